@@ -91,10 +91,44 @@ def alike(old, new, within):
                for x, y in zip(a, b))
 
 
+def leaves(value, place=""):
+    """The numbers and words of a JSON value, each with its place and the size of the numbers beside it."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value)
+    found = []
+    for key, part in parts:
+        if isinstance(part, (dict, list)):
+            found += leaves(part, "%s/%s" % (place, key))
+        else:
+            found.append(["%s/%s" % (place, key), part, 0.0])
+    size = max([abs(leaf[1]) for leaf in found if isinstance(leaf[1], float)] + [0.0])
+    for leaf in found:
+        # beside it: in the same object or list, and in the one around that
+        if leaf[0].count("/") <= place.count("/") + 2:
+            leaf[2] = max(leaf[2], size)
+    return found
+
+
+def compare_values(old, new, within):
+    """The differences of two JSON answers; None where one of them is no JSON."""
+    try:
+        a, b = (leaves(json.loads("\n".join(lines[1:]), parse_int=float)) for lines in (old, new))
+    except (ValueError, TypeError):
+        return None
+    if old[0] != new[0] or [leaf[0] for leaf in a] != [leaf[0] for leaf in b]:
+        return ["other members than before"]
+    return ["-%s: %s\n+%s: %s" % (*x[:2], *y[:2]) for x, y in zip(a, b)
+            if x[1] != y[1] and not (isinstance(x[1], float) and isinstance(y[1], float)
+                                     and abs(x[1] - y[1]) <= within * max(x[2], y[2]))]
+
+
 def compare(builds, path, arguments, within):
     """The differences of one command's answers, as text; empty where there are none."""
     old, new = (run(build, path, arguments) for build in builds)
-    found = ["-" + a + "\n+" + b for a, b in zip(old, new) if not alike(a, b, within)]
+    found = compare_values(old, new, within) if within > 0 else None
+    if found is None:
+        found = ["-" + a + "\n+" + b for a, b in zip(old, new) if not alike(a, b, within)]
+    elif len(old) != len(new):
+        old = new  # the layout of numbers follows their digits
     if len(old) != len(new):
         found.append("%d lines, now %d" % (len(old), len(new)))
     if not found:

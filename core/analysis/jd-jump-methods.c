@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/analysis/jd-jump-methods.h"
 
-#include <gsl/gsl_linalg.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/impulse/jd-jump-frame.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
 /* The rows that act in the virtual phase, in all primitive parameters. */
@@ -63,33 +64,6 @@ virtual_rows_clear (VirtualRows *self)
 {
   g_free (self->coefficients);
   g_free (self->target);
-}
-
-/* Least squares of minimum norm by singular values: exact where the system has a solution.  @matrix (rows x columns,
- * rows >= columns) is overwritten. */
-static gboolean
-solve_by_singular_values (gsize   rows,
-                          gsize   columns,
-                          double *matrix,
-                          double *right,
-                          double *x)
-{
-  gsl_matrix_view a = gsl_matrix_view_array (matrix, rows, columns);
-  gsl_vector_view b = gsl_vector_view_array (right, rows);
-  gsl_vector_view solution = gsl_vector_view_array (x, columns);
-  gsl_matrix *v = gsl_matrix_alloc (columns, columns);
-  gsl_vector *s = gsl_vector_alloc (columns);
-  gsl_vector *work = gsl_vector_alloc (columns);
-  gboolean solved = gsl_linalg_SV_decomp (&a.matrix, v, s, work) == GSL_SUCCESS;
-
-  for (gsize i = 0; solved && i < columns; i++)
-    if (gsl_vector_get (s, i) <= JD_RANK_RESPONSE * gsl_vector_get (s, 0))
-      gsl_vector_set (s, i, 0.0);
-  solved = solved && gsl_linalg_SV_solve (&a.matrix, v, s, &b.vector, &solution.vector) == GSL_SUCCESS;
-  gsl_matrix_free (v);
-  gsl_vector_free (s);
-  gsl_vector_free (work);
-  return solved;
 }
 
 /* dx/dp_k for all k, at the instant: partial derivatives of an expression of the model. */
@@ -200,64 +174,8 @@ solve_newton (JdMethodResult    *self,
           matrix[j * size + n + r] = -rows->coefficients[r * n + j];
         }
     }
-  self->defined = size == 0 || solve_by_singular_values (size, size, matrix, right, x);
+  self->defined = size == 0 || jd_linear_least_squares (matrix, size, size, right, JD_RANK_RESPONSE, x);
   memcpy (self->posterior, x, n * sizeof (double));
-}
-
-/* Brings B into reduced row echelon form by full pivoting; @dependent[k]: the row whose pivot column k is, or -1.
- * Returns the rank. */
-static gsize
-eliminate (double *rows,
-           gsize   k,
-           gsize   n,
-           gssize *dependent)
-{
-  gsize rank = 0;
-  double largest_of_all = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    dependent[i] = -1;
-  for (gsize i = 0; i < k * n; i++)
-    largest_of_all = fmax (largest_of_all, fabs (rows[i]));
-  while (rank < k)
-    {
-      gsize row = rank, column = 0;
-      double largest = 0.0;
-
-      for (gsize i = rank; i < k; i++)
-        for (gsize j = 0; j < n; j++)
-          if (fabs (rows[i * n + j]) > largest)
-            {
-              largest = fabs (rows[i * n + j]);
-              row = i;
-              column = j;
-            }
-      if (largest <= JD_RANK_ROWS * largest_of_all)
-        break;
-      for (gsize j = 0; j < n; j++)
-        {
-          double kept = rows[row * n + j];
-
-          rows[row * n + j] = rows[rank * n + j];
-          rows[rank * n + j] = kept;
-        }
-      for (gsize j = 0, c = column; j < n; j++)
-        if (j != c)
-          rows[rank * n + j] /= rows[rank * n + c];
-      rows[rank * n + column] = 1.0;
-      for (gsize i = 0; i < k; i++)
-        {
-          double factor = rows[i * n + column];
-
-          if (i == rank)
-            continue;
-          for (gsize j = 0; j < n; j++)
-            rows[i * n + j] -= factor * rows[rank * n + j];
-          rows[i * n + column] = 0.0;
-        }
-      dependent[column] = (gssize) rank++;
-    }
-  return rank;
 }
 
 /* (61): D^T (dE/dp'+ - dE/dp'- - P) = 0 with the dependent velocities' D, and the rows. */
@@ -269,33 +187,28 @@ solve_lagrange (JdMethodResult    *self,
 {
   const gsize n = instant->N, k = rows->k;
   g_autofree double *echelon = g_memdup2 (rows->coefficients, (k * n + 1) * sizeof (double));
-  g_autofree gssize *dependent = g_new (gssize, n + 1);
-  g_autofree double *momentum = g_new0 (double, n + 1);
-  gsize rank = eliminate (echelon, k, n, dependent);
-  g_autofree double *matrix = g_new0 (double, (n - rank + k) * n + 1);
-  g_autofree double *right = g_new0 (double, n - rank + k + 1);
-  gsize at = 0;
+  g_autofree gsize *dependent = g_new (gsize, n + 1);
+  g_autofree double *momentum = g_new0 (double, n + 1), *basis = g_new0 (double, n * n + 1);
+  const gsize rank = jd_dense_reduce (echelon, k, n, dependent, JD_RANK_ROWS), n_free = n - rank;
+  g_autofree double *matrix = g_new0 (double, (n_free + k) * n + 1);
+  g_autofree double *right = g_new0 (double, n_free + k + 1);
 
   momentum_of (instant, instant->mass, applied, momentum);
-  for (gsize s = 0; s < n; s++)
+  jd_dense_null_space (echelon, n, rank, dependent, basis);
+  for (gsize s = 0; s < n_free; s++)
     {
-      if (dependent[s] >= 0)
-        continue;
-      for (gsize j = 0; j < n; j++)
-        {
-          double d = j == s ? 1.0 : dependent[j] >= 0 ? -echelon[(gsize) dependent[j] * n + s] : 0.0;
+      const double *d = basis + s * n;
 
-          right[at] += d * momentum[j];
-          for (gsize c = 0; c < n; c++)
-            matrix[at * n + c] += d * instant->mass[j * n + c];
-        }
-      at++;
+      right[s] = jd_dense_dot (n, d, momentum);
+      for (gsize c = 0; c < n; c++)
+        for (gsize j = 0; j < n; j++)
+          matrix[s * n + c] += d[j] * instant->mass[j * n + c];
     }
-  memcpy (matrix + at * n, rows->coefficients, k * n * sizeof (double));
-  memcpy (right + at, rows->target, k * sizeof (double));
-  self->n_equations = at + k;
+  memcpy (matrix + n_free * n, rows->coefficients, k * n * sizeof (double));
+  memcpy (right + n_free, rows->target, k * sizeof (double));
+  self->n_equations = n_free + k;
   self->n_unknowns = n;
-  self->defined = n == 0 || solve_by_singular_values (at + k, n, matrix, right, self->posterior);
+  self->defined = n == 0 || jd_linear_least_squares (matrix, n_free + k, n, right, JD_RANK_RESPONSE, self->posterior);
 }
 
 static void

@@ -6,10 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_linalg.h>
-
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-frame.h"
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
@@ -219,28 +218,20 @@ phase_system_solve (const PhaseSystem *self,
                     double            *D,
                     double            *d)
 {
-  gsize n = self->n;
-  gsl_matrix *matrix = gsl_matrix_alloc (MAX (n, 1), MAX (n, 1));
-  gsl_permutation *order = gsl_permutation_alloc (MAX (n, 1));
-  gsl_vector *right = gsl_vector_alloc (MAX (n, 1));
-  int sign;
+  const gsize n = self->n;
+  g_autofree double *matrix = g_memdup2 (self->rows, (n * n + 1) * sizeof (double));
+  g_autofree gsize *pivot = g_new (gsize, n + 1);
 
-  gsl_matrix_set_identity (matrix);
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < n; j++)
-      gsl_matrix_set (matrix, i, j, self->rows[i * n + j]);
-  gsl_linalg_LU_decomp (matrix, order, &sign);
-  for (gsize s = 0; n > 0 && s <= self->m; s++)
+  if (!jd_dense_lu_factor (matrix, pivot, NULL, n, 0.0))
+    return;
+  for (gsize s = 0; s <= self->m; s++)
     {
-      gsl_vector_view x = gsl_vector_view_array (s == self->m ? d : D + s * n, n);
+      double *x = s == self->m ? d : D + s * n;
 
       for (gsize i = 0; i < n; i++)
-        gsl_vector_set (right, i, s == self->m ? self->right[i] : i == self->k + s ? 1.0 : 0.0);
-      gsl_linalg_LU_solve (matrix, order, right, &x.vector);
+        x[i] = s == self->m ? self->right[i] : i == self->k + s ? 1.0 : 0.0;
+      jd_dense_lu_solve (matrix, pivot, x, n);
     }
-  gsl_matrix_free (matrix);
-  gsl_permutation_free (order);
-  gsl_vector_free (right);
 }
 
 /* ---- The phases of a solved jump ---- */

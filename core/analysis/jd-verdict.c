@@ -10,6 +10,7 @@
 #include "core/analysis/jd-release.h"
 #include "core/analysis/jd-slipping.h"
 #include "core/analysis/jd-verdict-private.h"
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
@@ -252,42 +253,6 @@ write_row (const double      *row,
   return g_string_free (text, FALSE);
 }
 
-/* Reduced row echelon form, pivots in the order of the efforts. */
-static void
-reduce_in_order (double *a,
-                 gsize   n_rows,
-                 gsize   n)
-{
-  gsize r = 0;
-
-  for (gsize c = 0; c < n && r < n_rows; c++)
-    {
-      gsize best = r;
-
-      for (gsize i = r + 1; i < n_rows; i++)
-        if (fabs (a[i * n + c]) > fabs (a[best * n + c]))
-          best = i;
-      if (fabs (a[best * n + c]) < JD_RANK_DERIVED)
-        continue;
-      for (gsize j = 0; j < n; j++)
-        {
-          const double swap = a[best * n + j];
-
-          a[best * n + j] = a[r * n + j];
-          a[r * n + j] = swap;
-        }
-      for (gsize j = n; j-- > c;)
-        a[r * n + j] /= a[r * n + c];
-      for (gsize i = 0; i < n_rows; i++)
-        for (gsize j = n; i != r && j-- > c;)
-          a[i * n + j] -= a[i * n + c] * a[r * n + j];
-      r++;
-    }
-  for (gsize i = 0; i < n_rows * n; i++)
-    if (fabs (a[i]) < JD_RANK_DERIVED)
-      a[i] = 0.0;
-}
-
 /* Conditions whose coefficients are the same everywhere. */
 static char **
 write_constant_conditions (JdJudging *self,
@@ -295,9 +260,14 @@ write_constant_conditions (JdJudging *self,
 {
   const gsize n_efforts = self->forces->n_efforts;
   double *rows = (double *) (gpointer) self->conditions->data;
+  g_autofree gsize *pivots = g_new0 (gsize, n_efforts + 1);
   g_autoptr(GPtrArray) texts = g_ptr_array_new ();
 
-  reduce_in_order (rows, rank, n_efforts);
+  /* pivots in the order of the efforts */
+  jd_dense_reduce_in_order (rows, rank, n_efforts, pivots, JD_RANK_DERIVED);
+  for (gsize i = 0; i < rank * n_efforts; i++)
+    if (fabs (rows[i]) < JD_RANK_DERIVED)
+      rows[i] = 0.0;
   for (gsize r = 0; r < rank; r++)
     g_ptr_array_add (texts, write_row (&rows[r * n_efforts], self->unit, self->forces->names, n_efforts));
   g_ptr_array_add (texts, NULL);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-private.h"
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,6 +21,7 @@ struct _JdMotionChart
   gsize              *parameters;  /* n */
   double             *rows;        /* n x N: of length 1, at the state looked at last */
   double             *square;      /* n x n */
+  gsize              *pivot;       /* n */
   double             *coefficients;  /* n_equations x N */
   double             *p, *pd;
 
@@ -55,6 +57,7 @@ jd_motion_chart_new (JdParameterization *parameterization)
     }
   self->rows = g_new0 (double, self->n * self->N + 1);
   self->square = g_new0 (double, self->n * self->n + 1);
+  self->pivot = g_new0 (gsize, self->n + 1);
   self->coefficients = g_new0 (double, n_equations * self->N + 1);
   self->p = g_new0 (double, self->N + 1);
   self->pd = g_new0 (double, self->N + 1);
@@ -71,6 +74,7 @@ jd_motion_chart_free (JdMotionChart *self)
   g_free (self->parameters);
   g_free (self->rows);
   g_free (self->square);
+  g_free (self->pivot);
   g_free (self->coefficients);
   g_free (self->p);
   g_free (self->pd);
@@ -99,44 +103,17 @@ read_rows (JdMotionChart *self,
     }
 }
 
-/* The determinant, by elimination with row pivoting. */
 static double
 determinant (JdMotionChart *self,
              double  t)
 {
   const gsize n = self->n;
-  double product = 1.0;
 
   read_rows (self, t);
   for (gsize r = 0; r < n; r++)
     for (gsize c = 0; c < n; c++)
       self->square[r * n + c] = self->rows[r * self->N + self->parameters[c]];
-  for (gsize k = 0; k < n; k++)
-    {
-      gsize pivot = k;
-
-      for (gsize r = k + 1; r < n; r++)
-        if (fabs (self->square[r * n + k]) > fabs (self->square[pivot * n + k]))
-          pivot = r;
-      if (self->square[pivot * n + k] == 0.0)
-        return 0.0;
-      for (gsize c = 0; c < n && pivot != k; c++)
-        {
-          const double kept = self->square[k * n + c];
-
-          self->square[k * n + c] = self->square[pivot * n + c];
-          self->square[pivot * n + c] = kept;
-        }
-      product *= pivot != k ? -self->square[k * n + k] : self->square[k * n + k];
-      for (gsize r = k + 1; r < n; r++)
-        {
-          const double factor = self->square[r * n + k] / self->square[k * n + k];
-
-          for (gsize c = k; c < n; c++)
-            self->square[r * n + c] -= factor * self->square[k * n + c];
-        }
-    }
-  return product;
+  return jd_dense_determinant (self->square, self->pivot, n, 0.0);
 }
 
 /* Between @a, where the determinant has the sign of self->before, and @b it passes zero: where. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/jd-motion-run-private.h"
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
 #include <math.h>
@@ -375,67 +376,11 @@ add_bumps (double       *c,
       c[bump->first + j + k] += b[j] * bump->binomial[k];
 }
 
-/* Gauss elimination in place, with pivoting by rows (some second derivatives of the bumps vanish); @order: the rows
- * in their order. */
-static void
-factor_small (guint  k,
-              double matrix[MAX_POINTS][MAX_POINTS],
-              guint  order[MAX_POINTS])
-{
-  for (guint p = 0; p < k; p++)
-    order[p] = p;
-  for (guint p = 0; p < k; p++)
-    {
-      guint best = p;
-
-      for (guint i = p + 1; i < k; i++)
-        if (fabs (matrix[order[i]][p]) > fabs (matrix[order[best]][p]))
-          best = i;
-      if (best != p)
-        {
-          const guint row = order[p];
-
-          order[p] = order[best];
-          order[best] = row;
-        }
-      for (guint i = p + 1; i < k; i++)
-        {
-          double *row = matrix[order[i]], *pivot = matrix[order[p]];
-
-          row[p] /= pivot[p];
-          for (guint j = p + 1; j < k; j++)
-            row[j] -= row[p] * pivot[j];
-        }
-    }
-}
-
-static void
-solve_small (guint        k,
-             double       factors[MAX_POINTS][MAX_POINTS],
-             const guint  order[MAX_POINTS],
-             const double *right,
-             double       *b)
-{
-  for (guint p = 0; p < k; p++)
-    {
-      b[p] = right[order[p]];
-      for (guint j = 0; j < p; j++)
-        b[p] -= factors[order[p]][j] * b[j];
-    }
-  for (guint p = k; p-- > 0;)
-    {
-      for (guint j = p + 1; j < k; j++)
-        b[p] -= factors[order[p]][j] * b[j];
-      b[p] /= factors[order[p]][p];
-    }
-}
-
-/* Derivatives of bumps at some parts of the step, factored. */
+/* Derivatives of bumps at some parts of the step, factored: some second derivatives vanish, but not the pivots. */
 typedef struct
 {
-  guint  n;
-  double matrix[MAX_POINTS][MAX_POINTS];
-  guint  order[MAX_POINTS];
+  double matrix[MAX_POINTS * MAX_POINTS];
+  gsize  pivot[MAX_POINTS];
 } Bumps;
 
 static void
@@ -445,11 +390,10 @@ bumps_init (Bumps        *self,
             guint         n,
             const double *points)
 {
-  self->n = n;
   for (guint k = 0; k < n; k++)
     for (guint j = 0; j < n; j++)
-      self->matrix[k][j] = bump_derivative (bump, j, order, points[k]);
-  factor_small (n, self->matrix, self->order);
+      self->matrix[k * n + j] = bump_derivative (bump, j, order, points[k]);
+  jd_dense_lu_factor (self->matrix, self->pivot, NULL, n, 0.0);
 }
 
 /* The work's polynomial is made to have the powers run->wrong tells at the @points. */
@@ -458,8 +402,7 @@ correct_work (JdMotionRun  *run,
               guint         n_points,
               const double *points)
 {
-  double *c = run->polynomial + run->n * (JD_STEP_DEGREE + 1), *wrong = run->wrong + run->n * MAX_POINTS,
-         b[MAX_POINTS];
+  double *c = run->polynomial + run->n * (JD_STEP_DEGREE + 1), *wrong = run->wrong + run->n * MAX_POINTS;
   Bumps bumps;
 
   for (guint k = 0; k < n_points; k++)
@@ -471,8 +414,8 @@ correct_work (JdMotionRun  *run,
       wrong[k] -= rate;
     }
   bumps_init (&bumps, &work_bump, 1, n_points, points);
-  solve_small (n_points, bumps.matrix, bumps.order, wrong, b);
-  add_bumps (c, &work_bump, n_points, b);
+  jd_dense_lu_solve (bumps.matrix, bumps.pivot, wrong, n_points);
+  add_bumps (c, &work_bump, n_points, wrong);
 }
 
 /* Evaluates the equations at @n_points parts of the step, on the polynomial, and makes its second derivative agree
@@ -509,10 +452,8 @@ correct_inside (JdMotionRun  *run,
   bumps_init (&bumps, &parameter_bump, 2, n_points, points);
   for (gsize i = 0; i < n; i++)
     {
-      double b[MAX_POINTS];
-
-      solve_small (n_points, bumps.matrix, bumps.order, wrong + i * MAX_POINTS, b);
-      add_bumps (run->polynomial + i * (JD_STEP_DEGREE + 1), &parameter_bump, n_points, b);
+      jd_dense_lu_solve (bumps.matrix, bumps.pivot, wrong + i * MAX_POINTS, n_points);
+      add_bumps (run->polynomial + i * (JD_STEP_DEGREE + 1), &parameter_bump, n_points, wrong + i * MAX_POINTS);
     }
   if (run->dimension > 2 * n)
     correct_work (run, n_points, points);

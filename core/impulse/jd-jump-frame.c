@@ -10,10 +10,9 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_linalg.h>
-
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Parts of a row that the parameterization cancels leave rounding; below these parts of their terms
@@ -308,36 +307,28 @@ shift_tau (const JdParameterization *parameterization,
   if (!live)
     return TRUE;
 
-  gsl_matrix *a = gsl_matrix_alloc (count, count);
-  gsl_vector *right = gsl_vector_alloc (count), *shift = gsl_vector_alloc (count);
-  gsl_permutation *order = gsl_permutation_alloc (count);
+  g_autofree double *a = g_new (double, count * count), *shift = g_new (double, count);
+  g_autofree gsize *pivot = g_new (gsize, count);
   double *taus[] = { tau_before, tau_after };
-  gboolean regular = TRUE;
-  int sign;
 
   for (gsize i = 0; i < count; i++)
     for (gsize j = 0; j < count; j++)
-      gsl_matrix_set (a, i, j, instant->coefficients[equation[i] * instant->N + parameter[j]]);
-  gsl_linalg_LU_decomp (a, order, &sign);
-  for (gsize i = 0; i < count; i++)
-    regular = regular && gsl_matrix_get (a, i, i) != 0.0;
-  for (gsize side = 0; side < 2 && regular; side++)
+      a[i * count + j] = instant->coefficients[equation[i] * instant->N + parameter[j]];
+  if (!jd_dense_lu_factor (a, pivot, NULL, count, 0.0))
+    return FALSE;
+  for (gsize side = 0; side < 2; side++)
     {
       for (gsize i = 0; i < count; i++)
         {
           const JdEquationPlan *plan = &plans[equation[i]];
 
-          gsl_vector_set (right, i, instant->beta[equation[i]] - (side == 0 ? plan->row.b : plan->row.b_after));
+          shift[i] = instant->beta[equation[i]] - (side == 0 ? plan->row.b : plan->row.b_after);
         }
-      gsl_linalg_LU_solve (a, order, right, shift);
+      jd_dense_lu_solve (a, pivot, shift, count);
       for (gsize i = 0; i < count; i++)
-        taus[side][parameter[i]] += gsl_vector_get (shift, i);
+        taus[side][parameter[i]] += shift[i];
     }
-  gsl_matrix_free (a);
-  gsl_vector_free (right);
-  gsl_vector_free (shift);
-  gsl_permutation_free (order);
-  return regular;
+  return TRUE;
 }
 
 gboolean

@@ -1,9 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/linear/jd-dense.h"
 
+#include <float.h>
 #include <math.h>
 
 #include "core/linear/jd-tolerances.h"
+
+static void
+swap_rows (double *a,
+           gsize   n_columns,
+           gsize   one,
+           gsize   other)
+{
+  for (gsize j = 0; j < n_columns && one != other; j++)
+    {
+      const double entry = a[one * n_columns + j];
+
+      a[one * n_columns + j] = a[other * n_columns + j];
+      a[other * n_columns + j] = entry;
+    }
+}
 
 gboolean
 jd_dense_lu_factor (double *a,
@@ -12,7 +28,7 @@ jd_dense_lu_factor (double *a,
                     gsize   n,
                     double  tolerance)
 {
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < n && scale != NULL; i++)
     {
       for (gsize j = 0; j < n; j++)
         scale[i] = fmax (scale[i], fabs (a[i * n + j]));
@@ -25,28 +41,21 @@ jd_dense_lu_factor (double *a,
       double largest = -1.0;
 
       for (gsize i = k; i < n; i++)
-        if (fabs (a[i * n + k]) / scale[i] > largest)
-          {
-            largest = fabs (a[i * n + k]) / scale[i];
-            best = i;
-          }
+        {
+          const double part = scale != NULL ? fabs (a[i * n + k]) / scale[i] : fabs (a[i * n + k]);
+
+          if (part > largest)
+            {
+              largest = part;
+              best = i;
+            }
+        }
       if (!(largest > tolerance))
         return FALSE;
       pivot[k] = best;
-      if (best != k)
-        {
-          const double swapped = scale[k];
-
-          scale[k] = scale[best];
-          scale[best] = swapped;
-          for (gsize j = 0; j < n; j++)
-            {
-              const double entry = a[k * n + j];
-
-              a[k * n + j] = a[best * n + j];
-              a[best * n + j] = entry;
-            }
-        }
+      swap_rows (a, n, k, best);
+      if (scale != NULL)
+        swap_rows (scale, 1, k, best);
       for (gsize i = k + 1; i < n; i++)
         {
           const double factor = a[i * n + k] / a[k * n + k];
@@ -58,6 +67,21 @@ jd_dense_lu_factor (double *a,
         }
     }
   return TRUE;
+}
+
+double
+jd_dense_determinant (double *a,
+                      gsize  *pivot,
+                      gsize   n,
+                      double  tolerance)
+{
+  double product = 1.0;
+
+  if (!jd_dense_lu_factor (a, pivot, NULL, n, tolerance))
+    return 0.0;
+  for (gsize k = 0; k < n; k++)
+    product *= pivot[k] != k ? -a[k * n + k] : a[k * n + k];
+  return product;
 }
 
 void
@@ -130,13 +154,7 @@ jd_dense_reduce (double *a,
       if (!(largest > tolerance))
         break;
       column[rank] = best_column;
-      for (gsize j = 0; j < n_columns; j++)
-        {
-          const double entry = a[best_row * n_columns + j];
-
-          a[best_row * n_columns + j] = a[rank * n_columns + j];
-          a[rank * n_columns + j] = entry;
-        }
+      swap_rows (a, n_columns, best_row, rank);
       const double pivot = a[rank * n_columns + best_column];
 
       for (gsize j = 0; j < n_columns; j++)
@@ -151,6 +169,53 @@ jd_dense_reduce (double *a,
             a[i * n_columns + j] -= factor * a[rank * n_columns + j];
           a[i * n_columns + best_column] = 0.0;
         }
+    }
+  return rank;
+}
+
+/* a - b, zero where it is only rounding. */
+static double
+subtract_clean (double a,
+                double b)
+{
+  const double difference = a - b;
+
+  return fabs (difference) <= 8.0 * DBL_EPSILON * (fabs (a) + fabs (b)) ? 0.0 : difference;
+}
+
+gsize
+jd_dense_reduce_in_order (double *a,
+                          gsize   n_rows,
+                          gsize   n_columns,
+                          gsize  *column,
+                          double  tolerance)
+{
+  const gsize n = n_columns;
+  gsize rank = 0;
+
+  for (gsize j = 0; j < n && rank < n_rows; j++)
+    {
+      gsize best = rank;
+
+      for (gsize i = rank + 1; i < n_rows; i++)
+        if (fabs (a[i * n + j]) > fabs (a[best * n + j]))
+          best = i;
+      if (!(fabs (a[best * n + j]) > tolerance))
+        continue;
+      swap_rows (a, n, rank, best);
+      for (gsize c = n; c-- > j;)
+        a[rank * n + c] /= a[rank * n + j];
+      for (gsize i = 0; i < n_rows; i++)
+        {
+          const double factor = a[i * n + j];
+
+          if (i == rank || factor == 0.0)
+            continue;
+          for (gsize c = j; c < n; c++)
+            a[i * n + c] = subtract_clean (a[i * n + c], factor * a[rank * n + c]);
+          a[i * n + j] = 0.0;
+        }
+      column[rank++] = j;
     }
   return rank;
 }

@@ -20,13 +20,18 @@ jd_dense_dot (gsize         n,
   return sum;
 }
 
-/* a = L U with row exchanges, in place; FALSE if a pivot is below @tolerance times its row's
- * largest entry, or times @scale where that is larger on entry (it is overwritten). */
+/* a = L U with row exchanges, in place.  Pivots are compared as parts of the row's largest entry, or of @scale (n,
+ * overwritten) where that is larger on entry; with @scale NULL as they are.  FALSE if one is not above @tolerance. */
 gboolean  jd_dense_lu_factor  (double *a,
                                gsize  *pivot,
                                double *scale,
                                gsize   n,
                                double  tolerance);
+/* The determinant, with @scale NULL; 0 if a pivot is not above @tolerance.  Overwrites @a. */
+double    jd_dense_determinant (double *a,
+                                gsize  *pivot,
+                                gsize   n,
+                                double  tolerance);
 /* Solves for one column held in @b. */
 void      jd_dense_lu_solve   (const double *a,
                                const gsize  *pivot,
@@ -40,7 +45,14 @@ gsize     jd_dense_reduce     (double *a,
                                gsize   n_columns,
                                gsize  *column,
                                double  tolerance);
-/* A basis of {x: a x = 0} after jd_dense_reduce(): n_columns - rank rows of @basis. */
+/* The same with pivots in the first columns that have one, and rows as they are: an entry that is not above
+ * @tolerance is no pivot.  Differences that are rounding become 0. */
+gsize     jd_dense_reduce_in_order (double *a,
+                                    gsize   n_rows,
+                                    gsize   n_columns,
+                                    gsize  *column,
+                                    double  tolerance);
+/* A basis of {x: a x = 0} after one of these: n_columns - rank rows of @basis. */
 void      jd_dense_null_space (const double *a,
                                gsize         n_columns,
                                gsize         rank,
