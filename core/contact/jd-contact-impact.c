@@ -12,6 +12,8 @@
 
 #include "core/contact/jd-contact-private.h"
 
+#include "core/contact/jd-circle.h"
+
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>
@@ -473,6 +475,7 @@ typedef struct
 {
   Impact   impact;
   double  goal;        /* of nu */
+  double  n, along;    /* of the direction looked at: N, and the slip along it */
   guint   n_found;
   double  found[3];    /* N, T of the first */
 } Newton;
@@ -502,14 +505,13 @@ found (Newton      *self,
     memcpy (self->found, candidate, sizeof candidate);
 }
 
-/* N and the slip after, of friction along -(cos, sin) of @angle; the cross product of that direction and the slip,
- * NAN where no push does. */
+/* Friction along -d, d being the direction @angle: N = (goal - nu) / (W_nn - f b . d), u+ = u + N (b - f W_tt d).
+ * Returns d x u+, NAN where no push leads to the goal. */
 static double
-try_direction (const Newton *self,
-               double        angle,
-               double       *out_n,
-               double       *out_along)
+try_direction (gpointer data,
+               double   angle)
 {
+  Newton *self = data;
   const Impact *impact = &self->impact;
   const double d[2] = { cos (angle), sin (angle) };
   const double slope = impact->nn - impact->f * (impact->b[0] * d[0] + impact->b[1] * d[1]);
@@ -517,40 +519,27 @@ try_direction (const Newton *self,
 
   if (!(slope * (self->goal - impact->nu) > 0.0))
     return NAN;
-  *out_n = (self->goal - impact->nu) / slope;
+  self->n = (self->goal - impact->nu) / slope;
   pull_along (impact, d, pull);
   for (gsize i = 0; i < 2; i++)
-    u[i] = impact->u[i] + *out_n * pull[i];
-  *out_along = u[0] * d[0] + u[1] * d[1];
+    u[i] = impact->u[i] + self->n * pull[i];
+  self->along = u[0] * d[0] + u[1] * d[1];
   return d[0] * u[1] - d[1] * u[0];
 }
 
-/* Slipping: all directions that agree with the slip they lead to. */
-static void
-try_slipping (Newton *self)
+/* Slipping along @angle agrees with the slip it leads to, if that is not against it. */
+static gboolean
+take_direction (gpointer data,
+                double   angle,
+                double   value,
+                double   size G_GNUC_UNUSED)
 {
-  const Impact *impact = &self->impact;
-  double last = NAN, n = 0.0, along = 0.0;
+  Newton *self = data;
+  const double rub = self->impact.f * self->n;
 
-  for (guint k = 0; k <= DIRECTIONS; k++)
-    {
-      double high = 2.0 * G_PI * ((double) k + 0.37) / DIRECTIONS, low = high - 2.0 * G_PI / DIRECTIONS;
-      const double value = try_direction (self, high, &n, &along);
-      const gboolean changes = !isnan (value) && !isnan (last) && (value > 0.0) != (last > 0.0);
-
-      for (guint pass = 0; changes && pass < 60; pass++)
-        {
-          const double middle = 0.5 * (low + high), there = try_direction (self, middle, &n, &along);
-
-          if ((there > 0.0) == (last > 0.0))
-            low = middle;
-          else
-            high = middle;
-        }
-      if (changes && !isnan (try_direction (self, high, &n, &along)) && along > impact->rest)
-        found (self, n, (const double[2]) { -impact->f * n * cos (high), -impact->f * n * sin (high) });
-      last = value;
-    }
+  if (!isnan (value) && self->along > self->impact.rest)
+    found (self, self->n, (const double[2]) { -rub * cos (angle), -rub * sin (angle) });
+  return TRUE;
 }
 
 /* Sticking: nu = goal and no slip; the impulses of least size where they are not the only ones. */
@@ -611,7 +600,7 @@ jd_impact_choose (const JdContactProblem *problem,
       else
         {
           try_sticking (&self);
-          try_slipping (&self);
+          jd_circle_scan (DIRECTIONS, try_direction, take_direction, &self);
         }
       if (before == 0 && self.n_found > 0)
         {

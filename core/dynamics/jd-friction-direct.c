@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Slips of two components that begin, in directions to be found.  A slip at rest grows along the direction d in which it
+ * is resisted, T = -f N d: its acceleration w' (d) has no component across d, d x w' (d) = 0. */
+
 #include "core/dynamics/jd-friction-search-private.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "core/contact/jd-circle.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Slip that begins in a direction to be found. */
-
-/* Looks around the circle, and the steps that narrow a root down. */
+/* Looks around the circle for one slip that begins. */
 #define N_DIRECTIONS 96
-#define N_HALVINGS 60
 /* Newton's steps towards the directions of several slips that begin together, their widest and that of differences,
  * rad; what is left across them, of the accelerations, where they end and where they are taken. */
 #define N_TURNS 40
@@ -31,22 +33,42 @@ slip_acceleration (const JdFrictionSearch *self,
   out[1] = jd_friction_acceleration (self->friction, k + 1, self->problem->x);
 }
 
-/* The acceleration of slip across the direction @angle, were this the direction: zero where it is; NAN without a
- * solution. */
-static double
-across_at (JdFrictionSearch *self,
-           gsize             k,
-           double            angle)
+typedef struct
 {
-  double *cosine = self->friction->cosine + k;
+  JdFrictionSearch *search;
+  gsize             k;        /* law and partner that begin to slip */
+  JdVerdict         verdict;
+} Start;
+
+/* The acceleration of slip across the direction @angle, d x w', were this the direction: zero where it is; NAN without
+ * a solution. */
+static double
+across_at (gpointer data,
+           double   angle)
+{
+  const Start *self = data;
+  double *cosine = self->search->friction->cosine + self->k;
   double growth[2];
 
   cosine[0] = cos (angle);
   cosine[1] = sin (angle);
-  if (!_jd_friction_solve_case (self))
+  if (!_jd_friction_solve_case (self->search))
     return NAN;
-  slip_acceleration (self, k, growth);
+  slip_acceleration (self->search, self->k, growth);
   return cosine[0] * growth[1] - cosine[1] * growth[0];
+}
+
+static gboolean
+look_at_direction (gpointer data,
+                   double   angle G_GNUC_UNUSED,
+                   double   value,
+                   double   size)
+{
+  const Start *self = data;
+
+  if (fabs (value) <= size)
+    _jd_friction_look_at_case (self->search, self->verdict);
+  return !self->search->several;
 }
 
 /* One slip that begins: every direction along which it grows as it is resisted. */
@@ -55,28 +77,10 @@ _jd_friction_find_direction (JdFrictionSearch *self,
                              gsize             k,
                              JdVerdict         verdict)
 {
-  double before = across_at (self, k, 0.0);
+  Start start = { .search = self, .k = k, .verdict = verdict };
 
-  for (gsize i = 1; i <= N_DIRECTIONS && !self->several; i++)
-    {
-      const double end = 2.0 * G_PI * (double) i / N_DIRECTIONS, after = across_at (self, k, end);
-      double low = 2.0 * G_PI * (double) (i - 1) / N_DIRECTIONS, high = end;
-
-      /* a change of sign, not through infinity */
-      for (guint halving = 0; before * after <= 0.0 && before != 0.0 && halving < N_HALVINGS; halving++)
-        {
-          const double middle = 0.5 * (low + high);
-
-          if (before * across_at (self, k, middle) > 0.0)
-            low = middle;
-          else
-            high = middle;
-        }
-      if (before * after <= 0.0 && before != 0.0 &&
-          fabs (across_at (self, k, low)) <= MAX (fabs (before), fabs (after)))
-        _jd_friction_look_at_case (self, verdict);
-      before = after;
-    }
+  if (!self->several)
+    jd_circle_scan (N_DIRECTIONS, across_at, look_at_direction, &start);
 }
 
 /* Slips that begin together, at the angles of their directions. */

@@ -449,9 +449,11 @@ test_printed (void)
 
 /* A particle on a rough plane in space, thrown, or pulled along 3 : 4. */
 static JdModel *
-rough_plane (double x_rate,
-             double y_rate,
-             double pull)
+rough_plane_along (double x_rate,
+                   double y_rate,
+                   double pull,
+                   double x,
+                   double y)
 {
   g_autofree char *text = g_strdup_printf (
     "{'jourdain': 1, 'dimension': 3, 'constants': {'f': 0.3, 'F': %.17g}, 'gravity': [0, 0, -9.81],"
@@ -459,10 +461,18 @@ rough_plane (double x_rate,
     " 'bodies': [{'name': 'P', 'mass': 2, 'origin': ['x', 'y', 'z']}],"
     " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'n': 'z'}, 'differential': {'u': 'x`', 'v': 'y`'},"
     " 'friction': 'f'}],"
-    " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'P.origin', 'vector': ['F*0.6', 'F*0.8', 0]}]}",
-    pull, x_rate, y_rate);
+    " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'P.origin', 'vector': ['F*%.17g', 'F*%.17g', 0]}]}",
+    pull, x_rate, y_rate, x, y);
 
   return model_from_text (text);
+}
+
+static JdModel *
+rough_plane (double x_rate,
+             double y_rate,
+             double pull)
+{
+  return rough_plane_along (x_rate, y_rate, pull, 0.6, 0.8);
 }
 
 /* It stops on a straight line, sticks up to f m g in whatever direction, and begins to slip along the pull. */
@@ -488,6 +498,25 @@ test_plane (void)
   assert_near (slips->multipliers[1], -0.6 * limit, 1e-12);
   assert_near (slips->multipliers[2], -0.8 * limit, 1e-12);
   assert_near (slips->pdd[0], 0.6 * 0.5 * limit / 2.0, 1e-11);
+}
+
+/* A slip that begins exactly along an axis is found as any other. */
+static void
+test_axes (void)
+{
+  static const double pulls[][2] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 }, { 0.8, -0.6 } };
+  const double limit = 0.3 * 2.0 * G;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pulls); i++)
+    {
+      g_autoptr(JdModel) pulled = rough_plane_along (0.0, 0.0, 1.5 * limit, pulls[i][0], pulls[i][1]);
+      g_autoptr(JdEvaluation) slips = evaluate (pulled, "total");
+
+      g_assert_cmpint (slips->verdict, ==, JD_VERDICT_DETERMINATE);
+      g_assert_cmpint (slips->laws[0].state, ==, JD_SLIP_FORWARD);
+      assert_near (slips->pdd[0], pulls[i][0] * 0.5 * limit / 2.0, 1e-11);
+      assert_near (slips->pdd[1], pulls[i][1] * 0.5 * limit / 2.0, 1e-11);
+    }
 }
 
 /* A billiard ball: its slip keeps its direction and falls at 7 f g / 2; it rolls after 2 |s| / (7 f g), on a parabola
@@ -687,6 +716,7 @@ main (int    argc,
   g_test_add_func ("/core/dynamics/friction/bead", test_bead);
   g_test_add_func ("/core/dynamics/friction/printed", test_printed);
   g_test_add_func ("/core/dynamics/friction/plane", test_plane);
+  g_test_add_func ("/core/dynamics/friction/axes", test_axes);
   g_test_add_func ("/core/dynamics/friction/billiards", test_billiards);
   g_test_add_func ("/core/dynamics/friction/turning-pull", test_turning_pull);
   g_test_add_func ("/core/dynamics/friction/held", test_held);
