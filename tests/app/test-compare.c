@@ -76,6 +76,18 @@ close_compare (Fixture *self)
   jd_test_wait (jd_test_is_null, &column_alive);
 }
 
+/* The list holds the headings, too. */
+static guint
+count_rows (JdCompareTable *table)
+{
+  GtkListBox *list = jd_test_child (table, "list");
+  guint n = 0;
+
+  while (gtk_list_box_get_row_at_index (list, (int) n) != NULL)
+    n++;
+  return n;
+}
+
 static JdCompareRow *
 find_row (const Fixture *self,
           const char    *name)
@@ -128,7 +140,7 @@ assert_agree (const Fixture *self)
   g_assert_cmpfloat (relative, <, 1e-10);
   g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_HOLDS, &relative), >, 0);
   g_assert_cmpfloat (relative, <, 1e-10);
-  g_assert_cmpuint (jd_test_count_children (jd_test_child (jd_test_child (self->view, "table"), "list")), ==,
+  g_assert_cmpuint (count_rows (jd_test_child (self->view, "table")), ==,
                     jd_comparison_get_n_rows (comparison));
 }
 
@@ -384,7 +396,7 @@ test_projector (void)
 
   open_compare (&self, DISK);
   table = jd_test_child (self.view, "table");
-  all = jd_test_count_children (jd_test_child (table, "list"));
+  all = count_rows (table);
   g_assert_cmpuint (count_shown (table), ==, all);
   jd_compare_view_set_projector (self.view, TRUE);
   g_assert_cmpuint (count_shown (table), <, all / 2);
