@@ -2,6 +2,7 @@
 #include "core/linear/jd-linear.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <lapacke.h>
@@ -22,28 +23,92 @@ is_finite (const double *a,
   return TRUE;
 }
 
-gboolean
-jd_linear_singular (const double *a,
-                    gsize         m,
-                    gsize         n,
-                    double       *s,
-                    double       *v)
+/* The rows and columns of a matrix that have an entry other than 0: the others only cost work. */
+typedef struct
+{
+  gsize *rows, *columns;
+  gsize  n_rows, n_columns;
+} Core;
+
+static void
+core_clear (Core *core)
+{
+  g_free (core->rows);
+  g_free (core->columns);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Core, core_clear)
+
+static void
+find_core (Core         *core,
+           const double *a,
+           gsize         m,
+           gsize         n)
+{
+  g_autofree gboolean *used = g_new0 (gboolean, n + 1);
+
+  core->rows = g_new (gsize, m + 1);
+  core->columns = g_new (gsize, n + 1);
+  for (gsize i = 0; i < m; i++)
+    {
+      gboolean any = FALSE;
+
+      for (gsize j = 0; j < n; j++)
+        if (a[i * n + j] != 0.0)
+          any = used[j] = TRUE;
+      if (any)
+        core->rows[core->n_rows++] = i;
+    }
+  for (gsize j = 0; j < n; j++)
+    if (used[j])
+      core->columns[core->n_columns++] = j;
+}
+
+/* The entries of the core, row by row. */
+static double *
+take_core (const Core   *core,
+           const double *a,
+           gsize         n)
+{
+  double *taken = g_new (double, core->n_rows * core->n_columns + 1);
+
+  for (gsize i = 0; i < core->n_rows; i++)
+    for (gsize j = 0; j < core->n_columns; j++)
+      taken[i * core->n_columns + j] = a[core->rows[i] * n + core->columns[j]];
+  return taken;
+}
+
+/* The singular vectors of the core among all @n columns, then the unit vectors of the columns of zeros. */
+static void
+spread_vectors (const Core   *core,
+                const double *of_core,
+                gsize         n,
+                double       *v)
+{
+  gsize next = core->n_columns, k = 0;
+
+  memset (v, 0, n * n * sizeof (double));
+  for (gsize i = 0; i < core->n_columns; i++)
+    for (gsize j = 0; j < core->n_columns; j++)
+      v[i * n + core->columns[j]] = of_core[i * core->n_columns + j];
+  for (gsize j = 0; j < n; j++)
+    if (k < core->n_columns && core->columns[k] == j)
+      k++;
+    else
+      v[next++ * n + j] = 1.0;
+}
+
+/* jd_linear_singular() of a matrix that has entries. */
+static gboolean
+decompose (const double *a,
+           gsize         m,
+           gsize         n,
+           double       *s,
+           double       *v)
 {
   /* Rows of a are the columns of what LAPACK sees, the transposed matrix: its left vectors are wanted. */
   g_autofree double *work = NULL, *values = NULL, *left = NULL, *failed = NULL;
   const int rows = (int) n, columns = (int) m;
 
-  memset (s, 0, n * sizeof (double));
-  if (n == 0)
-    return TRUE;
-  if (m == 0)
-    {
-      for (gsize i = 0; v != NULL && i < n * n; i++)
-        v[i] = i % (n + 1) == 0 ? 1.0 : 0.0;
-      return TRUE;
-    }
-  if (!is_finite (a, m * n))
-    return FALSE;
   work = g_memdup2 (a, m * n * sizeof (double));
   values = g_new0 (double, MIN (m, n) + 1);
   failed = g_new0 (double, MIN (m, n) + 1);
@@ -54,6 +119,163 @@ jd_linear_singular (const double *a,
     return FALSE;
   memcpy (s, values, MIN (m, n) * sizeof (double));
   return TRUE;
+}
+
+gboolean
+jd_linear_singular (const double *a,
+                    gsize         m,
+                    gsize         n,
+                    double       *s,
+                    double       *v)
+{
+  g_auto(Core) core = { 0 };
+  g_autofree double *taken = NULL, *vectors = NULL;
+
+  memset (s, 0, n * sizeof (double));
+  if (n == 0)
+    return TRUE;
+  if (!is_finite (a, m * n))
+    return FALSE;
+  find_core (&core, a, m, n);
+  if (core.n_rows == m && core.n_columns == n)
+    return decompose (a, m, n, s, v);
+  vectors = v != NULL ? g_new (double, core.n_columns * core.n_columns + 1) : NULL;
+  if (core.n_rows > 0)
+    {
+      taken = take_core (&core, a, n);
+      if (!decompose (taken, core.n_rows, core.n_columns, s, vectors))
+        return FALSE;
+    }
+  if (v != NULL)
+    spread_vectors (&core, vectors, n, v);
+  return TRUE;
+}
+
+gsize
+jd_linear_components (const double *a,
+                      gsize         n,
+                      gsize        *component)
+{
+  g_autofree gsize *queue = g_new (gsize, n + 1);
+  gsize count = 0;
+
+  for (gsize i = 0; i < n; i++)
+    component[i] = n;
+  for (gsize first = 0; first < n; first++)
+    {
+      gsize end = 1;
+
+      if (component[first] < n)
+        continue;
+      queue[0] = first;
+      component[first] = count;
+      for (gsize at = 0; at < end; at++)
+        for (gsize j = 0; j < n; j++)
+          if (component[j] == n && (a[queue[at] * n + j] != 0.0 || a[j * n + queue[at]] != 0.0))
+            {
+              component[j] = count;
+              queue[end++] = j;
+            }
+      count++;
+    }
+  return count;
+}
+
+/* An eigenvalue, and where its eigenvector stands until all are known. */
+typedef struct
+{
+  double value;
+  gsize  place;
+} Eigen;
+
+static int
+compare_eigen (gconstpointer a,
+               gconstpointer b)
+{
+  const Eigen *x = a, *y = b;
+
+  if (x->value != y->value)
+    return x->value < y->value ? -1 : 1;
+  return (x->place > y->place) - (x->place < y->place);
+}
+
+/* The eigenvalues of the rows and columns @member (count of them), and their vectors into rows of @vectors from
+ * @first on. */
+static gboolean
+solve_component (const double *a,
+                 gsize         n,
+                 const gsize  *member,
+                 gsize         count,
+                 Eigen        *eigen,
+                 double       *vectors,
+                 gsize         first)
+{
+  g_autofree double *block = g_new (double, count * count), *values = g_new (double, count);
+
+  for (gsize i = 0; i < count; i++)
+    for (gsize j = 0; j < count; j++)
+      block[i * count + j] = a[member[i] * n + member[j]];
+  if (LAPACKE_dsyevd (LAPACK_COL_MAJOR, vectors != NULL ? 'V' : 'N', 'L', (int) count, block, (int) count,
+                      values) != 0)
+    return FALSE;
+  for (gsize i = 0; i < count; i++)
+    {
+      eigen[first + i] = (Eigen) { values[i], first + i };
+      for (gsize j = 0; vectors != NULL && j < count; j++)
+        vectors[(first + i) * n + member[j]] = block[i * count + j];
+    }
+  return TRUE;
+}
+
+gboolean
+jd_linear_symmetric (const double *a,
+                     gsize         n,
+                     double       *values,
+                     double       *vectors)
+{
+  g_autofree gsize *component = g_new (gsize, n + 1), *member = g_new (gsize, n + 1);
+  g_autofree Eigen *eigen = g_new (Eigen, n + 1);
+  g_autofree double *unsorted = vectors != NULL ? g_new0 (double, n * n + 1) : NULL;
+  gsize n_components, first = 0;
+
+  if (!is_finite (a, n * n))
+    return FALSE;
+  n_components = jd_linear_components (a, n, component);
+  for (gsize c = 0; c < n_components; c++)
+    {
+      gsize count = 0;
+
+      for (gsize i = 0; i < n; i++)
+        if (component[i] == c)
+          member[count++] = i;
+      if (!solve_component (a, n, member, count, eigen, unsorted, first))
+        return FALSE;
+      first += count;
+    }
+  qsort (eigen, n, sizeof (Eigen), compare_eigen);
+  for (gsize i = 0; i < n; i++)
+    {
+      values[i] = eigen[i].value;
+      if (vectors != NULL)
+        memcpy (vectors + i * n, unsorted + eigen[i].place * n, n * sizeof (double));
+    }
+  return TRUE;
+}
+
+gboolean
+jd_linear_pencil (double *a,
+                  double *e,
+                  gsize   n,
+                  double *re,
+                  double *im,
+                  double *bottom,
+                  double *vectors)
+{
+  const int size = (int) n;
+
+  return n == 0 || (is_finite (a, n * n) && is_finite (e, n * n) &&
+                    LAPACKE_dggev (LAPACK_COL_MAJOR, 'N', 'V', size, a, size, e, size, re, im, bottom, NULL, 1,
+                                   vectors, size) == 0);
 }
 
 /* The power of two next to 1 / size: multiplying by it is exact. */
@@ -237,6 +459,31 @@ jd_linear_least_singular (const double *a,
   return m > 0 && m <= n && jd_linear_singular (a, m, n, s, NULL) ? s[m - 1] : 0.0;
 }
 
+/* jd_linear_least_squares() of a matrix that has entries. */
+static gboolean
+solve_least_squares (const double *a,
+                     gsize         m,
+                     gsize         n,
+                     const double *b,
+                     double        tolerance,
+                     double       *x)
+{
+  const gsize rows = MAX (m, n);
+  g_autofree double *work = g_new (double, m * n), *right = g_new0 (double, rows);
+  g_autofree int *order = g_new0 (int, n);
+  int rank;
+
+  for (gsize i = 0; i < m; i++)
+    for (gsize j = 0; j < n; j++)
+      work[j * m + i] = a[i * n + j];
+  memcpy (right, b, m * sizeof (double));
+  if (LAPACKE_dgelsy (LAPACK_COL_MAJOR, (int) m, (int) n, 1, work, (int) m, right, (int) rows, order, tolerance,
+                      &rank) != 0)
+    return FALSE;
+  memcpy (x, right, n * sizeof (double));
+  return TRUE;
+}
+
 gboolean
 jd_linear_least_squares (const double *a,
                          gsize         m,
@@ -245,26 +492,25 @@ jd_linear_least_squares (const double *a,
                          double        tolerance,
                          double       *x)
 {
-  const gsize rows = MAX (m, n);
-  g_autofree double *work = NULL, *right = NULL;
-  g_autofree int *order = NULL;
-  int rank;
+  g_auto(Core) core = { 0 };
+  g_autofree double *taken = NULL, *right = NULL, *solution = NULL;
 
   memset (x, 0, n * sizeof (double));
   if (n == 0 || !is_finite (a, m * n) || !is_finite (b, m))
     return FALSE;
-  if (m == 0)
+  find_core (&core, a, m, n);
+  if (core.n_rows == 0)
     return TRUE;
-  work = g_new (double, m * n);
-  for (gsize i = 0; i < m; i++)
-    for (gsize j = 0; j < n; j++)
-      work[j * m + i] = a[i * n + j];
-  right = g_new0 (double, rows);
-  memcpy (right, b, m * sizeof (double));
-  order = g_new0 (int, n);
-  if (LAPACKE_dgelsy (LAPACK_COL_MAJOR, (int) m, (int) n, 1, work, (int) m, right, (int) rows, order, tolerance,
-                      &rank) != 0)
+  if (core.n_rows == m && core.n_columns == n)
+    return solve_least_squares (a, m, n, b, tolerance, x);
+  taken = take_core (&core, a, n);
+  right = g_new (double, core.n_rows);
+  solution = g_new0 (double, core.n_columns);
+  for (gsize i = 0; i < core.n_rows; i++)
+    right[i] = b[core.rows[i]];
+  if (!solve_least_squares (taken, core.n_rows, core.n_columns, right, tolerance, solution))
     return FALSE;
-  memcpy (x, right, n * sizeof (double));
+  for (gsize j = 0; j < core.n_columns; j++)
+    x[core.columns[j]] = solution[j];
   return TRUE;
 }

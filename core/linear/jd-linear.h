@@ -23,6 +23,27 @@ gboolean  jd_linear_singular       (const double    *a,
                                     gsize            n,
                                     double          *s,
                                     double          *v);
+/* Which rows and columns of an n x n matrix hang together by entries that are not 0: @component[i], below the number
+ * of components returned. */
+gsize     jd_linear_components     (const double    *a,
+                                    gsize            n,
+                                    gsize           *component);
+/* The eigenvalues of a symmetric n x n matrix, ascending, and (unless NULL) their orthonormal eigenvectors, as the
+ * rows of an n x n array; each component is solved by itself. */
+gboolean  jd_linear_symmetric      (const double    *a,
+                                    gsize            n,
+                                    double          *values,
+                                    double          *vectors);
+/* The eigenvalues (re + i im) / bottom of a x = lambda e x, and an eigenvector in each row of @vectors (n x n): of
+ * two conjugate ones the real part, then the imaginary part of the first, whose @im is positive.  The n x n matrices
+ * stand column by column, and are overwritten. */
+gboolean  jd_linear_pencil         (double          *a,
+                                    double          *e,
+                                    gsize            n,
+                                    double          *re,
+                                    double          *im,
+                                    double          *bottom,
+                                    double          *vectors);
 /* How many singular values are above @tolerance times the largest, once scaled. */
 gsize     jd_linear_rank           (const double    *a,
                                     gsize            m,

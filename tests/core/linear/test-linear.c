@@ -251,6 +251,112 @@ test_least_squares (void)
     }
 }
 
+/* Rows and columns of zeros, put between the others, change no singular value and no solution; their unit vectors
+ * join the kernel. */
+static void
+test_zeros (void)
+{
+  enum { M = 5, N = 6, MORE = 3, ROWS = M + MORE, COLUMNS = N + MORE };
+  static const gsize row[] = { 1, 2, 4, 5, 7 }, column[] = { 0, 2, 3, 5, 6, 8 };
+  g_autoptr(GRand) rand = g_rand_new_with_seed (6);
+  g_autofree double *small = draw (rand, M, N, 4);
+  double large[ROWS * COLUMNS] = { 0 }, s_small[N], s_large[COLUMNS], v[COLUMNS * COLUMNS], basis[COLUMNS * COLUMNS];
+  double b_small[M], b_large[ROWS], x_small[N], x_large[COLUMNS];
+
+  for (gsize i = 0; i < ROWS; i++)
+    b_large[i] = g_rand_double_range (rand, -1.0, 1.0);
+  for (gsize i = 0; i < M; i++)
+    {
+      b_small[i] = b_large[row[i]];
+      for (gsize j = 0; j < N; j++)
+        large[row[i] * COLUMNS + column[j]] = small[i * N + j];
+    }
+  g_assert_true (jd_linear_singular (small, M, N, s_small, NULL) &&
+                 jd_linear_singular (large, ROWS, COLUMNS, s_large, v));
+  for (gsize j = 0; j < COLUMNS; j++)
+    {
+      g_assert_cmpfloat_with_epsilon (s_large[j], j < N ? s_small[j] : 0.0, 1e-14);
+      for (gsize k = 0; k < COLUMNS; k++)
+        g_assert_cmpfloat_with_epsilon (jd_dense_dot (COLUMNS, v + j * COLUMNS, v + k * COLUMNS), j == k, 1e-13);
+    }
+  g_assert_cmpuint (jd_linear_kernel (large, ROWS, COLUMNS, JD_LINEAR_ROWS, JD_RANK_ROWS, basis), ==, COLUMNS - 4);
+  check_kernel (large, ROWS, COLUMNS, basis, COLUMNS - 4);
+  g_assert_true (jd_linear_least_squares (small, M, N, b_small, JD_RANK_NEWTON, x_small) &&
+                 jd_linear_least_squares (large, ROWS, COLUMNS, b_large, JD_RANK_NEWTON, x_large));
+  for (gsize j = 0; j < N; j++)
+    g_assert_cmpfloat_with_epsilon (x_large[column[j]], x_small[j], 1e-12);
+  g_assert_cmpfloat (fabs (x_large[1]) + fabs (x_large[4]) + fabs (x_large[7]), ==, 0.0);
+}
+
+/* A matrix of two components and a zero, in any order: A v = lambda v, in order, with orthonormal vectors. */
+static void
+test_symmetric (void)
+{
+  enum { N = 9 };
+  static const gsize part[N] = { 0, 1, 0, 2, 1, 0, 1, 0, 1 };
+  g_autoptr(GRand) rand = g_rand_new_with_seed (7);
+  double a[N * N] = { 0 }, values[N], alone[N], v[N * N];
+  gsize component[N];
+
+  for (gsize i = 0; i < N; i++)
+    for (gsize j = 0; j <= i; j++)
+      if (part[i] == part[j] && part[i] < 2)
+        a[i * N + j] = a[j * N + i] = g_rand_double_range (rand, -1.0, 1.0);
+  g_assert_cmpuint (jd_linear_components (a, N, component), ==, 3);
+  for (gsize i = 0; i < N; i++)
+    g_assert_cmpuint (component[i], ==, part[i]);
+  g_assert_true (jd_linear_symmetric (a, N, values, v) && jd_linear_symmetric (a, N, alone, NULL));
+  for (gsize e = 0; e < N; e++)
+    {
+      g_assert_cmpfloat_with_epsilon (values[e], alone[e], 1e-14);
+      g_assert_true (e == 0 || values[e - 1] <= values[e]);
+      for (gsize i = 0; i < N; i++)
+        {
+          g_assert_cmpfloat_with_epsilon (jd_dense_dot (N, a + i * N, v + e * N), values[e] * v[e * N + i], 1e-14);
+          g_assert_cmpfloat_with_epsilon (jd_dense_dot (N, v + e * N, v + i * N), e == i, 1e-14);
+        }
+    }
+}
+
+/* bottom A x = (re + i im) E x, with a singular E too. */
+static void
+test_pencil (void)
+{
+  enum { N = 6 };
+  g_autoptr(GRand) rand = g_rand_new_with_seed (8);
+  double a[N * N], e[N * N], a_work[N * N], e_work[N * N], re[N], im[N], bottom[N], x[N * N];
+  gsize n_infinite = 0, n_pairs = 0;
+
+  for (gsize i = 0; i < N * N; i++)
+    {
+      a_work[i] = a[i] = g_rand_double_range (rand, -1.0, 1.0);
+      e_work[i] = e[i] = i / N == 2 ? 0.0 : g_rand_double_range (rand, -1.0, 1.0);
+    }
+  g_assert_true (jd_linear_pencil (a_work, e_work, N, re, im, bottom, x));
+  for (gsize k = 0; k < N; k++)
+    {
+      const gboolean pair = im[k] > 0.0;
+
+      n_infinite += fabs (bottom[k]) < 1e-14 ? 1 : 0;
+      n_pairs += pair ? 1 : 0;
+      if (im[k] < 0.0)
+        continue;
+      for (gsize i = 0; i < N; i++)
+        {
+          double left = 0.0, right = 0.0;
+
+          for (gsize j = 0; j < N; j++)
+            {
+              left += bottom[k] * a[j * N + i] * x[k * N + j];
+              right += e[j * N + i] * (re[k] * x[k * N + j] - (pair ? im[k] * x[(k + 1) * N + j] : 0.0));
+            }
+          g_assert_cmpfloat_with_epsilon (left, right, 1e-13);
+        }
+    }
+  g_assert_cmpuint (n_infinite, ==, 1);
+  g_assert_cmpuint (n_pairs, >, 0);
+}
+
 static void
 test_empty (void)
 {
@@ -272,6 +378,9 @@ main (int    argc,
   g_test_add_func ("/core/linear/scaled", test_scaled);
   g_test_add_func ("/core/linear/chain", test_chain);
   g_test_add_func ("/core/linear/least-squares", test_least_squares);
+  g_test_add_func ("/core/linear/zeros", test_zeros);
+  g_test_add_func ("/core/linear/symmetric", test_symmetric);
+  g_test_add_func ("/core/linear/pencil", test_pencil);
   g_test_add_func ("/core/linear/empty", test_empty);
   return g_test_run ();
 }
