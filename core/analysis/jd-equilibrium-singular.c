@@ -26,12 +26,17 @@ mass_rank (const JdEquilibriumSearch *self,
 {
   g_autofree double *y = g_new0 (double, self->m + 1);
   const JdStaticsNumbers *numbers = jd_statics_linearize (self->statics, self->time, s, NULL, y);
-  g_autofree double *mass = g_memdup2 (numbers->mass, (self->n * self->n + 1) * sizeof (double));
+  g_autofree double *inertias = g_new0 (double, self->n + 1);
+  double largest = 0.0;
+  gsize rank = 0;
 
-  for (gsize i = 0; i < self->n * self->n; i++)
-    if (!isfinite (mass[i]))
-      return 0;
-  return jd_subspace_orthonormalize (mass, self->n, self->n, CHART_RANK);
+  if (!jd_linear_symmetric (numbers->mass, self->n, inertias, NULL))
+    return 0;
+  for (gsize i = 0; i < self->n; i++)
+    largest = fmax (largest, fabs (inertias[i]));
+  for (gsize i = 0; i < self->n; i++)
+    rank += fabs (inertias[i]) > CHART_RANK * largest ? 1 : 0;
+  return rank;
 }
 
 /* How far the acting holonomic rows at s are from depending on each other; 0 if they do, or are none. */

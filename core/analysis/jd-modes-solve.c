@@ -6,13 +6,13 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
-#include <gsl/gsl_blas.h>
 #include <gsl/gsl_complex_math.h>
-#include <gsl/gsl_eigen.h>
-#include <gsl/gsl_linalg.h>
 
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -33,27 +33,68 @@
 #define INFINITE 1e-13
 
 gboolean
-jd_modes_is_negligible (const gsl_matrix *a,
-                        gsize             n,
-                        double            size)
+jd_modes_is_negligible (const double *a,
+                        gsize         n,
+                        double        size)
 {
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < n; j++)
-      if (fabs (gsl_matrix_get (a, i, j)) > JD_MODES_NEGLIGIBLE * size)
-        return FALSE;
+  for (gsize i = 0; i < n * n; i++)
+    if (fabs (a[i]) > JD_MODES_NEGLIGIBLE * size)
+      return FALSE;
   return TRUE;
 }
 
-/* The mode's amplitudes in p, the largest 1, from those in the free directions. */
+/* Rows of z are often unit vectors: their zeros are passed over. */
+double *
+jd_modes_project (const double *z,
+                  gsize         f,
+                  const double *a,
+                  gsize         n)
+{
+  double *out = g_new0 (double, f * f + 1);
+  g_autofree double *half = g_new0 (double, n + 1);
+  g_autofree gsize *used = g_new (gsize, f * n + 1), *n_used = g_new0 (gsize, f + 1);
+
+  for (gsize p = 0; p < f; p++)
+    for (gsize i = 0; i < n; i++)
+      if (z[p * n + i] != 0.0)
+        used[p * n + n_used[p]++] = i;
+  for (gsize p = 0; p < f; p++)
+    {
+      memset (half, 0, n * sizeof (double));
+      for (gsize k = 0; k < n_used[p]; k++)
+        for (gsize j = 0; j < n; j++)
+          half[j] += z[p * n + used[p * n + k]] * a[used[p * n + k] * n + j];
+      for (gsize q = 0; q < f; q++)
+        for (gsize k = 0; k < n_used[q]; k++)
+          out[p * f + q] += half[used[q * n + k]] * z[q * n + used[q * n + k]];
+    }
+  return out;
+}
+
+/* Adds to @p (n_p) the @n rows of @shapes, each times its part. */
 static void
-add_mode (JdLinearized      *self,
-          const JdReduced   *r,
-          double             frequency,
-          double             growth,
-          const gsl_complex *amplitude)
+add_up (const double *shapes,
+        gsize         n,
+        gsize         n_p,
+        const double *part,
+        double       *p)
+{
+  for (gsize q = 0; q < n; q++)
+    for (gsize k = 0; k < n_p && part[q] != 0.0; k++)
+      p[k] += part[q] * shapes[q * n_p + k];
+}
+
+/* The mode's amplitudes in p, the largest 1: @re + i @im, @im NULL where all are real. */
+static void
+add_mode (JdLinearized    *self,
+          const JdReduced *r,
+          double           frequency,
+          double           growth,
+          const double    *re,
+          const double    *im)
 {
   JdMode *mode = g_new0 (JdMode, 1);
-  g_autofree gsl_complex *p = g_new0 (gsl_complex, r->n_p + 1), *s = g_new0 (gsl_complex, r->n + 1);
+  g_autofree gsl_complex *p = g_new0 (gsl_complex, r->n_p + 1);
   gsl_complex first = gsl_complex_rect (1.0, 0.0);
   double largest = 0.0, farthest = 0.0;
 
@@ -61,12 +102,8 @@ add_mode (JdLinearized      *self,
   mode->growth = growth;
   mode->shape = g_new0 (double, r->n_p + 1);
   mode->phase = g_new0 (double, r->n_p + 1);
-  for (gsize i = 0; i < r->n; i++)
-    for (gsize q = 0; q < r->f; q++)
-      s[i] = gsl_complex_add (s[i], gsl_complex_mul_real (amplitude[q], r->z[q * r->n + i]));
   for (gsize k = 0; k < r->n_p; k++)
-    for (gsize i = 0; i < r->n; i++)
-      p[k] = gsl_complex_add (p[k], gsl_complex_mul_real (s[i], r->tangent[k * r->n + i]));
+    p[k] = gsl_complex_rect (re[k], im != NULL ? im[k] : 0.0);
   for (gsize k = 0; k < r->n_p; k++)
     farthest = fmax (farthest, gsl_complex_abs (p[k]) / r->displacement[k]);
   for (gsize k = 0; k < r->n_p; k++)
@@ -106,133 +143,133 @@ fail_massless (GError **error)
   return FALSE;
 }
 
-/* K in the directions of the columns of V: those with inertia first.  The others follow them at once, K22 x2 = -K21
- * x1: @follow is -K22^-1 K21, and K11 becomes K11 + K12 follow. */
-static gboolean
-condense (gsl_matrix *k,
-          gsize       massive,
-          gsl_matrix *follow,
-          double      smallest)
+/* The symmetric problem in the directions of the inertias, largest first. */
+typedef struct
 {
-  const gsize f = k->size1, rest = f - massive;
-  gboolean done = TRUE;
+  gsize   f, massive;
+  double *mu;        /* f: the inertias, descending */
+  double *v;         /* f x f: a direction in each row */
+  double *shapes;    /* f x N: dp along them */
+  double *k;         /* f x f: the stiffness along them */
+  double *follow;    /* (f - massive) x massive: how those without inertia follow the others */
+} Principal;
 
-  if (rest == 0)
-    return TRUE;
-  {
-    gsl_matrix *k22 = gsl_matrix_alloc (rest, rest), *v = gsl_matrix_alloc (rest, rest);
-    gsl_vector *singular = gsl_vector_alloc (rest), *work = gsl_vector_alloc (rest), *x = gsl_vector_alloc (rest);
-
-    for (gsize i = 0; i < rest; i++)
-      for (gsize j = 0; j < rest; j++)
-        gsl_matrix_set (k22, i, j, gsl_matrix_get (k, massive + i, massive + j));
-    gsl_linalg_SV_decomp (k22, v, singular, work);
-    done = gsl_vector_get (singular, rest - 1) > smallest;
-    for (gsize c = 0; done && c < massive; c++)
-      {
-        for (gsize i = 0; i < rest; i++)
-          gsl_vector_set (work, i, -gsl_matrix_get (k, massive + i, c));
-        gsl_linalg_SV_solve (k22, v, singular, work, x);
-        for (gsize i = 0; i < rest; i++)
-          gsl_matrix_set (follow, massive + i, c, gsl_vector_get (x, i));
-      }
-    gsl_matrix_free (k22);
-    gsl_matrix_free (v);
-    gsl_vector_free (singular);
-    gsl_vector_free (work);
-    gsl_vector_free (x);
-  }
-  for (gsize i = 0; done && i < massive; i++)
-    for (gsize j = 0; j < massive; j++)
-      for (gsize q = massive; q < f; q++)
-        gsl_matrix_set (k, i, j, gsl_matrix_get (k, i, j) + gsl_matrix_get (k, i, q) * gsl_matrix_get (follow, q, j));
-  return done;
-}
-
-/* The directions of the inertias @mu (descending, columns of @v), and K among them. */
-static gsize
-diagonalize_mass (const JdReduced *r,
-                  gsl_vector      *mu,
-                  gsl_matrix      *v,
-                  gsl_matrix      *k)
-{
-  gsl_matrix *work = gsl_matrix_alloc (r->f, r->f);
-  gsl_eigen_symmv_workspace *w = gsl_eigen_symmv_alloc (r->f);
-  gsize massive = 0;
-
-  gsl_matrix_memcpy (work, r->mass);
-  gsl_eigen_symmv (work, mu, v, w);
-  gsl_eigen_symmv_sort (mu, v, GSL_EIGEN_SORT_VAL_DESC);
-  while (massive < r->f && gsl_vector_get (mu, massive) > MASSLESS * fmax (gsl_vector_get (mu, 0), 0.0))
-    massive++;
-  gsl_blas_dgemm (CblasNoTrans, CblasNoTrans, 1.0, r->stiffness, v, 0.0, work);
-  gsl_blas_dgemm (CblasTrans, CblasNoTrans, 1.0, v, work, 0.0, k);
-  gsl_matrix_free (work);
-  gsl_eigen_symmv_free (w);
-  return massive;
-}
-
-/* One eigenvector among the inertias, in the free directions. */
 static void
-add_symmetric_mode (JdLinearized     *self,
-                    const JdReduced  *r,
-                    double            square,
-                    double            zero,
-                    const gsl_matrix *v,
-                    const gsl_matrix *follow,
-                    const double     *x,
-                    gsize             massive)
+principal_clear (Principal *self)
 {
-  g_autofree gsl_complex *amplitude = g_new0 (gsl_complex, r->f + 1);
+  g_free (self->mu);
+  g_free (self->v);
+  g_free (self->shapes);
+  g_free (self->k);
+  g_free (self->follow);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Principal, principal_clear)
 
-  for (gsize e = 0; e < r->f; e++)
+/* Directions without inertia follow the others at once, K22 x2 = -K21 x1: with follow = -K22^-1 K21, K11 becomes
+ * K11 + K12 follow.  FALSE where K22 has singular values below @smallest. */
+static gboolean
+condense (Principal *self,
+          double     smallest)
+{
+  const gsize f = self->f, massive = self->massive, rest = f - massive;
+  g_autofree double *k22 = g_new (double, rest * rest + 1), *right = g_new (double, rest + 1);
+  g_autofree double *x = g_new (double, rest + 1);
+
+  for (gsize i = 0; i < rest; i++)
+    for (gsize j = 0; j < rest; j++)
+      k22[i * rest + j] = self->k[(massive + i) * f + massive + j];
+  if (rest > 0 && !(jd_linear_least_singular (k22, rest, rest) > smallest))
+    return FALSE;
+  self->follow = g_new0 (double, rest * massive + 1);
+  for (gsize c = 0; rest > 0 && c < massive; c++)
     {
-      double part = e < massive ? x[e] : 0.0;
-
-      for (gsize q = 0; e >= massive && q < massive; q++)
-        part += gsl_matrix_get (follow, e, q) * x[q];
-      for (gsize i = 0; i < r->f; i++)
-        amplitude[i] = gsl_complex_add_real (amplitude[i], gsl_matrix_get (v, i, e) * part);
+      for (gsize i = 0; i < rest; i++)
+        right[i] = -self->k[(massive + i) * f + c];
+      if (!jd_linear_least_squares (k22, rest, rest, right, 0.0, x))
+        return FALSE;
+      for (gsize i = 0; i < rest; i++)
+        self->follow[i * massive + c] = x[i];
     }
+  for (gsize i = 0; i < massive; i++)
+    for (gsize j = 0; j < massive; j++)
+      for (gsize q = 0; q < rest; q++)
+        self->k[i * f + j] += self->k[i * f + massive + q] * self->follow[q * massive + j];
+  return TRUE;
+}
+
+static gboolean
+find_principal (Principal       *self,
+                const JdReduced *r)
+{
+  const gsize f = r->f;
+  g_autofree double *values = g_new0 (double, f), *vectors = g_new0 (double, f * f);
+
+  self->f = f;
+  self->mu = g_new0 (double, f);
+  self->v = g_new0 (double, f * f);
+  if (!jd_linear_symmetric (r->mass, f, values, vectors))
+    return FALSE;
+  for (gsize e = 0; e < f; e++)
+    {
+      self->mu[e] = values[f - 1 - e];
+      memcpy (self->v + e * f, vectors + (f - 1 - e) * f, f * sizeof (double));
+    }
+  while (self->massive < f && self->mu[self->massive] > MASSLESS * fmax (self->mu[0], 0.0))
+    self->massive++;
+  self->k = jd_modes_project (self->v, f, r->stiffness, f);
+  self->shapes = g_new0 (double, f * r->n_p + 1);
+  for (gsize e = 0; e < f; e++)
+    add_up (r->shapes, f, r->n_p, self->v + e * f, self->shapes + e * r->n_p);
+  return TRUE;
+}
+
+/* One eigenvector among the inertias. */
+static void
+add_symmetric_mode (JdLinearized    *self,
+                    const JdReduced *r,
+                    const Principal *principal,
+                    double           square,
+                    double           zero,
+                    const double    *x)
+{
+  const gsize massive = principal->massive;
+  g_autofree double *p = g_new0 (double, r->n_p + 1), *part = g_new0 (double, principal->f + 1);
+
+  memcpy (part, x, massive * sizeof (double));
+  for (gsize e = massive; e < principal->f; e++)
+    part[e] = jd_dense_dot (massive, principal->follow + (e - massive) * massive, x);
+  add_up (principal->shapes, principal->f, r->n_p, part, p);
   if (fabs (square) <= zero)
     self->n_zero += 2;
   self->scale = fmax (self->scale, sqrt (fabs (square)));
-  add_mode (self, r, square > zero ? sqrt (square) : 0.0, square < -zero ? sqrt (-square) : 0.0, amplitude);
+  add_mode (self, r, square > zero ? sqrt (square) : 0.0, square < -zero ? sqrt (-square) : 0.0, p, NULL);
 }
 
-static void
-solve_massive (JdLinearized     *self,
-               const JdReduced  *r,
-               const gsl_matrix *k,
-               const gsl_vector *mu,
-               const gsl_matrix *v,
-               const gsl_matrix *follow,
-               gsize             massive)
+static gboolean
+solve_massive (JdLinearized    *self,
+               const JdReduced *r,
+               const Principal *principal)
 {
-  gsl_matrix *a = gsl_matrix_alloc (massive, massive), *vectors = gsl_matrix_alloc (massive, massive);
-  gsl_vector *squares = gsl_vector_alloc (massive);
-  gsl_eigen_symmv_workspace *w = gsl_eigen_symmv_alloc (massive);
-  g_autofree double *x = g_new0 (double, massive + 1);
+  const gsize massive = principal->massive;
+  const double *k = principal->k, *mu = principal->mu;
+  g_autofree double *a = g_new0 (double, massive * massive), *vectors = g_new0 (double, massive * massive);
+  g_autofree double *squares = g_new0 (double, massive), *x = g_new0 (double, massive);
   double zero;
 
   for (gsize i = 0; i < massive; i++)
     for (gsize j = 0; j < massive; j++)
-      gsl_matrix_set (a, i, j, 0.5 * (gsl_matrix_get (k, i, j) + gsl_matrix_get (k, j, i)) /
-                               sqrt (gsl_vector_get (mu, i) * gsl_vector_get (mu, j)));
-  gsl_eigen_symmv (a, squares, vectors, w);
-  gsl_eigen_symmv_sort (squares, vectors, GSL_EIGEN_SORT_VAL_ASC);
-  zero = ZERO_SQUARE * fmax (fabs (gsl_vector_max (squares)), fabs (gsl_vector_min (squares))) +
-         INFINITE * r->stiffness_size / gsl_vector_get (mu, massive - 1);
+      a[i * massive + j] = 0.5 * (k[i * r->f + j] + k[j * r->f + i]) / sqrt (mu[i] * mu[j]);
+  if (!jd_linear_symmetric (a, massive, squares, vectors))
+    return FALSE;
+  zero = ZERO_SQUARE * fmax (fabs (squares[0]), fabs (squares[massive - 1])) +
+         INFINITE * r->stiffness_size / mu[massive - 1];
   for (gsize c = 0; c < massive; c++)
     {
       for (gsize e = 0; e < massive; e++)
-        x[e] = gsl_matrix_get (vectors, e, c) / sqrt (gsl_vector_get (mu, e));
-      add_symmetric_mode (self, r, gsl_vector_get (squares, c), zero, v, follow, x, massive);
+        x[e] = vectors[c * massive + e] / sqrt (mu[e]);
+      add_symmetric_mode (self, r, principal, squares[c], zero, x);
     }
-  gsl_matrix_free (a);
-  gsl_matrix_free (vectors);
-  gsl_vector_free (squares);
-  gsl_eigen_symmv_free (w);
+  return TRUE;
 }
 
 /* Symmetric K and M, no C: eigenvalues omega^2 of K against M. */
@@ -241,19 +278,12 @@ jd_modes_solve_symmetric (JdLinearized     *self,
                           const JdReduced  *r,
                           GError          **error)
 {
-  const gsize f = r->f;
-  gsl_matrix *v = gsl_matrix_alloc (f, f), *k = gsl_matrix_alloc (f, f), *follow = gsl_matrix_calloc (f, f);
-  gsl_vector *mu = gsl_vector_alloc (f);
-  const gsize massive = diagonalize_mass (r, mu, v, k);
-  const gboolean done = condense (k, massive, follow, JD_MODES_NEGLIGIBLE * r->stiffness_size);
+  g_auto(Principal) principal = { 0 };
+  gboolean done = find_principal (&principal, r) && condense (&principal, JD_MODES_NEGLIGIBLE * r->stiffness_size);
 
-  self->n_massless = f - massive;
-  if (done && massive > 0)
-    solve_massive (self, r, k, mu, v, follow, massive);
-  gsl_matrix_free (v);
-  gsl_matrix_free (k);
-  gsl_matrix_free (follow);
-  gsl_vector_free (mu);
+  self->n_massless = principal.f - principal.massive;
+  if (done && principal.massive > 0)
+    done = solve_massive (self, r, &principal);
   return done || fail_massless (error);
 }
 
@@ -263,20 +293,19 @@ add_zero_modes (JdLinearized    *self,
                 const JdReduced *r)
 {
   const gsize f = r->f;
-  g_autofree double *k = g_new0 (double, f * f + 1), *basis = g_new0 (double, f * f + 1);
-  g_autofree gsl_complex *amplitude = g_new0 (gsl_complex, f + 1);
-  gsize n_null;
+  g_autofree double *basis = g_new0 (double, f * f + 1);
+  const gsize n_null = jd_modes_is_negligible (r->stiffness, f, r->stiffness_size)
+    ? f : jd_subspace_kernel (r->stiffness, f, f, JD_RANK_ROWS, basis);
 
-  for (gsize i = 0; i < f; i++)
-    for (gsize j = 0; j < f; j++)
-      k[i * f + j] = gsl_matrix_get (r->stiffness, i, j);
-  n_null = jd_modes_is_negligible (r->stiffness, f, r->stiffness_size)
-    ? f : jd_subspace_kernel (k, f, f, JD_RANK_ROWS, basis);
   for (gsize c = 0; c < n_null; c++)
     {
-      for (gsize i = 0; i < f; i++)
-        amplitude[i] = gsl_complex_rect (n_null == f ? (i == c) : basis[c * f + i], 0.0);
-      add_mode (self, r, 0.0, 0.0, amplitude);
+      g_autofree double *p = g_new0 (double, r->n_p + 1);
+
+      if (n_null == f)
+        memcpy (p, r->shapes + c * r->n_p, r->n_p * sizeof (double));
+      else
+        add_up (r->shapes, f, r->n_p, basis + c * f, p);
+      add_mode (self, r, 0.0, 0.0, p, NULL);
     }
 }
 
@@ -294,13 +323,13 @@ has_mirror (const gsl_complex *values,
 }
 
 static void
-take_eigenvalues (JdLinearized       *self,
-                  const JdReduced    *r,
-                  const gsl_complex  *values,
-                  gsl_matrix_complex *vectors,
-                  gsize               n)
+take_eigenvalues (JdLinearized      *self,
+                  const JdReduced   *r,
+                  const gsl_complex *values,
+                  const double      *vectors,
+                  gsize              n)
 {
-  g_autofree gsl_complex *amplitude = g_new0 (gsl_complex, r->f + 1);
+  g_autofree double *p = g_new0 (double, 2 * r->n_p + 1);
 
   for (gsize k = 0; k < n; k++)
     if (isfinite (gsl_complex_abs (values[k])))
@@ -321,57 +350,48 @@ take_eigenvalues (JdLinearized       *self,
       /* A real growth and the same decay are one motion of an undamped system. */
       if (frequency == 0.0 && growth < 0.0 && has_mirror (values, n, k, self->scale))
         continue;
-      for (gsize i = 0; i < r->f; i++)
-        amplitude[i] = gsl_matrix_complex_get (vectors, i, k);
-      add_mode (self, r, frequency, growth, amplitude);
+      memset (p, 0, 2 * r->n_p * sizeof (double));
+      add_up (r->shapes, r->f, r->n_p, vectors + k * n, p);
+      if (frequency > 0.0 && k + 1 < n)
+        add_up (r->shapes, r->f, r->n_p, vectors + (k + 1) * n, p + r->n_p);
+      add_mode (self, r, frequency, growth, p, p + r->n_p);
     }
   add_zero_modes (self, r);
 }
 
-/* M x'' + C x' + K x = 0 as a pencil of the first order in (x, x'). */
+/* M x'' + C x' + K x = 0 as a pencil of the first order in (x, x'), column by column. */
 gboolean
 jd_modes_solve_general (JdLinearized     *self,
                         const JdReduced  *r,
                         GError          **error)
 {
   const gsize f = r->f, n = 2 * f;
-  gsl_matrix *a = gsl_matrix_calloc (n, n), *e = gsl_matrix_calloc (n, n);
-  gsl_vector_complex *alpha = gsl_vector_complex_alloc (n);
-  gsl_vector *beta = gsl_vector_alloc (n);
-  gsl_matrix_complex *vectors = gsl_matrix_complex_alloc (n, n);
-  gsl_eigen_genv_workspace *w = gsl_eigen_genv_alloc (n);
-  g_autofree gsl_complex *values = g_new0 (gsl_complex, n + 1);
-  gboolean done;
+  g_autofree double *a = g_new0 (double, n * n), *e = g_new0 (double, n * n), *vectors = g_new0 (double, n * n);
+  g_autofree double *re = g_new0 (double, n), *im = g_new0 (double, n), *bottom = g_new0 (double, n);
+  g_autofree gsl_complex *values = g_new0 (gsl_complex, n);
 
   for (gsize i = 0; i < f; i++)
     {
-      gsl_matrix_set (e, i, i, 1.0);
-      gsl_matrix_set (a, i, f + i, 1.0);
+      e[i * n + i] = 1.0;
+      a[(f + i) * n + i] = 1.0;
       for (gsize j = 0; j < f; j++)
         {
-          gsl_matrix_set (e, f + i, f + j, gsl_matrix_get (r->mass, i, j));
-          gsl_matrix_set (a, f + i, j, -gsl_matrix_get (r->stiffness, i, j));
-          gsl_matrix_set (a, f + i, f + j, -gsl_matrix_get (r->damping, i, j));
+          e[(f + j) * n + f + i] = r->mass[i * f + j];
+          a[j * n + f + i] = -r->stiffness[i * f + j];
+          a[(f + j) * n + f + i] = -r->damping[i * f + j];
         }
     }
-  done = gsl_eigen_genv (a, e, alpha, beta, vectors, w) == GSL_SUCCESS;
-  for (gsize k = 0; done && k < n; k++)
+  if (!jd_linear_pencil (a, e, n, re, im, bottom, vectors))
+    return fail_massless (error);
+  for (gsize k = 0; k < n; k++)
     {
-      const gsl_complex top = gsl_vector_complex_get (alpha, k);
-      const double bottom = gsl_vector_get (beta, k);
-      const gboolean infinite = fabs (bottom) <= INFINITE * fmax (gsl_complex_abs (top), DBL_MIN);
+      const gsl_complex top = gsl_complex_rect (re[k], im[k]);
+      const gboolean infinite = fabs (bottom[k]) <= INFINITE * fmax (gsl_complex_abs (top), DBL_MIN);
 
       if (infinite)
         self->n_massless++;
-      values[k] = infinite ? gsl_complex_rect (INFINITY, 0.0) : gsl_complex_div_real (top, bottom);
+      values[k] = infinite ? gsl_complex_rect (INFINITY, 0.0) : gsl_complex_div_real (top, bottom[k]);
     }
-  if (done)
-    take_eigenvalues (self, r, values, vectors, n);
-  gsl_matrix_free (a);
-  gsl_matrix_free (e);
-  gsl_vector_complex_free (alpha);
-  gsl_vector_free (beta);
-  gsl_matrix_complex_free (vectors);
-  gsl_eigen_genv_free (w);
-  return done || fail_massless (error);
+  take_eigenvalues (self, r, values, vectors, n);
+  return TRUE;
 }

@@ -7,8 +7,6 @@
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
-#include <gsl/gsl_eigen.h>
-#include <gsl/gsl_sort_vector.h>
 
 #include "core/analysis/jd-rest-private.h"
 #include "core/linear/jd-dense.h"
@@ -21,6 +19,11 @@
 #define STEADY 1e-7
 /* Of the natural force: where there are none. */
 #define NO_FORCE 1e-9
+/* Multiplications that the modes of one position may take; those of the symmetric problem, and of the pencil of twice
+ * the size, for the cube of the number of free directions that hang together. */
+#define MODES_WORK 1.5e10
+#define SYMMETRIC_WORK 12.0
+#define PENCIL_WORK 300.0
 /* Damping beside the geometric mean of inertia and stiffness, below which it is none. */
 #define DAMPED 1e-2
 
@@ -48,35 +51,22 @@ static void
 reduced_clear (JdReduced *r)
 {
   g_free (r->z);
-  g_free (r->w);
-  g_free (r->tangent);
-  g_clear_pointer (&r->mass, gsl_matrix_free);
-  g_clear_pointer (&r->damping, gsl_matrix_free);
-  g_clear_pointer (&r->stiffness, gsl_matrix_free);
+  g_free (r->shapes);
+  g_free (r->mass);
+  g_free (r->damping);
+  g_free (r->stiffness);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdReduced, reduced_clear)
 
 /* z a z^T; @size: the largest entry of a. */
-static gsl_matrix *
+static double *
 project (const JdReduced *r,
          const double    *a,
          double          *size)
 {
-  gsl_matrix *out = gsl_matrix_calloc (MAX (r->f, 1), MAX (r->f, 1));
-  g_autofree double *half = g_new0 (double, r->n + 1);
-
   for (gsize i = 0; i < r->n * r->n; i++)
     *size = fmax (*size, fabs (a[i]));
-  for (gsize p = 0; p < r->f; p++)
-    {
-      memset (half, 0, r->n * sizeof (double));
-      for (gsize i = 0; i < r->n; i++)
-        for (gsize j = 0; j < r->n && r->z[p * r->n + i] != 0.0; j++)
-          half[j] += r->z[p * r->n + i] * a[i * r->n + j];
-      for (gsize q = 0; q < r->f; q++)
-        gsl_matrix_set (out, p, q, jd_dense_dot (r->n, half, r->z + q * r->n));
-    }
-  return out;
+  return jd_modes_project (r->z, r->f, a, r->n);
 }
 
 /* The equation of row @h; of a law of friction, that of its normal force. */
@@ -100,35 +90,41 @@ find_directions (JdReduced              *r,
                  const gboolean         *acts)
 {
   const gsize n = r->n, m = jd_statics_get_n_rows (statics);
-  g_autofree double *all = g_new0 (double, (m + n) * n + 1), *holonomic = g_new0 (double, (m + n) * n + 1);
+  g_autofree double *all = g_new0 (double, m * n + 1), *holonomic = NULL, *leaves = NULL;
   gsize n_all = 0, n_holonomic = 0;
 
   for (gsize h = 0; h < m; h++)
     if (acts[h])
       {
         memcpy (all + n_all++ * n, numbers->rows + h * n, n * sizeof (double));
-        if (jd_statics_get_row (statics, h)->holonomic)
-          memcpy (holonomic + n_holonomic++ * n, numbers->rows + h * n, n * sizeof (double));
+        n_holonomic += jd_statics_get_row (statics, h)->holonomic ? 1 : 0;
         for (gsize i = 0; i < n; i++)
           if (numbers->drift[h * n + i] != 0.0)
             r->drifting = name_row (statics, h);
       }
   r->z = g_new0 (double, n * n + 1);
-  r->w = g_new0 (double, n * n + 1);
   r->f = jd_subspace_kernel (all, n_all, n, JD_RANK_ROWS, r->z);
+  if (n_holonomic == n_all)
+    return;
   /* The kernel of the holonomic rows and of the free directions together. */
+  holonomic = g_new0 (double, (n_holonomic + r->f) * n + 1);
+  leaves = g_new0 (double, n * n + 1);
+  n_holonomic = 0;
+  for (gsize h = 0; h < m; h++)
+    if (acts[h] && jd_statics_get_row (statics, h)->holonomic)
+      memcpy (holonomic + n_holonomic++ * n, numbers->rows + h * n, n * sizeof (double));
   memcpy (holonomic + n_holonomic * n, r->z, r->f * n * sizeof (double));
-  r->l = jd_subspace_kernel (holonomic, n_holonomic + r->f, n, JD_RANK_ROWS, r->w);
+  r->l = jd_subspace_kernel (holonomic, n_holonomic + r->f, n, JD_RANK_ROWS, leaves);
 }
 
 static gboolean
-is_symmetric (const gsl_matrix *a,
-              gsize             n,
-              double            size)
+is_symmetric (const double *a,
+              gsize         n,
+              double        size)
 {
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < i; j++)
-      if (fabs (gsl_matrix_get (a, i, j) - gsl_matrix_get (a, j, i)) > JD_MODES_NEGLIGIBLE * size)
+      if (fabs (a[i * n + j] - a[j * n + i]) > JD_MODES_NEGLIGIBLE * size)
         return FALSE;
   return TRUE;
 }
@@ -148,24 +144,25 @@ static void
 note_stiffness (JdLinearized    *self,
                 const JdReduced *r)
 {
-  gsl_matrix *k = gsl_matrix_alloc (r->f, r->f);
-  gsl_vector *values = gsl_vector_alloc (r->f);
-  gsl_eigen_symm_workspace *w = gsl_eigen_symm_alloc (r->f);
-
-  gsl_matrix_memcpy (k, r->stiffness);
-  gsl_eigen_symm (k, values, w);
-  gsl_sort_vector (values);
   self->stiffness = g_new0 (double, r->f);
-  for (gsize i = 0; i < r->f; i++)
-    self->stiffness[i] = gsl_vector_get (values, i);
-  gsl_matrix_free (k);
-  gsl_vector_free (values);
-  gsl_eigen_symm_free (w);
+  jd_linear_symmetric (r->stiffness, r->f, self->stiffness, NULL);
 }
 
-/* dp/ds at the equilibrium, by the tapes of the parameterization for q; u is a parameter itself. */
+/* dp/ds (N x n, row @k) along the free directions. */
 static void
-find_tangent (JdReduced    *r,
+add_shapes (JdReduced    *r,
+            gsize         k,
+            const double *tangent)
+{
+  for (gsize i = 0; i < r->n; i++)
+    for (gsize q = 0; q < r->f && tangent[i] != 0.0; q++)
+      r->shapes[q * r->n_p + k] += tangent[i] * r->z[q * r->n + i];
+}
+
+/* dp along the free directions at the equilibrium, by the tapes of the parameterization for q; u is a parameter
+ * itself. */
+static void
+find_shapes (JdReduced    *r,
               JdStatics    *statics,
               double        t,
               const double *s)
@@ -173,13 +170,14 @@ find_tangent (JdReduced    *r,
   JdParameterization *of = jd_statics_get_parameterization (statics);
   JdModel *model = jd_parameterization_get_model (of);
   const gsize n = jd_parameterization_get_n_retained (of);
-  g_autofree double *p = NULL, *of_q = NULL, *tau = NULL;
+  g_autofree double *p = NULL, *of_q = NULL, *tau = NULL, *tangent = NULL;
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (of);
   const double *place = jd_statics_get_units (statics)->place;
 
   r->displacement = jd_model_get_sizes (model)->displacement;
   r->n_p = jd_model_get_n_parameters (model);
-  r->tangent = g_new0 (double, r->n_p * r->n + 1);
+  r->shapes = g_new0 (double, r->n_p * r->f + 1);
+  tangent = g_new0 (double, r->n_p * r->n + 1);
   p = g_new0 (double, r->n_p + 1);
   tau = g_new0 (double, r->n_p + 1);
   of_q = g_new0 (double, r->n_p * n + 1);
@@ -188,10 +186,12 @@ find_tangent (JdReduced    *r,
   if (jd_parameterization_tangent (of, t, p, of_q, tau, work, NULL))
     for (gsize k = 0; k < r->n_p; k++)
       for (gsize i = 0; i < n; i++)
-        r->tangent[k * r->n + i] = of_q[k * n + i] * place[i];
+        tangent[k * r->n + i] = of_q[k * n + i] * place[i];
   else
     for (gsize i = 0; i < r->n; i++)
-      r->tangent[jd_parameterization_get_symbolic (of)[i] * r->n + i] = place[i];
+      tangent[jd_parameterization_get_symbolic (of)[i] * r->n + i] = place[i];
+  for (gsize k = 0; k < r->n_p; k++)
+    add_shapes (r, k, tangent + k * r->n);
 }
 
 static gboolean
@@ -241,6 +241,33 @@ tell_in_seconds (JdLinearized *self,
   self->scale /= time;
 }
 
+/* Whether the work is allowed; a pencil is not taken apart. */
+static gboolean
+check_work (const JdReduced  *r,
+            gboolean          symmetric,
+            GError          **error)
+{
+  g_autofree double *both = g_new (double, r->f * r->f + 1);
+  g_autofree gsize *component = g_new (gsize, r->f + 1), *size = NULL;
+  double work = symmetric ? 0.0 : PENCIL_WORK * pow ((double) r->f, 3.0);
+  gsize n_components;
+
+  for (gsize i = 0; i < r->f * r->f; i++)
+    both[i] = fabs (r->mass[i]) + fabs (r->stiffness[i]);
+  n_components = jd_linear_components (both, r->f, component);
+  size = g_new0 (gsize, n_components + 1);
+  for (gsize i = 0; i < r->f; i++)
+    size[component[i]]++;
+  for (gsize c = 0; c < n_components && symmetric; c++)
+    work += SYMMETRIC_WORK * pow ((double) size[c], 3.0);
+  if (work <= MODES_WORK)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
+               _("Too large: the linearized motion in %lu free directions would take more work than an analysis may "
+                 "do; no mode was sought"), (gulong) r->f);
+  return FALSE;
+}
+
 JdLinearized *
 jd_linearized_new (JdStatics       *statics,
                    double           t,
@@ -279,10 +306,12 @@ jd_linearized_new (JdStatics       *statics,
   r.mass = project (&r, numbers->mass, &mass_size);
   r.damping = project (&r, numbers->damping, &r.damping_size);
   r.stiffness = project (&r, stiffness, &r.stiffness_size);
-  find_tangent (&r, statics, t, s);
+  find_shapes (&r, statics, t, s);
   self->has_stiffness = is_symmetric (r.stiffness, r.f, r.stiffness_size);
   self->gyroscopic = !jd_modes_is_negligible (r.damping, r.f,
                                               fmax (r.damping_size, DAMPED * sqrt (mass_size * r.stiffness_size)));
+  if (!check_work (&r, self->has_stiffness && !self->gyroscopic, error))
+    return NULL;
   if (self->has_stiffness)
     note_stiffness (self, &r);
   solved = self->has_stiffness && !self->gyroscopic ? jd_modes_solve_symmetric (self, &r, error)
