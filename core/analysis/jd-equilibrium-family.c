@@ -130,7 +130,7 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
   double length = WALK;
   g_autofree double *trial = copy (rest, x), *way = g_new0 (double, rest->n + 1), *from = copy (rest, x);
 
-  for (guint k = 0; k < N_WALK && length > ARRIVED * 1e-2; k++)
+  for (guint k = 0; k < N_WALK && length > ARRIVED * 1e-2 && !jd_budget_is_spent (rest->budget); k++)
     {
       const double distance = way_to (self, x, target, way);
       const double along = distance < ARRIVED ? 0.0 : along_range (rest, x, way);
@@ -164,7 +164,8 @@ jd_equilibrium_family_dimension (JdRest       *rest,
   gsize dimension = 0;
 
   for (gsize k = 0; k < first; k++)
-    if (persists (rest, x, basis + k * rest->n, PROBE) || persists (rest, x, basis + k * rest->n, -PROBE))
+    if (jd_rest_is_idle (rest, basis + k * rest->n) ||
+        persists (rest, x, basis + k * rest->n, PROBE) || persists (rest, x, basis + k * rest->n, -PROBE))
       dimension++;
   return dimension;
 }
@@ -205,7 +206,7 @@ jd_equilibrium_connected (const JdEquilibriumSearch *self,
 
   if (jd_equilibrium_leads_to (self, rest, a, b))
     return TRUE;
-  for (guint detour = 0; detour < N_DETOURS; detour++)
+  for (guint detour = 0; detour < N_DETOURS && !jd_budget_is_spent (rest->budget); detour++)
     {
       g_autofree double *x = copy (rest, a);
 
@@ -281,7 +282,7 @@ follow (const JdEquilibriumSearch *self,
     return FALSE;
   for (gsize i = 0; i < rest->n_unknowns; i++)
     last[i] *= sign;
-  for (guint k = 0; k < N_TRACE && step > 1e-7; k++)
+  for (guint k = 0; k < N_TRACE && step > 1e-7 && !jd_budget_is_spent (rest->budget); k++)
     {
       if (!jd_rest_tangent (rest, at, last, tangent) || !jd_rest_advance (rest, at, tangent, step, next) ||
           is_outside (self, rest, next))

@@ -4,7 +4,8 @@
  * many starts, spread evenly (Halton's sequence), each plain and deflated by what is known. */
 #include "core/analysis/jd-equilibrium-private.h"
 
-/* The search ends when this many starts in a row bring nothing new, and so many more for each parameter. */
+/* The search ends when this many starts in a row bring nothing new, and so many more for each parameter that the
+ * equations contain. */
 #define N_QUIET 60
 #define N_QUIET_MORE 40
 #define N_QUIET_MOST 400
@@ -59,7 +60,7 @@ is_of_known_family (const JdEquilibriumSearch *self,
                     GPtrArray                 *found,
                     const double              *x)
 {
-  for (guint k = 0; k < found->len; k++)
+  for (guint k = 0; k < found->len && jd_equilibrium_may_go_on (self); k++)
     if (jd_equilibrium_connected (self, rest, g_ptr_array_index (found, k), x))
       return TRUE;
   return FALSE;
@@ -72,7 +73,7 @@ leads_to_known (const JdEquilibriumSearch *self,
                 GPtrArray                 *found,
                 const double              *x)
 {
-  for (guint k = 0; k < found->len; k++)
+  for (guint k = 0; k < found->len && jd_equilibrium_may_go_on (self); k++)
     if (jd_equilibrium_leads_to (self, rest, x, g_ptr_array_index (found, k)))
       return TRUE;
   return FALSE;
@@ -114,15 +115,17 @@ jd_equilibrium_search_run (JdEquilibriumSearch *self,
                            gsize               *out_quiet)
 {
   GPtrArray *found = jd_equilibrium_follow_curves (self, rest, out_complete);
-  const gsize wanted = MIN (N_QUIET + N_QUIET_MORE * self->n, N_QUIET_MOST);
   g_autofree double *x = NULL;
   gboolean family = FALSE;
-  gsize k, quiet = 0;
+  gsize k, quiet = 0, wanted = N_QUIET;
 
   *out_starts = *out_quiet = 0;
   if (found != NULL)
     return found;
   *out_complete = FALSE;
+  for (gsize i = 0; i < self->n && wanted < N_QUIET_MOST; i++)
+    wanted += self->ignorable[i] ? 0 : N_QUIET_MORE;
+  wanted = MIN (wanted, N_QUIET_MOST);
   found = g_ptr_array_new_with_free_func (g_free);
   x = g_new0 (double, rest->n_unknowns + 1);
   for (k = 0; k < N_STARTS_MOST && quiet < wanted && jd_equilibrium_may_go_on (self); k++)

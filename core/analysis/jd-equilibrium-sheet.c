@@ -8,12 +8,16 @@
 #include <math.h>
 #include <string.h>
 
+#include <glib/gi18n-lib.h>
+
 #include "core/linear/jd-dense.h"
 
 #define N_ROUNDS 8
 #define N_TARGETS 24
 #define IMPROVES 1e-9
 #define RANK 1e-6
+/* Work for each parameter told at a limit: it takes memory and room in the answer. */
+#define LIMIT_WORK 5000.0
 
 static void
 interval_free (JdEquilibriumInterval *interval)
@@ -109,7 +113,7 @@ seek (const JdEquilibriumSearch *self,
   g_autofree double *best = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
 
   climb (self, rest, dimension, best);
-  for (guint k = 0; k < N_TARGETS && margin_at (rest, best) < 0.0; k++)
+  for (guint k = 0; k < N_TARGETS && margin_at (rest, best) < 0.0 && !jd_budget_is_spent (rest->budget); k++)
     {
       memcpy (trial, x, rest->n_unknowns * sizeof (double));
       for (gsize i = 0; i < rest->n; i++)
@@ -139,6 +143,24 @@ put_in_order (JdEquilibriumInterval *interval)
     }
 }
 
+/* No equation and no inequality ends the range of an idle parameter before the search does. */
+static GPtrArray *
+end_idle (const JdEquilibriumSearch *self,
+          const double              *x,
+          gsize                      parameter)
+{
+  GPtrArray *limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_equilibrium_limit_free);
+  g_autofree double *s = g_memdup2 (x, (self->n + 1) * sizeof (double));
+
+  for (int side = 0; side < 2; side++)
+    {
+      s[parameter] = side == 0 ? self->low[parameter] : self->high[parameter];
+      g_ptr_array_add (limits, jd_equilibrium_limit_new (self->statics, self->time, s,
+                                                         g_strdup (_("the end of the range searched"))));
+    }
+  return limits;
+}
+
 GPtrArray *
 jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
                               JdRest                    *rest,
@@ -152,14 +174,21 @@ jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
     seek (self, rest, dimension, x);
   if (margin_at (rest, x) < -JD_REST_TOLERANCE || !choose_free (rest, x, dimension, chosen))
     return along;
-  for (gsize k = 0; k < dimension; k++)
+  for (gsize k = 0; k < dimension && jd_budget_spend (rest->budget, 2.0 * LIMIT_WORK * (double) rest->n); k++)
     {
       JdEquilibriumInterval *interval = g_new0 (JdEquilibriumInterval, 1);
 
       interval->parameter = jd_parameterization_get_symbolic (self->parameterization)[chosen[k]];
-      hold_others (self, rest, chosen, dimension, k, x);
-      interval->limits = jd_equilibrium_trace_interval (self, rest, x, &interval->closed);
-      jd_rest_pin (rest, self->moving, x);
+      if (rest->idle[chosen[k]])
+        {
+          interval->limits = end_idle (self, x, chosen[k]);
+        }
+      else
+        {
+          hold_others (self, rest, chosen, dimension, k, x);
+          interval->limits = jd_equilibrium_trace_interval (self, rest, x, &interval->closed);
+          jd_rest_pin (rest, self->moving, x);
+        }
       put_in_order (interval);
       g_ptr_array_add (along, interval);
     }

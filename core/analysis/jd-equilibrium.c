@@ -14,6 +14,10 @@
 /* Work of a search, shared by the choices, and of telling what was found. */
 #define SEARCH_WORK 1e10
 #define TELLING_WORK 5e9
+/* Multiplications that judging one position may take. */
+#define JUDGING_WORK 2e10
+/* Of the stability of one equilibrium, for the cube of its parameters. */
+#define STABILITY_WORK 12.0
 /* Rounding of the derivative of a force, in units of the force scale and the width. */
 #define ROUNDING 1e-13
 
@@ -129,7 +133,7 @@ allow (JdEquilibriumSearch *self,
   self->budget = (JdBudget) { 0.0, work, self->cancellable };
 }
 
-/* What x tells, without its stability. */
+/* What x tells, without its stability; its dimension to first order. */
 static JdEquilibrium *
 equilibrium_new (const JdEquilibriumSearch *self,
                  JdRest                    *rest,
@@ -141,7 +145,7 @@ equilibrium_new (const JdEquilibriumSearch *self,
   const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   g_autofree gboolean *not_unique = g_new0 (gboolean, self->m + 1);
 
-  jd_rest_dimension (rest, x, NULL, not_unique);
+  e->dimension = jd_rest_dimension (rest, x, NULL, not_unique);
   e->s = g_memdup2 (x, (self->n + 1) * sizeof (double));
   e->y = g_new0 (double, self->m + 1);
   e->rows_act = g_memdup2 (rest->acts, (self->m + 1) * sizeof (gboolean));
@@ -193,6 +197,23 @@ is_listed (const JdEquilibriumSearch *self,
 }
 
 static void
+judge_stability (JdEquilibriumSearch *self,
+                 const JdRest        *rest,
+                 JdEquilibrium       *e)
+{
+  const double work = jd_statics_get_cost (self->statics, TRUE) + STABILITY_WORK * pow ((double) rest->n_live, 3.0);
+
+  if (jd_budget_spend (&self->budget, work))
+    {
+      e->stability = self->moving != NULL ? jd_steady_judge (self, e, &e->why)
+                                          : jd_stability_judge (self->parameterization, self->statics, e, &e->why);
+      return;
+    }
+  e->stability = JD_STABILITY_UNDECIDED;
+  e->why = g_strdup (_("Undecided: the work that this search may do is spent"));
+}
+
+static void
 add_equilibrium (Adding       *adding,
                  const double *x,
                  GPtrArray    *limits,
@@ -220,8 +241,7 @@ add_equilibrium (Adding       *adding,
       jd_equilibrium_free (e);
       return;
     }
-  e->stability = self->moving != NULL ? jd_steady_judge (self, e, &e->why)
-                 : jd_stability_judge (self->parameterization, self->statics, e, &e->why);
+  judge_stability (self, adding->rest, e);
   g_ptr_array_add (self->result->list, e);
 }
 
@@ -246,6 +266,9 @@ add_solution (Adding       *adding,
 
   adding->dimension = jd_rest_dimension (adding->rest, x, NULL, NULL) > 0
     ? jd_equilibrium_family (adding->search, adding->rest, moved) : 0;
+  /* Without budget nothing tells how far a range goes, nor whether there is one. */
+  if (!jd_equilibrium_may_go_on (adding->search))
+    return;
   if (adding->dimension == 1 &&
       jd_equilibrium_trace_family (adding->search, adding->rest, moved, add_part, adding) > 0)
     return;
@@ -471,6 +494,19 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
   return FALSE;
 }
 
+/* Its dimension takes a decomposition, eight times the work of a solution. */
+static gboolean
+check_work (const JdRest  *rest,
+            GError       **error)
+{
+  if (8.0 * jd_budget_cost_of_solve (rest->n_live, rest->n_live) <= JUDGING_WORK)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
+               _("Too large: an equilibrium of %lu parameters, with %lu multipliers, would take more work to judge "
+                 "than an analysis may do; it was not judged"), (gulong) rest->n, (gulong) rest->m);
+  return FALSE;
+}
+
 JdEquilibrium *
 jd_equilibrium_at (JdParameterization  *parameterization,
                    const double        *p,
@@ -499,6 +535,8 @@ jd_equilibrium_at (JdParameterization  *parameterization,
       acts[h] = jd_model_equation_acts (self.model, equation, self.time, p, rates);
     }
   rest = jd_rest_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
+  if (!check_work (rest, error))
+    return NULL;
   x = g_new0 (double, rest->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)
     x[i] = p[jd_parameterization_get_symbolic (parameterization)[i]] / jd_statics_get_units (self.statics)->place[i];
@@ -512,7 +550,6 @@ jd_equilibrium_at (JdParameterization  *parameterization,
       return NULL;
     }
   e = equilibrium_new (&self, rest, x);
-  e->dimension = jd_rest_dimension (rest, x, NULL, NULL);
   e->inadmissible = jd_equilibrium_judge (&self, rest, choices, x, e->p);
   e->admissible = e->inadmissible == NULL;
   e->stability = jd_stability_judge (parameterization, self.statics, e, &e->why);

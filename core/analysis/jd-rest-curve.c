@@ -69,10 +69,11 @@ jd_rest_dimension (JdRest       *self,
     }
   if (n_null == 0)
     return 0;
-  /* Directions with no part in s are multipliers that are not unique: they are left out by their size. */
+  /* Directions with no part in s are multipliers that are not unique: they are left out by their size.  Those of idle
+   * parameters stand apart from the others already, and stay as they are. */
   {
-    g_autofree double *kept = g_new0 (double, n_null * n + 1);
-    gsize n_kept = 0, rank;
+    g_autofree double *kept = g_new0 (double, n_null * n + 1), *idle = g_new0 (double, n_null * n + 1);
+    gsize n_kept = 0, n_idle = 0, rank;
 
     for (gsize k = 0; k < n_null; k++)
       {
@@ -80,13 +81,18 @@ jd_rest_dimension (JdRest       *self,
 
         for (gsize i = 0; i < n; i++)
           size = fmax (size, fabs (directions[k * n + i]));
-        if (size > JD_RANK_DERIVED)
+        if (size > JD_RANK_DERIVED && jd_rest_is_idle (self, directions + k * n))
+          memcpy (idle + n * n_idle++, directions + k * n, n * sizeof (double));
+        else if (size > JD_RANK_DERIVED)
           memcpy (kept + n * n_kept++, directions + k * n, n * sizeof (double));
       }
     rank = jd_subspace_orthonormalize (kept, n_kept, n, JD_RANK_DERIVED);
     if (basis != NULL)
-      memcpy (basis, kept, rank * n * sizeof (double));
-    return rank;
+      {
+        memcpy (basis, kept, rank * n * sizeof (double));
+        memcpy (basis + rank * n, idle, n_idle * n * sizeof (double));
+      }
+    return rank + n_idle;
   }
 }
 

@@ -21,6 +21,8 @@ typedef struct
   double       time;
   gsize        n, m;         /* S, R */
   gsize        n_unknowns;   /* S + R, and 1 if a constant varies */
+  gboolean    *idle;         /* S: the equations do not contain it */
+  gsize        n_live;       /* unknowns that the equations contain, pins included: what a solution costs */
   gboolean    *acts;         /* R */
   gboolean     varies;       /* c is an unknown */
   double       constant_width;  /* unit of c; 1 unless set */
@@ -104,6 +106,10 @@ gboolean   jd_rest_advance      (JdRest       *self,
 double     jd_rest_margin       (JdRest       *self,
                                  const double *x,
                                  int          *out_row);
+
+/* Whether @direction (S) leads along idle parameters only, so that no step of it changes anything. */
+gboolean   jd_rest_is_idle      (const JdRest *self,
+                                 const double *direction);
 
 /* For the files of this type.  The unit in which unknown @i changes: a width, 1 for a multiplier, the constant's
  * unit. */

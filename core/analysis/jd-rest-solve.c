@@ -29,11 +29,19 @@
 /* Of the widths, in one Newton step. */
 #define LARGEST_STEP 0.2
 
+/* Rows and columns of zeros take no part in a solution. */
+static double
+cost_of_solve (const JdRest *self,
+               gsize         n_rows)
+{
+  return jd_budget_cost_of_solve (MIN (n_rows, 2 * self->n_live), self->n_live);
+}
+
 gboolean
 jd_rest_decompose (JdRest *self)
 {
-  jd_budget_spend (self->budget, 8.0 * jd_budget_cost_of_solve (self->n_equations, self->n_unknowns));
-  if (self->n_unknowns == 0 ||
+  /* What cannot be paid is not begun: one decomposition may cost more than the whole budget. */
+  if (self->n_unknowns == 0 || !jd_budget_spend (self->budget, 8.0 * cost_of_solve (self, self->n_equations)) ||
       !jd_linear_singular (self->jacobian->data, self->n_equations, self->n_unknowns, self->singular->data,
                            self->v->data))
     return FALSE;
@@ -47,8 +55,7 @@ least_step (JdRest       *self,
             gsize         n_rows,
             const double *right)
 {
-  jd_budget_spend (self->budget, jd_budget_cost_of_solve (n_rows, self->n_unknowns));
-  if (self->n_unknowns == 0 ||
+  if (self->n_unknowns == 0 || !jd_budget_spend (self->budget, cost_of_solve (self, n_rows)) ||
       !jd_linear_least_squares (self->jacobian->data, n_rows, self->n_unknowns, right, JD_RANK_NEWTON,
                                 self->step->data))
     return FALSE;
@@ -161,7 +168,9 @@ is_continuous (JdRest       *self,
   gboolean any = n_free == 0;
 
   for (gsize k = 0; k < n_free; k++)
-    for (int sign = -1; sign <= 1; sign += 2)
+    any |= jd_rest_is_idle (self, basis + k * n);
+  for (gsize k = 0; k < n_free; k++)
+    for (int sign = -1; sign <= 1 && !jd_rest_is_idle (self, basis + k * n); sign += 2)
       {
         double residual;
 

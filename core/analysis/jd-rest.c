@@ -63,6 +63,26 @@ find_friction (JdRest *self)
     }
 }
 
+/* An idle parameter that is held has an equation again. */
+static void
+count_live (JdRest *self)
+{
+  self->n_live = self->n_unknowns;
+  for (gsize i = 0; i < self->n; i++)
+    if (self->idle[i] && (self->pinned == NULL || isnan (self->pinned[i])))
+      self->n_live--;
+}
+
+gboolean
+jd_rest_is_idle (const JdRest *self,
+                 const double *direction)
+{
+  for (gsize i = 0; i < self->n; i++)
+    if (direction[i] != 0.0 && !self->idle[i])
+      return FALSE;
+  return TRUE;
+}
+
 JdRest *
 jd_rest_new (JdStatics      *statics,
              double          t,
@@ -80,6 +100,10 @@ jd_rest_new (JdStatics      *statics,
   self->varies = vary;
   self->constant_width = 1.0;
   self->n_unknowns = self->n + self->m + (vary ? 1 : 0);
+  self->idle = g_new0 (gboolean, self->n + 1);
+  for (gsize i = 0; i < self->n; i++)
+    self->idle[i] = !jd_statics_depends_on (statics, i);
+  count_live (self);
   self->acts = g_memdup2 (acts, (self->m + 1) * sizeof (gboolean));
   self->width = g_memdup2 (width, (self->n + 1) * sizeof (double));
   self->scale = scale;
@@ -122,6 +146,7 @@ jd_rest_pin (JdRest         *self,
     take_more_rows (self);
   for (gsize i = 0; i < self->n; i++)
     self->pinned[i] = which != NULL && which[i] ? x[i] : NAN;
+  count_live (self);
 }
 
 void
@@ -129,6 +154,7 @@ jd_rest_free (JdRest *self)
 {
   if (self == NULL)
     return;
+  g_free (self->idle);
   g_free (self->acts);
   g_free (self->width);
   g_free (self->friction);
@@ -280,6 +306,7 @@ jd_rest_jacobian (JdRest       *self,
   const JdStaticsNumbers *numbers = jd_rest_evaluate (self, x, TRUE);
   gsize e = 0;
 
+  jd_budget_spend (self->budget, (double) self->n_rows * (double) self->n_unknowns);
   fill_residual (self, numbers, x);
   gsl_matrix_set_zero (self->jacobian);
   for (gsize i = 0; i < self->n; i++, e++)

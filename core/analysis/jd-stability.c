@@ -193,6 +193,8 @@ static const char *
 find_ignorable (const Judge *j)
 {
   const gsize n = jd_parameterization_get_n_retained (j->parameterization);
+  const JdStaticsNumbers *numbers = jd_statics_eval (j->statics, jd_model_get_time (j->model), j->e->s, NULL,
+                                                     j->e->y);
 
   for (gsize i = 0; i < n; i++)
     {
@@ -201,12 +203,7 @@ find_ignorable (const Judge *j)
       if (jd_statics_potential_depends_on (j->statics, i))
         continue;
       for (gsize h = 0; h < jd_statics_get_n_rows (j->statics); h++)
-        {
-          const JdStaticsNumbers *numbers = jd_statics_eval (j->statics, jd_model_get_time (j->model), j->e->s, NULL,
-                                                             j->e->y);
-
-          constrained |= j->e->rows_act[h] && numbers->rows[h * jd_statics_get_n (j->statics) + i] != 0.0;
-        }
+        constrained |= j->e->rows_act[h] && numbers->rows[h * jd_statics_get_n (j->statics) + i] != 0.0;
       if (!constrained)
         return jd_model_get_parameter_name (j->model, jd_parameterization_get_retained (j->parameterization)[i]);
     }

@@ -214,6 +214,80 @@ test_too_large (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE);
 }
 
+/* A parameter that no equation contains costs next to nothing; each widens the range of equilibria by one dimension. */
+static void
+test_idle (void)
+{
+  enum { N_IDLE = 200 };
+  g_autoptr(GString) text = g_string_new ("{'jourdain':1,'gravity':[0,-10],'parameters':[{'name':'x'},{'name':'y'}");
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autoptr(JdEquilibria) equilibria = NULL;
+  g_autoptr(GError) error = NULL;
+  const JdEquilibrium *e;
+
+  for (guint i = 0; i < N_IDLE; i++)
+    g_string_append_printf (text, ",{'name':'p%u','value':%u}", i, i);
+  g_string_append (text, "],'bodies':[{'name':'A','origin':['x','y'],'mass':1,'points':{'P':[0,0]}}],"
+                         "'ground':{'points':{'O':[0,0]}},"
+                         "'efforts':[{'name':'s','type':'spring','between':['A.P','ground.O'],'stiffness':5}],"
+                         "'parameterizations':[{'name':'total'}]}");
+  model = model_from_text (text->str);
+  parameterization = parameterization_of (model, "total");
+  equilibria = jd_equilibria_new (parameterization, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_null (strstr (equilibria->why, "spent"));
+  g_assert_cmpuint (equilibria->list->len, ==, 1);
+  e = g_ptr_array_index (equilibria->list, 0);
+  g_assert_cmpuint (e->dimension, ==, N_IDLE);
+  g_assert_cmpfloat_with_epsilon (e->p[0], 0.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (e->p[1], -2.0, 1e-9);
+  g_assert_cmpuint (e->along->len, ==, N_IDLE);
+  for (gsize k = 0; k < N_IDLE; k++)
+    {
+      const JdEquilibriumInterval *interval = g_ptr_array_index (e->along, (guint) k);
+      const JdEquilibriumLimit *low = g_ptr_array_index (interval->limits, 0);
+      const JdEquilibriumLimit *high = g_ptr_array_index (interval->limits, 1);
+      gsize i = 0;
+
+      g_assert_cmpuint (interval->parameter, >=, 2);
+      while (equilibria->searched[i] != interval->parameter)
+        i++;
+      g_assert_cmpfloat (low->p[interval->parameter], ==, equilibria->low[i]);
+      g_assert_cmpfloat (high->p[interval->parameter], ==, equilibria->high[i]);
+    }
+}
+
+/* More free directions than the work allows: a refusal that says so, and no mode. */
+static void
+test_too_much (void)
+{
+  enum { N = 380 };
+  g_autoptr(GString) text = g_string_new ("{'jourdain':1,'parameters':[{'name':'x0'}");
+  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdParameterization) parameterization = NULL;
+  g_autoptr(JdEquilibrium) equilibrium = NULL;
+  g_autoptr(GError) error = NULL;
+
+  for (guint i = 1; i < N; i++)
+    g_string_append_printf (text, ",{'name':'x%u'}", i);
+  g_string_append (text, "],'bodies':[");
+  for (guint i = 0; i < N; i++)
+    g_string_append_printf (text, "%s{'name':'B%u','origin':['x%u',0],'mass':1}", i > 0 ? "," : "", i, i);
+  g_string_append (text, "],'efforts':[");
+  for (guint i = 0; i < N; i++)
+    g_string_append_printf (text, "%s{'name':'d%u','type':'generalized','values':{'x%u':'-x%u`-x%u'}}",
+                            i > 0 ? "," : "", i, i, i, i);
+  g_string_append (text, "],'parameterizations':[{'name':'total'}]}");
+  model = model_from_text (text->str);
+  parameterization = parameterization_of (model, "total");
+  equilibrium = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+  g_assert_no_error (error);
+  g_assert_null (jd_modes_new (parameterization, equilibrium, NULL, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE);
+  g_assert_nonnull (strstr (error->message, "380"));
+}
+
 /* Where the force is infinite, the position is outside the domain, whatever moves: no force is told. */
 static void
 test_domain (void)
@@ -244,6 +318,8 @@ main (int    argc,
   g_test_add_data_func ("/core/analysis/modes/row-28", GSIZE_TO_POINTER (28), test_row);
   g_test_add_func ("/core/analysis/equilibria/spent", test_spent);
   g_test_add_func ("/core/analysis/equilibria/too-large", test_too_large);
+  g_test_add_func ("/core/analysis/equilibria/idle", test_idle);
+  g_test_add_func ("/core/analysis/modes/too-much", test_too_much);
   g_test_add_func ("/core/analysis/modes/domain", test_domain);
   return g_test_run ();
 }
