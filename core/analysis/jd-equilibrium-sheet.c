@@ -17,7 +17,7 @@
 #define IMPROVES 1e-9
 #define RANK 1e-6
 /* Work for each parameter told at a limit: it takes memory and room in the answer. */
-#define LIMIT_WORK 5000.0
+#define LIMIT_WORK 20000.0
 
 static void
 interval_free (JdEquilibriumInterval *interval)

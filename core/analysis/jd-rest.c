@@ -306,7 +306,8 @@ jd_rest_jacobian (JdRest       *self,
   const JdStaticsNumbers *numbers = jd_rest_evaluate (self, x, TRUE);
   gsize e = 0;
 
-  jd_budget_spend (self->budget, (double) self->n_rows * (double) self->n_unknowns);
+  /* Cleared, filled, looked at and searched for zeros. */
+  jd_budget_spend (self->budget, 6.0 * (double) self->n_rows * (double) self->n_unknowns);
   fill_residual (self, numbers, x);
   gsl_matrix_set_zero (self->jacobian);
   for (gsize i = 0; i < self->n; i++, e++)

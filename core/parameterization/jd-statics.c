@@ -397,8 +397,8 @@ double
 jd_statics_get_cost (const JdStatics *self,
                      gboolean         derivatives)
 {
-  /* Three matrices of the parameters and one of the rows, each copied and brought to its units. */
-  const double copied = 2.0 * (double) (self->ns * (3 * self->ns + self->m));
+  /* Three matrices of the parameters and one of the rows, each computed, copied and brought to its units. */
+  const double copied = 4.0 * (double) (self->ns * (3 * self->ns + self->m));
 
   return 200.0 + (double) jd_tape_get_cost (self->first) +
          (derivatives ? copied + (double) jd_tape_get_cost (self->second) : 0.0);
