@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The search for the states of the laws at accelerations: for every choice of open rows one solution without friction
+ * and the responses to each T; for every choice of sticking and slipping then a small linear system. */
+
 #include "core/dynamics/jd-friction-search-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,7 +26,7 @@
 /* Starts of the search for directions where one led to nothing. */
 #define N_TRIES 24
 
-/* Rate of the rate of row @h for the accelerations at hand. */
+/* A_h x - s_h: the acceleration of row @h for the accelerations at hand. */
 static double
 row_acceleration (const JdFrictionSearch *self,
                   gsize                   h)
@@ -36,6 +40,7 @@ row_acceleration (const JdFrictionSearch *self,
   return sum;
 }
 
+/* Closed rows: side y >= 0.  Open rows: side (A x - s) >= 0. */
 static gboolean
 rows_consistent (const JdFrictionSearch *self)
 {
@@ -50,7 +55,7 @@ rows_consistent (const JdFrictionSearch *self)
   return TRUE;
 }
 
-/* How the slip of law @k grows, in its direction. */
+/* The acceleration of the slip of law @k along its direction: sigma w', or d . w' of partners. */
 static double
 acceleration_along (const JdFrictionSearch *self,
                     gsize                   k)
@@ -65,6 +70,8 @@ acceleration_along (const JdFrictionSearch *self,
          friction->cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
 }
 
+/* Slipping laws: the sign of N is the one assumed, and a slip that begins grows along its direction.  Sticking laws:
+ * N - |T| / f >= 0. */
 static gboolean
 laws_consistent (const JdFrictionSearch *self)
 {
@@ -94,7 +101,7 @@ _jd_friction_measure (JdFrictionSearch *self)
     self->force = MAX (self->force, fabs (self->problem->y[h]));
   for (gsize k = 0; k < self->l; k++)
     self->force = MAX (self->force, fabs (self->friction->forces[k]));
-  /* of what is added up: the sum may cancel; and of what the given efforts alone would do */
+  /* sizes of the terms, as the sum may cancel: what the given efforts alone would do, |r_i| / M_ii, and the responses */
   for (gsize e = 0; e < self->problem->pattern->n_mass; e++)
     {
       const gsize i = self->problem->pattern->mass_row[e];
@@ -122,7 +129,7 @@ same_motion (const JdFrictionSearch *self)
   return difference <= SAME_MOTION * self->acceleration;
 }
 
-/* A multiplier is unique if it was without friction, and no T that is free changes it. */
+/* A multiplier is unique if it was unique without friction, and no T that is free changes it: sum_k null_k y_kh = 0. */
 static void
 mark_unique (JdFrictionSearch *self)
 {
@@ -155,7 +162,7 @@ mark_unique (JdFrictionSearch *self)
     }
 }
 
-/* Whether every N of a law that slips, which enters the motion, is unique. */
+/* Whether the N of every law that slips is unique.  Only these enter the motion. */
 static gboolean
 normals_unique (const JdFrictionSearch *self)
 {
@@ -173,7 +180,7 @@ _jd_friction_solve_case (JdFrictionSearch *self)
   return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
 }
 
-/* Multipliers of the rows that act which change nothing: {nu: A^T nu = 0}, rows of m; how many there are. */
+/* A basis of the multipliers that change nothing, {nu: A^T nu = 0}, in rows of m.  Returns how many there are. */
 static gsize
 find_idle (const JdFrictionSearch  *self,
            double                 **out_idle)
@@ -205,8 +212,8 @@ find_idle (const JdFrictionSearch  *self,
   return width - rank;
 }
 
-/* N that are not unique may be shared out in many ways: whether the motion depends on which, the friction following
- * them.  Marks the multipliers and T that do. */
+/* N that are not unique may have other values, y + nu with A^T nu = 0, and T = -f N follows them.  Whether the motion
+ * depends on nu.  Marks the multipliers and T that do. */
 static gboolean
 normals_move (JdFrictionSearch *self)
 {
@@ -251,7 +258,7 @@ keep (JdFrictionSearch *self,
   mark_unique (self);
 }
 
-/* All laws have a state: solves, and judges. */
+/* Solves the case at hand, and keeps it if it is consistent and a motion that was not found before. */
 void
 _jd_friction_look_at_case (JdFrictionSearch *self,
                            JdVerdict         verdict)
@@ -316,7 +323,7 @@ set_state (JdFrictionSearch *self,
     }
 }
 
-/* Law @k and its partner stick together or slip together. */
+/* Tries the states of law @k and its partner: both stick, or both slip. */
 static void
 try_partners (JdFrictionSearch *self,
               gsize             k,
@@ -339,7 +346,7 @@ try_partners (JdFrictionSearch *self,
   set_state (self, k, 2, JD_SLIP_STICK, 1);
 }
 
-/* Tries the states of law @k and those after it. */
+/* Tries all states of law @k with all states of the laws after it.  A law with a speed slips in its direction. */
 static void
 try_states (JdFrictionSearch *self,
             gsize             k,
@@ -378,7 +385,7 @@ try_states (JdFrictionSearch *self,
   friction->states[k] = JD_SLIP_STICK;
 }
 
-/* The case where the unilateral rows of @mask open, with the rest of their joints. */
+/* Opens the unilateral rows of @mask, with all rows of their joints.  FALSE where another mask stands for this choice. */
 static gboolean
 open_rows (JdFrictionSearch *self,
            guint             mask)
@@ -395,7 +402,7 @@ open_rows (JdFrictionSearch *self,
           if (jd_model_get_equation (model, self->complementary[h])->joint == joint)
             self->active[h] = FALSE;
       }
-  /* opened by another mask too, if the joint has several */
+  /* a joint with several such rows opens as a whole */
   for (gsize u = 0; u < self->n_unilateral; u++)
     if ((mask & (1u << u)) == 0 && !self->active[self->unilateral[u]])
       return FALSE;
@@ -517,7 +524,7 @@ conclude (JdFrictionSearch  *self,
   return self->found ? JD_VERDICT_INDETERMINATE : JD_VERDICT_INCONSISTENT;
 }
 
-/* Every choice of what opens; @failure: the verdict where nothing does, if that has no solution at all. */
+/* Tries every choice of open rows.  @failure: the verdict where nothing opens, if that has no solution at all. */
 static void
 try_masks (JdFrictionSearch *self,
            double           *dependent,

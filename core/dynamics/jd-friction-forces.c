@@ -15,7 +15,7 @@
 /* Smallest pivot of the scaled equations of the T for them to be independent. */
 #define RANK_TOLERANCE JD_RANK_ROWS
 
-/* Slip forwards is resisted by T < 0; 0 for what does not slip. */
+/* sigma of T = -sigma f N: the sign of the slip, or a component of its direction; 0 where it does not slip. */
 static double
 direction_of (const JdFriction *self,
               gsize             k)
@@ -27,7 +27,9 @@ direction_of (const JdFriction *self,
   return state == JD_SLIP_FORWARD ? 1.0 : state == JD_SLIP_BACKWARD ? -1.0 : 0.0;
 }
 
-/* Partners that creep: T along their heading is -c |N|, and across it W x = -@target. */
+/* Partners k, p that creep along the heading d = (c, s).  Along it d . T = -f |N|; across it d x (W x) = -d x @target:
+ *
+ *   c T_k + s T_p + sigma f N = 0,   c W_p x - s W_k x = s target_k - c target_p,   x = x_0 + sum_j x_j T_j. */
 static void
 fill_creep (JdFriction   *self,
             gsize         k,
@@ -54,8 +56,12 @@ fill_creep (JdFriction   *self,
     }
 }
 
-/* One equation for each T, in units that make them comparable: T = 0; W x = -@target; T + sigma c N = 0 (if @coupled,
- * else T = 0). */
+/* One equation for each T_k, in units that make them comparable.  With x = x_0 + sum_j x_j T_j and N = N_0 + sum_j N_j
+ * T_j:
+ *
+ *   open:      T_k = 0;
+ *   sticking:  sum_j (W_k x_j) T_j = -target_k - W_k x_0;
+ *   slipping:  T_k + sigma f sum_j N_j T_j = -sigma f N_0   (if @coupled, else T_k = 0). */
 static void
 fill_equations (JdFriction   *self,
                 const double *target,
@@ -103,8 +109,8 @@ swap (double *a,
   *b = c;
 }
 
-/* What the right sides are added up from, at most.  Where a mechanism cannot slip, for other equations hold it, the
- * right side of its sticking is a zero made of terms that cancel: rounding, no contradiction. */
+/* The largest size of the terms of the right sides.  Where other equations hold a mechanism against slip, the right side
+ * of its sticking is 0, the sum of terms that cancel.  What is left of them is rounding, no contradiction. */
 static double
 size_of_terms (const JdFriction *self,
                const double     *target,
@@ -121,8 +127,8 @@ size_of_terms (const JdFriction *self,
   return size;
 }
 
-/* Full pivoting; forces of what is not determined are 0, and the null space is kept.  FALSE if the equations
- * contradict each other, by more than rounding of terms of @size. */
+/* Solves z T = rhs by elimination with full pivoting.  T that are not determined are 0, and the null space is kept.
+ * FALSE if the equations contradict each other by more than rounding of terms of @size. */
 static gboolean
 solve_equations (JdFriction *self,
                  double      size)
@@ -210,7 +216,7 @@ jd_friction_superpose (JdFriction   *self,
   return TRUE;
 }
 
-/* The motion of T that the equations leave free. */
+/* Whether T that the equations leave free change x: sum_k null_k x_k != 0. */
 gboolean
 jd_friction_free_moves (const JdFriction *self,
                         const double     *x)

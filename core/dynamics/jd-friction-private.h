@@ -7,16 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* Friction and rolling resistance (Coulomb's laws) of a parameterization: for each law k of the model the row W_k of
- * its rate
- * W q' + b in retained parameters, and the state it is in.  The effort T of a law enters Lagrange's equations as W^T
- * T:
- *   M q'' - A^T lambda - W^T T = D - h,   A q'' = -gamma,
- * with W q'' = -gamma_W for a law that sticks, T = -sigma c |N| for one that slips (sigma the sign of the slip, of
- * partners a component
- * of its direction, c the coefficient, N the multiplier of its normal equation).  Solved by superposition: the
- * responses of the
- * mechanism to each T, then as many linear equations as there are laws.  For one thread. */
+/* Friction and rolling resistance (Coulomb's laws) of a parameterization.  Law k of the model has the rate
+ * w_k = W_k q' + b_k in retained parameters.  Its effort T_k enters Lagrange's equations:
+ *
+ *   M q'' - A^T lambda - W^T T = D - h,   A q'' = -gamma.
+ *
+ * A law that sticks has W_k q'' = -gamma_k.  One that slips has T_k = -sigma f |N|: sigma is the sign of the slip (of
+ * partners, a component of its direction), f the coefficient, N the multiplier of its normal equation.  The solution is
+ * a sum: of the one without friction, and of the responses of the mechanism to each T_k.  The T_k then satisfy as many
+ * linear equations as there are laws.  For one thread. */
 typedef struct
 {
   JdModel           *model;         /* lent */
@@ -39,6 +38,7 @@ typedef struct
   gboolean          *landing;       /* n_laws: slip has just come to its end: what is left of it is rounding */
   int               *signs;         /* n_laws: sign of N that a slipping bilateral contact is assumed to have */
 
+  GPtrArray         *blocks;        /* the memory of all arrays */
   JdStateTape       *tape;          /* for each law beta, drift (rate of the rate without p''), coefficients */
   double            *outputs;
   double            *tangent, *tau, *eta, *pd, *p, *zero;
@@ -78,24 +78,24 @@ gboolean    jd_friction_eval       (JdFriction              *self,
                                     const double            *pd,
                                     JdParameterizationWork  *work,
                                     GError                 **error);
-/* TRUE if the speed of law @k is rounding; of partners, both speeds. */
+/* Whether the slip speed of law @k is below rounding error; of partners, both speeds. */
 gboolean    jd_friction_rests      (const JdFriction *self,
                                     gsize             k);
-/* What is rounding of the speed of law @k refers to this, or to the sum of its terms. */
+/* The size that the rounding error of the speed of law @k is relative to. */
 double      jd_friction_speed_size (const JdFriction *self,
                                     gsize             k);
-/* The partner of law @k, -1 if none; whether law @k is the second of partners, which does as the first does. */
+/* The partner of law @k, -1 if none.  Whether law @k is the second of partners: it has the state of the first. */
 int         jd_friction_partner    (const JdFriction *self,
                                     gsize             k);
 gboolean    jd_friction_follows    (const JdFriction *self,
                                     gsize             k);
-/* Speed of partners along their heading: passes zero where the slip comes to its end. */
+/* Speed of partners along their heading.  It passes zero where the slip ends. */
 double      jd_friction_along      (const JdFriction *self,
                                     gsize             k);
-/* In a motion, at a node, the @first of its segment: partners head where they slip now. */
+/* At a node of a motion, the @first of its segment: sets the heading of partners to their direction of slip. */
 void        jd_friction_head       (JdFriction *self,
                                     gboolean    first);
-/* TRUE if complementary row @h is the slip of a law: never a row of the linear solver's. */
+/* Whether complementary row @h is the slip of a law.  Such a row never enters the linear solver. */
 gboolean    jd_friction_owns_row   (const JdFriction *self,
                                     gsize             h);
 
@@ -106,11 +106,11 @@ double      jd_friction_acceleration (const JdFriction *self,
 /* The speeds after a @change of q'. */
 void        jd_friction_add_rates  (JdFriction   *self,
                                     const double *change);
-/* Power of all T, of the last solution, in the rates @qd. */
+/* Power of the T of the last solution in the rates @qd: sum_k T_k W_k q'. */
 double      jd_friction_power      (const JdFriction *self,
                                     const double     *qd);
 
-/* What a linear system with friction is solved for: the arguments of jd_kkt_solve(). */
+/* A linear system with friction: the arguments of jd_kkt_solve(). */
 typedef struct
 {
   const JdDynamicsPattern *pattern;
@@ -128,9 +128,9 @@ JdVerdict   jd_friction_solve      (JdFriction              *self,
 JdVerdict   jd_friction_correct    (JdFriction              *self,
                                     const JdFrictionProblem *problem,
                                     const double            *speed);
-/* Their two halves: the solution without friction and the responses to each T of a law that is not open; then the T,
- * and x and y (the accelerations @coupled with the N, or the correction).  FALSE: the laws' states contradict each
- * other. */
+/* The two steps of both.  First the solution without friction, and the responses to each T of a law that is not open.
+ * Then T, x and y for the states of the laws: accelerations (@coupled: T depends on N), or a correction.  FALSE: the
+ * states contradict each other. */
 JdVerdict   jd_friction_respond    (JdFriction              *self,
                                     const JdFrictionProblem *problem,
                                     double                  *dependent);
@@ -139,7 +139,7 @@ gboolean    jd_friction_superpose  (JdFriction   *self,
                                     gboolean      coupled,
                                     double       *x,
                                     double       *y);
-/* TRUE if T that the equations leave free would move something. */
+/* Whether T that the equations leave free would change x. */
 gboolean    jd_friction_free_moves (const JdFriction *self,
                                     const double     *x);
 
@@ -152,18 +152,22 @@ double      _jd_friction_row_dot   (const JdFriction *self,
 
 /* jd-friction-slack.c */
 
-/* Of the last solution: how much the T of the laws that stick are below their limits, at least, as a force; where
- * they are not unique, as much as they can be.  HUGE_VAL if none sticks. */
+/* Of the last solution: the least N - |T| / f of the laws that stick, as a force.  Where T are not unique, the largest
+ * least value that a choice of T reaches.  HUGE_VAL if none sticks. */
 double      jd_friction_slack      (const JdFriction *self,
                                     const double     *y);
 
 /* jd-friction-decide.c */
 
-/* Finds the states of all laws that act, and which of the unilateral rows among the @active open (they become FALSE),
- * such that everything is consistent: none pulls, none opens inwards, |T| <= c N where it sticks, slip grows the way
- * T resists it.  @side: m.  INCONSISTENT if there is no such motion (Painleve), INDETERMINATE if there are several;
- * @out_why: a sentence that names the joint, to be freed; NULL where something else than friction decided.  @unique:
- * m, may be NULL. */
+/* Finds the states of all laws that act, and which of the unilateral rows among the @active open (these become FALSE).
+ * A choice is consistent if
+ *
+ *   closed rows:    side y >= 0;     open rows:  side (A x - s) >= 0;
+ *   sticking laws:  |T| <= f N;      slips that begin:  the acceleration of slip has the direction that T resists.
+ *
+ * INCONSISTENT: no choice is consistent (Painleve).  INDETERMINATE: several are.  @out_why then is a sentence that
+ * names the joint, to be freed, or NULL where something else than friction decided.  @side: m.  @unique: m, may be
+ * NULL. */
 JdVerdict   jd_friction_decide     (JdFriction              *self,
                                     JdFrictionProblem       *problem,
                                     gboolean                *active,

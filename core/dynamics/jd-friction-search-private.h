@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of jd_friction_decide() share: the search for the states that are consistent. */
+/* The search of jd_friction_decide(), which its sources share. */
 
-/* Unilateral equations that are tried. */
+/* Unilateral rows that may open, at most. */
 #define MAX_UNILATERAL 14
 
 typedef struct
@@ -23,9 +23,9 @@ typedef struct
   gsize                unilateral[MAX_UNILATERAL];
   gsize                n_cases;
   double               force, acceleration;  /* largest at hand */
-  gboolean            *starts;      /* l: partners that slip from rest, in a direction to be found */
-  guint                n_tries;     /* starts of that search where several begin together */
-  gboolean             hunted;      /* it was made, and proves nothing where it finds nothing */
+  gboolean            *starts;      /* l: partners whose slip begins, in a direction to be found */
+  guint                n_tries;     /* starting points of the directions where several slips begin together */
+  gboolean             hunted;      /* such directions were searched: finding none is no proof that there is none */
   gboolean             solvable;    /* some case had a solution, consistent or not */
 
   /* the first consistent case, and whether another motion is consistent too */
@@ -36,7 +36,7 @@ typedef struct
   gboolean            *chosen;      /* m */
   gboolean            *unique;      /* m */
   gboolean            *unique_forces; /* l */
-  gboolean            *sways, *sways_force;  /* m, l: what the sharing of N that are not unique changes */
+  gboolean            *sways, *sways_force;  /* m, l: multipliers and T that depend on N that are not unique */
   JdVerdict            verdict;
 } JdFrictionSearch;
 
@@ -44,7 +44,7 @@ typedef struct
 gboolean _jd_friction_solve_case      (JdFrictionSearch *self);
 /* The largest of the forces and of the accelerations of the last solution. */
 void     _jd_friction_measure         (JdFrictionSearch *self);
-/* All laws have a state: solves, and judges. */
+/* Solves the case at hand, and keeps it if it is consistent. */
 void     _jd_friction_look_at_case    (JdFrictionSearch *self,
                                        JdVerdict         verdict);
 

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The laws of friction of a parameterization at a state: rows W, speeds W q' + b, and the linear systems of the motion
+ * with every law in its state. */
+
 #include "core/dynamics/jd-friction-private.h"
 
 #include <math.h>
@@ -28,7 +32,7 @@ find_row (JdParameterization *parameterization,
   return -1;
 }
 
-/* d rate/dt without p'': its partial derivatives along p'. */
+/* d rate/dt without p'': d rate/dt + sum_k (d rate/dp_k) p'_k. */
 static const JdExpr *
 drift_of (JdExprPool    *pool,
           const JdModel *model,
@@ -48,7 +52,7 @@ drift_of (JdExprPool    *pool,
   return sum;
 }
 
-/* The model has compiled the same expressions before. */
+/* Compiles beta, drift and coefficients of all laws.  It cannot fail: the model has compiled them before. */
 static JdStateTape *
 compile (JdModel *model)
 {
@@ -71,48 +75,57 @@ compile (JdModel *model)
   return tape;
 }
 
+/* @count elements of @size, all 0, that live as long as @self. */
+static gpointer
+take (JdFriction *self,
+      gsize       count,
+      gsize       size)
+{
+  gpointer block = g_malloc0_n (count + 1, size);
+
+  g_ptr_array_add (self->blocks, block);
+  return block;
+}
+
+#define TAKE(type, count) ((type *) take (self, (count), sizeof (type)))
+
 static void
 allocate (JdFriction *self)
 {
-  const gsize l = self->n_laws, n = self->n, m = self->m;
+  const gsize l = self->n_laws, n = self->n, m = self->m, N = self->N;
+  double **const of_laws[] = {
+    &self->cosine, &self->heading, &self->fastest, &self->near, &self->speed, &self->scale, &self->size, &self->gamma,
+    &self->forces, &self->rhs, &self->unit, &self->bulk,
+  };
 
-  self->normal_row = g_new0 (int, l);
-  self->slip_row = g_new0 (int, l);
-  self->bilateral = g_new0 (gboolean, l);
-  self->states = g_new0 (JdSlipState, l);
-  self->signs = g_new0 (int, l);
-  self->cosine = g_new0 (double, l);
-  self->heading = g_new0 (double, l);
-  self->fastest = g_new0 (double, l);
-  self->near = g_new0 (double, l);
-  self->creeps = g_new0 (gboolean, l);
-  self->landing = g_new0 (gboolean, l);
-  self->outputs = g_new0 (double, self->tape->n_outputs + 1);
-  self->tangent = g_new0 (double, self->N * n + 1);
-  self->tau = g_new0 (double, self->N + 1);
-  self->eta = g_new0 (double, self->N + 1);
-  self->p = g_new0 (double, self->N + 1);
-  self->pd = g_new0 (double, self->N + 1);
-  self->zero = g_new0 (double, MAX (n, m) + 1);
-  self->rows = g_new0 (double, l * n + 1);
-  self->speed = g_new0 (double, l);
-  self->scale = g_new0 (double, l);
-  self->size = g_new0 (double, l);
-  self->gamma = g_new0 (double, l);
-  self->forces = g_new0 (double, l);
-  self->unique = g_new0 (gboolean, l);
-  self->x = g_new0 (double, l * n + 1);
-  self->y = g_new0 (double, l * m + 1);
-  self->base_x = g_new0 (double, n + 1);
-  self->base_y = g_new0 (double, m + 1);
-  self->z = g_new0 (double, l * l);
-  self->rhs = g_new0 (double, l);
-  self->null = g_new0 (double, l * l);
-  self->unit = g_new0 (double, l);
-  self->inertia = g_new0 (double, n + 1);
-  self->bulk = g_new0 (double, l);
-  self->base_unique = g_new0 (gboolean, m + 1);
-  self->masked = g_new0 (gboolean, m + 1);
+  self->blocks = g_ptr_array_new_with_free_func (g_free);
+  for (gsize i = 0; i < G_N_ELEMENTS (of_laws); i++)
+    *of_laws[i] = TAKE (double, l);
+  self->normal_row = TAKE (int, l);
+  self->slip_row = TAKE (int, l);
+  self->bilateral = TAKE (gboolean, l);
+  self->states = TAKE (JdSlipState, l);
+  self->signs = TAKE (int, l);
+  self->creeps = TAKE (gboolean, l);
+  self->landing = TAKE (gboolean, l);
+  self->unique = TAKE (gboolean, l);
+  self->base_unique = TAKE (gboolean, m);
+  self->masked = TAKE (gboolean, m);
+  self->outputs = TAKE (double, self->tape->n_outputs);
+  self->tangent = TAKE (double, N * n);
+  self->tau = TAKE (double, N);
+  self->eta = TAKE (double, N);
+  self->p = TAKE (double, N);
+  self->pd = TAKE (double, N);
+  self->zero = TAKE (double, MAX (n, m));
+  self->rows = TAKE (double, l * n);
+  self->x = TAKE (double, l * n);
+  self->y = TAKE (double, l * m);
+  self->base_x = TAKE (double, n);
+  self->base_y = TAKE (double, m);
+  self->inertia = TAKE (double, n);
+  self->z = TAKE (double, l * l);
+  self->null = TAKE (double, l * l);
 }
 
 JdFriction *
@@ -150,47 +163,11 @@ jd_friction_free (JdFriction *self)
   if (self == NULL)
     return;
   jd_state_tape_free (self->tape);
-  g_free (self->normal_row);
-  g_free (self->slip_row);
-  g_free (self->bilateral);
-  g_free (self->states);
-  g_free (self->signs);
-  g_free (self->cosine);
-  g_free (self->heading);
-  g_free (self->fastest);
-  g_free (self->near);
-  g_free (self->creeps);
-  g_free (self->landing);
-  g_free (self->outputs);
-  g_free (self->tangent);
-  g_free (self->tau);
-  g_free (self->eta);
-  g_free (self->p);
-  g_free (self->pd);
-  g_free (self->zero);
-  g_free (self->rows);
-  g_free (self->speed);
-  g_free (self->scale);
-  g_free (self->size);
-  g_free (self->gamma);
-  g_free (self->forces);
-  g_free (self->unique);
-  g_free (self->x);
-  g_free (self->y);
-  g_free (self->base_x);
-  g_free (self->base_y);
-  g_free (self->z);
-  g_free (self->rhs);
-  g_free (self->null);
-  g_free (self->unit);
-  g_free (self->inertia);
-  g_free (self->bulk);
-  g_free (self->base_unique);
-  g_free (self->masked);
+  g_ptr_array_unref (self->blocks);
   g_free (self);
 }
 
-/* T, and eta of p'' = T q'' + eta; where nothing is eliminated they are the identity and zero. */
+/* Fills T and eta of p'' = T q'' + eta.  Without elimination T is the identity, eta is 0, and neither is filled. */
 static gboolean
 prepare_tangent (JdFriction              *self,
                  JdParameterization      *parameterization,
@@ -209,8 +186,9 @@ prepare_tangent (JdFriction              *self,
                                            error);
 }
 
-/* The row of law @k in retained parameters, its speed and its gamma, from beta, drift and the coefficients in
- * @values. */
+/* Reduces law @k to the retained parameters.  With the coefficients alpha, beta and the drift of @values:
+ *
+ *   W_i = sum_j alpha_j T_ji,   speed = beta + sum_j alpha_j p'_j,   gamma = drift + sum_j alpha_j eta_j. */
 static void
 reduce_row (JdFriction   *self,
             gsize         k,
@@ -256,7 +234,7 @@ jd_friction_follows (const JdFriction *self,
   return jd_friction_partner (self, k) >= 0 && jd_friction_partner (self, k) < (int) k;
 }
 
-/* The speed of law @k, of partners the length of both together; what counts as rest. */
+/* The speed of law @k.  Of partners: sqrt (u_1^2 + u_2^2).  *out_rest: the speed that counts as rest. */
 static double
 speed_of (const JdFriction *self,
           gsize             k,
@@ -285,6 +263,7 @@ jd_friction_speed_size (const JdFriction *self,
   return MAX (self->size[k], self->scale[k]);
 }
 
+/* heading . u. */
 double
 jd_friction_along (const JdFriction *self,
                    gsize             k)
@@ -294,9 +273,8 @@ jd_friction_along (const JdFriction *self,
   return self->heading[k] * self->speed[k] + self->heading[partner] * self->speed[partner];
 }
 
-/* The direction of slip of partners: theirs, but near rest in a motion, where they creep the way they went, or begin
- * to go.  The direction of a slip that begins turns at once to where all of it grows along it: across it there is
- * none, and T is what keeps it so. */
+/* Sets the direction of slip of partners, (u_1, u_2) / |u|.  In a motion, near rest, they keep the heading of the last
+ * node ("creep"): T then keeps the slip across the heading at 0. */
 static void
 direct (JdFriction *self)
 {
@@ -412,8 +390,8 @@ jd_friction_power (const JdFriction *self,
   return sum;
 }
 
-/* Sizes of the terms that the multipliers without friction contribute to the acceleration along row @k.  At rest
- * these terms cancel, and what is left is their rounding. */
+/* The sum of |W_ki A_hi lambda_h / M_ii|: sizes of the terms that the multipliers without friction contribute to the
+ * acceleration along row @k.  At rest these terms cancel, and what is left is their rounding. */
 static double
 constraint_terms (const JdFriction        *self,
                   const JdFrictionProblem *problem,
@@ -433,9 +411,11 @@ constraint_terms (const JdFriction        *self,
   return sum;
 }
 
-/* T of 1 / unit[k] alone gives an acceleration near 1 along its row, were there no equations: makes the T
- * comparable.  And the sizes of what adds up to the acceleration along the row, which may cancel: of the mechanism
- * without friction, of its multipliers, and of what the given efforts and the motion alone would do. */
+/* Fills the units, which make the T comparable, and the sizes of the terms of the acceleration along each row, which
+ * may cancel:
+ *
+ *   unit_k = sqrt (sum_i W_ki^2 / M_ii),
+ *   bulk_k = sum |W_ki A_hi lambda_h / M_ii| + sum |W_ki r_i / M_ii| + sum |W_ki x_i|. */
 static void
 measure (JdFriction              *self,
          const JdFrictionProblem *problem)
@@ -465,6 +445,8 @@ measure (JdFriction              *self,
     }
 }
 
+/* The solution without friction, M x - A^T y = r, A x = s, and the responses M x_k - A^T y_k = W_k, A x_k = 0 to a unit
+ * of each T_k. */
 JdVerdict
 jd_friction_respond (JdFriction              *self,
                      const JdFrictionProblem *problem,
