@@ -426,8 +426,8 @@ draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
 static gboolean
 is_told (const JdJump *jump)
 {
-  return jump->result->status == JD_IMPULSE_DETERMINATE ||
-         jump->result->status == JD_IMPULSE_HYPERSTATIC;
+  return jump->result->status == JD_VERDICT_DETERMINATE ||
+         jump->result->status == JD_VERDICT_HYPERSTATIC;
 }
 
 static void
@@ -441,7 +441,7 @@ update_jump (JdJumpPanel *self,
   if (jump == NULL)
     show_problem (self, jd_study_get_jump_error (study));
   else
-    show_problem (self, jump->result->status != JD_IMPULSE_DETERMINATE ? jump->why : NULL);
+    show_problem (self, jump->result->status != JD_VERDICT_DETERMINATE ? jump->why : NULL);
   if (!told)
     return;
   show_phases (self, jump);

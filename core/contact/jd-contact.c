@@ -9,6 +9,22 @@
 
 #include "core/linear/jd-dense.h"
 
+const char *
+jd_verdict_name (JdVerdict verdict)
+{
+  static const char *const names[] = {
+    [JD_VERDICT_DETERMINATE] = "determinate",
+    [JD_VERDICT_HYPERSTATIC] = "hyperstatic",
+    [JD_VERDICT_ENERGY_GROWTH] = "energy-growth",
+    [JD_VERDICT_SINGULAR] = "singular",
+    [JD_VERDICT_INDETERMINATE] = "indeterminate",
+    [JD_VERDICT_INCONSISTENT] = "inconsistent",
+  };
+
+  g_return_val_if_fail ((gsize) verdict < G_N_ELEMENTS (names), NULL);
+  return names[verdict];
+}
+
 void
 jd_contact_problem_init (JdContactProblem *self,
                          gsize             n,

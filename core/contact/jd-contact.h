@@ -14,6 +14,20 @@ G_BEGIN_DECLS
  * files know nothing of masses, constraints or mechanisms: they get W, w0 and the laws, and find what opens, sticks or
  * slips. */
 
+/* What a state, or an impact, determines, from good to bad. */
+typedef enum
+{
+  JD_VERDICT_DETERMINATE,
+  JD_VERDICT_HYPERSTATIC,    /* accelerations (velocities after) unique, some multipliers (impulses) not */
+  JD_VERDICT_ENERGY_GROWTH,  /* kinetic energy grows in a jump without a cause */
+  JD_VERDICT_SINGULAR,       /* the elimination fails at this position */
+  JD_VERDICT_INDETERMINATE,  /* a motion without inertia; several solutions */
+  JD_VERDICT_INCONSISTENT,   /* the state breaks an equation, or no acceleration (velocity) satisfies all of them */
+} JdVerdict;
+
+/* "determinate", "hyperstatic", ...: untranslated, as in the JSON. */
+const char *jd_verdict_name (JdVerdict verdict);
+
 /* What a contact with friction, or with rolling resistance, does. */
 typedef enum
 {

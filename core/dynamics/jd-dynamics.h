@@ -11,19 +11,6 @@ G_BEGIN_DECLS
  * by the block structure of M and A: Cholesky of M's connected blocks, sparse LDL^T of S = A M^-1 A^T; where S or M
  * is
  * singular, by rank-revealing dense factorizations, with the verdict. */
-typedef enum
-{
-  JD_VERDICT_DETERMINATE,
-  JD_VERDICT_HYPERSTATIC,    /* accelerations unique, some multipliers not: dependent rows */
-  JD_VERDICT_ENERGY_GROWTH,  /* kinetic energy grows in a jump without a cause */
-  JD_VERDICT_SINGULAR,       /* the elimination fails at this position */
-  JD_VERDICT_INDETERMINATE,  /* a motion without inertia; several solutions */
-  JD_VERDICT_INCONSISTENT,   /* the state breaks an equation, or no acceleration satisfies all of them */
-} JdVerdict;
-
-/* "determinate", "hyperstatic", ...: untranslated, as in the JSON. */
-const char *jd_verdict_name (JdVerdict verdict);
-
 /* The linear solver alone, prepared once for a pattern, then used without allocation. */
 typedef struct _JdKkt JdKkt;
 

@@ -6,22 +6,6 @@
 #include <string.h>
 #include <suitesparse/ldl.h>
 
-const char *
-jd_verdict_name (JdVerdict verdict)
-{
-  static const char *const names[] = {
-    [JD_VERDICT_DETERMINATE] = "determinate",
-    [JD_VERDICT_HYPERSTATIC] = "hyperstatic",
-    [JD_VERDICT_ENERGY_GROWTH] = "energy-growth",
-    [JD_VERDICT_SINGULAR] = "singular",
-    [JD_VERDICT_INDETERMINATE] = "indeterminate",
-    [JD_VERDICT_INCONSISTENT] = "inconsistent",
-  };
-
-  g_return_val_if_fail ((gsize) verdict < G_N_ELEMENTS (names), NULL);
-  return names[verdict];
-}
-
 /* Cholesky of one block in place.  Returns the smallest pivot in units of its diagonal entry; not above
  * JD_MASS_ZERO where a velocity has no inertia. */
 static double

@@ -436,7 +436,7 @@ jd_solver_find_active (JdImpulseSolver *self)
   rank = jd_solver_rank_gathered (self);
   if (!targets_agree (self, rank))
     {
-      result->status = JD_IMPULSE_INCONSISTENT;
+      result->status = JD_VERDICT_INCONSISTENT;
       return FALSE;
     }
   if (find_massless (self) ||
@@ -444,14 +444,14 @@ jd_solver_find_active (JdImpulseSolver *self)
                                    self->momentum,
                                    q0, NULL, self->work))
     {
-      result->status = JD_IMPULSE_INDETERMINATE;
+      result->status = JD_VERDICT_INDETERMINATE;
       return FALSE;
     }
   if (count == 0)
     return TRUE;
   if (!push_apart (self, rank, q0, count, unilateral, u))
     {
-      result->status = JD_IMPULSE_INCONSISTENT;
+      result->status = JD_VERDICT_INCONSISTENT;
       return FALSE;
     }
   /* The velocity with these impulses: the pushed rows on their bounds. */
@@ -464,7 +464,7 @@ jd_solver_find_active (JdImpulseSolver *self)
                                    self->momentum,
                                    q0, packed, self->work))
     {
-      result->status = JD_IMPULSE_INDETERMINATE;
+      result->status = JD_VERDICT_INDETERMINATE;
       return FALSE;
     }
   for (gsize i = 0; i < self->k; i++)

@@ -164,7 +164,7 @@ solve_forms (JdImpulseSolver *self,
                                               result->posterior, lambda, self->work);
   if (!result->has_multiplier)
     {
-      result->status = JD_IMPULSE_INDETERMINATE;
+      result->status = JD_VERDICT_INDETERMINATE;
       return;
     }
   share_impulses (self, rank, lambda);
@@ -330,13 +330,14 @@ solve (JdImpulseSolver *self)
   jd_impulse_momentum (self->problem, self->momentum);
   if (!is_finite (self))
     {
-      result->status = JD_IMPULSE_INDETERMINATE;
+      result->status = JD_VERDICT_INDETERMINATE;
       return;
     }
   result->energy_before = kinetic_energy (self, self->problem->prior);
   if (!check_prior (self))
     {
-      result->status = JD_IMPULSE_INCONSISTENT_PRIOR;
+      result->status = JD_VERDICT_INCONSISTENT;
+      result->breaks_prior = TRUE;
       return;
     }
   if (!jd_solver_find_active (self))
@@ -347,11 +348,11 @@ solve (JdImpulseSolver *self)
   count_freedom (self);
   jd_solver_gather (self, result->active);
   rank = jd_solver_rank_gathered (self);
-  result->status = rank->rank < self->k ? JD_IMPULSE_HYPERSTATIC : JD_IMPULSE_DETERMINATE;
+  result->status = rank->rank < self->k ? JD_VERDICT_HYPERSTATIC : JD_VERDICT_DETERMINATE;
   if (rank->rank < self->k)
     result->warnings |= JD_IMPULSE_WARN_REDUNDANT_ROWS;
   solve_forms (self, rank);
-  if (result->status == JD_IMPULSE_INDETERMINATE)
+  if (result->status == JD_VERDICT_INDETERMINATE)
     return;
   tell_momenta (self, rank);
   result->energy_after = kinetic_energy (self, result->posterior);

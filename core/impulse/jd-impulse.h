@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include "core/contact/jd-contact.h"
 
 G_BEGIN_DECLS
 
@@ -51,15 +51,6 @@ typedef struct
 
 typedef enum
 {
-  JD_IMPULSE_DETERMINATE,
-  JD_IMPULSE_HYPERSTATIC,         /* posterior velocities unique, some impulses not */
-  JD_IMPULSE_INDETERMINATE,       /* a virtual velocity without inertia */
-  JD_IMPULSE_INCONSISTENT,        /* no velocity satisfies the virtual rows */
-  JD_IMPULSE_INCONSISTENT_PRIOR,  /* the prior velocity breaks a row that acts before */
-} JdImpulseStatus;
-
-typedef enum
-{
   JD_IMPULSE_WARN_ENERGY_INCREASE   = 1 << 0,  /* kinetic energy grows with P = 0 and homogeneous rows */
   JD_IMPULSE_WARN_REDUNDANT_ROWS    = 1 << 1,
   JD_IMPULSE_WARN_PRIOR_SEPARATING  = 1 << 2,  /* a unilateral row separates before the impact */
@@ -71,13 +62,14 @@ typedef enum
 typedef struct
 {
   gsize              n, m;
-  JdImpulseStatus    status;
+  JdVerdict          status;        /* INDETERMINATE: a virtual velocity without inertia */
+  gboolean           breaks_prior;  /* INCONSISTENT: the prior velocity breaks a row that acts before */
   JdImpulseWarnings  warnings;
   double            *posterior;     /* n; NAN unless DETERMINATE or HYPERSTATIC */
   double            *impulses;      /* m: Lambda; minimum norm where not unique; 0 for rows without impulse */
   gboolean          *unique;        /* m */
   gboolean          *active;        /* m: row took part in the virtual phase */
-  gboolean          *violated;      /* m: rows that the prior velocity breaks (INCONSISTENT_PRIOR) */
+  gboolean          *violated;      /* m: rows that the prior velocity breaks (breaks_prior) */
   gsize              dof_prior, dof_virtual, dof_posterior;  /* n less ranks */
   gsize              n_privileged;  /* = dof_virtual */
   double            *privileged;    /* n_privileged x n: rows are the vectors D' (each a virtual velocity), RREF
@@ -88,7 +80,7 @@ typedef struct
   double             energy_before, energy_after;  /* q'^T M q' / 2 */
   gboolean           has_multiplier, has_projector, has_privileged;  /* whether each form is defined here */
   double             form_privileged, form_multiplier, form_projector;  /* largest |difference| from posterior */
-  gsize              offending;     /* row that breaks (INCONSISTENT_PRIOR), or the first of the dependent set */
+  gsize              offending;     /* row that breaks (breaks_prior), or the first of the dependent set */
   double            *dependent;     /* m: c with c^T B_V = 0 (INCONSISTENT); else 0 */
   gsize              n_massless;    /* INDETERMINATE: free velocities without inertia */
   double            *massless;      /* n_massless x n */

@@ -166,7 +166,7 @@ tell_path_dependent (JdJump           *jump,
   if (family.limit->dimension == 2)
     scan (&family, jump);
   memcpy (instant->coefficients + i * instant->N, kept, instant->N * sizeof (double));
-  jump->result->status = JD_IMPULSE_INDETERMINATE;
+  jump->result->status = JD_VERDICT_INDETERMINATE;
   g_free (jump->why);
   jump->why = g_strdup_printf (family.limit->n_others > 0
                                  ? _("“%s” follows from other equations here but not next to it, and what is left "

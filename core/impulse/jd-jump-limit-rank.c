@@ -171,7 +171,7 @@ jd_jump_mark_dependent (JdJump          *self,
       for (gsize j = 0; j < limit->n_others; j++)
         if (limit->involved[j])
           set_not_unique (self, limit->others[j]);
-      if (result->status == JD_IMPULSE_DETERMINATE)
-        result->status = JD_IMPULSE_HYPERSTATIC;
+      if (result->status == JD_VERDICT_DETERMINATE)
+        result->status = JD_VERDICT_HYPERSTATIC;
     }
 }

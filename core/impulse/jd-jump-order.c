@@ -306,11 +306,11 @@ sum_up (Sequence *self)
   memcpy (self->solution->result->impulses, self->impulses, self->m * sizeof (double));
   memcpy (self->solution->result->unique, self->unique, self->m * sizeof (gboolean));
   memcpy (self->solution->impulses, self->frictions, self->plan->n_frictions * sizeof (double));
-  self->solution->result->status = JD_IMPULSE_DETERMINATE;
+  self->solution->result->status = JD_VERDICT_DETERMINATE;
   self->solution->result->warnings &= ~(JdImpulseWarnings) JD_IMPULSE_WARN_REDUNDANT_ROWS;
   for (gsize r = 0; r < self->m; r++)
     if (!self->unique[r])
-      self->solution->result->status = JD_IMPULSE_HYPERSTATIC;
+      self->solution->result->status = JD_VERDICT_HYPERSTATIC;
 }
 
 static void
@@ -319,7 +319,7 @@ give_up (Sequence *self)
   const JdImpulseProblem problem = jd_jump_frame_problem (self->frame);
 
   self->solution->result = jd_impulse_solve (&problem);
-  self->solution->result->status = JD_IMPULSE_INDETERMINATE;
+  self->solution->result->status = JD_VERDICT_INDETERMINATE;
   for (gsize j = 0; j < self->n; j++)
     self->solution->result->posterior[j] = NAN;
 }
@@ -392,7 +392,7 @@ jd_jump_solve (JdJumpFrame       *frame,
     return FALSE;
   /* What must hold before must do so in any order. */
   together = jd_impulse_solve (&problem);
-  if (together->status == JD_IMPULSE_INCONSISTENT_PRIOR)
+  if (together->breaks_prior)
     return jd_jump_solve_together (frame, plan, instant, solution, error);
   return solve_in_order (frame, plan, instant, solution, error);
 }

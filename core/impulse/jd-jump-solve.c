@@ -14,7 +14,7 @@
 gboolean
 jd_impulse_result_is_told (const JdImpulseResult *self)
 {
-  return self->status == JD_IMPULSE_DETERMINATE || self->status == JD_IMPULSE_HYPERSTATIC;
+  return self->status == JD_VERDICT_DETERMINATE || self->status == JD_VERDICT_HYPERSTATIC;
 }
 
 static JdImpulseResult *
@@ -49,7 +49,7 @@ refuse (GError     **error,
 /* No outcome, or several: the status, and no velocities. */
 static void
 withdraw (JdImpulseResult *result,
-          JdImpulseStatus  status)
+          JdVerdict  status)
 {
   result->status = status;
   for (gsize j = 0; j < result->n; j++)
@@ -278,7 +278,7 @@ tell_known (JdJumpSolution *solution)
         result->unique[r] = FALSE;
       all_unique &= result->unique[r];
     }
-  result->status = all_unique ? JD_IMPULSE_DETERMINATE : JD_IMPULSE_HYPERSTATIC;
+  result->status = all_unique ? JD_VERDICT_DETERMINATE : JD_VERDICT_HYPERSTATIC;
   result->warnings &= ~(JdImpulseWarnings) JD_IMPULSE_WARN_REDUNDANT_ROWS;
   result->warnings |= all_unique ? 0 : JD_IMPULSE_WARN_REDUNDANT_ROWS;
 }
@@ -626,17 +626,17 @@ jd_jump_solve_together (JdJumpFrame       *frame,
       return FALSE;
     }
   solve_orphans (frame, plan, solution);
-  if (solution->result->status == JD_IMPULSE_INCONSISTENT_PRIOR)
+  if (solution->result->breaks_prior)
     return TRUE;
   /* Rows whose friction has no outcome, or several, stand for none. */
   if (solution->friction == JD_CONTACT_NONE)
-    withdraw (solution->result, JD_IMPULSE_INCONSISTENT);
+    withdraw (solution->result, JD_VERDICT_INCONSISTENT);
   else if (solution->friction == JD_CONTACT_SEVERAL)
-    withdraw (solution->result, JD_IMPULSE_INDETERMINATE);
+    withdraw (solution->result, JD_VERDICT_INDETERMINATE);
   else if (!jd_impulse_result_is_told (solution->result))
     return TRUE;
   else if (solution->friction != JD_CONTACT_FOUND)
-    withdraw (solution->result, JD_IMPULSE_INDETERMINATE);
+    withdraw (solution->result, JD_VERDICT_INDETERMINATE);
   else
     {
       tell_known (solution);

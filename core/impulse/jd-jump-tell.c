@@ -133,9 +133,8 @@ explain (const JdJump *self)
   g_autofree char *names = NULL;
 
   for (gsize r = 0; r < self->n_rows; r++)
-    member[r] = result->status == JD_IMPULSE_INCONSISTENT_PRIOR ? result->violated[r]
-                                                                : result->dependent[r] != 0.0;
-  names = result->status == JD_IMPULSE_HYPERSTATIC ? list_shared (self) : list_rows (self, member);
+    member[r] = result->breaks_prior ? result->violated[r] : result->dependent[r] != 0.0;
+  names = result->status == JD_VERDICT_HYPERSTATIC ? list_shared (self) : list_rows (self, member);
   if (*names == 0)
     {
       g_free (names);
@@ -143,11 +142,11 @@ explain (const JdJump *self)
     }
   switch (result->status)
     {
-    case JD_IMPULSE_INCONSISTENT_PRIOR:
-      return g_strdup_printf (_("The prior rates break %s, which must hold before the jump"), names);
-    case JD_IMPULSE_INCONSISTENT:
+    case JD_VERDICT_INCONSISTENT:
+      if (result->breaks_prior)
+        return g_strdup_printf (_("The prior rates break %s, which must hold before the jump"), names);
       return g_strdup_printf (_("No velocity satisfies %s together after the jump"), names);
-    case JD_IMPULSE_INDETERMINATE:
+    case JD_VERDICT_INDETERMINATE:
       {
         g_autofree char *rates = list_massless (self);
 
@@ -156,10 +155,12 @@ explain (const JdJump *self)
                              "answer"));
         return g_strdup_printf (_("Nothing determines %s: a velocity without inertia is left free"), rates);
       }
-    case JD_IMPULSE_HYPERSTATIC:
+    case JD_VERDICT_HYPERSTATIC:
       return g_strdup_printf (_("The velocities are determined, the impulses of %s are not: these equations are "
                                 "dependent"), names);
-    case JD_IMPULSE_DETERMINATE:
+    case JD_VERDICT_DETERMINATE:
+    case JD_VERDICT_ENERGY_GROWTH:
+    case JD_VERDICT_SINGULAR:
     default:
       return g_strdup (_("The velocities and all impulses are determined"));
     }
@@ -554,7 +555,7 @@ jd_jump_tell (JdJump               *self,
     }
   tell_warnings (self);
   tell_order (self, solution);
-  if (!jd_jump_is_told (self) && self->result->status != JD_IMPULSE_INCONSISTENT_PRIOR)
+  if (!jd_jump_is_told (self) && !self->result->breaks_prior)
     self->why = explain_friction (self, plan, solution);
   if (self->why == NULL && solution->unfinished)
     self->why = g_strdup (_("The impacts of this order have not come to an end after 1,000 stages"));

@@ -476,20 +476,9 @@ jd_jump_is_told (const JdJump *self)
 JdVerdict
 jd_jump_get_verdict (const JdJump *self)
 {
-  switch (self->result->status)
-    {
-    case JD_IMPULSE_INCONSISTENT:
-    case JD_IMPULSE_INCONSISTENT_PRIOR:
-      return JD_VERDICT_INCONSISTENT;
-    case JD_IMPULSE_INDETERMINATE:
-      return JD_VERDICT_INDETERMINATE;
-    case JD_IMPULSE_HYPERSTATIC:
-    case JD_IMPULSE_DETERMINATE:
-    default:
-      if (self->result->warnings & JD_IMPULSE_WARN_ENERGY_INCREASE)
-        return JD_VERDICT_ENERGY_GROWTH;
-      return self->result->status == JD_IMPULSE_HYPERSTATIC ? JD_VERDICT_HYPERSTATIC : JD_VERDICT_DETERMINATE;
-    }
+  if (jd_jump_is_told (self) && (self->result->warnings & JD_IMPULSE_WARN_ENERGY_INCREASE))
+    return JD_VERDICT_ENERGY_GROWTH;
+  return self->result->status;
 }
 
 /* Whether equation @i begins to act by a limit. */

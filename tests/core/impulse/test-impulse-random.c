@@ -162,7 +162,7 @@ assert_jump_laws (const Random *self, const JdImpulseResult *result)
 static gboolean
 is_solved (const JdImpulseResult *result)
 {
-  return result->status == JD_IMPULSE_DETERMINATE || result->status == JD_IMPULSE_HYPERSTATIC;
+  return result->status == JD_VERDICT_DETERMINATE || result->status == JD_VERDICT_HYPERSTATIC;
 }
 
 static void
@@ -536,7 +536,7 @@ test_redundant (void)
       problem.m = 3;
       few = jd_impulse_solve (&problem);
 
-      g_assert_cmpint (all->status, ==, JD_IMPULSE_HYPERSTATIC);
+      g_assert_cmpint (all->status, ==, JD_VERDICT_HYPERSTATIC);
       g_assert_cmpint (all->warnings, ==, JD_IMPULSE_WARN_REDUNDANT_ROWS);
       g_assert_cmpuint (all->dof_virtual, ==, 3);
       for (gsize j = 0; j < n; j++)
