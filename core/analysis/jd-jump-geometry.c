@@ -60,36 +60,6 @@ symmetric_basis (Chart *self)
   return positive;
 }
 
-/* Gram and Schmidt, twice, on the kernel of the regular rows. */
-static gboolean
-kernel_basis (Chart           *self,
-              const JdRowRank *rank,
-              const double    *rows)
-{
-  gsize n = self->n;
-
-  jd_row_rank_kernel (rank, rows, self->z);
-  for (gsize s = 0; s < self->d; s++)
-    for (gsize pass = 0; pass < 2; pass++)
-      {
-        double *zs = self->z + s * n, length;
-
-        for (gsize t = 0; t < s; t++)
-          {
-            double c = inner (self, self->z + t * n, zs);
-
-            for (gsize j = 0; j < n; j++)
-              zs[j] -= c * self->z[t * n + j];
-          }
-        length = sqrt (inner (self, zs, zs));
-        if (!(length > JD_RANK_ROWS))
-          return FALSE;
-        for (gsize j = 0; j < n; j++)
-          zs[j] /= length;
-      }
-  return TRUE;
-}
-
 static void
 chart_clear (Chart *self)
 {
@@ -139,7 +109,7 @@ chart_init (Chart              *self,
                                        : _("The velocity space has more than three dimensions: it cannot be drawn; "
                                            "eliminate parameters that do not jump"));
   if (!jd_impulse_multiplier_form (n, k, frame->mass, rows, target, rest, self->origin, NULL, work) ||
-      !(k == 0 ? symmetric_basis (self) : kernel_basis (self, rank, rows)))
+      !(k == 0 ? symmetric_basis (self) : jd_row_rank_metric_kernel (rank, rows, frame->mass, self->z)))
     return refuse (error, _("A velocity has no inertia: there is no kinetic metric to draw in"));
   return TRUE;
 }

@@ -263,7 +263,8 @@ rows_of_phase (const JdJump      *jump,
       gboolean holds_before = r >= jump->n_rows || frame->rows[r].side == 0 ||
                               fabs (jump->row_before[r]) <= JD_JUMP_RATE_TOLERANCE * frame->rows[r].scale;
       gboolean holds_after = r >= jump->n_rows ||
-                             fabs (jump->row_after[r]) <= JD_JUMP_RATE_TOLERANCE * fmax (frame->rows[r].scale, row_size (frame, r));
+                             fabs (jump->row_after[r]) <=
+                               JD_JUMP_RATE_TOLERANCE * fmax (frame->rows[r].scale, row_size (frame, r));
       gboolean active = r < jump->result->m && jump->result->active[r];
 
       if (phase == JD_PHASE_PRIOR)

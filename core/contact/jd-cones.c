@@ -99,7 +99,8 @@ derive (Climb  *self,
 
             for (gsize l = 0; l < cone->n_w; l++)
               second -= 2.0 * cone->w[l][i] * cone->w[l][j];
-            *gsl_matrix_ptr (self->hessian, i, j) += self->slope[i] * self->slope[j] / (inside * inside) - second / inside;
+            *gsl_matrix_ptr (self->hessian, i, j) += self->slope[i] * self->slope[j] / (inside * inside) -
+                                                     second / inside;
           }
     }
 }

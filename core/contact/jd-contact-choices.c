@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Coulomb's law on the slip at the end of a phase: every choice of sticking, slipping and opening.  The unknowns x of a
- * choice are the impulses of its closed rows and sticking tangents, in sqrt (J); those of slipping tangents follow,
+/* Coulomb's law on the slip at the end of a phase: every choice of sticking, slipping and opening.  The unknowns x of
+ * a choice are the impulses of its closed rows and sticking tangents, in sqrt (J); those of slipping tangents follow,
  * L_t = -s f N.  A choice asks for
  *
  *   closed rows:        w = goal, N >= 0;        open rows:           w >= goal;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One contact over the time of its impact (Routh).  With N the impulse of the push, nu the normal speed, u the slip and
- * T the impulse of friction,
+/* One contact over the time of its impact (Routh).  With N the impulse of the push, nu the normal speed, u the slip
+ * and T the impulse of friction,
  *
  *   dT/dN = -f u / |u|,   du/dN = b + W_tt dT/dN,   dnu/dN = W_nn + b . dT/dN,   b = W_tn
  *
- * (Keller, J. Appl. Mech. 53 (1986); Bhatt and Koechling, J. Appl. Mech. 62 (1995)).  At rest W_tt dT/dN = -b holds the
- * slip where |dT/dN| <= f; else it begins along the one direction in which it grows straight on.  A slip with one
- * component changes in proportion to N until it ends.  One with two turns: where u = r (cos theta, sin theta) and dN = r
- * dtau, ln r and theta follow a smooth flow of theta alone, which comes to rest where it does in finite N. */
+ * (Keller, J. Appl. Mech. 53 (1986); Bhatt and Koechling, J. Appl. Mech. 62 (1995)).  At rest W_tt dT/dN = -b holds
+ * the slip where |dT/dN| <= f; else it begins along the one direction in which it grows straight on.  A slip with one
+ * component changes in proportion to N until it ends.  One with two turns: where u = r (cos theta, sin theta) and dN
+ * = r dtau, ln r and theta follow a smooth flow of theta alone, which comes to rest where it does in finite N. */
 
 #include "core/contact/jd-contact-private.h"
 
@@ -548,7 +548,9 @@ try_sticking (Newton *self)
 {
   const Impact *impact = &self->impact;
   double matrix[9] = {
-    impact->nn, impact->b[0], impact->b[1], impact->b[0], impact->tt[0][0], impact->tt[0][1], impact->b[1], impact->tt[1][0], impact->tt[1][1],
+    impact->nn,   impact->b[0],     impact->b[1],
+    impact->b[0], impact->tt[0][0], impact->tt[0][1],
+    impact->b[1], impact->tt[1][0], impact->tt[1][1],
   };
   double right[3] = { self->goal - impact->nu, -impact->u[0], -impact->u[1] }, vectors[9], values[3], work[3], x[3],
          left;

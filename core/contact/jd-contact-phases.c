@@ -187,7 +187,8 @@ refuse (Group           *self,
   self->answer->offending = self->problem.rows[i].row;
 }
 
-/* Without friction, one contact by any law is one by Newton's: N = -(1 + e) w0 / W_nn.  FALSE if it pushes another. */
+/* Without friction, one contact by any law is one by Newton's: N = -(1 + e) w0 / W_nn.  FALSE if it pushes another.
+ * */
 static gboolean
 follow_smooth (Group *self,
                gsize  normal)

@@ -7,12 +7,11 @@ G_BEGIN_DECLS
 
 /* Contacts with friction.  The velocities (or accelerations) q' depend on the impulses (or forces) L of some rows:
  *
- *   q' = q'_0 + sum_j X_j L_j,   w_i = B_i q' + b_i = w0_i + sum_j W_ij L_j,   W_ij = B_i X_j,
+ *   q' = q'_0 + sum_j X_j L_j,   w_i = B_i q' + b_i = w0_i + sum_j W_ij L_j,   W_ij = B_i X_j.
  *
- * q'_0 being what happens without them, and X_j the response to a unit of L_j.  Normal rows can open: w >= goal, N >= 0,
- * and one of both is zero.  Tangent rows obey Coulomb's law: w_t = 0 and |L_t| <= f N, or L_t = -f N sign (w_t).  These
- * files know nothing of masses, constraints or mechanisms: they get W, w0 and the laws, and find what opens, sticks or
- * slips. */
+ * q'_0 is the motion without them, X_j the response to a unit of L_j.  A normal row is closed, w = goal and N >= 0, or
+ * open, w >= goal and N = 0.  A tangent row sticks, w_t = 0 and |L_t| <= f N, or slips, L_t = -f N sign (w_t).  The
+ * caller gives W, w0, the rows and the laws; these files know no masses, no constraints and no mechanisms. */
 
 /* What a state, or an impact, determines, from good to bad. */
 typedef enum
@@ -98,7 +97,7 @@ typedef struct
   double          *posteriors;  /* n_outcomes x n */
   gboolean         is_range;    /* SEVERAL: the outcomes are two of a range */
   double          *impulses;    /* c: L of the first outcome */
-  double          *speeds;      /* c: w after the impact, of rows under a law over time and those with them; else NAN */
+  double          *speeds;      /* c: w after, of rows under a law over time and those with them; else NAN */
   gboolean        *known;       /* c: the law determines the impulse */
   gboolean        *shared;      /* c: other impulses have the same effect */
   gboolean         by_phases;   /* some contacts were compressed together and released together */

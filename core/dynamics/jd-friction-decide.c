@@ -101,7 +101,8 @@ _jd_friction_measure (JdFrictionSearch *self)
     self->force = MAX (self->force, fabs (self->problem->y[h]));
   for (gsize k = 0; k < self->l; k++)
     self->force = MAX (self->force, fabs (self->friction->forces[k]));
-  /* sizes of the terms, as the sum may cancel: what the given efforts alone would do, |r_i| / M_ii, and the responses */
+  /* sizes of the terms, as the sum may cancel: what the given efforts alone would do, |r_i| / M_ii, and the responses
+   * */
   for (gsize e = 0; e < self->problem->pattern->n_mass; e++)
     {
       const gsize i = self->problem->pattern->mass_row[e];
@@ -129,7 +130,8 @@ same_motion (const JdFrictionSearch *self)
   return difference <= SAME_MOTION * self->acceleration;
 }
 
-/* A multiplier is unique if it was unique without friction, and no T that is free changes it: sum_k null_k y_kh = 0. */
+/* A multiplier is unique if it was unique without friction, and no T that is free changes it: sum_k null_k y_kh = 0.
+ * */
 static void
 mark_unique (JdFrictionSearch *self)
 {
@@ -385,7 +387,8 @@ try_states (JdFrictionSearch *self,
   friction->states[k] = JD_SLIP_STICK;
 }
 
-/* Opens the unilateral rows of @mask, with all rows of their joints.  FALSE where another mask stands for this choice. */
+/* Opens the unilateral rows of @mask, with all rows of their joints.  FALSE where another mask stands for this
+ * choice. */
 static gboolean
 open_rows (JdFrictionSearch *self,
            guint             mask)

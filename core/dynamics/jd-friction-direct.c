@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Slips of two components that begin, in directions to be found.  A slip at rest grows along the direction d in which it
- * is resisted, T = -f N d: its acceleration w' (d) has no component across d, d x w' (d) = 0. */
+/* Slips of two components that begin, in directions to be found.  A slip at rest grows along the direction d in which
+ * it is resisted, T = -f N d: its acceleration w' (d) has no component across d, d x w' (d) = 0. */
 
 #include "core/dynamics/jd-friction-search-private.h"
 
@@ -40,8 +40,8 @@ typedef struct
   JdVerdict         verdict;
 } Start;
 
-/* The acceleration of slip across the direction @angle, d x w', were this the direction: zero where it is; NAN without
- * a solution. */
+/* The acceleration of slip across the direction @angle, d x w', were this the direction: zero where it is; NAN
+ * without a solution. */
 static double
 across_at (gpointer data,
            double   angle)

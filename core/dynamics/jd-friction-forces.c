@@ -27,7 +27,8 @@ direction_of (const JdFriction *self,
   return state == JD_SLIP_FORWARD ? 1.0 : state == JD_SLIP_BACKWARD ? -1.0 : 0.0;
 }
 
-/* Partners k, p that creep along the heading d = (c, s).  Along it d . T = -f |N|; across it d x (W x) = -d x @target:
+/* Partners k, p that creep along the heading d = (c, s).  Along it d . T = -f |N|; across it d x (W x) = -d x
+ * @target:
  *
  *   c T_k + s T_p + sigma f N = 0,   c W_p x - s W_k x = s target_k - c target_p,   x = x_0 + sum_j x_j T_j. */
 static void
@@ -56,8 +57,8 @@ fill_creep (JdFriction   *self,
     }
 }
 
-/* One equation for each T_k, in units that make them comparable.  With x = x_0 + sum_j x_j T_j and N = N_0 + sum_j N_j
- * T_j:
+/* One equation for each T_k, in units that make them comparable.  With x = x_0 + sum_j x_j T_j and N = N_0 + sum_j
+ * N_j T_j:
  *
  *   open:      T_k = 0;
  *   sticking:  sum_j (W_k x_j) T_j = -target_k - W_k x_0;
@@ -109,8 +110,8 @@ swap (double *a,
   *b = c;
 }
 
-/* The largest size of the terms of the right sides.  Where other equations hold a mechanism against slip, the right side
- * of its sticking is 0, the sum of terms that cancel.  What is left of them is rounding, no contradiction. */
+/* The largest size of the terms of the right sides.  Where other equations hold a mechanism against slip, the right
+ * side of its sticking is 0, the sum of terms that cancel.  What is left of them is rounding, no contradiction. */
 static double
 size_of_terms (const JdFriction *self,
                const double     *target,

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  *   M q'' - A^T lambda - W^T T = D - h,   A q'' = -gamma.
  *
  * A law that sticks has W_k q'' = -gamma_k.  One that slips has T_k = -sigma f |N|: sigma is the sign of the slip (of
- * partners, a component of its direction), f the coefficient, N the multiplier of its normal equation.  The solution is
- * a sum: of the one without friction, and of the responses of the mechanism to each T_k.  The T_k then satisfy as many
- * linear equations as there are laws.  For one thread. */
+ * partners, a component of its direction), f the coefficient, N the multiplier of its normal equation.  The solution
+ * is a sum: of the one without friction, and of the responses of the mechanism to each T_k.  The T_k then satisfy as
+ * many linear equations as there are laws.  For one thread. */
 typedef struct
 {
   JdModel           *model;         /* lent */
@@ -152,15 +152,15 @@ double      _jd_friction_row_dot   (const JdFriction *self,
 
 /* jd-friction-slack.c */
 
-/* Of the last solution: the least N - |T| / f of the laws that stick, as a force.  Where T are not unique, the largest
- * least value that a choice of T reaches.  HUGE_VAL if none sticks. */
+/* Of the last solution: the least N - |T| / f of the laws that stick, as a force.  Where T are not unique, the
+ * largest least value that a choice of T reaches.  HUGE_VAL if none sticks. */
 double      jd_friction_slack      (const JdFriction *self,
                                     const double     *y);
 
 /* jd-friction-decide.c */
 
-/* Finds the states of all laws that act, and which of the unilateral rows among the @active open (these become FALSE).
- * A choice is consistent if
+/* Finds the states of all laws that act, and which of the unilateral rows among the @active open (these become
+ * FALSE). A choice is consistent if
  *
  *   closed rows:    side y >= 0;     open rows:  side (A x - s) >= 0;
  *   sticking laws:  |T| <= f N;      slips that begin:  the acceleration of slip has the direction that T resists.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The laws of friction of a parameterization at a state: rows W, speeds W q' + b, and the linear systems of the motion
- * with every law in its state. */
+/* The laws of friction of a parameterization at a state: rows W, speeds W q' + b, and the linear systems of the
+ * motion with every law in its state. */
 
 #include "core/dynamics/jd-friction-private.h"
 
@@ -273,8 +273,8 @@ jd_friction_along (const JdFriction *self,
   return self->heading[k] * self->speed[k] + self->heading[partner] * self->speed[partner];
 }
 
-/* Sets the direction of slip of partners, (u_1, u_2) / |u|.  In a motion, near rest, they keep the heading of the last
- * node ("creep"): T then keeps the slip across the heading at 0. */
+/* Sets the direction of slip of partners, (u_1, u_2) / |u|.  In a motion, near rest, they keep the heading of the
+ * last node ("creep"): T then keeps the slip across the heading at 0. */
 static void
 direct (JdFriction *self)
 {
@@ -445,8 +445,8 @@ measure (JdFriction              *self,
     }
 }
 
-/* The solution without friction, M x - A^T y = r, A x = s, and the responses M x_k - A^T y_k = W_k, A x_k = 0 to a unit
- * of each T_k. */
+/* The solution without friction, M x - A^T y = r, A x = s, and the responses M x_k - A^T y_k = W_k, A x_k = 0 to a
+ * unit of each T_k. */
 JdVerdict
 jd_friction_respond (JdFriction              *self,
                      const JdFrictionProblem *problem,

@@ -109,44 +109,7 @@ margin (const JdImpulseSolver *self,
   for (gsize j = 0; j < self->n; j++)
     terms += fabs (b[j] * velocity[j]);
   *out_size = terms;
-  return self->problem->rows[i].side * (jd_solver_dot (self->n, b, velocity) - self->target[i]);
-}
-
-/* Z (d x n) with Z M Z^T = 1, a basis of the velocities that the gathered rows leave free.  Returns
- * d; g_free() @out_basis. */
-static gsize
-orthonormal_kernel (const JdImpulseSolver *self,
-                    const JdRowRank       *rank,
-                    double               **out_basis)
-{
-  gsize n = self->n, d = n - rank->rank;
-  double *z = g_new0 (double, MAX (d * n, 1));
-  g_autofree double *mz = g_new0 (double, MAX (n, 1));
-
-  jd_row_rank_kernel (rank, self->rows, z);
-  for (gsize s = 0; s < d; s++)
-    for (gsize pass = 0; pass < 2; pass++)
-      {
-        double *zs = z + s * n, norm;
-
-        for (gsize t = 0; t < s; t++)
-          {
-            double c;
-
-            for (gsize j = 0; j < n; j++)
-              mz[j] = jd_solver_dot (n, self->problem->mass + j * n, z + t * n);
-            c = jd_solver_dot (n, mz, zs);
-            for (gsize j = 0; j < n; j++)
-              zs[j] -= c * z[t * n + j];
-          }
-        for (gsize j = 0; j < n; j++)
-          mz[j] = jd_solver_dot (n, self->problem->mass + j * n, zs);
-        norm = sqrt (jd_solver_dot (n, mz, zs));
-        for (gsize j = 0; norm > 0.0 && j < n; j++)
-          zs[j] /= norm;
-      }
-  *out_basis = z;
-  return d;
+  return self->problem->rows[i].side * (jd_dense_dot (self->n, b, velocity) - self->target[i]);
 }
 
 /* TRUE if row @i follows from the gathered rows. */
@@ -210,11 +173,11 @@ push_apart (JdImpulseSolver *self,
             const gsize     *unilateral,
             double          *u)
 {
-  gsize n = self->n, d;
-  g_autofree double *z = NULL, *g = NULL, *h = g_new0 (double, count), *length = g_new0 (double, count);
+  const gsize n = self->n, d = n - rank->rank;
+  g_autofree double *z = g_new0 (double, MAX (d * n, 1)), *g = g_new0 (double, MAX (count * d, 1));
+  g_autofree double *h = g_new0 (double, count), *length = g_new0 (double, count);
 
-  d = orthonormal_kernel (self, rank, &z);
-  g = g_new0 (double, MAX (count * d, 1));
+  jd_row_rank_metric_kernel (rank, self->rows, self->problem->mass, z);
   for (gsize i = 0; i < count; i++)
     {
       const double *b = jd_solver_row (self, unilateral[i]);
@@ -225,8 +188,8 @@ push_apart (JdImpulseSolver *self,
         h[i] = 0.0;
       if (!follows (self, unilateral[i], rank->rank))
         for (gsize s = 0; s < d; s++)
-          gi[s] = self->problem->rows[unilateral[i]].side * jd_solver_dot (n, b, z + s * n);
-      length[i] = sqrt (jd_solver_dot (d, gi, gi));
+          gi[s] = self->problem->rows[unilateral[i]].side * jd_dense_dot (n, b, z + s * n);
+      length[i] = sqrt (jd_dense_dot (d, gi, gi));
       for (gsize s = 0; length[i] > 0.0 && s < d; s++)
         gi[s] /= length[i];
       if (length[i] > 0.0)
@@ -267,12 +230,12 @@ idle_impulses (const JdImpulseSolver *self,
         {
           for (gsize s = 0; s < count; s++)
             {
-              double factor = jd_solver_dot (k, basis + s * k, c);
+              double factor = jd_dense_dot (k, basis + s * k, c);
 
               for (gsize j = 0; j < k; j++)
                 c[j] -= factor * basis[s * k + j];
             }
-          norm = sqrt (jd_solver_dot (k, c, c));
+          norm = sqrt (jd_dense_dot (k, c, c));
           for (gsize j = 0; j < k; j++)
             c[j] /= norm;
         }

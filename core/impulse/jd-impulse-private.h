@@ -49,6 +49,11 @@ gboolean   jd_row_rank_add       (JdRowRank    *self,
 void       jd_row_rank_kernel    (const JdRowRank *self,
                                   const double    *rows,
                                   double          *basis);
+/* The same, made orthonormal in the metric of @mass: Z M Z^T = 1.  FALSE if a direction has no inertia. */
+gboolean   jd_row_rank_metric_kernel (const JdRowRank *self,
+                                      const double    *rows,
+                                      const double    *mass,
+                                      double          *basis);
 /* Lambda of least Euclidean norm (in the rows as given) with B^T Lambda = @g, which must lie in the
  * span of the rows. */
 void       jd_row_rank_minimum   (const JdRowRank *self,

@@ -284,6 +284,43 @@ jd_row_rank_kernel (const JdRowRank *self,
       }
 }
 
+/* Gram and Schmidt in the metric of M, twice: z_s -= (z_t . M z_s) z_t for t < s, then z_s / sqrt (z_s . M z_s). */
+gboolean
+jd_row_rank_metric_kernel (const JdRowRank *self,
+                           const double    *rows,
+                           const double    *mass,
+                           double          *basis)
+{
+  const gsize n = self->n, d = n - self->rank;
+  g_autofree double *mz = g_new0 (double, MAX (n, 1));
+  gboolean has_inertia = TRUE;
+
+  jd_row_rank_kernel (self, rows, basis);
+  for (gsize s = 0; s < d; s++)
+    for (gsize pass = 0; pass < 2; pass++)
+      {
+        double *zs = basis + s * n, length;
+
+        for (gsize t = 0; t < s; t++)
+          {
+            double c;
+
+            for (gsize j = 0; j < n; j++)
+              mz[j] = jd_dense_dot (n, mass + j * n, basis + t * n);
+            c = jd_dense_dot (n, mz, zs);
+            for (gsize j = 0; j < n; j++)
+              zs[j] -= c * basis[t * n + j];
+          }
+        for (gsize j = 0; j < n; j++)
+          mz[j] = jd_dense_dot (n, mass + j * n, zs);
+        length = sqrt (jd_dense_dot (n, mz, zs));
+        has_inertia = has_inertia && length > JD_RANK_ROWS;
+        for (gsize j = 0; length > 0.0 && j < n; j++)
+          zs[j] /= length;
+      }
+  return has_inertia;
+}
+
 void
 jd_row_rank_minimum (const JdRowRank *self,
                      const double    *g,

@@ -4,6 +4,7 @@
 /* What the sources that solve a jump share. */
 
 #include "core/impulse/jd-impulse-private.h"
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
@@ -29,18 +30,6 @@ typedef struct
   double                 *goal;      /* k: their targets */
   double                 *reference; /* k: their sizes */
 } JdImpulseSolver;
-
-static inline double
-jd_solver_dot (gsize         n,
-               const double *a,
-               const double *b)
-{
-  double sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += a[i] * b[i];
-  return sum;
-}
 
 static inline const double *
 jd_solver_row (const JdImpulseSolver *self,

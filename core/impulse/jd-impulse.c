@@ -62,7 +62,7 @@ evaluate_rows (JdImpulseSolver *self)
           terms += fabs (b[j] * problem->prior[j]);
           length += fabs (b[j]) * (velocity != NULL ? velocity[j] : 1.0);
         }
-      self->speed[i] = jd_solver_dot (self->n, b, problem->prior) + problem->rows[i].b;
+      self->speed[i] = jd_dense_dot (self->n, b, problem->prior) + problem->rows[i].b;
       self->size[i] = MAX (terms, problem->rows[i].scale) + REST * length * fastest;
       self->target[i] = jd_impulse_row_goal (&problem->rows[i], self->speed[i]) - problem->rows[i].b_after;
     }
@@ -74,7 +74,7 @@ jd_impulse_momentum (const JdImpulseProblem *problem,
 {
   for (gsize i = 0; i < problem->n; i++)
     {
-      momentum[i] = jd_solver_dot (problem->n, problem->mass + i * problem->n, problem->prior);
+      momentum[i] = jd_dense_dot (problem->n, problem->mass + i * problem->n, problem->prior);
       if (problem->offset_before != NULL)
         momentum[i] += problem->offset_before[i];
       if (problem->offset_after != NULL)
@@ -234,8 +234,8 @@ tell_momenta (JdImpulseSolver *self,
         {
           const double *mass = problem->mass + i * n;
 
-          result->momentum_before[s] += d[i] * jd_solver_dot (n, mass, problem->prior);
-          result->momentum_after[s] += d[i] * jd_solver_dot (n, mass, result->posterior);
+          result->momentum_before[s] += d[i] * jd_dense_dot (n, mass, problem->prior);
+          result->momentum_after[s] += d[i] * jd_dense_dot (n, mass, result->posterior);
           if (problem->offset_before != NULL)
             result->momentum_before[s] += d[i] * problem->offset_before[i];
           if (problem->offset_after != NULL)
@@ -255,7 +255,7 @@ kinetic_energy (const JdImpulseSolver *self,
   double twice = 0.0;
 
   for (gsize i = 0; i < self->n; i++)
-    twice += velocity[i] * jd_solver_dot (self->n, self->problem->mass + i * self->n, velocity);
+    twice += velocity[i] * jd_dense_dot (self->n, self->problem->mass + i * self->n, velocity);
   return twice / 2.0;
 }
 
@@ -291,7 +291,7 @@ find_warnings (JdImpulseSolver *self)
     {
       const JdImpulseRow *row = &self->problem->rows[i];
       const double *b = jd_solver_row (self, i);
-      double speed = jd_solver_dot (self->n, b, result->posterior) + row->b_after, size = self->size[i];
+      double speed = jd_dense_dot (self->n, b, result->posterior) + row->b_after, size = self->size[i];
 
       if (row->side == 0)
         continue;
@@ -310,12 +310,12 @@ find_warnings (JdImpulseSolver *self)
 static gboolean
 is_finite (const JdImpulseSolver *self)
 {
-  double sum = jd_solver_dot (self->n, self->momentum, self->momentum);
+  double sum = jd_dense_dot (self->n, self->momentum, self->momentum);
 
   for (gsize i = 0; i < self->n * self->n; i++)
     sum += fabs (self->problem->mass[i]);
   for (gsize i = 0; i < self->m; i++)
-    sum += jd_solver_dot (self->n, jd_solver_row (self, i), jd_solver_row (self, i)) + fabs (self->target[i]) +
+    sum += jd_dense_dot (self->n, jd_solver_row (self, i), jd_solver_row (self, i)) + fabs (self->target[i]) +
            self->size[i];
   return isfinite (sum);
 }

@@ -46,7 +46,7 @@ typedef struct
   const double       *prior;          /* n: q'- */
   const double       *applied;        /* n: P; NULL: 0 */
   const double       *friction;       /* n: impulse of friction laws, known; NULL: 0 */
-  const double       *velocity;       /* n: natural velocities, which the rounding of rates at rest refers to; NULL: 1 */
+  const double       *velocity;       /* n: natural velocities, the size of rounding at rest; NULL: 1 */
 } JdImpulseProblem;
 
 typedef enum

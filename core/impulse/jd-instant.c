@@ -83,8 +83,8 @@ add_point_impulse (const JdInstant        *self,
                                              jd_model_get_parameter_name (self->model, k), 0);
 
       for (gsize c = 0; c < 3; c++)
-        applied[k] += jd_instant_eval (self, impulse->vector[c]) * jd_instant_eval (self, jd_expr_diff (kinematics->pool,
-                                                                                  place.x[c], symbol));
+        applied[k] += jd_instant_eval (self, impulse->vector[c]) *
+                      jd_instant_eval (self, jd_expr_diff (kinematics->pool, place.x[c], symbol));
     }
 }
 

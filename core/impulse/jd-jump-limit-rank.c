@@ -64,7 +64,9 @@ is_regular (const JdInstant  *self,
             const JdJumpPlan *plan,
             gsize             i)
 {
-  return plan->equations[i].takes_part && plan->equations[i].row.type == JD_ROW_REGULAR && plan->equations[i].row.side == 0 &&
+  const JdEquationPlan *equation = &plan->equations[i];
+
+  return equation->takes_part && equation->row.type == JD_ROW_REGULAR && equation->row.side == 0 &&
          self->limits != NULL;
 }
 

@@ -75,7 +75,9 @@ probe_init (Probe           *self,
   gsize N = instant->N, width = N + 1;
   g_autoptr(GHashTable) straight = g_hash_table_new (NULL, NULL);
 
-  *self = (Probe) { .instant = instant, .i = i, .n_others = n_others, .others = others, .N = N, .pool = jd_expr_pool_new () };
+  *self = (Probe) {
+    .instant = instant, .i = i, .n_others = n_others, .others = others, .N = N, .pool = jd_expr_pool_new (),
+  };
   self->basis = g_new0 (double, n_others * width + 1);
   self->vanishes = n_others == 0 && equation->f == NULL &&
                    jd_model_row_length (instant->model, instant->coefficients + i * N) <=
@@ -216,11 +218,12 @@ leading_derivative (Probe        *self,
       const JdExpr **derivatives = self->derivatives + order * (self->N + 1);
       const double size = fmax (JD_LIMIT_NO_DERIVATIVE,
                                 JD_LIMIT_OF_POSITION * jd_model_speed (instant->model, instant->p));
+      const double speed = pow (jd_model_speed (instant->model, v), (double) order);
 
       for (gsize k = 0; k < self->N; k++)
         row[k] = jd_model_eval (instant->model, derivatives[k], instant->t, instant->p, v);
       if (!(jd_model_row_length (instant->model, row) >
-            size * jd_model_get_sizes (instant->model)->row[self->i] * pow (jd_model_speed (self->instant->model, v), (double) order)))
+            size * jd_model_get_sizes (instant->model)->row[self->i] * speed))
         continue;
       *out_b = jd_model_eval (instant->model, derivatives[self->N], instant->t, instant->p, v);
       return order;

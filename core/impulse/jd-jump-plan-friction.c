@@ -204,8 +204,8 @@ check_at_rest (const JdInstant   *self,
                gsize              i,
                GError           **error)
 {
-  double size,
-         rate = rate_in (self, self->coefficients + i * self->N, plan->equations[i].row.b_after, plan->rest_frame, &size);
+  const double *row = self->coefficients + i * self->N;
+  double size, rate = rate_in (self, row, plan->equations[i].row.b_after, plan->rest_frame, &size);
 
   if (fabs (rate) <= JD_JUMP_RATE_TOLERANCE * size)
     return TRUE;

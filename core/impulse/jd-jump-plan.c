@@ -142,8 +142,8 @@ plan_breakable (const JdInstant        *self,
   kappa = jd_number_to_text (plan->row.restitution);
   size = jd_number_to_text (sqrt (ratio));
   plan->law = g_strdup_printf (type->breaking == JD_BREAKING_FLUID
-                               ? _("breakable like a fluid: %s of the threshold, e = %s")
-                                                                   : _("breakable like glass: %s of the threshold, e = %s"), size, kappa);
+                                 ? _("breakable like a fluid: %s of the threshold, e = %s")
+                                 : _("breakable like glass: %s of the threshold, e = %s"), size, kappa);
   return TRUE;
 }
 

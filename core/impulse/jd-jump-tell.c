@@ -186,7 +186,8 @@ tell_warnings (JdJump *self)
     }
   if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
     jd_jump_add_warning (self, "prior-separating",
-                 g_strdup (_("A closed contact separates before the jump: it acts only if it is pushed, with e = 0")));
+                         g_strdup (_("A closed contact separates before the jump: it acts only if it is pushed, "
+                                     "with e = 0")));
   if (result->warnings & JD_IMPULSE_WARN_NEGATIVE_IMPULSE)
     jd_jump_add_warning (self, "negative-impulse",
                  g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));

@@ -61,7 +61,7 @@ typedef struct
 {
   JdParameterization *parameterization;  /* owned reference */
   char               *event;             /* name, or NULL for an impact that is not listed */
-  JdEvent            *law;               /* of an impact: the laws of its contacts, joined; NULL: only those of joints */
+  JdEvent            *law;               /* of an impact: the joined laws of its contacts; NULL: those of joints */
   JdModel            *law_model;         /* owned reference, or NULL: to whom these belong */
   gboolean           *closing, *skip;    /* n_equations of the model, as given; NULL: none */
   double              time;
@@ -76,7 +76,8 @@ typedef struct
   double             *values;            /* N: p at the instant */
   double             *prior;             /* N: p'- */
   double             *posterior;         /* N: p'+ */
-  GPtrArray          *laws;              /* char *: "joint.equation" then text, alternately: law used for every row that is not regular */
+  GPtrArray          *laws;              /* char *: "joint.equation", then its law as text, alternately, for every row
+                                          * that is not regular */
   GPtrArray          *warnings;          /* JdWarning * */
   char               *why;               /* translated sentence for the status */
   double             *row_before, *row_after;  /* n_rows: left sides B p' + b on either side of the instant */
