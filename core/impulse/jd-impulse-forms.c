@@ -11,6 +11,7 @@
 #include <gsl/gsl_blas.h>
 
 #include "core/impulse/jd-impulse-private.h"
+#include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Independent part of a row of length 1, as in the rank decision of the whole algorithm. */
@@ -105,37 +106,6 @@ jd_impulse_work_get_rank (const JdImpulseWork *work)
 
 /* ---- Multiplier form ---- */
 
-/* Four sums beside each other: a processor adds faster than one sum after the other allows. */
-static inline double
-dot (gsize         n,
-     const double *a,
-     const double *b)
-{
-  double s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0;
-  gsize i = 0;
-
-  for (; i + 4 <= n; i += 4)
-    {
-      s0 += a[i] * b[i];
-      s1 += a[i + 1] * b[i + 1];
-      s2 += a[i + 2] * b[i + 2];
-      s3 += a[i + 3] * b[i + 3];
-    }
-  for (; i < n; i++)
-    s0 += a[i] * b[i];
-  return (s0 + s1) + (s2 + s3);
-}
-
-static inline void
-add_scaled (gsize         n,
-            double       *a,
-            double        factor,
-            const double *b)
-{
-  for (gsize i = 0; i < n; i++)
-    a[i] += factor * b[i];
-}
-
 /* M = L L^T in place, reading and writing the lower triangle.  FALSE if a pivot vanishes. */
 static gboolean
 factorize_mass (JdImpulseWork *work,
@@ -144,7 +114,7 @@ factorize_mass (JdImpulseWork *work,
   for (gsize j = 0; j < n; j++)
     {
       double *lj = work->factor + j * n;
-      double pivot = lj[j] - dot (j, lj, lj);
+      double pivot = lj[j] - jd_dense_dot_wide (j, lj, lj);
 
       if (!(pivot > JD_MASS_PIVOT_TOLERANCE * lj[j]) || !isfinite (pivot))
         return FALSE;
@@ -154,7 +124,7 @@ factorize_mass (JdImpulseWork *work,
         {
           double *li = work->factor + i * n;
 
-          li[j] = (li[j] - dot (j, li, lj)) * work->inverse[j];
+          li[j] = (li[j] - jd_dense_dot_wide (j, li, lj)) * work->inverse[j];
         }
     }
   return TRUE;
@@ -167,7 +137,7 @@ solve_lower (const JdImpulseWork *work,
              double              *y)
 {
   for (gsize i = 0; i < n; i++)
-    y[i] = (y[i] - dot (i, work->factor + i * n, y)) * work->inverse[i];
+    y[i] = (y[i] - jd_dense_dot_wide (i, work->factor + i * n, y)) * work->inverse[i];
 }
 
 /* L^T y = b, in place. */
@@ -179,7 +149,7 @@ solve_lower_transposed (const JdImpulseWork *work,
   for (gsize i = n; i-- > 0;)
     {
       y[i] *= work->inverse[i];
-      add_scaled (i, y, -y[i], work->factor + i * n);
+      jd_dense_add_scaled (i, y, -y[i], work->factor + i * n);
     }
 }
 
@@ -215,8 +185,8 @@ factorize_with_rows (JdImpulseWork *work,
       if (norm <= 0.0)
         continue;
       for (gsize i = 0; i < n; i++)
-        add_scaled (n, work->factor + i * n, b[i] / norm, b);
-      add_scaled (n, work->momentum, target[row] / norm, b);
+        jd_dense_add_scaled (n, work->factor + i * n, b[i] / norm, b);
+      jd_dense_add_scaled (n, work->momentum, target[row] / norm, b);
     }
   return factorize_mass (work, n);
 }
@@ -253,12 +223,12 @@ normalize_row (JdImpulseWork *work,
     for (gsize t = 0; t < s; t++)
       {
         const double *earlier = work->y + work->order[t] * n;
-        double again = dot (n, earlier, q);
+        double again = jd_dense_dot_wide (n, earlier, q);
 
         work->r[t * m + row] += again;
-        add_scaled (n, q, -again, earlier);
+        jd_dense_add_scaled (n, q, -again, earlier);
       }
-  norm = sqrt (dot (n, q, q));
+  norm = sqrt (jd_dense_dot_wide (n, q, q));
   if (norm <= RANK_TOLERANCE * work->length[row])
     return FALSE;
   work->r[s * m + row] = norm;
@@ -279,7 +249,7 @@ orthogonalize_rows (JdImpulseWork *work,
   for (gsize i = 0; i < k; i++)
     {
       work->order[i] = i;
-      work->length[i] = sqrt (dot (n, y + i * n, y + i * n));
+      work->length[i] = sqrt (jd_dense_dot_wide (n, y + i * n, y + i * n));
       work->rest[i] = work->length[i] > 0.0 ? 1.0 : 0.0;
     }
   for (work->rank = 0; work->rank < k; work->rank++)
@@ -291,12 +261,12 @@ orthogonalize_rows (JdImpulseWork *work,
       for (gsize i = s + 1; i < k; i++)
         {
           gsize row = work->order[i];
-          double *yi = y + row * n, c = dot (n, y + work->order[s] * n, yi);
+          double *yi = y + row * n, c = jd_dense_dot_wide (n, y + work->order[s] * n, yi);
 
           work->r[s * work->m + row] = c;
-          add_scaled (n, yi, -c, y + work->order[s] * n);
+          jd_dense_add_scaled (n, yi, -c, y + work->order[s] * n);
           if (work->length[row] > 0.0)
-            work->rest[row] = sqrt (dot (n, yi, yi)) / work->length[row];
+            work->rest[row] = sqrt (jd_dense_dot_wide (n, yi, yi)) / work->length[row];
         }
     }
 }
@@ -320,8 +290,8 @@ reach_targets (JdImpulseWork *work,
     {
       const double *q = work->y + work->order[s] * n;
 
-      work->d[s] -= dot (n, q, work->x);
-      add_scaled (n, work->x, work->d[s], q);
+      work->d[s] -= jd_dense_dot_wide (n, q, work->x);
+      jd_dense_add_scaled (n, work->x, work->d[s], q);
     }
 }
 

@@ -9,54 +9,22 @@
 #include <string.h>
 
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-tolerances.h"
 
+/* The rows next to the instant, by displacements, and the equations that they come from. */
 typedef struct
 {
-  gsize   N;
-  gsize   n;           /* rows in the span */
-  const double *unit;  /* N: displacements, by which rows are taken; NULL: as they are */
-  double *basis;       /* n x N, orthonormal */
-  gsize   n_equations;
-  gsize  *equations;   /* those whose rows span it next to the instant */
+  JdRowRank *rows;
+  gsize      n_equations;
+  gsize     *equations;
 } Span;
-
-/* Adds what is left of @row; FALSE if nothing is. */
-static gboolean
-span_add (Span         *self,
-          const double *row)
-{
-  double *rest = self->basis + self->n * self->N, length = 0.0, before = 0.0;
-
-  for (gsize k = 0; k < self->N; k++)
-    rest[k] = row[k] * (self->unit != NULL ? self->unit[k] : 1.0);
-  for (gsize k = 0; k < self->N; k++)
-    before = hypot (before, rest[k]);
-  for (gsize pass = 0; pass < 2; pass++)
-    for (gsize j = 0; j < self->n; j++)
-      {
-        double product = 0.0;
-
-        for (gsize k = 0; k < self->N; k++)
-          product += rest[k] * self->basis[j * self->N + k];
-        for (gsize k = 0; k < self->N; k++)
-          rest[k] -= product * self->basis[j * self->N + k];
-      }
-  for (gsize k = 0; k < self->N; k++)
-    length = hypot (length, rest[k]);
-  if (!(length > JD_RANK_ROWS * before))
-    return FALSE;
-  for (gsize k = 0; k < self->N; k++)
-    rest[k] /= length;
-  self->n++;
-  return TRUE;
-}
 
 /* The rows of regular equations at the instant itself: what any motion there keeps. */
 typedef struct
 {
-  Span     span;
-  gboolean of_positions;
+  JdRowRank *rows;
+  gboolean   of_positions;
 } Fixed;
 
 static gboolean
@@ -86,13 +54,12 @@ is_involved (const JdInstant *self,
              gsize            without,
              const double    *row)
 {
-  g_autofree double *basis = g_new0 (double, (span->n_equations + 1) * self->N + 1);
-  Span rest = { .N = self->N, .unit = span->unit, .basis = basis };
+  g_autoptr(JdRowRank) rest = jd_row_rank_new_scaled (self->N, 0, NULL, span->rows->column, JD_RANK_ROWS);
 
   for (gsize j = 0; j < span->n_equations; j++)
     if (j != without)
-      span_add (&rest, row_at (self, span->equations[j]));
-  return span_add (&rest, row);
+      jd_row_rank_add (rest, row_at (self, span->equations[j]), JD_RANK_ROWS);
+  return jd_row_rank_add (rest, row, JD_RANK_ROWS);
 }
 
 static void
@@ -104,10 +71,10 @@ look_at (const JdInstant *self,
   const double *row = row_at (self, i);
   JdRowLimit *dependent = NULL;
 
-  if (!span_add (span, row))
+  if (!jd_row_rank_add (span->rows, row, JD_RANK_ROWS))
     {
-      dependent = jd_row_limit_new_dependent (self, i, span->n_equations, span->equations, fixed->span.n,
-                                              fixed->span.basis, fixed->of_positions);
+      dependent = jd_row_limit_new_dependent (self, i, span->n_equations, span->equations, fixed->rows->rank,
+                                              fixed->rows->q, fixed->of_positions);
       if (dependent == NULL)
         return;   /* it follows from the others next to the instant too */
       dependent->involved = g_new0 (gboolean, span->n_equations + 1);
@@ -115,7 +82,7 @@ look_at (const JdInstant *self,
         dependent->involved[j] = is_involved (self, span, j, row);
       jd_row_limit_free (self->limits->pdata[i]);
       self->limits->pdata[i] = dependent;
-      if (!span_add (span, dependent->acts_after ? dependent->after : dependent->before))
+      if (!jd_row_rank_add (span->rows, dependent->acts_after ? dependent->after : dependent->before, JD_RANK_ROWS))
         return;
     }
   span->equations[span->n_equations++] = i;
@@ -125,17 +92,18 @@ void
 jd_instant_find_dependent_limits (const JdInstant  *self,
                                   const JdJumpPlan *plan)
 {
-  const gsize m = self->n_equations, size = (m + 1) * self->N + 1;
-  g_autofree double *basis = g_new0 (double, size), *rows = g_new0 (double, size);
+  const gsize m = self->n_equations;
+  const double *unit = jd_model_get_sizes (self->model)->displacement;
+  g_autoptr(JdRowRank) next = jd_row_rank_new_scaled (self->N, 0, NULL, unit, JD_RANK_ROWS);
+  g_autoptr(JdRowRank) at = jd_row_rank_new_scaled (self->N, 0, NULL, NULL, JD_RANK_ROWS);
   g_autofree gsize *equations = g_new0 (gsize, m + 1);
-  Span span = { .N = self->N, .unit = jd_model_get_sizes (self->model)->displacement, .basis = basis,
-                .equations = equations };
-  Fixed fixed = { .span = { .N = self->N, .basis = rows } };
+  Span span = { .rows = next, .equations = equations };
+  Fixed fixed = { .rows = at };
 
   for (gsize i = 0; i < m; i++)
     if (is_regular (self, plan, i))
       {
-        span_add (&fixed.span, self->coefficients + i * self->N);
+        jd_row_rank_add (fixed.rows, self->coefficients + i * self->N, JD_RANK_ROWS);
         fixed.of_positions = fixed.of_positions || jd_model_get_equation (self->model, i)->f != NULL;
       }
   for (gsize i = 0; i < m; i++)

@@ -514,3 +514,26 @@ jd_linear_least_squares (const double *a,
     x[core.columns[j]] = solution[j];
   return TRUE;
 }
+
+gboolean
+jd_linear_solve_positive (double *a,
+                          gsize   n,
+                          double *b,
+                          double  tolerance)
+{
+  const int size = (int) n;
+  g_autofree int *order = g_new0 (int, n + 1);
+  g_autofree double *x = g_new0 (double, n + 1);
+  int rank;
+
+  if (n == 0)
+    return TRUE;
+  if (LAPACKE_dpstrf (LAPACK_COL_MAJOR, 'L', size, a, size, order, &rank, tolerance) != 0)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    x[i] = b[order[i] - 1];
+  LAPACKE_dpotrs (LAPACK_COL_MAJOR, 'L', size, 1, a, size, x, size);
+  for (gsize i = 0; i < n; i++)
+    b[order[i] - 1] = x[i];
+  return TRUE;
+}

@@ -66,6 +66,12 @@ void      jd_linear_orthonormalize (double          *rows,
 double    jd_linear_least_singular (const double    *a,
                                     gsize            m,
                                     gsize            n);
+/* a x = b for a symmetric @a (n x n, overwritten), by Cholesky's factors with exchanged rows, in place of @b; FALSE if
+ * a pivot is not above @tolerance. */
+gboolean  jd_linear_solve_positive (double          *a,
+                                    gsize            n,
+                                    double          *b,
+                                    double           tolerance);
 /* The shortest of the vectors x for which |a x - b| is least, by orthogonal triangles with exchanged columns: a row
  * of the triangle counts as 0 where it makes the condition number larger than 1 / @tolerance. */
 gboolean  jd_linear_least_squares  (const double    *a,

@@ -7,6 +7,7 @@
 
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-linear.h"
+#include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -355,6 +356,194 @@ test_pencil (void)
     }
   g_assert_cmpuint (n_infinite, ==, 1);
   g_assert_cmpuint (n_pairs, >, 0);
+/* What follows from the one decision on rows of any length: dependences, the complement, the kernel, multipliers. */
+static void
+check_row_rank (GRand           *rand,
+                const JdRowRank *self,
+                const double    *a)
+{
+  const gsize m = self->k, n = self->n;
+  g_autofree double *c = g_new0 (double, m), *basis = g_new0 (double, n * n), *transposed = g_new (double, n * m);
+  g_autofree double *force = g_new0 (double, n), *lambda = g_new0 (double, m), *least = g_new0 (double, m);
+  double largest = 0.0;
+
+  for (gsize i = self->rank; i < m; i++)
+    {
+      jd_row_rank_dependence (self, i, c);
+      for (gsize j = 0; j < n; j++)
+        {
+          double sum = 0.0, terms = 0.0;
+
+          for (gsize h = 0; h < m; h++)
+            {
+              sum += c[h] * a[h * n + j];
+              terms += self->scale[h] * fabs (c[h]);
+            }
+          g_assert_cmpfloat (fabs (sum), <=, 1e-9 * terms);
+        }
+    }
+  check_kernel (a, m, n, self->q + self->rank * n, n - self->rank);
+  jd_row_rank_kernel (self, a, basis);
+  for (gsize i = 0; i < m; i++)
+    for (gsize p = 0; p < n - self->rank; p++)
+      g_assert_cmpfloat (fabs (jd_dense_dot (n, a + i * n, basis + p * n)), <=,
+                         1e-10 * self->scale[i] * sqrt (jd_dense_dot (n, basis + p * n, basis + p * n)));
+
+  for (gsize i = 0; i < m; i++)
+    {
+      const double factor = g_rand_double_range (rand, -1.0, 1.0) / (self->scale[i] > 0.0 ? self->scale[i] : 1.0);
+
+      for (gsize j = 0; j < n; j++)
+        {
+          transposed[j * m + i] = a[i * n + j];
+          force[j] += factor * a[i * n + j];
+        }
+    }
+  jd_row_rank_minimum (self, force, lambda);
+  g_assert_true (jd_linear_least_squares (transposed, n, m, force, JD_RANK_NEWTON, least));
+  for (gsize i = 0; i < m; i++)
+    largest = fmax (largest, fabs (least[i]));
+  for (gsize i = 0; i < m; i++)
+    g_assert_cmpfloat (fabs (lambda[i] - least[i]), <=, 1e-8 * largest);
+}
+
+static void
+test_row_rank (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (5);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      const gsize m = sizes[k].m, n = sizes[k].n, rank = sizes[k].rank;
+      g_autofree double *a = draw (rand, m, n, rank), *b = g_new0 (double, n + 1);
+      g_autoptr(JdRowRank) rows = NULL;
+
+      multiply (rand, 3, a, m, n, n, 1);
+      rows = jd_row_rank_new_scaled (n, m, a, NULL, JD_RANK_METRIC);
+      g_assert_cmpuint (rows->rank, ==, rank);
+      jd_row_rank_complete (rows);
+      check_row_rank (rand, rows, a);
+      for (gsize t = 0; t < rank; t++)
+        b[t] = t + 1.0;
+      jd_row_rank_solve (rows, b);
+      for (gsize t = 0; t < rank; t++)
+        {
+          double value = 0.0;
+
+          for (gsize s = 0; s < rank; s++)
+            value += b[s] * jd_dense_dot (n, rows->q + s * n, a + rows->order[t] * n);
+          g_assert_cmpfloat (fabs (value / rows->scale[rows->order[t]] - (t + 1.0)), <=, 1e-7 * n);
+        }
+    }
+}
+
+/* Rows of 1e-9 to 1e9, and as short as 1e-200, count by their direction; rows are added one by one to the same rank. */
+static void
+test_row_rank_scaled (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (6);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      const gsize m = sizes[k].m, n = sizes[k].n;
+      g_autofree double *a = draw (rand, m, n, sizes[k].rank);
+      g_autoptr(JdRowRank) rows = NULL, added = jd_row_rank_new_scaled (n, 0, NULL, NULL, JD_RANK_METRIC);
+
+      multiply (rand, 30, a, m, n, n, 1);
+      for (gsize j = 0; j < n; j++)
+        a[j] *= 0x1p-660;
+      rows = jd_row_rank_new_scaled (n, m, a, NULL, JD_RANK_METRIC);
+      g_assert_cmpuint (rows->rank, ==, sizes[k].rank);
+      for (gsize i = 0; i < m; i++)
+        jd_row_rank_add (added, a + i * n, JD_RANK_METRIC);
+      g_assert_cmpuint (added->rank, ==, sizes[k].rank);
+    }
+}
+
+/* Pivots in the first columns: column j has one exactly if it does not depend on the columns before it. */
+static void
+test_echelon (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (7);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      const gsize m = sizes[k].m, n = sizes[k].n;
+      g_autofree double *a = draw (rand, m, n, sizes[k].rank), *b = g_memdup2 (a, m * n * sizeof (double));
+      g_autofree double *basis = g_new0 (double, n * n), *left = g_new0 (double, m * n);
+      g_autofree gsize *column = g_new0 (gsize, n);
+      gsize rank = jd_dense_reduce_in_order (a, m, n, column, JD_RANK_ROWS), before = 0;
+
+      g_assert_cmpuint (rank, ==, sizes[k].rank);
+      jd_dense_null_space (a, n, rank, column, basis);
+      for (gsize i = 0; i < m; i++)
+        for (gsize p = 0; p < n - rank; p++)
+          g_assert_cmpfloat (fabs (jd_dense_dot (n, b + i * n, basis + p * n)), <, 1e-6);
+      for (gsize j = 0, r = 0; n < 50 && j < n; j++)
+        {
+          gsize leading;
+
+          for (gsize i = 0; i < m; i++)
+            memcpy (left + i * (j + 1), b + i * n, (j + 1) * sizeof (double));
+          leading = rank_mod (left, m, j + 1);
+          g_assert_cmpuint (leading - before, ==, r < rank && column[r] == j ? 1 : 0);
+          r += leading - before;
+          before = leading;
+        }
+    }
+}
+
+static double
+expand (const double *a,
+        gsize         n)
+{
+  double sum = 0.0;
+
+  if (n == 1)
+    return a[0];
+  for (gsize k = 0; k < n; k++)
+    {
+      double minor[36];
+
+      for (gsize i = 1; i < n; i++)
+        for (gsize j = 0, c = 0; j < n; j++)
+          if (j != k)
+            minor[(i - 1) * (n - 1) + c++] = a[i * n + j];
+      sum += (k % 2 == 0 ? 1.0 : -1.0) * a[k] * expand (minor, n - 1);
+    }
+  return sum;
+}
+
+/* Determinants by Laplace's expansion; positive systems by the other elimination, and the verdict on singular ones. */
+static void
+test_small (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (8);
+
+  for (gsize n = 1; n <= 6; n++)
+    for (gsize rank = n - 1; rank <= n; rank++)
+      {
+        g_autofree double *a = draw (rand, n, n, rank), *h = g_new0 (double, n * n), *lu = NULL;
+        double b[6], x[6];
+        gsize pivot[6];
+        const double det = expand (a, n);
+
+        for (gsize i = 0; i < n; i++)
+          {
+            b[i] = x[i] = g_rand_double_range (rand, -1.0, 1.0);
+            for (gsize j = 0; j < n; j++)
+              h[i * n + j] = jd_dense_dot (n, a + i * n, a + j * n);
+          }
+        lu = g_memdup2 (h, n * n * sizeof (double));
+        g_assert_cmpfloat (fabs (jd_dense_determinant (a, pivot, n, 0.0) - det), <=, 1e-10 * (1.0 + fabs (det)));
+        g_assert_true (jd_linear_solve_positive (h, n, b, JD_RANK_ROWS) == (det != 0.0));
+        if (det == 0.0)
+          continue;
+        g_assert_true (jd_dense_lu_factor (lu, pivot, NULL, n, 0.0));
+        jd_dense_lu_solve (lu, pivot, x, n);
+        for (gsize i = 0; i < n; i++)
+          g_assert_cmpfloat (fabs (b[i] - x[i]), <=, 1e-8 * (1.0 + fabs (x[i])));
+      }
 }
 
 static void
@@ -381,6 +570,10 @@ main (int    argc,
   g_test_add_func ("/core/linear/zeros", test_zeros);
   g_test_add_func ("/core/linear/symmetric", test_symmetric);
   g_test_add_func ("/core/linear/pencil", test_pencil);
+  g_test_add_func ("/core/linear/row-rank", test_row_rank);
+  g_test_add_func ("/core/linear/row-rank/scaled", test_row_rank_scaled);
+  g_test_add_func ("/core/linear/echelon", test_echelon);
+  g_test_add_func ("/core/linear/small", test_small);
   g_test_add_func ("/core/linear/empty", test_empty);
   return g_test_run ();
 }

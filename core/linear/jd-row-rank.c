@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/linear/jd-row-rank.h"
 
-/* Rank, kernel and dependent combinations of constraint rows. */
-
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_linalg.h>
-
-#include "core/impulse/jd-impulse-private.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
-
-/* Smallest coefficient of a dependent combination that counts: those below are due to a position that is
- * not exact. */
-#define COMBINATION_TOLERANCE JD_COEFFICIENT_OF_STATE
 
 /* The power of two nearest to M_jj^(-1/2); 1 for a coordinate without inertia of its own. */
 static double
@@ -23,61 +15,73 @@ column_scale (double mass)
   return mass > 0.0 && isfinite (mass) ? ldexp (1.0, -(int) lround (0.5 * log2 (mass))) : 1.0;
 }
 
-/* Takes from @y what lies along the rows of q from @from to @to, twice; returns what is left of its length. */
+/* Squares are exact enough unless they leave the range of normal numbers: rows may be as short as 1e-200. */
+static double
+length_of (gsize         n,
+           const double *y)
+{
+  const double square = jd_dense_dot (n, y, y);
+  double length = 0.0;
+
+  if (isnormal (square))
+    return sqrt (square);
+  for (gsize j = 0; j < n; j++)
+    length = hypot (length, y[j]);
+  return length;
+}
+
+/* Takes from @y what lies along the rows of q from @from to @to, @passes times; returns what is left of its length. */
 static double
 orthogonalize (const JdRowRank *self,
                gsize            from,
                gsize            to,
+               guint            passes,
                double          *y)
 {
-  const gsize n = self->n;
-
-  for (gsize pass = 0; pass < 2; pass++)
+  for (guint pass = 0; pass < passes; pass++)
     for (gsize t = from; t < to; t++)
       {
-        const double c = jd_dense_dot (n, self->q + t * n, y);
+        const double c = jd_dense_dot_wide (self->n, self->q + t * self->n, y);
 
-        for (gsize j = 0; c != 0.0 && j < n; j++)
-          y[j] -= c * self->q[t * n + j];
+        if (c != 0.0)
+          jd_dense_add_scaled (self->n, y, -c, self->q + t * self->n);
       }
-  return sqrt (jd_dense_dot (n, y, y));
+  return sqrt (jd_dense_dot_wide (self->n, y, y));
 }
 
-/* @y: k x n, the B^.  Gram and Schmidt, the longest remainder first, always twice; the first of
- * equals, so that a dependent set is told by its later rows.  The remainders lose the newest direction alone, the one
- * that is chosen all of them once more. */
-static void
-choose_rows (JdRowRank *self,
-             double    *y,
-             double     tolerance)
+/* The next row of q: of the rows of @y (the B^ that are left) the one with the longest remainder; the first of equals,
+ * so that later rows count as dependent.  The remainders lose the newest direction alone; the row that is chosen loses
+ * all of them a second time.  FALSE if no remainder is longer than @tolerance. */
+static gboolean
+choose_row (JdRowRank *self,
+            double    *y,
+            double     tolerance)
 {
-  gsize n = self->n, k = self->k;
+  const gsize n = self->n, s = self->rank;
+  gsize best = s, row;
+  double longest = -1.0;
 
-  for (self->rank = 0; self->rank < MIN (n, k); self->rank++)
+  for (gsize i = s; i < self->k; i++)
     {
-      gsize s = self->rank, best = s, row;
-      double longest = -1.0;
+      const double rest = orthogonalize (self, s > 0 ? s - 1 : 0, s, 1, y + self->order[i] * n);
 
-      for (gsize i = s; i < k; i++)
+      if (rest > longest * (1.0 + JD_PIVOT_TIE))
         {
-          const double rest = orthogonalize (self, s > 0 ? s - 1 : 0, s, y + self->order[i] * n);
-
-          if (rest > longest * (1.0 + JD_PIVOT_TIE))
-            {
-              longest = rest;
-              best = i;
-            }
+          longest = rest;
+          best = i;
         }
-      row = self->order[best];
-      longest = orthogonalize (self, 0, s, y + row * n);
-      if (!(longest > tolerance))
-        return;
-      /* Moved to place s, the others keep their order. */
-      memmove (self->order + s + 1, self->order + s, (best - s) * sizeof (gsize));
-      self->order[s] = row;
-      for (gsize j = 0; j < n; j++)
-        self->q[s * n + j] = y[row * n + j] / longest;
     }
+  row = self->order[best];
+  longest = orthogonalize (self, 0, s, 1, y + row * n);
+  if (!(longest > tolerance))
+    return FALSE;
+  /* Moved to place s, the others keep their order. */
+  memmove (self->order + s + 1, self->order + s, (best - s) * sizeof (gsize));
+  self->order[s] = row;
+  for (gsize j = 0; j < n; j++)
+    self->q[s * n + j] = y[row * n + j] / longest;
+  self->rank++;
+  return TRUE;
 }
 
 /* Coefficients of every B^_j in the independent rows: R c = Q B^_j. */
@@ -111,11 +115,11 @@ combine_rows (JdRowRank    *self,
 }
 
 JdRowRank *
-jd_row_rank_new (gsize         n,
-                 gsize         k,
-                 const double *rows,
-                 const double *mass,
-                 double        tolerance)
+jd_row_rank_new_scaled (gsize         n,
+                        gsize         k,
+                        const double *rows,
+                        const double *column,
+                        double        tolerance)
 {
   JdRowRank *self = g_new0 (JdRowRank, 1);
   g_autofree double *normalized = g_new0 (double, MAX (n * k, 1));
@@ -129,24 +133,81 @@ jd_row_rank_new (gsize         n,
   self->q = g_new0 (double, MAX (MIN (n, k) * n, 1));
 
   for (gsize j = 0; j < n; j++)
-    self->column[j] = column_scale (mass[j * n + j]);
+    self->column[j] = column != NULL ? column[j] : 1.0;
   for (gsize i = 0; i < k; i++)
     {
       self->order[i] = i;
       for (gsize j = 0; j < n; j++)
-        {
-          normalized[i * n + j] = rows[i * n + j] * self->column[j];
-          self->scale[i] = hypot (self->scale[i], normalized[i * n + j]);
-        }
+        normalized[i * n + j] = rows[i * n + j] * self->column[j];
+      self->scale[i] = length_of (n, normalized + i * n);
       for (gsize j = 0; self->scale[i] > 0.0 && j < n; j++)
         normalized[i * n + j] /= self->scale[i];
     }
   rest = g_memdup2 (normalized, MAX (n * k, 1) * sizeof (double));
-  choose_rows (self, rest, tolerance);
+  while (self->rank < MIN (n, k) && choose_row (self, rest, tolerance))
+    ;
   self->r = g_new0 (double, MAX (self->rank * self->rank, 1));
   self->combination = g_new0 (double, MAX (k * self->rank, 1));
   combine_rows (self, normalized);
   return self;
+}
+
+JdRowRank *
+jd_row_rank_new (gsize         n,
+                 gsize         k,
+                 const double *rows,
+                 const double *mass,
+                 double        tolerance)
+{
+  g_autofree double *column = g_new0 (double, MAX (n, 1));
+
+  for (gsize j = 0; j < n; j++)
+    column[j] = column_scale (mass[j * n + j]);
+  return jd_row_rank_new_scaled (n, k, rows, column, tolerance);
+}
+
+void
+jd_row_rank_complete (JdRowRank *self)
+{
+  const gsize n = self->n;
+  g_autofree double *left = g_new (double, n + 1);
+
+  /* left_j: squared length of the unit vector j without its part in the span; the largest is at least 1 / n. */
+  self->q = g_renew (double, self->q, MAX (n * n, 1));
+  for (gsize j = 0; j < n; j++)
+    left[j] = 1.0;
+  for (gsize s = 0; s < n; s++)
+    {
+      double *y = self->q + s * n;
+      gsize best = 0;
+
+      for (gsize j = 1; j < n && s >= self->rank; j++)
+        best = left[j] > left[best] * (1.0 + JD_PIVOT_TIE) ? j : best;
+      if (s >= self->rank)
+        {
+          double length;
+
+          memset (y, 0, n * sizeof (double));
+          y[best] = 1.0;
+          length = orthogonalize (self, 0, s, 2, y);
+          for (gsize j = 0; j < n; j++)
+            y[j] /= length;
+        }
+      for (gsize j = 0; j < n; j++)
+        left[j] -= y[j] * y[j];
+    }
+}
+
+void
+jd_row_rank_solve (const JdRowRank *self,
+                   double          *b)
+{
+  for (gsize t = 0; t < self->rank; t++)
+    {
+      for (gsize s = 0; s < t; s++)
+        b[t] -= self->r[s * self->rank + t] * b[s];
+      b[t] /= self->r[t * self->rank + t];
+    }
 }
 
 gboolean
@@ -156,16 +217,14 @@ jd_row_rank_add (JdRowRank    *self,
 {
   const gsize n = self->n;
   g_autofree double *y = g_new0 (double, MAX (n, 1));
-  double length = 0.0, rest;
+  double length, rest;
 
   for (gsize j = 0; j < n; j++)
-    {
-      y[j] = row[j] * self->column[j];
-      length = hypot (length, y[j]);
-    }
+    y[j] = row[j] * self->column[j];
+  length = length_of (n, y);
   for (gsize j = 0; length > 0.0 && j < n; j++)
     y[j] /= length;
-  rest = orthogonalize (self, 0, self->rank, y);
+  rest = orthogonalize (self, 0, self->rank, 2, y);
   if (self->rank == n || !(rest > tolerance))
     return FALSE;
   self->q = g_renew (double, self->q, (self->rank + 1) * n);
@@ -187,61 +246,6 @@ jd_row_rank_free (JdRowRank *self)
   g_free (self->r);
   g_free (self->combination);
   g_free (self);
-}
-
-/* a - b, zero where it is only rounding. */
-static double
-subtract_clean (double a,
-                double b)
-{
-  double difference = a - b;
-
-  return fabs (difference) <= 8.0 * DBL_EPSILON * (fabs (a) + fabs (b)) ? 0.0 : difference;
-}
-
-/* Gauss and Jordan from left to right with the largest element of each column as pivot; a column
- * whose elements in the rows left are below @tolerance has none.  Returns the number of pivots,
- * pivot[i] being the column of row i. */
-static gsize
-reduce_rows (gsize   n,
-             gsize   rank,
-             double *a,
-             gsize  *pivot,
-             double  tolerance)
-{
-  gsize found = 0;
-
-  for (gsize j = 0; j < n && found < rank; j++)
-    {
-      gsize best = found;
-
-      for (gsize i = found + 1; i < rank; i++)
-        if (fabs (a[i * n + j]) > fabs (a[best * n + j]))
-          best = i;
-      if (!(fabs (a[best * n + j]) > tolerance))
-        continue;
-      for (gsize c = 0; c < n; c++)
-        {
-          double swap = a[found * n + c];
-
-          a[found * n + c] = a[best * n + c];
-          a[best * n + c] = swap;
-        }
-      for (gsize c = n; c-- > j;)
-        a[found * n + c] /= a[found * n + j];
-      for (gsize i = 0; i < rank; i++)
-        {
-          double factor = a[i * n + j];
-
-          if (i == found || factor == 0.0)
-            continue;
-          for (gsize c = j; c < n; c++)
-            a[i * n + c] = subtract_clean (a[i * n + c], factor * a[found * n + c]);
-          a[i * n + j] = 0.0;
-        }
-      pivot[found++] = j;
-    }
-  return found;
 }
 
 void
@@ -266,7 +270,7 @@ jd_row_rank_kernel (const JdRowRank *self,
           for (gsize j = 0; j < n; j++)
             a[t * n + j] = rows[row * n + j] * self->column[j] * scale;
         }
-      found = reduce_rows (n, rank, a, pivot, tolerance);
+      found = jd_dense_reduce_in_order (a, rank, n, pivot, tolerance);
     }
   for (gsize j = 0; j < n; j++)
     row_of[j] = -1;
@@ -327,9 +331,7 @@ jd_row_rank_minimum (const JdRowRank *self,
                      double          *lambda)
 {
   gsize n = self->n, k = self->k, rank = self->rank;
-  g_autofree double *mu = g_new0 (double, MAX (rank, 1));
-  gsl_matrix *w;
-  gsl_vector *tau, *y;
+  g_autofree double *mu = g_new0 (double, MAX (rank, 1)), *w = NULL;
 
   memset (lambda, 0, k * sizeof (double));
   if (rank == 0)
@@ -350,29 +352,13 @@ jd_row_rank_minimum (const JdRowRank *self,
       return;
     }
 
-  /* Any Lambda has W^T Lambda = mu, W the rows in terms of the independent ones; the shortest is in
-   * the range of W. */
-  w = gsl_matrix_alloc (k, rank);
-  tau = gsl_vector_alloc (rank);
-  y = gsl_vector_calloc (k);
+  w = g_new (double, rank * k);
+  /* Any Lambda has W Lambda = mu, the columns of W being the rows in terms of the independent ones: of full rank,
+   * whatever the lengths of the rows. */
   for (gsize i = 0; i < k; i++)
     for (gsize t = 0; t < rank; t++)
-      gsl_matrix_set (w, i, t, self->scale[i] * self->combination[i * rank + t]);
-  gsl_linalg_QR_decomp (w, tau);
-  for (gsize t = 0; t < rank; t++)
-    {
-      double value = mu[t];
-
-      for (gsize s = 0; s < t; s++)
-        value -= gsl_matrix_get (w, s, t) * gsl_vector_get (y, s);
-      gsl_vector_set (y, t, value / gsl_matrix_get (w, t, t));
-    }
-  gsl_linalg_QR_Qvec (w, tau, y);
-  for (gsize i = 0; i < k; i++)
-    lambda[i] = gsl_vector_get (y, i);
-  gsl_matrix_free (w);
-  gsl_vector_free (tau);
-  gsl_vector_free (y);
+      w[t * k + i] = self->scale[i] * self->combination[i * rank + t];
+  jd_linear_least_squares (w, rank, k, mu, 0.0, lambda);
 }
 
 gboolean
@@ -388,9 +374,32 @@ jd_row_rank_is_unique (const JdRowRank *self,
   /* A combination c with c^T B = 0 exists for each dependent row; Lambda_j is free if one contains
    * it. */
   for (gsize i = self->rank; i < self->k; i++)
-    if (fabs (self->combination[self->order[i] * self->rank + place]) > COMBINATION_TOLERANCE)
+    if (fabs (self->combination[self->order[i] * self->rank + place]) > JD_COEFFICIENT_OF_STATE)
       return FALSE;
   return TRUE;
+}
+
+void
+jd_row_rank_dependence (const JdRowRank *self,
+                        gsize            i,
+                        double          *c)
+{
+  const gsize row = self->order[i];
+  double largest;
+
+  memset (c, 0, self->k * sizeof (double));
+  c[row] = 1.0 / (self->scale[row] > 0.0 ? self->scale[row] : 1.0);
+  largest = c[row];
+  for (gsize t = 0; t < self->rank; t++)
+    {
+      const gsize other = self->order[t];
+      const double factor = self->combination[row * self->rank + t];
+
+      c[other] = fabs (factor) > JD_COEFFICIENT_OF_STATE ? -factor / self->scale[other] : 0.0;
+      largest = MAX (largest, fabs (c[other]));
+    }
+  for (gsize j = 0; j < self->k; j++)
+    c[j] /= largest;
 }
 
 gboolean
@@ -403,7 +412,7 @@ jd_row_rank_agrees (const JdRowRank *self,
     {
       gsize row = self->order[i];
       double unit = self->scale[row] > 0.0 ? self->scale[row] : 1.0;
-      double mismatch = target[row] / unit, terms = (fabs (target[row]) + size[row]) / unit, largest;
+      double mismatch = target[row] / unit, terms = (fabs (target[row]) + size[row]) / unit;
 
       for (gsize t = 0; t < self->rank; t++)
         {
@@ -416,19 +425,7 @@ jd_row_rank_agrees (const JdRowRank *self,
       if (fabs (mismatch) <= JD_HOLDS * terms)
         continue;
 
-      memset (c, 0, self->k * sizeof (double));
-      largest = 1.0 / unit;
-      c[row] = 1.0 / unit;
-      for (gsize t = 0; t < self->rank; t++)
-        {
-          gsize other = self->order[t];
-          double factor = self->combination[row * self->rank + t];
-
-          c[other] = fabs (factor) > COMBINATION_TOLERANCE ? -factor / self->scale[other] : 0.0;
-          largest = MAX (largest, fabs (c[other]));
-        }
-      for (gsize j = 0; j < self->k; j++)
-        c[j] /= largest;
+      jd_row_rank_dependence (self, i, c);
       return FALSE;
     }
   return TRUE;
