@@ -304,7 +304,7 @@ are_equal (const JdJointVerdict *a,
     return a == b;
   return a->perfect == b->perfect && a->dimension == b->dimension && g_strcmp0 (a->condition, b->condition) == 0 &&
          g_strcmp0 (a->why, b->why) == 0 && a->n_efforts == b->n_efforts &&
-         memcmp (a->absent, b->absent, a->n_efforts * sizeof (gboolean)) == 0;
+         (a->n_efforts == 0 || memcmp (a->absent, b->absent, a->n_efforts * sizeof (gboolean)) == 0);
 }
 
 /* Rows that would say the same stay as they are, unfolded or ticked. */
