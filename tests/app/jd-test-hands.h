@@ -187,7 +187,11 @@ typedef struct
   JdHands   *hands;
   GtkWidget *widget;  /* NULL once it is gone */
   int        at[2];   /* its middle on the screen, when it was looked at last */
+  guint       n_still;  /* frames for which it has stood where it stands */
 } JdHandsTarget;
+
+/* Frames for which a widget out of sight stands still before it is given up: what scrolls to it has ended by then. */
+#define JD_HANDS_STILL 60
 
 /* A press at its middle reaches the widget: nothing covers it there, and it stands where it stood a frame ago.  A
  * view that scrolls to it, for one, needs its time; until then another widget may be at this place. */
@@ -208,18 +212,26 @@ jd_hands_is_reachable (gpointer data)
   root = GTK_WIDGET (gtk_widget_get_native (self->widget));
   gtk_widget_translate_coordinates (self->widget, root, x, y, &x, &y);
   picked = gtk_widget_pick (root, x, y, GTK_PICK_DEFAULT);
+  self->n_still = self->at[0] == before[0] && self->at[1] == before[1] ? self->n_still + 1 : 0;
   return picked != NULL && (picked == self->widget || gtk_widget_is_ancestor (picked, self->widget)) &&
-         self->at[0] == before[0] && self->at[1] == before[1];
+         self->n_still > 0;
 }
 
-/* Presses a button by the pointer, once it can be reached.  What is laid out until the press is there may still move
- * the button away from it: one that it does not reach is repeated, as a person does. */
+static inline gboolean
+jd_hands_is_decided (gpointer data)
+{
+  return jd_hands_is_reachable (data) || ((JdHandsTarget *) data)->n_still > JD_HANDS_STILL;
+}
+
+/* Presses a button by the pointer, once it can be reached; one that stays out of sight is not pressed.  What is laid
+ * out until the press is there may still move the button away from it: one that it does not reach is repeated, as a
+ * person does. */
 static inline void
 jd_hands_press (JdHands   *self,
                 GtkWidget *widget)
 {
   GtkEventController *controller = gtk_event_controller_legacy_new ();
-  JdHandsTarget target = { self, widget, { -1, -1 } };
+  JdHandsTarget target = { self, widget, { -1, -1 }, 0 };
   gboolean felt = FALSE;
 
   g_assert_true (gtk_widget_get_mapped (widget));
@@ -229,7 +241,9 @@ jd_hands_press (JdHands   *self,
   gtk_widget_add_controller (widget, controller);
   for (guint k = 0; k < 10 && !felt && target.widget != NULL && gtk_widget_get_mapped (widget); k++)
     {
-      jd_test_wait (jd_hands_is_reachable, &target);
+      jd_test_wait (jd_hands_is_decided, &target);
+      if (!jd_hands_is_reachable (&target))
+        break;
       if (target.widget != NULL)
         jd_hands_do (self, "mousemove %d %d click 1", target.at[0], target.at[1]);
     }
