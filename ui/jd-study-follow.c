@@ -38,16 +38,13 @@ follow_jump (JdStudy *self)
       self->event_name = g_strdup (name);
       _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
     }
-  if (!leader->jump_asked)
+  if (!leader->jump.asked)
     {
-      if (self->jump_asked)
+      if (self->jump.asked)
         _jd_study_clear_jump (self);
       return;
     }
-  self->jump_asked = TRUE;
-  self->jump_unlisted = leader->jump_unlisted && self->own_event == NULL;
-  self->jump_time = leader->jump_time;
-  _jd_study_update_jump (self);
+  _jd_study_ask_jump (self, leader->jump.unlisted && self->own_event == NULL, leader->jump.time);
 }
 
 /* Both look at the same model, and the document's last edit has come here: before, what is followed may have names
@@ -65,7 +62,7 @@ _jd_study_catch_up (JdStudy *self)
   if (self->leader == NULL || !in_step (self))
     return;
   g_object_freeze_notify (G_OBJECT (self));
-  _jd_study_move_to (self, self->leader->time, self->leader->side);
+  _jd_study_move_to (self, self->leader->clock.time, self->leader->clock.side);
   follow_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -88,7 +85,7 @@ leader_notify_cb (JdStudy    *self,
   JdStudy *leader = self->leader;
 
   if (g_str_equal (pspec->name, "duration"))
-    jd_study_set_duration (self, leader->duration);
+    jd_study_set_duration (self, leader->clock.duration);
   if (!in_step (self))
     return;
   g_object_freeze_notify (G_OBJECT (self));
@@ -99,7 +96,7 @@ leader_notify_cb (JdStudy    *self,
       _jd_study_catch_up (self);
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
-    _jd_study_move_to (self, leader->time, leader->side);
+    _jd_study_move_to (self, leader->clock.time, leader->clock.side);
   else if (g_str_equal (pspec->name, "jump") || g_str_equal (pspec->name, "event-name"))
     follow_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
@@ -124,7 +121,7 @@ jd_study_follow (JdStudy *self,
   g_return_if_fail (leader->document == self->document);
 
   self->leader = g_object_ref (leader);
-  self->duration = leader->duration;
+  self->clock.duration = leader->clock.duration;
   self->leader_signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->leader_signals, "notify", G_CALLBACK (leader_notify_cb), self,
                                  G_CONNECT_SWAPPED);

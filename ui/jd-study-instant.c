@@ -1,28 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The instant of a study: the state there, and what is derived of it when it is asked for. */
 #include "ui/jd-study-private.h"
 
 #include <math.h>
+#include <string.h>
 
 void
 _jd_study_forget_instant (JdStudy *self)
 {
-  g_clear_pointer (&self->evaluation, jd_evaluation_free);
-  g_clear_pointer (&self->evaluation_error, g_free);
-  self->evaluated = FALSE;
-  self->has_rows = FALSE;
-  self->has_fields = FALSE;
-  self->has_powers = FALSE;
+  g_clear_pointer (&self->instant.evaluation, jd_evaluation_free);
+  g_clear_pointer (&self->instant.evaluation_error, g_free);
+  self->instant.evaluated = FALSE;
+  self->instant.has_rows = FALSE;
+  self->instant.has_fields = FALSE;
+  self->instant.has_powers = FALSE;
 }
 
 void
 _jd_study_forget_sizes (JdStudy *self)
 {
   _jd_study_forget_instant (self);
-  g_clear_pointer (&self->work, jd_parameterization_work_free);
-  g_clear_pointer (&self->direction, g_free);
-  g_clear_pointer (&self->rows, g_free);
-  g_clear_pointer (&self->fields, g_free);
-  g_clear_pointer (&self->powers, g_free);
+  g_clear_pointer (&self->instant.work, jd_parameterization_work_free);
+  g_clear_pointer (&self->instant.direction, g_free);
+  g_clear_pointer (&self->instant.rows, g_free);
+  g_clear_pointer (&self->instant.fields, g_free);
+  g_clear_pointer (&self->instant.powers, g_free);
 }
 
 static gsize
@@ -39,17 +42,17 @@ ensure_work (JdStudy *self)
 
   if (self->parameterization == NULL)
     return FALSE;
-  if (self->work != NULL)
+  if (self->instant.work != NULL)
     return TRUE;
 
   n = n_retained (self);
   m = jd_parameterization_get_n_complementary (self->parameterization);
-  self->work = jd_parameterization_work_new (self->parameterization);
-  self->rows = g_new0 (double, m * n + 1);
-  self->fields = g_new0 (JdBodyField, jd_mechanism_get_bodies (jd_study_get_mechanism (self))->len + 1);
-  self->powers = g_new0 (double, jd_model_get_n_efforts (self->model) * (n + 1) + 1);
-  if (self->direction == NULL)
-    self->direction = g_new0 (double, n + 1);
+  self->instant.work = jd_parameterization_work_new (self->parameterization);
+  self->instant.rows = g_new0 (double, m * n + 1);
+  self->instant.fields = g_new0 (JdBodyField, jd_mechanism_get_bodies (jd_study_get_mechanism (self))->len + 1);
+  self->instant.powers = g_new0 (double, jd_model_get_n_efforts (self->model) * (n + 1) + 1);
+  if (self->instant.direction == NULL)
+    self->instant.direction = g_new0 (double, n + 1);
   return TRUE;
 }
 
@@ -59,28 +62,28 @@ jd_study_get_evaluation (JdStudy     *self,
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
-  if (!self->evaluated && self->parameterization != NULL && self->imperfect != NULL)
+  if (!self->instant.evaluated && self->parameterization != NULL && self->imperfect != NULL)
     {
-      self->evaluation_error = g_strdup (self->imperfect);
-      self->evaluated = TRUE;
+      self->instant.evaluation_error = g_strdup (self->imperfect);
+      self->instant.evaluated = TRUE;
     }
-  else if (!self->evaluated && self->parameterization != NULL)
+  else if (!self->instant.evaluated && self->parameterization != NULL)
     {
       g_autoptr(GError) error = NULL;
 
-      if (self->motion != NULL && self->preview == NULL)
-        self->evaluation = jd_motion_evaluate (self->motion, self->parameterization, jd_study_get_time (self),
-                                               self->side == JD_SIDE_AFTER, &error);
+      if (self->motion != NULL && self->instant.preview == NULL)
+        self->instant.evaluation = jd_motion_evaluate (self->motion, self->parameterization, jd_study_get_time (self),
+                                               self->clock.side == JD_SIDE_AFTER, &error);
       else
-        self->evaluation = jd_evaluate (self->parameterization, jd_study_get_time (self), self->p, self->pd,
-                                        self->skip, &error);
+        self->instant.evaluation = jd_evaluate (self->parameterization, jd_study_get_time (self), self->instant.p, self->instant.pd,
+                                        self->instant.skip, &error);
       if (error != NULL)
-        self->evaluation_error = g_strdup (error->message);
-      self->evaluated = TRUE;
+        self->instant.evaluation_error = g_strdup (error->message);
+      self->instant.evaluated = TRUE;
     }
   if (out_why != NULL)
-    *out_why = self->parameterization == NULL ? self->refusal : self->evaluation_error;
-  return self->evaluation;
+    *out_why = self->parameterization == NULL ? self->refusal : self->instant.evaluation_error;
+  return self->instant.evaluation;
 }
 
 const double *
@@ -88,14 +91,14 @@ jd_study_get_direction (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
-  return ensure_work (self) ? self->direction : NULL;
+  return ensure_work (self) ? self->instant.direction : NULL;
 }
 
 static void
 direction_changed (JdStudy *self)
 {
-  self->has_fields = FALSE;
-  self->has_powers = FALSE;
+  self->instant.has_fields = FALSE;
+  self->instant.has_powers = FALSE;
   _jd_study_notify (self, JD_STUDY_PROP_DIRECTION);
 }
 
@@ -106,9 +109,9 @@ jd_study_set_direction (JdStudy *self,
 {
   g_return_if_fail (JD_IS_STUDY (self));
 
-  if (!ensure_work (self) || i >= n_retained (self) || self->direction[i] == value)
+  if (!ensure_work (self) || i >= n_retained (self) || self->instant.direction[i] == value)
     return;
-  self->direction[i] = value;
+  self->instant.direction[i] = value;
   direction_changed (self);
 }
 
@@ -121,7 +124,7 @@ jd_study_set_directions (JdStudy      *self,
   if (!ensure_work (self))
     return;
   for (gsize i = 0; i < n_retained (self); i++)
-    self->direction[i] = values != NULL ? values[i] : 0;
+    self->instant.direction[i] = values != NULL ? values[i] : 0;
   direction_changed (self);
 }
 
@@ -132,10 +135,10 @@ jd_study_get_fields (JdStudy *self)
 
   if (!ensure_work (self))
     return NULL;
-  if (!self->has_fields)
-    self->has_fields = jd_parameterization_field (self->parameterization, jd_study_get_time (self), self->p,
-                                                  self->direction, self->fields, self->work, NULL);
-  return self->has_fields ? self->fields : NULL;
+  if (!self->instant.has_fields)
+    self->instant.has_fields = jd_parameterization_field (self->parameterization, jd_study_get_time (self), self->instant.p,
+                                                  self->instant.direction, self->instant.fields, self->instant.work, NULL);
+  return self->instant.has_fields ? self->instant.fields : NULL;
 }
 
 const double *
@@ -150,19 +153,19 @@ jd_study_get_given_powers (JdStudy *self)
     return NULL;
   n = n_retained (self);
   n_efforts = jd_model_get_n_efforts (self->model);
-  sums = self->powers + n_efforts * n;
-  if (!self->has_powers)
+  sums = self->instant.powers + n_efforts * n;
+  if (!self->instant.has_powers)
     {
-      self->has_powers = jd_parameterization_powers (self->parameterization, jd_study_get_time (self), self->p,
-                                                     self->pd, self->powers, self->work, NULL);
+      self->instant.has_powers = jd_parameterization_powers (self->parameterization, jd_study_get_time (self), self->instant.p,
+                                                     self->instant.pd, self->instant.powers, self->instant.work, NULL);
       for (gsize e = 0; e < n_efforts; e++)
         {
           sums[e] = 0;
           for (gsize i = 0; i < n; i++)
-            sums[e] += self->powers[e * n + i] * self->direction[i];
+            sums[e] += self->instant.powers[e * n + i] * self->instant.direction[i];
         }
     }
-  return self->has_powers ? sums : NULL;
+  return self->instant.has_powers ? sums : NULL;
 }
 
 /* alpha_hi at the instant, dense. */
@@ -176,27 +179,27 @@ ensure_rows (JdStudy *self)
 
   if (!ensure_work (self))
     return FALSE;
-  if (self->has_rows)
+  if (self->instant.has_rows)
     return TRUE;
 
   n = n_retained (self);
   n_parameters = jd_model_get_n_parameters (self->model);
   pattern = jd_parameterization_get_pattern (self->parameterization);
   q = g_new0 (double, 2 * n + 1);
-  p = g_memdup2 (self->p, n_parameters * sizeof (double));
+  p = g_memdup2 (self->instant.p, n_parameters * sizeof (double));
   entries = g_new0 (double, pattern->n_rows + 1);
   terms.rows = entries;
-  jd_parameterization_retain (self->parameterization, self->p, q);
-  jd_parameterization_retain (self->parameterization, self->pd, q + n);
+  jd_parameterization_retain (self->parameterization, self->instant.p, q);
+  jd_parameterization_retain (self->parameterization, self->instant.pd, q + n);
   if (!jd_parameterization_eval_terms (self->parameterization, jd_study_get_time (self), q, q + n, p, NULL,
-                                       &terms, self->work, NULL))
+                                       &terms, self->instant.work, NULL))
     return FALSE;
 
   for (gsize k = 0; k < pattern->m * n; k++)
-    self->rows[k] = 0;
+    self->instant.rows[k] = 0;
   for (gsize k = 0; k < pattern->n_rows; k++)
-    self->rows[pattern->row_row[k] * n + pattern->row_column[k]] = entries[k];
-  self->has_rows = TRUE;
+    self->instant.rows[pattern->row_row[k] * n + pattern->row_column[k]] = entries[k];
+  self->instant.has_rows = TRUE;
   return TRUE;
 }
 
@@ -211,7 +214,7 @@ jd_study_virtual_rate (JdStudy *self,
   if (!ensure_rows (self))
     return 0;
   for (gsize i = 0; i < n_retained (self); i++)
-    sum += self->rows[h * n_retained (self) + i] * self->direction[i];
+    sum += self->instant.rows[h * n_retained (self) + i] * self->instant.direction[i];
   return sum;
 }
 
@@ -232,12 +235,12 @@ jd_study_is_compatible (JdStudy *self,
       const gsize e = jd_parameterization_get_complementary (self->parameterization)[h];
       double sum = 0, scale = 0;
 
-      if (jd_model_get_equation (self->model, e)->joint != joint || self->skip[e] ||
-          !jd_model_equation_acts (self->model, e, jd_study_get_time (self), self->p, self->pd))
+      if (jd_model_get_equation (self->model, e)->joint != joint || self->instant.skip[e] ||
+          !jd_model_equation_acts (self->model, e, jd_study_get_time (self), self->instant.p, self->instant.pd))
         continue;
       for (gsize i = 0; i < n_retained (self); i++)
         {
-          const double term = self->rows[h * n_retained (self) + i] * self->direction[i];
+          const double term = self->instant.rows[h * n_retained (self) + i] * self->instant.direction[i];
 
           sum += term;
           scale += fabs (term);
@@ -250,122 +253,107 @@ jd_study_is_compatible (JdStudy *self,
   return compatible;
 }
 
-void
-_jd_study_clear_jump (JdStudy *self)
+/* The retained parameters move as it says; what is eliminated follows. */
+static void
+read_preview (JdStudy *self)
 {
-  self->jump_asked = self->jump_unlisted = FALSE;
-  g_clear_pointer (&self->jump, jd_jump_free);
-  g_clear_pointer (&self->jump_error, g_free);
-  _jd_study_notify (self, JD_STUDY_PROP_JUMP);
-}
+  const gsize n_parameters = jd_model_get_n_parameters (self->model);
+  g_autofree double *q = g_new0 (double, n_parameters + 1), *qd = g_new0 (double, n_parameters + 1);
+  g_autofree double *p = g_memdup2 (self->instant.preview, (n_parameters + 1) * sizeof (double));
+  g_autoptr(JdParameterizationWork) work = NULL;
 
-/* Where the motion meets what the jump is of; NULL if it does not. */
-static const JdMotionEvent *
-jump_event (JdStudy *self)
-{
-  const JdMotionEvent *found;
-
-  if (self->jump_unlisted)
-    return _jd_study_find_event_at (self, self->jump_time);
-  found = jd_motion_find_listed (self->motion, self->event_name, self->jump_time);
-  /* the motion may still be the one in which it was run before */
-  if (found != NULL && self->run_going && found->time != self->jump_time)
-    return NULL;
-  return found;
-}
-
-/* Whether the current parameterization may run @event: not where the event types one of its primitive equations. */
-static gboolean
-may_run (JdStudy        *self,
-         const JdEvent  *event,
-         GError        **error)
-{
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_study_get_mechanism (self), self->parameterization_name);
-  g_autoptr(JdParameterization) tried = jd_parameterization_new (self->model, tagging, event, error);
-
-  return tried != NULL;
-}
-
-/* Where the motion does not meet the event: one that happens when it is run, at the instant it is run, others in the
- * file's state. */
-static JdJump *
-new_jump_elsewhere (JdStudy        *self,
-                    const JdEvent  *event,
-                    GError        **error)
-{
-  const gsize n = jd_model_get_n_parameters (self->model), m = jd_model_get_n_equations (self->model);
-  g_autofree double *p = NULL, *pd = NULL;
-  g_autofree gboolean *off = NULL;
-
-  if (self->motion == NULL || !_jd_study_is_on_demand (self, event))
-    return jd_jump_new (self->parameterization, event, NULL, jd_model_get_time (self->model),
-                        jd_model_get_values (self->model), jd_model_get_rates (self->model), NULL, error);
-  self->jump_in_motion = TRUE;
-  p = g_new0 (double, n + 1);
-  pd = g_new0 (double, n + 1);
-  off = g_new0 (gboolean, m + 1);
-  jd_motion_get_state (self->motion, self->jump_time, FALSE, p, pd);
-  jd_motion_get_switched_off (self->motion, self->jump_time, FALSE, off);
-  return jd_jump_new (self->parameterization, event, NULL, self->jump_time, p, pd, off, error);
-}
-
-static JdJump *
-new_jump (JdStudy  *self,
-          GError  **error)
-{
-  const JdMotionEvent *found = jump_event (self);
-  const JdEvent *event = self->jump_unlisted ? NULL : jd_study_get_event (self);
-
-  if (!may_run (self, event, error))
-    return NULL;
-  self->jump_in_motion = found != NULL;
-  if (found != NULL)
-    return jd_jump_new_of_motion (self->parameterization, self->motion, found, error);
-  return new_jump_elsewhere (self, event, error);
-}
-
-void
-_jd_study_update_jump (JdStudy *self)
-{
-  g_autoptr(GError) error = NULL;
-
-  if (!self->jump_asked)
-    return;
-  g_clear_pointer (&self->jump, jd_jump_free);
-  g_clear_pointer (&self->jump_error, g_free);
+  memcpy (self->instant.p, self->instant.preview, n_parameters * sizeof (double));
+  memset (self->instant.pd, 0, n_parameters * sizeof (double));
+  memset (self->instant.skip, 0, jd_model_get_n_equations (self->model) * sizeof (gboolean));
   if (self->parameterization == NULL)
-    self->jump_error = g_strdup (self->refusal);
-  else if (self->jump_unlisted ? jump_event (self) == NULL : self->event_name == NULL)
-    self->jump_asked = FALSE;
-  else if (self->imperfect != NULL)
-    self->jump_error = g_strdup (self->imperfect);
+    return;
+  work = jd_parameterization_work_new (self->parameterization);
+  jd_parameterization_retain (self->parameterization, self->instant.preview, q);
+  jd_parameterization_retain (self->parameterization, self->instant.preview + n_parameters, qd);
+  if (jd_parameterization_expand (self->parameterization, jd_study_get_time (self), q, qd, p, self->instant.pd, work, NULL))
+    memcpy (self->instant.p, p, n_parameters * sizeof (double));
   else
-    self->jump = new_jump (self, &error);
-  if (error != NULL)
-    self->jump_error = g_strdup (error->message);
-  _jd_study_notify (self, JD_STUDY_PROP_JUMP);
+    memset (self->instant.pd, 0, n_parameters * sizeof (double));
 }
 
-const JdJump *
-jd_study_get_jump (JdStudy *self)
+void
+jd_study_set_preview (JdStudy      *self,
+                      const double *p,
+                      const double *rates)
 {
-  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+  gsize n;
 
-  return self->jump;
-}
+  g_return_if_fail (JD_IS_STUDY (self));
 
-const char *
-jd_study_get_jump_error (JdStudy *self)
-{
-  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
-
-  return self->jump_error;
+  if (self->model == NULL || (p == NULL && self->instant.preview == NULL))
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_set_playing (self, FALSE);
+  _jd_study_move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
+  g_clear_pointer (&self->instant.preview, g_free);
+  if (p != NULL)
+    {
+      n = jd_model_get_n_parameters (self->model);
+      self->instant.preview = g_new0 (double, 2 * n + 1);
+      memcpy (self->instant.preview, p, n * sizeof (double));
+      if (rates != NULL)
+        memcpy (self->instant.preview + n, rates, n * sizeof (double));
+    }
+  _jd_study_read_state (self);
+  g_object_thaw_notify (G_OBJECT (self));
 }
 
 gboolean
-jd_study_get_jump_in_motion (JdStudy *self)
+jd_study_get_previewing (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
 
-  return self->jump_in_motion;
+  return self->instant.preview != NULL;
+}
+
+void
+_jd_study_read_state (JdStudy *self)
+{
+  const gsize n_parameters = self->model != NULL ? jd_model_get_n_parameters (self->model) : 0;
+  const gsize n_equations = self->model != NULL ? jd_model_get_n_equations (self->model) : 0;
+
+  if (self->instant.preview != NULL)
+    {
+      read_preview (self);
+    }
+  else if (self->motion != NULL)
+    {
+      const gboolean after = self->clock.side == JD_SIDE_AFTER;
+
+      jd_motion_get_state (self->motion, self->clock.time, after, self->instant.p, self->instant.pd);
+      jd_motion_get_skipped (self->motion, self->clock.time, after, self->instant.skip);
+    }
+  else
+    {
+      for (gsize k = 0; k < n_parameters; k++)
+        {
+          self->instant.p[k] = jd_model_get_values (self->model)[k];
+          self->instant.pd[k] = jd_model_get_rates (self->model)[k];
+        }
+      for (gsize i = 0; i < n_equations; i++)
+        self->instant.skip[i] = FALSE;
+    }
+  _jd_study_forget_instant (self);
+  _jd_study_notify (self, JD_STUDY_PROP_TIME);
+}
+
+void
+jd_study_get_state (JdStudy         *self,
+                    const double   **out_p,
+                    const double   **out_pd,
+                    const gboolean **out_skip)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (out_p != NULL)
+    *out_p = self->instant.p;
+  if (out_pd != NULL)
+    *out_pd = self->instant.pd;
+  if (out_skip != NULL)
+    *out_skip = self->instant.skip;
 }

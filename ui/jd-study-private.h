@@ -5,8 +5,67 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-study.c and jd-study-parameterization.c (what is looked at), jd-study-time.c (motion and playing)
- * and jd-study-instant.c (what is derived). */
+/* When the study is looked at, and how it plays: jd-study-clock.c. */
+typedef struct
+{
+  double      time;      /* kept while there is no motion, for the next: see jd_study_get_time() */
+  JdSide      side;
+  double      duration;  /* of a motion, s */
+  gboolean    playing;
+  double      speed;
+  gboolean    stop_at_events;
+  gboolean    starts_with_jump;  /* the last motion did */
+} JdStudyClock;
+
+/* The state at that instant, and what is derived of it, each with whether it is there: jd-study-instant.c. */
+typedef struct
+{
+  double       *p, *pd;     /* N */
+  gboolean     *skip;       /* n_equations */
+  double       *preview;    /* 2 N: a position shown instead of the motion's, and the rates there; NULL: none */
+
+  JdParameterizationWork *work;  /* NULL until asked for */
+  double       *direction;  /* n: q* */
+  JdEvaluation *evaluation;
+  char         *evaluation_error;
+  gboolean      evaluated;
+  double       *rows;       /* m x n: alpha, dense */
+  gboolean      has_rows;
+  JdBodyField  *fields;     /* n_bodies */
+  gboolean      has_fields;
+  double       *powers;     /* n_efforts x n, then n_efforts in the direction */
+  gboolean      has_powers;
+} JdStudyInstant;
+
+/* The jump that is looked at: jd-study-jump.c. */
+typedef struct
+{
+  gboolean    asked;
+  gboolean    unlisted;  /* of an impact that the motion meets at @time, not of the current event */
+  double      time;      /* of the current event: what happens nearest to it, if it happens repeatedly */
+  gboolean    solved;    /* what follows is there */
+  JdJump     *found;
+  char       *error;
+  gboolean    in_motion;
+} JdStudyJump;
+
+/* An event that was run: jd-study-run.c. */
+typedef struct
+{
+  char       *event;  /* happens at @time, or, of a law, has precedence (NAN); NULL: none */
+  double      time;
+  gboolean    going;  /* the motion with it is under way, and is to be looked at where it happens */
+} JdStudyRun;
+
+/* The motion under way: jd-study-motion.c. */
+typedef struct
+{
+  GCancellable *cancellable;  /* NULL if none is */
+  gpointer      data;         /* shared with its thread */
+  guint         source;
+  double        progress;
+} JdStudyTask;
+
 struct _JdStudy
 {
   GObject             parent_instance;
@@ -26,59 +85,21 @@ struct _JdStudy
                                     * if all is well */
   char               *event_name;
 
+  JdStudyTask         task;
   JdMotion           *motion;
-  GCancellable       *computing;   /* of the motion under way; NULL if none */
-  gpointer            task_progress; /* its progress, shared with its thread */
-  guint               progress_source;
-  double              progress;
   char               *message;
-  gboolean             rigid;          /* nothing can move, whatever the time */
-  double              duration;    /* s */
+  gboolean            rigid;       /* nothing can move, whatever the time */
 
   JdStudy            *leader;      /* whose clock it follows; NULL: its own */
   GSignalGroup       *leader_signals;
   char              **events;      /* that happen in the motion; NULL: the file's, and the leader's motion is its
                                     * own */
-  char               *run_event;   /* an event that was run: happens at run_time, or, of a law, has precedence (NAN);
-                                    * NULL: none */
-  double              run_time;
-  gboolean            run_going;   /* the motion with it is under way, and is to be looked at where it happens */
   char               *own_event;   /* the event whose jump is looked at, whatever the leader's; may be NULL */
 
-  double              time;        /* kept while there is no motion, for the next: see jd_study_get_time() */
-  JdSide              side;
-  gboolean            playing;
-  double              speed;
-  gboolean            stop_at_events;
-
-  double             *preview;     /* 2 N: a position shown instead of the motion's, and the rates there; NULL:
-                                    * none */
-
-  gboolean            starts_with_jump; /* the last motion did */
-
-  /* The state at the instant. */
-  double             *p, *pd;      /* N */
-  gboolean           *skip;        /* n_equations */
-
-  /* Derived; each with whether it is there. */
-  JdParameterizationWork *work;    /* NULL until asked for */
-  double             *direction;   /* n: q* */
-  JdEvaluation       *evaluation;
-  char               *evaluation_error;
-  gboolean            evaluated;
-  double             *rows;        /* m x n: alpha, dense */
-  gboolean            has_rows;
-  JdBodyField        *fields;      /* n_bodies */
-  gboolean            has_fields;
-  double             *powers;      /* n_efforts x n, then n_efforts in the direction */
-  gboolean            has_powers;
-
-  JdJump             *jump;
-  char               *jump_error;
-  gboolean            jump_asked;
-  gboolean            jump_unlisted; /* of an impact the motion met at @jump_time, not of the current event */
-  double              jump_time;     /* of the current event: what happens nearest to it, if it happens repeatedly */
-  gboolean            jump_in_motion;
+  JdStudyClock        clock;
+  JdStudyInstant      instant;
+  JdStudyRun          run;
+  JdStudyJump         jump;
 };
 
 enum
@@ -126,6 +147,8 @@ void _jd_study_go_to_run       (JdStudy *self);
 /* Whether the current event happens only when it is run. */
 gboolean _jd_study_is_on_demand (JdStudy       *self,
                                  const JdEvent *event);
+/* Two instants nearer than this are one, s. */
+double _jd_study_same_instant  (JdStudy *self);
 /* The event of the motion at @time that says most, or NULL. */
 const JdMotionEvent *_jd_study_find_event_at (JdStudy *self,
                                               double   time);
@@ -146,8 +169,12 @@ void _jd_study_move_to         (JdStudy *self,
 void _jd_study_forget_instant  (JdStudy *self);
 /* The parameterization has changed: memory for derived values has other sizes. */
 void _jd_study_forget_sizes    (JdStudy *self);
-/* Computes the jump anew if one has been asked for. */
+/* What the jump depends on has changed: it is solved anew when it is asked for. */
 void _jd_study_update_jump     (JdStudy *self);
+/* The jump of the current event at @time, or, if @unlisted, of what the motion meets there. */
+void _jd_study_ask_jump        (JdStudy  *self,
+                                gboolean  unlisted,
+                                double    time);
 void _jd_study_clear_jump      (JdStudy *self);
 
 G_END_DECLS

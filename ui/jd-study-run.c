@@ -21,20 +21,20 @@ set_run (JdStudy    *self,
 {
   char *copy = g_strdup (name);
 
-  g_free (self->run_event);
-  self->run_event = copy;
-  self->run_time = time;
+  g_free (self->run.event);
+  self->run.event = copy;
+  self->run.time = time;
 }
 
 /* The event may have been removed, renamed, or have got an instant of its own. */
 static void
 check_run (JdStudy *self)
 {
-  const JdEvent *event = self->run_event != NULL
-    ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), self->run_event) : NULL;
+  const JdEvent *event = self->run.event != NULL
+    ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), self->run.event) : NULL;
 
-  if (self->run_event != NULL && (event == NULL || (!isnan (self->run_time) && !_jd_study_is_on_demand (self, event)) ||
-                                  (isnan (self->run_time) && !jd_event_is_contact_law (self->model, event))))
+  if (self->run.event != NULL && (event == NULL || (!isnan (self->run.time) && !_jd_study_is_on_demand (self, event)) ||
+                                  (isnan (self->run.time) && !jd_event_is_contact_law (self->model, event))))
     set_run (self, NULL, NAN);
 }
 
@@ -44,15 +44,15 @@ _jd_study_follow_run (JdStudy *self)
   const JdStudy *leader = self->leader;
   const JdEvent *own = self->own_event != NULL && self->model != NULL
     ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), self->own_event) : NULL;
-  const char *name = leader->run_event;
+  const char *name = leader->run.event;
 
-  if (isnan (leader->run_time))
+  if (isnan (leader->run.time))
     name = NULL;
   if (name != NULL && _jd_study_is_on_demand (self, own))
     name = own->name;
-  if (g_strcmp0 (name, self->run_event) == 0 && (name == NULL || self->run_time == leader->run_time))
+  if (g_strcmp0 (name, self->run.event) == 0 && (name == NULL || self->run.time == leader->run.time))
     return FALSE;
-  set_run (self, name, leader->run_time);
+  set_run (self, name, leader->run.time);
   return TRUE;
 }
 
@@ -64,12 +64,12 @@ _jd_study_dup_happening (JdStudy     *self,
   if (self->leader != NULL)
     _jd_study_follow_run (self);
   check_run (self);
-  *out_run = self->run_event != NULL && !isnan (self->run_time) ? self->run_event : NULL;
-  *out_time = self->run_time;
+  *out_run = self->run.event != NULL && !isnan (self->run.time) ? self->run.event : NULL;
+  *out_time = self->run.time;
   if (self->events != NULL)
     return g_strdupv (self->events);
-  return self->run_event != NULL && isnan (self->run_time)
-    ? jd_contact_laws_dup_choice (self->model, self->run_event, FALSE) : NULL;
+  return self->run.event != NULL && isnan (self->run.time)
+    ? jd_contact_laws_dup_choice (self->model, self->run.event, FALSE) : NULL;
 }
 
 /* Stands before the jump of the current event at @time. */
@@ -80,10 +80,7 @@ stand_at (JdStudy *self,
   jd_study_set_playing (self, FALSE);
   jd_study_set_time (self, time);
   jd_study_set_side (self, JD_SIDE_DURING);
-  self->jump_asked = TRUE;
-  self->jump_unlisted = FALSE;
-  self->jump_time = self->time;
-  _jd_study_update_jump (self);
+  _jd_study_ask_jump (self, FALSE, self->clock.time);
 }
 
 void
@@ -91,12 +88,12 @@ _jd_study_go_to_run (JdStudy *self)
 {
   const JdMotionEvent *found;
 
-  if (!self->run_going)
+  if (!self->run.going)
     return;
-  self->run_going = FALSE;
-  found = jd_motion_find_listed (self->motion, self->run_event, isnan (self->run_time) ? jd_study_get_start (self)
-                                                                                       : self->run_time);
-  if (found != NULL && g_strcmp0 (self->event_name, self->run_event) == 0)
+  self->run.going = FALSE;
+  found = jd_motion_find_listed (self->motion, self->run.event, isnan (self->run.time) ? jd_study_get_start (self)
+                                                                                       : self->run.time);
+  if (found != NULL && g_strcmp0 (self->event_name, self->run.event) == 0)
     stand_at (self, found->time);
 }
 
@@ -105,7 +102,7 @@ static void
 drop_run (JdStudy *self)
 {
   set_run (self, NULL, NAN);
-  self->run_going = FALSE;
+  self->run.going = FALSE;
   _jd_study_clear_jump (self);
   _jd_study_compute_motion (self);
 }
@@ -113,8 +110,8 @@ drop_run (JdStudy *self)
 static gboolean
 runs_here (JdStudy *self)
 {
-  return g_strcmp0 (self->run_event, self->event_name) == 0 &&
-         fabs (self->run_time - jd_study_get_time (self)) <= 1e-9 * MAX (1.0, self->duration);
+  return g_strcmp0 (self->run.event, self->event_name) == 0 &&
+         fabs (self->run.time - jd_study_get_time (self)) <= _jd_study_same_instant (self);
 }
 
 /* At the instant shown; there again: it is taken back. */
@@ -131,7 +128,7 @@ run_here (JdStudy *self)
       return;
     }
   set_run (self, self->event_name, time);
-  self->run_going = TRUE;
+  self->run.going = TRUE;
   stand_at (self, time);
   _jd_study_compute_motion (self);
 }
@@ -141,7 +138,7 @@ static void
 run_law (JdStudy *self)
 {
   set_run (self, self->event_name, NAN);
-  self->run_going = TRUE;
+  self->run.going = TRUE;
   stand_at (self, jd_model_get_time (self->model));
   _jd_study_compute_motion (self);
 }
@@ -157,14 +154,14 @@ jd_study_run_event (JdStudy *self)
   if (self->event_name == NULL || self->model == NULL)
     return;
   event = jd_study_get_event (self);
-  found = jd_motion_find_listed (self->motion, self->event_name, self->time);
+  found = jd_motion_find_listed (self->motion, self->event_name, self->clock.time);
   g_object_freeze_notify (G_OBJECT (self));
   if (self->leader == NULL && _jd_study_is_on_demand (self, event))
     run_here (self);
   else if (found != NULL)
     stand_at (self, found->time);
   else if (self->leader == NULL && self->motion != NULL && event != NULL &&
-           jd_event_is_contact_law (self->model, event) && g_strcmp0 (self->run_event, event->name) != 0)
+           jd_event_is_contact_law (self->model, event) && g_strcmp0 (self->run.event, event->name) != 0)
     run_law (self);
   else
     stand_at (self, jd_model_get_time (self->model));
@@ -178,8 +175,8 @@ jd_study_get_run (JdStudy *self,
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
   if (out_time != NULL)
-    *out_time = self->run_time;
-  return self->run_event != NULL && !isnan (self->run_time) ? self->run_event : NULL;
+    *out_time = self->run.time;
+  return self->run.event != NULL && !isnan (self->run.time) ? self->run.event : NULL;
 }
 
 void
@@ -189,7 +186,7 @@ jd_study_go_to_start (JdStudy *self)
 
   g_object_freeze_notify (G_OBJECT (self));
   jd_study_set_playing (self, FALSE);
-  if (self->leader == NULL && self->run_event != NULL && self->run_time > jd_study_get_start (self))
+  if (self->leader == NULL && self->run.event != NULL && self->run.time > jd_study_get_start (self))
     drop_run (self);
   _jd_study_move_to (self, jd_study_get_start (self), _jd_study_get_start_side (self));
   g_object_thaw_notify (G_OBJECT (self));

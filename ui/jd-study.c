@@ -91,17 +91,17 @@ take_model (JdStudy *self,
   _jd_study_drop_parameterization (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->model, jd_model_unref);
-  g_clear_pointer (&self->preview, g_free);
-  g_clear_pointer (&self->p, g_free);
-  g_clear_pointer (&self->pd, g_free);
-  g_clear_pointer (&self->skip, g_free);
+  g_clear_pointer (&self->instant.preview, g_free);
+  g_clear_pointer (&self->instant.p, g_free);
+  g_clear_pointer (&self->instant.pd, g_free);
+  g_clear_pointer (&self->instant.skip, g_free);
   g_clear_pointer (&self->imperfect, g_free);
   if (model != NULL)
     {
       self->model = jd_model_ref (model);
-      self->p = g_new0 (double, jd_model_get_n_parameters (model) + 1);
-      self->pd = g_new0 (double, jd_model_get_n_parameters (model) + 1);
-      self->skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+      self->instant.p = g_new0 (double, jd_model_get_n_parameters (model) + 1);
+      self->instant.pd = g_new0 (double, jd_model_get_n_parameters (model) + 1);
+      self->instant.skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
       if (!jd_imperfect_check (model, &error))
         self->imperfect = g_strdup (error->message);
     }
@@ -146,7 +146,7 @@ set_document (JdStudy    *self,
 
   self->document = g_object_ref (document);
   g_signal_group_set_target (self->document_signals, document);
-  self->time = jd_mechanism_get_time (jd_document_get_mechanism (document));
+  self->clock.time = jd_mechanism_get_time (jd_document_get_mechanism (document));
   document_changed_cb (self);
 }
 
@@ -188,28 +188,28 @@ jd_study_get_property (GObject    *object,
       g_value_set_string (value, self->message);
       break;
     case JD_STUDY_PROP_DURATION:
-      g_value_set_double (value, self->duration);
+      g_value_set_double (value, self->clock.duration);
       break;
     case JD_STUDY_PROP_JUMP:
-      g_value_set_pointer (value, self->jump);
+      g_value_set_pointer (value, (gpointer) jd_study_get_jump (self));
       break;
     case JD_STUDY_PROP_DIRECTION:
-      g_value_set_pointer (value, self->direction);
+      g_value_set_pointer (value, self->instant.direction);
       break;
     case JD_STUDY_PROP_TIME:
       g_value_set_double (value, jd_study_get_time (self));
       break;
     case JD_STUDY_PROP_SIDE:
-      g_value_set_enum (value, self->side);
+      g_value_set_enum (value, self->clock.side);
       break;
     case JD_STUDY_PROP_PLAYING:
-      g_value_set_boolean (value, self->playing);
+      g_value_set_boolean (value, self->clock.playing);
       break;
     case JD_STUDY_PROP_SPEED:
-      g_value_set_double (value, self->speed);
+      g_value_set_double (value, self->clock.speed);
       break;
     case JD_STUDY_PROP_STOP_AT_EVENTS:
-      g_value_set_boolean (value, self->stop_at_events);
+      g_value_set_boolean (value, self->clock.stop_at_events);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -273,18 +273,18 @@ jd_study_finalize (GObject *object)
 {
   JdStudy *self = JD_STUDY (object);
 
-  g_clear_pointer (&self->jump, jd_jump_free);
-  g_clear_pointer (&self->jump_error, g_free);
-  g_clear_pointer (&self->preview, g_free);
-  g_clear_pointer (&self->p, g_free);
-  g_clear_pointer (&self->pd, g_free);
-  g_clear_pointer (&self->skip, g_free);
+  g_clear_pointer (&self->jump.found, jd_jump_free);
+  g_clear_pointer (&self->jump.error, g_free);
+  g_clear_pointer (&self->instant.preview, g_free);
+  g_clear_pointer (&self->instant.p, g_free);
+  g_clear_pointer (&self->instant.pd, g_free);
+  g_clear_pointer (&self->instant.skip, g_free);
   g_clear_pointer (&self->parameterization_name, g_free);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->imperfect, g_free);
   g_clear_pointer (&self->event_name, g_free);
   g_clear_pointer (&self->own_event, g_free);
-  g_clear_pointer (&self->run_event, g_free);
+  g_clear_pointer (&self->run.event, g_free);
   g_clear_pointer (&self->events, g_strfreev);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->message, g_free);
@@ -345,10 +345,10 @@ jd_study_init (JdStudy *self)
 {
   static const char *const watched[] = { "notify::mechanism", "notify::model", "notify::deriving" };
 
-  self->speed = 1;
-  self->duration = 10;
-  self->side = JD_SIDE_AFTER;
-  self->stop_at_events = TRUE;
+  self->clock.speed = 1;
+  self->clock.duration = 10;
+  self->clock.side = JD_SIDE_AFTER;
+  self->clock.stop_at_events = TRUE;
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   for (gsize i = 0; i < G_N_ELEMENTS (watched); i++)
     g_signal_group_connect_object (self->document_signals, watched[i],
