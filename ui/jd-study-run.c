@@ -30,11 +30,12 @@ set_run (JdStudy    *self,
 static void
 check_run (JdStudy *self)
 {
-  const JdEvent *event = self->run.event != NULL
-    ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), self->run.event) : NULL;
+  const JdStudyRun *run = &self->run;
+  const JdEvent *event = run->event != NULL
+    ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), run->event) : NULL;
 
-  if (self->run.event != NULL && (event == NULL || (!isnan (self->run.time) && !_jd_study_is_on_demand (self, event)) ||
-                                  (isnan (self->run.time) && !jd_event_is_contact_law (self->model, event))))
+  if (run->event != NULL && (event == NULL || (!isnan (run->time) && !_jd_study_is_on_demand (self, event)) ||
+                             (isnan (run->time) && !jd_event_is_contact_law (self->model, event))))
     set_run (self, NULL, NAN);
 }
 

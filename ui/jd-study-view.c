@@ -639,7 +639,8 @@ make_panels (JdStudyView *self)
     {
       self->panels[i] = g_object_new (panel_types[i] (), NULL);
       gtk_box_append (self->panel_box, GTK_WIDGET (self->panels[i]));
-      g_signal_connect_object (self->panels[i], "notify::enlarged", G_CALLBACK (enlarged_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->panels[i], "notify::enlarged", G_CALLBACK (enlarged_cb), self,
+                               G_CONNECT_SWAPPED);
     }
   jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
 }
