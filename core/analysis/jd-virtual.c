@@ -203,7 +203,7 @@ jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
   *out_holds = TRUE;
   if (tangent == NULL)
     return FALSE;
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < n && *out_holds; i++)
     {
       direction[i] = jd_model_get_sizes (model)->displacement[jd_parameterization_get_retained (parameterization)[i]];
       jd_parameterization_field_of (parameterization, t, p, tangent, direction, fields);

@@ -7,6 +7,9 @@
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-tangent.h"
 
+/* Fields of a body, and powers, that an answer may tell: a field takes about 2 kB. */
+#define FIELDS_MOST 4e5
+
 /* A vector as a list: two components in the plane. */
 static JsonArray *
 vector_to_json (const double *x,
@@ -239,6 +242,23 @@ hypothesis_to_json (JdParameterization *parameterization)
   return object;
 }
 
+static gboolean
+check_size (JdParameterization  *parameterization,
+            GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_parameterization_get_n_retained (parameterization);
+  const guint n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
+  const double told = (double) n * ((double) n_bodies + (double) jd_model_get_n_efforts (model));
+
+  if (told <= FIELDS_MOST)
+    return TRUE;
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
+               _("Too large: the fields and powers of %lu parameters, for %u bodies, would take more than the memory "
+                 "an analysis may have (1 GB)"), (gulong) n, n_bodies);
+  return FALSE;
+}
+
 JdAnswer *
 jd_report_field (JdParameterization  *parameterization,
                  const char          *compatible,
@@ -258,6 +278,7 @@ jd_report_field (JdParameterization  *parameterization,
                              jd_model_get_rates (model), NULL, &local) ||
       !jd_parameterization_check_primitive (parameterization, jd_model_get_time (model), jd_model_get_values (model),
                                             jd_model_get_rates (model), NULL, &local) ||
+      !check_size (parameterization, &local) ||
       (basis = basis_to_json (parameterization, work, &local)) == NULL ||
       (power = powers_to_json (parameterization, work, &local)) == NULL)
     return jd_report_refuse ("field", model, local, error);

@@ -320,6 +320,31 @@ test_nothing (void)
     }
 }
 
+/* An answer of as many fields as there are parameters times bodies does not fit: a refusal that says so. */
+static void
+test_large (void)
+{
+  enum { N = 700 };
+  g_autoptr(GString) text = g_string_new ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x0\"}");
+  g_autofree char *path = g_build_filename (folder, "large.jourdain", NULL), *printed = NULL;
+  g_auto(JdCliOptions) options = JD_CLI_OPTIONS_INIT;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAnswer) answer = NULL;
+
+  for (guint k = 1; k < N; k++)
+    g_string_append_printf (text, ", {\"name\": \"x%u\"}", k);
+  g_string_append (text, "], \"bodies\": [");
+  for (guint k = 0; k < N; k++)
+    g_string_append_printf (text, "%s{\"name\": \"P%u\", \"origin\": [\"x%u\", 0], \"mass\": 1}",
+                            k > 0 ? ", " : "", k, k);
+  g_string_append (text, "]}");
+  g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
+  answer = jd_cli_run ("field", path, &options, &printed, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (answer->verdict, ==, JD_VERDICT_INDETERMINATE);
+  g_assert_nonnull (strstr (answer->why, "700 parameters, for 700 bodies"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -331,6 +356,7 @@ main (int    argc,
   gsl_set_error_handler_off ();
   folder = g_dir_make_tmp ("jourdain-strange-XXXXXX", NULL);
   g_test_add_func ("/app/cli/nothing", test_nothing);
+  g_test_add_func ("/app/cli/large", test_large);
   g_test_add_func ("/app/cli/strange", test_strange);
   status = g_test_run ();
   jd_test_folder_remove (folder);
