@@ -99,7 +99,7 @@ jd_joint_relative_angle (JdJointBuilder *builder,
   return angle == NULL ? relative : jd_expr_sub (pool, relative, jd_expr_import (pool, angle));
 }
 
-/* The root of @factor if it is an even power or a square number, else NULL. */
+/* The root of @factor if it is an even power or a positive number (which one depends on the unit), else NULL. */
 static const JdExpr *
 factor_root (JdExprPool   *pool,
              const JdExpr *factor)
@@ -108,7 +108,9 @@ factor_root (JdExprPool   *pool,
     {
       const double root = sqrt (jd_expr_get_value (factor));
 
-      return root == floor (root) ? jd_expr_number (pool, root) : NULL;
+      if (!(root > 0.0))
+        return NULL;
+      return root == floor (root) ? jd_expr_number (pool, root) : jd_expr_call (pool, JD_FUNCTION_SQRT, factor);
     }
   if (jd_expr_get_kind (factor) == JD_EXPR_POW &&
       jd_expr_get_kind (jd_expr_get_arg (factor, 1)) == JD_EXPR_NUMBER)
