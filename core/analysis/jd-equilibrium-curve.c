@@ -21,6 +21,15 @@
 #define N_QUIET 40
 #define N_STARTS 400
 #define TOGETHER 1e-6
+/* Of the force scale: the least jump through zero of a corner; and how much larger than a step away a force is at a
+ * pole. */
+#define CORNER 1e-6
+#define POLE 100.0
+/* Of the stride: where a force next to a dead centre is looked at; and how little of it is lost on the way if it jumps
+ * there. */
+#define FARTHER 0.25
+#define NEARER 0.03
+#define JUMPS 0.5
 
 typedef struct
 {
@@ -45,6 +54,31 @@ typedef struct
   double *tangent;  /* n, in widths */
   double  force;    /* along the tangent, in the force scale */
 } Point;
+
+static void
+point_init (Point *p,
+            gsize  n)
+{
+  p->s = g_new0 (double, n + 1);
+  p->tangent = g_new0 (double, n + 1);
+}
+
+static void
+point_copy (Point       *to,
+            const Point *from,
+            gsize        n)
+{
+  memcpy (to->s, from->s, n * sizeof (double));
+  memcpy (to->tangent, from->tangent, n * sizeof (double));
+  to->force = from->force;
+}
+
+static void
+point_clear (Point *p)
+{
+  g_free (p->s);
+  g_free (p->tangent);
+}
 
 static const JdStaticsNumbers *
 evaluate (Follower     *f,
@@ -155,12 +189,18 @@ measure (Follower     *f,
   return TRUE;
 }
 
-static void
+/* FALSE if it is no root: next to a dead centre rounding tells many. */
+static gboolean
 keep_root (Follower *f,
            double   *x)
 {
+  gboolean holds;
+
+  if ((jd_equilibrium_is_at_singular (f->search, f->rest, x, &holds) && !holds) ||
+      !jd_equilibrium_has_place (f->search, f->rest, x))
+    return FALSE;
   if (!jd_equilibrium_search_wrap (f->search, x))
-    return;
+    return TRUE;
   jd_equilibrium_search_round (f->search, f->rest, x);
   if (jd_rest_dimension (f->rest, x, NULL, NULL) > 0)
     {
@@ -170,8 +210,9 @@ keep_root (Follower *f,
     }
   for (guint k = 0; k < f->found->len; k++)
     if (jd_equilibrium_search_distance (f->search, g_ptr_array_index (f->found, k), x) < TOGETHER)
-      return;
+      return TRUE;
   g_ptr_array_add (f->found, g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double)));
+  return TRUE;
 }
 
 static gboolean
@@ -183,28 +224,36 @@ polish (Follower     *f,
   jd_rest_guess (f->rest, f->x);
   if (!jd_rest_solve (f->rest, f->x, NULL) || jd_equilibrium_search_distance (f->search, f->x, s) > reach)
     return FALSE;
-  keep_root (f, f->x);
-  return TRUE;
+  return keep_root (f, f->x);
+}
+
+/* A force that changes its sign with a jump. */
+static char *
+explain_jump (double before,
+              double after)
+{
+  return g_strdup (before < after
+    ? _("The potential has a peak without a derivative here: the force changes its sign with a jump and drives "
+        "away on both sides, so no equation of equilibrium holds")
+    : _("The force changes its sign with a jump here and drives back on both sides: the potential has no "
+        "derivative, so no equation of equilibrium holds"));
 }
 
 static void
 note_corner (Follower     *f,
              const double *s,
-             double        before,
-             double        after)
+             char         *why)
 {
   GPtrArray *corners = f->search->result->corners;
   JdEquilibriumLimit *limit;
 
   memcpy (f->x, s, f->search->n * sizeof (double));
   if (!jd_equilibrium_search_wrap (f->search, f->x))
-    return;
-  limit = jd_equilibrium_limit_new (f->search->statics, f->search->time, f->x,
-    g_strdup (before < after
-      ? _("The potential has a peak without a derivative here: the force changes its sign with a jump and drives "
-          "away on both sides, so no equation of equilibrium holds")
-      : _("The force changes its sign with a jump here and drives back on both sides: the potential has no "
-          "derivative, so no equation of equilibrium holds")));
+    {
+      g_free (why);
+      return;
+    }
+  limit = jd_equilibrium_limit_new (f->search->statics, f->search->time, f->x, why);
   for (guint k = 0; k < corners->len; k++)
     {
       const JdEquilibriumLimit *other = g_ptr_array_index (corners, k);
@@ -216,6 +265,58 @@ note_corner (Follower     *f,
         }
     }
   g_ptr_array_add (corners, limit);
+}
+
+/* Whether the force jumps at the place @s of dependent rows, where it cannot be looked at: a force that goes to 0 is
+ * proportional to the distance. */
+static gboolean
+jumps (Follower     *f,
+       const double *s,
+       const double *tangent,
+       double       *before,
+       double       *after)
+{
+  const gsize n = f->search->n;
+  double force[4];
+  Point p;
+
+  point_init (&p, n);
+  for (guint k = 0; k < 4; k++)
+    {
+      const double distance = (k < 2 ? -1.0 : 1.0) * (k % 2 == 0 ? FARTHER : NEARER) * STRIDE;
+
+      for (gsize i = 0; i < n; i++)
+        p.s[i] = s[i] + distance * tangent[i] * f->search->width[i];
+      force[k] = project (f, p.s) && measure (f, &p, tangent) ? p.force : 0.0;
+    }
+  point_clear (&p);
+  *before = force[1];
+  *after = force[3];
+  return (*before > 0.0) != (*after > 0.0) && fabs (*before) > JUMPS * fabs (force[0]) &&
+         fabs (*after) > JUMPS * fabs (force[2]) && *before != 0.0 && *after != 0.0;
+}
+
+/* The force along the curve changes its sign at the dead centre @s: an equilibrium if the forces balance along every
+ * way on. */
+static void
+look_at_dead_centre (Follower     *f,
+                     const double *s,
+                     const double *tangent)
+{
+  double before, after;
+
+  if (jumps (f, s, tangent, &before, &after))
+    {
+      note_corner (f, s, explain_jump (before, after));
+      return;
+    }
+  memcpy (f->x, s, f->search->n * sizeof (double));
+  jd_rest_guess (f->rest, f->x);
+  if (jd_rest_residual (f->rest, f->x) < JD_REST_TOLERANCE)
+    keep_root (f, f->x);
+  else
+    note_corner (f, s, g_strdup (_("A dead centre: the force along one way on changes its sign here, but along another "
+                                   "it does not vanish, so the position is no equilibrium")));
 }
 
 /* Narrows a sign change between two neighbouring points, then Newton's method; a jump through zero is told. */
@@ -256,10 +357,14 @@ bracket (Follower    *f,
     }
   if (polish (f, middle, 1e-6))
     return;
-  /* At a pole the force grows without bound; at a corner it does not. */
-  if (!f->locked && fmin (fabs (before), fabs (after)) > 1e-6 &&
-      fmax (fabs (before), fabs (after)) < 100.0 * fmax (fabs (a->force), fabs (b->force)))
-    note_corner (f, middle, before, after);
+  if (f->locked)
+    return;
+  /* At a pole the force grows without bound; at a corner it does not.  Next to a dead centre it is rounding. */
+  if (jd_equilibrium_find_singular (f->search, f->rest, middle))
+    look_at_dead_centre (f, middle, a->tangent);
+  else if (fmin (fabs (before), fabs (after)) > CORNER &&
+           fmax (fabs (before), fabs (after)) < POLE * fmax (fabs (a->force), fabs (b->force)))
+    note_corner (f, middle, explain_jump (before, after));
 }
 
 /* Looks for roots between neighbours; @before is the point before @a, for roots where the force only touches zero. */
@@ -278,31 +383,6 @@ look (Follower    *f,
   else if (before != NULL && fabs (a->force) < fabs (before->force) && fabs (a->force) <= fabs (b->force) &&
            fabs (a->force) < 1e-2)
     polish (f, a->s, 4.0 * STRIDE);
-}
-
-static void
-point_init (Point *p,
-            gsize  n)
-{
-  p->s = g_new0 (double, n + 1);
-  p->tangent = g_new0 (double, n + 1);
-}
-
-static void
-point_copy (Point       *to,
-            const Point *from,
-            gsize        n)
-{
-  memcpy (to->s, from->s, n * sizeof (double));
-  memcpy (to->tangent, from->tangent, n * sizeof (double));
-  to->force = from->force;
-}
-
-static void
-point_clear (Point *p)
-{
-  g_free (p->s);
-  g_free (p->tangent);
 }
 
 /* The parameter alone: its whole range.  Outside the domain there is nothing to find. */

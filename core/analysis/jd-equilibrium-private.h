@@ -157,6 +157,20 @@ gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
 gboolean   jd_equilibrium_is_dead_centre  (const JdEquilibriumSearch *self,
                                            const JdRest              *rest,
                                            const double              *x);
+/* Moves s to the place next to it where the acting rows depend on each other; FALSE if there is none very near. */
+gboolean   jd_equilibrium_find_singular   (const JdEquilibriumSearch *self,
+                                           const JdRest              *rest,
+                                           double                    *s);
+/* Whether the solution x is one of a dead centre, where rounding tells many nearby; @out_holds: whether the dead centre
+ * is an equilibrium itself, and then x is moved there. */
+gboolean   jd_equilibrium_is_at_singular  (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           double                    *x,
+                                           gboolean                  *out_holds);
+/* FALSE where a force is singular and Newton's method ends wherever it began: rounding, and no solution. */
+gboolean   jd_equilibrium_has_place       (const JdEquilibriumSearch *self,
+                                           JdRest                    *rest,
+                                           const double              *x);
 JdEquilibriumLimit *jd_equilibrium_limit_new (JdStatics    *statics,
                                               double        t,
                                               const double *s,

@@ -87,6 +87,10 @@ keep (JdEquilibriumSearch *self,
       double              *x,
       gboolean            *out_family)
 {
+  gboolean holds;
+
+  if ((jd_equilibrium_is_at_singular (self, rest, x, &holds) && !holds) || !jd_equilibrium_has_place (self, rest, x))
+    return FALSE;
   if (!jd_equilibrium_search_wrap (self, x) || is_known (self, found, x))
     return FALSE;
   jd_equilibrium_search_round (self, rest, x);

@@ -243,6 +243,35 @@ count_admissible (const JdEquilibria *equilibria)
   return n;
 }
 
+/* The places where the force changes its sign and no equation holds, exact to rounding. */
+static void
+check_corners (JdModel            *model,
+               const JdEquilibria *equilibria,
+               JsonObject         *object)
+{
+  JsonArray *expected = json_object_get_array_member (object, "corners");
+
+  g_assert_cmpuint (equilibria->corners->len, ==, json_array_get_length (expected));
+  for (guint k = 0; k < json_array_get_length (expected); k++)
+    {
+      JsonObject *parameters = json_array_get_object_element (expected, k);
+      g_autoptr(GList) names = json_object_get_members (parameters);
+      gboolean found = FALSE;
+
+      for (guint c = 0; c < equilibria->corners->len; c++)
+        {
+          const JdEquilibriumLimit *corner = g_ptr_array_index (equilibria->corners, c);
+          gboolean same = strstr (corner->why, json_object_get_string_member (object, "corner")) != NULL;
+
+          for (GList *l = names; l != NULL; l = l->next)
+            same = same && fabs (parameter_of (model, corner->p, l->data) -
+                                 json_object_get_double_member (parameters, l->data)) < 1e-12;
+          found = found || same;
+        }
+      g_assert_true (found);
+    }
+}
+
 static void
 test_case (gconstpointer data)
 {
@@ -257,6 +286,8 @@ test_case (gconstpointer data)
                     json_object_get_int_member_with_default (object, "count", json_array_get_length (expected)));
   for (guint k = 0; k < json_array_get_length (expected); k++)
     check_one (parameterization, equilibria, json_array_get_object_element (expected, k));
+  if (json_object_has_member (object, "corners"))
+    check_corners (model, equilibria, object);
 }
 
 /* 10.12 to 10.14: the effort of a bar, out of reach where it is primitive, is seen by cutting it; the same whatever
