@@ -8,8 +8,9 @@
 G_BEGIN_DECLS
 
 /* The motion of a model from its state, integrated once whatever the tags (the motion does not depend on them),
- * stored with its events, readable at any time between.  GSL's rk8pd with adaptive steps; after each step positions
- * and velocities are projected onto the constraints.  Constant once made; reference-counted. */
+ * stored with its events, readable at any time between.  Adaptive Runge-Kutta steps of order 8 (jd-rk8-private.h);
+ * after each step positions and velocities are projected onto the constraints.  Constant once made;
+ * reference-counted. */
 typedef struct _JdMotion JdMotion;
 /* Where a parameterization comes to its end along a motion. */
 typedef struct _JdMotionChart JdMotionChart;
