@@ -14,6 +14,9 @@
 /* Work of a search, shared by the choices, and of telling what was found. */
 #define SEARCH_WORK 1e10
 #define TELLING_WORK 5e9
+/* In widths: two equilibria nearer than this are one; values nearer than this are the same, in the order of the answer. */
+#define TOGETHER 1e-6
+#define APART 1e-9
 /* Multiplications that judging one position may take. */
 #define JUDGING_WORK 2e10
 /* Of the stability of one equilibrium, for the cube of its parameters. */
@@ -190,7 +193,7 @@ is_listed (const JdEquilibriumSearch *self,
 
       /* Ranges of different dimensions may be told by one point. */
       if (other->admissible && other->dimension == e->dimension &&
-          jd_equilibrium_search_distance (self, other->s, e->s) < 1e-6)
+          jd_equilibrium_search_distance (self, other->s, e->s) < TOGETHER)
         return TRUE;
     }
   return FALSE;
@@ -306,7 +309,21 @@ compare_equilibria (gconstpointer a,
   if (x->admissible != y->admissible)
     return x->admissible ? -1 : 1;
   for (gsize i = 0; i < self->n; i++)
-    if (fabs (x->s[i] - y->s[i]) > 1e-9 * self->width[i])
+    if (fabs (x->s[i] - y->s[i]) > APART * self->width[i])
+      return x->s[i] < y->s[i] ? -1 : 1;
+  return 0;
+}
+
+static int
+compare_corners (gconstpointer a,
+                 gconstpointer b,
+                 gpointer      user_data)
+{
+  const JdEquilibriumLimit *x = *(JdEquilibriumLimit *const *) a, *y = *(JdEquilibriumLimit *const *) b;
+  const JdEquilibriumSearch *self = user_data;
+
+  for (gsize i = 0; i < self->n; i++)
+    if (fabs (x->s[i] - y->s[i]) > APART * self->width[i])
       return x->s[i] < y->s[i] ? -1 : 1;
   return 0;
 }
@@ -419,6 +436,7 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
     }
   allow (self, 0.0);
   g_ptr_array_sort_with_data (self->result->list, compare_equilibria, self);
+  g_ptr_array_sort_with_data (self->result->corners, compare_corners, self);
   self->result->complete = reach.complete && reach.all_choices && !self->exhausted;
   self->result->why = explain_reach (self, &reach);
   g_free (reach.restless);
