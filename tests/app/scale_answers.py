@@ -50,6 +50,9 @@ class Units:
 
     def effort(self, joint_name, component):
         joint = self.joints.get(joint_name, {"type": ""})
+        for effort in joint.get("efforts", []):
+            if effort["name"] == component:
+                return self.force if "vector" in effort else self.energy
         if joint["type"] == "equation":
             return self.multiplier(f"{joint_name}.{component}")
         if joint["type"] == "drive":
