@@ -356,6 +356,8 @@ test_pencil (void)
     }
   g_assert_cmpuint (n_infinite, ==, 1);
   g_assert_cmpuint (n_pairs, >, 0);
+}
+
 /* What follows from the one decision on rows of any length: dependences, the complement, the kernel, multipliers. */
 static void
 check_row_rank (GRand           *rand,
