@@ -8,6 +8,8 @@
 #include "app/jd-recent.h"
 #include "ui/jd-resources.h"
 
+#include "ui/jd-fill.h"
+
 #define N_RECENT 4
 
 struct _JdStartPage
@@ -55,15 +57,6 @@ file_activated_cb (JdStartPage *self,
   open_uri (self, gtk_widget_get_name (row));
 }
 
-static void
-clear_list (GtkListBox *list)
-{
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, row);
-}
-
 /* Where it lies, from home if it is there. */
 static char *
 dup_folder (GFile *file)
@@ -105,7 +98,7 @@ update_recent (JdStartPage *self)
 {
   g_autoptr(GPtrArray) recent = jd_recent_list (N_RECENT);
 
-  clear_list (self->recent_list);
+  jd_clear_children (self->recent_list);
   for (guint i = 0; i < recent->len; i++)
     {
       GtkRecentInfo *info = g_ptr_array_index (recent, i);
@@ -120,7 +113,7 @@ update_interrupted (JdStartPage *self)
 {
   guint n = 0;
 
-  clear_list (self->interrupted_list);
+  jd_clear_children (self->interrupted_list);
   for (guint i = 0; self->interrupted != NULL && i < self->interrupted->len; i++)
     {
       const char *uri = g_ptr_array_index (self->interrupted, i);
@@ -140,10 +133,7 @@ static void
 fill_cards (GtkFlowBox *box,
             GPtrArray  *files)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_flow_box_remove (box, child);
+  jd_clear_children (box);
   for (guint i = 0; i < files->len; i++)
     gtk_flow_box_append (box, jd_example_card_new (g_ptr_array_index (files, i)));
 }
@@ -320,7 +310,7 @@ update_recovered (JdStartPage *self)
 {
   g_autoptr(GPtrArray) list = self->recovery != NULL ? jd_recovery_list (self->recovery) : NULL;
 
-  clear_list (self->recovered_list);
+  jd_clear_children (self->recovered_list);
   for (guint i = 0; list != NULL && i < list->len; i++)
     add_recovered (self, g_ptr_array_index (list, i));
   gtk_widget_set_visible (self->recovered_box, list != NULL && list->len > 0);

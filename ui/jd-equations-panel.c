@@ -5,6 +5,7 @@
 
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-formula-view.h"
 
 /* A formula longer than this as text is told about, not shown: about half a page. */
@@ -52,10 +53,7 @@ derive_thread (GTask        *task,
 static void
 clear_formulas (JdEquationsPanel *self)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->formulas))) != NULL)
-    gtk_box_remove (self->formulas, child);
+  jd_clear_children (self->formulas);
 }
 
 static void

@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/jd-fill.h"
+
 /* A mode swings this far, rad or m, in one of these many seconds whatever its frequency. */
 #define AMPLITUDE 0.2
 #define PERIOD 1.6
@@ -28,7 +30,7 @@ _jd_equilibria_forget_pick (JdEquilibriaPanel *self)
   _jd_equilibria_stop_playing (self);
   self->picked = NULL;
   g_clear_pointer (&self->modes, jd_linearized_free);
-  _jd_equilibria_clear_list (self->modes_list);
+  jd_clear_children (self->modes_list);
   gtk_widget_set_visible (self->modes_box, FALSE);
 }
 
@@ -163,13 +165,12 @@ _jd_equilibria_show_modes (JdEquilibriaPanel *self)
 
   self->modes = jd_modes_new (self->parameterization, self->picked, self->equilibria->rates, &error);
   if (self->modes == NULL)
-    _jd_equilibria_show_remark (self->modes_remark, error->message);
+    jd_show_text (self->modes_remark, error->message);
   else if (self->modes->modes->len == 0)
-    _jd_equilibria_show_remark (self->modes_remark,
-                                self->modes->n_massless > 0 ? _("The free motions have no inertia.")
+    jd_show_text (self->modes_remark, self->modes->n_massless > 0 ? _("The free motions have no inertia.")
                                                                   : _("No motion is free."));
   else
-    _jd_equilibria_show_remark (self->modes_remark, NULL);
+    jd_show_text (self->modes_remark, NULL);
   for (guint k = 0; self->modes != NULL && k < self->modes->modes->len; k++)
     add_mode_row (self, k);
   gtk_widget_set_visible (GTK_WIDGET (self->modes_list), self->modes != NULL && self->modes->modes->len > 0);

@@ -7,35 +7,19 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-readout.h"
 
 G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)
-
-void
-_jd_equilibria_show_remark (GtkLabel   *label,
-                            const char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
-}
-
-void
-_jd_equilibria_clear_list (GtkListBox *list)
-{
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, row);
-}
 
 static void
 forget_results (JdEquilibriaPanel *self)
 {
   _jd_equilibria_forget_pick (self);
-  _jd_equilibria_clear_list (self->list);
+  jd_clear_children (self->list);
   gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
   g_clear_pointer (&self->equilibria, jd_equilibria_free);
-  _jd_equilibria_show_remark (self->remark, NULL);
+  jd_show_text (self->remark, NULL);
 }
 
 static void
@@ -44,7 +28,7 @@ forget_branches (JdEquilibriaPanel *self)
   g_clear_pointer (&self->branches, jd_branches_free);
   gtk_widget_set_visible (GTK_WIDGET (self->diagram), FALSE);
   gtk_widget_set_visible (self->ordinate_box, FALSE);
-  _jd_equilibria_show_remark (self->turns, NULL);
+  jd_show_text (self->turns, NULL);
 }
 
 static void
@@ -63,7 +47,7 @@ show_results (JdEquilibriaPanel *self)
   remark = self->equilibria->rates != NULL
            ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n, self->equilibria->why)
            : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, self->equilibria->why);
-  _jd_equilibria_show_remark (self->remark, remark);
+  jd_show_text (self->remark, remark);
   gtk_widget_set_visible (GTK_WIDGET (self->list), self->equilibria->list->len > 0);
   for (guint i = 0; i < self->names->len; i++)
     for (gsize k = 0; k < self->equilibria->n_searched; k++)
@@ -170,7 +154,7 @@ show_branches (JdEquilibriaPanel *self)
                                                                : _(" Branches cross at %s = %s."),
                               self->branches->constant, value);
     }
-  _jd_equilibria_show_remark (self->turns, text->str);
+  jd_show_text (self->turns, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->diagram), self->branches->branches->len > 0);
   gtk_widget_set_visible (self->ordinate_box, g_list_model_get_n_items (G_LIST_MODEL (names)) > 1);
   draw_diagram (self);
@@ -203,7 +187,7 @@ search_done_cb (GObject      *source,
   if (!g_task_propagate_boolean (G_TASK (result), &error))
     {
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        _jd_equilibria_show_remark (search->constant != NULL ? self->turns : self->remark, error->message);
+        jd_show_text (search->constant != NULL ? self->turns : self->remark, error->message);
       return;
     }
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
@@ -430,10 +414,8 @@ make_ranges (JdEquilibriaPanel *self,
              JdStudy           *study)
 {
   JdParameterization *parameterization = jd_study_get_parameterization (study);
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->ranges))) != NULL)
-    gtk_grid_remove (self->ranges, child);
+  jd_clear_children (self->ranges);
   g_ptr_array_set_size (self->names, 0);
   g_ptr_array_set_size (self->lows, 0);
   g_ptr_array_set_size (self->highs, 0);
@@ -472,7 +454,7 @@ jd_equilibria_panel_refresh (JdPanel   *panel,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.vary", possible);
   if (!possible)
     {
-      _jd_equilibria_show_remark (self->remark, jd_study_get_refusal (study));
+      jd_show_text (self->remark, jd_study_get_refusal (study));
       return;
     }
   make_ranges (self, study);

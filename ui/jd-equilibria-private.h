@@ -61,10 +61,6 @@ struct _JdEquilibriaPanel
   JdChartView        *diagram;
 };
 
-/* jd-equilibria-panel.c.  @text: NULL hides the label. */
-void        _jd_equilibria_show_remark    (GtkLabel            *label,
-                                           const char          *text);
-void        _jd_equilibria_clear_list     (GtkListBox          *list);
 /* jd-equilibria-modes.c */
 void        _jd_equilibria_stop_playing   (JdEquilibriaPanel   *self);
 /* No equilibrium is picked: its modes go. */

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/jd-fill.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-meter.h"
@@ -77,15 +78,6 @@ badge_free (Badge *badge)
 {
   g_free (badge->name);
   g_free (badge);
-}
-
-static void
-clear_grid (GtkGrid *grid)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (grid))) != NULL)
-    gtk_grid_remove (grid, child);
 }
 
 static const char *
@@ -262,7 +254,7 @@ make_badges (JdFieldPanel *self,
   gtk_widget_set_visible (self->joints_heading, joints->len > 0);
   if (badges_fit (self, joints))
     return;
-  clear_grid (self->joints);
+  jd_clear_children (self->joints);
   g_ptr_array_set_size (self->badges, 0);
   for (guint j = 0; j < joints->len; j++)
     {
@@ -313,7 +305,7 @@ make_powers (JdFieldPanel *self,
   JdModel *model = jd_study_get_model (study);
   const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
 
-  clear_grid (self->powers);
+  jd_clear_children (self->powers);
   g_ptr_array_set_size (self->meters, 0);
   for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
     {

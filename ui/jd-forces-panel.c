@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/jd-fill.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-table.h"
@@ -146,10 +147,8 @@ make_hidden (JdForcesPanel *self,
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   JdModel *model = jd_study_get_model (study);
   const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->hidden))) != NULL)
-    gtk_box_remove (self->hidden, child);
+  jd_clear_children (self->hidden);
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
     {
       const JdEquation *equation = jd_model_get_equation (model, e);

@@ -5,6 +5,7 @@
 
 #include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-study-actions.h"
 
 /* Points of a line: more than the panel has pixels across. */
@@ -87,8 +88,7 @@ update_remark (JdGraphsPanel *self,
     text = jd_study_get_message (study);
   else if (self->shown->len == 0)
     text = _("Choose quantities to draw them against time.");
-  gtk_label_set_text (self->remark, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->remark), text != NULL);
+  jd_show_text (self->remark, text);
 }
 
 /* Events that follow each other too closely to be told apart count as one: a ball coming to rest. */
@@ -196,11 +196,8 @@ static void
 make_checks (JdGraphsPanel *self,
              JdStudy       *study)
 {
-  GtkWidget *child;
-
   self->updating = TRUE;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->checks))) != NULL)
-    gtk_box_remove (self->checks, child);
+  jd_clear_children (self->checks);
   for (guint i = 0; i < self->quantities->len; i++)
     {
       const JdQuantity *quantity = &g_array_index (self->quantities, JdQuantity, i);

@@ -9,6 +9,7 @@
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-background.h"
 #include "ui/jd-chart-view.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-formula-view.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-study-actions.h"
@@ -87,24 +88,13 @@ decide_thread (GTask        *task,
 }
 
 static void
-show_remark (JdIntegralsPanel *self,
-             const char       *text)
-{
-  gtk_label_set_text (self->remark, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->remark), text != NULL);
-}
-
-static void
 forget (JdIntegralsPanel *self)
 {
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, row);
+  jd_clear_children (self->list);
   g_array_set_size (self->shown, 0);
   gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
   g_clear_pointer (&self->integrals, jd_integrals_free);
-  show_remark (self, NULL);
+  jd_show_text (self->remark, NULL);
 }
 
 static void
@@ -500,7 +490,7 @@ decided_cb (GObject      *source,
   stop_deciding (self);
   if (integrals == NULL)
     {
-      show_remark (self, error->message);
+      jd_show_text (self->remark, error->message);
       return;
     }
   self->integrals = g_steal_pointer (&integrals);
@@ -536,7 +526,7 @@ jd_integrals_panel_refresh (JdPanel   *panel,
       stop_deciding (self);
       forget (self);
       if (jd_study_get_parameterization (study) == NULL)
-        show_remark (self, jd_study_get_refusal (study));
+        jd_show_text (self->remark, jd_study_get_refusal (study));
       else
         decide (self, study);
       return;

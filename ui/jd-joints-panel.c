@@ -8,6 +8,7 @@
 #include "core/analysis/jd-slipping.h"
 #include "core/analysis/jd-verdict.h"
 #include "ui/jd-background.h"
+#include "ui/jd-fill.h"
 
 struct _JdJointsPanel
 {
@@ -100,15 +101,6 @@ judge_thread (GTask        *task,
   if (error != NULL)
     judgement->compound_refusal = g_strdup (error->message);
   g_task_return_boolean (task, TRUE);
-}
-
-static void
-clear_list (GtkListBox *list)
-{
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, row);
 }
 
 static const char *
@@ -225,7 +217,7 @@ show_joints (JdJointsPanel *self,
 {
   const GPtrArray *joints = joints_of (study);
 
-  clear_list (self->list);
+  jd_clear_children (self->list);
   g_ptr_array_set_size (self->ticks, 0);
   for (guint j = 0; j < self->verdicts->len; j++)
     {
@@ -269,21 +261,13 @@ show_compound (JdJointsPanel *self,
   const GPtrArray *joints = joints_of (study);
   g_autoptr(GString) name = g_string_new (NULL);
 
-  clear_list (self->together);
+  jd_clear_children (self->together);
   for (guint k = 0; k < ticked->len; k++)
     g_string_append_printf (name, "%s%s", k > 0 ? " + " : "",
                             ((JdJoint *) g_ptr_array_index (joints, g_array_index (ticked, gsize, k)))->name);
   if (ticked->len > 1)
     gtk_list_box_append (self->together, new_row (name->str, self->compound, refusal));
   gtk_widget_set_visible (GTK_WIDGET (self->together), ticked->len > 1);
-}
-
-static void
-show_remark (JdJointsPanel *self,
-             const char    *text)
-{
-  gtk_label_set_text (self->remark, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->remark), text != NULL);
 }
 
 /* Of which instant of the motion the verdicts are. */
@@ -293,7 +277,7 @@ show_instant (JdJointsPanel   *self,
 {
   g_autofree char *text = judgement->motion == NULL ? NULL : g_strdup_printf (_("At t = %.6g s"), judgement->time);
 
-  show_remark (self, text);
+  jd_show_text (self->remark, text);
 }
 
 static gboolean
@@ -346,7 +330,7 @@ judged_cb (GObject      *source,
       if (!same)
         show_joints (self, study, judgement->ticked);
       if (self->verdicts->len == 0)
-        show_remark (self, _("The mechanism has no joint."));
+        jd_show_text (self->remark, _("The mechanism has no joint."));
     }
   verdict_free (g_steal_pointer (&self->compound));
   self->compound = g_steal_pointer (&judgement->compound);
@@ -387,7 +371,7 @@ judge (JdJointsPanel *self,
   judgement->refusals = g_ptr_array_new_with_free_func (g_free);
   self->judging = g_cancellable_new ();
   if (self->verdicts->len == 0)
-    show_remark (self, _("Judging the joints…"));
+    jd_show_text (self->remark, _("Judging the joints…"));
   task = g_task_new (self, self->judging, judged_cb, NULL);
   g_task_set_task_data (task, judgement, judgement_free);
   jd_background_run (task, judge_thread);
@@ -434,14 +418,14 @@ jd_joints_panel_refresh (JdPanel   *panel,
     }
   g_ptr_array_set_size (self->verdicts, 0);
   g_ptr_array_set_size (self->refusals, 0);
-  clear_list (self->list);
-  clear_list (self->together);
+  jd_clear_children (self->list);
+  jd_clear_children (self->together);
   g_ptr_array_set_size (self->ticks, 0);
   gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->together), FALSE);
   gtk_widget_set_visible (self->hint, FALSE);
   if (jd_study_get_model (study) == NULL)
-    show_remark (self, jd_study_get_waiting (study));
+    jd_show_text (self->remark, jd_study_get_waiting (study));
   else
     judge (self, JUDGE_ALL);
 }

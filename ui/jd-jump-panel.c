@@ -7,6 +7,7 @@
 
 #include "core/analysis/jd-jump-methods.h"
 #include "ui/drawing/jd-jump-geometry.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-math-of.h"
 #include "ui/jd-name-dialog.h"
 #include "ui/jd-table.h"
@@ -39,14 +40,6 @@ struct _JdJumpPanel
 };
 
 G_DEFINE_FINAL_TYPE (JdJumpPanel, jd_jump_panel, JD_TYPE_PANEL)
-
-static void
-show_problem (JdJumpPanel *self,
-              const char  *text)
-{
-  gtk_label_set_text (self->problem, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), text != NULL);
-}
 
 static void
 update_names (JdJumpPanel *self,
@@ -439,9 +432,9 @@ update_jump (JdJumpPanel *self,
 
   gtk_widget_set_visible (self->result, told);
   if (jump == NULL)
-    show_problem (self, jd_study_get_jump_error (study));
+    jd_show_text (self->problem, jd_study_get_jump_error (study));
   else
-    show_problem (self, jump->result->status != JD_VERDICT_DETERMINATE ? jump->why : NULL);
+    jd_show_text (self->problem, jump->result->status != JD_VERDICT_DETERMINATE ? jump->why : NULL);
   if (!told)
     return;
   show_phases (self, jump);
@@ -494,7 +487,7 @@ add (JdJumpPanel *self,
   if (added != NULL)
     jd_study_set_event_name (study, added);
   else
-    show_problem (self, error->message);
+    jd_show_text (self->problem, error->message);
 }
 
 static void
@@ -524,7 +517,7 @@ renamed_cb (gpointer    object,
   g_autoptr(GError) error = NULL;
 
   if (study != NULL && !jd_study_rename_event (study, name, &error))
-    show_problem (object, error->message);
+    jd_show_text (JD_JUMP_PANEL (object)->problem, error->message);
 }
 
 static void
@@ -548,7 +541,7 @@ move_action (GtkWidget  *widget,
 
   if (!jd_document_set_event_time (jd_study_get_document (study), name, jd_study_get_time (study),
                                    &error))
-    show_problem (JD_JUMP_PANEL (widget), error->message);
+    jd_show_text (JD_JUMP_PANEL (widget)->problem, error->message);
 }
 
 static void
@@ -561,7 +554,7 @@ delete_action (GtkWidget  *widget,
   g_autoptr(GError) error = NULL;
 
   if (!jd_document_remove_event (jd_study_get_document (study), name, &error))
-    show_problem (JD_JUMP_PANEL (widget), error->message);
+    jd_show_text (JD_JUMP_PANEL (widget)->problem, error->message);
 }
 
 static void

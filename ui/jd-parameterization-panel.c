@@ -5,6 +5,7 @@
 
 #include "ui/drawing/jd-markup.h"
 #include "ui/jd-class-list.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-name-dialog.h"
 
 /* So many rows are shown at first, and more when asked for: making a thousand takes seconds. */
@@ -32,14 +33,6 @@ G_DEFINE_FINAL_TYPE (JdParameterizationPanel, jd_parameterization_panel, JD_TYPE
 #define FOR_EACH_ROW(self, row) \
   for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET ((self)->rows)); row != NULL; \
        row = gtk_widget_get_next_sibling (row))
-
-static void
-show_problem (JdParameterizationPanel *self,
-              const char              *text)
-{
-  gtk_label_set_text (self->problem, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), text != NULL);
-}
 
 static void
 update_names (JdParameterizationPanel *self,
@@ -98,7 +91,7 @@ update_summary (JdParameterizationPanel *self,
   g_autofree char *count = NULL;
   gsize m, n;
 
-  show_problem (self, parameterization == NULL ? jd_study_get_refusal (study) : NULL);
+  jd_show_text (self->problem, parameterization == NULL ? jd_study_get_refusal (study) : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->summary), parameterization != NULL);
   if (parameterization == NULL)
     return;
@@ -203,10 +196,7 @@ static void
 make_rows (JdParameterizationPanel *self,
            JdStudy                 *study)
 {
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
-    gtk_list_box_remove (self->rows, row);
+  jd_clear_children (self->rows);
   self->rows_study = study;
   self->n_equations = jd_model_get_n_equations (jd_study_get_model (study));
   add_rows (self, N_SHOWN);
@@ -261,7 +251,7 @@ add (JdParameterizationPanel *self,
   if (added != NULL)
     jd_study_set_parameterization_name (study, added);
   else
-    show_problem (self, error->message);
+    jd_show_text (self->problem, error->message);
 }
 
 static void
@@ -291,7 +281,7 @@ renamed_cb (gpointer    object,
   g_autoptr(GError) error = NULL;
 
   if (study != NULL && !jd_study_rename_parameterization (study, name, &error))
-    show_problem (object, error->message);
+    jd_show_text (JD_PARAMETERIZATION_PANEL (object)->problem, error->message);
 }
 
 static void
@@ -315,7 +305,7 @@ delete_action (GtkWidget  *widget,
   g_autoptr(GError) error = NULL;
 
   if (!jd_document_remove_parameterization (jd_study_get_document (study), name, &error))
-    show_problem (JD_PARAMETERIZATION_PANEL (widget), error->message);
+    jd_show_text (JD_PARAMETERIZATION_PANEL (widget)->problem, error->message);
 }
 
 static void

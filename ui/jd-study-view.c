@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/jd-fill.h"
 #include "ui/jd-jump-panel.h"
 #include "ui/jd-panels.h"
 #include "ui/jd-parameterization-panel.h"
@@ -131,8 +132,7 @@ update_notice (JdStudyView *self)
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
   /* Above the sheet, not over what it shows; a motion may end at an event, too. */
-  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+  jd_show_text (self->problem, problem);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
 }

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "ui/jd-fill.h"
 #include "ui/jd-formula-view.h"
 
 /* A line of the grid below the headings: a row, or a widget across.  Widgets are lent by the grid. */
@@ -119,16 +120,13 @@ void
 jd_table_begin (JdTable           *self,
                 const char *const *columns)
 {
-  GtkWidget *child;
-
   g_return_if_fail (JD_IS_TABLE (self));
 
   self->n_filled = 0;
   g_ptr_array_set_size (self->rows, 0);
   if (has_columns (self, columns))
     return;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
-    gtk_grid_remove (self->grid, child);
+  jd_clear_children (self->grid);
   g_ptr_array_set_size (self->columns, 0);
   g_ptr_array_set_size (self->lines, 0);
   for (int i = 0; columns[i] != NULL; i++)

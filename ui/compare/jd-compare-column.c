@@ -5,6 +5,7 @@
 
 #include "ui/jd-background.h"
 #include "ui/jd-class-list.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-lock.h"
 #include "ui/jd-parameterization-panel.h"
 #include "ui/jd-resources.h"
@@ -195,8 +196,7 @@ update_events (JdCompareColumn *self)
   gtk_drop_down_set_selected (self->event_names, self->event != NULL ? selected : 0);
   self->updating = FALSE;
   gtk_widget_set_visible (self->event_box, events->len > 0);
-  gtk_label_set_text (self->own_event, self->event != NULL ? self->event : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->own_event), self->event != NULL);
+  jd_show_text (self->own_event, self->event);
 }
 
 /* Why there is no picture of it, or where its motion ended before the clock did. */

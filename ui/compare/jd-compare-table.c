@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/jd-comparison-words.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-resources.h"
 
 /* Name, verdict. */
@@ -196,10 +197,9 @@ make_heading (JdCompareTable    *self,
               const char *const *titles)
 {
   const guint n = g_strv_length ((char **) titles);
-  GtkWidget *child, *columns;
+  GtkWidget *columns;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->heading))) != NULL)
-    gtk_box_remove (self->heading, child);
+  jd_clear_children (self->heading);
   add_heading (self->heading, _("Quantity (SI)"), self->groups[0]);
   gtk_label_set_width_chars (GTK_LABEL (gtk_widget_get_first_child (GTK_WIDGET (self->heading))), QUANTITY_CHARS);
   columns = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, gtk_box_get_spacing (self->heading));

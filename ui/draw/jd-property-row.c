@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-name-list.h"
 #include "ui/jd-readout.h"
 #include "ui/jd-resources.h"
@@ -243,8 +244,7 @@ show_titles (JdPropertyRow *self)
   const char *unit = self->property->unit;
 
   gtk_label_set_text (self->title, self->property->title);
-  gtk_label_set_text (self->unit, unit != NULL ? unit : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->unit), unit != NULL);
+  jd_show_text (self->unit, unit);
 }
 
 GtkWidget *
@@ -437,8 +437,7 @@ jd_property_row_set_note (JdPropertyRow *self,
   g_return_if_fail (JD_IS_PROPERTY_ROW (self));
 
   self->is_error = is_error && text != NULL;
-  gtk_label_set_text (self->note, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), text != NULL);
+  jd_show_text (self->note, text);
   if (self->is_error)
     {
       gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");

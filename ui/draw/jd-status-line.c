@@ -6,6 +6,7 @@
 
 #include "core/analysis/jd-diagnosis.h"
 #include "ui/jd-background.h"
+#include "ui/jd-fill.h"
 
 /* What to do next is never cut off by what is said of the whole, and keeps this much room beside it. */
 #define LINES      2
@@ -115,11 +116,8 @@ first_fix_cb (JdStatusLine *self)
 static void
 drop_diagnosis (JdStatusLine *self)
 {
-  GtkWidget *child;
-
   gtk_widget_set_visible (self->fix, FALSE);
-  while ((child = gtk_widget_get_first_child (self->fixes)) != NULL)
-    gtk_box_remove (GTK_BOX (self->fixes), child);
+  jd_clear_children (self->fixes);
   g_clear_pointer (&self->diagnosis, jd_diagnosis_free);
 }
 

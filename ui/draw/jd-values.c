@@ -5,6 +5,7 @@
 
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/jd-property-editor.h"
+#include "ui/jd-fill.h"
 #include "ui/jd-resources.h"
 
 /* So many rows are shown at first, and more when asked for: making thousands of entries takes seconds. */
@@ -37,14 +38,6 @@ struct _JdValues
 
 G_DEFINE_FINAL_TYPE (JdValues, jd_values, GTK_TYPE_WIDGET)
 
-static void
-show_note (JdValues   *self,
-           const char *text)
-{
-  gtk_label_set_text (self->note, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), text != NULL);
-}
-
 static JsonNode *
 dup_root (JdValues *self)
 {
@@ -65,7 +58,7 @@ remove_cb (JdValues  *self,
   g_ptr_array_add (objects, jd_object_new (JD_OBJECT_CONSTANT, name));
   if (jd_edit_remove (root, objects, &error))
     jd_document_replace (self->document, g_steal_pointer (&root), label, NULL, &error);
-  show_note (self, error != NULL ? error->message : NULL);
+  jd_show_text (self->note, error != NULL ? error->message : NULL);
 }
 
 static GtkWidget *
@@ -331,7 +324,7 @@ jd_values_add_constant (JdValues *self)
   name = jd_edit_add (root, JD_OBJECT_CONSTANT, "a", jd_json_number (1));
   label = g_strdup_printf (_("Add Constant %s"), name);
   jd_document_replace (self->document, g_steal_pointer (&root), label, NULL, &error);
-  show_note (self, error != NULL ? error->message : NULL);
+  jd_show_text (self->note, error != NULL ? error->message : NULL);
   return error == NULL ? g_steal_pointer (&name) : NULL;
 }
 
