@@ -83,12 +83,6 @@ jd_table_init (JdTable *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->grid), "jd-table");
 }
 
-GtkWidget *
-jd_table_new (void)
-{
-  return g_object_new (JD_TYPE_TABLE, NULL);
-}
-
 static void
 add_heading (JdTable    *self,
              const char *text,

@@ -14,7 +14,6 @@ G_BEGIN_DECLS
 #define JD_TYPE_TABLE (jd_table_get_type ())
 G_DECLARE_FINAL_TYPE (JdTable, jd_table, JD, TABLE, GtkWidget)
 
-GtkWidget  *jd_table_new         (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Names the columns (translated, NULL-terminated; the first is that of the rows' names); all rows are told anew until
  * jd_table_end(). */
 void        jd_table_begin       (JdTable           *self,

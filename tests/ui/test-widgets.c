@@ -113,7 +113,7 @@ static void
 test_table_again (void)
 {
   const char *columns[] = { "Rates", "before", NULL }, *others[] = { "Rates", "after", NULL };
-  GtkWidget *table = g_object_ref_sink (jd_table_new ());
+  GtkWidget *table = g_object_ref_sink (g_object_new (JD_TYPE_TABLE, NULL));
   GtkWidget *grid = gtk_widget_get_first_child (table);
   JdReadout *cell = NULL;
 
@@ -151,7 +151,7 @@ static void
 test_table (void)
 {
   const char *columns[] = { "Rates", "before", "after", NULL };
-  GtkWidget *table = g_object_ref_sink (jd_table_new ());
+  GtkWidget *table = g_object_ref_sink (g_object_new (JD_TYPE_TABLE, NULL));
 
   for (guint turn = 0; turn < 2; turn++)
     {
@@ -175,7 +175,7 @@ static void
 test_table_baseline (void)
 {
   const char *columns[] = { "Rates", "before", NULL };
-  GtkWidget *table = g_object_ref_sink (jd_table_new ());
+  GtkWidget *table = g_object_ref_sink (g_object_new (JD_TYPE_TABLE, NULL));
   GtkWidget *grid = gtk_widget_get_first_child (table);
   int height;
 

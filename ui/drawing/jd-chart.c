@@ -102,7 +102,6 @@ struct _JdChart
 {
   GPtrArray *series;
   GPtrArray *events;
-  double     min, max;    /* range asked for; min >= max: all */
   char      *abscissa;  /* NULL: time */
   JdLabels  *labels;
 };
@@ -200,15 +199,6 @@ jd_chart_add_event (JdChart    *self,
   g_ptr_array_add (self->events, event);
 }
 
-void
-jd_chart_set_range (JdChart *self,
-                    double   min,
-                    double   max)
-{
-  self->min = min;
-  self->max = max;
-}
-
 /* Layers: each draws one thing over the others, on this layout. */
 
 typedef struct
@@ -298,7 +288,6 @@ fit_axes (const JdChart *self,
           JdChartAxis   *value)
 {
   double t0 = HUGE_VAL, t1 = -HUGE_VAL, v0 = HUGE_VAL, v1 = -HUGE_VAL;
-  gboolean ranged = self->min < self->max;
 
   for (guint i = 0; i < self->series->len; i++)
     {
@@ -306,8 +295,6 @@ fit_axes (const JdChart *self,
 
       for (gsize k = 0; k < series->n; k++)
         {
-          if (ranged && (series->times[k] < self->min || series->times[k] > self->max))
-            continue;
           t0 = fmin (t0, series->times[k]);
           t1 = fmax (t1, series->times[k]);
           if (isfinite (series->values[k]))
@@ -320,11 +307,6 @@ fit_axes (const JdChart *self,
   /* What rounding leaves of zero is a line at zero. */
   if (fmax (fabs (v0), fabs (v1)) < ROUNDING)
     v0 = v1 = 0;
-  if (ranged)
-    {
-      t0 = self->min;
-      t1 = self->max;
-    }
   jd_chart_axis_fit (time, t0, t1, (guint) CLAMP (sizes->width / (5.5 * text), 2, 10), FALSE);
   jd_chart_axis_fit (value, v0, v1, (guint) CLAMP (sizes->height / (2.6 * text), 2, 8), TRUE);
 }

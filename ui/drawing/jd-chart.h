@@ -51,10 +51,6 @@ gsize    jd_chart_get_n_series   (const JdChart *self);
 void     jd_chart_add_event      (JdChart    *self,
                                   double      time,
                                   const char *label);
-/* Shows this range of time; min >= max: all there is. */
-void     jd_chart_set_range      (JdChart *self,
-                                  double   min,
-                                  double   max);
 
 /* All but the cursor, so that it can be cached; at (0, 0). */
 void     jd_chart_draw           (JdChart           *self,

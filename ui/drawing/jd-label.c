@@ -54,7 +54,6 @@ struct _JdLabels
   JdDrawStyle   style;
   gboolean      has_style;
   double        width, height;
-  double        device_scale; /* of recordings; 0: vectors */
   guint         page;
   gboolean      crowded;     /* more than MAX_LABELS were asked for on this page */
   GHashTable   *texts;     /* TextKey * -> Text * */
@@ -131,15 +130,6 @@ jd_labels_free (JdLabels *self)
   g_hash_table_unref (self->texts);
   g_object_unref (self->context);
   g_free (self);
-}
-
-void
-jd_labels_set_device_scale (JdLabels *self,
-                            double    scale)
-{
-  g_return_if_fail (scale >= 0);
-
-  self->device_scale = scale;
 }
 
 void
@@ -377,22 +367,17 @@ prepare_bitmap (JdLabels *self,
 }
 
 static gboolean
-takes_bitmaps (const JdLabels *self,
-               cairo_t        *cr,
-               double         *out_scale)
+takes_bitmaps (cairo_t *cr,
+               double  *out_scale)
 {
   cairo_surface_t *target = cairo_get_group_target (cr);
-  cairo_surface_type_t type = cairo_surface_get_type (target);
-  gboolean recorded = type == CAIRO_SURFACE_TYPE_RECORDING && self->device_scale > 0;
   cairo_matrix_t matrix;
   double sx, sy;
 
-  if (type != CAIRO_SURFACE_TYPE_IMAGE && !recorded)
+  if (cairo_surface_get_type (target) != CAIRO_SURFACE_TYPE_IMAGE)
     return FALSE;
   cairo_get_matrix (cr, &matrix);
   cairo_surface_get_device_scale (target, &sx, &sy);
-  if (recorded)
-    sx = sy = self->device_scale;
   *out_scale = sx;
   return matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0 && sx == sy;
 }
@@ -408,7 +393,7 @@ draw_text (JdLabels *self,
 
   if (!isfinite (x) || !isfinite (y))
     return;
-  if (!takes_bitmaps (self, cr, &scale))
+  if (!takes_bitmaps (cr, &scale))
     {
       draw_vector (self, cr, text, x, y);
       return;

@@ -23,11 +23,6 @@ JdLabels *jd_labels_new      (void) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_labels_free     (JdLabels *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLabels, jd_labels_free)
 
-/* Says that what is recorded (a widget's nodes) will be shown on pixels, @scale of them for each unit: labels are
- * then copied as on an image, many times faster than stroked.  0, the default: recordings stay vectors, for print and
- * export. */
-void      jd_labels_set_device_scale (JdLabels *self,
-                                      double    scale);
 /* Begins a drawing on a sheet of this size: nothing is occupied. */
 void      jd_labels_begin    (JdLabels          *self,
                               const JdDrawStyle *style,

@@ -217,8 +217,6 @@ test_chart_time_at (void)
       g_assert_cmpfloat (time, >, before);
       before = time;
     }
-  jd_chart_set_range (chart, 1, 2);
-  g_assert_cmpfloat_with_epsilon (jd_chart_time_at (chart, &style, WIDTH, HEIGHT, WIDTH), 2, 1e-9);
 }
 
 int

@@ -184,18 +184,18 @@ test_label_projector (void)
   g_assert_cmpfloat_with_epsilon (h2 / h1, 2, 0.1);
 }
 
-/* A recording shown on pixels is the same, to the byte, as drawing on them, if its labels know the pixels; and
- * different if they do not, being vectors then. */
+/* What is recorded stays vectors, for print and export: shown on pixels it differs from labels that are drawn on
+ * them. */
 static void
 test_label_recorded (void)
 {
   g_autoptr(JdLabels) labels = jd_labels_new ();
-  cairo_surface_t *sheets[3];
+  cairo_surface_t *sheets[2];
   JdColor red = { 1, 0, 0, 1 };
   JdDrawStyle style;
 
   jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 2; i++)
     {
       cairo_surface_t *recording = NULL;
       cairo_t *cr, *sheet;
@@ -204,7 +204,6 @@ test_label_recorded (void)
       if (i > 0)
         recording = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
       cr = i > 0 ? cairo_create (recording) : cairo_reference (sheet);
-      jd_labels_set_device_scale (labels, i == 1 ? 1 : 0);
       jd_labels_begin (labels, &style, WIDTH, HEIGHT);
       jd_labels_draw (labels, cr, JD_LABEL_MATH, "G<sub>1</sub>", red, 50.3, 60.8, 0, 0);
       if (i > 0)
@@ -218,10 +217,8 @@ test_label_recorded (void)
       cairo_surface_flush (sheets[i]);
     }
   g_assert_cmpint (memcmp (cairo_image_surface_get_data (sheets[0]), cairo_image_surface_get_data (sheets[1]),
-                           (gsize) cairo_image_surface_get_stride (sheets[0]) * HEIGHT), ==, 0);
-  g_assert_cmpint (memcmp (cairo_image_surface_get_data (sheets[0]), cairo_image_surface_get_data (sheets[2]),
                            (gsize) cairo_image_surface_get_stride (sheets[0]) * HEIGHT), !=, 0);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 2; i++)
     cairo_surface_destroy (sheets[i]);
 }
 
