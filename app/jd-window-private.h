@@ -23,7 +23,6 @@ struct _JdWindow
   GSignalGroup         *document_signals;
   GCancellable         *loading;
   GFile                *opening;         /* the file that is being loaded, or NULL */
-  char                 *message;
   gboolean              close_anyway;
 
   JdAutosave           *autosave;        /* of the document; NULL without an application */

@@ -24,8 +24,6 @@ _jd_window_show_error (JdWindow   *self,
 {
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, NULL);
 
-  g_free (self->message);
-  self->message = g_strdup (body);
   adw_message_dialog_set_body (ADW_MESSAGE_DIALOG (dialog), body);
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
@@ -333,7 +331,6 @@ jd_window_dispose (GObject *object)
   g_clear_object (&self->watch);
   g_clear_object (&self->study);
   g_clear_object (&self->document);
-  g_clear_pointer (&self->message, g_free);
   g_clear_pointer (&self->open, g_free);
 
   G_OBJECT_CLASS (jd_window_parent_class)->dispose (object);
@@ -420,14 +417,6 @@ jd_window_get_loading (JdWindow *self)
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
 
   return self->loading != NULL;
-}
-
-const char *
-jd_window_get_message (JdWindow *self)
-{
-  g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
-
-  return self->message;
 }
 
 const char *

@@ -27,8 +27,6 @@ gboolean     jd_window_has_file     (JdWindow      *self,
 void         jd_window_show_failures (JdWindow          *self,
                                       const char *const *failures,
                                       guint              n_failures);
-/* The last message shown to the user because something could not be done, or NULL. */
-const char  *jd_window_get_message  (JdWindow      *self);
 
 /* Loads @file and shows it in place of what is shown; where that cannot be, says why and leaves everything as it
  * was. */

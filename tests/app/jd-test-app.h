@@ -95,6 +95,22 @@ jd_test_get_document (JdWindow *window)
   return study != NULL ? jd_study_get_document (study) : NULL;
 }
 
+/* What the window's message says that is open; NULL if none is. */
+static inline const char *
+jd_test_get_message (JdWindow *window)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr(GtkWindow) other = g_list_model_get_item (windows, i);
+
+      if (ADW_IS_MESSAGE_DIALOG (other) && gtk_window_get_transient_for (other) == GTK_WINDOW (window))
+        return adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (other));
+    }
+  return NULL;
+}
+
 static inline gboolean
 jd_test_has_loaded (gpointer window)
 {

@@ -445,7 +445,7 @@ test_figures (void)
       g_assert_true (g_file_get_contents (pdf, &page, &length, NULL));
       g_assert_true (g_str_has_prefix (page, "%PDF-"));
       g_assert_cmpuint (length, >, 2000);
-      g_assert_null (jd_window_get_message (window));
+      g_assert_null (jd_test_get_message (window));
     }
   gtk_window_destroy (GTK_WINDOW (window));
 }

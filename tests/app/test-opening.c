@@ -126,8 +126,8 @@ test_failures (void)
   for (guint i = 0; !JD_IS_WINDOW (window = nth_window (application, i)); i++)
     ;
   g_assert_true (jd_window_has_file (window, good));
-  g_assert_nonnull (strstr (jd_window_get_message (window), "broken.jourdain"));
-  g_assert_nonnull (strstr (jd_window_get_message (window), "missing.jourdain"));
+  g_assert_nonnull (strstr (jd_test_get_message (window), "broken.jourdain"));
+  g_assert_nonnull (strstr (jd_test_get_message (window), "missing.jourdain"));
   jd_test_answer ("close");
   jd_test_end (application);
 }
@@ -197,7 +197,7 @@ test_not_saved (void)
   window = nth_window (application, 0);
   jd_test_set_constant (jd_test_get_document (window), "m1", 5, "Change m1");
   g_assert_false (jd_window_save_to (window, nowhere));
-  g_assert_nonnull (strstr (jd_window_get_message (window), "folder.jourdain"));
+  g_assert_nonnull (strstr (jd_test_get_message (window), "folder.jourdain"));
   g_assert_true (jd_document_get_modified (jd_test_get_document (window)));
   g_assert_true (jd_window_has_file (window, file));
   jd_test_answer ("elsewhere");
@@ -220,7 +220,7 @@ test_save_over_window (void)
   for (guint i = 0; !jd_window_has_file (window = nth_window (application, i), file); i++)
     ;
   g_assert_false (jd_window_save_to (window, other));
-  g_assert_nonnull (strstr (jd_window_get_message (window), "yours.jourdain"));
+  g_assert_nonnull (strstr (jd_test_get_message (window), "yours.jourdain"));
   jd_test_answer ("close");
   g_assert_true (jd_window_save_to (window, file));
   jd_test_end (application);

@@ -164,7 +164,7 @@ test_plays (void)
 static gboolean
 has_message (gpointer window)
 {
-  return jd_window_get_message (window) != NULL;
+  return jd_test_get_message (window) != NULL;
 }
 
 /* A malformed file is told about with its place, and what was open stays. */
@@ -185,7 +185,7 @@ test_malformed (void)
   file = g_file_new_for_path (path);
   jd_window_open_file (window, file);
   jd_test_wait (has_message, window);
-  g_assert_nonnull (strstr (jd_window_get_message (window), "2"));
+  g_assert_nonnull (strstr (jd_test_get_message (window), "2"));
   g_assert_true (jd_test_get_study (window) == study);
   g_assert_false (jd_window_get_loading (window));
 
@@ -268,7 +268,7 @@ test_exports (void)
       g_assert_true (g_str_has_prefix (contents, cases[i].begins));
       g_unlink (path);
     }
-  g_assert_null (jd_window_get_message (window));
+  g_assert_null (jd_test_get_message (window));
   close_window (window);
   g_rmdir (folder);
 }
