@@ -71,10 +71,11 @@ static double *
 dup_in_lengths (const JdVirtualFields *self,
                 double                 length)
 {
-  double *twists = g_memdup2 (self->twists, (self->n_fields * self->n_bodies * 6 + 1) * sizeof (double));
+  const gsize n = self->n_fields * self->n_bodies * 6;
+  double *twists = g_new (double, n + 1);
 
-  for (gsize i = 0; i < self->n_fields * self->n_bodies * 6; i++)
-    twists[i] /= i % 6 < 3 ? length : 1.0;
+  for (gsize i = 0; i < n; i++)
+    twists[i] = self->twists[i] / (i % 6 < 3 ? length : 1.0);
   return twists;
 }
 
