@@ -9,9 +9,9 @@ G_BEGIN_DECLS
  *
  *   q' = q'_0 + sum_j X_j L_j,   w_i = B_i q' + b_i = w0_i + sum_j W_ij L_j,   W_ij = B_i X_j.
  *
- * q'_0 is the motion without them, X_j the response to a unit of L_j.  A normal row is closed, w = goal and N >= 0, or
- * open, w >= goal and N = 0.  A tangent row sticks, w_t = 0 and |L_t| <= f N, or slips, L_t = -f N sign (w_t).  The
- * caller gives W, w0, the rows and the laws; these files know no masses, no constraints and no mechanisms. */
+ * q'_0 is the motion without them, X_j the response to a unit of L_j.  A normal row is closed, w = goal and N >= 0,
+ * or open, w >= goal and N = 0.  A tangent row sticks, w_t = 0 and |L_t| <= f N, or slips, L_t = -f N sign (w_t).
+ * The caller gives W, w0, the rows and the laws; these files know no masses, no constraints and no mechanisms. */
 
 /* What a state, or an impact, determines, from good to bad. */
 typedef enum
