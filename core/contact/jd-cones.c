@@ -70,7 +70,9 @@ barrier (const Climb  *self,
   return sum;
 }
 
-/* Gradient and Hessian of the barrier. */
+/* Gradient and Hessian of the barrier.  With D = u^2 - |w|^2:
+ *
+ *   g = -pressure e_t - sum grad D / D,   H = sum grad D grad D^T / D^2 - 2 (u_ u_^T - sum w_ w_^T) / D. */
 static void
 derive (Climb  *self,
         double  pressure)
@@ -105,7 +107,7 @@ derive (Climb  *self,
     }
 }
 
-/* Newton's step; the square of its decrement, or NAN. */
+/* Newton's step, H step = -g.  Returns the square of its decrement, g^T H^-1 g, or NAN. */
 static double
 find_step (Climb *self)
 {
@@ -124,7 +126,7 @@ find_step (Climb *self)
   return decrement;
 }
 
-/* To the point of the central path for @pressure. */
+/* Damped Newton steps to the point of the central path for @pressure. */
 static gboolean
 centre (Climb  *self,
         double  pressure)
@@ -154,7 +156,7 @@ centre (Climb  *self,
   return TRUE;
 }
 
-/* The path's end: the gap to the best t is at most 2 n / pressure. */
+/* Follows the path until the gap to the best t, at most 2 n / pressure, is rounding. */
 static double
 climb (Climb  *self,
        double  scale)

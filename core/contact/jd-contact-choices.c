@@ -53,8 +53,9 @@ is_given (const JdChoices *self,
   return self->before != NULL && self->before->closed[i] && self->restitution[i] > 0.0;
 }
 
-/* Takes choice number @choice apart: for each row that can open one of two, and for each bilateral one that bounds a
- * friction, for each tangent one of three.  FALSE for one that stands for another. */
+/* Writes choice number @choice: one of two digits for each row that can open, or, bilateral, bounds a friction
+ * (pushed from either side); one of three for each tangent.  FALSE where another number stands for the same choice.
+ * */
 static gboolean
 take_choice (JdChoices *self,
              guint64    choice)
@@ -113,7 +114,7 @@ list_unknowns (JdChoices *self)
       self->unknown[self->size++] = self->problem->laws[f].tangent;
 }
 
-/* Row @i has the impulse @value for unknown @u: its slipping tangents have theirs, -s f of it. */
+/* Row @i has @value of unknown @u: L_i = value x_u, and of its slipping tangents L_t = -s f push value x_u. */
 static void
 share_out (JdChoices *self,
            gsize      i,
@@ -127,7 +128,8 @@ share_out (JdChoices *self,
         slip_sign (self->state[f]) * self->problem->laws[f].coefficient * self->push[i] * value;
 }
 
-/* What each unknown, in sqrt (J), makes of the impulses. */
+/* The impulses of this phase and of all phases in the unknowns, L = share x and L = sum x; in a second phase a row
+ * has e times its impulse of the first. */
 static void
 find_shares (JdChoices *self)
 {
@@ -151,7 +153,7 @@ find_shares (JdChoices *self)
 
 /* ---- Equations and inequalities ---- */
 
-/* The rate of row @i after the phase, less w0, for each unknown, in the row's unit. */
+/* The row of (w_i - w0_i) / unit_i = sum_r W_ir L_r / unit_i in the unknowns. */
 static void
 rate_row (const JdChoices *self,
           gsize            i,
@@ -175,7 +177,7 @@ scale_row (const JdChoices *self,
     row[u] = factor * from[u];
 }
 
-/* Coulomb's law at friction @f: what sticks is held, |L_t| <= f N; what slips slips. */
+/* Coulomb's law @f:  f N +- L_t >= 0 where it sticks,  s w_t > 0 where it slips. */
 static void
 add_friction (const JdChoices *self,
               gsize            f,
@@ -205,7 +207,7 @@ add_friction (const JdChoices *self,
     }
 }
 
-/* At a row that can open: nothing pulls, nothing enters. */
+/* A row that can open:  push L >= 0 where it is closed,  push (w - goal) >= 0 where it is open. */
 static void
 add_row (const JdChoices *self,
          gsize            i,
@@ -232,7 +234,7 @@ add_row (const JdChoices *self,
                         problem->rows[i].size / unit, FALSE);
 }
 
-/* All that the choice demands, and those of the phases before. */
+/* All conditions of the choice, and of the phases before:  w = goal for every unknown, and the inequalities. */
 static void
 add_conditions (const JdChoices *self,
                 JdSharing       *sharing)
@@ -258,7 +260,7 @@ add_conditions (const JdChoices *self,
 
 /* ---- Outcomes ---- */
 
-/* The rate of velocity @j for each unknown. */
+/* The row of q'_j - q'_0j = sum_i X_ij L_i in the unknowns. */
 static void
 velocity_row (const JdChoices *self,
               gsize            j,
@@ -295,7 +297,7 @@ fastest_of (const JdChoices *self,
   return fastest;
 }
 
-/* FALSE if the velocities are known already. */
+/* Adds an outcome.  FALSE if one with these velocities was found before. */
 static gboolean
 add_outcome (JdChoices    *self,
              const double *velocity)
@@ -321,8 +323,8 @@ add_outcome (JdChoices    *self,
   return TRUE;
 }
 
-/* The end of the range of outcomes in which @row x grows: the largest growth is found to 1e-9 of itself.  One without
- * an end, as of a contact pushed in by its own slip, is told at a growth by @whole. */
+/* Adds the end of the range of outcomes along which @row x grows, to JD_SAME of the growth.  A range without an end,
+ * as of a contact that is pushed in by its own slip, is cut where @row x has grown by @whole. */
 static void
 add_end (JdChoices       *self,
          const JdSharing *sharing,
@@ -377,7 +379,7 @@ has_one_effect (JdChoices       *self,
   return TRUE;
 }
 
-/* Which impulses are unique in this choice, and the same as those of the first with this outcome. */
+/* Marks the impulses that are unique: in this choice, and the same in all choices with this outcome. */
 static void
 check_impulses (JdChoices       *self,
                 const JdSharing *sharing,
@@ -399,7 +401,7 @@ check_impulses (JdChoices       *self,
 
 static void try_all (JdChoices *self);
 
-/* The choice that stands. */
+/* Solves the choice as written, and adds its outcome; in a first phase, all choices of the second one. */
 static void
 try_choice (JdChoices *self)
 {

@@ -87,7 +87,7 @@ write_impulses (const Impact *self,
     impulses[self->tangent[i]] = self->t[i];
 }
 
-/* du/dN for slip along @d. */
+/* du/dN = b - f W_tt d for slip along @d. */
 static void
 pull_along (const Impact *self,
             const double d[2],
@@ -97,8 +97,8 @@ pull_along (const Impact *self,
     pull[i] = self->b[i] - self->f * (self->tt[i][0] * d[0] + self->tt[i][1] * d[1]);
 }
 
-/* What friction must be for the slip to stay at rest, dT/dN: W_tt T = -b by its eigenvectors; a direction that
- * answers no impulse is not pulled.  Returns its size. */
+/* dT/dN for which the slip stays at rest: W_tt dT/dN = -b, by the eigenvectors of W_tt.  A direction that answers no
+ * impulse needs none.  Returns |dT/dN|. */
 static double
 hold (const Impact *self,
       double       slope[2])
@@ -116,7 +116,7 @@ hold (const Impact *self,
   return hypot (slope[0], slope[1]);
 }
 
-/* |(lambda + f W_tt)^-1 b|, and the vector. */
+/* d = (lambda + f W_tt)^-1 b.  Returns |d|. */
 static double
 follow_pull (const Impact *self,
              double       lambda,
@@ -266,7 +266,9 @@ slide_straight (Impact    *self,
 
 /* ---- Slip that turns ---- */
 
-/* The flow, with speeds in units of the slip at its start and W in units of W_nn. */
+/* The flow in tau, with speeds in units of the slip at its start and W in units of W_nn.  With p = b - f W_tt d:
+ *
+ *   theta' = d x p,   (ln r)' = d . p,   N' = r,   nu' = r (1 - f b . d),   T' = -f r d,   work' = r nu. */
 static int
 flow (G_GNUC_UNUSED double  tau,
       const double          y[],
@@ -299,7 +301,7 @@ typedef struct
   gsl_odeiv2_step    *step;
 } Slide;
 
-/* How far the phase is from its end: positive until there. */
+/* The rest of the phase; positive until its end. */
 static double
 left_to_do (const Slide  *self,
             const double *y)
@@ -347,7 +349,7 @@ step_from (Slide        *self,
   return gsl_odeiv2_step_apply (self->step, 0.0, h, self->y, error, NULL, NULL, &self->system) == GSL_SUCCESS;
 }
 
-/* The phase ends within the step @h from @from: there. */
+/* The phase ends within the step @h from @from: bisection of the step to this end. */
 static gboolean
 step_to_end (Slide        *self,
              const double *from,
@@ -371,7 +373,7 @@ step_to_end (Slide        *self,
   return step_from (self, from, high, error);
 }
 
-/* Slips until it rests (*out_ended FALSE) or the phase ends.  FALSE if it does neither. */
+/* Steps of the flow until the slip rests (*out_ended FALSE) or the phase ends.  FALSE if it does neither. */
 static gboolean
 slide_run (Slide    *self,
            Impact    *impact,
@@ -480,7 +482,7 @@ typedef struct
   double  found[3];    /* N, T of the first */
 } Newton;
 
-/* An outcome; those that are one count once. */
+/* Adds an outcome unless it is the same as the first. */
 static void
 found (Newton      *self,
        double       n,
@@ -542,7 +544,11 @@ take_direction (gpointer data,
   return TRUE;
 }
 
-/* Sticking: nu = goal and no slip; the impulses of least size where they are not the only ones. */
+/* Sticking: nu = goal and u = 0,
+ *
+ *   W (N, T_1, T_2) = (goal - nu, -u_1, -u_2),
+ *
+ * the shortest solution where there are several. */
 static void
 try_sticking (Newton *self)
 {

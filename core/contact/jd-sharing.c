@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The equations are solved by singular values.  What they leave free, z in x = x0 + Z z, is a problem of least
- * distance (Lawson and Hanson, chapter 23) under the bounds. */
+/* K x = r is solved by singular values: x = x0 + Z z, x0 the shortest solution, K Z = 0.  The bounds G x >= h then
+ * are a problem of least distance in z, min |z| with (G Z) z >= h - G x0 (Lawson and Hanson, chapter 23). */
 
 #include "core/contact/jd-sharing.h"
 
@@ -112,7 +112,7 @@ count_of (const JdSharing *self,
   return rows->len / (self->n + 2);
 }
 
-/* Whether the equations hold at x, up to rounding. */
+/* Whether |K x - r| is below its rounding error. */
 static gboolean
 equations_hold (const JdSharing *self)
 {
@@ -134,7 +134,7 @@ equations_hold (const JdSharing *self)
   return TRUE;
 }
 
-/* x0 and Z.  FALSE if the equations contradict each other. */
+/* Finds x0 and Z.  FALSE if the equations contradict each other. */
 static gboolean
 solve_equations (JdSharing *self)
 {
@@ -206,7 +206,7 @@ largest_of (const JdSharing *self)
   return largest;
 }
 
-/* By how much bound @i may be missed; negative: exceeded. */
+/* The rounding error of bound @i: it may be missed by it, and a strict one must be exceeded by it (negative). */
 static double
 slack_of (const JdSharing *self,
           gsize            i,
@@ -221,7 +221,7 @@ slack_of (const JdSharing *self,
   return (g_array_index (self->strict, gboolean, i) ? -1.0 : 1.0) * JD_INEQUALITY_HOLDS * size;
 }
 
-/* How much of bound @i is missing at x, beside the slack. */
+/* h_i - slack - G_i x. */
 static double
 missing_of (const JdSharing *self,
             gsize            i,

@@ -15,7 +15,6 @@
 
 /* ---- Sets of rows ---- */
 
-/* Puts the rows with @member TRUE close together. */
 void
 jd_solver_gather (JdImpulseSolver *self,
                   const gboolean  *member)
@@ -48,7 +47,7 @@ jd_solver_rank (JdImpulseSolver *self,
   return rank->rank;
 }
 
-/* FALSE, with the combination, if the targets of the gathered rows contradict each other. */
+/* Whether c^T goal = 0 for every c with c^T B = 0 of the gathered rows.  If not, the first such c is the result's. */
 static gboolean
 targets_agree (JdImpulseSolver *self,
                const JdRowRank *rank)
@@ -95,7 +94,7 @@ jd_impulse_row_is_virtual (const JdImpulseRow *row)
   return row->type != JD_ROW_RELEASED && row->type != JD_ROW_SLIPPING;
 }
 
-/* How far row @i lies beyond its bound at @velocity, on the admissible side; *out_size: the sum of
+/* side (B_i velocity - target): the distance of row @i from its bound, on the admissible side.  *out_size: the sum of
  * its terms. */
 static double
 margin (const JdImpulseSolver *self,
@@ -112,7 +111,7 @@ margin (const JdImpulseSolver *self,
   return self->problem->rows[i].side * (jd_dense_dot (self->n, b, velocity) - self->target[i]);
 }
 
-/* TRUE if row @i follows from the gathered rows. */
+/* Whether row @i is a combination of the gathered rows. */
 static gboolean
 follows (const JdImpulseSolver *self,
          gsize                  i,
@@ -127,8 +126,8 @@ follows (const JdImpulseSolver *self,
   return rank->rank == gathered_rank;
 }
 
-/* No velocity satisfies the rows: c = (@u on the unilateral rows) and what balances it on the
- * gathered ones, c^T B = 0. */
+/* No velocity satisfies the rows.  The proof is c with c^T B = 0 and c . h > 0: side @u on the unilateral rows, and
+ * the combination of the gathered ones that balances it. */
 static void
 tell_infeasible (JdImpulseSolver *self,
                  const JdRowRank *rank,
@@ -162,9 +161,12 @@ tell_infeasible (JdImpulseSolver *self,
     }
 }
 
-/* The strictly convex program min |q' - q0|_M with the gathered rows kept and the @count unilateral
- * ones on their side: Lambda >= 0, margin >= 0, one of them zero.  @u (count): the impulses.  FALSE
- * if no velocity satisfies all. */
+/* Complementarity, Lambda >= 0 _|_ margin >= 0, as the strictly convex program
+ *
+ *   min |q' - q0|_M   with the gathered rows, and margin >= 0 for the @count unilateral ones.
+ *
+ * In q' = q0 + Z^T y, Z M Z^T = 1, it is a problem of least distance, min |y| with G y >= h.  @u (count): the
+ * impulses. FALSE if no velocity satisfies all. */
 static gboolean
 push_apart (JdImpulseSolver *self,
             const JdRowRank *rank,
@@ -244,7 +246,8 @@ idle_impulses (const JdImpulseSolver *self,
   return count;
 }
 
-/* Of the impulses with the same effect, the shortest that pulls at no unilateral row. */
+/* Replaces @lambda by the shortest lambda + sum_s y_s c_s, c_s with B^T c_s = 0, that pulls at no unilateral row:
+ * least distance in y. */
 static void
 keep_pushing (const JdImpulseSolver *self,
               const JdRowRank       *rank,
@@ -284,8 +287,6 @@ keep_pushing (const JdImpulseSolver *self,
     }
 }
 
-/* Replaces the impulses @lambda of the gathered rows by the shortest with the same effect that pull
- * at no unilateral row. */
 void
 jd_solver_shorten_impulses (const JdImpulseSolver *self,
                             const JdRowRank       *rank,
@@ -321,8 +322,8 @@ mark_tight (const JdImpulseSolver *self,
     }
 }
 
-/* Of the gathered rows, with impulses @shared: those that push count, and those that acted before and
- * go on acting (regular, live). */
+/* Of the unilateral gathered rows, with impulses @shared, these are active: those that push, and those that acted
+ * before and go on acting (regular, live). */
 static void
 mark_pushed (JdImpulseSolver *self,
              const double    *shared)
@@ -343,9 +344,9 @@ mark_pushed (JdImpulseSolver *self,
     }
 }
 
-/* Which of the unilateral rows count, at the velocity of the solution: of those that stand on their
- * bound the ones that push when all share the impulses, and the ones that follow from these: they may
- * push instead.  @lambda (m): impulses of some solution. */
+/* Finds the active unilateral rows at the velocity of the solution.  Of the rows on their bound these are the ones
+ * that push when all share the impulses, and those that depend on them, which may push instead.  @lambda (m):
+ * impulses of some solution. */
 static void
 mark_active (JdImpulseSolver *self,
              const double    *velocity,

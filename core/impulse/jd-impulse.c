@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The velocity jump: phases and targets of the rows (Wang and Chou, table 1), the forms, and what there is to tell
- * about the result. */
+/* The velocity jump: phases and targets of the rows (Wang and Chou, table 1), the three forms, and the degrees of
+ * freedom, momenta, energies and warnings of the result. */
 
 #include <math.h>
 
@@ -43,6 +43,9 @@ jd_impulse_row_goal (const JdImpulseRow *row,
   return -row->restitution * speed;
 }
 
+/* w- = B q'- + b, the sizes of its terms, and the targets of the virtual phase, B q'+ = goal - b+:
+ *
+ *   regular, live, inert: goal = 0;   elastic, instantaneous: goal = -e w-   (Wang and Chou, table 1 and (27)). */
 static void
 evaluate_rows (JdImpulseSolver *self)
 {
@@ -68,6 +71,7 @@ evaluate_rows (JdImpulseSolver *self)
     }
 }
 
+/* The right side of Greenwood (2.330): M q'- + a- - a+ + P. */
 void
 jd_impulse_momentum (const JdImpulseProblem *problem,
                      double                 *momentum)
@@ -94,8 +98,8 @@ jd_solver_holds_before (const JdImpulseSolver *self,
   return fabs (self->speed[i]) <= JD_SOLVER_ROW_TOLERANCE * self->size[i];
 }
 
-/* Rows that act before must hold; an inequality that acts must not be broken, one about rates
- * whatever its type (Pasquero, example 7). */
+/* Rows that act before must hold for q'-, w- = 0; inequalities of rates must hold whatever their type, w- >= 0
+ * (Pasquero, example 7). */
 static gboolean
 check_prior (JdImpulseSolver *self)
 {
@@ -134,7 +138,7 @@ share_impulses (JdImpulseSolver *self,
     }
 }
 
-/* NAN if any component is. */
+/* max_i |a_i - b_i|; NAN if one of them is NAN. */
 static double
 largest_difference (gsize         n,
                     const double *a,
@@ -185,6 +189,7 @@ solve_forms (JdImpulseSolver *self,
 
 /* ---- What there is to tell ---- */
 
+/* n less the ranks of the rows that act before, in the virtual phase, and after (Wang and Chou, table 1). */
 static void
 count_freedom (JdImpulseSolver *self)
 {
@@ -248,6 +253,7 @@ tell_momenta (JdImpulseSolver *self,
     }
 }
 
+/* q'^T M q' / 2. */
 static double
 kinetic_energy (const JdImpulseSolver *self,
                 const double          *velocity)
@@ -259,8 +265,7 @@ kinetic_energy (const JdImpulseSolver *self,
   return twice / 2.0;
 }
 
-/* TRUE if nothing could have brought energy: no applied impulse, no moving or live row, no change of
- * frame. */
+/* Whether nothing brings energy: no applied impulse, no moving or live row, a+ = a-. */
 static gboolean
 is_without_source (const JdImpulseSolver *self)
 {
@@ -299,14 +304,14 @@ find_warnings (JdImpulseSolver *self)
         size += fabs (b[j] * result->posterior[j]);
       if (row->type == JD_ROW_RELEASED && row->side * speed < -JD_SOLVER_ROW_TOLERANCE * size)
         result->warnings |= JD_IMPULSE_WARN_RELEASED_REENTERS;
-      /* A regular contact that separates is open: worth a word only if it is pushed shut again. */
+      /* A regular contact that separates is open: a warning only if it is pushed shut again. */
       if (row->type != JD_ROW_RELEASED && !row->of_rates && !jd_solver_holds_before (self, i) &&
           row->side * self->speed[i] > 0.0 && (row->type != JD_ROW_REGULAR || result->active[i]))
         result->warnings |= JD_IMPULSE_WARN_PRIOR_SEPARATING;
     }
 }
 
-/* Nothing can be told from numbers that are none. */
+/* Whether all numbers of the problem are finite. */
 static gboolean
 is_finite (const JdImpulseSolver *self)
 {

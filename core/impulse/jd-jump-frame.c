@@ -65,7 +65,7 @@ frame_init (JdJumpFrame      *self,
   self->rows = g_new0 (JdImpulseRow, m + 1);
 }
 
-/* Sum, zero where its terms cancel to less than @part of their sizes. */
+/* A sum that counts as zero where its terms cancel to less than @part of their sizes. */
 typedef struct
 {
   double sum, size;
@@ -139,7 +139,8 @@ reduced_constant (const JdJumpFrame *self,
   return sum;
 }
 
-/* Row number @r from the row @b (N) in primitive parameters; @row has its type, and b on either side as written. */
+/* Sets row @r: B_q = B T and b_q = B tau + b, on either side, from the row B = @b (N) in primitive parameters and the
+ * b of @row. */
 static void
 frame_set_row (JdJumpFrame  *self,
                gsize         r,
@@ -187,7 +188,7 @@ frame_add_equation (JdJumpFrame          *self,
   self->row_equation[self->n_rows++] = equation;
 }
 
-/* The frictions that are no equations, and what was before, after the equations. */
+/* Adds, after the equations, the tangents of frictions that are no equations, and the rows D-. */
 static void
 frame_add_extra (JdJumpFrame      *self,
                  const JdJumpPlan *plan)
@@ -260,7 +261,7 @@ jd_jump_frame_problem (const JdJumpFrame *self)
 
 /* ---- The two frames ---- */
 
-/* All primitive parameters retained, all equations complementary. */
+/* T = 1: all primitive parameters are retained, all equations complementary. */
 void
 jd_jump_frame_init_total (JdJumpFrame      *self,
                           const JdInstant  *instant,

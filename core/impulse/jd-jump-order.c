@@ -96,7 +96,7 @@ place_of (const Sequence *self,
   return extra < self->plan->n_frictions ? self->plan->equations[self->plan->frictions[extra].normal].ordered : -1;
 }
 
-/* What a row that is not in the order does in a stage after the first. */
+/* The type, in a stage after the first, of a row that is not in the order: it goes on, or does not act any more. */
 static void
 go_on (JdImpulseRow *row)
 {
@@ -129,7 +129,7 @@ stage_frame (const Sequence *self,
       else if (own >= 0)
         {
           row->b = row->b_after;
-          /* It may be approached because of what came before. */
+          /* an earlier stage may have made it approach */
           if (row->type == JD_ROW_REGULAR && row->side != 0)
             row->type = JD_ROW_INERT;
         }
@@ -232,7 +232,7 @@ has_prelude (const Sequence *self)
   return FALSE;
 }
 
-/* Takes the list again and again until all its contacts are admissible. */
+/* Takes the contacts of the order one after another, again and again, until w+ >= 0 at all of them. */
 static gboolean
 run (Sequence  *self,
      GError   **error)
@@ -267,7 +267,7 @@ run (Sequence  *self,
   return TRUE;
 }
 
-/* The whole as one jump: every row that acted has the speed it ended with, every friction its sum. */
+/* Writes the stages as one jump: every row that acted has its last speed, every friction the sum of its impulses. */
 static void
 sum_up (Sequence *self)
 {
@@ -359,7 +359,7 @@ solve_in_order (JdJumpFrame       *frame,
   return solved;
 }
 
-/* A law along a constraint has no stages. */
+/* Laws on the velocity along a constraint cannot be taken in stages. */
 static gboolean
 check_order (const JdJumpPlan  *plan,
              const JdInstant   *instant,
@@ -390,7 +390,7 @@ jd_jump_solve (JdJumpFrame       *frame,
     return jd_jump_solve_together (frame, plan, instant, solution, error);
   if (!check_order (plan, instant, error))
     return FALSE;
-  /* What must hold before must do so in any order. */
+  /* a prior velocity that breaks a row does so in any order */
   together = jd_impulse_solve (&problem);
   if (together->breaks_prior)
     return jd_jump_solve_together (frame, plan, instant, solution, error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which equations take part in a jump, as what, and by which law. */
+/* The plan of a jump: which equations take part, with which type (Wang and Chou, table 1), and by which law. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -63,7 +63,8 @@ live_text (double before,
   return g_strdup_printf (_("live: B q' = v, v = %s before and %s after"), from, to);
 }
 
-/* |V_perp|: the size of the row's velocity in the metric of M.  NAN if M is singular. */
+/* |V_perp| = |B q'- + b| / sqrt (B M^-1 B^T): the size of the row's velocity in the metric of M.  NAN if M is
+ * singular. */
 static double
 normal_size (const JdInstant      *self,
              gsize                 i,
@@ -81,7 +82,7 @@ normal_size (const JdInstant      *self,
   return fabs (jd_instant_rate (self, i, plan->row.b, NULL)) / sqrt (squared);
 }
 
-/* Above its threshold the equation has another restitution, and others are released (by the plan as a whole). */
+/* Pasquero, example 18: above its threshold the equation has another restitution, and others are released. */
 static void
 plan_switch (const JdInstant       *self,
              const JdImpulsiveType *type,
@@ -99,9 +100,11 @@ plan_switch (const JdInstant       *self,
                                             : _("elastic, up to its threshold (%s of it): e = %s"), size, kappa);
 }
 
-/* Pasquero, examples 16 ("glass": the harder the blow, the less comes back) and 17 ("fluid": the
- * other way round), as an elastic law with kappa = lambda - 1; 18 ("switch").  n is the size of the normal
- * velocity in the mass metric; kappa < 0: it is broken through. */
+/* Pasquero's breakable constraints as an elastic law, kappa = lambda - 1, with n = |V_perp| and the threshold Xi:
+ *
+ *   example 16 (glass):  lambda = 2 Xi^2 / (Xi^2 + n^2);   example 17 (fluid):  lambda = 2 n^2 / (Xi^2 + n^2).
+ *
+ * kappa < 0: it is broken through.  Example 18 is the switch. */
 static gboolean
 plan_breakable (const JdInstant        *self,
                 gsize                   i,
@@ -295,7 +298,8 @@ when_holds (const JdInstant *self,
   return jd_relation_holds (joint->when_relation, left, right);
 }
 
-/* The largest change of left - right for a displacement of one parameter, or in the natural time. */
+/* The size of a condition: the largest change of left - right for the natural displacement of one parameter, or in
+ * the natural time. */
 static double
 condition_size (const JdInstant *self,
                 const JdJoint   *joint)
@@ -357,7 +361,7 @@ position_of (const JdInstant *self,
   return f;
 }
 
-/* As in a motion, where what stands at one place has no length. */
+/* The largest distance at which equation @i counts as closed: that of a motion. */
 static double
 closed_at (const JdInstant *self,
                    gsize            i)
@@ -443,7 +447,7 @@ plan_bilateral (const JdInstant      *self,
   plan->governor = contact != NULL && contact->row.type != JD_ROW_RELEASED ? governor : -1;
 }
 
-/* What takes part stands on its position. */
+/* An equation that takes part must hold at the position, f = 0. */
 static gboolean
 check_position (const JdInstant       *self,
                 gsize                  i,
@@ -490,7 +494,7 @@ jd_jump_plan_free (JdJumpPlan *self)
   g_free (self);
 }
 
-/* D- is released by itself, since the equation's own row is D+. */
+/* Adds D- as a released row of its own, since the equation's row is D+. */
 static void
 add_old (const JdInstant  *self,
          JdJumpPlan       *plan,
@@ -554,7 +558,7 @@ plan_limit (const JdInstant  *self,
                                                       "limit, the same before and after"));
 }
 
-/* What breaks releases others. */
+/* Releases the equations that a broken one releases. */
 static void
 plan_released (const JdInstant *self,
                JdJumpPlan      *plan)

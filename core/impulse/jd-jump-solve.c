@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The laws of a jump on its frame.  Friction laws are solved first: they leave known impulses, and rows whose speed
- * after is known, so that one algorithm (jd-impulse.h) tells everything else. */
+/* The laws of a jump on its frame.  Laws of friction and of impact over time are solved first.  They leave known
+ * impulses and rows with a known speed after the jump; one algorithm (jd-impulse.h) then finds everything else. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -46,7 +46,7 @@ refuse (GError     **error,
   return FALSE;
 }
 
-/* No outcome, or several: the status, and no velocities. */
+/* Replaces the result by a verdict without velocities. */
 static void
 withdraw (JdImpulseResult *result,
           JdVerdict  status)
@@ -63,7 +63,7 @@ withdraw (JdImpulseResult *result,
 
 /* ---- Friction ---- */
 
-/* w- of row @r, and the size of its terms. */
+/* w- = B_r q'- + b_r, and the sum of the sizes of its terms. */
 static double
 prior_speed (const JdJumpFrame *frame,
              gsize              r,
@@ -77,7 +77,8 @@ prior_speed (const JdJumpFrame *frame,
   return jd_dense_dot (frame->n, row, frame->prior) + frame->rows[r].b;
 }
 
-/* The frictions whose contact is a row of the frame. */
+/* Lists the laws of friction whose contact is a row of the frame.  Returns how many; @which: their numbers in the
+ * plan. */
 static gsize
 list_frictions (const JdJumpFrame *frame,
                 const JdJumpPlan  *plan,
@@ -113,8 +114,8 @@ list_frictions (const JdJumpFrame *frame,
   return k;
 }
 
-/* Whether a friction's rate is zero and stays so, as of a wheel that goes on rolling: it acts in all phases; one that
- * is caught by a contact which stays closed acts afterwards; by one that rebounds only meanwhile. */
+/* The type of a row that sticks.  Regular, if its rate was zero before, as of a wheel that goes on rolling.  Inert,
+ * if the contact stays closed.  Instantaneous, if the contact rebounds. */
 static JdRowType
 sticking_type (const JdJumpFrame *frame,
                gsize              tangent,
@@ -128,7 +129,7 @@ sticking_type (const JdJumpFrame *frame,
   return type == JD_ROW_REGULAR && fabs (speed) <= JD_JUMP_RATE_TOLERANCE * size ? JD_ROW_REGULAR : JD_ROW_INERT;
 }
 
-/* What slips is a known impulse, what sticks a row like any other. */
+/* A tangent that slips becomes a known impulse, B_t^T L_t; one that sticks becomes a row like any other. */
 static void
 take_frictions (JdJumpFrame            *frame,
                 const JdContactProblem *contacts,
@@ -172,8 +173,8 @@ list_laws (const JdJumpFrame *frame,
   return any;
 }
 
-/* Why a law over time gives no outcome: several contacts do not say how they share what happens meanwhile, which is
- * no mistake of the file. */
+/* Says why a law over time gives no outcome: how several contacts share the impact is not known.  The file has no
+ * mistake. */
 static gboolean
 refuse_law (JdContactStatus  status,
             const char       *name,
@@ -217,7 +218,7 @@ refuse_law (JdContactStatus  status,
   return FALSE;
 }
 
-/* The rows that the laws have found: what they gave is their speed after. */
+/* Prescribes the speeds after the jump that the laws have found. */
 static void
 take_speeds (JdJumpFrame            *frame,
              const JdContactProblem *contacts,
@@ -237,9 +238,9 @@ take_speeds (JdJumpFrame            *frame,
     }
 }
 
-/* What the laws of friction say about the uniqueness of impulses holds more than the rank of the rows: rows that are
- * no constraints, with speeds that a law over time has found, may be dependent though their impulses are not in
- * question; and the impulses of slips are shared where those of their contacts are. */
+/* Keeps the impulses that the laws determine.  They decide which impulses are unique, not the rank of the rows: rows
+ * with a speed that a law over time has found may be dependent, and yet have one impulse; and the impulse of a slip
+ * is not unique where that of its contact is not. */
 static void
 keep_impulses (gsize                   m,
                const JdContactProblem *contacts,
@@ -479,7 +480,7 @@ solve_rubbing (JdJumpFrame      *frame,
     add_parallel (frame, -MIN (1.0, pressed / shortest), smooth->posterior, solution);
 }
 
-/* Whether a law over time has found some speeds already. */
+/* Whether a law over time has prescribed a speed. */
 static gboolean
 any_prescribed (const JdJumpFrame *frame)
 {
@@ -522,7 +523,7 @@ solve_frames_of_rest (JdJumpFrame       *frame,
 
 /* ---- Together ---- */
 
-/* TRUE if the contact on which row @r depends is not pushed and opens. */
+/* Whether the contact on which row @r depends is not pushed, and opens. */
 static gboolean
 is_orphan (const JdJumpFrame     *self,
            const JdJumpPlan      *plan,
@@ -539,7 +540,7 @@ is_orphan (const JdJumpFrame     *self,
   return at != G_MAXSIZE && !result->active[at];
 }
 
-/* Rolling needs its contact: where that opens, the slip goes with it. */
+/* Solves the frame.  Rows whose contact opens are released, or left out, and the rest is solved again. */
 static void
 solve_orphans (JdJumpFrame      *self,
                const JdJumpPlan *plan,
@@ -570,7 +571,7 @@ solve_orphans (JdJumpFrame      *self,
     }
 }
 
-/* The impulses of sticking frictions, now known; a slipping one's row has no multiplier of its own. */
+/* The impulse of a tangent: of one that sticks the multiplier of its row, of one that slips what the law found. */
 static void
 tell_frictions (JdJumpFrame      *frame,
                 const JdJumpPlan *plan,
@@ -628,7 +629,7 @@ jd_jump_solve_together (JdJumpFrame       *frame,
   solve_orphans (frame, plan, solution);
   if (solution->result->breaks_prior)
     return TRUE;
-  /* Rows whose friction has no outcome, or several, stand for none. */
+  /* without one outcome of the friction there are no velocities */
   if (solution->friction == JD_CONTACT_NONE)
     withdraw (solution->result, JD_VERDICT_INCONSISTENT);
   else if (solution->friction == JD_CONTACT_SEVERAL)

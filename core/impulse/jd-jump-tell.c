@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a jump tells in words, and its energies. */
+/* The verdict, warnings and laws of a jump in words, and its energies. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -83,7 +83,7 @@ needs_frame (const JdJumpPlan *plan)
   return FALSE;
 }
 
-/* Of the jump with frictions: why there is no outcome, or more than one. */
+/* Why the friction of a jump has no outcome, or more than one. */
 static char *
 explain_friction (const JdJump         *self,
                   const JdJumpPlan     *plan,
@@ -236,7 +236,8 @@ tell_laws (JdJump               *self,
 
 /* ---- Energies ---- */
 
-/* Whether nothing could have brought energy, in the frame whose rates are @frame (N; NULL: the file's own). */
+/* Whether nothing brings energy in the frame with the rates @frame (N; NULL: the file's own): P = 0, and B h + b = 0
+ * for every row that acts. */
 static gboolean
 is_without_source (const JdInstant  *instant,
                    const JdJumpPlan *plan,
@@ -295,7 +296,7 @@ energy_in (const JdInstant *instant,
   return twice / 2.0;
 }
 
-/* Work of the generalized impulse @g (N) taken over the mean of the velocities, as a loss: Carnot. */
+/* Carnot's loss of the generalized impulse @g (N): -g . (p'- + p'+) / 2. */
 static double
 loss_of (gsize         N,
          const double *g,
@@ -404,7 +405,7 @@ tell_frames (JdJump           *self,
       self->loss_is_invariant = FALSE;
 }
 
-/* E (p, p', t) as it is: the same in every parameterization. */
+/* E (p, p', t) before and after: the same in every parameterization. */
 void
 jd_jump_tell_energies (JdJump           *self,
                        const JdInstant  *instant,
@@ -438,7 +439,7 @@ jd_jump_tell_energies (JdJump           *self,
 
 /* ---- Contacts ---- */
 
-/* Contacts declared bilateral that pull. */
+/* Warns of contacts declared bilateral that pull. */
 static void
 check_contacts (JdJump          *self,
                 const JdInstant *instant)
