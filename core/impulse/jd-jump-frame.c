@@ -212,6 +212,21 @@ frame_add_extra (JdJumpFrame      *self,
     }
 }
 
+double
+jd_jump_frame_rate (const JdJumpFrame *self,
+                    gsize              r,
+                    const double      *velocity,
+                    double             b,
+                    double            *out_size)
+{
+  const double *row = self->coefficients + r * self->n;
+
+  *out_size = self->rows[r].scale + fabs (b);
+  for (gsize j = 0; j < self->n; j++)
+    *out_size += fabs (row[j] * velocity[j]);
+  return jd_dense_dot (self->n, row, velocity) + b;
+}
+
 void
 jd_jump_frame_drop_row (JdJumpFrame *self,
                         gsize        r)

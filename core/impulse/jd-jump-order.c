@@ -44,16 +44,7 @@ speed_now (const Sequence *self,
            gsize           r,
            double         *out_size)
 {
-  const double *row = self->frame->coefficients + r * self->n;
-  double speed = self->frame->rows[r].b_after;
-
-  *out_size = fabs (speed) + self->frame->rows[r].scale;
-  for (gsize j = 0; j < self->n; j++)
-    {
-      speed += row[j] * self->velocity[j];
-      *out_size += fabs (row[j] * self->velocity[j]);
-    }
-  return speed;
+  return jd_jump_frame_rate (self->frame, r, self->velocity, self->frame->rows[r].b_after, out_size);
 }
 
 static JdJumpFrame

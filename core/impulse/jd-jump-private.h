@@ -113,6 +113,12 @@ void            jd_jump_frame_init_total    (JdJumpFrame      *self,
 /* Drops the rows that @jump, solved on the same frame, did not keep. */
 void            jd_jump_frame_keep_rows     (JdJumpFrame  *self,
                                              const JdJump *jump);
+/* B_r velocity + @b, and the sum of the sizes of its terms. */
+double          jd_jump_frame_rate          (const JdJumpFrame *self,
+                                             gsize              r,
+                                             const double      *velocity,
+                                             double             b,
+                                             double            *out_size);
 void            jd_jump_frame_drop_row      (JdJumpFrame *self,
                                              gsize        r);
 /* Row of friction @f, or of equation @i; G_MAXSIZE if there is none. */

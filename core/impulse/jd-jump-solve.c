@@ -69,12 +69,7 @@ prior_speed (const JdJumpFrame *frame,
              gsize              r,
              double            *out_size)
 {
-  const double *row = frame->coefficients + r * frame->n;
-
-  *out_size = frame->rows[r].scale + fabs (frame->rows[r].b);
-  for (gsize j = 0; j < frame->n; j++)
-    *out_size += fabs (row[j] * frame->prior[j]);
-  return jd_dense_dot (frame->n, row, frame->prior) + frame->rows[r].b;
+  return jd_jump_frame_rate (frame, r, frame->prior, frame->rows[r].b, out_size);
 }
 
 /* Lists the laws of friction whose contact is a row of the frame.  Returns how many; @which: their numbers in the
