@@ -5,10 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_eigen.h>
-
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-frame.h"
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Orthonormal in the metric of M: y_s = z_s . M (q' - origin). */
@@ -37,27 +36,16 @@ inner (const Chart  *self,
 static gboolean
 symmetric_basis (Chart *self)
 {
-  gsize n = self->n;
-  gsl_matrix *copy = gsl_matrix_alloc (n, n), *vectors = gsl_matrix_alloc (n, n);
-  gsl_vector *values = gsl_vector_alloc (n);
-  gsl_eigen_symmv_workspace *work = gsl_eigen_symmv_alloc (n);
-  gboolean positive = TRUE;
+  const gsize n = self->n;
+  g_autofree double *values = g_new0 (double, n + 1), *vectors = g_new0 (double, n * n + 1);
 
-  for (gsize i = 0; i < n * n; i++)
-    copy->data[i] = self->mass[i];
-  gsl_eigen_symmv (copy, values, vectors, work);
-  for (gsize k = 0; k < n; k++)
-    positive = positive && gsl_vector_get (values, k) > JD_MASS_PIVOT * fabs (gsl_vector_max (values));
-  for (gsize i = 0; positive && i < n; i++)
+  if (!jd_linear_symmetric (self->mass, n, values, vectors) || !(values[0] > JD_MASS_PIVOT * fabs (values[n - 1])))
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
       for (gsize k = 0; k < n; k++)
-        self->z[i * n + j] += gsl_matrix_get (vectors, i, k) * gsl_matrix_get (vectors, j, k) /
-                              sqrt (gsl_vector_get (values, k));
-  gsl_matrix_free (copy);
-  gsl_matrix_free (vectors);
-  gsl_vector_free (values);
-  gsl_eigen_symmv_free (work);
-  return positive;
+        self->z[i * n + j] += vectors[k * n + i] * vectors[k * n + j] / sqrt (values[k]);
+  return TRUE;
 }
 
 static void
