@@ -17,52 +17,11 @@
 #define REACH 0.005
 /* Where the sign of the polynomial is looked for. */
 #define N_GRID 400
-/* A pivot below this part of the largest entry is 0. */
-#define PIVOT 1e-8
-/* The circle around a crossing, in widths, and the places on it from which curves are sought. */
-#define RADIUS 2e-3
+/* Places on the circle around a crossing from which curves are sought. */
 #define N_AROUND 64
-/* Singular values of the equations at a crossing that are 0; and the part of a direction that is not of multipliers
- * alone. */
-#define NULLITY 1e-6
-#define MULTIPLIERS_ONLY 1e-4
 /* Directions whose cosine is larger are one; opposite ones belong to one curve. */
 #define SAME_DIRECTION 0.98
 #define N_DIRECTIONS_MOST 16
-/* A change of the constant below this part of the circle's radius, squared, is none. */
-#define FLAT 1e-4
-
-static double
-determinant (double *a,
-             gsize   n)
-{
-  double largest = 0.0, det = 1.0;
-
-  for (gsize i = 0; i < n * n; i++)
-    largest = fmax (largest, fabs (a[i]));
-  for (gsize k = 0; k < n; k++)
-    {
-      gsize best = k;
-
-      for (gsize i = k + 1; i < n; i++)
-        if (fabs (a[i * n + k]) > fabs (a[best * n + k]))
-          best = i;
-      if (!(fabs (a[best * n + k]) > PIVOT * largest))
-        return 0.0;
-      det *= best == k ? a[best * n + k] : -a[best * n + k];
-      for (gsize j = 0; j < n; j++)
-        {
-          const double entry = a[k * n + j];
-
-          a[k * n + j] = a[best * n + j];
-          a[best * n + j] = entry;
-        }
-      for (gsize i = k + 1; i < n; i++)
-        for (gsize j = n; j-- > k;)
-          a[i * n + j] -= a[i * n + k] / a[k * n + k] * a[k * n + j];
-    }
-  return det;
-}
 
 double
 jd_turn_determinant (JdRest       *rest,
@@ -72,6 +31,8 @@ jd_turn_determinant (JdRest       *rest,
   const JdStaticsNumbers *numbers = jd_rest_evaluate (rest, x, TRUE);
   g_autofree double *rows = g_new0 (double, rest->m * n + 1), *basis = g_new0 (double, n * n + 1);
   g_autofree double *half = g_new0 (double, n + 1), *reduced = NULL;
+  g_autofree gsize *pivot = NULL;
+  double largest = 0.0;
   gsize n_rows = 0, f;
 
   for (gsize h = 0; h < rest->m; h++)
@@ -79,6 +40,7 @@ jd_turn_determinant (JdRest       *rest,
       rows[(i == 0 ? n_rows++ : n_rows - 1) * n + i] = numbers->rows[h * n + i] * rest->width[i];
   f = jd_subspace_kernel (rows, n_rows, n, JD_RANK_DERIVED, basis);
   reduced = g_new0 (double, f * f + 1);
+  pivot = g_new0 (gsize, f + 1);
   for (gsize p = 0; p < f; p++)
     {
       for (gsize j = 0; j < n; j++)
@@ -88,9 +50,12 @@ jd_turn_determinant (JdRest       *rest,
             half[j] += basis[p * n + i] * rest->width[i] * numbers->stiffness[i * n + j] * rest->width[j] / rest->scale;
         }
       for (gsize q = 0; q < f; q++)
-        reduced[p * f + q] = jd_dense_dot (n, half, basis + q * n);
+        {
+          reduced[p * f + q] = jd_dense_dot (n, half, basis + q * n);
+          largest = fmax (largest, fabs (reduced[p * f + q]));
+        }
     }
-  return f == 0 ? 0.0 : determinant (reduced, f);
+  return f == 0 ? 0.0 : jd_dense_determinant (reduced, pivot, f, JD_RANK_DERIVED * largest);
 }
 
 /* Points of a curve: v, how far along the tangent from where it starts; each with its unknowns and the determinant. */
@@ -292,7 +257,7 @@ add_direction (JdRest       *rest,
       for (gsize i = 0; i < n; i++)
         leaving.d[i] = (start[i] - x[i]) / jd_rest_unit (rest, i);
       size = sqrt (cosine_of (rest, leaving.d, leaving.d));
-      if (size > 0.3 * RADIUS && size < 3.0 * RADIUS)
+      if (size > 0.3 * JD_CROSSING_RADIUS && size < 3.0 * JD_CROSSING_RADIUS)
         {
           gboolean known = FALSE;
 
@@ -327,7 +292,7 @@ null_directions (JdRest       *rest,
     {
       double *row = basis + n_null * n, size;
 
-      if (gsl_vector_get (rest->singular, j) > NULLITY * fmax (1.0, gsl_vector_get (rest->singular, 0)))
+      if (gsl_vector_get (rest->singular, j) > JD_CROSSING_NULLITY * fmax (1.0, gsl_vector_get (rest->singular, 0)))
         continue;
       for (gsize i = 0; i < n; i++)
         row[i] = gsl_matrix_get (rest->v, i, j);
@@ -341,7 +306,7 @@ null_directions (JdRest       *rest,
       size = sqrt (cosine_of (rest, row, row));
       for (gsize i = 0; i < n; i++)
         row[i] /= size;
-      n_null += size > MULTIPLIERS_ONLY ? 1 : 0;
+      n_null += size > JD_CROSSING_MULTIPLIERS ? 1 : 0;
     }
   return n_null;
 }
@@ -364,7 +329,7 @@ judge_directions (const JdRest *rest,
       for (guint b = 0; b < 4; b++)
         if (cosine_of (rest, one->d, g_array_index (found, Leaving, b).d) < -SAME_DIRECTION)
           opposite = &g_array_index (found, Leaving, b);
-      if (opposite == NULL || fabs (one->change) < FLAT || fabs (opposite->change) < FLAT)
+      if (opposite == NULL || fabs (one->change) < JD_CROSSING_FLAT || fabs (opposite->change) < JD_CROSSING_FLAT)
         return JD_BRANCHING_OTHER;
       if ((one->change > 0.0) != (opposite->change > 0.0))
         n_through++;
@@ -391,7 +356,8 @@ jd_turn_classify (JdRest       *rest,
           const double angle = 2.0 * G_PI * ((double) k + 0.5) / N_AROUND;
 
           for (gsize i = 0; i < n; i++)
-            start[i] = x[i] + RADIUS * (cos (angle) * basis[i] + sin (angle) * basis[n + i]) * jd_rest_unit (rest, i);
+            start[i] = x[i] + JD_CROSSING_RADIUS * (cos (angle) * basis[i] + sin (angle) * basis[n + i]) *
+                              jd_rest_unit (rest, i);
           add_direction (rest, x, start, found);
         }
       branching = judge_directions (rest, found);

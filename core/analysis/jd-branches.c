@@ -10,19 +10,16 @@
 #include "core/analysis/jd-equilibrium-private.h"
 #include "core/analysis/jd-imperfect.h"
 #include "core/analysis/jd-stability.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Of the ranges: steps along a curve; the largest change of direction in one. */
 #define STRIDE 0.01
-#define SMALLEST 1e-7
 #define N_TRACE 4000
 #define STRAIGHT 0.95
 /* Searches for curves, at values evenly spaced. */
 #define N_SEEDS 5
-#define TOGETHER 1e-5
 /* Work of following the curves, shared by all of them; that of the searches has its own budget. */
 #define TRACING_WORK 1e10
-/* A turn where two directions lead on, relative to the largest singular value. */
-#define CROSSING 1e-5
 
 typedef struct
 {
@@ -206,7 +203,7 @@ static gboolean
 crosses (JdRest       *rest,
          const double *x)
 {
-  return jd_rest_nullity (rest, x, CROSSING) > 1;
+  return jd_rest_nullity (rest, x, JD_CURVE_CROSSING) > 1;
 }
 
 static void
@@ -225,8 +222,8 @@ add_turn (Tracer       *self,
     {
       const JdTurn *other = g_ptr_array_index (self->result->turns, k);
 
-      if (fabs (other->value - turn->value) < TOGETHER * fabs (self->to - self->from) &&
-          jd_equilibrium_search_distance (&self->search, other->s, turn->s) < TOGETHER)
+      if (fabs (other->value - turn->value) < JD_SAME_TURN * fabs (self->to - self->from) &&
+          jd_equilibrium_search_distance (&self->search, other->s, turn->s) < JD_SAME_TURN)
         {
           turn_free (turn);
           return;
@@ -344,7 +341,7 @@ follow (Tracer       *self,
     return FALSE;
   for (gsize i = 0; i < n; i++)
     tangent[i] *= sign;
-  for (guint k = 0; k < N_TRACE && step > SMALLEST && jd_equilibrium_may_go_on (&self->search); k++)
+  for (guint k = 0; k < N_TRACE && step > JD_CURVE_LEAST_STEP && jd_equilibrium_may_go_on (&self->search); k++)
     {
       gboolean came_back, turns;
       double determinant;
@@ -392,7 +389,7 @@ is_known (const Tracer *self,
     {
       const Sample *sample = g_ptr_array_index (self->known, i);
 
-      if (sample->k == k && jd_equilibrium_search_distance (&self->search, sample->s, s) < TOGETHER)
+      if (sample->k == k && jd_equilibrium_search_distance (&self->search, sample->s, s) < JD_SAME_TURN)
         return TRUE;
     }
   return FALSE;

@@ -3,15 +3,9 @@
 /* Elimination row by row: each row less multiples of the reduced rows before it, whose pivots are their largest
  * entries.  The multiples are kept, so that of a row that vanishes the combination of original rows is known. */
 #include "core/analysis/jd-diagnosis-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
-
-/* What is left of a row of length 1 when it follows from others: as in jd_model_count_freedom(). */
-#define VANISHES 1e-7
-/* Entries that are rounding. */
-#define ROUNDING 1e-14
-/* Factors smaller than this times the largest name no row. */
-#define NAMED 1e-6
 
 typedef struct
 {
@@ -72,7 +66,7 @@ next_row (const Elimination *self)
     {
       const gsize c = g_array_index (self->touched, gsize, k);
 
-      if (self->pivot_row[c] > 0 && fabs (self->dense[c]) > ROUNDING)
+      if (self->pivot_row[c] > 0 && fabs (self->dense[c]) > JD_CANCELLED_ENTRY)
         first = MIN (first, self->pivot_row[c] - 1);
     }
   return first;
@@ -117,7 +111,7 @@ store (Elimination *self,
       const gsize c = g_array_index (self->touched, gsize, k);
       const Entry entry = { c, self->dense[c] };
 
-      if (fabs (entry.value) > ROUNDING)
+      if (fabs (entry.value) > JD_CANCELLED_ENTRY)
         {
           if (row->len == 0 || fabs (entry.value) > fabs (g_array_index (row, Entry, best).value))
             best = row->len;
@@ -127,7 +121,7 @@ store (Elimination *self,
       self->dense[c] = 0;
     }
   g_ptr_array_add (self->reduced, row);
-  if (row->len == 0 || !(sqrt (sum) > VANISHES))
+  if (row->len == 0 || !(sqrt (sum) > JD_RANK_ELIMINATION))
     {
       g_array_set_size (row, 0);
       return FALSE;
@@ -163,7 +157,7 @@ trace (const Elimination *self,
   result->rows = g_new (gsize, i + 1);
   result->factors = g_new (double, i + 1);
   for (gsize k = 0; k <= i; k++)
-    if (fabs (factor[k]) > NAMED * largest)
+    if (fabs (factor[k]) > JD_COEFFICIENT_OF_STATE * largest)
       {
         result->rows[result->n] = k;
         result->factors[result->n++] = factor[k] / largest;

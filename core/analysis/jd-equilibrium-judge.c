@@ -9,10 +9,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/dynamics/jd-dynamics.h"
+#include "core/linear/jd-tolerances.h"
 
 /* The equations hold for all t: looked at at these instants after the first, in the natural time. */
 static const double later[] = { 0.37, 1.9, 5.3 };
-#define HOLDS 1e-9
 
 /* The joint of a row. */
 static gsize
@@ -110,7 +110,7 @@ jd_equilibrium_holds_later (const JdEquilibriumSearch *self,
     {
       rest->time = now + later[k] * jd_statics_get_units (self->statics)->time;
       jd_rest_guess (rest, other);
-      holds = jd_rest_residual (rest, other) < HOLDS;
+      holds = jd_rest_residual (rest, other) < JD_REST_HOLDS;
     }
   rest->time = now;
   return holds;

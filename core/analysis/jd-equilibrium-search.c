@@ -3,6 +3,7 @@
 /* Solutions of the equilibrium equations in the ranges: exhaustively where the configurations are a curve, else from
  * many starts, spread evenly (Halton's sequence), each plain and deflated by what is known. */
 #include "core/analysis/jd-equilibrium-private.h"
+#include "core/linear/jd-tolerances.h"
 
 /* The search ends when this many starts in a row bring nothing new, and so many more for each parameter that the
  * equations contain. */
@@ -10,8 +11,6 @@
 #define N_QUIET_MORE 40
 #define N_QUIET_MOST 400
 #define N_STARTS_MOST 4000
-/* Two solutions nearer than this, in widths, are one. */
-#define TOGETHER 1e-6
 /* Deflated starts find many solutions that plain ones would find too: not for more than these. */
 #define N_DEFLATED 24
 
@@ -48,7 +47,7 @@ is_known (const JdEquilibriumSearch *self,
           const double              *x)
 {
   for (guint k = 0; k < found->len; k++)
-    if (jd_equilibrium_search_distance (self, g_ptr_array_index (found, k), x) < TOGETHER)
+    if (jd_equilibrium_search_distance (self, g_ptr_array_index (found, k), x) < JD_SAME_EQUILIBRIUM)
       return TRUE;
   return FALSE;
 }

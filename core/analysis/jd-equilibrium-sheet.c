@@ -11,11 +11,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
 #define N_ROUNDS 8
 #define N_TARGETS 24
-#define IMPROVES 1e-9
-#define RANK 1e-6
 /* Work for each parameter told at a limit: it takes memory and room in the answer. */
 #define LIMIT_WORK 20000.0
 
@@ -36,7 +35,7 @@ choose_free (JdRest       *rest,
   g_autofree double *basis = g_new0 (double, rest->n * rest->n + 1);
 
   return jd_rest_dimension (rest, x, basis, NULL) == dimension &&
-         jd_dense_reduce (basis, dimension, rest->n, chosen, RANK) == dimension;
+         jd_dense_reduce (basis, dimension, rest->n, chosen, JD_SHEET_RANK) == dimension;
 }
 
 /* All of @chosen but the one at @k stay where they are in x. */
@@ -88,7 +87,7 @@ climb (const JdEquilibriumSearch *self,
 
           memcpy (trial, x, rest->n_unknowns * sizeof (double));
           hold_others (self, rest, chosen, dimension, k, x);
-          if (jd_equilibrium_trace_best (self, rest, trial) > before + IMPROVES)
+          if (jd_equilibrium_trace_best (self, rest, trial) > before + JD_SHEET_IMPROVES)
             {
               memcpy (x, trial, rest->n_unknowns * sizeof (double));
               any = TRUE;

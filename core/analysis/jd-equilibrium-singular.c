@@ -10,23 +10,10 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
-#define CHART_RANK 1e-10
-/* Rows this much nearer to depending on each other than they are around. */
-#define DEAD 1e-3
-/* Forces on both sides of a position, this far away in widths: the difference of smooth ones is proportional to the
- * distance, that of a jump or a pole is not.  Forces in units of the force scale. */
-#define FAR 1e-5
-#define NEAR 1e-7
+/* Difference of the forces at JD_JUMP_NEAR, of that at JD_JUMP_FAR, where there is a jump. */
 #define JUMP_RATIO 0.3
-#define JUMP 1e-4
 #define N_JUMP_DIRECTIONS 6
-/* Of the widths: how near to each other Newton's method ends from two starts if the solution is one. */
-#define SAME_PLACE 1e-8
-/* Of the widths: how far a place of dependent rows may be from one that rounding told, for it to be the same; and the
- * last step to it, with derivatives by differences over a distance that makes each step a thousand times shorter. */
-#define REACH 1e-4
-#define ASIDE 1e-6
-#define ARRIVED 1e-12
+/* Newton's steps to a dead centre. */
 #define N_SINGULAR 20
 
 /* How many directions of the parameters have inertia around s. */
@@ -45,7 +32,7 @@ mass_rank (const JdEquilibriumSearch *self,
   for (gsize i = 0; i < self->n; i++)
     largest = fmax (largest, fabs (inertias[i]));
   for (gsize i = 0; i < self->n; i++)
-    rank += fabs (inertias[i]) > CHART_RANK * largest ? 1 : 0;
+    rank += fabs (inertias[i]) > JD_RANK_CHART * largest ? 1 : 0;
   return rank;
 }
 
@@ -99,7 +86,7 @@ jd_equilibrium_is_dead_centre (const JdEquilibriumSearch *self,
 
   for (gsize i = 0; i < self->n; i++)
     near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
-  return row_independence (self, rest, x) < DEAD * row_independence (self, rest, near);
+  return row_independence (self, rest, x) < JD_DEAD_CENTRE * row_independence (self, rest, near);
 }
 
 /* The place of dependent rows next to s, by Gauss and Newton from there: f = 0, A^T mu = 0 and |mu| = 1, in widths. */
@@ -164,12 +151,12 @@ derive (Singular *self,
     {
       const double before = s[j];
 
-      s[j] += ASIDE * self->search->width[j];
+      s[j] += JD_DEAD_ASIDE * self->search->width[j];
       gather_rows (self, s, rows, NULL);
       s[j] = before;
       for (gsize h = 0; h < self->k; h++)
         for (gsize i = 0; i < n; i++)
-          second[i * n + j] += self->mu[h] * (rows[h * n + i] - self->rows[h * n + i]) / ASIDE;
+          second[i * n + j] += self->mu[h] * (rows[h * n + i] - self->rows[h * n + i]) / JD_DEAD_ASIDE;
     }
 }
 
@@ -248,12 +235,12 @@ jd_equilibrium_find_singular (const JdEquilibriumSearch *self,
 
   if (!start_singular (&singular, at))
     return FALSE;
-  for (guint k = 0; k < N_SINGULAR && !(length <= ARRIVED); k++)
+  for (guint k = 0; k < N_SINGULAR && !(length <= JD_DEAD_ARRIVED); k++)
     length = step_singular (&singular, at);
   for (gsize i = 0; i < singular.k + self->n; i++)
     largest = fmax (largest, fabs (singular.residual[i]));
-  if (!(length <= ARRIVED) || !(largest <= JD_RANK_DERIVED) ||
-      !(jd_equilibrium_search_distance (self, at, s) <= REACH))
+  if (!(length <= JD_DEAD_ARRIVED) || !(largest <= JD_RANK_DERIVED) ||
+      !(jd_equilibrium_search_distance (self, at, s) <= JD_DEAD_REACH))
     return FALSE;
   memcpy (s, at, self->n * sizeof (double));
   return TRUE;
@@ -328,8 +315,8 @@ jd_equilibrium_is_force_singular (const JdEquilibriumSearch *self,
 
       for (gsize i = 0; i < self->n; i++)
         direction[i] = g_rand_double_range (rand, -1.0, 1.0);
-      near = force_difference (self, rest, x, direction, NEAR);
-      if (near > JUMP && near > JUMP_RATIO * force_difference (self, rest, x, direction, FAR))
+      near = force_difference (self, rest, x, direction, JD_JUMP_NEAR);
+      if (near > JD_JUMP_LEAST && near > JUMP_RATIO * force_difference (self, rest, x, direction, JD_JUMP_FAR))
         return TRUE;
     }
   return FALSE;
@@ -347,7 +334,7 @@ jd_equilibrium_has_place (const JdEquilibriumSearch *self,
     return TRUE;
   moved = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
   for (gsize i = 0; i < self->n; i++)
-    moved[i] += self->ignorable[i] ? 0.0 : FAR * self->width[i] * g_rand_double_range (rand, -1.0, 1.0);
+    moved[i] += self->ignorable[i] ? 0.0 : JD_JUMP_FAR * self->width[i] * g_rand_double_range (rand, -1.0, 1.0);
   jd_rest_guess (rest, moved);
-  return jd_rest_converge (rest, moved, NULL) && jd_equilibrium_search_distance (self, moved, x) < SAME_PLACE;
+  return jd_rest_converge (rest, moved, NULL) && jd_equilibrium_search_distance (self, moved, x) < JD_DEAD_SAME_PLACE;
 }

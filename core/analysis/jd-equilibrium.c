@@ -8,21 +8,17 @@
 #include "core/analysis/jd-equilibrium-private.h"
 #include "core/analysis/jd-imperfect.h"
 #include "core/analysis/jd-stability.h"
+#include "core/linear/jd-tolerances.h"
 
 /* Of joints that may or may not act, every choice is tried up to this many. */
 #define N_CHOICES_MOST 6
 /* Work of a search, shared by the choices, and of telling what was found. */
 #define SEARCH_WORK 1e10
 #define TELLING_WORK 5e9
-/* In widths: two equilibria nearer than this are one; values nearer than this are the same, in the order of the answer. */
-#define TOGETHER 1e-6
-#define APART 1e-9
 /* Multiplications that judging one position may take. */
 #define JUDGING_WORK 2e10
 /* Of the stability of one equilibrium, for the cube of its parameters. */
 #define STABILITY_WORK 12.0
-/* Rounding of the derivative of a force, in units of the force scale and the width. */
-#define ROUNDING 1e-13
 
 static void
 equilibrium_clear (gpointer data)
@@ -170,7 +166,7 @@ equilibrium_new (const JdEquilibriumSearch *self,
   e->residual = jd_rest_residual (rest, x);
   e->rounding = g_new0 (double, self->n + 1);
   for (gsize i = 0; i < self->n; i++)
-    e->rounding[i] = ROUNDING * rest->scale / self->width[i];
+    e->rounding[i] = JD_ROUNDING * rest->scale / self->width[i];
   return e;
 }
 
@@ -193,7 +189,7 @@ is_listed (const JdEquilibriumSearch *self,
 
       /* Ranges of different dimensions may be told by one point. */
       if (other->admissible && other->dimension == e->dimension &&
-          jd_equilibrium_search_distance (self, other->s, e->s) < TOGETHER)
+          jd_equilibrium_search_distance (self, other->s, e->s) < JD_SAME_EQUILIBRIUM)
         return TRUE;
     }
   return FALSE;
@@ -309,7 +305,7 @@ compare_equilibria (gconstpointer a,
   if (x->admissible != y->admissible)
     return x->admissible ? -1 : 1;
   for (gsize i = 0; i < self->n; i++)
-    if (fabs (x->s[i] - y->s[i]) > APART * self->width[i])
+    if (fabs (x->s[i] - y->s[i]) > JD_SAME * self->width[i])
       return x->s[i] < y->s[i] ? -1 : 1;
   return 0;
 }
@@ -323,7 +319,7 @@ compare_corners (gconstpointer a,
   const JdEquilibriumSearch *self = user_data;
 
   for (gsize i = 0; i < self->n; i++)
-    if (fabs (x->s[i] - y->s[i]) > APART * self->width[i])
+    if (fabs (x->s[i] - y->s[i]) > JD_SAME * self->width[i])
       return x->s[i] < y->s[i] ? -1 : 1;
   return 0;
 }

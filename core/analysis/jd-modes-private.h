@@ -2,11 +2,9 @@
 #pragma once
 
 #include "core/analysis/jd-modes.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
-
-/* Rank of rows; parts of matrices that count as 0, relative to their entries. */
-#define JD_MODES_NEGLIGIBLE 1e-10
 
 /* The reduced problem.  Rows of z: orthonormal directions of free velocities; leaves: those that only differential
  * equations forbid. */

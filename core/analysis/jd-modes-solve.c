@@ -16,22 +16,6 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
-/* An inertia below this part of the largest is none; a square of a frequency below this part of the largest is 0. */
-#define MASSLESS 1e-12
-#define ZERO_SQUARE 1e-11
-/* Eigenvalues below this part of the largest are 0: a double one is exact to the root of the rounding only. */
-#define ZERO 1e-6
-/* Growth below this part of the largest eigenvalue is rounding, in the numbers told. */
-#define ROUNDING 1e-10
-/* Phases nearer than this to 0 or pi are real shapes; amplitudes below this part of the farthest, in displacements,
- * have no phase that rounding leaves. */
-#define REAL_PHASE 1e-6
-/* An amplitude below this part of the farthest, both in displacements, is 0; amplitudes this near are the same. */
-#define STILL 1e-13
-#define SAME 1e-9
-/* Singular inertia: a denominator below this part of its numerator; and an eigenvalue below this part of the stiffness. */
-#define INFINITE 1e-13
-
 gboolean
 jd_modes_is_negligible (const double *a,
                         gsize         n,
@@ -107,9 +91,9 @@ add_mode (JdLinearized    *self,
   for (gsize k = 0; k < r->n_p; k++)
     farthest = fmax (farthest, gsl_complex_abs (p[k]) / r->displacement[k]);
   for (gsize k = 0; k < r->n_p; k++)
-    if (gsl_complex_abs (p[k]) <= STILL * farthest * r->displacement[k])
+    if (gsl_complex_abs (p[k]) <= JD_ROUNDING * farthest * r->displacement[k])
       p[k] = gsl_complex_rect (0.0, 0.0);
-    else if (gsl_complex_abs (p[k]) > largest * (1.0 + SAME))
+    else if (gsl_complex_abs (p[k]) > largest * (1.0 + JD_SAME))
       {
         largest = gsl_complex_abs (p[k]);
         first = p[k];
@@ -117,13 +101,13 @@ add_mode (JdLinearized    *self,
   for (gsize k = 0; k < r->n_p && largest > 0.0; k++)
     {
       const gsl_complex relative = gsl_complex_div (p[k], first);
-      const gboolean has_phase = gsl_complex_abs (p[k]) > REAL_PHASE * farthest * r->displacement[k];
+      const gboolean has_phase = gsl_complex_abs (p[k]) > JD_MODE_PHASE * farthest * r->displacement[k];
       const double size = gsl_complex_abs (relative), phase = has_phase ? gsl_complex_arg (relative) : 0.0;
 
       mode->shape[k] = size;
-      if (fabs (phase) < REAL_PHASE)
+      if (fabs (phase) < JD_MODE_PHASE)
         continue;
-      if (fabs (fabs (phase) - G_PI) < REAL_PHASE)
+      if (fabs (fabs (phase) - G_PI) < JD_MODE_PHASE)
         {
           mode->shape[k] = -size;
           continue;
@@ -214,7 +198,7 @@ find_principal (Principal       *self,
       self->mu[e] = values[f - 1 - e];
       memcpy (self->v + e * f, vectors + (f - 1 - e) * f, f * sizeof (double));
     }
-  while (self->massive < f && self->mu[self->massive] > MASSLESS * fmax (self->mu[0], 0.0))
+  while (self->massive < f && self->mu[self->massive] > JD_MASS_ZERO * fmax (self->mu[0], 0.0))
     self->massive++;
   self->k = jd_modes_project (self->v, f, r->stiffness, f);
   self->shapes = g_new0 (double, f * r->n_p + 1);
@@ -261,8 +245,8 @@ solve_massive (JdLinearized    *self,
       a[i * massive + j] = 0.5 * (k[i * r->f + j] + k[j * r->f + i]) / sqrt (mu[i] * mu[j]);
   if (!jd_linear_symmetric (a, massive, squares, vectors))
     return FALSE;
-  zero = ZERO_SQUARE * fmax (fabs (squares[0]), fabs (squares[massive - 1])) +
-         INFINITE * r->stiffness_size / mu[massive - 1];
+  zero = JD_MODE_ZERO_SQUARE * fmax (fabs (squares[0]), fabs (squares[massive - 1])) +
+         JD_MODE_INFINITE * r->stiffness_size / mu[massive - 1];
   for (gsize c = 0; c < massive; c++)
     {
       for (gsize e = 0; e < massive; e++)
@@ -316,8 +300,8 @@ has_mirror (const gsl_complex *values,
             double             scale)
 {
   for (gsize j = 0; j < n; j++)
-    if (j != k && fabs (GSL_REAL (values[j]) + GSL_REAL (values[k])) < ROUNDING * 100.0 * scale &&
-        fabs (GSL_IMAG (values[j])) < ROUNDING * scale)
+    if (j != k && fabs (GSL_REAL (values[j]) + GSL_REAL (values[k])) < JD_MODES_NEGLIGIBLE * 100.0 * scale &&
+        fabs (GSL_IMAG (values[j])) < JD_MODES_NEGLIGIBLE * scale)
       return TRUE;
   return FALSE;
 }
@@ -340,12 +324,12 @@ take_eigenvalues (JdLinearized      *self,
 
       if (!isfinite (gsl_complex_abs (values[k])) || frequency < 0.0)
         continue;
-      if (gsl_complex_abs (values[k]) <= ZERO * self->scale)
+      if (gsl_complex_abs (values[k]) <= JD_MODE_ZERO * self->scale)
         {
           self->n_zero++;
           continue;
         }
-      if (fabs (growth) < ROUNDING * self->scale)
+      if (fabs (growth) < JD_MODES_NEGLIGIBLE * self->scale)
         growth = 0.0;
       /* A real growth and the same decay are one motion of an undamped system. */
       if (frequency == 0.0 && growth < 0.0 && has_mirror (values, n, k, self->scale))
@@ -386,7 +370,7 @@ jd_modes_solve_general (JdLinearized     *self,
   for (gsize k = 0; k < n; k++)
     {
       const gsl_complex top = gsl_complex_rect (re[k], im[k]);
-      const gboolean infinite = fabs (bottom[k]) <= INFINITE * fmax (gsl_complex_abs (top), DBL_MIN);
+      const gboolean infinite = fabs (bottom[k]) <= JD_MODE_INFINITE * fmax (gsl_complex_abs (top), DBL_MIN);
 
       if (infinite)
         self->n_massless++;

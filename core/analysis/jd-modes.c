@@ -15,17 +15,11 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* Largest unbalanced force of a steady motion, relative to the forces at rest. */
-#define STEADY 1e-7
-/* Of the natural force: where there are none. */
-#define NO_FORCE 1e-9
 /* Multiplications that the modes of one position may take; those of the symmetric problem, and of the pencil of twice
  * the size, for the cube of the number of free directions that hang together. */
 #define MODES_WORK 1.5e10
 #define SYMMETRIC_WORK 12.0
 #define PENCIL_WORK 300.0
-/* Damping beside the geometric mean of inertia and stiffness, below which it is none. */
-#define DAMPED 1e-2
 
 static void
 mode_free (gpointer data)
@@ -309,7 +303,8 @@ jd_linearized_new (JdStatics       *statics,
   find_shapes (&r, statics, t, s);
   self->has_stiffness = is_symmetric (r.stiffness, r.f, r.stiffness_size);
   self->gyroscopic = !jd_modes_is_negligible (r.damping, r.f,
-                                              fmax (r.damping_size, DAMPED * sqrt (mass_size * r.stiffness_size)));
+                                              fmax (r.damping_size,
+                                                    JD_MODE_DAMPED * sqrt (mass_size * r.stiffness_size)));
   if (!check_work (&r, self->has_stiffness && !self->gyroscopic, error))
     return NULL;
   if (self->has_stiffness)
@@ -455,7 +450,7 @@ jd_modes_new_steady (JdParameterization  *parameterization,
   scale = balance (statics, t, s, NULL, acts, y, &worst);
   memset (y, 0, jd_statics_get_n_rows (statics) * sizeof (double));
   left = balance (statics, t, s, rates, acts, y, &worst);
-  if (!(left <= STEADY * fmax (scale, NO_FORCE)) || jd_statics_depends_on_time (statics))
+  if (!(left <= JD_STEADY_FORCE * fmax (scale, JD_FORCE_ZERO)) || jd_statics_depends_on_time (statics))
     {
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                    _("The state is no steady motion: a generalized force of %g is left along “%s”"),

@@ -5,6 +5,7 @@
 #include <gsl/gsl_vector.h>
 
 #include "core/linear/jd-budget.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-statics.h"
 
 G_BEGIN_DECLS
@@ -41,9 +42,6 @@ typedef struct
   JdBudget    *budget;       /* lent; NULL: no limit */
 } JdRest;
 
-/* A row's multiplier counts as a pull, or T as too large, beyond this part of the force scale; a gap as closed
- * within. */
-#define JD_REST_TOLERANCE 1e-8
 /* Singular values, and parts of directions, below this part of the largest are zero. */
 
 /* @acts: R flags; @width: S; @vary: the constant is an unknown. */

@@ -13,16 +13,7 @@
 
 #define N_NEWTON 80
 #define N_HALVINGS 12
-/* Converged: residuals in units of the force scale, of metres and radians. */
-#define CONVERGED 1e-11
-/* Nothing but rounding: a step would follow that. */
-#define EXACT 1e-14
-/* Where roots are double Newton's method ends before: this is still an equilibrium. */
-#define ACCEPTED 1e-10
-#define STEP_TOLERANCE 1e-14
-#define CONFIRMED 1e-8
-/* How far off, in widths, and what unbalanced force there is a jump. */
-#define OFF 1e-7
+/* Unbalanced force of a jump at the distance JD_JUMP_NEAR, in units of the force scale. */
 #define JUMP 0.05
 /* Derivative of a force, in its scale and widths, that is none. */
 #define STEEPEST 1e7
@@ -135,7 +126,7 @@ take_step (JdRest   *self,
       for (gsize i = 0; i < self->n_unknowns; i++)
         self->trial[i] = x[i] + length * gsl_vector_get (self->step, i) * jd_rest_unit (self, i);
       residual = jd_rest_residual (self, self->trial);
-      if (isfinite (residual) && (!must_fall || residual < last || residual < CONVERGED))
+      if (isfinite (residual) && (!must_fall || residual < last || residual < JD_REST_CONVERGED))
         break;
     }
   if (isfinite (residual))
@@ -175,7 +166,7 @@ is_continuous (JdRest       *self,
         double residual;
 
         for (gsize i = 0; i < n; i++)
-          moved[i] = x[i] + sign * OFF * basis[k * n + i] * self->width[i];
+          moved[i] = x[i] + sign * JD_JUMP_NEAR * basis[k * n + i] * self->width[i];
         jd_rest_guess (self, moved);
         residual = jd_rest_residual (self, moved);
         if (residual > JUMP)
@@ -225,7 +216,7 @@ is_confirmed (JdRest       *self,
       for (gsize i = 0; i < n; i++)
         moved[i] -= d[i] * self->width[i];
       jd_rest_guess (self, moved);
-      if (!(jd_rest_residual (self, moved) < CONFIRMED))
+      if (!(jd_rest_residual (self, moved) < JD_REST_TOLERANCE))
         return FALSE;
     }
   return is_continuous (self, moved, rows, k) && has_derivative (self, moved);
@@ -246,24 +237,24 @@ jd_rest_converge (JdRest    *self,
 
       if (jd_budget_is_spent (self->budget))
         return FALSE;
-      if (residual < EXACT)
+      if (residual < JD_REST_EXACT)
         break;
       if (!jd_rest_jacobian (self, x))
         return FALSE;
       if (!least_step (self, self->n_equations, self->residual))
         return FALSE;
-      if (deflated && residual > CONVERGED)
+      if (deflated && residual > JD_REST_CONVERGED)
         deflate (self, x, known);
-      if (step_size (self) < STEP_TOLERANCE)
+      if (step_size (self) < JD_REST_LAST_STEP)
         break;
       residual = take_step (self, x, last, !deflated);
       /* Two more steps after convergence, for the last digits. */
-      if (residual < CONVERGED && ++settled > 2)
+      if (residual < JD_REST_CONVERGED && ++settled > 2)
         break;
-      if (residual < ACCEPTED && !(residual < last))
+      if (residual < JD_REST_ACCEPTED && !(residual < last))
         break;
     }
-  return isfinite (residual) && residual < ACCEPTED;
+  return isfinite (residual) && residual < JD_REST_ACCEPTED;
 }
 
 gboolean

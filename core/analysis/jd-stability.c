@@ -2,23 +2,16 @@
 #include "core/analysis/jd-stability.h"
 
 #include "core/analysis/jd-gyroscopic.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-format.h"
 
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
 
-/* Eigenvalues of the Hessian below this part of the largest prove no strict minimum; growth below this part of the
- * largest eigenvalue no instability, for that is how far rounding moves a double one. */
-#define STRICT 1e-8
-#define GROWS 1e-6
-#define DECAYS 1e-8
-/* A multiplier below this part of the natural one, or of the stiffness, carries no force. */
-#define CARRIES 1e-7
 /* Around the equilibrium, in natural units, where forces are tested for a potential. */
 #define NEARBY 0.03
 #define N_NEARBY 4
-#define SYMMETRIC 1e-8
 
 /* What is asked of the efforts and the equations before the criteria are applied. */
 typedef struct
@@ -60,7 +53,7 @@ look_at_rows (Judge *j)
       j->semi |= equation->kind == JD_EQUATION_SEMI_HOLONOMIC;
       if (equation->side == 0 || row->kind != JD_STATICS_COMPLEMENTARY)
         continue;
-      if (equation->side * j->e->y[h] > STRICT * largest)
+      if (equation->side * j->e->y[h] > JD_MODE_STRICT * largest)
         j->presses = TRUE;
       else
         j->grazes = TRUE;
@@ -125,7 +118,7 @@ is_derivable (const Judge *j)
         largest = fmax (largest, fabs (numbers->stiffness[i]));
       for (gsize a = 0; a < n; a++)
         for (gsize b = 0; b < a; b++)
-          if (!(fabs (numbers->stiffness[a * n + b] - numbers->stiffness[b * n + a]) <= SYMMETRIC * largest))
+          if (!(fabs (numbers->stiffness[a * n + b] - numbers->stiffness[b * n + a]) <= JD_SYMMETRIC * largest))
             return FALSE;
       for (gsize i = 0; i < n; i++)
         s[i] = j->e->s[i] + NEARBY * g_rand_double_range (rand, -1.0, 1.0);
@@ -163,7 +156,7 @@ stiffness_size (const JdLinearized *l)
 static gboolean
 is_strict_minimum (const JdLinearized *l)
 {
-  return l->n_freedom == 0 || l->stiffness[0] > STRICT * stiffness_size (l);
+  return l->n_freedom == 0 || l->stiffness[0] > JD_MODE_STRICT * stiffness_size (l);
 }
 
 /* Rows that no function integrates forbid velocities, not positions: only a minimum in all directions the holonomic
@@ -179,7 +172,7 @@ is_strict_without (const Judge *j)
     if (!jd_statics_get_row (j->statics, h)->holonomic)
       {
         /* Where they carry force, the position is no stationary point of the potential. */
-        if (fabs (j->e->y[h]) > CARRIES * (1.0 + stiffness_size (j->linearized)))
+        if (fabs (j->e->y[h]) > JD_MULTIPLIER_CARRIES * (1.0 + stiffness_size (j->linearized)))
           return FALSE;
         acts[h] = FALSE;
       }
@@ -254,7 +247,7 @@ static gboolean
 falls_with_any_mass (const JdLinearized *l)
 {
   return l->has_stiffness && !l->gyroscopic && l->n_massless > 0 && l->n_freedom > 0 &&
-         l->stiffness[0] < -STRICT * stiffness_size (l);
+         l->stiffness[0] < -JD_MODE_STRICT * stiffness_size (l);
 }
 
 static JdStability
@@ -265,7 +258,7 @@ judge_linearized (const Judge  *j,
   const JdLinearized *l = j->linearized;
   const char *ignorable = find_ignorable (j);
 
-  if (l->growth > GROWS * l->scale)
+  if (l->growth > JD_MODE_GROWS * l->scale)
     {
       *out_why = g_strdup_printf (_("Linearized motion: it grows at %.6g 1/s"), l->growth);
       return JD_STABILITY_UNSTABLE;
@@ -276,7 +269,8 @@ judge_linearized (const Judge  *j,
                              "inertia, however small, the linearized motion would grow"));
       return JD_STABILITY_UNSTABLE;
     }
-  if (l->modes->len > 0 && l->n_zero == 0 && l->n_leaves == 0 && l->n_massless == 0 && l->growth < -DECAYS * l->scale)
+  if (l->modes->len > 0 && l->n_zero == 0 && l->n_leaves == 0 && l->n_massless == 0 &&
+      l->growth < -JD_MODE_DECAYS * l->scale)
     {
       *out_why = g_strdup (_("Linearized motion: all of it decays (Lyapunov's first method)"));
       return JD_STABILITY_STABLE;
@@ -289,7 +283,7 @@ judge_linearized (const Judge  *j,
   else if (j->e->dimension > 0)
     *out_why = g_strdup (_("Undecided: one of a range of equilibria, so V - E0 has no strict minimum, and the linearized motion "
                            "does not grow"));
-  else if (l->has_stiffness && l->n_freedom > 0 && l->stiffness[0] < -STRICT * stiffness_size (l))
+  else if (l->has_stiffness && l->n_freedom > 0 && l->stiffness[0] < -JD_MODE_STRICT * stiffness_size (l))
     *out_why = g_strdup (_("Undecided: V - E0 has no minimum, but the gyroscopic terms keep the linearized motion from growing"));
   else
     *out_why = g_strdup (_("Undecided: the second derivatives of V - E0 do not tell a minimum, and the linearized motion does "
@@ -328,7 +322,7 @@ jd_stability_judge (JdParameterization   *parameterization,
     {
       const JdStability stability = judge_minimum (&j, out_why);
 
-      if (stability == JD_STABILITY_STABLE || !(linearized->growth > GROWS * linearized->scale))
+      if (stability == JD_STABILITY_STABLE || !(linearized->growth > JD_MODE_GROWS * linearized->scale))
         return stability;
       g_clear_pointer (out_why, g_free);
     }

@@ -281,6 +281,69 @@
 
 /* --- Equilibria and small oscillations. --- */
 
+/* Residual of an equilibrium, in units of the force scale, of m and of rad: Newton's method has converged; only
+ * rounding is left; the iteration has ended before, where roots are double; and of a neighbour that is one too. */
+#define JD_REST_CONVERGED    1e-11
+#define JD_REST_EXACT        1e-14
+#define JD_REST_ACCEPTED     1e-10
+#define JD_REST_HOLDS        1e-9
+/* Newton's last step, in units of the unknowns. */
+#define JD_REST_LAST_STEP    1e-14
+/* A multiplier that pulls, or a force of friction that is too large, of the force scale; a gap that is closed. */
+#define JD_REST_TOLERANCE    1e-8
+/* Two equilibria of a search, and two turns of a curve, in widths. */
+#define JD_SAME_EQUILIBRIUM  1e-6
+#define JD_SAME_TURN         1e-5
+/* The least step along a curve, in widths. */
+#define JD_CURVE_LEAST_STEP  1e-7
+/* Singular values of a turn, of the largest, where two curves cross; and of the equations at the crossing. */
+#define JD_CURVE_CROSSING    1e-5
+#define JD_CROSSING_NULLITY  1e-6
+/* Circle around a crossing from which curves are sought, in widths. */
+#define JD_CROSSING_RADIUS   2e-3
+/* Part of a direction that is not of multipliers alone. */
+#define JD_CROSSING_MULTIPLIERS 1e-4
+/* Change of the constant along a curve, of the squared radius of the circle. */
+#define JD_CROSSING_FLAT     1e-4
+/* Improvement of the force on a sheet of equilibria, and the rank of its directions. */
+#define JD_SHEET_IMPROVES    1e-9
+#define JD_SHEET_RANK        1e-6
+/* Inertia of a direction of the parameters, of the largest: how many directions a chart has. */
+#define JD_RANK_CHART        1e-10
+/* Forces on both sides of a position, at these distances in widths: the difference of smooth ones is proportional to
+ * the distance, that of a jump is not.  The least jump, in units of the force scale. */
+#define JD_JUMP_FAR          1e-5
+#define JD_JUMP_NEAR         1e-7
+#define JD_JUMP_LEAST        1e-4
+/* Dead centres: how much nearer to depending on each other rows are than around them; how near two ends of Newton's
+ * method are that are one; how far a dead centre is from the place that rounding told; the distance of differences,
+ * each step of which is a thousand times shorter; the last step.  Distances in widths. */
+#define JD_DEAD_CENTRE       1e-3
+#define JD_DEAD_SAME_PLACE   1e-8
+#define JD_DEAD_REACH        1e-4
+#define JD_DEAD_ASIDE        1e-6
+#define JD_DEAD_ARRIVED      1e-12
+/* Unbalanced force of a steady motion, of the forces at rest; and of the natural force, below which there is none. */
+#define JD_STEADY_FORCE      1e-7
+#define JD_FORCE_ZERO        1e-9
+/* Parts of the matrices of small oscillations, of their entries; growth of a mode, of the largest eigenvalue. */
+#define JD_MODES_NEGLIGIBLE  1e-10
+/* Square of a frequency that is 0, of the largest; an eigenvalue that is 0: a double one is exact to the root. */
+#define JD_MODE_ZERO_SQUARE  1e-11
+#define JD_MODE_ZERO         1e-6
+/* Phase, rad, of a real shape; an amplitude, of the farthest, that has no phase but rounding. */
+#define JD_MODE_PHASE        1e-6
+/* Singular inertia: the denominator of an eigenvalue, of its numerator. */
+#define JD_MODE_INFINITE     1e-13
+/* Damping, of the mean of inertia and stiffness, below which there is none. */
+#define JD_MODE_DAMPED       1e-2
+/* Eigenvalue of the Hessian that proves a strict minimum, of the largest; decay of a mode, likewise. */
+#define JD_MODE_STRICT       1e-8
+#define JD_MODE_DECAYS       1e-8
+/* A multiplier that carries a force, of the natural one or of the stiffness. */
+#define JD_MULTIPLIER_CARRIES 1e-7
+/* Difference of a matrix and its transpose where forces have a potential, of the largest entry. */
+#define JD_SYMMETRIC         1e-8
 /* Growth of a mode, of the largest eigenvalue: rounding moves a double eigenvalue by the root of its own size. */
 #define JD_MODE_GROWS        1e-6
 /* Eigenvalue of the Hessian of a steady motion that proves a strict minimum, of the largest. */

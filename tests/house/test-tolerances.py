@@ -21,7 +21,7 @@ DECLARED = {
     ("core/mechanism/jd-mechanism-degree.c", "1e-3"): "size of a parameter at which an expression is examined",
 }
 # Files whose literals are still to be moved.
-TO_MOVE = re.compile(r"core/analysis/jd-(equilibrium|branches|diagnosis|modes|stability|rest)")
+TO_MOVE = re.compile(r"core/analysis/jd-(equilibrium-(curve|family|ranges)|rest-margin|diagnosis(-conflict)?)\.c")
 
 
 def program_text(text):
