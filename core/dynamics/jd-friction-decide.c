@@ -12,15 +12,6 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Parts of the forces, of the accelerations, that are rounding. */
-#define FORCE_ROUNDING JD_INEQUALITY_HOLDS
-#define ACCELERATION_ROUNDING JD_INEQUALITY_HOLDS
-/* The part of the forces by which sticking has to be possible just after it came to its end. */
-#define LEAVING JD_STICK_AGAIN
-/* Two motions are one if their accelerations agree to this part of the largest. */
-#define SAME_MOTION JD_SAME_SOLUTION
-/* Rows that depend on each other; multipliers that are the same, of the forces. */
-#define IDLE_RANK JD_RANK_ROWS
 /* Cases altogether that are tried. */
 #define MAX_CASES 200000
 /* Starts of the search for directions where one led to nothing. */
@@ -48,8 +39,8 @@ rows_consistent (const JdFrictionSearch *self)
     {
       const gsize h = self->unilateral[u];
 
-      if (self->active[h] ? self->side[h] * self->problem->y[h] < -FORCE_ROUNDING * self->force
-                          : self->side[h] * row_acceleration (self, h) < -ACCELERATION_ROUNDING * self->acceleration)
+      if (self->active[h] ? self->side[h] * self->problem->y[h] < -JD_INEQUALITY_HOLDS * self->force
+                          : self->side[h] * row_acceleration (self, h) < -JD_INEQUALITY_HOLDS * self->acceleration)
         return FALSE;
     }
   return TRUE;
@@ -76,7 +67,7 @@ static gboolean
 laws_consistent (const JdFrictionSearch *self)
 {
   const JdFriction *friction = self->friction;
-  const double rounding = FORCE_ROUNDING * self->force;
+  const double rounding = JD_INEQUALITY_HOLDS * self->force;
 
   for (gsize k = 0; k < self->l; k++)
     {
@@ -87,10 +78,11 @@ laws_consistent (const JdFrictionSearch *self)
       if (friction->bilateral[k] && row >= 0 && friction->signs[k] * self->problem->y[row] < -rounding)
         return FALSE;
       if (jd_friction_rests (friction, k) &&
-          acceleration_along (self, k) < -ACCELERATION_ROUNDING * self->acceleration)
+          acceleration_along (self, k) < -JD_INEQUALITY_HOLDS * self->acceleration)
         return FALSE;
     }
-  return !(jd_friction_slack (friction, self->problem->y) < (friction->leaving ? LEAVING * self->force : -rounding));
+  return !(jd_friction_slack (friction, self->problem->y) <
+           (friction->leaving ? JD_STICK_AGAIN * self->force : -rounding));
 }
 
 void
@@ -127,7 +119,7 @@ same_motion (const JdFrictionSearch *self)
 
   for (gsize i = 0; i < self->n; i++)
     difference = MAX (difference, fabs (self->x[i] - self->problem->x[i]));
-  return difference <= SAME_MOTION * self->acceleration;
+  return difference <= JD_SAME_SOLUTION * self->acceleration;
 }
 
 /* A multiplier is unique if it was unique without friction, and no T that is free changes it: sum_k null_k y_kh = 0.
@@ -205,7 +197,7 @@ find_idle (const JdFrictionSearch  *self,
   for (gsize e = 0; e < pattern->n_rows; e++)
     if (masked[pattern->row_row[e]])
       a[pattern->row_column[e] * width + place[pattern->row_row[e]]] = self->problem->rows[e];
-  rank = jd_dense_reduce (a, self->n, width, pivots, IDLE_RANK);
+  rank = jd_dense_reduce (a, self->n, width, pivots, JD_RANK_ROWS);
   jd_dense_null_space (a, width, rank, pivots, basis);
   *out_idle = g_new0 (double, (width - rank) * self->m + 1);
   for (gsize d = 0; d < width - rank; d++)
@@ -233,11 +225,11 @@ normals_move (JdFrictionSearch *self)
         friction->base_y[h] = base[h] + self->force * idle[d * self->m + h];
       moves = !_jd_friction_solve_case (self);
       for (gsize i = 0; i < self->n; i++)
-        moves |= !(fabs (self->problem->x[i] - x[i]) <= SAME_MOTION * self->acceleration);
+        moves |= !(fabs (self->problem->x[i] - x[i]) <= JD_SAME_SOLUTION * self->acceleration);
       for (gsize h = 0; h < self->m; h++)
-        self->sways[h] |= !(fabs (self->problem->y[h] - y[h]) <= IDLE_RANK * self->force);
+        self->sways[h] |= !(fabs (self->problem->y[h] - y[h]) <= JD_RANK_ROWS * self->force);
       for (gsize k = 0; k < self->l; k++)
-        self->sways_force[k] |= !(fabs (friction->forces[k] - forces[k]) <= IDLE_RANK * self->force);
+        self->sways_force[k] |= !(fabs (friction->forces[k] - forces[k]) <= JD_RANK_ROWS * self->force);
     }
   memcpy (friction->base_y, base, self->m * sizeof (double));
   _jd_friction_solve_case (self);

@@ -14,14 +14,9 @@
 
 /* Looks around the circle for one slip that begins. */
 #define N_DIRECTIONS 96
-/* Newton's steps towards the directions of several slips that begin together, their widest and that of differences,
- * rad; what is left across them, of the accelerations, where they end and where they are taken. */
+/* Newton's steps towards the directions of several slips that begin together, and the widest step, rad. */
 #define N_TURNS 40
 #define WIDEST 0.5
-#define TURN JD_SLIP_TURN
-#define SINGULAR JD_SLIP_SINGULAR
-#define DIRECTED JD_ROUNDING
-#define ACCEPTED JD_SLIP_ACROSS
 
 /* How the slip of law @k and its partner begins to grow. */
 static void
@@ -135,17 +130,17 @@ find_turn (JdFrictionSearch *self,
   for (gsize c = 0; c < n; c++)
     {
       memcpy (at->trial, at->angles, n * sizeof (double));
-      at->trial[c] += TURN;
+      at->trial[c] += JD_SLIP_TURN;
       if (!isfinite (look_across (self, at, at->trial, moved)))
         return FALSE;
       for (gsize r = 0; r < n; r++)
-        at->jacobian[r * n + c] = (moved[r] - at->across[r]) / TURN;
+        at->jacobian[r * n + c] = (moved[r] - at->across[r]) / JD_SLIP_TURN;
     }
   for (gsize r = 0; r < n; r++)
     for (gsize c = 0; c < n; c++)
       scale[r] = MAX (scale[r], fabs (at->jacobian[r * n + c]));
   memcpy (at->trial, at->across, n * sizeof (double));
-  if (!jd_dense_lu_factor (at->jacobian, pivot, scale, n, SINGULAR))
+  if (!jd_dense_lu_factor (at->jacobian, pivot, scale, n, JD_SLIP_SINGULAR))
     return FALSE;
   jd_dense_lu_solve (at->jacobian, pivot, at->trial, n);
   return TRUE;
@@ -159,7 +154,7 @@ turn (JdFrictionSearch *self,
   g_autofree double *next = g_new (double, at->n), *across = g_new (double, at->n);
   double left = look_across (self, at, at->angles, at->across);
 
-  for (guint k = 0; k < N_TURNS && isfinite (left) && left > DIRECTED; k++)
+  for (guint k = 0; k < N_TURNS && isfinite (left) && left > JD_ROUNDING; k++)
     {
       double length = 1.0, after = NAN;
 
@@ -180,7 +175,7 @@ turn (JdFrictionSearch *self,
       left = after;
     }
   /* the last look may have been elsewhere */
-  return look_across (self, at, at->angles, at->across) <= ACCEPTED;
+  return look_across (self, at, at->angles, at->across) <= JD_SLIP_ACROSS;
 }
 
 /* Several that begin together: from the directions without friction, and if nothing was consistent so from many

@@ -8,13 +8,6 @@
 
 #include "core/linear/jd-tolerances.h"
 
-/* T that are left free move something if they do not cancel: what remains is more than this part of the largest, and
- * more than rounding of what they would do alone, whose length in the metric of M is 1. */
-#define FREE_MOVES JD_SAME_SOLUTION
-#define FREE_ROUNDING JD_ROUNDING_SOLVED
-/* Smallest pivot of the scaled equations of the T for them to be independent. */
-#define RANK_TOLERANCE JD_RANK_ROWS
-
 /* sigma of T = -sigma f N: the sign of the slip, or a component of its direction; 0 where it does not slip. */
 static double
 direction_of (const JdFriction *self,
@@ -152,7 +145,7 @@ solve_equations (JdFriction *self,
               row = i;
               pivot = j;
             }
-      if (!(fabs (z[row * l + pivot]) > RANK_TOLERANCE))
+      if (!(fabs (z[row * l + pivot]) > JD_RANK_ROWS))
         break;
       for (gsize j = 0; j < l; j++)
         swap (&z[row * l + j], &z[rank * l + j]);
@@ -178,7 +171,7 @@ solve_equations (JdFriction *self,
     }
   self->rank_defect = l - rank;
   for (gsize k = rank; k < l; k++)
-    if (fabs (rhs[k]) > RANK_TOLERANCE * size)
+    if (fabs (rhs[k]) > JD_RANK_ROWS * size)
       return FALSE;
   memset (self->null, 0, l * l * sizeof (double));
   for (gsize k = 0; k < l; k++)
@@ -217,7 +210,8 @@ jd_friction_superpose (JdFriction   *self,
   return TRUE;
 }
 
-/* Whether T that the equations leave free change x: sum_k null_k x_k != 0. */
+/* Whether T that the equations leave free change x: sum_k null_k x_k != 0, beyond rounding of the terms, and of what
+ * each T would do alone, whose length in the metric of M is 1. */
 gboolean
 jd_friction_free_moves (const JdFriction *self,
                         const double     *x)
@@ -238,7 +232,7 @@ jd_friction_free_moves (const JdFriction *self,
             sum += term;
             largest = MAX (largest, fabs (term));
           }
-        if (fabs (sum) > FREE_MOVES * largest && fabs (sum) * self->inertia[i] > FREE_ROUNDING)
+        if (fabs (sum) > JD_SAME_SOLUTION * largest && fabs (sum) * self->inertia[i] > JD_ROUNDING_SOLVED)
           return TRUE;
       }
   return FALSE;

@@ -11,15 +11,6 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* Speeds below this part of the sum of their terms, or of their natural size, are rest: the format's tolerance of
- * rates. */
-#define REST_PART JD_HOLDS
-#define REST JD_REST_SPEED
-/* Near rest partners keep their direction, so that slip begins out of rounding, and passes zero smoothly: below this
- * part of their fastest slip since it began, and this part of the natural time of what the friction would give. */
-#define NEAR_REST JD_SLIP_NEAR_REST
-#define NEAR_TIME JD_SLIP_NEAR_REST
-
 static int
 find_row (JdParameterization *parameterization,
           gsize               equation)
@@ -243,7 +234,7 @@ speed_of (const JdFriction *self,
   const int partner = jd_friction_partner (self, k);
   const double across = partner < 0 ? 0.0 : self->speed[partner], scale = partner < 0 ? 0.0 : self->scale[partner];
 
-  *out_rest = REST_PART * (self->scale[k] + scale) + REST * self->size[k];
+  *out_rest = JD_HOLDS * (self->scale[k] + scale) + JD_REST_SPEED * self->size[k];
   return hypot (self->speed[k], across);
 }
 
@@ -310,8 +301,8 @@ jd_friction_head (JdFriction *self,
         continue;
       unit = MAX (self->unit[k], self->unit[partner]);
       self->fastest[k] = MAX (first ? 0.0 : self->fastest[k], speed_of (self, k, &rest));
-      self->near[k] = NEAR_REST * self->fastest[k] +
-                      NEAR_TIME * self->time * hypot (self->forces[k], self->forces[partner]) * unit * unit;
+      self->near[k] = JD_SLIP_NEAR_REST * self->fastest[k] +
+                      JD_SLIP_NEAR_REST * self->time * hypot (self->forces[k], self->forces[partner]) * unit * unit;
     }
 }
 

@@ -10,8 +10,6 @@
 #include "core/impulse/jd-jump-private.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Where rows are looked at after the instant, as a part of the natural time. */
-#define NEARBY JD_NEARBY_TIME
 /* Parameters of a jump that is told: four tables of each by each, as text, take 2 kB for each pair. */
 #define N_TOLD_MOST 600
 /* Parameters of any jump: some eight matrices of each by each. */
@@ -500,7 +498,7 @@ check_followable (const JdJump  *self,
 {
   JdModel *model = jd_parameterization_get_model (self->parameterization);
   const gsize m = jd_model_get_n_equations (model);
-  const double time = jd_model_get_sizes (model)->time, dt = NEARBY * (time > 0.0 ? time : 1.0);
+  const double time = jd_model_get_sizes (model)->time, dt = JD_NEARBY_TIME * (time > 0.0 ? time : 1.0);
   g_autofree double *rows = g_new0 (double, m * self->N + 1), *p = g_new0 (double, self->N + 1);
 
   for (gsize k = 0; k < self->N; k++)

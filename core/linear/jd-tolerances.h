@@ -374,8 +374,9 @@
 
 /* --- Friction and contact. --- */
 
-/* Near rest the two components of a slip keep their direction, so that slip does not begin out of rounding: below
- * this part of the fastest slip since it began, and of what the friction gives in the natural time. */
+/* Near rest the two components of a slip keep their direction, so that slip does not begin out of rounding and passes
+ * zero smoothly: below this part of the fastest slip since it began, and of what the friction gives in the natural
+ * time. */
 #define JD_SLIP_NEAR_REST   1e-8
 /* Sticking, just after it came to its end, is possible again only by this part of the forces. */
 #define JD_STICK_AGAIN      1e-8
