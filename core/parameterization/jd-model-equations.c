@@ -268,8 +268,5 @@ jd_model_derive_equations (JdModel   *self,
   self->laws = (JdModelLaw *) (gpointer) g_array_free (laws, FALSE);
   self->n_equations = equations->len;
   self->equations = (JdEquation *) (gpointer) g_array_free (equations, FALSE);
-  for (gsize i = 0; success && i < self->n_equations; i++)
-    if (self->equations[i].f == NULL)
-      jd_model_classify (self, &self->equations[i]);
   return success;
 }

@@ -6,6 +6,7 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
 /* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the
  * holonomic equations f of its joint?  Frobenius: w ^ dw = 0 restricted to f = 0, decided at
@@ -17,7 +18,7 @@
 #define N_NEWTON 30
 #define SEED 1909
 
-/* Variables v: parameters and, last, t. */
+/* Variables v: parameters and, last, t, each in its natural size, so that no unit is in what is compared. */
 typedef struct
 {
   JdModel          *model;
@@ -25,9 +26,11 @@ typedef struct
   gsize             n;             /* variables */
   gsize            *parameters;    /* n - 1 of them */
   const JdExpr    **v;
+  double           *unit;          /* n: natural sizes of v */
   const JdExpr    **alpha;         /* n, the last is beta */
   gsize             n_f;           /* holonomic equations of the joint */
   const JdExpr    **f;
+  double           *f_unit;        /* n_f: of their coefficients, each times its parameter's unit */
   JdModelTape      *form;          /* alpha: n, then d alpha_i / d v_j: n x n */
   JdModelTape      *constraint;    /* f: n_f, then df / dv: n_f x n */
   gsize             n_points;
@@ -41,6 +44,8 @@ pfaff_clear (Pfaff *self)
   g_free (self->v);
   g_free (self->alpha);
   g_free (self->f);
+  g_free (self->unit);
+  g_free (self->f_unit);
   jd_model_tape_free (self->form);
   jd_model_tape_free (self->constraint);
   g_free (self->points);
@@ -114,10 +119,18 @@ pfaff_init (Pfaff            *self,
   self->model = model;
   self->equation = equation;
   self->f = g_new (const JdExpr *, joint->n_equations);
+  self->f_unit = g_new (double, joint->n_equations + 1);
   for (gsize i = joint->first; i < joint->first + joint->n_equations; i++)
     if (model->equations[i].f != NULL)
-      self->f[self->n_f++] = model->equations[i].f;
+      {
+        self->f_unit[self->n_f] = model->sizes.row[i] > 0.0 ? model->sizes.row[i] : 1.0;
+        self->f[self->n_f++] = model->equations[i].f;
+      }
   find_variables (self);
+  self->unit = g_new (double, self->n);
+  for (gsize i = 0; i + 1 < self->n; i++)
+    self->unit[i] = model->sizes.displacement[self->parameters[i]];
+  self->unit[self->n - 1] = jd_model_time_size (model);
   compile_form (self);
 }
 
@@ -130,8 +143,40 @@ eval_at (const Pfaff       *self,
   g_autofree double *p = g_memdup2 (self->model->values, sizeof (double) * self->model->n);
 
   for (gsize i = 0; i + 1 < self->n; i++)
-    p[self->parameters[i]] = v[i];
-  jd_model_tape_eval (tape, self->model, v[self->n - 1], p, NULL, outputs);
+    p[self->parameters[i]] = v[i] * self->unit[i];
+  jd_model_tape_eval (tape, self->model, v[self->n - 1] * self->unit[self->n - 1], p, NULL, outputs);
+}
+
+static void
+eval_form (const Pfaff  *self,
+           const double *v,
+           double       *values)
+{
+  const gsize n = self->n;
+
+  eval_at (self, self->form, v, values);
+  for (gsize i = 0; i < n; i++)
+    {
+      values[i] *= self->unit[i];
+      for (gsize j = 0; j < n; j++)
+        values[n + i * n + j] *= self->unit[i] * self->unit[j];
+    }
+}
+
+static void
+eval_constraint (const Pfaff  *self,
+                 const double *v,
+                 double       *values)
+{
+  const gsize n = self->n, m = self->n_f;
+
+  eval_at (self, self->constraint, v, values);
+  for (gsize i = 0; i < m; i++)
+    {
+      values[i] /= self->f_unit[i];
+      for (gsize j = 0; j < n; j++)
+        values[m + i * n + j] *= self->unit[j] / self->f_unit[i];
+    }
 }
 
 /* One step of Newton's iteration with the smallest change of v; TRUE if f vanished. */
@@ -148,7 +193,7 @@ newton_step (const Pfaff *self,
   const double *jacobian = values + m;
   double largest = 0.0;
 
-  eval_at (self, self->constraint, v, values);
+  eval_constraint (self, v, values);
   for (gsize i = 0; i < m; i++)
     largest = isfinite (values[i]) ? fmax (largest, fabs (values[i])) : (double) INFINITY;
   *out_failed = !isfinite (largest);
@@ -207,11 +252,11 @@ draw_points (Pfaff *self)
       const double width = pow (0.1, 3 * trial / N_TRIALS);
 
       for (gsize i = 0; i + 1 < n; i++)
-        v[i] = self->model->values[self->parameters[i]] + g_rand_double_range (rand, -width, width);
-      v[n - 1] = self->model->time + g_rand_double_range (rand, -width, width);
+        v[i] = self->model->values[self->parameters[i]] / self->unit[i] + g_rand_double_range (rand, -width, width);
+      v[n - 1] = self->model->time / self->unit[n - 1] + g_rand_double_range (rand, -width, width);
       if (!project (self, v))
         continue;
-      eval_at (self, self->form, v, values);
+      eval_form (self, v, values);
       if (is_finite (values, n * (n + 1)))
         self->n_points++;
     }
@@ -229,7 +274,7 @@ tangent_basis (const Pfaff  *self,
   gsize rank;
 
   if (m > 0)
-    eval_at (self, self->constraint, v, values);
+    eval_constraint (self, v, values);
   rank = jd_dense_reduce (values + m, m, n, columns, JD_NEWTON_PIVOT);
   jd_dense_null_space (values + m, n, rank, columns, basis);
   return n - rank;
@@ -248,7 +293,7 @@ is_integrable_at (const Pfaff  *self,
   const gsize dimension = tangent_basis (self, v, basis);
   double w_size = 0.0, k_size = 0.0;
 
-  eval_at (self, self->form, v, values);
+  eval_form (self, v, values);
   for (gsize i = 0; i < n; i++)
     w_size = fmax (w_size, fabs (values[i]));
   for (gsize a = 0; a < dimension; a++)
@@ -293,9 +338,10 @@ is_integral (const Pfaff  *self,
       double d_size = 0.0, w_size = 0.0;
 
       eval_at (self, tape, self->points + point * n, d);
-      eval_at (self, self->form, self->points + point * n, w);
+      eval_form (self, self->points + point * n, w);
       for (gsize i = 0; i < n; i++)
         {
+          d[i] *= self->unit[i];
           d_size = fmax (d_size, fabs (d[i]));
           w_size = fmax (w_size, fabs (w[i]));
         }
@@ -397,9 +443,9 @@ find_integral (const Pfaff *self)
   return integral;
 }
 
-void
-jd_model_classify (JdModel    *self,
-                   JdEquation *equation)
+static void
+classify (JdModel    *self,
+          JdEquation *equation)
 {
   g_auto(Pfaff) pfaff = { 0 };
 
@@ -415,4 +461,12 @@ jd_model_classify (JdModel    *self,
       return;
   equation->kind = JD_EQUATION_SEMI_HOLONOMIC;
   equation->integral = find_integral (&pfaff);
+}
+
+void
+jd_model_classify (JdModel *self)
+{
+  for (gsize i = 0; i < self->n_equations; i++)
+    if (self->equations[i].f == NULL)
+      classify (self, &self->equations[i]);
 }

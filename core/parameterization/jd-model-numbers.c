@@ -343,6 +343,7 @@ jd_model_compile (JdModel   *self,
   if (compile_all (self, course, &local_error))
     {
       jd_model_find_sizes (self);
+      jd_model_classify (self);
       return TRUE;
     }
   if (local_error->domain == G_IO_ERROR)

@@ -112,7 +112,8 @@ void          jd_model_tape_eval           (const JdModelTape *tape, const JdMod
 
 /* What takes long tells @course (may be NULL) how far it is, and ends where that is not to go on. */
 gboolean      jd_model_derive_equations    (JdModel *self, JdCourse *course, GError **error);
-void          jd_model_classify            (JdModel *self, JdEquation *equation);
+/* Which equations between rates can be integrated; needs the natural sizes. */
+void          jd_model_classify            (JdModel *self);
 gboolean      jd_model_derive_kinetic      (JdModel *self, JdCourse *course, GError **error);
 gboolean      jd_model_derive_efforts      (JdModel *self, JdCourse *course, GError **error);
 /* D_k = force . dP/dp_k, D_k = torque . dOmega/dp'_k: added to @effort. */
