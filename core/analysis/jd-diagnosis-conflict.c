@@ -9,9 +9,6 @@
 
 /* Of how many joints it is tried whether the others would meet without them. */
 #define MOST_SEARCHED 64
-/* Equations that lack at least this part of the largest gap are looked at first. */
-#define LACKS 1e-3
-
 /* A hand that drags an end to the other stops where the way is as good as at its end: it is asked so often at most to
  * go on, until what is gained is this part of the distance. */
 #define MOST_DRAGS 100
@@ -75,9 +72,9 @@ begin_with_lacking (Search         *search,
   double largest = 0;
 
   for (gsize i = 0; i < result->n_equations; i++)
-    largest = fmax (largest, result->gaps[i]);
+    largest = fmax (largest, _jd_lack (search->of, i));
   for (gsize i = 0; i < result->n_equations; i++)
-    if (result->gaps[i] > LACKS * largest)
+    if (_jd_lack (search->of, i) > JD_DIAGNOSIS_LACKS * largest)
       lacks[joint_of (search->of, i)] = TRUE;
   for (gsize i = 0; i < result->n_equations; i++)
     search->skip[i] = left_out[i] || !lacks[joint_of (search->of, i)];

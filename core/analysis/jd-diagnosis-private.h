@@ -29,7 +29,7 @@ gsize        _jd_sparse_rank           (const JdSparseRows *rows,
                                         GPtrArray          *dependences);
 void         _jd_row_dependence_free       (JdRowDependence       *self);
 
-/* What a diagnosis is made with. */
+/* What a diagnosis is made with; velocities and rows are in the natural sizes of the parameters. */
 typedef struct
 {
   JdModel        *model;
@@ -43,6 +43,13 @@ typedef struct
   gboolean       *acts;   /* n_equations: at result->values */
   GCancellable   *cancellable;  /* lent; NULL */
 } JdDiagnosing;
+
+/* Of a set too large to be searched, the equations that lack at least this part of the largest lack are named. */
+#define JD_DIAGNOSIS_LACKS 1e-3
+
+/* What equation @i lacks where the equations come nearest to being met, as a part of its size. */
+double       _jd_lack                      (const JdDiagnosing *self,
+                                            gsize               i);
 
 const char  *_jd_joint_name            (const JdDiagnosing *self,
                                         gsize               equation);

@@ -6,20 +6,17 @@
 #include <string.h>
 
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
-/* A left side, m or rad, that is not zero; and the part of a rate's terms that is not: as jd_model_check_state() has
- * them. */
-#define APART 1e-8
-#define RATE_TOLERANCE 1e-8
-#define RATE_FLOOR 1e-11
-/* Of a set too large to be searched, the equations that lack at least this part of the largest gap are named. */
-#define LACKS 1e-3
 /* Sets of equations that contradict each other are looked for until there are so many. */
 #define MOST_CONFLICTS 4
 /* Freedoms without inertia are looked for up to this many parameters: it takes a dense null space. */
 #define MOST_DENSE 240
 /* A velocity whose energy is this part of the largest has none. */
 #define WEIGHTLESS 1e-12
+/* Part of a velocity, in natural sizes, by which parameters are moved to see which body moves most. */
+#define MOVED 1e-6
 
 static JdFinding *
 finding_new (JdFindingKind  kind,
@@ -124,26 +121,38 @@ add_finding (const JdDiagnosing *self,
   g_ptr_array_add (self->result->findings, finding);
 }
 
-/* The equation whose left side is farthest from zero in the drawing; -1: all hold. */
+double
+_jd_lack (const JdDiagnosing *self,
+          gsize               i)
+{
+  const double gap = self->result->gaps[i];
+
+  return gap > 0.0 ? gap / jd_model_equation_size (self->model, i, self->t, self->result->values) : 0.0;
+}
+
+/* The equation whose left side is farthest from zero in the drawing, as a part of its size; -1: all hold. */
 static int
 find_worst (const JdDiagnosing *self)
 {
-  double largest = APART;
+  double largest = 0.0;
   int worst = -1;
 
   for (gsize i = 0; i < self->result->n_equations; i++)
     {
       const int side = jd_model_get_equation (self->model, i)->side;
-      double f;
+      double f, part;
 
       if (!jd_model_equation_acts (self->model, i, self->t, self->p, NULL))
         continue;
       jd_model_equation_residuals (self->model, i, self->t, self->p, NULL, &f, NULL, NULL);
       if (side != 0 && side * f > 0)
         continue;
-      if (!(fabs (f) <= largest))
+      if (jd_model_position_holds (self->model, i, self->t, self->p, f))
+        continue;
+      part = fabs (f) / jd_model_equation_size (self->model, i, self->t, self->p);
+      if (!(part <= largest))
         {
-          largest = fabs (f);
+          largest = part;
           worst = (int) i;
         }
     }
@@ -179,9 +188,9 @@ gather_lacking (const JdDiagnosing *self)
   double largest = 0;
 
   for (gsize i = 0; i < self->result->n_equations; i++)
-    largest = fmax (largest, self->result->gaps[i]);
+    largest = fmax (largest, _jd_lack (self, i));
   for (gsize i = 0; i < self->result->n_equations; i++)
-    if (self->result->gaps[i] > LACKS * largest)
+    if (_jd_lack (self, i) > JD_DIAGNOSIS_LACKS * largest)
       g_array_append_val (equations, i);
   return equations;
 }
@@ -306,7 +315,8 @@ _jd_gather_rows (const JdDiagnosing *self,
         {
           rows->column[n_entries] = row->parameters[k];
           rows->value[n_entries++] = jd_model_eval (self->model, row->coefficients[k], self->t, self->result->values,
-                                                    self->pd);
+                                                    self->pd) *
+                                     jd_model_get_sizes (self->model)->displacement[row->parameters[k]];
         }
       beta[rows->n_rows] = jd_model_eval (self->model, row->beta, self->t, self->result->values, self->pd);
       equation[rows->n_rows++] = i;
@@ -324,17 +334,21 @@ _jd_sparse_rows_clear (JdSparseRows *rows)
 
 /* Whether the combination that gives no row gives a rate: then no velocities satisfy its equations. */
 static gboolean
-contradicts (const JdRowDependence *dependence,
-             const double       *beta)
+contradicts (const JdDiagnosing    *self,
+             const JdRowDependence *dependence,
+             const gsize           *equation,
+             const double          *beta)
 {
-  double sum = 0, scale = 0;
+  double sum = 0, allowed = 0;
 
   for (gsize k = 0; k < dependence->n; k++)
     {
       sum += dependence->factors[k] * beta[dependence->rows[k]];
-      scale += fabs (dependence->factors[k] * beta[dependence->rows[k]]);
+      allowed += fabs (dependence->factors[k]) *
+                 jd_model_rate_tolerance (self->model, equation[dependence->rows[k]], self->t, self->result->values,
+                                          fabs (beta[dependence->rows[k]]));
     }
-  return fabs (sum) > RATE_TOLERANCE * scale + RATE_FLOOR;
+  return fabs (sum) > allowed;
 }
 
 /* An equation whose coefficients all vanish here, though elsewhere they need not. */
@@ -387,7 +401,7 @@ tell_dependence (const JdDiagnosing    *self,
                  const gsize           *equation,
                  const double          *beta)
 {
-  const gboolean contradictory = contradicts (dependence, beta);
+  const gboolean contradictory = contradicts (self, dependence, equation, beta);
   g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
 
   for (gsize k = 0; k < dependence->n; k++)
@@ -461,7 +475,8 @@ tell_velocities (const JdDiagnosing *self)
       double rate, scale;
 
       jd_model_equation_residuals (self->model, i, self->t, self->result->values, self->pd, NULL, &rate, &scale);
-      if (self->acts[i] && !(fabs (rate) <= RATE_TOLERANCE * scale + RATE_FLOOR))
+      if (self->acts[i] && !(fabs (rate) <= jd_model_rate_tolerance (self->model, i, self->t, self->result->values,
+                                                                     scale)))
         g_array_append_val (equations, i);
     }
   if (equations->len == 0)
@@ -476,12 +491,13 @@ tell_velocities (const JdDiagnosing *self)
   add_finding (self, finding);
 }
 
-/* A basis of the velocities that the equations allow: rows of N. */
+/* A basis of the velocities that the equations allow, in natural sizes: rows of N. */
 static double *
 dup_allowed (const JdDiagnosing *self,
              gsize              *out_n)
 {
   const gsize N = self->result->n_parameters, n = self->result->n_equations;
+  const double *unit = jd_model_get_sizes (self->model)->displacement;
   g_autofree double *rows = g_new0 (double, n * N + 1);
   g_autofree gsize *columns = g_new0 (gsize, N + 1);
   double *basis;
@@ -491,7 +507,9 @@ dup_allowed (const JdDiagnosing *self,
   for (gsize i = 0; i < n; i++)
     if (self->acts[i])
       memmove (rows + n_acting++ * N, rows + i * N, N * sizeof (double));
-  rank = jd_dense_reduce (rows, n_acting, N, columns, 1e-7);
+  for (gsize k = 0; k < n_acting * N; k++)
+    rows[k] *= unit[k % N];
+  rank = jd_dense_reduce (rows, n_acting, N, columns, JD_RANK_ELIMINATION);
   *out_n = N - rank;
   basis = g_new0 (double, (N - rank) * N + 1);
   jd_dense_null_space (rows, N, rank, columns, basis);
@@ -505,12 +523,15 @@ find_weightless (const JdDiagnosing *self,
                  double             *out)
 {
   const gsize N = self->result->n_parameters;
+  const double *unit = jd_model_get_sizes (self->model)->displacement;
   gsize n;
   g_autofree double *basis = dup_allowed (self, &n);
   g_autofree double *mass = g_new0 (double, N * N + 1);
   double largest = 0;
 
   jd_model_eval_dense (self->model, self->t, self->result->values, self->pd, mass, NULL, NULL, NULL);
+  for (gsize k = 0; k < N * N; k++)
+    mass[k] *= unit[k / N] * unit[k % N];
   for (gsize k = 0; k < N; k++)
     largest = fmax (largest, mass[k * N + k]);
   /* Gram and Schmidt in the metric of M. */
@@ -537,7 +558,8 @@ find_weightless (const JdDiagnosing *self,
           energy += v[r] * mass[r * N + c] * v[c];
       if (!(energy > WEIGHTLESS * largest * size) || largest == 0)
         {
-          memcpy (out, v, N * sizeof (double));
+          for (gsize r = 0; r < N; r++)
+            out[r] = v[r] * unit[r];
           return TRUE;
         }
       for (gsize r = 0; r < N; r++)
@@ -553,6 +575,7 @@ find_moving (const JdDiagnosing *self,
 {
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
   g_autofree double *p = g_memdup2 (self->result->values, self->result->n_parameters * sizeof (double));
+  const double size = jd_model_get_sizes (self->model)->length, length = size > 0.0 ? size : 1.0;
   const JdBody *found = NULL;
   double most = 0;
 
@@ -574,9 +597,9 @@ find_moving (const JdDiagnosing *self,
           double after;
 
           for (gsize k = 0; k < self->result->n_parameters; k++)
-            p[k] = self->result->values[k] + 1e-6 * velocity[k];
+            p[k] = self->result->values[k] + MOVED * velocity[k];
           after = jd_model_eval (self->model, place[i], self->t, p, NULL);
-          moved = fmax (moved, fabs (after - before));
+          moved = fmax (moved, fabs (after - before) / (place[i] == angle ? 1.0 : length));
         }
       if (moved > most)
         {

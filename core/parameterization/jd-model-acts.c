@@ -112,13 +112,12 @@ slips (const JdModel *self,
   return FALSE;
 }
 
-/* What still counts as no approach: what jd_model_check_state() accepts as a rate of zero. */
-static double
-approach_tolerance (const JdModel *self,
-                    gsize          i,
-                    double         t,
-                    const double  *p,
-                    double         scale)
+double
+jd_model_rate_tolerance (const JdModel *self,
+                         gsize          i,
+                         double         t,
+                         const double  *p,
+                         double         scale)
 {
   return rate_tolerance (scale, 10.0 * rate_size (self, i, t, p));
 }
@@ -138,7 +137,7 @@ approaches (const JdModel *self,
   if (equation->side == 0 || pd == NULL)
     return FALSE;
   jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
-  if (!(equation->side * rate < -approach_tolerance (self, i, t, p, scale)))
+  if (!(equation->side * rate < -jd_model_rate_tolerance (self, i, t, p, scale)))
     return FALSE;
   return equation->of_rates ||
          (equation->side * f <= jd_model_get_closed (self, i) && jd_model_position_holds (self, i, t, p, f));
@@ -209,7 +208,7 @@ jd_model_check_state (const JdModel   *self,
                        self->equations[i].name, f);
           return FALSE;
         }
-      if (pd != NULL && !(fabs (rate) <= approach_tolerance (self, i, t, p, scale)))
+      if (pd != NULL && !(fabs (rate) <= jd_model_rate_tolerance (self, i, t, p, scale)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("The rates break the equation “%s”: its left side grows at %g, not 0"),

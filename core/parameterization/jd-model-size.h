@@ -51,6 +51,9 @@ double              jd_model_row_length          (const JdModel *self, const dou
 void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
 /* Whether |@f| is rounding, JD_HOLDS of the equation's size. */
 gboolean            jd_model_position_holds      (const JdModel *self, gsize i, double t, const double *p, double f);
+/* The largest |rate| of equation @i that counts as 0, @scale being the sum of its terms: for jd_model_check_state(), and
+ * as no approach. */
+double              jd_model_rate_tolerance      (const JdModel *self, gsize i, double t, const double *p, double scale);
 /* The largest |left side| at which unilateral equation @i is closed. */
 double              jd_model_get_closed          (const JdModel *self, gsize i);
 

@@ -636,6 +636,62 @@ test_large (void)
   g_free (rig);
 }
 
+/* Two rods on the ground and a bar between their ends, all lengths times @unit; @length: of the bar, 2 would fit; @rate:
+ * of the first rod, which the other does not follow. */
+static JsonNode *
+two_rods (double unit,
+          double length,
+          double rate)
+{
+  char u[G_ASCII_DTOSTR_BUF_SIZE], inertia[G_ASCII_DTOSTR_BUF_SIZE];
+  char far[G_ASCII_DTOSTR_BUF_SIZE], bar[G_ASCII_DTOSTR_BUF_SIZE], turns[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
+  JsonNode *root;
+
+  g_ascii_dtostr (u, sizeof u, unit);
+  g_ascii_dtostr (inertia, sizeof inertia, unit * unit);
+  g_ascii_dtostr (far, sizeof far, 2.0 * unit);
+  g_ascii_dtostr (bar, sizeof bar, length * unit);
+  g_ascii_dtostr (turns, sizeof turns, rate);
+  text = g_strdup_printf ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"},"
+    " {\"name\": \"a\", \"value\": 1.2, \"rate\": %s}, {\"name\": \"b\", \"value\": 1.2}],"
+    " \"ground\": {\"points\": {\"O\": [0, 0]}},"
+    " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": %s,"
+    "  \"points\": {\"P\": [%s, 0]}},"
+    "  {\"name\": \"B\", \"origin\": [%s, 0], \"angle\": \"b\", \"mass\": 1, \"points\": {\"P\": [%s, 0]}}],"
+    " \"joints\": [{\"name\": \"pin\", \"type\": \"pivot\", \"between\": [\"A.origin\", \"ground.O\"]},"
+    "  {\"name\": \"bar\", \"type\": \"rod\", \"between\": [\"A.P\", \"B.P\"], \"length\": %s}]}",
+    turns, inertia, u, far, u, bar);
+  root = jd_json_parse (text, -1, &error);
+  g_assert_no_error (error);
+  return root;
+}
+
+/* What is found does not depend on the unit of length: what does not meet by a thousandth, velocities that break an
+ * equation by as much; and nothing where all is well. */
+static void
+test_units (void)
+{
+  static const struct { double length, rate; int kind; } cases[] = {
+    { 2.0, 0.0, -1 },
+    { 2.002, 0.0, JD_FINDING_APART },
+    { 2.0, 0.002, JD_FINDING_VELOCITIES },
+  };
+  static const double units[] = { 1e-9, 1e-3, 1.0, 1e9 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (units); k++)
+      {
+        g_autoptr(JsonNode) root = two_rods (units[k], cases[i].length, cases[i].rate);
+        g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
+
+        g_test_message ("%g m, case %u", units[k], i);
+        g_assert_true ((find (diagnosis, JD_FINDING_APART) != NULL) == (cases[i].kind == JD_FINDING_APART));
+        g_assert_true ((find (diagnosis, JD_FINDING_VELOCITIES) != NULL) == (cases[i].kind == JD_FINDING_VELOCITIES));
+      }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -656,5 +712,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/diagnosis/apart", test_apart);
   g_test_add_func ("/core/analysis/diagnosis/incomplete", test_incomplete);
   g_test_add_func ("/core/analysis/diagnosis/large", test_large);
+  g_test_add_func ("/core/analysis/diagnosis/units", test_units);
   return g_test_run ();
 }
