@@ -21,12 +21,28 @@
 #define N_QUIET 40
 #define N_STARTS 400
 #define TOGETHER 1e-6
+/* Newton's method onto the equations: the longest step, in widths, so as not to leave the curve; the left sides, in
+ * natural units, and the step that are rounding. */
+#define N_PROJECT 40
+#define LONGEST 0.1
+#define ON_CURVE 1e-12
+#define SETTLED 1e-10
+/* A step along the curve below this part of the stride is given up; neighbouring tangents with a smaller cosine make
+ * a bend that is too sharp for the step. */
+#define SHORTEST 1e-3
+#define STRAIGHT 0.97
+/* In widths: how far a curve is followed beyond the ranges, so that a root on their border is met. */
+#define BEYOND 0.02
+/* Of the force scale: where a least force is looked at as one that touches zero. */
+#define TOUCHES 1e-2
+/* Part of a sample by which samples are moved off round numbers, where singular places are. */
+#define OFF_ROUND 0.37e-3
 /* Of the force scale: the least jump through zero of a corner; and how much larger than a step away a force is at a
  * pole. */
 #define CORNER 1e-6
 #define POLE 100.0
-/* Of the stride: where a force next to a dead centre is looked at; and how little of it is lost on the way if it jumps
- * there. */
+/* Of the stride: where a force next to a dead centre is looked at; and the part of it that is left on the way if it
+ * jumps there. */
 #define FARTHER 0.25
 #define NEARER 0.03
 #define JUMPS 0.5
@@ -120,7 +136,7 @@ project (Follower *f,
 
   if (f->n_holonomic == 0 || f->locked)
     return TRUE;
-  for (guint k = 0; k < 40; k++)
+  for (guint k = 0; k < N_PROJECT; k++)
     {
       const JdStaticsNumbers *numbers = evaluate (f, s);
       const gsize rows = gather_rows (f, numbers, left);
@@ -136,8 +152,8 @@ project (Follower *f,
       for (gsize i = 0; i < n; i++)
         step = fmax (step, fabs (d[i]));
       for (gsize i = 0; i < n; i++)
-        s[i] -= d[i] * f->search->width[i] * fmin (1.0, 0.1 / fmax (step, 1e-300));
-      if (size < 1e-12 && step < 1e-10)
+        s[i] -= d[i] * f->search->width[i] * fmin (1.0, LONGEST / fmax (step, LONGEST));
+      if (size < ON_CURVE && step < SETTLED)
         return TRUE;
     }
   return FALSE;
@@ -315,8 +331,8 @@ look_at_dead_centre (Follower     *f,
   if (jd_rest_residual (f->rest, f->x) < JD_REST_TOLERANCE)
     keep_root (f, f->x);
   else
-    note_corner (f, s, g_strdup (_("A dead centre: the force along one way on changes its sign here, but along another "
-                                   "it does not vanish, so the position is no equilibrium")));
+    note_corner (f, s, g_strdup (_("A dead centre: the force along one way on changes its sign here, but along "
+                                   "another it does not vanish, so the position is no equilibrium")));
 }
 
 /* Narrows a sign change between two neighbouring points, then Newton's method; a jump through zero is told. */
@@ -355,7 +371,7 @@ bracket (Follower    *f,
           after = p.force;
         }
     }
-  if (polish (f, middle, 1e-6))
+  if (polish (f, middle, TOGETHER))
     return;
   if (f->locked)
     return;
@@ -381,7 +397,7 @@ look (Follower    *f,
   else if (b->force != 0.0 && (a->force > 0.0) != (b->force > 0.0))
     bracket (f, a, b);
   else if (before != NULL && fabs (a->force) < fabs (before->force) && fabs (a->force) <= fabs (b->force) &&
-           fabs (a->force) < 1e-2)
+           fabs (a->force) < TOUCHES)
     polish (f, a->s, 4.0 * STRIDE);
 }
 
@@ -400,7 +416,7 @@ scan (Follower *f)
     {
       point_copy (&points[0], &points[1], search->n);
       point_copy (&points[1], &points[2], search->n);
-      points[2].s[0] = search->low[0] + search->width[0] * (k + 0.37e-3) / N_SAMPLES;
+      points[2].s[0] = search->low[0] + search->width[0] * (k + OFF_ROUND) / N_SAMPLES;
       if (!measure (f, &points[2], NULL))
         n_valid = 0;
       else
@@ -420,8 +436,8 @@ is_beyond (const Follower *f,
   const JdEquilibriumSearch *search = f->search;
 
   for (gsize i = 0; i < search->n; i++)
-    if (!search->periodic[i] && (s[i] < search->low[i] - 0.02 * search->width[i] ||
-                                 s[i] > search->high[i] + 0.02 * search->width[i]))
+    if (!search->periodic[i] && (s[i] < search->low[i] - BEYOND * search->width[i] ||
+                                 s[i] > search->high[i] + BEYOND * search->width[i]))
       return TRUE;
   return FALSE;
 }
@@ -453,7 +469,7 @@ follow (Follower    *f,
   for (gsize i = 0; i < n; i++)
     at[1].tangent[i] *= sign;
   at[1].force *= sign;
-  for (guint k = 0; k < N_TRACE && step > 1e-3 * STRIDE && jd_equilibrium_may_go_on (f->search); k++)
+  for (guint k = 0; k < N_TRACE && step > SHORTEST * STRIDE && jd_equilibrium_may_go_on (f->search); k++)
     {
       double turn = 0.0;
 
@@ -463,7 +479,7 @@ follow (Follower    *f,
         for (gsize i = 0; i < n; i++)
           turn += at[2].tangent[i] * at[1].tangent[i];
       /* Sharp bends in small steps, so as not to jump to another curve. */
-      if (turn < 0.97 || jd_equilibrium_search_distance (f->search, at[1].s, at[2].s) > 1.5 * step)
+      if (turn < STRAIGHT || jd_equilibrium_search_distance (f->search, at[1].s, at[2].s) > 1.5 * step)
         {
           step *= 0.5;
           continue;

@@ -19,6 +19,11 @@
 #define UNLIKE 1e-3
 /* Rounding of a force, in terms of the force scale: some terms cancel in it. */
 #define ROUNDING 1e-15
+/* In widths: how far outside its range a value still belongs to it. */
+#define SLACK 1e-9
+/* In widths, or in the force scale: a value that is rounding of 0; and the residual that it may have then. */
+#define NOTHING 1e-11
+#define STILL_SOLVED 1e-12
 /* Half the range of a length, in sizes of the drawing. */
 #define SIZES 4.0
 
@@ -302,7 +307,7 @@ jd_equilibrium_search_wrap (const JdEquilibriumSearch *self,
 {
   for (gsize i = 0; i < self->n; i++)
     {
-      const double slack = 1e-9 * self->width[i];
+      const double slack = SLACK * self->width[i];
 
       if (self->periodic[i])
         x[i] -= 2.0 * G_PI * ceil ((x[i] - self->high[i] - slack) / (2.0 * G_PI));
@@ -342,10 +347,10 @@ jd_equilibrium_search_round (const JdEquilibriumSearch *self,
     {
       const double value = x[i], before = jd_rest_residual (rest, x);
 
-      if (value == 0.0 || fabs (value) > 1e-11 * jd_rest_unit (rest, i))
+      if (value == 0.0 || fabs (value) > NOTHING * jd_rest_unit (rest, i))
         continue;
       x[i] = 0.0;
-      if (!(jd_rest_residual (rest, x) <= fmax (before, 1e-12)))
+      if (!(jd_rest_residual (rest, x) <= fmax (before, STILL_SOLVED)))
         x[i] = value;
     }
 }

@@ -10,6 +10,9 @@
 #include "core/contact/jd-cones.h"
 #include "core/linear/jd-tolerances.h"
 
+/* Of the force scale: the least size of efforts by which margins are measured where there are none. */
+#define NO_FORCE 1e-12
+
 /* What is left before row @h breaks its inequality, or INFINITY. */
 static double
 row_margin (const JdRest           *self,
@@ -104,7 +107,7 @@ best_margin (JdRest       *self,
   g_autofree double *idle = g_new0 (double, m * m + 1), *rows = NULL;
   g_autofree JdCone *cones = g_new0 (JdCone, 2 * m + 1);
   const gsize d = find_idle (self, numbers, idle);
-  double scale = 1e-12;
+  double scale = NO_FORCE;
   gsize n = 0;
 
   if (d == 0)
