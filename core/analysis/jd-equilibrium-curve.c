@@ -225,7 +225,7 @@ keep_root (Follower *f,
       f->has_family |= jd_equilibrium_family (f->search, f->rest, moved) > 0;
     }
   for (guint k = 0; k < f->found->len; k++)
-    if (jd_equilibrium_search_distance (f->search, g_ptr_array_index (f->found, k), x) < TOGETHER)
+    if (jd_equilibrium_search_is_within (f->search, g_ptr_array_index (f->found, k), x, TOGETHER))
       return TRUE;
   g_ptr_array_add (f->found, g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double)));
   return TRUE;
@@ -274,7 +274,7 @@ note_corner (Follower     *f,
     {
       const JdEquilibriumLimit *other = g_ptr_array_index (corners, k);
 
-      if (jd_equilibrium_search_distance (f->search, other->s, limit->s) < TOGETHER)
+      if (jd_equilibrium_search_is_within (f->search, other->s, limit->s, TOGETHER))
         {
           jd_equilibrium_limit_free (limit);
           return;
@@ -447,7 +447,7 @@ is_on_known_curve (const Follower *f,
                    const double   *s)
 {
   for (guint k = 0; k < f->points->len; k++)
-    if (jd_equilibrium_search_distance (f->search, g_ptr_array_index (f->points, k), s) < STRIDE)
+    if (jd_equilibrium_search_is_within (f->search, g_ptr_array_index (f->points, k), s, STRIDE))
       return TRUE;
   return FALSE;
 }

@@ -67,6 +67,11 @@ void       jd_equilibrium_search_round    (const JdEquilibriumSearch *self,
 double     jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
                                            const double              *a,
                                            const double              *b);
+/* Whether that distance is less than @distance; soon told where it is not. */
+gboolean   jd_equilibrium_search_is_within (const JdEquilibriumSearch *self,
+                                            const double              *a,
+                                            const double              *b,
+                                            double                     distance);
 /* Solutions of one choice of what acts: x of n_unknowns each (double *), none twice.  *@out_complete: whether these
  * are all; @out_starts, @out_quiet: how many starts were tried, and how many of the last brought nothing new. */
 GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch *self,

@@ -320,6 +320,27 @@ jd_equilibrium_search_wrap (const JdEquilibriumSearch *self,
   return TRUE;
 }
 
+/* How far apart the values of parameter @i are, in widths, whole turns left out. */
+static double
+distance_along (const JdEquilibriumSearch *self,
+                gsize                      i,
+                double                     d)
+{
+  return fabs (self->periodic[i] ? remainder (d, 2.0 * G_PI) : d) / self->width[i];
+}
+
+gboolean
+jd_equilibrium_search_is_within (const JdEquilibriumSearch *self,
+                                 const double              *a,
+                                 const double              *b,
+                                 double                     distance)
+{
+  for (gsize i = 0; i < self->n; i++)
+    if (!(distance_along (self, i, a[i] - b[i]) < distance))
+      return FALSE;
+  return TRUE;
+}
+
 double
 jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
                                 const double              *a,
@@ -328,13 +349,7 @@ jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
   double largest = 0.0;
 
   for (gsize i = 0; i < self->n; i++)
-    {
-      double d = a[i] - b[i];
-
-      if (self->periodic[i])
-        d = remainder (d, 2.0 * G_PI);
-      largest = fmax (largest, fabs (d) / self->width[i]);
-    }
+    largest = fmax (largest, distance_along (self, i, a[i] - b[i]));
   return largest;
 }
 

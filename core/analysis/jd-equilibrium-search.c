@@ -47,7 +47,7 @@ is_known (const JdEquilibriumSearch *self,
           const double              *x)
 {
   for (guint k = 0; k < found->len; k++)
-    if (jd_equilibrium_search_distance (self, g_ptr_array_index (found, k), x) < JD_SAME_EQUILIBRIUM)
+    if (jd_equilibrium_search_is_within (self, g_ptr_array_index (found, k), x, JD_SAME_EQUILIBRIUM))
       return TRUE;
   return FALSE;
 }

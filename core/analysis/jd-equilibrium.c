@@ -189,7 +189,7 @@ is_listed (const JdEquilibriumSearch *self,
 
       /* Ranges of different dimensions may be told by one point. */
       if (other->admissible && other->dimension == e->dimension &&
-          jd_equilibrium_search_distance (self, other->s, e->s) < JD_SAME_EQUILIBRIUM)
+          jd_equilibrium_search_is_within (self, other->s, e->s, JD_SAME_EQUILIBRIUM))
         return TRUE;
     }
   return FALSE;
