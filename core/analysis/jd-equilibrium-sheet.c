@@ -32,10 +32,21 @@ choose_free (JdRest       *rest,
              gsize         dimension,
              gsize        *chosen)
 {
-  g_autofree double *basis = g_new0 (double, rest->n * rest->n + 1);
+  const gsize n = rest->n;
+  g_autofree double *basis = g_new0 (double, n * n + 1);
+  gsize n_others = 0, n_chosen;
 
-  return jd_rest_dimension (rest, x, basis, NULL) == dimension &&
-         jd_dense_reduce (basis, dimension, rest->n, chosen, JD_SHEET_RANK) == dimension;
+  if (jd_rest_dimension (rest, x, basis, NULL) != dimension)
+    return FALSE;
+  /* A direction of an idle parameter is that parameter's alone, and comes after the others. */
+  while (n_others < dimension && !jd_rest_is_idle (rest, basis + n_others * n))
+    n_others++;
+  n_chosen = jd_dense_reduce (basis, n_others, n, chosen, JD_SHEET_RANK);
+  for (gsize k = n_others; k < dimension; k++)
+    for (gsize i = 0; i < n; i++)
+      if (basis[k * n + i] != 0.0)
+        chosen[n_chosen++] = i;
+  return n_chosen == dimension;
 }
 
 /* All of @chosen but the one at @k stay where they are in x. */
