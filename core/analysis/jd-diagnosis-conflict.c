@@ -3,16 +3,15 @@
 /* Equations that no position near the drawing satisfies together: of them all a set that could do without none, and
  * the loop that they make, opened at one joint and as near to closed as the others allow. */
 #include "core/analysis/jd-diagnosis-private.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
 /* Of how many joints it is tried whether the others would meet without them. */
 #define MOST_SEARCHED 64
-/* A hand that drags an end to the other stops where the way is as good as at its end: it is asked so often at most to
- * go on, until what is gained is this part of the distance. */
+/* Drags of one end towards the other, at most: the drag stops early where its next step would gain little. */
 #define MOST_DRAGS 100
-#define SETTLED    1e-14
 
 typedef struct
 {
@@ -236,7 +235,7 @@ bring_near (const JdDiagnosing *self,
       /* from here: nothing draws back to where it was before */
       jd_assembly_begin (self->assembly, self->work, self->t, p, hold);
       jd_assembly_drag (self->assembly, self->work, (gsize) ref.body, at, finding->gap_to, p, &now);
-      if (!(before - now.distance > SETTLED * now.distance))
+      if (!(before - now.distance > JD_CONFLICT_SETTLED * now.distance))
         break;
     }
   jd_assembly_skip (self->assembly, self->work, NULL);

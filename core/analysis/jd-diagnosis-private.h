@@ -3,6 +3,7 @@
 
 #include "core/analysis/jd-diagnosis.h"
 #include "core/dynamics/jd-assembly.h"
+#include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
 
@@ -44,8 +45,6 @@ typedef struct
   GCancellable   *cancellable;  /* lent; NULL */
 } JdDiagnosing;
 
-/* Of a set too large to be searched, the equations that lack at least this part of the largest lack are named. */
-#define JD_DIAGNOSIS_LACKS 1e-3
 
 /* What equation @i lacks where the equations come nearest to being met, as a part of its size. */
 double       _jd_lack                      (const JdDiagnosing *self,

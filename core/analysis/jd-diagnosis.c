@@ -13,10 +13,6 @@
 #define MOST_CONFLICTS 4
 /* Freedoms without inertia are looked for up to this many parameters: it takes a dense null space. */
 #define MOST_DENSE 240
-/* A velocity whose energy is this part of the largest has none. */
-#define WEIGHTLESS 1e-12
-/* Part of a velocity, in natural sizes, by which parameters are moved to see which body moves most. */
-#define MOVED 1e-6
 
 static JdFinding *
 finding_new (JdFindingKind  kind,
@@ -556,7 +552,7 @@ find_weightless (const JdDiagnosing *self,
       for (gsize r = 0; r < N; r++)
         for (gsize c = 0; c < N; c++)
           energy += v[r] * mass[r * N + c] * v[c];
-      if (!(energy > WEIGHTLESS * largest * size) || largest == 0)
+      if (!(energy > JD_DIAGNOSIS_WEIGHTLESS * largest * size) || largest == 0)
         {
           for (gsize r = 0; r < N; r++)
             out[r] = v[r] * unit[r];
@@ -597,7 +593,7 @@ find_moving (const JdDiagnosing *self,
           double after;
 
           for (gsize k = 0; k < self->result->n_parameters; k++)
-            p[k] = self->result->values[k] + MOVED * velocity[k];
+            p[k] = self->result->values[k] + JD_DIAGNOSIS_MOVED * velocity[k];
           after = jd_model_eval (self->model, place[i], self->t, p, NULL);
           moved = fmax (moved, fabs (after - before) / (place[i] == angle ? 1.0 : length));
         }

@@ -20,26 +20,14 @@
 /* Starts whose curve is known already, before all curves count as found. */
 #define N_QUIET 40
 #define N_STARTS 400
-#define TOGETHER 1e-6
-/* Newton's method onto the equations: the longest step, in widths, so as not to leave the curve; the left sides, in
- * natural units, and the step that are rounding. */
+/* Newton's method onto the equations: iterations at most, and the longest step, in widths, that stays near the curve. */
 #define N_PROJECT 40
 #define LONGEST 0.1
-#define ON_CURVE 1e-12
-#define SETTLED 1e-10
-/* A step along the curve below this part of the stride is given up; neighbouring tangents with a smaller cosine make
- * a bend that is too sharp for the step. */
-#define SHORTEST 1e-3
+/* Neighbouring tangents with a smaller cosine make a bend that is too sharp for the step. */
 #define STRAIGHT 0.97
 /* In widths: how far a curve is followed beyond the ranges, so that a root on their border is met. */
 #define BEYOND 0.02
-/* Of the force scale: where a least force is looked at as one that touches zero. */
-#define TOUCHES 1e-2
-/* Part of a sample by which samples are moved off round numbers, where singular places are. */
-#define OFF_ROUND 0.37e-3
-/* Of the force scale: the least jump through zero of a corner; and how much larger than a step away a force is at a
- * pole. */
-#define CORNER 1e-6
+/* How much larger than a step away a force is at a pole. */
 #define POLE 100.0
 /* Of the stride: where a force next to a dead centre is looked at; and the part of it that is left on the way if it
  * jumps there. */
@@ -153,7 +141,7 @@ project (Follower *f,
         step = fmax (step, fabs (d[i]));
       for (gsize i = 0; i < n; i++)
         s[i] -= d[i] * f->search->width[i] * fmin (1.0, LONGEST / fmax (step, LONGEST));
-      if (size < ON_CURVE && step < SETTLED)
+      if (size < JD_CURVE_HOLDS && step < JD_CURVE_SETTLED)
         return TRUE;
     }
   return FALSE;
@@ -225,7 +213,7 @@ keep_root (Follower *f,
       f->has_family |= jd_equilibrium_family (f->search, f->rest, moved) > 0;
     }
   for (guint k = 0; k < f->found->len; k++)
-    if (jd_equilibrium_search_is_within (f->search, g_ptr_array_index (f->found, k), x, TOGETHER))
+    if (jd_equilibrium_search_is_within (f->search, g_ptr_array_index (f->found, k), x, JD_SAME_EQUILIBRIUM))
       return TRUE;
   g_ptr_array_add (f->found, g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double)));
   return TRUE;
@@ -274,7 +262,7 @@ note_corner (Follower     *f,
     {
       const JdEquilibriumLimit *other = g_ptr_array_index (corners, k);
 
-      if (jd_equilibrium_search_is_within (f->search, other->s, limit->s, TOGETHER))
+      if (jd_equilibrium_search_is_within (f->search, other->s, limit->s, JD_SAME_EQUILIBRIUM))
         {
           jd_equilibrium_limit_free (limit);
           return;
@@ -371,14 +359,14 @@ bracket (Follower    *f,
           after = p.force;
         }
     }
-  if (polish (f, middle, TOGETHER))
+  if (polish (f, middle, JD_SAME_EQUILIBRIUM))
     return;
   if (f->locked)
     return;
   /* At a pole the force grows without bound; at a corner it does not.  Next to a dead centre it is rounding. */
   if (jd_equilibrium_find_singular (f->search, f->rest, middle))
     look_at_dead_centre (f, middle, a->tangent);
-  else if (fmin (fabs (before), fabs (after)) > CORNER &&
+  else if (fmin (fabs (before), fabs (after)) > JD_CURVE_CORNER &&
            fmax (fabs (before), fabs (after)) < POLE * fmax (fabs (a->force), fabs (b->force)))
     note_corner (f, middle, explain_jump (before, after));
 }
@@ -397,7 +385,7 @@ look (Follower    *f,
   else if (b->force != 0.0 && (a->force > 0.0) != (b->force > 0.0))
     bracket (f, a, b);
   else if (before != NULL && fabs (a->force) < fabs (before->force) && fabs (a->force) <= fabs (b->force) &&
-           fabs (a->force) < TOUCHES)
+           fabs (a->force) < JD_CURVE_TOUCHES)
     polish (f, a->s, 4.0 * STRIDE);
 }
 
@@ -416,7 +404,7 @@ scan (Follower *f)
     {
       point_copy (&points[0], &points[1], search->n);
       point_copy (&points[1], &points[2], search->n);
-      points[2].s[0] = search->low[0] + search->width[0] * (k + OFF_ROUND) / N_SAMPLES;
+      points[2].s[0] = search->low[0] + search->width[0] * (k + JD_CURVE_OFF_ROUND) / N_SAMPLES;
       if (!measure (f, &points[2], NULL))
         n_valid = 0;
       else
@@ -469,7 +457,7 @@ follow (Follower    *f,
   for (gsize i = 0; i < n; i++)
     at[1].tangent[i] *= sign;
   at[1].force *= sign;
-  for (guint k = 0; k < N_TRACE && step > SHORTEST * STRIDE && jd_equilibrium_may_go_on (f->search); k++)
+  for (guint k = 0; k < N_TRACE && step > JD_CURVE_SHORTEST * STRIDE && jd_equilibrium_may_go_on (f->search); k++)
     {
       double turn = 0.0;
 

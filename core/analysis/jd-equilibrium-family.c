@@ -10,19 +10,12 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
 
-/* In widths. */
-#define PROBE 1e-3
+/* First and longest step of a walk within a range, in widths. */
 #define WALK 0.05
 #define LONGEST_WALK 0.2
-#define ARRIVED 1e-7
-/* A walk goes on while its steps, halved, are longer than this; each has to come nearer by this part of the way. */
-#define SHORTEST_WALK 1e-9
-#define NEARER 1e-9
-/* Two ends of a walk nearer than this are one: the way between them was followed by steps. */
-#define MEETS 1e-4
-/* A range is followed by steps no shorter than this. */
-#define SHORTEST_STRIDE 1e-7
+/* Step by which a range is followed, in widths. */
 #define STRIDE 0.01
 #define N_WALK 200
 #define N_DETOURS 3
@@ -137,18 +130,18 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
   double length = WALK;
   g_autofree double *trial = copy (rest, x), *way = g_new0 (double, rest->n + 1), *from = copy (rest, x);
 
-  for (guint k = 0; k < N_WALK && length > SHORTEST_WALK && !jd_budget_is_spent (rest->budget); k++)
+  for (guint k = 0; k < N_WALK && length > JD_FAMILY_SHORTEST_WALK && !jd_budget_is_spent (rest->budget); k++)
     {
       const double distance = way_to (self, x, target, way);
-      const double along = distance < ARRIVED ? 0.0 : along_range (rest, x, way);
+      const double along = distance < JD_FAMILY_ARRIVED ? 0.0 : along_range (rest, x, way);
 
-      if (along < ARRIVED)
+      if (along < JD_FAMILY_ARRIVED)
         break;
       memcpy (trial, x, rest->n_unknowns * sizeof (double));
       for (gsize i = 0; i < rest->n; i++)
         trial[i] += way[i] * rest->width[i] * fmin (1.0, length / along);
       jd_rest_guess (rest, trial);
-      if (jd_rest_converge (rest, trial, NULL) && way_to (self, trial, target, way) < distance * (1.0 - NEARER))
+      if (jd_rest_converge (rest, trial, NULL) && way_to (self, trial, target, way) < distance * (1.0 - JD_FAMILY_NEARER))
         {
           memcpy (x, trial, rest->n_unknowns * sizeof (double));
           length = fmin (2.0 * length, LONGEST_WALK);
@@ -172,7 +165,7 @@ jd_equilibrium_family_dimension (JdRest       *rest,
 
   for (gsize k = 0; k < first; k++)
     if (jd_rest_is_idle (rest, basis + k * rest->n) ||
-        persists (rest, x, basis + k * rest->n, PROBE) || persists (rest, x, basis + k * rest->n, -PROBE))
+        persists (rest, x, basis + k * rest->n, JD_FAMILY_PROBE) || persists (rest, x, basis + k * rest->n, -JD_FAMILY_PROBE))
       dimension++;
   return dimension;
 }
@@ -198,7 +191,7 @@ jd_equilibrium_leads_to (const JdEquilibriumSearch *self,
   g_autofree double *x = copy (rest, a);
 
   jd_equilibrium_walk (self, rest, x, b);
-  return jd_equilibrium_search_distance (self, x, b) < MEETS;
+  return jd_equilibrium_search_distance (self, x, b) < JD_FAMILY_MEETS;
 }
 
 /* The straight way may end where the range turns away from b, as on a circle at the point opposite. */
@@ -289,7 +282,7 @@ follow (const JdEquilibriumSearch *self,
     return FALSE;
   for (gsize i = 0; i < rest->n_unknowns; i++)
     last[i] *= sign;
-  for (guint k = 0; k < N_TRACE && step > SHORTEST_STRIDE && !jd_budget_is_spent (rest->budget); k++)
+  for (guint k = 0; k < N_TRACE && step > JD_FAMILY_SHORTEST_STRIDE && !jd_budget_is_spent (rest->budget); k++)
     {
       if (!jd_rest_tangent (rest, at, last, tangent) || !jd_rest_advance (rest, at, tangent, step, next) ||
           is_outside (self, rest, next))

@@ -3,6 +3,7 @@
 /* Where equilibria are sought: periods of the equations, the ranges of the parameters, the size of the forces. */
 #include "core/analysis/jd-equilibrium-private.h"
 #include "core/parameterization/jd-model-size.h"
+#include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 
@@ -10,20 +11,8 @@
 
 /* Points at which equations are compared with themselves a turn later. */
 #define N_POINTS 10
-#define SAME 1e-9
-/* A force below this part of the efforts it is made of is what is left of them. */
-#define CANCELLED 1e-6
-/* How near, in widths, a force is looked at again, and by how much of itself it changes there only if it is rounding. */
-#define NEXT 1e-9
+/* Neighbours at which a force is looked at again. */
 #define N_NEXT 4
-#define UNLIKE 1e-3
-/* Rounding of a force, in terms of the force scale: some terms cancel in it. */
-#define ROUNDING 1e-15
-/* In widths: how far outside its range a value still belongs to it. */
-#define SLACK 1e-9
-/* In widths, or in the force scale: a value that is rounding of 0; and the residual that it may have then. */
-#define NOTHING 1e-11
-#define STILL_SOLVED 1e-12
 /* Half the range of a length, in sizes of the drawing. */
 #define SIZES 4.0
 
@@ -39,7 +28,7 @@ is_same (const JdStaticsNumbers *numbers,
       largest = fmax (largest, fabs (before[i]));
       change = fmax (change, fabs (numbers->force[i] - before[i]));
     }
-  return !(change > SAME * (1.0 + largest));
+  return !(change > JD_RANGE_SAME * (1.0 + largest));
 }
 
 static gboolean
@@ -228,10 +217,10 @@ is_rounding (JdEquilibriumSearch *self,
       const JdStaticsNumbers *numbers;
 
       for (gsize i = 0; i < self->n; i++)
-        near[i] = s[i] + (self->ignorable[i] ? 0.0 : NEXT * self->width[i] * g_rand_double_range (rand, -1.0, 1.0));
+        near[i] = s[i] + (self->ignorable[i] ? 0.0 : JD_RANGE_NEXT * self->width[i] * g_rand_double_range (rand, -1.0, 1.0));
       numbers = jd_statics_eval (self->statics, self->time, near, NULL, y);
       for (gsize i = 0; i < self->n; i++)
-        changes[i] |= !(fabs (numbers->force[i] - force[i]) <= UNLIKE * fabs (force[i]));
+        changes[i] |= !(fabs (numbers->force[i] - force[i]) <= JD_RANGE_UNLIKE * fabs (force[i]));
     }
   for (gsize i = 0; i < self->n; i++)
     if (!isfinite (force[i]) || (force[i] != 0.0 && !changes[i]))
@@ -244,7 +233,7 @@ is_rounding (JdEquilibriumSearch *self,
 static double
 force_scale (JdEquilibriumSearch *self)
 {
-  double least = CANCELLED * largest_effort (self);
+  double least = JD_RANGE_CANCELLED * largest_effort (self);
   g_autoptr(GArray) sizes = g_array_new (FALSE, FALSE, sizeof (double));
   g_autofree double *s = g_new0 (double, self->n + 1), *y = g_new0 (double, self->m + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (4);
@@ -269,7 +258,7 @@ force_scale (JdEquilibriumSearch *self)
     }
   /* Rounding may well be the same number twice; a force is not unlike itself at many places. */
   if (n_rounding > sizes->len / 2)
-    least = fmax (least, largest / ROUNDING);
+    least = fmax (least, largest / JD_RANGE_ROUNDING);
   g_array_sort (sizes, compare_numbers);
   return sizes->len > 0 ? fmax (g_array_index (sizes, double, sizes->len / 2), least) : 1.0;
 }
@@ -307,7 +296,7 @@ jd_equilibrium_search_wrap (const JdEquilibriumSearch *self,
 {
   for (gsize i = 0; i < self->n; i++)
     {
-      const double slack = SLACK * self->width[i];
+      const double slack = JD_RANGE_SLACK * self->width[i];
 
       if (self->periodic[i])
         x[i] -= 2.0 * G_PI * ceil ((x[i] - self->high[i] - slack) / (2.0 * G_PI));
@@ -362,10 +351,10 @@ jd_equilibrium_search_round (const JdEquilibriumSearch *self,
     {
       const double value = x[i], before = jd_rest_residual (rest, x);
 
-      if (value == 0.0 || fabs (value) > NOTHING * jd_rest_unit (rest, i))
+      if (value == 0.0 || fabs (value) > JD_RANGE_NOTHING * jd_rest_unit (rest, i))
         continue;
       x[i] = 0.0;
-      if (!(jd_rest_residual (rest, x) <= fmax (before, STILL_SOLVED)))
+      if (!(jd_rest_residual (rest, x) <= fmax (before, JD_RANGE_STILL_SOLVED)))
         x[i] = value;
     }
 }

@@ -10,8 +10,6 @@
 #include "core/contact/jd-cones.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Of the force scale: the least size of efforts by which margins are measured where there are none. */
-#define NO_FORCE 1e-12
 
 /* What is left before row @h breaks its inequality, or INFINITY. */
 static double
@@ -107,7 +105,7 @@ best_margin (JdRest       *self,
   g_autofree double *idle = g_new0 (double, m * m + 1), *rows = NULL;
   g_autofree JdCone *cones = g_new0 (JdCone, 2 * m + 1);
   const gsize d = find_idle (self, numbers, idle);
-  double scale = NO_FORCE;
+  double scale = JD_MARGIN_NO_FORCE;
   gsize n = 0;
 
   if (d == 0)

@@ -308,6 +308,56 @@
 /* Improvement of the force on a sheet of equilibria, and the rank of its directions. */
 #define JD_SHEET_IMPROVES    1e-9
 #define JD_SHEET_RANK        1e-6
+/* Gain of a step towards the nearest position, of the distance: the steps end there. */
+#define JD_CONFLICT_SETTLED     1e-14
+/* Of a set too large to be searched: equations are named that lack this part of the largest lack. */
+#define JD_DIAGNOSIS_LACKS      1e-3
+/* Energy of a velocity, of the largest: below it the velocity has none. */
+#define JD_DIAGNOSIS_WEIGHTLESS 1e-12
+/* Part of a velocity, in natural sizes, by which parameters are moved to see which body moves most. */
+#define JD_DIAGNOSIS_MOVED      1e-6
+/* Residual of a point on a curve of equilibria, in units of the force scale: it is on the curve. */
+#define JD_CURVE_HOLDS          1e-12
+/* Last step onto a curve of equilibria, in widths. */
+#define JD_CURVE_SETTLED        1e-10
+/* Step along a curve, of the stride, below which it is given up. */
+#define JD_CURVE_SHORTEST       1e-3
+/* Least force of the force scale: it is looked at as one that touches zero. */
+#define JD_CURVE_TOUCHES        1e-2
+/* Part of a sample by which samples are moved off round numbers, where singular places are. */
+#define JD_CURVE_OFF_ROUND      0.37e-3
+/* Least jump of a force through zero at a corner, of the force scale. */
+#define JD_CURVE_CORNER         1e-6
+/* Step that probes a direction of a range of equilibria, in widths. */
+#define JD_FAMILY_PROBE         1e-3
+/* Distance at which a walk within a range has arrived, in widths. */
+#define JD_FAMILY_ARRIVED       1e-7
+/* Halved step, in widths, at which a walk within a range ends. */
+#define JD_FAMILY_SHORTEST_WALK 1e-9
+/* Part of the way by which each step of a walk comes nearer. */
+#define JD_FAMILY_NEARER        1e-9
+/* Two ends of a walk within a range that are one, in widths: steps have followed the way between them. */
+#define JD_FAMILY_MEETS         1e-4
+/* Least step by which a range is followed, in widths. */
+#define JD_FAMILY_SHORTEST_STRIDE 1e-7
+/* Difference of equations from themselves a turn later, of their terms. */
+#define JD_RANGE_SAME           1e-9
+/* A force, of the efforts it is made of, that is the rounding of terms that cancel. */
+#define JD_RANGE_CANCELLED      1e-6
+/* How near a force is looked at again, in widths. */
+#define JD_RANGE_NEXT           1e-9
+/* Change of a force there, of itself, that only rounding makes. */
+#define JD_RANGE_UNLIKE         1e-3
+/* Rounding of a force, of the force scale: some terms cancel in it. */
+#define JD_RANGE_ROUNDING       1e-15
+/* How far outside its range a value still belongs to it, in widths. */
+#define JD_RANGE_SLACK          1e-9
+/* A value that is rounding of 0, in widths or of the force scale. */
+#define JD_RANGE_NOTHING        1e-11
+/* Residual that the equations may have where such a value is set to 0. */
+#define JD_RANGE_STILL_SOLVED   1e-12
+/* Least size of efforts, of the force scale, by which margins are measured where there are none. */
+#define JD_MARGIN_NO_FORCE      1e-12
 /* Inertia of a direction of the parameters, of the largest: how many directions a chart has. */
 #define JD_RANK_CHART        1e-10
 /* Forces on both sides of a position, at these distances in widths: the difference of smooth ones is proportional to

@@ -20,8 +20,6 @@ DECLARED = {
     ("core/mechanism/jd-mechanism-degree.c", "1e-6"): "size of a parameter at which an expression is examined",
     ("core/mechanism/jd-mechanism-degree.c", "1e-3"): "size of a parameter at which an expression is examined",
 }
-# Files whose literals are still to be moved.
-TO_MOVE = re.compile(r"core/analysis/jd-(equilibrium-(curve|family|ranges)|rest-margin|diagnosis(-conflict)?)\.c")
 
 
 def program_text(text):
@@ -31,7 +29,7 @@ def program_text(text):
 
 def find_literals(sources):
     for path, text in sources.items():
-        if path == HEADER or TO_MOVE.match(path):
+        if path == HEADER:
             continue
         for number, line in enumerate(program_text(text).split("\n"), 1):
             for literal in LITERAL.findall(line):
