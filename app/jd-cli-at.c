@@ -264,9 +264,9 @@ jd_cli_is_past (const JdCliJob *job,
 }
 
 void
-jd_cli_tell_elsewhere (JdCliJob      *job,
-                       JdAnswer      *answer,
-                       const JdEvent *event)
+jd_cli_report_elsewhere (JdCliJob      *job,
+                         JdAnswer      *answer,
+                         const JdEvent *event)
 {
   const double t = jd_model_get_time (job->model);
   const double *p = jd_model_get_values (job->model), *pd = jd_model_get_rates (job->model);

@@ -89,19 +89,19 @@ jd_cli_is_mistake (const GError *error)
 }
 
 /* The one called @name, or the first (NULL). */
-static const JdTagging *
+static const JdParameterizationTags *
 find_tagging (const JdCliJob  *job,
                      const char      *name,
                      GError         **error)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
-  const JdTagging *tagging =
-    name != NULL ? jd_mechanism_find_tagging (job->mechanism, name) : g_ptr_array_index (taggings, 0);
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
+  const JdParameterizationTags *tagging =
+    name != NULL ? jd_mechanism_find_parameterization (job->mechanism, name) : g_ptr_array_index (parameterizations, 0);
   g_autofree char *names = NULL;
 
   if (tagging != NULL)
     return tagging;
-  names = list_names (taggings);
+  names = list_names (parameterizations);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("There is no parameterization “%s”; the file has %s"), name, names);
   return NULL;
@@ -109,9 +109,9 @@ find_tagging (const JdCliJob  *job,
 
 /* An equation that an event has given another rate eliminates nothing: its position is not known. */
 static gboolean
-check_live (const JdCliJob   *job,
-            const JdTagging  *tagging,
-            GError          **error)
+check_live (const JdCliJob                *job,
+            const JdParameterizationTags  *tagging,
+            GError                       **error)
 {
   for (guint i = 0; i < tagging->tags->len; i++)
     {
@@ -134,8 +134,8 @@ jd_cli_new_parameterization (JdCliJob      *job,
                              const JdEvent *event,
                              GError       **error)
 {
-  GPtrArray *taggings = (GPtrArray *) jd_mechanism_get_taggings (job->mechanism);
-  const JdTagging *tagging = find_tagging (job, name, error);
+  GPtrArray *parameterizations = (GPtrArray *) jd_mechanism_get_parameterizations (job->mechanism);
+  const JdParameterizationTags *tagging = find_tagging (job, name, error);
   JdParameterization *parameterization;
   GError *local = NULL;
   guint index;
@@ -146,7 +146,7 @@ jd_cli_new_parameterization (JdCliJob      *job,
                                                        : NULL;
   if (parameterization != NULL)
     return parameterization;
-  if (jd_cli_is_mistake (local) && g_ptr_array_find (taggings, tagging, &index))
+  if (jd_cli_is_mistake (local) && g_ptr_array_find (parameterizations, tagging, &index))
     g_prefix_error (&local, "parameterizations[%u].primitive: ", index);
   g_propagate_error (error, local);
   return NULL;
@@ -278,7 +278,7 @@ run_jump (JdCliJob *job,
     return jd_cli_refuse_or_fail ("jump", local, error);
   answer = jd_report_jump_at (parameterization, event, job->motion, jd_cli_find_met (job, event), &local);
   if (answer != NULL && job->motion == NULL)
-    jd_cli_tell_elsewhere (job, answer, event);
+    jd_cli_report_elsewhere (job, answer, event);
   if (answer != NULL && !jd_cli_compare_jumps (job, answer, parameterization, event, error))
     {
       jd_answer_free (answer);
@@ -295,15 +295,15 @@ static GPtrArray *
 all_parameterizations (JdCliJob *job,
                        GError  **error)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
   char **names = job->options->parameterizations;
-  guint n = names != NULL ? g_strv_length (names) : taggings->len;
+  guint n = names != NULL ? g_strv_length (names) : parameterizations->len;
   g_autoptr(GPtrArray) all =
     g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
 
   for (guint i = 0; i < n; i++)
     {
-      const JdTagging *tagging = g_ptr_array_index (taggings, MIN (i, taggings->len - 1));
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, MIN (i, parameterizations->len - 1));
       JdParameterization *parameterization =
         jd_cli_new_parameterization (job, names != NULL ? names[i] : tagging->name, NULL, error);
 
@@ -432,7 +432,7 @@ check_finite (const JdAnswer  *answer,
               GError         **error)
 {
   const gboolean formulas = jd_expr_count_not_finite () != not_finite_before;
-  const gboolean looked_at = jd_answer_is_told (answer) || formulas;
+  const gboolean looked_at = jd_answer_is_known (answer) || formulas;
   g_autofree char *place = looked_at ? jd_answer_find_not_finite (answer, formulas) : NULL;
 
   if (place == NULL)

@@ -12,13 +12,13 @@ static GPtrArray *
 list_parameterizations (const JdCliJob *job,
                         const JdEvent  *event)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (job->mechanism);
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
 
-  for (guint i = 0; i < taggings->len; i++)
+  for (guint i = 0; i < parameterizations->len; i++)
     {
       JdParameterization *parameterization =
-        jd_parameterization_new (job->model, g_ptr_array_index (taggings, i), event, NULL);
+        jd_parameterization_new (job->model, g_ptr_array_index (parameterizations, i), event, NULL);
 
       if (parameterization != NULL)
         g_ptr_array_add (all, parameterization);

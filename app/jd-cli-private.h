@@ -80,9 +80,9 @@ gboolean             jd_cli_compare_jumps    (JdCliJob            *job,
                                               GError             **error);
 
 /* A warning where the file's state is not the instant of @event: where that is, and the option that goes there. */
-void                 jd_cli_tell_elsewhere   (JdCliJob            *job,
-                                              JdAnswer            *answer,
-                                              const JdEvent       *event);
+void                 jd_cli_report_elsewhere (JdCliJob      *job,
+                                              JdAnswer      *answer,
+                                              const JdEvent *event);
 
 /* Commands with files of their own. */
 JdAnswer            *jd_cli_run_joints       (JdCliJob       *job,

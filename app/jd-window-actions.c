@@ -51,7 +51,7 @@ recover_cb (GSimpleAction *action G_GNUC_UNUSED,
             GVariant      *parameter,
             gpointer       self)
 {
-  _jd_window_protect (self, recover_if_free, g_file_new_for_uri (g_variant_get_string (parameter, NULL)),
+  _jd_window_ask_unsaved (self, recover_if_free, g_file_new_for_uri (g_variant_get_string (parameter, NULL)),
                       g_object_unref);
 }
 
@@ -80,7 +80,7 @@ start_page_cb (GSimpleAction *action G_GNUC_UNUSED,
                GVariant      *parameter G_GNUC_UNUSED,
                gpointer       self)
 {
-  _jd_window_protect (self, start_page_if_free, NULL, NULL);
+  _jd_window_ask_unsaved (self, start_page_if_free, NULL, NULL);
 }
 
 static void

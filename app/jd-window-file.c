@@ -338,7 +338,7 @@ jd_window_offer_file (JdWindow *self,
   if (application != NULL)
     jd_application_open_file (JD_APPLICATION (application), file, self);
   else
-    _jd_window_protect (self, open_if_free, g_object_ref (file), g_object_unref);
+    _jd_window_ask_unsaved (self, open_if_free, g_object_ref (file), g_object_unref);
 }
 
 static void

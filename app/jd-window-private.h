@@ -106,7 +106,7 @@ void _jd_window_save            (JdWindow       *self,
                                  JdWindowDone    done,
                                  gpointer        data);
 /* Asks about unsaved work, if there is any. */
-void _jd_window_protect         (JdWindow       *self,
+void _jd_window_ask_unsaved     (JdWindow       *self,
                                  JdWindowDone    done,
                                  gpointer        data,
                                  GDestroyNotify  free_data);

@@ -171,10 +171,10 @@ protect_answered (gpointer    data,
 }
 
 void
-_jd_window_protect (JdWindow       *self,
-                    JdWindowDone    done,
-                    gpointer        data,
-                    GDestroyNotify  free_data)
+_jd_window_ask_unsaved (JdWindow       *self,
+                        JdWindowDone    done,
+                        gpointer        data,
+                        GDestroyNotify  free_data)
 {
   Waiting *waiting = waiting_new (self, done, data, free_data);
   GtkWidget *dialog;

@@ -266,7 +266,7 @@ jd_window_protect (JdWindow     *self,
 {
   g_return_if_fail (JD_IS_WINDOW (self));
 
-  _jd_window_protect (self, done, data, NULL);
+  _jd_window_ask_unsaved (self, done, data, NULL);
 }
 
 gboolean
@@ -303,7 +303,7 @@ jd_window_close_request (GtkWindow *window)
 
   if (jd_window_needs_answer (self))
     {
-      _jd_window_protect (self, close_if_free, NULL, NULL);
+      _jd_window_ask_unsaved (self, close_if_free, NULL, NULL);
       return GDK_EVENT_STOP;
     }
   if (application != NULL)

@@ -51,13 +51,13 @@ conclude (const JdAnswer     *answer,
   g_autoptr(GError) error = NULL;
   g_autofree char *why = NULL;
 
-  if (printed != NULL && !options->json && jd_answer_is_told (answer))
+  if (printed != NULL && !options->json && jd_answer_is_known (answer))
     print_cb (printed, NULL);
   else if (!jd_answer_print (answer, options->json, print_cb, NULL, &error))
     return fail (error);
   if (finish (0) != 0)
     return 1;
-  if (jd_answer_is_told (answer))
+  if (jd_answer_is_known (answer))
     return 0;
   why = jd_text_to_show (answer->why);
   g_printerr ("jourdain-cli: %s: %s\n", jd_verdict_name (answer->verdict), why);

@@ -5,11 +5,11 @@ const char *
 jd_class_list_words (JdStudy    *study,
                      const char *name)
 {
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_study_get_mechanism (study), name);
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (study), name);
   const JdModel *model = jd_study_get_model (study);
 
   return tagging == NULL || model == NULL
-    ? NULL : jd_parameterization_class_words (jd_parameterization_class_of_tagging (model, tagging));
+    ? NULL : jd_parameterization_class_words (jd_parameterization_class_of_tags (model, tagging));
 }
 
 /* A name, and its class dimmed at the end of the line. */

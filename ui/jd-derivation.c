@@ -37,8 +37,8 @@ derivation_unref (JdDerivation *self)
 }
 
 static void
-progress (double   fraction,
-          gpointer user_data)
+set_fraction (double   fraction,
+              gpointer user_data)
 {
   JdDerivation *self = user_data;
 
@@ -52,10 +52,10 @@ derive_thread (GTask        *task,
                GCancellable *cancellable G_GNUC_UNUSED)
 {
   JdDerivation *self = task_data;
-  JdCourse course = { .cancellable = self->cancellable, .progress = progress, .progress_data = self };
+  JdProgress progress = { .cancellable = self->cancellable, .progress = set_fraction, .progress_data = self };
   GError *error = NULL;
   const gint64 start = g_get_monotonic_time ();
-  JdModel *model = jd_model_new_watched (self->mechanism, NULL, NULL, &course, &error);
+  JdModel *model = jd_model_new_watched (self->mechanism, NULL, NULL, &progress, &error);
 
   g_mutex_lock (&self->mutex);
   self->duration = g_get_monotonic_time () - start;

@@ -100,7 +100,7 @@ check_parameterization (JdDocument   *self,
                         GError      **error)
 {
   JdModel *model = jd_document_get_model (self);
-  const JdTagging *tagging;
+  const JdParameterizationTags *tagging;
   g_autoptr(JdParameterization) result = NULL;
 
   if (parameterization == NULL)
@@ -113,7 +113,7 @@ check_parameterization (JdDocument   *self,
                              : _("The equations of this mechanism cannot be derived yet"));
       return FALSE;
     }
-  tagging = jd_mechanism_find_tagging (mechanism, parameterization);
+  tagging = jd_mechanism_find_parameterization (mechanism, parameterization);
   g_return_val_if_fail (tagging != NULL, FALSE);
   result = jd_parameterization_new (model, tagging,
                                     event != NULL ? jd_mechanism_find_event (mechanism, event) : NULL,

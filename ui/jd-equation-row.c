@@ -281,8 +281,8 @@ add_type_chooser (JdEquationRow *self)
 static const JdTag *
 find_tag (JdEquationRow *self)
 {
-  const JdTagging *tagging =
-    jd_mechanism_find_tagging (jd_study_get_mechanism (self->study),
+  const JdParameterizationTags *tagging =
+    jd_mechanism_find_parameterization (jd_study_get_mechanism (self->study),
                                jd_study_get_parameterization_name (self->study));
   const char *name = get_equation (self)->name;
 

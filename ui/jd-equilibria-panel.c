@@ -25,7 +25,7 @@ forget_results (JdEquilibriaPanel *self)
 static void
 forget_branches (JdEquilibriaPanel *self)
 {
-  g_clear_pointer (&self->branches, jd_branches_free);
+  g_clear_pointer (&self->branches, jd_continuation_free);
   gtk_widget_set_visible (GTK_WIDGET (self->diagram), FALSE);
   gtk_widget_set_visible (self->ordinate_box, FALSE);
   jd_show_text (self->turns, NULL);
@@ -484,7 +484,7 @@ jd_equilibria_panel_finalize (GObject *object)
 
   g_clear_pointer (&self->modes, jd_linearized_free);
   g_clear_pointer (&self->equilibria, jd_equilibria_free);
-  g_clear_pointer (&self->branches, jd_branches_free);
+  g_clear_pointer (&self->branches, jd_continuation_free);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->lows);

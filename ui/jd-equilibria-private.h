@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-branches.h"
+#include "core/analysis/jd-continuation.h"
 #include "core/analysis/jd-modes.h"
 #include "ui/jd-chart-view.h"
 #include "ui/jd-equilibria-panel.h"
@@ -22,7 +22,7 @@ typedef struct
   double              from, to;
   JdParameterization *parameterization;
   JdEquilibria       *equilibria;
-  JdBranches         *branches;
+  JdContinuation     *branches;
 } JdEquilibriaSearch;
 
 struct _JdEquilibriaPanel
@@ -32,7 +32,7 @@ struct _JdEquilibriaPanel
   GCancellable       *searching;        /* NULL: nothing is under way */
   JdParameterization *parameterization; /* that of the results */
   JdEquilibria       *equilibria;
-  JdBranches         *branches;
+  JdContinuation     *branches;
   JdLinearized       *modes;
   const JdEquilibrium *picked;          /* of equilibria; NULL: none */
   GPtrArray          *names;            /* char *: parameters with a range */

@@ -25,7 +25,7 @@ jd_equilibria_search_free (gpointer data)
   g_free (search->constant);
   g_clear_pointer (&search->parameterization, jd_parameterization_unref);
   g_clear_pointer (&search->equilibria, jd_equilibria_free);
-  g_clear_pointer (&search->branches, jd_branches_free);
+  g_clear_pointer (&search->branches, jd_continuation_free);
   g_free (search);
 }
 
@@ -36,7 +36,7 @@ jd_equilibria_search_run (GTask        *task,
                           GCancellable *cancellable)
 {
   JdEquilibriaSearch *search = task_data;
-  const JdTagging *tagging = jd_mechanism_find_tagging (search->mechanism, search->tagging);
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (search->mechanism, search->tagging);
   const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
                                        (const double *) (gpointer) search->lows->data,
                                        (const double *) (gpointer) search->highs->data };
@@ -49,7 +49,7 @@ jd_equilibria_search_run (GTask        *task,
   else if (search->parameterization != NULL && search->constant == NULL)
     search->equilibria = jd_equilibria_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
   else if (search->parameterization != NULL)
-    search->branches = jd_branches_new (search->parameterization, &ranges, search->constant, search->from, search->to,
+    search->branches = jd_continuation_new (search->parameterization, &ranges, search->constant, search->from, search->to,
                                         N_VALUES, cancellable, NULL, NULL, &error);
   if (error != NULL)
     g_task_return_error (task, error);

@@ -71,7 +71,7 @@ decide_thread (GTask        *task,
                GCancellable *cancellable)
 {
   const Decision *decision = task_data;
-  const JdTagging *tagging = jd_mechanism_find_tagging (decision->mechanism, decision->tagging);
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (decision->mechanism, decision->tagging);
   GError *error = NULL;
   /* Its own, with a pool of its own: the window goes on deriving formulas. */
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (decision->model, tagging, NULL, &error);
@@ -176,41 +176,41 @@ dup_change (const JdIntegral *integral,
   return g_strconcat (number, integral->kind == JD_INTEGRAL_MOMENTUM ? "" : " J", NULL);
 }
 
-/* Of one that is kept: what the motion's events do to it.  @course: NULL without a motion. */
+/* Of one that is kept: what the motion's events do to it.  @progress: NULL without a motion. */
 static char *
 dup_kept (const JdIntegral       *integral,
-          const JdIntegralCourse *course)
+          const JdIntegralCourse *progress)
 {
   g_autofree char *first = NULL, *time = NULL, *sum = NULL;
 
-  if (course != NULL && course->drifts)
+  if (progress != NULL && progress->drifts)
     {
-      first = dup_change (integral, course->drift);
+      first = dup_change (integral, progress->drift);
       return g_strdup_printf (_("Kept in the file's state, where every hypothesis holds; not later in this motion, "
                                 "where it changes by up to %s between events"), first);
     }
-  if (course == NULL || course->n_steps == 0)
+  if (progress == NULL || progress->n_steps == 0)
     return g_strdup (_("Kept: every hypothesis holds"));
-  first = dup_change (integral, course->change);
-  time = jd_readout_format (course->time);
-  if (course->n_steps == 1)
-    return g_strdup_printf (_("Kept before and after “%s”, which changes it by %s at %s s"), course->event, first,
+  first = dup_change (integral, progress->change);
+  time = jd_readout_format (progress->time);
+  if (progress->n_steps == 1)
+    return g_strdup_printf (_("Kept before and after “%s”, which changes it by %s at %s s"), progress->event, first,
                             time);
-  sum = dup_change (integral, course->stepped);
+  sum = dup_change (integral, progress->stepped);
   return g_strdup_printf (ngettext ("Kept between events; %u event changes it by %s in all, first “%s” by %s at %s s",
                                     "Kept between events; %u events change it by %s in all, first “%s” by %s at %s s",
-                                    course->n_steps),
-                          (guint) course->n_steps, sum, course->event, first, time);
+                                    progress->n_steps),
+                          (guint) progress->n_steps, sum, progress->event, first, time);
 }
 
 /* As markup. */
 static char *
 dup_subtitle (const JdIntegral       *integral,
-              const JdIntegralCourse *course)
+              const JdIntegralCourse *progress)
 {
   if (integral->exists)
     {
-      g_autofree char *kept = dup_kept (integral, course);
+      g_autofree char *kept = dup_kept (integral, progress);
 
       return g_markup_escape_text (kept, -1);
     }

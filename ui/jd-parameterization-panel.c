@@ -38,13 +38,13 @@ static void
 update_names (JdParameterizationPanel *self,
               JdStudy                 *study)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (study));
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
   guint selected = 0;
 
-  for (guint i = 0; i < taggings->len; i++)
+  for (guint i = 0; i < parameterizations->len; i++)
     {
-      const JdTagging *tagging = g_ptr_array_index (taggings, i);
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i);
 
       g_ptr_array_add (names, tagging->name);
       if (g_str_equal (tagging->name, jd_study_get_parameterization_name (study)))
@@ -59,7 +59,7 @@ update_names (JdParameterizationPanel *self,
                           (const char *const *) names->pdata);
   gtk_drop_down_set_selected (self->names, selected);
   self->updating = FALSE;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "parameterization.delete", taggings->len > 1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "parameterization.delete", parameterizations->len > 1);
 }
 
 static const char *

@@ -15,9 +15,9 @@
 /* Whether @parameterization, which may be NULL, is what @tagging says: an edit elsewhere leaves it alone, with all
  * that was derived of it. */
 static gboolean
-is_still (JdStudy                  *self,
-          const JdParameterization *parameterization,
-          const JdTagging          *tagging)
+is_still (JdStudy                      *self,
+          const JdParameterization     *parameterization,
+          const JdParameterizationTags *tagging)
 {
   guint n_tags = 0;
 
@@ -119,7 +119,7 @@ void
 _jd_study_make_parameterization (JdStudy *self)
 {
   g_autoptr(GError) error = NULL;
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_study_get_mechanism (self),
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self),
                                                         self->parameterization_name);
   JdParameterization *made = NULL;
 

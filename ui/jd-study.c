@@ -40,11 +40,11 @@ _jd_study_notify (JdStudy *self,
 static void
 remember_place (JdStudy *self)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (self));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (self));
 
-  self->n_taggings = taggings->len;
-  for (guint i = 0; i < taggings->len; i++)
-    if (g_str_equal (((const JdTagging *) g_ptr_array_index (taggings, i))->name, self->parameterization_name))
+  self->n_taggings = parameterizations->len;
+  for (guint i = 0; i < parameterizations->len; i++)
+    if (g_str_equal (((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name, self->parameterization_name))
       self->place = i;
 }
 
@@ -53,13 +53,13 @@ static void
 settle_names (JdStudy *self)
 {
   JdMechanism *mechanism = jd_study_get_mechanism (self);
-  const GPtrArray *taggings = jd_mechanism_get_taggings (mechanism);
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (mechanism);
   const GPtrArray *events = jd_mechanism_get_events (mechanism);
 
   if (self->parameterization_name == NULL ||
-      jd_mechanism_find_tagging (mechanism, self->parameterization_name) == NULL)
+      jd_mechanism_find_parameterization (mechanism, self->parameterization_name) == NULL)
     {
-      const JdTagging *other = g_ptr_array_index (taggings, self->n_taggings == taggings->len ? self->place : 0);
+      const JdParameterizationTags *other = g_ptr_array_index (parameterizations, self->n_taggings == parameterizations->len ? self->place : 0);
 
       g_free (self->parameterization_name);
       self->parameterization_name = g_strdup (other->name);
@@ -432,7 +432,7 @@ jd_study_set_parameterization_name (JdStudy    *self,
   g_return_if_fail (name != NULL);
 
   if (g_str_equal (self->parameterization_name, name) ||
-      jd_mechanism_find_tagging (jd_study_get_mechanism (self), name) == NULL)
+      jd_mechanism_find_parameterization (jd_study_get_mechanism (self), name) == NULL)
     return;
 
   g_object_freeze_notify (G_OBJECT (self));

@@ -37,7 +37,7 @@ GPtrArray *
 jd_comparison_columns_read (JdMechanism *mechanism)
 {
   const GPtrArray *written = jd_mechanism_get_columns (mechanism);
-  const GPtrArray *taggings = jd_mechanism_get_taggings (mechanism);
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (mechanism);
   GPtrArray *columns = jd_comparison_columns_new ();
 
   for (guint i = 0; i < written->len; i++)
@@ -46,10 +46,10 @@ jd_comparison_columns_read (JdMechanism *mechanism)
 
       jd_comparison_columns_add (columns, column->parameterization, column->event);
     }
-  for (guint i = 0; written->len == 0 && i < MIN (taggings->len, USUAL_COLUMNS); i++)
-    jd_comparison_columns_add (columns, ((const JdTagging *) g_ptr_array_index (taggings, i))->name, NULL);
+  for (guint i = 0; written->len == 0 && i < MIN (parameterizations->len, USUAL_COLUMNS); i++)
+    jd_comparison_columns_add (columns, ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name, NULL);
   for (guint i = 0; columns->len < LEAST_COLUMNS; i++)
-    jd_comparison_columns_add (columns, ((const JdTagging *) g_ptr_array_index (taggings, i % taggings->len))->name,
+    jd_comparison_columns_add (columns, ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i % parameterizations->len))->name,
                                NULL);
   return columns;
 }

@@ -53,8 +53,8 @@ tell_words (JdComparisonCell *cell,
 
 /* Takes @why. */
 static void
-cannot_tell (JdComparisonCell *cell,
-             char             *why)
+stay_undecided (JdComparisonCell *cell,
+                char             *why)
 {
   cell->told = FALSE;
   g_free (cell->text);
@@ -64,12 +64,12 @@ cannot_tell (JdComparisonCell *cell,
 /* The same, with what would make it tell: one equation is its tag, several are named.  @equation: the primitive one
  * it is about, or -1. */
 static void
-cannot_tell_unless (Rows             *rows,
-                    gsize             c,
-                    int               equation,
-                    gboolean          jump,
-                    char             *why,
-                    JdComparisonCell *cell)
+stay_undecided_unless (Rows             *rows,
+                       gsize             c,
+                       int               equation,
+                       gboolean          jump,
+                       char             *why,
+                       JdComparisonCell *cell)
 {
   g_autoptr(GArray) needed = _jd_comparison_find_needed (rows->model, &rows->columns[c], equation, jump);
   g_autofree char *taken = why;
@@ -77,7 +77,7 @@ cannot_tell_unless (Rows             *rows,
 
   if (needed == NULL)
     {
-      cannot_tell (cell, g_steal_pointer (&taken));
+      stay_undecided (cell, g_steal_pointer (&taken));
       return;
     }
   for (guint i = 0; i < needed->len; i++)
@@ -85,12 +85,12 @@ cannot_tell_unless (Rows             *rows,
                             jd_model_get_equation (rows->model, g_array_index (needed, gsize, i))->name);
   if (needed->len == 1)
     {
-      cannot_tell (cell, g_steal_pointer (&taken));
+      stay_undecided (cell, g_steal_pointer (&taken));
       cell->reveal = g_strdup (jd_model_get_equation (rows->model, g_array_index (needed, gsize, 0))->name);
     }
   else
     /* Translators: a sentence that says why a number is not told; the equations that would have to be complementary. */
-    cannot_tell (cell, g_strdup_printf (_("%s; to see it make %s complementary"), taken, list->str));
+    stay_undecided (cell, g_strdup_printf (_("%s; to see it make %s complementary"), taken, list->str));
 }
 
 /* FALSE, having said why, where the column's equations have no solution to be told. */
@@ -104,11 +104,11 @@ is_solved (Rows             *rows,
   if (column->evaluation != NULL && column->evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH)
     return TRUE;
   if (column->evaluation != NULL)
-    cannot_tell (cell, g_strdup (column->evaluation->why));
+    stay_undecided (cell, g_strdup (column->evaluation->why));
   else if (column->given->parameterization == NULL)
-    cannot_tell (cell, g_strdup (column->given->refusal));
+    stay_undecided (cell, g_strdup (column->given->refusal));
   else
-    cannot_tell_unless (rows, c, -1, FALSE, g_strdup (column->error->message), cell);
+    stay_undecided_unless (rows, c, -1, FALSE, g_strdup (column->error->message), cell);
   return FALSE;
 }
 
@@ -123,13 +123,13 @@ has_jumped (Rows             *rows,
   if (column->jump != NULL && jd_jump_get_verdict (column->jump) <= JD_VERDICT_ENERGY_GROWTH)
     return TRUE;
   if (column->given->parameterization == NULL)
-    cannot_tell (cell, g_strdup (column->given->refusal));
+    stay_undecided (cell, g_strdup (column->given->refusal));
   else if (column->given->event == NULL)
-    cannot_tell (cell, g_strdup (_("no event here")));
+    stay_undecided (cell, g_strdup (_("no event here")));
   else if (column->jump != NULL)
-    cannot_tell (cell, g_strdup (column->jump->why));
+    stay_undecided (cell, g_strdup (column->jump->why));
   else
-    cannot_tell_unless (rows, c, -1, TRUE, g_strdup (column->jump_error->message), cell);
+    stay_undecided_unless (rows, c, -1, TRUE, g_strdup (column->jump_error->message), cell);
   return FALSE;
 }
 
@@ -146,9 +146,9 @@ is_primitive (Rows             *rows,
   if (jd_parameterization_get_eliminated (column->given->parameterization, equation) < 0)
     return FALSE;
   if (_jd_comparison_would_be_unique (rows->model, column, equation, jump))
-    cannot_tell_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
+    stay_undecided_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
   else
-    cannot_tell (cell, g_strdup_printf (_("“%s” is primitive here; as a complementary equation it would follow "
+    stay_undecided (cell, g_strdup_printf (_("“%s” is primitive here; as a complementary equation it would follow "
                                           "from others, and its multiplier would not be unique"), name));
   return TRUE;
 }
@@ -178,7 +178,7 @@ find_retained (Rows             *rows,
     {
       const gsize by = find_eliminating (&rows->columns[c], k);
 
-      cannot_tell_unless (rows, c, (int) by, FALSE,
+      stay_undecided_unless (rows, c, (int) by, FALSE,
                           g_strdup_printf (_("“%s” is eliminated here, by “%s”"),
                                            jd_model_get_parameter_name (rows->model, k),
                                            jd_model_get_equation (rows->model, by)->name), cell);
@@ -241,7 +241,7 @@ add_shape (Rows *rows)
           JdComparisonRow *all[] = { cls, equations, unknowns, retained };
 
           for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
-            cannot_tell (&all[i]->cells[c], g_strdup (rows->columns[c].given->refusal));
+            stay_undecided (&all[i]->cells[c], g_strdup (rows->columns[c].given->refusal));
           continue;
         }
       n = (gulong) jd_parameterization_get_n_retained (parameterization);
@@ -316,7 +316,7 @@ tell_multiplier (Rows             *rows,
   h = index_of_complementary (column->given->parameterization, equation);
   if (!column->evaluation->unique[h])
     {
-      cannot_tell (cell, not_unique_words (column->evaluation->redundant,
+      stay_undecided (cell, not_unique_words (column->evaluation->redundant,
                                            jd_model_get_equation (rows->model, equation)->name));
       return;
     }
@@ -391,7 +391,7 @@ add_frictions (Rows *rows)
           if (rows->columns[c].evaluation->laws[k].unique)
             tell (&row->cells[c], rows->columns[c].evaluation->laws[k].force);
           else
-            cannot_tell (&row->cells[c], g_strdup (_("not unique")));
+            stay_undecided (&row->cells[c], g_strdup (_("not unique")));
         }
     }
 }
@@ -472,7 +472,7 @@ add_printed (Rows *rows)
               row->cells[c].size = column->scales[i];
             }
           else if (i >= 0)
-            cannot_tell (&row->cells[c], g_strdup (column->given->not_printed));
+            stay_undecided (&row->cells[c], g_strdup (column->given->not_printed));
         }
     }
 }
@@ -513,7 +513,7 @@ tell_impulse (Rows             *rows,
         if (jump->result->unique[r])
           tell (cell, jump->result->impulses[r]);
         else
-          cannot_tell (cell, g_strdup (_("not unique")));
+          stay_undecided (cell, g_strdup (_("not unique")));
         return;
       }
   tell (cell, 0.0);

@@ -38,7 +38,7 @@
 typedef struct
 {
   JdEquilibriumSearch *search;
-  JdRest              *rest;
+  JdEquilibriumEquations              *rest;
   gsize                n_holonomic;
   double              *x;          /* scratch, n_unknowns */
   double              *rows;       /* acting holonomic rows in widths, scratch */
@@ -206,7 +206,7 @@ keep_root (Follower *f,
   if (!jd_equilibrium_search_wrap (f->search, x))
     return TRUE;
   jd_equilibrium_search_round (f->search, f->rest, x);
-  if (jd_rest_dimension (f->rest, x, NULL, NULL) > 0)
+  if (jd_equilibrium_equations_dimension (f->rest, x, NULL, NULL) > 0)
     {
       g_autofree double *moved = g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double));
 
@@ -225,8 +225,8 @@ polish (Follower     *f,
         double        reach)
 {
   memcpy (f->x, s, f->search->n * sizeof (double));
-  jd_rest_guess (f->rest, f->x);
-  if (!jd_rest_solve (f->rest, f->x, NULL) || jd_equilibrium_search_distance (f->search, f->x, s) > reach)
+  jd_equilibrium_equations_guess (f->rest, f->x);
+  if (!jd_equilibrium_equations_solve (f->rest, f->x, NULL) || jd_equilibrium_search_distance (f->search, f->x, s) > reach)
     return FALSE;
   return keep_root (f, f->x);
 }
@@ -315,8 +315,8 @@ look_at_dead_centre (Follower     *f,
       return;
     }
   memcpy (f->x, s, f->search->n * sizeof (double));
-  jd_rest_guess (f->rest, f->x);
-  if (jd_rest_residual (f->rest, f->x) < JD_REST_TOLERANCE)
+  jd_equilibrium_equations_guess (f->rest, f->x);
+  if (jd_equilibrium_equations_residual (f->rest, f->x) < JD_REST_TOLERANCE)
     keep_root (f, f->x);
   else
     note_corner (f, s, g_strdup (_("A dead centre: the force along one way on changes its sign here, but along "
@@ -567,9 +567,9 @@ has_one_freedom (Follower *f)
 }
 
 GPtrArray *
-jd_equilibrium_follow_curves (JdEquilibriumSearch *self,
-                              JdRest              *rest,
-                              gboolean            *out_complete)
+jd_equilibrium_follow_curves (JdEquilibriumSearch    *self,
+                              JdEquilibriumEquations *rest,
+                              gboolean               *out_complete)
 {
   Follower f = { .search = self, .rest = rest };
 

@@ -49,26 +49,26 @@ jd_equilibrium_limit_new (JdStatics    *statics,
 }
 
 static double *
-copy (const JdRest *rest,
-      const double *x)
+copy (const JdEquilibriumEquations *rest,
+      const double                 *x)
 {
   return g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
 }
 
 /* s moved by @step, corrected; FALSE if it falls back or away. */
 static gboolean
-persists (JdRest       *rest,
-          const double *x,
-          const double *direction,
-          double        step)
+persists (JdEquilibriumEquations *rest,
+          const double           *x,
+          const double           *direction,
+          double                  step)
 {
   g_autofree double *moved = copy (rest, x);
   double distance = 0.0, off = 0.0;
 
   for (gsize i = 0; i < rest->n; i++)
     moved[i] += step * direction[i] * rest->width[i];
-  jd_rest_guess (rest, moved);
-  if (!jd_rest_solve (rest, moved, NULL))
+  jd_equilibrium_equations_guess (rest, moved);
+  if (!jd_equilibrium_equations_solve (rest, moved, NULL))
     return FALSE;
   for (gsize i = 0; i < rest->n; i++)
     {
@@ -101,13 +101,13 @@ way_to (const JdEquilibriumSearch *self,
 
 /* The part of @way that leads along the range at x, where it has a direction at all; its length. */
 static double
-along_range (JdRest       *rest,
-             const double *x,
-             double       *way)
+along_range (JdEquilibriumEquations *rest,
+             const double           *x,
+             double                 *way)
 {
   const gsize n = rest->n;
   g_autofree double *basis = g_new0 (double, n * n + 1), *part = g_new0 (double, n + 1);
-  const gsize n_basis = jd_rest_dimension (rest, x, basis, NULL);
+  const gsize n_basis = jd_equilibrium_equations_dimension (rest, x, basis, NULL);
 
   for (gsize k = 0; k < n_basis; k++)
     {
@@ -123,7 +123,7 @@ along_range (JdRest       *rest,
 
 void
 jd_equilibrium_walk (const JdEquilibriumSearch *self,
-                     JdRest                    *rest,
+                     JdEquilibriumEquations    *rest,
                      double                    *x,
                      const double              *target)
 {
@@ -140,8 +140,8 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
       memcpy (trial, x, rest->n_unknowns * sizeof (double));
       for (gsize i = 0; i < rest->n; i++)
         trial[i] += way[i] * rest->width[i] * fmin (1.0, length / along);
-      jd_rest_guess (rest, trial);
-      if (jd_rest_converge (rest, trial, NULL) && way_to (self, trial, target, way) < distance * (1.0 - JD_FAMILY_NEARER))
+      jd_equilibrium_equations_guess (rest, trial);
+      if (jd_equilibrium_equations_converge (rest, trial, NULL) && way_to (self, trial, target, way) < distance * (1.0 - JD_FAMILY_NEARER))
         {
           memcpy (x, trial, rest->n_unknowns * sizeof (double));
           length = fmin (2.0 * length, LONGEST_WALK);
@@ -152,19 +152,19 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
         }
     }
   memcpy (trial, x, rest->n_unknowns * sizeof (double));
-  memcpy (x, jd_rest_solve (rest, trial, NULL) ? trial : from, rest->n_unknowns * sizeof (double));
+  memcpy (x, jd_equilibrium_equations_solve (rest, trial, NULL) ? trial : from, rest->n_unknowns * sizeof (double));
 }
 
 gsize
-jd_equilibrium_family_dimension (JdRest       *rest,
-                                 const double *x)
+jd_equilibrium_family_dimension (JdEquilibriumEquations *rest,
+                                 const double           *x)
 {
   g_autofree double *basis = g_new0 (double, rest->n * rest->n + 1);
-  const gsize first = jd_rest_dimension (rest, x, basis, NULL);
+  const gsize first = jd_equilibrium_equations_dimension (rest, x, basis, NULL);
   gsize dimension = 0;
 
   for (gsize k = 0; k < first; k++)
-    if (jd_rest_is_idle (rest, basis + k * rest->n) ||
+    if (jd_equilibrium_equations_is_idle (rest, basis + k * rest->n) ||
         persists (rest, x, basis + k * rest->n, JD_FAMILY_PROBE) || persists (rest, x, basis + k * rest->n, -JD_FAMILY_PROBE))
       dimension++;
   return dimension;
@@ -172,7 +172,7 @@ jd_equilibrium_family_dimension (JdRest       *rest,
 
 gsize
 jd_equilibrium_family (const JdEquilibriumSearch *self,
-                       JdRest                    *rest,
+                       JdEquilibriumEquations    *rest,
                        double                    *x)
 {
   const gsize dimension = jd_equilibrium_family_dimension (rest, x);
@@ -184,7 +184,7 @@ jd_equilibrium_family (const JdEquilibriumSearch *self,
 
 gboolean
 jd_equilibrium_leads_to (const JdEquilibriumSearch *self,
-                         JdRest                    *rest,
+                         JdEquilibriumEquations    *rest,
                          const double              *a,
                          const double              *b)
 {
@@ -197,7 +197,7 @@ jd_equilibrium_leads_to (const JdEquilibriumSearch *self,
 /* The straight way may end where the range turns away from b, as on a circle at the point opposite. */
 gboolean
 jd_equilibrium_connected (const JdEquilibriumSearch *self,
-                          JdRest                    *rest,
+                          JdEquilibriumEquations    *rest,
                           const double              *a,
                           const double              *b)
 {
@@ -220,8 +220,8 @@ jd_equilibrium_connected (const JdEquilibriumSearch *self,
 }
 
 char *
-jd_equilibrium_explain_margin (const JdRest *rest,
-                               gsize         h)
+jd_equilibrium_explain_margin (const JdEquilibriumEquations *rest,
+                               gsize                         h)
 {
   const JdStaticsRow *row = jd_statics_get_row (rest->statics, h);
   const JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (rest->statics));
@@ -251,9 +251,9 @@ typedef struct
 
 /* Out of the ranges; a turn more of an angle is where it has been. */
 static gboolean
-is_outside (const JdEquilibriumSearch *self,
-            const JdRest              *rest,
-            const double              *x)
+is_outside (const JdEquilibriumSearch    *self,
+            const JdEquilibriumEquations *rest,
+            const double                 *x)
 {
   g_autofree double *wrapped = copy (rest, x);
 
@@ -268,7 +268,7 @@ is_outside (const JdEquilibriumSearch *self,
 /* Follows from the first point on; TRUE if it came back to it. */
 static gboolean
 follow (const JdEquilibriumSearch *self,
-        JdRest                    *rest,
+        JdEquilibriumEquations    *rest,
         const double              *x,
         double                     sign,
         GPtrArray                 *points)
@@ -278,13 +278,13 @@ follow (const JdEquilibriumSearch *self,
   g_autofree double *at = copy (rest, x), *next = copy (rest, x);
   double step = STRIDE, covered = 0.0;
 
-  if (!jd_rest_tangent (rest, at, NULL, last))
+  if (!jd_equilibrium_equations_tangent (rest, at, NULL, last))
     return FALSE;
   for (gsize i = 0; i < rest->n_unknowns; i++)
     last[i] *= sign;
   for (guint k = 0; k < N_TRACE && step > JD_FAMILY_SHORTEST_STRIDE && !jd_budget_is_spent (rest->budget); k++)
     {
-      if (!jd_rest_tangent (rest, at, last, tangent) || !jd_rest_advance (rest, at, tangent, step, next) ||
+      if (!jd_equilibrium_equations_tangent (rest, at, last, tangent) || !jd_equilibrium_equations_advance (rest, at, tangent, step, next) ||
           is_outside (self, rest, next))
         {
           step *= 0.5;
@@ -303,7 +303,7 @@ follow (const JdEquilibriumSearch *self,
 
 static Curve
 trace (const JdEquilibriumSearch *self,
-       JdRest                    *rest,
+       JdEquilibriumEquations    *rest,
        const double              *x)
 {
   Curve curve = { .points = g_ptr_array_new_with_free_func (g_free) };
@@ -321,10 +321,10 @@ trace (const JdEquilibriumSearch *self,
 
 /* Between @good, where the inequalities hold, and @bad: the last place where they do. */
 static double *
-find_end (JdRest       *rest,
-          const double *good,
-          const double *bad,
-          int          *out_row)
+find_end (JdEquilibriumEquations *rest,
+          const double           *good,
+          const double           *bad,
+          int                    *out_row)
 {
   double *a = copy (rest, good);
   g_autofree double *b = copy (rest, bad), *c = copy (rest, good);
@@ -335,9 +335,9 @@ find_end (JdRest       *rest,
 
       for (gsize i = 0; i < rest->n_unknowns; i++)
         c[i] = 0.5 * (a[i] + b[i]);
-      if (!jd_rest_solve (rest, c, NULL))
+      if (!jd_equilibrium_equations_solve (rest, c, NULL))
         break;
-      if (jd_rest_margin (rest, c, &row) >= 0.0)
+      if (jd_equilibrium_equations_margin (rest, c, &row) >= 0.0)
         {
           memcpy (a, c, rest->n_unknowns * sizeof (double));
         }
@@ -352,7 +352,7 @@ find_end (JdRest       *rest,
 
 static JdEquilibriumLimit *
 make_limit (const JdEquilibriumSearch *self,
-            JdRest                    *rest,
+            JdEquilibriumEquations    *rest,
             const double              *x,
             int                        row)
 {
@@ -409,7 +409,7 @@ is_whole (const Part *part)
 /* Where the part ends on one side (0: before, 1: after). */
 static JdEquilibriumLimit *
 end_part (const JdEquilibriumSearch *self,
-          JdRest                    *rest,
+          JdEquilibriumEquations    *rest,
           const Part                *part,
           int                        side)
 {
@@ -429,7 +429,7 @@ end_part (const JdEquilibriumSearch *self,
 /* None of a part that returns to itself. */
 static GPtrArray *
 end_both (const JdEquilibriumSearch *self,
-          JdRest                    *rest,
+          JdEquilibriumEquations    *rest,
           const Part                *part)
 {
   GPtrArray *limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_equilibrium_limit_free);
@@ -441,9 +441,9 @@ end_both (const JdEquilibriumSearch *self,
 
 /* Whether the inequalities hold at each point; how many do. */
 static guint
-judge_points (JdRest      *rest,
-              const Curve *curve,
-              gboolean    *holds)
+judge_points (JdEquilibriumEquations *rest,
+              const Curve            *curve,
+              gboolean               *holds)
 {
   guint n_hold = 0;
 
@@ -451,7 +451,7 @@ judge_points (JdRest      *rest,
     {
       int row;
 
-      holds[k] = jd_rest_margin (rest, g_ptr_array_index (curve->points, k), &row) >= -JD_REST_TOLERANCE;
+      holds[k] = jd_equilibrium_equations_margin (rest, g_ptr_array_index (curve->points, k), &row) >= -JD_REST_TOLERANCE;
       n_hold += holds[k] ? 1 : 0;
     }
   return n_hold;
@@ -478,7 +478,7 @@ find_part (Part  *part,
 
 gsize
 jd_equilibrium_trace_family (const JdEquilibriumSearch *self,
-                             JdRest                    *rest,
+                             JdEquilibriumEquations    *rest,
                              const double              *x,
                              JdEquilibriumAdd           add,
                              gpointer                   user_data)
@@ -509,7 +509,7 @@ jd_equilibrium_trace_family (const JdEquilibriumSearch *self,
 
 GPtrArray *
 jd_equilibrium_trace_interval (const JdEquilibriumSearch *self,
-                               JdRest                    *rest,
+                               JdEquilibriumEquations    *rest,
                                const double              *x,
                                gboolean                  *out_closed)
 {
@@ -529,7 +529,7 @@ jd_equilibrium_trace_interval (const JdEquilibriumSearch *self,
 
 double
 jd_equilibrium_trace_best (const JdEquilibriumSearch *self,
-                           JdRest                    *rest,
+                           JdEquilibriumEquations    *rest,
                            double                    *x)
 {
   Curve curve = trace (self, rest, x);
@@ -539,7 +539,7 @@ jd_equilibrium_trace_best (const JdEquilibriumSearch *self,
 
   for (guint k = 0; k < curve.points->len; k++)
     {
-      const double margin = jd_rest_margin (rest, g_ptr_array_index (curve.points, k), &row);
+      const double margin = jd_equilibrium_equations_margin (rest, g_ptr_array_index (curve.points, k), &row);
 
       if (margin > most)
         {

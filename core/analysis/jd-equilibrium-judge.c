@@ -97,7 +97,7 @@ holds_when (const JdEquilibriumSearch *self,
 
 gboolean
 jd_equilibrium_holds_later (const JdEquilibriumSearch *self,
-                            JdRest                    *rest,
+                            JdEquilibriumEquations    *rest,
                             const double              *x)
 {
   g_autofree double *other = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
@@ -109,8 +109,8 @@ jd_equilibrium_holds_later (const JdEquilibriumSearch *self,
   for (gsize k = 0; holds && k < G_N_ELEMENTS (later); k++)
     {
       rest->time = now + later[k] * jd_statics_get_units (self->statics)->time;
-      jd_rest_guess (rest, other);
-      holds = jd_rest_residual (rest, other) < JD_REST_HOLDS;
+      jd_equilibrium_equations_guess (rest, other);
+      holds = jd_equilibrium_equations_residual (rest, other) < JD_REST_HOLDS;
     }
   rest->time = now;
   return holds;
@@ -157,14 +157,14 @@ judge_primitive (const JdEquilibriumSearch *self,
 
 char *
 jd_equilibrium_judge (const JdEquilibriumSearch *self,
-                      JdRest                    *rest,
+                      JdEquilibriumEquations    *rest,
                       const GArray              *choices,
                       const double              *x,
                       const double              *p)
 {
   int row;
 
-  if (jd_rest_margin (rest, x, &row) < -JD_REST_TOLERANCE && row >= 0)
+  if (jd_equilibrium_equations_margin (rest, x, &row) < -JD_REST_TOLERANCE && row >= 0)
     return jd_equilibrium_explain_margin (rest, (gsize) row);
   for (guint c = 0; c < choices->len; c++)
     {

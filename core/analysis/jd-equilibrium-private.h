@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/jd-equilibrium.h"
-#include "core/analysis/jd-rest-private.h"
+#include "core/analysis/jd-equilibrium-equations-private.h"
 
 G_BEGIN_DECLS
 
@@ -29,7 +29,7 @@ typedef struct
   double                 search_work, telling_work;  /* left */
   gboolean               exhausted;     /* something was left out because the budget was spent */
   GCancellable          *cancellable;
-  JdEquilibriumProgress  progress;
+  JdProgressFunc         progress;
   gpointer               progress_data;
   JdEquilibria          *result;
 } JdEquilibriumSearch;
@@ -48,8 +48,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdEquilibriumSearch, jd_equilibrium_search_cle
 /* jd_equilibria_new() with a search that is made; takes its result out of it. */
 JdEquilibria *jd_equilibrium_search_all   (JdEquilibriumSearch *self,
                                            GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* jd-steady.c: whether the steady motion @e is stable. */
-JdStability jd_steady_judge              (const JdEquilibriumSearch  *self,
+/* jd-steady-motion.c: whether the steady motion @e is stable. */
+JdStability jd_steady_motion_judge       (const JdEquilibriumSearch  *self,
                                           const JdEquilibrium        *e,
                                           char                      **out_why);
 /* Periods, ranges and the force scale. */
@@ -61,7 +61,7 @@ gboolean   jd_equilibrium_search_wrap     (const JdEquilibriumSearch *self,
                                            double                    *x);
 /* Parameters and multipliers that are 0 to rounding become 0, where that does no harm. */
 void       jd_equilibrium_search_round    (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            double                    *x);
 /* Distance in s, in widths, whole turns left out. */
 double     jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
@@ -74,31 +74,31 @@ gboolean   jd_equilibrium_search_is_within (const JdEquilibriumSearch *self,
                                             double                     distance);
 /* Solutions of one choice of what acts: x of n_unknowns each (double *), none twice.  *@out_complete: whether these
  * are all; @out_starts, @out_quiet: how many starts were tried, and how many of the last brought nothing new. */
-GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch *self,
-                                           JdRest              *rest,
-                                           gboolean            *out_complete,
-                                           gsize               *out_starts,
-                                           gsize               *out_quiet) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch    *self,
+                                           JdEquilibriumEquations *rest,
+                                           gboolean               *out_complete,
+                                           gsize                  *out_starts,
+                                           gsize                  *out_quiet) G_GNUC_WARN_UNUSED_RESULT;
 /* The same for one parameter alone, or a curve of configurations: every sign change of the force along it.  NULL
  * where the configurations are no curve. */
-GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch *self,
-                                           JdRest              *rest,
-                                           gboolean            *out_complete) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch    *self,
+                                           JdEquilibriumEquations *rest,
+                                           gboolean               *out_complete) G_GNUC_WARN_UNUSED_RESULT;
 /* The dimension of the range of equilibria around x, which is moved to its point nearest to the file's state. */
 gsize      jd_equilibrium_family          (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            double                    *x);
 /* That dimension alone. */
-gsize      jd_equilibrium_family_dimension (JdRest       *rest,
-                                            const double *x);
+gsize      jd_equilibrium_family_dimension (JdEquilibriumEquations *rest,
+                                            const double           *x);
 /* Whether the straight way from a leads to b within a range: then they belong to one. */
 gboolean   jd_equilibrium_leads_to        (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            const double              *a,
                                            const double              *b);
 /* Whether a and b belong to one range of equilibria. */
 gboolean   jd_equilibrium_connected       (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            const double              *a,
                                            const double              *b);
 /* The parts of the range of dimension 1 through x where the inequalities hold, each an equilibrium handed to @add
@@ -108,28 +108,28 @@ typedef void (*JdEquilibriumAdd)          (gpointer      user_data,
                                            GPtrArray    *limits,
                                            gboolean      closed);
 gsize      jd_equilibrium_trace_family    (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            const double              *x,
                                            JdEquilibriumAdd           add,
                                            gpointer                   user_data);
 /* Goes towards @target as far as equilibria lead, inequalities apart; x is where it ends. */
 void       jd_equilibrium_walk            (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            double                    *x,
                                            const double              *target);
 /* Of the range of dimension 1 through x: where the inequalities, which hold at x, end (JdEquilibriumLimit, two or
  * none); and x moved to where they hold best, whose margin is returned. */
 GPtrArray *jd_equilibrium_trace_interval  (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            const double              *x,
                                            gboolean                  *out_closed) G_GNUC_WARN_UNUSED_RESULT;
 double     jd_equilibrium_trace_best      (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            double                    *x);
 /* Of a range of more dimensions: x is moved to where the inequalities hold, if such a place is found, and the
  * interval along each of its free parameters is told, the others held (JdEquilibriumInterval). */
 GPtrArray *jd_equilibrium_measure_sheet   (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            gsize                      dimension,
                                            double                    *x) G_GNUC_WARN_UNUSED_RESULT;
 /* Joints (gsize) of complementary rows that may not act: a unilateral equation, or a "when". */
@@ -144,37 +144,37 @@ guint      jd_equilibrium_choice_of_state (const JdEquilibriumSearch *self,
                                            const GArray              *choices);
 /* Whether the same x holds at later instants, with multipliers of their own. */
 gboolean   jd_equilibrium_holds_later     (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            const double              *x);
 /* Which inequality, condition or singularity at x (p: N) forbids it, worst first, translated; NULL if none does. */
 char      *jd_equilibrium_judge           (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            const GArray              *choices,
                                            const double              *x,
                                            const double              *p) G_GNUC_WARN_UNUSED_RESULT;
 /* Where a force is 0/0 or unbounded; Euler's angles at theta = 0; a dead centre of the mechanism. */
-gboolean   jd_equilibrium_is_force_singular (const JdEquilibriumSearch *self,
-                                             const JdRest              *rest,
-                                             const double              *x);
-gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
-                                             const JdRest              *rest,
-                                             const double              *x);
-gboolean   jd_equilibrium_is_dead_centre  (const JdEquilibriumSearch *self,
-                                           const JdRest              *rest,
-                                           const double              *x);
+gboolean   jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
+                                             const JdEquilibriumEquations *rest,
+                                             const double                 *x);
+gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
+                                             const JdEquilibriumEquations *rest,
+                                             const double                 *x);
+gboolean   jd_equilibrium_is_dead_centre  (const JdEquilibriumSearch    *self,
+                                           const JdEquilibriumEquations *rest,
+                                           const double                 *x);
 /* Moves s to the place next to it where the acting rows depend on each other; FALSE if there is none very near. */
-gboolean   jd_equilibrium_find_singular   (const JdEquilibriumSearch *self,
-                                           const JdRest              *rest,
-                                           double                    *s);
+gboolean   jd_equilibrium_find_singular   (const JdEquilibriumSearch    *self,
+                                           const JdEquilibriumEquations *rest,
+                                           double                       *s);
 /* Whether the solution x is one of a dead centre, where rounding tells many nearby; @out_holds: whether the dead centre
  * is an equilibrium itself, and then x is moved there. */
 gboolean   jd_equilibrium_is_at_singular  (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            double                    *x,
                                            gboolean                  *out_holds);
 /* FALSE where a force is singular and Newton's method ends wherever it began: rounding, and no solution. */
 gboolean   jd_equilibrium_has_place       (const JdEquilibriumSearch *self,
-                                           JdRest                    *rest,
+                                           JdEquilibriumEquations    *rest,
                                            const double              *x);
 JdEquilibriumLimit *jd_equilibrium_limit_new (JdStatics    *statics,
                                               double        t,
@@ -182,7 +182,7 @@ JdEquilibriumLimit *jd_equilibrium_limit_new (JdStatics    *statics,
                                               char         *why);
 void       jd_equilibrium_limit_free      (JdEquilibriumLimit *limit);
 /* Why row @h fails its inequality, translated. */
-char      *jd_equilibrium_explain_margin  (const JdRest *rest,
-                                           gsize         h) G_GNUC_WARN_UNUSED_RESULT;
+char      *jd_equilibrium_explain_margin  (const JdEquilibriumEquations *rest,
+                                           gsize                         h) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -130,7 +130,7 @@ find_parameter (const JdEquilibriumSearch *self,
 {
   for (gsize i = 0; i < self->n; i++)
     {
-      const gsize parameter = jd_parameterization_get_symbolic (self->parameterization)[i];
+      const gsize parameter = jd_parameterization_get_symbolic_indices (self->parameterization)[i];
 
       if (g_str_equal (jd_model_get_parameter_name (self->model, parameter), name))
         return (int) i;
@@ -273,7 +273,7 @@ jd_equilibrium_search_prepare (JdEquilibriumSearch        *self,
   for (gsize i = 0; i < self->n; i++)
     {
       self->start[i] =
-        jd_model_get_values (self->model)[jd_parameterization_get_symbolic (self->parameterization)[i]] /
+        jd_model_get_values (self->model)[jd_parameterization_get_symbolic_indices (self->parameterization)[i]] /
         jd_statics_get_units (self->statics)->place[i];
       self->ignorable[i] = !jd_statics_depends_on (self->statics, i);
     }
@@ -344,17 +344,17 @@ jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
 
 void
 jd_equilibrium_search_round (const JdEquilibriumSearch *self,
-                             JdRest                    *rest,
+                             JdEquilibriumEquations    *rest,
                              double                    *x)
 {
   for (gsize i = 0; i < self->n + self->m; i++)
     {
-      const double value = x[i], before = jd_rest_residual (rest, x);
+      const double value = x[i], before = jd_equilibrium_equations_residual (rest, x);
 
-      if (value == 0.0 || fabs (value) > JD_RANGE_NOTHING * jd_rest_unit (rest, i))
+      if (value == 0.0 || fabs (value) > JD_RANGE_NOTHING * jd_equilibrium_equations_unit (rest, i))
         continue;
       x[i] = 0.0;
-      if (!(jd_rest_residual (rest, x) <= fmax (before, JD_RANGE_STILL_SOLVED)))
+      if (!(jd_equilibrium_equations_residual (rest, x) <= fmax (before, JD_RANGE_STILL_SOLVED)))
         x[i] = value;
     }
 }

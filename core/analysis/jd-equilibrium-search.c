@@ -55,7 +55,7 @@ is_known (const JdEquilibriumSearch *self,
 /* Of a range of equilibria one solution stands for all. */
 static gboolean
 is_of_known_family (const JdEquilibriumSearch *self,
-                    JdRest                    *rest,
+                    JdEquilibriumEquations    *rest,
                     GPtrArray                 *found,
                     const double              *x)
 {
@@ -68,7 +68,7 @@ is_of_known_family (const JdEquilibriumSearch *self,
 /* Most solutions of a range are told to be so by the short way. */
 static gboolean
 leads_to_known (const JdEquilibriumSearch *self,
-                JdRest                    *rest,
+                JdEquilibriumEquations    *rest,
                 GPtrArray                 *found,
                 const double              *x)
 {
@@ -80,11 +80,11 @@ leads_to_known (const JdEquilibriumSearch *self,
 
 /* TRUE if @x is new; moves it into the ranges. */
 static gboolean
-keep (JdEquilibriumSearch *self,
-      JdRest              *rest,
-      GPtrArray           *found,
-      double              *x,
-      gboolean            *out_family)
+keep (JdEquilibriumSearch    *self,
+      JdEquilibriumEquations *rest,
+      GPtrArray              *found,
+      double                 *x,
+      gboolean               *out_family)
 {
   gboolean holds;
 
@@ -93,7 +93,7 @@ keep (JdEquilibriumSearch *self,
   if (!jd_equilibrium_search_wrap (self, x) || is_known (self, found, x))
     return FALSE;
   jd_equilibrium_search_round (self, rest, x);
-  if (jd_rest_dimension (rest, x, NULL, NULL) > 0 && jd_equilibrium_family_dimension (rest, x) > 0)
+  if (jd_equilibrium_equations_dimension (rest, x, NULL, NULL) > 0 && jd_equilibrium_family_dimension (rest, x) > 0)
     {
       *out_family = TRUE;
       if (leads_to_known (self, rest, found, x))
@@ -111,11 +111,11 @@ keep (JdEquilibriumSearch *self,
 }
 
 GPtrArray *
-jd_equilibrium_search_run (JdEquilibriumSearch *self,
-                           JdRest              *rest,
-                           gboolean            *out_complete,
-                           gsize               *out_starts,
-                           gsize               *out_quiet)
+jd_equilibrium_search_run (JdEquilibriumSearch    *self,
+                           JdEquilibriumEquations *rest,
+                           gboolean               *out_complete,
+                           gsize                  *out_starts,
+                           gsize                  *out_quiet)
 {
   GPtrArray *found = jd_equilibrium_follow_curves (self, rest, out_complete);
   g_autofree double *x = NULL;
@@ -136,14 +136,14 @@ jd_equilibrium_search_run (JdEquilibriumSearch *self,
       const guint before = found->len;
 
       place_start (self, k, x);
-      jd_rest_guess (rest, x);
-      if (jd_rest_solve (rest, x, NULL))
+      jd_equilibrium_equations_guess (rest, x);
+      if (jd_equilibrium_equations_solve (rest, x, NULL))
         keep (self, rest, found, x, &family);
       if (!family && found->len > 0 && found->len <= N_DEFLATED)
         {
           place_start (self, k, x);
-          jd_rest_guess (rest, x);
-          if (jd_rest_solve (rest, x, found))
+          jd_equilibrium_equations_guess (rest, x);
+          if (jd_equilibrium_equations_solve (rest, x, found))
             keep (self, rest, found, x, &family);
         }
       quiet = found->len > before ? 0 : quiet + 1;

@@ -27,19 +27,19 @@ interval_free (JdEquilibriumInterval *interval)
 
 /* Parameters that may be chosen in the range around x, as many as its dimensions: those the others follow best. */
 static gboolean
-choose_free (JdRest       *rest,
-             const double *x,
-             gsize         dimension,
-             gsize        *chosen)
+choose_free (JdEquilibriumEquations *rest,
+             const double           *x,
+             gsize                   dimension,
+             gsize                  *chosen)
 {
   const gsize n = rest->n;
   g_autofree double *basis = g_new0 (double, n * n + 1);
   gsize n_others = 0, n_chosen;
 
-  if (jd_rest_dimension (rest, x, basis, NULL) != dimension)
+  if (jd_equilibrium_equations_dimension (rest, x, basis, NULL) != dimension)
     return FALSE;
   /* A direction of an idle parameter is that parameter's alone, and comes after the others. */
-  while (n_others < dimension && !jd_rest_is_idle (rest, basis + n_others * n))
+  while (n_others < dimension && !jd_equilibrium_equations_is_idle (rest, basis + n_others * n))
     n_others++;
   n_chosen = jd_dense_reduce (basis, n_others, n, chosen, JD_SHEET_RANK);
   for (gsize k = n_others; k < dimension; k++)
@@ -52,7 +52,7 @@ choose_free (JdRest       *rest,
 /* All of @chosen but the one at @k stay where they are in x. */
 static void
 hold_others (const JdEquilibriumSearch *self,
-             JdRest                    *rest,
+             JdEquilibriumEquations    *rest,
              const gsize               *chosen,
              gsize                      dimension,
              gsize                      k,
@@ -64,22 +64,22 @@ hold_others (const JdEquilibriumSearch *self,
     held[chosen[j]] = j != k;
   for (gsize i = 0; self->moving != NULL && i < rest->n; i++)
     held[i] |= self->moving[i];
-  jd_rest_pin (rest, held, x);
+  jd_equilibrium_equations_pin (rest, held, x);
 }
 
 static double
-margin_at (JdRest       *rest,
-           const double *x)
+margin_at (JdEquilibriumEquations *rest,
+           const double           *x)
 {
   int row;
 
-  return jd_rest_margin (rest, x, &row);
+  return jd_equilibrium_equations_margin (rest, x, &row);
 }
 
 /* To where the inequalities hold better, along one free parameter after the other. */
 static void
 climb (const JdEquilibriumSearch *self,
-       JdRest                    *rest,
+       JdEquilibriumEquations    *rest,
        gsize                      dimension,
        double                    *x)
 {
@@ -103,7 +103,7 @@ climb (const JdEquilibriumSearch *self,
               memcpy (x, trial, rest->n_unknowns * sizeof (double));
               any = TRUE;
             }
-          jd_rest_pin (rest, self->moving, x);
+          jd_equilibrium_equations_pin (rest, self->moving, x);
         }
       if (!any)
         return;
@@ -113,7 +113,7 @@ climb (const JdEquilibriumSearch *self,
 /* From places all over the range, where climbing from x alone did not help. */
 static void
 seek (const JdEquilibriumSearch *self,
-      JdRest                    *rest,
+      JdEquilibriumEquations    *rest,
       gsize                      dimension,
       double                    *x)
 {
@@ -173,7 +173,7 @@ end_idle (const JdEquilibriumSearch *self,
 
 GPtrArray *
 jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
-                              JdRest                    *rest,
+                              JdEquilibriumEquations    *rest,
                               gsize                      dimension,
                               double                    *x)
 {
@@ -188,7 +188,7 @@ jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
     {
       JdEquilibriumInterval *interval = g_new0 (JdEquilibriumInterval, 1);
 
-      interval->parameter = jd_parameterization_get_symbolic (self->parameterization)[chosen[k]];
+      interval->parameter = jd_parameterization_get_symbolic_indices (self->parameterization)[chosen[k]];
       if (rest->idle[chosen[k]])
         {
           interval->limits = end_idle (self, x, chosen[k]);
@@ -197,7 +197,7 @@ jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
         {
           hold_others (self, rest, chosen, dimension, k, x);
           interval->limits = jd_equilibrium_trace_interval (self, rest, x, &interval->closed);
-          jd_rest_pin (rest, self->moving, x);
+          jd_equilibrium_equations_pin (rest, self->moving, x);
         }
       put_in_order (interval);
       g_ptr_array_add (along, interval);

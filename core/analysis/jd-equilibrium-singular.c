@@ -38,9 +38,9 @@ mass_rank (const JdEquilibriumSearch *self,
 
 /* How far the acting holonomic rows at s are from depending on each other; 0 if they do, or are none. */
 static double
-row_independence (const JdEquilibriumSearch *self,
-                  const JdRest              *rest,
-                  const double              *s)
+row_independence (const JdEquilibriumSearch    *self,
+                  const JdEquilibriumEquations *rest,
+                  const double                 *s)
 {
   g_autofree double *y = g_new0 (double, self->m + 1), *rows = g_new0 (double, self->m * self->n + 1);
   const JdStaticsNumbers *numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
@@ -62,9 +62,9 @@ row_independence (const JdEquilibriumSearch *self,
 
 /* Euler's angles at theta = 0: the inertia of a direction is lost at this very position, and not around it. */
 gboolean
-jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
-                                  const JdRest              *rest,
-                                  const double              *x)
+jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
+                                  const JdEquilibriumEquations *rest,
+                                  const double                 *x)
 {
   g_autofree double *near = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
   g_autoptr(GRand) rand = g_rand_new_with_seed (2);
@@ -77,9 +77,9 @@ jd_equilibrium_is_chart_singular (const JdEquilibriumSearch *self,
 /* A dead centre: equations that are independent around here are not so at this very position, and the mechanism can
  * go on in more than one way. */
 gboolean
-jd_equilibrium_is_dead_centre (const JdEquilibriumSearch *self,
-                               const JdRest              *rest,
-                               const double              *x)
+jd_equilibrium_is_dead_centre (const JdEquilibriumSearch    *self,
+                               const JdEquilibriumEquations *rest,
+                               const double                 *x)
 {
   g_autofree double *near = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
   g_autoptr(GRand) rand = g_rand_new_with_seed (3);
@@ -93,7 +93,7 @@ jd_equilibrium_is_dead_centre (const JdEquilibriumSearch *self,
 typedef struct
 {
   const JdEquilibriumSearch *search;
-  const JdRest              *rest;
+  const JdEquilibriumEquations              *rest;
   gsize                      k;        /* acting holonomic rows */
   double                    *rows;     /* k x n: A */
   double                    *left;     /* k: f */
@@ -225,9 +225,9 @@ step_singular (Singular *self,
 }
 
 gboolean
-jd_equilibrium_find_singular (const JdEquilibriumSearch *self,
-                              const JdRest              *rest,
-                              double                    *s)
+jd_equilibrium_find_singular (const JdEquilibriumSearch    *self,
+                              const JdEquilibriumEquations *rest,
+                              double                       *s)
 {
   g_auto(Singular) singular = { .search = self, .rest = rest };
   g_autofree double *at = g_memdup2 (s, (self->n + 1) * sizeof (double));
@@ -248,7 +248,7 @@ jd_equilibrium_find_singular (const JdEquilibriumSearch *self,
 
 gboolean
 jd_equilibrium_is_at_singular (const JdEquilibriumSearch *self,
-                               JdRest                    *rest,
+                               JdEquilibriumEquations    *rest,
                                double                    *x,
                                gboolean                  *out_holds)
 {
@@ -259,8 +259,8 @@ jd_equilibrium_is_at_singular (const JdEquilibriumSearch *self,
   at = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
   if (!jd_equilibrium_find_singular (self, rest, at))
     return FALSE;
-  jd_rest_guess (rest, at);
-  *out_holds = jd_rest_residual (rest, at) < JD_REST_TOLERANCE;
+  jd_equilibrium_equations_guess (rest, at);
+  *out_holds = jd_equilibrium_equations_residual (rest, at) < JD_REST_TOLERANCE;
   if (*out_holds)
     memcpy (x, at, rest->n_unknowns * sizeof (double));
   return TRUE;
@@ -268,11 +268,11 @@ jd_equilibrium_is_at_singular (const JdEquilibriumSearch *self,
 
 /* How much the generalized forces at @distance on both sides of x along @direction differ; 0 outside the domain. */
 static double
-force_difference (const JdEquilibriumSearch *self,
-                  const JdRest              *rest,
-                  const double              *x,
-                  const double              *direction,
-                  double                     distance)
+force_difference (const JdEquilibriumSearch    *self,
+                  const JdEquilibriumEquations *rest,
+                  const double                 *x,
+                  const double                 *direction,
+                  double                        distance)
 {
   g_autofree double *s = g_memdup2 (x, (self->n + 1) * sizeof (double)), *y = g_new0 (double, self->m + 1);
   g_autofree double *ahead = NULL;
@@ -302,9 +302,9 @@ force_difference (const JdEquilibriumSearch *self,
 /* Two points that meet have no direction from one to the other: a force along it, or a multiplier's, is 0/0 there, and
  * what rounding makes of it is no equilibrium. */
 gboolean
-jd_equilibrium_is_force_singular (const JdEquilibriumSearch *self,
-                                  const JdRest              *rest,
-                                  const double              *x)
+jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
+                                  const JdEquilibriumEquations *rest,
+                                  const double                 *x)
 {
   g_autofree double *direction = g_new0 (double, self->n + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (5);
@@ -324,7 +324,7 @@ jd_equilibrium_is_force_singular (const JdEquilibriumSearch *self,
 
 gboolean
 jd_equilibrium_has_place (const JdEquilibriumSearch *self,
-                          JdRest                    *rest,
+                          JdEquilibriumEquations    *rest,
                           const double              *x)
 {
   g_autofree double *moved = NULL;
@@ -335,6 +335,6 @@ jd_equilibrium_has_place (const JdEquilibriumSearch *self,
   moved = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
   for (gsize i = 0; i < self->n; i++)
     moved[i] += self->ignorable[i] ? 0.0 : JD_JUMP_FAR * self->width[i] * g_rand_double_range (rand, -1.0, 1.0);
-  jd_rest_guess (rest, moved);
-  return jd_rest_converge (rest, moved, NULL) && jd_equilibrium_search_distance (self, moved, x) < JD_DEAD_SAME_PLACE;
+  jd_equilibrium_equations_guess (rest, moved);
+  return jd_equilibrium_equations_converge (rest, moved, NULL) && jd_equilibrium_search_distance (self, moved, x) < JD_DEAD_SAME_PLACE;
 }

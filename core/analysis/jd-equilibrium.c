@@ -135,7 +135,7 @@ allow (JdEquilibriumSearch *self,
 /* What x tells, without its stability; its dimension to first order. */
 static JdEquilibrium *
 equilibrium_new (const JdEquilibriumSearch *self,
-                 JdRest                    *rest,
+                 JdEquilibriumEquations    *rest,
                  const double              *x)
 {
   JdEquilibrium *e = g_new0 (JdEquilibrium, 1);
@@ -144,7 +144,7 @@ equilibrium_new (const JdEquilibriumSearch *self,
   const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   g_autofree gboolean *not_unique = g_new0 (gboolean, self->m + 1);
 
-  e->dimension = jd_rest_dimension (rest, x, NULL, not_unique);
+  e->dimension = jd_equilibrium_equations_dimension (rest, x, NULL, not_unique);
   e->s = g_memdup2 (x, (self->n + 1) * sizeof (double));
   e->y = g_new0 (double, self->m + 1);
   e->rows_act = g_memdup2 (rest->acts, (self->m + 1) * sizeof (gboolean));
@@ -163,7 +163,7 @@ equilibrium_new (const JdEquilibriumSearch *self,
   for (gsize h = 0; h < m; h++)
     e->unique[h] = !not_unique[h];
   e->limits = new_limits ();
-  e->residual = jd_rest_residual (rest, x);
+  e->residual = jd_equilibrium_equations_residual (rest, x);
   e->rounding = g_new0 (double, self->n + 1);
   for (gsize i = 0; i < self->n; i++)
     e->rounding[i] = JD_ROUNDING * rest->scale / self->width[i];
@@ -173,7 +173,7 @@ equilibrium_new (const JdEquilibriumSearch *self,
 typedef struct
 {
   JdEquilibriumSearch *search;
-  JdRest              *rest;
+  JdEquilibriumEquations              *rest;
   const GArray        *choices;
   gsize                dimension;
   GPtrArray           *along;      /* of a range of more dimensions */
@@ -196,15 +196,15 @@ is_listed (const JdEquilibriumSearch *self,
 }
 
 static void
-judge_stability (JdEquilibriumSearch *self,
-                 const JdRest        *rest,
-                 JdEquilibrium       *e)
+judge_stability (JdEquilibriumSearch          *self,
+                 const JdEquilibriumEquations *rest,
+                 JdEquilibrium                *e)
 {
   const double work = jd_statics_get_cost (self->statics, TRUE) + STABILITY_WORK * pow ((double) rest->n_live, 3.0);
 
   if (jd_budget_spend (&self->budget, work))
     {
-      e->stability = self->moving != NULL ? jd_steady_judge (self, e, &e->why)
+      e->stability = self->moving != NULL ? jd_steady_motion_judge (self, e, &e->why)
                                           : jd_stability_judge (self->parameterization, self->statics, e, &e->why);
       return;
     }
@@ -263,7 +263,7 @@ add_solution (Adding       *adding,
 {
   g_autofree double *moved = g_memdup2 (x, (adding->rest->n_unknowns + 1) * sizeof (double));
 
-  adding->dimension = jd_rest_dimension (adding->rest, x, NULL, NULL) > 0
+  adding->dimension = jd_equilibrium_equations_dimension (adding->rest, x, NULL, NULL) > 0
     ? jd_equilibrium_family (adding->search, adding->rest, moved) : 0;
   /* Without budget nothing tells how far a range goes, nor whether there is one. */
   if (!jd_equilibrium_may_go_on (adding->search))
@@ -279,8 +279,8 @@ add_solution (Adding       *adding,
 
 /* A row that cannot stand still: beta is never 0. */
 static char *
-find_restless (const JdEquilibriumSearch *self,
-               const JdRest              *rest)
+find_restless (const JdEquilibriumSearch    *self,
+               const JdEquilibriumEquations *rest)
 {
   for (gsize h = 0; h < self->m; h++)
     {
@@ -366,17 +366,17 @@ run_choice (JdEquilibriumSearch *self,
             Reach               *reach)
 {
   g_autofree gboolean *acts = g_new0 (gboolean, self->m + 1);
-  g_autoptr(JdRest) rest = NULL;
+  g_autoptr(JdEquilibriumEquations) rest = NULL;
   g_autoptr(GPtrArray) found = NULL;
   Adding adding = { .search = self, .choices = choices };
   gboolean complete;
   gsize starts, quiet;
 
   jd_equilibrium_fill_acts (self, choices, open, acts);
-  rest = jd_rest_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
+  rest = jd_equilibrium_equations_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
   rest->budget = &self->budget;
   adding.rest = rest;
-  jd_rest_pin (rest, self->moving, self->start);
+  jd_equilibrium_equations_pin (rest, self->moving, self->start);
   allow (self, self->search_work / n_left);
   found = jd_equilibrium_search_run (self, rest, &complete, &starts, &quiet);
   reach->complete = reach->complete && complete;
@@ -398,7 +398,7 @@ note_ranges (JdEquilibriumSearch *self)
   JdEquilibria *result = self->result;
 
   result->n_searched = self->n;
-  result->searched = g_memdup2 (jd_parameterization_get_symbolic (self->parameterization), self->n * sizeof (gsize));
+  result->searched = g_memdup2 (jd_parameterization_get_symbolic_indices (self->parameterization), self->n * sizeof (gsize));
   result->low = g_new0 (double, self->n + 1);
   result->high = g_new0 (double, self->n + 1);
   for (gsize i = 0; i < self->n; i++)
@@ -443,7 +443,7 @@ JdEquilibria *
 jd_equilibria_new (JdParameterization         *parameterization,
                    const JdEquilibriumRanges  *ranges,
                    GCancellable               *cancellable,
-                   JdEquilibriumProgress       progress,
+                   JdProgressFunc              progress,
                    gpointer                    progress_data,
                    GError                    **error)
 {
@@ -458,10 +458,10 @@ jd_equilibria_new (JdParameterization         *parameterization,
 }
 
 static gboolean
-fail_no_equilibrium (const JdEquilibriumSearch  *self,
-                     const JdRest               *rest,
-                     const double               *x,
-                     GError                    **error)
+fail_no_equilibrium (const JdEquilibriumSearch     *self,
+                     const JdEquilibriumEquations  *rest,
+                     const double                  *x,
+                     GError                       **error)
 {
   const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   g_autofree double *y = g_new0 (double, self->m + 1);
@@ -504,14 +504,14 @@ fail_no_equilibrium (const JdEquilibriumSearch  *self,
                _("This position is no equilibrium: a generalized force of %g is left along “%s”; “equilibria” finds "
                  "the positions that are"), numbers->force[worst] * units->energy / units->place[worst],
                jd_model_get_parameter_name (self->model,
-                                            jd_parameterization_get_symbolic (self->parameterization)[worst]));
+                                            jd_parameterization_get_symbolic_indices (self->parameterization)[worst]));
   return FALSE;
 }
 
 /* Its dimension takes a decomposition, eight times the work of a solution. */
 static gboolean
-check_work (const JdRest  *rest,
-            GError       **error)
+check_work (const JdEquilibriumEquations  *rest,
+            GError                       **error)
 {
   if (8.0 * jd_budget_cost_of_solve (rest->n_live, rest->n_live) <= JUDGING_WORK)
     return TRUE;
@@ -530,7 +530,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   g_autofree gboolean *acts = NULL;
   g_autofree double *x = NULL, *rates = NULL;
   g_autoptr(GArray) choices = NULL;
-  g_autoptr(JdRest) rest = NULL;
+  g_autoptr(JdEquilibriumEquations) rest = NULL;
   g_autoptr(JdEquilibrium) e = NULL;
 
   g_return_val_if_fail (parameterization != NULL && p != NULL, NULL);
@@ -548,17 +548,17 @@ jd_equilibrium_at (JdParameterization  *parameterization,
 
       acts[h] = jd_model_equation_acts (self.model, equation, self.time, p, rates);
     }
-  rest = jd_rest_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
+  rest = jd_equilibrium_equations_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
   if (!check_work (rest, error))
     return NULL;
   x = g_new0 (double, rest->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)
-    x[i] = p[jd_parameterization_get_symbolic (parameterization)[i]] / jd_statics_get_units (self.statics)->place[i];
+    x[i] = p[jd_parameterization_get_symbolic_indices (parameterization)[i]] / jd_statics_get_units (self.statics)->place[i];
   if (!jd_statics_check_domain (self.statics, self.time, x, NULL, error))
     return NULL;
-  jd_rest_guess (rest, x);
+  jd_equilibrium_equations_guess (rest, x);
   /* Written with the digits of a file, a position is an equilibrium to their accuracy. */
-  if (!(jd_rest_residual (rest, x) < JD_REST_TOLERANCE * 10.0) || !jd_equilibrium_holds_later (&self, rest, x))
+  if (!(jd_equilibrium_equations_residual (rest, x) < JD_REST_TOLERANCE * 10.0) || !jd_equilibrium_holds_later (&self, rest, x))
     {
       fail_no_equilibrium (&self, rest, x, error);
       return NULL;
@@ -578,7 +578,7 @@ release (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (g_free);
-  const JdTagging tagging = { .name = (char *) jd_parameterization_get_name (parameterization), .tags = tags };
+  const JdParameterizationTags tagging = { .name = (char *) jd_parameterization_get_name (parameterization), .tags = tags };
 
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     {

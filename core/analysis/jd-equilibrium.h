@@ -77,7 +77,7 @@ typedef struct
   const double      *highs;
 } JdEquilibriumRanges;
 
-typedef void (*JdEquilibriumProgress) (double fraction, gpointer user_data);
+typedef void (*JdProgressFunc) (double fraction, gpointer user_data);
 
 /* Finds the equilibria of @parameterization at the model's time; @ranges may be NULL: a turn for angles, the
  * drawing's size and more for lengths.  Deterministic.  JD_MODEL_ERROR_INVALID for a range that names no parameter
@@ -85,7 +85,7 @@ typedef void (*JdEquilibriumProgress) (double fraction, gpointer user_data);
 JdEquilibria *jd_equilibria_new     (JdParameterization         *parameterization,
                                      const JdEquilibriumRanges  *ranges,
                                      GCancellable               *cancellable,
-                                     JdEquilibriumProgress       progress,
+                                     JdProgressFunc              progress,
                                      gpointer                    progress_data,
                                      GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The same for steady motions: the parameters that the equations do not contain keep the constant rates they have in
@@ -94,7 +94,7 @@ JdEquilibria *jd_equilibria_new     (JdParameterization         *parameterizatio
 JdEquilibria *jd_steady_motions_new (JdParameterization         *parameterization,
                                      const JdEquilibriumRanges  *ranges,
                                      GCancellable               *cancellable,
-                                     JdEquilibriumProgress       progress,
+                                     JdProgressFunc              progress,
                                      gpointer                    progress_data,
                                      GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_equilibria_free    (JdEquilibria *self);

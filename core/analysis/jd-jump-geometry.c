@@ -219,7 +219,7 @@ jd_jump_geometry_new (const JdJump   *jump,
   JdJumpSetting setting;
   Chart chart = { .n = 0 };
 
-  if (!jd_jump_is_told (jump))
+  if (!jd_jump_is_known (jump))
     {
       refuse (error, _("The jump has no answer: there is nothing to draw"));
       return NULL;

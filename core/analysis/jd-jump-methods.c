@@ -28,11 +28,11 @@ jd_method_name (JdMethod method)
 
 /* B p'+ = r of equation @i, whose left side is @speed after the jump. */
 static void
-virtual_rows_add (VirtualRows     *self,
-                  const JdInstant *instant,
-                  gsize            i,
-                  double           after,
-                  double           speed)
+virtual_rows_add (VirtualRows       *self,
+                  const JdJumpState *instant,
+                  gsize              i,
+                  double             after,
+                  double             speed)
 {
   memcpy (self->coefficients + self->k * self->N, instant->coefficients + i * self->N, self->N * sizeof (double));
   self->target[self->k++] = speed - after;
@@ -41,10 +41,10 @@ virtual_rows_add (VirtualRows     *self,
 /* Primitive equations act when they take part; of the complementary ones the solved jump knows which were pushed, and
  * what their laws ask for: Wang and Chou, table 1 and (27). */
 static void
-virtual_rows_init (VirtualRows      *self,
-                   const JdJump     *jump,
-                   const JdInstant  *instant,
-                   const JdJumpPlan *plan)
+virtual_rows_init (VirtualRows       *self,
+                   const JdJump      *jump,
+                   const JdJumpState *instant,
+                   const JdJumpPlan  *plan)
 {
   self->N = instant->N;
   self->k = 0;
@@ -68,10 +68,10 @@ virtual_rows_clear (VirtualRows *self)
 
 /* dx/dp_k for all k, at the instant: partial derivatives of an expression of the model. */
 static void
-gradient (const JdInstant *instant,
-          JdExprPool      *pool,
-          const JdExpr    *expr,
-          double          *out)
+gradient (const JdJumpState *instant,
+          JdExprPool        *pool,
+          const JdExpr      *expr,
+          double            *out)
 {
   const JdExpr *imported = jd_expr_import (pool, expr);
 
@@ -98,8 +98,8 @@ add_outer_product (double       *mass,
 
 /* The mass matrix from the bodies themselves: sum m (dG/dp)^T (dG/dp) + I (dangle/dp)^T (dangle/dp). */
 static void
-bodies_mass (const JdInstant *instant,
-             double          *mass)
+bodies_mass (const JdJumpState *instant,
+             double            *mass)
 {
   JdModel *model = instant->model;
   const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
@@ -129,10 +129,10 @@ bodies_mass (const JdInstant *instant,
 
 /* momentum = M p'- + P, whose change the impulses make. */
 static void
-momentum_of (const JdInstant *instant,
-             const double    *mass,
-             const double    *applied,
-             double          *momentum)
+momentum_of (const JdJumpState *instant,
+             const double      *mass,
+             const double      *applied,
+             double            *momentum)
 {
   for (gsize i = 0; i < instant->N; i++)
     {
@@ -145,7 +145,7 @@ momentum_of (const JdInstant *instant,
 /* M p'+ - B^T L = M p'- + P,  B p'+ = r: all velocities and all constraint impulses together. */
 static void
 solve_newton (JdMethodResult    *self,
-              const JdInstant   *instant,
+              const JdJumpState *instant,
               const VirtualRows *rows,
               const double      *applied)
 {
@@ -181,7 +181,7 @@ solve_newton (JdMethodResult    *self,
 /* (61): D^T (dE/dp'+ - dE/dp'- - P) = 0 with the dependent velocities' D, and the rows. */
 static void
 solve_lagrange (JdMethodResult    *self,
-                const JdInstant   *instant,
+                const JdJumpState *instant,
                 const VirtualRows *rows,
                 const double      *applied)
 {
@@ -216,7 +216,7 @@ solve_methods (JdJumpMethods       *self,
                const JdJump        *jump,
                const JdJumpSetting *setting)
 {
-  const JdInstant *instant = &setting->instant;
+  const JdJumpState *instant = &setting->instant;
   g_autofree double *applied = g_memdup2 (setting->applied, (instant->N + 1) * sizeof (double));
   JdMethodResult *privileged = &self->methods[JD_METHOD_PRIVILEGED];
   VirtualRows rows;

@@ -33,10 +33,10 @@ jd_phase_name (JdPhase phase)
 
 /* Row (N) and constant of quasi-velocity @k in all rates: FALSE if it is not affine in them. */
 static gboolean
-eval_quasi (const JdInstant *instant,
-            gsize            k,
-            double          *row,
-            double          *out_c)
+eval_quasi (const JdJumpState *instant,
+            gsize              k,
+            double            *row,
+            double            *out_c)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *expr = jd_expr_import (pool, instant->event->quasi_velocities[k]);
@@ -50,18 +50,18 @@ eval_quasi (const JdInstant *instant,
       if (!jd_expr_is_affine (pool, expr, rate, &coefficient, &rest) ||
           jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 1, 1))
         return FALSE;
-      row[j] = jd_instant_eval (instant, coefficient);
+      row[j] = jd_jump_state_eval (instant, coefficient);
       expr = rest;
     }
-  *out_c = jd_instant_eval (instant, expr);
+  *out_c = jd_jump_state_eval (instant, expr);
   return TRUE;
 }
 
 /* All quasi-velocities, in all rates. */
 static gboolean
-eval_all_quasi (const JdInstant  *instant,
-                Functionals      *out,
-                GError          **error)
+eval_all_quasi (const JdJumpState  *instant,
+                Functionals        *out,
+                GError            **error)
 {
   gsize count = instant->event != NULL ? instant->event->n_quasi_velocities : 0;
   g_autoptr(JdRowRank) rank = NULL;
@@ -279,11 +279,11 @@ rows_of_phase (const JdJump      *jump,
 
 /* Velocity of every body's mass centre, and its rotation, at the rates @pd: out n_bodies x 6. */
 static void
-eval_bodies (const JdInstant *instant,
-             JdExprPool      *pool,
-             gsize            n_bodies,
-             const double    *pd,
-             double          *out)
+eval_bodies (const JdJumpState *instant,
+             JdExprPool        *pool,
+             gsize              n_bodies,
+             const double      *pd,
+             double            *out)
 {
   for (gsize b = 0; b < n_bodies; b++)
     {
@@ -316,7 +316,7 @@ apply (const Functionals *self,
 
 static void
 name_privileged (const JdJump      *jump,
-                 const JdInstant   *instant,
+                 const JdJumpState *instant,
                  const PhaseSystem *system,
                  JdPhaseTable      *table)
 {
@@ -333,7 +333,7 @@ name_privileged (const JdJump      *jump,
 /* (9) in all parameters, (10), (11). */
 static void
 fill_phase (JdJumpTable       *self,
-            const JdInstant   *instant,
+            const JdJumpState *instant,
             const JdJumpFrame *frame,
             const Functionals *quasi,
             const double      *tau,
@@ -383,7 +383,7 @@ fill_phase (JdJumpTable       *self,
 static void
 make_phase (JdJumpTable       *self,
             const JdJump      *jump,
-            const JdInstant   *instant,
+            const JdJumpState *instant,
             const JdJumpFrame *frame,
             const Functionals *quasi,
             JdPhase            phase)
@@ -417,10 +417,10 @@ make_phase (JdJumpTable       *self,
 
 /* D'^T of the momenta, and of the impulses: (16), (18). */
 static void
-tell_momenta (JdJumpTable     *self,
-              const JdJump    *jump,
-              const JdInstant *instant,
-              const double    *applied)
+tell_momenta (JdJumpTable       *self,
+              const JdJump      *jump,
+              const JdJumpState *instant,
+              const double      *applied)
 {
   const JdPhaseTable *table = &self->phases[JD_PHASE_VIRTUAL];
   gsize N = self->N;
@@ -448,7 +448,7 @@ tell_momenta (JdJumpTable     *self,
 
 static JdJumpTable *
 table_from_frame (const JdJump      *jump,
-                  const JdInstant   *instant,
+                  const JdJumpState *instant,
                   const JdJumpFrame *frame,
                   const Functionals *quasi,
                   const double      *applied)

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-rest-private.h"
+#include "core/analysis/jd-equilibrium-equations-private.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
@@ -183,7 +183,7 @@ find_shapes (JdReduced    *r,
         tangent[k * r->n + i] = of_q[k * n + i] * place[i];
   else
     for (gsize i = 0; i < r->n; i++)
-      tangent[jd_parameterization_get_symbolic (of)[i] * r->n + i] = place[i];
+      tangent[jd_parameterization_get_symbolic_indices (of)[i] * r->n + i] = place[i];
   for (gsize k = 0; k < r->n_p; k++)
     add_shapes (r, k, tangent + k * r->n);
 }
@@ -334,7 +334,7 @@ jd_modes_new (JdParameterization   *parameterization,
 
   for (gsize i = 0; i < n && rates != NULL; i++)
     {
-      symbolic[i] = rates[jd_parameterization_get_symbolic (parameterization)[i]];
+      symbolic[i] = rates[jd_parameterization_get_symbolic_indices (parameterization)[i]];
       moving[i] = symbolic[i] != 0.0;
     }
   statics = jd_statics_new (parameterization, NULL, rates != NULL ? moving : NULL, error);
@@ -397,7 +397,7 @@ check_moving (JdStatics       *statics,
                      _("“%s” has a rate, but the equations contain its value: a motion with a constant rate of it "
                        "is not steady"),
                      jd_model_get_parameter_name (jd_parameterization_get_model (of),
-                                                  jd_parameterization_get_symbolic (of)[i]));
+                                                  jd_parameterization_get_symbolic_indices (of)[i]));
         return FALSE;
       }
   return TRUE;
@@ -421,8 +421,8 @@ jd_modes_new_steady (JdParameterization  *parameterization,
     return NULL;
   for (gsize i = 0; i < n; i++)
     {
-      s[i] = jd_model_get_values (model)[jd_parameterization_get_symbolic (parameterization)[i]];
-      rates[i] = jd_model_get_rates (model)[jd_parameterization_get_symbolic (parameterization)[i]];
+      s[i] = jd_model_get_values (model)[jd_parameterization_get_symbolic_indices (parameterization)[i]];
+      rates[i] = jd_model_get_rates (model)[jd_parameterization_get_symbolic_indices (parameterization)[i]];
       moving[i] = rates[i] != 0.0;
     }
   statics = jd_statics_new (parameterization, NULL, moving, error);
@@ -455,7 +455,7 @@ jd_modes_new_steady (JdParameterization  *parameterization,
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                    _("The state is no steady motion: a generalized force of %g is left along “%s”"),
                    left * units->energy / units->place[worst],
-                   jd_model_get_parameter_name (model, jd_parameterization_get_symbolic (parameterization)[worst]));
+                   jd_model_get_parameter_name (model, jd_parameterization_get_symbolic_indices (parameterization)[worst]));
       return NULL;
     }
   return jd_linearized_new (statics, t, s, rates, y, acts, NULL, error);

@@ -27,7 +27,7 @@ evaluate_here (JdModel *model)
 {
   char name[] = "total";
   g_autoptr(GPtrArray) tags = g_ptr_array_new ();
-  const JdTagging total = { .name = name, .tags = tags };
+  const JdParameterizationTags total = { .name = name, .tags = tags };
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, &total, NULL, NULL);
   g_autoptr(JdEvaluation) evaluation = NULL;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-release.h"
+#include "core/analysis/jd-isolated-joints.h"
 #include "core/parameterization/jd-joint-powers.h"
 
 G_BEGIN_DECLS
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char    *title;        /* of the first joint, for messages; lent */
-  JdRelease      release;
+  JdIsolatedJoints      release;
   JdJointPowers *forces;
   gboolean       may_slip;     /* friction lets a joint slip along an equation of its own */
   gsize          n;            /* parameters that the equations or the efforts contain */

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-project.h"
-#include "core/analysis/jd-release.h"
+#include "core/analysis/jd-position-projection.h"
+#include "core/analysis/jd-isolated-joints.h"
 #include "core/analysis/jd-slipping.h"
 #include "core/analysis/jd-verdict-private.h"
 #include "core/linear/jd-dense.h"
@@ -32,7 +32,7 @@ jd_judging_fill_rows (const JdJudging *self,
 
   for (gsize h = 0; h < self->n_equations; h++)
     {
-      jd_project_rows (self->release.model, self->equations + h, 1, first, t, p, whole);
+      jd_position_rows (self->release.model, self->equations + h, 1, first, t, p, whole);
       for (gsize k = 0; k < self->n; k++)
         rows[h * self->n + k] = whole[self->columns[k] - first];
     }
@@ -120,7 +120,7 @@ add_random_positions (JdJudging    *self,
       for (gsize k = 0; k < N; k++)
         moved[k] = p[k] + (k < self->release.first ? 0.0
                            : sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD));
-      if (!jd_project (self->release.model, self->equations, self->n_equations, self->release.first, when, moved))
+      if (!jd_position_project (self->release.model, self->equations, self->n_equations, self->release.first, when, moved))
         continue;
       add_position (self, when, moved);
       g_array_append_vals (self->positions, moved, (guint) N);
@@ -193,7 +193,7 @@ judging_init (JdJudging       *self,
               const gboolean  *slipping,
               GError         **error)
 {
-  if (!jd_release_init (&self->release, model, joints, n_joints, error))
+  if (!jd_isolated_joints_init (&self->release, model, joints, n_joints, error))
     return FALSE;
   self->forces = jd_joint_powers_new (self->release.model, self->release.joints, n_joints, external, error);
   if (self->forces == NULL)
@@ -210,7 +210,7 @@ judging_init (JdJudging       *self,
 static void
 judging_clear (JdJudging *self)
 {
-  jd_release_clear (&self->release);
+  jd_isolated_joints_clear (&self->release);
   g_clear_pointer (&self->forces, jd_joint_powers_free);
   g_clear_pointer (&self->equations, g_free);
   g_clear_pointer (&self->unit, g_free);
@@ -443,7 +443,7 @@ judge (JdJudging       *self,
   g_autofree double *p = g_memdup2 (jd_model_get_values (model), N * sizeof (double));
   g_autoptr(JdJointVerdict) verdict = g_new0 (JdJointVerdict, 1);
 
-  if (!jd_project (model, self->equations, self->n_equations, self->release.first, t, p))
+  if (!jd_position_project (model, self->equations, self->n_equations, self->release.first, t, p))
     {
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                    _("No position near the file's satisfies the equations of “%s”, so that no field compatible with "

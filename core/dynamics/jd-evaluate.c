@@ -64,7 +64,7 @@ check_primitive_unilateral (const JdSystem  *system,
   g_autoptr(JdParameterization) total = NULL;
   g_autoptr(JdEvaluation) evaluation = NULL;
   g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
-  const JdTagging tagging = { .name = (char *) "total", .tags = no_tags };
+  const JdParameterizationTags tagging = { .name = (char *) "total", .tags = no_tags };
   gboolean any = FALSE;
 
   for (gsize i = 0; i < jd_model_get_n_equations (system->model) && !any; i++)
@@ -278,12 +278,12 @@ moves_as_written (JdModel          *model,
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *beta = jd_expr_import (pool, equation->beta), *v = jd_expr_import (pool, speed);
   const JdExpr *const outputs[] = { beta, v, jd_expr_diff_time (pool, beta), jd_expr_diff_time (pool, v) };
-  g_autoptr(JdStateTape) tape = jd_state_tape_new (model, outputs, G_N_ELEMENTS (outputs), NULL);
+  g_autoptr(JdStateExpressions) tape = jd_state_expressions_new (model, outputs, G_N_ELEMENTS (outputs), NULL);
   double values[G_N_ELEMENTS (outputs)];
 
   if (tape == NULL)
     return FALSE;
-  jd_state_tape_eval (tape, t, p, pd, values);
+  jd_state_expressions_eval (tape, t, p, pd, values);
   for (gsize k = 0; k < G_N_ELEMENTS (outputs); k += 2)
     if (!(fabs (values[k] + values[k + 1]) <= JD_ROUNDING_SOLVED * (fabs (values[k]) + fabs (values[k + 1]))))
       return FALSE;

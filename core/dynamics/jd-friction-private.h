@@ -3,7 +3,7 @@
 
 #include "core/dynamics/jd-dynamics.h"
 #include "core/dynamics/jd-kkt-private.h"
-#include "core/dynamics/jd-state-tape-private.h"
+#include "core/dynamics/jd-state-expressions-private.h"
 
 G_BEGIN_DECLS
 
@@ -39,7 +39,7 @@ typedef struct
   int               *signs;         /* n_laws: sign of N that a slipping bilateral contact is assumed to have */
 
   GPtrArray         *blocks;        /* the memory of all arrays */
-  JdStateTape       *tape;          /* for each law beta, drift (rate of the rate without p''), coefficients */
+  JdStateExpressions       *tape;          /* for each law beta, drift (rate of the rate without p''), coefficients */
   double            *outputs;
   double            *tangent, *tau, *eta, *pd, *p, *zero;
   double            *rows;          /* n_laws x n: W */

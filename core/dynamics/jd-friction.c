@@ -44,10 +44,10 @@ drift_of (JdExprPool    *pool,
 }
 
 /* Compiles beta, drift and coefficients of all laws.  It cannot fail: the model has compiled them before. */
-static JdStateTape *
+static JdStateExpressions *
 compile (JdModel *model)
 {
-  JdStateTape *tape;
+  JdStateExpressions *tape;
 
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
@@ -61,7 +61,7 @@ compile (JdModel *model)
       for (gsize j = 0; j < law->n_terms; j++)
         g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, law->coefficients[j]));
     }
-  tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, NULL);
+  tape = jd_state_expressions_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, NULL);
   g_assert (tape != NULL);
   return tape;
 }
@@ -153,7 +153,7 @@ jd_friction_free (JdFriction *self)
 {
   if (self == NULL)
     return;
-  jd_state_tape_free (self->tape);
+  jd_state_expressions_free (self->tape);
   g_ptr_array_unref (self->blocks);
   g_free (self);
 }
@@ -321,7 +321,7 @@ jd_friction_eval (JdFriction              *self,
 
   if (!prepare_tangent (self, parameterization, t, q, qd, p, work, error))
     return FALSE;
-  jd_state_tape_eval (self->tape, t, p, pd, self->outputs);
+  jd_state_expressions_eval (self->tape, t, p, pd, self->outputs);
   for (gsize k = 0; k < self->n_laws; k++)
     {
       reduce_row (self, k, values, pd);

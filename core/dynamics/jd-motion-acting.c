@@ -336,7 +336,7 @@ jd_motion_acting_update_regions (JdMotionRun  *run,
     return FALSE;
   if (run->watch_tape == NULL)
     return TRUE;
-  jd_state_tape_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
   for (guint j = 0; j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, j);

@@ -195,7 +195,7 @@ parameterization_new (const Form  *self,
                       GError     **error)
 {
   g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (g_free);
-  const JdTagging tagging = { .name = (char *) "motion", .tags = tags };
+  const JdParameterizationTags tagging = { .name = (char *) "motion", .tags = tags };
 
   for (gsize i = 0; i < self->n_equations; i++)
     if (self->parameter[i] >= 0)

@@ -67,7 +67,7 @@ look (JdMotionRun *run,
 
   for (gsize k = 0; k < run->N; k++)
     p[k] = run->p[k] + dt * run->pd[k];
-  jd_state_tape_eval (run->watch_tape, run->t + dt, p, run->pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, run->t + dt, p, run->pd, run->watch_values);
   memcpy (values, run->watch_values + first, run->n_kinks * sizeof (double));
 }
 

@@ -49,7 +49,7 @@ jd_motion_run_prepare_power (JdMotionRun  *run,
       g_ptr_array_add (outputs, (gpointer) speed);
       g_array_append_val (rows, h);
     }
-  g_clear_pointer (&run->power, jd_state_tape_free);
+  g_clear_pointer (&run->power, jd_state_expressions_free);
   g_clear_pointer (&run->power_rows, g_free);
   g_clear_pointer (&run->power_values, g_free);
   run->n_power_rows = rows->len;
@@ -57,7 +57,7 @@ jd_motion_run_prepare_power (JdMotionRun  *run,
     return TRUE;
   run->power_rows = g_memdup2 (rows->data, rows->len * sizeof (gsize));
   run->power_values = g_new0 (double, outputs->len);
-  run->power = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  run->power = jd_state_expressions_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
   return run->power != NULL;
 }
 
@@ -273,8 +273,8 @@ run_clear (JdMotionRun *run)
 {
   g_clear_pointer (&run->stepper, jd_rk8_free);
   g_clear_pointer (&run->watches, g_array_unref);
-  g_clear_pointer (&run->watch_tape, jd_state_tape_free);
-  g_clear_pointer (&run->power, jd_state_tape_free);
+  g_clear_pointer (&run->watch_tape, jd_state_expressions_free);
+  g_clear_pointer (&run->power, jd_state_expressions_free);
   g_clear_error (&run->failure);
   g_clear_pointer (&run->live, g_array_unref);
   g_clear_pointer (&run->live_speeds, g_ptr_array_unref);
@@ -363,7 +363,7 @@ jd_motion_new (JdModel                *model,
                const JdMotionOptions  *options,
                const char *const      *events,
                GCancellable           *cancellable,
-               JdMotionProgress        progress,
+               JdProgressFunc          progress,
                gpointer                progress_data,
                GError                **error)
 {

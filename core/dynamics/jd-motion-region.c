@@ -37,11 +37,11 @@ region_rate (JdMotionRun *run,
   g_autofree double *p = g_memdup2 (run->p, (run->N + 1) * sizeof (double));
   double before;
 
-  jd_state_tape_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
   before = run->watch_values[run->n_listed + joint];
   for (gsize k = 0; k < run->N; k++)
     p[k] += dt * run->pd[k];
-  jd_state_tape_eval (run->watch_tape, run->t + dt, p, run->pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, run->t + dt, p, run->pd, run->watch_values);
   return (run->watch_values[run->n_listed + joint] - before) / dt;
 }
 

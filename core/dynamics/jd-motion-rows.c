@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of equations that depend on each other a largest independent set is solved; in the course of the motion that set
+/* Of equations that depend on each other a largest independent set is solved; in the progress of the motion that set
  * may come near to depending on itself (two of three parallel cranks at their dead centre) while another does not. */
 
 /* Part of the independence at the start of the segment at which another set is looked for. */

@@ -55,7 +55,7 @@ typedef struct
   JdMotion               *motion;
   const JdMotionOptions  *options;
   GCancellable           *cancellable;
-  JdMotionProgress        progress;
+  JdProgressFunc          progress;
   gpointer                progress_data;
   double                  told;           /* progress told last */
 
@@ -72,7 +72,7 @@ typedef struct
   double                  unit;           /* s: natural time of the mechanism, what times refer to */
   double                  t_rest;         /* what is lost of t by rounding: the time is t + t_rest */
   gboolean                fresh;          /* the system's terms are those of the state as it is */
-  gboolean                ballistic;      /* contacts have closed when their gaps' accelerations foretold it */
+  gboolean                ballistic;      /* contacts have closed when their gaps' accelerations predicted it */
   gboolean                parabolic;      /* free flight is a parabola in each parameter, without integrating */
   gboolean                flies;          /* no row acts, and there is no friction */
   gboolean                straight, segment_straight; /* the last step, all steps of the segment: a parabola in
@@ -120,7 +120,7 @@ typedef struct
   /* what is watched */
   GArray                 *watches;        /* JdWatch */
   gboolean                only_unilateral; /* nothing but unilateral equations is ever watched */
-  JdStateTape            *watch_tape;     /* outputs: "when" of each event, left - right of each joint with a "when", left side
+  JdStateExpressions     *watch_tape;     /* outputs: "when" of each event, left - right of each joint with a "when", left side
                                            * of each unilateral equation, speed of each law of friction, each kink, in this order */
   gsize                  *region_joint;   /* joint of each region output */
   gsize                   n_listed, n_regions, n_kinks;
@@ -131,7 +131,7 @@ typedef struct
   double                  residual_position, residual_rate;
 
   /* energy */
-  JdStateTape            *power;          /* power of what has no potential; then, for each row of power_rows,
+  JdStateExpressions     *power;          /* power of what has no potential; then, for each row of power_rows,
                                            * -beta or v; NULL: none */
   gsize                   n_power_rows;
   gsize                  *power_rows;

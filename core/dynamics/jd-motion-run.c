@@ -14,7 +14,7 @@
 #define SHORT_WINDOWS 4
 #define SHORT_WORK 200000
 #define LEAST_WINDOW 5000
-/* A step ends where a contact is foretold to close if that is within this part of its length: further on,
+/* A step ends where a contact is predicted to close if that is within this part of its length: further on,
  * accelerations change. */
 #define SHORT_AIM 0.1
 /* What JD_MOTION_POLYNOMIAL limits may also be this part of the tolerance: the end of the step, which the polynomial
@@ -70,7 +70,7 @@ power (JdMotionRun  *run,
 {
   double sum;
 
-  jd_state_tape_eval (run->power, t, run->system->p, run->system->pd, run->power_values);
+  jd_state_expressions_eval (run->power, t, run->system->p, run->system->pd, run->power_values);
   sum = run->power_values[0];
   for (gsize k = 0; k < run->n_power_rows; k++)
     sum += run->system->y[run->power_rows[k]] * run->power_values[1 + k];
@@ -301,7 +301,7 @@ straighten (JdMotionRun *run,
 }
 
 /* Steps until one is good; run->t, y and derivative are the settled end, run->y_start and step_start_derivative where
- * it began.  @aim: length after which a contact is foretold to close, where the step ends if it can (*out_aimed). */
+ * it began.  @aim: length after which a contact is predicted to close, where the step ends if it can (*out_aimed). */
 static gboolean
 accept_step (JdMotionRun *run,
              double       target,
@@ -569,7 +569,7 @@ advance_once (JdMotionRun *run,
   const double start = run->t, rest = run->t_rest;
   double length = HUGE_VAL, flight;
   gboolean aimed = FALSE, found, arrived;
-  gsize watch = 0, foretold = 0, n_evaluations;
+  gsize watch = 0, predicted = 0, n_evaluations;
 
   run->motion->n_steps++;
   flight = jd_motion_watch_find_hop (run, &watch);
@@ -582,14 +582,14 @@ advance_once (JdMotionRun *run,
     }
   if (run->n_kinks > 0)
     run->h = jd_motion_kinks_limit (run, run->h);
-  if (!accept_step (run, target, jd_motion_watch_foretell (run, &foretold), &aimed))
+  if (!accept_step (run, target, jd_motion_watch_foretell (run, &predicted), &aimed))
     return give_up (run);
   jd_motion_pass_follow (run);
   n_evaluations = run->system->n_evaluations;
   found = jd_motion_watch_find (run, start, &length, &watch);
   if (aimed)
     {
-      const gboolean hits = (!found || watch == foretold) && jd_motion_watch_hits (run, foretold);
+      const gboolean hits = (!found || watch == predicted) && jd_motion_watch_hits (run, predicted);
 
       /* short flights are parabolas anyway */
       if (run->step_h >= SHORT_AIM * run->h)
@@ -599,7 +599,7 @@ advance_once (JdMotionRun *run,
     }
   if (found)
     {
-      arrived = aimed ? jd_motion_watch_land (run, foretold) : land (run, start, rest, length, watch);
+      arrived = aimed ? jd_motion_watch_land (run, predicted) : land (run, start, rest, length, watch);
       if (!arrived)
         return give_up (run);
       run->motion->n_locating += run->system->n_evaluations - n_evaluations;

@@ -86,7 +86,7 @@ jd_motion_watch_prepare (JdMotionRun  *run,
   run->n_watch_values = outputs->len;
   if (!any && !others)
     return TRUE;
-  run->watch_tape = jd_state_tape_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  run->watch_tape = jd_state_expressions_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
   return run->watch_tape != NULL;
 }
 
@@ -98,7 +98,7 @@ measure_at (JdMotionRun  *run,
             const double *pd,
             const double *here)
 {
-  jd_state_tape_eval (run->watch_tape, t, p, pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, t, p, pd, run->watch_values);
   for (gsize k = 0; k < run->n_watch_values; k++)
     {
       const double change = fabs (run->watch_values[k] - here[k]);
@@ -118,7 +118,7 @@ jd_motion_watch_measure (JdMotionRun *run)
   if (run->watch_tape == NULL || run->only_unilateral)
     return;
   here = g_new0 (double, run->n_watch_values + 1);
-  jd_state_tape_eval (run->watch_tape, run->t, p, pd, here);
+  jd_state_expressions_eval (run->watch_tape, run->t, p, pd, here);
   measure_at (run, run->t + run->unit, p, pd, here);
   for (gsize k = 0; k < run->N; k++)
     {

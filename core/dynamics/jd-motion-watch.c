@@ -120,7 +120,7 @@ jd_motion_watch_look (JdMotionRun  *run,
 {
   if (!jd_parameterization_expand (run->motion->form, t, q, qd, run->p, run->pd, run->system->work, NULL))
     return FALSE;
-  jd_state_tape_eval (run->watch_tape, t, run->p, run->pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, t, run->p, run->pd, run->watch_values);
   for (gsize k = 0; k < run->n_watch_values; k++)
     if (fabs (run->watch_values[k]) > run->watch_sizes[k])
       run->watch_sizes[k] = fabs (run->watch_values[k]);

@@ -106,7 +106,7 @@ typedef struct
 } JdMotionOptions;
 
 /* Progress from 0 to 1, from the thread that integrates. */
-typedef void (*JdMotionProgress) (double fraction, gpointer user_data);
+typedef void (*JdProgressFunc) (double fraction, gpointer user_data);
 
 /* Integrates from the model's state to options->until; listed events of the mechanism named in @events
  * (NULL-terminated; NULL: all that stand in the place of no other) happen: those with "at" or "when", and those that
@@ -117,7 +117,7 @@ JdMotion            *jd_motion_new            (JdModel                *model,
                                                const JdMotionOptions  *options,
                                                const char *const      *events,
                                                GCancellable           *cancellable,
-                                               JdMotionProgress        progress,
+                                               JdProgressFunc          progress,
                                                gpointer                progress_data,
                                                GError                **error) G_GNUC_WARN_UNUSED_RESULT;
 JdMotion            *jd_motion_ref            (JdMotion *self);

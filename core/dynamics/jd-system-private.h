@@ -4,8 +4,8 @@
 #include "core/dynamics/jd-dynamics.h"
 #include "core/dynamics/jd-friction-private.h"
 #include "core/dynamics/jd-kkt-private.h"
-#include "core/dynamics/jd-solve-tape-private.h"
-#include "core/dynamics/jd-state-tape-private.h"
+#include "core/dynamics/jd-acceleration-tape-private.h"
+#include "core/dynamics/jd-state-expressions-private.h"
 #include "core/parameterization/jd-model-size.h"
 
 G_BEGIN_DECLS
@@ -27,7 +27,7 @@ typedef struct
   double                   *left_size;         /* m: of the left sides, at the state measured last */
 
   /* Live equations after (or before) their event: B p' = v in place of B p' + beta = 0. */
-  JdStateTape              *live;              /* beta + v and its time derivative, for each of the live rows;
+  JdStateExpressions       *live;              /* beta + v and its time derivative, for each of the live rows;
                                                 * NULL: none */
   gsize                     n_live;
   gsize                    *live_row;          /* n_live: h */
@@ -49,8 +49,8 @@ typedef struct
   gboolean                 *candidate, *jumping; /* scratch: m, m */
   double                   *combination;       /* scratch: m */
   gsize                     n_evaluations;     /* so far */
-  GPtrArray                *solve_tapes;       /* JdSolveTape *, for sets of rows that have acted */
-  JdSolveTape              *solve_tape;        /* of these the one for the rows that act now, or NULL */
+  GPtrArray                *solve_tapes;       /* JdAccelerationTape *, for sets of rows that have acted */
+  JdAccelerationTape       *solve_tape;        /* of these the one for the rows that act now, or NULL */
   gboolean                  partial;           /* of the terms only left sides and rates are those of the state
                                                 * kept here */
   double                    partial_time;

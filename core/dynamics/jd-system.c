@@ -71,14 +71,14 @@ jd_system_new (JdParameterization *parameterization)
   self->candidate = g_new0 (gboolean, m + 1);
   self->jumping = g_new0 (gboolean, m + 1);
   self->combination = g_new0 (double, m + 1);
-  self->solve_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_solve_tape_free);
+  self->solve_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_acceleration_tape_free);
   return self;
 }
 
 static void
 clear_live (JdSystem *self)
 {
-  g_clear_pointer (&self->live, jd_state_tape_free);
+  g_clear_pointer (&self->live, jd_state_expressions_free);
   g_clear_pointer (&self->live_row, g_free);
   g_clear_pointer (&self->live_values, g_free);
   g_clear_pointer (&self->live_speeds, g_free);
@@ -162,7 +162,7 @@ jd_system_set_live (JdSystem            *self,
       outputs[2 * k] = jd_expr_add (pool, jd_expr_import (pool, equation->beta), jd_expr_import (pool, values[k]));
       outputs[2 * k + 1] = jd_expr_diff_time (pool, outputs[2 * k]);
     }
-  self->live = jd_state_tape_new (self->model, outputs, 2 * n, error);
+  self->live = jd_state_expressions_new (self->model, outputs, 2 * n, error);
   return self->live != NULL;
 }
 
@@ -172,7 +172,7 @@ static void
 apply_live (JdSystem *self,
             double    t)
 {
-  jd_state_tape_eval (self->live, t, self->p, self->pd, self->live_values);
+  jd_state_expressions_eval (self->live, t, self->p, self->pd, self->live_values);
   for (gsize k = 0; k < self->n_live; k++)
     {
       const gsize h = self->live_row[k];
@@ -271,9 +271,9 @@ jd_system_choose_rows (JdSystem       *self,
     return;
   for (guint k = 0; k < tapes->len; k++)
     {
-      JdSolveTape *tape = g_ptr_array_index (tapes, k);
+      JdAccelerationTape *tape = g_ptr_array_index (tapes, k);
 
-      if (jd_solve_tape_is (tape, active))
+      if (jd_acceleration_tape_is (tape, active))
         {
           self->solve_tape = tape;
           return;
@@ -281,7 +281,7 @@ jd_system_choose_rows (JdSystem       *self,
     }
   if (tapes->len == MAX_SOLVE_TAPES)
     return;
-  self->solve_tape = jd_solve_tape_new (self->parameterization, active, cancellable);
+  self->solve_tape = jd_acceleration_tape_new (self->parameterization, active, cancellable);
   g_ptr_array_add (tapes, self->solve_tape);
 }
 
@@ -291,7 +291,7 @@ jd_system_accelerate (JdSystem     *self,
                       const double *q,
                       const double *qd)
 {
-  return self->solve_tape != NULL && jd_solve_tape_eval (self->solve_tape, t, q, qd, self->x, self->y);
+  return self->solve_tape != NULL && jd_acceleration_tape_eval (self->solve_tape, t, q, qd, self->x, self->y);
 }
 
 gboolean

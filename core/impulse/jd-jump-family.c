@@ -16,7 +16,7 @@
 
 typedef struct
 {
-  JdInstant        *instant;
+  JdJumpState      *instant;
   const JdJumpPlan *plan;
   gsize             i;        /* equation */
   const JdRowLimit *limit;
@@ -41,7 +41,7 @@ solve_with (Family *self,
   jd_jump_frame_init_total (&frame, self->instant, self->plan, self->applied);
   if (jd_jump_solve (&frame, self->plan, self->instant, &solution, NULL))
     {
-      told = jd_impulse_result_is_told (solution.result);
+      told = jd_impulse_result_is_known (solution.result);
       memcpy (self->posterior, solution.result->posterior, N * sizeof (double));
       jd_jump_solution_clear (&solution);
     }
@@ -57,7 +57,7 @@ mismatch (Family *self,
   gsize N = self->instant->N;
   double first = 0.0, second = 0.0;
 
-  if (!solve_with (self, angle) || !jd_instant_limit_along (self->instant, self->i, self->posterior, self->row))
+  if (!solve_with (self, angle) || !jd_jump_state_limit_along (self->instant, self->i, self->posterior, self->row))
     return NAN;
   for (gsize k = 0; k < N; k++)
     {
@@ -145,7 +145,7 @@ scan (Family *self,
 
 static void
 tell_path_dependent (JdJump           *jump,
-                     JdInstant        *instant,
+                     JdJumpState      *instant,
                      const JdJumpPlan *plan,
                      gsize             i,
                      const double     *applied)
@@ -156,7 +156,7 @@ tell_path_dependent (JdJump           *jump,
   g_autofree JdEquationPlan *equations = g_memdup2 (plan->equations, plan->n_equations * sizeof (JdEquationPlan));
   JdJumpPlan inert = *plan;
   Family family = {
-    .instant = instant, .plan = &inert, .i = i, .limit = jd_instant_get_limit (instant, i), .applied = applied,
+    .instant = instant, .plan = &inert, .i = i, .limit = jd_jump_state_get_limit (instant, i), .applied = applied,
     .posterior = posterior, .row = row,
   };
 
@@ -180,14 +180,14 @@ tell_path_dependent (JdJump           *jump,
 
 /* The path after the jump must have the D+ that was assumed. */
 static void
-check_path (JdJump    *jump,
-            JdInstant *instant,
-            gsize      i)
+check_path (JdJump      *jump,
+            JdJumpState *instant,
+            gsize        i)
 {
-  const JdRowLimit *limit = jd_instant_get_limit (instant, i);
+  const JdRowLimit *limit = jd_jump_state_get_limit (instant, i);
   g_autofree double *row = g_new0 (double, instant->N + 1);
 
-  if (limit->acts_after && (!jd_instant_limit_along (instant, i, jump->posterior, row) ||
+  if (limit->acts_after && (!jd_jump_state_limit_along (instant, i, jump->posterior, row) ||
                             !jd_rows_are_one (instant->N, row, limit->after)))
     jd_jump_add_warning (jump, "posterior-region-not-entered",
                          g_strdup_printf (_("“%s” was taken to act after the jump, and the posterior velocity leads "
@@ -210,15 +210,15 @@ jumps (const JdJump *self)
 
 void
 jd_jump_check_limits (JdJump           *self,
-                      JdInstant        *instant,
+                      JdJumpState      *instant,
                       const JdJumpPlan *plan,
                       const double     *applied)
 {
-  if (!jd_jump_is_told (self))
+  if (!jd_jump_is_known (self))
     return;
   for (gsize i = 0; i < instant->n_equations; i++)
     {
-      const JdRowLimit *limit = jd_instant_get_limit (instant, i);
+      const JdRowLimit *limit = jd_jump_state_get_limit (instant, i);
 
       if (limit == NULL || !plan->equations[i].takes_part || plan->equations[i].row.type == JD_ROW_RELEASED)
         continue;

@@ -41,10 +41,10 @@ jd_jump_frame_clear (JdJumpFrame *self)
 }
 
 static void
-frame_init (JdJumpFrame      *self,
-            gsize             n,
-            const JdInstant  *instant,
-            const JdJumpPlan *plan)
+frame_init (JdJumpFrame       *self,
+            gsize              n,
+            const JdJumpState *instant,
+            const JdJumpPlan  *plan)
 {
   gsize N = instant->N, m = instant->n_equations + plan->n_frictions + plan->n_old;
 
@@ -88,9 +88,9 @@ sum_get (const Sum *self,
 
 /* T^T M T, T^T (M tau + a) on either side, T^T P. */
 static void
-frame_reduce_energy (JdJumpFrame     *self,
-                     const JdInstant *instant,
-                     const double    *applied)
+frame_reduce_energy (JdJumpFrame       *self,
+                     const JdJumpState *instant,
+                     const double      *applied)
 {
   gsize n = self->n, N = self->N;
 
@@ -177,13 +177,13 @@ frame_set_row (JdJumpFrame  *self,
 
 static void
 frame_add_equation (JdJumpFrame          *self,
-                    const JdInstant      *instant,
+                    const JdJumpState    *instant,
                     gsize                 equation,
                     const JdEquationPlan *plan)
 {
   double scale;
 
-  jd_instant_rate (instant, equation, plan->row.b, &scale);
+  jd_jump_state_rate (instant, equation, plan->row.b, &scale);
   frame_set_row (self, self->n_rows, instant->coefficients + equation * self->N, scale, plan->row);
   self->row_equation[self->n_rows++] = equation;
 }
@@ -278,10 +278,10 @@ jd_jump_frame_problem (const JdJumpFrame *self)
 
 /* T = 1: all primitive parameters are retained, all equations complementary. */
 void
-jd_jump_frame_init_total (JdJumpFrame      *self,
-                          const JdInstant  *instant,
-                          const JdJumpPlan *plan,
-                          const double     *applied)
+jd_jump_frame_init_total (JdJumpFrame       *self,
+                          const JdJumpState *instant,
+                          const JdJumpPlan  *plan,
+                          const double      *applied)
 {
   frame_init (self, instant->N, instant, plan);
   for (gsize k = 0; k < instant->N; k++)
@@ -303,7 +303,7 @@ jd_jump_frame_init_total (JdJumpFrame      *self,
  * their coefficients of the eliminated parameters. */
 static gboolean
 shift_tau (const JdParameterization *parameterization,
-           const JdInstant          *instant,
+           const JdJumpState        *instant,
            const JdEquationPlan     *plans,
            double                   *tau_before,
            double                   *tau_after)
@@ -350,7 +350,7 @@ shift_tau (const JdParameterization *parameterization,
 gboolean
 jd_jump_frame_init_retained (JdJumpFrame         *self,
                              JdParameterization  *parameterization,
-                             const JdInstant     *instant,
+                             const JdJumpState   *instant,
                              const JdJumpPlan    *plan,
                              const double        *applied,
                              GError             **error)
@@ -406,7 +406,7 @@ setting_clear_instant (JdJumpSetting *self)
 {
   g_clear_pointer (&self->plan, jd_jump_plan_free);
   g_clear_pointer (&self->applied, g_free);
-  jd_instant_clear (&self->instant);
+  jd_jump_state_clear (&self->instant);
 }
 
 gboolean
@@ -418,14 +418,14 @@ jd_jump_setting_init (JdJumpSetting  *self,
   gboolean made = FALSE;
 
   *self = (JdJumpSetting) { .applied = g_new0 (double, jump->N + 1) };
-  jd_instant_init (&self->instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
+  jd_jump_state_init (&self->instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
                    jump->prior);
   self->instant.event = jump->law != NULL ? jump->law : event;
   self->instant.closing = jump->closing;
   self->instant.skip = jump->skip;
-  jd_instant_apply (&self->instant, self->applied);
-  jd_instant_find_limits (&self->instant);
-  self->plan = jd_instant_plan (&self->instant, error);
+  jd_jump_state_apply (&self->instant, self->applied);
+  jd_jump_state_find_limits (&self->instant);
+  self->plan = jd_jump_state_plan (&self->instant, error);
   if (self->plan != NULL)
     {
       made = jd_jump_frame_init_retained (&self->frame, jump->parameterization, &self->instant, self->plan,

@@ -28,7 +28,7 @@ typedef struct
   double         *beta;          /* n_equations */
   double         *velocity;      /* N: natural velocities, of the mechanism or of what is applied */
   GPtrArray      *limits;        /* JdRowLimit *, NULL for most; one for each equation; NULL: not looked for */
-} JdInstant;
+} JdJumpState;
 
 /* What one equation does in the jump. */
 typedef struct
@@ -93,31 +93,31 @@ typedef struct
   JdImpulseRow *rows;
 } JdJumpFrame;
 
-void            jd_instant_init          (JdInstant      *self,
-                                          JdModel        *model,
-                                          double          t,
-                                          const double   *p,
-                                          const double   *pd);
-void            jd_instant_clear         (JdInstant *self);
+void            jd_jump_state_init       (JdJumpState  *self,
+                                          JdModel      *model,
+                                          double        t,
+                                          const double *p,
+                                          const double *pd);
+void            jd_jump_state_clear      (JdJumpState *self);
 /* The generalized impulses P_k of the event's impulses, from their virtual power in dP/dp_k.  The natural velocities
  * are then at least those that @applied (N) makes. */
-void            jd_instant_apply         (JdInstant       *self,
-                                          double          *applied);
+void            jd_jump_state_apply      (JdJumpState *self,
+                                          double      *applied);
 /* An expression of the mechanism at the instant. */
-double          jd_instant_eval          (const JdInstant *self,
-                                          const JdExpr    *expr);
+double          jd_jump_state_eval       (const JdJumpState *self,
+                                          const JdExpr      *expr);
 /* Looks for equations whose coefficients vanish, and their limits. */
-void            jd_instant_find_limits   (JdInstant *self);
+void            jd_jump_state_find_limits   (JdJumpState *self);
 /* The part of every equation and the frictions.  NULL and JD_MODEL_ERROR_UNSUPPORTED or _INCONSISTENT
  * (positions, a rest frame in which a constraint moves). */
-JdJumpPlan     *jd_instant_plan          (const JdInstant  *self,
-                                          GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+JdJumpPlan     *jd_jump_state_plan       (const JdJumpState  *self,
+                                          GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_jump_plan_free        (JdJumpPlan *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpPlan, jd_jump_plan_free)
 
 gboolean        jd_jump_frame_init_retained (JdJumpFrame         *self,
                                              JdParameterization  *parameterization,
-                                             const JdInstant     *instant,
+                                             const JdJumpState   *instant,
                                              const JdJumpPlan    *plan,
                                              const double        *applied,
                                              GError             **error);
@@ -126,7 +126,7 @@ void            jd_jump_frame_clear         (JdJumpFrame *self);
 /* A jump that was solved, set up again: what it was solved from, for those who report about it. */
 typedef struct
 {
-  JdInstant    instant;
+  JdJumpState  instant;
   double      *applied;   /* N: P */
   JdJumpPlan  *plan;
   JdJumpFrame  frame;     /* with the rows that the jump kept */

@@ -28,9 +28,9 @@ typedef struct
 } Fixed;
 
 static gboolean
-is_regular (const JdInstant  *self,
-            const JdJumpPlan *plan,
-            gsize             i)
+is_regular (const JdJumpState *self,
+            const JdJumpPlan  *plan,
+            gsize              i)
 {
   const JdEquationPlan *equation = &plan->equations[i];
 
@@ -39,20 +39,20 @@ is_regular (const JdInstant  *self,
 }
 
 static const double *
-row_at (const JdInstant *self,
-        gsize            i)
+row_at (const JdJumpState *self,
+        gsize              i)
 {
-  const JdRowLimit *limit = jd_instant_get_limit (self, i);
+  const JdRowLimit *limit = jd_jump_state_get_limit (self, i);
 
   return limit == NULL ? self->coefficients + i * self->N : limit->acts_after ? limit->after : limit->before;
 }
 
 /* Whether equation @i does not follow from the equations of @span without number @without of them. */
 static gboolean
-is_involved (const JdInstant *self,
-             const Span      *span,
-             gsize            without,
-             const double    *row)
+is_involved (const JdJumpState *self,
+             const Span        *span,
+             gsize              without,
+             const double      *row)
 {
   g_autoptr(JdRowRank) rest = jd_row_rank_new_scaled (self->N, 0, NULL, span->rows->column, JD_RANK_ROWS);
 
@@ -63,10 +63,10 @@ is_involved (const JdInstant *self,
 }
 
 static void
-look_at (const JdInstant *self,
-         const Fixed     *fixed,
-         Span            *span,
-         gsize            i)
+look_at (const JdJumpState *self,
+         const Fixed       *fixed,
+         Span              *span,
+         gsize              i)
 {
   const double *row = row_at (self, i);
   JdRowLimit *dependent = NULL;
@@ -89,8 +89,8 @@ look_at (const JdInstant *self,
 }
 
 void
-jd_instant_find_dependent_limits (const JdInstant  *self,
-                                  const JdJumpPlan *plan)
+jd_jump_state_find_dependent_limits (const JdJumpState *self,
+                                     const JdJumpPlan  *plan)
 {
   const gsize m = self->n_equations;
   const double *unit = jd_model_get_sizes (self->model)->displacement;
@@ -121,8 +121,8 @@ set_not_unique (JdJump *self,
 }
 
 void
-jd_jump_mark_dependent (JdJump          *self,
-                        const JdInstant *instant)
+jd_jump_mark_dependent (JdJump            *self,
+                        const JdJumpState *instant)
 {
   JdImpulseResult *result = self->result;
   double momentum = 0.0;
@@ -131,9 +131,9 @@ jd_jump_mark_dependent (JdJump          *self,
     momentum = fmax (momentum,
                      fabs (instant->mass[k]) * fmax (fabs (self->prior[k % self->N]),
                                                      fabs (self->posterior[k % self->N])));
-  for (gsize r = 0; r < self->n_rows && jd_jump_is_told (self); r++)
+  for (gsize r = 0; r < self->n_rows && jd_jump_is_known (self); r++)
     {
-      const JdRowLimit *limit = jd_instant_get_limit (instant, self->row_equation[r]);
+      const JdRowLimit *limit = jd_jump_state_get_limit (instant, self->row_equation[r]);
 
       if (limit == NULL || limit->n_others == 0 || fabs (result->impulses[r]) <= JD_ROUNDING_SOLVED * momentum)
         continue;

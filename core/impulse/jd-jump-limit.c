@@ -24,7 +24,7 @@
 
 typedef struct
 {
-  const JdInstant *instant;
+  const JdJumpState *instant;
   gsize      i;              /* equation */
   gsize      n_others;
   const gsize *others;       /* n_others: equations whose rows are taken out of it */
@@ -65,11 +65,11 @@ time_unit (const Probe  *self,
 }
 
 static void
-probe_init (Probe           *self,
-            const JdInstant *instant,
-            gsize            i,
-            gsize            n_others,
-            const gsize     *others)
+probe_init (Probe             *self,
+            const JdJumpState *instant,
+            gsize              i,
+            gsize              n_others,
+            const gsize       *others)
 {
   const JdEquation *equation = jd_model_get_equation (instant->model, i);
   gsize N = instant->N, width = N + 1;
@@ -181,7 +181,7 @@ probe_look (Probe        *self,
             double       *row,
             double       *out_b)
 {
-  const JdInstant *instant = self->instant;
+  const JdJumpState *instant = self->instant;
 
   for (gsize k = 0; k < self->N; k++)
     self->p[k] = instant->p[k] + s * v[k];
@@ -211,7 +211,7 @@ leading_derivative (Probe        *self,
                     double       *row,
                     double       *out_b)
 {
-  const JdInstant *instant = self->instant;
+  const JdJumpState *instant = self->instant;
 
   for (guint order = 1; order <= MAX_ORDER; order++)
     {
@@ -435,7 +435,7 @@ list_paths (const Probe *self,
             double       amplitude,
             double     **out_paths)
 {
-  const JdInstant *instant = self->instant;
+  const JdJumpState *instant = self->instant;
   gsize N = instant->N, count = 0;
   double *paths = g_new0 (double, (2 * N + 1) * N + 1);
   g_autofree double *part = g_new0 (double, N + 1);
@@ -600,7 +600,7 @@ is_broken (Probe *self)
 }
 
 void
-jd_instant_find_limits (JdInstant *self)
+jd_jump_state_find_limits (JdJumpState *self)
 {
   self->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_row_limit_free);
   for (gsize i = 0; i < self->n_equations; i++)
@@ -619,13 +619,13 @@ jd_instant_find_limits (JdInstant *self)
 }
 
 JdRowLimit *
-jd_row_limit_new_dependent (const JdInstant *instant,
-                            gsize            i,
-                            gsize            n_others,
-                            const gsize     *others,
-                            gsize            n_fixed,
-                            const double    *fixed,
-                            gboolean         of_positions)
+jd_row_limit_new_dependent (const JdJumpState *instant,
+                            gsize              i,
+                            gsize              n_others,
+                            const gsize       *others,
+                            gsize              n_fixed,
+                            const double      *fixed,
+                            gboolean           of_positions)
 {
   JdRowLimit *limit;
   Probe probe;
@@ -646,8 +646,8 @@ jd_row_limit_new_dependent (const JdInstant *instant,
 }
 
 const JdRowLimit *
-jd_instant_get_limit (const JdInstant *self,
-                      gsize            i)
+jd_jump_state_get_limit (const JdJumpState *self,
+                         gsize              i)
 {
   return self->limits != NULL ? g_ptr_array_index (self->limits, i) : NULL;
 }
@@ -674,12 +674,12 @@ jd_rows_are_one (gsize         n,
 }
 
 gboolean
-jd_instant_limit_along (JdInstant    *self,
-                        gsize         i,
-                        const double *v,
-                        double       *row)
+jd_jump_state_limit_along (JdJumpState  *self,
+                           gsize         i,
+                           const double *v,
+                           double       *row)
 {
-  const JdRowLimit *limit = jd_instant_get_limit (self, i);
+  const JdRowLimit *limit = jd_jump_state_get_limit (self, i);
   Probe probe;
   double b;
   gboolean found, sure;

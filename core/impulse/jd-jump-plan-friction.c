@@ -11,8 +11,8 @@
 
 /* The joint's law of friction along equation @i, or NULL. */
 static const JdModelLaw *
-find_law (const JdInstant *self,
-          gsize            i)
+find_law (const JdJumpState *self,
+          gsize              i)
 {
   for (gsize k = 0; k < jd_model_get_n_laws (self->model); k++)
     {
@@ -25,10 +25,10 @@ find_law (const JdInstant *self,
 }
 
 gboolean
-jd_instant_slips_with_friction (const JdInstant *self,
-                                gsize            i)
+jd_jump_state_slips_with_friction (const JdJumpState *self,
+                                   gsize              i)
 {
-  const JdImpulsiveType *type = jd_instant_find_type (self, i);
+  const JdImpulsiveType *type = jd_jump_state_find_type (self, i);
 
   return type != NULL ? type->kind == JD_IMPULSIVE_FRICTION : find_law (self, i) != NULL;
 }
@@ -59,11 +59,11 @@ friction_text (double coefficient)
 
 /* The slip @i of a contact, with friction @coefficient bounded by @normal. */
 static void
-add_slip (const JdInstant *self,
-          JdJumpPlan      *plan,
-          gsize            i,
-          gsize            normal,
-          double           coefficient)
+add_slip (const JdJumpState *self,
+          JdJumpPlan        *plan,
+          gsize              i,
+          gsize              normal,
+          double             coefficient)
 {
   JdEquationPlan *slip = &plan->equations[i];
   JdFrictionPlan *friction;
@@ -81,34 +81,34 @@ add_slip (const JdInstant *self,
 
 /* Friction of a contact, or rolling resistance, for which the file has no equation. */
 static void
-add_law (const JdInstant  *self,
-         JdJumpPlan       *plan,
-         const JdModelLaw *law)
+add_law (const JdJumpState *self,
+         JdJumpPlan        *plan,
+         const JdModelLaw  *law)
 {
   const JdJoint *joint = jd_model_get_joint (self->model, law->joint);
   JdFrictionPlan *friction = add_friction (plan, law->normal, -1, law->coefficient);
 
   friction->row = g_new0 (double, self->N + 1);
   for (gsize k = 0; k < law->n_terms; k++)
-    friction->row[law->parameters[k]] = jd_instant_eval (self, law->coefficients[k]);
-  friction->beta = jd_instant_eval (self, law->beta);
+    friction->row[law->parameters[k]] = jd_jump_state_eval (self, law->coefficients[k]);
+  friction->beta = jd_jump_state_eval (self, law->beta);
   friction->name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "rolling" : "slip");
 }
 
 static void
-list_frictions (const JdInstant *self,
-                JdJumpPlan      *plan)
+list_frictions (const JdJumpState *self,
+                JdJumpPlan        *plan)
 {
   for (gsize i = 0; i < self->n_equations; i++)
     {
-      const JdImpulsiveType *type = jd_instant_find_type (self, i);
+      const JdImpulsiveType *type = jd_jump_state_find_type (self, i);
       const JdModelLaw *law = find_law (self, i);
 
-      if (!plan->equations[i].takes_part || !jd_instant_slips_with_friction (self, i))
+      if (!plan->equations[i].takes_part || !jd_jump_state_slips_with_friction (self, i))
         continue;
       if (type != NULL)
         add_slip (self, plan, i, (gsize) jd_model_find_equation (self->model, type->normal),
-                  jd_instant_eval (self, type->coefficient));
+                  jd_jump_state_eval (self, type->coefficient));
       else
         add_slip (self, plan, i, law->normal, law->coefficient);
     }
@@ -124,9 +124,9 @@ list_frictions (const JdInstant *self,
 
 /* Two slip equations of one joint, bounded by one contact: components of one slip, and of one force. */
 static gboolean
-find_partners (const JdInstant  *self,
-               JdJumpPlan       *plan,
-               GError          **error)
+find_partners (const JdJumpState  *self,
+               JdJumpPlan         *plan,
+               GError            **error)
 {
   for (gsize a = 0; a < plan->n_frictions; a++)
     for (gsize b = a + 1; b < plan->n_frictions; b++)
@@ -180,11 +180,11 @@ tell_impact_laws (JdJumpPlan *plan)
 /* ---- The rest frame ---- */
 
 static double
-rate_in (const JdInstant *self,
-         const double    *row,
-         double           b,
-         const double    *velocity,
-         double          *out_size)
+rate_in (const JdJumpState *self,
+         const double      *row,
+         double             b,
+         const double      *velocity,
+         double            *out_size)
 {
   double rate = b;
 
@@ -199,10 +199,10 @@ rate_in (const JdInstant *self,
 
 /* Equation @i must be at rest in the frame: B h + b = 0 (Pasquero, theorem 2.1). */
 static gboolean
-check_at_rest (const JdInstant   *self,
-               const JdJumpPlan  *plan,
-               gsize              i,
-               GError           **error)
+check_at_rest (const JdJumpState  *self,
+               const JdJumpPlan   *plan,
+               gsize               i,
+               GError            **error)
 {
   const double *row = self->coefficients + i * self->N;
   double size, rate = rate_in (self, row, plan->equations[i].row.b_after, plan->rest_frame, &size);
@@ -218,10 +218,10 @@ check_at_rest (const JdInstant   *self,
 
 /* Slip is relative to the frame: to a belt that the file describes already, or to one that the frame alone does. */
 static gboolean
-shift_slip (const JdInstant   *self,
-            JdJumpPlan        *plan,
-            JdFrictionPlan    *friction,
-            GError           **error)
+shift_slip (const JdJumpState  *self,
+            JdJumpPlan         *plan,
+            JdFrictionPlan     *friction,
+            GError            **error)
 {
   const double *row = friction->slip >= 0 ? self->coefficients + (gsize) friction->slip * self->N : friction->row;
   double b = friction->slip >= 0 ? plan->equations[friction->slip].row.b_after : friction->beta;
@@ -265,9 +265,9 @@ frame_matters (const JdJumpPlan *plan,
 }
 
 static gboolean
-plan_rest_frame (const JdInstant   *self,
-                 JdJumpPlan        *plan,
-                 GError           **error)
+plan_rest_frame (const JdJumpState  *self,
+                 JdJumpPlan         *plan,
+                 GError            **error)
 {
   const JdEvent *event = self->event;
 
@@ -275,7 +275,7 @@ plan_rest_frame (const JdInstant   *self,
     return TRUE;
   plan->rest_frame = g_new0 (double, self->N + 1);
   for (gsize k = 0; k < event->n_rest_frame; k++)
-    plan->rest_frame[event->rest_parameters[k]] = jd_instant_eval (self, event->rest_rates[k]);
+    plan->rest_frame[event->rest_parameters[k]] = jd_jump_state_eval (self, event->rest_rates[k]);
   for (gsize i = 0; i < self->n_equations; i++)
     if (frame_matters (plan, i) && !check_at_rest (self, plan, i, error))
       return FALSE;
@@ -289,9 +289,9 @@ plan_rest_frame (const JdInstant   *self,
 
 /* What belongs to contact @i of the order: the slip bounded by it, and its joint's other equations. */
 static void
-order_with (const JdInstant *self,
-            JdJumpPlan      *plan,
-            gsize            i)
+order_with (const JdJumpState *self,
+            JdJumpPlan        *plan,
+            gsize              i)
 {
   gsize joint = jd_model_get_equation (self->model, i)->joint;
   int place = plan->equations[i].ordered;
@@ -309,8 +309,8 @@ order_with (const JdInstant *self,
 }
 
 static void
-plan_order (const JdInstant *self,
-            JdJumpPlan      *plan)
+plan_order (const JdJumpState *self,
+            JdJumpPlan        *plan)
 {
   char **order = self->event != NULL ? self->event->order : NULL;
 
@@ -332,9 +332,9 @@ plan_order (const JdInstant *self,
 }
 
 gboolean
-jd_instant_plan_friction (const JdInstant  *self,
-                          JdJumpPlan       *plan,
-                          GError          **error)
+jd_jump_state_plan_friction (const JdJumpState  *self,
+                             JdJumpPlan         *plan,
+                             GError            **error)
 {
   list_frictions (self, plan);
   if (!find_partners (self, plan, error))
@@ -350,13 +350,13 @@ jd_instant_plan_friction (const JdInstant  *self,
 
 /* What does not act before the event. */
 static gboolean *
-list_skipped (const JdInstant *self)
+list_skipped (const JdJumpState *self)
 {
   gboolean *skip = g_new0 (gboolean, self->n_equations + 1);
 
   for (gsize i = 0; i < self->n_equations; i++)
     {
-      const JdImpulsiveType *type = jd_instant_find_type (self, i);
+      const JdImpulsiveType *type = jd_jump_state_find_type (self, i);
 
       skip[i] = (self->skip != NULL && self->skip[i]) || (self->closing != NULL && self->closing[i]) ||
                 (type != NULL && type->kind != JD_IMPULSIVE_REGULAR && type->kind != JD_IMPULSIVE_LIVE &&
@@ -367,7 +367,7 @@ list_skipped (const JdInstant *self)
 
 /* The accelerations and multipliers before the instant, as numbers for the symbols of @expr. */
 static GHashTable *
-map_motion (const JdInstant    *self,
+map_motion (const JdJumpState  *self,
             JdExprPool         *pool,
             const JdEvaluation *evaluation)
 {
@@ -385,14 +385,14 @@ map_motion (const JdInstant    *self,
 }
 
 gboolean
-jd_instant_eval_force_law (const JdInstant  *self,
-                           const JdExpr     *expr,
-                           double           *out_value,
-                           GError          **error)
+jd_jump_state_eval_force_law (const JdJumpState  *self,
+                              const JdExpr       *expr,
+                              double             *out_value,
+                              GError            **error)
 {
   char name[] = "total";
   g_autoptr(GPtrArray) tags = g_ptr_array_new ();
-  const JdTagging total = { .name = name, .tags = tags };
+  const JdParameterizationTags total = { .name = name, .tags = tags };
   g_autoptr(JdExprPool) pool = NULL;
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(JdEvaluation) evaluation = NULL;
@@ -402,7 +402,7 @@ jd_instant_eval_force_law (const JdInstant  *self,
   if (!jd_expr_depends_on_kind (expr, JD_SYMBOL_MULTIPLIER, 0, 2) &&
       !jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 2, 2))
     {
-      *out_value = jd_instant_eval (self, expr);
+      *out_value = jd_jump_state_eval (self, expr);
       return TRUE;
     }
   skip = list_skipped (self);
@@ -416,6 +416,6 @@ jd_instant_eval_force_law (const JdInstant  *self,
     }
   pool = jd_expr_pool_new ();
   map = map_motion (self, pool, evaluation);
-  *out_value = jd_instant_eval (self, jd_expr_substitute (pool, jd_expr_import (pool, expr), map));
+  *out_value = jd_jump_state_eval (self, jd_expr_substitute (pool, jd_expr_import (pool, expr), map));
   return TRUE;
 }

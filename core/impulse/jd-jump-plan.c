@@ -16,29 +16,29 @@
 #define ENTERS   JD_REGION_CHANGE
 
 static const JdJoint *
-joint_of (const JdInstant *self,
-          gsize            i)
+joint_of (const JdJumpState *self,
+          gsize              i)
 {
   return jd_model_get_joint (self->model, jd_model_get_equation (self->model, i)->joint);
 }
 
 const JdImpulsiveType *
-jd_instant_find_type (const JdInstant *self,
-                      gsize            i)
+jd_jump_state_find_type (const JdJumpState *self,
+                         gsize              i)
 {
   return self->event == NULL ? NULL : jd_event_find_type (self->event, jd_model_get_equation (self->model, i)->name);
 }
 
 static gboolean
-is_closing (const JdInstant *self,
-            gsize            i)
+is_closing (const JdJumpState *self,
+            gsize              i)
 {
   return self->closing != NULL && self->closing[i];
 }
 
 static gboolean
-is_skipped (const JdInstant *self,
-            gsize            i)
+is_skipped (const JdJumpState *self,
+            gsize              i)
 {
   return self->skip != NULL && self->skip[i];
 }
@@ -66,7 +66,7 @@ live_text (double before,
 /* |V_perp| = |B q'- + b| / sqrt (B M^-1 B^T): the size of the row's velocity in the metric of M.  NAN if M is
  * singular. */
 static double
-normal_size (const JdInstant      *self,
+normal_size (const JdJumpState    *self,
              gsize                 i,
              const JdEquationPlan *plan)
 {
@@ -79,12 +79,12 @@ normal_size (const JdInstant      *self,
     return NAN;
   for (gsize k = 0; k < self->N; k++)
     squared += row[k] * x[k];
-  return fabs (jd_instant_rate (self, i, plan->row.b, NULL)) / sqrt (squared);
+  return fabs (jd_jump_state_rate (self, i, plan->row.b, NULL)) / sqrt (squared);
 }
 
 /* Pasquero, example 18: above its threshold the equation has another restitution, and others are released. */
 static void
-plan_switch (const JdInstant       *self,
+plan_switch (const JdJumpState     *self,
              const JdImpulsiveType *type,
              double                 ratio,
              JdEquationPlan        *plan)
@@ -93,7 +93,7 @@ plan_switch (const JdInstant       *self,
 
   plan->row.type = JD_ROW_ELASTIC;
   plan->breaks = ratio > 1.0;
-  plan->row.restitution = jd_instant_eval (self, plan->breaks ? type->above : type->restitution);
+  plan->row.restitution = jd_jump_state_eval (self, plan->breaks ? type->above : type->restitution);
   kappa = jd_number_to_text (plan->row.restitution);
   plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and what it "
                                                 "releases is released")
@@ -106,7 +106,7 @@ plan_switch (const JdInstant       *self,
  *
  * kappa < 0: it is broken through.  Example 18 is the switch. */
 static gboolean
-plan_breakable (const JdInstant        *self,
+plan_breakable (const JdJumpState      *self,
                 gsize                   i,
                 const JdImpulsiveType  *type,
                 JdEquationPlan         *plan,
@@ -123,7 +123,7 @@ plan_breakable (const JdInstant        *self,
                    type->equation);
       return FALSE;
     }
-  if (!jd_instant_eval_force_law (self, type->threshold, &threshold, error))
+  if (!jd_jump_state_eval_force_law (self, type->threshold, &threshold, error))
     return FALSE;
   if (!(threshold > 0.0 && isfinite (threshold)))
     {
@@ -153,30 +153,30 @@ plan_breakable (const JdInstant        *self,
 /* Pasquero (8): alpha on the part of the velocity across the constraint, beta on the part along it, relative to the
  * rest frame. */
 static void
-plan_pasquero (const JdInstant       *self,
+plan_pasquero (const JdJumpState     *self,
                const JdImpulsiveType *type,
                JdEquationPlan        *plan)
 {
-  double alpha = jd_instant_eval (self, type->alpha);
+  double alpha = jd_jump_state_eval (self, type->alpha);
   g_autofree char *across = jd_number_to_text (alpha), *along = NULL;
 
   plan->row.type = JD_ROW_ELASTIC;
   plan->row.restitution = -alpha - 1.0;
-  plan->parallel = jd_instant_eval (self, type->beta);
+  plan->parallel = jd_jump_state_eval (self, type->beta);
   along = jd_number_to_text (plan->parallel);
   plan->law = g_strdup_printf (_("Pasquero (8): alpha = %s across, beta = %s along, relative to the rest frame"),
                                across, along);
 }
 
 static void
-plan_regular (const JdInstant       *self,
+plan_regular (const JdJumpState     *self,
               const JdImpulsiveType *type,
               JdEquationPlan        *plan)
 {
   g_autofree char *f = NULL;
 
   plan->row.type = JD_ROW_REGULAR;
-  plan->rub = type->coefficient != NULL ? jd_instant_eval (self, type->coefficient) : 0.0;
+  plan->rub = type->coefficient != NULL ? jd_jump_state_eval (self, type->coefficient) : 0.0;
   if (plan->rub == 0.0)
     return;
   f = jd_number_to_text (plan->rub);
@@ -186,7 +186,7 @@ plan_regular (const JdInstant       *self,
 
 /* The law that the event names. */
 static gboolean
-plan_typed (const JdInstant        *self,
+plan_typed (const JdJumpState      *self,
             gsize                   i,
             const JdImpulsiveType  *type,
             JdEquationPlan         *plan,
@@ -201,8 +201,8 @@ plan_typed (const JdInstant        *self,
 
     case JD_IMPULSIVE_LIVE:
       plan->row.type = JD_ROW_LIVE;
-      plan->row.b = -jd_instant_eval (self, type->before);
-      plan->row.b_after = -jd_instant_eval (self, type->after);
+      plan->row.b = -jd_jump_state_eval (self, type->before);
+      plan->row.b_after = -jd_jump_state_eval (self, type->after);
       plan->law = live_text (-plan->row.b, -plan->row.b_after);
       return TRUE;
 
@@ -214,7 +214,7 @@ plan_typed (const JdInstant        *self,
     case JD_IMPULSIVE_ELASTIC:
     case JD_IMPULSIVE_INSTANTANEOUS:
       plan->row.type = type->kind == JD_IMPULSIVE_ELASTIC ? JD_ROW_ELASTIC : JD_ROW_INSTANTANEOUS;
-      plan->row.restitution = jd_instant_eval (self, type->restitution);
+      plan->row.restitution = jd_jump_state_eval (self, type->restitution);
       plan->impact_law = type->impact_law;
       plan->law = restitution_text (plan->row.type == JD_ROW_ELASTIC ? _("elastic") : _("instantaneous"),
                                     plan->row.restitution,
@@ -245,16 +245,16 @@ plan_typed (const JdInstant        *self,
 
 /* A contact that closes by itself, or a region that is entered. */
 static void
-plan_closing (const JdInstant *self,
-              gsize            i,
-              JdEquationPlan  *plan)
+plan_closing (const JdJumpState *self,
+              gsize              i,
+              JdEquationPlan    *plan)
 {
   const JdJoint *joint = joint_of (self, i);
 
   plan->takes_part = plan->named = TRUE;
   if (plan->row.side != 0 && joint->restitution != NULL)
     {
-      plan->row.restitution = jd_instant_eval (self, joint->restitution);
+      plan->row.restitution = jd_jump_state_eval (self, joint->restitution);
       plan->row.type = plan->row.restitution > 0.0 ? JD_ROW_ELASTIC : JD_ROW_INERT;
       plan->impact_law = joint->impact_law;
       plan->law = restitution_text (plan->row.type == JD_ROW_ELASTIC ? _("elastic") : _("inert"),
@@ -269,7 +269,7 @@ plan_closing (const JdInstant *self,
 /* An equation that comes with a contact: rolling at the touch of the ground.  It holds while the
  * contact does: afterwards too if the contact stays, only for the instant if it rebounds. */
 static void
-plan_following (const JdInstant      *self,
+plan_following (const JdJumpState    *self,
                 gsize                 governor,
                 const JdEquationPlan *contact,
                 JdEquationPlan       *plan)
@@ -285,28 +285,28 @@ plan_following (const JdInstant      *self,
 }
 
 static gboolean
-when_holds (const JdInstant *self,
-            gsize            i)
+when_holds (const JdJumpState *self,
+            gsize              i)
 {
   const JdJoint *joint = joint_of (self, i);
   double left, right;
 
   if (!joint->has_when)
     return TRUE;
-  left = jd_instant_eval (self, joint->when_left);
-  right = jd_instant_eval (self, joint->when_right);
+  left = jd_jump_state_eval (self, joint->when_left);
+  right = jd_jump_state_eval (self, joint->when_right);
   return jd_relation_holds (joint->when_relation, left, right);
 }
 
 /* The size of a condition: the largest change of left - right for the natural displacement of one parameter, or in
  * the natural time. */
 static double
-condition_size (const JdInstant *self,
-                const JdJoint   *joint)
+condition_size (const JdJumpState *self,
+                const JdJoint     *joint)
 {
   const JdModelSizes *sizes = jd_model_get_sizes (self->model);
   g_autofree double *p = g_memdup2 (self->p, self->N * sizeof (double));
-  const double here = jd_instant_eval (self, joint->when_left) - jd_instant_eval (self, joint->when_right);
+  const double here = jd_jump_state_eval (self, joint->when_left) - jd_jump_state_eval (self, joint->when_right);
   double size = fabs (here);
 
   for (gsize k = 0; k <= self->N; k++)
@@ -328,9 +328,9 @@ condition_size (const JdInstant *self,
 
 /* d/dt of left - right along @velocity, by central differences of the condition itself: it may be any expression. */
 gboolean
-jd_instant_enters (const JdInstant *self,
-                   const JdJoint   *joint,
-                   const double    *velocity)
+jd_jump_state_enters (const JdJumpState *self,
+                      const JdJoint     *joint,
+                      const double      *velocity)
 {
   const double time = jd_model_get_sizes (self->model)->time, h = ENTERING * (time > 0.0 ? time : 1.0);
   g_autofree double *p = g_new0 (double, self->N + 1);
@@ -352,8 +352,8 @@ jd_instant_enters (const JdInstant *self,
 }
 
 static double
-position_of (const JdInstant *self,
-             gsize            i)
+position_of (const JdJumpState *self,
+             gsize              i)
 {
   double f = 0.0;
 
@@ -363,8 +363,8 @@ position_of (const JdInstant *self,
 
 /* The largest distance at which equation @i counts as closed: that of a motion. */
 static double
-closed_at (const JdInstant *self,
-                   gsize            i)
+closed_at (const JdJumpState *self,
+           gsize              i)
 {
   return JD_HOLDS * jd_model_get_sizes (self->model)->reach[i];
 }
@@ -372,8 +372,8 @@ closed_at (const JdInstant *self,
 /* Another unilateral equation of @i's joint about positions, or -1: the contact that the joint's
  * other equations need. */
 static int
-find_governor (const JdInstant *self,
-               gsize            i)
+find_governor (const JdJumpState *self,
+               gsize              i)
 {
   gsize joint = jd_model_get_equation (self->model, i)->joint;
 
@@ -388,18 +388,18 @@ find_governor (const JdInstant *self,
 }
 
 static gboolean
-is_off (const JdInstant *self,
-        gsize            i)
+is_off (const JdJumpState *self,
+        gsize              i)
 {
   return jd_model_get_equation (self->model, i)->side * position_of (self, i) > closed_at (self, i);
 }
 
 gboolean
-jd_instant_separates (const JdInstant *self,
-                      gsize            i)
+jd_jump_state_separates (const JdJumpState *self,
+                         gsize              i)
 {
   int side = jd_model_get_equation (self->model, i)->side;
-  double scale, rate = jd_instant_rate (self, i, self->beta[i], &scale);
+  double scale, rate = jd_jump_state_rate (self, i, self->beta[i], &scale);
 
   return side * rate > JD_JUMP_RATE_TOLERANCE * scale;
 }
@@ -407,9 +407,9 @@ jd_instant_separates (const JdInstant *self,
 /* Unilateral, not named: regular where it stands on its bound, even if it separates, because
  * something else may push it; a rate's inequality always. */
 static void
-plan_unilateral (const JdInstant *self,
-                 gsize            i,
-                 JdEquationPlan  *plan)
+plan_unilateral (const JdJumpState *self,
+                 gsize              i,
+                 JdEquationPlan    *plan)
 {
   int other = find_governor (self, i);
 
@@ -420,7 +420,7 @@ plan_unilateral (const JdInstant *self,
 
 /* Bilateral, not named: regular if it acts; with a contact that closes, it comes with it. */
 static void
-plan_bilateral (const JdInstant      *self,
+plan_bilateral (const JdJumpState    *self,
                 gsize                 i,
                 const JdEquationPlan *plans,
                 JdEquationPlan       *plan)
@@ -431,13 +431,13 @@ plan_bilateral (const JdInstant      *self,
   plan->row.type = JD_ROW_REGULAR;
   if (!when_holds (self, i) || (contact != NULL && !contact->takes_part))
     return;
-  if (jd_instant_slips_with_friction (self, i))
+  if (jd_jump_state_slips_with_friction (self, i))
     {
       plan->takes_part = contact == NULL || contact->row.type != JD_ROW_RELEASED;
       plan->row.type = JD_ROW_INSTANTANEOUS;
       return;
     }
-  if (contact != NULL && (is_closing (self, (gsize) governor) || jd_instant_separates (self,
+  if (contact != NULL && (is_closing (self, (gsize) governor) || jd_jump_state_separates (self,
                                                                                        (gsize) governor)))
     {
       plan_following (self, (gsize) governor, contact, plan);
@@ -449,7 +449,7 @@ plan_bilateral (const JdInstant      *self,
 
 /* An equation that takes part must hold at the position, f = 0. */
 static gboolean
-check_position (const JdInstant       *self,
+check_position (const JdJumpState     *self,
                 gsize                  i,
                 const JdEquationPlan  *plan,
                 GError               **error)
@@ -496,9 +496,9 @@ jd_jump_plan_free (JdJumpPlan *self)
 
 /* Adds D- as a released row of its own, since the equation's row is D+. */
 static void
-add_old (const JdInstant  *self,
-         JdJumpPlan       *plan,
-         const JdRowLimit *limit)
+add_old (const JdJumpState *self,
+         JdJumpPlan        *plan,
+         const JdRowLimit  *limit)
 {
   gsize width = self->N + 1;
 
@@ -510,10 +510,10 @@ add_old (const JdInstant  *self,
 
 /* An equation whose coefficients vanish at the instant acts by its limits: Cortes et al., table 2. */
 static void
-plan_limit (const JdInstant  *self,
-            gsize             i,
-            const JdRowLimit *limit,
-            JdJumpPlan       *plan)
+plan_limit (const JdJumpState *self,
+            gsize              i,
+            const JdRowLimit  *limit,
+            JdJumpPlan        *plan)
 {
   JdEquationPlan *equation = &plan->equations[i];
   double *row = self->coefficients + i * self->N;
@@ -560,12 +560,12 @@ plan_limit (const JdInstant  *self,
 
 /* Releases the equations that a broken one releases. */
 static void
-plan_released (const JdInstant *self,
-               JdJumpPlan      *plan)
+plan_released (const JdJumpState *self,
+               JdJumpPlan        *plan)
 {
   for (gsize i = 0; i < self->n_equations; i++)
     {
-      const JdImpulsiveType *type = jd_instant_find_type (self, i);
+      const JdImpulsiveType *type = jd_jump_state_find_type (self, i);
 
       if (type == NULL || !plan->equations[i].breaks || type->releases == NULL)
         continue;
@@ -585,9 +585,9 @@ plan_released (const JdInstant *self,
 }
 
 static gboolean
-plan_equations (const JdInstant  *self,
-                JdJumpPlan       *plan,
-                GError          **error)
+plan_equations (const JdJumpState  *self,
+                JdJumpPlan         *plan,
+                GError            **error)
 {
   gsize m = self->n_equations;
   JdEquationPlan *plans = plan->equations;
@@ -596,7 +596,7 @@ plan_equations (const JdInstant  *self,
   for (gsize i = 0; i < m && planned; i++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, i);
-      const JdImpulsiveType *type = jd_instant_find_type (self, i);
+      const JdImpulsiveType *type = jd_jump_state_find_type (self, i);
 
       plans[i] = (JdEquationPlan) {
         .governor = -1, .ordered = -1, .row.b = self->beta[i], .row.b_after = self->beta[i],
@@ -614,24 +614,24 @@ plan_equations (const JdInstant  *self,
       plan_bilateral (self, i, plans, &plans[i]);
   plan_released (self, plan);
   if (planned)
-    jd_instant_find_dependent_limits (self, plan);
+    jd_jump_state_find_dependent_limits (self, plan);
   for (gsize i = 0; i < m && planned; i++)
-    if (jd_instant_get_limit (self, i) != NULL)
-      plan_limit (self, i, jd_instant_get_limit (self, i), plan);
+    if (jd_jump_state_get_limit (self, i) != NULL)
+      plan_limit (self, i, jd_jump_state_get_limit (self, i), plan);
   for (gsize i = 0; i < m && planned; i++)
     planned = check_position (self, i, &plans[i], error);
   return planned;
 }
 
 JdJumpPlan *
-jd_instant_plan (const JdInstant  *self,
-                 GError          **error)
+jd_jump_state_plan (const JdJumpState  *self,
+                    GError            **error)
 {
   g_autoptr(JdJumpPlan) plan = g_new0 (JdJumpPlan, 1);
 
   plan->n_equations = self->n_equations;
   plan->equations = g_new0 (JdEquationPlan, self->n_equations + 1);
-  if (!plan_equations (self, plan, error) || !jd_instant_plan_friction (self, plan, error))
+  if (!plan_equations (self, plan, error) || !jd_jump_state_plan_friction (self, plan, error))
     return NULL;
   return g_steal_pointer (&plan);
 }

@@ -12,7 +12,7 @@
 #include "core/linear/jd-dense.h"
 
 gboolean
-jd_impulse_result_is_told (const JdImpulseResult *self)
+jd_impulse_result_is_known (const JdImpulseResult *self)
 {
   return self->status == JD_VERDICT_DETERMINATE || self->status == JD_VERDICT_HYPERSTATIC;
 }
@@ -26,8 +26,8 @@ solve_frame (const JdJumpFrame *self)
 }
 
 static const char *
-name_of (const JdInstant *instant,
-         gsize            equation)
+name_of (const JdJumpState *instant,
+         gsize              equation)
 {
   return jd_model_get_equation (instant->model, equation)->name;
 }
@@ -301,13 +301,13 @@ any_partners (const JdContactLaw *frictions,
 
 /* The outcome of the laws, or why there is none.  FALSE where no law is known. */
 static gboolean
-take_answer (JdJumpFrame            *frame,
-             const JdInstant        *instant,
-             const JdContactProblem *contacts,
-             const gsize            *which,
-             JdContactAnswer        *answer,
-             JdJumpSolution         *solution,
-             GError                **error)
+take_answer (JdJumpFrame             *frame,
+             const JdJumpState       *instant,
+             const JdContactProblem  *contacts,
+             const gsize             *which,
+             JdContactAnswer         *answer,
+             JdJumpSolution          *solution,
+             GError                 **error)
 {
   solution->friction = answer->status;
   solution->by_phases = answer->by_phases;
@@ -339,11 +339,11 @@ take_answer (JdJumpFrame            *frame,
 
 /* The laws of friction and of impact over time.  FALSE where no law is known. */
 static gboolean
-solve_friction (JdJumpFrame       *frame,
-                const JdJumpPlan  *plan,
-                const JdInstant   *instant,
-                JdJumpSolution    *solution,
-                GError           **error)
+solve_friction (JdJumpFrame        *frame,
+                const JdJumpPlan   *plan,
+                const JdJumpState  *instant,
+                JdJumpSolution     *solution,
+                GError            **error)
 {
   const JdImpulseProblem problem = jd_jump_frame_problem (frame);
   g_autofree JdContactLaw *frictions = g_new0 (JdContactLaw, plan->n_frictions + 1);
@@ -415,12 +415,12 @@ kinetic_size (const JdJumpFrame *frame,
 
 /* Pasquero (8): I_parallel = beta V_parallel (h), V_parallel (h) = P_S (p_L) - h. */
 static gboolean
-solve_parallel (JdJumpFrame       *frame,
-                const JdJumpPlan  *plan,
-                const JdInstant   *instant,
-                gsize              r,
-                JdJumpSolution    *solution,
-                GError           **error)
+solve_parallel (JdJumpFrame        *frame,
+                const JdJumpPlan   *plan,
+                const JdJumpState  *instant,
+                gsize               r,
+                JdJumpSolution     *solution,
+                GError            **error)
 {
   const JdEquationPlan *equation = &plan->equations[frame->row_equation[r]];
   JdImpulseRow written = frame->rows[r];
@@ -442,7 +442,7 @@ solve_parallel (JdJumpFrame       *frame,
   frame->rows[r].type = JD_ROW_INERT;
   projected = solve_frame (frame);
   frame->rows[r] = written;
-  if (jd_impulse_result_is_told (projected))
+  if (jd_impulse_result_is_known (projected))
     add_parallel (frame, equation->parallel, projected->posterior, solution);
   return TRUE;
 }
@@ -465,7 +465,7 @@ solve_rubbing (JdJumpFrame      *frame,
       return;
     }
   smooth = solve_frame (frame);
-  if (!jd_impulse_result_is_told (smooth))
+  if (!jd_impulse_result_is_known (smooth))
     return;
   for (gsize j = 0; j < frame->n; j++)
     g[j] = smooth->impulses[r] * frame->coefficients[r * frame->n + j];
@@ -486,11 +486,11 @@ any_prescribed (const JdJumpFrame *frame)
 }
 
 static gboolean
-solve_frames_of_rest (JdJumpFrame       *frame,
-                      const JdJumpPlan  *plan,
-                      const JdInstant   *instant,
-                      JdJumpSolution    *solution,
-                      GError           **error)
+solve_frames_of_rest (JdJumpFrame        *frame,
+                      const JdJumpPlan   *plan,
+                      const JdJumpState  *instant,
+                      JdJumpSolution     *solution,
+                      GError            **error)
 {
   gsize count = 0;
 
@@ -544,7 +544,7 @@ solve_orphans (JdJumpFrame      *self,
   gboolean changed = TRUE;
 
   solution->result = solve_frame (self);
-  while (changed && jd_impulse_result_is_told (solution->result))
+  while (changed && jd_impulse_result_is_known (solution->result))
     {
       changed = FALSE;
       for (gsize r = self->n_rows; r-- > 0;)
@@ -608,11 +608,11 @@ jd_jump_solution_clear (JdJumpSolution *self)
 }
 
 gboolean
-jd_jump_solve_together (JdJumpFrame       *frame,
-                        const JdJumpPlan  *plan,
-                        const JdInstant   *instant,
-                        JdJumpSolution    *solution,
-                        GError           **error)
+jd_jump_solve_together (JdJumpFrame        *frame,
+                        const JdJumpPlan   *plan,
+                        const JdJumpState  *instant,
+                        JdJumpSolution     *solution,
+                        GError            **error)
 {
   jd_jump_solution_init (solution, plan);
   if (!solve_friction (frame, plan, instant, solution, error) ||
@@ -629,7 +629,7 @@ jd_jump_solve_together (JdJumpFrame       *frame,
     withdraw (solution->result, JD_VERDICT_INCONSISTENT);
   else if (solution->friction == JD_CONTACT_SEVERAL)
     withdraw (solution->result, JD_VERDICT_INDETERMINATE);
-  else if (!jd_impulse_result_is_told (solution->result))
+  else if (!jd_impulse_result_is_known (solution->result))
     return TRUE;
   else if (solution->friction != JD_CONTACT_FOUND)
     withdraw (solution->result, JD_VERDICT_INDETERMINATE);

@@ -18,8 +18,8 @@
 /* ---- Primitive equations ---- */
 
 static const char *
-equation_name (const JdInstant *instant,
-               gsize            i)
+equation_name (const JdJumpState *instant,
+               gsize              i)
 {
   return jd_model_get_equation (instant->model, i)->name;
 }
@@ -38,7 +38,7 @@ bounds_friction (const JdJumpPlan *plan,
 /* Primitive equations act, as regular or live ones, and hold before. */
 static gboolean
 check_primitive (JdParameterization  *parameterization,
-                 const JdInstant     *instant,
+                 const JdJumpState   *instant,
                  const JdJumpPlan    *jump_plan,
                  GError             **error)
 {
@@ -67,7 +67,7 @@ check_primitive (JdParameterization  *parameterization,
           return FALSE;
         }
       if (!plan->takes_part || plan->appears || (!plan->named && plan->row.side != 0 &&
-                                                 jd_instant_separates (instant, i)))
+                                                 jd_jump_state_separates (instant, i)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it "
@@ -75,7 +75,7 @@ check_primitive (JdParameterization  *parameterization,
                        equation_name (instant, i));
           return FALSE;
         }
-      if (jd_instant_get_limit (instant, i) != NULL)
+      if (jd_jump_state_get_limit (instant, i) != NULL)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but at this position it acts by a limit (its coefficients vanish, or "
@@ -83,7 +83,7 @@ check_primitive (JdParameterization  *parameterization,
                        equation_name (instant, i));
           return FALSE;
         }
-      rate = jd_instant_rate (instant, i, plan->row.b, &scale);
+      rate = jd_jump_state_rate (instant, i, plan->row.b, &scale);
       if (fabs (rate) > JD_JUMP_RATE_TOLERANCE * scale)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
@@ -99,7 +99,7 @@ check_primitive (JdParameterization  *parameterization,
  * can tell. */
 static gboolean
 check_primitive_contacts (JdParameterization  *parameterization,
-                          const JdInstant     *instant,
+                          const JdJumpState   *instant,
                           const JdJumpPlan    *plan,
                           const double        *applied,
                           GError             **error)
@@ -126,7 +126,7 @@ check_primitive_contacts (JdParameterization  *parameterization,
 
       if (total.rows[r].side == 0 || solution.result->active[r] ||
           jd_parameterization_get_eliminated (parameterization, i) < 0 ||
-          !jd_impulse_result_is_told (solution.result))
+          !jd_impulse_result_is_known (solution.result))
         continue;
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                    _("“%s” is primitive, but it opens in this jump, so it eliminates nothing afterwards: make it "
@@ -174,9 +174,9 @@ expand (const JdJumpFrame *frame,
 
 /* B_t (N) of friction @f. */
 static const double *
-friction_row (const JdInstant  *instant,
-              const JdJumpPlan *plan,
-              gsize             f)
+friction_row (const JdJumpState *instant,
+              const JdJumpPlan  *plan,
+              gsize              f)
 {
   const JdFrictionPlan *friction = &plan->frictions[f];
 
@@ -185,7 +185,7 @@ friction_row (const JdInstant  *instant,
 
 static void
 take_frictions (JdJump               *self,
-                const JdInstant      *instant,
+                const JdJumpState    *instant,
                 const JdJumpPlan     *plan,
                 const JdJumpFrame    *frame,
                 const JdJumpSolution *solution)
@@ -251,7 +251,7 @@ take_speeds (JdJump            *self,
 /* Friction along a constraint, relative to the rest frame: factor M (p' - h). */
 static void
 take_parallel (JdJump               *self,
-               const JdInstant      *instant,
+               const JdJumpState    *instant,
                const JdJumpPlan     *plan,
                const JdJumpFrame    *frame,
                const JdJumpSolution *solution)
@@ -274,14 +274,14 @@ take_parallel (JdJump               *self,
 
 /* D- and D+ of equations whose coefficients vanish at the instant. */
 static void
-take_limits (JdJump           *self,
-             const JdInstant  *instant,
-             const JdJumpPlan *plan)
+take_limits (JdJump            *self,
+             const JdJumpState *instant,
+             const JdJumpPlan  *plan)
 {
   self->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) limit_free);
   for (gsize i = 0; i < instant->n_equations; i++)
     {
-      const JdRowLimit *limit = jd_instant_get_limit (instant, i);
+      const JdRowLimit *limit = jd_jump_state_get_limit (instant, i);
       JdJumpLimit *told;
 
       if (limit == NULL || (!plan->equations[i].takes_part && (limit->acts_before || limit->acts_after)))
@@ -304,7 +304,7 @@ take_limits (JdJump           *self,
 
 static JdJump *
 jump_new (JdParameterization *parameterization,
-          const JdInstant    *instant,
+          const JdJumpState  *instant,
           const JdJumpPlan   *plan,
           JdJumpFrame        *frame,
           JdJumpSolution     *solution)
@@ -348,7 +348,7 @@ jump_new (JdParameterization *parameterization,
 
 static JdJump *
 jump_from_plan (JdParameterization  *parameterization,
-                JdInstant           *instant,
+                JdJumpState         *instant,
                 const JdJumpPlan    *plan,
                 const double        *applied,
                 GError             **error)
@@ -365,8 +365,8 @@ jump_from_plan (JdParameterization  *parameterization,
     {
       self = jump_new (parameterization, instant, plan, &frame, &solution);
       jd_jump_mark_dependent (self, instant);
-      jd_jump_tell_energies (self, instant, plan, applied);
-      jd_jump_tell (self, instant, plan, &solution);
+      jd_jump_report_energies (self, instant, plan, applied);
+      jd_jump_report (self, instant, plan, &solution);
       jd_jump_check_limits (self, instant, plan, applied);
       jd_jump_solution_clear (&solution);
     }
@@ -402,7 +402,7 @@ jd_jump_new (JdParameterization  *parameterization,
              const gboolean      *skip,
              GError             **error)
 {
-  JdInstant instant;
+  JdJumpState instant;
   g_autoptr(JdJumpPlan) plan = NULL;
   g_autofree double *applied = NULL;
   JdJump *self = NULL;
@@ -414,17 +414,17 @@ jd_jump_new (JdParameterization  *parameterization,
       fail_size (jd_parameterization_get_model (parameterization), error);
       return NULL;
     }
-  jd_instant_init (&instant, jd_parameterization_get_model (parameterization), t, p, pd);
+  jd_jump_state_init (&instant, jd_parameterization_get_model (parameterization), t, p, pd);
   instant.event = event;
   instant.closing = closing;
   instant.skip = skip != NULL ? skip : jd_model_get_switched_off (instant.model);
   applied = g_new0 (double, instant.N + 1);
-  jd_instant_apply (&instant, applied);
-  jd_instant_find_limits (&instant);
-  plan = jd_instant_plan (&instant, error);
+  jd_jump_state_apply (&instant, applied);
+  jd_jump_state_find_limits (&instant);
+  plan = jd_jump_state_plan (&instant, error);
   if (plan != NULL)
     self = jump_from_plan (parameterization, &instant, plan, applied, error);
-  jd_instant_clear (&instant);
+  jd_jump_state_clear (&instant);
   return self;
 }
 
@@ -466,15 +466,15 @@ jd_jump_free (JdJump *self)
 }
 
 gboolean
-jd_jump_is_told (const JdJump *self)
+jd_jump_is_known (const JdJump *self)
 {
-  return jd_impulse_result_is_told (self->result);
+  return jd_impulse_result_is_known (self->result);
 }
 
 JdVerdict
 jd_jump_get_verdict (const JdJump *self)
 {
-  if (jd_jump_is_told (self) && (self->result->warnings & JD_IMPULSE_WARN_ENERGY_INCREASE))
+  if (jd_jump_is_known (self) && (self->result->warnings & JD_IMPULSE_WARN_ENERGY_INCREASE))
     return JD_VERDICT_ENERGY_GROWTH;
   return self->result->status;
 }

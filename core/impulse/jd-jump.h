@@ -180,7 +180,7 @@ gboolean jd_jump_event_is_here (JdModel       *model,
 /* The verdict (indeterminate, inconsistent, energy-growth, hyperstatic, determinate) of the jump. */
 JdVerdict jd_jump_get_verdict (const JdJump *self);
 /* Whether there are numbers: DETERMINATE or HYPERSTATIC. */
-gboolean  jd_jump_is_told (const JdJump *self);
+gboolean  jd_jump_is_known (const JdJump *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJump, jd_jump_free)
 
 G_END_DECLS

@@ -251,9 +251,9 @@ const JdField jd_tag_fields[] = {
   END
 };
 
-const JdField jd_tagging_fields[] = {
-  { "name", JD_FIELD_FREE_NAME, AT (JdTagging, name) },
-  { "primitive", JD_FIELD_PRIMITIVE, AT (JdTagging, tags), OPTIONAL, .fields = jd_tag_fields },
+const JdField jd_parameterization_tags_fields[] = {
+  { "name", JD_FIELD_FREE_NAME, AT (JdParameterizationTags, name) },
+  { "primitive", JD_FIELD_PRIMITIVE, AT (JdParameterizationTags, tags), OPTIONAL, .fields = jd_tag_fields },
   END
 };
 
@@ -352,7 +352,7 @@ const JdField jd_document_fields[] = {
   { "joints", JD_FIELD_LIST, .list = JD_OBJECT_JOINT, OPTIONAL, .fields = jd_joint_fields },
   { "efforts", JD_FIELD_LIST, .list = JD_OBJECT_EFFORT, OPTIONAL, .fields = jd_effort_fields },
   { "parameterizations", JD_FIELD_LIST, .list = JD_OBJECT_PARAMETERIZATION, OPTIONAL, .own_topic = TRUE,
-    .fields = jd_tagging_fields },
+    .fields = jd_parameterization_tags_fields },
   { "events", JD_FIELD_LIST, .list = JD_OBJECT_EVENT, OPTIONAL, .own_topic = TRUE,
     .fields = jd_event_fields },
   { "compare", JD_FIELD_COLUMNS, AT (JdMechanism, columns), OPTIONAL, .own_topic = TRUE,

@@ -171,7 +171,7 @@ extern const JdField jd_curve_fields[];
 extern const JdField jd_joint_fields[];
 extern const JdField jd_declared_effort_fields[];
 extern const JdField jd_effort_fields[];
-extern const JdField jd_tagging_fields[];
+extern const JdField jd_parameterization_tags_fields[];
 extern const JdField jd_tag_fields[];
 extern const JdField jd_event_fields[];
 extern const JdField jd_impulsive_fields[];

@@ -67,7 +67,7 @@ read_tagging (JdReader   *self,
               JsonObject *object,
               gpointer    out)
 {
-  return jd_reader_fields (self, object, jd_tagging_fields, 0, out);
+  return jd_reader_fields (self, object, jd_parameterization_tags_fields, 0, out);
 }
 
 /* The lists of the document: where their elements go, and how one is made and read. */
@@ -88,7 +88,7 @@ static const List lists[JD_N_OBJECT_KINDS] = {
   [JD_OBJECT_CURVE] = { ARRAY (curves), 0, sizeof (JdCurve), NULL, jd_reader_read_curve },
   [JD_OBJECT_JOINT] = { ARRAY (joints), ARRAY (joint_index), sizeof (JdJoint), NULL, jd_reader_read_joint },
   [JD_OBJECT_EFFORT] = { ARRAY (efforts), 0, sizeof (JdEffort), NULL, jd_reader_read_effort },
-  [JD_OBJECT_PARAMETERIZATION] = { ARRAY (taggings), 0, 0, jd_tagging_new, read_tagging },
+  [JD_OBJECT_PARAMETERIZATION] = { ARRAY (parameterizations), 0, 0, jd_parameterization_tags_new, read_tagging },
   [JD_OBJECT_EVENT] = { ARRAY (events), 0, 0, jd_event_new, jd_reader_read_event },
 };
 
@@ -137,13 +137,13 @@ jd_reader_list (JdReader      *self,
 static void
 ensure_parameterization (JdMechanism *mechanism)
 {
-  JdTagging *total;
+  JdParameterizationTags *total;
 
-  if (mechanism->taggings->len > 0)
+  if (mechanism->parameterizations->len > 0)
     return;
-  total = jd_tagging_new ();
+  total = jd_parameterization_tags_new ();
   total->name = g_strdup ("total");
-  g_ptr_array_add (mechanism->taggings, total);
+  g_ptr_array_add (mechanism->parameterizations, total);
 }
 
 /* A name that nothing has is no reason to refuse the file: the column is left out, with a warning. */
@@ -162,7 +162,7 @@ read_column (JdReader *self,
   g_ptr_array_add (mechanism->columns, column);
   if (!jd_reader_fields (self, object, jd_column_fields, 0, column))
     return FALSE;
-  if (jd_mechanism_find_tagging (mechanism, column->parameterization) == NULL)
+  if (jd_mechanism_find_parameterization (mechanism, column->parameterization) == NULL)
     {
       jd_reader_warn (self, "unknown-column", _("no parameterization is called “%s”: this column is left out"),
                       column->parameterization);

@@ -36,7 +36,7 @@ struct _JdMechanism
   GPtrArray   *bodies;
   GPtrArray   *joints;
   GPtrArray   *efforts;
-  GPtrArray   *taggings;
+  GPtrArray   *parameterizations;
   GPtrArray   *events;
   GPtrArray   *columns;
   gboolean     locked;
@@ -197,7 +197,7 @@ gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
 
 /* Making and releasing. */
 gpointer      jd_body_new             (void) G_GNUC_WARN_UNUSED_RESULT;
-gpointer      jd_tagging_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+gpointer      jd_parameterization_tags_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 gpointer      jd_event_new            (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

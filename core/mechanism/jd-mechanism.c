@@ -66,7 +66,7 @@ tag_free (JdTag *self)
 }
 
 static void
-tagging_free (JdTagging *self)
+tagging_free (JdParameterizationTags *self)
 {
   g_free (self->name);
   g_ptr_array_unref (self->tags);
@@ -134,7 +134,7 @@ static const struct
   { MEMBER (bodies), (GDestroyNotify) body_free },
   { MEMBER (joints), (GDestroyNotify) joint_free },
   { MEMBER (efforts), (GDestroyNotify) effort_free },
-  { MEMBER (taggings), (GDestroyNotify) tagging_free },
+  { MEMBER (parameterizations), (GDestroyNotify) tagging_free },
   { MEMBER (events), (GDestroyNotify) event_free },
   { MEMBER (columns), (GDestroyNotify) column_free },
   { MEMBER (warnings), (GDestroyNotify) warning_free },
@@ -222,9 +222,9 @@ jd_body_new (void)
 }
 
 gpointer
-jd_tagging_new (void)
+jd_parameterization_tags_new (void)
 {
-  JdTagging *self = g_new0 (JdTagging, 1);
+  JdParameterizationTags *self = g_new0 (JdParameterizationTags, 1);
 
   self->tags = g_ptr_array_new_with_free_func ((GDestroyNotify) tag_free);
   return self;
@@ -262,7 +262,7 @@ GETTER (const GPtrArray *, curves)
 GETTER (const GPtrArray *, bodies)
 GETTER (const GPtrArray *, joints)
 GETTER (const GPtrArray *, efforts)
-GETTER (const GPtrArray *, taggings)
+GETTER (const GPtrArray *, parameterizations)
 GETTER (const GPtrArray *, events)
 GETTER (const GPtrArray *, columns)
 GETTER (const GPtrArray *, warnings)
@@ -321,12 +321,12 @@ find_named (const GPtrArray *array,
   return NULL;
 }
 
-const JdTagging *
-jd_mechanism_find_tagging (JdMechanism *self,
-                           const char  *name)
+const JdParameterizationTags *
+jd_mechanism_find_parameterization (JdMechanism *self,
+                                    const char  *name)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self), NULL);
-  return find_named (self->taggings, name);
+  return find_named (self->parameterizations, name);
 }
 
 const JdEvent *

@@ -235,7 +235,7 @@ typedef struct
 {
   char       *name;
   GPtrArray  *tags;  /* JdTag * */
-} JdTagging;
+} JdParameterizationTags;
 
 typedef enum
 {
@@ -385,7 +385,7 @@ const GPtrArray     *jd_mechanism_get_curves       (JdMechanism *self);  /* JdCu
 const GPtrArray     *jd_mechanism_get_bodies       (JdMechanism *self);  /* JdBody * */
 const GPtrArray     *jd_mechanism_get_joints       (JdMechanism *self);  /* JdJoint * */
 const GPtrArray     *jd_mechanism_get_efforts      (JdMechanism *self);  /* JdEffort * */
-const GPtrArray     *jd_mechanism_get_taggings     (JdMechanism *self);  /* JdTagging *: the file's parameterizations, or "total" alone */
+const GPtrArray     *jd_mechanism_get_parameterizations     (JdMechanism *self);  /* JdParameterizationTags *: the file's parameterizations, or "total" alone */
 const GPtrArray     *jd_mechanism_get_events       (JdMechanism *self);  /* JdEvent * */
 const GPtrArray     *jd_mechanism_get_columns      (JdMechanism *self);  /* JdMechanismColumn *: of Compare; may be
                                                                           * empty */
@@ -403,8 +403,8 @@ int                  jd_mechanism_find_body        (JdMechanism *self,
                                                     const char  *name);
 int                  jd_mechanism_find_joint       (JdMechanism *self,
                                                     const char  *name);
-const JdTagging     *jd_mechanism_find_tagging     (JdMechanism *self,
-                                                    const char  *name);
+const JdParameterizationTags     *jd_mechanism_find_parameterization     (JdMechanism *self,
+                                                                          const char  *name);
 const JdEvent       *jd_mechanism_find_event       (JdMechanism *self,
                                                     const char  *name);
 

@@ -57,7 +57,7 @@ jd_kinetic_add_term (const JdCoordinates  *self,
                      const JdExpr         *term,
                      GArray               *mass,
                      GArray               *bias,
-                     JdCourse             *course,
+                     JdProgress           *progress,
                      GError              **error)
 {
   JdExprPool *pool = self->pool;
@@ -82,7 +82,7 @@ jd_kinetic_add_term (const JdCoordinates  *self,
           jd_entries_add (bias, row, 0, jd_expr_mul (pool, jd_expr_diff (pool, momentum, self->q[k]), self->qd[k]));
         }
       jd_entries_add (bias, row, 0, jd_expr_diff (pool, momentum, self->t));
-      if (!jd_course_go_on (course, i + 1, rates->len + in->len, error))
+      if (!jd_progress_report (progress, i + 1, rates->len + in->len, error))
         return FALSE;
     }
   for (guint i = 0; i < in->len; i++)
@@ -90,7 +90,7 @@ jd_kinetic_add_term (const JdCoordinates  *self,
       const gsize row = g_array_index (in, gsize, i);
 
       jd_entries_add (bias, row, 0, jd_expr_neg (pool, jd_expr_diff (pool, term, self->q[row])));
-      if (!jd_course_go_on (course, rates->len + i + 1, rates->len + in->len, error))
+      if (!jd_progress_report (progress, rates->len + i + 1, rates->len + in->len, error))
         return FALSE;
     }
   return TRUE;
@@ -122,7 +122,7 @@ compare_entries (gconstpointer a,
 gboolean
 jd_entries_merge (GArray      *entries,
                   JdExprPool  *pool,
-                  JdCourse    *course,
+                  JdProgress  *progress,
                   GError     **error)
 {
   g_autoptr(GPtrArray) same = g_ptr_array_new ();
@@ -130,7 +130,7 @@ jd_entries_merge (GArray      *entries,
   guint n = 0;
 
   g_array_sort (entries, compare_entries);
-  for (guint i = 0; i < entries->len && goes_on; goes_on = jd_course_go_on (course, i, entries->len, error))
+  for (guint i = 0; i < entries->len && goes_on; goes_on = jd_progress_report (progress, i, entries->len, error))
     {
       JdFormulaEntry entry = g_array_index (entries, JdFormulaEntry, i);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/tape/jd-course.h"
+#include "core/expression/tape/jd-progress.h"
 #include "core/expression/tree/jd-expr.h"
 
 G_BEGIN_DECLS
@@ -40,25 +40,25 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCoordinates, jd_coordinates_clear)
 GArray       *jd_coordinates_in       (const JdCoordinates *self,
                                        const JdExpr        *expr,
                                        guint                order) G_GNUC_WARN_UNUSED_RESULT;
-/* d2E/dq'dq' (row >= column) and h (column 0) of one term of E.  FALSE where @course (may be NULL) is not to go
+/* d2E/dq'dq' (row >= column) and h (column 0) of one term of E.  FALSE where @progress (may be NULL) is not to go
  * on. */
-gboolean      jd_kinetic_add_term     (const JdCoordinates *self,
-                                       const JdExpr        *term,
-                                       GArray              *mass,
-                                       GArray              *bias,
-                                       JdCourse            *course,
-                                       GError             **error);
+gboolean      jd_kinetic_add_term     (const JdCoordinates  *self,
+                                       const JdExpr         *term,
+                                       GArray               *mass,
+                                       GArray               *bias,
+                                       JdProgress           *progress,
+                                       GError              **error);
 
 /* Unless it is zero. */
 void          jd_entries_add          (GArray              *entries,
                                        gsize                row,
                                        gsize                column,
                                        const JdExpr        *expr);
-/* Sorts, adds what stands at the same place, drops zeros.  FALSE where @course (may be NULL) is not to go on: part of
+/* Sorts, adds what stands at the same place, drops zeros.  FALSE where @progress (may be NULL) is not to go on: part of
  * @entries is then missing. */
-gboolean      jd_entries_merge        (GArray              *entries,
-                                       JdExprPool          *pool,
-                                       JdCourse            *course,
-                                       GError             **error);
+gboolean      jd_entries_merge        (GArray      *entries,
+                                       JdExprPool  *pool,
+                                       JdProgress  *progress,
+                                       GError     **error);
 
 G_END_DECLS

@@ -66,9 +66,9 @@ body_kinetic (JdModel      *self,
 }
 
 gboolean
-jd_model_derive_kinetic (JdModel   *self,
-                         JdCourse  *course,
-                         GError   **error)
+jd_model_derive_kinetic (JdModel     *self,
+                         JdProgress  *progress,
+                         GError     **error)
 {
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
   const JdExpr *own = jd_mechanism_get_kinetic_energy (self->mechanism);
@@ -80,7 +80,7 @@ jd_model_derive_kinetic (JdModel   *self,
 
       if (!jd_expr_is_zero (term))
         g_ptr_array_add (self->kinetic_terms, (gpointer) term);
-      if (!jd_course_go_on (course, b + 1, self->n_bodies, error))
+      if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
         return FALSE;
     }
   if (own != NULL)
@@ -306,7 +306,7 @@ static void (*const derive_effort[JD_N_EFFORT_KINDS]) (JdModel        *self,
 static gboolean
 derive_weight (JdModel        *self,
                JdModelEffort  *out,
-               JdCourse       *course,
+               JdProgress     *progress,
                GError        **error)
 {
   JdExprPool *pool = self->pool;
@@ -323,7 +323,7 @@ derive_weight (JdModel        *self,
 
       add_potential (self, out, potential);
       g_ptr_array_add (terms, (gpointer) potential);
-      if (!jd_course_go_on (course, b + 1, self->n_bodies, error))
+      if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
         return FALSE;
     }
   out->potential = jd_expr_sum (pool, (const JdExpr *const *) terms->pdata, terms->len);
@@ -436,9 +436,9 @@ derive_joint_laws (JdModel  *self,
 }
 
 gboolean
-jd_model_derive_efforts (JdModel   *self,
-                         JdCourse  *course,
-                         GError   **error)
+jd_model_derive_efforts (JdModel     *self,
+                         JdProgress  *progress,
+                         GError     **error)
 {
   const GPtrArray *efforts = jd_mechanism_get_efforts (self->mechanism);
   const gsize n_weights = has_gravity (self) && self->n_bodies > 0 ? 1 : 0;
@@ -448,14 +448,14 @@ jd_model_derive_efforts (JdModel   *self,
   self->n_efforts = n_own + n_inertial;
   self->efforts = g_new0 (JdModelEffort, self->n_efforts);
   self->potential = jd_expr_number (self->pool, 0.0);
-  if (n_weights == 1 && !derive_weight (self, init_effort (self, 0, "weight", JD_NONE), course, error))
+  if (n_weights == 1 && !derive_weight (self, init_effort (self, 0, "weight", JD_NONE), progress, error))
     return FALSE;
   for (guint i = 0; i < efforts->len; i++)
     {
       const JdEffort *effort = g_ptr_array_index (efforts, i);
 
       derive_effort[effort->kind] (self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
-      if (!jd_course_go_on (course, i + 1, efforts->len, error))
+      if (!jd_progress_report (progress, i + 1, efforts->len, error))
         return FALSE;
     }
   if (!derive_joint_laws (self, n_drawn, error))

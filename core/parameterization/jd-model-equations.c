@@ -241,9 +241,9 @@ build_joint (JdModel        *self,
 }
 
 gboolean
-jd_model_derive_equations (JdModel   *self,
-                           JdCourse  *course,
-                           GError   **error)
+jd_model_derive_equations (JdModel     *self,
+                           JdProgress  *progress,
+                           GError     **error)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
   GArray *equations = g_array_new (FALSE, TRUE, sizeof (JdEquation));
@@ -262,7 +262,7 @@ jd_model_derive_equations (JdModel   *self,
                 derive_joint (self, j, joint, built, equations, error);
       for (guint k = 0; success && k < built_laws->len; k++)
         success = derive_law (self, j, &g_array_index (built_laws, JdJointLaw, k), laws, error);
-      success = success && jd_course_go_on (course, j + 1, joints->len, error);
+      success = success && jd_progress_report (progress, j + 1, joints->len, error);
     }
   self->n_laws = laws->len;
   self->laws = (JdModelLaw *) (gpointer) g_array_free (laws, FALSE);

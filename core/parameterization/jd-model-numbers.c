@@ -20,11 +20,11 @@
 #define STACK 512
 
 static JdModelTape *
-tape_new (const JdModel       *self,
-          const JdExpr *const *outputs,
-          gsize                n_outputs,
-          JdCourse            *course,
-          GError             **error)
+tape_new (const JdModel        *self,
+          const JdExpr *const  *outputs,
+          gsize                 n_outputs,
+          JdProgress           *progress,
+          GError              **error)
 {
   g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (outputs, n_outputs);
   g_autoptr(GPtrArray) inputs = g_ptr_array_sized_new (symbols->len);
@@ -44,10 +44,10 @@ tape_new (const JdModel       *self,
       g_ptr_array_add (inputs, (gpointer) symbol);
       g_array_append_val (slots, slot);
     }
-  if (!jd_course_go_on (course, 0, 1, error))
+  if (!jd_progress_report (progress, 0, 1, error))
     return NULL;
   compiled = jd_tape_new_stepwise (outputs, n_outputs, NULL, 0, (const JdExpr *const *) inputs->pdata, inputs->len,
-                                   self->constants, course, error);
+                                   self->constants, progress, error);
   if (compiled == NULL)
     return NULL;
   tape = g_new0 (JdModelTape, 1);
@@ -129,13 +129,13 @@ compile_terms (JdModel  *self,
   return self->term_tapes[i] != NULL;
 }
 
-/* dE/dp' at p' = 0, from E1, and whether nothing of @term is left there.  FALSE where @course is not to go on. */
+/* dE/dp' at p' = 0, from E1, and whether nothing of @term is left there.  FALSE where @progress is not to go on. */
 static gboolean
 gather_offset (JdModel              *self,
                const JdCoordinates  *coordinates,
                const JdExpr         *term,
                GArray               *offset,
-               JdCourse             *course,
+               JdProgress           *progress,
                GError              **error)
 {
   g_autoptr(GArray) rates = jd_coordinates_in (coordinates, term, 1);
@@ -151,7 +151,7 @@ gather_offset (JdModel              *self,
       const JdExpr *momentum = jd_expr_diff (self->pool, term, self->pd[row]);
 
       jd_entries_add (offset, row, 0, jd_expr_substitute (self->pool, momentum, rest));
-      if (!jd_course_go_on (course, i + 1, rates->len, error))
+      if (!jd_progress_report (progress, i + 1, rates->len, error))
         return FALSE;
     }
   self->is_quadratic &= offset->len == before && jd_expr_is_zero (jd_expr_substitute (self->pool, term, rest));
@@ -169,7 +169,7 @@ cost_of (const JdCoordinates *coordinates,
   return 1.0 + (double) rates->len * (rates->len + in->len);
 }
 
-/* The terms of the kinetic energy as parts of @course from KINETIC_BEGINS to KINETIC_ENDS: where each of them
+/* The terms of the kinetic energy as parts of @progress from KINETIC_BEGINS to KINETIC_ENDS: where each of them
  * ends. */
 static double *
 share_course (const JdModel       *self,
@@ -186,11 +186,11 @@ share_course (const JdModel       *self,
   return ends;
 }
 
-/* NULL where @course is not to go on. */
+/* NULL where @progress is not to go on. */
 static GArray *
-gather_kinetic (JdModel   *self,
-                JdCourse  *course,
-                GError   **error)
+gather_kinetic (JdModel     *self,
+                JdProgress  *progress,
+                GError     **error)
 {
   g_auto(JdCoordinates) coordinates = { 0 };
   g_autofree double *ends = NULL;
@@ -206,25 +206,25 @@ gather_kinetic (JdModel   *self,
       const JdExpr *term = g_ptr_array_index (self->kinetic_terms, i);
       const double begin = i > 0 ? ends[i - 1] : KINETIC_BEGINS, middle = begin + 0.8 * (ends[i] - begin);
 
-      jd_course_enter (course, begin, middle);
-      if (!jd_kinetic_add_term (&coordinates, term, self->mass, self->bias, course, error))
+      jd_progress_enter (progress, begin, middle);
+      if (!jd_kinetic_add_term (&coordinates, term, self->mass, self->bias, progress, error))
         return NULL;
-      jd_course_enter (course, middle, ends[i]);
-      if (!gather_offset (self, &coordinates, term, offset, course, error))
+      jd_progress_enter (progress, middle, ends[i]);
+      if (!gather_offset (self, &coordinates, term, offset, progress, error))
         return NULL;
     }
-  jd_course_enter (course, KINETIC_ENDS, KINETIC_ADDED);
-  return jd_entries_merge (self->mass, self->pool, course, error) &&
-         jd_entries_merge (self->bias, self->pool, course, error) &&
-         jd_entries_merge (offset, self->pool, course, error) ? g_steal_pointer (&offset) : NULL;
+  jd_progress_enter (progress, KINETIC_ENDS, KINETIC_ADDED);
+  return jd_entries_merge (self->mass, self->pool, progress, error) &&
+         jd_entries_merge (self->bias, self->pool, progress, error) &&
+         jd_entries_merge (offset, self->pool, progress, error) ? g_steal_pointer (&offset) : NULL;
 }
 
 static gboolean
-compile_kinetic (JdModel   *self,
-                 JdCourse  *course,
-                 GError   **error)
+compile_kinetic (JdModel     *self,
+                 JdProgress  *progress,
+                 GError     **error)
 {
-  g_autoptr(GArray) offset = gather_kinetic (self, course, error);
+  g_autoptr(GArray) offset = gather_kinetic (self, progress, error);
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
 
   if (offset == NULL)
@@ -253,15 +253,15 @@ compile_kinetic (JdModel   *self,
       self->offset_row[i] = g_array_index (offset, JdFormulaEntry, i).row;
       g_ptr_array_add (outputs, (gpointer) g_array_index (offset, JdFormulaEntry, i).expr);
     }
-  jd_course_enter (course, KINETIC_ADDED, KINETIC_COMPILED);
-  self->dense = tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, course, error);
+  jd_progress_enter (progress, KINETIC_ADDED, KINETIC_COMPILED);
+  self->dense = tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
   return self->dense != NULL;
 }
 
 static gboolean
-compile_bodies (JdModel   *self,
-                JdCourse  *course,
-                GError   **error)
+compile_bodies (JdModel     *self,
+                JdProgress  *progress,
+                GError     **error)
 {
   g_autofree const JdExpr **outputs = g_new (const JdExpr *, 6 * MAX (self->n_bodies, 1));
 
@@ -271,14 +271,14 @@ compile_bodies (JdModel   *self,
         outputs[6 * b + (gsize) i] = self->velocities[b].x[i];
         outputs[6 * b + 3 + (gsize) i] = self->omegas[b].x[i];
       }
-  self->bodies = tape_new (self, outputs, 6 * self->n_bodies, course, error);
+  self->bodies = tape_new (self, outputs, 6 * self->n_bodies, progress, error);
   return self->bodies != NULL;
 }
 
 static gboolean
-compile_forces (JdModel   *self,
-                JdCourse  *course,
-                GError   **error)
+compile_forces (JdModel     *self,
+                JdProgress  *progress,
+                GError     **error)
 {
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
   gsize n = 0;
@@ -297,14 +297,14 @@ compile_forces (JdModel   *self,
         self->force_parameter[self->n_forces++] = k;
         g_ptr_array_add (outputs, (gpointer) self->efforts[e].forces[k]);
       }
-  self->forces = tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, course, error);
+  self->forces = tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
   return self->forces != NULL;
 }
 
 static gboolean
-compile_equations (JdModel   *self,
-                   JdCourse  *course,
-                   GError   **error)
+compile_equations (JdModel     *self,
+                   JdProgress  *progress,
+                   GError     **error)
 {
   self->equation_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
   self->term_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
@@ -312,35 +312,35 @@ compile_equations (JdModel   *self,
     {
       self->equation_tapes[i] = jd_model_compile_equation (self, &self->equations[i], error);
       if (self->equation_tapes[i] == NULL || !compile_terms (self, i, error) ||
-          !jd_course_go_on (course, i + 1, self->n_equations, error))
+          !jd_progress_report (progress, i + 1, self->n_equations, error))
         return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-compile_all (JdModel   *self,
-             JdCourse  *course,
-             GError   **error)
+compile_all (JdModel     *self,
+             JdProgress  *progress,
+             GError     **error)
 {
-  jd_course_enter (course, EQUATIONS_BEGIN, KINETIC_BEGINS);
-  if (!compile_equations (self, course, error) || !compile_kinetic (self, course, error))
+  jd_progress_enter (progress, EQUATIONS_BEGIN, KINETIC_BEGINS);
+  if (!compile_equations (self, progress, error) || !compile_kinetic (self, progress, error))
     return FALSE;
-  jd_course_enter (course, KINETIC_COMPILED, BODIES_COMPILED);
-  if (!compile_bodies (self, course, error))
+  jd_progress_enter (progress, KINETIC_COMPILED, BODIES_COMPILED);
+  if (!compile_bodies (self, progress, error))
     return FALSE;
-  jd_course_enter (course, BODIES_COMPILED, 1.0);
-  return compile_forces (self, course, error);
+  jd_progress_enter (progress, BODIES_COMPILED, 1.0);
+  return compile_forces (self, progress, error);
 }
 
 gboolean
-jd_model_compile (JdModel   *self,
-                  JdCourse  *course,
-                  GError   **error)
+jd_model_compile (JdModel     *self,
+                  JdProgress  *progress,
+                  GError     **error)
 {
   GError *local_error = NULL;
 
-  if (compile_all (self, course, &local_error))
+  if (compile_all (self, progress, &local_error))
     {
       jd_model_find_sizes (self);
       jd_model_classify (self);

@@ -110,19 +110,19 @@ void          jd_model_at_free             (JdModel *self);
 void          jd_model_tape_eval           (const JdModelTape *tape, const JdModel *model,
                                             double t, const double *p, const double *pd, double *outputs);
 
-/* What takes long tells @course (may be NULL) how far it is, and ends where that is not to go on. */
-gboolean      jd_model_derive_equations    (JdModel *self, JdCourse *course, GError **error);
+/* What takes long tells @progress (may be NULL) how far it is, and ends where that is not to go on. */
+gboolean      jd_model_derive_equations    (JdModel *self, JdProgress *progress, GError **error);
 /* Which equations between rates can be integrated; needs the natural sizes. */
 void          jd_model_classify            (JdModel *self);
-gboolean      jd_model_derive_kinetic      (JdModel *self, JdCourse *course, GError **error);
-gboolean      jd_model_derive_efforts      (JdModel *self, JdCourse *course, GError **error);
+gboolean      jd_model_derive_kinetic      (JdModel *self, JdProgress *progress, GError **error);
+gboolean      jd_model_derive_efforts      (JdModel *self, JdProgress *progress, GError **error);
 /* D_k = force . dP/dp_k, D_k = torque . dOmega/dp'_k: added to @effort. */
 void          jd_model_add_point_force     (JdModel *self, JdModelEffort *effort, JdExprVec place, JdExprVec force);
 void          jd_model_add_torque          (JdModel *self, JdModelEffort *effort, int body, JdExprVec torque);
 /* jd-model-frame.c: gravity along the axes of the file's frame, and the inertial forces where it is not Galilean. */
 JdExprVec     jd_model_gravity_in_frame    (JdModel *self);
 void          jd_model_derive_inertial     (JdModel *self, JdModelEffort *background, JdModelEffort *coriolis);
-gboolean      jd_model_compile             (JdModel *self, JdCourse *course, GError **error);
+gboolean      jd_model_compile             (JdModel *self, JdProgress *progress, GError **error);
 /* jd-model-divide.c: without the factors that are nowhere zero; a model whose equations are all like this. */
 void          jd_model_divide_equation     (JdModel *self, JdEquation *equation);
 JdModel      *jd_model_new_divided         (JdMechanism *mechanism, GHashTable *values, GHashTable *rates,

@@ -120,9 +120,9 @@ read_state (JdModel     *self,
 }
 
 static gboolean
-derive_positions (JdModel   *self,
-                  JdCourse  *course,
-                  GError   **error)
+derive_positions (JdModel     *self,
+                  JdProgress  *progress,
+                  GError     **error)
 {
   JdExprPool *pool = self->pool;
   const JdExpr *zero = jd_expr_number (pool, 0.0);
@@ -155,7 +155,7 @@ derive_positions (JdModel   *self,
       self->omegas[b] = jd_kinematics_angular_velocity (&self->kinematics, (int) b);
       self->angles[b] = jd_mechanism_get_dimension (self->mechanism) == 2
                         ? jd_kinematics_angle (&self->kinematics, (int) b) : zero;
-      if (!jd_course_go_on (course, b + 1, self->n_bodies, error))
+      if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
         return FALSE;
     }
   return TRUE;
@@ -163,21 +163,21 @@ derive_positions (JdModel   *self,
 
 /* Parts of the whole are rough shares of the time a large mechanism takes. */
 static gboolean
-derive (JdModel   *self,
-        JdCourse  *course,
-        GError   **error)
+derive (JdModel     *self,
+        JdProgress  *progress,
+        GError     **error)
 {
-  jd_course_enter (course, 0.0, 0.04);
-  if (!derive_positions (self, course, error))
+  jd_progress_enter (progress, 0.0, 0.04);
+  if (!derive_positions (self, progress, error))
     return FALSE;
-  jd_course_enter (course, 0.04, 0.08);
-  if (!jd_model_derive_kinetic (self, course, error))
+  jd_progress_enter (progress, 0.04, 0.08);
+  if (!jd_model_derive_kinetic (self, progress, error))
     return FALSE;
-  jd_course_enter (course, 0.08, 0.14);
-  if (!jd_model_derive_efforts (self, course, error))
+  jd_progress_enter (progress, 0.08, 0.14);
+  if (!jd_model_derive_efforts (self, progress, error))
     return FALSE;
-  jd_course_enter (course, 0.14, 0.25);
-  return jd_model_derive_equations (self, course, error) && jd_model_compile (self, course, error);
+  jd_progress_enter (progress, 0.14, 0.25);
+  return jd_model_derive_equations (self, progress, error) && jd_model_compile (self, progress, error);
 }
 
 static JdModel *
@@ -185,7 +185,7 @@ model_new (JdMechanism  *mechanism,
            GHashTable   *values,
            GHashTable   *rates,
            gboolean      divided,
-           JdCourse     *course,
+           JdProgress   *progress,
            GError      **error)
 {
   g_autoptr(JdModel) self = g_new0 (JdModel, 1);
@@ -195,7 +195,7 @@ model_new (JdMechanism  *mechanism,
   self->mechanism = g_object_ref (mechanism);
   self->pool = jd_expr_pool_new ();
   self->kinematics = (JdKinematics) { .mechanism = mechanism, .pool = self->pool };
-  if (!read_state (self, values, rates, error) || !derive (self, course, error))
+  if (!read_state (self, values, rates, error) || !derive (self, progress, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -213,12 +213,12 @@ JdModel *
 jd_model_new_watched (JdMechanism  *mechanism,
                       GHashTable   *values,
                       GHashTable   *rates,
-                      JdCourse     *course,
+                      JdProgress   *progress,
                       GError      **error)
 {
   g_return_val_if_fail (JD_IS_MECHANISM (mechanism), NULL);
 
-  return model_new (mechanism, values, rates, FALSE, course, error);
+  return model_new (mechanism, values, rates, FALSE, progress, error);
 }
 
 JdModel *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/tape/jd-course.h"
+#include "core/expression/tape/jd-progress.h"
 #include "core/mechanism/jd-joint-type.h"
 
 G_BEGIN_DECLS
@@ -104,11 +104,11 @@ JdModel             *jd_model_new                (JdMechanism  *mechanism,
                                                   GHashTable   *values,
                                                   GHashTable   *rates,
                                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same where it may take long: @course is told how far it is, and G_IO_ERROR_CANCELLED ends it soon. */
+/* The same where it may take long: @progress is told how far it is, and G_IO_ERROR_CANCELLED ends it soon. */
 JdModel             *jd_model_new_watched        (JdMechanism  *mechanism,
                                                   GHashTable   *values,
                                                   GHashTable   *rates,
-                                                  JdCourse     *course,
+                                                  JdProgress   *progress,
                                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 /* A state of the mechanism, as jd_model_new_at() takes it. */
 typedef struct

@@ -38,7 +38,7 @@ compile (JdParameterization *self,
   g_autofree const JdExpr **inputs = list_inputs (self);
   g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len,
                                                           inputs, 2 * self->ns + 1, self->model->constants,
-                                                          self->course, error);
+                                                          self->progress, error);
 
   return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
 }
@@ -68,7 +68,7 @@ compile_motion (JdParameterization *self,
   return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len,
                                (const JdExpr *const *) defined->pdata,
                                stepwise ? defined->len : 0, inputs, 2 * self->ns + 1, self->model->constants,
-                               self->course, error);
+                               self->progress, error);
 }
 
 static void
@@ -462,16 +462,16 @@ jd_parameterization_prepare (JdParameterization  *self,
                              GCancellable        *cancellable,
                              GError             **error)
 {
-  JdCourse course = { .cancellable = cancellable };
+  JdProgress progress = { .cancellable = cancellable };
   gboolean prepared;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
   g_rec_mutex_lock (&self->lock);
   g_assert (!self->abandoned);
-  self->course = &course;
+  self->progress = &progress;
   prepared = jd_parameterization_compile (self, error);
-  self->course = NULL;
+  self->progress = NULL;
   self->abandoned = !prepared;
   g_rec_mutex_unlock (&self->lock);
   return prepared;
@@ -480,7 +480,7 @@ jd_parameterization_prepare (JdParameterization  *self,
 gboolean
 jd_parameterization_goes_on (const JdParameterization *self)
 {
-  return self->course == NULL || !g_cancellable_is_cancelled (self->course->cancellable);
+  return self->progress == NULL || !g_cancellable_is_cancelled (self->progress->cancellable);
 }
 
 gboolean

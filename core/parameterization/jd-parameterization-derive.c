@@ -280,7 +280,7 @@ take_bias (JdFormulas         *formulas,
            JdParameterization *self,
            GArray             *bias)
 {
-  jd_entries_merge (bias, self->pool, self->course, NULL);
+  jd_entries_merge (bias, self->pool, self->progress, NULL);
   formulas->bias = new_zeros (self, self->ns);
   for (guint i = 0; i < bias->len; i++)
     formulas->bias[g_array_index (bias, JdFormulaEntry, i).row] = g_array_index (bias, JdFormulaEntry, i).expr;
@@ -303,7 +303,7 @@ form_kinetic (JdFormulas         *formulas,
     }
   else
     carry_kinetic (self, formulas->mass, bias);
-  jd_entries_merge (formulas->mass, self->pool, self->course, NULL);
+  jd_entries_merge (formulas->mass, self->pool, self->progress, NULL);
   take_bias (formulas, self, bias);
   for (gsize i = 0; simplified && i < self->ns; i++)
     formulas->bias[i] = jd_expr_simplify (self->pool, formulas->bias[i], FORMULA_BUDGET);
@@ -367,7 +367,7 @@ formulas_fill (JdFormulas         *formulas,
   form_given (formulas, self, simplified);
   for (gsize h = 0; h < self->m && jd_parameterization_goes_on (self); h++)
     form_equation (formulas, self, h, simplified ? jd_parameterization_get_equation (self, h) : self->left[h]);
-  jd_entries_merge (formulas->rows, self->pool, self->course, NULL);
+  jd_entries_merge (formulas->rows, self->pool, self->progress, NULL);
 }
 
 void
@@ -419,7 +419,7 @@ jd_formulas_init_expanded (JdFormulas         *formulas,
 
       entry->expr = jd_expr_expand (self->pool, entry->expr);
     }
-  jd_entries_merge (formulas->mass, self->pool, self->course, NULL);
+  jd_entries_merge (formulas->mass, self->pool, self->progress, NULL);
   for (gsize i = 0; i < self->ns; i++)
     formulas->bias[i] = jd_expr_expand (self->pool, formulas->bias[i]);
 }

@@ -32,7 +32,7 @@ struct _JdParameterization
   char            *name;
   GRecMutex        lock;         /* of the pool and of everything derived late */
   JdExprPool      *pool;
-  JdCourse        *course;       /* of who waits for what is compiled; NULL: nobody */
+  JdProgress      *progress;       /* of who waits for what is compiled; NULL: nobody */
   gboolean         abandoned;    /* half compiled: of no more use */
 
   gsize            n;

@@ -137,7 +137,7 @@ jd_parameterization_make_reduction (JdParameterization  *self,
                                     GError             **error)
 {
   g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
-  const JdTagging tagging = { .name = self->name, .tags = no_tags };
+  const JdParameterizationTags tagging = { .name = self->name, .tags = no_tags };
   JdReduction *reduction = g_new0 (JdReduction, 1);
 
   self->reduction = reduction;
@@ -145,10 +145,10 @@ jd_parameterization_make_reduction (JdParameterization  *self,
   reduction->total = jd_parameterization_new (self->model, &tagging, NULL, error);
   if (reduction->total == NULL)
     return FALSE;
-  reduction->total->course = self->course;
+  reduction->total->progress = self->progress;
   if (!jd_parameterization_compile (reduction->total, error))
     return FALSE;
-  reduction->total->course = NULL;
+  reduction->total->progress = NULL;
   number_rows (reduction, self);
   make_patterns (reduction, self);
   return TRUE;

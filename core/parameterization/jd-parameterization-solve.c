@@ -176,7 +176,7 @@ static JdParameterization *
 total_of (JdParameterization *self)
 {
   g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
-  const JdTagging tagging = { .name = self->name, .tags = no_tags };
+  const JdParameterizationTags tagging = { .name = self->name, .tags = no_tags };
   g_autoptr(JdParameterization) total = NULL;
 
   if (self->reduction != NULL)
@@ -184,10 +184,10 @@ total_of (JdParameterization *self)
   if (self->n_solved == 0 || self->n <= MAX_DIRECT)
     return NULL;
   total = jd_parameterization_new (self->model, &tagging, NULL, NULL);
-  total->course = self->course;
+  total->progress = self->progress;
   if (!jd_parameterization_compile (total, NULL))
     return NULL;
-  total->course = NULL;
+  total->progress = NULL;
   return g_steal_pointer (&total);
 }
 
@@ -246,7 +246,7 @@ compile_terms (const Source *source)
     }
   inputs[2 * self->ns] = self->t;
   return jd_tape_builder_new ((const JdExpr *const *) exprs->pdata, exprs->len, inputs, 2 * self->ns + 1,
-                              self->model->constants, self->course, NULL);
+                              self->model->constants, self->progress, NULL);
 }
 
 static void
@@ -670,16 +670,16 @@ jd_parameterization_solve_tape (JdParameterization *self,
                                 GCancellable       *cancellable,
                                 gsize              *out_n_checks)
 {
-  JdCourse course = { .cancellable = cancellable };
+  JdProgress progress = { .cancellable = cancellable };
   JdTape *tape;
 
   jd_parameterization_get_pattern (self);
   if (self->n_u > 0)
     return NULL;
   g_rec_mutex_lock (&self->lock);
-  self->course = &course;
+  self->progress = &progress;
   tape = make_tape (self, active, out_n_checks);
-  self->course = NULL;
+  self->progress = NULL;
   g_rec_mutex_unlock (&self->lock);
   return tape;
 }

@@ -145,10 +145,10 @@ check_distinct (JdParameterization  *self,
 }
 
 static gboolean
-apply_tags (JdParameterization  *self,
-            const JdTagging     *tagging,
-            const JdEvent       *event,
-            GError             **error)
+apply_tags (JdParameterization            *self,
+            const JdParameterizationTags  *tagging,
+            const JdEvent                 *event,
+            GError                       **error)
 {
   const gsize n_tags = tagging->tags->len;
   g_autofree gsize *equations = g_new (gsize, MAX (n_tags, 1));
@@ -221,10 +221,10 @@ make_symbols (JdParameterization *self)
 }
 
 JdParameterization *
-jd_parameterization_new (JdModel          *model,
-                         const JdTagging  *tagging,
-                         const JdEvent    *event,
-                         GError          **error)
+jd_parameterization_new (JdModel                       *model,
+                         const JdParameterizationTags  *tagging,
+                         const JdEvent                 *event,
+                         GError                       **error)
 {
   g_autoptr(JdParameterization) self = NULL;
 
@@ -358,8 +358,8 @@ jd_parameterization_get_class (const JdParameterization *self)
 }
 
 JdParameterizationClass
-jd_parameterization_class_of_tagging (const JdModel   *model,
-                                      const JdTagging *tagging)
+jd_parameterization_class_of_tags (const JdModel                *model,
+                                   const JdParameterizationTags *tagging)
 {
   const gsize n = jd_model_get_n_equations (model);
 
@@ -437,7 +437,7 @@ jd_parameterization_get_n_symbolic (const JdParameterization *self)
 }
 
 const gsize *
-jd_parameterization_get_symbolic (const JdParameterization *self)
+jd_parameterization_get_symbolic_indices (const JdParameterization *self)
 {
   return self->symbolic;
 }

@@ -36,10 +36,10 @@ typedef enum
  * eliminates; primitive equations that cannot eliminate all their parameters together (the
  * dependent set is named). @event (may be NULL): refuses primitive equations that it types other
  * than regular or live. */
-JdParameterization      *jd_parameterization_new            (JdModel          *model,
-                                                             const JdTagging  *tagging,
-                                                             const JdEvent    *event,
-                                                             GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+JdParameterization      *jd_parameterization_new            (JdModel                       *model,
+                                                             const JdParameterizationTags  *tagging,
+                                                             const JdEvent                 *event,
+                                                             GError                       **error) G_GNUC_WARN_UNUSED_RESULT;
 JdParameterization      *jd_parameterization_ref            (JdParameterization *self);
 void                     jd_parameterization_unref          (JdParameterization *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterization, jd_parameterization_unref)
@@ -48,7 +48,7 @@ JdModel                 *jd_parameterization_get_model      (const JdParameteriz
 const char              *jd_parameterization_get_name       (const JdParameterization *self);
 JdParameterizationClass  jd_parameterization_get_class      (const JdParameterization *self);
 /* That which @tagging gives in @model, where it gives one. */
-JdParameterizationClass  jd_parameterization_class_of_tagging (const JdModel *model, const JdTagging *tagging);
+JdParameterizationClass  jd_parameterization_class_of_tags    (const JdModel *model, const JdParameterizationTags *tagging);
 const char              *jd_parameterization_class_name     (JdParameterizationClass cls); /* "independent", ...: untranslated */
 const char              *jd_parameterization_class_words    (JdParameterizationClass cls); /* the same, translated */
 
@@ -65,7 +65,7 @@ int                      jd_parameterization_get_eliminated (const JdParameteriz
 int                      jd_parameterization_get_implicit   (const JdParameterization *self, gsize parameter);
 /* s: the retained parameters first (same order), then the numerically eliminated ones. */
 gsize                    jd_parameterization_get_n_symbolic (const JdParameterization *self);
-const gsize             *jd_parameterization_get_symbolic   (const JdParameterization *self);
+const gsize             *jd_parameterization_get_symbolic_indices   (const JdParameterization *self);
 
 /* Formulas, simplified to the teaching form, in s, s', t; nodes of the parameterization's pool, which
  * stays alive with it.  Derived when first asked for, under a lock. */

@@ -102,7 +102,7 @@ jd_answer_add_warning (JdAnswer   *self,
 }
 
 gboolean
-jd_answer_is_told (const JdAnswer *self)
+jd_answer_is_known (const JdAnswer *self)
 {
   return self->verdict <= JD_VERDICT_ENERGY_GROWTH;
 }

@@ -42,7 +42,7 @@ void       jd_answer_add_warning   (JdAnswer   *self,
                                     const char *code,
                                     const char *text);
 /* TRUE where all numbers are told (determinate, hyperstatic, energy-growth); FALSE for an honest refusal. */
-gboolean   jd_answer_is_told       (const JdAnswer *self);
+gboolean   jd_answer_is_known      (const JdAnswer *self);
 
 /* The member @name is a list too long for memory: an empty one now, of the objects in @items (taken) when it is
  * printed. */

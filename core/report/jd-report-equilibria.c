@@ -292,8 +292,8 @@ turn_to_json (JdModel      *model,
 }
 
 static void
-warn_of_branches (JdAnswer         *answer,
-                  const JdBranches *branches)
+warn_of_branches (JdAnswer             *answer,
+                  const JdContinuation *branches)
 {
   g_autofree char *searches = NULL;
 
@@ -322,7 +322,7 @@ jd_report_branches (JdParameterization         *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   GError *local = NULL;
-  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, ranges, constant, from, to, count, NULL, NULL,
+  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, ranges, constant, from, to, count, NULL, NULL,
                                                     NULL, &local);
   JsonArray *list, *turns;
   JdAnswer *answer;

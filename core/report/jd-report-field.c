@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-virtual.h"
+#include "core/analysis/jd-virtual-field.h"
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-tangent.h"
 
@@ -172,14 +172,14 @@ invariance_to_json (JdParameterization *parameterization,
                     const gboolean     *joints)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
   const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
   g_autoptr(JdVirtualFields) own = jd_virtual_fields_new (parameterization, joints, t, p, pd, NULL);
   JsonObject *object = json_object_new ();
 
-  for (guint i = 0; own != NULL && i < taggings->len; i++)
+  for (guint i = 0; own != NULL && i < parameterizations->len; i++)
     {
-      const JdTagging *tagging = g_ptr_array_index (taggings, i);
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i);
       g_autoptr(JdParameterization) other = jd_parameterization_new (model, tagging, NULL, NULL);
       g_autoptr(JdVirtualFields) fields = NULL;
 

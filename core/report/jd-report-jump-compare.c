@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/analysis/jd-jump-orders.h"
+#include "core/analysis/jd-jump-sequences.h"
 
 /* The outcome of a group: verdict, posterior, kinetic energy after; or why there is none. */
 static void
@@ -23,7 +23,7 @@ add_outcome (JsonObject        *object,
     }
   model = jd_parameterization_get_model (group->jump->parameterization);
   json_object_set_string_member (object, "verdict", jd_verdict_name (jd_jump_get_verdict (group->jump)));
-  if (!jd_jump_is_told (group->jump))
+  if (!jd_jump_is_known (group->jump))
     {
       json_object_set_null_member (object, "posterior");
       json_object_set_string_member (object, "why", group->jump->why);
@@ -131,8 +131,8 @@ difference_of (const JdJumpGroup *a,
 {
   double difference = 0.0;
 
-  if (a == NULL || b == NULL || a->jump == NULL || b->jump == NULL || !jd_jump_is_told (a->jump) ||
-      !jd_jump_is_told (b->jump))
+  if (a == NULL || b == NULL || a->jump == NULL || b->jump == NULL || !jd_jump_is_known (a->jump) ||
+      !jd_jump_is_known (b->jump))
     return NAN;
   for (gsize k = 0; k < a->jump->N; k++)
     difference = fmax (difference, fabs (a->jump->posterior[k] - b->jump->posterior[k]));
@@ -204,7 +204,7 @@ table_of (JdModel         *model,
         {
           const JdJumpGroup *group = group_of (g_ptr_array_index (solved, c), names[k]);
 
-          if (group != NULL && group->jump != NULL && jd_jump_is_told (group->jump))
+          if (group != NULL && group->jump != NULL && jd_jump_is_known (group->jump))
             jumps[c * laws->len + k] = group->jump;
         }
     }

@@ -208,7 +208,7 @@ jd_report_jump_latex (JdParameterization  *parameterization,
 {
   g_autoptr(JdJump) jump = jd_report_new_jump (parameterization, event, motion, met, error);
   g_autoptr(JdJumpTable) table = jump != NULL &&
-                                 jd_jump_is_told (jump) ? jd_jump_table_new (jump, event, error) : NULL;
+                                 jd_jump_is_known (jump) ? jd_jump_table_new (jump, event, error) : NULL;
 
   return table != NULL ? table_to_latex (table) : NULL;
 }

@@ -446,7 +446,7 @@ answer_jump (JdParameterization  *parameterization,
   g_autoptr(JdJump) jump = taken;
   g_autoptr(JdJumpTable) table = NULL;
 
-  if (jump != NULL && jd_jump_is_told (jump))
+  if (jump != NULL && jd_jump_is_known (jump))
     table = jd_jump_table_new (jump, event, &local);
   if (jump == NULL || local != NULL)
     return jd_report_refuse ("jump", model, local, error);

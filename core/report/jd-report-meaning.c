@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report/jd-report-analysis.h"
 
-#include "core/analysis/jd-meaning.h"
+#include "core/analysis/jd-multiplier-meaning.h"
 #include "core/report/jd-report-private.h"
 
 static JsonObject *
-efforts_to_json (JdModel         *model,
-                 const JdMeaning *meaning)
+efforts_to_json (JdModel                    *model,
+                 const JdMultiplierMeanings *meaning)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
   JsonObject *object = json_object_new ();
@@ -33,7 +33,7 @@ jd_report_add_meaning (JdAnswer           *answer,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMeaning) meaning = jd_meaning_new (parameterization, jd_model_get_time (model),
+  g_autoptr(JdMultiplierMeanings) meaning = jd_multiplier_meanings_new (parameterization, jd_model_get_time (model),
                                                  jd_model_get_values (model), jd_model_get_rates (model), evaluation,
                                                  &error);
   JsonObject *multipliers;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-branches.h"
+#include "core/analysis/jd-continuation.h"
 #include "core/analysis/jd-modes.h"
 #include "core/analysis/jd-comparison.h"
 #include "core/dynamics/jd-motion.h"

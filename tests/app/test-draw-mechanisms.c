@@ -65,7 +65,7 @@ acceleration (JdModel    *model,
   g_autoptr(GError) error = NULL;
   JdMechanism *mechanism = jd_model_get_mechanism (model);
   g_autoptr(JdParameterization) total =
-    jd_parameterization_new (model, jd_mechanism_find_tagging (mechanism, "total"), NULL, &error);
+    jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, "total"), NULL, &error);
   g_autoptr(JdEvaluation) evaluation = NULL;
   const int k = jd_mechanism_find_parameter (mechanism, parameter);
 
@@ -236,7 +236,7 @@ jump_of (JdModel    *model,
   g_autoptr(GError) error = NULL;
   JdMechanism *mechanism = jd_model_get_mechanism (model);
   g_autoptr(JdParameterization) total =
-    jd_parameterization_new (model, jd_mechanism_find_tagging (mechanism, "total"), NULL, &error);
+    jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, "total"), NULL, &error);
   JdJump *jump;
 
   g_assert_no_error (error);

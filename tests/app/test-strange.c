@@ -208,7 +208,7 @@ check_answer (const JdAnswer *answer)
 
   g_assert_no_error (error);
   g_assert_cmpstr (answer->why, !=, "");
-  if (!jd_answer_is_told (answer))
+  if (!jd_answer_is_known (answer))
     return;
   g_assert_null (jd_answer_find_not_finite (answer, TRUE));
   g_assert_true (g_utf8_validate (text, -1, NULL));

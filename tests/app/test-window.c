@@ -87,7 +87,7 @@ test_landing (void)
   g_assert_cmpstr (event->event, ==, "landing");
   t = jd_motion_get_sample (jd_study_get_motion (study), event->before, &p, &pd);
   jd_motion_get_skipped (jd_study_get_motion (study), t, FALSE, skip);
-  other = jd_parameterization_new (model, jd_mechanism_find_tagging (jd_study_get_mechanism (study),
+  other = jd_parameterization_new (model, jd_mechanism_find_parameterization (jd_study_get_mechanism (study),
                                                                      "total"), NULL, &error);
   g_assert_no_error (error);
   jump = jd_jump_new (other, jd_study_get_event (study), NULL, t, p, pd, skip, &error);
@@ -345,14 +345,14 @@ test_every_example (void)
       JdWindow *window = open_window (name);
       JdStudyView *view = jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW);
       JdStudy *study = jd_test_get_study (window);
-      const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
+      const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (study));
 
       /* one whose motion is refused says why */
       g_assert_true (jd_study_get_motion (study) != NULL || jd_study_get_message (study) != NULL);
       jd_study_view_set_expanded (view, TRUE);
-      for (guint k = 0; k < taggings->len; k++)
+      for (guint k = 0; k < parameterizations->len; k++)
         {
-          const JdTagging *tagging = g_ptr_array_index (taggings, k);
+          const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, k);
 
           jd_study_set_parameterization_name (study, tagging->name);
           jd_study_set_time (study, jd_study_get_start (study) +

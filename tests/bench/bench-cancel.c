@@ -92,7 +92,7 @@ derive (JdModel       *model,
         GCancellable  *cancellable,
         GError       **error)
 {
-  JdCourse course = { .cancellable = cancellable };
+  JdProgress course = { .cancellable = cancellable };
   g_autoptr(JdModel) derived = jd_model_new_watched (jd_model_get_mechanism (model), NULL, NULL, &course, error);
 
   return derived != NULL;

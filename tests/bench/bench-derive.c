@@ -19,7 +19,7 @@ typedef struct
 {
   guint        n;
   JdMechanism *mechanism;
-  JdTagging    tagging;
+  JdParameterizationTags    tagging;
   gsize        n_nodes;  /* of the formulas derived last */
 } Derivation;
 
@@ -44,7 +44,7 @@ derivation_init (Derivation *self,
   self->n = n;
   self->mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
   g_assert_no_error (error);
-  self->tagging = (JdTagging) { .name = (char *) "angles", .tags = g_ptr_array_new_with_free_func (tag_free) };
+  self->tagging = (JdParameterizationTags) { .name = (char *) "angles", .tags = g_ptr_array_new_with_free_func (tag_free) };
   for (guint k = 0; k < 2 * n; k++)
     {
       JdTag *tag = g_new0 (JdTag, 1);

@@ -47,7 +47,7 @@ evaluation_init (Evaluation *e,
 
   e->model = model_from_json (text);
   e->parameterization =
-    jd_parameterization_new (e->model, jd_mechanism_find_tagging (jd_model_get_mechanism (e->model), "total"), NULL,
+    jd_parameterization_new (e->model, jd_mechanism_find_parameterization (jd_model_get_mechanism (e->model), "total"), NULL,
                              &error);
   g_assert_no_error (error);
   pattern = jd_parameterization_get_pattern (e->parameterization);

@@ -18,9 +18,9 @@ static inline JdParameterization *
 first_of (JdModel  *model,
           GError  **error)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
 
-  return jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, error);
+  return jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, error);
 }
 
 static inline gboolean

@@ -33,7 +33,7 @@ parameterization_of (JdModel    *model,
                      const char *name)
 {
   g_autoptr(GError) error = NULL;
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), name);
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), name);
   JdParameterization *parameterization;
 
   g_assert_nonnull (tagging);

@@ -20,8 +20,8 @@ get_tag (JdDocument *document,
          const char *parameterization,
          const char *equation)
 {
-  const JdTagging *tagging =
-    jd_mechanism_find_tagging (jd_document_get_mechanism (document), parameterization);
+  const JdParameterizationTags *tagging =
+    jd_mechanism_find_parameterization (jd_document_get_mechanism (document), parameterization);
 
   g_assert_nonnull (tagging);
   for (guint i = 0; i < tagging->tags->len; i++)
@@ -139,12 +139,12 @@ test_last (void)
 
   while (error == NULL)
     {
-      const GPtrArray *taggings =
-        jd_mechanism_get_taggings (jd_document_get_mechanism (document));
-      const JdTagging *first = g_ptr_array_index (taggings, 0);
+      const GPtrArray *parameterizations =
+        jd_mechanism_get_parameterizations (jd_document_get_mechanism (document));
+      const JdParameterizationTags *first = g_ptr_array_index (parameterizations, 0);
       g_autofree char *name = g_strdup (first->name);
 
-      g_assert_cmpuint (taggings->len, >=, 1);
+      g_assert_cmpuint (parameterizations->len, >=, 1);
       jd_document_remove_parameterization (document, name, &error);
     }
   g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LAST);

@@ -63,7 +63,7 @@ test_first_tag (void)
   JdStudy *study = jd_test_study (PENDULUM);
   JdDocument *document = jd_study_get_document (study);
   JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-  const JdTagging *total;
+  const JdParameterizationTags *total;
   g_autofree char *equation = NULL;
   const char *parameter;
 
@@ -80,7 +80,7 @@ test_first_tag (void)
   g_assert_true (jd_study_set_primitive (study, equation, parameter, &error));
   g_assert_no_error (error);
   g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "variant");
-  total = jd_mechanism_find_tagging (jd_study_get_mechanism (study), "total");
+  total = jd_mechanism_find_parameterization (jd_study_get_mechanism (study), "total");
   g_assert_nonnull (total);
   g_assert_cmpint (jd_parameterization_get_class (jd_study_get_parameterization (study)), ==, JD_CLASS_REDUCED);
   jd_study_set_parameterization_name (study, "total");
@@ -577,16 +577,16 @@ static void
 test_jump (void)
 {
   JdStudy *study = jd_test_study (SLEIGH);
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (study));
   const JdMotionEvent *event = jd_motion_get_event (jd_study_get_motion (study), 0);
   const double *posterior;
 
   jd_motion_get_sample (jd_study_get_motion (study), event->after, NULL, &posterior);
   g_assert_null (jd_study_get_jump (study));
   jd_study_run_event (study);
-  for (guint i = 0; i < taggings->len; i++)
+  for (guint i = 0; i < parameterizations->len; i++)
     {
-      const JdTagging *tagging = g_ptr_array_index (taggings, i);
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i);
       const JdJump *jump;
 
       jd_study_set_parameterization_name (study, tagging->name);
@@ -625,7 +625,7 @@ test_recurring_event (void)
   JdStudy *study = jd_test_study (METRONOME);
   JdDocument *document = jd_study_get_document (study);
   JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-  const GPtrArray *taggings;
+  const GPtrArray *parameterizations;
 
   json_object_set_member (json_node_get_object (root), "events",
                           jd_json_parse ("[{\"name\": \"middle\", \"when\": \"theta\"}]", -1, NULL));
@@ -633,11 +633,11 @@ test_recurring_event (void)
   g_assert_no_error (error);
   jd_test_wait (jd_test_has_motion, study);
   g_assert_cmpuint (jd_motion_get_n_events (jd_study_get_motion (study)), >=, 3);
-  taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (study));
+  parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (study));
   for (guint i = 0; i < 3; i++)
     {
       const JdMotionEvent *event = jd_motion_get_event (jd_study_get_motion (study), i);
-      const JdTagging *tagging = g_ptr_array_index (taggings, i % taggings->len);
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i % parameterizations->len);
 
       jd_study_next_event (study);
       jd_study_set_parameterization_name (study, tagging->name);

@@ -162,12 +162,12 @@ update_class (JdCompareColumn *self)
 static void
 update_names (JdCompareColumn *self)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (self->study));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (self->study));
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
   guint selected;
 
-  for (guint i = 0; i < taggings->len; i++)
-    g_ptr_array_add (names, ((const JdTagging *) g_ptr_array_index (taggings, i))->name);
+  for (guint i = 0; i < parameterizations->len; i++)
+    g_ptr_array_add (names, ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name);
   jd_class_list_set_study (self->names, self->study);
   update_class (self);
   self->updating = TRUE;

@@ -350,11 +350,11 @@ static const char *
 find_new (JdCompareView *self,
           GPtrArray     *choices)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_study_get_mechanism (self->study));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (self->study));
 
-  for (guint i = 0; i < taggings->len; i++)
+  for (guint i = 0; i < parameterizations->len; i++)
     {
-      const char *name = ((const JdTagging *) g_ptr_array_index (taggings, i))->name;
+      const char *name = ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name;
       gboolean shown = FALSE;
 
       for (guint c = 0; c < choices->len; c++)

@@ -368,7 +368,7 @@ move_by_keys (JdCanvas        *self,
     {
       /* Presses in a row are one step of Undo: until the group ends with anything else. */
       if (self->selection != NULL && jd_selection_get_n (self->selection) > 0)
-        jd_hand_nudge (self, direction[0] * step, direction[1] * step, "nudge");
+        jd_drag_nudge (self, direction[0] * step, direction[1] * step, "nudge");
       return;
     }
   if (!self->has_crosshair)

@@ -3,7 +3,7 @@
 
 #include "ui/draw/jd-canvas.h"
 #include "ui/draw/jd-handle.h"
-#include "ui/draw/jd-hand.h"
+#include "ui/draw/jd-drag.h"
 #include "ui/draw/jd-tool.h"
 #include "ui/drawing/jd-arrows.h"
 
@@ -52,7 +52,7 @@ struct _JdCanvas
   double            crosshair[2];  /* world */
 
   /* Of the hand: jd-tool-select.c. */
-  JdHand           *hand;          /* what is being dragged, or NULL */
+  JdDrag           *hand;          /* what is being dragged, or NULL */
   gboolean          committing;    /* the document changes by this canvas */
   gboolean          dragging;      /* the hand has moved */
   double            pan_x, pan_y;  /* sheet: where the paper was taken last */

@@ -71,7 +71,7 @@ mechanism_cb (JdCanvas *self)
   self->here.caught = JD_CATCH_NOTHING;
   self->here.curve = JD_NONE;
   if (!self->committing)
-    g_clear_pointer (&self->hand, jd_hand_free);
+    g_clear_pointer (&self->hand, jd_drag_free);
   jd_paper_forget (JD_PAPER (self));
   _jd_canvas_notify_hint (self);
 }
@@ -101,7 +101,7 @@ jd_canvas_set_document (JdCanvas   *self,
   if (!g_set_object (&self->document, document))
     return;
   g_signal_group_set_target (self->document_signals, document);
-  g_clear_pointer (&self->hand, jd_hand_free);
+  g_clear_pointer (&self->hand, jd_drag_free);
   _jd_canvas_update_picture (self);
   g_array_set_size (self->places, 0);
   jd_paper_fit (JD_PAPER (self));
@@ -551,7 +551,7 @@ jd_canvas_dispose (GObject *object)
 
   while ((popover = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (popover);
-  g_clear_pointer (&self->hand, jd_hand_free);
+  g_clear_pointer (&self->hand, jd_drag_free);
   drop_picture (self);
   g_clear_object (&self->document);
   g_clear_object (&self->selection);

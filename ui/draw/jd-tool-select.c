@@ -60,7 +60,7 @@ select_press (JdCanvas      *canvas,
     return;
   if (jd_handles_pick (canvas, at->x, at->y, &handle))
     {
-      canvas->hand = jd_hand_new_handle (canvas, &handle);
+      canvas->hand = jd_drag_new_handle (canvas, &handle);
       return;
     }
   object = jd_canvas_pick (canvas, at->x, at->y);
@@ -81,7 +81,7 @@ select_press (JdCanvas      *canvas,
     {
       g_autoptr(JdObject) dragged = dup_dragged (canvas, object);
 
-      canvas->hand = jd_hand_new_drag (canvas, dragged, at->x, at->y);
+      canvas->hand = jd_drag_new_object (canvas, dragged, at->x, at->y);
     }
 }
 
@@ -105,7 +105,7 @@ select_motion (JdCanvas      *canvas,
       (!canvas->dragging && hypot (at->x - canvas->press_x, at->y - canvas->press_y) < DRAG_DISTANCE))
     return;
   canvas->dragging = TRUE;
-  jd_hand_move (canvas->hand, at->x, at->y, at->state, &place);
+  jd_drag_move (canvas->hand, at->x, at->y, at->state, &place);
   canvas->here = place;
 }
 
@@ -159,7 +159,7 @@ static void
 select_release (JdCanvas      *canvas,
                 const JdPlace *at)
 {
-  JdHand *hand = g_steal_pointer (&canvas->hand);
+  JdDrag *hand = g_steal_pointer (&canvas->hand);
   const gboolean dragging = canvas->dragging;
 
   canvas->dragging = FALSE;
@@ -175,22 +175,22 @@ select_release (JdCanvas      *canvas,
   if (hand == NULL)
     return;
   if (dragging)
-    jd_hand_drop (hand);
-  jd_hand_free (hand);
+    jd_drag_drop (hand);
+  jd_drag_free (hand);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
 static void
 select_cancel (JdCanvas *canvas)
 {
-  JdHand *hand = g_steal_pointer (&canvas->hand);
+  JdDrag *hand = g_steal_pointer (&canvas->hand);
 
   canvas->banding = canvas->dragging = FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
   if (hand == NULL)
     return;
-  jd_hand_cancel (hand);
-  jd_hand_free (hand);
+  jd_drag_cancel (hand);
+  jd_drag_free (hand);
 }
 
 static void

@@ -19,13 +19,13 @@ typedef struct
 
 /* A builder of the values of @exprs; the parameters are those of jd_tape_new_stepwise().  Sine and cosine of a sum of
  * two angles come from those of the angles where these are wanted too; their error is the rounding of 1. */
-JdTapeBuilder *jd_tape_builder_new          (const JdExpr *const *exprs,
-                                             gsize                n_exprs,
-                                             const JdExpr *const *inputs,
-                                             gsize                n_inputs,
-                                             GHashTable          *constants,
-                                             JdCourse            *course,
-                                             GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+JdTapeBuilder *jd_tape_builder_new          (const JdExpr *const  *exprs,
+                                             gsize                 n_exprs,
+                                             const JdExpr *const  *inputs,
+                                             gsize                 n_inputs,
+                                             GHashTable           *constants,
+                                             JdProgress           *progress,
+                                             GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_tape_builder_free         (JdTapeBuilder *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTapeBuilder, jd_tape_builder_free)
 

@@ -593,7 +593,7 @@ typedef struct
   const JdExpr *const *inputs;
   gsize                n_inputs;
   GHashTable          *constants;
-  JdCourse            *course;  /* may be NULL */
+  JdProgress          *progress;  /* may be NULL */
   gboolean             split;  /* sines and cosines of sums come from those of the terms; to rounding of 1, no
                                 * longer of themselves */
 } Sources;
@@ -603,10 +603,10 @@ compile_nodes (Compiler       *self,
                const Sources  *sources,
                GError        **error)
 {
-  JdCourse *course = sources->course;
+  JdProgress *progress = sources->progress;
   const gsize n = self->order.nodes.n;
 
-  if (!jd_course_go_on (course, 0, n, error))
+  if (!jd_progress_report (progress, 0, n, error))
     return FALSE;
   compiler_count_uses (self, sources->exprs, sources->n_exprs);
   compiler_mark_inlined (self);
@@ -615,9 +615,9 @@ compile_nodes (Compiler       *self,
     compiler_find_split (self);
   for (gsize i = 0; i < n; i++)
     if (!write_node (self, &self->entries[i], error) ||
-        (i % NODES_AT_ONCE == 0 && !jd_course_go_on (course, i, n, error)))
+        (i % NODES_AT_ONCE == 0 && !jd_progress_report (progress, i, n, error)))
       return FALSE;
-  return jd_course_go_on (course, n, n, error);
+  return jd_progress_report (progress, n, n, error);
 }
 
 static JdTapeBuilder *
@@ -652,33 +652,33 @@ builder_new (const Sources  *sources,
 }
 
 JdTapeBuilder *
-jd_tape_builder_new (const JdExpr *const *exprs,
-                     gsize                n_exprs,
-                     const JdExpr *const *inputs,
-                     gsize                n_inputs,
-                     GHashTable          *constants,
-                     JdCourse            *course,
-                     GError             **error)
+jd_tape_builder_new (const JdExpr *const  *exprs,
+                     gsize                 n_exprs,
+                     const JdExpr *const  *inputs,
+                     gsize                 n_inputs,
+                     GHashTable           *constants,
+                     JdProgress           *progress,
+                     GError              **error)
 {
   const Sources sources = { .exprs = exprs, .n_exprs = n_exprs, .inputs = inputs, .n_inputs = n_inputs,
-                            .constants = constants, .course = course, .split = TRUE };
+                            .constants = constants, .progress = progress, .split = TRUE };
 
   return builder_new (&sources, error);
 }
 
 JdTape *
-jd_tape_new_stepwise (const JdExpr *const *outputs,
-                      gsize                n_outputs,
-                      const JdExpr *const *defined,
-                      gsize                n_defined,
-                      const JdExpr *const *inputs,
-                      gsize                n_inputs,
-                      GHashTable          *constants,
-                      JdCourse            *course,
-                      GError             **error)
+jd_tape_new_stepwise (const JdExpr *const  *outputs,
+                      gsize                 n_outputs,
+                      const JdExpr *const  *defined,
+                      gsize                 n_defined,
+                      const JdExpr *const  *inputs,
+                      gsize                 n_inputs,
+                      GHashTable           *constants,
+                      JdProgress           *progress,
+                      GError              **error)
 {
   const Sources sources = { .exprs = outputs, .n_exprs = n_outputs, .defined = defined, .n_defined = n_defined,
-                            .inputs = inputs, .n_inputs = n_inputs, .constants = constants, .course = course };
+                            .inputs = inputs, .n_inputs = n_inputs, .constants = constants, .progress = progress };
   g_autoptr(JdTapeBuilder) builder = NULL;
 
   g_return_val_if_fail (n_defined <= n_outputs, NULL);

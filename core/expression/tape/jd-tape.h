@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/expression/tape/jd-course.h"
+#include "core/expression/tape/jd-progress.h"
 #include "core/expression/tree/jd-expr.h"
 
 G_BEGIN_DECLS
@@ -21,17 +21,17 @@ JdTape   *jd_tape_new               (const JdExpr *const *outputs,
                                      GHashTable          *constants,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /* As jd_tape_new(), but the first @n_defined outputs are the values of the symbols @defined, which are no inputs and
- * may occur in the outputs that follow.  @course (may be NULL) is told the progress, and ends the work with
+ * may occur in the outputs that follow.  @progress (may be NULL) is told the progress, and ends the work with
  * G_IO_ERROR_CANCELLED. */
-JdTape   *jd_tape_new_stepwise      (const JdExpr *const *outputs,
-                                     gsize                n_outputs,
-                                     const JdExpr *const *defined,
-                                     gsize                n_defined,
-                                     const JdExpr *const *inputs,
-                                     gsize                n_inputs,
-                                     GHashTable          *constants,
-                                     JdCourse            *course,
-                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+JdTape   *jd_tape_new_stepwise      (const JdExpr *const  *outputs,
+                                     gsize                 n_outputs,
+                                     const JdExpr *const  *defined,
+                                     gsize                 n_defined,
+                                     const JdExpr *const  *inputs,
+                                     gsize                 n_inputs,
+                                     GHashTable           *constants,
+                                     JdProgress           *progress,
+                                     GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_tape_free              (JdTape *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTape, jd_tape_free)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "random-efforts.h"
 
-#include "core/analysis/jd-virtual.h"
+#include "core/analysis/jd-virtual-field.h"
 
 #include <math.h>
 #include <string.h>
@@ -226,7 +226,7 @@ check_mechanism (GRand         *random,
                  JdModel       *model,
                  const Physics *physics)
 {
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), "total");
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "total");
   const JdMotionOptions options = { .until = 0.2 };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization) total = jd_parameterization_new (model, tagging, NULL, &error);

@@ -176,11 +176,11 @@ random_rates (GRand   *random,
 }
 
 /* Some of the holonomic equations primitive, each for a random parameter of its own. */
-static JdTagging *
+static JdParameterizationTags *
 random_tags (GRand   *random,
              JdModel *model)
 {
-  JdTagging *tagging = g_new0 (JdTagging, 1);
+  JdParameterizationTags *tagging = g_new0 (JdParameterizationTags, 1);
   g_autoptr(GHashTable) taken = g_hash_table_new (NULL, NULL);
 
   tagging->name = g_strdup ("random");
@@ -202,7 +202,7 @@ random_tags (GRand   *random,
 }
 
 static void
-tagging_free (JdTagging *tagging)
+tagging_free (JdParameterizationTags *tagging)
 {
   for (guint i = 0; i < tagging->tags->len; i++)
     {
@@ -222,7 +222,7 @@ random_parameterization (GRand   *random,
                          JdModel *model)
 {
   const gsize N = jd_model_get_n_parameters (model);
-  JdTagging *tagging = random_tags (random, model);
+  JdParameterizationTags *tagging = random_tags (random, model);
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
   g_autoptr(JdParameterizationWork) work = NULL;
   g_autofree double *tangent = NULL;

@@ -3,7 +3,7 @@
 /* Folds and crossings of curves of equilibria, against closed forms. */
 #include <math.h>
 
-#include "core/analysis/jd-branches.h"
+#include "core/analysis/jd-continuation.h"
 #include "tests/core/model-from-text.h"
 
 #define CLOSE 1e-10
@@ -54,7 +54,7 @@ test_turn (gconstpointer data)
   const char *names[] = { "x" };
   const JdEquilibriumRanges ranges = { 1, names, &c->low, &c->high };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "c", c->from, c->to, 21, NULL, NULL,
+  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, &ranges, "c", c->from, c->to, 21, NULL, NULL,
                                                     NULL, &error);
   const JdTurn *turn;
 
@@ -85,7 +85,7 @@ test_absolute (void)
   const double low = 0.0, high = 3.1;
   const JdEquilibriumRanges ranges = { 1, names, &low, &high };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "m", 0.5, 3.0, 11, NULL, NULL, NULL,
+  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, &ranges, "m", 0.5, 3.0, 11, NULL, NULL, NULL,
                                                     &error);
   const JdTurn *turn;
 

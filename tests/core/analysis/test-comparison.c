@@ -71,7 +71,7 @@ fixture_init (Fixture           *self,
       const gsize c = self->n;
 
       self->parameterizations[c] =
-        jd_parameterization_new (self->model, jd_mechanism_find_tagging (mechanism, names[c]), NULL, &error);
+        jd_parameterization_new (self->model, jd_mechanism_find_parameterization (mechanism, names[c]), NULL, &error);
       g_assert_no_error (error);
       self->printed[c] = jd_printed_new (self->parameterizations[c], NULL, &error);
       g_assert_no_error (error);
@@ -314,15 +314,15 @@ test_examples (void)
     {
       const char *names[5] = { NULL };
       g_autoptr(JdModel) model = NULL;
-      const GPtrArray *taggings;
+      const GPtrArray *parameterizations;
       double equal, holds;
 
       if (!g_str_has_suffix (file, ".jourdain"))
         continue;
       model = load_model (file);
-      taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
-      for (guint i = 0; i < MIN (taggings->len, 4); i++)
-        names[i] = ((const JdTagging *) g_ptr_array_index (taggings, i))->name;
+      parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+      for (guint i = 0; i < MIN (parameterizations->len, 4); i++)
+        names[i] = ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name;
       {
         g_auto(Fixture) self = { 0 };
 
@@ -366,9 +366,9 @@ static const char lifted[] =
   " \"events\": [{\"name\": \"%s\", %s}]}";
 
 static GPtrArray *
-tags_without (const JdTagging *tagging,
-              const char      *equation,
-              const char      *another)
+tags_without (const JdParameterizationTags *tagging,
+              const char                   *equation,
+              const char                   *another)
 {
   GPtrArray *tags = g_ptr_array_new ();
 
@@ -384,15 +384,15 @@ tags_without (const JdTagging *tagging,
 
 /* All that column @c says would make it tell something, makes it: the tagging without that equation tells it. */
 static guint
-check_reveal (JdModel                  *model,
-              const JdComparison       *comparison,
-              const JdComparisonColumn *given,
-              const JdTagging          *tagging,
-              gsize                     c,
-              const char               *equation)
+check_reveal (JdModel                      *model,
+              const JdComparison           *comparison,
+              const JdComparisonColumn     *given,
+              const JdParameterizationTags *tagging,
+              gsize                         c,
+              const char                   *equation)
 {
   g_autoptr(GPtrArray) tags = tags_without (tagging, equation, NULL);
-  const JdTagging without = { tagging->name, tags };
+  const JdParameterizationTags without = { tagging->name, tags };
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(JdComparison) revealed = NULL;
   g_autoptr(GError) error = NULL;
@@ -420,28 +420,28 @@ check_reveal (JdModel                  *model,
 static guint
 check_reveals (JdModel *model)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
   const GPtrArray *events = jd_mechanism_get_events (jd_model_get_mechanism (model));
   g_autoptr(GPtrArray) made = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
-  g_autofree JdComparisonColumn *columns = g_new0 (JdComparisonColumn, taggings->len + 1);
+  g_autofree JdComparisonColumn *columns = g_new0 (JdComparisonColumn, parameterizations->len + 1);
   g_autoptr(JdComparison) comparison = NULL;
   guint n = 0;
 
-  for (guint c = 0; c < taggings->len; c++)
+  for (guint c = 0; c < parameterizations->len; c++)
     {
       g_autoptr(GError) error = NULL;
 
-      g_ptr_array_add (made, jd_parameterization_new (model, g_ptr_array_index (taggings, c), NULL, &error));
+      g_ptr_array_add (made, jd_parameterization_new (model, g_ptr_array_index (parameterizations, c), NULL, &error));
       g_assert_no_error (error);
       columns[c].parameterization = g_ptr_array_index (made, c);
       columns[c].time = jd_model_get_time (model);
       columns[c].event = events->len > 0 ? g_ptr_array_index (events, 0) : NULL;
       columns[c].not_printed = "not printed";
     }
-  comparison = jd_comparison_new (model, columns, taggings->len, NULL);
-  for (guint c = 0; c < taggings->len; c++)
+  comparison = jd_comparison_new (model, columns, parameterizations->len, NULL);
+  for (guint c = 0; c < parameterizations->len; c++)
     {
-      const JdTagging *tagging = g_ptr_array_index (taggings, c);
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, c);
 
       for (guint i = 0; i < tagging->tags->len; i++)
         n += check_reveal (model, comparison, &columns[c], tagging, c,
@@ -504,8 +504,8 @@ test_reveals_in_words (void)
   cell = &find (&platform, "lambda:J2.x")->cells[0];
   g_assert_null (cell->reveal);
   g_assert_nonnull (strstr (cell->text, "“J2.x”, “J2.y”"));
-  tags = tags_without (jd_mechanism_find_tagging (jd_model_get_mechanism (platform.model), "independent"), "J2.x", "J2.y");
-  both = jd_parameterization_new (platform.model, &(const JdTagging) { (char *) "both", tags }, NULL, &error);
+  tags = tags_without (jd_mechanism_find_parameterization (jd_model_get_mechanism (platform.model), "independent"), "J2.x", "J2.y");
+  both = jd_parameterization_new (platform.model, &(const JdParameterizationTags) { (char *) "both", tags }, NULL, &error);
   g_assert_no_error (error);
   platform.columns[0].parameterization = both;
   platform.columns[0].printed = NULL;
@@ -513,7 +513,7 @@ test_reveals_in_words (void)
   fixture_compare (&platform);
   g_assert_true (find (&platform, "lambda:J2.x")->cells[0].told);
 
-  up = jd_parameterization_new (model, jd_mechanism_find_tagging (jd_model_get_mechanism (model), "up"), NULL,
+  up = jd_parameterization_new (model, jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "up"), NULL,
                                 &error);
   g_assert_no_error (error);
   column.parameterization = up;

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-branches.h"
+#include "core/analysis/jd-continuation.h"
 #include "core/analysis/jd-modes.h"
 #include "core/dynamics/jd-motion.h"
 #include "core/joint/jd-joint-catalogue.h"
@@ -44,8 +44,8 @@ choose (JdModel    *model,
         const char *name)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (model);
-  const JdTagging *tagging = name != NULL ? jd_mechanism_find_tagging (mechanism, name)
-                                          : g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0);
+  const JdParameterizationTags *tagging = name != NULL ? jd_mechanism_find_parameterization (mechanism, name)
+                                          : g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
   g_autoptr(GError) error = NULL;
   JdParameterization *parameterization;
 
@@ -425,7 +425,7 @@ test_fold (void)
   const double alpha = acos (pow (2.0, -1.0 / 6.0));
   const double largest = 300.0 * 0.6 / 2.0 * (sin (alpha) - sqrt (0.5) * tan (alpha));
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "F", 1.0, 10.0, 19, NULL, NULL, NULL,
+  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, &ranges, "F", 1.0, 10.0, 19, NULL, NULL, NULL,
                                                     &error);
   const JdTurn *turn;
 
@@ -464,7 +464,7 @@ test_governor_branch (void)
   const double lows[] = { 0.0 }, highs[] = { 1.57 };
   const JdEquilibriumRanges ranges = { 1, names, lows, highs };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdBranches) branches = jd_branches_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL,
+  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL,
                                                     NULL, &error);
   const GPtrArray *points;
   double first, last;

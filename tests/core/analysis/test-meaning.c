@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What multipliers stand for: Le van and Bouzidi, 8.2.2, 8.3. */
-#include "core/analysis/jd-meaning.h"
+#include "core/analysis/jd-multiplier-meaning.h"
 #include "tests/core/model-from-text.h"
 
 #include <string.h>
 
 #include <gsl/gsl_errno.h>
 
-static JdMeaning *
+static JdMultiplierMeanings *
 meaning_of (JdParameterization *parameterization)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  JdMeaning *meaning = jd_meaning_new (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+  JdMultiplierMeanings *meaning = jd_multiplier_meanings_new (parameterization, jd_model_get_time (model), jd_model_get_values (model),
                                        jd_model_get_rates (model), NULL, &error);
 
   g_assert_no_error (error);
@@ -21,9 +21,9 @@ meaning_of (JdParameterization *parameterization)
 }
 
 static const char *
-text_of (const JdMeaning *meaning,
-         JdModel         *model,
-         const char      *equation)
+text_of (const JdMultiplierMeanings *meaning,
+         JdModel                    *model,
+         const char                 *equation)
 {
   for (gsize h = 0; h < meaning->n_multipliers; h++)
     if (g_str_equal (jd_model_get_equation (model, meaning->multipliers[h].equation)->name, equation))
@@ -32,10 +32,10 @@ text_of (const JdMeaning *meaning,
 }
 
 static const JdEffortMeaning *
-effort_of (const JdMeaning *meaning,
-           JdModel         *model,
-           const char      *joint,
-           const char      *effort)
+effort_of (const JdMultiplierMeanings *meaning,
+           JdModel                    *model,
+           const char                 *joint,
+           const char                 *effort)
 {
   const gsize j = (gsize) jd_mechanism_find_joint (jd_model_get_mechanism (model), joint);
 
@@ -61,8 +61,8 @@ test_meaning_rolling (void)
   g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(JdParameterization) reduced = parameterization_of (model, "reduced");
-  g_autoptr(JdMeaning) of_total = meaning_of (total);
-  g_autoptr(JdMeaning) of_reduced = meaning_of (reduced);
+  g_autoptr(JdMultiplierMeanings) of_total = meaning_of (total);
+  g_autoptr(JdMultiplierMeanings) of_reduced = meaning_of (reduced);
 
   g_assert_cmpstr (text_of (of_total, model, "c.normal"), ==, "N");
   g_assert_cmpstr (text_of (of_total, model, "c.slip"), ==, "T");
@@ -81,7 +81,7 @@ test_meaning_friction (void)
   g_autofree char *text = g_strdup_printf (DISK, "'type': 'contact', 'body': 'S', 'curve': 'floor', 'friction': 0.3");
   g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
-  g_autoptr(JdMeaning) meaning = meaning_of (total);
+  g_autoptr(JdMultiplierMeanings) meaning = meaning_of (total);
 
   g_assert_cmpstr (text_of (meaning, model, "c.normal"), ==, "N");
   g_assert_false (effort_of (meaning, model, "c", "T")->told);
@@ -113,8 +113,8 @@ test_meaning_hoop (void)
     " {'name': 'P3', 'primitive': {'bead.radius': 'r', 'bead.plane': 'psi'}}]}");
   g_autoptr(JdParameterization) p2 = parameterization_of (model, "P2");
   g_autoptr(JdParameterization) p3 = parameterization_of (model, "P3");
-  g_autoptr(JdMeaning) of_p2 = meaning_of (p2);
-  g_autoptr(JdMeaning) of_p3 = meaning_of (p3);
+  g_autoptr(JdMultiplierMeanings) of_p2 = meaning_of (p2);
+  g_autoptr(JdMultiplierMeanings) of_p3 = meaning_of (p3);
 
   g_assert_cmpstr (text_of (of_p2, model, "bead.plane"), ==, "a*N*sin(theta)");
   g_assert_cmpstr (text_of (of_p2, model, "bead.radius"), ==, "Z");
@@ -139,7 +139,7 @@ test_meaning_scale (void)
     "  'efforts': [{'name': 'N', 'point': 'p.origin', 'vector': ['x/R', 'y/R']}]},"
     " {'name': 'w', 'type': 'rope', 'through': ['p.origin', 'ground.O'], 'length': 2}]}");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
-  g_autoptr(JdMeaning) meaning = meaning_of (total);
+  g_autoptr(JdMultiplierMeanings) meaning = meaning_of (total);
 
   g_assert_cmpstr (text_of (meaning, model, "j.f"), ==, "N/R");
   g_assert_cmpstr (text_of (meaning, model, "k.f"), ==, "-N/2");
@@ -163,8 +163,8 @@ test_meaning_conditional (void)
   g_autoptr(JdModel) mute = model_from_text (silent);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(JdParameterization) mute_total = parameterization_of (mute, "total");
-  g_autoptr(JdMeaning) meaning = meaning_of (total);
-  g_autoptr(JdMeaning) nothing = meaning_of (mute_total);
+  g_autoptr(JdMultiplierMeanings) meaning = meaning_of (total);
+  g_autoptr(JdMultiplierMeanings) nothing = meaning_of (mute_total);
 
   /* The columns are chosen in the state, where |alpha| is 1 for both; either form is right. */
   g_assert_nonnull (text_of (meaning, model, "j.f"));

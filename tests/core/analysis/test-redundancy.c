@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Hyperstatic mechanisms: the dependent sets, and what stays unique, against the solver of Lagrange's equations. */
-#include "core/analysis/jd-meaning.h"
+#include "core/analysis/jd-multiplier-meaning.h"
 #include "core/analysis/jd-redundancy.h"
 #include "core/dynamics/jd-dynamics.h"
 #include "tests/core/model-from-text.h"
@@ -75,7 +75,7 @@ test_redundancy_meaning (void)
   g_autoptr(JdModel) model = model_from_text (beam);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMeaning) meaning = jd_meaning_new (total, 0.0, jd_model_get_values (model),
+  g_autoptr(JdMultiplierMeanings) meaning = jd_multiplier_meanings_new (total, 0.0, jd_model_get_values (model),
                                                  jd_model_get_rates (model), NULL, &error);
 
   g_assert_no_error (error);

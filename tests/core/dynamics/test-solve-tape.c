@@ -44,16 +44,16 @@ assert_close (const double *got,
 }
 
 static void
-compare_at (JdSystem       *system,
-            JdSolveTape    *tape,
-            const gboolean *active,
-            const double   *q,
-            const double   *qd,
-            Count          *count)
+compare_at (JdSystem           *system,
+            JdAccelerationTape *tape,
+            const gboolean     *active,
+            const double       *q,
+            const double       *qd,
+            Count              *count)
 {
   const double t = jd_model_get_time (system->model);
   g_autofree double *x = g_new0 (double, system->n + 1), *y = g_new0 (double, system->m + 1);
-  const gboolean trusted = jd_solve_tape_eval (tape, t, q, qd, x, y);
+  const gboolean trusted = jd_acceleration_tape_eval (tape, t, q, qd, x, y);
   JdVerdict verdict;
   double scale = 1.0;
 
@@ -90,19 +90,19 @@ compare (JdParameterization *parameterization,
     return;
   for (guint set = 0; set < 3; set++)
     {
-      JdSolveTape *tape;
+      JdAccelerationTape *tape;
 
       /* all rows, none, some */
       for (gsize h = 0; h < system->m; h++)
         active[h] = set == 0 || (set == 2 && g_rand_boolean (rand));
-      tape = jd_solve_tape_new (parameterization, active, NULL);
-      g_assert_true (jd_solve_tape_is (tape, active));
+      tape = jd_acceleration_tape_new (parameterization, active, NULL);
+      g_assert_true (jd_acceleration_tape_is (tape, active));
       for (guint state = 0; state < N_STATES; state++)
         {
           draw_state (rand, parameterization, q, qd);
           compare_at (system, tape, active, q, qd, count);
         }
-      jd_solve_tape_free (tape);
+      jd_acceleration_tape_free (tape);
     }
 }
 
@@ -129,8 +129,8 @@ test_examples (void)
       model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, NULL) : NULL;
       if (model != NULL)
         {
-          const GPtrArray *taggings = jd_mechanism_get_taggings (mechanism);
-          const JdTagging *tagging = g_ptr_array_index (taggings, g_str_hash (name) % taggings->len);
+          const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (mechanism);
+          const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, g_str_hash (name) % parameterizations->len);
           g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
 
           if (parameterization != NULL)
@@ -155,18 +155,18 @@ test_near_dependent (void)
     "  {'name': 's', 'type': 'equation', 'holonomic': {'e': 'y*cos(a) - x*sin(a)'}}]}");
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const gboolean both[] = { TRUE, TRUE, FALSE };
-  JdSolveTape *tape = jd_solve_tape_new (parameterization, both, NULL);
+  JdAccelerationTape *tape = jd_acceleration_tape_new (parameterization, both, NULL);
   double q[3] = { 0.0, 0.0, 1.0 }, qd[3] = { 0.0, 0.0, 0.0 }, x[3], y[2];
 
-  g_assert_true (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_true (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
   g_assert_cmpfloat_with_epsilon (x[1], 0.0, 1e-14);
   q[2] = 1e-4;
-  g_assert_false (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_false (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
   q[2] = NAN;
-  g_assert_false (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_false (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
   q[2] = -1.0;
-  g_assert_true (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
-  jd_solve_tape_free (tape);
+  g_assert_true (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  jd_acceleration_tape_free (tape);
 }
 
 /* A row that vanishes where x does is not trusted there. */
@@ -179,17 +179,17 @@ test_vanishing_row (void)
     " 'joints': [{'name': 'r', 'type': 'equation', 'differential': {'e': 'x*y`'}}]}");
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const gboolean all[] = { TRUE, FALSE };
-  JdSolveTape *tape = jd_solve_tape_new (parameterization, all, NULL);
+  JdAccelerationTape *tape = jd_acceleration_tape_new (parameterization, all, NULL);
   double q[2] = { 1.0, 0.0 }, qd[2] = { -1.0, 0.0 }, x[2], y[1];
 
-  g_assert_true (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_true (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
   q[0] = 1e-2;
-  g_assert_true (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_true (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
   q[0] = 1e-4;
-  g_assert_false (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
+  g_assert_false (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
   q[0] = 0.0;
-  g_assert_false (jd_solve_tape_eval (tape, 0.0, q, qd, x, y));
-  jd_solve_tape_free (tape);
+  g_assert_false (jd_acceleration_tape_eval (tape, 0.0, q, qd, x, y));
+  jd_acceleration_tape_free (tape);
 }
 
 /* @n rods, each hung on the tip of rod parent[k], or on the ground where that is negative; the last one's tip held if
@@ -244,7 +244,7 @@ compare_tree (guint      n,
   g_autoptr(JdModel) model = tree_model (n, parent, held);
   g_autoptr(GRand) rand = g_rand_new_with_seed (3 * n + held);
   g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (tag_free);
-  const JdTagging tagging = { .name = (char *) "angles", .tags = tags };
+  const JdParameterizationTags tagging = { .name = (char *) "angles", .tags = tags };
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(GError) error = NULL;
   Count count = { 0 };

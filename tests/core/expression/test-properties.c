@@ -426,7 +426,7 @@ test_progress (void)
   g_autoptr(GError) error = NULL;
   const JdExpr *x = testing_parameter (pool, "x");
   Reports reports = { 0.0, 0 };
-  JdCourse course = { .progress = report_cb, .progress_data = &reports, .cancellable = cancellable };
+  JdProgress progress = { .progress = report_cb, .progress_data = &reports, .cancellable = cancellable };
 
   for (int i = 0; i < 2000; i++)
     g_ptr_array_add (outputs, (gpointer) jd_expr_call (pool, JD_FUNCTION_EXP,
@@ -437,8 +437,8 @@ test_progress (void)
 
       if (part == 2)
         g_cancellable_cancel (cancellable);
-      jd_course_enter (&course, 0.5 * MIN (part, 1), part == 0 ? 0.5 : 1.0);
-      tape = jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len, NULL, 0, &x, 1, NULL, &course,
+      jd_progress_enter (&progress, 0.5 * MIN (part, 1), part == 0 ? 0.5 : 1.0);
+      tape = jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len, NULL, 0, &x, 1, NULL, &progress,
                                    &error);
       g_assert_true ((tape != NULL) == (part < 2));
       g_assert_cmpfloat (reports.last, ==, part == 0 ? 0.5 : 1.0);

@@ -9,14 +9,14 @@
 #include "core/impulse/jd-jump.h"
 #include "tests/core/model-from-text.h"
 
-G_GNUC_UNUSED static const JdTagging *
+G_GNUC_UNUSED static const JdParameterizationTags *
 tagging_of (JdModel *model, guint i)
 {
-  return g_ptr_array_index (jd_mechanism_get_taggings (jd_model_get_mechanism (model)), i);
+  return g_ptr_array_index (jd_mechanism_get_parameterizations (jd_model_get_mechanism (model)), i);
 }
 
 G_GNUC_UNUSED static JdJump *
-jump_in (JdModel *model, const JdTagging *tagging, const char *event, const gboolean *closing, GError **error)
+jump_in (JdModel *model, const JdParameterizationTags *tagging, const char *event, const gboolean *closing, GError **error)
 {
   const JdEvent *what = event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model),
                                                                  event) : NULL;
@@ -106,16 +106,16 @@ G_GNUC_UNUSED static JdJump *
 jump_everywhere (const char *text, const char *event, const char *closing)
 {
   g_autoptr(JdModel) model = model_from_json (text);
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
   g_autofree gboolean *closes = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
   g_autoptr(JdJump) first = NULL;
 
   if (closing != NULL)
     closes[jd_model_find_equation (model, closing)] = TRUE;
-  for (guint i = 0; i < taggings->len; i++)
+  for (guint i = 0; i < parameterizations->len; i++)
     {
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, taggings->pdata[i], event,
+      g_autoptr(JdJump) jump = jump_in (model, parameterizations->pdata[i], event,
                                         closing != NULL ? closes : NULL, &error);
 
       g_assert_no_error (error);

@@ -327,7 +327,7 @@ check_told (JdModel        *model,
   g_autoptr(JdParameterization) total = NULL;
   char total_name[] = "t";
   g_autoptr(GPtrArray) tags = g_ptr_array_new ();
-  const JdTagging tagging = { .name = total_name, .tags = tags };
+  const JdParameterizationTags tagging = { .name = total_name, .tags = tags };
   const gsize N = jd_model_get_n_parameters (model);
 
   total = jd_parameterization_new (model, &tagging, NULL, NULL);

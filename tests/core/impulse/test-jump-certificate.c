@@ -238,7 +238,7 @@ test_certificates (void)
       model = model_from_json (text);
       jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
       g_assert_no_error (error);
-      if (jd_jump_get_verdict (jump) <= JD_VERDICT_ENERGY_GROWTH && jd_jump_is_told (jump))
+      if (jd_jump_get_verdict (jump) <= JD_VERDICT_ENERGY_GROWTH && jd_jump_is_known (jump))
         {
           told++;
           check_case (&self, jump);

@@ -2,7 +2,7 @@
 
 /* Poisson's and Stronge's laws at several contacts at once. */
 
-#include "core/analysis/jd-jump-orders.h"
+#include "core/analysis/jd-jump-sequences.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* Three balls in a row, the first of which comes; the types of the contacts are to be filled in. */
@@ -232,7 +232,7 @@ test_follows (void)
   g_autoptr(JdJump) opens = jump_everywhere (away, "hit", NULL);
   g_autoptr(JdJump) enters = jump_everywhere (into, "hit", NULL);
 
-  g_assert_true (jd_jump_is_told (opens));
+  g_assert_true (jd_jump_is_known (opens));
   assert_near (0.3 * rate_after (opens, "x") + 0.9 * rate_after (opens, "y"), 0.2, 1e-13);
   assert_near (impulse_of (opens, "n.e"), 0.0, 0.0);
   g_assert_cmpint (opens->frictions[0].state, ==, JD_SLIP_OPEN);

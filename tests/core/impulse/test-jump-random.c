@@ -212,21 +212,21 @@ test_random (gconstpointer data)
 
           if (jump == NULL)
             g_error ("%d: %s: %s", k, error->message, text);
-          if (jd_jump_is_told (jump))
+          if (jd_jump_is_known (jump))
             {
               g_assert_cmpfloat (jump->result->form_privileged, <, 1e-10);
               g_assert_cmpfloat (jump->result->form_projector, <, 1e-10);
               g_assert_cmpfloat (jump->result->form_multiplier, <, 1e-10);
               assert_momenta (jump);
             }
-          if (first != NULL && jd_jump_is_told (first))
+          if (first != NULL && jd_jump_is_known (first))
             assert_same (first, jump);
           else if (first != NULL)
             g_assert_cmpint (jd_jump_get_verdict (first), ==, jd_jump_get_verdict (jump));
           else
             first = g_steal_pointer (&jump);
         }
-      if (jd_jump_is_told (first))
+      if (jd_jump_is_known (first))
         {
           told++;
           for (gsize r = 0; r < first->n_rows; r++)

@@ -321,7 +321,7 @@ check (Body *self, const char *law)
     }
   else
     {
-      if (!jd_jump_is_told (jump))
+      if (!jd_jump_is_known (jump))
         g_error ("%s: %s", law, jump->why);
       assert_velocity (jump->posterior, self->found[0]);
     }

@@ -307,7 +307,7 @@ test_newton (void)
       {
         g_autoptr(JdJump) jump = jump_of (&contact, 0.0), turned = jump_of (&contact, -1.1);
 
-        g_assert_true (jd_jump_is_told (jump));
+        g_assert_true (jd_jump_is_known (jump));
         n = impulse_of (jump, "c.gap");
         for (guint i = 0; i < 2; i++)
           {

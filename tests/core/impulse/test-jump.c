@@ -667,7 +667,7 @@ static guint
 compare_events (JdMechanism *mechanism)
 {
   const GPtrArray *events = jd_mechanism_get_events (mechanism);
-  const GPtrArray *taggings = jd_mechanism_get_taggings (mechanism);
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (mechanism);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
   guint compared = 0;
@@ -678,10 +678,10 @@ compare_events (JdMechanism *mechanism)
       const JdEvent *event = events->pdata[e];
       g_autoptr(JdJump) first = NULL;
 
-      for (guint i = 0; i < taggings->len; i++)
+      for (guint i = 0; i < parameterizations->len; i++)
         {
           g_autoptr(GError) refusal = NULL;
-          g_autoptr(JdJump) jump = jump_in (model, taggings->pdata[i], event->name, NULL, &refusal);
+          g_autoptr(JdJump) jump = jump_in (model, parameterizations->pdata[i], event->name, NULL, &refusal);
 
           /* A tag that the event forbids, a primitive contact that opens in the jump, or an event for another state
            * than the file's. */
@@ -692,7 +692,7 @@ compare_events (JdMechanism *mechanism)
                              g_error_matches (refusal, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT));
               continue;
             }
-          g_test_message ("%s, %s: %s", event->name, ((const JdTagging *) taggings->pdata[i])->name, jump->why);
+          g_test_message ("%s, %s: %s", event->name, ((const JdParameterizationTags *) parameterizations->pdata[i])->name, jump->why);
           compared++;
           assert_methods_agree (jump, event);
           if (first == NULL)

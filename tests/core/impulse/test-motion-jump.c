@@ -52,7 +52,7 @@ compare (const char *text,
                                     .report_free = (GDestroyNotify) jd_jump_free };
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
-  const JdTagging tagging = { .name = (char *) "total", .tags = no_tags };
+  const JdParameterizationTags tagging = { .name = (char *) "total", .tags = no_tags };
   g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tagging, NULL, &error);
   g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   guint n_compared = 0;
@@ -76,7 +76,7 @@ compare (const char *text,
       jd_motion_get_sample (motion, event->after, NULL, &posterior);
       jump = jd_jump_new (total, NULL, closing, event->time, p, prior, skip, &error);
       g_assert_no_error (error);
-      g_assert_true (jd_jump_is_told (jump));
+      g_assert_true (jd_jump_is_known (jump));
       for (gsize k = 0; k < jump->N; k++)
         largest = MAX (largest, fabs (prior[k]));
       for (gsize k = 0; k < jump->N; k++)

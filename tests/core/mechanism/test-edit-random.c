@@ -128,10 +128,10 @@ add_answer (JdAnswer   *answer,
 }
 
 static void
-add_column (JdModel         *model,
-            const JdTagging *tagging,
-            const char      *member,
-            GArray          *out)
+add_column (JdModel                      *model,
+            const JdParameterizationTags *tagging,
+            const char                   *member,
+            GArray                       *out)
 {
   const GPtrArray *events = jd_mechanism_get_events (jd_model_get_mechanism (model));
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
@@ -151,28 +151,28 @@ static GArray *
 measure (JsonNode   *root,
          const char *member)
 {
-  const JdTagging total = { (char *) "total", NULL };
+  const JdParameterizationTags total = { (char *) "total", NULL };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), &error);
   g_autoptr(JdModel) model = NULL;
   GArray *out = g_array_new (FALSE, FALSE, sizeof (double));
-  const GPtrArray *taggings;
+  const GPtrArray *parameterizations;
 
   g_assert_no_error (error);
   g_assert_cmpuint (jd_mechanism_get_warnings (mechanism)->len, ==, 0);
   model = jd_model_new (mechanism, NULL, NULL, &error);
   g_assert_no_error (error);
-  taggings = jd_mechanism_get_taggings (mechanism);
+  parameterizations = jd_mechanism_get_parameterizations (mechanism);
   if (member != NULL)
     {
-      JdTagging untagged = total;
+      JdParameterizationTags untagged = total;
       g_autoptr(GPtrArray) none = g_ptr_array_new ();
 
       untagged.tags = none;
       add_column (model, &untagged, member, out);
     }
-  for (guint i = 0; i < taggings->len && member == NULL; i++)
-    add_column (model, g_ptr_array_index (taggings, i), NULL, out);
+  for (guint i = 0; i < parameterizations->len && member == NULL; i++)
+    add_column (model, g_ptr_array_index (parameterizations, i), NULL, out);
   return out;
 }
 

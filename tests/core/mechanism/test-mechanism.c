@@ -85,18 +85,18 @@ check_joints (JdMechanism *mechanism)
 static void
 check_study (JdMechanism *mechanism)
 {
-  const JdTagging *tagging;
+  const JdParameterizationTags *tagging;
   const JdTag *tag;
   const JdEvent *event;
   const JdImpulsiveType *type;
 
-  tagging = jd_mechanism_find_tagging (mechanism, "a reduced one");
+  tagging = jd_mechanism_find_parameterization (mechanism, "a reduced one");
   g_assert_cmpuint (tagging->tags->len, ==, 2);
   tag = g_ptr_array_index (tagging->tags, 1);
   g_assert_cmpstr (tag->equation, ==, "laws.d");
   g_assert_cmpstr (tag->parameter, ==, "y");
   g_assert_true (tag->integrated);
-  g_assert_null (jd_mechanism_find_tagging (mechanism, "none"));
+  g_assert_null (jd_mechanism_find_parameterization (mechanism, "none"));
 
   event = jd_mechanism_find_event (mechanism, "landing");
   g_assert_true (event->has_at);
@@ -135,13 +135,13 @@ test_defaults (void)
                                              " \"parameterizations\": [],"
                                              " \"curves\": [{\"name\": \"c\", \"line\": {\"direction\": [1, 0]}},"
                                              " {\"name\": \"d\", \"circle\": {\"radius\": 1}}]}");
-  const JdTagging *tagging = g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0);
+  const JdParameterizationTags *tagging = g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
   const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (one), 0);
 
-  g_assert_cmpuint (jd_mechanism_get_taggings (mechanism)->len, ==, 1);
+  g_assert_cmpuint (jd_mechanism_get_parameterizations (mechanism)->len, ==, 1);
   g_assert_cmpstr (tagging->name, ==, "total");
   g_assert_cmpuint (tagging->tags->len, ==, 0);
-  g_assert_cmpuint (jd_mechanism_get_taggings (one)->len, ==, 1);
+  g_assert_cmpuint (jd_mechanism_get_parameterizations (one)->len, ==, 1);
   g_assert_cmpfloat (jd_mechanism_get_time (mechanism), ==, 0);
   g_assert_null (jd_mechanism_get_name (mechanism));
   for (int i = 0; i < 3; i++)

@@ -98,7 +98,7 @@ test_refusal (gconstpointer data)
 {
   const Refusal *refusal = data;
   g_autoptr(JdModel) model = model_from_json (refusal->text);
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), refusal->tag);
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), refusal->tag);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization) self = jd_parameterization_new (model, tagging, NULL, &error);
 
@@ -209,7 +209,7 @@ static void
 test_event (void)
 {
   g_autoptr(JdModel) model = model_from_json (ROLLING_DISK);
-  const JdTagging *tagging = jd_mechanism_find_tagging (jd_model_get_mechanism (model), "reduced");
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "reduced");
   char name[] = "contact.normal";
 
   for (int kind = 0; kind < JD_N_IMPULSIVE_TYPES; kind++)

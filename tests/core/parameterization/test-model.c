@@ -386,10 +386,10 @@ derive_watched (JdMechanism  *mechanism,
                 GError      **error)
 {
   g_autoptr(GCancellable) cancellable = g_cancellable_new ();
-  JdCourse course = { .cancellable = cancellable, .progress = watch, .progress_data = out_watcher };
+  JdProgress progress = { .cancellable = cancellable, .progress = watch, .progress_data = out_watcher };
 
   *out_watcher = (Watcher) { .cancellable = cancellable, .stop_at = stop_at };
-  return jd_model_new_watched (mechanism, NULL, NULL, &course, error);
+  return jd_model_new_watched (mechanism, NULL, NULL, &progress, error);
 }
 
 /* A derivation tells how far it is, in small steps up to 1, and gives what one that nobody watches gives; stopped

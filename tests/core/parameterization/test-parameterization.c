@@ -13,13 +13,13 @@ static JdParameterization *
 nth_parameterization (JdModel *model,
                       guint    i)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
   g_autoptr(GError) error = NULL;
   JdParameterization *self;
 
-  if (i >= taggings->len)
+  if (i >= parameterizations->len)
     return NULL;
-  self = jd_parameterization_new (model, g_ptr_array_index (taggings, i), NULL, &error);
+  self = jd_parameterization_new (model, g_ptr_array_index (parameterizations, i), NULL, &error);
   g_assert_no_error (error);
   return self;
 }
@@ -33,7 +33,7 @@ test_agreement (gconstpointer data)
   g_auto(Solved) expected = { 0 };
 
   solve_here (&expected, first);
-  for (guint i = 1; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+  for (guint i = 1; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len; i++)
     {
       g_autoptr(JdParameterization) other = nth_parameterization (model, i);
       g_auto(Solved) solved = { 0 };
@@ -63,7 +63,7 @@ test_differences (gconstpointer data)
   const double h = 1e-4, t = jd_model_get_time (model);
   g_autoptr(GRand) rand = g_rand_new_with_seed (11);
 
-  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+  for (guint i = 0; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len; i++)
     {
       g_autoptr(JdParameterization) self = nth_parameterization (model, i);
       g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
@@ -115,7 +115,7 @@ test_tangent_entries (gconstpointer data)
   const gsize N = jd_model_get_n_parameters (model);
   g_autoptr(GRand) rand = g_rand_new_with_seed (12);
 
-  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+  for (guint i = 0; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len; i++)
     {
       g_autoptr(JdParameterization) self = nth_parameterization (model, i);
       const gsize n = jd_parameterization_get_n_retained (self);
@@ -161,7 +161,7 @@ test_energies (gconstpointer data)
   g_autoptr(JdModel) model = model_from_json (data);
   const double t = jd_model_get_time (model);
 
-  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+  for (guint i = 0; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len; i++)
     {
       g_autoptr(JdParameterization) self = nth_parameterization (model, i);
       g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
@@ -228,7 +228,7 @@ test_lagrange (gconstpointer data)
   g_auto(Solved) expected = { 0 };
 
   solve_here (&expected, total);
-  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+  for (guint i = 0; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len; i++)
     {
       g_autoptr(JdParameterization) self = nth_parameterization (model, i);
       Values values = { total, &expected };
@@ -310,7 +310,7 @@ test_printed (gconstpointer data)
     state.pdd[k] = g_rand_double_range (rand, -3, 3);
   for (gsize h = 0; h < state.m; h++)
     state.lambda[h] = g_rand_double_range (rand, -3, 3);
-  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+  for (guint i = 0; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len; i++)
     {
       g_autoptr(JdParameterization) self = nth_parameterization (model, i);
 
@@ -451,7 +451,7 @@ test_powers (gconstpointer data)
 {
   g_autoptr(JdModel) model = model_from_json (data);
 
-  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+  for (guint i = 0; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len; i++)
     {
       g_autoptr(JdParameterization) self = nth_parameterization (model, i);
       g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
@@ -697,7 +697,7 @@ test_threads (void)
 {
   g_autoptr(JdModel) model = model_from_json (DOUBLE_PENDULUM (ALL_BUT_NONE));
 
-  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (model))->len; i++)
+  for (guint i = 0; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len; i++)
     {
       g_autoptr(JdParameterization) self = nth_parameterization (model, i);
       Job jobs[4] = { 0 };
@@ -724,7 +724,7 @@ test_repeated (gconstpointer data)
 {
   g_autoptr(JdModel) one = model_from_json (data), two = model_from_json (data);
 
-  for (guint i = 0; i < jd_mechanism_get_taggings (jd_model_get_mechanism (one))->len; i++)
+  for (guint i = 0; i < jd_mechanism_get_parameterizations (jd_model_get_mechanism (one))->len; i++)
     {
       g_autoptr(JdParameterization) a = nth_parameterization (one, i), b = nth_parameterization (two, i);
       g_auto(Solved) sa = { 0 }, sb = { 0 };

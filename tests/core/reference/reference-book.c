@@ -3,7 +3,7 @@
 /* The mass matrix, the virtual velocity fields and the motion of a case. */
 #include "reference.h"
 
-#include "core/analysis/jd-virtual.h"
+#include "core/analysis/jd-virtual-field.h"
 #include "core/dynamics/jd-motion.h"
 
 /* {"order": retained parameters, "matrix": d2E / dq' dq'}. */

@@ -27,15 +27,15 @@ test_class_names (gconstpointer data)
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
   g_autoptr(JdModel) model = NULL;
-  const GPtrArray *taggings;
+  const GPtrArray *parameterizations;
 
   g_assert_no_error (error);
   model = jd_model_new (mechanism, NULL, NULL, &error);
   g_assert_no_error (error);
-  taggings = jd_mechanism_get_taggings (mechanism);
-  for (guint k = 0; k < taggings->len; k++)
+  parameterizations = jd_mechanism_get_parameterizations (mechanism);
+  for (guint k = 0; k < parameterizations->len; k++)
     {
-      const JdTagging *tagging = g_ptr_array_index (taggings, k);
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, k);
       g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, &error);
       const int claimed = class_in_name (tagging->name);
 

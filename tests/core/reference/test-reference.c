@@ -433,8 +433,8 @@ run_case (const Case *c)
       event = jd_mechanism_find_event (mechanism, json_object_get_string_member (c->data, "event"));
       g_assert_nonnull (event);
     }
-  g_assert_nonnull (jd_mechanism_find_tagging (mechanism, name));
-  parameterization = jd_parameterization_new (model, jd_mechanism_find_tagging (mechanism, name), event, &error);
+  g_assert_nonnull (jd_mechanism_find_parameterization (mechanism, name));
+  parameterization = jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, name), event, &error);
   if (parameterization == NULL)
     g_error ("%s: %s", c->what, error->message);
   if (json_object_has_member (c->data, "evaluate"))
@@ -482,7 +482,7 @@ eliminates (JdModel *model,
   JdTag tag = { .equation = equation->name };
   g_autoptr(GPtrArray) tags = g_ptr_array_new ();
   char name[] = "tried";
-  const JdTagging tagging = { .name = name, .tags = tags };
+  const JdParameterizationTags tagging = { .name = name, .tags = tags };
   g_autoptr(JdParameterization) tried = NULL;
 
   if (equation->n_solvable == 0)
@@ -516,7 +516,7 @@ test_agreement (gconstpointer data)
   g_autoptr(JdModel) model = NULL;
   g_autofree double *accelerations = NULL;
   g_autofree double *multipliers = NULL;
-  const GPtrArray *taggings;
+  const GPtrArray *parameterizations;
   gsize n;
   const Case c = { .what = data };
 
@@ -524,18 +524,18 @@ test_agreement (gconstpointer data)
   g_assert_cmpuint (jd_mechanism_get_warnings (mechanism)->len, ==, 0);
   g_assert_true (json_object_has_member (json_node_get_object (jd_mechanism_get_json (mechanism)), "source"));
   g_assert_nonnull (jd_mechanism_get_description (mechanism));
-  taggings = jd_mechanism_get_taggings (mechanism);
+  parameterizations = jd_mechanism_get_parameterizations (mechanism);
   model = jd_model_new (mechanism, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (taggings->len, >=, can_eliminate (model) ? 2 : 1);
+  g_assert_cmpuint (parameterizations->len, >=, can_eliminate (model) ? 2 : 1);
   n = jd_model_get_n_parameters (model);
   multipliers = g_new (double, jd_model_get_n_equations (model));
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     multipliers[i] = NAN;
 
-  for (guint k = 0; k < taggings->len; k++)
+  for (guint k = 0; k < parameterizations->len; k++)
     {
-      g_autoptr(JdParameterization) p = jd_parameterization_new (model, g_ptr_array_index (taggings, k), NULL,
+      g_autoptr(JdParameterization) p = jd_parameterization_new (model, g_ptr_array_index (parameterizations, k), NULL,
                                                                  &error);
       g_autoptr(JdEvaluation) evaluation = NULL;
 

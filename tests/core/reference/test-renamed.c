@@ -210,10 +210,10 @@ compare_evaluations (JdParameterization *a,
 
 /* The jump, or the reason why there is none. */
 static JdJump *
-jump_of (JdModel          *model,
-         const JdTagging  *tagging,
-         const JdEvent    *event,
-         GError          **error)
+jump_of (JdModel                       *model,
+         const JdParameterizationTags  *tagging,
+         const JdEvent                 *event,
+         GError                       **error)
 {
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, event, error);
 
@@ -224,12 +224,12 @@ jump_of (JdModel          *model,
 }
 
 static void
-compare_jumps (JdModel         *ma,
-               JdModel         *mb,
-               const JdTagging *ta,
-               const JdTagging *tb,
-               const JdEvent   *ea,
-               const JdEvent   *eb)
+compare_jumps (JdModel                      *ma,
+               JdModel                      *mb,
+               const JdParameterizationTags *ta,
+               const JdParameterizationTags *tb,
+               const JdEvent                *ea,
+               const JdEvent                *eb)
 {
   g_autoptr(GError) error_a = NULL;
   g_autoptr(GError) error_b = NULL;
@@ -267,10 +267,10 @@ test_example (gconstpointer data)
   g_assert_no_error (error);
   g_assert_cmpint (jd_mechanism_find_parameter (second, jd_model_get_parameter_name (ma, 0)), ==, -1);
 
-  for (guint k = 0; k < jd_mechanism_get_taggings (first)->len; k++)
+  for (guint k = 0; k < jd_mechanism_get_parameterizations (first)->len; k++)
     {
-      const JdTagging *ta = g_ptr_array_index (jd_mechanism_get_taggings (first), k);
-      const JdTagging *tb = g_ptr_array_index (jd_mechanism_get_taggings (second), k);
+      const JdParameterizationTags *ta = g_ptr_array_index (jd_mechanism_get_parameterizations (first), k);
+      const JdParameterizationTags *tb = g_ptr_array_index (jd_mechanism_get_parameterizations (second), k);
       g_autoptr(JdParameterization) a = jd_parameterization_new (ma, ta, NULL, &error);
       g_autoptr(JdParameterization) b = NULL;
 

@@ -38,11 +38,11 @@ visit_model (const char *name,
              JdModel    *model,
              Visit       visit)
 {
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
 
-  for (guint i = 0; i < taggings->len; i++)
+  for (guint i = 0; i < parameterizations->len; i++)
     {
-      const JdTagging *tagging = g_ptr_array_index (taggings, i);
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i);
       g_autofree char *what = g_strdup_printf ("%s, %s", name, tagging->name);
       g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
 
@@ -138,7 +138,7 @@ check_unique (const char         *what,
 
   g_assert_no_error (error);
   members = answer->members;
-  if (!jd_answer_is_told (answer))
+  if (!jd_answer_is_known (answer))
     return;
   some = has_null (json_object_get_object_member (members, "multipliers")) ||
          has_null (json_object_get_object_member (members, "reactions")) || friction_has_null (members);
@@ -184,7 +184,7 @@ check_perfect (const char         *what,
   g_autoptr(GList) names = NULL;
   gboolean all = TRUE;
 
-  if (!jd_imperfect_check (model, NULL) || !jd_answer_is_told (evaluated) || joints == NULL)
+  if (!jd_imperfect_check (model, NULL) || !jd_answer_is_known (evaluated) || joints == NULL)
     return;
   names = json_object_get_members (joints);
   for (GList *l = names; l != NULL; l = l->next)
@@ -228,7 +228,7 @@ check_jump_of (const char         *what,
   double sum = 0.0, before;
 
   /* a tag that the event forbids */
-  if (answer == NULL || !jd_answer_is_told (answer))
+  if (answer == NULL || !jd_answer_is_known (answer))
     return;
   if ((answer->verdict == JD_VERDICT_HYPERSTATIC) !=
       (has_null (json_object_get_object_member (answer->members, "impulses")) ||

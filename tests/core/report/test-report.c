@@ -40,7 +40,7 @@ test_verdict_order (void)
           g_assert_cmpstr (json_object_get_string_member (warning, "code"), ==,
                            jd_verdict_name (by_gravity[j]));
           g_assert_cmpstr (json_object_get_string_member (warning, "text"), ==, "light");
-          g_assert_true (jd_answer_is_told (answer) == (i >= 3));
+          g_assert_true (jd_answer_is_known (answer) == (i >= 3));
         }
 }
 
@@ -83,7 +83,7 @@ test_refusals (void)
         continue;
       g_assert_cmpint (answer->verdict, ==, cases[i].verdict);
       g_assert_cmpstr (answer->why, ==, "the reason");
-      g_assert_false (jd_answer_is_told (answer));
+      g_assert_false (jd_answer_is_known (answer));
     }
 }
 
@@ -329,7 +329,7 @@ test_reactions_told (void)
       g_autoptr(JdMechanism) mechanism = NULL;
       g_autoptr(JdModel) model = NULL;
       g_autoptr(GError) error = NULL;
-      const GPtrArray *taggings;
+      const GPtrArray *parameterizations;
 
       if (!g_str_has_suffix (file, ".jourdain"))
         continue;
@@ -337,11 +337,11 @@ test_reactions_told (void)
       g_assert_no_error (error);
       model = jd_model_new (mechanism, NULL, NULL, &error);
       g_assert_no_error (error);
-      taggings = jd_mechanism_get_taggings (mechanism);
-      for (guint i = 0; i < taggings->len; i++)
+      parameterizations = jd_mechanism_get_parameterizations (mechanism);
+      for (guint i = 0; i < parameterizations->len; i++)
         {
           g_autoptr(JdParameterization) parameterization =
-            jd_parameterization_new (model, g_ptr_array_index (taggings, i), NULL, NULL);
+            jd_parameterization_new (model, g_ptr_array_index (parameterizations, i), NULL, NULL);
 
           if (parameterization != NULL)
             n += compare_words_and_numbers (parameterization);

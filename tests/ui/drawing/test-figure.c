@@ -59,11 +59,11 @@ test_figure_show (void)
   JdMechanism *mechanism = jd_model_get_mechanism (model);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
-  const GPtrArray *taggings = jd_mechanism_get_taggings (mechanism);
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (mechanism);
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
 
-  parameterization = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, &error);
+  parameterization = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
   g_assert_no_error (error);
   for (gsize i = 0; words[i] != NULL; i++)
     {
@@ -118,7 +118,7 @@ test_figure_inconsistent (void)
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
   g_autoptr(GPtrArray) tags = g_ptr_array_new ();
-  JdTagging tagging = { (char *) "total", tags };
+  JdParameterizationTags tagging = { (char *) "total", tags };
   g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tagging, NULL, NULL);
   gsize N = jd_model_get_n_parameters (model);
   g_autofree double *p = g_memdup2 (jd_model_get_values (model), N * sizeof *p);
@@ -155,16 +155,16 @@ test_figure_gallery (void)
       g_autoptr(JdModel) model = NULL;
       g_autoptr(JdPicture) picture = NULL;
       g_autoptr(GError) error = NULL;
-      const GPtrArray *taggings, *events;
+      const GPtrArray *parameterizations, *events;
 
       if (!g_str_has_suffix (name, ".jourdain"))
         continue;
       model = load_example (name);
       picture = jd_picture_new (model, &error);
       g_assert_no_error (error);
-      taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+      parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
       events = jd_mechanism_get_events (jd_model_get_mechanism (model));
-      for (guint i = 0; i < taggings->len; i++)
+      for (guint i = 0; i < parameterizations->len; i++)
         {
           g_autoptr(JdParameterization) parameterization = NULL;
           g_autoptr(GBytes) first = NULL, second = NULL;
@@ -172,7 +172,7 @@ test_figure_gallery (void)
           g_autofree char *path = g_build_filename (build != NULL ? build : ".", file_name, NULL);
           JdFigure figure;
 
-          parameterization = jd_parameterization_new (model, g_ptr_array_index (taggings, i), NULL, &error);
+          parameterization = jd_parameterization_new (model, g_ptr_array_index (parameterizations, i), NULL, &error);
           g_assert_no_error (error);
           jd_figure_init (&figure, picture, parameterization);
           jd_draw_style_init (&figure.style, n % JD_N_THEMES, n % 3 == 2 ? 1.6 : 1);
@@ -222,9 +222,9 @@ test_figure_compare (void)
   g_autoptr(JdModel) model = load_example ("01-rolling-disk.jourdain");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
   g_autoptr(JdParameterization) total =
-    jd_parameterization_new (model, g_ptr_array_index (taggings, 1), NULL, &error);
+    jd_parameterization_new (model, g_ptr_array_index (parameterizations, 1), NULL, &error);
   JdComparisonColumn columns[3] = { 0 };
   g_autoptr(JdComparison) comparison = NULL;
   JdCompareFigure figure = { .title = "Disk" };

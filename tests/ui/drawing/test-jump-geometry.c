@@ -22,7 +22,7 @@ geometry_of (const char *text, JdModel **out_model, JdJump **out_jump)
   g_assert_no_error (error);
   event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
   parameterization =
-    jd_parameterization_new (*out_model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0), event, &error);
+    jd_parameterization_new (*out_model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0), event, &error);
   g_assert_no_error (error);
   *out_jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (*out_model), jd_model_get_rates (*out_model), NULL, &error);
   g_assert_no_error (error);
@@ -179,7 +179,7 @@ test_refused (void)
   g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, NULL);
   const JdEvent *event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
   g_autoptr(JdParameterization) parameterization =
-    jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0), event, NULL);
+    jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0), event, NULL);
   g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (model),
                                         jd_model_get_rates (model), NULL, NULL);
 

@@ -417,9 +417,9 @@ test_picture_fields (void)
       g_autoptr(GError) error = NULL;
       g_autoptr(JdModel) model = load_example (example_names[e]);
       g_autoptr(JdPicture) picture = new_picture (model);
-      const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
+      const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
       g_autoptr(JdParameterization) parameterization =
-        jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL, &error);
+        jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
       g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
       gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
       gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
@@ -478,8 +478,8 @@ test_picture_newton (void)
   g_autoptr(JdPicture) picture = new_picture (model);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
-  const GPtrArray *taggings = jd_mechanism_get_taggings (jd_model_get_mechanism (model));
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, g_ptr_array_index (taggings, 0), NULL,
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL,
                                                                  &error);
   const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
   g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0, p, pd, NULL, &error);
@@ -510,7 +510,7 @@ test_picture_jump (void)
   g_autoptr(GArray) arrows = jd_arrows_new ();
   JdMechanism *mechanism = jd_model_get_mechanism (model);
   g_autoptr(JdParameterization) total = jd_parameterization_new (model,
-                                                                 g_ptr_array_index (jd_mechanism_get_taggings (mechanism), 0),
+                                                                 g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
                                                                  NULL, &error);
   g_autoptr(JdJump) jump = jd_jump_new (total, jd_mechanism_find_event (mechanism, "landing"), NULL, 0,
                                         jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);

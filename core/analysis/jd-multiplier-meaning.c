@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What each multiplier stands for, as a combination of its joint's efforts, and which efforts the multipliers tell. */
-#include "core/analysis/jd-meaning-private.h"
+#include "core/analysis/jd-multiplier-meaning-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/jd-eliminate.h"
-#include "core/analysis/jd-project.h"
+#include "core/analysis/jd-position-projection.h"
 #include "core/linear/jd-subspace.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
@@ -269,10 +269,10 @@ is_conditional (const JdMeaningJoint *self)
 }
 
 static void
-tell_multipliers (JdMeaningJoint *self,
-                  JdMeaning      *meaning,
-                  double          t,
-                  const double   *p)
+tell_multipliers (JdMeaningJoint       *self,
+                  JdMultiplierMeanings *meaning,
+                  double                t,
+                  const double         *p)
 {
   const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
@@ -327,7 +327,7 @@ list_primitive (const JdMeaningJoint *self,
       g_array_append_val (own, h);
   rows = g_new0 (double, own->len * N + 1);
   room = g_new0 (double, own->len + N + 1);
-  jd_project_rows (self->model, (gsize *) (gpointer) own->data, own->len, 0, t, p, rows);
+  jd_position_rows (self->model, (gsize *) (gpointer) own->data, own->len, 0, t, p, rows);
   reduced = g_memdup2 (rows, (own->len * N + 1) * sizeof (double));
   jd_joint_powers_eval (self->powers, self->model, t, p, forces);
   for (gsize k = 0; k < N; k++)
@@ -336,7 +336,7 @@ list_primitive (const JdMeaningJoint *self,
       largest = MAX (largest, fabs (forces[e * N + k]));
     }
   if (jd_dense_reduce (reduced, own->len, N, columns, JD_RANK_DERIVED) == own->len &&
-      jd_meaning_solve_effort (rows, own->len, columns, forces + e * N, N, room, room + own->len))
+      jd_multiplier_meaning_solve_effort (rows, own->len, columns, forces + e * N, N, room, room + own->len))
     for (guint h = 0; h < own->len; h++)
       {
         const gsize equation = g_array_index (own, gsize, h);
@@ -438,7 +438,7 @@ explain_effort (const JdMeaningJoint *self,
 
 static void
 tell_efforts (const JdMeaningJoint *self,
-              JdMeaning            *meaning,
+              JdMultiplierMeanings *meaning,
               double                t,
               const double         *p,
               const double         *pd)
@@ -511,18 +511,18 @@ find_unique (JdParameterization *parameterization,
   return unique;
 }
 
-JdMeaning *
-jd_meaning_new (JdParameterization  *parameterization,
-                double               t,
-                const double        *p,
-                const double        *pd,
-                const JdEvaluation  *evaluation,
-                GError             **error)
+JdMultiplierMeanings *
+jd_multiplier_meanings_new (JdParameterization  *parameterization,
+                            double               t,
+                            const double        *p,
+                            const double        *pd,
+                            const JdEvaluation  *evaluation,
+                            GError             **error)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   const gsize n_joints = jd_mechanism_get_joints (mechanism)->len;
   g_autofree gboolean *unique = find_unique (parameterization, t, p, pd);
-  g_autoptr(JdMeaning) self = g_new0 (JdMeaning, 1);
+  g_autoptr(JdMultiplierMeanings) self = g_new0 (JdMultiplierMeanings, 1);
 
   for (gsize h = 0; evaluation != NULL && h < evaluation->m; h++)
     unique[h] = evaluation->unique[h] || !evaluation->acts[h];
@@ -547,7 +547,7 @@ jd_meaning_new (JdParameterization  *parameterization,
 }
 
 void
-jd_meaning_free (JdMeaning *self)
+jd_multiplier_meanings_free (JdMultiplierMeanings *self)
 {
   for (gsize h = 0; h < self->n_multipliers; h++)
     {

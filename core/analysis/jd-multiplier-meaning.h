@@ -29,18 +29,18 @@ typedef struct
   JdMultiplierMeaning *multipliers;
   gsize                n_efforts;      /* of all joints, in order */
   JdEffortMeaning     *efforts;
-} JdMeaning;
+} JdMultiplierMeanings;
 
 /* At the position of the state (t, p, pd), whose rates say which equations act; formulas are checked at random
  * positions of the joint.  @evaluation of the state says which multipliers and efforts of laws are unique, and what
  * slips; NULL: the rank of the equations says it, and nothing slips. */
-JdMeaning *jd_meaning_new  (JdParameterization  *parameterization,
-                            double               t,
-                            const double        *p,
-                            const double        *pd,
-                            const JdEvaluation  *evaluation,
-                            GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-void       jd_meaning_free (JdMeaning *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMeaning, jd_meaning_free)
+JdMultiplierMeanings *jd_multiplier_meanings_new  (JdParameterization  *parameterization,
+                                                   double               t,
+                                                   const double        *p,
+                                                   const double        *pd,
+                                                   const JdEvaluation  *evaluation,
+                                                   GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+void       jd_multiplier_meanings_free (JdMultiplierMeanings *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMultiplierMeanings, jd_multiplier_meanings_free)
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/analysis/jd-release.h"
+#include "core/analysis/jd-isolated-joints.h"
 
 #include <math.h>
 
@@ -279,10 +279,10 @@ values_of_model (JdModel *model)
 }
 
 static gboolean
-release_bodies (JdRelease   *self,
-                JdModel     *model,
-                const Kept  *kept,
-                GError     **error)
+release_bodies (JdIsolatedJoints  *self,
+                JdModel           *model,
+                const Kept        *kept,
+                GError           **error)
 {
   g_autoptr(JsonNode) root = write_released (model, kept);
   g_autoptr(GHashTable) values = values_of_model (model);
@@ -299,16 +299,16 @@ release_bodies (JdRelease   *self,
 }
 
 gboolean
-jd_release_init (JdRelease    *self,
-                 JdModel      *model,
-                 const gsize  *joints,
-                 gsize         n_joints,
-                 GError      **error)
+jd_isolated_joints_init (JdIsolatedJoints  *self,
+                         JdModel           *model,
+                         const gsize       *joints,
+                         gsize              n_joints,
+                         GError           **error)
 {
   const Kept kept = { .model = model, .joints = joints, .n_joints = n_joints };
   gboolean in_parameters = FALSE;
 
-  *self = (JdRelease) { .joints = g_memdup2 (joints, n_joints * sizeof *joints), .n_joints = n_joints };
+  *self = (JdIsolatedJoints) { .joints = g_memdup2 (joints, n_joints * sizeof *joints), .n_joints = n_joints };
   for (gsize i = 0; i < n_joints; i++)
     in_parameters |= is_in_parameters (jd_model_get_joint (model, joints[i]));
   if (!in_parameters)
@@ -318,7 +318,7 @@ jd_release_init (JdRelease    *self,
 }
 
 void
-jd_release_clear (JdRelease *self)
+jd_isolated_joints_clear (JdIsolatedJoints *self)
 {
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_pointer (&self->joints, g_free);

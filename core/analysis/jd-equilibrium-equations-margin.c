@@ -2,7 +2,7 @@
 
 /* The inequalities of an equilibrium: what is left before a row pulls, slips or closes, with efforts that are not
  * unique shared out as well as they can be. */
-#include "core/analysis/jd-rest-private.h"
+#include "core/analysis/jd-equilibrium-equations-private.h"
 
 #include <math.h>
 
@@ -13,10 +13,10 @@
 
 /* What is left before row @h breaks its inequality, or INFINITY. */
 static double
-row_margin (const JdRest           *self,
-            const JdStaticsNumbers *numbers,
-            const double           *x,
-            gsize                   h)
+row_margin (const JdEquilibriumEquations *self,
+            const JdStaticsNumbers       *numbers,
+            const double                 *x,
+            gsize                         h)
 {
   const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
   JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
@@ -27,8 +27,8 @@ row_margin (const JdRest           *self,
     side = jd_model_get_equation (model, row->index)->side;
   if (side != 0)
     margin = self->acts[h] ? side * x[self->n + h] : side * numbers->left[h];
-  if (self->acts[h] && self->friction[h] >= 0.0 && !jd_rest_slips (self, numbers, h))
-    margin = fmin (margin, self->friction[h] * fabs (jd_rest_normal (self, x, h)) -
+  if (self->acts[h] && self->friction[h] >= 0.0 && !jd_equilibrium_equations_slips (self, numbers, h))
+    margin = fmin (margin, self->friction[h] * fabs (jd_equilibrium_equations_normal (self, x, h)) -
                            hypot (x[self->n + h],
                                   self->partner[h] < 0 ? 0.0 : x[self->n + (gsize) self->partner[h]]));
   return margin;
@@ -36,9 +36,9 @@ row_margin (const JdRest           *self,
 
 /* Multipliers of the acting rows that change no force: {nu: A^T nu = 0}, rows of R; how many. */
 static gsize
-find_idle (const JdRest           *self,
-           const JdStaticsNumbers *numbers,
-           double                 *basis)
+find_idle (const JdEquilibriumEquations *self,
+           const JdStaticsNumbers       *numbers,
+           double                       *basis)
 {
   const gsize n = self->n, m = self->m;
   g_autofree double *transposed = g_new0 (double, (n + m) * m + 1);
@@ -58,25 +58,25 @@ find_idle (const JdRest           *self,
 /* What is left before row @h breaks its inequality, as a cone in the free multipliers; FALSE if it has none.  Gaps
  * and slips have no say. */
 static gboolean
-fill_cone (const JdRest           *self,
-           const JdStaticsNumbers *numbers,
-           const double           *x,
-           const double           *idle,
-           gsize                   d,
-           gsize                   h,
-           gboolean                friction,
-           JdCone                 *cone)
+fill_cone (const JdEquilibriumEquations *self,
+           const JdStaticsNumbers       *numbers,
+           const double                 *x,
+           const double                 *idle,
+           gsize                         d,
+           gsize                         h,
+           gboolean                      friction,
+           JdCone                       *cone)
 {
   const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
   JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
   const int of_row = friction ? self->normal[h] : (int) h;
   double factor;
 
-  if (!self->acts[h] || (friction ? self->friction[h] < 0.0 || jd_rest_slips (self, numbers, h) || of_row < 0
+  if (!self->acts[h] || (friction ? self->friction[h] < 0.0 || jd_equilibrium_equations_slips (self, numbers, h) || of_row < 0
                                   : row->kind != JD_STATICS_COMPLEMENTARY ||
                                   jd_model_get_equation (model, row->index)->side == 0))
     return FALSE;
-  factor = friction ? self->friction[h] * (jd_rest_normal (self, x, h) < 0.0 ? -1.0 : 1.0)
+  factor = friction ? self->friction[h] * (jd_equilibrium_equations_normal (self, x, h) < 0.0 ? -1.0 : 1.0)
                     : jd_model_get_equation (model, row->index)->side;
   for (gsize e = 0; e < d; e++)
     cone->u[e] = factor * idle[e * self->m + (gsize) of_row];
@@ -97,10 +97,10 @@ fill_cone (const JdRest           *self,
 /* The smallest margin of the rows that act, if the multipliers that are not unique are chosen best; NAN where there
  * is nothing to choose. */
 static double
-best_margin (JdRest       *self,
-             const double *x)
+best_margin (JdEquilibriumEquations *self,
+             const double           *x)
 {
-  const JdStaticsNumbers *numbers = jd_rest_evaluate (self, x, FALSE);
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
   const gsize m = self->m;
   g_autofree double *idle = g_new0 (double, m * m + 1), *rows = NULL;
   g_autofree JdCone *cones = g_new0 (JdCone, 2 * m + 1);
@@ -129,9 +129,9 @@ best_margin (JdRest       *self,
 
 /* The rows whose gaps alone count: those that do not act. */
 static double
-open_margin (const JdRest           *self,
-             const JdStaticsNumbers *numbers,
-             const double           *x)
+open_margin (const JdEquilibriumEquations *self,
+             const JdStaticsNumbers       *numbers,
+             const double                 *x)
 {
   double least = INFINITY;
 
@@ -142,11 +142,11 @@ open_margin (const JdRest           *self,
 }
 
 double
-jd_rest_margin (JdRest       *self,
-                const double *x,
-                int          *out_row)
+jd_equilibrium_equations_margin (JdEquilibriumEquations *self,
+                                 const double           *x,
+                                 int                    *out_row)
 {
-  const JdStaticsNumbers *numbers = jd_rest_evaluate (self, x, FALSE);
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
   double least = INFINITY;
 
   *out_row = -1;

@@ -30,7 +30,7 @@ find_moving (JdEquilibriumSearch  *self,
   self->moving = g_new0 (gboolean, n + 1);
   self->rates = g_new0 (double, n + 1);
   for (gsize i = 0; i < n; i++)
-    rated[i] = jd_model_get_rates (model)[jd_parameterization_get_symbolic (parameterization)[i]] != 0.0;
+    rated[i] = jd_model_get_rates (model)[jd_parameterization_get_symbolic_indices (parameterization)[i]] != 0.0;
   statics = jd_statics_new (parameterization, NULL, rated, error);
   if (statics == NULL)
     return FALSE;
@@ -39,7 +39,7 @@ find_moving (JdEquilibriumSearch  *self,
     if (rated[i] && !jd_statics_depends_on (statics, i))
       {
         self->moving[i] = any = TRUE;
-        self->rates[i] = jd_model_get_rates (model)[jd_parameterization_get_symbolic (parameterization)[i]] *
+        self->rates[i] = jd_model_get_rates (model)[jd_parameterization_get_symbolic_indices (parameterization)[i]] *
                          units->time / units->place[i];
       }
   if (!any)
@@ -71,7 +71,7 @@ check_rows (const JdEquilibriumSearch  *self,
                            _("“%s” moves, and an equation between rates contains its rate: such steady motions "
                              "are not sought; choose parameters whose rates no such equation contains"),
                            jd_model_get_parameter_name (self->model,
-                                                        jd_parameterization_get_symbolic (self->parameterization)[i]));
+                                                        jd_parameterization_get_symbolic_indices (self->parameterization)[i]));
               return FALSE;
             }
       for (gsize i = 0; i < self->n; i++)
@@ -100,9 +100,9 @@ is_conservative (const JdEquilibriumSearch *self,
 }
 
 JdStability
-jd_steady_judge (const JdEquilibriumSearch  *self,
-                 const JdEquilibrium        *e,
-                 char                      **out_why)
+jd_steady_motion_judge (const JdEquilibriumSearch  *self,
+                        const JdEquilibrium        *e,
+                        char                      **out_why)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(JdLinearized) linearized = NULL;
@@ -145,7 +145,7 @@ dup_rates (const JdEquilibriumSearch *self)
   double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
 
   for (gsize i = 0; i < self->n; i++)
-    rates[jd_parameterization_get_symbolic (self->parameterization)[i]] =
+    rates[jd_parameterization_get_symbolic_indices (self->parameterization)[i]] =
       self->rates[i] * units->place[i] / units->time;
   return rates;
 }
@@ -154,7 +154,7 @@ JdEquilibria *
 jd_steady_motions_new (JdParameterization         *parameterization,
                        const JdEquilibriumRanges  *ranges,
                        GCancellable               *cancellable,
-                       JdEquilibriumProgress       progress,
+                       JdProgressFunc              progress,
                        gpointer                    progress_data,
                        GError                    **error)
 {

@@ -2,7 +2,7 @@
 
 /* Where curves of equilibria turn back or cross: found by polynomials through points of a curve on both sides of such
  * a place, for next to it the equations are nearly singular; and which curves go through it. */
-#include "core/analysis/jd-branches-private.h"
+#include "core/analysis/jd-continuation-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -24,11 +24,11 @@
 #define N_DIRECTIONS_MOST 16
 
 double
-jd_turn_determinant (JdRest       *rest,
-                     const double *x)
+jd_turn_determinant (JdEquilibriumEquations *rest,
+                     const double           *x)
 {
   const gsize n = rest->n;
-  const JdStaticsNumbers *numbers = jd_rest_evaluate (rest, x, TRUE);
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (rest, x, TRUE);
   g_autofree double *rows = g_new0 (double, rest->m * n + 1), *basis = g_new0 (double, n * n + 1);
   g_autofree double *half = g_new0 (double, n + 1), *reduced = NULL;
   g_autofree gsize *pivot = NULL;
@@ -77,20 +77,20 @@ nodes_clear (Nodes *nodes)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Nodes, nodes_clear)
 
 static gboolean
-counts (const JdRest *rest,
-        gsize         i)
+counts (const JdEquilibriumEquations *rest,
+        gsize                         i)
 {
   return i < rest->n || i >= rest->n + rest->m;
 }
 
 /* The points around @middle, @reach to either side.  FALSE where one is not on the same curve. */
 static gboolean
-place_nodes (Nodes        *nodes,
-             JdRest       *rest,
-             const double *at,
-             const double *tangent,
-             double        middle,
-             double        reach)
+place_nodes (Nodes                  *nodes,
+             JdEquilibriumEquations *rest,
+             const double           *at,
+             const double           *tangent,
+             double                  middle,
+             double                  reach)
 {
   const gsize n = rest->n_unknowns;
 
@@ -102,13 +102,13 @@ place_nodes (Nodes        *nodes,
       double *x = nodes->x[k] != NULL ? nodes->x[k] : (nodes->x[k] = g_new0 (double, n + 1));
 
       for (gsize i = 0; i < n; i++)
-        x[i] = at[i] + u * tangent[i] * jd_rest_unit (rest, i);
-      if (!jd_rest_converge (rest, x, NULL))
+        x[i] = at[i] + u * tangent[i] * jd_equilibrium_equations_unit (rest, i);
+      if (!jd_equilibrium_equations_converge (rest, x, NULL))
         return FALSE;
       for (gsize i = 0; i < n; i++)
         if (counts (rest, i))
           {
-            const double d = (x[i] - at[i]) / jd_rest_unit (rest, i);
+            const double d = (x[i] - at[i]) / jd_equilibrium_equations_unit (rest, i);
 
             v += d * tangent[i];
             off = fmax (off, fabs (d - u * tangent[i]));
@@ -194,11 +194,11 @@ find_root (const Nodes *nodes,
 }
 
 double *
-jd_turn_locate (JdRest       *rest,
-                const double *at,
-                const double *tangent,
-                double        step,
-                gboolean      turns)
+jd_turn_locate (JdEquilibriumEquations *rest,
+                const double           *at,
+                const double           *tangent,
+                double                  step,
+                gboolean                turns)
 {
   const gsize n = rest->n_unknowns, constant = turns ? rest->n + rest->m : G_MAXSIZE;
   double middle = 0.5 * step, reach = fmax (step, REACH);
@@ -229,9 +229,9 @@ typedef struct
 } Leaving;
 
 static double
-cosine_of (const JdRest *rest,
-           const double *a,
-           const double *b)
+cosine_of (const JdEquilibriumEquations *rest,
+           const double                 *a,
+           const double                 *b)
 {
   double dot = 0.0;
 
@@ -243,19 +243,19 @@ cosine_of (const JdRest *rest,
 
 /* From @start to the curve near it; adds its direction from @x unless it is known. */
 static void
-add_direction (JdRest       *rest,
-               const double *x,
-               double       *start,
-               GArray       *found)
+add_direction (JdEquilibriumEquations *rest,
+               const double           *x,
+               double                 *start,
+               GArray                 *found)
 {
   const gsize n = rest->n_unknowns, c = rest->n + rest->m;
   Leaving leaving = { g_new0 (double, n + 1), 0.0 };
   double size;
 
-  if (jd_rest_converge (rest, start, NULL))
+  if (jd_equilibrium_equations_converge (rest, start, NULL))
     {
       for (gsize i = 0; i < n; i++)
-        leaving.d[i] = (start[i] - x[i]) / jd_rest_unit (rest, i);
+        leaving.d[i] = (start[i] - x[i]) / jd_equilibrium_equations_unit (rest, i);
       size = sqrt (cosine_of (rest, leaving.d, leaving.d));
       if (size > 0.3 * JD_CROSSING_RADIUS && size < 3.0 * JD_CROSSING_RADIUS)
         {
@@ -279,14 +279,14 @@ add_direction (JdRest       *rest,
 /* Directions in which the equations hold to first order at x, as rows: orthonormal in the parameters and the constant,
  * the multipliers following; how many. */
 static gsize
-null_directions (JdRest       *rest,
-                 const double *x,
-                 double       *basis)
+null_directions (JdEquilibriumEquations *rest,
+                 const double           *x,
+                 double                 *basis)
 {
   const gsize n = rest->n_unknowns;
   gsize n_null = 0;
 
-  if (!jd_rest_jacobian (rest, x) || !jd_rest_decompose (rest))
+  if (!jd_equilibrium_equations_jacobian (rest, x) || !jd_equilibrium_equations_decompose (rest))
     return 0;
   for (gsize j = 0; j < n; j++)
     {
@@ -314,8 +314,8 @@ null_directions (JdRest       *rest,
 /* Two curves, each with a direction and its opposite: whether the constant goes on along one, and turns back along
  * the other or goes on too. */
 static JdBranching
-judge_directions (const JdRest *rest,
-                  const GArray *found)
+judge_directions (const JdEquilibriumEquations *rest,
+                  const GArray                 *found)
 {
   guint n_through = 0, n_turning = 0;
 
@@ -341,8 +341,8 @@ judge_directions (const JdRest *rest,
 }
 
 JdBranching
-jd_turn_classify (JdRest       *rest,
-                  const double *x)
+jd_turn_classify (JdEquilibriumEquations *rest,
+                  const double           *x)
 {
   const gsize n = rest->n_unknowns;
   g_autofree double *basis = g_new0 (double, n * n + 1), *start = g_new0 (double, n + 1);
@@ -357,7 +357,7 @@ jd_turn_classify (JdRest       *rest,
 
           for (gsize i = 0; i < n; i++)
             start[i] = x[i] + JD_CROSSING_RADIUS * (cos (angle) * basis[i] + sin (angle) * basis[n + i]) *
-                              jd_rest_unit (rest, i);
+                              jd_equilibrium_equations_unit (rest, i);
           add_direction (rest, x, start, found);
         }
       branching = judge_directions (rest, found);

@@ -19,7 +19,7 @@ typedef struct
 {
   JdJumpFrame      *frame;      /* as written; its prior stays */
   const JdJumpPlan *plan;
-  const JdInstant  *instant;
+  const JdJumpState  *instant;
   JdJumpSolution   *solution;   /* of the whole */
   gsize             n, m;
   gboolean          first;      /* no stage yet */
@@ -177,7 +177,7 @@ take_stage (Sequence  *self,
   gboolean solved = jd_jump_solve_together (&stage, self->plan, self->instant, &solution, error);
 
   *out_goes_on = FALSE;
-  if (solved && jd_impulse_result_is_told (solution.result) && stage.n_rows == self->frame->n_rows)
+  if (solved && jd_impulse_result_is_known (solution.result) && stage.n_rows == self->frame->n_rows)
     {
       *out_goes_on = TRUE;
       memcpy (self->velocity, solution.result->posterior, self->n * sizeof (double));
@@ -291,7 +291,7 @@ sum_up (Sequence *self)
     }
   problem = jd_jump_frame_problem (frame);
   self->solution->result = jd_impulse_solve (&problem);
-  if (!jd_impulse_result_is_told (self->solution->result))
+  if (!jd_impulse_result_is_known (self->solution->result))
     return;
   memcpy (self->solution->result->posterior, self->velocity, self->n * sizeof (double));
   memcpy (self->solution->result->impulses, self->impulses, self->m * sizeof (double));
@@ -316,11 +316,11 @@ give_up (Sequence *self)
 }
 
 static gboolean
-solve_in_order (JdJumpFrame       *frame,
-                const JdJumpPlan  *plan,
-                const JdInstant   *instant,
-                JdJumpSolution    *solution,
-                GError           **error)
+solve_in_order (JdJumpFrame        *frame,
+                const JdJumpPlan   *plan,
+                const JdJumpState  *instant,
+                JdJumpSolution     *solution,
+                GError            **error)
 {
   gsize m = frame->n_rows + frame->n_extra;
   Sequence self = {
@@ -352,9 +352,9 @@ solve_in_order (JdJumpFrame       *frame,
 
 /* Laws on the velocity along a constraint cannot be taken in stages. */
 static gboolean
-check_order (const JdJumpPlan  *plan,
-             const JdInstant   *instant,
-             GError           **error)
+check_order (const JdJumpPlan   *plan,
+             const JdJumpState  *instant,
+             GError            **error)
 {
   for (gsize i = 0; i < plan->n_equations; i++)
     if (plan->equations[i].takes_part && (!isnan (plan->equations[i].parallel) || plan->equations[i].rub > 0.0))
@@ -368,11 +368,11 @@ check_order (const JdJumpPlan  *plan,
 }
 
 gboolean
-jd_jump_solve (JdJumpFrame       *frame,
-               const JdJumpPlan  *plan,
-               const JdInstant   *instant,
-               JdJumpSolution    *solution,
-               GError           **error)
+jd_jump_solve (JdJumpFrame        *frame,
+               const JdJumpPlan   *plan,
+               const JdJumpState  *instant,
+               JdJumpSolution     *solution,
+               GError            **error)
 {
   const JdImpulseProblem problem = jd_jump_frame_problem (frame);
   g_autoptr(JdImpulseResult) together = NULL;

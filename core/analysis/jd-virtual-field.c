@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/analysis/jd-virtual.h"
+#include "core/analysis/jd-virtual-field.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The equations of equilibrium themselves: their unknowns, residuals and derivatives. */
-#include "core/analysis/jd-rest-private.h"
+#include "core/analysis/jd-equilibrium-equations-private.h"
 
 #include <math.h>
 
 double
-jd_rest_unit (const JdRest *self,
-              gsize         i)
+jd_equilibrium_equations_unit (const JdEquilibriumEquations *self,
+                               gsize                         i)
 {
   return i < self->n ? self->width[i] : i < self->n + self->m ? 1.0 : self->constant_width;
 }
 
 static int
-find_normal (const JdRest *self,
-             gsize         equation)
+find_normal (const JdEquilibriumEquations *self,
+             gsize                         equation)
 {
   for (gsize h = 0; h < self->m; h++)
     if (jd_statics_get_row (self->statics, h)->kind != JD_STATICS_LAW &&
@@ -24,9 +24,9 @@ find_normal (const JdRest *self,
 }
 
 static int
-find_slip (const JdRest  *self,
-           const JdModel *model,
-           int            law)
+find_slip (const JdEquilibriumEquations *self,
+           const JdModel                *model,
+           int                           law)
 {
   for (gsize h = 0; law >= 0 && h < self->m; h++)
     if (jd_statics_get_row (self->statics, h)->kind != JD_STATICS_LAW &&
@@ -36,7 +36,7 @@ find_slip (const JdRest  *self,
 }
 
 static void
-find_friction (JdRest *self)
+find_friction (JdEquilibriumEquations *self)
 {
   const JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
   const double *unit = jd_statics_get_units (self->statics)->row;
@@ -65,7 +65,7 @@ find_friction (JdRest *self)
 
 /* An idle parameter that is held has an equation again. */
 static void
-count_live (JdRest *self)
+count_live (JdEquilibriumEquations *self)
 {
   self->n_live = self->n_unknowns;
   for (gsize i = 0; i < self->n; i++)
@@ -74,8 +74,8 @@ count_live (JdRest *self)
 }
 
 gboolean
-jd_rest_is_idle (const JdRest *self,
-                 const double *direction)
+jd_equilibrium_equations_is_idle (const JdEquilibriumEquations *self,
+                                  const double                 *direction)
 {
   for (gsize i = 0; i < self->n; i++)
     if (direction[i] != 0.0 && !self->idle[i])
@@ -83,15 +83,15 @@ jd_rest_is_idle (const JdRest *self,
   return TRUE;
 }
 
-JdRest *
-jd_rest_new (JdStatics      *statics,
-             double          t,
-             const gboolean *acts,
-             const double   *width,
-             double          scale,
-             gboolean        vary)
+JdEquilibriumEquations *
+jd_equilibrium_equations_new (JdStatics      *statics,
+                              double          t,
+                              const gboolean *acts,
+                              const double   *width,
+                              double          scale,
+                              gboolean        vary)
 {
-  JdRest *self = g_new0 (JdRest, 1);
+  JdEquilibriumEquations *self = g_new0 (JdEquilibriumEquations, 1);
 
   self->statics = statics;
   self->time = t;
@@ -124,7 +124,7 @@ jd_rest_new (JdStatics      *statics,
 
 /* Rows for the parameters that are held. */
 static void
-take_more_rows (JdRest *self)
+take_more_rows (JdEquilibriumEquations *self)
 {
   self->pinned = g_new0 (double, self->n + 1);
   self->n_rows += self->n;
@@ -136,9 +136,9 @@ take_more_rows (JdRest *self)
 }
 
 void
-jd_rest_pin (JdRest         *self,
-             const gboolean *which,
-             const double   *x)
+jd_equilibrium_equations_pin (JdEquilibriumEquations *self,
+                              const gboolean         *which,
+                              const double           *x)
 {
   if (self->pinned == NULL && which == NULL)
     return;
@@ -150,7 +150,7 @@ jd_rest_pin (JdRest         *self,
 }
 
 void
-jd_rest_free (JdRest *self)
+jd_equilibrium_equations_free (JdEquilibriumEquations *self)
 {
   if (self == NULL)
     return;
@@ -172,9 +172,9 @@ jd_rest_free (JdRest *self)
 }
 
 const JdStaticsNumbers *
-jd_rest_evaluate (JdRest       *self,
-                  const double *x,
-                  gboolean      derivatives)
+jd_equilibrium_equations_evaluate (JdEquilibriumEquations *self,
+                                   const double           *x,
+                                   gboolean                derivatives)
 {
   g_autofree double *y = g_new (double, self->m + 1);
 
@@ -188,9 +188,9 @@ jd_rest_evaluate (JdRest       *self,
 }
 
 gboolean
-jd_rest_slips (const JdRest           *self,
-               const JdStaticsNumbers *numbers,
-               gsize                   h)
+jd_equilibrium_equations_slips (const JdEquilibriumEquations *self,
+                                const JdStaticsNumbers       *numbers,
+                                gsize                         h)
 {
   return self->friction[h] >= 0.0 && !jd_statics_get_row (self->statics, h)->homogeneous &&
          (fabs (numbers->beta[h]) > 0.0 || (self->partner[h] >= 0 && fabs (numbers->beta[self->partner[h]]) > 0.0));
@@ -198,9 +198,9 @@ jd_rest_slips (const JdRest           *self,
 
 /* Of the slip: its sign, of partners the cosine of its direction. */
 static double
-slip_cosine (const JdRest           *self,
-             const JdStaticsNumbers *numbers,
-             gsize                   h)
+slip_cosine (const JdEquilibriumEquations *self,
+             const JdStaticsNumbers       *numbers,
+             gsize                         h)
 {
   const double across = self->partner[h] < 0 ? 0.0 : numbers->beta[self->partner[h]];
 
@@ -208,15 +208,15 @@ slip_cosine (const JdRest           *self,
 }
 
 double
-jd_rest_normal (const JdRest *self,
-                const double *x,
-                gsize         h)
+jd_equilibrium_equations_normal (const JdEquilibriumEquations *self,
+                                 const double                 *x,
+                                 gsize                         h)
 {
   return self->normal[h] >= 0 ? x[self->n + (gsize) self->normal[h]] : 0.0;
 }
 
 static void
-fill_residual (JdRest                 *self,
+fill_residual (JdEquilibriumEquations *self,
                const JdStaticsNumbers *numbers,
                const double           *x)
 {
@@ -234,8 +234,8 @@ fill_residual (JdRest                 *self,
         self->residual[e++] = numbers->left[h];
       if (!self->acts[h] || row->homogeneous)
         continue;
-      self->residual[e++] = jd_rest_slips (self, numbers, h)
-        ? x[self->n + h] + self->friction[h] * fabs (jd_rest_normal (self, x, h)) * slip_cosine (self, numbers, h)
+      self->residual[e++] = jd_equilibrium_equations_slips (self, numbers, h)
+        ? x[self->n + h] + self->friction[h] * fabs (jd_equilibrium_equations_normal (self, x, h)) * slip_cosine (self, numbers, h)
         : numbers->beta[h];
     }
   for (gsize i = 0; self->pinned != NULL && i < self->n; i++)
@@ -245,7 +245,7 @@ fill_residual (JdRest                 *self,
 }
 
 static double
-largest_residual (const JdRest *self)
+largest_residual (const JdEquilibriumEquations *self)
 {
   double largest = 0.0;
 
@@ -259,33 +259,33 @@ largest_residual (const JdRest *self)
 }
 
 double
-jd_rest_residual (JdRest       *self,
-                  const double *x)
+jd_equilibrium_equations_residual (JdEquilibriumEquations *self,
+                                   const double           *x)
 {
-  fill_residual (self, jd_rest_evaluate (self, x, FALSE), x);
+  fill_residual (self, jd_equilibrium_equations_evaluate (self, x, FALSE), x);
   return largest_residual (self);
 }
 
 static void
-set_row (JdRest       *self,
-         gsize         e,
-         const double *values)
+set_row (JdEquilibriumEquations *self,
+         gsize                   e,
+         const double           *values)
 {
   for (gsize j = 0; j < self->n; j++)
     gsl_matrix_set (self->jacobian, e, j, values[j] * self->width[j]);
 }
 
 static void
-set_by_constant (JdRest *self,
-                 gsize   e,
-                 double  value)
+set_by_constant (JdEquilibriumEquations *self,
+                 gsize                   e,
+                 double                  value)
 {
   if (self->varies)
     gsl_matrix_set (self->jacobian, e, self->n + self->m, value * self->constant_width);
 }
 
 static void
-set_slip (JdRest                 *self,
+set_slip (JdEquilibriumEquations *self,
           const JdStaticsNumbers *numbers,
           const double           *x,
           gsize                   e,
@@ -294,16 +294,16 @@ set_slip (JdRest                 *self,
   gsl_matrix_set (self->jacobian, e, self->n + h, 1.0);
   if (self->normal[h] >= 0)
     gsl_matrix_set (self->jacobian, e, self->n + (gsize) self->normal[h],
-                    self->friction[h] * (jd_rest_normal (self, x, h) < 0.0 ? -1.0
+                    self->friction[h] * (jd_equilibrium_equations_normal (self, x, h) < 0.0 ? -1.0
                                                                            : 1.0) * slip_cosine (self, numbers, h));
 }
 
 /* Columns of s are in units of their widths. */
 gboolean
-jd_rest_jacobian (JdRest       *self,
-                  const double *x)
+jd_equilibrium_equations_jacobian (JdEquilibriumEquations *self,
+                                   const double           *x)
 {
-  const JdStaticsNumbers *numbers = jd_rest_evaluate (self, x, TRUE);
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, TRUE);
   gsize e = 0;
 
   /* Cleared, filled, looked at and searched for zeros. */
@@ -332,7 +332,7 @@ jd_rest_jacobian (JdRest       *self,
         }
       if (!self->acts[h] || row->homogeneous)
         continue;
-      if (jd_rest_slips (self, numbers, h))
+      if (jd_equilibrium_equations_slips (self, numbers, h))
         {
           set_slip (self, numbers, x, e++, h);
         }

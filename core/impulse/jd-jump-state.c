@@ -9,15 +9,15 @@
 #include "core/linear/jd-tolerances.h"
 
 void
-jd_instant_init (JdInstant    *self,
-                 JdModel      *model,
-                 double        t,
-                 const double *p,
-                 const double *pd)
+jd_jump_state_init (JdJumpState  *self,
+                    JdModel      *model,
+                    double        t,
+                    const double *p,
+                    const double *pd)
 {
   gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
 
-  *self = (JdInstant) { .model = model, .t = t, .p = p, .pd = pd, .N = n, .n_equations = m };
+  *self = (JdJumpState) { .model = model, .t = t, .p = p, .pd = pd, .N = n, .n_equations = m };
   self->mass = g_new0 (double, n * n + 1);
   self->offset = g_new0 (double, n + 1);
   self->coefficients = g_new0 (double, m * n + 1);
@@ -27,7 +27,7 @@ jd_instant_init (JdInstant    *self,
 }
 
 void
-jd_instant_clear (JdInstant *self)
+jd_jump_state_clear (JdJumpState *self)
 {
   g_free (self->mass);
   g_free (self->offset);
@@ -38,10 +38,10 @@ jd_instant_clear (JdInstant *self)
 }
 
 double
-jd_instant_rate (const JdInstant *self,
-                 gsize            i,
-                 double           b,
-                 double          *out_scale)
+jd_jump_state_rate (const JdJumpState *self,
+                    gsize              i,
+                    double             b,
+                    double            *out_scale)
 {
   const double *row = self->coefficients + i * self->N;
   const double *velocity = self->velocity;
@@ -62,15 +62,15 @@ jd_instant_rate (const JdInstant *self,
 }
 
 double
-jd_instant_eval (const JdInstant *self,
-                 const JdExpr    *expr)
+jd_jump_state_eval (const JdJumpState *self,
+                    const JdExpr      *expr)
 {
   return jd_model_eval (self->model, expr, self->t, self->p, self->pd);
 }
 
 /* vector . d place / d p_k for all k. */
 static void
-add_point_impulse (const JdInstant        *self,
+add_point_impulse (const JdJumpState      *self,
                    const JdKinematics     *kinematics,
                    const JdAppliedImpulse *impulse,
                    double                 *applied)
@@ -83,14 +83,14 @@ add_point_impulse (const JdInstant        *self,
                                              jd_model_get_parameter_name (self->model, k), 0);
 
       for (gsize c = 0; c < 3; c++)
-        applied[k] += jd_instant_eval (self, impulse->vector[c]) *
-                      jd_instant_eval (self, jd_expr_diff (kinematics->pool, place.x[c], symbol));
+        applied[k] += jd_jump_state_eval (self, impulse->vector[c]) *
+                      jd_jump_state_eval (self, jd_expr_diff (kinematics->pool, place.x[c], symbol));
     }
 }
 
 /* couple . d omega / d p'_k for all k. */
 static void
-add_couple (const JdInstant        *self,
+add_couple (const JdJumpState      *self,
             const JdKinematics     *kinematics,
             const JdAppliedImpulse *impulse,
             double                 *applied)
@@ -104,14 +104,14 @@ add_couple (const JdInstant        *self,
                                              jd_model_get_parameter_name (self->model, k), 1);
 
       for (gsize c = spatial ? 0 : 2; c < 3; c++)
-        applied[k] += jd_instant_eval (self, impulse->vector[c]) *
-                      jd_instant_eval (self, jd_expr_diff (kinematics->pool, omega.x[c], symbol));
+        applied[k] += jd_jump_state_eval (self, impulse->vector[c]) *
+                      jd_jump_state_eval (self, jd_expr_diff (kinematics->pool, omega.x[c], symbol));
     }
 }
 
 /* What is applied makes velocities natural too, where there are no others. */
 static void
-raise_velocities (JdInstant    *self,
+raise_velocities (JdJumpState  *self,
                   const double *applied)
 {
   const double *displacement = jd_model_get_sizes (self->model)->displacement;
@@ -125,8 +125,8 @@ raise_velocities (JdInstant    *self,
 }
 
 void
-jd_instant_apply (JdInstant *self,
-                  double    *applied)
+jd_jump_state_apply (JdJumpState *self,
+                     double      *applied)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdKinematics kinematics = { jd_model_get_mechanism (self->model), pool };
@@ -141,7 +141,7 @@ jd_instant_apply (JdInstant *self,
       else if (impulse->kind == JD_IMPULSE_COUPLE)
         add_couple (self, &kinematics, impulse, applied);
       else
-        applied[impulse->parameter] += jd_instant_eval (self, impulse->value);
+        applied[impulse->parameter] += jd_jump_state_eval (self, impulse->value);
     }
   raise_velocities (self, applied);
 }

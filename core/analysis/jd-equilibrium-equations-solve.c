@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Newton's method for the equations of jd-rest.c: the guess it starts from, its steps of least norm, deflation, and
+/* Newton's method for the equations of jd-equilibrium-equations.c: the guess it starts from, its steps of least norm, deflation, and
  * what an end must show to count as an equilibrium. */
-#include "core/analysis/jd-rest-private.h"
+#include "core/analysis/jd-equilibrium-equations-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,14 +22,14 @@
 
 /* Rows and columns of zeros take no part in a solution. */
 static double
-cost_of_solve (const JdRest *self,
-               gsize         n_rows)
+cost_of_solve (const JdEquilibriumEquations *self,
+               gsize                         n_rows)
 {
   return jd_budget_cost_of_solve (MIN (n_rows, 2 * self->n_live), self->n_live);
 }
 
 gboolean
-jd_rest_decompose (JdRest *self)
+jd_equilibrium_equations_decompose (JdEquilibriumEquations *self)
 {
   /* What cannot be paid is not begun: one decomposition may cost more than the whole budget. */
   if (self->n_unknowns == 0 || !jd_budget_spend (self->budget, 8.0 * cost_of_solve (self, self->n_equations)) ||
@@ -42,9 +42,9 @@ jd_rest_decompose (JdRest *self)
 
 /* step = - J^+ right by the first @n_rows rows, the shortest; in the units of the parameters. */
 static gboolean
-least_step (JdRest       *self,
-            gsize         n_rows,
-            const double *right)
+least_step (JdEquilibriumEquations *self,
+            gsize                   n_rows,
+            const double           *right)
 {
   if (self->n_unknowns == 0 || !jd_budget_spend (self->budget, cost_of_solve (self, n_rows)) ||
       !jd_linear_least_squares (self->jacobian->data, n_rows, self->n_unknowns, right, JD_RANK_NEWTON,
@@ -55,15 +55,15 @@ least_step (JdRest       *self,
 }
 
 void
-jd_rest_guess (JdRest *self,
-               double *x)
+jd_equilibrium_equations_guess (JdEquilibriumEquations *self,
+                                double                 *x)
 {
   const JdStaticsNumbers *numbers;
   gsl_matrix *a = self->jacobian;
 
   for (gsize h = 0; h < self->m; h++)
     x[self->n + h] = 0.0;
-  numbers = jd_rest_evaluate (self, x, FALSE);
+  numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
   if (self->m == 0)
     return;
   gsl_matrix_set_zero (self->jacobian);
@@ -84,9 +84,9 @@ jd_rest_guess (JdRest *self,
 /* Multiplies the step by what Newton's method for the deflated equations would (Farrell, Birkisson and Funke 2015):
  * the residual times prod (1 / |s - s_k|^2 + 1). */
 static void
-deflate (JdRest       *self,
-         const double *x,
-         GPtrArray    *known)
+deflate (JdEquilibriumEquations *self,
+         const double           *x,
+         GPtrArray              *known)
 {
   double slope = 0.0, factor;
 
@@ -112,10 +112,10 @@ deflate (JdRest       *self,
 
 /* Takes the step, shorter where it is too long for the widths or does not lead down. */
 static double
-take_step (JdRest   *self,
-           double   *x,
-           double    last,
-           gboolean  must_fall)
+take_step (JdEquilibriumEquations *self,
+           double                 *x,
+           double                  last,
+           gboolean                must_fall)
 {
   double length = 1.0, residual = NAN;
 
@@ -124,8 +124,8 @@ take_step (JdRest   *self,
   for (guint k = 0; k < N_HALVINGS; k++, length *= 0.5)
     {
       for (gsize i = 0; i < self->n_unknowns; i++)
-        self->trial[i] = x[i] + length * gsl_vector_get (self->step, i) * jd_rest_unit (self, i);
-      residual = jd_rest_residual (self, self->trial);
+        self->trial[i] = x[i] + length * gsl_vector_get (self->step, i) * jd_equilibrium_equations_unit (self, i);
+      residual = jd_equilibrium_equations_residual (self, self->trial);
       if (isfinite (residual) && (!must_fall || residual < last || residual < JD_REST_CONVERGED))
         break;
     }
@@ -135,7 +135,7 @@ take_step (JdRest   *self,
 }
 
 static double
-step_size (const JdRest *self)
+step_size (const JdEquilibriumEquations *self)
 {
   double largest = 0.0;
 
@@ -147,10 +147,10 @@ step_size (const JdRest *self)
 /* A zero among values that jump about is none: a tiny way off, along what the equations allow, the forces must still
  * nearly balance. */
 static gboolean
-is_continuous (JdRest       *self,
-               const double *x,
-               const double *rows,
-               gsize         n_rows)
+is_continuous (JdEquilibriumEquations *self,
+               const double           *x,
+               const double           *rows,
+               gsize                   n_rows)
 {
   const gsize n = self->n;
   g_autofree double *basis = g_new0 (double, n * n + 1);
@@ -159,16 +159,16 @@ is_continuous (JdRest       *self,
   gboolean any = n_free == 0;
 
   for (gsize k = 0; k < n_free; k++)
-    any |= jd_rest_is_idle (self, basis + k * n);
+    any |= jd_equilibrium_equations_is_idle (self, basis + k * n);
   for (gsize k = 0; k < n_free; k++)
-    for (int sign = -1; sign <= 1 && !jd_rest_is_idle (self, basis + k * n); sign += 2)
+    for (int sign = -1; sign <= 1 && !jd_equilibrium_equations_is_idle (self, basis + k * n); sign += 2)
       {
         double residual;
 
         for (gsize i = 0; i < n; i++)
           moved[i] = x[i] + sign * JD_JUMP_NEAR * basis[k * n + i] * self->width[i];
-        jd_rest_guess (self, moved);
-        residual = jd_rest_residual (self, moved);
+        jd_equilibrium_equations_guess (self, moved);
+        residual = jd_equilibrium_equations_residual (self, moved);
         if (residual > JUMP)
           return FALSE;
         any |= isfinite (residual);
@@ -178,10 +178,10 @@ is_continuous (JdRest       *self,
 
 /* Two points that lie on each other have no line between them: the forces along it change without bound. */
 static gboolean
-has_derivative (JdRest       *self,
-                const double *x)
+has_derivative (JdEquilibriumEquations *self,
+                const double           *x)
 {
-  if (!jd_rest_jacobian (self, x))
+  if (!jd_equilibrium_equations_jacobian (self, x))
     return FALSE;
   for (gsize i = 0; i < self->n; i++)
     for (gsize j = 0; j < self->n; j++)
@@ -193,11 +193,11 @@ has_derivative (JdRest       *self,
 /* Near a singular position small residuals prove nothing: brought onto the equations to the last digit, and with
  * multipliers of its own, the position must still balance. */
 static gboolean
-is_confirmed (JdRest       *self,
-              const double *x)
+is_confirmed (JdEquilibriumEquations *self,
+              const double           *x)
 {
   const gsize n = self->n;
-  const JdStaticsNumbers *numbers = jd_rest_evaluate (self, x, FALSE);
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
   g_autofree double *rows = g_new0 (double, self->m * n + 1), *left = g_new0 (double, self->m + 1);
   g_autofree double *d = g_new0 (double, n + 1), *moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
   gsize k = 0;
@@ -215,20 +215,20 @@ is_confirmed (JdRest       *self,
         return FALSE;
       for (gsize i = 0; i < n; i++)
         moved[i] -= d[i] * self->width[i];
-      jd_rest_guess (self, moved);
-      if (!(jd_rest_residual (self, moved) < JD_REST_TOLERANCE))
+      jd_equilibrium_equations_guess (self, moved);
+      if (!(jd_equilibrium_equations_residual (self, moved) < JD_REST_TOLERANCE))
         return FALSE;
     }
   return is_continuous (self, moved, rows, k) && has_derivative (self, moved);
 }
 
 gboolean
-jd_rest_converge (JdRest    *self,
-                  double    *x,
-                  GPtrArray *known)
+jd_equilibrium_equations_converge (JdEquilibriumEquations *self,
+                                   double                 *x,
+                                   GPtrArray              *known)
 {
   const gboolean deflated = known != NULL && known->len > 0;
-  double residual = jd_rest_residual (self, x);
+  double residual = jd_equilibrium_equations_residual (self, x);
   guint settled = 0;
 
   for (guint k = 0; k < N_NEWTON && isfinite (residual); k++)
@@ -239,7 +239,7 @@ jd_rest_converge (JdRest    *self,
         return FALSE;
       if (residual < JD_REST_EXACT)
         break;
-      if (!jd_rest_jacobian (self, x))
+      if (!jd_equilibrium_equations_jacobian (self, x))
         return FALSE;
       if (!least_step (self, self->n_equations, self->residual))
         return FALSE;
@@ -258,9 +258,9 @@ jd_rest_converge (JdRest    *self,
 }
 
 gboolean
-jd_rest_solve (JdRest    *self,
-               double    *x,
-               GPtrArray *known)
+jd_equilibrium_equations_solve (JdEquilibriumEquations *self,
+                                double                 *x,
+                                GPtrArray              *known)
 {
-  return jd_rest_converge (self, x, known) && is_confirmed (self, x);
+  return jd_equilibrium_equations_converge (self, x, known) && is_confirmed (self, x);
 }

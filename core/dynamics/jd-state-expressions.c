@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/jd-state-tape-private.h"
+#include "core/dynamics/jd-state-expressions-private.h"
 
 static GHashTable *
 index_names (const JdModel *model)
@@ -30,21 +30,21 @@ collect_inputs (const JdExpr *const *outputs,
   return inputs;
 }
 
-JdStateTape *
-jd_state_tape_new (const JdModel       *model,
-                   const JdExpr *const *outputs,
-                   gsize                n_outputs,
-                   GError             **error)
+JdStateExpressions *
+jd_state_expressions_new (const JdModel        *model,
+                          const JdExpr *const  *outputs,
+                          gsize                 n_outputs,
+                          GError              **error)
 {
   g_autoptr(GPtrArray) inputs = collect_inputs (outputs, n_outputs);
   g_autoptr(GHashTable) index = index_names (model);
   g_autoptr(JdTape) tape = jd_tape_new (outputs, n_outputs, (const JdExpr *const *) inputs->pdata, inputs->len,
                                         jd_model_get_constants (model), error);
-  JdStateTape *self;
+  JdStateExpressions *self;
 
   if (tape == NULL)
     return NULL;
-  self = g_new0 (JdStateTape, 1);
+  self = g_new0 (JdStateExpressions, 1);
   self->n_outputs = n_outputs;
   self->n_inputs = inputs->len;
   self->N = jd_model_get_n_parameters (model);
@@ -66,7 +66,7 @@ jd_state_tape_new (const JdModel       *model,
 }
 
 void
-jd_state_tape_free (JdStateTape *self)
+jd_state_expressions_free (JdStateExpressions *self)
 {
   if (self == NULL)
     return;
@@ -78,11 +78,11 @@ jd_state_tape_free (JdStateTape *self)
 }
 
 void
-jd_state_tape_eval (JdStateTape  *self,
-                    double        t,
-                    const double *p,
-                    const double *pd,
-                    double       *outputs)
+jd_state_expressions_eval (JdStateExpressions *self,
+                           double              t,
+                           const double       *p,
+                           const double       *pd,
+                           double             *outputs)
 {
   for (gsize k = 0; k < self->n_inputs; k++)
     {

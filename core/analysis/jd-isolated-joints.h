@@ -14,16 +14,16 @@ typedef struct
   gsize    n_joints;
   gsize    first;          /* the parameters from here on move; those before, if any, are held */
   gboolean new_parameters; /* the bodies are placed by parameters of their own */
-} JdRelease;
+} JdIsolatedJoints;
 
 /* Joints drawn between bodies are released into new parameters: position and rotation of each body they touch.
  * Joints written in parameters ("equation", "drive") stay in the file's, with the others' equations left aside. */
-gboolean  jd_release_init  (JdRelease    *self,
-                            JdModel      *model,
-                            const gsize  *joints,
-                            gsize         n_joints,
-                            GError      **error);
-void      jd_release_clear (JdRelease *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdRelease, jd_release_clear)
+gboolean  jd_isolated_joints_init  (JdIsolatedJoints  *self,
+                                    JdModel           *model,
+                                    const gsize       *joints,
+                                    gsize              n_joints,
+                                    GError           **error);
+void      jd_isolated_joints_clear (JdIsolatedJoints *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdIsolatedJoints, jd_isolated_joints_clear)
 
 G_END_DECLS

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Progress of a long computation in parts, and its cancellation. */
-#include "core/expression/tape/jd-course.h"
+#include "core/expression/tape/jd-progress.h"
 
 #include "core/linear/jd-tolerances.h"
 
 void
-jd_course_enter (JdCourse *self,
-                 double    from,
-                 double    to)
+jd_progress_enter (JdProgress *self,
+                   double      from,
+                   double      to)
 {
   g_return_if_fail (0.0 <= from && from <= to && to <= 1.0);
 
@@ -19,8 +19,8 @@ jd_course_enter (JdCourse *self,
 }
 
 static void
-tell (JdCourse *self,
-      double    part)
+tell (JdProgress *self,
+      double      part)
 {
   const double to = self->to > 0.0 ? self->to : 1.0;
   const double fraction = self->from + part * (to - self->from);
@@ -33,10 +33,10 @@ tell (JdCourse *self,
 }
 
 gboolean
-jd_course_go_on (JdCourse  *self,
-                 gsize      done,
-                 gsize      n,
-                 GError   **error)
+jd_progress_report (JdProgress  *self,
+                    gsize        done,
+                    gsize        n,
+                    GError     **error)
 {
   g_return_val_if_fail (done <= n, FALSE);
 

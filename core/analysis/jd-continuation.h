@@ -52,21 +52,21 @@ typedef struct
   gboolean   complete;     /* each search was exhaustive, and each curve was followed to its end */
   gboolean   exhausted;    /* not complete because the work it may take was spent */
   guint      n_searches;   /* for where curves start */
-} JdBranches;
+} JdContinuation;
 
 /* Branches of the equilibria of @parameterization as @constant goes from @from to @to, at @count >= 2 values evenly
  * spaced.  What acts stays as it is at each start.  JD_MODEL_ERROR_INVALID: no such constant. */
-JdBranches *jd_branches_new   (JdParameterization         *parameterization,
-                               const JdEquilibriumRanges  *ranges,
-                               const char                 *constant,
-                               double                      from,
-                               double                      to,
-                               gsize                       count,
-                               GCancellable               *cancellable,
-                               JdEquilibriumProgress       progress,
-                               gpointer                    progress_data,
-                               GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-void        jd_branches_free  (JdBranches *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdBranches, jd_branches_free)
+JdContinuation *jd_continuation_new   (JdParameterization         *parameterization,
+                                       const JdEquilibriumRanges  *ranges,
+                                       const char                 *constant,
+                                       double                      from,
+                                       double                      to,
+                                       gsize                       count,
+                                       GCancellable               *cancellable,
+                                       JdProgressFunc              progress,
+                                       gpointer                    progress_data,
+                                       GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+void        jd_continuation_free  (JdContinuation *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdContinuation, jd_continuation_free)
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/analysis/jd-jump-orders.h"
+#include "core/analysis/jd-jump-sequences.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -75,7 +75,7 @@ find_group (const Comparison *self,
         }
       if (jd_jump_get_verdict (jump) != jd_jump_get_verdict (group->jump))
         continue;
-      if (!jd_jump_is_told (jump))
+      if (!jd_jump_is_known (jump))
         return group;
       difference = difference_of (jump, group->jump, &size);
       if (difference > JD_SAME * size)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/analysis/jd-branches.h"
+#include "core/analysis/jd-continuation.h"
 
 #include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-branches-private.h"
+#include "core/analysis/jd-continuation-private.h"
 #include "core/analysis/jd-equilibrium-private.h"
 #include "core/analysis/jd-imperfect.h"
 #include "core/analysis/jd-stability.h"
@@ -31,7 +31,7 @@ typedef struct
   JdStatics                  *statics;   /* with the constant varied */
   JdEquilibriumSearch         search;    /* for its widths, periods, range checks, and the budget of the curves */
   GPtrArray                  *known;     /* Sample: points at the values asked for, of all branches */
-  JdBranches                 *result;
+  JdContinuation             *result;
 } Tracer;
 
 /* A point at one of the values. */
@@ -79,7 +79,7 @@ turn_free (gpointer data)
 }
 
 void
-jd_branches_free (JdBranches *self)
+jd_continuation_free (JdContinuation *self)
 {
   if (self == NULL)
     return;
@@ -98,16 +98,16 @@ value_at (const Tracer *self,
 }
 
 static double *
-copy (const JdRest *rest,
-      const double *x)
+copy (const JdEquilibriumEquations *rest,
+      const double                 *x)
 {
   return g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
 }
 
 static double *
-expand (Tracer       *self,
-        const JdRest *rest,
-        const double *x)
+expand (Tracer                       *self,
+        const JdEquilibriumEquations *rest,
+        const double                 *x)
 {
   double *p = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
 
@@ -117,10 +117,10 @@ expand (Tracer       *self,
 }
 
 static JdStability
-judge (Tracer       *self,
-       const JdRest *rest,
-       const double *x,
-       double       *p)
+judge (Tracer                       *self,
+       const JdEquilibriumEquations *rest,
+       const double                 *x,
+       double                       *p)
 {
   g_autofree double *y = g_new0 (double, rest->m + 1);
   g_autofree char *why = NULL;
@@ -133,11 +133,11 @@ judge (Tracer       *self,
 }
 
 static void
-add_point (Tracer       *self,
-           const JdRest *rest,
-           GPtrArray    *points,
-           const double *x,
-           gboolean      turns)
+add_point (Tracer                       *self,
+           const JdEquilibriumEquations *rest,
+           GPtrArray                    *points,
+           const double                 *x,
+           gboolean                      turns)
 {
   JdBranchPoint *point = g_new0 (JdBranchPoint, 1);
 
@@ -150,26 +150,26 @@ add_point (Tracer       *self,
 
 /* The point at value @k between neighbours @a and @b of the curve. */
 static void
-add_sample (Tracer       *self,
-            JdRest       *rest,
-            GPtrArray    *points,
-            const double *a,
-            const double *b,
-            gsize         k)
+add_sample (Tracer                 *self,
+            JdEquilibriumEquations *rest,
+            GPtrArray              *points,
+            const double           *a,
+            const double           *b,
+            gsize                   k)
 {
   const gsize c = rest->n + rest->m;
   const double value = value_at (self, k), part = b[c] == a[c] ? 0.0 : (value - a[c]) / (b[c] - a[c]);
   g_autofree double *x = g_new0 (double, rest->n_unknowns + 1);
-  g_autoptr(JdRest) fixed = NULL;
+  g_autoptr(JdEquilibriumEquations) fixed = NULL;
   Sample *sample;
 
   for (gsize i = 0; i < rest->n_unknowns; i++)
     x[i] = a[i] + part * (b[i] - a[i]);
   x[c] = value;
-  fixed = jd_rest_new (self->statics, rest->time, rest->acts, rest->width, rest->scale, FALSE);
+  fixed = jd_equilibrium_equations_new (self->statics, rest->time, rest->acts, rest->width, rest->scale, FALSE);
   fixed->budget = rest->budget;
   jd_statics_set_constant (self->statics, value);
-  if (!jd_rest_solve (fixed, x, NULL))
+  if (!jd_equilibrium_equations_solve (fixed, x, NULL))
     return;
   add_point (self, rest, points, x, FALSE);
   sample = g_new0 (Sample, 1);
@@ -179,11 +179,11 @@ add_sample (Tracer       *self,
 }
 
 static void
-add_samples (Tracer       *self,
-             JdRest       *rest,
-             GPtrArray    *points,
-             const double *a,
-             const double *b)
+add_samples (Tracer                 *self,
+             JdEquilibriumEquations *rest,
+             GPtrArray              *points,
+             const double           *a,
+             const double           *b)
 {
   const gsize c = rest->n + rest->m;
   const gboolean rises = b[c] > a[c];
@@ -200,17 +200,17 @@ add_samples (Tracer       *self,
 
 /* Whether two directions lead on from x. */
 static gboolean
-crosses (JdRest       *rest,
-         const double *x)
+crosses (JdEquilibriumEquations *rest,
+         const double           *x)
 {
-  return jd_rest_nullity (rest, x, JD_CURVE_CROSSING) > 1;
+  return jd_equilibrium_equations_nullity (rest, x, JD_CURVE_CROSSING) > 1;
 }
 
 static void
-add_turn (Tracer       *self,
-          JdRest       *rest,
-          const double *x,
-          JdTurnKind    kind)
+add_turn (Tracer                 *self,
+          JdEquilibriumEquations *rest,
+          const double           *x,
+          JdTurnKind              kind)
 {
   JdTurn *turn = g_new0 (JdTurn, 1);
 
@@ -235,10 +235,10 @@ add_turn (Tracer       *self,
 
 /* Where the constant turns back between x and the point @step along @tangent: by halving, on the direction. */
 static double *
-find_turn (JdRest       *rest,
-           const double *x,
-           const double *tangent,
-           double        step)
+find_turn (JdEquilibriumEquations *rest,
+           const double           *x,
+           const double           *tangent,
+           double                  step)
 {
   const gsize c = rest->n + rest->m;
   double low = 0.0, high = step;
@@ -249,7 +249,7 @@ find_turn (JdRest       *rest,
     {
       const double middle = 0.5 * (low + high);
 
-      if (!jd_rest_advance (rest, x, tangent, middle, at) || !jd_rest_tangent (rest, at, tangent, direction))
+      if (!jd_equilibrium_equations_advance (rest, x, tangent, middle, at) || !jd_equilibrium_equations_tangent (rest, at, tangent, direction))
         break;
       if ((direction[c] > 0.0) == (tangent[c] > 0.0))
         low = middle;
@@ -269,14 +269,14 @@ is_beyond (const Tracer *self,
 /* What lies in a step of the curve, between points with the determinants @before and @after: at a fold constant and
  * determinant turn together; where another curve crosses, one of them does. */
 static double *
-find_special (Tracer       *self,
-              JdRest       *rest,
-              const double *at,
-              const double *tangent,
-              double        step,
-              gboolean      turns,
-              double        before,
-              double        after)
+find_special (Tracer                 *self,
+              JdEquilibriumEquations *rest,
+              const double           *at,
+              const double           *tangent,
+              double                  step,
+              gboolean                turns,
+              double                  before,
+              double                  after)
 {
   const gboolean changes = before * after < 0.0, told = before != 0.0 && after != 0.0;
   double *x = NULL;
@@ -297,9 +297,9 @@ find_special (Tracer       *self,
 }
 
 static gboolean
-leaves_ranges (const Tracer *self,
-               const JdRest *rest,
-               const double *x)
+leaves_ranges (const Tracer                 *self,
+               const JdEquilibriumEquations *rest,
+               const double                 *x)
 {
   g_autofree double *wrapped = copy (rest, x);
 
@@ -308,9 +308,9 @@ leaves_ranges (const Tracer *self,
 
 /* How straight the curve goes on. */
 static double
-cosine (const JdRest *rest,
-        const double *a,
-        const double *b)
+cosine (const JdEquilibriumEquations *rest,
+        const double                 *a,
+        const double                 *b)
 {
   double dot = 0.0, aa = 0.0, bb = 0.0;
 
@@ -326,18 +326,18 @@ cosine (const JdRest *rest,
 
 /* From x to an end, or around; points at the values asked for and the turns are added.  TRUE if it came back. */
 static gboolean
-follow (Tracer       *self,
-        JdRest       *rest,
-        const double *x,
-        double        sign,
-        GPtrArray    *points)
+follow (Tracer                 *self,
+        JdEquilibriumEquations *rest,
+        const double           *x,
+        double                  sign,
+        GPtrArray              *points)
 {
   const gsize n = rest->n_unknowns, c = rest->n + rest->m;
   g_autofree double *at = copy (rest, x), *next = copy (rest, x);
   g_autofree double *tangent = g_new0 (double, n + 1), *after = g_new0 (double, n + 1);
   double step = STRIDE, covered = 0.0, before = jd_turn_determinant (rest, x);
 
-  if (!jd_rest_tangent (rest, at, NULL, tangent))
+  if (!jd_equilibrium_equations_tangent (rest, at, NULL, tangent))
     return FALSE;
   for (gsize i = 0; i < n; i++)
     tangent[i] *= sign;
@@ -347,7 +347,7 @@ follow (Tracer       *self,
       double determinant;
       g_autofree double *special = NULL;
 
-      if (!jd_rest_advance (rest, at, tangent, step, next) || !jd_rest_tangent (rest, next, tangent, after) ||
+      if (!jd_equilibrium_equations_advance (rest, at, tangent, step, next) || !jd_equilibrium_equations_tangent (rest, next, tangent, after) ||
           cosine (rest, tangent, after) < STRAIGHT || leaves_ranges (self, rest, next))
         {
           step *= 0.5;
@@ -397,13 +397,13 @@ is_known (const Tracer *self,
 
 /* A curve may be found at the very place where another crosses it. */
 static void
-note_crossing (Tracer       *self,
-               JdRest       *rest,
-               const double *x)
+note_crossing (Tracer                 *self,
+               JdEquilibriumEquations *rest,
+               const double           *x)
 {
   g_autofree double *tangent = g_new0 (double, rest->n_unknowns + 1), *place = NULL;
 
-  if (jd_turn_determinant (rest, x) != 0.0 || !jd_rest_tangent (rest, x, NULL, tangent))
+  if (jd_turn_determinant (rest, x) != 0.0 || !jd_equilibrium_equations_tangent (rest, x, NULL, tangent))
     return;
   place = jd_turn_locate (rest, x, tangent, 0.0, FALSE);
   if (place != NULL && crosses (rest, place))
@@ -415,7 +415,7 @@ trace (Tracer              *self,
        const JdEquilibrium *e,
        gsize                k)
 {
-  g_autoptr(JdRest) rest = jd_rest_new (self->statics, jd_model_get_time (self->model), e->rows_act,
+  g_autoptr(JdEquilibriumEquations) rest = jd_equilibrium_equations_new (self->statics, jd_model_get_time (self->model), e->rows_act,
                                         self->search.width, self->search.scale, TRUE);
   g_autofree double *x = g_new0 (double, rest->n_unknowns + 1);
   GPtrArray *points = g_ptr_array_new_with_free_func (point_free);
@@ -494,7 +494,7 @@ tracer_clear (Tracer *self)
   jd_equilibrium_search_clear (&self->search);
   g_clear_pointer (&self->statics, jd_statics_free);
   g_clear_pointer (&self->known, g_ptr_array_unref);
-  g_clear_pointer (&self->result, jd_branches_free);
+  g_clear_pointer (&self->result, jd_continuation_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Tracer, tracer_clear)
 
@@ -512,17 +512,17 @@ check_arguments (double   from,
   return FALSE;
 }
 
-JdBranches *
-jd_branches_new (JdParameterization         *parameterization,
-                 const JdEquilibriumRanges  *ranges,
-                 const char                 *constant,
-                 double                      from,
-                 double                      to,
-                 gsize                       count,
-                 GCancellable               *cancellable,
-                 JdEquilibriumProgress       progress,
-                 gpointer                    progress_data,
-                 GError                    **error)
+JdContinuation *
+jd_continuation_new (JdParameterization         *parameterization,
+                     const JdEquilibriumRanges  *ranges,
+                     const char                 *constant,
+                     double                      from,
+                     double                      to,
+                     gsize                       count,
+                     GCancellable               *cancellable,
+                     JdProgressFunc              progress,
+                     gpointer                    progress_data,
+                     GError                    **error)
 {
   g_auto(Tracer) self = { .parameterization = parameterization, .ranges = ranges, .from = from, .to = to,
                           .count = count,
@@ -539,7 +539,7 @@ jd_branches_new (JdParameterization         *parameterization,
       !jd_equilibrium_search_init (&self.search, parameterization, self.statics, ranges, error))
     return NULL;
   self.known = g_ptr_array_new_with_free_func (sample_free);
-  self.result = g_new0 (JdBranches, 1);
+  self.result = g_new0 (JdContinuation, 1);
   self.result->constant = g_strdup (constant);
   self.result->complete = TRUE;
   self.result->branches = g_ptr_array_new_with_free_func (branch_free);

@@ -2,7 +2,7 @@
 
 /* What lies next to an equilibrium, to first order: the directions in which others follow, and the curve they make
  * where a constant varies. */
-#include "core/analysis/jd-rest-private.h"
+#include "core/analysis/jd-equilibrium-equations-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -12,12 +12,12 @@
 
 /* Multipliers that A^T y = const does not determine. */
 static void
-note_free_multipliers (JdRest       *self,
-                       const double *x,
-                       gboolean     *out_free)
+note_free_multipliers (JdEquilibriumEquations *self,
+                       const double           *x,
+                       gboolean               *out_free)
 {
   const gsize n = self->n, m = self->m;
-  const JdStaticsNumbers *numbers = jd_rest_evaluate (self, x, FALSE);
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
   g_autofree double *transposed = g_new0 (double, n * m + 1), *basis = g_new0 (double, m * m + 1);
   gsize n_null;
 
@@ -37,16 +37,16 @@ note_free_multipliers (JdRest       *self,
 
 /* In units of the force scale and the widths derivatives are about 1: where all are rounding, the rank is 0. */
 static double
-largest_singular (const JdRest *self)
+largest_singular (const JdEquilibriumEquations *self)
 {
   return fmax (gsl_vector_get (self->singular, 0), 1.0);
 }
 
 gsize
-jd_rest_dimension (JdRest       *self,
-                   const double *x,
-                   double       *basis,
-                   gboolean     *out_free)
+jd_equilibrium_equations_dimension (JdEquilibriumEquations *self,
+                                    const double           *x,
+                                    double                 *basis,
+                                    gboolean               *out_free)
 {
   const gsize n = self->n;
   g_autofree double *directions = NULL;
@@ -55,7 +55,7 @@ jd_rest_dimension (JdRest       *self,
 
   if (out_free != NULL)
     note_free_multipliers (self, x, out_free);
-  if (!jd_rest_jacobian (self, x) || !jd_rest_decompose (self))
+  if (!jd_equilibrium_equations_jacobian (self, x) || !jd_equilibrium_equations_decompose (self))
     return 0;
   largest = largest_singular (self);
   directions = g_new0 (double, self->n_unknowns * MAX (n, 1) + 1);
@@ -81,7 +81,7 @@ jd_rest_dimension (JdRest       *self,
 
         for (gsize i = 0; i < n; i++)
           size = fmax (size, fabs (directions[k * n + i]));
-        if (size > JD_RANK_DERIVED && jd_rest_is_idle (self, directions + k * n))
+        if (size > JD_RANK_DERIVED && jd_equilibrium_equations_is_idle (self, directions + k * n))
           memcpy (idle + n * n_idle++, directions + k * n, n * sizeof (double));
         else if (size > JD_RANK_DERIVED)
           memcpy (kept + n * n_kept++, directions + k * n, n * sizeof (double));
@@ -97,13 +97,13 @@ jd_rest_dimension (JdRest       *self,
 }
 
 gsize
-jd_rest_nullity (JdRest       *self,
-                 const double *x,
-                 double        tolerance)
+jd_equilibrium_equations_nullity (JdEquilibriumEquations *self,
+                                  const double           *x,
+                                  double                  tolerance)
 {
   gsize nullity = 0;
 
-  if (!jd_rest_jacobian (self, x) || !jd_rest_decompose (self))
+  if (!jd_equilibrium_equations_jacobian (self, x) || !jd_equilibrium_equations_decompose (self))
     return 0;
   for (gsize j = 0; j < self->n_unknowns; j++)
     nullity += gsl_vector_get (self->singular, j) <= tolerance * largest_singular (self) ? 1 : 0;
@@ -111,16 +111,16 @@ jd_rest_nullity (JdRest       *self,
 }
 
 gboolean
-jd_rest_tangent (JdRest       *self,
-                 const double *x,
-                 const double *last,
-                 double       *tangent)
+jd_equilibrium_equations_tangent (JdEquilibriumEquations *self,
+                                  const double           *x,
+                                  const double           *last,
+                                  double                 *tangent)
 {
   const gsize n = self->n_unknowns;
   double along = 0.0, size = 0.0;
   gsize best = n;
 
-  if (!jd_rest_jacobian (self, x) || !jd_rest_decompose (self))
+  if (!jd_equilibrium_equations_jacobian (self, x) || !jd_equilibrium_equations_decompose (self))
     return FALSE;
   /* Of the null directions, the one that goes on as before; multipliers alone do not count. */
   for (gsize j = 0; j < n; j++)
@@ -160,13 +160,13 @@ jd_rest_tangent (JdRest       *self,
 }
 
 gboolean
-jd_rest_advance (JdRest       *self,
-                 const double *x,
-                 const double *tangent,
-                 double        step,
-                 double       *out)
+jd_equilibrium_equations_advance (JdEquilibriumEquations *self,
+                                  const double           *x,
+                                  const double           *tangent,
+                                  double                  step,
+                                  double                 *out)
 {
   for (gsize i = 0; i < self->n_unknowns; i++)
-    out[i] = x[i] + step * tangent[i] * jd_rest_unit (self, i);
-  return jd_rest_solve (self, out, NULL);
+    out[i] = x[i] + step * tangent[i] * jd_equilibrium_equations_unit (self, i);
+  return jd_equilibrium_equations_solve (self, out, NULL);
 }

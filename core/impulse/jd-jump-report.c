@@ -203,7 +203,7 @@ tell_warnings (JdJump *self)
 
 static void
 tell_laws (JdJump               *self,
-           const JdInstant      *instant,
+           const JdJumpState    *instant,
            const JdJumpPlan     *plan,
            const JdJumpSolution *solution)
 {
@@ -239,10 +239,10 @@ tell_laws (JdJump               *self,
 /* Whether nothing brings energy in the frame with the rates @frame (N; NULL: the file's own): P = 0, and B h + b = 0
  * for every row that acts. */
 static gboolean
-is_without_source (const JdInstant  *instant,
-                   const JdJumpPlan *plan,
-                   const double     *applied,
-                   const double     *frame)
+is_without_source (const JdJumpState *instant,
+                   const JdJumpPlan  *plan,
+                   const double      *applied,
+                   const double      *frame)
 {
   for (gsize k = 0; k < instant->N; k++)
     if (applied[k] != 0.0 || (frame == NULL && instant->offset[k] != 0.0))
@@ -284,9 +284,9 @@ is_without_source (const JdInstant  *instant,
 
 /* |p' - h|^2 / 2 in the metric of M. */
 static double
-energy_in (const JdInstant *instant,
-           const double    *velocity,
-           const double    *frame)
+energy_in (const JdJumpState *instant,
+           const double      *velocity,
+           const double      *frame)
 {
   double twice = 0.0;
 
@@ -312,13 +312,13 @@ loss_of (gsize         N,
 
 /* The losses of one stage, or of the whole: of the rows with @impulses, and of the @frictions that are no rows. */
 static void
-add_losses (JdJump           *self,
-            const JdInstant  *instant,
-            const JdJumpPlan *plan,
-            const double     *impulses,
-            const double     *frictions,
-            const double     *before,
-            const double     *after)
+add_losses (JdJump            *self,
+            const JdJumpState *instant,
+            const JdJumpPlan  *plan,
+            const double      *impulses,
+            const double      *frictions,
+            const double      *before,
+            const double      *after)
 {
   for (gsize r = 0; r < self->n_rows; r++)
     self->carnot[r] += impulses[r] * loss_of (self->N, instant->coefficients + self->row_equation[r] * self->N,
@@ -329,10 +329,10 @@ add_losses (JdJump           *self,
 }
 
 static void
-add_stage_losses (JdJump           *self,
-                  const JdInstant  *instant,
-                  const JdJumpPlan *plan,
-                  const double     *applied)
+add_stage_losses (JdJump            *self,
+                  const JdJumpState *instant,
+                  const JdJumpPlan  *plan,
+                  const double      *applied)
 {
   const double *before = self->prior;
 
@@ -350,10 +350,10 @@ add_stage_losses (JdJump           *self,
 /* E- - E+ = -(P + sum Lambda_k B_k) . (p'+ + p'-) / 2 - a . (p'+ - p'-), a of E's linear part: the latter goes into
  * what moves the placement with time. */
 static void
-tell_carnot (JdJump           *self,
-             const JdInstant  *instant,
-             const JdJumpPlan *plan,
-             const double     *applied)
+tell_carnot (JdJump            *self,
+             const JdJumpState *instant,
+             const JdJumpPlan  *plan,
+             const double      *applied)
 {
   double rest = self->result->energy_before - self->result->energy_after;
 
@@ -383,9 +383,9 @@ tell_carnot (JdJump           *self,
 /* The loss in a frame h is that of the file's frame less J . h, J being the sum of all impulses: the same for all h
  * that the constraints allow alike if J has no power in what they leave free. */
 static void
-tell_frames (JdJump           *self,
-             const JdInstant  *instant,
-             const JdJumpPlan *plan)
+tell_frames (JdJump            *self,
+             const JdJumpState *instant,
+             const JdJumpPlan  *plan)
 {
   const JdImpulseResult *result = self->result;
   g_autofree double *nothing = g_new0 (double, self->N + 1);
@@ -407,10 +407,10 @@ tell_frames (JdJump           *self,
 
 /* E (p, p', t) before and after: the same in every parameterization. */
 void
-jd_jump_tell_energies (JdJump           *self,
-                       const JdInstant  *instant,
-                       const JdJumpPlan *plan,
-                       const double     *applied)
+jd_jump_report_energies (JdJump            *self,
+                         const JdJumpState *instant,
+                         const JdJumpPlan  *plan,
+                         const double      *applied)
 {
   JdImpulseResult *result = self->result;
   const JdExpr *energy = jd_model_get_kinetic_energy (instant->model);
@@ -420,7 +420,7 @@ jd_jump_tell_energies (JdJump           *self,
   self->has_rest_frame = plan->rest_frame != NULL;
   if (self->has_rest_frame)
     self->rest_before = energy_in (instant, self->prior, plan->rest_frame);
-  if (!jd_jump_is_told (self))
+  if (!jd_jump_is_known (self))
     return;
   result->energy_after = jd_model_eval (instant->model, energy, instant->t, instant->p, self->posterior);
   if (is_without_source (instant, plan, applied, NULL) &&
@@ -441,8 +441,8 @@ jd_jump_tell_energies (JdJump           *self,
 
 /* Warns of contacts declared bilateral that pull. */
 static void
-check_contacts (JdJump          *self,
-                const JdInstant *instant)
+check_contacts (JdJump            *self,
+                const JdJumpState *instant)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
   double largest = 0.0;
@@ -509,9 +509,9 @@ jd_jump_event_is_here (JdModel       *model,
 
 /* A region that an equation begins to hold in must be entered: B p' acts only there (Cortes et al., 4.1). */
 static void
-check_regions (JdJump           *self,
-               const JdInstant  *instant,
-               const JdJumpPlan *plan)
+check_regions (JdJump            *self,
+               const JdJumpState *instant,
+               const JdJumpPlan  *plan)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
 
@@ -526,7 +526,7 @@ check_regions (JdJump           *self,
       const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) equation->joint);
 
       if (joint->has_when && plan->equations[i].row.type == JD_ROW_INERT &&
-          !jd_instant_enters (instant, joint, self->posterior))
+          !jd_jump_state_enters (instant, joint, self->posterior))
         jd_jump_add_warning (self, "posterior-region-not-entered",
                              g_strdup_printf (_("“%s” acts only where its “when” holds, and the posterior velocity "
                                                 "does not lead there: no consistent continuation was found"),
@@ -544,20 +544,20 @@ tell_order (JdJump               *self,
 }
 
 void
-jd_jump_tell (JdJump               *self,
-              const JdInstant      *instant,
-              const JdJumpPlan     *plan,
-              const JdJumpSolution *solution)
+jd_jump_report (JdJump               *self,
+                const JdJumpState    *instant,
+                const JdJumpPlan     *plan,
+                const JdJumpSolution *solution)
 {
   tell_laws (self, instant, plan, solution);
-  if (jd_jump_is_told (self))
+  if (jd_jump_is_known (self))
     {
       check_contacts (self, instant);
       check_regions (self, instant, plan);
     }
   tell_warnings (self);
   tell_order (self, solution);
-  if (!jd_jump_is_told (self) && !self->result->breaks_prior)
+  if (!jd_jump_is_known (self) && !self->result->breaks_prior)
     self->why = explain_friction (self, plan, solution);
   if (self->why == NULL && solution->unfinished)
     self->why = g_strdup (_("The impacts of this order have not come to an end after 1,000 stages"));

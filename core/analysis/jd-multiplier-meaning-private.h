@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-meaning.h"
+#include "core/analysis/jd-multiplier-meaning.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-joint-powers.h"
 
@@ -66,12 +66,12 @@ gboolean jd_meaning_joint_is_constant (const JdMeaningJoint *self,
                                        gsize                 e);
 /* Solves sum_h c_h row_h = effort (@rows: m x n) in the chosen @columns (m); @c: m; @rest (n) is what is left in the
  * others, the effort's power in fields compatible with the joint.  FALSE if the columns fail here. */
-gboolean jd_meaning_solve_effort      (const double *rows,
-                                       gsize         m,
-                                       const gsize  *columns,
-                                       const double *effort,
-                                       gsize         n,
-                                       double       *c,
-                                       double       *rest);
+gboolean jd_multiplier_meaning_solve_effort      (const double *rows,
+                                                  gsize         m,
+                                                  const gsize  *columns,
+                                                  const double *effort,
+                                                  gsize         n,
+                                                  double       *c,
+                                                  double       *rest);
 
 G_END_DECLS

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/jd-solve-tape-private.h"
+#include "core/dynamics/jd-acceleration-tape-private.h"
 #include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
-struct _JdSolveTape
+struct _JdAccelerationTape
 {
   gsize     n, m, k;
   gboolean *active;     /* m */
@@ -18,12 +18,12 @@ struct _JdSolveTape
   double   *longest;    /* k: the rows' largest squared lengths */
 };
 
-JdSolveTape *
-jd_solve_tape_new (JdParameterization *parameterization,
-                   const gboolean     *active,
-                   GCancellable       *cancellable)
+JdAccelerationTape *
+jd_acceleration_tape_new (JdParameterization *parameterization,
+                          const gboolean     *active,
+                          GCancellable       *cancellable)
 {
-  JdSolveTape *self = g_new0 (JdSolveTape, 1);
+  JdAccelerationTape *self = g_new0 (JdAccelerationTape, 1);
 
   self->n = jd_parameterization_get_n_retained (parameterization);
   self->m = jd_parameterization_get_n_complementary (parameterization);
@@ -43,7 +43,7 @@ jd_solve_tape_new (JdParameterization *parameterization,
 }
 
 void
-jd_solve_tape_free (JdSolveTape *self)
+jd_acceleration_tape_free (JdAccelerationTape *self)
 {
   if (self == NULL)
     return;
@@ -56,8 +56,8 @@ jd_solve_tape_free (JdSolveTape *self)
 }
 
 gboolean
-jd_solve_tape_is (const JdSolveTape *self,
-                  const gboolean    *active)
+jd_acceleration_tape_is (const JdAccelerationTape *self,
+                         const gboolean           *active)
 {
   for (gsize h = 0; h < self->m; h++)
     if (self->active[h] != active[h])
@@ -66,7 +66,7 @@ jd_solve_tape_is (const JdSolveTape *self,
 }
 
 static gboolean
-is_trusted (JdSolveTape *self)
+is_trusted (JdAccelerationTape *self)
 {
   const guint32 *lengths = self->places + self->n + self->k, *checks = lengths + self->k;
   const double *work = self->work;
@@ -86,12 +86,12 @@ is_trusted (JdSolveTape *self)
 }
 
 gboolean
-jd_solve_tape_eval (JdSolveTape  *self,
-                    double        t,
-                    const double *q,
-                    const double *qd,
-                    double       *x,
-                    double       *y)
+jd_acceleration_tape_eval (JdAccelerationTape *self,
+                           double              t,
+                           const double       *q,
+                           const double       *qd,
+                           double             *x,
+                           double             *y)
 {
   const gsize n = self->n;
   double rest = 0.0;   /* but for what is not finite a sum of zeros */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ui/draw/jd-hand.h"
+#include "ui/draw/jd-drag.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -19,7 +19,7 @@ typedef enum
   HAND_HANDLE,
 } HandKind;
 
-struct _JdHand
+struct _JdDrag
 {
   JdCanvas    *canvas;     /* lent: it owns the hand */
   HandKind     kind;
@@ -48,7 +48,7 @@ struct _JdHand
 };
 
 void
-jd_hand_free (JdHand *self)
+jd_drag_free (JdDrag *self)
 {
   g_clear_pointer (&self->follow, jd_follow_free);
   g_clear_pointer (&self->root, json_node_unref);
@@ -72,19 +72,19 @@ mechanism_of (JdCanvas *canvas)
 
 /* The document as it is before the drag. */
 static void
-keep_document (JdHand *self)
+keep_document (JdDrag *self)
 {
   self->root = jd_canvas_dup_root (self->canvas);
   self->picture = jd_picture_ref ((JdPicture *) jd_canvas_get_picture (self->canvas));
   self->frame = jd_picture_frame_new (self->picture);
 }
 
-static JdHand *
+static JdDrag *
 create_hand (JdCanvas *canvas,
              HandKind  kind)
 {
   static guint serial;
-  JdHand *self = g_new0 (JdHand, 1);
+  JdDrag *self = g_new0 (JdDrag, 1);
 
   self->canvas = canvas;
   self->kind = kind;
@@ -140,7 +140,7 @@ is_free (JdMechanism *mechanism,
 
 /* A point of the body under the pointer is the grip, so that it can be caught by others; else the particle there. */
 static void
-take_grip (JdHand *self,
+take_grip (JdDrag *self,
            int     body,
            double  x,
            double  y)
@@ -159,14 +159,14 @@ take_grip (JdHand *self,
   self->dy = sy - y;
 }
 
-static JdHand *
+static JdDrag *
 take_body (JdCanvas *canvas,
            JdModel  *model,
            int       body,
            double    x,
            double    y)
 {
-  JdHand *self = create_hand (canvas, HAND_FOLLOW);
+  JdDrag *self = create_hand (canvas, HAND_FOLLOW);
   const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (mechanism_of (canvas)), body);
   double o[2], ex[2], ey[2], at[2];
 
@@ -184,7 +184,7 @@ take_body (JdCanvas *canvas,
   self->label = g_strdup_printf (_("Move %s"), it->name);
   if (self->follow != NULL)
     return self;
-  jd_hand_free (self);
+  jd_drag_free (self);
   return NULL;
 }
 
@@ -199,18 +199,18 @@ move_label (GPtrArray *objects)
   return g_strdup_printf (_("Move %s"), first->name);
 }
 
-JdHand *
-jd_hand_new_drag (JdCanvas       *canvas,
-                  const JdObject *object,
-                  double          x,
-                  double          y)
+JdDrag *
+jd_drag_new_object (JdCanvas       *canvas,
+                    const JdObject *object,
+                    double          x,
+                    double          y)
 {
   JdSelection *selection = jd_canvas_get_selection (canvas);
   JdMechanism *mechanism = mechanism_of (canvas);
   const int body = object->kind == JD_OBJECT_BODY ? jd_mechanism_find_body (mechanism, object->name) : JD_NONE;
   const gboolean follows = body >= 0 && jd_selection_get_n (selection) <= 1 && !is_free (mechanism, body);
   JdModel *model = follows ? jd_document_wait_for_model (jd_canvas_get_document (canvas), PATIENCE) : NULL;
-  JdHand *self;
+  JdDrag *self;
 
   if (follows && model == NULL && jd_document_get_deriving (jd_canvas_get_document (canvas)))
     {
@@ -232,11 +232,11 @@ jd_hand_new_drag (JdCanvas       *canvas,
   return self;
 }
 
-JdHand *
-jd_hand_new_handle (JdCanvas       *canvas,
+JdDrag *
+jd_drag_new_handle (JdCanvas       *canvas,
                     const JdHandle *handle)
 {
-  JdHand *self = create_hand (canvas, HAND_HANDLE);
+  JdDrag *self = create_hand (canvas, HAND_HANDLE);
 
   self->handle = *handle;
   self->body = handle->kind < JD_HANDLE_LINE_POINT ? handle->thing : JD_NONE;
@@ -248,7 +248,7 @@ jd_hand_new_handle (JdCanvas       *canvas,
 
 /* What the grip catches; neither what is being moved nor a ray. */
 static void
-find_place (JdHand          *self,
+find_place (JdDrag          *self,
             double           x,
             double           y,
             GdkModifierType  state,
@@ -265,7 +265,7 @@ find_place (JdHand          *self,
 
 /* What turns goes to a multiple of 15 degrees rather than to the grid. */
 static void
-catch_turn (JdHand  *self,
+catch_turn (JdDrag  *self,
             JdPlace *place)
 {
   double at[2] = { place->at[0], place->at[1] };
@@ -356,7 +356,7 @@ move_objects (const Move  *move,
 
 /* Makes the step from the document as it was: no rounding adds up. */
 static void
-commit_step (JdHand       *self,
+commit_step (JdDrag       *self,
              const double  to[2])
 {
   g_autoptr(GError) error = NULL;
@@ -375,7 +375,7 @@ commit_step (JdHand       *self,
 }
 
 void
-jd_hand_move (JdHand          *self,
+jd_drag_move (JdDrag          *self,
               double           x,
               double           y,
               GdkModifierType  state,
@@ -405,7 +405,7 @@ jd_hand_move (JdHand          *self,
 
 /* The rates of the new position, nearest to what they were. */
 static void
-commit_positions (JdHand *self)
+commit_positions (JdDrag *self)
 {
   g_autoptr(GError) error = NULL;
   JdModel *model = jd_document_get_model (jd_canvas_get_document (self->canvas));
@@ -431,7 +431,7 @@ commit_positions (JdHand *self)
 }
 
 void
-jd_hand_drop (JdHand *self)
+jd_drag_drop (JdDrag *self)
 {
   if (!self->moved)
     return;
@@ -443,7 +443,7 @@ jd_hand_drop (JdHand *self)
 }
 
 void
-jd_hand_cancel (JdHand *self)
+jd_drag_cancel (JdDrag *self)
 {
   if (!self->moved)
     return;
@@ -457,7 +457,7 @@ jd_hand_cancel (JdHand *self)
 }
 
 void
-jd_hand_nudge (JdCanvas   *canvas,
+jd_drag_nudge (JdCanvas   *canvas,
                double      dx,
                double      dy,
                const char *group)

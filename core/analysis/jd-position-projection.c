@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/analysis/jd-project.h"
+#include "core/analysis/jd-position-projection.h"
 
 #include <math.h>
 #include <string.h>
@@ -30,13 +30,13 @@ eval_row (const JdModel *model,
 }
 
 void
-jd_project_rows (const JdModel *model,
-                 const gsize   *equations,
-                 gsize          n_equations,
-                 gsize          first,
-                 double         t,
-                 const double  *p,
-                 double        *rows)
+jd_position_rows (const JdModel *model,
+                  const gsize   *equations,
+                  gsize          n_equations,
+                  gsize          first,
+                  double         t,
+                  const double  *p,
+                  double        *rows)
 {
   const gsize n = jd_model_get_n_parameters (model) - first;
 
@@ -110,12 +110,12 @@ count_holonomic (const JdModel *model,
 }
 
 gboolean
-jd_project (const JdModel *model,
-            const gsize   *equations,
-            gsize          n_equations,
-            gsize          first,
-            double         t,
-            double        *p)
+jd_position_project (const JdModel *model,
+                     const gsize   *equations,
+                     gsize          n_equations,
+                     gsize          first,
+                     double         t,
+                     double        *p)
 {
   const gsize n = jd_model_get_n_parameters (model) - first;
   const gsize m = count_holonomic (model, equations, n_equations);

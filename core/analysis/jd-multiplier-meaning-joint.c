@@ -2,12 +2,12 @@
 
 /* A joint's complementary equations and efforts as rows of numbers, in the state and at random positions around it:
  * which combination of the equations each effort is, and what is left of it in fields compatible with the joint. */
-#include "core/analysis/jd-meaning-private.h"
+#include "core/analysis/jd-multiplier-meaning-private.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-project.h"
+#include "core/analysis/jd-position-projection.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
@@ -153,13 +153,13 @@ reduce_at (JdMeaningJoint *self,
 }
 
 gboolean
-jd_meaning_solve_effort (const double *rows,
-                         gsize         m,
-                         const gsize  *columns,
-                         const double *effort,
-                         gsize         n,
-                         double       *c,
-                         double       *rest)
+jd_multiplier_meaning_solve_effort (const double *rows,
+                                    gsize         m,
+                                    const gsize  *columns,
+                                    const double *effort,
+                                    gsize         n,
+                                    double       *c,
+                                    double       *rest)
 {
   g_autofree double *square = g_new0 (double, m * m + 1);
   g_autofree double *scale = g_new0 (double, m + 1);
@@ -251,7 +251,7 @@ jd_meaning_joint_look (JdMeaningJoint *self,
       rests[i] = fabs (efforts[i]) > JD_VALUES_AGREE ? efforts[i] : 0.0;
   for (gsize e = 0; self->independent && e < n_efforts; e++)
     {
-      if (!jd_meaning_solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort, rests + e * n))
+      if (!jd_multiplier_meaning_solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort, rests + e * n))
         return FALSE;
       self->perfect[e] &= drop_rounding (efforts + e * n, rests + e * n, n);
       for (gsize h = 0; h < self->m; h++)
@@ -280,7 +280,7 @@ jd_meaning_joint_look_around (JdMeaningJoint *self,
 
       for (gsize k = 0; k < self->N; k++)
         moved[k] = p[k] + sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD);
-      if (jd_project (self->model, (gsize *) (gpointer) self->held->data, self->held->len, 0, when, moved) &&
+      if (jd_position_project (self->model, (gsize *) (gpointer) self->held->data, self->held->len, 0, when, moved) &&
           jd_meaning_joint_look (self, when, moved))
         found++;
     }
