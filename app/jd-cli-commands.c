@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
-#include "core/analysis/jd-imperfect.h"
+#include "core/analysis/verdict/jd-imperfect.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/report/jd-report.h"

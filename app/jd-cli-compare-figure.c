@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/analysis/jd-comparison-columns.h"
+#include "core/analysis/compare/jd-comparison-columns.h"
 #include "ui/drawing/jd-compare-figure.h"
 
 /* The columns, with all that they and their figures lend. */

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/jd-cli-private.h"
-#include "core/dynamics/jd-motion.h"
+#include "core/dynamics/motion/jd-motion.h"
 #include "ui/drawing/jd-export.h"
 #include "ui/drawing/jd-figure.h"
 

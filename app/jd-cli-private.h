@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/jd-cli-commands.h"
-#include "core/dynamics/jd-motion.h"
+#include "core/dynamics/motion/jd-motion.h"
 #include "core/parameterization/jd-parameterization.h"
 
 G_BEGIN_DECLS

@@ -5,9 +5,9 @@
 
 #include "app/jd-examples.h"
 #include "ui/drawing/jd-figure.h"
-#include "ui/jd-document.h"
-#include "ui/jd-resources.h"
-#include "ui/jd-theme.h"
+#include "ui/document/jd-document.h"
+#include "ui/widgets/jd-resources.h"
+#include "ui/widgets/jd-theme.h"
 
 #define PICTURE_WIDTH  356
 #define PICTURE_HEIGHT 150

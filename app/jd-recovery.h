@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/jd-autosave.h"
+#include "ui/document/jd-autosave.h"
 
 G_BEGIN_DECLS
 

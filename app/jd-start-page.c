@@ -6,9 +6,9 @@
 #include "app/jd-example-card.h"
 #include "app/jd-examples.h"
 #include "app/jd-recent.h"
-#include "ui/jd-resources.h"
+#include "ui/widgets/jd-resources.h"
 
-#include "ui/jd-fill.h"
+#include "ui/widgets/jd-fill.h"
 
 #define N_RECENT 4
 

@@ -6,7 +6,7 @@
 #include "app/jd-examples.h"
 #include "app/jd-recent.h"
 #include "ui/compare/jd-compare-export.h"
-#include "ui/jd-study-export.h"
+#include "ui/study/jd-study-export.h"
 
 #define N_RECENT 10
 

@@ -8,9 +8,9 @@
 #include "core/mechanism/jd-mechanism-lock.h"
 #include "ui/draw/jd-inspector.h"
 #include "ui/draw/jd-palette.h"
-#include "ui/jd-document-lock.h"
-#include "ui/jd-lock.h"
-#include "ui/jd-transport.h"
+#include "ui/document/jd-document-lock.h"
+#include "ui/document/jd-lock.h"
+#include "ui/study/jd-transport.h"
 
 /* All widgets of @type inside @widget. */
 static void

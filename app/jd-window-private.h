@@ -7,8 +7,8 @@
 #include "app/jd-window.h"
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-draw-view.h"
-#include "ui/jd-autosave.h"
-#include "ui/jd-study-view.h"
+#include "ui/document/jd-autosave.h"
+#include "ui/panels/jd-study-view.h"
 
 G_BEGIN_DECLS
 

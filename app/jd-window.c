@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/jd-examples.h"
-#include "ui/jd-resources.h"
+#include "ui/widgets/jd-resources.h"
 
 G_DEFINE_FINAL_TYPE (JdWindow, jd_window, ADW_TYPE_APPLICATION_WINDOW)
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/jd-application.h"
-#include "ui/jd-study.h"
+#include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS
 

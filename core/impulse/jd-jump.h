@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/impulse/jd-impulse.h"
-#include "core/dynamics/jd-motion.h"
+#include "core/dynamics/motion/jd-motion.h"
 
 G_BEGIN_DECLS
 

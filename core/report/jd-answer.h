@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "core/dynamics/jd-dynamics.h"
+#include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/report/jd-spool.h"
 
 G_BEGIN_DECLS

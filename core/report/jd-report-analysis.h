@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/jd-dynamics.h"
+#include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/parameterization/jd-parameterization.h"
 #include "core/report/jd-answer.h"
 

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-comparison-columns.h"
-#include "core/analysis/jd-comparison-words.h"
+#include "core/analysis/compare/jd-comparison-columns.h"
+#include "core/analysis/compare/jd-comparison-words.h"
 #include "core/expression/tree/jd-expr-print.h"
 
 JdComparison *

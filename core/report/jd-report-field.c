@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-virtual-field.h"
+#include "core/analysis/verdict/jd-virtual-field.h"
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-tangent.h"
 

@@ -3,8 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-slipping.h"
-#include "core/analysis/jd-verdict.h"
+#include "core/analysis/verdict/jd-slipping.h"
+#include "core/analysis/verdict/jd-verdict.h"
 #include "core/report/jd-report-private.h"
 
 static JsonArray *

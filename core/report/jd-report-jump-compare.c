@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/analysis/jd-jump-sequences.h"
+#include "core/analysis/jump/jd-jump-sequences.h"
 
 /* The outcome of a group: verdict, posterior, kinetic energy after; or why there is none. */
 static void

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/analysis/jd-jump-table.h"
+#include "core/analysis/jump/jd-jump-table.h"
 #include "core/mechanism/jd-json.h"
 
 static const char *

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "core/analysis/jd-jump-methods.h"
-#include "core/analysis/jd-jump-table.h"
+#include "core/analysis/jump/jd-jump-methods.h"
+#include "core/analysis/jump/jd-jump-table.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-json.h"
 

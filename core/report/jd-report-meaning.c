@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report/jd-report-analysis.h"
 
-#include "core/analysis/jd-multiplier-meaning.h"
+#include "core/analysis/verdict/jd-multiplier-meaning.h"
 #include "core/report/jd-report-private.h"
 
 static JsonObject *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-jump-table.h"
+#include "core/analysis/jump/jd-jump-table.h"
 #include "core/report/jd-report.h"
 
 G_BEGIN_DECLS

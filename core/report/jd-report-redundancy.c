@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report/jd-report-analysis.h"
 
-#include "core/analysis/jd-redundancy.h"
+#include "core/analysis/diagnosis/jd-redundancy.h"
 #include "core/mechanism/jd-json.h"
 
 static JsonObject *

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-continuation.h"
-#include "core/analysis/jd-modes.h"
-#include "core/analysis/jd-comparison.h"
-#include "core/dynamics/jd-motion.h"
+#include "core/analysis/equilibrium/jd-continuation.h"
+#include "core/analysis/equilibrium/jd-modes.h"
+#include "core/analysis/compare/jd-comparison.h"
+#include "core/dynamics/motion/jd-motion.h"
 #include "core/impulse/jd-jump.h"
 #include "core/report/jd-answer.h"
 

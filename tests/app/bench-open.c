@@ -13,7 +13,7 @@
 #include "tests/bench/bench.h"
 #include "tests/bench/plain-scene.h"
 #include "ui/draw/jd-draw-view.h"
-#include "ui/jd-study-view.h"
+#include "ui/panels/jd-study-view.h"
 
 #define N_BODIES 500
 #define N_RODS 100

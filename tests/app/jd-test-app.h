@@ -7,7 +7,7 @@
 #include "app/jd-application.h"
 #include "app/jd-window.h"
 #include "tests/ui/jd-test-ui.h"
-#include "ui/jd-panel.h"
+#include "ui/panels/jd-panel.h"
 
 /* What the tests of the whole program share. */
 

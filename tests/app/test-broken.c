@@ -6,7 +6,7 @@
 
 #include "app/jd-examples.h"
 #include "tests/app/jd-test-app.h"
-#include "ui/jd-study-view.h"
+#include "ui/panels/jd-study-view.h"
 
 #define N_MUTANTS 4     /* of the default run; all in the long suite */
 #define N_LONG    600

@@ -8,13 +8,13 @@
 #include "ui/draw/jd-draw-view.h"
 #include "ui/draw/jd-outline.h"
 #include "ui/draw/jd-palette.h"
-#include "ui/jd-chart-view.h"
-#include "ui/jd-document-lock.h"
-#include "ui/jd-graphs-panel.h"
-#include "ui/jd-jump-panel.h"
-#include "ui/jd-parameterization-panel.h"
-#include "ui/jd-study-view.h"
-#include "ui/jd-transport.h"
+#include "ui/widgets/jd-chart-view.h"
+#include "ui/document/jd-document-lock.h"
+#include "ui/panels/jd-graphs-panel.h"
+#include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/panels/jd-study-view.h"
+#include "ui/study/jd-transport.h"
 
 static char *state;
 

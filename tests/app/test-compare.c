@@ -3,10 +3,10 @@
 
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"
-#include "ui/jd-class-list.h"
-#include "ui/jd-document-lock.h"
-#include "ui/jd-parameterization-panel.h"
-#include "ui/jd-transport.h"
+#include "ui/study/jd-class-list.h"
+#include "ui/document/jd-document-lock.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/study/jd-transport.h"
 
 /* The Compare view of the window, its table read out of its own widgets: what agrees agrees to 1e-10, what one column
  * alone tells stands in that column, and a printed equation with a wrong sign is found out. */

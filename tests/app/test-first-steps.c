@@ -9,13 +9,13 @@
 #include "app/jd-start-page.h"
 #include "tests/app/jd-test-hands.h"
 #include "ui/compare/jd-compare-view.h"
-#include "ui/jd-field-panel.h"
-#include "ui/jd-jump-panel.h"
-#include "ui/jd-parameterization-panel.h"
-#include "ui/jd-study-view.h"
-#include "ui/jd-table.h"
-#include "ui/jd-transport.h"
-#include "ui/jd-type-chooser.h"
+#include "ui/panels/jd-field-panel.h"
+#include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/panels/jd-study-view.h"
+#include "ui/widgets/jd-table.h"
+#include "ui/study/jd-transport.h"
+#include "ui/panels/jd-type-chooser.h"
 
 /* The step numbered @number of the README; it has all of @words (NULL at the end). */
 static void

@@ -13,12 +13,12 @@
 #include "tests/app/jd-test-hands.h"
 #include "tests/app/jd-test-looks.h"
 #include "ui/draw/jd-tool.h"
-#include "ui/jd-equations-panel.h"
-#include "ui/jd-equilibria-panel.h"
-#include "ui/jd-formula-view.h"
-#include "ui/jd-jump-panel.h"
-#include "ui/jd-parameterization-panel.h"
-#include "ui/jd-study-view.h"
+#include "ui/panels/jd-equations-panel.h"
+#include "ui/panels/jd-equilibria-panel.h"
+#include "ui/widgets/jd-formula-view.h"
+#include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/panels/jd-study-view.h"
 
 /* The least contrast of a text: level AA of the Web Content Accessibility Guidelines, and AAA where high contrast is
  * asked for. */

@@ -6,11 +6,11 @@
 #include "app/jd-start-page.h"
 #include "app/jd-window.h"
 #include "tests/app/jd-test-app.h"
-#include "ui/jd-jump-panel.h"
-#include "ui/jd-parameterization-panel.h"
-#include "ui/jd-study-view.h"
-#include "ui/jd-table.h"
-#include "ui/jd-transport.h"
+#include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/panels/jd-study-view.h"
+#include "ui/widgets/jd-table.h"
+#include "ui/study/jd-transport.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
 

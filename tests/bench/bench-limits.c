@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/analysis/jd-diagnosis.h"
+#include "core/analysis/diagnosis/jd-diagnosis.h"
 #include "tests/bench/bench-chain-text.h"
 #include "tests/bench/bench.h"
 #include "tests/core/expression/expr-testing.h"

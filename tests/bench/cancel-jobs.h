@@ -4,7 +4,7 @@
 /* Jobs that take long for a large mechanism and are cancelled: tests/core/dynamics/test-cancel.c counts how often
  * they ask, tests/bench/bench-cancel.c measures how soon they end. */
 
-#include "core/dynamics/jd-motion.h"
+#include "core/dynamics/motion/jd-motion.h"
 #include "tests/bench/bench-chain-text.h"
 
 #define N_ANGLES  40

@@ -14,7 +14,7 @@ LITERAL = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)[eE]-\d+|(?<![\w.])0?\.000\d
 OTHER_TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\])+\'', re.S)
 # Literals that are no tolerances, with the reason.
 DECLARED = {
-    ("core/analysis/jd-comparison-words.c", "1e-3"): "smaller numbers are printed with an exponent",
+    ("core/analysis/compare/jd-comparison-words.c", "1e-3"): "smaller numbers are printed with an exponent",
     ("core/mechanism/jd-mechanism-degree.c", "1e-12"): "size of a parameter at which an expression is examined",
     ("core/mechanism/jd-mechanism-degree.c", "1e-9"): "size of a parameter at which an expression is examined",
     ("core/mechanism/jd-mechanism-degree.c", "1e-6"): "size of a parameter at which an expression is examined",

@@ -9,13 +9,13 @@
 
 #include "tests/bench/bench.h"
 #include "tests/ui/jd-test-ui.h"
-#include "ui/jd-equations-panel.h"
-#include "ui/jd-field-panel.h"
-#include "ui/jd-forces-panel.h"
-#include "ui/jd-graphs-panel.h"
-#include "ui/jd-jump-panel.h"
-#include "ui/jd-parameterization-panel.h"
-#include "ui/jd-study-view.h"
+#include "ui/panels/jd-equations-panel.h"
+#include "ui/panels/jd-field-panel.h"
+#include "ui/panels/jd-forces-panel.h"
+#include "ui/panels/jd-graphs-panel.h"
+#include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/panels/jd-study-view.h"
 
 #define LIMIT_MS 16.0
 

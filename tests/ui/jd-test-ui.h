@@ -6,7 +6,7 @@
 
 #include "core/mechanism/jd-edit.h"
 #include "core/mechanism/jd-json.h"
-#include "ui/jd-study.h"
+#include "ui/study/jd-study.h"
 
 /* What the tests of the window share. */
 

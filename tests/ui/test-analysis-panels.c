@@ -4,11 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-integrals.h"
+#include "core/analysis/integrals/jd-integrals.h"
 #include "tests/ui/jd-test-ui.h"
-#include "ui/jd-integrals-panel.h"
-#include "ui/jd-joints-panel.h"
-#include "ui/jd-readout.h"
+#include "ui/panels/jd-integrals-panel.h"
+#include "ui/panels/jd-joints-panel.h"
+#include "ui/widgets/jd-readout.h"
 
 static gpointer
 new_panel (GType    type,

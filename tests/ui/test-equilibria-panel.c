@@ -5,8 +5,8 @@
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"
-#include "ui/jd-chart-view.h"
-#include "ui/jd-equilibria-panel.h"
+#include "ui/widgets/jd-chart-view.h"
+#include "ui/panels/jd-equilibria-panel.h"
 
 static JdEquilibriaPanel *
 new_panel (JdStudy *study)

@@ -3,17 +3,17 @@
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"
-#include "ui/jd-chart-view.h"
-#include "ui/jd-equations-panel.h"
-#include "ui/jd-field-panel.h"
-#include "ui/jd-forces-panel.h"
-#include "ui/jd-graphs-panel.h"
-#include "ui/jd-jump-panel.h"
-#include "ui/jd-panels.h"
-#include "ui/jd-parameterization-panel.h"
-#include "ui/jd-resources.h"
-#include "ui/jd-study-view.h"
-#include "ui/jd-table.h"
+#include "ui/widgets/jd-chart-view.h"
+#include "ui/panels/jd-equations-panel.h"
+#include "ui/panels/jd-field-panel.h"
+#include "ui/panels/jd-forces-panel.h"
+#include "ui/panels/jd-graphs-panel.h"
+#include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-panels.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/widgets/jd-resources.h"
+#include "ui/panels/jd-study-view.h"
+#include "ui/widgets/jd-table.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
 

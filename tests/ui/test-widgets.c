@@ -3,11 +3,11 @@
 
 #include "tests/ui/jd-test-ui.h"
 #include "ui/drawing/jd-markup.h"
-#include "ui/jd-formula-view.h"
-#include "ui/jd-meter.h"
-#include "ui/jd-readout.h"
-#include "ui/jd-series.h"
-#include "ui/jd-table.h"
+#include "ui/widgets/jd-formula-view.h"
+#include "ui/panels/jd-meter.h"
+#include "ui/widgets/jd-readout.h"
+#include "ui/study/jd-series.h"
+#include "ui/widgets/jd-table.h"
 
 static void
 test_readout_format (void)

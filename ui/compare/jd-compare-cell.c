@@ -4,9 +4,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/analysis/jd-comparison-words.h"
+#include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/drawing/jd-markup.h"
-#include "ui/jd-readout.h"
+#include "ui/widgets/jd-readout.h"
 
 /* Parameters that a cell sets in letters. */
 #define N_NAMED 24

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/analysis/jd-comparison.h"
+#include "core/analysis/compare/jd-comparison.h"
 
 G_BEGIN_DECLS
 

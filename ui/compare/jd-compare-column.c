@@ -3,12 +3,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/jd-background.h"
-#include "ui/jd-class-list.h"
-#include "ui/jd-fill.h"
-#include "ui/jd-lock.h"
-#include "ui/jd-parameterization-panel.h"
-#include "ui/jd-resources.h"
+#include "ui/widgets/jd-background.h"
+#include "ui/study/jd-class-list.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/document/jd-lock.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/widgets/jd-resources.h"
 
 struct _JdCompareColumn
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-printed.h"
-#include "ui/jd-sheet.h"
+#include "core/analysis/compare/jd-printed.h"
+#include "ui/study/jd-sheet.h"
 
 G_BEGIN_DECLS
 

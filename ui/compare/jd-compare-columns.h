@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-comparison-columns.h"
-#include "ui/jd-document.h"
+#include "core/analysis/compare/jd-comparison-columns.h"
+#include "ui/document/jd-document.h"
 
 G_BEGIN_DECLS
 

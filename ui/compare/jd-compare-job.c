@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ui/compare/jd-compare-job.h"
 
-#include "ui/jd-background.h"
+#include "ui/widgets/jd-background.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-comparison.h"
+#include "core/analysis/compare/jd-comparison.h"
 #include "ui/compare/jd-compare-column.h"
 
 G_BEGIN_DECLS

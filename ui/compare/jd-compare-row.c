@@ -3,9 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-comparison-words.h"
-#include "ui/jd-formula-view.h"
-#include "ui/jd-math-of.h"
+#include "core/analysis/compare/jd-comparison-words.h"
+#include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-math-of.h"
 
 struct _JdCompareRow
 {

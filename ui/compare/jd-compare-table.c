@@ -3,9 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-comparison-words.h"
-#include "ui/jd-fill.h"
-#include "ui/jd-resources.h"
+#include "core/analysis/compare/jd-comparison-words.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-resources.h"
 
 /* Name, verdict. */
 #define N_GROUPS 2

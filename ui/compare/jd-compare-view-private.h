@@ -4,7 +4,7 @@
 #include <adwaita.h>
 
 #include "ui/compare/jd-compare-view.h"
-#include "ui/jd-transport.h"
+#include "ui/study/jd-transport.h"
 
 G_BEGIN_DECLS
 

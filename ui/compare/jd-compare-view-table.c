@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-comparison-words.h"
+#include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/compare/jd-compare-job.h"
 
 /* While it plays, the table follows this often, us: faster than anybody reads. */

@@ -4,9 +4,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/compare/jd-compare-columns.h"
-#include "ui/jd-document-lock.h"
-#include "ui/jd-resources.h"
-#include "ui/jd-study-actions.h"
+#include "ui/document/jd-document-lock.h"
+#include "ui/widgets/jd-resources.h"
+#include "ui/study/jd-study-actions.h"
 
 /* The share of the height the columns begin with. */
 #define COLUMNS_SHARE    0.5

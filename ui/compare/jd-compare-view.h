@@ -3,7 +3,7 @@
 
 #include "ui/compare/jd-compare-column.h"
 #include "ui/compare/jd-compare-table.h"
-#include "ui/jd-study.h"
+#include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS
 

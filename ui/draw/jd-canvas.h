@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-diagnosis.h"
+#include "core/analysis/diagnosis/jd-diagnosis.h"
 #include "ui/draw/jd-place.h"
 #include "ui/draw/jd-selection.h"
-#include "ui/jd-document.h"
-#include "ui/jd-paper.h"
+#include "ui/document/jd-document.h"
+#include "ui/widgets/jd-paper.h"
 
 G_BEGIN_DECLS
 

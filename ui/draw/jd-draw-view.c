@@ -7,7 +7,7 @@
 #include "ui/draw/jd-palette.h"
 #include "ui/draw/jd-tool.h"
 #include "ui/draw/jd-values.h"
-#include "ui/jd-resources.h"
+#include "ui/widgets/jd-resources.h"
 
 #define ZOOM_FACTOR 1.25
 #define PROJECTOR_SCALE 1.6

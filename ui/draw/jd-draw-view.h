@@ -5,7 +5,7 @@
 
 #include "ui/draw/jd-canvas.h"
 #include "ui/draw/jd-status-line.h"
-#include "ui/jd-study.h"
+#include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS
 

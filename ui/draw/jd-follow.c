@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/dynamics/jd-assembly.h"
+#include "core/dynamics/assembly/jd-assembly.h"
 #include "core/mechanism/jd-edit.h"
 
 /* Parameters: the rates of more are not found anew with every motion of the pointer. */

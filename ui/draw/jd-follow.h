@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/jd-document.h"
+#include "ui/document/jd-document.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/draw/jd-property-editor.h"
-#include "ui/jd-resources.h"
+#include "ui/widgets/jd-resources.h"
 
 struct _JdInspector
 {

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-format.h"
-#include "ui/jd-resources.h"
+#include "ui/widgets/jd-resources.h"
 
 /* Rows made before the next frame, about what is in sight.  With hundreds of bodies the others follow a slice at a
  * time, so that the window stays quick while the list grows. */

@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "ui/draw/jd-selection.h"
-#include "ui/jd-document.h"
+#include "ui/document/jd-document.h"
 
 G_BEGIN_DECLS
 

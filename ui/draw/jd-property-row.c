@@ -6,10 +6,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/jd-fill.h"
-#include "ui/jd-name-list.h"
-#include "ui/jd-readout.h"
-#include "ui/jd-resources.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-name-list.h"
+#include "ui/widgets/jd-readout.h"
+#include "ui/widgets/jd-resources.h"
 
 struct _JdPropertyRow
 {

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/jd-name-list.h"
+#include "ui/widgets/jd-name-list.h"
 
 static void
 choice_free (JdPropertyChoice *self)

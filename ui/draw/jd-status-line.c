@@ -4,9 +4,9 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "core/analysis/jd-diagnosis.h"
-#include "ui/jd-background.h"
-#include "ui/jd-fill.h"
+#include "core/analysis/diagnosis/jd-diagnosis.h"
+#include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-fill.h"
 
 /* What to do next is never cut off by what is said of the whole, and keeps this much room beside it. */
 #define LINES      2

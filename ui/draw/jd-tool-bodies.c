@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/jd-readout.h"
+#include "ui/widgets/jd-readout.h"
 
 /* kg: of what has just been drawn; the inspector changes it. */
 #define MASS 1.0

@@ -6,7 +6,7 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
-#include "ui/jd-readout.h"
+#include "ui/widgets/jd-readout.h"
 
 /* px: from the pointer to what is written beside it. */
 #define NOTE_DISTANCE 14.0

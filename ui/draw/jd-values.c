@@ -5,8 +5,8 @@
 
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/jd-property-editor.h"
-#include "ui/jd-fill.h"
-#include "ui/jd-resources.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-resources.h"
 
 /* So many rows are shown at first, and more when asked for: making thousands of entries takes seconds. */
 #define N_SHOWN 60

@@ -5,7 +5,7 @@
 
 #include "ui/draw/jd-property-row.h"
 #include "ui/draw/jd-selection.h"
-#include "ui/jd-document.h"
+#include "ui/document/jd-document.h"
 
 G_BEGIN_DECLS
 

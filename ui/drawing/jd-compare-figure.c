@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/analysis/jd-comparison-words.h"
+#include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/drawing/jd-markup.h"
 
 /* px */

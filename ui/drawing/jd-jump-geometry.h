@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis/jd-jump-geometry.h"
+#include "core/analysis/jump/jd-jump-geometry.h"
 #include "ui/drawing/jd-label.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/jd-dynamics.h"
+#include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/impulse/jd-jump.h"
 #include "ui/drawing/jd-arrows.h"
 #include "ui/drawing/jd-picture.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/jd-motion.h"
+#include "core/dynamics/motion/jd-motion.h"
 #include "core/parameterization/jd-model.h"
 #include "ui/drawing/jd-draw-style.h"
 #include "ui/drawing/jd-label.h"

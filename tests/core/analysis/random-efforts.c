@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "random-efforts.h"
 
-#include "core/analysis/jd-virtual-field.h"
+#include "core/analysis/verdict/jd-virtual-field.h"
 
 #include <math.h>
 #include <string.h>

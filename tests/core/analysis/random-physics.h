@@ -3,8 +3,8 @@
 
 /* What the tests on random mechanisms, in the plane and in space, share: documents written number by number, states
  * on the constraints, random tags, and the statements that hold for any mechanism. */
-#include "core/analysis/jd-integrals.h"
-#include "core/dynamics/jd-dynamics.h"
+#include "core/analysis/integrals/jd-integrals.h"
+#include "core/dynamics/kkt/jd-dynamics.h"
 
 /* A document under way, without its braces: every number is a constant with a name, so that formulas are those of
  * letters. */

@@ -3,7 +3,7 @@
 /* Folds and crossings of curves of equilibria, against closed forms. */
 #include <math.h>
 
-#include "core/analysis/jd-continuation.h"
+#include "core/analysis/equilibrium/jd-continuation.h"
 #include "tests/core/model-from-text.h"
 
 #define CLOSE 1e-10

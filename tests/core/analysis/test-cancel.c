@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gsl/gsl_errno.h>
 
-#include "core/analysis/jd-comparison.h"
-#include "core/analysis/jd-diagnosis.h"
-#include "core/analysis/jd-equilibrium.h"
-#include "core/analysis/jd-integrals.h"
+#include "core/analysis/compare/jd-comparison.h"
+#include "core/analysis/diagnosis/jd-diagnosis.h"
+#include "core/analysis/equilibrium/jd-equilibrium.h"
+#include "core/analysis/integrals/jd-integrals.h"
 #include "tests/core/counted-questions.h"
 #include "tests/core/model-from-text.h"
 

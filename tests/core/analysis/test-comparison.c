@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-comparison.h"
+#include "core/analysis/compare/jd-comparison.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "tests/core/model-from-text.h"
 

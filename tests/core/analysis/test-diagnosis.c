@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/analysis/jd-diagnosis.h"
+#include "core/analysis/diagnosis/jd-diagnosis.h"
 
 #include <string.h>
 
-#include "core/analysis/jd-diagnosis-private.h"
+#include "core/analysis/diagnosis/jd-diagnosis-private.h"
 #include "core/linear/jd-dense.h"
 #include "tests/core/dynamics/rig.h"
 

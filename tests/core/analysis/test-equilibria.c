@@ -6,9 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-continuation.h"
-#include "core/analysis/jd-modes.h"
-#include "core/dynamics/jd-motion.h"
+#include "core/analysis/equilibrium/jd-continuation.h"
+#include "core/analysis/equilibrium/jd-modes.h"
+#include "core/dynamics/motion/jd-motion.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
 #include "tests/core/model-from-text.h"

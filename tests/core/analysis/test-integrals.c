@@ -2,7 +2,7 @@
 
 /* First integrals against the numbers of Le van and Bouzidi's systems, and against the motion: what exists is kept,
  * what does not changes at the rate that is told. */
-#include "core/analysis/jd-integrals.h"
+#include "core/analysis/integrals/jd-integrals.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What multipliers stand for: Le van and Bouzidi, 8.2.2, 8.3. */
-#include "core/analysis/jd-multiplier-meaning.h"
+#include "core/analysis/verdict/jd-multiplier-meaning.h"
 #include "tests/core/model-from-text.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
 #include <gsl/gsl_eigen.h>
 #include <gsl/gsl_sort_vector.h>
 
-#include "core/analysis/jd-modes.h"
+#include "core/analysis/equilibrium/jd-modes.h"
 #include "tests/core/model-from-text.h"
 
 #define G 9.81

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Hyperstatic mechanisms: the dependent sets, and what stays unique, against the solver of Lagrange's equations. */
-#include "core/analysis/jd-multiplier-meaning.h"
-#include "core/analysis/jd-redundancy.h"
-#include "core/dynamics/jd-dynamics.h"
+#include "core/analysis/verdict/jd-multiplier-meaning.h"
+#include "core/analysis/diagnosis/jd-redundancy.h"
+#include "core/dynamics/kkt/jd-dynamics.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 /* Verdicts of joints against Le van and Bouzidi, 7.5, 7.6 and appendix 2: the compatible field, the virtual power of
  * given efforts in it, the conditions.  The data give twists and powers computed apart from this program. */
 #include "core/linear/jd-subspace.h"
-#include "core/analysis/jd-verdict.h"
+#include "core/analysis/verdict/jd-verdict.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
 

@@ -2,7 +2,7 @@
 
 /* Virtual velocities in other frames, the power of inter-efforts, and compatible fields that do not depend on the
  * tags. */
-#include "core/analysis/jd-virtual-field.h"
+#include "core/analysis/verdict/jd-virtual-field.h"
 #include "core/impulse/jd-jump.h"
 #include "tests/core/model-from-text.h"
 

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/dynamics/jd-assembly.h"
+#include "core/dynamics/assembly/jd-assembly.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-edit.h"
 #include "core/mechanism/jd-json.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/jd-system-private.h"
+#include "core/dynamics/kkt/jd-system-private.h"
 #include "tests/core/model-from-text.h"
 
 #include <gsl/gsl_errno.h>

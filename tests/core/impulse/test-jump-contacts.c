@@ -2,7 +2,7 @@
 
 /* Poisson's and Stronge's laws at several contacts at once. */
 
-#include "core/analysis/jd-jump-sequences.h"
+#include "core/analysis/jump/jd-jump-sequences.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* Three balls in a row, the first of which comes; the types of the contacts are to be filled in. */

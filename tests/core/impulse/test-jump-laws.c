@@ -2,8 +2,8 @@
 
 /* Laws of impact: friction under Newton's, Poisson's and Stronge's laws, orders, rest frames, what breaks. */
 
-#include "core/analysis/jd-jump-sequences.h"
-#include "core/analysis/jd-jump-table.h"
+#include "core/analysis/jump/jd-jump-sequences.h"
+#include "core/analysis/jump/jd-jump-table.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* ---- An eccentric frictional impact ---- */

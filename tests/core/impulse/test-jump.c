@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/analysis/jd-jump-methods.h"
+#include "core/analysis/jump/jd-jump-methods.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* ---- The sleigh of Wang and Chou, section 7 ---- */

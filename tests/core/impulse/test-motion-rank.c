@@ -3,7 +3,7 @@
 /* Equations whose coefficients are made of pieces, in a running motion: rows that appear, vanish or turn into
  * others. */
 
-#include "core/dynamics/jd-motion.h"
+#include "core/dynamics/motion/jd-motion.h"
 #include "tests/core/impulse/jump-fixture.h"
 
 /* Coordinates x, y, z of a unit mass from x = -1, with one equation. */

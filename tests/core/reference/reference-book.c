@@ -3,8 +3,8 @@
 /* The mass matrix, the virtual velocity fields and the motion of a case. */
 #include "reference.h"
 
-#include "core/analysis/jd-virtual-field.h"
-#include "core/dynamics/jd-motion.h"
+#include "core/analysis/verdict/jd-virtual-field.h"
+#include "core/dynamics/motion/jd-motion.h"
 
 /* {"order": retained parameters, "matrix": d2E / dq' dq'}. */
 void

@@ -7,7 +7,7 @@
 
 #include <gsl/gsl_errno.h>
 
-#include "core/analysis/jd-imperfect.h"
+#include "core/analysis/verdict/jd-imperfect.h"
 #include "core/report/jd-report-analysis.h"
 #include "core/report/jd-report.h"
 #include "tests/core/model-from-text.h"

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Equations that no position near the drawing satisfies together: of them all a set that could do without none, and
+ * the loop that they make, opened at one joint and as near to closed as the others allow. */
+#include "core/analysis/diagnosis/jd-diagnosis-private.h"
+#include "core/linear/jd-tolerances.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Of how many joints it is tried whether the others would meet without them. */
+#define MOST_SEARCHED 64
+/* Drags of one end towards the other, at most: the drag stops early where its next step would gain little. */
+#define MOST_DRAGS 100
+
+typedef struct
+{
+  const JdDiagnosing *of;
+  gboolean           *skip;  /* n_equations */
+  double             *p;     /* N */
+} Search;
+
+static gsize
+joint_of (const JdDiagnosing *self,
+          gsize               equation)
+{
+  return jd_model_get_equation (self->model, equation)->joint;
+}
+
+static gboolean
+project (const JdDiagnosing *self,
+         const gboolean     *skip,
+         double             *p)
+{
+  gboolean met;
+
+  /* As if they met: the search then ends. */
+  if (g_cancellable_is_cancelled (self->cancellable))
+    return TRUE;
+  memcpy (p, self->p, self->result->n_parameters * sizeof (double));
+  jd_assembly_skip (self->assembly, self->work, skip);
+  met = jd_assembly_project (self->assembly, self->work, self->t, p, NULL, NULL, NULL);
+  jd_assembly_skip (self->assembly, self->work, NULL);
+  return met;
+}
+
+static gboolean
+meet (Search *search)
+{
+  return project (search->of, search->skip, search->p);
+}
+
+static void
+skip_joint (Search   *search,
+            gsize     joint,
+            gboolean  skip)
+{
+  for (gsize i = 0; i < search->of->result->n_equations; i++)
+    if (joint_of (search->of, i) == joint)
+      search->skip[i] = skip;
+}
+
+/* Joints that lack something, if they cannot meet even without the others; else all. */
+static void
+begin_with_lacking (Search         *search,
+                    const gboolean *left_out)
+{
+  const JdDiagnosis *result = search->of->result;
+  const gsize n_joints = jd_mechanism_get_joints (search->of->mechanism)->len;
+  g_autofree gboolean *lacks = g_new0 (gboolean, n_joints + 1);
+  double largest = 0;
+
+  for (gsize i = 0; i < result->n_equations; i++)
+    largest = fmax (largest, _jd_lack (search->of, i));
+  for (gsize i = 0; i < result->n_equations; i++)
+    if (_jd_lack (search->of, i) > JD_DIAGNOSIS_LACKS * largest)
+      lacks[joint_of (search->of, i)] = TRUE;
+  for (gsize i = 0; i < result->n_equations; i++)
+    search->skip[i] = left_out[i] || !lacks[joint_of (search->of, i)];
+  if (meet (search))
+    memcpy (search->skip, left_out, result->n_equations * sizeof (gboolean));
+}
+
+/* Leaves out one joint after the other, and then one equation, where what is left does not meet without it either:
+ * those drawn last stay.  FALSE if there are too many to try. */
+static gboolean
+leave_out (Search *search)
+{
+  const JdDiagnosing *self = search->of;
+  const gsize n_joints = jd_mechanism_get_joints (self->mechanism)->len;
+  g_autofree gboolean *asked = g_new0 (gboolean, n_joints + 1);
+  gsize n = 0;
+
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    if (!search->skip[i] && !asked[joint_of (self, i)])
+      {
+        asked[joint_of (self, i)] = TRUE;
+        n++;
+      }
+  if (n > MOST_SEARCHED)
+    return FALSE;
+  for (gsize j = 0; j < n_joints; j++)
+    {
+      if (!asked[j])
+        continue;
+      skip_joint (search, j, TRUE);
+      if (meet (search))
+        skip_joint (search, j, FALSE);
+    }
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    {
+      if (search->skip[i])
+        continue;
+      search->skip[i] = TRUE;
+      if (meet (search))
+        search->skip[i] = FALSE;
+    }
+  return TRUE;
+}
+
+GArray *
+_jd_find_conflict (const JdDiagnosing *self,
+                   const gboolean     *left_out)
+{
+  const gsize n = self->result->n_equations;
+  g_autofree gboolean *skip = g_memdup2 (left_out, (n + 1) * sizeof (gboolean));
+  g_autofree double *p = g_new0 (double, self->result->n_parameters + 1);
+  Search search = { self, skip, p };
+  GArray *found = NULL;
+
+  if (meet (&search))
+    return NULL;
+  begin_with_lacking (&search, left_out);
+  if (!leave_out (&search))
+    return NULL;
+  found = g_array_new (FALSE, FALSE, sizeof (gsize));
+  for (gsize i = 0; i < n; i++)
+    if (!skip[i])
+      g_array_append_val (found, i);
+  return found;
+}
+
+/* Place of a point at @p, m, in the axes of the ground. */
+static void
+locate (const JdDiagnosing *self,
+        JdPointRef          ref,
+        const double       *p,
+        double              out[2])
+{
+  const JdPoint *point = jd_mechanism_get_point (self->mechanism, ref);
+  const double at[] = { jd_model_eval (self->model, point->at[0], self->t, p, NULL),
+                        jd_model_eval (self->model, point->at[1], self->t, p, NULL) };
+  JdExprVec origin;
+  double angle;
+
+  memcpy (out, at, sizeof at);
+  if (ref.body < 0)
+    return;
+  origin = jd_model_get_origin (self->model, (gsize) ref.body);
+  angle = jd_model_eval (self->model, jd_model_get_angle (self->model, (gsize) ref.body), self->t, p, NULL);
+  out[0] = jd_model_eval (self->model, origin.x[0], self->t, p, NULL) + cos (angle) * at[0] - sin (angle) * at[1];
+  out[1] = jd_model_eval (self->model, origin.x[1], self->t, p, NULL) + sin (angle) * at[0] + cos (angle) * at[1];
+}
+
+/* A joint of two points, one of them on the ground if @grounded, that lie together or at a distance. */
+static gboolean
+can_open (const JdJoint *joint,
+          gboolean       grounded)
+{
+  if (joint->n_points != 2 || joint->curve >= 0 || joint->has_when)
+    return FALSE;
+  if (joint->length == NULL && !g_str_equal (joint->type->name, "pivot"))
+    return FALSE;
+  if (joint->points[0].body < 0 && joint->points[1].body < 0)
+    return FALSE;
+  return !grounded || joint->points[0].body < 0 || joint->points[1].body < 0;
+}
+
+/* The joint of @equations at which their loop is opened: the last at the ground, or the last; -1: none. */
+static int
+choose_opening (const JdDiagnosing *self,
+                const GArray       *equations)
+{
+  for (int grounded = TRUE; grounded >= FALSE; grounded--)
+    for (guint k = equations->len; k-- > 0;)
+      {
+        const gsize j = joint_of (self, g_array_index (equations, gsize, k));
+
+        if (can_open (g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j), grounded))
+          return (int) j;
+      }
+  return -1;
+}
+
+/* Parameters that place body @b stay. */
+static void
+hold_body (const JdDiagnosing *self,
+           int                 b,
+           gboolean           *hold)
+{
+  const JdExprVec origin = jd_model_get_origin (self->model, (gsize) MAX (b, 0));
+  const JdExpr *place[] = { origin.x[0], origin.x[1], jd_model_get_angle (self->model, (gsize) MAX (b, 0)) };
+  g_autoptr(GPtrArray) symbols = b >= 0 ? jd_expr_get_symbols_of (place, G_N_ELEMENTS (place)) : g_ptr_array_new ();
+
+  for (guint i = 0; i < symbols->len; i++)
+    for (gsize k = 0; k < self->result->n_parameters; k++)
+      if (g_str_equal (jd_expr_get_name (g_ptr_array_index (symbols, i)),
+                       jd_model_get_parameter_name (self->model, k)))
+        hold[k] = TRUE;
+}
+
+/* Its two points as near as the other equations allow, @p being where they meet without it. */
+static void
+bring_near (const JdDiagnosing *self,
+            const JdJoint      *joint,
+            const gboolean     *skip,
+            double             *p,
+            JdFinding          *finding)
+{
+  const gsize moving = joint->points[0].body >= 0 ? 0 : 1;
+  const JdPointRef ref = joint->points[moving], other = joint->points[1 - moving];
+  const JdPoint *point = jd_mechanism_get_point (self->mechanism, ref);
+  const double at[] = { jd_model_eval (self->model, point->at[0], self->t, p, NULL),
+                        jd_model_eval (self->model, point->at[1], self->t, p, NULL) };
+  g_autofree gboolean *hold = g_new0 (gboolean, self->result->n_parameters + 1);
+  JdDragReport now = { .distance = INFINITY };
+
+  hold_body (self, other.body, hold);
+  locate (self, other, p, finding->gap_to);
+  jd_assembly_skip (self->assembly, self->work, skip);
+  for (guint i = 0; i < MOST_DRAGS; i++)
+    {
+      const double before = now.distance;
+
+      /* from here: nothing draws back to where it was before */
+      jd_assembly_begin (self->assembly, self->work, self->t, p, hold);
+      jd_assembly_drag (self->assembly, self->work, (gsize) ref.body, at, finding->gap_to, p, &now);
+      if (!(before - now.distance > JD_CONFLICT_SETTLED * now.distance))
+        break;
+    }
+  jd_assembly_skip (self->assembly, self->work, NULL);
+  locate (self, ref, p, finding->gap_from);
+}
+
+static void
+add_line (GArray       *lines,
+          const double  from[2],
+          const double  to[2])
+{
+  const JdFindingLine line = { { from[0], from[1] }, { to[0], to[1] } };
+
+  if (from[0] != to[0] || from[1] != to[1])
+    g_array_append_val (lines, line);
+}
+
+/* The bodies of the loop at @p, as lines between their points in its joints. */
+static void
+draw_loop (const JdDiagnosing *self,
+           const GArray       *equations,
+           const double       *p,
+           GArray             *lines)
+{
+  const guint n_bodies = jd_mechanism_get_bodies (self->mechanism)->len;
+  g_autofree gboolean *placed = g_new0 (gboolean, n_bodies + 1);
+  g_autofree double *last = g_new0 (double, 2 * n_bodies + 1);
+  gsize before = G_MAXSIZE;
+
+  for (guint k = 0; k < equations->len; k++)
+    {
+      const gsize j = joint_of (self, g_array_index (equations, gsize, k));
+      const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+
+      for (gsize i = 0; j != before && i < joint->n_points; i++)
+        {
+          const int b = joint->points[i].body;
+          double place[2];
+
+          if (b < 0)
+            continue;
+          locate (self, joint->points[i], p, place);
+          if (placed[b])
+            add_line (lines, last + 2 * b, place);
+          memcpy (last + 2 * b, place, sizeof place);
+          placed[b] = TRUE;
+        }
+      before = j;
+    }
+}
+
+/* Rods, ropes and the like between their points. */
+static void
+draw_lengths (const JdDiagnosing *self,
+              const GArray       *equations,
+              gsize               opened,
+              const double       *p,
+              GArray             *lines)
+{
+  for (guint k = 0; k < equations->len; k++)
+    {
+      const gsize j = joint_of (self, g_array_index (equations, gsize, k));
+      const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+      double from[2], to[2];
+
+      if (j == opened || joint->length == NULL || joint->n_points != 2)
+        continue;
+      locate (self, joint->points[0], p, from);
+      locate (self, joint->points[1], p, to);
+      add_line (lines, from, to);
+    }
+}
+
+/* Of a joint that keeps a distance only what it cannot bridge is a gap: its length reaches so far. */
+static void
+shorten_gap (const JdDiagnosing *self,
+             const JdJoint      *joint,
+             const double       *p,
+             JdFinding          *finding)
+{
+  const double distance = hypot (finding->gap_to[0] - finding->gap_from[0],
+                                 finding->gap_to[1] - finding->gap_from[1]);
+  const double length = joint->length != NULL ? jd_model_eval (self->model, joint->length, self->t, p, NULL) : 0;
+  double end[2];
+
+  finding->gap = distance - length;
+  if (joint->length == NULL || !(distance > 0))
+    return;
+  for (int i = 0; i < 2; i++)
+    end[i] = finding->gap_from[i] + length / distance * (finding->gap_to[i] - finding->gap_from[i]);
+  add_line (finding->loop, finding->gap_from, end);
+  memcpy (finding->gap_from, end, sizeof end);
+}
+
+gboolean
+_jd_open_loop (const JdDiagnosing *self,
+               const GArray       *equations,
+               const gboolean     *left_out,
+               JdFinding          *finding,
+               double             *p)
+{
+  const int opened = jd_mechanism_get_dimension (self->mechanism) == 2 ? choose_opening (self, equations) : -1;
+  g_autofree gboolean *skip = g_memdup2 (left_out, (self->result->n_equations + 1) * sizeof (gboolean));
+  const JdJoint *joint;
+
+  if (opened < 0)
+    return FALSE;
+  joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) opened);
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    skip[i] = skip[i] || joint_of (self, i) == (gsize) opened;
+  if (!project (self, skip, p))
+    return FALSE;
+  bring_near (self, joint, skip, p, finding);
+  shorten_gap (self, joint, p, finding);
+  /* A length too long for its place: what is missing is no distance. */
+  if (!(finding->gap > 0))
+    {
+      g_array_set_size (finding->loop, 0);
+      return FALSE;
+    }
+  draw_loop (self, equations, p, finding->loop);
+  draw_lengths (self, equations, (gsize) opened, p, finding->loop);
+  finding->has_gap = TRUE;
+  return TRUE;
+}

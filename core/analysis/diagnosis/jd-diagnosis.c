@@ -1,0 +1,740 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/diagnosis/jd-diagnosis-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
+
+/* Sets of equations that contradict each other are looked for until there are so many. */
+#define MOST_CONFLICTS 4
+/* Freedoms without inertia are looked for up to this many parameters: it takes a dense null space. */
+#define MOST_DENSE 240
+
+static JdFinding *
+finding_new (JdFindingKind  kind,
+             char          *sentence)
+{
+  JdFinding *self = g_new0 (JdFinding, 1);
+
+  self->kind = kind;
+  self->sentence = sentence;
+  self->objects = jd_object_array_new ();
+  self->equations = g_new0 (char *, 1);
+  self->loop = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
+  self->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_fix_free);
+  return self;
+}
+
+static void
+finding_free (JdFinding *self)
+{
+  g_free (self->sentence);
+  g_ptr_array_unref (self->objects);
+  g_strfreev (self->equations);
+  g_array_unref (self->loop);
+  g_ptr_array_unref (self->fixes);
+  g_free (self);
+}
+
+void
+jd_diagnosis_free (JdDiagnosis *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->sentence);
+  g_ptr_array_unref (self->findings);
+  g_free (self->values);
+  g_free (self->gaps);
+  g_free (self);
+}
+
+const char *
+_jd_joint_name (const JdDiagnosing *self,
+                gsize               equation)
+{
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism),
+                                            (guint) jd_model_get_equation (self->model, equation)->joint);
+
+  return joint->name;
+}
+
+static gboolean
+has_object (GPtrArray  *objects,
+            const char *name)
+{
+  for (guint i = 0; i < objects->len; i++)
+    if (g_str_equal (((const JdObject *) g_ptr_array_index (objects, i))->name, name))
+      return TRUE;
+  return FALSE;
+}
+
+/* "A", "A and B", "A, B and C". */
+static char *
+join_names (GPtrArray *objects)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < objects->len; i++)
+    {
+      if (i > 0)
+        /* Translators: between the last two names of a list, and between the others. */
+        g_string_append (text, i + 1 == objects->len ? _(" and ") : _(", "));
+      g_string_append (text, ((const JdObject *) g_ptr_array_index (objects, i))->name);
+    }
+  return g_strdup (text->str);
+}
+
+/* Names @equations (gsize) and their joints in @finding. */
+static void
+name_equations (const JdDiagnosing *self,
+                JdFinding          *finding,
+                GArray             *equations)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < equations->len; i++)
+    {
+      const gsize e = g_array_index (equations, gsize, i);
+
+      g_ptr_array_add (names, g_strdup (jd_model_get_equation (self->model, e)->name));
+      if (!has_object (finding->objects, _jd_joint_name (self, e)))
+        g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_JOINT, _jd_joint_name (self, e)));
+      finding->gap = fmax (finding->gap, self->result->gaps[e]);
+    }
+  g_ptr_array_add (names, NULL);
+  g_strfreev (finding->equations);
+  finding->equations = (char **) g_ptr_array_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+add_finding (const JdDiagnosing *self,
+             JdFinding          *finding)
+{
+  g_ptr_array_add (self->result->findings, finding);
+}
+
+double
+_jd_lack (const JdDiagnosing *self,
+          gsize               i)
+{
+  const double gap = self->result->gaps[i];
+
+  return gap > 0.0 ? gap / jd_model_equation_size (self->model, i, self->t, self->result->values) : 0.0;
+}
+
+/* The equation whose left side is farthest from zero in the drawing, as a part of its size; -1: all hold. */
+static int
+find_worst (const JdDiagnosing *self)
+{
+  double largest = 0.0;
+  int worst = -1;
+
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    {
+      const int side = jd_model_get_equation (self->model, i)->side;
+      double f, part;
+
+      if (!jd_model_equation_acts (self->model, i, self->t, self->p, NULL))
+        continue;
+      jd_model_equation_residuals (self->model, i, self->t, self->p, NULL, &f, NULL, NULL);
+      if (side != 0 && side * f > 0)
+        continue;
+      if (jd_model_position_holds (self->model, i, self->t, self->p, f))
+        continue;
+      part = fabs (f) / jd_model_equation_size (self->model, i, self->t, self->p);
+      if (!(part <= largest))
+        {
+          largest = part;
+          worst = (int) i;
+        }
+    }
+  return worst;
+}
+
+/* What does not meet in the drawing, but can. */
+static void
+tell_apart (const JdDiagnosing *self,
+            int                 worst)
+{
+  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
+  const gsize e = (gsize) worst;
+  JdFinding *finding;
+  double f;
+
+  g_array_append_val (equations, e);
+  jd_model_equation_residuals (self->model, e, self->t, self->p, NULL, &f, NULL, NULL);
+  finding = finding_new (JD_FINDING_APART,
+                         g_strdup_printf (_("%s does not hold in the drawing: it lacks %.3g"),
+                                          jd_model_get_equation (self->model, e)->name, fabs (f)));
+  name_equations (self, finding, equations);
+  finding->gap = fabs (f);
+  _jd_add_state_fix (finding, _("Assemble"), self->result->values, NULL, self->result->n_parameters);
+  add_finding (self, finding);
+}
+
+/* All that lack something where the sum of squares is least. */
+static GArray *
+gather_lacking (const JdDiagnosing *self)
+{
+  GArray *equations = g_array_new (FALSE, FALSE, sizeof (gsize));
+  double largest = 0;
+
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    largest = fmax (largest, _jd_lack (self, i));
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    if (_jd_lack (self, i) > JD_DIAGNOSIS_LACKS * largest)
+      g_array_append_val (equations, i);
+  return equations;
+}
+
+/* @equations meet nowhere near. */
+static void
+tell_conflict (const JdDiagnosing *self,
+               GArray             *equations,
+               const gboolean     *left_out)
+{
+  g_autofree double *p = g_new0 (double, self->result->n_parameters + 1);
+  g_autofree char *names = NULL, *missing = NULL;
+  JdFinding *finding = finding_new (JD_FINDING_CONTRADICTORY, NULL);
+  double gap;
+
+  name_equations (self, finding, equations);
+  gap = finding->gap;
+  if (!_jd_open_loop (self, equations, left_out, finding, p))
+    finding->gap = gap;
+  names = join_names (finding->objects);
+  /* Else it may be an angle. */
+  missing = g_strdup_printf (finding->has_gap ? "%.3g m" : "%.3g", finding->gap);
+  finding->sentence = g_strdup_printf (ngettext ("%s cannot hold: %s is missing",
+                                                 "%s cannot hold together: %s is missing", finding->objects->len),
+                                       names, missing);
+  for (guint i = 0; i < equations->len; i++)
+    _jd_add_fitting_fixes (self, finding, g_array_index (equations, gsize, i));
+  for (guint i = equations->len; i > 0; i--)
+    _jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
+  for (guint i = 0; i < equations->len; i++)
+    _jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i));
+  add_finding (self, finding);
+}
+
+/* All equations of the joints of @equations. */
+static void
+mark_joints (const JdDiagnosing *self,
+             const GArray       *equations,
+             gboolean           *marks,
+             gboolean            mark)
+{
+  for (guint k = 0; k < equations->len; k++)
+    {
+      const gsize joint = jd_model_get_equation (self->model, g_array_index (equations, gsize, k))->joint;
+
+      for (gsize i = 0; i < self->result->n_equations; i++)
+        if (jd_model_get_equation (self->model, i)->joint == joint)
+          marks[i] = mark;
+    }
+}
+
+/* Sets that contradict each other are found one after the other, without the joints of those before, and told each
+ * without the others. */
+static void
+tell_conflicts (const JdDiagnosing *self)
+{
+  g_autofree gboolean *left_out = g_new0 (gboolean, self->result->n_equations + 1);
+  g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  GArray *found;
+
+  while (conflicts->len < MOST_CONFLICTS && (found = _jd_find_conflict (self, left_out)) != NULL)
+    {
+      mark_joints (self, found, left_out, TRUE);
+      g_ptr_array_add (conflicts, found);
+    }
+  if (conflicts->len == 0)
+    g_ptr_array_add (conflicts, gather_lacking (self));
+  for (guint c = 0; c < conflicts->len && !g_cancellable_is_cancelled (self->cancellable); c++)
+    {
+      GArray *equations = g_ptr_array_index (conflicts, c);
+
+      mark_joints (self, equations, left_out, FALSE);
+      tell_conflict (self, equations, left_out);
+      mark_joints (self, equations, left_out, TRUE);
+    }
+}
+
+static void
+assemble (JdDiagnosing *self)
+{
+  JdDiagnosis *result = self->result;
+  const int worst = find_worst (self);
+
+  memcpy (result->values, self->p, result->n_parameters * sizeof (double));
+  result->assembled = worst < 0 ||
+                      jd_assembly_project (self->assembly, self->work, self->t, result->values, NULL, result->gaps,
+                                           NULL);
+  if (result->assembled)
+    memset (result->gaps, 0, result->n_equations * sizeof (double));
+  for (gsize i = 0; i < result->n_equations; i++)
+    self->acts[i] = jd_model_equation_acts (self->model, i, self->t, result->values, self->pd) ||
+                    result->gaps[i] > 0;
+  if (!result->assembled)
+    tell_conflicts (self);
+  else if (worst >= 0)
+    tell_apart (self, worst);
+}
+
+void
+_jd_gather_rows (const JdDiagnosing *self,
+                 const gboolean     *taken,
+                 JdSparseRows       *rows,
+                 gsize              *equation,
+                 double             *beta)
+{
+  gsize n_entries = 0;
+
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    n_entries += jd_model_get_equation (self->model, i)->n_terms;
+  rows->n_columns = self->result->n_parameters;
+  rows->start = g_new0 (gsize, self->result->n_equations + 1);
+  rows->column = g_new0 (gsize, n_entries + 1);
+  rows->value = g_new0 (double, n_entries + 1);
+  n_entries = 0;
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    {
+      const JdEquation *row = jd_model_get_equation (self->model, i);
+
+      if (!taken[i])
+        continue;
+      for (gsize k = 0; k < row->n_terms; k++)
+        {
+          rows->column[n_entries] = row->parameters[k];
+          rows->value[n_entries++] = jd_model_eval (self->model, row->coefficients[k], self->t, self->result->values,
+                                                    self->pd) *
+                                     jd_model_get_sizes (self->model)->displacement[row->parameters[k]];
+        }
+      beta[rows->n_rows] = jd_model_eval (self->model, row->beta, self->t, self->result->values, self->pd);
+      equation[rows->n_rows++] = i;
+      rows->start[rows->n_rows] = n_entries;
+    }
+}
+
+void
+_jd_sparse_rows_clear (JdSparseRows *rows)
+{
+  g_free (rows->start);
+  g_free (rows->column);
+  g_free (rows->value);
+}
+
+/* Whether the combination that gives no row gives a rate: then no velocities satisfy its equations. */
+static gboolean
+contradicts (const JdDiagnosing    *self,
+             const JdRowDependence *dependence,
+             const gsize           *equation,
+             const double          *beta)
+{
+  double sum = 0, allowed = 0;
+
+  for (gsize k = 0; k < dependence->n; k++)
+    {
+      sum += dependence->factors[k] * beta[dependence->rows[k]];
+      allowed += fabs (dependence->factors[k]) *
+                 jd_model_rate_tolerance (self->model, equation[dependence->rows[k]], self->t, self->result->values,
+                                          fabs (beta[dependence->rows[k]]));
+    }
+  return fabs (sum) > allowed;
+}
+
+/* An equation whose coefficients all vanish here, though elsewhere they need not. */
+static void
+tell_vanishing (const JdDiagnosing *self,
+                GArray             *equations,
+                gboolean            contradictory)
+{
+  JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
+
+  name_equations (self, finding, equations);
+  if (contradictory)
+    finding->sentence = g_strdup_printf (_("No velocity satisfies %s at this position: all its coefficients vanish"),
+                                         finding->equations[0]);
+  else
+    finding->sentence = g_strdup_printf (_("%s constrains nothing at this position: all its coefficients vanish"),
+                                         finding->equations[0]);
+  add_finding (self, finding);
+}
+
+static void
+tell_dependent (const JdDiagnosing *self,
+                GArray             *equations,
+                gboolean            contradictory)
+{
+  JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
+  g_autofree char *names = NULL;
+
+  name_equations (self, finding, equations);
+  names = join_names (finding->objects);
+  if (contradictory)
+    finding->sentence = g_strdup_printf (ngettext ("%s asks for velocities that contradict each other",
+                                                   "%s ask for velocities that contradict each other",
+                                                   finding->objects->len), names);
+  else
+    finding->sentence = g_strdup_printf (ngettext ("%s has one equation more than is needed: its efforts are not "
+                                                   "all determined",
+                                                   "%s have one equation more than is needed: their efforts are "
+                                                   "not all determined", finding->objects->len), names);
+  for (guint i = equations->len; i > 0; i--)
+    _jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
+  for (guint i = equations->len; i > 0; i--)
+    _jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i - 1));
+  add_finding (self, finding);
+}
+
+static void
+tell_dependence (const JdDiagnosing    *self,
+                 const JdRowDependence *dependence,
+                 const gsize           *equation,
+                 const double          *beta)
+{
+  const gboolean contradictory = contradicts (self, dependence, equation, beta);
+  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize k = 0; k < dependence->n; k++)
+    g_array_append_val (equations, equation[dependence->rows[k]]);
+  if (equations->len == 1)
+    tell_vanishing (self, equations, contradictory);
+  else
+    tell_dependent (self, equations, contradictory);
+}
+
+/* Nothing can move: the joints named are those without one of whose equations something could. */
+static void
+tell_rigid (const JdDiagnosing *self,
+            const gsize        *equation,
+            gsize               n_rows,
+            GPtrArray          *dependences)
+{
+  g_autoptr(GArray) weak = _jd_find_rigid (self, equation, n_rows, dependences);
+  g_autofree char *names = NULL;
+  JdFinding *finding;
+
+  if (weak == NULL || weak->len == 0)
+    return;
+  finding = finding_new (JD_FINDING_RIGID, NULL);
+  for (guint i = weak->len; i > 0; i--)
+    _jd_add_release_fixes (self, finding, g_array_index (weak, gsize, i - 1));
+  _jd_keep_released (self, weak, finding->fixes->len > 0);
+  for (guint i = weak->len; i > 0; i--)
+    _jd_add_removal_fix (self, finding, g_array_index (weak, gsize, i - 1));
+  name_equations (self, finding, weak);
+  names = join_names (finding->objects);
+  finding->sentence = g_strdup_printf (ngettext ("To let it move, weaken %s", "To let it move, weaken one of %s",
+                                                 finding->objects->len), names);
+  add_finding (self, finding);
+}
+
+/* Rank, and sets of equations that follow from each other. Where nothing meets those that lack something have been
+ * named. */
+static void
+count_freedom (const JdDiagnosing *self)
+{
+  JdDiagnosis *result = self->result;
+  g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_row_dependence_free);
+  g_autofree gsize *equation = g_new0 (gsize, result->n_equations + 1);
+  g_autofree double *beta = g_new0 (double, result->n_equations + 1);
+  JdSparseRows rows = { 0 };
+  gsize rank;
+
+  _jd_gather_rows (self, self->acts, &rows, equation, beta);
+  rank = _jd_sparse_rank (&rows, dependences);
+  result->freedom = result->n_parameters - rank;
+  result->n_redundant = rows.n_rows - rank;
+  for (guint i = 0; result->assembled && i < dependences->len &&
+       !g_cancellable_is_cancelled (self->cancellable); i++)
+    tell_dependence (self, g_ptr_array_index (dependences, i), equation, beta);
+  if (result->assembled && result->freedom == 0)
+    tell_rigid (self, equation, rows.n_rows, dependences);
+  _jd_sparse_rows_clear (&rows);
+}
+
+/* Velocities that break equations though the positions do not. */
+static void
+tell_velocities (const JdDiagnosing *self)
+{
+  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autofree double *rates = NULL;
+  JdFinding *finding;
+
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    {
+      double rate, scale;
+
+      jd_model_equation_residuals (self->model, i, self->t, self->result->values, self->pd, NULL, &rate, &scale);
+      if (self->acts[i] && !(fabs (rate) <= jd_model_rate_tolerance (self->model, i, self->t, self->result->values,
+                                                                     scale)))
+        g_array_append_val (equations, i);
+    }
+  if (equations->len == 0)
+    return;
+  finding = finding_new (JD_FINDING_VELOCITIES, NULL);
+  name_equations (self, finding, equations);
+  finding->sentence = g_strdup_printf (_("The initial velocities break %s"), finding->equations[0]);
+  rates = g_memdup2 (self->pd, self->result->n_parameters * sizeof (double));
+  if (jd_assembly_project_rates (self->assembly, self->work, self->t, self->result->values, rates, NULL, NULL))
+    _jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates,
+                       self->result->n_parameters);
+  add_finding (self, finding);
+}
+
+/* A basis of the velocities that the equations allow, in natural sizes: rows of N. */
+static double *
+dup_allowed (const JdDiagnosing *self,
+             gsize              *out_n)
+{
+  const gsize N = self->result->n_parameters, n = self->result->n_equations;
+  const double *unit = jd_model_get_sizes (self->model)->displacement;
+  g_autofree double *rows = g_new0 (double, n * N + 1);
+  g_autofree gsize *columns = g_new0 (gsize, N + 1);
+  double *basis;
+  gsize n_acting = 0, rank;
+
+  jd_model_eval_dense (self->model, self->t, self->result->values, self->pd, NULL, NULL, rows, NULL);
+  for (gsize i = 0; i < n; i++)
+    if (self->acts[i])
+      memmove (rows + n_acting++ * N, rows + i * N, N * sizeof (double));
+  for (gsize k = 0; k < n_acting * N; k++)
+    rows[k] *= unit[k % N];
+  rank = jd_dense_reduce (rows, n_acting, N, columns, JD_RANK_ELIMINATION);
+  *out_n = N - rank;
+  basis = g_new0 (double, (N - rank) * N + 1);
+  jd_dense_null_space (rows, N, rank, columns, basis);
+  return basis;
+}
+
+/* Gives in @out (N) an allowed velocity without kinetic energy; FALSE if there is none.  Of the reduced mass matrix Z
+ * M Z^T, the first row that follows from those before it (a Cholesky pivot that vanishes) tells the combination. */
+static gboolean
+find_weightless (const JdDiagnosing *self,
+                 double             *out)
+{
+  const gsize N = self->result->n_parameters;
+  const double *unit = jd_model_get_sizes (self->model)->displacement;
+  gsize n;
+  g_autofree double *basis = dup_allowed (self, &n);
+  g_autofree double *mass = g_new0 (double, N * N + 1);
+  double largest = 0;
+
+  jd_model_eval_dense (self->model, self->t, self->result->values, self->pd, mass, NULL, NULL, NULL);
+  for (gsize k = 0; k < N * N; k++)
+    mass[k] *= unit[k / N] * unit[k % N];
+  for (gsize k = 0; k < N; k++)
+    largest = fmax (largest, mass[k * N + k]);
+  /* Gram and Schmidt in the metric of M. */
+  for (gsize i = 0; i < n; i++)
+    {
+      double *v = basis + i * N;
+      double energy = 0, size = 0;
+
+      for (gsize r = 0; r < N; r++)
+        size += v[r] * v[r];
+      for (gsize j = 0; j < i; j++)
+        {
+          const double *w = basis + j * N;
+          double product = 0;
+
+          for (gsize r = 0; r < N; r++)
+            for (gsize c = 0; c < N; c++)
+              product += v[r] * mass[r * N + c] * w[c];
+          for (gsize r = 0; r < N; r++)
+            v[r] -= product * w[r];
+        }
+      for (gsize r = 0; r < N; r++)
+        for (gsize c = 0; c < N; c++)
+          energy += v[r] * mass[r * N + c] * v[c];
+      if (!(energy > JD_DIAGNOSIS_WEIGHTLESS * largest * size) || largest == 0)
+        {
+          for (gsize r = 0; r < N; r++)
+            out[r] = v[r] * unit[r];
+          return TRUE;
+        }
+      for (gsize r = 0; r < N; r++)
+        v[r] /= sqrt (energy);
+    }
+  return FALSE;
+}
+
+/* The body that moves in a freedom: the one whose own parameters take most part. */
+static const JdBody *
+find_moving (const JdDiagnosing *self,
+             const double       *velocity)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
+  g_autofree double *p = g_memdup2 (self->result->values, self->result->n_parameters * sizeof (double));
+  const double size = jd_model_get_sizes (self->model)->length, length = size > 0.0 ? size : 1.0;
+  const JdBody *found = NULL;
+  double most = 0;
+
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      const JdExpr *angle = jd_model_get_angle (self->model, b);
+      const JdExprVec origin = jd_model_get_origin (self->model, b);
+      const JdBody *body = g_ptr_array_index (bodies, b);
+      const JdExpr *place[3] = { origin.x[0], origin.x[1],
+                                 jd_mechanism_get_dimension (self->mechanism) == 2 ? angle : origin.x[2] };
+      double moved = 0;
+
+      if (jd_model_eval (self->model, body->mass, self->t, p, NULL) > 0 &&
+          (body->is_particle || jd_model_eval (self->model, body->inertia[0], self->t, p, NULL) > 0))
+        continue;
+      for (gsize i = 0; i < 3; i++)
+        {
+          const double before = jd_model_eval (self->model, place[i], self->t, self->result->values, NULL);
+          double after;
+
+          for (gsize k = 0; k < self->result->n_parameters; k++)
+            p[k] = self->result->values[k] + JD_DIAGNOSIS_MOVED * velocity[k];
+          after = jd_model_eval (self->model, place[i], self->t, p, NULL);
+          moved = fmax (moved, fabs (after - before) / (place[i] == angle ? 1.0 : length));
+        }
+      if (moved > most)
+        {
+          most = moved;
+          found = body;
+        }
+    }
+  return found;
+}
+
+static void
+tell_incomplete (const JdDiagnosing *self)
+{
+  const gsize N = self->result->n_parameters;
+  g_autofree double *velocity = g_new0 (double, N + 1);
+  const JdBody *body;
+  JdFinding *finding;
+  gboolean particle;
+
+  if (jd_mechanism_get_bodies (self->mechanism)->len == 0 &&
+      jd_mechanism_get_kinetic_energy (self->mechanism) == NULL)
+    {
+      add_finding (self, finding_new (JD_FINDING_INCOMPLETE, g_strdup (_("There is no body yet"))));
+      return;
+    }
+  if (N == 0 || N > MOST_DENSE || !find_weightless (self, velocity))
+    return;
+  body = find_moving (self, velocity);
+  if (body == NULL)
+    {
+      add_finding (self, finding_new (JD_FINDING_INCOMPLETE,
+                                      g_strdup (_("A velocity that the joints leave free has no inertia: give every "
+                                                  "body mass and moment of inertia"))));
+      return;
+    }
+  particle = body->is_particle;
+  finding = finding_new (JD_FINDING_INCOMPLETE,
+                         g_strdup_printf (particle ? _("%s has no mass: nothing tells how it moves")
+                                                   : _("%s lacks mass or moment of inertia: its motion is not "
+                                                       "determined"),
+                                          body->name));
+  g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_BODY, body->name));
+  _jd_add_mass_fix (finding, body);
+  add_finding (self, finding);
+}
+
+static gboolean
+is_driven (const JdDiagnosing *self)
+{
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    if (self->acts[i] && jd_model_get_equation (self->model, i)->time_dependent)
+      return TRUE;
+  return FALSE;
+}
+
+static char *
+freedom_sentence (const JdDiagnosis *self,
+                  gboolean           driven)
+{
+  g_autofree char *freedom = self->freedom == 0
+                               ? g_strdup (driven ? _("No degree of freedom: the drives determine the motion")
+                                                  : _("No degree of freedom: nothing can move"))
+                               : g_strdup_printf (ngettext ("%u degree of freedom", "%u degrees of freedom",
+                                                            (gulong) self->freedom), (guint) self->freedom);
+
+  if (!self->assembled)
+    return g_strdup (_("The joints cannot meet"));
+  if (self->n_parameters == 0)
+    return g_strdup (_("Nothing can move yet"));
+  if (self->n_redundant == 0)
+    return g_steal_pointer (&freedom);
+  /* Translators: degrees of freedom, then how many equations are redundant. */
+  return g_strdup_printf (ngettext ("%s; %u equation is redundant", "%s; %u equations are redundant",
+                                    (gulong) self->n_redundant), freedom, (guint) self->n_redundant);
+}
+
+static int
+compare_findings (gconstpointer a,
+                  gconstpointer b)
+{
+  const JdFinding *one = *(JdFinding *const *) a;
+  const JdFinding *two = *(JdFinding *const *) b;
+
+  return (int) one->kind - (int) two->kind;
+}
+
+static gboolean
+diagnosing_init (JdDiagnosing *self,
+                 JdModel      *model,
+                 JdDiagnosis  *result,
+                 GCancellable *cancellable)
+{
+  *self = (JdDiagnosing) { .model = model, .mechanism = jd_model_get_mechanism (model), .result = result,
+                           .cancellable = cancellable };
+  result->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free);
+  result->n_parameters = jd_model_get_n_parameters (model);
+  result->n_equations = jd_model_get_n_equations (model);
+  result->values = g_memdup2 (jd_model_get_values (model), result->n_parameters * sizeof (double));
+  if (result->values == NULL)
+    result->values = g_new0 (double, 1);
+  result->gaps = g_new0 (double, result->n_equations + 1);
+  self->t = jd_model_get_time (model);
+  self->p = jd_model_get_values (model);
+  self->pd = jd_model_get_rates (model);
+  self->acts = g_new0 (gboolean, result->n_equations + 1);
+  self->assembly = jd_assembly_new (model, NULL);
+  if (self->assembly == NULL)
+    return FALSE;
+  self->work = jd_assembly_work_new (self->assembly);
+  return TRUE;
+}
+
+JdDiagnosis *
+jd_diagnosis_new (JdModel      *model,
+                  GCancellable *cancellable)
+{
+  JdDiagnosis *result;
+  JdDiagnosing self;
+
+  g_return_val_if_fail (model != NULL, NULL);
+
+  result = g_new0 (JdDiagnosis, 1);
+  if (diagnosing_init (&self, model, result, cancellable))
+    {
+      assemble (&self);
+      if (!g_cancellable_is_cancelled (cancellable))
+        count_freedom (&self);
+      if (result->assembled && !g_cancellable_is_cancelled (cancellable))
+        {
+          tell_velocities (&self);
+          tell_incomplete (&self);
+        }
+      g_ptr_array_sort (result->findings, compare_findings);
+    }
+  result->sentence = freedom_sentence (result, is_driven (&self));
+  jd_assembly_work_free (self.work);
+  jd_assembly_free (self.assembly);
+  g_free (self.acts);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&result, jd_diagnosis_free);
+  return result;
+}

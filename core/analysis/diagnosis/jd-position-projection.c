@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/diagnosis/jd-position-projection.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
+
+#define MAX_ITERATIONS 50
+
+/* Coefficients of equation @e in the parameters from @first on, times their displacements. */
+static void
+eval_row (const JdModel *model,
+          gsize          e,
+          gsize          first,
+          double         t,
+          const double  *p,
+          double        *row)
+{
+  const JdEquation *equation = jd_model_get_equation (model, e);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+
+  memset (row, 0, (jd_model_get_n_parameters (model) - first) * sizeof *row);
+  for (gsize i = 0; i < equation->n_terms; i++)
+    if (equation->parameters[i] >= first)
+      row[equation->parameters[i] - first] =
+        jd_model_eval (model, equation->coefficients[i], t, p, p) * displacement[equation->parameters[i]];
+}
+
+void
+jd_position_rows (const JdModel *model,
+                  const gsize   *equations,
+                  gsize          n_equations,
+                  gsize          first,
+                  double         t,
+                  const double  *p,
+                  double        *rows)
+{
+  const gsize n = jd_model_get_n_parameters (model) - first;
+
+  for (gsize h = 0; h < n_equations; h++)
+    {
+      double *row = &rows[h * n], largest = 0.0;
+
+      eval_row (model, equations[h], first, t, p, row);
+      for (gsize k = 0; k < n; k++)
+        largest = MAX (largest, fabs (row[k]));
+      for (gsize k = 0; k < n && largest > 0.0; k++)
+        row[k] /= largest;
+    }
+}
+
+/* What the left side of equation @e is measured by. */
+static double
+size_of (const JdModel *model,
+         gsize          e,
+         double         t,
+         const double  *p)
+{
+  const double size = MAX (jd_model_equation_size (model, e, t, p), jd_model_get_sizes (model)->reach[e]);
+
+  return size > 0.0 && isfinite (size) ? size : 1.0;
+}
+
+/* Left sides into @f and coefficients into @a of the holonomic equations, in their sizes; the largest left side. */
+static double
+linearize (const JdModel *model,
+           const gsize   *equations,
+           gsize          n_equations,
+           gsize          first,
+           double         t,
+           const double  *p,
+           double        *a,
+           double        *f)
+{
+  const gsize n = jd_model_get_n_parameters (model) - first;
+  double largest = 0.0;
+  gsize row = 0;
+
+  for (gsize h = 0; h < n_equations; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, equations[h]);
+      double size;
+
+      if (equation->f == NULL)
+        continue;
+      size = size_of (model, equations[h], t, p);
+      f[row] = jd_model_eval (model, equation->f, t, p, p) / size;
+      eval_row (model, equations[h], first, t, p, a + row * n);
+      for (gsize k = 0; k < n; k++)
+        a[row * n + k] /= size;
+      largest = fabs (f[row]) > largest || isnan (f[row]) ? fabs (f[row]) : largest;
+      row++;
+    }
+  return largest;
+}
+
+static gsize
+count_holonomic (const JdModel *model,
+                 const gsize   *equations,
+                 gsize          n_equations)
+{
+  gsize n = 0;
+
+  for (gsize h = 0; h < n_equations; h++)
+    n += jd_model_get_equation (model, equations[h])->f != NULL;
+  return n;
+}
+
+gboolean
+jd_position_project (const JdModel *model,
+                     const gsize   *equations,
+                     gsize          n_equations,
+                     gsize          first,
+                     double         t,
+                     double        *p)
+{
+  const gsize n = jd_model_get_n_parameters (model) - first;
+  const gsize m = count_holonomic (model, equations, n_equations);
+  g_autofree double *a = g_new0 (double, m * n + 1), *f = g_new0 (double, m + 1), *step = g_new0 (double, n + 1);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+  double left = 0.0;
+
+  if (m == 0 || n == 0)
+    return m == 0;
+  for (guint i = 0; i < MAX_ITERATIONS; i++)
+    {
+      left = linearize (model, equations, n_equations, first, t, p, a, f);
+      if (!(left > JD_POSITION_REACHED) || !isfinite (left) ||
+          !jd_linear_least_squares (a, m, n, f, JD_RANK_PROJECTION, step))
+        break;
+      for (gsize k = 0; k < n; k++)
+        p[first + k] -= step[k] * displacement[first + k];
+    }
+  return left <= JD_POSITION_ACCEPTED;
+}

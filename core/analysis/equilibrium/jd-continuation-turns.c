@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where curves of equilibria turn back or cross: found by polynomials through points of a curve on both sides of such
+ * a place, for next to it the equations are nearly singular; and which curves go through it. */
+#include "core/analysis/equilibrium/jd-continuation-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
+
+/* Points of a polynomial: an even number, so that none lies in the middle, where the place sought is. */
+#define N_NODES 10
+/* How far they reach to either side, in widths. */
+#define REACH 0.005
+/* Where the sign of the polynomial is looked for. */
+#define N_GRID 400
+/* Places on the circle around a crossing from which curves are sought. */
+#define N_AROUND 64
+/* Directions whose cosine is larger are one; opposite ones belong to one curve. */
+#define SAME_DIRECTION 0.98
+#define N_DIRECTIONS_MOST 16
+
+double
+jd_turn_determinant (JdEquilibriumEquations *rest,
+                     const double           *x)
+{
+  const gsize n = rest->n;
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (rest, x, TRUE);
+  g_autofree double *rows = g_new0 (double, rest->m * n + 1), *basis = g_new0 (double, n * n + 1);
+  g_autofree double *half = g_new0 (double, n + 1), *reduced = NULL;
+  g_autofree gsize *pivot = NULL;
+  double largest = 0.0;
+  gsize n_rows = 0, f;
+
+  for (gsize h = 0; h < rest->m; h++)
+    for (gsize i = 0; i < n && rest->acts[h]; i++)
+      rows[(i == 0 ? n_rows++ : n_rows - 1) * n + i] = numbers->rows[h * n + i] * rest->width[i];
+  f = jd_subspace_kernel (rows, n_rows, n, JD_RANK_DERIVED, basis);
+  reduced = g_new0 (double, f * f + 1);
+  pivot = g_new0 (gsize, f + 1);
+  for (gsize p = 0; p < f; p++)
+    {
+      for (gsize j = 0; j < n; j++)
+        {
+          half[j] = 0.0;
+          for (gsize i = 0; i < n; i++)
+            half[j] += basis[p * n + i] * rest->width[i] * numbers->stiffness[i * n + j] * rest->width[j] / rest->scale;
+        }
+      for (gsize q = 0; q < f; q++)
+        {
+          reduced[p * f + q] = jd_dense_dot (n, half, basis + q * n);
+          largest = fmax (largest, fabs (reduced[p * f + q]));
+        }
+    }
+  return f == 0 ? 0.0 : jd_dense_determinant (reduced, pivot, f, JD_RANK_DERIVED * largest);
+}
+
+/* Points of a curve: v, how far along the tangent from where it starts; each with its unknowns and the determinant. */
+typedef struct
+{
+  double v[N_NODES];
+  double weight[N_NODES];   /* barycentric */
+  double determinant[N_NODES];
+  double *x[N_NODES];
+  gsize  n_unknowns;
+} Nodes;
+
+static void
+nodes_clear (Nodes *nodes)
+{
+  for (gsize k = 0; k < N_NODES; k++)
+    g_free (nodes->x[k]);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Nodes, nodes_clear)
+
+static gboolean
+counts (const JdEquilibriumEquations *rest,
+        gsize                         i)
+{
+  return i < rest->n || i >= rest->n + rest->m;
+}
+
+/* The points around @middle, @reach to either side.  FALSE where one is not on the same curve. */
+static gboolean
+place_nodes (Nodes                  *nodes,
+             JdEquilibriumEquations *rest,
+             const double           *at,
+             const double           *tangent,
+             double                  middle,
+             double                  reach)
+{
+  const gsize n = rest->n_unknowns;
+
+  nodes->n_unknowns = n;
+  for (gsize k = 0; k < N_NODES; k++)
+    {
+      const double u = middle + reach * cos (G_PI * ((double) k + 0.5) / N_NODES);
+      double v = 0.0, off = 0.0;
+      double *x = nodes->x[k] != NULL ? nodes->x[k] : (nodes->x[k] = g_new0 (double, n + 1));
+
+      for (gsize i = 0; i < n; i++)
+        x[i] = at[i] + u * tangent[i] * jd_equilibrium_equations_unit (rest, i);
+      if (!jd_equilibrium_equations_converge (rest, x, NULL))
+        return FALSE;
+      for (gsize i = 0; i < n; i++)
+        if (counts (rest, i))
+          {
+            const double d = (x[i] - at[i]) / jd_equilibrium_equations_unit (rest, i);
+
+            v += d * tangent[i];
+            off = fmax (off, fabs (d - u * tangent[i]));
+          }
+      if (off > 0.5 * fmax (fabs (u), reach))
+        return FALSE;
+      nodes->v[k] = v;
+      nodes->determinant[k] = jd_turn_determinant (rest, x);
+    }
+  for (gsize k = 0; k < N_NODES; k++)
+    {
+      nodes->weight[k] = 1.0;
+      for (gsize j = 0; j < N_NODES; j++)
+        if (j != k)
+          nodes->weight[k] *= reach / (nodes->v[k] - nodes->v[j]);
+    }
+  return TRUE;
+}
+
+/* At @v, of unknown @i; of the determinant where @i is G_MAXSIZE. */
+static double
+interpolate (const Nodes *nodes,
+             gsize        i,
+             double       v)
+{
+  double above = 0.0, below = 0.0;
+
+  for (gsize k = 0; k < N_NODES; k++)
+    {
+      const double value = i == G_MAXSIZE ? nodes->determinant[k] : nodes->x[k][i];
+      const double part = nodes->weight[k] / (v - nodes->v[k]);
+
+      if (v == nodes->v[k])
+        return value;
+      above += part * value;
+      below += part;
+    }
+  return above / below;
+}
+
+/* What is 0 at the place sought. */
+static double
+criterion (const Nodes *nodes,
+           gsize        constant,
+           double       v,
+           double       reach)
+{
+  const double h = 0.02 * reach;
+
+  return constant == G_MAXSIZE ? interpolate (nodes, constant, v)
+                               : interpolate (nodes, constant, v + h) - interpolate (nodes, constant, v - h);
+}
+
+/* The change of sign nearest to @middle; NAN if there is none. */
+static double
+find_root (const Nodes *nodes,
+           gsize        constant,
+           double       middle,
+           double       reach)
+{
+  double best = NAN, last = NAN;
+
+  for (gsize k = 0; k <= N_GRID; k++)
+    {
+      double low = middle + reach * (2.0 * ((double) k - 1.0) / N_GRID - 1.0);
+      double high = middle + reach * (2.0 * (double) k / N_GRID - 1.0);
+      const double value = criterion (nodes, constant, high, reach);
+      const gboolean rises = value > 0.0;
+
+      if (k > 0 && rises != (last > 0.0))
+        {
+          for (guint i = 0; i < 60; i++)
+            if ((criterion (nodes, constant, 0.5 * (low + high), reach) > 0.0) == rises)
+              high = 0.5 * (low + high);
+            else
+              low = 0.5 * (low + high);
+          if (isnan (best) || fabs (low - middle) < fabs (best - middle))
+            best = low;
+        }
+      last = value;
+    }
+  return best;
+}
+
+double *
+jd_turn_locate (JdEquilibriumEquations *rest,
+                const double           *at,
+                const double           *tangent,
+                double                  step,
+                gboolean                turns)
+{
+  const gsize n = rest->n_unknowns, constant = turns ? rest->n + rest->m : G_MAXSIZE;
+  double middle = 0.5 * step, reach = fmax (step, REACH);
+  double *x;
+  g_auto(Nodes) nodes = { 0 };
+
+  /* First roughly, then with the points on either side of the place. */
+  for (guint pass = 0; pass < 3; pass++)
+    {
+      if (!place_nodes (&nodes, rest, at, tangent, middle, reach))
+        return NULL;
+      middle = find_root (&nodes, constant, middle, reach);
+      if (isnan (middle))
+        return NULL;
+      reach = fmax (0.5 * step, REACH);
+    }
+  x = g_new0 (double, n + 1);
+  for (gsize i = 0; i < n; i++)
+    x[i] = interpolate (&nodes, i, middle);
+  return x;
+}
+
+/* A direction in which a curve leaves a crossing, and how the constant changes there. */
+typedef struct
+{
+  double *d;
+  double  change;
+} Leaving;
+
+static double
+cosine_of (const JdEquilibriumEquations *rest,
+           const double                 *a,
+           const double                 *b)
+{
+  double dot = 0.0;
+
+  for (gsize i = 0; i < rest->n_unknowns; i++)
+    if (counts (rest, i))
+      dot += a[i] * b[i];
+  return dot;
+}
+
+/* From @start to the curve near it; adds its direction from @x unless it is known. */
+static void
+add_direction (JdEquilibriumEquations *rest,
+               const double           *x,
+               double                 *start,
+               GArray                 *found)
+{
+  const gsize n = rest->n_unknowns, c = rest->n + rest->m;
+  Leaving leaving = { g_new0 (double, n + 1), 0.0 };
+  double size;
+
+  if (jd_equilibrium_equations_converge (rest, start, NULL))
+    {
+      for (gsize i = 0; i < n; i++)
+        leaving.d[i] = (start[i] - x[i]) / jd_equilibrium_equations_unit (rest, i);
+      size = sqrt (cosine_of (rest, leaving.d, leaving.d));
+      if (size > 0.3 * JD_CROSSING_RADIUS && size < 3.0 * JD_CROSSING_RADIUS)
+        {
+          gboolean known = FALSE;
+
+          leaving.change = leaving.d[c] / (size * size);
+          for (gsize i = 0; i < n; i++)
+            leaving.d[i] /= size;
+          for (guint k = 0; k < found->len; k++)
+            known |= cosine_of (rest, g_array_index (found, Leaving, k).d, leaving.d) > SAME_DIRECTION;
+          if (!known && found->len < N_DIRECTIONS_MOST)
+            {
+              g_array_append_val (found, leaving);
+              return;
+            }
+        }
+    }
+  g_free (leaving.d);
+}
+
+/* Directions in which the equations hold to first order at x, as rows: orthonormal in the parameters and the constant,
+ * the multipliers following; how many. */
+static gsize
+null_directions (JdEquilibriumEquations *rest,
+                 const double           *x,
+                 double                 *basis)
+{
+  const gsize n = rest->n_unknowns;
+  gsize n_null = 0;
+
+  if (!jd_equilibrium_equations_jacobian (rest, x) || !jd_equilibrium_equations_decompose (rest))
+    return 0;
+  for (gsize j = 0; j < n; j++)
+    {
+      double *row = basis + n_null * n, size;
+
+      if (gsl_vector_get (rest->singular, j) > JD_CROSSING_NULLITY * fmax (1.0, gsl_vector_get (rest->singular, 0)))
+        continue;
+      for (gsize i = 0; i < n; i++)
+        row[i] = gsl_matrix_get (rest->v, i, j);
+      for (gsize k = 0; k < n_null; k++)
+        {
+          const double along = cosine_of (rest, row, basis + k * n);
+
+          for (gsize i = 0; i < n; i++)
+            row[i] -= along * basis[k * n + i];
+        }
+      size = sqrt (cosine_of (rest, row, row));
+      for (gsize i = 0; i < n; i++)
+        row[i] /= size;
+      n_null += size > JD_CROSSING_MULTIPLIERS ? 1 : 0;
+    }
+  return n_null;
+}
+
+/* Two curves, each with a direction and its opposite: whether the constant goes on along one, and turns back along
+ * the other or goes on too. */
+static JdBranching
+judge_directions (const JdEquilibriumEquations *rest,
+                  const GArray                 *found)
+{
+  guint n_through = 0, n_turning = 0;
+
+  if (found->len != 4)
+    return JD_BRANCHING_OTHER;
+  for (guint a = 0; a < 4; a++)
+    {
+      const Leaving *one = &g_array_index (found, Leaving, a);
+      const Leaving *opposite = NULL;
+
+      for (guint b = 0; b < 4; b++)
+        if (cosine_of (rest, one->d, g_array_index (found, Leaving, b).d) < -SAME_DIRECTION)
+          opposite = &g_array_index (found, Leaving, b);
+      if (opposite == NULL || fabs (one->change) < JD_CROSSING_FLAT || fabs (opposite->change) < JD_CROSSING_FLAT)
+        return JD_BRANCHING_OTHER;
+      if ((one->change > 0.0) != (opposite->change > 0.0))
+        n_through++;
+      else
+        n_turning++;
+    }
+  return n_through == 4 ? JD_BRANCHING_TRANSCRITICAL : n_through == 2 && n_turning == 2 ? JD_BRANCHING_PITCHFORK
+                                                                                        : JD_BRANCHING_OTHER;
+}
+
+JdBranching
+jd_turn_classify (JdEquilibriumEquations *rest,
+                  const double           *x)
+{
+  const gsize n = rest->n_unknowns;
+  g_autofree double *basis = g_new0 (double, n * n + 1), *start = g_new0 (double, n + 1);
+  g_autoptr(GArray) found = g_array_new (FALSE, FALSE, sizeof (Leaving));
+  JdBranching branching = JD_BRANCHING_OTHER;
+
+  if (null_directions (rest, x, basis) == 2)
+    {
+      for (guint k = 0; k < N_AROUND; k++)
+        {
+          const double angle = 2.0 * G_PI * ((double) k + 0.5) / N_AROUND;
+
+          for (gsize i = 0; i < n; i++)
+            start[i] = x[i] + JD_CROSSING_RADIUS * (cos (angle) * basis[i] + sin (angle) * basis[n + i]) *
+                              jd_equilibrium_equations_unit (rest, i);
+          add_direction (rest, x, start, found);
+        }
+      branching = judge_directions (rest, found);
+    }
+  for (guint k = 0; k < found->len; k++)
+    g_free (g_array_index (found, Leaving, k).d);
+  return branching;
+}

@@ -1,0 +1,596 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Mechanisms of one degree of freedom: the configurations are curves, followed whole; an equilibrium stands where the
+ * force along the curve changes its sign, or touches zero. */
+#include "core/analysis/equilibrium/jd-equilibrium-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
+
+/* Of the width: samples of one parameter, steps along a curve. */
+#define N_SAMPLES 3000
+#define STRIDE 0.004
+#define N_TRACE 20000
+/* Starts whose curve is known already, before all curves count as found. */
+#define N_QUIET 40
+#define N_STARTS 400
+/* Newton's method onto the equations: iterations at most, and the longest step, in widths, that stays near the curve. */
+#define N_PROJECT 40
+#define LONGEST 0.1
+/* Neighbouring tangents with a smaller cosine make a bend that is too sharp for the step. */
+#define STRAIGHT 0.97
+/* In widths: how far a curve is followed beyond the ranges, so that a root on their border is met. */
+#define BEYOND 0.02
+/* How much larger than a step away a force is at a pole. */
+#define POLE 100.0
+/* Of the stride: where a force next to a dead centre is looked at; and the part of it that is left on the way if it
+ * jumps there. */
+#define FARTHER 0.25
+#define NEARER 0.03
+#define JUMPS 0.5
+
+typedef struct
+{
+  JdEquilibriumSearch *search;
+  JdEquilibriumEquations              *rest;
+  gsize                n_holonomic;
+  double              *x;          /* scratch, n_unknowns */
+  double              *rows;       /* acting holonomic rows in widths, scratch */
+  double              *basis;      /* n x n, scratch */
+  GPtrArray           *found;
+  GPtrArray           *points;     /* double *, s: of all curves */
+  gboolean             complete;
+  gboolean             locked;     /* one parameter, and an equation that leaves it nothing: zeros of its left side
+                                    * are sought */
+  gboolean             has_family; /* equilibria along the curve: it is no question of sign changes */
+} Follower;
+
+/* One point of the curve. */
+typedef struct
+{
+  double *s;        /* n */
+  double *tangent;  /* n, in widths */
+  double  force;    /* along the tangent, in the force scale */
+} Point;
+
+static void
+point_init (Point *p,
+            gsize  n)
+{
+  p->s = g_new0 (double, n + 1);
+  p->tangent = g_new0 (double, n + 1);
+}
+
+static void
+point_copy (Point       *to,
+            const Point *from,
+            gsize        n)
+{
+  memcpy (to->s, from->s, n * sizeof (double));
+  memcpy (to->tangent, from->tangent, n * sizeof (double));
+  to->force = from->force;
+}
+
+static void
+point_clear (Point *p)
+{
+  g_free (p->s);
+  g_free (p->tangent);
+}
+
+static const JdStaticsNumbers *
+evaluate (Follower     *f,
+          const double *s)
+{
+  g_autofree double *y = g_new0 (double, f->search->m + 1);
+
+  jd_budget_spend (f->rest->budget, jd_statics_get_cost (f->search->statics, FALSE));
+  return jd_statics_eval (f->search->statics, f->search->time, s, NULL, y);
+}
+
+static gsize
+gather_rows (Follower               *f,
+             const JdStaticsNumbers *numbers,
+             double                 *left)
+{
+  const gsize n = f->search->n;
+  gsize k = 0;
+
+  for (gsize h = 0; h < f->search->m; h++)
+    if (f->rest->acts[h] && jd_statics_get_row (f->search->statics, h)->holonomic)
+      {
+        for (gsize i = 0; i < n; i++)
+          f->rows[k * n + i] = numbers->rows[h * n + i] * f->search->width[i];
+        if (left != NULL)
+          left[k] = numbers->left[h];
+        k++;
+      }
+  return k;
+}
+
+/* Brings s onto the acting holonomic equations, by the shortest steps. */
+static gboolean
+project (Follower *f,
+         double   *s)
+{
+  const gsize n = f->search->n;
+  g_autofree double *left = g_new0 (double, f->search->m + 1);
+
+  if (f->n_holonomic == 0 || f->locked)
+    return TRUE;
+  for (guint k = 0; k < N_PROJECT; k++)
+    {
+      const JdStaticsNumbers *numbers = evaluate (f, s);
+      const gsize rows = gather_rows (f, numbers, left);
+      double size = 0.0, step = 0.0;
+      g_autofree double *d = g_new0 (double, n + 1);
+
+      if (!jd_budget_spend (f->rest->budget, jd_budget_cost_of_solve (rows, n)))
+        return FALSE;
+      for (gsize r = 0; r < rows; r++)
+        size = fmax (size, fabs (left[r]));
+      if (!isfinite (size) || !jd_linear_least_squares (f->rows, rows, n, left, JD_RANK_ROWS, d))
+        return FALSE;
+      for (gsize i = 0; i < n; i++)
+        step = fmax (step, fabs (d[i]));
+      for (gsize i = 0; i < n; i++)
+        s[i] -= d[i] * f->search->width[i] * fmin (1.0, LONGEST / fmax (step, LONGEST));
+      if (size < JD_CURVE_HOLDS && step < JD_CURVE_SETTLED)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The tangent at p->s, not turned back against @last, and the force along it; FALSE if it is no curve there. */
+static gboolean
+measure (Follower     *f,
+         Point        *p,
+         const double *last)
+{
+  const gsize n = f->search->n;
+  const JdStaticsNumbers *numbers = evaluate (f, p->s);
+  g_autofree double *left = g_new0 (double, f->search->m + 1);
+  const gsize rows = gather_rows (f, numbers, left);
+  double along = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    if (!isfinite (numbers->force[i]))
+      return FALSE;
+  for (gsize i = 0; i < rows * n; i++)
+    if (!isfinite (f->rows[i]))
+      return FALSE;
+  if (f->locked)
+    {
+      p->tangent[0] = 1.0;
+      p->force = left[0] / f->search->width[0];
+      return isfinite (left[0]);
+    }
+  if (rows == 0)
+    {
+      p->tangent[0] = 1.0;
+    }
+  else
+    {
+      if (jd_subspace_kernel (f->rows, rows, n, JD_RANK_ROWS, f->basis) != 1)
+        return FALSE;
+      memcpy (p->tangent, f->basis, n * sizeof (double));
+    }
+  for (gsize i = 0; i < n && last != NULL; i++)
+    along += p->tangent[i] * last[i];
+  p->force = 0.0;
+  for (gsize i = 0; i < n; i++)
+    {
+      if (along < 0.0)
+        p->tangent[i] = -p->tangent[i];
+      p->force += p->tangent[i] * numbers->force[i] * f->search->width[i] / (f->search->scale * f->search->width[0]);
+    }
+  return TRUE;
+}
+
+/* FALSE if it is no root: next to a dead centre rounding tells many. */
+static gboolean
+keep_root (Follower *f,
+           double   *x)
+{
+  gboolean holds;
+
+  if ((jd_equilibrium_is_at_singular (f->search, f->rest, x, &holds) && !holds) ||
+      !jd_equilibrium_has_place (f->search, f->rest, x))
+    return FALSE;
+  if (!jd_equilibrium_search_wrap (f->search, x))
+    return TRUE;
+  jd_equilibrium_search_round (f->search, f->rest, x);
+  if (jd_equilibrium_equations_dimension (f->rest, x, NULL, NULL) > 0)
+    {
+      g_autofree double *moved = g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double));
+
+      f->has_family |= jd_equilibrium_family (f->search, f->rest, moved) > 0;
+    }
+  for (guint k = 0; k < f->found->len; k++)
+    if (jd_equilibrium_search_is_within (f->search, g_ptr_array_index (f->found, k), x, JD_SAME_EQUILIBRIUM))
+      return TRUE;
+  g_ptr_array_add (f->found, g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double)));
+  return TRUE;
+}
+
+static gboolean
+polish (Follower     *f,
+        const double *s,
+        double        reach)
+{
+  memcpy (f->x, s, f->search->n * sizeof (double));
+  jd_equilibrium_equations_guess (f->rest, f->x);
+  if (!jd_equilibrium_equations_solve (f->rest, f->x, NULL) || jd_equilibrium_search_distance (f->search, f->x, s) > reach)
+    return FALSE;
+  return keep_root (f, f->x);
+}
+
+/* A force that changes its sign with a jump. */
+static char *
+explain_jump (double before,
+              double after)
+{
+  return g_strdup (before < after
+    ? _("The potential has a peak without a derivative here: the force changes its sign with a jump and drives "
+        "away on both sides, so no equation of equilibrium holds")
+    : _("The force changes its sign with a jump here and drives back on both sides: the potential has no "
+        "derivative, so no equation of equilibrium holds"));
+}
+
+static void
+note_corner (Follower     *f,
+             const double *s,
+             char         *why)
+{
+  GPtrArray *corners = f->search->result->corners;
+  JdEquilibriumLimit *limit;
+
+  memcpy (f->x, s, f->search->n * sizeof (double));
+  if (!jd_equilibrium_search_wrap (f->search, f->x))
+    {
+      g_free (why);
+      return;
+    }
+  limit = jd_equilibrium_limit_new (f->search->statics, f->search->time, f->x, why);
+  for (guint k = 0; k < corners->len; k++)
+    {
+      const JdEquilibriumLimit *other = g_ptr_array_index (corners, k);
+
+      if (jd_equilibrium_search_is_within (f->search, other->s, limit->s, JD_SAME_EQUILIBRIUM))
+        {
+          jd_equilibrium_limit_free (limit);
+          return;
+        }
+    }
+  g_ptr_array_add (corners, limit);
+}
+
+/* Whether the force jumps at the place @s of dependent rows, where it cannot be looked at: a force that goes to 0 is
+ * proportional to the distance. */
+static gboolean
+jumps (Follower     *f,
+       const double *s,
+       const double *tangent,
+       double       *before,
+       double       *after)
+{
+  const gsize n = f->search->n;
+  double force[4];
+  Point p;
+
+  point_init (&p, n);
+  for (guint k = 0; k < 4; k++)
+    {
+      const double distance = (k < 2 ? -1.0 : 1.0) * (k % 2 == 0 ? FARTHER : NEARER) * STRIDE;
+
+      for (gsize i = 0; i < n; i++)
+        p.s[i] = s[i] + distance * tangent[i] * f->search->width[i];
+      force[k] = project (f, p.s) && measure (f, &p, tangent) ? p.force : 0.0;
+    }
+  point_clear (&p);
+  *before = force[1];
+  *after = force[3];
+  return (*before > 0.0) != (*after > 0.0) && fabs (*before) > JUMPS * fabs (force[0]) &&
+         fabs (*after) > JUMPS * fabs (force[2]) && *before != 0.0 && *after != 0.0;
+}
+
+/* The force along the curve changes its sign at the dead centre @s: an equilibrium if the forces balance along every
+ * way on. */
+static void
+look_at_dead_centre (Follower     *f,
+                     const double *s,
+                     const double *tangent)
+{
+  double before, after;
+
+  if (jumps (f, s, tangent, &before, &after))
+    {
+      note_corner (f, s, explain_jump (before, after));
+      return;
+    }
+  memcpy (f->x, s, f->search->n * sizeof (double));
+  jd_equilibrium_equations_guess (f->rest, f->x);
+  if (jd_equilibrium_equations_residual (f->rest, f->x) < JD_REST_TOLERANCE)
+    keep_root (f, f->x);
+  else
+    note_corner (f, s, g_strdup (_("A dead centre: the force along one way on changes its sign here, but along "
+                                   "another it does not vanish, so the position is no equilibrium")));
+}
+
+/* Narrows a sign change between two neighbouring points, then Newton's method; a jump through zero is told. */
+static void
+bracket (Follower    *f,
+         const Point *a,
+         const Point *b)
+{
+  const gsize n = f->search->n;
+  g_autofree double *low = g_memdup2 (a->s, n * sizeof (double)), *high = g_memdup2 (b->s, n * sizeof (double));
+  g_autofree double *middle = g_new0 (double, n + 1), *tangent = g_new0 (double, n + 1);
+  double before = a->force, after = b->force;
+
+  for (guint k = 0; k < 60; k++)
+    {
+      Point p = { .s = middle, .tangent = tangent };
+
+      if (k == 8 && polish (f, low, 4.0 * STRIDE))
+        {
+          /* Only a root between the two ends is the one. */
+          if (jd_equilibrium_search_distance (f->search, f->x, middle) < STRIDE / 16.0)
+            return;
+        }
+      for (gsize i = 0; i < n; i++)
+        middle[i] = 0.5 * (low[i] + high[i]);
+      if (!project (f, middle) || !measure (f, &p, a->tangent))
+        break;
+      if ((p.force > 0.0) == (before > 0.0))
+        {
+          memcpy (low, middle, n * sizeof (double));
+          before = p.force;
+        }
+      else
+        {
+          memcpy (high, middle, n * sizeof (double));
+          after = p.force;
+        }
+    }
+  if (polish (f, middle, JD_SAME_EQUILIBRIUM))
+    return;
+  if (f->locked)
+    return;
+  /* At a pole the force grows without bound; at a corner it does not.  Next to a dead centre it is rounding. */
+  if (jd_equilibrium_find_singular (f->search, f->rest, middle))
+    look_at_dead_centre (f, middle, a->tangent);
+  else if (fmin (fabs (before), fabs (after)) > JD_CURVE_CORNER &&
+           fmax (fabs (before), fabs (after)) < POLE * fmax (fabs (a->force), fabs (b->force)))
+    note_corner (f, middle, explain_jump (before, after));
+}
+
+/* Looks for roots between neighbours; @before is the point before @a, for roots where the force only touches zero. */
+static void
+look (Follower    *f,
+      const Point *before,
+      const Point *a,
+      const Point *b)
+{
+  if (f->has_family)
+    return;
+  if (a->force == 0.0)
+    polish (f, a->s, STRIDE);
+  else if (b->force != 0.0 && (a->force > 0.0) != (b->force > 0.0))
+    bracket (f, a, b);
+  else if (before != NULL && fabs (a->force) < fabs (before->force) && fabs (a->force) <= fabs (b->force) &&
+           fabs (a->force) < JD_CURVE_TOUCHES)
+    polish (f, a->s, 4.0 * STRIDE);
+}
+
+/* The parameter alone: its whole range.  Outside the domain there is nothing to find. */
+static void
+scan (Follower *f)
+{
+  const JdEquilibriumSearch *search = f->search;
+  Point points[3];
+  guint n_valid = 0;
+
+  for (int k = 0; k < 3; k++)
+    point_init (&points[k], search->n);
+  /* One step beyond each end, so that a root on the end is met. */
+  for (int k = -1; k <= N_SAMPLES + 1 && jd_equilibrium_may_go_on (f->search); k++)
+    {
+      point_copy (&points[0], &points[1], search->n);
+      point_copy (&points[1], &points[2], search->n);
+      points[2].s[0] = search->low[0] + search->width[0] * (k + JD_CURVE_OFF_ROUND) / N_SAMPLES;
+      if (!measure (f, &points[2], NULL))
+        n_valid = 0;
+      else
+        n_valid++;
+      if (n_valid >= 2)
+        look (f, n_valid >= 3 ? &points[0] : NULL, &points[1], &points[2]);
+    }
+  for (int k = 0; k < 3; k++)
+    point_clear (&points[k]);
+  f->complete = !jd_budget_is_spent (f->rest->budget);
+}
+
+static gboolean
+is_beyond (const Follower *f,
+           const double   *s)
+{
+  const JdEquilibriumSearch *search = f->search;
+
+  for (gsize i = 0; i < search->n; i++)
+    if (!search->periodic[i] && (s[i] < search->low[i] - BEYOND * search->width[i] ||
+                                 s[i] > search->high[i] + BEYOND * search->width[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_on_known_curve (const Follower *f,
+                   const double   *s)
+{
+  for (guint k = 0; k < f->points->len; k++)
+    if (jd_equilibrium_search_is_within (f->search, g_ptr_array_index (f->points, k), s, STRIDE))
+      return TRUE;
+  return FALSE;
+}
+
+/* From @first on; TRUE if it came back, or left the ranges: then the whole curve on this side is known. */
+static gboolean
+follow (Follower    *f,
+        const Point *first,
+        double       sign)
+{
+  const gsize n = f->search->n;
+  Point at[3];
+  gboolean whole = FALSE, moved = FALSE;
+  double step = STRIDE, covered = 0.0;
+
+  for (int k = 0; k < 3; k++)
+    point_init (&at[k], n);
+  point_copy (&at[1], first, n);
+  for (gsize i = 0; i < n; i++)
+    at[1].tangent[i] *= sign;
+  at[1].force *= sign;
+  for (guint k = 0; k < N_TRACE && step > JD_CURVE_SHORTEST * STRIDE && jd_equilibrium_may_go_on (f->search); k++)
+    {
+      double turn = 0.0;
+
+      for (gsize i = 0; i < n; i++)
+        at[2].s[i] = at[1].s[i] + step * at[1].tangent[i] * f->search->width[i];
+      if (project (f, at[2].s) && measure (f, &at[2], at[1].tangent))
+        for (gsize i = 0; i < n; i++)
+          turn += at[2].tangent[i] * at[1].tangent[i];
+      /* Sharp bends in small steps, so as not to jump to another curve. */
+      if (turn < STRAIGHT || jd_equilibrium_search_distance (f->search, at[1].s, at[2].s) > 1.5 * step)
+        {
+          step *= 0.5;
+          continue;
+        }
+      look (f, moved ? &at[0] : NULL, &at[1], &at[2]);
+      covered += step;
+      g_ptr_array_add (f->points, g_memdup2 (at[2].s, n * sizeof (double)));
+      if (is_beyond (f, at[2].s) ||
+          (covered > 3.0 * STRIDE && jd_equilibrium_search_distance (f->search, at[2].s, first->s) < 0.7 * step))
+        {
+          whole = TRUE;
+          break;
+        }
+      point_copy (&at[0], &at[1], n);
+      point_copy (&at[1], &at[2], n);
+      moved = TRUE;
+      step = fmin (1.4 * step, STRIDE);
+    }
+  for (int k = 0; k < 3; k++)
+    point_clear (&at[k]);
+  return whole;
+}
+
+static void
+place (const Follower *f,
+       guint           k,
+       GRand          *rand,
+       double         *s)
+{
+  for (gsize i = 0; i < f->search->n; i++)
+    s[i] = k == 0 ? f->search->start[i] : g_rand_double_range (rand, f->search->low[i], f->search->high[i]);
+}
+
+static void
+follow_all (Follower *f)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (31);
+  guint quiet = 0;
+  Point first;
+
+  point_init (&first, f->search->n);
+  f->complete = TRUE;
+  for (guint k = 0; k < N_STARTS && quiet < N_QUIET && jd_equilibrium_may_go_on (f->search); k++)
+    {
+      gboolean whole;
+
+      place (f, k, rand, first.s);
+      quiet++;
+      if (!project (f, first.s) || is_beyond (f, first.s) || is_on_known_curve (f, first.s) ||
+          !measure (f, &first, NULL))
+        continue;
+      quiet = 0;
+      g_ptr_array_add (f->points, g_memdup2 (first.s, f->search->n * sizeof (double)));
+      whole = follow (f, &first, 1.0);
+      whole = follow (f, &first, -1.0) && whole;
+      f->complete = f->complete && whole;
+    }
+  f->complete = f->complete && !jd_budget_is_spent (f->rest->budget);
+  point_clear (&first);
+}
+
+/* One degree of freedom left by the holonomic equations, none of the rows differential, nothing ignorable. */
+static gboolean
+are_curves (Follower *f)
+{
+  const JdEquilibriumSearch *search = f->search;
+
+  for (gsize i = 0; i < search->n; i++)
+    if (search->ignorable[i])
+      return FALSE;
+  for (gsize h = 0; h < search->m; h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (search->statics, h);
+
+      if (f->rest->acts[h] && (!row->holonomic || !row->homogeneous))
+        return FALSE;
+      f->n_holonomic += f->rest->acts[h] ? 1 : 0;
+    }
+  return search->n > 0 && search->n <= f->n_holonomic + 1;
+}
+
+/* Redundant rows leave more freedom than their number says: counted where the curve begins. */
+static gboolean
+has_one_freedom (Follower *f)
+{
+  const gsize n = f->search->n;
+  g_autofree double *s = g_memdup2 (f->search->start, n * sizeof (double));
+  const JdStaticsNumbers *numbers;
+
+  f->locked = n == 1 && f->n_holonomic > 0;
+  if (n == 1)
+    return TRUE;
+  if (!project (f, s))
+    return FALSE;
+  numbers = evaluate (f, s);
+  return jd_subspace_kernel (f->rows, gather_rows (f, numbers, NULL), n, JD_RANK_ROWS, f->basis) == 1;
+}
+
+GPtrArray *
+jd_equilibrium_follow_curves (JdEquilibriumSearch    *self,
+                              JdEquilibriumEquations *rest,
+                              gboolean               *out_complete)
+{
+  Follower f = { .search = self, .rest = rest };
+
+  f.rows = g_new0 (double, self->m * self->n + 1);
+  f.basis = g_new0 (double, self->n * self->n + 1);
+  f.x = g_new0 (double, rest->n_unknowns + 1);
+  if (are_curves (&f) && has_one_freedom (&f))
+    {
+      f.found = g_ptr_array_new_with_free_func (g_free);
+      f.points = g_ptr_array_new_with_free_func (g_free);
+      if (self->n == 1)
+        scan (&f);
+      else
+        follow_all (&f);
+      *out_complete = f.complete;
+      g_ptr_array_unref (f.points);
+      if (f.has_family)
+        g_clear_pointer (&f.found, g_ptr_array_unref);
+    }
+  g_free (f.rows);
+  g_free (f.basis);
+  g_free (f.x);
+  return f.found;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The inequalities of an equilibrium: what is left before a row pulls, slips or closes, with efforts that are not
+ * unique shared out as well as they can be. */
+#include "core/analysis/equilibrium/jd-equilibrium-equations-private.h"
+
+#include <math.h>
+
+#include "core/linear/jd-subspace.h"
+#include "core/contact/jd-cones.h"
+#include "core/linear/jd-tolerances.h"
+
+
+/* What is left before row @h breaks its inequality, or INFINITY. */
+static double
+row_margin (const JdEquilibriumEquations *self,
+            const JdStaticsNumbers       *numbers,
+            const double                 *x,
+            gsize                         h)
+{
+  const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+  JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
+  double margin = INFINITY;
+  int side = 0;
+
+  if (row->kind == JD_STATICS_COMPLEMENTARY)
+    side = jd_model_get_equation (model, row->index)->side;
+  if (side != 0)
+    margin = self->acts[h] ? side * x[self->n + h] : side * numbers->left[h];
+  if (self->acts[h] && self->friction[h] >= 0.0 && !jd_equilibrium_equations_slips (self, numbers, h))
+    margin = fmin (margin, self->friction[h] * fabs (jd_equilibrium_equations_normal (self, x, h)) -
+                           hypot (x[self->n + h],
+                                  self->partner[h] < 0 ? 0.0 : x[self->n + (gsize) self->partner[h]]));
+  return margin;
+}
+
+/* Multipliers of the acting rows that change no force: {nu: A^T nu = 0}, rows of R; how many. */
+static gsize
+find_idle (const JdEquilibriumEquations *self,
+           const JdStaticsNumbers       *numbers,
+           double                       *basis)
+{
+  const gsize n = self->n, m = self->m;
+  g_autofree double *transposed = g_new0 (double, (n + m) * m + 1);
+
+  for (gsize h = 0; h < m; h++)
+    {
+      for (gsize i = 0; i < n; i++)
+        transposed[i * m + h] = self->acts[h] ? numbers->rows[h * n + i] : 0.0;
+      transposed[(n + h) * m + h] = self->acts[h] ? 0.0 : 1.0;
+    }
+  for (gsize k = 0; k < n * m; k++)
+    if (!isfinite (transposed[k]))
+      return 0;
+  return jd_subspace_kernel (transposed, n + m, m, JD_RANK_DERIVED, basis);
+}
+
+/* What is left before row @h breaks its inequality, as a cone in the free multipliers; FALSE if it has none.  Gaps
+ * and slips have no say. */
+static gboolean
+fill_cone (const JdEquilibriumEquations *self,
+           const JdStaticsNumbers       *numbers,
+           const double                 *x,
+           const double                 *idle,
+           gsize                         d,
+           gsize                         h,
+           gboolean                      friction,
+           JdCone                       *cone)
+{
+  const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
+  JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (self->statics));
+  const int of_row = friction ? self->normal[h] : (int) h;
+  double factor;
+
+  if (!self->acts[h] || (friction ? self->friction[h] < 0.0 || jd_equilibrium_equations_slips (self, numbers, h) || of_row < 0
+                                  : row->kind != JD_STATICS_COMPLEMENTARY ||
+                                  jd_model_get_equation (model, row->index)->side == 0))
+    return FALSE;
+  factor = friction ? self->friction[h] * (jd_equilibrium_equations_normal (self, x, h) < 0.0 ? -1.0 : 1.0)
+                    : jd_model_get_equation (model, row->index)->side;
+  for (gsize e = 0; e < d; e++)
+    cone->u[e] = factor * idle[e * self->m + (gsize) of_row];
+  cone->u[d] = -1.0;
+  cone->u[d + 1] = factor * x[self->n + (gsize) of_row];
+  cone->n_w = !friction ? 0 : self->partner[h] < 0 ? 1 : 2;
+  for (gsize j = 0; j < cone->n_w; j++)
+    {
+      const gsize of = j == 0 ? h : (gsize) self->partner[h];
+
+      for (gsize e = 0; e < d; e++)
+        cone->w[j][e] = idle[e * self->m + of];
+      cone->w[j][d + 1] = x[self->n + of];
+    }
+  return TRUE;
+}
+
+/* The smallest margin of the rows that act, if the multipliers that are not unique are chosen best; NAN where there
+ * is nothing to choose. */
+static double
+best_margin (JdEquilibriumEquations *self,
+             const double           *x)
+{
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
+  const gsize m = self->m;
+  g_autofree double *idle = g_new0 (double, m * m + 1), *rows = NULL;
+  g_autofree JdCone *cones = g_new0 (JdCone, 2 * m + 1);
+  const gsize d = find_idle (self, numbers, idle);
+  double scale = JD_MARGIN_NO_FORCE;
+  gsize n = 0;
+
+  if (d == 0)
+    return NAN;
+  rows = g_new0 (double, (2 * m + 1) * 3 * (d + 2));
+  for (gsize k = 0; k <= 2 * m; k++)
+    cones[k] = (JdCone) { .u = rows + 3 * k * (d + 2),
+                          .w = { rows + (3 * k + 1) * (d + 2), rows + (3 * k + 2) * (d + 2) } };
+  for (gsize h = 0; h < m; h++)
+    {
+      scale = fmax (scale, fabs (x[self->n + h]));
+      for (int friction = 0; friction < 2; friction++)
+        n += fill_cone (self, numbers, x, idle, d, h, friction == 1, &cones[n]) ? 1 : 0;
+    }
+  if (n == 0)
+    return NAN;
+  cones[n].u[d] = -1.0;
+  cones[n++].u[d + 1] = 2.0 * scale;
+  return jd_cones_best (cones, n, d, scale);
+}
+
+/* The rows whose gaps alone count: those that do not act. */
+static double
+open_margin (const JdEquilibriumEquations *self,
+             const JdStaticsNumbers       *numbers,
+             const double                 *x)
+{
+  double least = INFINITY;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (!self->acts[h])
+      least = fmin (least, row_margin (self, numbers, x, h));
+  return least;
+}
+
+double
+jd_equilibrium_equations_margin (JdEquilibriumEquations *self,
+                                 const double           *x,
+                                 int                    *out_row)
+{
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
+  double least = INFINITY;
+
+  *out_row = -1;
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const double margin = row_margin (self, numbers, x, h);
+
+      if (margin < least)
+        {
+          least = margin;
+          *out_row = (int) h;
+        }
+    }
+  /* efforts that are not unique may be shared out better than those of least size */
+  if (least < -JD_REST_TOLERANCE)
+    {
+      const double open = open_margin (self, numbers, x),
+                   best = open < -JD_REST_TOLERANCE ? NAN : best_margin (self, x);
+
+      if (best > least)
+        least = fmin (best, open);
+    }
+  return least;
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Newton's method for the equations of jd-equilibrium-equations.c: the guess it starts from, its steps of least norm, deflation, and
+ * what an end must show to count as an equilibrium. */
+#include "core/analysis/equilibrium/jd-equilibrium-equations-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
+
+#define N_NEWTON 80
+#define N_HALVINGS 12
+/* Unbalanced force of a jump at the distance JD_JUMP_NEAR, in units of the force scale. */
+#define JUMP 0.05
+/* Derivative of a force, in its scale and widths, that is none. */
+#define STEEPEST 1e7
+/* Of the widths, in one Newton step. */
+#define LARGEST_STEP 0.2
+
+/* Rows and columns of zeros take no part in a solution. */
+static double
+cost_of_solve (const JdEquilibriumEquations *self,
+               gsize                         n_rows)
+{
+  return jd_budget_cost_of_solve (MIN (n_rows, 2 * self->n_live), self->n_live);
+}
+
+gboolean
+jd_equilibrium_equations_decompose (JdEquilibriumEquations *self)
+{
+  /* What cannot be paid is not begun: one decomposition may cost more than the whole budget. */
+  if (self->n_unknowns == 0 || !jd_budget_spend (self->budget, 8.0 * cost_of_solve (self, self->n_equations)) ||
+      !jd_linear_singular (self->jacobian->data, self->n_equations, self->n_unknowns, self->singular->data,
+                           self->v->data))
+    return FALSE;
+  gsl_matrix_transpose (self->v);
+  return TRUE;
+}
+
+/* step = - J^+ right by the first @n_rows rows, the shortest; in the units of the parameters. */
+static gboolean
+least_step (JdEquilibriumEquations *self,
+            gsize                   n_rows,
+            const double           *right)
+{
+  if (self->n_unknowns == 0 || !jd_budget_spend (self->budget, cost_of_solve (self, n_rows)) ||
+      !jd_linear_least_squares (self->jacobian->data, n_rows, self->n_unknowns, right, JD_RANK_NEWTON,
+                                self->step->data))
+    return FALSE;
+  gsl_vector_scale (self->step, -1.0);
+  return TRUE;
+}
+
+void
+jd_equilibrium_equations_guess (JdEquilibriumEquations *self,
+                                double                 *x)
+{
+  const JdStaticsNumbers *numbers;
+  gsl_matrix *a = self->jacobian;
+
+  for (gsize h = 0; h < self->m; h++)
+    x[self->n + h] = 0.0;
+  numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
+  if (self->m == 0)
+    return;
+  gsl_matrix_set_zero (self->jacobian);
+  for (gsize i = 0; i < self->n; i++)
+    {
+      for (gsize h = 0; h < self->m; h++)
+        if (self->acts[h])
+          gsl_matrix_set (a, i, self->n + h, numbers->rows[h * self->n + i]);
+      gsl_vector_set (self->right, i, numbers->force[i] / self->scale);
+    }
+  if (!least_step (self, self->n, self->right->data))
+    return;
+  for (gsize h = 0; h < self->m; h++)
+    if (self->acts[h] && isfinite (gsl_vector_get (self->step, self->n + h)))
+      x[self->n + h] = gsl_vector_get (self->step, self->n + h);
+}
+
+/* Multiplies the step by what Newton's method for the deflated equations would (Farrell, Birkisson and Funke 2015):
+ * the residual times prod (1 / |s - s_k|^2 + 1). */
+static void
+deflate (JdEquilibriumEquations *self,
+         const double           *x,
+         GPtrArray              *known)
+{
+  double slope = 0.0, factor;
+
+  for (guint k = 0; k < known->len; k++)
+    {
+      const double *other = g_ptr_array_index (known, k);
+      double distance = 0.0, along = 0.0;
+
+      for (gsize i = 0; i < self->n; i++)
+        {
+          const double d = (x[i] - other[i]) / self->width[i];
+
+          distance += d * d;
+          along += d * gsl_vector_get (self->step, i);
+        }
+      if (distance > 0.0)
+        slope += -2.0 * along / (distance * distance) / (1.0 / distance + 1.0);
+    }
+  factor = 1.0 / (1.0 - slope);
+  if (isfinite (factor))
+    gsl_vector_scale (self->step, CLAMP (factor, -10.0, 10.0));
+}
+
+/* Takes the step, shorter where it is too long for the widths or does not lead down. */
+static double
+take_step (JdEquilibriumEquations *self,
+           double                 *x,
+           double                  last,
+           gboolean                must_fall)
+{
+  double length = 1.0, residual = NAN;
+
+  for (gsize i = 0; i < self->n; i++)
+    length = fmin (length, LARGEST_STEP / fmax (LARGEST_STEP, fabs (gsl_vector_get (self->step, i))));
+  for (guint k = 0; k < N_HALVINGS; k++, length *= 0.5)
+    {
+      for (gsize i = 0; i < self->n_unknowns; i++)
+        self->trial[i] = x[i] + length * gsl_vector_get (self->step, i) * jd_equilibrium_equations_unit (self, i);
+      residual = jd_equilibrium_equations_residual (self, self->trial);
+      if (isfinite (residual) && (!must_fall || residual < last || residual < JD_REST_CONVERGED))
+        break;
+    }
+  if (isfinite (residual))
+    memcpy (x, self->trial, self->n_unknowns * sizeof (double));
+  return residual;
+}
+
+static double
+step_size (const JdEquilibriumEquations *self)
+{
+  double largest = 0.0;
+
+  for (gsize i = 0; i < self->n_unknowns; i++)
+    largest = fmax (largest, fabs (gsl_vector_get (self->step, i)));
+  return largest;
+}
+
+/* A zero among values that jump about is none: a tiny way off, along what the equations allow, the forces must still
+ * nearly balance. */
+static gboolean
+is_continuous (JdEquilibriumEquations *self,
+               const double           *x,
+               const double           *rows,
+               gsize                   n_rows)
+{
+  const gsize n = self->n;
+  g_autofree double *basis = g_new0 (double, n * n + 1);
+  g_autofree double *moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
+  const gsize n_free = jd_subspace_kernel (rows, n_rows, n, JD_RANK_DERIVED, basis);
+  gboolean any = n_free == 0;
+
+  for (gsize k = 0; k < n_free; k++)
+    any |= jd_equilibrium_equations_is_idle (self, basis + k * n);
+  for (gsize k = 0; k < n_free; k++)
+    for (int sign = -1; sign <= 1 && !jd_equilibrium_equations_is_idle (self, basis + k * n); sign += 2)
+      {
+        double residual;
+
+        for (gsize i = 0; i < n; i++)
+          moved[i] = x[i] + sign * JD_JUMP_NEAR * basis[k * n + i] * self->width[i];
+        jd_equilibrium_equations_guess (self, moved);
+        residual = jd_equilibrium_equations_residual (self, moved);
+        if (residual > JUMP)
+          return FALSE;
+        any |= isfinite (residual);
+      }
+  return any;
+}
+
+/* Two points that lie on each other have no line between them: the forces along it change without bound. */
+static gboolean
+has_derivative (JdEquilibriumEquations *self,
+                const double           *x)
+{
+  if (!jd_equilibrium_equations_jacobian (self, x))
+    return FALSE;
+  for (gsize i = 0; i < self->n; i++)
+    for (gsize j = 0; j < self->n; j++)
+      if (fabs (gsl_matrix_get (self->jacobian, i, j)) > STEEPEST)
+        return FALSE;
+  return TRUE;
+}
+
+/* Near a singular position small residuals prove nothing: brought onto the equations to the last digit, and with
+ * multipliers of its own, the position must still balance. */
+static gboolean
+is_confirmed (JdEquilibriumEquations *self,
+              const double           *x)
+{
+  const gsize n = self->n;
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
+  g_autofree double *rows = g_new0 (double, self->m * n + 1), *left = g_new0 (double, self->m + 1);
+  g_autofree double *d = g_new0 (double, n + 1), *moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
+  gsize k = 0;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (self->acts[h] && jd_statics_get_row (self->statics, h)->holonomic)
+      {
+        for (gsize i = 0; i < n; i++)
+          rows[k * n + i] = numbers->rows[h * n + i] * self->width[i];
+        left[k++] = numbers->left[h];
+      }
+  if (k > 0)
+    {
+      if (!jd_linear_least_squares (rows, k, n, left, JD_RANK_NEWTON, d))
+        return FALSE;
+      for (gsize i = 0; i < n; i++)
+        moved[i] -= d[i] * self->width[i];
+      jd_equilibrium_equations_guess (self, moved);
+      if (!(jd_equilibrium_equations_residual (self, moved) < JD_REST_TOLERANCE))
+        return FALSE;
+    }
+  return is_continuous (self, moved, rows, k) && has_derivative (self, moved);
+}
+
+gboolean
+jd_equilibrium_equations_converge (JdEquilibriumEquations *self,
+                                   double                 *x,
+                                   GPtrArray              *known)
+{
+  const gboolean deflated = known != NULL && known->len > 0;
+  double residual = jd_equilibrium_equations_residual (self, x);
+  guint settled = 0;
+
+  for (guint k = 0; k < N_NEWTON && isfinite (residual); k++)
+    {
+      double last = residual;
+
+      if (jd_budget_is_spent (self->budget))
+        return FALSE;
+      if (residual < JD_REST_EXACT)
+        break;
+      if (!jd_equilibrium_equations_jacobian (self, x))
+        return FALSE;
+      if (!least_step (self, self->n_equations, self->residual))
+        return FALSE;
+      if (deflated && residual > JD_REST_CONVERGED)
+        deflate (self, x, known);
+      if (step_size (self) < JD_REST_LAST_STEP)
+        break;
+      residual = take_step (self, x, last, !deflated);
+      /* Two more steps after convergence, for the last digits. */
+      if (residual < JD_REST_CONVERGED && ++settled > 2)
+        break;
+      if (residual < JD_REST_ACCEPTED && !(residual < last))
+        break;
+    }
+  return isfinite (residual) && residual < JD_REST_ACCEPTED;
+}
+
+gboolean
+jd_equilibrium_equations_solve (JdEquilibriumEquations *self,
+                                double                 *x,
+                                GPtrArray              *known)
+{
+  return jd_equilibrium_equations_converge (self, x, known) && is_confirmed (self, x);
+}

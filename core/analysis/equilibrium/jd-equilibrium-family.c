@@ -1,0 +1,554 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Ranges of equilibria: what is one range, its point nearest to the file's state, and where it ends.  Le van and
+ * Bouzidi, 10.4.1, 10.9. */
+#include "core/analysis/equilibrium/jd-equilibrium-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+
+/* First and longest step of a walk within a range, in widths. */
+#define WALK 0.05
+#define LONGEST_WALK 0.2
+/* Step by which a range is followed, in widths. */
+#define STRIDE 0.01
+#define N_WALK 200
+#define N_DETOURS 3
+#define N_TRACE 4000
+
+void
+jd_equilibrium_limit_free (JdEquilibriumLimit *limit)
+{
+  if (limit == NULL)
+    return;
+  g_free (limit->p);
+  g_free (limit->s);
+  g_free (limit->why);
+  g_free (limit);
+}
+
+JdEquilibriumLimit *
+jd_equilibrium_limit_new (JdStatics    *statics,
+                          double        t,
+                          const double *s,
+                          char         *why)
+{
+  JdEquilibriumLimit *limit = g_new0 (JdEquilibriumLimit, 1);
+  JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (statics));
+
+  limit->p = g_new0 (double, jd_model_get_n_parameters (model) + 1);
+  jd_statics_expand (statics, t, s, limit->p);
+  limit->s = g_memdup2 (s, (jd_statics_get_n (statics) + 1) * sizeof (double));
+  limit->why = why;
+  return limit;
+}
+
+static double *
+copy (const JdEquilibriumEquations *rest,
+      const double                 *x)
+{
+  return g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+}
+
+/* s moved by @step, corrected; FALSE if it falls back or away. */
+static gboolean
+persists (JdEquilibriumEquations *rest,
+          const double           *x,
+          const double           *direction,
+          double                  step)
+{
+  g_autofree double *moved = copy (rest, x);
+  double distance = 0.0, off = 0.0;
+
+  for (gsize i = 0; i < rest->n; i++)
+    moved[i] += step * direction[i] * rest->width[i];
+  jd_equilibrium_equations_guess (rest, moved);
+  if (!jd_equilibrium_equations_solve (rest, moved, NULL))
+    return FALSE;
+  for (gsize i = 0; i < rest->n; i++)
+    {
+      const double d = (moved[i] - x[i]) / rest->width[i];
+
+      distance += d * direction[i];
+      off += (d - step * direction[i]) * (d - step * direction[i]);
+    }
+  return distance / step > 0.5 && sqrt (off) < 0.5 * fabs (step);
+}
+
+/* From x to @target in widths, by the shorter way round; its length. */
+static double
+way_to (const JdEquilibriumSearch *self,
+        const double              *x,
+        const double              *target,
+        double                    *way)
+{
+  double distance = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const double d = target[i] - x[i];
+
+      way[i] = (self->periodic[i] ? remainder (d, 2.0 * G_PI) : d) / self->width[i];
+      distance = hypot (distance, way[i]);
+    }
+  return distance;
+}
+
+/* The part of @way that leads along the range at x, where it has a direction at all; its length. */
+static double
+along_range (JdEquilibriumEquations *rest,
+             const double           *x,
+             double                 *way)
+{
+  const gsize n = rest->n;
+  g_autofree double *basis = g_new0 (double, n * n + 1), *part = g_new0 (double, n + 1);
+  const gsize n_basis = jd_equilibrium_equations_dimension (rest, x, basis, NULL);
+
+  for (gsize k = 0; k < n_basis; k++)
+    {
+      const double component = jd_dense_dot (n, basis + k * n, way);
+
+      for (gsize i = 0; i < n; i++)
+        part[i] += component * basis[k * n + i];
+    }
+  if (n_basis > 0)
+    memcpy (way, part, n * sizeof (double));
+  return sqrt (jd_dense_dot (n, way, way));
+}
+
+void
+jd_equilibrium_walk (const JdEquilibriumSearch *self,
+                     JdEquilibriumEquations    *rest,
+                     double                    *x,
+                     const double              *target)
+{
+  double length = WALK;
+  g_autofree double *trial = copy (rest, x), *way = g_new0 (double, rest->n + 1), *from = copy (rest, x);
+
+  for (guint k = 0; k < N_WALK && length > JD_FAMILY_SHORTEST_WALK && !jd_budget_is_spent (rest->budget); k++)
+    {
+      const double distance = way_to (self, x, target, way);
+      const double along = distance < JD_FAMILY_ARRIVED ? 0.0 : along_range (rest, x, way);
+
+      if (along < JD_FAMILY_ARRIVED)
+        break;
+      memcpy (trial, x, rest->n_unknowns * sizeof (double));
+      for (gsize i = 0; i < rest->n; i++)
+        trial[i] += way[i] * rest->width[i] * fmin (1.0, length / along);
+      jd_equilibrium_equations_guess (rest, trial);
+      if (jd_equilibrium_equations_converge (rest, trial, NULL) && way_to (self, trial, target, way) < distance * (1.0 - JD_FAMILY_NEARER))
+        {
+          memcpy (x, trial, rest->n_unknowns * sizeof (double));
+          length = fmin (2.0 * length, LONGEST_WALK);
+        }
+      else
+        {
+          length *= 0.5;
+        }
+    }
+  memcpy (trial, x, rest->n_unknowns * sizeof (double));
+  memcpy (x, jd_equilibrium_equations_solve (rest, trial, NULL) ? trial : from, rest->n_unknowns * sizeof (double));
+}
+
+gsize
+jd_equilibrium_family_dimension (JdEquilibriumEquations *rest,
+                                 const double           *x)
+{
+  g_autofree double *basis = g_new0 (double, rest->n * rest->n + 1);
+  const gsize first = jd_equilibrium_equations_dimension (rest, x, basis, NULL);
+  gsize dimension = 0;
+
+  for (gsize k = 0; k < first; k++)
+    if (jd_equilibrium_equations_is_idle (rest, basis + k * rest->n) ||
+        persists (rest, x, basis + k * rest->n, JD_FAMILY_PROBE) || persists (rest, x, basis + k * rest->n, -JD_FAMILY_PROBE))
+      dimension++;
+  return dimension;
+}
+
+gsize
+jd_equilibrium_family (const JdEquilibriumSearch *self,
+                       JdEquilibriumEquations    *rest,
+                       double                    *x)
+{
+  const gsize dimension = jd_equilibrium_family_dimension (rest, x);
+
+  if (dimension > 0)
+    jd_equilibrium_walk (self, rest, x, self->start);
+  return dimension;
+}
+
+gboolean
+jd_equilibrium_leads_to (const JdEquilibriumSearch *self,
+                         JdEquilibriumEquations    *rest,
+                         const double              *a,
+                         const double              *b)
+{
+  g_autofree double *x = copy (rest, a);
+
+  jd_equilibrium_walk (self, rest, x, b);
+  return jd_equilibrium_search_distance (self, x, b) < JD_FAMILY_MEETS;
+}
+
+/* The straight way may end where the range turns away from b, as on a circle at the point opposite. */
+gboolean
+jd_equilibrium_connected (const JdEquilibriumSearch *self,
+                          JdEquilibriumEquations    *rest,
+                          const double              *a,
+                          const double              *b)
+{
+  g_autofree double *target = g_new0 (double, self->n + 1);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (23);
+
+  if (jd_equilibrium_leads_to (self, rest, a, b))
+    return TRUE;
+  for (guint detour = 0; detour < N_DETOURS && !jd_budget_is_spent (rest->budget); detour++)
+    {
+      g_autofree double *x = copy (rest, a);
+
+      for (gsize i = 0; i < self->n; i++)
+        target[i] = g_rand_double_range (rand, self->low[i], self->high[i]);
+      jd_equilibrium_walk (self, rest, x, target);
+      if (jd_equilibrium_leads_to (self, rest, x, b))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+jd_equilibrium_explain_margin (const JdEquilibriumEquations *rest,
+                               gsize                         h)
+{
+  const JdStaticsRow *row = jd_statics_get_row (rest->statics, h);
+  const JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (rest->statics));
+  const char *joint;
+
+  if (rest->friction[h] >= 0.0)
+    {
+      const gsize index = row->kind == JD_STATICS_LAW ? jd_model_get_law (model, row->index)->joint
+                                                      : jd_model_get_equation (model, row->index)->joint;
+
+      joint = jd_model_get_joint (model, index)->name;
+      return g_strdup_printf (_("|T| reaches f N at “%s”: it would slip"), joint);
+    }
+  if (rest->acts[h])
+    return g_strdup_printf (_("“%s” would have to pull"), jd_model_get_equation (model, row->index)->name);
+  return g_strdup_printf (_("“%s” is violated: bodies that it keeps apart would overlap"),
+                          jd_model_get_equation (model, row->index)->name);
+}
+
+/* The curve of a range as it is followed. */
+typedef struct
+{
+  GPtrArray *points;   /* double *, x */
+  guint      start;    /* index of the point it was followed from */
+  gboolean   closed;
+} Curve;
+
+/* Out of the ranges; a turn more of an angle is where it has been. */
+static gboolean
+is_outside (const JdEquilibriumSearch    *self,
+            const JdEquilibriumEquations *rest,
+            const double                 *x)
+{
+  g_autofree double *wrapped = copy (rest, x);
+
+  if (!jd_equilibrium_search_wrap (self, wrapped))
+    return TRUE;
+  for (gsize i = 0; i < self->n; i++)
+    if (!self->periodic[i] && (x[i] < self->low[i] || x[i] > self->high[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Follows from the first point on; TRUE if it came back to it. */
+static gboolean
+follow (const JdEquilibriumSearch *self,
+        JdEquilibriumEquations    *rest,
+        const double              *x,
+        double                     sign,
+        GPtrArray                 *points)
+{
+  g_autofree double *tangent = g_new0 (double, rest->n_unknowns + 1);
+  g_autofree double *last = g_new0 (double, rest->n_unknowns + 1);
+  g_autofree double *at = copy (rest, x), *next = copy (rest, x);
+  double step = STRIDE, covered = 0.0;
+
+  if (!jd_equilibrium_equations_tangent (rest, at, NULL, last))
+    return FALSE;
+  for (gsize i = 0; i < rest->n_unknowns; i++)
+    last[i] *= sign;
+  for (guint k = 0; k < N_TRACE && step > JD_FAMILY_SHORTEST_STRIDE && !jd_budget_is_spent (rest->budget); k++)
+    {
+      if (!jd_equilibrium_equations_tangent (rest, at, last, tangent) || !jd_equilibrium_equations_advance (rest, at, tangent, step, next) ||
+          is_outside (self, rest, next))
+        {
+          step *= 0.5;
+          continue;
+        }
+      memcpy (last, tangent, rest->n_unknowns * sizeof (double));
+      memcpy (at, next, rest->n_unknowns * sizeof (double));
+      g_ptr_array_add (points, copy (rest, at));
+      covered += step;
+      if (covered > 3.0 * STRIDE && jd_equilibrium_search_distance (self, at, x) < 0.9 * step)
+        return TRUE;
+      step = fmin (step * 1.5, STRIDE);
+    }
+  return FALSE;
+}
+
+static Curve
+trace (const JdEquilibriumSearch *self,
+       JdEquilibriumEquations    *rest,
+       const double              *x)
+{
+  Curve curve = { .points = g_ptr_array_new_with_free_func (g_free) };
+  g_autoptr(GPtrArray) back = g_ptr_array_new_with_free_func (g_free);
+
+  curve.closed = follow (self, rest, x, 1.0, curve.points);
+  if (!curve.closed)
+    follow (self, rest, x, -1.0, back);
+  g_ptr_array_insert (curve.points, 0, copy (rest, x));
+  for (guint k = 0; k < back->len; k++)
+    g_ptr_array_insert (curve.points, 0, copy (rest, g_ptr_array_index (back, k)));
+  curve.start = back->len;
+  return curve;
+}
+
+/* Between @good, where the inequalities hold, and @bad: the last place where they do. */
+static double *
+find_end (JdEquilibriumEquations *rest,
+          const double           *good,
+          const double           *bad,
+          int                    *out_row)
+{
+  double *a = copy (rest, good);
+  g_autofree double *b = copy (rest, bad), *c = copy (rest, good);
+
+  for (guint k = 0; k < 60; k++)
+    {
+      int row;
+
+      for (gsize i = 0; i < rest->n_unknowns; i++)
+        c[i] = 0.5 * (a[i] + b[i]);
+      if (!jd_equilibrium_equations_solve (rest, c, NULL))
+        break;
+      if (jd_equilibrium_equations_margin (rest, c, &row) >= 0.0)
+        {
+          memcpy (a, c, rest->n_unknowns * sizeof (double));
+        }
+      else
+        {
+          *out_row = row;
+          memcpy (b, c, rest->n_unknowns * sizeof (double));
+        }
+    }
+  return a;
+}
+
+static JdEquilibriumLimit *
+make_limit (const JdEquilibriumSearch *self,
+            JdEquilibriumEquations    *rest,
+            const double              *x,
+            int                        row)
+{
+  return jd_equilibrium_limit_new (self->statics, self->time, x,
+                                   row >= 0 ? jd_equilibrium_explain_margin (rest, (gsize) row)
+                                   : jd_budget_is_spent (rest->budget)
+                                     ? g_strdup (_("the search ended here: the work it may take is spent"))
+                                     : g_strdup (_("the end of the range searched")));
+}
+
+/* Of the points of one part the nearest to the file's state stands for it. */
+static const double *
+representative (const JdEquilibriumSearch *self,
+                const Curve               *curve,
+                guint                      from,
+                guint                      count)
+{
+  const double *best = NULL;
+  double least = INFINITY;
+
+  for (guint k = 0; k < count; k++)
+    {
+      const double *x = g_ptr_array_index (curve->points, (from + k) % curve->points->len);
+      double distance = 0.0;
+
+      for (gsize i = 0; i < self->n; i++)
+        distance = hypot (distance, (self->periodic[i] ? remainder (x[i] - self->start[i], 2.0 * G_PI)
+                                                       : x[i] - self->start[i]) / self->width[i]);
+
+      if (distance < least)
+        {
+          least = distance;
+          best = x;
+        }
+    }
+  return best;
+}
+
+/* A part of the curve where the inequalities hold: @count points from @from on. */
+typedef struct
+{
+  const Curve *curve;
+  gboolean    *holds;   /* of each point */
+  guint        from;
+  guint        count;
+} Part;
+
+static gboolean
+is_whole (const Part *part)
+{
+  return part->count == part->curve->points->len;
+}
+
+/* Where the part ends on one side (0: before, 1: after). */
+static JdEquilibriumLimit *
+end_part (const JdEquilibriumSearch *self,
+          JdEquilibriumEquations    *rest,
+          const Part                *part,
+          int                        side)
+{
+  const Curve *curve = part->curve;
+  const guint n = curve->points->len, last = (part->from + part->count - 1) % n;
+  const guint end = side == 0 ? part->from : last, outside = side == 0 ? (part->from + n - 1) % n : (last + 1) % n;
+  const gboolean is_end = !curve->closed && (side == 0 ? part->from == 0 : last == n - 1);
+  g_autofree double *x = NULL;
+  int row = -1;
+
+  if (is_end || part->holds[outside])
+    return make_limit (self, rest, g_ptr_array_index (curve->points, end), -1);
+  x = find_end (rest, g_ptr_array_index (curve->points, end), g_ptr_array_index (curve->points, outside), &row);
+  return make_limit (self, rest, x, row);
+}
+
+/* None of a part that returns to itself. */
+static GPtrArray *
+end_both (const JdEquilibriumSearch *self,
+          JdEquilibriumEquations    *rest,
+          const Part                *part)
+{
+  GPtrArray *limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_equilibrium_limit_free);
+
+  for (int side = 0; side < 2 && !(is_whole (part) && part->curve->closed); side++)
+    g_ptr_array_add (limits, end_part (self, rest, part, side));
+  return limits;
+}
+
+/* Whether the inequalities hold at each point; how many do. */
+static guint
+judge_points (JdEquilibriumEquations *rest,
+              const Curve            *curve,
+              gboolean               *holds)
+{
+  guint n_hold = 0;
+
+  for (guint k = 0; k < curve->points->len; k++)
+    {
+      int row;
+
+      holds[k] = jd_equilibrium_equations_margin (rest, g_ptr_array_index (curve->points, k), &row) >= -JD_REST_TOLERANCE;
+      n_hold += holds[k] ? 1 : 0;
+    }
+  return n_hold;
+}
+
+/* The part around point @k, where they hold. */
+static void
+find_part (Part  *part,
+           guint  k)
+{
+  const guint n = part->curve->points->len;
+
+  part->from = k;
+  part->count = 1;
+  while (part->count < n && part->holds[(part->from + n - 1) % n] && (part->curve->closed || part->from > 0))
+    {
+      part->from = (part->from + n - 1) % n;
+      part->count++;
+    }
+  while (part->count < n && part->holds[(part->from + part->count) % n] &&
+         (part->curve->closed || part->from + part->count < n))
+    part->count++;
+}
+
+gsize
+jd_equilibrium_trace_family (const JdEquilibriumSearch *self,
+                             JdEquilibriumEquations    *rest,
+                             const double              *x,
+                             JdEquilibriumAdd           add,
+                             gpointer                   user_data)
+{
+  Curve curve = trace (self, rest, x);
+  const guint n = curve.points->len;
+  g_autofree gboolean *holds = g_new0 (gboolean, n + 1), *told = g_new0 (gboolean, n + 1);
+  gsize n_parts = 0;
+
+  judge_points (rest, &curve, holds);
+  for (guint k = 0; k < n; k++)
+    {
+      Part part = { .curve = &curve, .holds = holds };
+      g_autoptr(GPtrArray) limits = NULL;
+
+      if (!holds[k] || told[k])
+        continue;
+      find_part (&part, k);
+      for (guint i = 0; i < part.count; i++)
+        told[(part.from + i) % n] = TRUE;
+      limits = end_both (self, rest, &part);
+      add (user_data, representative (self, &curve, part.from, part.count), limits, curve.closed && is_whole (&part));
+      n_parts++;
+    }
+  g_ptr_array_unref (curve.points);
+  return n_parts;
+}
+
+GPtrArray *
+jd_equilibrium_trace_interval (const JdEquilibriumSearch *self,
+                               JdEquilibriumEquations    *rest,
+                               const double              *x,
+                               gboolean                  *out_closed)
+{
+  Curve curve = trace (self, rest, x);
+  g_autofree gboolean *holds = g_new0 (gboolean, curve.points->len + 1);
+  Part part = { .curve = &curve, .holds = holds };
+  GPtrArray *limits;
+
+  judge_points (rest, &curve, holds);
+  holds[curve.start] = TRUE;
+  find_part (&part, curve.start);
+  limits = end_both (self, rest, &part);
+  *out_closed = curve.closed && is_whole (&part);
+  g_ptr_array_unref (curve.points);
+  return limits;
+}
+
+double
+jd_equilibrium_trace_best (const JdEquilibriumSearch *self,
+                           JdEquilibriumEquations    *rest,
+                           double                    *x)
+{
+  Curve curve = trace (self, rest, x);
+  const double *best = NULL;
+  double most = -INFINITY;
+  int row;
+
+  for (guint k = 0; k < curve.points->len; k++)
+    {
+      const double margin = jd_equilibrium_equations_margin (rest, g_ptr_array_index (curve.points, k), &row);
+
+      if (margin > most)
+        {
+          most = margin;
+          best = g_ptr_array_index (curve.points, k);
+        }
+    }
+  if (best != NULL)
+    memcpy (x, best, rest->n_unknowns * sizeof (double));
+  g_ptr_array_unref (curve.points);
+  return most;
+}

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The modes of M x'' + C x' + K x = 0 in the free directions: by symmetric matrices where there is no C and K is
+ * symmetric, else as a pencil of the first order. */
+#include "core/analysis/equilibrium/jd-modes-private.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+#include <gsl/gsl_complex_math.h>
+
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
+
+gboolean
+jd_modes_is_negligible (const double *a,
+                        gsize         n,
+                        double        size)
+{
+  for (gsize i = 0; i < n * n; i++)
+    if (fabs (a[i]) > JD_MODES_NEGLIGIBLE * size)
+      return FALSE;
+  return TRUE;
+}
+
+/* Rows of z are often unit vectors: their zeros are passed over. */
+double *
+jd_modes_project (const double *z,
+                  gsize         f,
+                  const double *a,
+                  gsize         n)
+{
+  double *out = g_new0 (double, f * f + 1);
+  g_autofree double *half = g_new0 (double, n + 1);
+  g_autofree gsize *used = g_new (gsize, f * n + 1), *n_used = g_new0 (gsize, f + 1);
+
+  for (gsize p = 0; p < f; p++)
+    for (gsize i = 0; i < n; i++)
+      if (z[p * n + i] != 0.0)
+        used[p * n + n_used[p]++] = i;
+  for (gsize p = 0; p < f; p++)
+    {
+      memset (half, 0, n * sizeof (double));
+      for (gsize k = 0; k < n_used[p]; k++)
+        for (gsize j = 0; j < n; j++)
+          half[j] += z[p * n + used[p * n + k]] * a[used[p * n + k] * n + j];
+      for (gsize q = 0; q < f; q++)
+        for (gsize k = 0; k < n_used[q]; k++)
+          out[p * f + q] += half[used[q * n + k]] * z[q * n + used[q * n + k]];
+    }
+  return out;
+}
+
+/* Adds to @p (n_p) the @n rows of @shapes, each times its part. */
+static void
+add_up (const double *shapes,
+        gsize         n,
+        gsize         n_p,
+        const double *part,
+        double       *p)
+{
+  for (gsize q = 0; q < n; q++)
+    for (gsize k = 0; k < n_p && part[q] != 0.0; k++)
+      p[k] += part[q] * shapes[q * n_p + k];
+}
+
+/* The mode's amplitudes in p, the largest 1: @re + i @im, @im NULL where all are real. */
+static void
+add_mode (JdLinearized    *self,
+          const JdReduced *r,
+          double           frequency,
+          double           growth,
+          const double    *re,
+          const double    *im)
+{
+  JdMode *mode = g_new0 (JdMode, 1);
+  g_autofree gsl_complex *p = g_new0 (gsl_complex, r->n_p + 1);
+  gsl_complex first = gsl_complex_rect (1.0, 0.0);
+  double largest = 0.0, farthest = 0.0;
+
+  mode->frequency = frequency;
+  mode->growth = growth;
+  mode->shape = g_new0 (double, r->n_p + 1);
+  mode->phase = g_new0 (double, r->n_p + 1);
+  for (gsize k = 0; k < r->n_p; k++)
+    p[k] = gsl_complex_rect (re[k], im != NULL ? im[k] : 0.0);
+  for (gsize k = 0; k < r->n_p; k++)
+    farthest = fmax (farthest, gsl_complex_abs (p[k]) / r->displacement[k]);
+  for (gsize k = 0; k < r->n_p; k++)
+    if (gsl_complex_abs (p[k]) <= JD_ROUNDING * farthest * r->displacement[k])
+      p[k] = gsl_complex_rect (0.0, 0.0);
+    else if (gsl_complex_abs (p[k]) > largest * (1.0 + JD_SAME))
+      {
+        largest = gsl_complex_abs (p[k]);
+        first = p[k];
+      }
+  for (gsize k = 0; k < r->n_p && largest > 0.0; k++)
+    {
+      const gsl_complex relative = gsl_complex_div (p[k], first);
+      const gboolean has_phase = gsl_complex_abs (p[k]) > JD_MODE_PHASE * farthest * r->displacement[k];
+      const double size = gsl_complex_abs (relative), phase = has_phase ? gsl_complex_arg (relative) : 0.0;
+
+      mode->shape[k] = size;
+      if (fabs (phase) < JD_MODE_PHASE)
+        continue;
+      if (fabs (fabs (phase) - G_PI) < JD_MODE_PHASE)
+        {
+          mode->shape[k] = -size;
+          continue;
+        }
+      mode->phase[k] = phase;
+      mode->complex = TRUE;
+    }
+  g_ptr_array_add (self->modes, mode);
+  self->growth = fmax (self->growth, growth);
+}
+
+static gboolean
+fail_massless (GError **error)
+{
+  g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                       _("A free motion has neither inertia nor stiffness: nothing determines it"));
+  return FALSE;
+}
+
+/* The symmetric problem in the directions of the inertias, largest first. */
+typedef struct
+{
+  gsize   f, massive;
+  double *mu;        /* f: the inertias, descending */
+  double *v;         /* f x f: a direction in each row */
+  double *shapes;    /* f x N: dp along them */
+  double *k;         /* f x f: the stiffness along them */
+  double *follow;    /* (f - massive) x massive: how those without inertia follow the others */
+} Principal;
+
+static void
+principal_clear (Principal *self)
+{
+  g_free (self->mu);
+  g_free (self->v);
+  g_free (self->shapes);
+  g_free (self->k);
+  g_free (self->follow);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Principal, principal_clear)
+
+/* Directions without inertia follow the others at once, K22 x2 = -K21 x1: with follow = -K22^-1 K21, K11 becomes
+ * K11 + K12 follow.  FALSE where K22 has singular values below @smallest. */
+static gboolean
+condense (Principal *self,
+          double     smallest)
+{
+  const gsize f = self->f, massive = self->massive, rest = f - massive;
+  g_autofree double *k22 = g_new (double, rest * rest + 1), *right = g_new (double, rest + 1);
+  g_autofree double *x = g_new (double, rest + 1);
+
+  for (gsize i = 0; i < rest; i++)
+    for (gsize j = 0; j < rest; j++)
+      k22[i * rest + j] = self->k[(massive + i) * f + massive + j];
+  if (rest > 0 && !(jd_linear_least_singular (k22, rest, rest) > smallest))
+    return FALSE;
+  self->follow = g_new0 (double, rest * massive + 1);
+  for (gsize c = 0; rest > 0 && c < massive; c++)
+    {
+      for (gsize i = 0; i < rest; i++)
+        right[i] = -self->k[(massive + i) * f + c];
+      if (!jd_linear_least_squares (k22, rest, rest, right, 0.0, x))
+        return FALSE;
+      for (gsize i = 0; i < rest; i++)
+        self->follow[i * massive + c] = x[i];
+    }
+  for (gsize i = 0; i < massive; i++)
+    for (gsize j = 0; j < massive; j++)
+      for (gsize q = 0; q < rest; q++)
+        self->k[i * f + j] += self->k[i * f + massive + q] * self->follow[q * massive + j];
+  return TRUE;
+}
+
+static gboolean
+find_principal (Principal       *self,
+                const JdReduced *r)
+{
+  const gsize f = r->f;
+  g_autofree double *values = g_new0 (double, f), *vectors = g_new0 (double, f * f);
+
+  self->f = f;
+  self->mu = g_new0 (double, f);
+  self->v = g_new0 (double, f * f);
+  if (!jd_linear_symmetric (r->mass, f, values, vectors))
+    return FALSE;
+  for (gsize e = 0; e < f; e++)
+    {
+      self->mu[e] = values[f - 1 - e];
+      memcpy (self->v + e * f, vectors + (f - 1 - e) * f, f * sizeof (double));
+    }
+  while (self->massive < f && self->mu[self->massive] > JD_MASS_ZERO * fmax (self->mu[0], 0.0))
+    self->massive++;
+  self->k = jd_modes_project (self->v, f, r->stiffness, f);
+  self->shapes = g_new0 (double, f * r->n_p + 1);
+  for (gsize e = 0; e < f; e++)
+    add_up (r->shapes, f, r->n_p, self->v + e * f, self->shapes + e * r->n_p);
+  return TRUE;
+}
+
+/* One eigenvector among the inertias. */
+static void
+add_symmetric_mode (JdLinearized    *self,
+                    const JdReduced *r,
+                    const Principal *principal,
+                    double           square,
+                    double           zero,
+                    const double    *x)
+{
+  const gsize massive = principal->massive;
+  g_autofree double *p = g_new0 (double, r->n_p + 1), *part = g_new0 (double, principal->f + 1);
+
+  memcpy (part, x, massive * sizeof (double));
+  for (gsize e = massive; e < principal->f; e++)
+    part[e] = jd_dense_dot (massive, principal->follow + (e - massive) * massive, x);
+  add_up (principal->shapes, principal->f, r->n_p, part, p);
+  if (fabs (square) <= zero)
+    self->n_zero += 2;
+  self->scale = fmax (self->scale, sqrt (fabs (square)));
+  add_mode (self, r, square > zero ? sqrt (square) : 0.0, square < -zero ? sqrt (-square) : 0.0, p, NULL);
+}
+
+static gboolean
+solve_massive (JdLinearized    *self,
+               const JdReduced *r,
+               const Principal *principal)
+{
+  const gsize massive = principal->massive;
+  const double *k = principal->k, *mu = principal->mu;
+  g_autofree double *a = g_new0 (double, massive * massive), *vectors = g_new0 (double, massive * massive);
+  g_autofree double *squares = g_new0 (double, massive), *x = g_new0 (double, massive);
+  double zero;
+
+  for (gsize i = 0; i < massive; i++)
+    for (gsize j = 0; j < massive; j++)
+      a[i * massive + j] = 0.5 * (k[i * r->f + j] + k[j * r->f + i]) / sqrt (mu[i] * mu[j]);
+  if (!jd_linear_symmetric (a, massive, squares, vectors))
+    return FALSE;
+  zero = JD_MODE_ZERO_SQUARE * fmax (fabs (squares[0]), fabs (squares[massive - 1])) +
+         JD_MODE_INFINITE * r->stiffness_size / mu[massive - 1];
+  for (gsize c = 0; c < massive; c++)
+    {
+      for (gsize e = 0; e < massive; e++)
+        x[e] = vectors[c * massive + e] / sqrt (mu[e]);
+      add_symmetric_mode (self, r, principal, squares[c], zero, x);
+    }
+  return TRUE;
+}
+
+/* Symmetric K and M, no C: eigenvalues omega^2 of K against M. */
+gboolean
+jd_modes_solve_symmetric (JdLinearized     *self,
+                          const JdReduced  *r,
+                          GError          **error)
+{
+  g_auto(Principal) principal = { 0 };
+  gboolean done = find_principal (&principal, r) && condense (&principal, JD_MODES_NEGLIGIBLE * r->stiffness_size);
+
+  self->n_massless = principal.f - principal.massive;
+  if (done && principal.massive > 0)
+    done = solve_massive (self, r, &principal);
+  return done || fail_massless (error);
+}
+
+/* Every zero of K is a motion that nothing drives back, whatever C. */
+static void
+add_zero_modes (JdLinearized    *self,
+                const JdReduced *r)
+{
+  const gsize f = r->f;
+  g_autofree double *basis = g_new0 (double, f * f + 1);
+  const gsize n_null = jd_modes_is_negligible (r->stiffness, f, r->stiffness_size)
+    ? f : jd_subspace_kernel (r->stiffness, f, f, JD_RANK_ROWS, basis);
+
+  for (gsize c = 0; c < n_null; c++)
+    {
+      g_autofree double *p = g_new0 (double, r->n_p + 1);
+
+      if (n_null == f)
+        memcpy (p, r->shapes + c * r->n_p, r->n_p * sizeof (double));
+      else
+        add_up (r->shapes, f, r->n_p, basis + c * f, p);
+      add_mode (self, r, 0.0, 0.0, p, NULL);
+    }
+}
+
+static gboolean
+has_mirror (const gsl_complex *values,
+            gsize              n,
+            gsize              k,
+            double             scale)
+{
+  for (gsize j = 0; j < n; j++)
+    if (j != k && fabs (GSL_REAL (values[j]) + GSL_REAL (values[k])) < JD_MODES_NEGLIGIBLE * 100.0 * scale &&
+        fabs (GSL_IMAG (values[j])) < JD_MODES_NEGLIGIBLE * scale)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+take_eigenvalues (JdLinearized      *self,
+                  const JdReduced   *r,
+                  const gsl_complex *values,
+                  const double      *vectors,
+                  gsize              n)
+{
+  g_autofree double *p = g_new0 (double, 2 * r->n_p + 1);
+
+  for (gsize k = 0; k < n; k++)
+    if (isfinite (gsl_complex_abs (values[k])))
+      self->scale = fmax (self->scale, gsl_complex_abs (values[k]));
+  for (gsize k = 0; k < n; k++)
+    {
+      double growth = GSL_REAL (values[k]), frequency = GSL_IMAG (values[k]);
+
+      if (!isfinite (gsl_complex_abs (values[k])) || frequency < 0.0)
+        continue;
+      if (gsl_complex_abs (values[k]) <= JD_MODE_ZERO * self->scale)
+        {
+          self->n_zero++;
+          continue;
+        }
+      if (fabs (growth) < JD_MODES_NEGLIGIBLE * self->scale)
+        growth = 0.0;
+      /* A real growth and the same decay are one motion of an undamped system. */
+      if (frequency == 0.0 && growth < 0.0 && has_mirror (values, n, k, self->scale))
+        continue;
+      memset (p, 0, 2 * r->n_p * sizeof (double));
+      add_up (r->shapes, r->f, r->n_p, vectors + k * n, p);
+      if (frequency > 0.0 && k + 1 < n)
+        add_up (r->shapes, r->f, r->n_p, vectors + (k + 1) * n, p + r->n_p);
+      add_mode (self, r, frequency, growth, p, p + r->n_p);
+    }
+  add_zero_modes (self, r);
+}
+
+/* M x'' + C x' + K x = 0 as a pencil of the first order in (x, x'), column by column. */
+gboolean
+jd_modes_solve_general (JdLinearized     *self,
+                        const JdReduced  *r,
+                        GError          **error)
+{
+  const gsize f = r->f, n = 2 * f;
+  g_autofree double *a = g_new0 (double, n * n), *e = g_new0 (double, n * n), *vectors = g_new0 (double, n * n);
+  g_autofree double *re = g_new0 (double, n), *im = g_new0 (double, n), *bottom = g_new0 (double, n);
+  g_autofree gsl_complex *values = g_new0 (gsl_complex, n);
+
+  for (gsize i = 0; i < f; i++)
+    {
+      e[i * n + i] = 1.0;
+      a[(f + i) * n + i] = 1.0;
+      for (gsize j = 0; j < f; j++)
+        {
+          e[(f + j) * n + f + i] = r->mass[i * f + j];
+          a[j * n + f + i] = -r->stiffness[i * f + j];
+          a[(f + j) * n + f + i] = -r->damping[i * f + j];
+        }
+    }
+  if (!jd_linear_pencil (a, e, n, re, im, bottom, vectors))
+    return fail_massless (error);
+  for (gsize k = 0; k < n; k++)
+    {
+      const gsl_complex top = gsl_complex_rect (re[k], im[k]);
+      const gboolean infinite = fabs (bottom[k]) <= JD_MODE_INFINITE * fmax (gsl_complex_abs (top), DBL_MIN);
+
+      if (infinite)
+        self->n_massless++;
+      values[k] = infinite ? gsl_complex_rect (INFINITY, 0.0) : gsl_complex_div_real (top, bottom[k]);
+    }
+  take_eigenvalues (self, r, values, vectors, n);
+  return TRUE;
+}

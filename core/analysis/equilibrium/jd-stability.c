@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/equilibrium/jd-stability.h"
+
+#include "core/analysis/verdict/jd-gyroscopic.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-format.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+/* Around the equilibrium, in natural units, where forces are tested for a potential. */
+#define NEARBY 0.03
+#define N_NEARBY 4
+
+/* What is asked of the efforts and the equations before the criteria are applied. */
+typedef struct
+{
+  JdModel             *model;
+  JdParameterization  *parameterization;
+  JdStatics           *statics;
+  const JdEquilibrium *e;
+  const JdLinearized  *linearized;
+  const char          *non_holonomic;  /* name of an acting row that no function integrates, or NULL */
+  gboolean             semi;           /* a differential row that integrates */
+  gboolean             sticks;         /* a contact with friction */
+  gboolean             grazes;         /* a unilateral row that acts without force */
+  gboolean             presses;        /* one that acts with force */
+} Judge;
+
+static void
+look_at_rows (Judge *j)
+{
+  double largest = 0.0;
+
+  for (gsize h = 0; h < jd_statics_get_n_rows (j->statics); h++)
+    largest = fmax (largest, fabs (j->e->y[h]));
+  for (gsize h = 0; h < jd_statics_get_n_rows (j->statics); h++)
+    {
+      const JdStaticsRow *row = jd_statics_get_row (j->statics, h);
+      const JdEquation *equation;
+
+      if (!j->e->rows_act[h])
+        continue;
+      if (row->kind == JD_STATICS_LAW)
+        {
+          j->sticks = TRUE;
+          continue;
+        }
+      equation = jd_model_get_equation (j->model, row->index);
+      if (equation->kind == JD_EQUATION_NON_HOLONOMIC)
+        j->non_holonomic = equation->name;
+      j->semi |= equation->kind == JD_EQUATION_SEMI_HOLONOMIC;
+      if (equation->side == 0 || row->kind != JD_STATICS_COMPLEMENTARY)
+        continue;
+      if (equation->side * j->e->y[h] > JD_MODE_STRICT * largest)
+        j->presses = TRUE;
+      else
+        j->grazes = TRUE;
+    }
+}
+
+static gboolean
+is_damper (const Judge         *j,
+           const JdModelEffort *effort)
+{
+  const GPtrArray *efforts = jd_mechanism_get_efforts (jd_model_get_mechanism (j->model));
+  const JdEffort *given;
+
+  if (effort->effort == JD_NONE)
+    return FALSE;
+  given = g_ptr_array_index (efforts, (guint) effort->effort);
+  return jd_effort_types[given->kind].is_damper;
+}
+
+static gboolean
+depends_on_rates (const Judge         *j,
+                  const JdModelEffort *effort)
+{
+  for (gsize k = 0; k < jd_model_get_n_parameters (j->model); k++)
+    if (jd_expr_depends_on_kind (effort->forces[k], JD_SYMBOL_PARAMETER, 1, 1))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether what depends on the rates has no power: the sum of energy and potential is kept without it. */
+static gboolean
+is_gyroscopic (const Judge         *j,
+               const JdModelEffort *effort)
+{
+  const gsize N = jd_model_get_n_parameters (j->model);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree const JdExpr **forces = g_new0 (const JdExpr *, N + 1), **rates = g_new0 (const JdExpr *, N + 1);
+
+  for (gsize k = 0; k < N; k++)
+    {
+      forces[k] = jd_expr_import (pool, effort->forces[k]);
+      rates[k] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (j->model, k), 1);
+    }
+  return jd_forces_are_gyroscopic (pool, forces, rates, N);
+}
+
+/* Whether the forces at rest have a potential around here: their derivatives are symmetric. */
+static gboolean
+is_derivable (const Judge *j)
+{
+  const gsize n = jd_statics_get_n (j->statics);
+  g_autofree double *s = g_memdup2 (j->e->s, (n + 1) * sizeof (double));
+  g_autoptr(GRand) rand = g_rand_new_with_seed (8);
+
+  for (guint point = 0; point <= N_NEARBY; point++)
+    {
+      const JdStaticsNumbers *numbers = jd_statics_linearize (j->statics, jd_model_get_time (j->model), s, NULL,
+                                                              j->e->y);
+      double largest = 0.0;
+
+      for (gsize i = 0; i < n * n; i++)
+        largest = fmax (largest, fabs (numbers->stiffness[i]));
+      for (gsize a = 0; a < n; a++)
+        for (gsize b = 0; b < a; b++)
+          if (!(fabs (numbers->stiffness[a * n + b] - numbers->stiffness[b * n + a]) <= JD_SYMMETRIC * largest))
+            return FALSE;
+      for (gsize i = 0; i < n; i++)
+        s[i] = j->e->s[i] + NEARBY * g_rand_double_range (rand, -1.0, 1.0);
+    }
+  return TRUE;
+}
+
+/* Why the theorem of Lagrange and Dirichlet may not be used, or NULL. */
+static const char *
+find_obstacle (const Judge *j)
+{
+  gboolean other = FALSE;
+
+  for (gsize i = 0; i < jd_model_get_n_efforts (j->model); i++)
+    {
+      const JdModelEffort *effort = jd_model_get_effort (j->model, i);
+
+      if (effort->potential != NULL || is_damper (j, effort))
+        continue;
+      if (depends_on_rates (j, effort) && !is_gyroscopic (j, effort))
+        return _("an effort depends on the rates and is no damper");
+      other = TRUE;
+    }
+  if (other && jd_statics_get_n (j->statics) > 1 && !is_derivable (j))
+    return _("the efforts have no potential");
+  return j->linearized->has_stiffness ? NULL : _("the efforts have no potential");
+}
+
+static double
+stiffness_size (const JdLinearized *l)
+{
+  return l->n_freedom == 0 ? 0.0 : fmax (fabs (l->stiffness[0]), fabs (l->stiffness[l->n_freedom - 1]));
+}
+
+static gboolean
+is_strict_minimum (const JdLinearized *l)
+{
+  return l->n_freedom == 0 || l->stiffness[0] > JD_MODE_STRICT * stiffness_size (l);
+}
+
+/* Rows that no function integrates forbid velocities, not positions: only a minimum in all directions the holonomic
+ * rows leave proves anything. */
+static gboolean
+is_strict_without (const Judge *j)
+{
+  const gsize m = jd_statics_get_n_rows (j->statics);
+  g_autofree gboolean *acts = g_memdup2 (j->e->rows_act, (m + 1) * sizeof (gboolean));
+  g_autoptr(JdLinearized) free_of_them = NULL;
+
+  for (gsize h = 0; h < m; h++)
+    if (!jd_statics_get_row (j->statics, h)->holonomic)
+      {
+        /* Where they carry force, the position is no stationary point of the potential. */
+        if (fabs (j->e->y[h]) > JD_MULTIPLIER_CARRIES * (1.0 + stiffness_size (j->linearized)))
+          return FALSE;
+        acts[h] = FALSE;
+      }
+  free_of_them = jd_linearized_new (j->statics, jd_model_get_time (j->model), j->e->s, NULL, j->e->y, acts,
+                                    j->e->rounding, NULL);
+  return free_of_them != NULL && free_of_them->has_stiffness && is_strict_minimum (free_of_them);
+}
+
+/* A parameter that V - E0 does not contain while the motion is free along it. */
+static const char *
+find_ignorable (const Judge *j)
+{
+  const gsize n = jd_parameterization_get_n_retained (j->parameterization);
+  const JdStaticsNumbers *numbers = jd_statics_eval (j->statics, jd_model_get_time (j->model), j->e->s, NULL,
+                                                     j->e->y);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      gboolean constrained = FALSE;
+
+      if (jd_statics_potential_depends_on (j->statics, i))
+        continue;
+      for (gsize h = 0; h < jd_statics_get_n_rows (j->statics); h++)
+        constrained |= j->e->rows_act[h] && numbers->rows[h * jd_statics_get_n (j->statics) + i] != 0.0;
+      if (!constrained)
+        return jd_model_get_parameter_name (j->model, jd_parameterization_get_retained (j->parameterization)[i]);
+    }
+  return NULL;
+}
+
+static char *
+explain_minimum (const Judge *j)
+{
+  const char *where = j->linearized->n_freedom == 0 ? _("no motion is free")
+                                                    : _("V - E0 has a strict minimum among the positions the "
+                                                        "equations allow");
+
+  if (j->presses)
+    return g_strdup_printf (_("Lagrange-Dirichlet: %s, and the contacts press"), where);
+  if (j->sticks)
+    return g_strdup_printf (_("Lagrange-Dirichlet, while the contact sticks: %s"), where);
+  if (j->semi)
+    return g_strdup_printf (_("Lagrange-Dirichlet, the rolling equations integrated: %s"), where);
+  return g_strdup_printf (_("Lagrange-Dirichlet: %s"), where);
+}
+
+static JdStability
+judge_minimum (const Judge  *j,
+               char        **out_why)
+{
+  if (j->grazes)
+    {
+      *out_why = g_strdup (_("Undecided: a contact touches without pressing, so the motion differs on its two "
+                             "sides"));
+      return JD_STABILITY_UNDECIDED;
+    }
+  if (j->non_holonomic == NULL || is_strict_without (j))
+    {
+      *out_why = j->non_holonomic == NULL
+        ? explain_minimum (j)
+        : g_strdup (_("Lagrange-Dirichlet: V - E0 has a strict minimum in all the parameters, with or without "
+                      "the non-holonomic equations"));
+      return JD_STABILITY_STABLE;
+    }
+  *out_why = g_strdup_printf (_("Undecided: a minimum of V - E0 among the velocities that the non-holonomic “%s” allows proves "
+                                "nothing, and the linearized motion does not grow"), j->non_holonomic);
+  return JD_STABILITY_UNDECIDED;
+}
+
+/* Nothing has inertia: whatever one would be added, M xi'' + K xi = 0 would grow. */
+static gboolean
+falls_with_any_mass (const JdLinearized *l)
+{
+  return l->has_stiffness && !l->gyroscopic && l->n_massless > 0 && l->n_freedom > 0 &&
+         l->stiffness[0] < -JD_MODE_STRICT * stiffness_size (l);
+}
+
+static JdStability
+judge_linearized (const Judge  *j,
+                  const char   *obstacle,
+                  char        **out_why)
+{
+  const JdLinearized *l = j->linearized;
+  const char *ignorable = find_ignorable (j);
+
+  if (l->growth > JD_MODE_GROWS * l->scale)
+    {
+      *out_why = g_strdup_printf (_("Linearized motion: it grows at %.6g 1/s"), l->growth);
+      return JD_STABILITY_UNSTABLE;
+    }
+  if (falls_with_any_mass (l))
+    {
+      *out_why = g_strdup (_("V has no minimum, no gyroscopic term can stabilize the equilibrium, and with any "
+                             "inertia, however small, the linearized motion would grow"));
+      return JD_STABILITY_UNSTABLE;
+    }
+  if (l->modes->len > 0 && l->n_zero == 0 && l->n_leaves == 0 && l->n_massless == 0 &&
+      l->growth < -JD_MODE_DECAYS * l->scale)
+    {
+      *out_why = g_strdup (_("Linearized motion: all of it decays (Lyapunov's first method)"));
+      return JD_STABILITY_STABLE;
+    }
+  if (ignorable != NULL)
+    *out_why = g_strdup_printf (_("Undecided: V - E0 does not contain “%s”, so it has no strict minimum, and the linearized motion "
+                                  "does not grow"), ignorable);
+  else if (obstacle != NULL)
+    *out_why = g_strdup_printf (_("Undecided: %s, and the linearized motion does not grow"), obstacle);
+  else if (j->e->dimension > 0)
+    *out_why = g_strdup (_("Undecided: one of a range of equilibria, so V - E0 has no strict minimum, and the linearized motion "
+                           "does not grow"));
+  else if (l->has_stiffness && l->n_freedom > 0 && l->stiffness[0] < -JD_MODE_STRICT * stiffness_size (l))
+    *out_why = g_strdup (_("Undecided: V - E0 has no minimum, but the gyroscopic terms keep the linearized motion from growing"));
+  else
+    *out_why = g_strdup (_("Undecided: the second derivatives of V - E0 do not tell a minimum, and the linearized motion does "
+                           "not grow"));
+  return JD_STABILITY_UNDECIDED;
+}
+
+JdStability
+jd_stability_judge (JdParameterization   *parameterization,
+                    JdStatics            *statics,
+                    const JdEquilibrium  *equilibrium,
+                    char                **out_why)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdLinearized) linearized = NULL;
+  Judge j = { .model = model, .parameterization = parameterization, .statics = statics, .e = equilibrium };
+  const char *obstacle;
+
+  if (jd_statics_depends_on_time (statics))
+    {
+      *out_why = g_strdup (_("Undecided: the equations contain the time, which neither criterion allows"));
+      return JD_STABILITY_UNDECIDED;
+    }
+  linearized = jd_linearized_new (statics, jd_model_get_time (model), equilibrium->s, NULL, equilibrium->y,
+                                  equilibrium->rows_act, equilibrium->rounding, &error);
+  if (linearized == NULL)
+    {
+      *out_why = g_strdup_printf (_("Undecided: %s"), error->message);
+      return JD_STABILITY_UNDECIDED;
+    }
+  j.linearized = linearized;
+  look_at_rows (&j);
+  obstacle = find_obstacle (&j);
+  if (obstacle == NULL && is_strict_minimum (linearized))
+    {
+      const JdStability stability = judge_minimum (&j, out_why);
+
+      if (stability == JD_STABILITY_STABLE || !(linearized->growth > JD_MODE_GROWS * linearized->scale))
+        return stability;
+      g_clear_pointer (out_why, g_free);
+    }
+  return judge_linearized (&j, obstacle, out_why);
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/jump/jd-jump-methods.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/impulse/jd-jump-frame.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-tolerances.h"
+
+/* The rows that act in the virtual phase, in all primitive parameters. */
+typedef struct
+{
+  gsize   N, k;
+  double *coefficients;  /* k x N: B */
+  double *target;        /* k: B p'+ = r */
+} VirtualRows;
+
+const char *
+jd_method_name (JdMethod method)
+{
+  static const char *const names[JD_N_METHODS] = { "newton", "lagrange", "privileged" };
+
+  g_return_val_if_fail (method < JD_N_METHODS, NULL);
+  return names[method];
+}
+
+/* B p'+ = r of equation @i, whose left side is @speed after the jump. */
+static void
+virtual_rows_add (VirtualRows       *self,
+                  const JdJumpState *instant,
+                  gsize              i,
+                  double             after,
+                  double             speed)
+{
+  memcpy (self->coefficients + self->k * self->N, instant->coefficients + i * self->N, self->N * sizeof (double));
+  self->target[self->k++] = speed - after;
+}
+
+/* Primitive equations act when they take part; of the complementary ones the solved jump knows which were pushed, and
+ * what their laws ask for: Wang and Chou, table 1 and (27). */
+static void
+virtual_rows_init (VirtualRows       *self,
+                   const JdJump      *jump,
+                   const JdJumpState *instant,
+                   const JdJumpPlan  *plan)
+{
+  self->N = instant->N;
+  self->k = 0;
+  self->coefficients = g_new0 (double, instant->n_equations * instant->N + 1);
+  self->target = g_new0 (double, instant->n_equations + 1);
+  for (gsize i = 0; i < instant->n_equations; i++)
+    if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (jump->parameterization, i) >= 0)
+      virtual_rows_add (self, instant, i, plan->equations[i].row.b_after, 0.0);
+  for (gsize r = 0; r < jump->n_rows; r++)
+    if (jump->result->active[r] && jump->row_type[r] != JD_ROW_RELEASED && jump->row_type[r] != JD_ROW_SLIPPING)
+      virtual_rows_add (self, instant, jump->row_equation[r], plan->equations[jump->row_equation[r]].row.b_after,
+                        jump->row_goal[r]);
+}
+
+static void
+virtual_rows_clear (VirtualRows *self)
+{
+  g_free (self->coefficients);
+  g_free (self->target);
+}
+
+/* dx/dp_k for all k, at the instant: partial derivatives of an expression of the model. */
+static void
+gradient (const JdJumpState *instant,
+          JdExprPool        *pool,
+          const JdExpr      *expr,
+          double            *out)
+{
+  const JdExpr *imported = jd_expr_import (pool, expr);
+
+  for (gsize k = 0; k < instant->N; k++)
+    {
+      const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                             jd_model_get_parameter_name (instant->model, k), 0);
+
+      out[k] = jd_model_eval (instant->model, jd_expr_diff (pool, imported, symbol), instant->t,
+                              instant->p, instant->pd);
+    }
+}
+
+static void
+add_outer_product (double       *mass,
+                   gsize         n,
+                   double        factor,
+                   const double *row)
+{
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      mass[i * n + j] += factor * row[i] * row[j];
+}
+
+/* The mass matrix from the bodies themselves: sum m (dG/dp)^T (dG/dp) + I (dangle/dp)^T (dangle/dp). */
+static void
+bodies_mass (const JdJumpState *instant,
+             double            *mass)
+{
+  JdModel *model = instant->model;
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree double *row = g_new (double, instant->N + 1);
+
+  memset (mass, 0, instant->N * instant->N * sizeof (double));
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, b);
+      JdExprVec center = jd_model_get_center (model, b);
+      double m = jd_model_eval (model, body->mass, instant->t, instant->p, instant->pd);
+
+      for (guint axis = 0; axis < 2; axis++)
+        {
+          gradient (instant, pool, center.x[axis], row);
+          add_outer_product (mass, instant->N, m, row);
+        }
+      if (body->is_particle)
+        continue;
+      gradient (instant, pool, jd_model_get_angle (model, b), row);
+      add_outer_product (mass, instant->N,
+                         jd_model_eval (model, body->inertia[0], instant->t, instant->p, instant->pd),
+                         row);
+    }
+}
+
+/* momentum = M p'- + P, whose change the impulses make. */
+static void
+momentum_of (const JdJumpState *instant,
+             const double      *mass,
+             const double      *applied,
+             double            *momentum)
+{
+  for (gsize i = 0; i < instant->N; i++)
+    {
+      momentum[i] = applied[i];
+      for (gsize j = 0; j < instant->N; j++)
+        momentum[i] += mass[i * instant->N + j] * instant->pd[j];
+    }
+}
+
+/* M p'+ - B^T L = M p'- + P,  B p'+ = r: all velocities and all constraint impulses together. */
+static void
+solve_newton (JdMethodResult    *self,
+              const JdJumpState *instant,
+              const VirtualRows *rows,
+              const double      *applied)
+{
+  const gsize n = instant->N, k = rows->k, size = n + k;
+  g_autofree double *mass = g_new0 (double, n * n + 1);
+  g_autofree double *matrix = g_new0 (double, size * size + 1);
+  g_autofree double *right = g_new0 (double, size + 1);
+  g_autofree double *x = g_new0 (double, size + 1);
+  JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
+
+  self->n_equations = self->n_unknowns = size;
+  if (jd_mechanism_get_dimension (mechanism) != 2 ||
+      jd_mechanism_get_kinetic_energy (mechanism) != NULL)
+    return;
+  bodies_mass (instant, mass);
+  momentum_of (instant, mass, applied, right);
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      matrix[i * size + j] = mass[i * n + j];
+  for (gsize r = 0; r < k; r++)
+    {
+      right[n + r] = rows->target[r];
+      for (gsize j = 0; j < n; j++)
+        {
+          matrix[(n + r) * size + j] = rows->coefficients[r * n + j];
+          matrix[j * size + n + r] = -rows->coefficients[r * n + j];
+        }
+    }
+  self->defined = size == 0 || jd_linear_least_squares (matrix, size, size, right, JD_RANK_RESPONSE, x);
+  memcpy (self->posterior, x, n * sizeof (double));
+}
+
+/* (61): D^T (dE/dp'+ - dE/dp'- - P) = 0 with the dependent velocities' D, and the rows. */
+static void
+solve_lagrange (JdMethodResult    *self,
+                const JdJumpState *instant,
+                const VirtualRows *rows,
+                const double      *applied)
+{
+  const gsize n = instant->N, k = rows->k;
+  g_autofree double *echelon = g_memdup2 (rows->coefficients, (k * n + 1) * sizeof (double));
+  g_autofree gsize *dependent = g_new (gsize, n + 1);
+  g_autofree double *momentum = g_new0 (double, n + 1), *basis = g_new0 (double, n * n + 1);
+  const gsize rank = jd_dense_reduce (echelon, k, n, dependent, JD_RANK_ROWS), n_free = n - rank;
+  g_autofree double *matrix = g_new0 (double, (n_free + k) * n + 1);
+  g_autofree double *right = g_new0 (double, n_free + k + 1);
+
+  momentum_of (instant, instant->mass, applied, momentum);
+  jd_dense_null_space (echelon, n, rank, dependent, basis);
+  for (gsize s = 0; s < n_free; s++)
+    {
+      const double *d = basis + s * n;
+
+      right[s] = jd_dense_dot (n, d, momentum);
+      for (gsize c = 0; c < n; c++)
+        for (gsize j = 0; j < n; j++)
+          matrix[s * n + c] += d[j] * instant->mass[j * n + c];
+    }
+  memcpy (matrix + n_free * n, rows->coefficients, k * n * sizeof (double));
+  memcpy (right + n_free, rows->target, k * sizeof (double));
+  self->n_equations = n_free + k;
+  self->n_unknowns = n;
+  self->defined = n == 0 || jd_linear_least_squares (matrix, n_free + k, n, right, JD_RANK_RESPONSE, self->posterior);
+}
+
+static void
+solve_methods (JdJumpMethods       *self,
+               const JdJump        *jump,
+               const JdJumpSetting *setting)
+{
+  const JdJumpState *instant = &setting->instant;
+  g_autofree double *applied = g_memdup2 (setting->applied, (instant->N + 1) * sizeof (double));
+  JdMethodResult *privileged = &self->methods[JD_METHOD_PRIVILEGED];
+  VirtualRows rows;
+
+  for (gsize k = 0; k < self->N; k++)
+    applied[k] += jump->slipping[k];
+  virtual_rows_init (&rows, jump, instant, setting->plan);
+  solve_newton (&self->methods[JD_METHOD_NEWTON], instant, &rows, applied);
+  solve_lagrange (&self->methods[JD_METHOD_LAGRANGE], instant, &rows, applied);
+  virtual_rows_clear (&rows);
+
+  privileged->defined = TRUE;
+  privileged->n_equations = privileged->n_unknowns = jump->result->n_privileged;
+  memcpy (privileged->posterior, jump->posterior, self->N * sizeof (double));
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    for (gsize k = 0; self->methods[m].defined && k < self->N; k++)
+      self->methods[m].difference = fmax (self->methods[m].difference,
+                                          fabs (self->methods[m].posterior[k] - jump->posterior[k]));
+}
+
+JdJumpMethods *
+jd_jump_methods_new (const JdJump   *jump,
+                     const JdEvent  *event,
+                     GError        **error)
+{
+  JdJumpMethods *self;
+  JdJumpSetting setting;
+
+  g_return_val_if_fail (jd_jump_get_verdict (jump) < JD_VERDICT_SINGULAR, NULL);
+
+  if (!jd_jump_setting_init (&setting, jump, event, error))
+    return NULL;
+  self = g_new0 (JdJumpMethods, 1);
+  self->N = jump->N;
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    self->methods[m].posterior = g_new0 (double, self->N + 1);
+  solve_methods (self, jump, &setting);
+  jd_jump_setting_clear (&setting);
+  return self;
+}
+
+void
+jd_jump_methods_free (JdJumpMethods *self)
+{
+  if (self == NULL)
+    return;
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    g_free (self->methods[m].posterior);
+  g_free (self);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/verdict/jd-eliminate.h"
+
+#include <math.h>
+
+#include "core/expression/simplify/jd-expr-simplify.h"
+
+#define BUDGET 20000
+
+static void
+exchange_rows (const JdExpr **rows,
+               gsize          n_columns,
+               gsize          a,
+               gsize          b)
+{
+  for (gsize j = 0; j < n_columns; j++)
+    {
+      const JdExpr *swap = rows[a * n_columns + j];
+
+      rows[a * n_columns + j] = rows[b * n_columns + j];
+      rows[b * n_columns + j] = swap;
+    }
+}
+
+/* row i - factor * row r. */
+static void
+subtract_row (JdExprPool    *pool,
+              const JdExpr **rows,
+              gsize          n_columns,
+              gsize          i,
+              gsize          r,
+              const JdExpr  *factor)
+{
+  for (gsize j = 0; j < n_columns; j++)
+    {
+      const JdExpr **entry = &rows[i * n_columns + j];
+
+      *entry = jd_expr_simplify (pool, jd_expr_sub (pool, *entry, jd_expr_mul (pool, factor, rows[r * n_columns + j])), BUDGET);
+    }
+}
+
+gboolean
+jd_eliminate_formulas (JdExprPool       *pool,
+                       const JdExpr    **rows,
+                       gsize             n_rows,
+                       gsize             n_columns,
+                       const gsize      *pivots,
+                       JdExprValueFunc   value,
+                       gpointer          value_data)
+{
+  for (gsize r = 0; r < n_rows; r++)
+    {
+      const gsize c = pivots[r];
+      double largest = 0.0;
+      gsize best = r;
+      const JdExpr *pivot;
+
+      for (gsize i = r; i < n_rows; i++)
+        {
+          const double size = fabs (jd_expr_eval (rows[i * n_columns + c], value, value_data));
+
+          if (size > largest)
+            {
+              largest = size;
+              best = i;
+            }
+        }
+      if (!(largest > 0.0) || !isfinite (largest))
+        return FALSE;
+      exchange_rows (rows, n_columns, best, r);
+      pivot = rows[r * n_columns + c];
+      for (gsize j = 0; j < n_columns; j++)
+        rows[r * n_columns + j] = jd_expr_simplify (pool, jd_expr_div (pool, rows[r * n_columns + j], pivot), BUDGET);
+      for (gsize i = 0; i < n_rows; i++)
+        if (i != r && !jd_expr_is_zero (rows[i * n_columns + c]))
+          subtract_row (pool, rows, n_columns, i, r, rows[i * n_columns + c]);
+    }
+  return TRUE;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/verdict/jd-gyroscopic.h"
+
+#include "core/expression/simplify/jd-expr-simplify.h"
+
+#define N_POINTS 12
+
+/* Whether @expr contains no rate, or only where it changes nothing. */
+static gboolean
+is_free_of_rates (JdExprPool          *pool,
+                  const JdExpr        *expr,
+                  const JdExpr *const *rates,
+                  gsize                n)
+{
+  const JdExpr *zero = jd_expr_number (pool, 0.0);
+
+  for (gsize k = 0; k < n; k++)
+    if (jd_expr_depends_on (expr, rates[k]) && !jd_expr_agree (jd_expr_diff (pool, expr, rates[k]), zero, N_POINTS))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+jd_forces_are_gyroscopic (JdExprPool          *pool,
+                          const JdExpr *const *forces,
+                          const JdExpr *const *rates,
+                          gsize                n)
+{
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j <= i; j++)
+      {
+        const JdExpr *own = jd_expr_diff (pool, forces[i], rates[j]);
+        const JdExpr *other = jd_expr_neg (pool, jd_expr_diff (pool, forces[j], rates[i]));
+
+        if (jd_expr_is_zero (own) && jd_expr_is_zero (other))
+          continue;
+        if (!is_free_of_rates (pool, own, rates, n) || !jd_expr_agree (own, other, N_POINTS))
+          return FALSE;
+      }
+  return TRUE;
+}

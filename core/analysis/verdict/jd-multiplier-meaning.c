@@ -1,0 +1,565 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What each multiplier stands for, as a combination of its joint's efforts, and which efforts the multipliers tell. */
+#include "core/analysis/verdict/jd-multiplier-meaning-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/analysis/verdict/jd-eliminate.h"
+#include "core/analysis/diagnosis/jd-position-projection.h"
+#include "core/linear/jd-subspace.h"
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/jd-tangent.h"
+
+#define BUDGET         20000
+#define LONGEST        200    /* characters of a coefficient */
+
+/* Whether a law declared with effort @e gives it. */
+static gboolean
+is_given (const JdMeaningJoint *self,
+          gsize                 e)
+{
+  return self->powers->given[e] && !self->has_law;
+}
+
+/* Whether effort @e is among those the multipliers stand for. */
+static gboolean
+is_meant (const JdMeaningJoint *self,
+          gsize                 e)
+{
+  return !self->powers->absent[e] && !is_given (self, e) && (self->perfect[e] || !self->has_law);
+}
+
+/* The law of friction or of rolling resistance that effort @e of a joint of the catalogue is about, or NULL. */
+static const JdSlipValue *
+find_law_of (const JdMeaningJoint *self,
+             gsize                 e)
+{
+  for (gsize k = 0; self->evaluation != NULL && self->powers->given[e] && k < self->evaluation->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (self->model, k);
+
+      if (law->joint == self->joint && g_str_equal (self->powers->names[e], law->rolling ? "Gamma" : "T"))
+        return &self->evaluation->laws[k];
+    }
+  return NULL;
+}
+
+/* Whether the joint slips and effort @e is along its slip: the law of friction gives it. */
+static gboolean
+is_along_slip (const JdMeaningJoint *self,
+               gsize                 e)
+{
+  const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
+
+  for (gsize k = 0; self->evaluation != NULL && k < self->evaluation->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (self->model, k);
+      const JdSlipState state = self->evaluation->laws[k].state;
+
+      for (gsize h = 0; h < self->m; h++)
+        if (law->slip == (int) complementary[self->rows[h]] && self->independent &&
+            (state == JD_SLIP_FORWARD || state == JD_SLIP_BACKWARD) &&
+            fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* Formulas in the retained parameters: the rows as columns of equations for c, and the efforts as their right sides. */
+static const JdExpr *
+effort_formula (JdMeaningJoint *self,
+                JdExprPool     *pool,
+                gsize           e,
+                gsize           i)
+{
+  const JdExpr *q = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                    jd_model_get_parameter_name (self->model,
+                                                                 jd_parameterization_get_retained (self->parameterization)[i]), 0);
+  const JdExpr *sum = jd_expr_number (pool, 0.0);
+  g_autoptr(GHashTable) map = g_hash_table_new (NULL, NULL);
+
+  for (gsize k = 0; k < self->N; k++)
+    {
+      const JdExpr *x = jd_expr_import (pool, jd_parameterization_get_position (self->parameterization, k));
+      const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (self->model, k),
+                                             0);
+
+      if (x != symbol)
+        g_hash_table_insert (map, (gpointer) symbol, (gpointer) x);
+      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, self->powers->forces[e * self->N + k]),
+                                                 jd_expr_diff (pool, x, q)));
+    }
+  return jd_expr_substitute (pool, sum, map);
+}
+
+typedef struct
+{
+  const JdModel *model;
+  double         t;
+  const double  *p;
+} Point;
+
+static double
+value_at_point (const JdExpr *symbol,
+                gpointer      data)
+{
+  const Point *point = data;
+
+  return jd_model_eval (point->model, symbol, point->t, point->p, point->p);
+}
+
+/* c as formulas (m x n_efforts), or NULL: by the chosen columns. */
+static const JdExpr **
+solve_formulas (JdMeaningJoint *self,
+                JdExprPool     *pool,
+                double          t,
+                const double   *p)
+{
+  const gsize m = self->m, n_efforts = self->powers->n_efforts, width = m + n_efforts;
+  g_autofree gsize *pivots = g_new0 (gsize, m + 1);
+  g_autofree const JdExpr **system = g_new0 (const JdExpr *, m * width + 1);
+  const JdExpr **result;
+  Point point = { self->model, t, p };
+
+  if (jd_parameterization_get_n_symbolic (self->parameterization) > self->n)
+    return NULL;
+  for (gsize r = 0; r < m; r++)
+    {
+      pivots[r] = r;
+      for (gsize h = 0; h < m; h++)
+        system[r * width + h] =
+          jd_expr_import (pool,
+                          jd_parameterization_get_coefficient (self->parameterization, self->rows[h],
+                                                               self->columns[r]));
+      for (gsize e = 0; e < n_efforts; e++)
+        system[r * width + m + e] = effort_formula (self, pool, e, self->columns[r]);
+    }
+  if (!jd_eliminate_formulas (pool, system, m, width, pivots, value_at_point, &point))
+    return NULL;
+  result = g_new0 (const JdExpr *, m * n_efforts + 1);
+  for (gsize h = 0; h < m; h++)
+    for (gsize e = 0; e < n_efforts; e++)
+      result[h * n_efforts + e] = system[h * width + m + e];
+  return result;
+}
+
+/* Where one of the joint's equations is solved for a retained parameter its solution is put in: the meaning is one on
+ * the joint's own positions. */
+static const JdExpr *
+put_in_solutions (JdMeaningJoint *self,
+                  JdExprPool     *pool,
+                  const JdExpr   *expr)
+{
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const JdEquation *equation =
+        jd_model_get_equation (self->model,
+                               jd_parameterization_get_complementary (self->parameterization)[self->rows[h]]);
+
+      if (equation->n_solvable > 0)
+        expr = jd_expr_substitute_one (pool, expr,
+                                       jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                                       jd_model_get_parameter_name (self->model,
+                                                                                    equation->solvable_for[0]), 0),
+                                       jd_expr_import (pool, equation->solutions[0]));
+    }
+  return expr;
+}
+
+/* A number that is a simple fraction as one, whatever its size. */
+static const JdExpr *
+simple_number (JdExprPool *pool,
+               double      value)
+{
+  for (gint64 d = 1; d <= 12; d++)
+    if (fabs (value * (double) d - round (value * (double) d)) <
+        JD_VALUES_AGREE * MIN (1.0, fabs (value * (double) d)))
+      return jd_expr_rational (pool, (gint64) round (value * (double) d), d);
+  return jd_expr_number (pool, value);
+}
+
+/* The coefficient of effort @e in lambda_h: a formula in constants alone, a number where it is the same at every
+ * position, any other formula if it is short; NULL if none will do. */
+static const JdExpr *
+coefficient (JdMeaningJoint  *self,
+             JdExprPool      *pool,
+             const JdExpr   **formulas,
+             gsize            h,
+             gsize            e)
+{
+  const gsize n_efforts = self->powers->n_efforts;
+  const JdExpr *formula = NULL;
+
+  if (formulas != NULL)
+    {
+      formula = jd_expr_simplify (pool, put_in_solutions (self, pool, formulas[h * n_efforts + e]), BUDGET);
+      if (!jd_expr_depends_on_kind (formula, JD_SYMBOL_PARAMETER, 0, 0) &&
+          !jd_expr_depends_on_kind (formula, JD_SYMBOL_TIME, 0, 0))
+        return formula;
+    }
+  if (jd_meaning_joint_is_constant (self, h, e))
+    return simple_number (pool, jd_meaning_joint_value (self, 0, h, e) * jd_meaning_joint_unit (self, h, e));
+  if (formula != NULL && jd_expr_count_tree (formula) < LONGEST)
+    {
+      g_autofree char *text = jd_expr_to_text (formula);
+
+      if (strlen (text) <= LONGEST)
+        return formula;
+    }
+  return NULL;
+}
+
+/* Whether the conditions of perfection alone make effort @e zero: T of a particle on a smooth curve. */
+static gboolean
+is_zero_if_perfect (const JdMeaningJoint *self,
+                    gsize                 e)
+{
+  const gsize n_efforts = self->powers->n_efforts, n_rows = self->conditions->len / MAX (n_efforts, 1);
+  g_autofree double *with = g_new0 (double, (n_rows + 1) * n_efforts + 1);
+  g_autofree double *without = g_memdup2 (self->conditions->data, self->conditions->len * sizeof (double));
+
+  if (self->has_law || self->conditions->len == 0)
+    return FALSE;
+  memcpy (with, without, self->conditions->len * sizeof (double));
+  with[self->conditions->len + e] = 1.0;
+  return jd_subspace_orthonormalize (with, n_rows + 1, n_efforts, JD_RANK_DERIVED) ==
+         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
+}
+
+/* sum_e c_he F_e, or NULL. */
+static char *
+write_meaning (JdMeaningJoint  *self,
+               JdExprPool      *pool,
+               const JdExpr   **formulas,
+               gsize            h)
+{
+  const JdExpr *sum = jd_expr_number (pool, 0.0);
+
+  for (gsize e = 0; e < self->powers->n_efforts; e++)
+    {
+      const JdExpr *c;
+
+      if (!is_meant (self, e) || (!self->perfect[e] && is_zero_if_perfect (self, e)))
+        continue;
+      c = coefficient (self, pool, formulas, h, e);
+      if (c == NULL)
+        return NULL;
+      sum = jd_expr_add (pool, sum,
+                         jd_expr_mul (pool, c, jd_expr_symbol (pool, JD_SYMBOL_LOCAL, self->powers->names[e], 0)));
+    }
+  return jd_expr_to_text (sum);
+}
+
+/* Whether some effort is there that perfection makes depend on others. */
+static gboolean
+is_conditional (const JdMeaningJoint *self)
+{
+  for (gsize e = 0; e < self->powers->n_efforts; e++)
+    if (is_meant (self, e) && !self->perfect[e])
+      return TRUE;
+  return FALSE;
+}
+
+static void
+tell_multipliers (JdMeaningJoint       *self,
+                  JdMultiplierMeanings *meaning,
+                  double                t,
+                  const double         *p)
+{
+  const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree const JdExpr **formulas = self->independent ? solve_formulas (self, pool, t, p) : NULL;
+
+  for (gsize h = 0; h < self->m; h++)
+    {
+      JdMultiplierMeaning *multiplier = &meaning->multipliers[self->rows[h]];
+
+      multiplier->equation = complementary[self->rows[h]];
+      if (self->powers->n_efforts == 0)
+        multiplier->why = g_strdup (_("The file declares no efforts of this joint; the multiplier stands for the "
+                                      "effort that maintains the equation"));
+      else if (!self->independent)
+        multiplier->why = g_strdup (_("The joint's complementary equations depend on each other here, so that the "
+                                      "multiplier alone is not determined"));
+      else
+        {
+          multiplier->meaning = write_meaning (self, pool, formulas, h);
+          multiplier->why = g_strdup (multiplier->meaning == NULL
+                                      ? _("It is a combination of the joint's efforts that changes with the "
+                                          "position and is too long to be written")
+                                      : is_conditional (self)
+                                      ? _("The virtual power of the joint's efforts, equated with that of the "
+                                          "multipliers in the same fields, given that the joint is perfect")
+                                      : _("The virtual power of the joint's efforts, equated with that of the "
+                                          "multipliers in the same fields"));
+        }
+    }
+}
+
+/* "a.x", "a.y": the joint's primitive equations that keep what effort @e acts against, found with all of them
+ * complementary. */
+static char *
+list_primitive (const JdMeaningJoint *self,
+                gsize                 e,
+                double                t,
+                const double         *p)
+{
+  const gsize N = self->N;
+  GString *list = g_string_new (NULL);
+  g_autoptr(GArray) own = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_autofree double *rows = NULL;
+  g_autofree double *reduced = NULL;
+  g_autofree double *forces = g_new0 (double, self->powers->n_efforts * N + 1);
+  g_autofree double *room = NULL;
+  g_autofree gsize *columns = g_new0 (gsize, N + 1);
+  double largest = 0.0;
+
+  for (gsize h = 0; h < jd_model_get_n_equations (self->model); h++)
+    if (jd_model_get_equation (self->model, h)->joint == self->joint)
+      g_array_append_val (own, h);
+  rows = g_new0 (double, own->len * N + 1);
+  room = g_new0 (double, own->len + N + 1);
+  jd_position_rows (self->model, (gsize *) (gpointer) own->data, own->len, 0, t, p, rows);
+  reduced = g_memdup2 (rows, (own->len * N + 1) * sizeof (double));
+  jd_joint_powers_eval (self->powers, self->model, t, p, forces);
+  for (gsize k = 0; k < N; k++)
+    {
+      forces[e * N + k] *= jd_model_get_sizes (self->model)->displacement[k];
+      largest = MAX (largest, fabs (forces[e * N + k]));
+    }
+  if (jd_dense_reduce (reduced, own->len, N, columns, JD_RANK_DERIVED) == own->len &&
+      jd_multiplier_meaning_solve_effort (rows, own->len, columns, forces + e * N, N, room, room + own->len))
+    for (guint h = 0; h < own->len; h++)
+      {
+        const gsize equation = g_array_index (own, gsize, h);
+
+        if (jd_parameterization_get_eliminated (self->parameterization, equation) >= 0 &&
+            fabs (room[h]) > JD_VALUES_AGREE * largest)
+          g_string_append_printf (list, "%s“%s”", list->len > 0 ? ", " : "",
+                                  jd_model_get_equation (self->model, equation)->name);
+      }
+  return g_string_free (list, FALSE);
+}
+
+/* Whether F_e follows in the state from lambda_h = sum_e c_he F_e and the conditions of perfection: the unit vector
+ * of e is in the span of their rows. */
+static gboolean
+is_told (const JdMeaningJoint *self,
+         gsize                 e)
+{
+  const gsize n_efforts = self->powers->n_efforts;
+  g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autofree double *unit = g_new0 (double, n_efforts + 1);
+  g_autofree double *without = NULL;
+  gsize n_rows;
+
+  if (!self->independent || !is_meant (self, e))
+    return FALSE;
+  if (!self->has_law)
+    g_array_append_vals (rows, self->conditions->data, self->conditions->len);
+  for (gsize h = 0; h < self->m; h++)
+    for (gsize f = 0; f < n_efforts; f++)
+      {
+        const double value = is_meant (self, f) ? jd_meaning_joint_value (self, 0, h, f) : 0.0;
+
+        g_array_append_val (rows, value);
+      }
+  n_rows = rows->len / n_efforts;
+  without = g_memdup2 (rows->data, rows->len * sizeof (double));
+  unit[e] = 1.0;
+  g_array_append_vals (rows, unit, (guint) n_efforts);
+  return jd_subspace_orthonormalize ((double *) (gpointer) rows->data, n_rows + 1, n_efforts, JD_RANK_DERIVED) ==
+         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
+}
+
+/* Whether the multipliers that effort @e is read from are unique: not in a hyperstatic mechanism. */
+static gboolean
+is_unique (const JdMeaningJoint *self,
+           gsize                 e)
+{
+  for (gsize h = 0; h < self->m; h++)
+    if (!self->unique[self->rows[h]] && fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the joint acts in the state: one that is open, or outside of its region, gives no effort at all. */
+static gboolean
+acts (const JdMeaningJoint *self,
+      double                t,
+      const double         *p,
+      const double         *pd)
+{
+  for (gsize h = 0; h < jd_model_get_n_equations (self->model); h++)
+    if (jd_model_get_equation (self->model, h)->joint == self->joint &&
+        jd_model_equation_acts (self->model, h, t, p, pd))
+      return TRUE;
+  return FALSE;
+}
+
+static char *
+explain_effort (const JdMeaningJoint *self,
+                gsize                 e,
+                gboolean              told,
+                double                t,
+                const double         *p)
+{
+  g_autofree char *primitive = NULL;
+
+  if (self->powers->absent[e])
+    return g_strdup (_("No law of the file gives it: it is zero"));
+  if (is_given (self, e))
+    return g_strdup (_("The law of the file gives it: it enters the equations as an effort of its own"));
+  if (is_zero_if_perfect (self, e))
+    return g_strdup (_("The joint is perfect only if it is zero, and no multiplier stands for it: it is not "
+                       "determined"));
+  if (told && !is_unique (self, e))
+    return g_strdup (_("It depends on multipliers that are not unique: the mechanism is hyperstatic"));
+  if (told && is_along_slip (self, e))
+    return g_strdup (_("The joint slips: the law of friction gives it"));
+  if (told)
+    return g_strdup (_("The multipliers determine it"));
+  if (self->m > 0 && !is_meant (self, e))
+    return g_strdup (_("It has virtual power in fields compatible with the joint, so no multiplier stands for "
+                       "it: it enters by its own law"));
+  primitive = list_primitive (self, e, t, p);
+  if (*primitive != '\0')
+    return g_strdup_printf (_("Not known here: its equation is primitive; make %s complementary to know it"), primitive);
+  return g_strdup (_("Only a combination of it with other efforts of the joint is known"));
+}
+
+static void
+tell_efforts (const JdMeaningJoint *self,
+              JdMultiplierMeanings *meaning,
+              double                t,
+              const double         *p,
+              const double         *pd)
+{
+  const gboolean in_action = acts (self, t, p, pd);
+
+  for (gsize e = 0; e < self->powers->n_efforts; e++)
+    {
+      JdEffortMeaning effort = { .joint = self->joint, .effort = g_strdup (self->powers->names[e]) };
+
+      effort.told = self->powers->absent[e] || is_given (self, e) || !in_action || is_told (self, e);
+      effort.why = in_action || self->powers->absent[e] || is_given (self, e)
+                     ? explain_effort (self, e, effort.told, t, p)
+                     : g_strdup (_("The joint does not act in this state: it is zero"));
+      if (in_action && effort.told && !self->powers->absent[e] && !is_given (self, e))
+        effort.told = is_unique (self, e) && !is_zero_if_perfect (self, e);
+      if (in_action && !is_meant (self, e) && find_law_of (self, e) != NULL)
+        effort.told = find_law_of (self, e)->unique;
+      meaning->efforts = g_renew (JdEffortMeaning, meaning->efforts, meaning->n_efforts + 1);
+      meaning->efforts[meaning->n_efforts++] = effort;
+    }
+}
+
+/* For each complementary equation, whether no dependence of the rows that act changes its multiplier: that of one that
+ * does not act is 0, or given by a law. */
+static gboolean *
+find_unique (JdParameterization *parameterization,
+             double              t,
+             const double       *p,
+             const double       *pd)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
+  const gsize m = jd_parameterization_get_n_complementary (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autofree double *row = g_new0 (double, N + 1), *reduced = g_new0 (double, n + 1);
+  g_autofree double *columns = g_new0 (double, n * m + 1);
+  g_autofree double *kernel = g_new0 (double, m * m + 1);
+  g_autofree gboolean *acts = g_new0 (gboolean, m + 1);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  gboolean *unique = g_new (gboolean, m + 1);
+  g_autoptr(JdTangent) tangent = NULL;
+  gsize dimension;
+
+  for (gsize h = 0; h < m; h++)
+    unique[h] = TRUE;
+  if (m == 0 || (tangent = jd_tangent_new (parameterization, t, p, work, NULL)) == NULL)
+    return unique;
+  for (gsize h = 0; h < m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
+      const double size = jd_model_get_sizes (model)->row[complementary[h]];
+
+      acts[h] = jd_model_equation_acts (model, complementary[h], t, p, pd);
+      if (!acts[h])
+        continue;
+      memset (row, 0, N * sizeof (double));
+      for (gsize k = 0; k < equation->n_terms; k++)
+        row[equation->parameters[k]] = jd_model_eval (model, equation->coefficients[k], t, p, p);
+      jd_tangent_combine (tangent, row, reduced, NULL);
+      for (gsize i = 0; i < n; i++)
+        columns[i * m + h] = size > 0.0 ? reduced[i] * displacement[retained[i]] / size : reduced[i];
+    }
+  dimension = jd_subspace_kernel (columns, n, m, JD_RANK_DERIVED, kernel);
+  for (gsize d = 0; d < dimension; d++)
+    for (gsize h = 0; h < m; h++)
+      unique[h] &= !acts[h] || fabs (kernel[d * m + h]) < JD_VALUES_AGREE;
+  return unique;
+}
+
+JdMultiplierMeanings *
+jd_multiplier_meanings_new (JdParameterization  *parameterization,
+                            double               t,
+                            const double        *p,
+                            const double        *pd,
+                            const JdEvaluation  *evaluation,
+                            GError             **error)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
+  const gsize n_joints = jd_mechanism_get_joints (mechanism)->len;
+  g_autofree gboolean *unique = find_unique (parameterization, t, p, pd);
+  g_autoptr(JdMultiplierMeanings) self = g_new0 (JdMultiplierMeanings, 1);
+
+  for (gsize h = 0; evaluation != NULL && h < evaluation->m; h++)
+    unique[h] = evaluation->unique[h] || !evaluation->acts[h];
+  self->n_multipliers = jd_parameterization_get_n_complementary (parameterization);
+  self->multipliers = g_new0 (JdMultiplierMeaning, self->n_multipliers + 1);
+  for (gsize j = 0; j < n_joints; j++)
+    {
+      g_auto(JdMeaningJoint) joint = { 0 };
+
+      if (!jd_meaning_joint_init (&joint, parameterization, j, error))
+        return NULL;
+      joint.unique = unique;
+      joint.evaluation = evaluation;
+      if (jd_meaning_joint_look (&joint, t, p))
+        jd_meaning_joint_look_around (&joint, t, p);
+      else
+        joint.independent = FALSE;
+      tell_multipliers (&joint, self, t, p);
+      tell_efforts (&joint, self, t, p, pd);
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+jd_multiplier_meanings_free (JdMultiplierMeanings *self)
+{
+  for (gsize h = 0; h < self->n_multipliers; h++)
+    {
+      g_free (self->multipliers[h].meaning);
+      g_free (self->multipliers[h].why);
+    }
+  for (gsize e = 0; e < self->n_efforts; e++)
+    {
+      g_free (self->efforts[e].effort);
+      g_free (self->efforts[e].why);
+    }
+  g_free (self->multipliers);
+  g_free (self->efforts);
+  g_free (self);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/kkt/jd-dynamics.h"
+
+G_BEGIN_DECLS
+
+/* What the multipliers of a parameterization stand for: the virtual power of a joint's efforts, sum_e F_e P_e(q*),
+ * equated with sum_h lambda_h (alpha_h . q*) in the same fields (Le van and Bouzidi, 8.2.2, [8.10]).  What belongs to
+ * primitive equations is out of reach; the tag that would show it is named. */
+typedef struct
+{
+  gsize   equation;   /* index in the model; complementary */
+  char   *meaning;    /* "N", "a*sin(theta)*N", "X + 2*Y"; NULL where it cannot be told */
+  char   *why;        /* translated sentence; never NULL */
+} JdMultiplierMeaning;
+
+typedef struct
+{
+  gsize     joint;    /* index in the mechanism */
+  char     *effort;   /* "N" */
+  gboolean  told;     /* the multipliers give it, or a law does */
+  char     *why;      /* translated sentence; never NULL */
+} JdEffortMeaning;
+
+typedef struct
+{
+  gsize                n_multipliers;  /* one for each complementary equation, in order */
+  JdMultiplierMeaning *multipliers;
+  gsize                n_efforts;      /* of all joints, in order */
+  JdEffortMeaning     *efforts;
+} JdMultiplierMeanings;
+
+/* At the position of the state (t, p, pd), whose rates say which equations act; formulas are checked at random
+ * positions of the joint.  @evaluation of the state says which multipliers and efforts of laws are unique, and what
+ * slips; NULL: the rank of the equations says it, and nothing slips. */
+JdMultiplierMeanings *jd_multiplier_meanings_new  (JdParameterization  *parameterization,
+                                                   double               t,
+                                                   const double        *p,
+                                                   const double        *pd,
+                                                   const JdEvaluation  *evaluation,
+                                                   GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+void       jd_multiplier_meanings_free (JdMultiplierMeanings *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMultiplierMeanings, jd_multiplier_meanings_free)
+
+G_END_DECLS

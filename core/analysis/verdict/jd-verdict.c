@@ -1,0 +1,532 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/verdict/jd-verdict.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/analysis/diagnosis/jd-position-projection.h"
+#include "core/analysis/verdict/jd-isolated-joints.h"
+#include "core/analysis/verdict/jd-slipping.h"
+#include "core/analysis/verdict/jd-verdict-private.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
+
+/* Positions at which the powers are looked at, besides the file's. */
+#define N_RANDOM_POSITIONS 8
+#define MAX_DRAWS          40
+#define SPREAD             0.5   /* displacements, times (jd-model-size.h): how far they are drawn */
+
+void
+jd_judging_fill_rows (const JdJudging *self,
+                      double           t,
+                      const double    *p,
+                      double          *rows)
+{
+  const gsize first = self->release.first, all = jd_model_get_n_parameters (self->release.model) - first;
+  g_autofree double *whole = g_new0 (double, all + 1);
+
+  for (gsize h = 0; h < self->n_equations; h++)
+    {
+      jd_position_rows (self->release.model, self->equations + h, 1, first, t, p, whole);
+      for (gsize k = 0; k < self->n; k++)
+        rows[h * self->n + k] = whole[self->columns[k] - first];
+    }
+}
+
+/* The joints' equations and efforts at one position: the compatible field and what the efforts do in it, both in
+ * natural units: virtual rates in displacements, efforts in their units. */
+static void
+look_at (JdJudging    *self,
+         double        t,
+         const double *p,
+         double       *field,
+         double       *powers,
+         gsize        *out_dimension)
+{
+  const gsize n = self->n, N = jd_model_get_n_parameters (self->release.model);
+  const gsize n_efforts = self->forces->n_efforts;
+  g_autofree double *rows = g_new0 (double, self->n_equations * n + 1);
+  g_autofree double *forces = g_new0 (double, n_efforts * N + 1);
+  g_autofree double *force = g_new0 (double, n + 1);
+  gsize dimension;
+
+  jd_judging_fill_rows (self, t, p, rows);
+  dimension = jd_subspace_kernel (rows, self->n_equations, n, JD_RANK_DERIVED, field);
+  jd_joint_powers_eval (self->forces, self->release.model, t, p, forces);
+  for (gsize e = 0; e < n_efforts; e++)
+    {
+      const double *all = forces + e * N;
+      double size = 0.0;
+
+      for (gsize k = 0; k < n; k++)
+        {
+          force[k] = all[self->columns[k]] * jd_model_get_sizes (self->release.model)->displacement[self->columns[k]];
+          size = hypot (size, force[k]);
+        }
+      if (self->unit[e] == 0.0)
+        self->unit[e] = jd_joint_powers_unit (self->forces, self->release.model, e, t, p);
+      size = MAX (size, self->unit[e]);
+      for (gsize b = 0; b < dimension; b++)
+        {
+          double power = 0.0;
+
+          for (gsize k = 0; k < n; k++)
+            power += field[b * n + k] * force[k];
+          powers[b * n_efforts + e] = fabs (power) > JD_POWER_ZERO * size ? power / self->unit[e] : 0.0;
+        }
+    }
+  *out_dimension = dimension;
+}
+
+/* The powers at one more position: rows of the conditions, and how many of them are independent there. */
+static void
+add_position (JdJudging    *self,
+              double        t,
+              const double *p)
+{
+  const gsize n_efforts = self->forces->n_efforts;
+  g_autofree double *field = g_new0 (double, self->n * self->n + 1);
+  g_autofree double *powers = g_new0 (double, self->n * n_efforts + 1);
+  gsize dimension, rank;
+
+  look_at (self, t, p, field, powers, &dimension);
+  rank = jd_subspace_orthonormalize (powers, dimension, n_efforts, JD_RANK_DERIVED);
+  g_array_append_vals (self->conditions, powers, (guint) (rank * n_efforts));
+  self->rank_here = MAX (self->rank_here, rank);
+}
+
+/* Random positions at which the joints' own equations hold: [7.6]. */
+static void
+add_random_positions (JdJudging    *self,
+                      double        t,
+                      const double *p)
+{
+  const gsize N = jd_model_get_n_parameters (self->release.model);
+  const JdModelSizes *sizes = jd_model_get_sizes (self->release.model);
+  const double time = sizes->time > 0.0 ? sizes->time : 1.0;
+  g_autoptr(GRand) random = g_rand_new_with_seed (7079);
+  g_autofree double *moved = g_new (double, N + 1);
+  guint found = 0;
+
+  for (guint draw = 0; draw < MAX_DRAWS && found < N_RANDOM_POSITIONS; draw++)
+    {
+      const double when = t + time * g_rand_double_range (random, 0.0, SPREAD);
+
+      for (gsize k = 0; k < N; k++)
+        moved[k] = p[k] + (k < self->release.first ? 0.0
+                           : sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD));
+      if (!jd_position_project (self->release.model, self->equations, self->n_equations, self->release.first, when, moved))
+        continue;
+      add_position (self, when, moved);
+      g_array_append_vals (self->positions, moved, (guint) N);
+      g_array_append_val (self->times, when);
+      found++;
+    }
+}
+
+/* Whether a law of friction lets its joint slip along equation @i. */
+static gboolean
+is_slip (const JdModel *model,
+         gsize          i)
+{
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    if (jd_model_get_law (model, k)->slip == (int) i && !jd_model_get_law (model, k)->rolling)
+      return TRUE;
+  return FALSE;
+}
+
+/* Equations of the released joints, in order; @joints: their indices in the file. */
+static void
+collect_equations (JdJudging      *self,
+                   const gsize    *joints,
+                   const gboolean *slipping)
+{
+  const JdModel *model = self->release.model;
+  g_autoptr(GArray) found = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize j = 0; j < self->release.n_joints; j++)
+    self->may_slip = self->may_slip || jd_joint_may_slip (model, self->release.joints[j]);
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    for (gsize j = 0; j < self->release.n_joints; j++)
+      if (jd_model_get_equation (model, i)->joint == self->release.joints[j] &&
+          !(slipping != NULL && slipping[joints[j]] && is_slip (model, i)))
+        g_array_append_val (found, i);
+  self->n_equations = found->len;
+  self->equations = (gsize *) (gpointer) g_array_free (g_steal_pointer (&found), FALSE);
+}
+
+/* The parameters that the equations or the efforts contain: the others are free, and need no matrices. */
+static void
+collect_columns (JdJudging *self)
+{
+  const JdModel *model = self->release.model;
+  const gsize N = jd_model_get_n_parameters (model);
+  g_autofree gboolean *occurs = g_new0 (gboolean, N + 1);
+
+  for (gsize h = 0; h < self->n_equations; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, self->equations[h]);
+
+      for (gsize i = 0; i < equation->n_terms; i++)
+        occurs[equation->parameters[i]] = TRUE;
+    }
+  for (gsize i = 0; i < self->forces->n_efforts * N; i++)
+    occurs[i % N] |= !jd_expr_is_zero (self->forces->forces[i]);
+  self->columns = g_new0 (gsize, N + 1);
+  for (gsize k = self->release.first; k < N; k++)
+    if (occurs[k])
+      self->columns[self->n++] = k;
+  self->n_idle = N - self->release.first - self->n;
+}
+
+static gboolean
+judging_init (JdJudging       *self,
+              JdModel         *model,
+              const gsize     *joints,
+              gsize            n_joints,
+              gboolean         external,
+              const gboolean  *slipping,
+              GError         **error)
+{
+  if (!jd_isolated_joints_init (&self->release, model, joints, n_joints, error))
+    return FALSE;
+  self->forces = jd_joint_powers_new (self->release.model, self->release.joints, n_joints, external, error);
+  if (self->forces == NULL)
+    return FALSE;
+  self->unit = g_new0 (double, self->forces->n_efforts + 1);
+  self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
+  self->positions = g_array_new (FALSE, FALSE, sizeof (double));
+  self->times = g_array_new (FALSE, FALSE, sizeof (double));
+  collect_equations (self, joints, slipping);
+  collect_columns (self);
+  return TRUE;
+}
+
+static void
+judging_clear (JdJudging *self)
+{
+  jd_isolated_joints_clear (&self->release);
+  g_clear_pointer (&self->forces, jd_joint_powers_free);
+  g_clear_pointer (&self->equations, g_free);
+  g_clear_pointer (&self->unit, g_free);
+  g_clear_pointer (&self->columns, g_free);
+  g_clear_pointer (&self->conditions, g_array_unref);
+  g_clear_pointer (&self->positions, g_array_unref);
+  g_clear_pointer (&self->times, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJudging, judging_clear)
+
+/* One row of numbers as a formula: "T = 0", "2 X - Y = 0"; the first is 1. */
+static char *
+write_row (const double      *row,
+           const double      *unit,
+           char *const       *names,
+           gsize              n)
+{
+  GString *text = g_string_new (NULL);
+  double first = 0.0;
+
+  for (gsize e = 0; e < n; e++)
+    {
+      char number[G_ASCII_DTOSTR_BUF_SIZE];
+      const double size = row[e] == 0.0 || first == 0.0 ? fabs (row[e]) : fabs (row[e]) * (unit[e] / first);
+
+      if (size == 0.0)
+        continue;
+      first = first == 0.0 ? unit[e] : first;
+      if (text->len > 0)
+        g_string_append (text, row[e] < 0.0 ? " - " : " + ");
+      else if (row[e] < 0.0)
+        g_string_append_c (text, '-');
+      g_ascii_formatd (number, sizeof number, "%.10g", size);
+      if (!g_str_equal (number, "1"))
+        g_string_append_printf (text, "%s*", number);
+      g_string_append (text, names[e]);
+    }
+  g_string_append (text, " = 0");
+  return g_string_free (text, FALSE);
+}
+
+/* Conditions whose coefficients are the same everywhere. */
+static char **
+write_constant_conditions (JdJudging *self,
+                           gsize      rank)
+{
+  const gsize n_efforts = self->forces->n_efforts;
+  double *rows = (double *) (gpointer) self->conditions->data;
+  g_autofree gsize *pivots = g_new0 (gsize, n_efforts + 1);
+  g_autoptr(GPtrArray) texts = g_ptr_array_new ();
+
+  /* pivots in the order of the efforts */
+  jd_dense_reduce_in_order (rows, rank, n_efforts, pivots, JD_RANK_DERIVED);
+  for (gsize i = 0; i < rank * n_efforts; i++)
+    if (fabs (rows[i]) < JD_RANK_DERIVED)
+      rows[i] = 0.0;
+  for (gsize r = 0; r < rank; r++)
+    g_ptr_array_add (texts, write_row (&rows[r * n_efforts], self->unit, self->forces->names, n_efforts));
+  g_ptr_array_add (texts, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&texts), FALSE);
+}
+
+/* Which efforts have power anywhere it was looked, and what that says of the joint.  The rows are orthonormal, to
+ * rounding. */
+static void
+take_powerful (const JdJudging *self,
+               JdJointVerdict  *verdict)
+{
+  const gsize n_efforts = self->forces->n_efforts;
+
+  verdict->powerful = g_new0 (gboolean, n_efforts + 1);
+  for (guint i = 0; i < self->conditions->len; i++)
+    verdict->powerful[i % n_efforts] |= fabs (g_array_index (self->conditions, double, i)) > JD_RANK_DERIVED;
+  verdict->perfect = TRUE;
+  for (gsize e = 0; e < n_efforts; e++)
+    if (verdict->powerful[e] && !self->forces->absent[e])
+      {
+        verdict->perfect = FALSE;
+        verdict->lawless |= !self->forces->given[e];
+      }
+}
+
+static char *
+describe (const JdJointVerdict *verdict,
+          gboolean              may_slip)
+{
+  g_autofree char *all = g_strjoinv (_(" and "), verdict->conditions);
+  g_autofree char *names = g_strjoinv (", ", verdict->efforts);
+
+  if (verdict->n_efforts == 0)
+    return may_slip ? g_strdup (_("perfect if and only if it does not slip"))
+                    : g_strdup (_("perfect by definition: its efforts are those its multipliers stand for"));
+  if (may_slip && verdict->conditions[0] == NULL)
+    return g_strdup (_("perfect if and only if it does not slip"));
+  if (may_slip)
+    return g_strdup_printf (_("perfect if and only if %s and it does not slip"), all);
+  if (verdict->conditions[0] == NULL)
+    return g_strdup_printf (_("perfect whatever %s"), names);
+  return g_strdup_printf (_("perfect if and only if %s"), all);
+}
+
+static char *
+explain (const JdJudging      *self,
+         const JdJointVerdict *verdict,
+         gboolean              external)
+{
+  const char *field = self->release.new_parameters
+                      ? _("its bodies placed by parameters of their own, all other joints released")
+                      : _("in the file's parameters, all other joints released");
+  const char *view = external ? _("the effort on one body alone, as a joint with the exterior")
+                              : _("the efforts on all its bodies together");
+  const char *outcome;
+
+  if (verdict->n_efforts == 0)
+    outcome = _("The file declares no efforts for it; write “efforts” to have it judged");
+  else if (verdict->conditions[0] == NULL)
+    outcome = _("No effort has virtual power in any compatible field");
+  else if (verdict->perfect)
+    outcome = _("The only efforts with virtual power in a compatible field are those that no law of the file gives: "
+                "they are zero");
+  else if (verdict->lawless)
+    outcome =
+      _("These combinations of its efforts have virtual power in compatible fields, and nothing makes them zero");
+  else
+    outcome = _("These combinations of its efforts have virtual power in compatible fields; laws of the file give "
+                "them, and they enter the general equations as efforts of their own");
+  return g_strdup_printf (_("%s (%s; %s)."), outcome, field, view);
+}
+
+/* Names of the joints' equations, which stand for its efforts where the file declares none. */
+static char **
+equation_names (const JdJudging *self)
+{
+  char **names = g_new0 (char *, self->n_equations + 1);
+
+  for (gsize h = 0; h < self->n_equations; h++)
+    {
+      const char *name = jd_model_get_equation (self->release.model, self->equations[h])->name;
+
+      names[h] = g_strdup (self->release.n_joints > 1 ? name : strrchr (name, '.') + 1);
+    }
+  return names;
+}
+
+/* The field and powers in the file's state, moved to where the joints' equations hold. */
+static void
+take_field (JdJudging      *self,
+            JdJointVerdict *verdict,
+            const double   *p)
+{
+  const JdModel *model = self->release.model;
+  const gsize n = self->n, n_efforts = self->forces->n_efforts;
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+  g_autofree double *natural = g_new0 (double, n * n + 1), *powers = g_new0 (double, n * n_efforts + 1);
+
+  verdict->n_parameters = n;
+  verdict->parameters = g_new0 (char *, n + 1);
+  for (gsize k = 0; k < n; k++)
+    verdict->parameters[k] = g_strdup (jd_model_get_parameter_name (model, self->columns[k]));
+  verdict->field = g_new0 (double, n * n + 1);
+  verdict->powers = g_new0 (double, n * n_efforts + 1);
+  look_at (self, jd_model_get_time (model), p, natural, powers, &verdict->n_fields);
+  verdict->dimension = verdict->n_fields + self->n_idle;
+  for (gsize i = 0; i < verdict->n_fields * n; i++)
+    verdict->field[i] = natural[i] * displacement[self->columns[i % n]];
+  jd_linear_orthonormalize (verdict->field, verdict->n_fields, n);
+  /* the powers are linear in the fields: those of the combinations that the rows have become */
+  for (gsize b = 0; b < verdict->n_fields; b++)
+    for (gsize a = 0; a < verdict->n_fields; a++)
+      {
+        double part = 0.0;
+
+        for (gsize k = 0; k < n; k++)
+          part += verdict->field[b * n + k] / displacement[self->columns[k]] * natural[a * n + k];
+        for (gsize e = 0; e < n_efforts; e++)
+          verdict->powers[b * n_efforts + e] += part * powers[a * n_efforts + e] * self->unit[e];
+      }
+}
+
+static void
+take_conditions (JdJudging      *self,
+                 JdJointVerdict *verdict,
+                 const double   *p)
+{
+  const gsize n_efforts = self->forces->n_efforts;
+  gsize rank = 0;
+
+  take_powerful (self, verdict);
+  if (n_efforts > 0)
+    rank = jd_subspace_orthonormalize ((double *) (gpointer) self->conditions->data,
+                                       self->conditions->len / n_efforts, n_efforts, JD_RANK_DERIVED);
+  if (rank > self->rank_here)
+    verdict->conditions = jd_judging_write_formulas (self, p);
+  if (verdict->conditions == NULL)
+    verdict->conditions = write_constant_conditions (self, rank);
+}
+
+/* The verdict @self of joints that slip, beside that of the same joints that do not, @held: what has power only now is
+ * what friction gives (nothing if @rubs is FALSE: its coefficient is 0), and the condition is that of @held. */
+static void
+take_slip (JdJointVerdict *self,
+           JdJointVerdict *held,
+           gboolean        rubs)
+{
+  self->lawless = FALSE;
+  self->perfect = TRUE;
+  for (gsize e = 0; e < self->n_efforts; e++)
+    {
+      const gboolean of_slip = self->powerful[e] && !held->powerful[e];
+
+      self->given[e] = self->given[e] || (of_slip && rubs);
+      self->absent[e] = self->absent[e] || (of_slip && !rubs);
+      self->perfect &= !self->powerful[e] || self->absent[e];
+      self->lawless |= self->powerful[e] && !self->absent[e] && !self->given[e];
+    }
+  self->condition = g_steal_pointer (&held->condition);
+}
+
+/* @held: the verdict of the same joints if they did not slip; NULL: they do not. */
+static JdJointVerdict *
+judge (JdJudging       *self,
+       gboolean         external,
+       JdJointVerdict  *held,
+       GError         **error)
+{
+  const JdModel *model = self->release.model;
+  const gsize N = jd_model_get_n_parameters (model);
+  const double t = jd_model_get_time (model);
+  g_autofree double *p = g_memdup2 (jd_model_get_values (model), N * sizeof (double));
+  g_autoptr(JdJointVerdict) verdict = g_new0 (JdJointVerdict, 1);
+
+  if (!jd_position_project (model, self->equations, self->n_equations, self->release.first, t, p))
+    {
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("No position near the file's satisfies the equations of “%s”, so that no field compatible with "
+                     "it can be looked at"),
+                   self->title);
+      return NULL;
+    }
+  verdict->n_efforts = self->forces->n_efforts;
+  verdict->efforts = verdict->n_efforts > 0 ? g_strdupv (self->forces->names) : equation_names (self);
+  verdict->absent = g_memdup2 (self->forces->absent, MAX (verdict->n_efforts, 1) * sizeof (gboolean));
+  verdict->given = g_memdup2 (self->forces->given, MAX (verdict->n_efforts, 1) * sizeof (gboolean));
+  verdict->declared = verdict->n_efforts > 0;
+  verdict->new_parameters = self->release.new_parameters;
+  take_field (self, verdict, p);
+  add_position (self, t, p);
+  add_random_positions (self, t, p);
+  take_conditions (self, verdict, p);
+  if (held != NULL)
+    take_slip (verdict, held, self->may_slip);
+  else
+    verdict->condition = describe (verdict, self->may_slip);
+  verdict->why = explain (self, verdict, external);
+  return g_steal_pointer (&verdict);
+}
+
+static JdJointVerdict *
+judge_joints (JdModel         *model,
+              const gsize     *joints,
+              gsize            n_joints,
+              gboolean         external,
+              const gboolean  *slipping,
+              JdJointVerdict  *held,
+              GError         **error)
+{
+  g_auto(JdJudging) judging = { 0 };
+
+  judging.title = jd_model_get_joint (model, joints[0])->name;
+  if (!judging_init (&judging, model, joints, n_joints, external, slipping, error))
+    return NULL;
+  return judge (&judging, external, held, error);
+}
+
+static gboolean
+any_slips (const gsize    *joints,
+           gsize           n_joints,
+           const gboolean *slipping)
+{
+  for (gsize j = 0; slipping != NULL && j < n_joints; j++)
+    if (slipping[joints[j]])
+      return TRUE;
+  return FALSE;
+}
+
+JdJointVerdict *
+jd_joint_verdict_new (JdModel         *model,
+                      const gsize     *joints,
+                      gsize            n_joints,
+                      gboolean         external,
+                      const gboolean  *slipping,
+                      GError         **error)
+{
+  g_autoptr(JdJointVerdict) held = NULL;
+
+  g_return_val_if_fail (n_joints > 0, NULL);
+
+  held = judge_joints (model, joints, n_joints, external, NULL, NULL, error);
+  if (held == NULL || !any_slips (joints, n_joints, slipping))
+    return g_steal_pointer (&held);
+  return judge_joints (model, joints, n_joints, external, slipping, held, error);
+}
+
+void
+jd_joint_verdict_free (JdJointVerdict *self)
+{
+  g_free (self->condition);
+  g_strfreev (self->conditions);
+  g_free (self->why);
+  g_strfreev (self->efforts);
+  g_free (self->absent);
+  g_free (self->given);
+  g_free (self->powerful);
+  g_strfreev (self->parameters);
+  g_free (self->field);
+  g_free (self->powers);
+  g_free (self);
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis/verdict/jd-virtual-field.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-subspace.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/jd-tangent.h"
+
+static gsize
+count_bodies (const JdParameterization *parameterization)
+{
+  return jd_mechanism_get_bodies (jd_model_get_mechanism (jd_parameterization_get_model (parameterization)))->len;
+}
+
+static double
+length_of (const JdModel *model)
+{
+  const double length = jd_model_get_sizes (model)->length;
+
+  return length > 0.0 ? length : 1.0;
+}
+
+JdVirtualFields *
+jd_virtual_fields_new (JdParameterization  *parameterization,
+                       const gboolean      *joints,
+                       double               t,
+                       const double        *p,
+                       const double        *pd,
+                       GError             **error)
+{
+  const gsize n = jd_parameterization_get_n_retained (parameterization), n_bodies = count_bodies (parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autoptr(JdVirtualFields) self = g_new0 (JdVirtualFields, 1);
+  g_autoptr(JdTangent) tangent = NULL;
+  /* calloc() takes no memory until compatible_with() has found that it fits. */
+  g_autofree double *basis = g_new0 (double, n * n + 1);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
+
+  if (!jd_parameterization_compatible_with (parameterization, joints, t, p, pd, basis, &self->n_fields, work, error) ||
+      (tangent = jd_tangent_new (parameterization, t, p, work, error)) == NULL)
+    return NULL;
+  self->n_bodies = n_bodies;
+  self->length = length_of (jd_parameterization_get_model (parameterization));
+  self->twists = g_new0 (double, self->n_fields * n_bodies * 6 + 1);
+  for (gsize k = 0; k < self->n_fields; k++)
+    {
+      jd_parameterization_field_of (parameterization, t, p, tangent, basis + k * n, fields);
+      for (gsize b = 0; b < n_bodies; b++)
+        {
+          double *twist = &self->twists[(k * n_bodies + b) * 6];
+
+          memcpy (twist, fields[b].velocity, 3 * sizeof (double));
+          memcpy (twist + 3, fields[b].angular, 3 * sizeof (double));
+        }
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+jd_virtual_fields_free (JdVirtualFields *self)
+{
+  g_free (self->twists);
+  g_free (self);
+}
+
+/* Velocities in the mechanism's length, beside the angular ones. */
+static double *
+dup_in_lengths (const JdVirtualFields *self,
+                double                 length)
+{
+  const gsize n = self->n_fields * self->n_bodies * 6;
+  double *twists = g_new (double, n + 1);
+
+  for (gsize i = 0; i < n; i++)
+    twists[i] = self->twists[i] / (i % 6 < 3 ? length : 1.0);
+  return twists;
+}
+
+double
+jd_virtual_fields_angle (const JdVirtualFields *a,
+                         const JdVirtualFields *b)
+{
+  g_autofree double *in_a = NULL, *in_b = NULL;
+
+  g_return_val_if_fail (a->n_bodies == b->n_bodies, G_PI_2);
+
+  in_a = dup_in_lengths (a, a->length);
+  in_b = dup_in_lengths (b, a->length);
+  return jd_subspace_angle (in_a, a->n_fields, in_b, b->n_fields, 6 * a->n_bodies, JD_RANK_DERIVED);
+}
+
+gboolean
+jd_virtual_comparable (const JdParameterization *a,
+                       const JdParameterization *b,
+                       const gboolean           *joints)
+{
+  const JdModel *model = jd_parameterization_get_model (a);
+
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    if (!joints[jd_model_get_equation (model, e)->joint] &&
+        (jd_parameterization_get_eliminated (a, e) < 0) != (jd_parameterization_get_eliminated (b, e) < 0))
+      return FALSE;
+  return TRUE;
+}
+
+/* w x r added to @v. */
+static void
+add_cross (const double w[3],
+           const double r[3],
+           double       v[3])
+{
+  for (int i = 0; i < 3; i++)
+    v[i] += w[(i + 1) % 3] * r[(i + 2) % 3] - w[(i + 2) % 3] * r[(i + 1) % 3];
+}
+
+void
+jd_virtual_velocity_at (const JdVirtualTwist *body,
+                        const double          place[3],
+                        double                velocity[3])
+{
+  const double arm[3] = { place[0] - body->place[0], place[1] - body->place[1], place[2] - body->place[2] };
+
+  memcpy (velocity, body->velocity, 3 * sizeof (double));
+  add_cross (body->angular, arm, velocity);
+}
+
+JdVirtualTwist
+jd_virtual_relative (const JdVirtualTwist *body,
+                     const JdVirtualTwist *frame)
+{
+  JdVirtualTwist relative = *body;
+  double background[3];
+
+  jd_virtual_velocity_at (frame, body->place, background);
+  for (int i = 0; i < 3; i++)
+    {
+      relative.velocity[i] -= background[i];
+      relative.angular[i] -= frame->angular[i];
+    }
+  return relative;
+}
+
+double
+jd_virtual_effort_power (const JdVirtualTwist *on,
+                         const JdVirtualTwist *by,
+                         const double          place[3],
+                         const double          force[3],
+                         const double          couple[3])
+{
+  const JdVirtualTwist relative = by != NULL ? jd_virtual_relative (on, by) : *on;
+  double velocity[3], power = 0.0;
+
+  jd_virtual_velocity_at (&relative, place, velocity);
+  for (int i = 0; i < 3; i++)
+    power += force[i] * velocity[i] + couple[i] * relative.angular[i];
+  return power;
+}
+
+gboolean
+jd_virtual_twists (JdParameterization      *parameterization,
+                   double                   t,
+                   const double            *p,
+                   const double            *direction,
+                   JdVirtualTwist          *twists,
+                   JdParameterizationWork  *work,
+                   GError                 **error)
+{
+  const JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n_bodies = count_bodies (parameterization);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
+
+  if (!jd_parameterization_field (parameterization, t, p, direction, fields, work, error))
+    return FALSE;
+  for (gsize b = 0; b < n_bodies; b++)
+    {
+      const JdExprVec origin = jd_model_get_origin (model, b);
+
+      for (int i = 0; i < 3; i++)
+        twists[b].place[i] = jd_model_eval (model, origin.x[i], t, p, p);
+      memcpy (twists[b].velocity, fields[b].velocity, 3 * sizeof (double));
+      memcpy (twists[b].angular, fields[b].angular, 3 * sizeof (double));
+    }
+  return TRUE;
+}
+
+gboolean
+jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
+                            gsize                body,
+                            double               t,
+                            const double        *p,
+                            gboolean            *out_holds,
+                            GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_parameterization_get_n_retained (parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, t, p, work, error);
+  g_autofree double *direction = g_new0 (double, n + 1);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, count_bodies (parameterization) + 1);
+
+  *out_holds = TRUE;
+  if (tangent == NULL)
+    return FALSE;
+  for (gsize i = 0; i < n && *out_holds; i++)
+    {
+      direction[i] = jd_model_get_sizes (model)->displacement[jd_parameterization_get_retained (parameterization)[i]];
+      jd_parameterization_field_of (parameterization, t, p, tangent, direction, fields);
+      direction[i] = 0.0;
+      for (int c = 0; c < 3; c++)
+        *out_holds &= fabs (fields[body].velocity[c]) < JD_RATE_ROUNDING * length_of (model) &&
+                      fabs (fields[body].angular[c]) < JD_RATE_ROUNDING;
+    }
+  return TRUE;
+}

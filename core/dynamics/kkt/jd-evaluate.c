@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/kkt/jd-system-private.h"
+#include "core/linear/jd-tolerances.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+static JdEvaluation *
+evaluation_new (const JdSystem *system,
+                double          t)
+{
+  JdEvaluation *self = g_new0 (JdEvaluation, 1);
+
+  self->n = system->n;
+  self->m = system->m;
+  self->N = system->N;
+  self->time = t;
+  self->q = g_new0 (double, self->n + 1);
+  self->qd = g_new0 (double, self->n + 1);
+  self->qdd = g_new0 (double, self->n + 1);
+  self->pdd = g_new0 (double, self->N + 1);
+  self->acts = g_new0 (gboolean, self->m + 1);
+  self->multipliers = g_new0 (double, self->m + 1);
+  self->unique = g_new0 (gboolean, self->m + 1);
+  self->given = g_new0 (double, self->n + 1);
+  self->constraint = g_new0 (double, self->n + 1);
+  self->n_laws = system->friction != NULL ? system->friction->n_laws : 0;
+  self->laws = g_new0 (JdSlipValue, self->n_laws + 1);
+  return self;
+}
+
+void
+jd_evaluation_free (JdEvaluation *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->why);
+  g_free (self->q);
+  g_free (self->qd);
+  g_free (self->qdd);
+  g_free (self->pdd);
+  g_free (self->acts);
+  g_free (self->multipliers);
+  g_free (self->unique);
+  g_free (self->given);
+  g_free (self->constraint);
+  g_free (self->laws);
+  g_strfreev (self->redundant);
+  g_free (self);
+}
+
+/* The multiplier of a primitive unilateral equation is out of reach: whether it would pull is seen in the total
+ * parameterization. */
+static gboolean
+check_primitive_unilateral (const JdSystem  *system,
+                            const JdSystem  *live,
+                            double           t,
+                            const double    *p,
+                            const double    *pd,
+                            const gboolean  *skip,
+                            GError         **error)
+{
+  g_autoptr(JdParameterization) total = NULL;
+  g_autoptr(JdEvaluation) evaluation = NULL;
+  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
+  const JdParameterizationTags tagging = { .name = (char *) "total", .tags = no_tags };
+  gboolean any = FALSE;
+
+  for (gsize i = 0; i < jd_model_get_n_equations (system->model) && !any; i++)
+    any = jd_parameterization_get_eliminated (system->parameterization, i) >= 0 &&
+          jd_model_get_equation (system->model, i)->side != 0;
+  if (!any)
+    return TRUE;
+  total = jd_parameterization_new (system->model, &tagging, NULL, error);
+  if (total == NULL)
+    return FALSE;
+  evaluation = jd_evaluate_live (total, live, t, p, pd, skip, error);
+  if (evaluation == NULL)
+    return FALSE;
+  for (gsize h = 0; h < evaluation->m; h++)
+    {
+      const gsize i = jd_parameterization_get_complementary (total)[h];
+
+      if (evaluation->acts[h] || jd_parameterization_get_eliminated (system->parameterization, i) < 0)
+        continue;
+      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                   _("“%s” is primitive but opens in this state (it would have to pull), so it cannot eliminate "
+                     "“%s”; make it complementary"),
+                   jd_model_get_equation (system->model, i)->name,
+                   jd_model_get_parameter_name (system->model,
+                                                (gsize) jd_parameterization_get_eliminated (system->parameterization,
+                                                                                            i)));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* What does not act because its joint's unilateral equation opened belongs to the joint: all its rows. */
+static void
+release_opened_joints (const JdSystem *system,
+                       const gboolean *before,
+                       gboolean       *acts)
+{
+  for (gsize h = 0; h < system->m; h++)
+    {
+      const JdEquation *opened = jd_model_get_equation (system->model, system->complementary[h]);
+
+      if (!before[h] || acts[h])
+        continue;
+      for (gsize k = 0; k < system->m; k++)
+        if (jd_model_get_equation (system->model, system->complementary[k])->joint == opened->joint)
+          acts[k] = FALSE;
+    }
+}
+
+/* Unilateral rows that open now take the rest of their joint with them, which changes the accelerations: until it
+ * stays. */
+static JdVerdict
+solve_acting (JdSystem *system,
+              gboolean *acts,
+              gboolean *unique,
+              double   *dependent)
+{
+  g_autofree gboolean *before = g_new0 (gboolean, system->m + 1);
+  JdVerdict verdict;
+
+  do
+    {
+      memcpy (before, acts, system->m * sizeof (gboolean));
+      verdict = jd_system_solve_unilateral (system, acts, unique, dependent);
+      release_opened_joints (system, before, acts);
+    }
+  while (verdict <= JD_VERDICT_HYPERSTATIC && memcmp (before, acts, system->m * sizeof (gboolean)) != 0);
+  return verdict;
+}
+
+static void
+name_redundant (JdEvaluation   *self,
+                const JdSystem *system,
+                const double   *dependent)
+{
+  g_autoptr(GStrvBuilder) names = g_strv_builder_new ();
+
+  for (gsize h = 0; h < self->m; h++)
+    if (self->acts[h] &&
+        (self->verdict == JD_VERDICT_INCONSISTENT ? dependent[h] != 0.0 : !self->unique[h]))
+      g_strv_builder_add (names, jd_model_get_equation (system->model, system->complementary[h])->name);
+  self->redundant = g_strv_builder_end (names);
+  self->n_redundant = jd_kkt_get_n_redundant (system->kkt) +
+                      (system->friction != NULL ? system->friction->rank_defect : 0);
+}
+
+static char *
+explain_hyperstatic (const JdEvaluation *self,
+                     const JdSystem     *system,
+                     const char         *names)
+{
+  if (self->n_redundant == 0)
+    return g_strdup (_("Hyperstatic: contacts share their friction in a way that nobody can tell. The "
+                       "accelerations are unique"));
+  /* As many as are redundant: their rows vanish, and there are no others that they would follow from. */
+  if (system->friction == NULL && self->n_redundant == g_strv_length (self->redundant))
+    return g_strdup_printf (ngettext ("Hyperstatic: in this state an equation forbids nothing: %s. The "
+                                      "accelerations are unique, its multiplier is not (0 is told)",
+                                      "Hyperstatic: in this state some equations forbid nothing: %s. The "
+                                      "accelerations are unique, their multipliers are not (0 is told)",
+                                      self->n_redundant), names);
+  return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are "
+                                    "unique, the multipliers of these are not: %s (those told are the shortest)",
+                                    "Hyperstatic: %lu equations follow from the others. The accelerations are "
+                                    "unique, the multipliers of these are not: %s (those told are the shortest)",
+                                    self->n_redundant), (gulong) self->n_redundant, names);
+}
+
+static char *
+explain (const JdEvaluation *self,
+         const JdSystem     *system)
+{
+  g_autofree char *names = g_strjoinv (", ", self->redundant);
+
+  if (system->why != NULL)
+    return g_strdup (system->why);
+  switch (self->verdict)
+    {
+    case JD_VERDICT_HYPERSTATIC:
+      return explain_hyperstatic (self, system, names);
+    case JD_VERDICT_INCONSISTENT:
+      return g_strdup_printf (_("No acceleration satisfies these equations together: %s"), names);
+    case JD_VERDICT_INDETERMINATE:
+      {
+        const char *massless = jd_system_find_massless (system);
+
+        return massless != NULL
+          ? g_strdup_printf (_("A motion has no inertia, and no equation determines it: mass is missing along “%s”"),
+                             massless)
+          : g_strdup (_("A motion has no inertia, and no equation determines it"));
+      }
+    case JD_VERDICT_DETERMINATE:
+    case JD_VERDICT_ENERGY_GROWTH:
+    case JD_VERDICT_SINGULAR:
+    default:
+      return g_strdup (_("Accelerations and multipliers are unique"));
+    }
+}
+
+static void
+fill_forces (JdEvaluation   *self,
+             const JdSystem *system)
+{
+  memcpy (self->qdd, system->x, self->n * sizeof (double));
+  memcpy (self->multipliers, system->y, self->m * sizeof (double));
+  memcpy (self->given, system->terms.given, self->n * sizeof (double));
+  for (gsize k = 0; k < system->pattern->n_rows; k++)
+    self->constraint[system->pattern->row_column[k]] +=
+      system->terms.rows[k] * self->multipliers[system->pattern->row_row[k]];
+}
+
+/* What friction adds to L, but for a slip equation's multiplier, which is there already. */
+static void
+fill_friction (JdEvaluation   *self,
+               const JdSystem *system)
+{
+  const JdFriction *friction = system->friction;
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      JdSlipValue *value = &self->laws[k];
+      const int normal = friction->normal_row[k];
+
+      value->state = friction->states[k];
+      value->speed = friction->speed[k];
+      value->force = friction->forces[k];
+      value->unique = friction->unique[k] || value->state == JD_SLIP_OPEN;
+      value->limit = normal < 0 ? 0.0
+                                : jd_model_get_law (system->model, k)->coefficient * fabs (self->multipliers[normal]);
+      for (gsize i = 0; friction->slip_row[k] < 0 && i < self->n; i++)
+        self->constraint[i] += friction->rows[k * self->n + i] * value->force;
+    }
+}
+
+/* A slip equation that a law of friction has is there as long as its contact. */
+static gboolean
+acts_at (const JdSystem *system,
+         gsize           h,
+         double          t,
+         const double   *p,
+         const double   *pd)
+{
+  gsize i = system->complementary[h];
+
+  for (gsize k = 0; system->friction != NULL && k < system->friction->n_laws; k++)
+    if (system->friction->slip_row[k] == (int) h)
+      i = jd_model_get_law (system->model, k)->normal;
+  return jd_model_equation_acts (system->model, i, t, p, pd);
+}
+
+static gboolean
+fill_energies (JdEvaluation  *self,
+               JdSystem      *system,
+               GError       **error)
+{
+  return jd_parameterization_energies (system->parameterization, self->time, self->q, self->qd, system->p,
+                                       self->kinetic, &self->potential, system->work, error) &&
+         jd_parameterization_acceleration (system->parameterization, self->time, self->q, self->qd, self->qdd,
+                                           system->p, system->pd, self->pdd, system->work, error);
+}
+
+/* Whether @equation moves with the speed @speed, and goes on to, by what is written in it. */
+static gboolean
+moves_as_written (JdModel          *model,
+                  const JdEquation *equation,
+                  const JdExpr     *speed,
+                  double            t,
+                  const double     *p,
+                  const double     *pd)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *beta = jd_expr_import (pool, equation->beta), *v = jd_expr_import (pool, speed);
+  const JdExpr *const outputs[] = { beta, v, jd_expr_diff_time (pool, beta), jd_expr_diff_time (pool, v) };
+  g_autoptr(JdStateExpressions) tape = jd_state_expressions_new (model, outputs, G_N_ELEMENTS (outputs), NULL);
+  double values[G_N_ELEMENTS (outputs)];
+
+  if (tape == NULL)
+    return FALSE;
+  jd_state_expressions_eval (tape, t, p, pd, values);
+  for (gsize k = 0; k < G_N_ELEMENTS (outputs); k += 2)
+    if (!(fabs (values[k] + values[k + 1]) <= JD_ROUNDING_SOLVED * (fabs (values[k]) + fabs (values[k + 1]))))
+      return FALSE;
+  return TRUE;
+}
+
+/* Gives @system the live equations of @live.  One that is primitive here moves as written: where the event has given
+ * it another rate, this parameterization no longer describes the mechanism. */
+static gboolean
+take_live (JdSystem        *system,
+           const JdSystem  *live,
+           double           t,
+           const double    *p,
+           const double    *pd,
+           GError         **error)
+{
+  g_autofree gsize *equations = NULL;
+  g_autofree const JdExpr **speeds = NULL;
+  gsize n = 0;
+
+  if (live == NULL || live->n_live == 0)
+    return TRUE;
+  equations = g_new (gsize, live->n_live);
+  speeds = g_new (const JdExpr *, live->n_live);
+  for (gsize k = 0; k < live->n_live; k++)
+    {
+      const gsize i = live->complementary[live->live_row[k]];
+      const JdEquation *equation = jd_model_get_equation (system->model, i);
+
+      if (jd_system_find_row (system, i) >= 0)
+        {
+          equations[n] = i;
+          speeds[n++] = live->live_speeds[k];
+        }
+      else if (!moves_as_written (system->model, equation, live->live_speeds[k], t, p, pd))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                       _("“%s” is primitive, but the event has given it another rate: make it complementary"),
+                       equation->name);
+          return FALSE;
+        }
+    }
+  return jd_system_set_live (system, n, equations, speeds, error);
+}
+
+/* Live equations have a rate of their own, no position; the others hold as written. */
+static gboolean
+check_state (const JdSystem  *system,
+             const JdSystem  *live,
+             double           t,
+             const double    *p,
+             const double    *pd,
+             const gboolean  *skip,
+             GError         **error)
+{
+  const gsize n_equations = jd_model_get_n_equations (system->model);
+  g_autofree gboolean *left_out = g_new0 (gboolean, n_equations + 1);
+
+  for (gsize i = 0; skip != NULL && i < n_equations; i++)
+    left_out[i] = skip[i];
+  for (gsize k = 0; live != NULL && k < live->n_live; k++)
+    left_out[live->complementary[live->live_row[k]]] = TRUE;
+  return jd_model_check_state (system->model, t, p, pd, left_out, error);
+}
+
+JdEvaluation *
+jd_evaluate_live (JdParameterization  *parameterization,
+                  const JdSystem      *live,
+                  double               t,
+                  const double        *p,
+                  const double        *pd,
+                  const gboolean      *skip,
+                  GError             **error)
+{
+  g_autoptr(JdSystem) system = jd_system_new (parameterization);
+  g_autoptr(JdEvaluation) self = NULL;
+  g_autofree double *dependent = NULL;
+
+  if (!check_state (system, live, t, p, pd, skip, error) ||
+      !take_live (system, live, t, p, pd, error) ||
+      !jd_parameterization_check_primitive (parameterization, t, p, pd, skip, error) ||
+      !check_primitive_unilateral (system, live, t, p, pd, skip, error))
+    return NULL;
+
+  self = evaluation_new (system, t);
+  dependent = g_new0 (double, self->m + 1);
+  jd_parameterization_retain (parameterization, p, self->q);
+  jd_parameterization_retain (parameterization, pd, self->qd);
+  memcpy (system->p, p, self->N * sizeof (double));
+  if (!jd_system_eval (system, t, self->q, self->qd, error))
+    return NULL;
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const gsize i = system->complementary[h];
+
+      self->acts[h] = (skip == NULL || !skip[i]) && acts_at (system, h, t, p, pd);
+    }
+  self->verdict = solve_acting (system, self->acts, self->unique, dependent);
+  name_redundant (self, system, dependent);
+  self->why = explain (self, system);
+  fill_forces (self, system);
+  fill_friction (self, system);
+  if (!fill_energies (self, system, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+JdEvaluation *
+jd_evaluate (JdParameterization  *parameterization,
+             double               t,
+             const double        *p,
+             const double        *pd,
+             const gboolean      *skip,
+             GError             **error)
+{
+  g_return_val_if_fail (parameterization != NULL && p != NULL && pd != NULL, NULL);
+
+  return jd_evaluate_live (parameterization, NULL, t, p, pd, skip, error);
+}

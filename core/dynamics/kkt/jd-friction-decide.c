@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The search for the states of the laws at accelerations: for every choice of open rows one solution without friction
+ * and the responses to each T; for every choice of sticking and slipping then a small linear system. */
+
+#include "core/dynamics/kkt/jd-friction-search-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+
+/* Cases altogether that are tried. */
+#define MAX_CASES 200000
+/* Starts of the search for directions where one led to nothing. */
+#define N_TRIES 24
+
+/* A_h x - s_h: the acceleration of row @h for the accelerations at hand. */
+static double
+row_acceleration (const JdFrictionSearch *self,
+                  gsize                   h)
+{
+  const JdDynamicsPattern *pattern = self->problem->pattern;
+  double sum = -self->problem->s[h];
+
+  for (gsize k = 0; k < pattern->n_rows; k++)
+    if (pattern->row_row[k] == h)
+      sum += self->problem->rows[k] * self->problem->x[pattern->row_column[k]];
+  return sum;
+}
+
+/* Closed rows: side y >= 0.  Open rows: side (A x - s) >= 0. */
+static gboolean
+rows_consistent (const JdFrictionSearch *self)
+{
+  for (gsize u = 0; u < self->n_unilateral; u++)
+    {
+      const gsize h = self->unilateral[u];
+
+      if (self->active[h] ? self->side[h] * self->problem->y[h] < -JD_INEQUALITY_HOLDS * self->force
+                          : self->side[h] * row_acceleration (self, h) < -JD_INEQUALITY_HOLDS * self->acceleration)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The acceleration of the slip of law @k along its direction: sigma w', or d . w' of partners. */
+static double
+acceleration_along (const JdFrictionSearch *self,
+                    gsize                   k)
+{
+  const JdFriction *friction = self->friction;
+  const int partner = jd_friction_partner (friction, k);
+  const double own = jd_friction_acceleration (friction, k, self->problem->x);
+
+  if (partner < 0)
+    return friction->states[k] == JD_SLIP_FORWARD ? own : -own;
+  return friction->cosine[k] * own +
+         friction->cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
+}
+
+/* Slipping laws: the sign of N is the one assumed, and a slip that begins grows along its direction.  Sticking laws:
+ * N - |T| / f >= 0. */
+static gboolean
+laws_consistent (const JdFrictionSearch *self)
+{
+  const JdFriction *friction = self->friction;
+  const double rounding = JD_INEQUALITY_HOLDS * self->force;
+
+  for (gsize k = 0; k < self->l; k++)
+    {
+      const int row = friction->normal_row[k];
+
+      if (friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD)
+        continue;
+      if (friction->bilateral[k] && row >= 0 && friction->signs[k] * self->problem->y[row] < -rounding)
+        return FALSE;
+      if (jd_friction_rests (friction, k) &&
+          acceleration_along (self, k) < -JD_INEQUALITY_HOLDS * self->acceleration)
+        return FALSE;
+    }
+  return !(jd_friction_slack (friction, self->problem->y) <
+           (friction->leaving ? JD_STICK_AGAIN * self->force : -rounding));
+}
+
+void
+_jd_friction_measure (JdFrictionSearch *self)
+{
+  self->force = self->acceleration = 0.0;
+  for (gsize h = 0; h < self->m; h++)
+    self->force = MAX (self->force, fabs (self->problem->y[h]));
+  for (gsize k = 0; k < self->l; k++)
+    self->force = MAX (self->force, fabs (self->friction->forces[k]));
+  /* sizes of the terms, as the sum may cancel: what the given efforts alone would do, |r_i| / M_ii, and the responses
+   * */
+  for (gsize e = 0; e < self->problem->pattern->n_mass; e++)
+    {
+      const gsize i = self->problem->pattern->mass_row[e];
+
+      if (i == self->problem->pattern->mass_column[e] && self->problem->mass[e] > 0.0)
+        self->acceleration = MAX (self->acceleration, fabs (self->problem->r[i]) / self->problem->mass[e]);
+    }
+  for (gsize i = 0; i < self->n; i++)
+    {
+      double sum = fabs (self->friction->base_x[i]);
+
+      for (gsize k = 0; k < self->l; k++)
+        sum += fabs (self->friction->forces[k] * self->friction->x[k * self->n + i]);
+      self->acceleration = MAX (self->acceleration, sum);
+    }
+}
+
+static gboolean
+same_motion (const JdFrictionSearch *self)
+{
+  double difference = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    difference = MAX (difference, fabs (self->x[i] - self->problem->x[i]));
+  return difference <= JD_SAME_SOLUTION * self->acceleration;
+}
+
+/* A multiplier is unique if it was unique without friction, and no T that is free changes it: sum_k null_k y_kh = 0.
+ * */
+static void
+mark_unique (JdFrictionSearch *self)
+{
+  const JdFriction *friction = self->friction;
+
+  for (gsize h = 0; h < self->m; h++)
+    {
+      self->unique[h] = friction->base_unique[h] && !self->sways[h];
+      for (gsize d = 0; d < friction->rank_defect; d++)
+        {
+          double sum = 0.0, largest = 0.0;
+
+          for (gsize k = 0; k < self->l; k++)
+            {
+              const double null = friction->null[d * self->l + k];
+              const double term = friction->slip_row[k] == (int) h ? null : null * friction->y[k * self->m + h];
+
+              sum += term;
+              largest = MAX (largest, fabs (null));
+            }
+          self->unique[h] = self->unique[h] && fabs (sum) <= JD_COEFFICIENT_ZERO * largest;
+        }
+    }
+  for (gsize k = 0; k < self->l; k++)
+    {
+      self->unique_forces[k] = !self->sways_force[k];
+      for (gsize d = 0; d < friction->rank_defect; d++)
+        self->unique_forces[k] = self->unique_forces[k] &&
+                                 fabs (friction->null[d * self->l + k]) * friction->unit[k] <= JD_COEFFICIENT_ZERO;
+    }
+}
+
+/* Whether the N of every law that slips is unique.  Only these enter the motion. */
+static gboolean
+normals_unique (const JdFrictionSearch *self)
+{
+  for (gsize k = 0; k < self->l; k++)
+    if ((self->friction->states[k] == JD_SLIP_FORWARD || self->friction->states[k] == JD_SLIP_BACKWARD) &&
+        self->friction->normal_row[k] >= 0 && jd_model_get_law (self->friction->model, k)->coefficient > 0.0 &&
+        !self->friction->base_unique[self->friction->normal_row[k]])
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+_jd_friction_solve_case (JdFrictionSearch *self)
+{
+  return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
+}
+
+/* A basis of the multipliers that change nothing, {nu: A^T nu = 0}, in rows of m.  Returns how many there are. */
+static gsize
+find_idle (const JdFrictionSearch  *self,
+           double                 **out_idle)
+{
+  const JdDynamicsPattern *pattern = self->problem->pattern;
+  const gboolean *masked = self->friction->masked;
+  g_autofree gsize *columns = g_new0 (gsize, self->m + 1), *place = g_new0 (gsize, self->m + 1),
+                   *pivots = g_new0 (gsize, self->m + 1);
+  g_autofree double *a = NULL, *basis = NULL;
+  gsize width = 0, rank;
+
+  for (gsize h = 0; h < self->m; h++)
+    if (masked[h])
+      {
+        place[h] = width;
+        columns[width++] = h;
+      }
+  a = g_new0 (double, self->n * width + 1);
+  basis = g_new0 (double, width * width + 1);
+  for (gsize e = 0; e < pattern->n_rows; e++)
+    if (masked[pattern->row_row[e]])
+      a[pattern->row_column[e] * width + place[pattern->row_row[e]]] = self->problem->rows[e];
+  rank = jd_dense_reduce (a, self->n, width, pivots, JD_RANK_ROWS);
+  jd_dense_null_space (a, width, rank, pivots, basis);
+  *out_idle = g_new0 (double, (width - rank) * self->m + 1);
+  for (gsize d = 0; d < width - rank; d++)
+    for (gsize c = 0; c < width; c++)
+      (*out_idle)[d * self->m + columns[c]] = basis[d * width + c];
+  return width - rank;
+}
+
+/* N that are not unique may have other values, y + nu with A^T nu = 0, and T = -f N follows them.  Whether the motion
+ * depends on nu.  Marks the multipliers and T that do. */
+static gboolean
+normals_move (JdFrictionSearch *self)
+{
+  JdFriction *friction = self->friction;
+  g_autofree double *idle = NULL, *x = g_memdup2 (self->problem->x, (self->n + 1) * sizeof (double));
+  g_autofree double *y = g_memdup2 (self->problem->y, (self->m + 1) * sizeof (double));
+  g_autofree double *forces = g_memdup2 (friction->forces, self->l * sizeof (double));
+  g_autofree double *base = g_memdup2 (friction->base_y, (self->m + 1) * sizeof (double));
+  const gsize n_idle = find_idle (self, &idle);
+  gboolean moves = FALSE;
+
+  for (gsize d = 0; d < n_idle && !moves; d++)
+    {
+      for (gsize h = 0; h < self->m; h++)
+        friction->base_y[h] = base[h] + self->force * idle[d * self->m + h];
+      moves = !_jd_friction_solve_case (self);
+      for (gsize i = 0; i < self->n; i++)
+        moves |= !(fabs (self->problem->x[i] - x[i]) <= JD_SAME_SOLUTION * self->acceleration);
+      for (gsize h = 0; h < self->m; h++)
+        self->sways[h] |= !(fabs (self->problem->y[h] - y[h]) <= JD_RANK_ROWS * self->force);
+      for (gsize k = 0; k < self->l; k++)
+        self->sways_force[k] |= !(fabs (friction->forces[k] - forces[k]) <= JD_RANK_ROWS * self->force);
+    }
+  memcpy (friction->base_y, base, self->m * sizeof (double));
+  _jd_friction_solve_case (self);
+  return moves;
+}
+
+static void
+keep (JdFrictionSearch *self,
+      JdVerdict         verdict)
+{
+  self->found = TRUE;
+  memcpy (self->x, self->problem->x, self->n * sizeof (double));
+  memcpy (self->y, self->problem->y, self->m * sizeof (double));
+  memcpy (self->forces, self->friction->forces, self->l * sizeof (double));
+  memcpy (self->states, self->friction->states, self->l * sizeof (JdSlipState));
+  memcpy (self->signs, self->friction->signs, self->l * sizeof (int));
+  memcpy (self->cosine, self->friction->cosine, self->l * sizeof (double));
+  memcpy (self->chosen, self->active, self->m * sizeof (gboolean));
+  self->verdict = self->friction->rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
+  mark_unique (self);
+}
+
+/* Solves the case at hand, and keeps it if it is consistent and a motion that was not found before. */
+void
+_jd_friction_look_at_case (JdFrictionSearch *self,
+                           JdVerdict         verdict)
+{
+  self->n_cases++;
+  if (!_jd_friction_solve_case (self))
+    return;
+  self->solvable = TRUE;
+  _jd_friction_measure (self);
+  if (!rows_consistent (self) || !laws_consistent (self))
+    return;
+  if (self->found && same_motion (self))
+    return;
+  memset (self->sways, 0, self->m * sizeof (gboolean));
+  memset (self->sways_force, 0, self->l * sizeof (gboolean));
+  if (self->found || jd_friction_free_moves (self->friction, self->problem->x) ||
+      (!normals_unique (self) && normals_move (self)))
+    {
+      self->several = TRUE;
+      memcpy (self->other, self->friction->states, self->l * sizeof (JdSlipState));
+      if (self->found)
+        return;
+    }
+  keep (self, verdict);
+}
+
+static void
+look_at_states (JdFrictionSearch *self,
+                JdVerdict         verdict)
+{
+  gsize n_starts = 0, start = 0;
+
+  for (gsize k = 0; k < self->l; k++)
+    if (self->starts[k])
+      {
+        n_starts++;
+        start = k;
+      }
+  if (n_starts == 0)
+    _jd_friction_look_at_case (self, verdict);
+  else if (n_starts == 1)
+    _jd_friction_find_direction (self, start, verdict);
+  else
+    _jd_friction_find_directions (self, verdict);
+}
+
+static void try_states (JdFrictionSearch *self,
+                        gsize             k,
+                        JdVerdict         verdict);
+
+static void
+set_state (JdFrictionSearch *self,
+           gsize             k,
+           gsize             n,
+           JdSlipState       state,
+           int               sign)
+{
+  for (gsize i = k; i < k + n; i++)
+    {
+      self->friction->states[i] = state;
+      self->friction->signs[i] = sign;
+    }
+}
+
+/* Tries the states of law @k and its partner: both stick, or both slip. */
+static void
+try_partners (JdFrictionSearch *self,
+              gsize             k,
+              JdVerdict         verdict)
+{
+  const gboolean rests = jd_friction_rests (self->friction, k);
+
+  if (rests)
+    {
+      set_state (self, k, 2, JD_SLIP_STICK, 1);
+      try_states (self, k + 2, verdict);
+    }
+  for (int sign = 1; sign >= (self->friction->bilateral[k] ? -1 : 1); sign -= 2)
+    {
+      set_state (self, k, 2, JD_SLIP_FORWARD, sign);
+      self->starts[k] = rests;
+      try_states (self, k + 2, verdict);
+      self->starts[k] = FALSE;
+    }
+  set_state (self, k, 2, JD_SLIP_STICK, 1);
+}
+
+/* Tries all states of law @k with all states of the laws after it.  A law with a speed slips in its direction. */
+static void
+try_states (JdFrictionSearch *self,
+            gsize             k,
+            JdVerdict         verdict)
+{
+  JdFriction *friction = self->friction;
+  static const JdSlipState all[] = { JD_SLIP_STICK, JD_SLIP_FORWARD, JD_SLIP_BACKWARD };
+
+  while (k < self->l && friction->states[k] == JD_SLIP_OPEN)
+    k++;
+  if (self->several || self->n_cases >= MAX_CASES)
+    return;
+  if (k == self->l)
+    {
+      look_at_states (self, verdict);
+      return;
+    }
+  if (jd_friction_partner (friction, k) >= 0)
+    {
+      try_partners (self, k, verdict);
+      return;
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      const int direction = all[i] == JD_SLIP_FORWARD ? 1 : all[i] == JD_SLIP_BACKWARD ? -1 : 0;
+
+      if (!jd_friction_rests (friction, k) && direction != (friction->speed[k] > 0.0 ? 1 : -1))
+        continue;
+      set_state (self, k, 1, all[i], 1);
+      try_states (self, k + 1, verdict);
+      if (direction == 0 || !friction->bilateral[k])
+        continue;
+      set_state (self, k, 1, all[i], -1);
+      try_states (self, k + 1, verdict);
+    }
+  friction->states[k] = JD_SLIP_STICK;
+}
+
+/* Opens the unilateral rows of @mask, with all rows of their joints.  FALSE where another mask stands for this
+ * choice. */
+static gboolean
+open_rows (JdFrictionSearch *self,
+           guint             mask)
+{
+  const JdModel *model = self->friction->model;
+
+  memcpy (self->active, self->given, self->m * sizeof (gboolean));
+  for (gsize u = 0; u < self->n_unilateral; u++)
+    if ((mask & (1u << u)) != 0)
+      {
+        const gsize joint = jd_model_get_equation (model, self->complementary[self->unilateral[u]])->joint;
+
+        for (gsize h = 0; h < self->m; h++)
+          if (jd_model_get_equation (model, self->complementary[h])->joint == joint)
+            self->active[h] = FALSE;
+      }
+  /* a joint with several such rows opens as a whole */
+  for (gsize u = 0; u < self->n_unilateral; u++)
+    if ((mask & (1u << u)) == 0 && !self->active[self->unilateral[u]])
+      return FALSE;
+  for (gsize k = 0; k < self->l; k++)
+    {
+      const int row = self->friction->normal_row[k];
+
+      self->friction->states[k] = row >= 0 && !self->active[row] ? JD_SLIP_OPEN : JD_SLIP_STICK;
+    }
+  return TRUE;
+}
+
+static const char *
+joint_of (const JdFriction *self,
+          gsize             k)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->model));
+
+  return ((const JdJoint *) g_ptr_array_index (joints, (guint) jd_model_get_law (self->model, k)->joint))->name;
+}
+
+static const char *
+tell_state (JdSlipState state)
+{
+  switch (state)
+    {
+    case JD_SLIP_OPEN:
+      return _("opens");
+    case JD_SLIP_STICK:
+      return _("sticks");
+    case JD_SLIP_FORWARD:
+      return _("slips forwards");
+    case JD_SLIP_BACKWARD:
+    default:
+      return _("slips backwards");
+    }
+}
+
+/* Names of the joints of the laws that act, each once. */
+static char *
+joints_of (const JdFrictionSearch *self)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+
+  for (gsize k = 0; k < self->l; k++)
+    {
+      const int row = self->friction->normal_row[k];
+
+      if ((row < 0 || self->given[row]) &&
+          !g_ptr_array_find_with_equal_func (names, joint_of (self->friction, k), g_str_equal, NULL))
+        g_ptr_array_add (names, (gpointer) joint_of (self->friction, k));
+    }
+  g_ptr_array_add (names, NULL);
+  return g_strjoinv ("”, “", (char **) names->pdata);
+}
+
+static char *
+explain_several (const JdFrictionSearch *self)
+{
+  for (gsize k = 0; k < self->l; k++)
+    if (jd_friction_follows (self->friction, k))
+      continue;
+    else if (self->states[k] != self->other[k])
+      return g_strdup_printf (_("Coulomb's law allows several motions at “%s”: in one it %s, in another it %s "
+                                "(Painlevé's paradox), and rigid bodies do not tell which; less friction or a "
+                                "deformable contact would"),
+                              joint_of (self->friction, k), tell_state (self->states[k]),
+                              tell_state (self->other[k]));
+  {
+    g_autofree char *names = joints_of (self);
+
+    return g_strdup_printf (_("The normal forces at “%s” are not unique, and the friction there depends on them: "
+                              "the motion is not determined"),
+                            names);
+  }
+}
+
+static char *
+explain_none (const JdFrictionSearch *self)
+{
+  g_autofree char *names = joints_of (self);
+
+  if (self->hunted)
+    return g_strdup_printf (_("No motion was found that satisfies Coulomb's law at “%s”, where slips begin together "
+                              "in directions to be found; that there is none is not proved"), names);
+  return g_strdup_printf (_("No motion satisfies Coulomb's law at “%s”: sticking, slipping and opening all "
+                            "contradict themselves (Painlevé's paradox); less friction would allow one"), names);
+}
+
+static JdVerdict
+conclude (JdFrictionSearch  *self,
+          gboolean          *active,
+          gboolean          *unique,
+          char             **out_why)
+{
+  JdFriction *friction = self->friction;
+
+  if (self->found && !self->several)
+    {
+      memcpy (friction->forces, self->forces, self->l * sizeof (double));
+      memcpy (friction->states, self->states, self->l * sizeof (JdSlipState));
+      memcpy (friction->signs, self->signs, self->l * sizeof (int));
+      memcpy (friction->cosine, self->cosine, self->l * sizeof (double));
+      memcpy (self->problem->x, self->x, self->n * sizeof (double));
+      memcpy (self->problem->y, self->y, self->m * sizeof (double));
+      memcpy (active, self->chosen, self->m * sizeof (gboolean));
+      if (unique != NULL)
+        memcpy (unique, self->unique, self->m * sizeof (gboolean));
+      memcpy (friction->unique, self->unique_forces, self->l * sizeof (gboolean));
+      return self->verdict;
+    }
+  *out_why = self->found ? explain_several (self) : explain_none (self);
+  for (gsize i = 0; i < self->n; i++)
+    self->problem->x[i] = NAN;
+  for (gsize h = 0; h < self->m; h++)
+    self->problem->y[h] = NAN;
+  for (gsize k = 0; k < self->l; k++)
+    friction->forces[k] = NAN;
+  return self->found ? JD_VERDICT_INDETERMINATE : JD_VERDICT_INCONSISTENT;
+}
+
+/* Tries every choice of open rows.  @failure: the verdict where nothing opens, if that has no solution at all. */
+static void
+try_masks (JdFrictionSearch *self,
+           double           *dependent,
+           JdVerdict        *failure)
+{
+  for (guint mask = 0; mask < (1u << self->n_unilateral) && !self->several && self->n_cases < MAX_CASES; mask++)
+    {
+      JdVerdict verdict;
+
+      if (!open_rows (self, mask))
+        continue;
+      verdict = jd_friction_respond (self->friction, self->problem, mask == 0 ? dependent : NULL);
+      if (verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC)
+        try_states (self, 0, verdict);
+      else if (mask == 0)
+        *failure = verdict;
+    }
+}
+
+JdVerdict
+jd_friction_decide (JdFriction         *self,
+                    JdFrictionProblem  *problem,
+                    gboolean           *active,
+                    const int          *side,
+                    const gsize        *complementary,
+                    gboolean           *unique,
+                    double             *dependent,
+                    char              **out_why)
+{
+  const gsize n = self->n, m = self->m, l = self->n_laws;
+  g_autofree gboolean *given = g_memdup2 (active, (m + 1) * sizeof (gboolean));
+  g_autofree gboolean *at_hand = g_new0 (gboolean, m + 1), *chosen = g_new0 (gboolean, m + 1),
+                      *only = g_new0 (gboolean, m + 1);
+  g_autofree double *x = g_new (double, n + 1), *y = g_new (double, m + 1), *forces = g_new (double, l);
+  g_autofree JdSlipState *states = g_new0 (JdSlipState, l), *other = g_new0 (JdSlipState, l);
+  g_autofree int *signs = g_new0 (int, l);
+  g_autofree double *cosine = g_new0 (double, l);
+  g_autofree gboolean *only_forces = g_new0 (gboolean, l), *starts = g_new0 (gboolean, l);
+  g_autofree gboolean *sways = g_new0 (gboolean, m + 1), *sways_force = g_new0 (gboolean, l);
+  JdVerdict failure = JD_VERDICT_INCONSISTENT;
+  JdFrictionSearch search = {
+    .friction = self, .problem = problem, .side = side, .complementary = complementary, .n = n, .m = m, .l = l,
+    .given = given, .active = at_hand, .x = x, .y = y, .forces = forces, .states = states, .other = other,
+    .signs = signs,
+    .chosen = chosen, .unique = only, .unique_forces = only_forces, .cosine = cosine, .starts = starts,
+    .sways = sways, .sways_force = sways_force, .n_tries = 1,
+  };
+
+  *out_why = NULL;
+  memset (self->creeps, 0, l * sizeof (gboolean));
+  for (gsize h = 0; h < m; h++)
+    if (active[h] && side[h] != 0 && !jd_friction_owns_row (self, h))
+      {
+        if (search.n_unilateral == MAX_UNILATERAL)
+          {
+            *out_why = g_strdup_printf (_("More than %d contacts are closed together with friction: too many "
+                                          "cases to try"), MAX_UNILATERAL);
+            return JD_VERDICT_INDETERMINATE;
+          }
+        search.unilateral[search.n_unilateral++] = h;
+      }
+  problem->active = at_hand;
+  try_masks (&search, dependent, &failure);
+  if (!search.found && search.hunted && search.n_cases < MAX_CASES)
+    {
+      search.n_tries = N_TRIES;
+      try_masks (&search, NULL, &failure);
+    }
+  if (search.n_cases >= MAX_CASES)
+    {
+      *out_why = g_strdup_printf (_("More than %d combinations of sticking, slipping and opening contacts: too "
+                                    "many to try"), MAX_CASES);
+      return JD_VERDICT_INDETERMINATE;
+    }
+  if (!search.solvable && search.n_cases == 0)
+    return failure;
+  return conclude (&search, active, unique, out_why);
+}

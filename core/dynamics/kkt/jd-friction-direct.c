@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Slips of two components that begin, in directions to be found.  A slip at rest grows along the direction d in which
+ * it is resisted, T = -f N d: its acceleration w' (d) has no component across d, d x w' (d) = 0. */
+
+#include "core/dynamics/kkt/jd-friction-search-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/contact/jd-circle.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+
+/* Looks around the circle for one slip that begins. */
+#define N_DIRECTIONS 96
+/* Newton's steps towards the directions of several slips that begin together, and the widest step, rad. */
+#define N_TURNS 40
+#define WIDEST 0.5
+
+/* How the slip of law @k and its partner begins to grow. */
+static void
+slip_acceleration (const JdFrictionSearch *self,
+                   gsize                   k,
+                   double                  out[2])
+{
+  out[0] = jd_friction_acceleration (self->friction, k, self->problem->x);
+  out[1] = jd_friction_acceleration (self->friction, k + 1, self->problem->x);
+}
+
+typedef struct
+{
+  JdFrictionSearch *search;
+  gsize             k;        /* law and partner that begin to slip */
+  JdVerdict         verdict;
+} Start;
+
+/* The acceleration of slip across the direction @angle, d x w', were this the direction: zero where it is; NAN
+ * without a solution. */
+static double
+across_at (gpointer data,
+           double   angle)
+{
+  const Start *self = data;
+  double *cosine = self->search->friction->cosine + self->k;
+  double growth[2];
+
+  cosine[0] = cos (angle);
+  cosine[1] = sin (angle);
+  if (!_jd_friction_solve_case (self->search))
+    return NAN;
+  slip_acceleration (self->search, self->k, growth);
+  return cosine[0] * growth[1] - cosine[1] * growth[0];
+}
+
+static gboolean
+look_at_direction (gpointer data,
+                   double   angle G_GNUC_UNUSED,
+                   double   value,
+                   double   size)
+{
+  const Start *self = data;
+
+  if (fabs (value) <= size)
+    _jd_friction_look_at_case (self->search, self->verdict);
+  return !self->search->several;
+}
+
+/* One slip that begins: every direction along which it grows as it is resisted. */
+void
+_jd_friction_find_direction (JdFrictionSearch *self,
+                             gsize             k,
+                             JdVerdict         verdict)
+{
+  Start start = { .search = self, .k = k, .verdict = verdict };
+
+  if (!self->several)
+    jd_circle_scan (N_DIRECTIONS, across_at, look_at_direction, &start);
+}
+
+/* Slips that begin together, at the angles of their directions. */
+typedef struct
+{
+  gsize   n;
+  gsize  *laws;      /* n */
+  double *angles;    /* n */
+  double *across;    /* n: acceleration across each */
+  double *jacobian;  /* n x n */
+  double *trial;     /* n */
+} Directions;
+
+/* Fills across; the largest, as a part of the accelerations, or NAN. */
+static double
+look_across (JdFrictionSearch *self,
+             Directions       *at,
+             const double     *angles,
+             double           *across)
+{
+  double largest = 0.0;
+
+  for (gsize j = 0; j < at->n; j++)
+    {
+      self->friction->cosine[at->laws[j]] = cos (angles[j]);
+      self->friction->cosine[at->laws[j] + 1] = sin (angles[j]);
+    }
+  if (!_jd_friction_solve_case (self))
+    return NAN;
+  _jd_friction_measure (self);
+  for (gsize j = 0; j < at->n; j++)
+    {
+      double growth[2];
+
+      slip_acceleration (self, at->laws[j], growth);
+      across[j] = (cos (angles[j]) * growth[1] - sin (angles[j]) * growth[0]) /
+                  MAX (self->acceleration, JD_UNDERFLOW);
+      largest = MAX (largest, fabs (across[j]));
+    }
+  return largest;
+}
+
+/* Newton's step of the angles into @trial, by differences; FALSE where it has none. */
+static gboolean
+find_turn (JdFrictionSearch *self,
+           Directions       *at)
+{
+  const gsize n = at->n;
+  g_autofree double *moved = g_new (double, n), *scale = g_new0 (double, n);
+  g_autofree gsize *pivot = g_new (gsize, n);
+
+  for (gsize c = 0; c < n; c++)
+    {
+      memcpy (at->trial, at->angles, n * sizeof (double));
+      at->trial[c] += JD_SLIP_TURN;
+      if (!isfinite (look_across (self, at, at->trial, moved)))
+        return FALSE;
+      for (gsize r = 0; r < n; r++)
+        at->jacobian[r * n + c] = (moved[r] - at->across[r]) / JD_SLIP_TURN;
+    }
+  for (gsize r = 0; r < n; r++)
+    for (gsize c = 0; c < n; c++)
+      scale[r] = MAX (scale[r], fabs (at->jacobian[r * n + c]));
+  memcpy (at->trial, at->across, n * sizeof (double));
+  if (!jd_dense_lu_factor (at->jacobian, pivot, scale, n, JD_SLIP_SINGULAR))
+    return FALSE;
+  jd_dense_lu_solve (at->jacobian, pivot, at->trial, n);
+  return TRUE;
+}
+
+/* From the angles at hand to such that every slip grows along its direction. */
+static gboolean
+turn (JdFrictionSearch *self,
+      Directions       *at)
+{
+  g_autofree double *next = g_new (double, at->n), *across = g_new (double, at->n);
+  double left = look_across (self, at, at->angles, at->across);
+
+  for (guint k = 0; k < N_TURNS && isfinite (left) && left > JD_ROUNDING; k++)
+    {
+      double length = 1.0, after = NAN;
+
+      if (!find_turn (self, at))
+        return FALSE;
+      for (gsize j = 0; j < at->n; j++)
+        length = MIN (length, WIDEST / MAX (fabs (at->trial[j]), WIDEST));
+      for (guint halving = 0; halving < 12 && !(after < left); halving++, length *= 0.5)
+        {
+          for (gsize j = 0; j < at->n; j++)
+            next[j] = at->angles[j] - length * at->trial[j];
+          after = look_across (self, at, next, across);
+        }
+      if (!(after < left))
+        break;
+      memcpy (at->angles, next, at->n * sizeof (double));
+      memcpy (at->across, across, at->n * sizeof (double));
+      left = after;
+    }
+  /* the last look may have been elsewhere */
+  return look_across (self, at, at->angles, at->across) <= JD_SLIP_ACROSS;
+}
+
+/* Several that begin together: from the directions without friction, and if nothing was consistent so from many
+ * others; that there are no others is not proved. */
+void
+_jd_friction_find_directions (JdFrictionSearch *self,
+                              JdVerdict         verdict)
+{
+  g_autofree gsize *laws = g_new0 (gsize, self->l);
+  g_autofree double *room = g_new0 (double, self->l * (self->l + 3));
+  g_autoptr(GRand) random = g_rand_new_with_seed (6);
+  Directions at = { .laws = laws, .angles = room, .across = room + self->l, .trial = room + 2 * self->l,
+                    .jacobian = room + 3 * self->l };
+
+  for (gsize k = 0; k < self->l; k++)
+    if (self->starts[k])
+      laws[at.n++] = k;
+  self->hunted = TRUE;
+  for (guint try = 0; try < self->n_tries && !self->several; try++)
+    {
+      for (gsize j = 0; j < at.n; j++)
+        at.angles[j] = try > 0 ? g_rand_double_range (random, -G_PI, G_PI)
+          : atan2 (jd_friction_acceleration (self->friction, laws[j] + 1, self->friction->base_x),
+                   jd_friction_acceleration (self->friction, laws[j], self->friction->base_x));
+      if (turn (self, &at))
+        _jd_friction_look_at_case (self, verdict);
+    }
+}

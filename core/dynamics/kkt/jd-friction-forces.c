@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The T of all laws in their states: one linear equation for each, in units that make them comparable. */
+#include "core/dynamics/kkt/jd-friction-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-tolerances.h"
+
+/* sigma of T = -sigma f N: the sign of the slip, or a component of its direction; 0 where it does not slip. */
+static double
+direction_of (const JdFriction *self,
+              gsize             k)
+{
+  const JdSlipState state = self->states[k];
+
+  if (jd_friction_partner (self, k) >= 0)
+    return state == JD_SLIP_FORWARD ? self->cosine[k] : 0.0;
+  return state == JD_SLIP_FORWARD ? 1.0 : state == JD_SLIP_BACKWARD ? -1.0 : 0.0;
+}
+
+/* Partners k, p that creep along the heading d = (c, s).  Along it d . T = -f |N|; across it d x (W x) = -d x
+ * @target:
+ *
+ *   c T_k + s T_p + sigma f N = 0,   c W_p x - s W_k x = s target_k - c target_p,   x = x_0 + sum_j x_j T_j. */
+static void
+fill_creep (JdFriction   *self,
+            gsize         k,
+            const double *target)
+{
+  const gsize l = self->n_laws, p = k + 1;
+  const double c = self->cosine[k], s = self->cosine[p], unit = self->unit[k];
+  const double factor = self->signs[k] * jd_model_get_law (self->model, k)->coefficient;
+  const int normal = self->normal_row[k];
+
+  self->rhs[k] = normal < 0 ? 0.0 : -factor * self->base_y[normal] * unit;
+  self->rhs[p] =
+    (s * (target[k] + _jd_friction_row_dot (self, k, self->base_x)) -
+     c * (target[p] + _jd_friction_row_dot (self, p, self->base_x))) / unit;
+  for (gsize j = 0; j < l; j++)
+    {
+      const double *x = self->x + j * self->n;
+      const double own = j == k ? c : j == p ? s : 0.0;
+
+      self->z[k * l + j] =
+        (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit / self->unit[j];
+      self->z[p * l + j] =
+        (c * _jd_friction_row_dot (self, p, x) - s * _jd_friction_row_dot (self, k, x)) / (unit * self->unit[j]);
+    }
+}
+
+/* One equation for each T_k, in units that make them comparable.  With x = x_0 + sum_j x_j T_j and N = N_0 + sum_j
+ * N_j T_j:
+ *
+ *   open:      T_k = 0;
+ *   sticking:  sum_j (W_k x_j) T_j = -target_k - W_k x_0;
+ *   slipping:  T_k + sigma f sum_j N_j T_j = -sigma f N_0   (if @coupled, else T_k = 0). */
+static void
+fill_equations (JdFriction   *self,
+                const double *target,
+                gboolean      coupled)
+{
+  const gsize l = self->n_laws;
+
+  for (gsize k = 0; k < l; k++)
+    {
+      const double direction = direction_of (self, k);
+      const double coefficient = jd_model_get_law (self->model, k)->coefficient;
+      const int normal = self->normal_row[k];
+
+      for (gsize j = 0; j < l; j++)
+        self->z[k * l + j] = k == j ? 1.0 : 0.0;
+      self->rhs[k] = 0.0;
+      if (self->states[k] == JD_SLIP_STICK)
+        {
+          for (gsize j = 0; j < l; j++)
+            self->z[k * l + j] =
+              _jd_friction_row_dot (self, k, self->x + j * self->n) / (self->unit[k] * self->unit[j]);
+          self->rhs[k] = (-target[k] - _jd_friction_row_dot (self, k, self->base_x)) / self->unit[k];
+        }
+      else if (direction != 0.0 && coupled && normal >= 0)
+        {
+          const double factor = direction * self->signs[k] * coefficient;
+
+          for (gsize j = 0; j < l; j++)
+            self->z[k * l + j] += factor * self->y[j * self->m + (gsize) normal] * self->unit[k] / self->unit[j];
+          self->rhs[k] = -factor * self->base_y[normal] * self->unit[k];
+        }
+    }
+  for (gsize k = 0; coupled && k < l; k++)
+    if (self->creeps[k] && self->states[k] == JD_SLIP_FORWARD && !jd_friction_follows (self, k))
+      fill_creep (self, k, target);
+}
+
+static void
+swap (double *a,
+      double *b)
+{
+  const double c = *a;
+
+  *a = *b;
+  *b = c;
+}
+
+/* The largest size of the terms of the right sides.  Where other equations hold a mechanism against slip, the right
+ * side of its sticking is 0, the sum of terms that cancel.  What is left of them is rounding, no contradiction. */
+static double
+size_of_terms (const JdFriction *self,
+               const double     *target,
+               gboolean          coupled)
+{
+  double size = 0.0;
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      size = MAX (size, fabs (self->rhs[k]));
+      if (self->states[k] == JD_SLIP_STICK)
+        size = MAX (size, (fabs (target[k]) + self->bulk[k] + (coupled ? 0.0 : self->scale[k])) / self->unit[k]);
+    }
+  return size;
+}
+
+/* Solves z T = rhs by elimination with full pivoting.  T that are not determined are 0, and the null space is kept.
+ * FALSE if the equations contradict each other by more than rounding of terms of @size. */
+static gboolean
+solve_equations (JdFriction *self,
+                 double      size)
+{
+  const gsize l = self->n_laws;
+  g_autofree gsize *column = g_new (gsize, l);
+  double *z = self->z, *rhs = self->rhs;
+  gsize rank = 0;
+
+  for (gsize k = 0; k < l; k++)
+    column[k] = k;
+  for (; rank < l; rank++)
+    {
+      gsize row = rank, pivot = rank;
+
+      for (gsize i = rank; i < l; i++)
+        for (gsize j = rank; j < l; j++)
+          if (fabs (z[i * l + j]) > fabs (z[row * l + pivot]))
+            {
+              row = i;
+              pivot = j;
+            }
+      if (!(fabs (z[row * l + pivot]) > JD_RANK_ROWS))
+        break;
+      for (gsize j = 0; j < l; j++)
+        swap (&z[row * l + j], &z[rank * l + j]);
+      swap (&rhs[row], &rhs[rank]);
+      for (gsize i = 0; i < l; i++)
+        swap (&z[i * l + pivot], &z[i * l + rank]);
+      {
+        const gsize c = column[pivot];
+
+        column[pivot] = column[rank];
+        column[rank] = c;
+      }
+      for (gsize i = 0; i < l; i++)
+        {
+          const double factor = i == rank ? 0.0 : z[i * l + rank] / z[rank * l + rank];
+
+          if (factor == 0.0)
+            continue;
+          for (gsize j = rank; j < l; j++)
+            z[i * l + j] -= factor * z[rank * l + j];
+          rhs[i] -= factor * rhs[rank];
+        }
+    }
+  self->rank_defect = l - rank;
+  for (gsize k = rank; k < l; k++)
+    if (fabs (rhs[k]) > JD_RANK_ROWS * size)
+      return FALSE;
+  memset (self->null, 0, l * l * sizeof (double));
+  for (gsize k = 0; k < l; k++)
+    self->forces[column[k]] = k < rank ? rhs[k] / z[k * l + k] / self->unit[column[k]] : 0.0;
+  for (gsize d = 0; d < self->rank_defect; d++)
+    {
+      self->null[d * l + column[rank + d]] = 1.0 / self->unit[column[rank + d]];
+      for (gsize k = 0; k < rank; k++)
+        self->null[d * l + column[k]] = -z[k * l + rank + d] / z[k * l + k] / self->unit[column[k]];
+    }
+  return TRUE;
+}
+
+gboolean
+jd_friction_superpose (JdFriction   *self,
+                       const double *target,
+                       gboolean      coupled,
+                       double       *x,
+                       double       *y)
+{
+  fill_equations (self, target, coupled);
+  if (!solve_equations (self, size_of_terms (self, target, coupled)))
+    return FALSE;
+  memcpy (x, self->base_x, self->n * sizeof (double));
+  memcpy (y, self->base_y, self->m * sizeof (double));
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      for (gsize i = 0; i < self->n && self->forces[k] != 0.0; i++)
+        x[i] += self->forces[k] * self->x[k * self->n + i];
+      for (gsize h = 0; h < self->m && self->forces[k] != 0.0; h++)
+        y[h] += self->forces[k] * self->y[k * self->m + h];
+    }
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->slip_row[k] >= 0)
+      y[self->slip_row[k]] = self->forces[k];
+  return TRUE;
+}
+
+/* Whether T that the equations leave free change x: sum_k null_k x_k != 0, beyond rounding of the terms, and of what
+ * each T would do alone, whose length in the metric of M is 1. */
+gboolean
+jd_friction_free_moves (const JdFriction *self,
+                        const double     *x)
+{
+  double size = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    size = MAX (size, fabs (x[i]));
+  for (gsize d = 0; d < self->rank_defect; d++)
+    for (gsize i = 0; i < self->n; i++)
+      {
+        double sum = 0.0, largest = 0.0;
+
+        for (gsize k = 0; k < self->n_laws; k++)
+          {
+            const double term = self->null[d * self->n_laws + k] * self->x[k * self->n + i];
+
+            sum += term;
+            largest = MAX (largest, fabs (term));
+          }
+        if (fabs (sum) > JD_SAME_SOLUTION * largest && fabs (sum) * self->inertia[i] > JD_ROUNDING_SOLVED)
+          return TRUE;
+      }
+  return FALSE;
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/kkt/jd-dynamics.h"
+#include "core/dynamics/kkt/jd-kkt-private.h"
+#include "core/dynamics/kkt/jd-state-expressions-private.h"
+
+G_BEGIN_DECLS
+
+/* Friction and rolling resistance (Coulomb's laws) of a parameterization.  Law k of the model has the rate
+ * w_k = W_k q' + b_k in retained parameters.  Its effort T_k enters Lagrange's equations:
+ *
+ *   M q'' - A^T lambda - W^T T = D - h,   A q'' = -gamma.
+ *
+ * A law that sticks has W_k q'' = -gamma_k.  One that slips has T_k = -sigma f |N|: sigma is the sign of the slip (of
+ * partners, a component of its direction), f the coefficient, N the multiplier of its normal equation.  The solution
+ * is a sum: of the one without friction, and of the responses of the mechanism to each T_k.  The T_k then satisfy as
+ * many linear equations as there are laws.  For one thread. */
+typedef struct
+{
+  JdModel           *model;         /* lent */
+  gsize              n_laws, n, m, N;
+  double             time;          /* s: natural time; a motion gives one where the model has none */
+  int               *normal_row;    /* n_laws: complementary row of the normal equation, -1 if it is primitive
+                                     * (coefficient 0) */
+  int               *slip_row;      /* n_laws: complementary row of the slip equation, or -1 */
+  gboolean          *bilateral;     /* n_laws: N may have either sign */
+  gboolean           leaving;       /* sticking has just come to its end: jd_friction_decide() prefers slip where
+                                     * both hold */
+  JdSlipState   *states;        /* n_laws: given, or found by jd_friction_decide() */
+  double            *cosine;        /* n_laws: along the slip of one that slips: +1 or -1; of partners, the
+                                     * components of the direction of slip */
+  double            *heading;       /* n_laws: in a motion, of partners that slip, their direction at the last
+                                     * node; 0 elsewhere */
+  double            *fastest;       /* n_laws: of partners, their fastest slip at nodes of this segment */
+  double            *near;          /* n_laws: of partners, the speed below which they keep their heading */
+  gboolean          *creeps;        /* n_laws: of partners, slower than that: across their heading they stick */
+  gboolean          *landing;       /* n_laws: slip has just come to its end: what is left of it is rounding */
+  int               *signs;         /* n_laws: sign of N that a slipping bilateral contact is assumed to have */
+
+  GPtrArray         *blocks;        /* the memory of all arrays */
+  JdStateExpressions       *tape;          /* for each law beta, drift (rate of the rate without p''), coefficients */
+  double            *outputs;
+  double            *tangent, *tau, *eta, *pd, *p, *zero;
+  double            *rows;          /* n_laws x n: W */
+  double            *speed;         /* n_laws: W q' + b */
+  double            *scale;         /* n_laws: sum of the terms' sizes */
+  double            *size;          /* n_laws: natural size of the speed: every parameter at its natural velocity */
+  double            *gamma;         /* n_laws: W q'' + gamma is the rate of the speed */
+
+  /* Of the last solution. */
+  double            *forces;        /* n_laws: T */
+  gboolean          *unique;        /* n_laws: whether jd_friction_decide() found T unique */
+  double            *x, *y;         /* n_laws x n, n_laws x m: responses to T_k = 1 */
+  double            *base_x, *base_y; /* n, m: without friction */
+  double            *z, *rhs;       /* n_laws x n_laws, n_laws: the equations of the T */
+  double            *null;          /* n_laws x n_laws: first rank_defect rows: T that change nothing */
+  gsize              rank_defect;
+  double            *unit;          /* n_laws: what makes the T comparable */
+  double            *inertia;       /* n: roots of the diagonal of M */
+  double            *bulk;          /* n_laws: sizes of what adds up to the acceleration along W */
+  gboolean          *base_unique;   /* m */
+  gboolean          *masked;        /* m: rows of KKT */
+} JdFriction;
+
+/* NULL if the model has no laws. */
+JdFriction *jd_friction_new        (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+void        jd_friction_free       (JdFriction *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFriction, jd_friction_free)
+
+/* Rows, speeds and drifts at (t, q, q'), with p and p' known. */
+gboolean    jd_friction_eval       (JdFriction              *self,
+                                    JdParameterization      *parameterization,
+                                    double                   t,
+                                    const double            *q,
+                                    const double            *qd,
+                                    const double            *p,
+                                    const double            *pd,
+                                    JdParameterizationWork  *work,
+                                    GError                 **error);
+/* Whether the slip speed of law @k is below rounding error; of partners, both speeds. */
+gboolean    jd_friction_rests      (const JdFriction *self,
+                                    gsize             k);
+/* The size that the rounding error of the speed of law @k is relative to. */
+double      jd_friction_speed_size (const JdFriction *self,
+                                    gsize             k);
+/* The partner of law @k, -1 if none.  Whether law @k is the second of partners: it has the state of the first. */
+int         jd_friction_partner    (const JdFriction *self,
+                                    gsize             k);
+gboolean    jd_friction_follows    (const JdFriction *self,
+                                    gsize             k);
+/* Speed of partners along their heading.  It passes zero where the slip ends. */
+double      jd_friction_along      (const JdFriction *self,
+                                    gsize             k);
+/* At a node of a motion, the @first of its segment: sets the heading of partners to their direction of slip. */
+void        jd_friction_head       (JdFriction *self,
+                                    gboolean    first);
+/* Whether complementary row @h is the slip of a law.  Such a row never enters the linear solver. */
+gboolean    jd_friction_owns_row   (const JdFriction *self,
+                                    gsize             h);
+
+/* Rate of the speed of law @k for the accelerations @x. */
+double      jd_friction_acceleration (const JdFriction *self,
+                                      gsize             k,
+                                      const double     *x);
+/* The speeds after a @change of q'. */
+void        jd_friction_add_rates  (JdFriction   *self,
+                                    const double *change);
+/* Power of the T of the last solution in the rates @qd: sum_k T_k W_k q'. */
+double      jd_friction_power      (const JdFriction *self,
+                                    const double     *qd);
+
+/* A linear system with friction: the arguments of jd_kkt_solve(). */
+typedef struct
+{
+  const JdDynamicsPattern *pattern;
+  JdKkt          *kkt;
+  const double   *mass, *rows;
+  const double   *r, *s;
+  const gboolean *active;   /* m, may be NULL */
+  double         *x, *y;    /* results; y of a slip row is T */
+} JdFrictionProblem;
+
+/* Accelerations, multipliers and T with every law in its state. */
+JdVerdict   jd_friction_solve      (JdFriction              *self,
+                                    const JdFrictionProblem *problem);
+/* The smallest change x of the rates in the metric of M with A x = s, and W x = -@speed for the laws that stick. */
+JdVerdict   jd_friction_correct    (JdFriction              *self,
+                                    const JdFrictionProblem *problem,
+                                    const double            *speed);
+/* The two steps of both.  First the solution without friction, and the responses to each T of a law that is not open.
+ * Then T, x and y for the states of the laws: accelerations (@coupled: T depends on N), or a correction.  FALSE: the
+ * states contradict each other. */
+JdVerdict   jd_friction_respond    (JdFriction              *self,
+                                    const JdFrictionProblem *problem,
+                                    double                  *dependent);
+gboolean    jd_friction_superpose  (JdFriction   *self,
+                                    const double *target,
+                                    gboolean      coupled,
+                                    double       *x,
+                                    double       *y);
+/* Whether T that the equations leave free would change x. */
+gboolean    jd_friction_free_moves (const JdFriction *self,
+                                    const double     *x);
+
+/* W_k . x of law @k. */
+double      _jd_friction_row_dot   (const JdFriction *self,
+                                    gsize             k,
+                                    const double     *x);
+
+/* jd-friction-forces.c: jd_friction_superpose() and jd_friction_free_moves(). */
+
+/* jd-friction-slack.c */
+
+/* Of the last solution: the least N - |T| / f of the laws that stick, as a force.  Where T are not unique, the
+ * largest least value that a choice of T reaches.  HUGE_VAL if none sticks. */
+double      jd_friction_slack      (const JdFriction *self,
+                                    const double     *y);
+
+/* jd-friction-decide.c */
+
+/* Finds the states of all laws that act, and which of the unilateral rows among the @active open (these become
+ * FALSE). A choice is consistent if
+ *
+ *   closed rows:    side y >= 0;     open rows:  side (A x - s) >= 0;
+ *   sticking laws:  |T| <= f N;      slips that begin:  the acceleration of slip has the direction that T resists.
+ *
+ * INCONSISTENT: no choice is consistent (Painleve).  INDETERMINATE: several are.  @out_why then is a sentence that
+ * names the joint, to be freed, or NULL where something else than friction decided.  @side: m.  @unique: m, may be
+ * NULL. */
+JdVerdict   jd_friction_decide     (JdFriction              *self,
+                                    JdFrictionProblem       *problem,
+                                    gboolean                *active,
+                                    const int               *side,
+                                    const gsize             *complementary,
+                                    gboolean                *unique,
+                                    double                  *dependent,
+                                    char                   **out_why);
+
+G_END_DECLS

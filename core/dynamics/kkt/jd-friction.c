@@ -1,0 +1,502 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The laws of friction of a parameterization at a state: rows W, speeds W q' + b, and the linear systems of the
+ * motion with every law in its state. */
+
+#include "core/dynamics/kkt/jd-friction-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
+
+static int
+find_row (JdParameterization *parameterization,
+          gsize               equation)
+{
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    if (complementary[h] == equation)
+      return (int) h;
+  return -1;
+}
+
+/* d rate/dt without p'': d rate/dt + sum_k (d rate/dp_k) p'_k. */
+static const JdExpr *
+drift_of (JdExprPool    *pool,
+          const JdModel *model,
+          const JdExpr  *rate)
+{
+  const JdExpr *sum = jd_expr_diff (pool, rate, jd_expr_time (pool));
+
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+
+      sum = jd_expr_add (pool, sum,
+                         jd_expr_mul (pool,
+                                      jd_expr_diff (pool, rate, jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 0)),
+                                      jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
+    }
+  return sum;
+}
+
+/* Compiles beta, drift and coefficients of all laws.  It cannot fail: the model has compiled them before. */
+static JdStateExpressions *
+compile (JdModel *model)
+{
+  JdStateExpressions *tape;
+
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+
+      g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, law->beta));
+      g_ptr_array_add (outputs, (gpointer) drift_of (pool, model, jd_expr_import (pool, law->rate)));
+      for (gsize j = 0; j < law->n_terms; j++)
+        g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, law->coefficients[j]));
+    }
+  tape = jd_state_expressions_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, NULL);
+  g_assert (tape != NULL);
+  return tape;
+}
+
+/* @count elements of @size, all 0, that live as long as @self. */
+static gpointer
+take (JdFriction *self,
+      gsize       count,
+      gsize       size)
+{
+  gpointer block = g_malloc0_n (count + 1, size);
+
+  g_ptr_array_add (self->blocks, block);
+  return block;
+}
+
+#define TAKE(type, count) ((type *) take (self, (count), sizeof (type)))
+
+static void
+allocate (JdFriction *self)
+{
+  const gsize l = self->n_laws, n = self->n, m = self->m, N = self->N;
+  double **const of_laws[] = {
+    &self->cosine, &self->heading, &self->fastest, &self->near, &self->speed, &self->scale, &self->size, &self->gamma,
+    &self->forces, &self->rhs, &self->unit, &self->bulk,
+  };
+
+  self->blocks = g_ptr_array_new_with_free_func (g_free);
+  for (gsize i = 0; i < G_N_ELEMENTS (of_laws); i++)
+    *of_laws[i] = TAKE (double, l);
+  self->normal_row = TAKE (int, l);
+  self->slip_row = TAKE (int, l);
+  self->bilateral = TAKE (gboolean, l);
+  self->states = TAKE (JdSlipState, l);
+  self->signs = TAKE (int, l);
+  self->creeps = TAKE (gboolean, l);
+  self->landing = TAKE (gboolean, l);
+  self->unique = TAKE (gboolean, l);
+  self->base_unique = TAKE (gboolean, m);
+  self->masked = TAKE (gboolean, m);
+  self->outputs = TAKE (double, self->tape->n_outputs);
+  self->tangent = TAKE (double, N * n);
+  self->tau = TAKE (double, N);
+  self->eta = TAKE (double, N);
+  self->p = TAKE (double, N);
+  self->pd = TAKE (double, N);
+  self->zero = TAKE (double, MAX (n, m));
+  self->rows = TAKE (double, l * n);
+  self->x = TAKE (double, l * n);
+  self->y = TAKE (double, l * m);
+  self->base_x = TAKE (double, n);
+  self->base_y = TAKE (double, m);
+  self->inertia = TAKE (double, n);
+  self->z = TAKE (double, l * l);
+  self->null = TAKE (double, l * l);
+}
+
+JdFriction *
+jd_friction_new (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  g_autoptr(JdFriction) self = NULL;
+
+  if (jd_model_get_n_laws (model) == 0)
+    return NULL;
+  self = g_new0 (JdFriction, 1);
+  self->model = model;
+  self->time = jd_model_get_sizes (model)->time;
+  self->n_laws = jd_model_get_n_laws (model);
+  self->n = jd_parameterization_get_n_retained (parameterization);
+  self->m = jd_parameterization_get_n_complementary (parameterization);
+  self->N = jd_model_get_n_parameters (model);
+  self->tape = compile (model);
+  allocate (self);
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+
+      self->normal_row[k] = find_row (parameterization, law->normal);
+      self->slip_row[k] = law->slip < 0 ? -1 : find_row (parameterization, (gsize) law->slip);
+      self->bilateral[k] = jd_model_get_equation (model, law->normal)->side == 0;
+      self->signs[k] = 1;
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+jd_friction_free (JdFriction *self)
+{
+  if (self == NULL)
+    return;
+  jd_state_expressions_free (self->tape);
+  g_ptr_array_unref (self->blocks);
+  g_free (self);
+}
+
+/* Fills T and eta of p'' = T q'' + eta.  Without elimination T is the identity, eta is 0, and neither is filled. */
+static gboolean
+prepare_tangent (JdFriction              *self,
+                 JdParameterization      *parameterization,
+                 double                   t,
+                 const double            *q,
+                 const double            *qd,
+                 const double            *p,
+                 JdParameterizationWork  *work,
+                 GError                 **error)
+{
+  if (self->n == self->N)
+    return TRUE;
+  memcpy (self->p, p, self->N * sizeof (double));
+  return jd_parameterization_tangent (parameterization, t, p, self->tangent, self->tau, work, error) &&
+         jd_parameterization_acceleration (parameterization, t, q, qd, self->zero, self->p, self->pd, self->eta, work,
+                                           error);
+}
+
+/* Reduces law @k to the retained parameters.  With the coefficients alpha, beta and the drift of @values:
+ *
+ *   W_i = sum_j alpha_j T_ji,   speed = beta + sum_j alpha_j p'_j,   gamma = drift + sum_j alpha_j eta_j. */
+static void
+reduce_row (JdFriction   *self,
+            gsize         k,
+            const double *values,
+            const double *pd)
+{
+  const JdModelLaw *law = jd_model_get_law (self->model, k);
+  double *row = self->rows + k * self->n;
+
+  memset (row, 0, self->n * sizeof (double));
+  self->speed[k] = values[0];
+  self->scale[k] = fabs (values[0]);
+  self->size[k] = 0.0;
+  self->gamma[k] = values[1];
+  for (gsize j = 0; j < law->n_terms; j++)
+    {
+      const gsize parameter = law->parameters[j];
+      const double alpha = values[2 + j];
+
+      self->speed[k] += alpha * pd[parameter];
+      self->scale[k] += fabs (alpha * pd[parameter]);
+      self->size[k] += fabs (alpha) * jd_model_get_sizes (self->model)->velocity[parameter];
+      self->gamma[k] += alpha * self->eta[parameter];
+      if (self->n == self->N)
+        row[parameter] = alpha;
+      else
+        for (gsize i = 0; i < self->n; i++)
+          row[i] += alpha * self->tangent[parameter * self->n + i];
+    }
+}
+
+int
+jd_friction_partner (const JdFriction *self,
+                     gsize             k)
+{
+  return jd_model_get_law (self->model, k)->partner;
+}
+
+gboolean
+jd_friction_follows (const JdFriction *self,
+                     gsize             k)
+{
+  return jd_friction_partner (self, k) >= 0 && jd_friction_partner (self, k) < (int) k;
+}
+
+/* The speed of law @k.  Of partners: sqrt (u_1^2 + u_2^2).  *out_rest: the speed that counts as rest. */
+static double
+speed_of (const JdFriction *self,
+          gsize             k,
+          double           *out_rest)
+{
+  const int partner = jd_friction_partner (self, k);
+  const double across = partner < 0 ? 0.0 : self->speed[partner], scale = partner < 0 ? 0.0 : self->scale[partner];
+
+  *out_rest = JD_HOLDS * (self->scale[k] + scale) + JD_REST_SPEED * self->size[k];
+  return hypot (self->speed[k], across);
+}
+
+gboolean
+jd_friction_rests (const JdFriction *self,
+                   gsize             k)
+{
+  double rest;
+
+  return self->landing[k] || speed_of (self, k, &rest) <= rest;
+}
+
+double
+jd_friction_speed_size (const JdFriction *self,
+                        gsize             k)
+{
+  return MAX (self->size[k], self->scale[k]);
+}
+
+/* heading . u. */
+double
+jd_friction_along (const JdFriction *self,
+                   gsize             k)
+{
+  const gsize partner = (gsize) jd_friction_partner (self, k);
+
+  return self->heading[k] * self->speed[k] + self->heading[partner] * self->speed[partner];
+}
+
+/* Sets the direction of slip of partners, (u_1, u_2) / |u|.  In a motion, near rest, they keep the heading of the
+ * last node ("creep"): T then keeps the slip across the heading at 0. */
+static void
+direct (JdFriction *self)
+{
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      const int partner = jd_friction_partner (self, k);
+      double rest, speed;
+      gboolean headed;
+
+      if (partner < 0)
+        continue;
+      speed = speed_of (self, k, &rest);
+      headed = self->heading[k] != 0.0 || self->heading[partner] != 0.0;
+      self->creeps[k] = headed && jd_friction_along (self, k) <= self->near[k];
+      if (headed ? !self->creeps[k] : speed > rest)
+        self->cosine[k] = self->speed[k] / speed;
+      else if (headed)
+        self->cosine[k] = self->heading[k];
+    }
+}
+
+void
+jd_friction_head (JdFriction *self,
+                  gboolean    first)
+{
+  memcpy (self->heading, self->cosine, self->n_laws * sizeof (double));
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      const int partner = jd_friction_partner (self, k);
+      double rest, unit;
+
+      if (partner < 0)
+        continue;
+      unit = MAX (self->unit[k], self->unit[partner]);
+      self->fastest[k] = MAX (first ? 0.0 : self->fastest[k], speed_of (self, k, &rest));
+      self->near[k] = JD_SLIP_NEAR_REST * self->fastest[k] +
+                      JD_SLIP_NEAR_REST * self->time * hypot (self->forces[k], self->forces[partner]) * unit * unit;
+    }
+}
+
+gboolean
+jd_friction_eval (JdFriction              *self,
+                  JdParameterization      *parameterization,
+                  double                   t,
+                  const double            *q,
+                  const double            *qd,
+                  const double            *p,
+                  const double            *pd,
+                  JdParameterizationWork  *work,
+                  GError                 **error)
+{
+  const double *values = self->outputs;
+
+  if (!prepare_tangent (self, parameterization, t, q, qd, p, work, error))
+    return FALSE;
+  jd_state_expressions_eval (self->tape, t, p, pd, self->outputs);
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      reduce_row (self, k, values, pd);
+      values += 2 + jd_model_get_law (self->model, k)->n_terms;
+    }
+  direct (self);
+  return TRUE;
+}
+
+gboolean
+jd_friction_owns_row (const JdFriction *self,
+                      gsize             h)
+{
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->slip_row[k] == (int) h)
+      return TRUE;
+  return FALSE;
+}
+
+double
+_jd_friction_row_dot (const JdFriction *self,
+                      gsize             k,
+                      const double     *x)
+{
+  double sum = 0.0;
+
+  for (gsize i = 0; i < self->n; i++)
+    sum += self->rows[k * self->n + i] * x[i];
+  return sum;
+}
+
+double
+jd_friction_acceleration (const JdFriction *self,
+                          gsize             k,
+                          const double     *x)
+{
+  return _jd_friction_row_dot (self, k, x) + self->gamma[k];
+}
+
+void
+jd_friction_add_rates (JdFriction   *self,
+                       const double *change)
+{
+  for (gsize k = 0; k < self->n_laws; k++)
+    self->speed[k] += _jd_friction_row_dot (self, k, change);
+}
+
+double
+jd_friction_power (const JdFriction *self,
+                   const double     *qd)
+{
+  double sum = 0.0;
+
+  for (gsize k = 0; k < self->n_laws; k++)
+    if (self->forces[k] != 0.0)
+      sum += self->forces[k] * _jd_friction_row_dot (self, k, qd);
+  return sum;
+}
+
+/* The sum of |W_ki A_hi lambda_h / M_ii|: sizes of the terms that the multipliers without friction contribute to the
+ * acceleration along row @k.  At rest these terms cancel, and what is left is their rounding. */
+static double
+constraint_terms (const JdFriction        *self,
+                  const JdFrictionProblem *problem,
+                  gsize                    k)
+{
+  const JdDynamicsPattern *pattern = problem->pattern;
+  const double *row = self->rows + k * self->n;
+  double sum = 0.0;
+
+  for (gsize e = 0; e < pattern->n_rows; e++)
+    {
+      const gsize i = pattern->row_column[e], h = pattern->row_row[e];
+
+      if (self->masked[h] && self->inertia[i] > 0.0)
+        sum += fabs (row[i] * problem->rows[e] * self->base_y[h]) / (self->inertia[i] * self->inertia[i]);
+    }
+  return sum;
+}
+
+/* Fills the units, which make the T comparable, and the sizes of the terms of the acceleration along each row, which
+ * may cancel:
+ *
+ *   unit_k = sqrt (sum_i W_ki^2 / M_ii),
+ *   bulk_k = sum |W_ki A_hi lambda_h / M_ii| + sum |W_ki r_i / M_ii| + sum |W_ki x_i|. */
+static void
+measure (JdFriction              *self,
+         const JdFrictionProblem *problem)
+{
+  for (gsize e = 0; e < problem->pattern->n_mass; e++)
+    if (problem->pattern->mass_row[e] == problem->pattern->mass_column[e])
+      self->inertia[problem->pattern->mass_row[e]] = sqrt (MAX (problem->mass[e], 0.0));
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      const double *row = self->rows + k * self->n;
+      double sum = 0.0;
+
+      self->bulk[k] = constraint_terms (self, problem, k);
+      for (gsize e = 0; e < problem->pattern->n_mass; e++)
+        {
+          const gsize i = problem->pattern->mass_row[e];
+
+          if (i == problem->pattern->mass_column[e] && problem->mass[e] > 0.0)
+            {
+              sum += row[i] * row[i] / problem->mass[e];
+              self->bulk[k] += fabs (row[i] * problem->r[i] / problem->mass[e]);
+            }
+        }
+      for (gsize i = 0; i < self->n; i++)
+        self->bulk[k] += fabs (row[i] * self->base_x[i]);
+      self->unit[k] = sum > 0.0 ? sqrt (sum) : 1.0;
+    }
+}
+
+/* The solution without friction, M x - A^T y = r, A x = s, and the responses M x_k - A^T y_k = W_k, A x_k = 0 to a
+ * unit of each T_k. */
+JdVerdict
+jd_friction_respond (JdFriction              *self,
+                     const JdFrictionProblem *problem,
+                     double                  *dependent)
+{
+  const gsize n = self->n, m = self->m;
+  JdVerdict verdict;
+
+  for (gsize h = 0; h < m; h++)
+    self->masked[h] = (problem->active == NULL || problem->active[h]) && !jd_friction_owns_row (self, h);
+  verdict = jd_kkt_solve (problem->kkt, problem->mass, problem->rows, problem->r, problem->s, self->masked,
+                          self->base_x, self->base_y, self->base_unique, dependent);
+  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+    return verdict;
+  measure (self, problem);
+  for (gsize k = 0; k < self->n_laws; k++)
+    {
+      if (self->states[k] == JD_SLIP_OPEN)
+        {
+          memset (self->x + k * n, 0, n * sizeof (double));
+          memset (self->y + k * m, 0, m * sizeof (double));
+        }
+      else if (jd_kkt_is_regular (problem->kkt))
+        jd_kkt_solve_again (problem->kkt, self->rows + k * n, self->zero, self->x + k * n, self->y + k * m);
+      else if (jd_kkt_solve (problem->kkt, problem->mass, problem->rows, self->rows + k * n, self->zero, self->masked,
+                             self->x + k * n, self->y + k * m, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+        return JD_VERDICT_INDETERMINATE;
+    }
+  return verdict;
+}
+
+JdVerdict
+jd_friction_solve (JdFriction              *self,
+                   const JdFrictionProblem *problem)
+{
+  const JdVerdict verdict = jd_friction_respond (self, problem, NULL);
+
+  if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
+    return verdict;
+  if (!jd_friction_superpose (self, self->gamma, TRUE, problem->x, problem->y))
+    return JD_VERDICT_INCONSISTENT;
+  return self->rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
+}
+
+JdVerdict
+jd_friction_correct (JdFriction              *self,
+                     const JdFrictionProblem *problem,
+                     const double            *speed)
+{
+  const gsize l = self->n_laws, rank_defect = self->rank_defect;
+  g_autofree double *forces = g_memdup2 (self->forces, l * sizeof (double));
+  g_autofree double *null = g_memdup2 (self->null, l * l * sizeof (double));
+  JdVerdict verdict = jd_friction_respond (self, problem, NULL);
+
+  if ((verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC) &&
+      !jd_friction_superpose (self, speed, FALSE, problem->x, problem->y))
+    verdict = JD_VERDICT_INCONSISTENT;
+  memcpy (self->forces, forces, l * sizeof (double));
+  memcpy (self->null, null, l * l * sizeof (double));
+  self->rank_defect = rank_defect;
+  return verdict;
+}

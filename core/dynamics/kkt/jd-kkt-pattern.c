@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/kkt/jd-kkt-pattern.h"
+
+#include <suitesparse/amd.h>
+#include <suitesparse/ldl.h>
+
+/* Union and find, with path halving. */
+static gsize
+find_root (gsize *parent,
+           gsize  i)
+{
+  while (parent[i] != i)
+    i = parent[i] = parent[parent[i]];
+  return i;
+}
+
+/* Blocks are the connected components of M's pattern, numbered by their first parameter. */
+static void
+find_blocks (JdKkt *self)
+{
+  g_autofree gsize *root = g_new (gsize, self->n + 1);
+  g_autofree gsize *block_of = g_new (gsize, self->n + 1);
+  g_autofree gsize *fill = NULL;
+  gsize n_factor = 0;
+
+  for (gsize i = 0; i < self->n; i++)
+    root[i] = i;
+  for (gsize k = 0; k < self->n_mass; k++)
+    {
+      const gsize a = find_root (root, self->mass_row[k]);
+      const gsize b = find_root (root, self->mass_column[k]);
+
+      root[MAX (a, b)] = MIN (a, b);
+    }
+
+  self->block_start = g_new0 (gsize, self->n + 2);
+  for (gsize i = 0; i < self->n; i++)
+    {
+      const gsize r = find_root (root, i);
+
+      block_of[i] = r == i ? self->n_blocks++ : block_of[r];
+      self->block_start[block_of[i] + 1]++;
+    }
+  for (gsize b = 0; b < self->n_blocks; b++)
+    self->block_start[b + 1] += self->block_start[b];
+
+  fill = g_memdup2 (self->block_start, (self->n_blocks + 1) * sizeof (gsize));
+  self->parameter_at = g_new (gsize, self->n + 1);
+  self->place = g_new (gsize, self->n + 1);
+  for (gsize i = 0; i < self->n; i++)
+    {
+      self->place[i] = fill[block_of[i]]++;
+      self->parameter_at[self->place[i]] = i;
+    }
+
+  self->block_offset = g_new (gsize, self->n_blocks + 1);
+  for (gsize b = 0; b < self->n_blocks; b++)
+    {
+      const gsize size = self->block_start[b + 1] - self->block_start[b];
+
+      self->block_offset[b] = n_factor;
+      n_factor += size * size;
+    }
+  self->n_factor = n_factor;
+  self->factor = g_new0 (double, n_factor + 1);
+
+  self->mass_slot = g_new (guint32, self->n_mass + 1);
+  for (gsize k = 0; k < self->n_mass; k++)
+    {
+      const gsize b = block_of[self->mass_row[k]];
+      const gsize size = self->block_start[b + 1] - self->block_start[b];
+      const gsize i = self->place[self->mass_row[k]] - self->block_start[b];
+      const gsize j = self->place[self->mass_column[k]] - self->block_start[b];
+
+      self->mass_slot[k] = (guint32) (self->block_offset[b] + MAX (i, j) * size + MIN (i, j));
+    }
+}
+
+static gsize
+block_of_place (const JdKkt *self,
+                gsize        place)
+{
+  gsize low = 0, high = self->n_blocks;
+
+  while (high - low > 1)
+    {
+      const gsize middle = (low + high) / 2;
+
+      if (self->block_start[middle] <= place)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static void
+find_segments (JdKkt *self)
+{
+  /* not of length 0: without a segment there would be no array to begin in */
+  GArray *segments = g_array_sized_new (FALSE, FALSE, sizeof (JdKktSegment), 1);
+  gsize k = 0;
+
+  self->segment_start = g_new0 (guint32, self->m + 1);
+  self->row_slot = g_new (guint32, self->n_rows + 1);
+  for (gsize h = 0; h < self->m; h++)
+    {
+      self->segment_start[h] = segments->len;
+      for (; k < self->n_rows && self->row_row[k] == h; k++)
+        {
+          const gsize place = self->place[self->row_column[k]];
+          const gsize block = block_of_place (self, place), start = self->block_start[block];
+          const JdKktSegment wanted = {
+            .start = (guint32) start, .size = (guint32) (self->block_start[block + 1] - start),
+            .block = (guint32) block, .offset = (guint32) self->n_white,
+          };
+          const JdKktSegment *found = NULL;
+
+          for (guint32 i = self->segment_start[h]; i < segments->len && found == NULL; i++)
+            if (g_array_index (segments, JdKktSegment, i).block == wanted.block)
+              found = &g_array_index (segments, JdKktSegment, i);
+          if (found == NULL)
+            {
+              self->n_white += wanted.size;
+              g_array_append_val (segments, wanted);
+              found = &wanted;
+            }
+          self->row_slot[k] = found->offset + (guint32) place - found->start;
+        }
+    }
+  self->segment_start[self->m] = segments->len;
+  self->segments = (JdKktSegment *) (gpointer) g_array_free (segments, FALSE);
+  self->white = g_new0 (double, self->n_white + 1);
+  self->length = g_new0 (double, self->m + 1);
+}
+
+/* TRUE if rows @g and @h meet in a block; appends what they contribute to S there. */
+static gboolean
+append_contributions (const JdKkt *self,
+                      gsize        g,
+                      gsize        h,
+                      GArray      *contributions)
+{
+  gboolean meet = FALSE;
+
+  for (gsize i = self->segment_start[g]; i < self->segment_start[g + 1]; i++)
+    for (gsize j = self->segment_start[h]; j < self->segment_start[h + 1]; j++)
+      if (self->segments[i].block == self->segments[j].block)
+        {
+          const JdKktContribution c = {
+            .a = self->segments[i].offset,
+            .b = self->segments[j].offset,
+            .size = self->segments[i].size,
+          };
+
+          g_array_append_val (contributions, c);
+          meet = TRUE;
+        }
+  return meet;
+}
+
+/* For each block the rows that touch it: rows that meet are found without comparing all pairs. */
+static GPtrArray *
+rows_of_blocks (const JdKkt *self)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+
+  for (gsize b = 0; b < self->n_blocks; b++)
+    g_ptr_array_add (rows, g_array_new (FALSE, FALSE, sizeof (int)));
+  for (gsize h = 0; h < self->m; h++)
+    for (gsize i = self->segment_start[h]; i < self->segment_start[h + 1]; i++)
+      {
+        const int row = (int) h;
+
+        g_array_append_val (g_ptr_array_index (rows, self->segments[i].block), row);
+      }
+  return rows;
+}
+
+static int
+compare_ints (gconstpointer a,
+              gconstpointer b)
+{
+  return *(const int *) a - *(const int *) b;
+}
+
+/* Sorted rows other than @h that meet @h in a block. */
+static GArray *
+neighbours (const JdKkt *self,
+            GPtrArray   *block_rows,
+            gsize        h,
+            int         *mark)
+{
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (gsize i = self->segment_start[h]; i < self->segment_start[h + 1]; i++)
+    {
+      const GArray *rows = g_ptr_array_index (block_rows, self->segments[i].block);
+
+      for (guint j = 0; j < rows->len; j++)
+        {
+          const int row = g_array_index (rows, int, j);
+
+          if (row == (int) h || mark[row] == (int) h + 1)
+            continue;
+          mark[row] = (int) h + 1;
+          g_array_append_val (found, row);
+        }
+    }
+  g_array_sort (found, compare_ints);
+  return found;
+}
+
+/* The order of elimination: approximate minimum degree on the pattern of S. */
+static void
+order_rows (JdKkt     *self,
+            GPtrArray *adjacent)
+{
+  g_autoptr(GArray) index = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autofree int *start = g_new (int, self->m + 1);
+
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const GArray *rows = g_ptr_array_index (adjacent, h);
+
+      start[h] = (int) index->len;
+      g_array_append_vals (index, rows->data, rows->len);
+    }
+  start[self->m] = (int) index->len;
+  self->order = g_new (int, self->m + 1);
+  if (self->m == 0)
+    return;
+  if (index->len == 0 ||
+      amd_order ((int) self->m, start, (int *) (gpointer) index->data, self->order, NULL, NULL) < AMD_OK)
+    for (gsize h = 0; h < self->m; h++)
+      self->order[h] = (int) h;
+}
+
+/* Upper triangle of S by columns in the order of elimination, the diagonal last in each. */
+static void
+fill_pattern (JdKkt     *self,
+              GPtrArray *adjacent)
+{
+  g_autoptr(GArray) index = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr(GArray) start = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *contributions = g_array_new (FALSE, FALSE, sizeof (JdKktContribution));
+  g_autofree int *position = g_new (int, self->m + 1);
+  guint32 end;
+
+  for (gsize k = 0; k < self->m; k++)
+    position[self->order[k]] = (int) k;
+  self->column_start = g_new (int, self->m + 1);
+  for (gsize k = 0; k < self->m; k++)
+    {
+      const gsize h = (gsize) self->order[k];
+      const GArray *rows = g_ptr_array_index (adjacent, h);
+      const int column = (int) k;
+
+      self->column_start[k] = (int) index->len;
+      for (guint i = 0; i < rows->len; i++)
+        {
+          const int row = g_array_index (rows, int, i);
+
+          if (position[row] > column)
+            continue;
+          g_array_append_val (start, (guint32) { contributions->len });
+          g_array_append_val (index, position[row]);
+          append_contributions (self, (gsize) row, h, contributions);
+        }
+      g_array_append_val (start, (guint32) { contributions->len });
+      g_array_append_val (index, column);
+    }
+  self->column_start[self->m] = (int) index->len;
+  end = contributions->len;
+  g_array_append_val (start, end);
+  self->values = g_new0 (double, index->len + 1);
+  self->row_index = (int *) (gpointer) g_array_free (g_steal_pointer (&index), FALSE);
+  self->contribution_start = (guint32 *) (gpointer) g_array_free (g_steal_pointer (&start), FALSE);
+  self->contributions = (JdKktContribution *) (gpointer) g_array_free (contributions, FALSE);
+}
+
+static void
+find_multiplier_pattern (JdKkt *self)
+{
+  g_autoptr(GPtrArray) block_rows = rows_of_blocks (self);
+  g_autoptr(GPtrArray) adjacent = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autofree int *mark = g_new0 (int, self->m + 1);
+  const gsize m = self->m;
+
+  for (gsize h = 0; h < m; h++)
+    g_ptr_array_add (adjacent, neighbours (self, block_rows, h, mark));
+  order_rows (self, adjacent);
+  fill_pattern (self, adjacent);
+
+  self->l_start = g_new0 (int, m + 1);
+  self->parent = g_new0 (int, m + 1);
+  self->l_count = g_new0 (int, m + 1);
+  self->flag = g_new0 (int, m + 1);
+  self->pattern = g_new0 (int, m + 1);
+  ldl_symbolic ((int) m, self->column_start, self->row_index, self->l_start, self->parent,
+                self->l_count, self->flag, NULL, NULL);
+  self->l_index = g_new0 (int, self->l_start[m] + 1);
+  self->l_value = g_new0 (double, self->l_start[m] + 1);
+  self->diagonal = g_new0 (double, m + 1);
+  self->scratch = g_new0 (double, m + 1);
+}
+
+static gboolean
+has_massless (const JdKkt *self)
+{
+  gsize n_diagonal = 0;
+
+  for (gsize k = 0; k < self->n_mass; k++)
+    n_diagonal += self->mass_row[k] == self->mass_column[k];
+  return n_diagonal < self->n;
+}
+
+JdKkt *
+jd_kkt_new (const JdDynamicsPattern *pattern)
+{
+  JdKkt *self;
+
+  g_return_val_if_fail (pattern != NULL, NULL);
+
+  self = g_new0 (JdKkt, 1);
+  self->n = pattern->n;
+  self->m = pattern->m;
+  self->n_mass = pattern->n_mass;
+  self->n_rows = pattern->n_rows;
+  self->mass_row = g_memdup2 (pattern->mass_row, self->n_mass * sizeof (gsize));
+  self->mass_column = g_memdup2 (pattern->mass_column, self->n_mass * sizeof (gsize));
+  self->row_row = g_memdup2 (pattern->row_row, self->n_rows * sizeof (gsize));
+  self->row_column = g_memdup2 (pattern->row_column, self->n_rows * sizeof (gsize));
+  self->massless = has_massless (self);
+  find_blocks (self);
+  find_segments (self);
+  find_multiplier_pattern (self);
+  self->z = g_new0 (double, self->n + 1);
+  self->u = g_new0 (double, self->n + 1);
+  self->b = g_new0 (double, self->m + 1);
+  self->rest_x = g_new0 (double, self->n + 1);
+  self->rest_y = g_new0 (double, self->m + 1);
+  self->dx = g_new0 (double, self->n + 1);
+  self->dy = g_new0 (double, self->m + 1);
+  self->independent = g_new0 (gboolean, self->m + 1);
+  self->known_mass = g_new0 (double, self->n_mass + 1);
+  self->known_rows = g_new0 (double, self->n_rows + 1);
+  self->known_active = g_new0 (gboolean, self->m + 1);
+  return self;
+}
+
+void
+jd_kkt_free (JdKkt *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->mass_row);
+  g_free (self->mass_column);
+  g_free (self->row_row);
+  g_free (self->row_column);
+  g_free (self->block_start);
+  g_free (self->block_offset);
+  g_free (self->parameter_at);
+  g_free (self->place);
+  g_free (self->mass_slot);
+  g_free (self->factor);
+  g_free (self->segment_start);
+  g_free (self->segments);
+  g_free (self->row_slot);
+  g_free (self->white);
+  g_free (self->length);
+  g_free (self->order);
+  g_free (self->column_start);
+  g_free (self->row_index);
+  g_free (self->values);
+  g_free (self->contribution_start);
+  g_free (self->contributions);
+  g_free (self->l_start);
+  g_free (self->parent);
+  g_free (self->l_count);
+  g_free (self->flag);
+  g_free (self->l_index);
+  g_free (self->pattern);
+  g_free (self->l_value);
+  g_free (self->diagonal);
+  g_free (self->scratch);
+  g_free (self->z);
+  g_free (self->u);
+  g_free (self->b);
+  g_free (self->rest_x);
+  g_free (self->rest_y);
+  g_free (self->dx);
+  g_free (self->dy);
+  g_free (self->independent);
+  g_free (self->known_mass);
+  g_free (self->known_rows);
+  g_free (self->known_active);
+  g_free (self);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/kkt/jd-dynamics.h"
+#include "core/linear/jd-tolerances.h"
+
+G_BEGIN_DECLS
+
+/* The rank-revealing road, dense: n x n mass (full), @k active rows (k x n), r (n), s (k).  Allocates its own memory.
+ * Fills x (n) and y (k), NAN where the verdict tells nothing; unique (k); dependent (k); independent (k): a largest
+ * set of independent rows. */
+typedef struct
+{
+  gsize          n, k;
+  const double  *mass;
+  const double  *rows;
+  const double  *r;
+  const double  *s;
+  double        *x;
+  double        *y;
+  gboolean      *unique;
+  double        *dependent;
+  gboolean      *independent;
+  gsize          n_redundant;
+  double         sine;          /* the least between an independent row and those before it */
+} JdKktDense;
+
+JdVerdict jd_kkt_dense_solve (JdKktDense *problem);
+
+/* The least sine, in the metric of M, between a row of the last jd_kkt_solve() that is independent and those before
+ * it; 1 if there are none. */
+double    jd_kkt_get_sine    (const JdKkt  *self);
+/* Solves again with the matrices of the last jd_kkt_solve(), which must have been regular (jd_kkt_is_regular()):
+ * other right-hand sides @r (NULL: 0) and @s. */
+gboolean  jd_kkt_is_regular  (const JdKkt  *self);
+void      jd_kkt_solve_again (JdKkt        *self,
+                              const double *r,
+                              const double *s,
+                              double       *x,
+                              double       *y);
+
+G_END_DECLS

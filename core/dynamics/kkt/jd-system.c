@@ -1,0 +1,593 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/kkt/jd-system-private.h"
+#include "core/linear/jd-tolerances.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Flips of unilateral rows before giving up; each row usually flips at most once. */
+#define MAX_FLIPS 1000
+/* Sets of rows for which tapes are compiled; where contacts open and close in more ways than this the rest goes
+ * without. */
+#define MAX_SOLVE_TAPES 8
+
+JdSystem *
+jd_system_new (JdParameterization *parameterization)
+{
+  JdSystem *self = g_new0 (JdSystem, 1);
+  const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (parameterization);
+  const gsize n = pattern->n, m = pattern->m;
+
+  self->parameterization = jd_parameterization_ref (parameterization);
+  self->model = jd_parameterization_get_model (parameterization);
+  self->n = n;
+  self->m = m;
+  self->N = jd_model_get_n_parameters (self->model);
+  self->complementary = jd_parameterization_get_complementary (parameterization);
+  self->pattern = pattern;
+  self->work = jd_parameterization_work_new (parameterization);
+  self->kkt = jd_kkt_new (pattern);
+  self->side = g_new0 (int, m + 1);
+  self->row_of = g_new (int, jd_model_get_n_equations (self->model) + 1);
+  for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
+    self->row_of[i] = -1;
+  self->differential = g_new0 (gboolean, m + 1);
+  self->constant = g_new0 (gboolean, m + 1);
+  self->left_size = g_new0 (double, m + 1);
+  for (gsize h = 0; h < m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
+
+      self->row_of[self->complementary[h]] = (int) h;
+      self->side[h] = equation->side;
+      self->differential[h] = equation->f == NULL;
+      self->left_size[h] = MAX (jd_model_equation_size (self->model, self->complementary[h],
+                                                        jd_model_get_time (self->model),
+                                                        jd_model_get_values (self->model)),
+                                jd_model_get_sizes (self->model)->reach[self->complementary[h]]);
+      self->constant[h] = jd_parameterization_row_is_constant (parameterization, h);
+    }
+  self->friction = jd_friction_new (parameterization);
+  self->p = g_new0 (double, self->N + 1);
+  memcpy (self->p, jd_model_get_values (self->model), self->N * sizeof (double));
+  self->pd = g_new0 (double, self->N + 1);
+  self->terms.mass = g_new0 (double, pattern->n_mass + 1);
+  self->terms.bias = g_new0 (double, n + 1);
+  self->terms.given = g_new0 (double, n + 1);
+  self->terms.rows = g_new0 (double, pattern->n_rows + 1);
+  self->terms.gamma = g_new0 (double, m + 1);
+  self->terms.left = g_new0 (double, m + 1);
+  self->terms.rate = g_new0 (double, m + 1);
+  self->r = g_new0 (double, n + 1);
+  self->s = g_new0 (double, m + 1);
+  self->x = g_new0 (double, n + 1);
+  self->y = g_new0 (double, m + 1);
+  self->reach = g_new0 (double, n + 1);
+  jd_parameterization_retain (parameterization, jd_model_get_sizes (self->model)->displacement, self->reach);
+  self->zero = g_new0 (double, n + 1);
+  self->partial_state = g_new0 (double, 2 * n + 1);
+  self->kept = g_new0 (double, n + m + 1);
+  self->candidate = g_new0 (gboolean, m + 1);
+  self->jumping = g_new0 (gboolean, m + 1);
+  self->combination = g_new0 (double, m + 1);
+  self->solve_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_acceleration_tape_free);
+  return self;
+}
+
+static void
+clear_live (JdSystem *self)
+{
+  g_clear_pointer (&self->live, jd_state_expressions_free);
+  g_clear_pointer (&self->live_row, g_free);
+  g_clear_pointer (&self->live_values, g_free);
+  g_clear_pointer (&self->live_speeds, g_free);
+  self->n_live = 0;
+}
+
+void
+jd_system_free (JdSystem *self)
+{
+  if (self == NULL)
+    return;
+  clear_live (self);
+  g_clear_pointer (&self->solve_tapes, g_ptr_array_unref);
+  jd_parameterization_work_free (self->work);
+  jd_kkt_free (self->kkt);
+  jd_friction_free (self->friction);
+  g_free (self->why);
+  g_free (self->side);
+  g_free (self->row_of);
+  g_free (self->differential);
+  g_free (self->constant);
+  g_free (self->left_size);
+  g_free (self->p);
+  g_free (self->pd);
+  g_free (self->terms.mass);
+  g_free (self->terms.bias);
+  g_free (self->terms.given);
+  g_free (self->terms.rows);
+  g_free (self->terms.gamma);
+  g_free (self->terms.left);
+  g_free (self->terms.rate);
+  g_free (self->r);
+  g_free (self->s);
+  g_free (self->x);
+  g_free (self->y);
+  g_free (self->zero);
+  g_free (self->reach);
+  g_free (self->partial_state);
+  g_free (self->kept);
+  g_free (self->candidate);
+  g_free (self->jumping);
+  g_free (self->combination);
+  g_free (self->row_size);
+  jd_parameterization_unref (self->parameterization);
+  g_free (self);
+}
+
+int
+jd_system_find_row (const JdSystem *self,
+                    gsize           equation)
+{
+  return self->row_of[equation];
+}
+
+gboolean
+jd_system_set_live (JdSystem            *self,
+                    gsize                n,
+                    const gsize         *equations,
+                    const JdExpr *const *values,
+                    GError             **error)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autofree const JdExpr **outputs = g_new0 (const JdExpr *, 2 * n + 1);
+
+  clear_live (self);
+  for (gsize h = 0; h < self->m; h++)
+    self->differential[h] = jd_model_get_equation (self->model, self->complementary[h])->f == NULL;
+  if (n == 0)
+    return TRUE;
+
+  self->n_live = n;
+  self->live_row = g_new0 (gsize, n);
+  self->live_values = g_new0 (double, 2 * n);
+  self->live_speeds = g_memdup2 (values, n * sizeof (const JdExpr *));
+  for (gsize k = 0; k < n; k++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, equations[k]);
+
+      self->live_row[k] = (gsize) jd_system_find_row (self, equations[k]);
+      self->differential[self->live_row[k]] = TRUE;
+      outputs[2 * k] = jd_expr_add (pool, jd_expr_import (pool, equation->beta), jd_expr_import (pool, values[k]));
+      outputs[2 * k + 1] = jd_expr_diff_time (pool, outputs[2 * k]);
+    }
+  self->live = jd_state_expressions_new (self->model, outputs, 2 * n, error);
+  return self->live != NULL;
+}
+
+/* B p' + beta with its derivative A q'' + gamma becomes B p' - v: less (beta + v), less its derivative.  The
+ * positions of a live equation are its integral and have no left side of their own. */
+static void
+apply_live (JdSystem *self,
+            double    t)
+{
+  jd_state_expressions_eval (self->live, t, self->p, self->pd, self->live_values);
+  for (gsize k = 0; k < self->n_live; k++)
+    {
+      const gsize h = self->live_row[k];
+
+      self->terms.rate[h] -= self->live_values[2 * k];
+      self->terms.gamma[h] -= self->live_values[2 * k + 1];
+      self->terms.left[h] = 0.0;
+    }
+}
+
+/* The rows' sizes where they are looked at first: only their magnitude matters. */
+static gboolean
+measure_rows (JdSystem      *self,
+              double         t,
+              const double  *q,
+              GError       **error)
+{
+  g_autofree double *p = g_memdup2 (self->p, (self->N + 1) * sizeof (double));
+
+  self->row_size = g_new0 (double, self->m + 1);
+  return jd_parameterization_expand (self->parameterization, t, q, NULL, p, NULL, self->work, error) &&
+         jd_parameterization_row_sizes (self->parameterization, t, p, self->row_size, self->work,
+                                        error);
+}
+
+/* Rows that have cancelled but for rounding are rows of zeros, and so found to be dependent. */
+static void
+clear_cancelled_rows (JdSystem *self)
+{
+  const gsize *row = self->pattern->row_row;
+  gsize k = 0;
+
+  while (k < self->pattern->n_rows)
+    {
+      const gsize first = k, h = row[k];
+      double largest = 0.0;
+
+      for (; k < self->pattern->n_rows && row[k] == h; k++)
+        largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
+      if (G_UNLIKELY (largest <= JD_ROW_NEGLIGIBLE * self->row_size[h]))
+        memset (self->terms.rows + first, 0, (k - first) * sizeof (double));
+    }
+}
+
+gboolean
+jd_system_eval (JdSystem      *self,
+                double         t,
+                const double  *q,
+                const double  *qd,
+                GError       **error)
+{
+  const gboolean lean = self->lean && self->live == NULL && self->friction == NULL;
+
+  self->n_evaluations++;
+  self->partial = FALSE;
+  if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, lean ? NULL : self->p,
+                                       lean ? NULL : self->pd, &self->terms, self->work, error))
+    return FALSE;
+  if (G_UNLIKELY (self->live != NULL))
+    apply_live (self, t);
+  /* Only elimination makes terms cancel. */
+  if (self->m > 0 && self->n < self->N)
+    {
+      if (G_UNLIKELY (self->row_size == NULL) && !measure_rows (self, t, q, error))
+        return FALSE;
+      clear_cancelled_rows (self);
+    }
+  return self->friction == NULL ||
+         jd_friction_eval (self->friction, self->parameterization, t, q, qd, self->p, self->pd, self->work, error);
+}
+
+gboolean
+jd_system_eval_free (JdSystem      *self,
+                     double         t,
+                     const double  *q,
+                     const double  *qd,
+                     GError       **error)
+{
+  JdDynamicsTerms terms = { .mass = self->terms.mass, .bias = self->terms.bias, .given = self->terms.given };
+
+  self->n_evaluations++;
+  self->partial = FALSE;
+  return jd_parameterization_eval_terms (self->parameterization, t, q, qd, self->lean ? NULL : self->p,
+                                         self->lean ? NULL : self->pd, &terms, self->work, error);
+}
+
+void
+jd_system_choose_rows (JdSystem       *self,
+                       const gboolean *active,
+                       GCancellable   *cancellable)
+{
+  GPtrArray *tapes = self->solve_tapes;
+
+  self->solve_tape = NULL;
+  if (!self->lean || self->live != NULL || self->friction != NULL)
+    return;
+  for (guint k = 0; k < tapes->len; k++)
+    {
+      JdAccelerationTape *tape = g_ptr_array_index (tapes, k);
+
+      if (jd_acceleration_tape_is (tape, active))
+        {
+          self->solve_tape = tape;
+          return;
+        }
+    }
+  if (tapes->len == MAX_SOLVE_TAPES)
+    return;
+  self->solve_tape = jd_acceleration_tape_new (self->parameterization, active, cancellable);
+  g_ptr_array_add (tapes, self->solve_tape);
+}
+
+gboolean
+jd_system_accelerate (JdSystem     *self,
+                      double        t,
+                      const double *q,
+                      const double *qd)
+{
+  return self->solve_tape != NULL && jd_acceleration_tape_eval (self->solve_tape, t, q, qd, self->x, self->y);
+}
+
+gboolean
+jd_system_eval_flight (JdSystem     *self,
+                       double        t,
+                       const double *q,
+                       const double *qd)
+{
+  JdDynamicsTerms terms = { .left = self->terms.left, .rate = self->terms.rate };
+
+  if (!jd_system_accelerate (self, t, q, qd))
+    return FALSE;
+  self->n_evaluations++;
+  if (self->m == 0)
+    return TRUE;
+  if (!jd_parameterization_eval_terms (self->parameterization, t, q, qd, NULL, NULL, &terms, self->work, NULL))
+    return FALSE;
+  self->partial = TRUE;
+  self->partial_time = t;
+  memcpy (self->partial_state, q, self->n * sizeof (double));
+  memcpy (self->partial_state + self->n, qd, self->n * sizeof (double));
+  return TRUE;
+}
+
+void
+jd_system_complete (JdSystem *self)
+{
+  if (self->partial)
+    jd_system_eval (self, self->partial_time, self->partial_state, self->partial_state + self->n, NULL);
+}
+
+JdFrictionProblem
+jd_system_friction_problem (JdSystem       *self,
+                            const double   *r,
+                            const gboolean *active)
+{
+  return (JdFrictionProblem) {
+    .pattern = self->pattern, .kkt = self->kkt, .mass = self->terms.mass, .rows = self->terms.rows,
+    .r = r, .s = self->s, .active = active, .x = self->x, .y = self->y,
+  };
+}
+
+static void
+fill_sides (JdSystem *self)
+{
+  for (gsize i = 0; i < self->n; i++)
+    self->r[i] = self->terms.given[i] - self->terms.bias[i];
+  for (gsize h = 0; h < self->m; h++)
+    self->s[h] = -self->terms.gamma[h];
+}
+
+/* For the right-hand sides at hand. */
+static JdVerdict
+solve_sides (JdSystem       *self,
+             const gboolean *active,
+             gboolean       *unique,
+             double         *dependent)
+{
+  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->r, self->s, active,
+                       self->x, self->y, unique, dependent);
+}
+
+JdVerdict
+jd_system_solve (JdSystem       *self,
+                 const gboolean *active,
+                 gboolean       *unique,
+                 double         *dependent)
+{
+  jd_system_complete (self);
+  fill_sides (self);
+  if (G_UNLIKELY (self->friction != NULL))
+    {
+      const JdFrictionProblem problem = jd_system_friction_problem (self, self->r, active);
+
+      return jd_friction_solve (self->friction, &problem);
+    }
+  return solve_sides (self, active, unique, dependent);
+}
+
+/* Rate of the rate of row @h for the accelerations at hand: A_h x - s_h. */
+static double
+row_acceleration (const JdSystem *self,
+                  gsize           h)
+{
+  double sum = -self->s[h];
+
+  for (gsize k = 0; k < self->pattern->n_rows; k++)
+    if (self->pattern->row_row[k] == h)
+      sum += self->terms.rows[k] * self->x[self->pattern->row_column[k]];
+  return sum;
+}
+
+/* The first unilateral row that pulls, or that is left out and broken; -1 if none. */
+static int
+find_offending (const JdSystem *self,
+                const gboolean *candidate,
+                const gboolean *active)
+{
+  double multiplier = 0.0, acceleration = 0.0;
+
+  for (gsize h = 0; h < self->m; h++)
+    multiplier = MAX (multiplier, fabs (self->y[h]));
+  for (gsize i = 0; i < self->n; i++)
+    acceleration = MAX (acceleration, fabs (self->x[i]));
+  for (gsize h = 0; h < self->m; h++)
+    if (candidate[h])
+      {
+        if (active[h] && self->side[h] * self->y[h] < -JD_INEQUALITY_HOLDS * multiplier)
+          return (int) h;
+        if (!active[h] && self->side[h] * row_acceleration (self, h) < -JD_INEQUALITY_HOLDS * acceleration)
+          return (int) h;
+      }
+  return -1;
+}
+
+/* Rows left out though their acceleration is zero belong to a dependent set: they still act, with a share nobody can
+ * tell.  The multipliers found stay (none of them pulls). */
+static JdVerdict
+mark_idle_rows (JdSystem       *self,
+                const gboolean *candidate,
+                gboolean       *active,
+                gboolean       *unique,
+                JdVerdict       verdict)
+{
+  g_autofree gboolean *all = g_memdup2 (active, self->m * sizeof (gboolean));
+  g_autofree gboolean *all_unique = g_new0 (gboolean, self->m + 1);
+  g_autofree double *x = g_memdup2 (self->x, self->n * sizeof (double));
+  g_autofree double *y = g_memdup2 (self->y, self->m * sizeof (double));
+  double acceleration = 0.0;
+  gboolean idle = FALSE;
+
+  for (gsize i = 0; i < self->n; i++)
+    acceleration = MAX (acceleration, fabs (x[i]));
+  for (gsize h = 0; h < self->m; h++)
+    if (candidate[h] && !active[h] && fabs (row_acceleration (self, h)) <= JD_INEQUALITY_HOLDS * acceleration)
+      idle = all[h] = TRUE;
+  if (!idle || solve_sides (self, all, all_unique, NULL) != JD_VERDICT_HYPERSTATIC)
+    idle = FALSE;
+  else
+    for (gsize h = 0; h < self->m; h++)
+      if (all[h] && !active[h] && all_unique[h])
+        idle = FALSE;
+  memcpy (self->x, x, self->n * sizeof (double));
+  memcpy (self->y, y, self->m * sizeof (double));
+  if (!idle)
+    return verdict;
+  memcpy (active, all, self->m * sizeof (gboolean));
+  if (unique != NULL)
+    memcpy (unique, all_unique, self->m * sizeof (gboolean));
+  return JD_VERDICT_HYPERSTATIC;
+}
+
+/* A unilateral row of a set that contradicts itself, to be left out; -1 if the contradiction is between bilateral
+ * ones. */
+static int
+find_contradicting (const JdSystem *self,
+                    const gboolean *candidate,
+                    const gboolean *active,
+                    const double   *dependent)
+{
+  for (gsize h = 0; h < self->m; h++)
+    if (candidate[h] && active[h] && dependent[h] != 0.0)
+      return (int) h;
+  return -1;
+}
+
+/* Some law has its contact closed. */
+static gboolean
+has_friction (const JdSystem *self,
+              const gboolean *active)
+{
+  gboolean any = FALSE;
+
+  for (gsize k = 0; self->friction != NULL && k < self->friction->n_laws; k++)
+    {
+      const int row = self->friction->normal_row[k];
+
+      self->friction->forces[k] = 0.0;
+      self->friction->states[k] = JD_SLIP_OPEN;
+      any |= row < 0 || active[row];
+    }
+  return any;
+}
+
+static JdVerdict
+decide_friction (JdSystem *self,
+                 gboolean *active,
+                 gboolean *unique,
+                 double   *dependent)
+{
+  JdFrictionProblem problem = jd_system_friction_problem (self, self->r, NULL);
+
+  fill_sides (self);
+  return jd_friction_decide (self->friction, &problem, active, self->side, self->complementary, unique, dependent,
+                             &self->why);
+}
+
+/* Principal pivoting with the least index (Murty 1974): each row that offends changes sides, which ends where rows
+ * are independent, the reduced matrix then being positive definite. */
+static JdVerdict
+solve_sides_unilateral (JdSystem *self,
+                        gboolean *active,
+                        gboolean *unique,
+                        double   *dependent)
+{
+  gboolean *candidate = self->candidate;
+  double *combination = self->combination;
+  gboolean any = FALSE, dropped = FALSE;
+
+  for (gsize h = 0; h < self->m; h++)
+    any |= candidate[h] = active[h] && self->side[h] != 0;
+
+  for (guint flip = 0; flip < MAX_FLIPS; flip++)
+    {
+      const JdVerdict verdict = solve_sides (self, active, unique, combination);
+      int offending;
+
+      if (dependent != NULL)
+        memcpy (dependent, combination, self->m * sizeof (double));
+      if (verdict == JD_VERDICT_INDETERMINATE || !any)
+        return verdict;
+      offending = verdict == JD_VERDICT_INCONSISTENT
+        ? find_contradicting (self, candidate, active, combination)
+        : find_offending (self, candidate, active);
+      if (offending < 0)
+        return verdict == JD_VERDICT_INCONSISTENT || !dropped
+          ? verdict : mark_idle_rows (self, candidate, active, unique, verdict);
+      active[offending] = !active[offending];
+      dropped = TRUE;
+    }
+  return JD_VERDICT_INDETERMINATE;
+}
+
+JdVerdict
+jd_system_solve_unilateral (JdSystem *self,
+                            gboolean *active,
+                            gboolean *unique,
+                            double   *dependent)
+{
+  jd_system_complete (self);
+  g_clear_pointer (&self->why, g_free);
+  if (has_friction (self, active))
+    return decide_friction (self, active, unique, dependent);
+  fill_sides (self);
+  return solve_sides_unilateral (self, active, unique, dependent);
+}
+
+JdVerdict
+jd_system_jump (JdSystem       *self,
+                const gboolean *rows,
+                const double   *goals)
+{
+  jd_system_complete (self);
+  memcpy (self->jumping, rows, self->m * sizeof (gboolean));
+  memset (self->r, 0, self->n * sizeof (double));
+  for (gsize h = 0; h < self->m; h++)
+    self->s[h] = goals[h] - self->terms.rate[h];
+  return solve_sides_unilateral (self, self->jumping, NULL, NULL);
+}
+
+const char *
+jd_system_find_massless (const JdSystem *self)
+{
+  g_autofree double *diagonal = g_new0 (double, self->n + 1);
+
+  for (gsize k = 0; k < self->pattern->n_mass; k++)
+    if (self->pattern->mass_row[k] == self->pattern->mass_column[k])
+      diagonal[self->pattern->mass_row[k]] = self->terms.mass[k];
+  for (gsize i = 0; i < self->n; i++)
+    if (diagonal[i] <= 0.0)
+      return jd_model_get_parameter_name (self->model,
+                                          jd_parameterization_get_retained (self->parameterization)[i]);
+  return NULL;
+}
+
+gboolean
+jd_system_fail (const JdSystem  *self,
+                JdVerdict        verdict,
+                double           t,
+                GError         **error)
+{
+  const char *massless = jd_system_find_massless (self);
+
+  if (self->why != NULL)
+    g_set_error (error, JD_MODEL_ERROR,
+                 verdict == JD_VERDICT_INCONSISTENT ? JD_MODEL_ERROR_INCONSISTENT : JD_MODEL_ERROR_INDETERMINATE,
+                 _("At t = %g s: %s"), t, self->why);
+  else if (verdict == JD_VERDICT_INCONSISTENT)
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                 _("At t = %g s no acceleration satisfies all constraint equations"), t);
+  else if (massless != NULL)
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                 _("At t = %g s a motion has no inertia, and no equation determines it: mass is missing along “%s”"),
+                 t, massless);
+  else
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+                 _("At t = %g s a motion has no inertia, and no equation determines it"), t);
+  return FALSE;
+}

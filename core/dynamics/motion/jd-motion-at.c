@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Instants of a motion as states of the model. */
+#include "core/dynamics/motion/jd-motion-private.h"
+
+#include <math.h>
+
+double
+jd_motion_same_instant (const JdMotion *self,
+                        double          t)
+{
+  g_return_val_if_fail (self != NULL, 0.0);
+
+  return JD_SAME_INSTANT * MAX (fabs (t), fabs (self->start));
+}
+
+const JdMotionEvent *
+jd_motion_find_event_at (const JdMotion *self,
+                         double          t)
+{
+  const JdMotionEvent *found = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  for (guint i = 0; i < self->events->len; i++)
+    {
+      const JdMotionEvent *event = g_ptr_array_index (self->events, i);
+
+      if (fabs (event->time - t) <= jd_motion_same_instant (self, t) &&
+          (found == NULL || fabs (event->time - t) < fabs (found->time - t)))
+        found = event;
+    }
+  return found;
+}
+
+const char *
+jd_motion_get_end_event (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->end_event;
+}
+
+JdModel *
+jd_motion_new_model_at (const JdMotion  *self,
+                        double           t,
+                        gboolean         after,
+                        GError         **error)
+{
+  const JdMotionSegment *segment;
+  g_autofree double *p = NULL, *pd = NULL;
+  g_autofree gsize *live = NULL;
+  JdModelInstant instant;
+
+  g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  segment = jd_motion_find_segment (self, t, after);
+  p = g_new0 (double, self->N + 1);
+  pd = g_new0 (double, self->N + 1);
+  live = g_new0 (gsize, segment->system->n_live + 1);
+  jd_motion_get_state (self, t, after, p, pd);
+  for (gsize k = 0; k < segment->system->n_live; k++)
+    live[k] = segment->system->complementary[segment->system->live_row[k]];
+  instant = (JdModelInstant) {
+    .t = t, .p = p, .pd = pd, .acts = segment->acts, .switched_off = segment->switched_off,
+    .n_live = segment->system->n_live, .live = live, .speeds = segment->system->live_speeds,
+  };
+  return jd_model_new_at (self->model, &instant, error);
+}

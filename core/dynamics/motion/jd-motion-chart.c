@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/motion/jd-motion-private.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-tolerances.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Where a parameterization comes to its end along the motion: the Jacobian of its primitive equations by the
+ * parameters they eliminate becomes singular, or one of them no longer acts. */
+
+#define BISECTIONS 60
+
+struct _JdMotionChart
+{
+  JdParameterization *parameterization;
+  const JdMotion     *motion;      /* the one looked at */
+  gsize               N;
+  gsize               n;           /* primitive equations */
+  gsize              *equations;   /* n */
+  gsize              *parameters;  /* n */
+  double             *rows;        /* n x N: of length 1, at the state looked at last */
+  double             *square;      /* n x n */
+  gsize              *pivot;       /* n */
+  double             *coefficients;  /* n_equations x N */
+  double             *p, *pd;
+
+  gboolean            begun;       /* before and before_time are those of the sample looked at last */
+  double              before, before_time;
+  double              singular;    /* the first zero of the determinant so far; HUGE_VAL: none */
+  char               *instead;     /* what to eliminate there */
+  double              released;    /* the first instant so far from which a primitive equation does not act;
+                                    * HUGE_VAL: none */
+  gsize               equation;    /* which */
+};
+
+JdMotionChart *
+jd_motion_chart_new (JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n_equations = jd_model_get_n_equations (model);
+  JdMotionChart *self = g_new0 (JdMotionChart, 1);
+
+  self->parameterization = jd_parameterization_ref (parameterization);
+  self->N = jd_model_get_n_parameters (model);
+  self->singular = self->released = HUGE_VAL;
+  self->equations = g_new0 (gsize, n_equations + 1);
+  self->parameters = g_new0 (gsize, n_equations + 1);
+  for (gsize i = 0; i < n_equations; i++)
+    {
+      const int eliminated = jd_parameterization_get_eliminated (parameterization, i);
+
+      if (eliminated < 0)
+        continue;
+      self->equations[self->n] = i;
+      self->parameters[self->n++] = (gsize) eliminated;
+    }
+  self->rows = g_new0 (double, self->n * self->N + 1);
+  self->square = g_new0 (double, self->n * self->n + 1);
+  self->pivot = g_new0 (gsize, self->n + 1);
+  self->coefficients = g_new0 (double, n_equations * self->N + 1);
+  self->p = g_new0 (double, self->N + 1);
+  self->pd = g_new0 (double, self->N + 1);
+  return self;
+}
+
+void
+jd_motion_chart_free (JdMotionChart *self)
+{
+  if (self == NULL)
+    return;
+  jd_parameterization_unref (self->parameterization);
+  g_free (self->equations);
+  g_free (self->parameters);
+  g_free (self->rows);
+  g_free (self->square);
+  g_free (self->pivot);
+  g_free (self->coefficients);
+  g_free (self->p);
+  g_free (self->pd);
+  g_free (self->instead);
+  g_free (self);
+}
+
+static void
+read_rows (JdMotionChart *self,
+           double  t)
+{
+  const JdMotion *motion = self->motion;
+  const gsize N = self->N;
+
+  jd_motion_get_state (motion, t, FALSE, self->p, self->pd);
+  jd_model_eval_dense (motion->model, t, self->p, self->pd, NULL, NULL, self->coefficients, NULL);
+  for (gsize r = 0; r < self->n; r++)
+    {
+      const double *from = self->coefficients + self->equations[r] * N;
+      double squared = 0.0;
+
+      for (gsize k = 0; k < N; k++)
+        squared += from[k] * from[k];
+      for (gsize k = 0; k < N; k++)
+        self->rows[r * N + k] = squared > 0.0 ? from[k] / sqrt (squared) : 0.0;
+    }
+}
+
+static double
+determinant (JdMotionChart *self,
+             double  t)
+{
+  const gsize n = self->n;
+
+  read_rows (self, t);
+  for (gsize r = 0; r < n; r++)
+    for (gsize c = 0; c < n; c++)
+      self->square[r * n + c] = self->rows[r * self->N + self->parameters[c]];
+  return jd_dense_determinant (self->square, self->pivot, n, 0.0);
+}
+
+/* Between @a, where the determinant has the sign of self->before, and @b it passes zero: where. */
+static double
+bisect (JdMotionChart *self,
+        double         a,
+        double         b)
+{
+  for (guint k = 0; k < BISECTIONS; k++)
+    {
+      const double c = 0.5 * (a + b);
+
+      if ((determinant (self, c) > 0.0) == (self->before > 0.0))
+        a = c;
+      else
+        b = c;
+    }
+  return b;
+}
+
+/* The first zero of the determinant between the samples at hand; HUGE_VAL if none. */
+static double
+find_singular (JdMotionChart *self)
+{
+  const gsize n_samples = jd_motion_get_n_samples (self->motion);
+
+  for (gsize s = 0; s < n_samples; s++)
+    {
+      const double t = jd_motion_get_sample (self->motion, s, NULL, NULL), value = determinant (self, t);
+
+      if (fabs (value) < JD_CHART_SINGULAR)
+        return t;
+      if (self->begun && (value > 0.0) != (self->before > 0.0))
+        return bisect (self, self->before_time, t);
+      self->begun = TRUE;
+      self->before = value;
+      self->before_time = t;
+    }
+  return HUGE_VAL;
+}
+
+/* The first instant from which a primitive equation does not act; HUGE_VAL if none. */
+static double
+find_released (const JdMotionChart *self,
+               gsize               *out_equation)
+{
+  for (guint k = 0; k < self->motion->segments->len; k++)
+    {
+      const JdMotionSegment *segment = g_ptr_array_index (self->motion->segments, k);
+
+      for (gsize r = 0; r < self->n; r++)
+        if (!segment->acts[self->equations[r]])
+          {
+            *out_equation = self->equations[r];
+            return jd_motion_node_time (self->motion, segment->first);
+          }
+    }
+  return HUGE_VAL;
+}
+
+/* Elimination with full pivoting at @t: the parameter in which each equation is best solved. */
+static void
+choose_parameters (JdMotionChart *self,
+                   double  t,
+                   gsize  *chosen)
+{
+  const gsize N = self->N;
+  g_autofree gboolean *done = g_new0 (gboolean, self->n + 1);
+
+  read_rows (self, t);
+  for (gsize step = 0; step < self->n; step++)
+    {
+      gsize row = 0, column = 0;
+      double largest = -1.0;
+
+      for (gsize r = 0; r < self->n; r++)
+        for (gsize k = 0; k < N && !done[r]; k++)
+          if (fabs (self->rows[r * N + k]) > largest)
+            {
+              largest = fabs (self->rows[r * N + k]);
+              row = r;
+              column = k;
+            }
+      done[row] = TRUE;
+      chosen[row] = column;
+      for (gsize r = 0; r < self->n && largest > 0.0; r++)
+        if (!done[r])
+          {
+            const double factor = self->rows[r * N + column] / self->rows[row * N + column];
+
+            for (gsize k = 0; k < N; k++)
+              self->rows[r * N + k] -= factor * self->rows[row * N + k];
+            self->rows[r * N + column] = 0.0;
+          }
+    }
+}
+
+static char *
+suggest (JdMotionChart *self,
+         double  t)
+{
+  JdModel *model = self->motion->model;
+  g_autofree gsize *chosen = g_new0 (gsize, self->n + 1);
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  choose_parameters (self, t, chosen);
+  for (gsize r = 0; r < self->n; r++)
+    if (chosen[r] != self->parameters[r])
+      g_string_append_printf (text, _("%s“%s” by “%s” instead of “%s”"), text->len > 0 ? ", " : "",
+                              jd_model_get_parameter_name (model, chosen[r]),
+                              jd_model_get_equation (model, self->equations[r])->name,
+                              jd_model_get_parameter_name (model, self->parameters[r]));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+void
+jd_motion_chart_look (JdMotionChart  *self,
+                      const JdMotion *motion)
+{
+  g_return_if_fail (self != NULL && motion != NULL && jd_motion_has_states (motion));
+
+  self->motion = motion;
+  if (self->n > 0 && self->released == HUGE_VAL)
+    self->released = find_released (self, &self->equation);
+  if (self->n > 0 && self->singular == HUGE_VAL)
+    {
+      self->singular = find_singular (self);
+      if (self->singular < HUGE_VAL)
+        self->instead = suggest (self, self->singular);
+    }
+  self->motion = NULL;
+}
+
+double
+jd_motion_chart_get_limit (const JdMotionChart  *self,
+                           char                **out_why)
+{
+  JdModel *model;
+
+  g_return_val_if_fail (self != NULL, HUGE_VAL);
+
+  model = jd_parameterization_get_model (self->parameterization);
+  if (out_why != NULL)
+    *out_why = NULL;
+  if (out_why != NULL && self->released < HUGE_VAL && self->released <= self->singular)
+    {
+      const gsize eliminated = (gsize) jd_parameterization_get_eliminated (self->parameterization, self->equation);
+
+      *out_why = g_strdup_printf (_("From t = %.10g s on “%s” does not act, and cannot eliminate “%s”: make it complementary"),
+                                  self->released, jd_model_get_equation (model, self->equation)->name,
+                                  jd_model_get_parameter_name (model, eliminated));
+    }
+  else if (out_why != NULL && self->singular < HUGE_VAL)
+    *out_why = g_strdup_printf (_("At t = %.10g s the primitive equations no longer determine the eliminated parameters; there, "
+                                  "eliminate %s"), self->singular, self->instead);
+  return MIN (self->singular, self->released);
+}
+
+double
+jd_motion_find_chart_limit (const JdMotion      *self,
+                            JdParameterization  *parameterization,
+                            char               **out_why)
+{
+  g_autoptr(JdMotionChart) chart = NULL;
+
+  g_return_val_if_fail (self != NULL && self->keep == JD_MOTION_KEEP_ALL && parameterization != NULL, HUGE_VAL);
+
+  chart = jd_motion_chart_new (parameterization);
+  jd_motion_chart_look (chart, self);
+  return jd_motion_chart_get_limit (chart, out_why);
+}

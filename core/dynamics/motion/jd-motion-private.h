@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/motion/jd-motion.h"
+#include "core/dynamics/kkt/jd-system-private.h"
+
+G_BEGIN_DECLS
+
+/* What the sources of the motion share.
+ *
+ * The motion is stored in the retained parameters q of one parameterization, the form that is fastest for this
+ * mechanism: at each accepted step of the integrator a node (t, q, q', q''), on the constraints.  Between events the
+ * motion is smooth: a segment.  Inside a segment q is the polynomial through the values and two derivatives at four
+ * nodes (degree 11), which is more accurate than the steps themselves. */
+
+typedef struct
+{
+  gsize      first, last;   /* nodes, both included */
+  JdSystem  *system;        /* lent by the motion: knows which equations are live with which rate */
+  gboolean  *active;        /* m: independent rows that act */
+  gboolean  *acts;          /* n_equations */
+  gboolean  *switched_off;  /* n_equations: by events past or to come */
+  JdSlipState *laws;    /* of the model's laws of friction: what they do */
+} JdMotionSegment;
+
+struct _JdMotion
+{
+  gatomicrefcount      refs;
+  JdModel             *model;        /* jd_model_divide() of the one told */
+  JdModel             *told;
+  JdParameterization  *form;
+  gsize                n, m, N, n_equations;
+  GPtrArray           *systems;      /* JdSystem *; the last is the current one while integrating */
+  GMutex               lock;         /* of the systems, once made */
+
+  GArray              *node_times;   /* double */
+  GArray              *nodes;        /* double: q, q', q'' for each node */
+  GPtrArray           *segments;     /* JdMotionSegment * */
+  GArray              *sample_times; /* double */
+  GArray              *samples;      /* double: p, p' for each sample */
+  GPtrArray           *events;       /* JdMotionEvent * */
+  GDestroyNotify       report_free;
+  JdContactLaws       *laws;
+
+  double               start, end;
+  char                *end_reason;
+  GError              *end_error;
+  const char          *end_event;    /* the listed event whose jump ended it, lent by the model; else NULL */
+  JdMotionKeep         keep;
+  gsize                n_steps, n_evaluations;
+  gsize                n_locating;   /* evaluations, of these */
+  double               energy_drift;
+  double               position_drift, rate_drift;
+};
+
+/* States can be read between samples. */
+static inline gboolean
+jd_motion_has_states (const JdMotion *self)
+{
+  return self->keep == JD_MOTION_KEEP_ALL || self->keep == JD_MOTION_KEEP_STRETCH;
+}
+
+/* Before: the first segment that reaches @t; after: the last that has begun. */
+const JdMotionSegment *jd_motion_find_segment (const JdMotion *self, double t, gboolean after);
+JdMotionSegment *jd_motion_segment_new   (JdMotion *self) G_GNUC_WARN_UNUSED_RESULT;
+void             jd_motion_segment_free  (JdMotionSegment *segment);
+
+static inline double
+jd_motion_node_time (const JdMotion *self,
+                     gsize           i)
+{
+  return g_array_index (self->node_times, double, i);
+}
+
+/* q, q', q'' of node @i, one after another. */
+static inline double *
+jd_motion_node (const JdMotion *self,
+                gsize           i)
+{
+  return &g_array_index (self->nodes, double, 3 * self->n * i);
+}
+
+void   jd_motion_clear_events   (JdMotion     *self);
+/* Nodes, samples and segments go; the events that stay are those of the next sample. */
+void   jd_motion_clear_states   (JdMotion     *self);
+void   jd_motion_append_node    (JdMotion     *self,
+                                 double        t,
+                                 const double *q,
+                                 const double *qd,
+                                 const double *qdd);
+void   jd_motion_insert_node    (JdMotion     *self,
+                                 gsize         at,
+                                 double        t,
+                                 const double *q,
+                                 const double *qd,
+                                 const double *qdd);
+/* Appends a sample; returns its index. */
+gsize  jd_motion_append_sample  (JdMotion     *self,
+                                 double        t,
+                                 const double *p,
+                                 const double *pd);
+/* How many nodes, at most four, tell the state at @t. */
+gsize  jd_motion_count_nodes_about (const JdMotion        *self,
+                                    const JdMotionSegment *segment,
+                                    double                 t);
+/* q, q', q'' (any may be NULL) at @t inside @segment. */
+void   jd_motion_interpolate    (const JdMotion        *self,
+                                 const JdMotionSegment *segment,
+                                 double                 t,
+                                 double                *q,
+                                 double                *qd,
+                                 double                *qdd);
+/* The state at @t inside @segment, on the constraints; the systems' lock is held or not yet needed. */
+void   jd_motion_state_in       (const JdMotion        *self,
+                                 const JdMotionSegment *segment,
+                                 double                 t,
+                                 double                *p,
+                                 double                *pd);
+
+/* Polynomial through values, first and second derivatives at @n_nodes <= 4 times (@nodes[k]: 3 numbers), at @t. */
+void   jd_hermite_eval          (gsize         n_nodes,
+                                 const double *times,
+                                 const double *values,
+                                 double        t,
+                                 double        out[3]);
+
+/* The form that is integrated: tags chosen for speed, never on an equation that some event, side or region may
+ * switch off, nor on one that does work. @events: those that happen.  G_IO_ERROR_CANCELLED, soon, where
+ * @cancellable (may be NULL) is cancelled. */
+JdParameterization *jd_motion_form_new (JdModel       *model,
+                                        GPtrArray     *events,
+                                        GCancellable  *cancellable,
+                                        GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,541 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/motion/jd-motion-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Nodes nearer to each other than this part of the interval that is looked into are as good as one: the rounding of
+ * their accelerations would grow in the polynomial through both. */
+#define APART 0.1
+
+JdMotionSegment *
+jd_motion_segment_new (JdMotion *self)
+{
+  JdMotionSegment *segment = g_new0 (JdMotionSegment, 1);
+
+  segment->active = g_new0 (gboolean, self->m + 1);
+  segment->acts = g_new0 (gboolean, self->n_equations + 1);
+  segment->switched_off = g_new0 (gboolean, self->n_equations + 1);
+  segment->laws = g_new0 (JdSlipState, jd_model_get_n_laws (self->model) + 1);
+  return segment;
+}
+
+void
+jd_motion_segment_free (JdMotionSegment *segment)
+{
+  if (segment == NULL)
+    return;
+  g_free (segment->active);
+  g_free (segment->acts);
+  g_free (segment->switched_off);
+  g_free (segment->laws);
+  g_free (segment);
+}
+
+JdMotion *
+jd_motion_ref (JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+static void
+event_free (JdMotion      *self,
+            JdMotionEvent *event)
+{
+  if (event->report != NULL && self->report_free != NULL)
+    self->report_free (event->report);
+  jd_joined_event_free (event->law);
+  g_free (event->prior);
+  g_free (event->off);
+  g_free (event);
+}
+
+void
+jd_motion_clear_events (JdMotion *self)
+{
+  for (guint i = 0; i < self->events->len; i++)
+    event_free (self, g_ptr_array_index (self->events, i));
+  g_ptr_array_set_size (self->events, 0);
+}
+
+void
+jd_motion_clear_states (JdMotion *self)
+{
+  g_ptr_array_set_size (self->segments, 0);
+  g_array_set_size (self->node_times, 0);
+  g_array_set_size (self->nodes, 0);
+  g_array_set_size (self->sample_times, 0);
+  g_array_set_size (self->samples, 0);
+  for (guint i = 0; i < self->events->len; i++)
+    {
+      JdMotionEvent *event = g_ptr_array_index (self->events, i);
+
+      event->before = event->after = 0;
+    }
+}
+
+void
+jd_motion_unref (JdMotion *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->refs))
+    return;
+  jd_motion_clear_events (self);
+  g_ptr_array_unref (self->events);
+  jd_contact_laws_free (self->laws);
+  g_ptr_array_unref (self->segments);
+  g_array_unref (self->node_times);
+  g_array_unref (self->nodes);
+  g_array_unref (self->sample_times);
+  g_array_unref (self->samples);
+  g_ptr_array_unref (self->systems);
+  g_mutex_clear (&self->lock);
+  g_free (self->end_reason);
+  g_clear_error (&self->end_error);
+  jd_parameterization_unref (self->form);
+  jd_model_unref (self->model);
+  jd_model_unref (self->told);
+  g_free (self);
+}
+
+void
+jd_motion_append_node (JdMotion     *self,
+                       double        t,
+                       const double *q,
+                       const double *qd,
+                       const double *qdd)
+{
+  g_array_append_val (self->node_times, t);
+  g_array_append_vals (self->nodes, q, (guint) self->n);
+  g_array_append_vals (self->nodes, qd, (guint) self->n);
+  g_array_append_vals (self->nodes, qdd, (guint) self->n);
+}
+
+void
+jd_motion_insert_node (JdMotion     *self,
+                       gsize         at,
+                       double        t,
+                       const double *q,
+                       const double *qd,
+                       const double *qdd)
+{
+  const guint place = (guint) (3 * self->n * at), n = (guint) self->n;
+
+  g_array_insert_val (self->node_times, (guint) at, t);
+  g_array_insert_vals (self->nodes, place, q, n);
+  g_array_insert_vals (self->nodes, place + n, qd, n);
+  g_array_insert_vals (self->nodes, place + 2 * n, qdd, n);
+}
+
+gsize
+jd_motion_append_sample (JdMotion     *self,
+                         double        t,
+                         const double *p,
+                         const double *pd)
+{
+  g_array_append_val (self->sample_times, t);
+  g_array_append_vals (self->samples, p, (guint) self->N);
+  g_array_append_vals (self->samples, pd, (guint) self->N);
+  return self->sample_times->len - 1;
+}
+
+/* The node of @segment at or before @t, such that another follows (unless there is only one). */
+static gsize
+find_node (const JdMotion        *self,
+           const JdMotionSegment *segment,
+           double                 t)
+{
+  gsize low = segment->first, high = segment->last;
+
+  while (high - low > 1)
+    {
+      const gsize middle = (low + high) / 2;
+
+      if (jd_motion_node_time (self, middle) <= t)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The next node of the segment from @k in direction @step that is at least @distance away; @k itself if there is
+ * none. */
+static gsize
+next_apart (const JdMotion        *self,
+            const JdMotionSegment *segment,
+            gsize                  k,
+            int                    step,
+            double                 distance)
+{
+  const double from = jd_motion_node_time (self, k);
+
+  for (gsize i = k; step > 0 ? i < segment->last : i > segment->first;)
+    {
+      i = step > 0 ? i + 1 : i - 1;
+      if (fabs (jd_motion_node_time (self, i) - from) >= distance)
+        return i;
+    }
+  return k;
+}
+
+/* At most four nodes about @t, ascending, two on each side where there are. */
+static gsize
+choose_nodes (const JdMotion        *self,
+              const JdMotionSegment *segment,
+              double                 t,
+              gsize                  chosen[4])
+{
+  const gsize left = find_node (self, segment, t), right = MIN (left + 1, segment->last);
+  const double distance = APART * (jd_motion_node_time (self, right) - jd_motion_node_time (self, left));
+  gsize n = 0, low = left, high = right;
+
+  chosen[n++] = left;
+  if (right == left)
+    return n;
+  chosen[n++] = right;
+  while (n < 4)
+    {
+      const gsize before = n;
+
+      for (int side = 0; side < 2 && n < 4; side++)
+        {
+          const gsize next = side == 0 ? next_apart (self, segment, low, -1, distance)
+                                       : next_apart (self, segment, high, 1, distance);
+
+          if (next == (side == 0 ? low : high))
+            continue;
+          if (side == 0)
+            {
+              memmove (chosen + 1, chosen, n * sizeof (gsize));
+              chosen[0] = low = next;
+            }
+          else
+            chosen[n] = high = next;
+          n++;
+        }
+      if (n == before)
+        break;
+    }
+  return n;
+}
+
+gsize
+jd_motion_count_nodes_about (const JdMotion        *self,
+                             const JdMotionSegment *segment,
+                             double                 t)
+{
+  gsize nodes[4];
+
+  return choose_nodes (self, segment, t, nodes);
+}
+
+void
+jd_motion_interpolate (const JdMotion        *self,
+                       const JdMotionSegment *segment,
+                       double                 t,
+                       double                *q,
+                       double                *qd,
+                       double                *qdd)
+{
+  gsize nodes[4];
+  const gsize n = choose_nodes (self, segment, t, nodes);
+  double times[4], values[12], out[3];
+
+  for (gsize k = 0; k < n; k++)
+    times[k] = jd_motion_node_time (self, nodes[k]);
+  for (gsize i = 0; i < self->n; i++)
+    {
+      for (gsize k = 0; k < n; k++)
+        for (gsize d = 0; d < 3; d++)
+          values[3 * k + d] = jd_motion_node (self, nodes[k])[d * self->n + i];
+      jd_hermite_eval (n, times, values, t, out);
+      if (q != NULL)
+        q[i] = out[0];
+      if (qd != NULL)
+        qd[i] = out[1];
+      if (qdd != NULL)
+        qdd[i] = out[2];
+    }
+}
+
+/* Where neither expansion nor projection is possible (which it was when the steps were made) the interpolated
+ * state stays as it is. */
+void
+jd_motion_state_in (const JdMotion        *self,
+                    const JdMotionSegment *segment,
+                    double                 t,
+                    double                *p,
+                    double                *pd)
+{
+  JdSystem *system = segment->system;
+  g_autofree double *q = g_new (double, self->n + 1);
+  g_autofree double *qd = g_new (double, self->n + 1);
+  const gboolean lean = system->lean;
+
+  jd_motion_interpolate (self, segment, t, q, qd, NULL);
+  system->lean = FALSE;
+  if (system->friction != NULL)
+    memcpy (system->friction->states, segment->laws, system->friction->n_laws * sizeof (JdSlipState));
+  if (system->m == 0 && system->friction == NULL)
+    {
+      if (!jd_parameterization_expand (self->form, t, q, qd, system->p, system->pd, system->work, NULL))
+        g_debug ("no expansion at t = %g", t);
+    }
+  else if (!jd_system_project (system, t, q, qd, segment->active, NULL))
+    g_debug ("no projection at t = %g", t);
+  system->lean = lean;
+  memcpy (p, system->p, self->N * sizeof (double));
+  memcpy (pd, system->pd, self->N * sizeof (double));
+}
+
+const JdMotionSegment *
+jd_motion_find_segment (const JdMotion *self,
+                        double          t,
+                        gboolean        after)
+{
+  gsize low = 0, high = self->segments->len;
+
+  /* the last segment that begins at or before t */
+  while (high - low > 1)
+    {
+      const gsize middle = (low + high) / 2;
+      const JdMotionSegment *segment = g_ptr_array_index (self->segments, middle);
+
+      if (jd_motion_node_time (self, segment->first) <= t)
+        low = middle;
+      else
+        high = middle;
+    }
+  while (!after && low > 0)
+    {
+      const JdMotionSegment *segment = g_ptr_array_index (self->segments, low - 1);
+
+      if (jd_motion_node_time (self, segment->last) < t)
+        break;
+      low--;
+    }
+  return g_ptr_array_index (self->segments, low);
+}
+
+JdModel *
+jd_motion_get_model (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->told;
+}
+
+double
+jd_motion_get_start (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  return self->start;
+}
+
+double
+jd_motion_get_end (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  return self->end;
+}
+
+const char *
+jd_motion_get_end_reason (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->end_reason;
+}
+
+const GError *
+jd_motion_get_end_error (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->end_error;
+}
+
+gsize
+jd_motion_get_n_samples (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->sample_times->len;
+}
+
+double
+jd_motion_get_sample (const JdMotion  *self,
+                      gsize            i,
+                      const double   **out_p,
+                      const double   **out_pd)
+{
+  static const double nothing = 0.0;   /* without parameters there is nothing to point at, but there are samples */
+
+  g_return_val_if_fail (self != NULL && i < self->sample_times->len, NAN);
+
+  if (out_p != NULL)
+    *out_p = self->N > 0 ? &g_array_index (self->samples, double, 2 * self->N * i) : &nothing;
+  if (out_pd != NULL)
+    *out_pd = self->N > 0 ? &g_array_index (self->samples, double, 2 * self->N * i + self->N) : &nothing;
+  return g_array_index (self->sample_times, double, i);
+}
+
+gsize
+jd_motion_get_n_events (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->events->len;
+}
+
+const JdMotionEvent *
+jd_motion_find_listed (const JdMotion *self,
+                       const char     *name,
+                       double          t)
+{
+  const JdMotionEvent *found = NULL;
+
+  if (self == NULL || name == NULL)
+    return NULL;
+  for (gsize i = 0; i < jd_motion_get_n_events (self); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (self, i);
+
+      if (g_strcmp0 (event->event, name) == 0 &&
+          (found == NULL || fabs (event->time - t) < fabs (found->time - t)))
+        found = event;
+    }
+  return found;
+}
+
+const JdMotionEvent *
+jd_motion_get_event (const JdMotion *self,
+                     gsize           i)
+{
+  g_return_val_if_fail (self != NULL && i < self->events->len, NULL);
+
+  return g_ptr_array_index (self->events, i);
+}
+
+void
+jd_motion_get_state (const JdMotion *self,
+                     double          t,
+                     gboolean        after,
+                     double         *p,
+                     double         *pd)
+{
+  JdMotion *locked = (JdMotion *) self;
+
+  g_return_if_fail (self != NULL && jd_motion_has_states (self) && p != NULL && pd != NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  g_mutex_lock (&locked->lock);
+  jd_motion_state_in (self, jd_motion_find_segment (self, t, after), t, p, pd);
+  g_mutex_unlock (&locked->lock);
+}
+
+void
+jd_motion_get_skipped (const JdMotion *self,
+                       double          t,
+                       gboolean        after,
+                       gboolean       *skip)
+{
+  g_return_if_fail (self != NULL && jd_motion_has_states (self) && skip != NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  for (gsize i = 0; i < self->n_equations; i++)
+    skip[i] = !jd_motion_find_segment (self, t, after)->acts[i];
+}
+
+void
+jd_motion_get_switched_off (const JdMotion *self,
+                            double          t,
+                            gboolean        after,
+                            gboolean       *off)
+{
+  g_return_if_fail (self != NULL && jd_motion_has_states (self) && off != NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  memcpy (off, jd_motion_find_segment (self, t, after)->switched_off, self->n_equations * sizeof (gboolean));
+}
+
+const JdContactLaws *
+jd_motion_get_contact_laws (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->laws;
+}
+
+JdEvaluation *
+jd_motion_evaluate (const JdMotion      *self,
+                    JdParameterization  *parameterization,
+                    double               t,
+                    gboolean             after,
+                    GError             **error)
+{
+  const JdMotionSegment *segment;
+  g_autofree double *p = NULL, *pd = NULL;
+  g_autofree gboolean *skip = NULL;
+
+  g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  p = g_new (double, self->N + 1);
+  pd = g_new (double, self->N + 1);
+  skip = g_new (gboolean, self->n_equations + 1);
+  segment = jd_motion_find_segment (self, t, after);
+  jd_motion_get_state (self, t, after, p, pd);
+  jd_motion_get_skipped (self, t, after, skip);
+  return jd_evaluate_live (parameterization, segment->system, t, p, pd, skip, error);
+}
+
+gsize
+jd_motion_get_n_steps (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_steps;
+}
+
+gsize
+jd_motion_get_n_locating (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_locating;
+}
+
+gsize
+jd_motion_get_n_evaluations (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_evaluations;
+}
+
+double
+jd_motion_get_energy_drift (const JdMotion *self)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  return self->energy_drift;
+}
+
+void
+jd_motion_get_constraint_drift (const JdMotion *self,
+                                double         *out_position,
+                                double         *out_rate)
+{
+  g_return_if_fail (self != NULL);
+
+  if (out_position != NULL)
+    *out_position = self->position_drift;
+  if (out_rate != NULL)
+    *out_rate = self->rate_drift;
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/contact/jd-contact-laws.h"
+#include "core/dynamics/kkt/jd-dynamics.h"
+#include "core/linear/jd-tolerances.h"
+
+G_BEGIN_DECLS
+
+/* The motion of a model from its state, integrated once whatever the tags (the motion does not depend on them),
+ * stored with its events, readable at any time between.  Adaptive Runge-Kutta steps of order 8 (jd-rk8-private.h);
+ * after each step positions and velocities are projected onto the constraints.  Constant once made;
+ * reference-counted. */
+typedef struct _JdMotion JdMotion;
+/* Where a parameterization comes to its end along a motion. */
+typedef struct _JdMotionChart JdMotionChart;
+
+typedef enum
+{
+  JD_MOTION_IMPACT,
+  JD_MOTION_OPENS,
+  JD_MOTION_CLOSES,
+  JD_MOTION_ENTERS,
+  JD_MOTION_LEAVES,
+  JD_MOTION_STICK,
+  JD_MOTION_SLIP,
+  JD_MOTION_LISTED,   /* an event of the file */
+} JdMotionEventKind;
+
+typedef struct
+{
+  double             time;
+  JdMotionEventKind  kind;
+  const char        *equation;   /* "joint.equation", or NULL; lent by the model */
+  const char        *event;      /* name of the listed event, or of the one that is the law of this impact; or NULL;
+                                  * lent by the model */
+  gsize              before;     /* index of the sample just before the instant (same t) */
+  gsize              after;      /* index of the sample just after */
+  gboolean           jumps;      /* the velocities jump here (once for several contacts that close in one jump: at
+                                  * the first) */
+  gboolean           accumulates; /* of JD_MOTION_CLOSES: impacts have followed each other ever faster, and end
+                                   * here in contact */
+  JdEvent           *law;        /* of an impact that jumps: the laws of the contacts that close with it, joined
+                                  * (jd_contact_laws_join()); NULL: only those of joints */
+  double            *prior;      /* N: p' before the jump where another jump of this instant came before it; NULL:
+                                  * that of the sample before */
+  gboolean          *off;        /* n_equations: then what events have switched off; NULL too: as before */
+  gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked:
+                                  * always but for impacts without friction, of which only the first of each
+                                  * contact is told, and only with options->tell_laws */
+} JdMotionEvent;
+
+/* What of the motion is kept. */
+typedef enum
+{
+  JD_MOTION_KEEP_ALL,
+  JD_MOTION_KEEP_STRETCH,  /* what is between two instants of events, and the events at its beginning:
+                            * options->stretch_func sees each stretch when it is complete; after that it is
+                            * dropped.  The last one stays */
+  JD_MOTION_KEEP_EVENTS,   /* of samples only the first and the last; between them no state can be read */
+  JD_MOTION_KEEP_NOTHING,  /* no events either, but for those of the last instant: options->event_func is told of
+                            * each */
+} JdMotionKeep;
+
+typedef void (*JdMotionEventFunc) (const JdMotionEvent *event, gpointer user_data);
+/* @motion holds one stretch: its samples, and its states from the first of them to the last. */
+typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data);
+
+/* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that
+ * dynamics knows nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations
+ * with @closing[i] TRUE (n_equations of the model).  Both: such an
+ * impact with the laws of its contacts.  Fills @posterior (N) and @broken (n_equations; may be NULL):
+ * breakable equations above their thresholds.  @out_report is released with @report_free of the options.  FALSE and
+ * @error: no jump can be told (the motion stops there, with the error's message as its reason). */
+typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
+                                  const JdEvent       *event,
+                                  const gboolean      *closing,
+                                  double               t,
+                                  const double        *p,
+                                  const double        *pd,
+                                  const gboolean      *skip,
+                                  double              *posterior,
+                                  gboolean            *broken,
+                                  gpointer            *out_report,
+                                  GError             **error);
+
+typedef struct
+{
+  double until;            /* end, s */
+  const char *until_event; /* ends where this listed event has happened first; NULL: none does */
+  double step;             /* stored samples are at most this far apart, and fall on multiples of it; 0: only steps */
+  double tolerance;        /* relative, of the integrator; 0: the default 1e-11 */
+  gsize  max_steps;        /* 0: the default */
+  const char    *run_event;    /* an event without instant and condition that happens once, at run_time; NULL: none */
+  double         run_time;     /* s */
+  JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
+  GDestroyNotify report_free;
+  gboolean       tell_laws;   /* the first impact of each contact is told by the jump function, whatever its law:
+                               * event->report */
+  JdMotionKeep   keep;
+  JdMotionEventFunc event_func;  /* told of each event when it has happened, from the thread that integrates; may
+                                  * be NULL */
+  gpointer       event_data;
+  JdMotionStretchFunc stretch_func;  /* with JD_MOTION_KEEP_STRETCH, from the thread that integrates; may be NULL */
+  gpointer       stretch_data;
+} JdMotionOptions;
+
+/* Progress from 0 to 1, from the thread that integrates. */
+typedef void (*JdProgressFunc) (double fraction, gpointer user_data);
+
+/* Integrates from the model's state to options->until; listed events of the mechanism named in @events
+ * (NULL-terminated; NULL: all that stand in the place of no other) happen: those with "at" or "when", and those that
+ * are laws of contacts, of which the first named that types a contact is its law.  Stops early,
+ * still returning what there is, when the motion cannot go on (jd_motion_get_end_reason()).  NULL and @error: the
+ * state breaks an equation, or cancelled. */
+JdMotion            *jd_motion_new            (JdModel                *model,
+                                               const JdMotionOptions  *options,
+                                               const char *const      *events,
+                                               GCancellable           *cancellable,
+                                               JdProgressFunc          progress,
+                                               gpointer                progress_data,
+                                               GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+JdMotion            *jd_motion_ref            (JdMotion *self);
+void                 jd_motion_unref          (JdMotion *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotion, jd_motion_unref)
+
+JdModel             *jd_motion_get_model      (const JdMotion *self);
+double               jd_motion_get_start      (const JdMotion *self);
+double               jd_motion_get_end        (const JdMotion *self);   /* time reached */
+const char          *jd_motion_get_end_reason (const JdMotion *self);   /* translated; NULL if it reached "until" */
+/* What refused, where the reason is a refusal (a jump that contradicts itself, an elimination that fails, ...); NULL
+ * where the integration itself gave up. */
+const GError        *jd_motion_get_end_error  (const JdMotion *self);
+/* The listed event whose jump could not be told, and so ended it; NULL if there is none. */
+const char          *jd_motion_get_end_event  (const JdMotion *self);
+/* Samples: stored instants, times not decreasing; equal times are the two sides of an event. */
+gsize                jd_motion_get_n_samples  (const JdMotion *self);
+double               jd_motion_get_sample     (const JdMotion  *self,
+                                               gsize            i,
+                                               const double   **out_p,
+                                               const double   **out_pd);
+gsize                jd_motion_get_n_events   (const JdMotion *self);
+const JdMotionEvent *jd_motion_get_event      (const JdMotion *self, gsize i);
+/* Where @self (may be NULL) meets the event @name (may be NULL), nearest to @t: one with a condition, or one that is
+ * a law, may happen repeatedly.  NULL if it does not. */
+const JdMotionEvent *jd_motion_find_listed    (const JdMotion *self, const char *name, double t);
+/* State at @t: the polynomial of degree 11 through four steps of the integrator (not through samples), brought onto
+ * the constraints to rounding; at an event @after says which side. */
+void                 jd_motion_get_state      (const JdMotion *self,
+                                               double          t,
+                                               gboolean        after,
+                                               double         *p,
+                                               double         *pd);
+double               jd_motion_same_instant   (const JdMotion *self, double t);
+/* An event at @t, the nearest; NULL if there is none. */
+const JdMotionEvent *jd_motion_find_event_at  (const JdMotion *self, double t);
+/* The model in the state at @t, on the side that @after says: with what acts there, and with the rates that live
+ * equations have there. */
+JdModel             *jd_motion_new_model_at   (const JdMotion  *self,
+                                               double           t,
+                                               gboolean         after,
+                                               GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+/* TRUE for model equations that do not act at @t: because of events past or to come (the format, "Before and after an
+ * event"), outside their "when", or open; a contact that is about to close does not act before the instant. */
+void                 jd_motion_get_skipped    (const JdMotion *self,
+                                               double          t,
+                                               gboolean        after,
+                                               gboolean       *skip);
+/* TRUE for model equations that events, past or to come, switch off at @t, unless they are open or outside their
+ * "when". */
+void                 jd_motion_get_switched_off (const JdMotion *self,
+                                                 double          t,
+                                                 gboolean        after,
+                                                 gboolean       *off);
+/* The laws of contacts in this motion. */
+const JdContactLaws *jd_motion_get_contact_laws (const JdMotion *self);
+/* jd_evaluate() at @t of the motion, with what acts there and with the rates that live equations have there.
+ * JD_MODEL_ERROR_SINGULAR if @parameterization no longer describes the mechanism. */
+JdEvaluation        *jd_motion_evaluate       (const JdMotion      *self,
+                                               JdParameterization  *parameterization,
+                                               double               t,
+                                               gboolean             after,
+                                               GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The first instant of the motion at which @parameterization no longer describes the mechanism: its elimination is
+ * singular there, or one of its primitive equations does not act from then on.  HUGE_VAL if there is none.  @out_why
+ * (may be NULL): a sentence with what to eliminate instead, to be freed. */
+double               jd_motion_find_chart_limit (const JdMotion      *self,
+                                                 JdParameterization  *parameterization,
+                                                 char               **out_why);
+/* The same, of a motion that is seen stretch by stretch (or at once): looks along what @motion holds; then what is
+ * known so far. */
+JdMotionChart       *jd_motion_chart_new      (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+void                 jd_motion_chart_free     (JdMotionChart *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotionChart, jd_motion_chart_free)
+void                 jd_motion_chart_look     (JdMotionChart *self, const JdMotion *motion);
+double               jd_motion_chart_get_limit (const JdMotionChart *self, char **out_why);
+gsize                jd_motion_get_n_steps    (const JdMotion *self);
+/* How often the equations were evaluated. */
+gsize                jd_motion_get_n_evaluations (const JdMotion *self);
+/* How many of these it took to go from the ends of the steps in which something happened to the instants of that. */
+gsize                jd_motion_get_n_locating    (const JdMotion *self);
+/* Largest change of E + V less the work done over the largest of |E| + |V|; largest |f|; largest |B q' + b|. */
+double               jd_motion_get_energy_drift     (const JdMotion *self);
+void                 jd_motion_get_constraint_drift (const JdMotion *self, double *out_position, double *out_rate);
+
+G_END_DECLS

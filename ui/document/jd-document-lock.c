@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/document/jd-document-lock.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/mechanism/jd-mechanism-lock.h"
+#include "ui/document/jd-document-private.h"
+
+gboolean
+jd_document_get_locked (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return jd_mechanism_get_locked (jd_document_get_mechanism (self));
+}
+
+gboolean
+jd_document_may (JdDocument *self,
+                 const char *topic)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return jd_mechanism_is_open (jd_document_get_mechanism (self), topic);
+}
+
+const char *
+jd_document_lock_reason (void)
+{
+  return _("This file is locked by its author");
+}
+
+char *
+jd_lock_topic_dup_name (const char *topic)
+{
+  static const struct
+  {
+    const char *topic;
+    const char *name;
+  } names[] = {
+    { "tags", N_("which equations are primitive") },
+    { "parameterizations", N_("parameterizations") },
+    { "types", N_("impulsive types") },
+    { "events", N_("events") },
+    { "values", N_("values and rates of parameters") },
+    { "constants", N_("constants") },
+    { "compare", N_("the columns of Compare") },
+    { "time", N_("the motion’s time") },
+    { "draw", N_("the drawing") },
+  };
+  const char *colon = strchr (topic, ':');
+
+  if (colon != NULL)
+    return g_strdup (colon + 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i].topic, topic))
+      return g_strdup (_(names[i].name));
+  return g_strdup (topic);
+}
+
+char *
+jd_document_dup_open (JdDocument *self)
+{
+  const char *const *open;
+  GString *text;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  open = jd_mechanism_get_open (jd_document_get_mechanism (self));
+  text = g_string_new (NULL);
+  for (guint i = 0; open[i] != NULL; i++)
+    {
+      g_autofree char *name = jd_lock_topic_dup_name (open[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+    }
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+_jd_document_check_lock (JdDocument  *self,
+                         JsonNode    *root,
+                         GError     **error)
+{
+  g_autofree char *closed = jd_mechanism_find_closed (jd_document_get_mechanism (self), root);
+  g_autofree char *name = closed != NULL ? jd_lock_topic_dup_name (closed) : NULL;
+
+  if (closed == NULL)
+    return TRUE;
+  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED,
+               _("This file is locked by its author, and this is not open: %s"), name);
+  return FALSE;
+}
+
+gboolean
+jd_document_set_lock (JdDocument         *self,
+                      gboolean            locked,
+                      const char *const  *open,
+                      GError            **error)
+{
+  JsonNode *root;
+  JsonObject *object;
+  JsonArray *array;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (open != NULL, FALSE);
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
+  object = json_node_get_object (root);
+  array = json_array_new ();
+  for (guint i = 0; open[i] != NULL; i++)
+    json_array_add_string_element (array, open[i]);
+  json_object_set_boolean_member (object, "locked", locked);
+  json_object_set_array_member (object, "open_to_students", array);
+  return jd_document_replace (self, root, locked ? _("Lock") : _("Unlock"), NULL, error);
+}

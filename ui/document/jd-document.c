@@ -1,0 +1,680 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/document/jd-document-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-edit.h"
+#include "core/mechanism/jd-json.h"
+#include "ui/document/jd-derivation.h"
+
+/* How long an edit waits for its model before it goes on without, and how long opening a file does, microseconds. */
+#define EDIT_PATIENCE 8000
+#define LOAD_PATIENCE 60000
+/* Nobody waits for the model of so many bodies: the sheet is drawn first. */
+#define MANY_BODIES   100
+/* Between two looks at how far a derivation is, ms. */
+#define PROGRESS_INTERVAL 50
+
+struct _JdDocument
+{
+  GObject       parent_instance;
+
+  GFile        *file;
+  JdMechanism  *mechanism;
+  char         *text;         /* of the mechanism, as saved */
+  GPtrArray    *steps;        /* JdStep *, oldest first */
+  guint         n_done;       /* steps[n_done] would be made again */
+  int           saved;        /* n_done of what is on disk; -1: nothing that can be reached */
+  gboolean      group_open;   /* the next edit may join the last one's group */
+  gboolean      is_template;
+
+  JdModel      *model;        /* NULL while it is derived, or cannot be */
+  GError       *model_error;
+  JdDerivation *derivation;   /* under way; perhaps of an older mechanism */
+  gboolean      outdated;     /* it is, and what it finds is dropped */
+  gint64        derived_in;   /* us the last one took; 0: there was none */
+  guint         progress_source;
+  double        progress;     /* of it, 0 to 1 */
+};
+
+enum
+{
+  PROP_0,
+  PROP_FILE,
+  PROP_TITLE,
+  PROP_MECHANISM,
+  PROP_MODEL,
+  PROP_DERIVING,
+  PROP_PROGRESS,
+  PROP_MODIFIED,
+  PROP_CAN_UNDO,
+  PROP_CAN_REDO,
+  PROP_UNDO_NAME,
+  PROP_REDO_NAME,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static gboolean is_patient;  /* of all documents: see jd_document_set_patient() */
+
+G_DEFINE_QUARK (jd-document-error-quark, jd_document_error)
+G_DEFINE_FINAL_TYPE (JdDocument, jd_document, G_TYPE_OBJECT)
+
+static void
+jd_document_get_property (GObject    *object,
+                          guint       prop_id,
+                          GValue     *value,
+                          GParamSpec *pspec)
+{
+  JdDocument *self = JD_DOCUMENT (object);
+
+  switch (prop_id)
+    {
+    case PROP_FILE:
+      g_value_set_object (value, self->file);
+      break;
+    case PROP_TITLE:
+      g_value_set_string (value, jd_document_get_title (self));
+      break;
+    case PROP_MECHANISM:
+      g_value_set_object (value, jd_document_get_mechanism (self));
+      break;
+    case PROP_MODEL:
+      g_value_set_pointer (value, self->model);
+      break;
+    case PROP_DERIVING:
+      g_value_set_boolean (value, jd_document_get_deriving (self));
+      break;
+    case PROP_PROGRESS:
+      g_value_set_double (value, jd_document_get_progress (self));
+      break;
+    case PROP_UNDO_NAME:
+      g_value_set_string (value, jd_document_get_undo_name (self));
+      break;
+    case PROP_REDO_NAME:
+      g_value_set_string (value, jd_document_get_redo_name (self));
+      break;
+    case PROP_MODIFIED:
+      g_value_set_boolean (value, jd_document_get_modified (self));
+      break;
+    case PROP_CAN_UNDO:
+      g_value_set_boolean (value, jd_document_get_can_undo (self));
+      break;
+    case PROP_CAN_REDO:
+      g_value_set_boolean (value, jd_document_get_can_redo (self));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_document_finalize (GObject *object)
+{
+  JdDocument *self = JD_DOCUMENT (object);
+
+  g_clear_handle_id (&self->progress_source, g_source_remove);
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+  g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_error (&self->model_error);
+  g_clear_object (&self->mechanism);
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
+
+  G_OBJECT_CLASS (jd_document_parent_class)->finalize (object);
+}
+
+static void
+jd_document_class_init (JdDocumentClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = jd_document_get_property;
+  object_class->finalize = jd_document_finalize;
+
+  properties[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, flags);
+  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
+  properties[PROP_MECHANISM] =
+    g_param_spec_object ("mechanism", NULL, NULL, JD_TYPE_MECHANISM, flags);
+  properties[PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, flags);
+  properties[PROP_DERIVING] = g_param_spec_boolean ("deriving", NULL, NULL, FALSE, flags);
+  properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, flags);
+  properties[PROP_UNDO_NAME] = g_param_spec_string ("undo-name", NULL, NULL, NULL, flags);
+  properties[PROP_REDO_NAME] = g_param_spec_string ("redo-name", NULL, NULL, NULL, flags);
+  properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
+  properties[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
+  properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+jd_document_init (JdDocument *self)
+{
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_step_free);
+}
+
+static void derived_cb (gpointer user_data);
+
+static void
+take_model (JdDocument *self)
+{
+  self->derived_in = jd_derivation_get_duration (self->derivation);
+  self->model = jd_derivation_take (self->derivation, &self->model_error);
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+}
+
+/* The model of the mechanism that is shown begins to be derived: waits a little for it, unless the one before would
+ * have needed longer. */
+static void
+derive (JdDocument *self,
+        gint64      patience)
+{
+  if (self->derivation != NULL && !jd_derivation_wait (self->derivation, 0))
+    {
+      /* One at a time, however fast edits follow each other: the next begins when this one has stopped. */
+      self->outdated = TRUE;
+      jd_derivation_cancel (self->derivation);
+      return;
+    }
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+  self->outdated = FALSE;
+  self->derivation = jd_derivation_start (self->mechanism);
+  if (jd_derivation_wait (self->derivation, patience >= 0 && self->derived_in > patience ? 0 : patience))
+    take_model (self);
+}
+
+static gboolean
+progress_cb (gpointer user_data)
+{
+  JdDocument *self = user_data;
+  const double progress = self->derivation != NULL && !self->outdated
+                            ? jd_derivation_get_progress (self->derivation) : 0.0;
+
+  if (progress != self->progress)
+    {
+      self->progress = progress;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROGRESS]);
+    }
+  if (self->derivation != NULL)
+    return G_SOURCE_CONTINUE;
+  self->progress_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Tells of a change of the model, and listens for it if it is still to come. */
+static void
+notify_model (JdDocument *self)
+{
+  if (self->derivation != NULL)
+    jd_derivation_attach (self->derivation, derived_cb, self);
+  if (self->derivation != NULL && self->progress_source == 0)
+    self->progress_source = g_timeout_add (PROGRESS_INTERVAL, progress_cb, self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DERIVING]);
+}
+
+/* The derivation has ended. */
+static void
+derived_cb (gpointer user_data)
+{
+  JdDocument *self = user_data;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  if (self->outdated)
+    derive (self, 0);
+  else
+    take_model (self);
+  notify_model (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+gboolean
+jd_document_get_deriving (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return self->derivation != NULL;
+}
+
+double
+jd_document_get_progress (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), 0);
+
+  return self->progress;
+}
+
+const GError *
+jd_document_get_model_error (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->model_error;
+}
+
+void
+jd_document_stop_deriving (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (self->derivation == NULL)
+    return;
+  g_clear_pointer (&self->derivation, jd_derivation_free);
+  self->outdated = FALSE;
+  g_set_error_literal (&self->model_error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY,
+                       _("Deriving the equations was stopped: what is drawn is safe, but Study and Compare have "
+                         "nothing to show"));
+  notify_model (self);
+}
+
+void
+jd_document_derive_again (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (self->derivation != NULL || self->model != NULL)
+    return;
+  g_clear_error (&self->model_error);
+  derive (self, 0);
+  notify_model (self);
+}
+
+void
+jd_document_set_patient (gboolean patient)
+{
+  is_patient = patient;
+}
+
+JdModel *
+jd_document_wait_for_model (JdDocument *self,
+                            gint64      microseconds)
+{
+  const gint64 end = g_get_monotonic_time () + microseconds;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  while (self->derivation != NULL &&
+         jd_derivation_wait (self->derivation, is_patient ? -1 : MAX (0, end - g_get_monotonic_time ())))
+    derived_cb (self);
+  return self->model;
+}
+
+/* Takes @mechanism. */
+static JdDocument *
+document_new (JdMechanism *mechanism,
+              GFile       *file,
+              gint64       patience)
+{
+  JdDocument *self = g_object_new (JD_TYPE_DOCUMENT, NULL);
+
+  self->mechanism = mechanism;
+  self->text = jd_mechanism_to_text (mechanism);
+  self->file = file != NULL ? g_object_ref (file) : NULL;
+  derive (self, patience);
+  return self;
+}
+
+JdDocument *
+jd_document_new_from_json (JsonNode  *root,
+                           GError   **error)
+{
+  JdMechanism *mechanism;
+  JdDocument *self;
+
+  g_return_val_if_fail (root != NULL, NULL);
+
+  mechanism = jd_mechanism_new_from_json (root, jd_joint_catalogue (), error);
+  if (mechanism == NULL)
+    return NULL;
+  self = document_new (mechanism, NULL, EDIT_PATIENCE);
+  self->saved = -1;
+  notify_model (self);
+  return self;
+}
+
+JdDocument *
+jd_document_load (GFile   *file,
+                  GError **error)
+{
+  JdMechanism *mechanism;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  mechanism = jd_mechanism_load (file, jd_joint_catalogue (), error);
+  return mechanism != NULL ? document_new (mechanism, file, -1) : NULL;
+}
+
+static void
+load_thread (GTask        *task,
+             gpointer      source G_GNUC_UNUSED,
+             gpointer      file,
+             GCancellable *cancellable G_GNUC_UNUSED)
+{
+  GError *error = NULL;
+  JdDocument *document = NULL;
+  JdMechanism *mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+
+  if (mechanism != NULL)
+    document = document_new (mechanism, file,
+                             jd_mechanism_get_bodies (mechanism)->len < MANY_BODIES ? LOAD_PATIENCE : 0);
+  if (document == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, document, g_object_unref);
+}
+
+void
+jd_document_load_async (GFile               *file,
+                        GCancellable        *cancellable,
+                        GAsyncReadyCallback  callback,
+                        gpointer             user_data)
+{
+  g_autoptr(GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+
+  g_return_if_fail (G_IS_FILE (file));
+
+  g_task_set_source_tag (task, jd_document_load_async);
+  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
+  g_task_run_in_thread (task, load_thread);
+}
+
+JdDocument *
+jd_document_load_finish (GAsyncResult  *result,
+                         GError       **error)
+{
+  JdDocument *self;
+
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  self = g_task_propagate_pointer (G_TASK (result), error);
+  if (self == NULL || self->derivation == NULL)
+    return self;
+  if (jd_derivation_wait (self->derivation, 0))
+    derived_cb (self);
+  else
+    notify_model (self);
+  return self;
+}
+
+GFile *
+jd_document_get_file (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->file;
+}
+
+const char *
+jd_document_get_title (JdDocument *self)
+{
+  const char *name;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  name = jd_mechanism_get_name (jd_document_get_mechanism (self));
+  return name != NULL && *name != '\0' ? name : _("Mechanism");
+}
+
+JdMechanism *
+jd_document_get_mechanism (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->mechanism;
+}
+
+JdModel *
+jd_document_get_model (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->model;
+}
+
+gboolean
+jd_document_get_modified (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return self->saved != (int) self->n_done;
+}
+
+gboolean
+jd_document_get_can_undo (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return self->n_done > 0;
+}
+
+gboolean
+jd_document_get_can_redo (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return self->n_done < self->steps->len;
+}
+
+const char *
+jd_document_get_undo_name (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->n_done > 0 ? ((const JdStep *) g_ptr_array_index (self->steps, self->n_done - 1))->label : NULL;
+}
+
+const char *
+jd_document_get_redo_name (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->n_done < self->steps->len
+           ? ((const JdStep *) g_ptr_array_index (self->steps, self->n_done))->label : NULL;
+}
+
+gboolean
+jd_document_get_template (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return self->is_template;
+}
+
+void
+jd_document_set_template (JdDocument *self,
+                          gboolean    is_template)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  self->is_template = is_template;
+}
+
+void
+jd_document_set_file (JdDocument *self,
+                      GFile      *file)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (g_set_object (&self->file, file))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILE]);
+}
+
+void
+jd_document_set_saved (JdDocument *self,
+                       gboolean    saved)
+{
+  const gboolean modified = jd_document_get_modified (self);
+
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  self->saved = saved ? (int) self->n_done : -1;
+  if (jd_document_get_modified (self) != modified)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+}
+
+/* Shows @mechanism, whose text is @text (both taken) and which @n_done steps lead to. */
+static void
+show (JdDocument  *self,
+      JdMechanism *mechanism,
+      char        *text,
+      guint        n_done,
+      gboolean     was_modified)
+{
+  const gboolean moves = !_jd_document_same_motion (self->mechanism, mechanism);
+  g_autofree char *old_title = g_strdup (jd_document_get_title (self));
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_unref (self->mechanism);
+  self->mechanism = mechanism;
+  g_free (self->text);
+  self->text = text;
+  self->n_done = n_done;
+  if (moves)
+    {
+      g_clear_pointer (&self->model, jd_model_unref);
+      g_clear_error (&self->model_error);
+      derive (self, EDIT_PATIENCE);
+      notify_model (self);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MECHANISM]);
+  if (!g_str_equal (old_title, jd_document_get_title (self)))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_UNDO]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_REDO]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_UNDO_NAME]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_REDO_NAME]);
+  if (jd_document_get_modified (self) != was_modified)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+gboolean
+jd_document_save (JdDocument  *self,
+                  GFile       *file,
+                  GError     **error)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  if (!jd_mechanism_save (jd_document_get_mechanism (self), file, error))
+    return FALSE;
+
+  self->saved = (int) self->n_done;
+  self->is_template = FALSE;
+  if (g_set_object (&self->file, file))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILE]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+  return TRUE;
+}
+
+/* One step back or forward: the text of that time is read again. */
+static void
+go (JdDocument *self,
+    gboolean    back)
+{
+  const gboolean was_modified = jd_document_get_modified (self);
+  const JdStep *step = g_ptr_array_index (self->steps, back ? self->n_done - 1 : self->n_done);
+  char *text = back ? _jd_step_apply (step, self->text, step->new, step->old)
+                    : _jd_step_apply (step, self->text, step->old, step->new);
+  JdMechanism *mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), NULL);
+
+  g_assert (mechanism != NULL);
+  self->group_open = FALSE;
+  show (self, mechanism, text, back ? self->n_done - 1 : self->n_done + 1, was_modified);
+}
+
+void
+jd_document_undo (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (jd_document_get_can_undo (self))
+    go (self, TRUE);
+}
+
+void
+jd_document_redo (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  if (jd_document_get_can_redo (self))
+    go (self, FALSE);
+}
+
+void
+jd_document_end_group (JdDocument *self)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  self->group_open = FALSE;
+}
+
+/* The last step, if an edit of @group joins it: what is on disk is never changed under the file. */
+static JdStep *
+open_step (JdDocument *self,
+           const char *group)
+{
+  JdStep *last = self->n_done > 0 && self->n_done == self->steps->len
+                 ? g_ptr_array_index (self->steps, self->n_done - 1) : NULL;
+
+  return last != NULL && self->group_open && group != NULL && g_strcmp0 (last->group, group) == 0 &&
+         self->saved != (int) self->n_done ? last : NULL;
+}
+
+/* Makes @mechanism (taken) the document, as an edit called @label; what could be redone is gone. */
+void
+_jd_document_push (JdDocument  *self,
+                   JdMechanism *mechanism,
+                   const char  *label,
+                   const char  *group)
+{
+  const gboolean was_modified = jd_document_get_modified (self);
+  char *text = jd_mechanism_to_text (mechanism);
+  JdStep *joined = open_step (self, group);
+  g_autofree char *before = joined != NULL ? _jd_step_apply (joined, self->text, joined->new, joined->old)
+                                           : g_strdup (self->text);
+  guint n_done = self->n_done - (joined != NULL);
+
+  if (joined == NULL && g_str_equal (before, text))
+    {
+      g_object_unref (mechanism);
+      g_free (text);
+      return;
+    }
+  if (self->saved > (int) n_done)
+    self->saved = -1;
+  g_ptr_array_set_size (self->steps, (int) n_done);
+  if (!g_str_equal (before, text))
+    {
+      g_ptr_array_add (self->steps, _jd_step_new (label, group, before, text));
+      n_done++;
+    }
+  self->group_open = group != NULL;
+  show (self, mechanism, text, n_done, was_modified);
+}
+
+gboolean
+jd_document_replace (JdDocument  *self,
+                     JsonNode    *root,
+                     const char  *label,
+                     const char  *group,
+                     GError     **error)
+{
+  g_autoptr(JsonNode) taken = root;
+  JdMechanism *mechanism;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (root != NULL && label != NULL, FALSE);
+
+  if (!_jd_document_check_lock (self, taken, error))
+    return FALSE;
+  mechanism = jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
+  if (mechanism == NULL)
+    return FALSE;
+  _jd_document_push (self, mechanism, label, group);
+  return TRUE;
+}

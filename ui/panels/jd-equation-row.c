@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-equation-row.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
+#include "ui/drawing/jd-markup.h"
+#include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-math-of.h"
+#include "ui/widgets/jd-resources.h"
+#include "ui/document/jd-lock.h"
+#include "ui/panels/jd-type-chooser.h"
+
+/* Characters of a name that is cut short where there is no room. */
+#define LONG_NAME 18
+
+struct _JdEquationRow
+{
+  GtkListBoxRow   parent_instance;
+
+  JdStudy        *study;
+  gsize           equation;
+  gboolean        updating;   /* the widgets follow the study, not the user */
+  gboolean        acts;
+
+  GtkLabel       *name_label;
+  GtkLabel       *kind_label;
+  GtkBox         *content;
+  JdFormulaView  *formula;
+  GtkToggleButton *complementary;
+  GtkToggleButton *primitive;
+  GtkBox         *tag_line;
+  GtkDropDown    *eliminated;    /* these two are made when first shown: they are the dear part of a row, */
+  JdTypeChooser  *type_chooser;  /* and there may be hundreds of rows without */
+  GtkRevealer    *error_revealer;
+  GtkLabel       *error_label;
+};
+
+G_DEFINE_FINAL_TYPE (JdEquationRow, jd_equation_row, GTK_TYPE_LIST_BOX_ROW)
+
+static const JdEquation *
+get_equation (JdEquationRow *self)
+{
+  return jd_model_get_equation (jd_study_get_model (self->study), self->equation);
+}
+
+/* The message of a refused edit without the place in the file where it begins: the row is the place. */
+static const char *
+without_path (const char *message)
+{
+  const char *end = strstr (message, "]: ");
+
+  if (end != NULL && (g_str_has_prefix (message, "parameterizations[") ||
+                      g_str_has_prefix (message, "events[")))
+    return end + strlen ("]: ");
+  return message;
+}
+
+static void
+show_error (JdEquationRow *self,
+            const char    *text)
+{
+  if (text != NULL)
+    gtk_label_set_text (self->error_label, without_path (text));
+  gtk_revealer_set_reveal_child (self->error_revealer, text != NULL);
+}
+
+static char *
+dup_kind (JdEquationRow *self)
+{
+  static const char *const kinds[] = {
+    [JD_EQUATION_SOLVED] = N_("solved"),
+    [JD_EQUATION_HOLONOMIC] = N_("holonomic"),
+    [JD_EQUATION_SEMI_HOLONOMIC] = N_("semi-holonomic"),
+    [JD_EQUATION_NON_HOLONOMIC] = N_("non-holonomic"),
+  };
+  const JdEquation *equation = get_equation (self);
+  GString *text = g_string_new (_(kinds[equation->kind]));
+
+  if (equation->side != 0)
+    g_string_append (text, equation->side > 0 ? _(", unilateral ≥ 0") : _(", unilateral ≤ 0"));
+  if (equation->time_dependent)
+    g_string_append (text, _(", time-dependent"));
+  if (!self->acts)
+    g_string_append (text, _(", does not act now"));
+  return g_string_free (text, FALSE);
+}
+
+/* "semi-holonomic: R*phi + x stays constant" */
+static char *
+dup_explanation (JdEquationRow *self,
+                 const char    *kind)
+{
+  const JdEquation *equation = get_equation (self);
+  g_autofree char *integral = NULL;
+
+  if (equation->kind != JD_EQUATION_SEMI_HOLONOMIC || equation->integral == NULL)
+    return g_strdup (kind);
+  integral = jd_expr_to_text (equation->integral);
+  return g_strdup_printf (_("%s: %s stays constant"), kind, integral);
+}
+
+static void
+update_kind (JdEquationRow *self)
+{
+  g_autofree char *kind = dup_kind (self);
+  g_autofree char *explanation = dup_explanation (self, kind);
+
+  gtk_label_set_text (self->kind_label, kind);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->kind_label), explanation);
+}
+
+/* The equation exactly as written: multipliers take their sign from it. */
+static void
+show_formula (JdEquationRow *self)
+{
+  g_autofree char *text = NULL;
+  JdMath *math = jd_math_of_equation (jd_study_get_model (self->study), self->equation, &text);
+
+  jd_formula_view_set_equation (self->formula, math, NULL, text);
+}
+
+/* Parameters this equation could eliminate: those it is solved for first, each in the model's order. Entry k of the
+ * list is candidate k. */
+static gsize *
+dup_candidates (JdEquationRow *self,
+                gsize         *out_n)
+{
+  const JdEquation *equation = get_equation (self);
+  gsize *candidates = g_new0 (gsize, equation->n_terms + equation->n_solvable + 1);
+  gsize n = 0;
+
+  for (gsize i = 0; i < equation->n_solvable; i++)
+    candidates[n++] = equation->solvable_for[i];
+  for (gsize i = 0; i < equation->n_terms; i++)
+    {
+      gboolean known = FALSE;
+
+      for (gsize k = 0; k < n; k++)
+        known = known || candidates[k] == equation->parameters[i];
+      if (!known)
+        candidates[n++] = equation->parameters[i];
+    }
+  *out_n = n;
+  return candidates;
+}
+
+static gboolean
+is_solved_numerically (const JdEquation *equation,
+                       gsize             candidate)
+{
+  return candidate >= equation->n_solvable && equation->kind != JD_EQUATION_SEMI_HOLONOMIC;
+}
+
+static GListModel *
+new_candidates (JdEquationRow *self)
+{
+  const JdEquation *equation = get_equation (self);
+  JdModel *model = jd_study_get_model (self->study);
+  GtkStringList *list = gtk_string_list_new (NULL);
+  gsize n;
+  g_autofree gsize *candidates = dup_candidates (self, &n);
+
+  for (gsize k = 0; k < n; k++)
+    {
+      g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, candidates[k]), 0);
+      g_autofree char *text = g_strdup_printf (is_solved_numerically (equation, k) ? _("for %s, numerically")
+                                               : _("for %s"), symbol);
+
+      gtk_string_list_append (list, text);
+    }
+  return G_LIST_MODEL (list);
+}
+
+/* Tries @parameter, or where @any, each candidate until one is accepted; the first refusal is the one that is
+ * told. */
+static void
+make_primitive (JdEquationRow *self,
+                gsize          first,
+                gboolean       any)
+{
+  JdModel *model = jd_study_get_model (self->study);
+  const char *name = get_equation (self)->name;
+  g_autoptr(GError) error = NULL;
+  gsize n;
+  g_autofree gsize *candidates = dup_candidates (self, &n);
+
+  for (gsize k = first; k < n && (any || k == first); k++)
+    {
+      g_autoptr(GError) refusal = NULL;
+
+      if (jd_study_set_primitive (self->study, name,
+                                  jd_model_get_parameter_name (model, candidates[k]), &refusal))
+        return;
+      if (error == NULL)
+        error = g_steal_pointer (&refusal);
+    }
+  jd_equation_row_update (self);
+  show_error (self, error != NULL ? error->message : _("This equation contains no parameter"));
+}
+
+void
+jd_equation_row_set_primitive (JdEquationRow *self,
+                               gboolean       primitive)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_return_if_fail (JD_IS_EQUATION_ROW (self));
+
+  if (primitive)
+    {
+      make_primitive (self, 0, TRUE);
+      return;
+    }
+  if (!jd_study_set_primitive (self->study, get_equation (self)->name, NULL, &error))
+    {
+      jd_equation_row_update (self);
+      show_error (self, error->message);
+    }
+}
+
+/* Heeds the one that has become active: it is toggled last of the two, and a refusal may then turn them back. */
+static void
+tag_toggled_cb (JdEquationRow   *self,
+                GtkToggleButton *button)
+{
+  if (!self->updating && gtk_toggle_button_get_active (button))
+    jd_equation_row_set_primitive (self, button == self->primitive);
+}
+
+static void
+eliminated_selected_cb (JdEquationRow *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->eliminated);
+
+  if (!self->updating && selected != GTK_INVALID_LIST_POSITION)
+    make_primitive (self, selected, FALSE);
+}
+
+/* The choice beside the tags; it names a parameter only while its equation is primitive. */
+static void
+add_eliminated (JdEquationRow *self)
+{
+  const char *const items[] = { JD_RESOURCES "/ui/jd-ellipsized-markup-item.ui",
+                                JD_RESOURCES "/ui/jd-markup-item.ui" };
+  g_autoptr(GtkListItemFactory) shown = gtk_builder_list_item_factory_new_from_resource (NULL, items[0]);
+  g_autoptr(GtkListItemFactory) listed = gtk_builder_list_item_factory_new_from_resource (NULL, items[1]);
+  GtkWidget *eliminated = gtk_drop_down_new (new_candidates (self), NULL);
+
+  self->eliminated = GTK_DROP_DOWN (eliminated);
+  gtk_drop_down_set_factory (self->eliminated, shown);
+  gtk_drop_down_set_list_factory (self->eliminated, listed);
+  gtk_widget_set_hexpand (eliminated, TRUE);
+  gtk_widget_set_tooltip_text (eliminated, _("The parameter this equation eliminates"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (eliminated), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Eliminated parameter"), -1);
+  g_signal_connect_object (eliminated, "notify::selected", G_CALLBACK (eliminated_selected_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (self->tag_line, eliminated);
+}
+
+static void
+type_refused_cb (JdEquationRow *self,
+                 const char    *reason)
+{
+  show_error (self, reason);
+}
+
+/* The equation's impulsive type at the event that is shown. */
+static void
+add_type_chooser (JdEquationRow *self)
+{
+  self->type_chooser = g_object_new (JD_TYPE_TYPE_CHOOSER, NULL);
+  jd_type_chooser_set_equation (self->type_chooser, self->study, get_equation (self)->name);
+  g_signal_connect_object (self->type_chooser, "refused", G_CALLBACK (type_refused_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_insert_child_after (self->content, GTK_WIDGET (self->type_chooser), GTK_WIDGET (self->tag_line));
+}
+
+/* The tag as the file has it: what the parameterization that cannot be made would be, too. */
+static const JdTag *
+find_tag (JdEquationRow *self)
+{
+  const JdParameterizationTags *tagging =
+    jd_mechanism_find_parameterization (jd_study_get_mechanism (self->study),
+                               jd_study_get_parameterization_name (self->study));
+  const char *name = get_equation (self)->name;
+
+  for (guint i = 0; tagging != NULL && i < tagging->tags->len; i++)
+    {
+      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+
+      if (g_str_equal (tag->equation, name))
+        return tag;
+    }
+  return NULL;
+}
+
+/* "for psi, numerically" is too long to stand beside the tags. */
+static void
+place_eliminated (JdEquationRow *self,
+                  gsize          candidate)
+{
+  const gboolean below = is_solved_numerically (get_equation (self), candidate);
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->tag_line),
+                                  below ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}
+
+/* Without a tag there is nothing to choose. */
+static void
+update_eliminated (JdEquationRow *self,
+                   const JdTag   *tag)
+{
+  JdModel *model = jd_study_get_model (self->study);
+  gsize n;
+  g_autofree gsize *candidates = dup_candidates (self, &n);
+
+  if (tag != NULL && self->eliminated == NULL)
+    add_eliminated (self);
+  if (self->eliminated == NULL)
+    return;
+  gtk_widget_set_visible (GTK_WIDGET (self->eliminated), tag != NULL);
+  for (gsize k = 0; tag != NULL && k < n; k++)
+    if (g_str_equal (jd_model_get_parameter_name (model, candidates[k]), tag->parameter))
+      {
+        gtk_drop_down_set_selected (self->eliminated, (guint) k);
+        place_eliminated (self, k);
+      }
+  jd_lock_update_widget (GTK_WIDGET (self->eliminated), jd_study_get_document (self->study), "tags");
+}
+
+static void
+update_type (JdEquationRow *self)
+{
+  if (self->type_chooser == NULL && jd_study_get_event_name (self->study) != NULL)
+    add_type_chooser (self);
+  if (self->type_chooser == NULL)
+    return;
+  jd_lock_update_widget (GTK_WIDGET (self->type_chooser), jd_study_get_document (self->study), "types");
+  jd_type_chooser_update (self->type_chooser);
+}
+
+void
+jd_equation_row_update (JdEquationRow *self)
+{
+  const JdTag *tag;
+
+  g_return_if_fail (JD_IS_EQUATION_ROW (self));
+
+  tag = find_tag (self);
+  self->updating = TRUE;
+  gtk_toggle_button_set_active (tag != NULL ? self->primitive : self->complementary, TRUE);
+  update_eliminated (self, tag);
+  self->updating = FALSE;
+  jd_lock_update_widget (GTK_WIDGET (self->complementary), jd_study_get_document (self->study), "tags");
+  jd_lock_update_widget (GTK_WIDGET (self->primitive), jd_study_get_document (self->study), "tags");
+  update_type (self);
+  show_error (self, NULL);
+}
+
+void
+jd_equation_row_update_instant (JdEquationRow *self)
+{
+  const double *p, *pd;
+  const gboolean *skip;
+  gboolean acts;
+
+  g_return_if_fail (JD_IS_EQUATION_ROW (self));
+
+  jd_study_get_state (self->study, &p, &pd, &skip);
+  acts = !skip[self->equation] &&
+         jd_model_equation_acts (jd_study_get_model (self->study), self->equation,
+                                 jd_study_get_time (self->study), p, pd);
+  if (self->acts == acts)
+    return;
+  self->acts = acts;
+  update_kind (self);
+}
+
+static void
+jd_equation_row_dispose (GObject *object)
+{
+  g_clear_object (&JD_EQUATION_ROW (object)->study);
+
+  G_OBJECT_CLASS (jd_equation_row_parent_class)->dispose (object);
+}
+
+static void
+jd_equation_row_class_init (JdEquationRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_equation_row_dispose;
+
+  g_type_ensure (JD_TYPE_FORMULA_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-equation-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, name_label);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, kind_label);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, content);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, formula);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, complementary);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, primitive);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, tag_line);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, error_revealer);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationRow, error_label);
+  gtk_widget_class_bind_template_callback (widget_class, tag_toggled_cb);
+}
+
+static void
+jd_equation_row_init (JdEquationRow *self)
+{
+  self->acts = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+jd_equation_row_new (JdStudy *study,
+                     gsize    equation)
+{
+  JdEquationRow *self = g_object_new (JD_TYPE_EQUATION_ROW, NULL);
+
+  self->study = g_object_ref (study);
+  self->equation = equation;
+  /* A name gives way to what is said of it only if it is long. */
+  gtk_label_set_width_chars (self->name_label, (int) MIN (g_utf8_strlen (get_equation (self)->name, -1), LONG_NAME));
+  gtk_label_set_text (self->name_label, get_equation (self)->name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), get_equation (self)->name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  get_equation (self)->name, -1);
+  show_formula (self);
+  update_kind (self);
+  jd_equation_row_update (self);
+  return GTK_WIDGET (self);
+}
+
+gsize
+jd_equation_row_get_index (JdEquationRow *self)
+{
+  g_return_val_if_fail (JD_IS_EQUATION_ROW (self), 0);
+
+  return self->equation;
+}

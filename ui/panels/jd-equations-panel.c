@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-equations-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/drawing/jd-markup.h"
+#include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-formula-view.h"
+
+/* A formula longer than this as text is told about, not shown: about half a page. */
+#define MAX_LENGTH 1500
+/* How long the old formulas stay without a word while the new ones are derived, ms. */
+#define PATIENCE 150
+
+struct _JdEquationsPanel
+{
+  JdPanel        parent_instance;
+
+  GCancellable  *deriving;
+  guint          patience;
+
+  GtkWidget     *waiting;
+  GtkSpinner    *spinner;
+  GtkLabel      *problem;
+  GtkBox        *formulas;
+};
+
+G_DEFINE_FINAL_TYPE (JdEquationsPanel, jd_equations_panel, JD_TYPE_PANEL)
+
+/* Asking for a formula derives it; the parameterization keeps it for whoever asks again. */
+static void
+derive_thread (GTask        *task,
+               gpointer      source G_GNUC_UNUSED,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  JdParameterization *parameterization = task_data;
+
+  jd_parameterization_get_kinetic_energy (parameterization);
+  jd_parameterization_get_potential (parameterization);
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    jd_parameterization_get_equation (parameterization, h);
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      if (g_cancellable_is_cancelled (cancellable))
+        break;
+      jd_parameterization_get_lagrange (parameterization, i);
+    }
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+clear_formulas (JdEquationsPanel *self)
+{
+  jd_clear_children (self->formulas);
+}
+
+static void
+add_heading (JdEquationsPanel *self,
+             const char       *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "caption-heading");
+  gtk_widget_add_css_class (label, "formula-heading");
+  gtk_box_append (self->formulas, label);
+}
+
+static GtkLabel *
+add_remark (JdEquationsPanel *self,
+            const char       *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_box_append (self->formulas, label);
+  return GTK_LABEL (label);
+}
+
+/* @left = @expr or, where @left is NULL, @expr = 0.  @left is taken. */
+static void
+add_formula (JdEquationsPanel *self,
+             JdMath           *left,
+             const JdExpr     *expr)
+{
+  g_autofree char *text = jd_expr_to_text (expr);
+  GtkWidget *view;
+
+  if (strlen (text) > MAX_LENGTH)
+    {
+      g_autofree char *remark =
+        g_strdup_printf (_("%u characters long: export the equations as LaTeX to see it whole."),
+                         (guint) strlen (text));
+
+      g_clear_pointer (&left, jd_math_free);
+      add_remark (self, remark);
+      return;
+    }
+  view = jd_formula_view_new ();
+  if (left != NULL)
+    jd_formula_view_set_equation (JD_FORMULA_VIEW (view), left, jd_math_new (expr), text);
+  else
+    jd_formula_view_set_equation (JD_FORMULA_VIEW (view), jd_math_new (expr), NULL, text);
+  gtk_box_append (self->formulas, view);
+}
+
+static void
+add_lagrange (JdEquationsPanel   *self,
+              JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+
+  add_heading (self, _("Lagrange’s equations"));
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const char *name =
+        jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
+      g_autofree char *symbol = jd_markup_of_parameter (name, 0);
+      g_autofree char *heading = g_strdup_printf (_("of %s"), symbol);
+
+      gtk_label_set_markup (add_remark (self, NULL), heading);
+      add_formula (self, NULL, jd_parameterization_get_lagrange (parameterization, i));
+    }
+  if (jd_parameterization_get_n_retained (parameterization) == 0)
+    add_remark (self, _("None: every parameter is eliminated."));
+}
+
+static void
+add_complementary (JdEquationsPanel   *self,
+                   JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize m = jd_parameterization_get_n_complementary (parameterization);
+
+  if (m > 0)
+    add_heading (self, _("Complementary equations"));
+  for (gsize h = 0; h < m; h++)
+    {
+      const gsize e = jd_parameterization_get_complementary (parameterization)[h];
+
+      add_remark (self, jd_model_get_equation (model, e)->name);
+      add_formula (self, NULL, jd_parameterization_get_equation (parameterization, h));
+    }
+}
+
+/* What the primitive equations make of the parameters they eliminate. */
+static void
+add_eliminated (JdEquationsPanel   *self,
+                JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  gboolean any = FALSE;
+
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    {
+      const int k = jd_parameterization_get_eliminated (parameterization, e);
+
+      if (k < 0)
+        continue;
+      if (!any)
+        add_heading (self, _("Eliminated by primitive equations"));
+      any = TRUE;
+      if (jd_parameterization_get_implicit (parameterization, (gsize) k) >= 0)
+        {
+          g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, (gsize) k), 0);
+          g_autofree char *equation = g_markup_escape_text (jd_model_get_equation (model, e)->name, -1);
+          g_autofree char *remark = g_strdup_printf (_("%s is solved numerically from %s"), symbol, equation);
+
+          gtk_label_set_markup (add_remark (self, NULL), remark);
+          add_formula (self, NULL,
+                       jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
+        }
+      else
+        add_formula (self, jd_math_new_symbol (jd_model_get_parameter_name (model, (gsize) k), 0),
+                     jd_parameterization_get_position (parameterization, (gsize) k));
+    }
+}
+
+static void
+show (JdEquationsPanel   *self,
+      JdParameterization *parameterization)
+{
+  clear_formulas (self);
+  add_heading (self, _("Kinetic energy"));
+  add_formula (self, jd_math_new_symbol ("E", 0),
+               jd_parameterization_get_kinetic_energy (parameterization));
+  add_heading (self, _("Potential"));
+  add_formula (self, jd_math_new_symbol ("V", 0),
+               jd_parameterization_get_potential (parameterization));
+  add_lagrange (self, parameterization);
+  add_complementary (self, parameterization);
+  add_eliminated (self, parameterization);
+}
+
+static void
+stop_waiting (JdEquationsPanel *self)
+{
+  g_clear_handle_id (&self->patience, g_source_remove);
+  gtk_widget_set_visible (self->waiting, FALSE);
+  gtk_spinner_stop (self->spinner);
+  if (self->deriving != NULL)
+    g_cancellable_cancel (self->deriving);
+  g_clear_object (&self->deriving);
+}
+
+static void
+derived_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data G_GNUC_UNUSED)
+{
+  JdEquationsPanel *self = JD_EQUATIONS_PANEL (source);
+
+  if (self->deriving == NULL || g_task_get_cancellable (G_TASK (result)) != self->deriving)
+    return;
+  g_clear_object (&self->deriving);
+  stop_waiting (self);
+  show (self, g_task_get_task_data (G_TASK (result)));
+}
+
+static gboolean
+patience_cb (gpointer user_data)
+{
+  JdEquationsPanel *self = user_data;
+
+  self->patience = 0;
+  gtk_widget_set_visible (self->waiting, TRUE);
+  gtk_spinner_start (self->spinner);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+derive (JdEquationsPanel   *self,
+        JdParameterization *parameterization)
+{
+  g_autoptr(GTask) task = NULL;
+
+  self->deriving = g_cancellable_new ();
+  self->patience = g_timeout_add (PATIENCE, patience_cb, self);
+  task = g_task_new (self, self->deriving, derived_cb, NULL);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, jd_parameterization_ref (parameterization),
+                        (GDestroyNotify) jd_parameterization_unref);
+  jd_background_run (task, derive_thread);
+}
+
+static void
+jd_equations_panel_refresh (JdPanel   *panel,
+                            JdStudy   *study,
+                            JdChanges  changes)
+{
+  JdEquationsPanel *self = JD_EQUATIONS_PANEL (panel);
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+
+  if (!(changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION)))
+    return;
+  stop_waiting (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), parameterization == NULL);
+  if (parameterization != NULL)
+    derive (self, parameterization);
+  else
+    {
+      clear_formulas (self);
+      gtk_label_set_text (self->problem, jd_study_get_refusal (study));
+    }
+}
+
+static void
+jd_equations_panel_dispose (GObject *object)
+{
+  JdEquationsPanel *self = JD_EQUATIONS_PANEL (object);
+
+  if (self->waiting != NULL)
+    stop_waiting (self);
+  self->waiting = NULL;
+
+  G_OBJECT_CLASS (jd_equations_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_equations_panel_class_init (JdEquationsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_equations_panel_dispose;
+  JD_PANEL_CLASS (klass)->refresh = jd_equations_panel_refresh;
+
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdEquationsPanel, waiting);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationsPanel, spinner);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationsPanel, problem);
+  gtk_widget_class_bind_template_child (widget_class, JdEquationsPanel, formulas);
+}
+
+static void
+jd_equations_panel_init (JdEquationsPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/panels/jd-panel.h"
+
+G_BEGIN_DECLS
+
+/* The parameterization's formulas, typeset: energies, Lagrange's equations, complementary equations, what is
+ * eliminated.  They are derived in a thread; what is shown stays until the new ones are there. */
+#define JD_TYPE_EQUATIONS_PANEL (jd_equations_panel_get_type ())
+G_DECLARE_FINAL_TYPE (JdEquationsPanel, jd_equations_panel, JD, EQUATIONS_PANEL, JdPanel)
+
+G_END_DECLS

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Small oscillations about the equilibrium that is picked: their list, and playing one on the sheet. */
+#include "ui/panels/jd-equilibria-private.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/widgets/jd-fill.h"
+
+/* A mode swings this far, rad or m, in one of these many seconds whatever its frequency. */
+#define AMPLITUDE 0.2
+#define PERIOD 1.6
+/* A growth begins small and ends at the amplitude. */
+#define GROWTH 3.0
+
+void
+_jd_equilibria_stop_playing (JdEquilibriaPanel *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  self->playing = -1;
+}
+
+void
+_jd_equilibria_forget_pick (JdEquilibriaPanel *self)
+{
+  _jd_equilibria_stop_playing (self);
+  self->picked = NULL;
+  g_clear_pointer (&self->modes, jd_linearized_free);
+  jd_clear_children (self->modes_list);
+  gtk_widget_set_visible (self->modes_box, FALSE);
+}
+
+/* Where the mode brings the parameters at @phase, its period being 1. */
+static void
+show_mode (JdEquilibriaPanel *self,
+           const JdMode      *mode,
+           double             phase)
+{
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  const gsize n = jd_model_get_n_parameters (model);
+  g_autofree double *p = g_memdup2 (self->picked->p, (n + 1) * sizeof (double));
+  g_autofree double *q = g_new0 (double, n + 1), *qd = g_new0 (double, n + 1), *pd = g_new0 (double, n + 1);
+  g_autofree double *moved = g_memdup2 (p, (n + 1) * sizeof (double));
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self->parameterization);
+  const gboolean swings = mode->frequency > 0.0;
+  const double size = AMPLITUDE * (swings || mode->growth <= 0.0 ? 1.0 : exp (GROWTH * (fmod (phase, 1.0) - 1.0)));
+
+  for (gsize k = 0; k < n; k++)
+    moved[k] += size * mode->shape[k] * (mode->frequency > 0.0 || mode->growth <= 0.0
+                                         ? cos (2.0 * G_PI * phase + mode->phase[k]) : 1.0);
+  /* The retained parameters swing; the eliminated ones follow exactly. */
+  jd_parameterization_retain (self->parameterization, moved, q);
+  if (jd_parameterization_expand (self->parameterization, jd_model_get_time (model), q, qd, p, pd, work, NULL))
+    jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), p, self->equilibria->rates);
+}
+
+/* Plays mode @index on the sheet; -1: none. */
+static void play (JdEquilibriaPanel *self,
+                  int                index);
+
+static gboolean
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       user_data G_GNUC_UNUSED)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (widget);
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  const gint64 now = gdk_frame_clock_get_frame_time (clock);
+
+  /* The transport has been used, or the panel is gone. */
+  if (self->playing < 0 || self->picked == NULL || study == NULL || !jd_study_get_previewing (study))
+    {
+      self->tick = 0;
+      play (self, -1);
+      return G_SOURCE_REMOVE;
+    }
+  if (self->playing_since == 0)
+    self->playing_since = now;
+  show_mode (self, g_ptr_array_index (self->modes->modes, (guint) self->playing),
+             (double) (now - self->playing_since) / (PERIOD * G_USEC_PER_SEC));
+  return G_SOURCE_CONTINUE;
+}
+
+/* Toggles say which one plays. */
+static void
+update_toggles (JdEquilibriaPanel *self)
+{
+  int index = 0;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->modes_list)); row != NULL;
+       row = gtk_widget_get_next_sibling (row), index++)
+    {
+      GtkToggleButton *toggle = g_object_get_data (G_OBJECT (row), "toggle");
+
+      if (gtk_toggle_button_get_active (toggle) != (index == self->playing))
+        gtk_toggle_button_set_active (toggle, index == self->playing);
+    }
+}
+
+static void
+play (JdEquilibriaPanel *self,
+      int                index)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  _jd_equilibria_stop_playing (self);
+  if (study != NULL && self->picked != NULL && self->modes != NULL && index >= 0 &&
+      (guint) index < self->modes->modes->len)
+    {
+      jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
+      self->playing = index;
+      self->playing_since = 0;
+      self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+    }
+  update_toggles (self);
+}
+
+static void
+toggled_cb (GtkToggleButton   *toggle,
+            JdEquilibriaPanel *self)
+{
+  const int index = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (toggle), "index"));
+  const gboolean active = gtk_toggle_button_get_active (toggle);
+
+  if (active && self->playing != index)
+    play (self, index);
+  else if (!active && self->playing == index)
+    {
+      play (self, -1);
+      if (self->picked != NULL && jd_panel_get_study (JD_PANEL (self)) != NULL)
+        jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), self->picked->p, self->equilibria->rates);
+    }
+}
+
+static void
+add_mode_row (JdEquilibriaPanel *self,
+              guint              index)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *toggle = gtk_toggle_button_new ();
+  g_autofree char *text = jd_equilibria_dup_mode_text (g_ptr_array_index (self->modes->modes, index));
+  g_autofree char *label = g_strdup_printf (_("Play mode %u on the sheet"), index + 1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
+  gtk_button_set_icon_name (GTK_BUTTON (toggle), "media-playback-start-symbolic");
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (toggle, "flat");
+  gtk_widget_set_tooltip_text (toggle, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_object_set_data (G_OBJECT (toggle), "index", GINT_TO_POINTER ((int) index));
+  g_object_set_data (G_OBJECT (row), "toggle", toggle);
+  g_signal_connect (toggle, "toggled", G_CALLBACK (toggled_cb), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
+  gtk_list_box_append (self->modes_list, row);
+}
+
+void
+_jd_equilibria_show_modes (JdEquilibriaPanel *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  self->modes = jd_modes_new (self->parameterization, self->picked, self->equilibria->rates, &error);
+  if (self->modes == NULL)
+    jd_show_text (self->modes_remark, error->message);
+  else if (self->modes->modes->len == 0)
+    jd_show_text (self->modes_remark, self->modes->n_massless > 0 ? _("The free motions have no inertia.")
+                                                                  : _("No motion is free."));
+  else
+    jd_show_text (self->modes_remark, NULL);
+  for (guint k = 0; self->modes != NULL && k < self->modes->modes->len; k++)
+    add_mode_row (self, k);
+  gtk_widget_set_visible (GTK_WIDGET (self->modes_list), self->modes != NULL && self->modes->modes->len > 0);
+  gtk_widget_set_visible (self->modes_box, TRUE);
+}

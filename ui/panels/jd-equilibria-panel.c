@@ -1,0 +1,542 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-equilibria-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/expression/tree/jd-expr-parse.h"
+#include "ui/drawing/jd-markup.h"
+#include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-readout.h"
+
+G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)
+
+static void
+forget_results (JdEquilibriaPanel *self)
+{
+  _jd_equilibria_forget_pick (self);
+  jd_clear_children (self->list);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
+  g_clear_pointer (&self->equilibria, jd_equilibria_free);
+  jd_show_text (self->remark, NULL);
+}
+
+static void
+forget_branches (JdEquilibriaPanel *self)
+{
+  g_clear_pointer (&self->branches, jd_continuation_free);
+  gtk_widget_set_visible (GTK_WIDGET (self->diagram), FALSE);
+  gtk_widget_set_visible (self->ordinate_box, FALSE);
+  jd_show_text (self->turns, NULL);
+}
+
+static void
+show_results (JdEquilibriaPanel *self)
+{
+  g_autofree char *remark = NULL;
+  guint n = 0;
+
+  for (guint k = 0; k < self->equilibria->list->len; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (self->equilibria->list, k);
+
+      n += e->admissible ? 1 : 0;
+      gtk_list_box_append (self->list, jd_equilibria_row_new (self->parameterization, e, self->equilibria->rates));
+    }
+  remark = self->equilibria->rates != NULL
+           ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n, self->equilibria->why)
+           : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, self->equilibria->why);
+  jd_show_text (self->remark, remark);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), self->equilibria->list->len > 0);
+  for (guint i = 0; i < self->names->len; i++)
+    for (gsize k = 0; k < self->equilibria->n_searched; k++)
+      if (g_str_equal (g_ptr_array_index (self->names, i),
+                       jd_model_get_parameter_name (jd_parameterization_get_model (self->parameterization),
+                                                    self->equilibria->searched[k])))
+        {
+          g_autofree char *low = g_strdup_printf ("%.4g", self->equilibria->low[k]);
+          g_autofree char *high = g_strdup_printf ("%.4g", self->equilibria->high[k]);
+
+          gtk_entry_set_placeholder_text (g_ptr_array_index (self->lows, i), low);
+          gtk_entry_set_placeholder_text (g_ptr_array_index (self->highs, i), high);
+        }
+}
+
+/* The branches of one stability as one series, interrupted where it changes. */
+static void
+add_branches (JdEquilibriaPanel *self,
+              JdStability        stability,
+              const char        *label,
+              gsize              parameter)
+{
+  g_autoptr(GArray) x = g_array_new (FALSE, FALSE, sizeof (double)), y = g_array_new (FALSE, FALSE, sizeof (double));
+  const double gap = NAN;
+  gboolean any = FALSE;
+
+  for (guint b = 0; b < self->branches->branches->len; b++)
+    {
+      const GPtrArray *points = ((JdBranch *) g_ptr_array_index (self->branches->branches, b))->points;
+
+      for (guint k = 0; k < points->len; k++)
+        {
+          const JdBranchPoint *point = g_ptr_array_index (points, k);
+          const double value = point->value, ordinate = point->p[parameter];
+
+          /* A turn belongs to both of its sides. */
+          if (!point->turns && point->stability != stability)
+            {
+              g_array_append_val (x, value);
+              g_array_append_val (y, gap);
+              continue;
+            }
+          any |= !point->turns;
+          g_array_append_val (x, value);
+          g_array_append_val (y, ordinate);
+        }
+      if (points->len > 0)
+        {
+          g_array_append_val (x, ((JdBranchPoint *) g_ptr_array_index (points, points->len - 1))->value);
+          g_array_append_val (y, gap);
+        }
+    }
+  if (any)
+    jd_chart_add_series (jd_chart_view_get_chart (self->diagram), label, "", (const double *) (gpointer) x->data,
+                         (const double *) (gpointer) y->data, x->len);
+}
+
+static void
+draw_diagram (JdEquilibriaPanel *self)
+{
+  JdChart *chart = jd_chart_view_get_chart (self->diagram);
+  const guint selected = gtk_drop_down_get_selected (self->ordinate);
+  g_autofree char *abscissa = NULL;
+  gsize parameter;
+
+  jd_chart_clear (chart);
+  if (self->branches == NULL || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  parameter = jd_parameterization_get_retained (self->parameterization)[selected];
+  abscissa = g_markup_printf_escaped ("<i>%s</i>", self->branches->constant);
+  jd_chart_set_abscissa (chart, abscissa);
+  add_branches (self, JD_STABILITY_STABLE, _("stable"), parameter);
+  add_branches (self, JD_STABILITY_UNSTABLE, _("unstable"), parameter);
+  add_branches (self, JD_STABILITY_UNDECIDED, _("undecided"), parameter);
+  jd_chart_view_changed (self->diagram);
+}
+
+static void
+ordinate_selected_cb (JdEquilibriaPanel *self)
+{
+  if (self->branches != NULL)
+    draw_diagram (self);
+}
+
+static void
+show_branches (JdEquilibriaPanel *self)
+{
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (self->parameterization); i++)
+    gtk_string_list_append (names, jd_model_get_parameter_name (model,
+                                                                jd_parameterization_get_retained (self->parameterization)[i]));
+  gtk_drop_down_set_model (self->ordinate, G_LIST_MODEL (names));
+  g_string_append_printf (text, ngettext ("%u branch.", "%u branches.", self->branches->branches->len),
+                          self->branches->branches->len);
+  for (guint k = 0; k < self->branches->turns->len; k++)
+    {
+      const JdTurn *turn = g_ptr_array_index (self->branches->turns, k);
+      g_autofree char *value = jd_readout_format (turn->value);
+
+      g_string_append_printf (text, turn->kind == JD_TURN_FOLD ? _(" Two meet and vanish at %s = %s.")
+                                                               : _(" Branches cross at %s = %s."),
+                              self->branches->constant, value);
+    }
+  jd_show_text (self->turns, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->diagram), self->branches->branches->len > 0);
+  gtk_widget_set_visible (self->ordinate_box, g_list_model_get_n_items (G_LIST_MODEL (names)) > 1);
+  draw_diagram (self);
+}
+
+static void
+set_busy (JdEquilibriaPanel *self,
+          gboolean           busy)
+{
+  gtk_widget_set_visible (self->cancel, busy);
+  gtk_spinner_set_spinning (self->spinner, busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.find", !busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.vary", !busy);
+}
+
+static void
+search_done_cb (GObject      *source,
+                GAsyncResult *result,
+                gpointer      user_data G_GNUC_UNUSED)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (source);
+  JdEquilibriaSearch *search = g_task_get_task_data (G_TASK (result));
+  g_autoptr(GError) error = NULL;
+
+  /* Another search, or another mechanism, has come in between. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->searching)
+    return;
+  g_clear_object (&self->searching);
+  set_busy (self, FALSE);
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        jd_show_text (search->constant != NULL ? self->turns : self->remark, error->message);
+      return;
+    }
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  self->parameterization = g_steal_pointer (&search->parameterization);
+  if (search->constant != NULL)
+    {
+      self->branches = g_steal_pointer (&search->branches);
+      show_branches (self);
+      return;
+    }
+  self->equilibria = g_steal_pointer (&search->equilibria);
+  show_results (self);
+}
+
+/* A number, or an expression without names. */
+static gboolean
+resolve_nothing (const char   *name G_GNUC_UNUSED,
+                 JdSymbolKind *out_kind G_GNUC_UNUSED,
+                 gpointer      user_data G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+/* FALSE if the entry is empty or no number; then it is marked. */
+static gboolean
+read_entry (GtkEntry *entry,
+            double   *out_value)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  JdParseScope scope = { .resolve = resolve_nothing };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *expr = *text != '\0' ? jd_expr_parse (pool, &scope, text, NULL, NULL) : NULL;
+  const double value = expr != NULL ? jd_expr_eval (expr, NULL, NULL) : NAN;
+
+  if (*text != '\0' && !isfinite (value))
+    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+  *out_value = value;
+  return isfinite (value);
+}
+
+static JdEquilibriaSearch *
+new_search (JdEquilibriaPanel *self,
+            JdStudy           *study)
+{
+  JdEquilibriaSearch *search = g_new0 (JdEquilibriaSearch, 1);
+
+  search->model = jd_model_ref (jd_study_get_model (study));
+  search->mechanism = g_object_ref (jd_study_get_mechanism (study));
+  search->tagging = g_strdup (jd_study_get_parameterization_name (study));
+  search->names = g_ptr_array_new_with_free_func (g_free);
+  search->lows = g_array_new (FALSE, FALSE, sizeof (double));
+  search->highs = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint i = 0; i < self->names->len; i++)
+    {
+      double low, high;
+      const gboolean has_low = read_entry (g_ptr_array_index (self->lows, i), &low);
+      const gboolean has_high = read_entry (g_ptr_array_index (self->highs, i), &high);
+
+      if (!has_low || !has_high)
+        continue;
+      g_ptr_array_add (search->names, g_strdup (g_ptr_array_index (self->names, i)));
+      g_array_append_val (search->lows, low);
+      g_array_append_val (search->highs, high);
+    }
+  return search;
+}
+
+static void
+stop_searching (JdEquilibriaPanel *self)
+{
+  if (self->searching == NULL)
+    return;
+  g_cancellable_cancel (self->searching);
+  g_clear_object (&self->searching);
+  set_busy (self, FALSE);
+}
+
+static void
+start_search (JdEquilibriaPanel *self,
+              JdEquilibriaSearch *search)
+{
+  g_autoptr(GTask) task = NULL;
+
+  stop_searching (self);
+  self->searching = g_cancellable_new ();
+  task = g_task_new (self, self->searching, search_done_cb, NULL);
+  g_task_set_task_data (task, search, jd_equilibria_search_free);
+  set_busy (self, TRUE);
+  jd_background_run (task, jd_equilibria_search_run);
+}
+
+/* Begins a search, and forgets what was found before; NULL if there is nothing to search in. */
+static JdEquilibriaSearch *
+begin_search (JdEquilibriaPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  if (study == NULL || jd_study_get_parameterization (study) == NULL)
+    return NULL;
+  forget_results (self);
+  forget_branches (self);
+  return new_search (self, study);
+}
+
+static void
+steady_toggled_cb (JdEquilibriaPanel *self)
+{
+  stop_searching (self);
+  forget_results (self);
+  gtk_button_set_label (self->find, gtk_check_button_get_active (self->steady) ? _("_Find Steady Motions")
+                                                                               : _("_Find Equilibria"));
+}
+
+static void
+find_action (GtkWidget  *widget,
+             const char *name G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (widget);
+  JdEquilibriaSearch *search = begin_search (self);
+
+  if (search == NULL)
+    return;
+  search->steady = gtk_check_button_get_active (self->steady);
+  start_search (self, search);
+}
+
+static void
+cancel_action (GtkWidget  *widget,
+               const char *name G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  stop_searching (JD_EQUILIBRIA_PANEL (widget));
+}
+
+static void
+vary_action (GtkWidget  *widget,
+             const char *name G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (widget);
+  GtkStringObject *constant = gtk_drop_down_get_selected_item (self->constant);
+  double from, to;
+  const gboolean has_from = read_entry (self->from, &from), has_to = read_entry (self->to, &to);
+  JdEquilibriaSearch *search = constant != NULL && has_from && has_to ? begin_search (self) : NULL;
+
+  if (search == NULL)
+    return;
+  search->constant = g_strdup (gtk_string_object_get_string (constant));
+  search->from = from;
+  search->to = to;
+  start_search (self, search);
+}
+
+static void
+row_selected_cb (JdEquilibriaPanel *self,
+                 GtkListBoxRow     *row)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  _jd_equilibria_forget_pick (self);
+  if (row == NULL || self->equilibria == NULL || study == NULL)
+    return;
+  self->picked = g_ptr_array_index (self->equilibria->list, (guint) gtk_list_box_row_get_index (row));
+  jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
+  _jd_equilibria_show_modes (self);
+}
+
+static void
+constant_selected_cb (JdEquilibriaPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  GtkStringObject *constant = gtk_drop_down_get_selected_item (self->constant);
+  const double *value = NULL;
+  g_autofree char *from = NULL, *to = NULL;
+
+  if (study != NULL && jd_study_get_model (study) != NULL && constant != NULL)
+    value = g_hash_table_lookup (jd_model_get_constants (jd_study_get_model (study)),
+                                 gtk_string_object_get_string (constant));
+  if (value == NULL)
+    return;
+  from = g_strdup_printf ("%.4g", *value != 0.0 ? 0.2 * *value : -1.0);
+  to = g_strdup_printf ("%.4g", *value != 0.0 ? 2.0 * *value : 1.0);
+  gtk_editable_set_text (GTK_EDITABLE (self->from), from);
+  gtk_editable_set_text (GTK_EDITABLE (self->to), to);
+}
+
+static void
+make_constants (JdEquilibriaPanel *self,
+                JdStudy           *study)
+{
+  const GPtrArray *constants = jd_mechanism_get_constants (jd_study_get_mechanism (study));
+  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < constants->len; i++)
+    gtk_string_list_append (names, ((const JdConstant *) g_ptr_array_index (constants, i))->name);
+  gtk_drop_down_set_model (self->constant, G_LIST_MODEL (names));
+  gtk_widget_set_visible (self->branches_box, constants->len > 0);
+  constant_selected_cb (self);
+}
+
+static GtkWidget *
+add_bound (JdEquilibriaPanel *self,
+           const char        *parameter,
+           const char        *what,
+           int                column,
+           int                row)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  g_autofree char *label = g_strdup_printf ("%s %s", parameter, what);
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
+  gtk_widget_set_hexpand (entry, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_grid_attach (self->ranges, entry, column, row, 1, 1);
+  return entry;
+}
+
+/* One row for each retained parameter; empty entries leave the range to the search. */
+static void
+make_ranges (JdEquilibriaPanel *self,
+             JdStudy           *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+
+  jd_clear_children (self->ranges);
+  g_ptr_array_set_size (self->names, 0);
+  g_ptr_array_set_size (self->lows, 0);
+  g_ptr_array_set_size (self->highs, 0);
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const char *name = jd_model_get_parameter_name (jd_study_get_model (study),
+                                                      jd_parameterization_get_retained (parameterization)[i]);
+      g_autofree char *symbol = jd_markup_of_parameter (name, 0);
+      GtkWidget *label = gtk_label_new (NULL);
+
+      gtk_label_set_markup (GTK_LABEL (label), symbol);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_grid_attach (self->ranges, label, 0, (int) i, 1, 1);
+      g_ptr_array_add (self->names, g_strdup (name));
+      g_ptr_array_add (self->lows, add_bound (self, name, _("from"), 1, (int) i));
+      gtk_grid_attach (self->ranges, gtk_label_new (_("to")), 2, (int) i, 1, 1);
+      g_ptr_array_add (self->highs, add_bound (self, name, _("to"), 3, (int) i));
+    }
+}
+
+static void
+jd_equilibria_panel_refresh (JdPanel   *panel,
+                             JdStudy   *study,
+                             JdChanges  changes)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (panel);
+  const gboolean possible = jd_study_get_parameterization (study) != NULL;
+
+  if (!(changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION)))
+    return;
+  stop_searching (self);
+  forget_results (self);
+  forget_branches (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->ranges), possible);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.find", possible);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "equilibria.vary", possible);
+  if (!possible)
+    {
+      jd_show_text (self->remark, jd_study_get_refusal (study));
+      return;
+    }
+  make_ranges (self, study);
+  if (changes & JD_CHANGED_MODEL)
+    make_constants (self, study);
+}
+
+static void
+jd_equilibria_panel_dispose (GObject *object)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (object);
+
+  if (self->searching != NULL)
+    g_cancellable_cancel (self->searching);
+  g_clear_object (&self->searching);
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+
+  G_OBJECT_CLASS (jd_equilibria_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_equilibria_panel_finalize (GObject *object)
+{
+  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (object);
+
+  g_clear_pointer (&self->modes, jd_linearized_free);
+  g_clear_pointer (&self->equilibria, jd_equilibria_free);
+  g_clear_pointer (&self->branches, jd_continuation_free);
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  g_ptr_array_unref (self->names);
+  g_ptr_array_unref (self->lows);
+  g_ptr_array_unref (self->highs);
+
+  G_OBJECT_CLASS (jd_equilibria_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_equilibria_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_equilibria_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_equilibria_panel_refresh;
+
+  g_type_ensure (JD_TYPE_CHART_VIEW);
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ranges);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, steady);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, find);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cancel);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, spinner);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, list);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_box);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_remark);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_list);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, branches_box);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, constant);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, from);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, to);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ordinate_box);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ordinate);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, turns);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, diagram);
+  gtk_widget_class_bind_template_callback (widget_class, steady_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, constant_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ordinate_selected_cb);
+  gtk_widget_class_install_action (widget_class, "equilibria.find", NULL, find_action);
+  gtk_widget_class_install_action (widget_class, "equilibria.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "equilibria.vary", NULL, vary_action);
+}
+
+static void
+jd_equilibria_panel_init (JdEquilibriaPanel *self)
+{
+  self->playing = -1;
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->lows = g_ptr_array_new ();
+  self->highs = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/panels/jd-panel.h"
+
+G_BEGIN_DECLS
+
+/* Equilibria of the parameterization, found on request in a thread: each with its stability and the criterion, shown
+ * on the sheet when picked, with its small oscillations, which play there; and the branches as a constant varies. */
+#define JD_TYPE_EQUILIBRIA_PANEL (jd_equilibria_panel_get_type ())
+G_DECLARE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD, EQUILIBRIA_PANEL, JdPanel)
+
+
+G_END_DECLS

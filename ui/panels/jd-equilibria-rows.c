@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-equilibria-private.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/drawing/jd-markup.h"
+#include "ui/widgets/jd-readout.h"
+
+/* Values of a varied constant, for a curve that looks smooth. */
+#define N_VALUES 81
+
+void
+jd_equilibria_search_free (gpointer data)
+{
+  JdEquilibriaSearch *search = data;
+
+  jd_model_unref (search->model);
+  g_clear_object (&search->mechanism);
+  g_free (search->tagging);
+  g_ptr_array_unref (search->names);
+  g_array_unref (search->lows);
+  g_array_unref (search->highs);
+  g_free (search->constant);
+  g_clear_pointer (&search->parameterization, jd_parameterization_unref);
+  g_clear_pointer (&search->equilibria, jd_equilibria_free);
+  g_clear_pointer (&search->branches, jd_continuation_free);
+  g_free (search);
+}
+
+void
+jd_equilibria_search_run (GTask        *task,
+                          gpointer      source G_GNUC_UNUSED,
+                          gpointer      task_data,
+                          GCancellable *cancellable)
+{
+  JdEquilibriaSearch *search = task_data;
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (search->mechanism, search->tagging);
+  const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
+                                       (const double *) (gpointer) search->lows->data,
+                                       (const double *) (gpointer) search->highs->data };
+  GError *error = NULL;
+
+  /* Its own, with a pool of its own: the window goes on deriving formulas. */
+  search->parameterization = jd_parameterization_new (search->model, tagging, NULL, &error);
+  if (search->parameterization != NULL && search->steady)
+    search->equilibria = jd_steady_motions_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
+  else if (search->parameterization != NULL && search->constant == NULL)
+    search->equilibria = jd_equilibria_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
+  else if (search->parameterization != NULL)
+    search->branches = jd_continuation_new (search->parameterization, &ranges, search->constant, search->from, search->to,
+                                        N_VALUES, cancellable, NULL, NULL, &error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+static const char *
+stability_word (const JdEquilibrium *e,
+                gboolean             steady)
+{
+  if (!e->admissible)
+    return steady ? _("No steady motion") : _("No equilibrium");
+  switch (e->stability)
+    {
+    case JD_STABILITY_STABLE:
+      return _("Stable");
+    case JD_STABILITY_UNSTABLE:
+      return _("Unstable");
+    case JD_STABILITY_UNDECIDED:
+    default:
+      return _("Undecided");
+    }
+}
+
+static const char *
+stability_icon (const JdEquilibrium *e)
+{
+  if (!e->admissible)
+    return "action-unavailable-symbolic";
+  switch (e->stability)
+    {
+    case JD_STABILITY_STABLE:
+      return "emblem-ok-symbolic";
+    case JD_STABILITY_UNSTABLE:
+      return "dialog-warning-symbolic";
+    case JD_STABILITY_UNDECIDED:
+    default:
+      return "dialog-question-symbolic";
+    }
+}
+
+/* "theta = 0.752, x = 1.2": the retained parameters; of those that move so, their rates.  As Pango markup. */
+static char *
+dup_position (JdParameterization  *parameterization,
+              const JdEquilibrium *e,
+              const double        *rates)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const gboolean moves = rates != NULL && rates[retained[i]] != 0.0;
+      g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, retained[i]),
+                                                        moves ? 1 : 0);
+      g_autofree char *value = jd_readout_format (moves ? rates[retained[i]] : e->q[i]);
+
+      g_string_append_printf (text, "%s%s = %s", i > 0 ? ", " : "", symbol, value);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* "; along a from -0.2 to 0.2" of a range of more dimensions. */
+static void
+append_along (GString             *text,
+              const JdModel       *model,
+              const JdEquilibrium *e)
+{
+  for (guint k = 0; e->along != NULL && k < e->along->len; k++)
+    {
+      const JdEquilibriumInterval *interval = g_ptr_array_index (e->along, k);
+      const char *name = jd_model_get_parameter_name (model, interval->parameter);
+
+      if (interval->limits->len == 2)
+        {
+          const JdEquilibriumLimit *const *limits = (gpointer) interval->limits->pdata;
+          g_autofree char *low = jd_readout_format (limits[0]->p[interval->parameter]);
+          g_autofree char *high = jd_readout_format (limits[1]->p[interval->parameter]);
+
+          g_string_append_printf (text, _("; along %s alone from %s to %s"), name, low, high);
+        }
+      else
+        g_string_append_printf (text, _("; along %s alone everywhere"), name);
+    }
+}
+
+static char *
+dup_reason (const JdModel       *model,
+            const JdEquilibrium *e)
+{
+  GString *text = g_string_new (e->admissible ? e->why : e->inadmissible);
+
+  if (e->dimension > 0)
+    g_string_append_printf (text, ngettext ("\nOne of a range of %lu dimension", "\nOne of a range of %lu dimensions",
+                                            e->dimension), (gulong) e->dimension);
+  for (guint k = 0; k < e->limits->len; k++)
+    g_string_append_printf (text, _("; it ends where %s"),
+                            ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);
+  append_along (text, model, e);
+  return g_string_free (text, FALSE);
+}
+
+GtkWidget *
+jd_equilibria_row_new (JdParameterization  *parameterization,
+                       const JdEquilibrium *e,
+                       const double        *rates)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *position = dup_position (parameterization, e, rates);
+  g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e, rates != NULL), position);
+  g_autofree char *reason = dup_reason (jd_parameterization_get_model (parameterization), e);
+  g_autofree char *escaped = g_markup_escape_text (reason, -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (stability_icon (e)));
+  return row;
+}
+
+char *
+jd_equilibria_dup_mode_text (const JdMode *mode)
+{
+  if (mode->frequency > 0.0 && mode->growth == 0.0)
+    return g_strdup_printf (_("%.6g rad/s, period %.4g s"), mode->frequency, 2.0 * G_PI / mode->frequency);
+  if (mode->frequency > 0.0)
+    return g_strdup_printf (mode->growth > 0.0 ? _("%.6g rad/s, growing at %.6g 1/s")
+                                               : _("%.6g rad/s, decaying at %.6g 1/s"),
+                            mode->frequency, fabs (mode->growth));
+  if (mode->growth != 0.0)
+    return g_strdup_printf (mode->growth > 0.0 ? _("grows at %.6g 1/s") : _("decays at %.6g 1/s"),
+                            fabs (mode->growth));
+  return g_strdup (_("nothing drives it back"));
+}

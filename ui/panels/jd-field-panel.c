@@ -1,0 +1,591 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-field-panel.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-math-of.h"
+#include "ui/panels/jd-meter.h"
+#include "ui/widgets/jd-readout.h"
+
+/* m/s or rad/s at the ends of a slider. */
+#define RANGE 2.0
+
+/* The virtual rate of a retained parameter. */
+typedef struct
+{
+  char      *name;   /* of the parameter */
+  GtkRange  *scale;
+  JdReadout *value;
+} Slider;
+
+/* A line of the meter: a given effort of the model, the constraint efforts of a joint, or all of them. */
+typedef struct
+{
+  char      *name;
+  int        effort;   /* index in the model, or -1 */
+  int        joint;    /* index in the mechanism, or -1 */
+  JdMeter   *meter;
+  JdReadout *readout;
+} Power;
+
+typedef struct
+{
+  char      *name;
+  gsize      joint;
+  GtkLabel  *badge;
+  gboolean   compatible;
+} Badge;
+
+struct _JdFieldPanel
+{
+  JdPanel    parent_instance;
+
+  gboolean   updating;
+  GPtrArray *rates;    /* Slider *, in the order of the retained parameters */
+  GPtrArray *meters;   /* Power * */
+  GPtrArray *badges;   /* Badge * */
+
+  GtkLabel  *problem;
+  GtkGrid   *sliders;
+  GtkWidget *buttons;
+  GtkWidget *joints_heading;
+  GtkGrid   *joints;
+  GtkWidget *powers_heading;
+  GtkGrid   *powers;
+};
+
+G_DEFINE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD_TYPE_PANEL)
+
+static void
+slider_free (Slider *slider)
+{
+  g_free (slider->name);
+  g_free (slider);
+}
+
+static void
+power_free (Power *power)
+{
+  g_free (power->name);
+  g_free (power);
+}
+
+static void
+badge_free (Badge *badge)
+{
+  g_free (badge->name);
+  g_free (badge);
+}
+
+static const char *
+slider_name (JdFieldPanel *self,
+             guint         i)
+{
+  const Slider *slider = g_ptr_array_index (self->rates, i);
+
+  return slider->name;
+}
+
+/* Whose parameter is the one called @name, or -1. */
+static int
+find_slider (JdFieldPanel *self,
+             const char   *name)
+{
+  for (guint i = 0; i < self->rates->len; i++)
+    if (g_str_equal (slider_name (self, i), name))
+      return (int) i;
+  return -1;
+}
+
+static void
+slid_cb (JdFieldPanel *self,
+         GtkRange     *scale)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  const int i = find_slider (self, g_object_get_data (G_OBJECT (scale), "jd-parameter"));
+
+  if (!self->updating && study != NULL && i >= 0)
+    jd_study_set_direction (study, (gsize) i, gtk_range_get_value (scale));
+}
+
+/* The name is a button: it makes the basis field of its parameter. */
+static void
+basis_cb (JdFieldPanel *self,
+          GtkWidget    *button)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  const int i = find_slider (self, g_object_get_data (G_OBJECT (button), "jd-parameter"));
+  g_autofree double *direction = g_new0 (double, self->rates->len + 1);
+
+  if (i < 0)
+    return;
+  direction[i] = 1;
+  jd_study_set_directions (study, direction);
+}
+
+static GtkWidget *
+new_basis_button (JdFieldPanel *self,
+                  const char   *name)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *formula = jd_formula_view_new ();
+  g_autofree char *label = g_strdup_printf (_("Basis field of %s"), name);
+
+  jd_formula_view_set_math (JD_FORMULA_VIEW (formula), jd_math_of_virtual (name), name);
+  gtk_widget_set_halign (formula, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (formula, GTK_ALIGN_CENTER);
+  gtk_button_set_child (GTK_BUTTON (button), formula);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_object_set_data_full (G_OBJECT (button), "jd-parameter", g_strdup (name), g_free);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (basis_cb), self, G_CONNECT_SWAPPED);
+  return button;
+}
+
+/* A line of its own at @place, those below move down. */
+static void
+insert_slider (JdFieldPanel *self,
+               const char   *name,
+               guint         place)
+{
+  GtkWidget *scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, -RANGE, RANGE, 0.05);
+  GtkWidget *value = jd_readout_new ();
+  g_autofree char *label = g_strdup_printf (_("Virtual rate of %s"), name);
+  Slider *slider = g_new0 (Slider, 1);
+  const int row = (int) place;
+
+  gtk_scale_add_mark (GTK_SCALE (scale), 0, GTK_POS_BOTTOM, NULL);
+  gtk_scale_set_has_origin (GTK_SCALE (scale), FALSE);
+  gtk_widget_set_hexpand (scale, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  jd_readout_set_name (JD_READOUT (value), label);
+  g_object_set_data_full (G_OBJECT (scale), "jd-parameter", g_strdup (name), g_free);
+  g_signal_connect_object (scale, "value-changed", G_CALLBACK (slid_cb), self, G_CONNECT_SWAPPED);
+  gtk_grid_insert_row (self->sliders, row);
+  gtk_grid_attach (self->sliders, new_basis_button (self, name), 0, row, 1, 1);
+  gtk_grid_attach (self->sliders, scale, 1, row, 1, 1);
+  gtk_grid_attach (self->sliders, value, 2, row, 1, 1);
+  *slider = (Slider) { .name = g_strdup (name), .scale = GTK_RANGE (scale), .value = JD_READOUT (value) };
+  g_ptr_array_insert (self->rates, row, slider);
+}
+
+static void
+remove_slider (JdFieldPanel *self,
+               guint         place)
+{
+  gtk_grid_remove_row (self->sliders, (int) place);
+  g_ptr_array_remove_index (self->rates, place);
+}
+
+/* A tag eliminates or retains one parameter: the sliders of the others stay as they are. */
+static void
+fit_sliders (JdFieldPanel *self,
+             JdStudy      *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const gsize n = jd_parameterization_get_n_retained (parameterization);
+  g_autofree const char **names = g_new0 (const char *, n + 1);
+
+  for (gsize i = 0; i < n; i++)
+    names[i] = jd_model_get_parameter_name (jd_study_get_model (study),
+                                            jd_parameterization_get_retained (parameterization)[i]);
+  for (guint i = self->rates->len; i-- > 0;)
+    if (!g_strv_contains (names, slider_name (self, i)))
+      remove_slider (self, i);
+  for (guint i = 0; i < n; i++)
+    if (i >= self->rates->len || !g_str_equal (slider_name (self, i), names[i]))
+      insert_slider (self, names[i], i);
+  while (self->rates->len > n)
+    remove_slider (self, self->rates->len - 1);
+}
+
+static gboolean
+has_complementary (JdStudy *study,
+                   gsize    joint)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    if (jd_model_get_equation (jd_study_get_model (study),
+                               jd_parameterization_get_complementary (parameterization)[h])->joint
+        == joint)
+      return TRUE;
+  return FALSE;
+}
+
+static GtkWidget *
+new_name_label (const char *name)
+{
+  GtkWidget *label = gtk_label_new (name);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (label, TRUE);
+  return label;
+}
+
+/* There is a badge for each of @joints, in their order. */
+static gboolean
+badges_fit (JdFieldPanel    *self,
+            const GPtrArray *joints)
+{
+  gboolean fit = self->badges->len == joints->len;
+
+  for (guint j = 0; fit && j < joints->len; j++)
+    {
+      const Badge *badge = g_ptr_array_index (self->badges, j);
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+
+      fit = g_str_equal (badge->name, joint->name);
+    }
+  return fit;
+}
+
+static void
+make_badges (JdFieldPanel *self,
+             JdStudy      *study)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+
+  gtk_widget_set_visible (self->joints_heading, joints->len > 0);
+  if (badges_fit (self, joints))
+    return;
+  jd_clear_children (self->joints);
+  g_ptr_array_set_size (self->badges, 0);
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+      Badge *badge = g_new0 (Badge, 1);
+
+      badge->name = g_strdup (joint->name);
+      badge->joint = j;
+      badge->badge = GTK_LABEL (gtk_label_new (NULL));
+      gtk_label_set_xalign (badge->badge, 1);
+      gtk_widget_add_css_class (GTK_WIDGET (badge->badge), "badge");
+      gtk_grid_attach (self->joints, new_name_label (joint->name), 0, (int) j, 1, 1);
+      gtk_grid_attach (self->joints, GTK_WIDGET (badge->badge), 1, (int) j, 1, 1);
+      g_ptr_array_add (self->badges, badge);
+    }
+}
+
+static void
+add_power (JdFieldPanel *self,
+           const char   *name,
+           const char   *title,
+           int           effort,
+           int           joint)
+{
+  const int line = (int) self->meters->len;
+  Power *power = g_new0 (Power, 1);
+  g_autofree char *label = g_strdup_printf (_("Virtual power of %s"), title);
+
+  power->name = g_strdup (name);
+  power->effort = effort;
+  power->joint = joint;
+  power->meter = JD_METER (jd_meter_new ());
+  power->readout = JD_READOUT (jd_readout_new ());
+  gtk_widget_set_hexpand (GTK_WIDGET (power->meter), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (power->meter), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, -1);
+  jd_readout_set_name (power->readout, label);
+  gtk_grid_attach (self->powers, new_name_label (title), 0, line, 1, 1);
+  gtk_grid_attach (self->powers, GTK_WIDGET (power->meter), 1, line, 1, 1);
+  gtk_grid_attach (self->powers, GTK_WIDGET (power->readout), 2, line, 1, 1);
+  g_ptr_array_add (self->meters, power);
+}
+
+static void
+make_powers (JdFieldPanel *self,
+             JdStudy      *study)
+{
+  JdModel *model = jd_study_get_model (study);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+
+  jd_clear_children (self->powers);
+  g_ptr_array_set_size (self->meters, 0);
+  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+    {
+      const JdModelEffort *effort = jd_model_get_effort (model, e);
+
+      add_power (self, effort->name, g_str_equal (effort->name, "weight") ? _("weight") : effort->name, (int) e, -1);
+    }
+  for (guint j = 0; j < joints->len; j++)
+    if (has_complementary (study, j))
+      {
+        const JdJoint *joint = g_ptr_array_index (joints, j);
+        g_autofree char *title = g_strdup_printf (_("joint %s"), joint->name);
+
+        add_power (self, joint->name, title, -1, (int) j);
+      }
+  add_power (self, "all", _("all efforts"), -1, -1);
+}
+
+static void
+update_sliders (JdFieldPanel *self,
+                JdStudy      *study)
+{
+  const double *direction = jd_study_get_direction (study);
+
+  self->updating = TRUE;
+  for (guint i = 0; i < self->rates->len; i++)
+    {
+      const Slider *slider = g_ptr_array_index (self->rates, i);
+
+      gtk_range_set_value (slider->scale, direction[i]);
+      jd_readout_set_value (slider->value, direction[i]);
+    }
+  self->updating = FALSE;
+}
+
+static void
+set_badge (Badge      *badge,
+           const char *text,
+           const char *css_class)
+{
+  static const char *const classes[] = { "success", "warning", "dim-label" };
+
+  if (g_str_equal (gtk_label_get_text (badge->badge), text))
+    return;
+  for (gsize i = 0; i < G_N_ELEMENTS (classes); i++)
+    gtk_widget_remove_css_class (GTK_WIDGET (badge->badge), classes[i]);
+  gtk_widget_add_css_class (GTK_WIDGET (badge->badge), css_class);
+  gtk_label_set_text (badge->badge, text);
+}
+
+static void
+update_badges (JdFieldPanel *self,
+               JdStudy      *study)
+{
+  for (guint i = 0; i < self->badges->len; i++)
+    {
+      Badge *badge = g_ptr_array_index (self->badges, i);
+
+      badge->compatible = jd_study_is_compatible (study, badge->joint, NULL);
+      if (!has_complementary (study, badge->joint))
+        set_badge (badge, _("✓ always: primitive"), "dim-label");
+      else if (badge->compatible)
+        set_badge (badge, _("✓ compatible"), "success");
+      else
+        set_badge (badge, _("✗ not compatible"), "warning");
+    }
+}
+
+/* Virtual power of the constraint efforts of @joint: sum over its complementary equations of lambda_h (alpha_h . q*).
+ * NAN if a multiplier that takes part is not unique. */
+static double
+constraint_power (JdStudy            *study,
+                  const JdEvaluation *evaluation,
+                  int                 joint)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  double power = 0;
+
+  for (gsize h = 0; h < evaluation->m; h++)
+    {
+      const gsize e = jd_parameterization_get_complementary (parameterization)[h];
+      const double rate = jd_study_virtual_rate (study, h);
+
+      if ((int) jd_model_get_equation (jd_study_get_model (study), e)->joint != joint ||
+          !evaluation->acts[h])
+        continue;
+      if (!evaluation->unique[h] && rate != 0)
+        return NAN;
+      power += evaluation->multipliers[h] * rate;
+    }
+  return power;
+}
+
+/* (D + L) . q*: unique even where single multipliers are not. */
+static double
+whole_power (JdStudy            *study,
+             const JdEvaluation *evaluation)
+{
+  const double *direction = jd_study_get_direction (study);
+  double power = 0;
+
+  for (gsize i = 0; i < evaluation->n; i++)
+    power += (evaluation->given[i] + evaluation->constraint[i]) * direction[i];
+  return power;
+}
+
+static double
+get_power (JdStudy            *study,
+           const JdEvaluation *evaluation,
+           const Power        *power)
+{
+  const double *given = jd_study_get_given_powers (study);
+
+  if (power->effort >= 0)
+    return given != NULL ? given[power->effort] : NAN;
+  if (evaluation == NULL)
+    return NAN;
+  return power->joint >= 0 ? constraint_power (study, evaluation, power->joint)
+                           : whole_power (study, evaluation);
+}
+
+static void
+update_powers (JdFieldPanel *self,
+               JdStudy      *study)
+{
+  const JdEvaluation *evaluation = jd_study_get_evaluation (study, NULL);
+  g_autofree double *values = g_new0 (double, self->meters->len + 1);
+  double full = 1e-9;
+
+  for (guint i = 0; i < self->meters->len; i++)
+    {
+      values[i] = get_power (study, evaluation, g_ptr_array_index (self->meters, i));
+      if (isfinite (values[i]))
+        full = MAX (full, fabs (values[i]));
+    }
+  for (guint i = 0; i < self->meters->len; i++)
+    {
+      const Power *power = g_ptr_array_index (self->meters, i);
+      const double zero = 1e-12 * full;
+      const double value = fabs (values[i]) <= zero ? 0 : values[i];
+
+      jd_meter_set_value (power->meter, isfinite (value) ? value : 0, full);
+      jd_readout_set_value (power->readout, value);
+    }
+}
+
+static void
+update_problem (JdFieldPanel *self,
+                JdStudy      *study)
+{
+  const gboolean possible = jd_study_get_parameterization (study) != NULL;
+
+  gtk_label_set_text (self->problem, possible ? "" : jd_study_get_refusal (study));
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), !possible);
+  gtk_widget_set_visible (GTK_WIDGET (self->sliders), possible);
+  gtk_widget_set_visible (self->buttons, possible);
+  gtk_widget_set_visible (GTK_WIDGET (self->joints), possible);
+  gtk_widget_set_visible (self->joints_heading, possible);
+  gtk_widget_set_visible (GTK_WIDGET (self->powers), possible);
+  gtk_widget_set_visible (self->powers_heading, possible);
+}
+
+static void
+jd_field_panel_refresh (JdPanel   *panel,
+                        JdStudy   *study,
+                        JdChanges  changes)
+{
+  JdFieldPanel *self = JD_FIELD_PANEL (panel);
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    update_problem (self, study);
+  if (jd_study_get_parameterization (study) == NULL)
+    return;
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      fit_sliders (self, study);
+      make_badges (self, study);
+      make_powers (self, study);
+    }
+  if (changes & (JD_CHANGED_PARAMETERIZATION | JD_CHANGED_DIRECTION))
+    update_sliders (self, study);
+  update_badges (self, study);
+  update_powers (self, study);
+}
+
+static void
+zero_action (GtkWidget  *widget,
+             const char *name G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  jd_study_set_directions (jd_panel_get_study (JD_PANEL (widget)), NULL);
+}
+
+static void
+real_action (GtkWidget  *widget,
+             const char *name G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  g_autofree double *direction = NULL;
+  const double *pd;
+
+  if (parameterization == NULL)
+    return;
+  direction = g_new0 (double, jd_parameterization_get_n_retained (parameterization) + 1);
+  jd_study_get_state (study, NULL, &pd, NULL);
+  jd_parameterization_retain (parameterization, pd, direction);
+  jd_study_set_directions (study, direction);
+}
+
+static void
+jd_field_panel_finalize (GObject *object)
+{
+  JdFieldPanel *self = JD_FIELD_PANEL (object);
+
+  g_ptr_array_unref (self->rates);
+  g_ptr_array_unref (self->meters);
+  g_ptr_array_unref (self->badges);
+
+  G_OBJECT_CLASS (jd_field_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_field_panel_class_init (JdFieldPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = jd_field_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_field_panel_refresh;
+
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, problem);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, sliders);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, buttons);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, joints_heading);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, joints);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, powers_heading);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, powers);
+  gtk_widget_class_install_action (widget_class, "field.zero", NULL, zero_action);
+  gtk_widget_class_install_action (widget_class, "field.real", NULL, real_action);
+}
+
+static void
+jd_field_panel_init (JdFieldPanel *self)
+{
+  self->rates = g_ptr_array_new_with_free_func ((GDestroyNotify) slider_free);
+  self->meters = g_ptr_array_new_with_free_func ((GDestroyNotify) power_free);
+  self->badges = g_ptr_array_new_with_free_func ((GDestroyNotify) badge_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+double
+jd_field_panel_get_power (JdFieldPanel *self,
+                          const char   *name)
+{
+  g_return_val_if_fail (JD_IS_FIELD_PANEL (self), NAN);
+
+  for (guint i = 0; i < self->meters->len; i++)
+    {
+      const Power *power = g_ptr_array_index (self->meters, i);
+
+      if (g_str_equal (power->name, name))
+        return jd_readout_get_value (power->readout);
+    }
+  return NAN;
+}
+
+gboolean
+jd_field_panel_get_compatible (JdFieldPanel *self,
+                               const char   *joint)
+{
+  g_return_val_if_fail (JD_IS_FIELD_PANEL (self), FALSE);
+
+  for (guint i = 0; i < self->badges->len; i++)
+    {
+      const Badge *badge = g_ptr_array_index (self->badges, i);
+
+      if (g_str_equal (badge->name, joint))
+        return badge->compatible;
+    }
+  return FALSE;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/panels/jd-panel.h"
+#include "ui/widgets/jd-table.h"
+
+G_BEGIN_DECLS
+
+/* Virtual velocities: a slider for each virtual rate q*_i, whether the field they make is compatible with each joint,
+ * and the virtual power each effort has in it. */
+#define JD_TYPE_FIELD_PANEL (jd_field_panel_get_type ())
+G_DECLARE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD, FIELD_PANEL, JdPanel)
+
+/* The virtual power shown for an effort ("weight", an effort's name, a joint's name, "all"); NAN if there is none. */
+double    jd_field_panel_get_power      (JdFieldPanel *self,
+                                         const char   *name);
+/* What the joint's badge says. */
+gboolean  jd_field_panel_get_compatible (JdFieldPanel *self,
+                                         const char   *joint);
+
+G_END_DECLS

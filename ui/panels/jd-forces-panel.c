@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-forces-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-math-of.h"
+#include "ui/widgets/jd-table.h"
+
+struct _JdForcesPanel
+{
+  JdPanel    parent_instance;
+
+  GArray    *reaction_rows;  /* gsize: index of the complementary equation behind each row of reactions */
+  GArray    *law_rows;       /* gsize: index of the law behind each row that follows */
+
+  GtkLabel  *verdict;
+  JdTable   *forces;
+  JdTable   *multipliers;
+  JdTable   *reactions;
+  GtkWidget *hidden_box;
+  GtkBox    *hidden;
+};
+
+G_DEFINE_FINAL_TYPE (JdForcesPanel, jd_forces_panel, JD_TYPE_PANEL)
+
+static const JdEquation *
+complementary (JdStudy *study,
+               gsize    h)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+
+  return jd_model_get_equation (jd_study_get_model (study),
+                                jd_parameterization_get_complementary (parameterization)[h]);
+}
+
+static void
+make_forces (JdForcesPanel *self,
+             JdStudy       *study)
+{
+  const char *columns[] = { _("Generalized forces (SI)"), _("given D"), _("constraint L"), _("D + L"),
+                            NULL };
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+
+  jd_table_begin (self->forces, columns);
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const gsize k = jd_parameterization_get_retained (parameterization)[i];
+      const char *name = jd_model_get_parameter_name (jd_study_get_model (study), k);
+
+      jd_table_add_row (self->forces, name, jd_math_new_symbol (name, 0));
+    }
+  jd_table_end (self->forces);
+}
+
+/* Each multiplier with its equation exactly as written under it: its sign is that of the equation. */
+static void
+make_multipliers (JdForcesPanel *self,
+                  JdStudy       *study)
+{
+  const char *columns[] = { _("Multipliers, each of its equation as written"), _("value (SI)"), NULL };
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const gsize m = jd_parameterization_get_n_complementary (parameterization);
+
+  jd_table_begin (self->multipliers, columns);
+  gtk_widget_set_visible (GTK_WIDGET (self->multipliers), m > 0);
+  for (gsize h = 0; h < m; h++)
+    {
+      const gsize e = jd_parameterization_get_complementary (parameterization)[h];
+      const char *name = jd_model_get_equation (jd_study_get_model (study), e)->name;
+      g_autofree char *text = NULL;
+      JdMath *math = jd_math_of_equation (jd_study_get_model (study), e, &text);
+
+      jd_table_add_row (self->multipliers, name, jd_math_of_multiplier (name));
+      jd_table_add_equation (self->multipliers, math, text);
+    }
+  jd_table_end (self->multipliers);
+}
+
+/* Friction and rolling resistance that no equation's multiplier tells: their laws do. */
+static void
+add_laws (JdForcesPanel *self,
+          JdStudy       *study)
+{
+  JdModel *model = jd_study_get_model (study);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+
+  for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
+    {
+      const JdModelLaw *law = jd_model_get_law (model, k);
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
+      g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "Gamma" : "T");
+
+      if (law->slip >= 0)
+        continue;
+      jd_table_add_row (self->reactions, name, NULL);
+      g_array_append_val (self->law_rows, k);
+    }
+}
+
+static void
+make_reactions (JdForcesPanel *self,
+                JdStudy       *study)
+{
+  const char *columns[] = { _("Reactions on the first-named body"), _("value (SI)"), NULL };
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+
+  jd_table_begin (self->reactions, columns);
+  g_array_set_size (self->reaction_rows, 0);
+  g_array_set_size (self->law_rows, 0);
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    {
+      const JdEquation *equation = complementary (study, h);
+      const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
+      g_autofree char *name = NULL;
+
+      if (equation->reaction == NULL)
+        continue;
+      name = g_strdup_printf ("%s.%s", joint->name, equation->reaction);
+      jd_table_add_row (self->reactions, name, NULL);
+      g_array_append_val (self->reaction_rows, h);
+    }
+  add_laws (self, study);
+  jd_table_end (self->reactions);
+  gtk_widget_set_visible (GTK_WIDGET (self->reactions), jd_table_get_n_rows (self->reactions) > 0);
+}
+
+static void
+add_hidden (JdForcesPanel *self,
+            const char    *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_box_append (self->hidden, label);
+}
+
+/* One sentence for each primitive equation: its effort is out of reach, and the tag that would show it. */
+static void
+make_hidden (JdForcesPanel *self,
+             JdStudy       *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  JdModel *model = jd_study_get_model (study);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_study_get_mechanism (study));
+
+  jd_clear_children (self->hidden);
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, e);
+      const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
+      g_autofree char *text = NULL;
+
+      if (jd_parameterization_get_eliminated (parameterization, e) < 0)
+        continue;
+      if (equation->reaction != NULL)
+        text = g_strdup_printf (_("The effort %s of %s: make %s complementary to see it."), equation->reaction,
+                                joint->name, equation->name);
+      else
+        text = g_strdup_printf (_("The multiplier of %s: make it complementary to see it."), equation->name);
+      add_hidden (self, text);
+    }
+  gtk_widget_set_visible (self->hidden_box, gtk_widget_get_first_child (GTK_WIDGET (self->hidden)) != NULL);
+}
+
+static void
+show_cell (JdTable *table,
+           guint    row,
+           double   value,
+           gboolean acts,
+           gboolean unique)
+{
+  if (!acts)
+    jd_table_set_text (table, row, 0, _("does not act"));
+  else if (!unique)
+    jd_table_set_text (table, row, 0, _("not unique"));
+  else
+    jd_table_set_value (table, row, 0, value);
+}
+
+static void
+show_numbers (JdForcesPanel      *self,
+              JdStudy            *study,
+              const JdEvaluation *evaluation)
+{
+  for (guint i = 0; i < evaluation->n; i++)
+    {
+      jd_table_set_value (self->forces, i, 0, evaluation->given[i]);
+      jd_table_set_value (self->forces, i, 1, evaluation->constraint[i]);
+      jd_table_set_value (self->forces, i, 2, evaluation->given[i] + evaluation->constraint[i]);
+    }
+  for (guint h = 0; h < evaluation->m; h++)
+    show_cell (self->multipliers, h, evaluation->multipliers[h], evaluation->acts[h],
+               evaluation->unique[h]);
+  for (guint r = 0; r < self->reaction_rows->len; r++)
+    {
+      const gsize h = g_array_index (self->reaction_rows, gsize, r);
+
+      show_cell (self->reactions, r,
+                 complementary (study, h)->reaction_factor * evaluation->multipliers[h],
+                 evaluation->acts[h], evaluation->unique[h]);
+    }
+  for (guint r = 0; r < self->law_rows->len; r++)
+    {
+      const JdSlipValue *value = &evaluation->laws[g_array_index (self->law_rows, gsize, r)];
+
+      show_cell (self->reactions, self->reaction_rows->len + r, value->force, value->state != JD_SLIP_OPEN,
+                 value->unique);
+    }
+}
+
+/* The numbers of a state that has none. */
+static void
+show_none (JdForcesPanel *self)
+{
+  JdTable *const tables[] = { self->forces, self->multipliers, self->reactions };
+
+  for (gsize t = 0; t < G_N_ELEMENTS (tables); t++)
+    for (guint row = 0; row < jd_table_get_n_rows (tables[t]); row++)
+      for (guint column = 0; column < (t == 0 ? 3 : 1); column++)
+        jd_table_set_text (tables[t], row, column, "–");
+}
+
+static void
+show_verdict (JdForcesPanel *self,
+              const char    *text)
+{
+  if (text != NULL && !g_str_equal (gtk_label_get_text (self->verdict), text))
+    gtk_label_set_text (self->verdict, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->verdict), text != NULL);
+}
+
+static void
+update_numbers (JdForcesPanel *self,
+                JdStudy       *study)
+{
+  const char *why;
+  const JdEvaluation *evaluation = jd_study_get_evaluation (study, &why);
+
+  if (evaluation == NULL)
+    {
+      show_verdict (self, why);
+      show_none (self);
+      return;
+    }
+  if (evaluation->verdict == JD_VERDICT_DETERMINATE)
+    show_verdict (self, NULL);
+  else
+    show_verdict (self, evaluation->why);
+  if (evaluation->verdict == JD_VERDICT_DETERMINATE ||
+      evaluation->verdict == JD_VERDICT_HYPERSTATIC)
+    show_numbers (self, study, evaluation);
+  else
+    show_none (self);
+}
+
+static void
+jd_forces_panel_refresh (JdPanel   *panel,
+                         JdStudy   *study,
+                         JdChanges  changes)
+{
+  JdForcesPanel *self = JD_FORCES_PANEL (panel);
+  const gboolean possible = jd_study_get_parameterization (study) != NULL;
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->forces), possible);
+      gtk_widget_set_visible (GTK_WIDGET (self->multipliers), possible);
+      gtk_widget_set_visible (GTK_WIDGET (self->reactions), possible);
+      gtk_widget_set_visible (self->hidden_box, possible);
+    }
+  if (!possible)
+    {
+      show_verdict (self, jd_study_get_refusal (study));
+      return;
+    }
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      make_forces (self, study);
+      make_multipliers (self, study);
+      make_reactions (self, study);
+      make_hidden (self, study);
+    }
+  update_numbers (self, study);
+}
+
+static void
+jd_forces_panel_finalize (GObject *object)
+{
+  g_array_unref (JD_FORCES_PANEL (object)->reaction_rows);
+  g_array_unref (JD_FORCES_PANEL (object)->law_rows);
+
+  G_OBJECT_CLASS (jd_forces_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_forces_panel_class_init (JdForcesPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = jd_forces_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_forces_panel_refresh;
+
+  g_type_ensure (JD_TYPE_TABLE);
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, verdict);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, forces);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, multipliers);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, reactions);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, hidden_box);
+  gtk_widget_class_bind_template_child (widget_class, JdForcesPanel, hidden);
+}
+
+static void
+jd_forces_panel_init (JdForcesPanel *self)
+{
+  self->reaction_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
+  self->law_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

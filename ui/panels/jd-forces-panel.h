@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/panels/jd-panel.h"
+
+G_BEGIN_DECLS
+
+/* Generalized forces D and L, the multipliers beside their equations, the reactions they give, and what this
+ * parameterization cannot tell. */
+#define JD_TYPE_FORCES_PANEL (jd_forces_panel_get_type ())
+G_DECLARE_FINAL_TYPE (JdForcesPanel, jd_forces_panel, JD, FORCES_PANEL, JdPanel)
+
+G_END_DECLS

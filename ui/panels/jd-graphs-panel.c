@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-graphs-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-chart-view.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/study/jd-study-actions.h"
+
+/* Points of a line: more than the panel has pixels across. */
+#define MAX_SAMPLES 800
+/* Events that have room beside each other. */
+#define MAX_EVENTS  60
+
+struct _JdGraphsPanel
+{
+  JdPanel       parent_instance;
+
+  gboolean      updating;
+  GArray       *quantities;  /* JdQuantity: what can be drawn, in the order of the checks */
+  GArray       *shown;       /* JdQuantity: what is to be drawn */
+  JdStudy      *first_of;    /* study whose first quantities have been chosen; only compared */
+  GCancellable *computing;
+
+  GtkBox       *checks;
+  GtkSpinner   *spinner;
+  GtkLabel     *remark;
+  JdChartView  *chart_view;
+};
+
+G_DEFINE_FINAL_TYPE (JdGraphsPanel, jd_graphs_panel, JD_TYPE_PANEL)
+
+/* What the thread is given. */
+typedef struct
+{
+  JdMotion           *motion;
+  JdParameterization *parameterization;   /* NULL: only the state */
+  JdQuantity         *quantities;
+  gsize               n_quantities;
+} Sampling;
+
+static void
+sampling_free (gpointer pointer)
+{
+  Sampling *sampling = pointer;
+
+  jd_motion_unref (sampling->motion);
+  g_clear_pointer (&sampling->parameterization, jd_parameterization_unref);
+  g_free (sampling->quantities);
+  g_free (sampling);
+}
+
+static void
+sampling_thread (GTask        *task,
+                 gpointer      source G_GNUC_UNUSED,
+                 gpointer      task_data,
+                 GCancellable *cancellable)
+{
+  const Sampling *sampling = task_data;
+
+  g_task_return_pointer (task,
+                         jd_series_new (sampling->motion, sampling->parameterization,
+                                        sampling->quantities, sampling->n_quantities,
+                                        MAX_SAMPLES, cancellable),
+                         (GDestroyNotify) jd_series_free);
+}
+
+static int
+find_quantity (GArray           *list,
+               const JdQuantity *quantity)
+{
+  for (guint i = 0; i < list->len; i++)
+    if (jd_quantity_equal (&g_array_index (list, JdQuantity, i), quantity))
+      return (int) i;
+  return -1;
+}
+
+static void
+update_remark (JdGraphsPanel *self,
+               JdStudy       *study)
+{
+  const char *text = NULL;
+
+  if (jd_study_get_computing (study))
+    text = _("The motion is being computed…");
+  else if (jd_study_get_motion (study) == NULL)
+    text = jd_study_get_message (study);
+  else if (self->shown->len == 0)
+    text = _("Choose quantities to draw them against time.");
+  jd_show_text (self->remark, text);
+}
+
+/* Events that follow each other too closely to be told apart count as one: a ball coming to rest. */
+static void
+add_events (JdChart  *chart,
+            JdMotion *motion)
+{
+  const double apart = (jd_motion_get_end (motion) - jd_motion_get_start (motion)) / MAX_EVENTS;
+  double last = -G_MAXDOUBLE;
+
+  for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, i);
+      g_autofree char *label = event->event != NULL ? g_markup_escape_text (event->event, -1) : NULL;
+
+      if (event->time - last >= apart || (event->kind == JD_MOTION_LISTED && event->time > last))
+        jd_chart_add_event (chart, event->time, label);
+      last = event->time;
+    }
+}
+
+static void
+sampled_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data G_GNUC_UNUSED)
+{
+  JdGraphsPanel *self = JD_GRAPHS_PANEL (source);
+  const Sampling *sampling = g_task_get_task_data (G_TASK (result));
+  g_autoptr(JdSeries) series = g_task_propagate_pointer (G_TASK (result), NULL);
+  JdChart *chart;
+
+  if (self->computing == NULL || g_task_get_cancellable (G_TASK (result)) != self->computing)
+    return;
+  g_clear_object (&self->computing);
+  gtk_spinner_stop (self->spinner);
+  if (series == NULL)
+    return;
+
+  chart = jd_chart_view_get_chart (self->chart_view);
+  jd_chart_clear (chart);
+  for (gsize i = 0; i < series->n_quantities; i++)
+    {
+      g_autofree char *label = jd_quantity_dup_label (&sampling->quantities[i],
+                                                      jd_motion_get_model (sampling->motion));
+
+      jd_chart_add_series (chart, label, jd_quantity_get_unit (&sampling->quantities[i]),
+                           series->times, series->values[i], series->n_samples);
+    }
+  add_events (chart, sampling->motion);
+  jd_chart_view_changed (self->chart_view);
+}
+
+static void
+stop_computing (JdGraphsPanel *self)
+{
+  if (self->computing != NULL)
+    g_cancellable_cancel (self->computing);
+  g_clear_object (&self->computing);
+}
+
+static void
+sample (JdGraphsPanel *self,
+        JdStudy       *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  Sampling *sampling;
+  g_autoptr(GTask) task = NULL;
+
+  stop_computing (self);
+  update_remark (self, study);
+  if (jd_study_get_motion (study) == NULL || self->shown->len == 0)
+    {
+      gtk_spinner_stop (self->spinner);
+      jd_chart_clear (jd_chart_view_get_chart (self->chart_view));
+      jd_chart_view_changed (self->chart_view);
+      return;
+    }
+
+  sampling = g_new0 (Sampling, 1);
+  sampling->motion = jd_motion_ref (jd_study_get_motion (study));
+  if (parameterization != NULL)
+    sampling->parameterization = jd_parameterization_ref (parameterization);
+  sampling->n_quantities = self->shown->len;
+  sampling->quantities = g_memdup2 (self->shown->data, self->shown->len * sizeof (JdQuantity));
+  self->computing = g_cancellable_new ();
+  gtk_spinner_start (self->spinner);
+  task = g_task_new (self, self->computing, sampled_cb, NULL);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, sampling, sampling_free);
+  jd_background_run (task, sampling_thread);
+}
+
+static void
+check_toggled_cb (JdGraphsPanel  *self,
+                  GtkCheckButton *check)
+{
+  const guint i = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check), "jd-index"));
+  const JdQuantity quantity = g_array_index (self->quantities, JdQuantity, i);
+
+  if (!self->updating)
+    jd_graphs_panel_set_shown (self, &quantity, gtk_check_button_get_active (check));
+}
+
+static void
+make_checks (JdGraphsPanel *self,
+             JdStudy       *study)
+{
+  self->updating = TRUE;
+  jd_clear_children (self->checks);
+  for (guint i = 0; i < self->quantities->len; i++)
+    {
+      const JdQuantity *quantity = &g_array_index (self->quantities, JdQuantity, i);
+      g_autofree char *name = jd_quantity_dup_name (quantity, jd_study_get_model (study));
+      GtkWidget *check = gtk_check_button_new_with_label (name);
+
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (check),
+                                   find_quantity (self->shown, quantity) >= 0);
+      g_object_set_data (G_OBJECT (check), "jd-index", GUINT_TO_POINTER (i));
+      g_signal_connect_object (check, "toggled", G_CALLBACK (check_toggled_cb), self,
+                               G_CONNECT_SWAPPED);
+      gtk_box_append (self->checks, check);
+    }
+  self->updating = FALSE;
+}
+
+/* A first look: the rates of the first few parameters; afterwards what the user chose, as far as it still exists. */
+static void
+settle_shown (JdGraphsPanel *self,
+              JdStudy       *study)
+{
+  const gsize n = jd_model_get_n_parameters (jd_study_get_model (study));
+
+  if (self->first_of != study)
+    {
+      g_array_set_size (self->shown, 0);
+      for (gsize k = 0; k < MIN (n, 3); k++)
+        {
+          const JdQuantity quantity = { JD_QUANTITY_RATE, k };
+
+          g_array_append_val (self->shown, quantity);
+        }
+      self->first_of = study;
+    }
+  for (guint i = self->shown->len; i-- > 0;)
+    if (find_quantity (self->quantities, &g_array_index (self->shown, JdQuantity, i)) < 0)
+      g_array_remove_index (self->shown, i);
+}
+
+static gboolean
+shows_solved (JdGraphsPanel *self)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    if (jd_quantity_is_solved (&g_array_index (self->shown, JdQuantity, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+jd_graphs_panel_refresh (JdPanel   *panel,
+                         JdStudy   *study,
+                         JdChanges  changes)
+{
+  JdGraphsPanel *self = JD_GRAPHS_PANEL (panel);
+  gboolean stale = (changes & (JD_CHANGED_MODEL | JD_CHANGED_MOTION)) != 0;
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      const guint n = self->shown->len;
+
+      g_array_unref (self->quantities);
+      self->quantities = jd_quantity_list (jd_study_get_model (study),
+                                           jd_study_get_parameterization (study));
+      settle_shown (self, study);
+      make_checks (self, study);
+      stale = stale || self->shown->len != n || shows_solved (self);
+    }
+  if (stale)
+    sample (self, study);
+  jd_chart_view_set_time (self->chart_view, jd_study_get_time (study));
+}
+
+static void
+seek_cb (JdGraphsPanel *self,
+         double         time)
+{
+  jd_study_actions_seek (jd_panel_get_study (JD_PANEL (self)), time);
+}
+
+static void
+jd_graphs_panel_dispose (GObject *object)
+{
+  stop_computing (JD_GRAPHS_PANEL (object));
+
+  G_OBJECT_CLASS (jd_graphs_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_graphs_panel_finalize (GObject *object)
+{
+  JdGraphsPanel *self = JD_GRAPHS_PANEL (object);
+
+  g_array_unref (self->quantities);
+  g_array_unref (self->shown);
+
+  G_OBJECT_CLASS (jd_graphs_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_graphs_panel_class_init (JdGraphsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_graphs_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_graphs_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_graphs_panel_refresh;
+
+  g_type_ensure (JD_TYPE_CHART_VIEW);
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, checks);
+  gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, spinner);
+  gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdGraphsPanel, chart_view);
+  gtk_widget_class_bind_template_callback (widget_class, seek_cb);
+}
+
+static void
+jd_graphs_panel_init (JdGraphsPanel *self)
+{
+  self->quantities = g_array_new (FALSE, FALSE, sizeof (JdQuantity));
+  self->shown = g_array_new (FALSE, FALSE, sizeof (JdQuantity));
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+jd_graphs_panel_set_shown (JdGraphsPanel    *self,
+                           const JdQuantity *quantity,
+                           gboolean          shown)
+{
+  const int i = find_quantity (self->shown, quantity);
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  g_return_if_fail (JD_IS_GRAPHS_PANEL (self));
+
+  if (shown == (i >= 0))
+    return;
+  if (shown)
+    g_array_append_vals (self->shown, quantity, 1);
+  else
+    g_array_remove_index (self->shown, (guint) i);
+  if (study != NULL)
+    sample (self, study);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/panels/jd-panel.h"
+#include "ui/study/jd-series.h"
+
+G_BEGIN_DECLS
+
+/* Quantities of the motion against time, with its events and the instant shown.  What takes solving the equations
+ * along the whole motion is computed in a thread. */
+#define JD_TYPE_GRAPHS_PANEL (jd_graphs_panel_get_type ())
+G_DECLARE_FINAL_TYPE (JdGraphsPanel, jd_graphs_panel, JD, GRAPHS_PANEL, JdPanel)
+
+void      jd_graphs_panel_set_shown    (JdGraphsPanel    *self,
+                                        const JdQuantity *quantity,
+                                        gboolean          shown);
+
+G_END_DECLS

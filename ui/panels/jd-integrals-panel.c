@@ -1,0 +1,584 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-integrals-panel.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/analysis/integrals/jd-integrals.h"
+#include "ui/drawing/jd-markup.h"
+#include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-chart-view.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-readout.h"
+#include "ui/study/jd-study-actions.h"
+
+/* Points of a chart, and its height. */
+#define MAX_SAMPLES  400
+#define CHART_HEIGHT 140
+/* Longer formulas are only named. */
+#define MAX_FORMULA  600
+
+/* What is shown of one integral; row and value are lent. */
+typedef struct
+{
+  gsize        index;  /* in the integrals */
+  GtkWidget   *row;
+  JdReadout   *value;
+  JdChartView *chart;
+  gboolean     filled; /* its hypotheses and its chart are in the row: once it has been unfolded */
+} Shown;
+
+struct _JdIntegralsPanel
+{
+  JdPanel       parent_instance;
+
+  GCancellable *deciding;   /* NULL: nothing is under way */
+  JdIntegrals  *integrals;
+  GArray       *shown;      /* Shown */
+
+  GtkWidget    *waiting;
+  GtkLabel     *remark;
+  GtkListBox   *list;
+};
+
+G_DEFINE_FINAL_TYPE (JdIntegralsPanel, jd_integrals_panel, JD_TYPE_PANEL)
+
+/* What the thread works on. */
+typedef struct
+{
+  JdModel     *model;
+  JdMechanism *mechanism;  /* of the tags: the model may have been made before the last of them */
+  char        *tagging;
+} Decision;
+
+static void
+decision_free (gpointer data)
+{
+  Decision *decision = data;
+
+  jd_model_unref (decision->model);
+  g_object_unref (decision->mechanism);
+  g_free (decision->tagging);
+  g_free (decision);
+}
+
+static void
+decide_thread (GTask        *task,
+               gpointer      source G_GNUC_UNUSED,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  const Decision *decision = task_data;
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (decision->mechanism, decision->tagging);
+  GError *error = NULL;
+  /* Its own, with a pool of its own: the window goes on deriving formulas. */
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (decision->model, tagging, NULL, &error);
+  JdIntegrals *integrals = NULL;
+
+  if (parameterization != NULL && !g_cancellable_set_error_if_cancelled (cancellable, &error))
+    integrals = jd_integrals_new (parameterization, jd_model_get_time (decision->model),
+                                  jd_model_get_values (decision->model),
+                                  jd_model_get_rates (decision->model), cancellable, &error);
+  if (integrals == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, integrals, (GDestroyNotify) jd_integrals_free);
+}
+
+static void
+forget (JdIntegralsPanel *self)
+{
+  jd_clear_children (self->list);
+  g_array_set_size (self->shown, 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
+  g_clear_pointer (&self->integrals, jd_integrals_free);
+  jd_show_text (self->remark, NULL);
+}
+
+static void
+stop_deciding (JdIntegralsPanel *self)
+{
+  if (self->deciding != NULL)
+    g_cancellable_cancel (self->deciding);
+  g_clear_object (&self->deciding);
+  gtk_widget_set_visible (self->waiting, FALSE);
+}
+
+/* "momentum x" */
+static const char *
+parameter_of (const JdIntegral *integral)
+{
+  return strchr (integral->name, ' ') + 1;
+}
+
+static char *
+dup_title (const JdIntegral *integral)
+{
+  switch (integral->kind)
+    {
+    case JD_INTEGRAL_ENERGY:
+      return g_strdup (integral->with_hidden ? _("Energy with the given efforts") : _("Energy"));
+    case JD_INTEGRAL_PAINLEVE:
+      return g_strdup (integral->with_hidden ? _("Painlevé's integral with the given efforts")
+                                             : _("Painlevé's integral"));
+    case JD_INTEGRAL_MOMENTUM:
+    default:
+      return g_strdup_printf (_("Momentum of %s"), parameter_of (integral));
+    }
+}
+
+/* The title as it is shown; dup_title() is what assistive tools read. */
+static char *
+dup_markup (const JdIntegral *integral)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *symbol = NULL;
+
+  if (integral->kind == JD_INTEGRAL_MOMENTUM)
+    {
+      symbol = jd_markup_of_parameter (parameter_of (integral), 0);
+      return g_strdup_printf (_("Momentum of %s"), symbol);
+    }
+  title = dup_title (integral);
+  return g_markup_escape_text (title, -1);
+}
+
+/* The minus sign of type in @text: what the analysis says is plain text. */
+static char *
+dup_typeset (const char *text)
+{
+  GString *shown = g_string_new (text);
+
+  g_string_replace (shown, " - ", " − ", 0);
+  return g_string_free (shown, FALSE);
+}
+
+/* What is said of a hypothesis, as markup: the momentum's parameter is the letter it is in formulas. */
+static char *
+dup_words (const JdIntegral *integral,
+           const char       *words)
+{
+  g_autofree char *text = dup_typeset (words);
+
+  return integral->kind == JD_INTEGRAL_MOMENTUM ? jd_markup_of_sentence (text, parameter_of (integral))
+                                                : g_markup_escape_text (text, -1);
+}
+
+/* A change of the integral, "−0.002 J": the energies have a unit, a momentum that of its parameter. */
+static char *
+dup_change (const JdIntegral *integral,
+            double            change)
+{
+  g_autofree char *number = jd_readout_format (change);
+
+  return g_strconcat (number, integral->kind == JD_INTEGRAL_MOMENTUM ? "" : " J", NULL);
+}
+
+/* Of one that is kept: what the motion's events do to it.  @progress: NULL without a motion. */
+static char *
+dup_kept (const JdIntegral       *integral,
+          const JdIntegralCourse *progress)
+{
+  g_autofree char *first = NULL, *time = NULL, *sum = NULL;
+
+  if (progress != NULL && progress->drifts)
+    {
+      first = dup_change (integral, progress->drift);
+      return g_strdup_printf (_("Kept in the file's state, where every hypothesis holds; not later in this motion, "
+                                "where it changes by up to %s between events"), first);
+    }
+  if (progress == NULL || progress->n_steps == 0)
+    return g_strdup (_("Kept: every hypothesis holds"));
+  first = dup_change (integral, progress->change);
+  time = jd_readout_format (progress->time);
+  if (progress->n_steps == 1)
+    return g_strdup_printf (_("Kept before and after “%s”, which changes it by %s at %s s"), progress->event, first,
+                            time);
+  sum = dup_change (integral, progress->stepped);
+  return g_strdup_printf (ngettext ("Kept between events; %u event changes it by %s in all, first “%s” by %s at %s s",
+                                    "Kept between events; %u events change it by %s in all, first “%s” by %s at %s s",
+                                    progress->n_steps),
+                          (guint) progress->n_steps, sum, progress->event, first, time);
+}
+
+/* As markup. */
+static char *
+dup_subtitle (const JdIntegral       *integral,
+              const JdIntegralCourse *progress)
+{
+  if (integral->exists)
+    {
+      g_autofree char *kept = dup_kept (integral, progress);
+
+      return g_markup_escape_text (kept, -1);
+    }
+  for (gsize k = 0; k < integral->n_hypotheses; k++)
+    if (!integral->hypotheses[k].holds)
+      {
+        g_autofree char *text = dup_words (integral, integral->hypotheses[k].text);
+
+        return g_strdup_printf (_("Not kept: it does not hold that %s"), text);
+      }
+  return g_strdup (_("Not kept"));
+}
+
+static GtkWidget *
+new_icon (gboolean holds)
+{
+  return gtk_image_new_from_icon_name (holds ? "emblem-ok-symbolic" : "action-unavailable-symbolic");
+}
+
+/* A row of an expander that holds @child. */
+static void
+add_child (AdwExpanderRow *expander,
+           GtkWidget      *child)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+
+  gtk_widget_set_margin_start (child, 12);
+  gtk_widget_set_margin_end (child, 12);
+  gtk_widget_set_margin_top (child, 6);
+  gtk_widget_set_margin_bottom (child, 6);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), child);
+  adw_expander_row_add_row (expander, row);
+}
+
+static void
+add_formula (AdwExpanderRow   *expander,
+             const JdIntegral *integral)
+{
+  GtkWidget *view;
+
+  if (strlen (integral->formula) > MAX_FORMULA)
+    {
+      g_autofree char *text = g_strdup_printf (_("The formula is %lu characters long"),
+                                               (gulong) strlen (integral->formula));
+
+      view = gtk_label_new (text);
+      gtk_label_set_xalign (GTK_LABEL (view), 0.0f);
+    }
+  else
+    {
+      view = jd_formula_view_new ();
+      jd_formula_view_set_math (JD_FORMULA_VIEW (view), jd_math_new (integral->expr), integral->formula);
+    }
+  add_child (expander, view);
+}
+
+static void
+add_hypotheses (AdwExpanderRow   *expander,
+                const JdIntegral *integral)
+{
+  for (gsize k = 0; k < integral->n_hypotheses; k++)
+    {
+      const JdHypothesis *hypothesis = &integral->hypotheses[k];
+      GtkWidget *row = adw_action_row_new ();
+      g_autofree char *text = dup_words (integral, hypothesis->text);
+      g_autofree char *why = dup_words (integral, hypothesis->why != NULL ? hypothesis->why : "");
+      g_autofree char *title =
+        g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), text);
+
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), why);
+      adw_action_row_add_prefix (ADW_ACTION_ROW (row), new_icon (hypothesis->holds));
+      adw_expander_row_add_row (expander, row);
+    }
+}
+
+static void
+seek_cb (JdIntegralsPanel *self,
+         double            time)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  if (study != NULL)
+    jd_study_actions_seek (study, time);
+}
+
+/* GTK measures what is folded away, too, with every change of the panel: what nobody has unfolded is not there. */
+static void
+expanded_cb (JdIntegralsPanel *self,
+             GParamSpec       *pspec G_GNUC_UNUSED,
+             AdwExpanderRow   *row)
+{
+  for (guint k = 0; k < self->shown->len; k++)
+    {
+      Shown *shown = &g_array_index (self->shown, Shown, k);
+
+      if (shown->row != GTK_WIDGET (row) || shown->filled)
+        continue;
+      shown->filled = TRUE;
+      add_hypotheses (row, jd_integrals_get (self->integrals, shown->index));
+      add_child (row, GTK_WIDGET (shown->chart));
+    }
+}
+
+static void
+shown_clear (gpointer data)
+{
+  Shown *self = data;
+
+  g_clear_object (&self->chart);
+}
+
+static void
+add_integral (JdIntegralsPanel *self,
+              gsize             index)
+{
+  const JdIntegral *integral = jd_integrals_get (self->integrals, index);
+  GtkWidget *row = adw_expander_row_new ();
+  g_autofree char *title = dup_title (integral);
+  g_autofree char *markup = dup_markup (integral);
+  g_autofree char *subtitle = dup_subtitle (integral, NULL);
+  Shown shown = { .index = index, .row = row };
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), subtitle);
+  adw_expander_row_add_prefix (ADW_EXPANDER_ROW (row), new_icon (integral->exists));
+  shown.value = JD_READOUT (jd_readout_new ());
+  jd_readout_set_name (shown.value, title);
+  gtk_widget_set_valign (GTK_WIDGET (shown.value), GTK_ALIGN_CENTER);
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (row), GTK_WIDGET (shown.value));
+  add_formula (ADW_EXPANDER_ROW (row), integral);
+  g_signal_connect_object (row, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
+  shown.chart = g_object_new (JD_TYPE_CHART_VIEW, "height-request", CHART_HEIGHT, NULL);
+  g_object_ref_sink (shown.chart);
+  g_signal_connect_object (shown.chart, "seek", G_CALLBACK (seek_cb), self, G_CONNECT_SWAPPED);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (shown.chart), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  gtk_list_box_append (self->list, row);
+  g_array_append_val (self->shown, shown);
+}
+
+/* Values at the instant. */
+static void
+update_values (JdIntegralsPanel *self,
+               JdStudy          *study)
+{
+  g_autofree double *values = NULL;
+  const double *p, *pd;
+
+  jd_study_get_state (study, &p, &pd, NULL);
+  if (self->integrals == NULL || p == NULL)
+    return;
+  values = g_new (double, jd_integrals_get_n (self->integrals));
+  jd_integrals_eval (self->integrals, jd_study_get_time (study), p, pd, values);
+  for (guint k = 0; k < self->shown->len; k++)
+    {
+      const Shown *shown = &g_array_index (self->shown, Shown, k);
+
+      jd_readout_set_value (shown->value, values[shown->index]);
+      jd_chart_view_set_time (shown->chart, jd_study_get_time (study));
+    }
+}
+
+/* Whether the motion's sample @s is on one side of an event. */
+static gboolean
+is_at_event (JdMotion *motion,
+             gsize     s)
+{
+  const gsize n_all = jd_motion_get_n_samples (motion);
+  const double t = jd_motion_get_sample (motion, s, NULL, NULL);
+
+  return (s > 0 && jd_motion_get_sample (motion, s - 1, NULL, NULL) == t) ||
+         (s + 1 < n_all && jd_motion_get_sample (motion, s + 1, NULL, NULL) == t);
+}
+
+/* The change since the beginning of the motion, that at each event too. */
+static void
+draw_changes (JdIntegralsPanel *self,
+              JdMotion         *motion)
+{
+  const gsize n = jd_integrals_get_n (self->integrals), n_all = jd_motion_get_n_samples (motion);
+  const gsize stride = n_all / MAX_SAMPLES + 1;
+  g_autoptr(GArray) times = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autofree double *changes = g_new (double, n * n_all + 1);
+  g_autofree double *first = g_new0 (double, n);
+  g_autofree double *now = g_new0 (double, n);
+
+  for (gsize s = 0; s < n_all; s++)
+    {
+      const double *p, *pd;
+      const double t = jd_motion_get_sample (motion, s, &p, &pd);
+
+      if (s % stride != 0 && s + 1 < n_all && !is_at_event (motion, s))
+        continue;
+      jd_integrals_eval (self->integrals, t, p, pd, now);
+      for (gsize i = 0; i < n; i++)
+        {
+          first[i] = s == 0 ? now[i] : first[i];
+          changes[i * n_all + times->len] = now[i] - first[i];
+        }
+      g_array_append_val (times, t);
+    }
+  for (guint k = 0; k < self->shown->len; k++)
+    {
+      const Shown *shown = &g_array_index (self->shown, Shown, k);
+
+      jd_chart_add_series (jd_chart_view_get_chart (shown->chart), _("change"), "", (double *) (gpointer) times->data,
+                           changes + shown->index * n_all, times->len);
+    }
+}
+
+/* What the hypotheses say, and what the motion's events do. */
+static void
+update_subtitles (JdIntegralsPanel *self,
+                  JdMotion         *motion)
+{
+  g_autofree JdIntegralCourse *courses = g_new0 (JdIntegralCourse, jd_integrals_get_n (self->integrals) + 1);
+
+  if (motion != NULL)
+    jd_integrals_follow (self->integrals, motion, courses);
+  for (guint k = 0; k < self->shown->len; k++)
+    {
+      const Shown *shown = &g_array_index (self->shown, Shown, k);
+      g_autofree char *subtitle = dup_subtitle (jd_integrals_get (self->integrals, shown->index),
+                                                motion != NULL ? &courses[shown->index] : NULL);
+
+      adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (shown->row), subtitle);
+    }
+}
+
+static void
+update_charts (JdIntegralsPanel *self,
+               JdStudy          *study)
+{
+  JdMotion *motion = jd_study_get_motion (study);
+
+  if (self->integrals == NULL)
+    return;
+  update_subtitles (self, motion);
+  for (guint k = 0; k < self->shown->len; k++)
+    jd_chart_clear (jd_chart_view_get_chart (g_array_index (self->shown, Shown, k).chart));
+  if (motion != NULL)
+    draw_changes (self, motion);
+  for (guint k = 0; k < self->shown->len; k++)
+    jd_chart_view_changed (g_array_index (self->shown, Shown, k).chart);
+}
+
+static void
+show_integrals (JdIntegralsPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  for (gsize i = 0; i < jd_integrals_get_n (self->integrals); i++)
+    /* The energy is Painlevé's integral where no time stands in the positions. */
+    if (jd_integrals_get (self->integrals, i)->kind != JD_INTEGRAL_PAINLEVE ||
+        !jd_integrals_painleve_is_energy (self->integrals))
+      add_integral (self, i);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), TRUE);
+  if (study == NULL)
+    return;
+  update_values (self, study);
+  update_charts (self, study);
+}
+
+static void
+decided_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data G_GNUC_UNUSED)
+{
+  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (source);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdIntegrals) integrals = g_task_propagate_pointer (G_TASK (result), &error);
+
+  /* Another parameterization has come in between. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->deciding)
+    return;
+  stop_deciding (self);
+  if (integrals == NULL)
+    {
+      jd_show_text (self->remark, error->message);
+      return;
+    }
+  self->integrals = g_steal_pointer (&integrals);
+  show_integrals (self);
+}
+
+static void
+decide (JdIntegralsPanel *self,
+        JdStudy          *study)
+{
+  Decision *decision = g_new0 (Decision, 1);
+  g_autoptr(GTask) task = NULL;
+
+  self->deciding = g_cancellable_new ();
+  decision->model = jd_model_ref (jd_study_get_model (study));
+  decision->mechanism = g_object_ref (jd_study_get_mechanism (study));
+  decision->tagging = g_strdup (jd_study_get_parameterization_name (study));
+  task = g_task_new (self, self->deciding, decided_cb, NULL);
+  g_task_set_task_data (task, decision, decision_free);
+  gtk_widget_set_visible (self->waiting, TRUE);
+  jd_background_run (task, decide_thread);
+}
+
+static void
+jd_integrals_panel_refresh (JdPanel   *panel,
+                            JdStudy   *study,
+                            JdChanges  changes)
+{
+  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (panel);
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
+    {
+      stop_deciding (self);
+      forget (self);
+      if (jd_study_get_parameterization (study) == NULL)
+        jd_show_text (self->remark, jd_study_get_refusal (study));
+      else
+        decide (self, study);
+      return;
+    }
+  if (changes & JD_CHANGED_MOTION)
+    update_charts (self, study);
+  if (changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT))
+    update_values (self, study);
+}
+
+static void
+jd_integrals_panel_dispose (GObject *object)
+{
+  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (object);
+
+  if (self->deciding != NULL)
+    g_cancellable_cancel (self->deciding);
+  g_clear_object (&self->deciding);
+
+  G_OBJECT_CLASS (jd_integrals_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_integrals_panel_finalize (GObject *object)
+{
+  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (object);
+
+  g_clear_pointer (&self->integrals, jd_integrals_free);
+  g_array_unref (self->shown);
+
+  G_OBJECT_CLASS (jd_integrals_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_integrals_panel_class_init (JdIntegralsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_integrals_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_integrals_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_integrals_panel_refresh;
+
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, waiting);
+  gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, list);
+}
+
+static void
+jd_integrals_panel_init (JdIntegralsPanel *self)
+{
+  self->shown = g_array_new (FALSE, FALSE, sizeof (Shown));
+  g_array_set_clear_func (self->shown, shown_clear);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/panels/jd-panel.h"
+
+G_BEGIN_DECLS
+
+/* First integrals of the parameterization: which exist and which do not, each hypothesis held or failed, the value at
+ * the instant and the change along the motion.  Decided in a thread when the parameterization changes. */
+#define JD_TYPE_INTEGRALS_PANEL (jd_integrals_panel_get_type ())
+G_DECLARE_FINAL_TYPE (JdIntegralsPanel, jd_integrals_panel, JD, INTEGRALS_PANEL, JdPanel)
+
+
+G_END_DECLS

@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-joints-panel.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/analysis/verdict/jd-slipping.h"
+#include "core/analysis/verdict/jd-verdict.h"
+#include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-fill.h"
+
+struct _JdJointsPanel
+{
+  JdPanel         parent_instance;
+
+  GSignalGroup   *signals;     /* of the study */
+  GCancellable   *judging;     /* NULL: nothing is under way */
+  GPtrArray      *verdicts;    /* JdJointVerdict *, NULL where there is none: one for each joint */
+  GPtrArray      *refusals;    /* char *, or NULL: why there is none */
+  gboolean        outdated;    /* they are of another instant than the one shown */
+  JdJointVerdict *compound;
+  GPtrArray      *ticks;       /* GtkCheckButton *, lent: one for each joint */
+
+  GtkCheckButton *external;
+  GtkLabel       *remark;
+  GtkListBox     *list;
+  GtkWidget      *hint;
+  GtkListBox     *together;
+};
+
+G_DEFINE_FINAL_TYPE (JdJointsPanel, jd_joints_panel, JD_TYPE_PANEL)
+
+/* What the thread works on, and finds. */
+typedef struct
+{
+  JdModel        *model;
+  JdMotion       *motion;     /* NULL: the model's own state is judged */
+  double          time;
+  gboolean        after;
+  gboolean        external;
+  gboolean        alone;      /* each joint by itself too */
+  gboolean        keeps_rows; /* where they would say the same */
+  GArray         *ticked;     /* gsize */
+  GPtrArray      *verdicts;
+  GPtrArray      *refusals;   /* char *: why there is no verdict, or NULL */
+  JdJointVerdict *compound;
+  char           *compound_refusal;
+} Judgement;
+
+static void
+verdict_free (gpointer verdict)
+{
+  if (verdict != NULL)
+    jd_joint_verdict_free (verdict);
+}
+
+static void
+judgement_free (gpointer data)
+{
+  Judgement *judgement = data;
+
+  jd_model_unref (judgement->model);
+  g_clear_pointer (&judgement->motion, jd_motion_unref);
+  g_array_unref (judgement->ticked);
+  g_clear_pointer (&judgement->verdicts, g_ptr_array_unref);
+  g_clear_pointer (&judgement->refusals, g_ptr_array_unref);
+  verdict_free (judgement->compound);
+  g_free (judgement->compound_refusal);
+  g_free (judgement);
+}
+
+static void
+judge_thread (GTask        *task,
+              gpointer      source G_GNUC_UNUSED,
+              gpointer      task_data,
+              GCancellable *cancellable)
+{
+  Judgement *judgement = task_data;
+  const gsize n = jd_mechanism_get_joints (jd_model_get_mechanism (judgement->model))->len;
+  g_autoptr(JdModel) model = judgement->motion == NULL ? NULL
+    : jd_motion_new_model_at (judgement->motion, judgement->time, judgement->after, NULL);
+  g_autofree gboolean *slipping = NULL;
+  g_autoptr(GError) error = NULL;
+
+  if (model == NULL)
+    model = jd_model_ref (judgement->model);
+  slipping = jd_find_slipping (model, NULL);
+
+  for (gsize j = 0; judgement->alone && j < n && !g_cancellable_is_cancelled (cancellable); j++)
+    {
+      g_autoptr(GError) refusal = NULL;
+
+      g_ptr_array_add (judgement->verdicts,
+                       jd_joint_verdict_new (model, &j, 1, judgement->external, slipping, &refusal));
+      g_ptr_array_add (judgement->refusals, refusal != NULL ? g_strdup (refusal->message) : NULL);
+    }
+  if (judgement->ticked->len > 1)
+    judgement->compound = jd_joint_verdict_new (model, (gsize *) (gpointer) judgement->ticked->data,
+                                                judgement->ticked->len, judgement->external, slipping, &error);
+  if (error != NULL)
+    judgement->compound_refusal = g_strdup (error->message);
+  g_task_return_boolean (task, TRUE);
+}
+
+static const char *
+verdict_word (const JdJointVerdict *verdict)
+{
+  if (verdict == NULL)
+    return _("No verdict");
+  return verdict->perfect ? _("Perfect") : _("Perfect under a condition only");
+}
+
+static const char *
+verdict_icon (const JdJointVerdict *verdict)
+{
+  if (verdict == NULL)
+    return "dialog-question-symbolic";
+  return verdict->perfect ? "emblem-ok-symbolic" : "dialog-warning-symbolic";
+}
+
+static void
+add_detail (AdwExpanderRow *expander,
+            const char     *title,
+            const char     *text)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+  adw_expander_row_add_row (expander, row);
+}
+
+/* "X, Y, T (0: no law gives it)". */
+static char *
+dup_efforts (const JdJointVerdict *verdict)
+{
+  GString *text = g_string_new (NULL);
+
+  for (gsize e = 0; verdict->efforts[e] != NULL; e++)
+    {
+      g_string_append_printf (text, "%s%s", e > 0 ? ", " : "", verdict->efforts[e]);
+      if (e < verdict->n_efforts && verdict->absent[e])
+        g_string_append (text, _(" (zero: no law of the file gives it)"));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static GtkWidget *
+new_row (const char           *name,
+         const JdJointVerdict *verdict,
+         const char           *refusal)
+{
+  GtkWidget *row = adw_expander_row_new ();
+  g_autofree char *title = g_strdup_printf ("%s: %s", name, verdict_word (verdict));
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), verdict != NULL ? verdict->condition : refusal);
+  adw_expander_row_add_prefix (ADW_EXPANDER_ROW (row), gtk_image_new_from_icon_name (verdict_icon (verdict)));
+  if (verdict != NULL)
+    {
+      g_autofree char *efforts = dup_efforts (verdict);
+      g_autofree char *dimension = g_strdup_printf ("%lu", (gulong) verdict->dimension);
+
+      add_detail (ADW_EXPANDER_ROW (row), _("Efforts it can transmit"), efforts);
+      add_detail (ADW_EXPANDER_ROW (row), _("Dimension of the fields compatible with it alone"), dimension);
+      add_detail (ADW_EXPANDER_ROW (row), _("How this was found"), verdict->why);
+    }
+  return row;
+}
+
+static GPtrArray *
+joints_of (JdStudy *study)
+{
+  return (GPtrArray *) jd_mechanism_get_joints (jd_study_get_mechanism (study));
+}
+
+/* What is asked for. */
+typedef enum
+{
+  JUDGE_ALL,       /* every joint by itself, and no ticks */
+  JUDGE_TICKED,    /* those ticked together */
+  JUDGE_INSTANT,   /* both, at another instant */
+} Question;
+
+static void judge (JdJointsPanel *self,
+                   Question       question);
+
+static void
+tick_toggled_cb (JdJointsPanel *self)
+{
+  judge (self, JUDGE_TICKED);
+}
+
+static GtkWidget *
+new_tick (JdJointsPanel *self,
+          const char    *name,
+          gboolean       active)
+{
+  GtkWidget *tick = gtk_check_button_new ();
+  g_autofree char *label = g_strdup_printf (_("Judge %s together with others"), name);
+
+  gtk_widget_set_valign (tick, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (tick, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (tick), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (tick), active);
+  g_signal_connect_object (tick, "toggled", G_CALLBACK (tick_toggled_cb), self, G_CONNECT_SWAPPED);
+  return tick;
+}
+
+static void
+show_joints (JdJointsPanel *self,
+             JdStudy       *study,
+             const GArray  *ticked)
+{
+  const GPtrArray *joints = joints_of (study);
+
+  jd_clear_children (self->list);
+  g_ptr_array_set_size (self->ticks, 0);
+  for (guint j = 0; j < self->verdicts->len; j++)
+    {
+      const char *name = ((JdJoint *) g_ptr_array_index (joints, j))->name;
+      GtkWidget *row = new_row (name, g_ptr_array_index (self->verdicts, j),
+                                g_ptr_array_index (self->refusals, j));
+      gboolean active = FALSE;
+      GtkWidget *tick;
+
+      for (guint k = 0; k < ticked->len; k++)
+        active |= g_array_index (ticked, gsize, k) == j;
+      tick = joints->len > 1 ? new_tick (self, name, active) : NULL;
+      if (tick != NULL)
+        adw_expander_row_add_action (ADW_EXPANDER_ROW (row), tick);
+      g_ptr_array_add (self->ticks, tick);
+      gtk_list_box_append (self->list, row);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->list), self->verdicts->len > 0);
+  gtk_widget_set_visible (self->hint, joints->len > 1);
+}
+
+/* Indices of the joints ticked. */
+static GArray *
+get_ticked (JdJointsPanel *self)
+{
+  GArray *ticked = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize j = 0; j < self->ticks->len; j++)
+    if (g_ptr_array_index (self->ticks, j) != NULL &&
+        gtk_check_button_get_active (g_ptr_array_index (self->ticks, j)))
+      g_array_append_val (ticked, j);
+  return ticked;
+}
+
+static void
+show_compound (JdJointsPanel *self,
+               JdStudy       *study,
+               const GArray  *ticked,
+               const char    *refusal)
+{
+  const GPtrArray *joints = joints_of (study);
+  g_autoptr(GString) name = g_string_new (NULL);
+
+  jd_clear_children (self->together);
+  for (guint k = 0; k < ticked->len; k++)
+    g_string_append_printf (name, "%s%s", k > 0 ? " + " : "",
+                            ((JdJoint *) g_ptr_array_index (joints, g_array_index (ticked, gsize, k)))->name);
+  if (ticked->len > 1)
+    gtk_list_box_append (self->together, new_row (name->str, self->compound, refusal));
+  gtk_widget_set_visible (GTK_WIDGET (self->together), ticked->len > 1);
+}
+
+/* Of which instant of the motion the verdicts are. */
+static void
+show_instant (JdJointsPanel   *self,
+              const Judgement *judgement)
+{
+  g_autofree char *text = judgement->motion == NULL ? NULL : g_strdup_printf (_("At t = %.6g s"), judgement->time);
+
+  jd_show_text (self->remark, text);
+}
+
+static gboolean
+are_equal (const JdJointVerdict *a,
+           const JdJointVerdict *b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+  return a->perfect == b->perfect && a->dimension == b->dimension && g_strcmp0 (a->condition, b->condition) == 0 &&
+         g_strcmp0 (a->why, b->why) == 0 && a->n_efforts == b->n_efforts &&
+         (a->n_efforts == 0 || memcmp (a->absent, b->absent, a->n_efforts * sizeof (gboolean)) == 0);
+}
+
+/* Rows that would say the same stay as they are, unfolded or ticked. */
+static gboolean
+says_the_same (JdJointsPanel   *self,
+               const Judgement *judgement)
+{
+  gboolean same = self->verdicts->len > 0 && self->verdicts->len == judgement->verdicts->len;
+
+  for (guint j = 0; same && j < self->verdicts->len; j++)
+    same = are_equal (g_ptr_array_index (self->verdicts, j), g_ptr_array_index (judgement->verdicts, j)) &&
+           g_strcmp0 (g_ptr_array_index (self->refusals, j), g_ptr_array_index (judgement->refusals, j)) == 0;
+  return same;
+}
+
+static void
+judged_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data G_GNUC_UNUSED)
+{
+  JdJointsPanel *self = JD_JOINTS_PANEL (source);
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  Judgement *judgement = g_task_get_task_data (G_TASK (result));
+
+  /* Another mechanism has come in between, or the panel is going. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->judging || study == NULL)
+    return;
+  g_clear_object (&self->judging);
+  show_instant (self, judgement);
+  if (judgement->alone)
+    {
+      const gboolean same = judgement->keeps_rows && says_the_same (self, judgement);
+
+      g_clear_pointer (&self->verdicts, g_ptr_array_unref);
+      g_clear_pointer (&self->refusals, g_ptr_array_unref);
+      self->verdicts = g_steal_pointer (&judgement->verdicts);
+      self->refusals = g_steal_pointer (&judgement->refusals);
+      self->outdated = FALSE;
+      if (!same)
+        show_joints (self, study, judgement->ticked);
+      if (self->verdicts->len == 0)
+        jd_show_text (self->remark, _("The mechanism has no joint."));
+    }
+  verdict_free (g_steal_pointer (&self->compound));
+  self->compound = g_steal_pointer (&judgement->compound);
+  show_compound (self, study, judgement->ticked, judgement->compound_refusal);
+}
+
+static void
+stop_judging (JdJointsPanel *self)
+{
+  if (self->judging != NULL)
+    g_cancellable_cancel (self->judging);
+  g_clear_object (&self->judging);
+}
+
+/* At the instant shown, in a thread. */
+static void
+judge (JdJointsPanel *self,
+       Question       question)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  Judgement *judgement;
+  g_autoptr(GTask) task = NULL;
+
+  stop_judging (self);
+  if (study == NULL || jd_study_get_model (study) == NULL)
+    return;
+  judgement = g_new0 (Judgement, 1);
+  judgement->model = jd_model_ref (jd_study_get_model (study));
+  if (jd_study_get_motion (study) != NULL && !jd_study_get_previewing (study))
+    judgement->motion = jd_motion_ref (jd_study_get_motion (study));
+  judgement->time = jd_study_get_time (study);
+  judgement->after = jd_study_get_side (study) == JD_SIDE_AFTER;
+  judgement->external = gtk_check_button_get_active (self->external);
+  judgement->alone = question != JUDGE_TICKED || self->verdicts->len == 0 || self->outdated;
+  judgement->keeps_rows = question != JUDGE_ALL;
+  judgement->ticked = question == JUDGE_ALL ? g_array_new (FALSE, FALSE, sizeof (gsize)) : get_ticked (self);
+  judgement->verdicts = g_ptr_array_new_with_free_func (verdict_free);
+  judgement->refusals = g_ptr_array_new_with_free_func (g_free);
+  self->judging = g_cancellable_new ();
+  if (self->verdicts->len == 0)
+    jd_show_text (self->remark, _("Judging the joints…"));
+  task = g_task_new (self, self->judging, judged_cb, NULL);
+  g_task_set_task_data (task, judgement, judgement_free);
+  jd_background_run (task, judge_thread);
+}
+
+static void
+external_toggled_cb (JdJointsPanel *self)
+{
+  judge (self, JUDGE_ALL);
+}
+
+/* Where playing stops the instant is looked at. */
+static void
+playing_cb (JdJointsPanel *self)
+{
+  if (self->outdated)
+    jd_panel_queue (JD_PANEL (self), JD_CHANGED_INSTANT);
+}
+
+/* While it plays the verdicts stay those of the instant that they name. */
+static void
+look_at_instant (JdJointsPanel *self,
+                 JdStudy       *study)
+{
+  self->outdated = TRUE;
+  if (!jd_study_get_playing (study))
+    judge (self, JUDGE_INSTANT);
+}
+
+static void
+jd_joints_panel_refresh (JdPanel   *panel,
+                         JdStudy   *study,
+                         JdChanges  changes)
+{
+  JdJointsPanel *self = JD_JOINTS_PANEL (panel);
+
+  g_signal_group_set_target (self->signals, study);
+  /* No tag changes a verdict. */
+  if (!(changes & JD_CHANGED_MODEL))
+    {
+      if (changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT))
+        look_at_instant (self, study);
+      return;
+    }
+  g_ptr_array_set_size (self->verdicts, 0);
+  g_ptr_array_set_size (self->refusals, 0);
+  jd_clear_children (self->list);
+  jd_clear_children (self->together);
+  g_ptr_array_set_size (self->ticks, 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->together), FALSE);
+  gtk_widget_set_visible (self->hint, FALSE);
+  if (jd_study_get_model (study) == NULL)
+    jd_show_text (self->remark, jd_study_get_waiting (study));
+  else
+    judge (self, JUDGE_ALL);
+}
+
+static void
+jd_joints_panel_dispose (GObject *object)
+{
+  stop_judging (JD_JOINTS_PANEL (object));
+  g_signal_group_set_target (JD_JOINTS_PANEL (object)->signals, NULL);
+
+  G_OBJECT_CLASS (jd_joints_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_joints_panel_finalize (GObject *object)
+{
+  JdJointsPanel *self = JD_JOINTS_PANEL (object);
+
+  g_clear_object (&self->signals);
+  g_ptr_array_unref (self->verdicts);
+  g_ptr_array_unref (self->refusals);
+  verdict_free (self->compound);
+  g_ptr_array_unref (self->ticks);
+
+  G_OBJECT_CLASS (jd_joints_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_joints_panel_class_init (JdJointsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_joints_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_joints_panel_finalize;
+  JD_PANEL_CLASS (klass)->refresh = jd_joints_panel_refresh;
+
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, external);
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, list);
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, hint);
+  gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, together);
+  gtk_widget_class_bind_template_callback (widget_class, external_toggled_cb);
+}
+
+static void
+jd_joints_panel_init (JdJointsPanel *self)
+{
+  self->verdicts = g_ptr_array_new_with_free_func (verdict_free);
+  self->refusals = g_ptr_array_new_with_free_func (g_free);
+  self->ticks = g_ptr_array_new ();
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify::playing", G_CALLBACK (playing_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

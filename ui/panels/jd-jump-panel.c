@@ -1,0 +1,610 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-jump-panel.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/analysis/jump/jd-jump-methods.h"
+#include "ui/drawing/jd-jump-geometry.h"
+#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-math-of.h"
+#include "ui/widgets/jd-name-dialog.h"
+#include "ui/widgets/jd-table.h"
+#include "ui/widgets/jd-theme.h"
+
+struct _JdJumpPanel
+{
+  JdPanel        parent_instance;
+
+  gboolean       updating;
+
+  GtkDropDown   *names;
+  GtkStringList *name_list;
+  GtkLabel      *remark;
+  GtkLabel      *problem;
+  GtkWidget     *result;
+  JdTable       *phases;
+  JdTable       *rates;
+  JdTable       *momenta;
+  JdTable       *impulses;
+  JdTable       *energies;
+  JdTable       *forms;
+  JdTable       *methods;
+  GtkLabel      *laws;
+  GtkWidget     *geometry_fold;
+  GtkDrawingArea *geometry_area;
+
+  JdJumpGeometry *geometry;  /* NULL: it cannot be drawn */
+  JdModel       *model;      /* of the geometry */
+};
+
+G_DEFINE_FINAL_TYPE (JdJumpPanel, jd_jump_panel, JD_TYPE_PANEL)
+
+static void
+update_names (JdJumpPanel *self,
+              JdStudy     *study)
+{
+  const GPtrArray *events = jd_mechanism_get_events (jd_study_get_mechanism (study));
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  guint selected = 0;
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, i);
+
+      g_ptr_array_add (names, event->name);
+      if (g_strcmp0 (event->name, jd_study_get_event_name (study)) == 0)
+        selected = i;
+    }
+  g_ptr_array_add (names, NULL);
+
+  self->updating = TRUE;
+  gtk_string_list_splice (self->name_list, 0,
+                          g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
+                          (const char *const *) names->pdata);
+  if (events->len > 0)
+    gtk_drop_down_set_selected (self->names, selected);
+  self->updating = FALSE;
+  gtk_widget_set_sensitive (GTK_WIDGET (self->names), events->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.duplicate", events->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.move", events->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.rename", events->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.delete", events->len > 0);
+}
+
+/* @at, the event's time as written, and its value where that is not the same. */
+static char *
+dup_time (JdStudy       *study,
+          const JdEvent *event,
+          const char    *at)
+{
+  JdModel *model = jd_study_get_model (study);
+  g_autofree char *number = NULL;
+
+  if (model == NULL)
+    return g_strdup (at);
+  number = jd_readout_format (jd_model_eval (model, event->at, jd_model_get_time (model), jd_model_get_values (model),
+                                             jd_model_get_rates (model)));
+  return g_strcmp0 (number, at) == 0 ? g_strdup (at) : g_strdup_printf ("%s = %s", at, number);
+}
+
+/* What the event is, or from where its jump was computed. */
+static void
+update_remark (JdJumpPanel *self,
+               JdStudy     *study)
+{
+  const JdJump *jump = jd_study_get_jump (study);
+  const JdEvent *event = jd_study_get_event (study);
+  g_autofree char *text = NULL;
+
+  if (jump != NULL && jump->event == NULL)
+    text = g_strdup_printf (_("An impact the motion met at t = %.6g s. No event is its law: that of the joint holds, or "
+                              "the default."), jump->time);
+  else if (jump != NULL && jump->law != NULL)
+    text = g_strdup_printf (_("At t = %.6g s of the motion: this event is the law of what closes there."), jump->time);
+  else if (jump != NULL && jd_study_get_jump_in_motion (study))
+    text = g_strdup_printf (_("At t = %.6g s of the motion."), jump->time);
+  else if (jump != NULL)
+    text = g_strdup_printf (_("From the file’s state, at t = %.6g s: the motion does not meet this event."),
+                            jump->time);
+  else if (event == NULL)
+    text = g_strdup (_("No event yet. Go to an instant and make one there with the menu; its types "
+                       "are chosen in the Parameterization panel."));
+  else if (event->has_at)
+    {
+      g_autofree char *at = jd_expr_to_text (event->at);
+
+      g_autofree char *time = dup_time (study, event, at);
+
+      text = g_strdup_printf (_("Happens at t = %s s. Run it to see its jump."), time);
+    }
+  else if (event->when == NULL && jd_study_get_model (study) != NULL &&
+           jd_event_is_contact_law (jd_study_get_model (study), event))
+    text = g_strdup (_("The law of the contacts it types: happens whenever one of them closes. Run it to see its "
+                       "jump."));
+  else if (event->when == NULL)
+    text = g_strdup (_("Happens at the instant shown when it is run, and is taken back when it is run there again. The "
+                       "menu keeps it there."));
+  else
+    {
+      g_autofree char *when = jd_expr_to_text (event->when);
+
+      text = g_strdup_printf (_("Happens when %s crosses zero. Run it to see its jump."), when);
+    }
+  gtk_label_set_text (self->remark, text);
+}
+
+static const char *
+phase_mark (gboolean active)
+{
+  return active ? "●" : "–";
+}
+
+/* Wang and Chou, table 1: in which phases each row holds. */
+static void
+show_phases (JdJumpPanel  *self,
+             const JdJump *jump)
+{
+  const char *columns[] = { _("Phases"), _("prior"), _("virtual"), _("posterior"), NULL };
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const JdImpulseResult *result = jump->result;
+  guint row;
+
+  jd_table_begin (self->phases, columns);
+  row = jd_table_add_row (self->phases, _("degrees of freedom"), NULL);
+  jd_table_set_value (self->phases, row, 0, (double) result->dof_prior);
+  jd_table_set_value (self->phases, row, 1, (double) result->dof_virtual);
+  jd_table_set_value (self->phases, row, 2, (double) result->dof_posterior);
+  for (gsize r = 0; r < jump->n_rows; r++)
+    {
+      const JdRowType type = jump->row_type[r];
+
+      row = jd_table_add_row (self->phases,
+                              jd_model_get_equation (model, jump->row_equation[r])->name, NULL);
+      jd_table_set_text (self->phases, row, 0,
+                         phase_mark (type == JD_ROW_REGULAR || type == JD_ROW_LIVE ||
+                                     type == JD_ROW_RELEASED));
+      jd_table_set_text (self->phases, row, 1, phase_mark (result->active[r]));
+      jd_table_set_text (self->phases, row, 2,
+                         phase_mark (result->active[r] &&
+                                     (type == JD_ROW_REGULAR || type == JD_ROW_LIVE ||
+                                      type == JD_ROW_INERT)));
+    }
+  jd_table_end (self->phases);
+}
+
+static void
+show_rates (JdJumpPanel  *self,
+            const JdJump *jump)
+{
+  const char *columns[] = { _("Rates (SI)"), _("before"), _("after"), _("jump"), NULL };
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+
+  jd_table_begin (self->rates, columns);
+  for (gsize k = 0; k < jump->N; k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+      const guint row = jd_table_add_row (self->rates, name, jd_math_of_rate (name));
+
+      jd_table_set_value (self->rates, row, 0, jump->prior[k]);
+      jd_table_set_value (self->rates, row, 1, jump->posterior[k]);
+      jd_table_set_value (self->rates, row, 2, jump->posterior[k] - jump->prior[k]);
+    }
+  jd_table_end (self->rates);
+}
+
+/* A privileged velocity as what it moves: "x* + 0.5 theta*", as text and typeset. */
+static JdMath *
+new_direction (const JdJump  *jump,
+               gsize          v,
+               char         **out_text)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const gsize n = jd_parameterization_get_n_retained (jump->parameterization);
+  const double *direction = jump->result->privileged + v * n;
+  g_autoptr(GString) text = g_string_new (NULL);
+  JdMath *row = jd_math_new_row (jd_math_new_text (""), NULL);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const char *name =
+        jd_model_get_parameter_name (model,
+                                     jd_parameterization_get_retained (jump->parameterization)[i]);
+      g_autofree char *number = jd_readout_format (fabs (direction[i]));
+      const char *sign = direction[i] < 0 ? "−" : text->len > 0 ? "+" : "";
+
+      if (fabs (direction[i]) < 1e-12)
+        continue;
+      g_string_append_printf (text, "%s%s%s%s%s%s*", text->len > 0 ? " " : "", sign,
+                              *sign != '\0' ? " " : "", g_str_equal (number, "1") ? "" : number,
+                              g_str_equal (number, "1") ? "" : " ", name);
+      g_ptr_array_add (row->children, jd_math_new_text (sign));
+      if (!g_str_equal (number, "1"))
+        g_ptr_array_add (row->children, jd_math_new_text (number));
+      g_ptr_array_add (row->children, jd_math_of_virtual (name));
+    }
+  *out_text = g_string_free (g_steal_pointer (&text), FALSE);
+  return row;
+}
+
+/* What is conserved when no applied impulse acts along it: Wang and Chou (18). */
+static void
+show_momenta (JdJumpPanel  *self,
+              const JdJump *jump)
+{
+  const char *columns[] = { _("Privileged momenta (SI)"), _("before"), _("after"), _("applied"), NULL };
+  const JdImpulseResult *result = jump->result;
+
+  jd_table_begin (self->momenta, columns);
+  gtk_widget_set_visible (GTK_WIDGET (self->momenta), result->n_privileged > 0);
+  for (gsize v = 0; v < result->n_privileged; v++)
+    {
+      g_autofree char *name = NULL;
+      JdMath *direction = new_direction (jump, v, &name);
+      const guint row = jd_table_add_row (self->momenta, name, direction);
+
+      jd_table_set_value (self->momenta, row, 0, result->momentum_before[v]);
+      jd_table_set_value (self->momenta, row, 1, result->momentum_after[v]);
+      jd_table_set_value (self->momenta, row, 2, result->momentum_applied[v]);
+    }
+  jd_table_end (self->momenta);
+}
+
+static void
+show_impulses (JdJumpPanel  *self,
+               const JdJump *jump)
+{
+  const char *columns[] = { _("Impulses of the constraints"), _("value (SI)"), NULL };
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+
+  jd_table_begin (self->impulses, columns);
+  gtk_widget_set_visible (GTK_WIDGET (self->impulses), jump->n_rows > 0);
+  for (gsize r = 0; r < jump->n_rows; r++)
+    {
+      const char *name = jd_model_get_equation (model, jump->row_equation[r])->name;
+      const guint row = jd_table_add_row (self->impulses, name, NULL);
+
+      if (jump->result->unique[r])
+        jd_table_set_value (self->impulses, row, 0, jump->result->impulses[r]);
+      else
+        jd_table_set_text (self->impulses, row, 0, _("not unique"));
+    }
+  jd_table_end (self->impulses);
+}
+
+static void
+show_energies (JdJumpPanel  *self,
+               const JdJump *jump)
+{
+  const char *columns[] = { _("Kinetic energy (J)"), _("before"), _("after"), _("change"), NULL };
+  const JdImpulseResult *result = jump->result;
+  guint row;
+
+  jd_table_begin (self->energies, columns);
+  row = jd_table_add_row (self->energies, "E", NULL);
+  jd_table_set_value (self->energies, row, 0, result->energy_before);
+  jd_table_set_value (self->energies, row, 1, result->energy_after);
+  jd_table_set_value (self->energies, row, 2, result->energy_after - result->energy_before);
+  jd_table_end (self->energies);
+}
+
+static void
+show_forms (JdJumpPanel  *self,
+            const JdJump *jump)
+{
+  const char *columns[] = { _("The three forms"), _("difference"), NULL };
+  const JdImpulseResult *result = jump->result;
+  const struct
+  {
+    const char *title;
+    gboolean    has;
+    double      difference;
+  } forms[] = {
+    { _("privileged velocities"), result->has_privileged, result->form_privileged },
+    { _("multipliers"), result->has_multiplier, result->form_multiplier },
+    { _("projector"), result->has_projector, result->form_projector },
+  };
+
+  jd_table_begin (self->forms, columns);
+  for (gsize i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      const guint row = jd_table_add_row (self->forms, forms[i].title, NULL);
+
+      if (forms[i].has)
+        jd_table_set_value (self->forms, row, 0, forms[i].difference);
+      else
+        jd_table_set_text (self->forms, row, 0, _("not defined"));
+    }
+  jd_table_end (self->forms);
+}
+
+/* Newton's, Lagrange's and the privileged equations beside each other, each solved by itself: Wang and Chou, section
+ * 7. */
+static void
+show_methods (JdJumpPanel  *self,
+              const JdJump *jump)
+{
+  const char *columns[] = { _("After, by three methods"), _("Newton"), _("Lagrange"), _("privileged"),
+                            NULL };
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const JdEvent *event =
+    jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event) : NULL;
+  g_autoptr(JdJumpMethods) methods = event != NULL ? jd_jump_methods_new (jump, event, NULL) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->methods), methods != NULL);
+  if (methods == NULL)
+    return;
+  jd_table_begin (self->methods, columns);
+  jd_table_add_row (self->methods, _("equations"), NULL);
+  for (gsize k = 0; k < jump->N; k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+
+      jd_table_add_row (self->methods, name, jd_math_of_rate (name));
+    }
+  for (guint m = 0; m < JD_N_METHODS; m++)
+    {
+      const JdMethodResult *method = &methods->methods[m];
+
+      jd_table_set_value (self->methods, 0, m, (double) method->n_equations);
+      for (guint k = 0; k < jump->N; k++)
+        if (method->defined)
+          jd_table_set_value (self->methods, k + 1, m, method->posterior[k]);
+        else
+          jd_table_set_text (self->methods, k + 1, m, "–");
+    }
+  jd_table_end (self->methods);
+}
+
+/* The laws that were used, and what is worth a warning. */
+static void
+show_laws (JdJumpPanel  *self,
+           const JdJump *jump)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (guint i = 0; jump->laws != NULL && i + 1 < jump->laws->len; i += 2)
+    g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "",
+                            (char *) g_ptr_array_index (jump->laws, i),
+                            (char *) g_ptr_array_index (jump->laws, i + 1));
+  for (guint i = 0; jump->warnings != NULL && i < jump->warnings->len; i++)
+    {
+      const JdWarning *warning = g_ptr_array_index (jump->warnings, i);
+
+      g_string_append_printf (text, "%s⚠ %s", text->len > 0 ? "\n" : "", warning->text);
+    }
+  gtk_label_set_text (self->laws, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->laws), text->len > 0);
+}
+
+/* Up to three degrees of freedom: the velocity space, folded until it is asked for. */
+static void
+show_geometry (JdJumpPanel  *self,
+               const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  const JdEvent *event =
+    jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event) : NULL;
+
+  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
+  g_clear_pointer (&self->model, jd_model_unref);
+  self->geometry = jd_jump_geometry_new (jump, event, NULL);
+  self->model = jd_model_ref (model);
+  gtk_widget_set_visible (self->geometry_fold, self->geometry != NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self->geometry_area));
+}
+
+static void
+draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
+                  cairo_t        *cr,
+                  int             width,
+                  int             height,
+                  gpointer        user_data)
+{
+  JdJumpPanel *self = user_data;
+  g_autoptr(JdLabels) labels = NULL;
+  JdGeometryView view;
+  JdDrawStyle style;
+
+  if (self->geometry == NULL)
+    return;
+  labels = jd_labels_new ();
+  jd_draw_style_init (&style, jd_theme_get_current (), jd_theme_get_text_scale ());
+  jd_labels_begin (labels, &style, width, height);
+  jd_geometry_view_init (&view, self->geometry, width, height, 0.5, 0.4);
+  jd_jump_geometry_draw (self->geometry, self->model, &view, &style, labels, cr);
+}
+
+static gboolean
+is_told (const JdJump *jump)
+{
+  return jump->result->status == JD_VERDICT_DETERMINATE ||
+         jump->result->status == JD_VERDICT_HYPERSTATIC;
+}
+
+static void
+update_jump (JdJumpPanel *self,
+             JdStudy     *study)
+{
+  const JdJump *jump = jd_study_get_jump (study);
+  const gboolean told = jump != NULL && is_told (jump);
+
+  gtk_widget_set_visible (self->result, told);
+  if (jump == NULL)
+    jd_show_text (self->problem, jd_study_get_jump_error (study));
+  else
+    jd_show_text (self->problem, jump->result->status != JD_VERDICT_DETERMINATE ? jump->why : NULL);
+  if (!told)
+    return;
+  show_phases (self, jump);
+  show_rates (self, jump);
+  show_momenta (self, jump);
+  show_impulses (self, jump);
+  show_energies (self, jump);
+  show_forms (self, jump);
+  show_methods (self, jump);
+  show_laws (self, jump);
+  show_geometry (self, jump);
+}
+
+static void
+jd_jump_panel_refresh (JdPanel   *panel,
+                       JdStudy   *study,
+                       JdChanges  changes)
+{
+  JdJumpPanel *self = JD_JUMP_PANEL (panel);
+
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_EVENT))
+    update_names (self, study);
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_EVENT | JD_CHANGED_JUMP | JD_CHANGED_PARAMETERIZATION))
+    {
+      update_remark (self, study);
+      update_jump (self, study);
+    }
+}
+
+static void
+name_selected_cb (JdJumpPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  const guint selected = gtk_drop_down_get_selected (self->names);
+
+  if (!self->updating && study != NULL && selected != GTK_INVALID_LIST_POSITION)
+    jd_study_set_event_name (study, gtk_string_list_get_string (self->name_list, selected));
+}
+
+static void
+add (JdJumpPanel *self,
+     const char  *name,
+     const char  *copy_of)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  g_autoptr(GError) error = NULL;
+  g_autofree char *added = jd_document_add_event (jd_study_get_document (study), name, copy_of,
+                                                  jd_study_get_time (study), &error);
+
+  if (added != NULL)
+    jd_study_set_event_name (study, added);
+  else
+    jd_show_text (self->problem, error->message);
+}
+
+static void
+new_action (GtkWidget  *widget,
+            const char *action G_GNUC_UNUSED,
+            GVariant   *parameter G_GNUC_UNUSED)
+{
+  add (JD_JUMP_PANEL (widget), _("event"), NULL);
+}
+
+static void
+duplicate_action (GtkWidget  *widget,
+                  const char *action G_GNUC_UNUSED,
+                  GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  g_autofree char *name = g_strdup (jd_study_get_event_name (study));
+
+  add (JD_JUMP_PANEL (widget), name, name);
+}
+
+static void
+renamed_cb (gpointer    object,
+            const char *name)
+{
+  JdStudy *study = jd_panel_get_study (object);
+  g_autoptr(GError) error = NULL;
+
+  if (study != NULL && !jd_study_rename_event (study, name, &error))
+    jd_show_text (JD_JUMP_PANEL (object)->problem, error->message);
+}
+
+static void
+rename_action (GtkWidget  *widget,
+               const char *action G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+
+  jd_name_dialog_show (widget, _("Rename the Event"), jd_study_get_event_name (study), renamed_cb);
+}
+
+static void
+move_action (GtkWidget  *widget,
+             const char *action G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  g_autofree char *name = g_strdup (jd_study_get_event_name (study));
+  g_autoptr(GError) error = NULL;
+
+  if (!jd_document_set_event_time (jd_study_get_document (study), name, jd_study_get_time (study),
+                                   &error))
+    jd_show_text (JD_JUMP_PANEL (widget)->problem, error->message);
+}
+
+static void
+delete_action (GtkWidget  *widget,
+               const char *action G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
+  g_autofree char *name = g_strdup (jd_study_get_event_name (study));
+  g_autoptr(GError) error = NULL;
+
+  if (!jd_document_remove_event (jd_study_get_document (study), name, &error))
+    jd_show_text (JD_JUMP_PANEL (widget)->problem, error->message);
+}
+
+static void
+jd_jump_panel_finalize (GObject *object)
+{
+  JdJumpPanel *self = JD_JUMP_PANEL (object);
+
+  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
+  g_clear_pointer (&self->model, jd_model_unref);
+
+  G_OBJECT_CLASS (jd_jump_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_jump_panel_class_init (JdJumpPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = jd_jump_panel_finalize;
+
+  JD_PANEL_CLASS (klass)->refresh = jd_jump_panel_refresh;
+
+  g_type_ensure (JD_TYPE_TABLE);
+  jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, names);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, name_list);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, problem);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, result);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, phases);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, rates);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, momenta);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, impulses);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, energies);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, forms);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, methods);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, laws);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_fold);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_area);
+  gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
+  gtk_widget_class_install_action (widget_class, "event.new", NULL, new_action);
+  gtk_widget_class_install_action (widget_class, "event.duplicate", NULL, duplicate_action);
+  gtk_widget_class_install_action (widget_class, "event.rename", NULL, rename_action);
+  gtk_widget_class_install_action (widget_class, "event.move", NULL, move_action);
+  gtk_widget_class_install_action (widget_class, "event.delete", NULL, delete_action);
+}
+
+static void
+jd_jump_panel_init (JdJumpPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (self->geometry_area, draw_geometry_cb, self, NULL);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/panels/jd-panel.h"
+
+G_BEGIN_DECLS
+
+/* An event: chosen, made and named here, run, and its jump told: the three phases, rates, privileged momenta,
+ * impulses, energies, and how well the three forms agree. */
+#define JD_TYPE_JUMP_PANEL (jd_jump_panel_get_type ())
+G_DECLARE_FINAL_TYPE (JdJumpPanel, jd_jump_panel, JD, JUMP_PANEL, JdPanel)
+
+G_END_DECLS

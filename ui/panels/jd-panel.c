@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/panels/jd-panels.h"
+#include "ui/widgets/jd-resources.h"
+
+typedef struct
+{
+  JdStudy      *study;
+  GSignalGroup *signals;
+  GtkWidget    *content;
+  gboolean      expanded;
+  gboolean      enlarged;
+  JdChanges     waiting;
+  guint         source;
+
+  GtkWidget    *heading;
+  GtkWidget    *heading_label;
+  GtkImage     *icon;
+  GtkImage     *arrow;
+  GtkWidget    *enlarge;
+  GtkImage     *enlarge_image;
+  GtkRevealer  *revealer;
+  GtkLabel     *remark;    /* instead of the content, while there is no model */
+} JdPanelPrivate;
+
+enum
+{
+  PROP_0,
+  PROP_STUDY,
+  PROP_CONTENT,
+  PROP_EXPANDED,
+  PROP_ENLARGED,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (JdPanel, jd_panel, GTK_TYPE_WIDGET)
+
+/* Without a model a panel says so, and shows nothing outdated. */
+static gboolean
+update_remark (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+  const char *why = priv->study != NULL ? jd_study_get_waiting (priv->study) : NULL;
+
+  gtk_label_set_text (priv->remark, why != NULL ? why : "");
+  gtk_widget_set_visible (GTK_WIDGET (priv->remark), why != NULL && priv->expanded);
+  if (priv->content != NULL)
+    gtk_widget_set_visible (priv->content, why == NULL);
+  return why == NULL;
+}
+
+void
+jd_panel_flush (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+  const JdChanges changes = priv->waiting;
+
+  g_clear_handle_id (&priv->source, g_source_remove);
+  if (!update_remark (self) || priv->study == NULL || !priv->expanded || changes == 0)
+    return;
+  priv->waiting = 0;
+  JD_PANEL_GET_CLASS (self)->refresh (self, priv->study, changes);
+}
+
+static gboolean
+flush_cb (gpointer user_data)
+{
+  JdPanel *self = user_data;
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  priv->source = 0;
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    jd_panel_flush (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* What has changed while nobody looked. */
+static void
+map_cb (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  if (priv->waiting != 0)
+    jd_panel_queue (self, 0);
+}
+
+/* High idle comes before GTK lays out and paints: a panel and the sheet show the same instant.  Of another model the
+ * sheet is painted first, and the panel, which may have much to make, follows. */
+void
+jd_panel_queue (JdPanel   *self,
+                JdChanges  changes)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_if_fail (JD_IS_PANEL (self));
+
+  priv->waiting |= changes;
+  if (priv->source == 0 && priv->expanded && priv->study != NULL)
+    priv->source = g_idle_add_full (priv->waiting & JD_CHANGED_MODEL ? G_PRIORITY_DEFAULT_IDLE : G_PRIORITY_HIGH_IDLE,
+                                    flush_cb, self, NULL);
+}
+
+static void
+notify_cb (JdPanel    *self,
+           GParamSpec *pspec)
+{
+  static const struct
+  {
+    const char *property;
+    JdChanges   changes;
+  } table[] = {
+    { "model", JD_CHANGED_ALL },
+    { "parameterization", JD_CHANGED_PARAMETERIZATION | JD_CHANGED_INSTANT | JD_CHANGED_DIRECTION },
+    { "parameterization-name", JD_CHANGED_PARAMETERIZATION },
+    { "event-name", JD_CHANGED_EVENT },
+    { "motion", JD_CHANGED_MOTION },
+    { "computing", JD_CHANGED_MOTION },
+    { "message", JD_CHANGED_MOTION },
+    { "time", JD_CHANGED_INSTANT },
+    { "side", JD_CHANGED_INSTANT },
+    { "direction", JD_CHANGED_DIRECTION },
+    { "jump", JD_CHANGED_JUMP },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    if (g_str_equal (pspec->name, table[i].property))
+      jd_panel_queue (self, table[i].changes);
+}
+
+JdStudy *
+jd_panel_get_study (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_val_if_fail (JD_IS_PANEL (self), NULL);
+
+  return priv->study;
+}
+
+void
+jd_panel_set_study (JdPanel *self,
+                    JdStudy *study)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_if_fail (JD_IS_PANEL (self));
+
+  if (!g_set_object (&priv->study, study))
+    return;
+  g_signal_group_set_target (priv->signals, study);
+  jd_panel_queue (self, JD_CHANGED_ALL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STUDY]);
+}
+
+gboolean
+jd_panel_get_expanded (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_val_if_fail (JD_IS_PANEL (self), FALSE);
+
+  return priv->expanded;
+}
+
+void
+jd_panel_set_expanded (JdPanel  *self,
+                       gboolean  expanded)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_if_fail (JD_IS_PANEL (self));
+
+  if (priv->expanded == expanded)
+    return;
+  priv->expanded = expanded;
+  gtk_image_set_from_icon_name (priv->arrow, expanded ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (priv->heading), GTK_ACCESSIBLE_STATE_EXPANDED,
+                               expanded, -1);
+  jd_panel_queue (self, 0);
+  update_remark (self);
+  if (!expanded)
+    jd_panel_set_enlarged (self, FALSE);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPANDED]);
+}
+
+gboolean
+jd_panel_get_enlarged (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_val_if_fail (JD_IS_PANEL (self), FALSE);
+
+  return priv->enlarged;
+}
+
+/* What the button does, with the panel's name: assistive tools meet one in every panel. */
+static void
+name_enlarge_button (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+  g_autofree char *name =
+    priv->enlarged ? g_strdup (_("Show All Panels"))
+                   : g_strdup_printf (_("Enlarge %s to the Whole Column"), _(JD_PANEL_GET_CLASS (self)->title));
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (priv->enlarge), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+}
+
+void
+jd_panel_set_enlarged (JdPanel  *self,
+                       gboolean  enlarged)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_if_fail (JD_IS_PANEL (self));
+
+  if (priv->enlarged == enlarged)
+    return;
+  priv->enlarged = enlarged;
+  gtk_image_set_from_icon_name (priv->enlarge_image, enlarged ? "view-restore-symbolic"
+                                                              : "view-fullscreen-symbolic");
+  gtk_widget_set_tooltip_text (priv->enlarge, enlarged ? _("Show All Panels")
+                                                       : _("Enlarge to the Whole Column"));
+  name_enlarge_button (self);
+  if (enlarged)
+    jd_panel_set_expanded (self, TRUE);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ENLARGED]);
+}
+
+void
+jd_panel_set_bare (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_if_fail (JD_IS_PANEL (self));
+
+  gtk_widget_set_visible (gtk_widget_get_parent (priv->heading), FALSE);
+  jd_panel_set_expanded (self, TRUE);
+}
+
+gboolean
+jd_panel_get_settled (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  g_return_val_if_fail (JD_IS_PANEL (self), FALSE);
+
+  return gtk_revealer_get_child_revealed (priv->revealer) == priv->expanded;
+}
+
+static void
+jd_panel_get_property (GObject    *object,
+                       guint       prop_id,
+                       GValue     *value,
+                       GParamSpec *pspec)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (JD_PANEL (object));
+
+  switch (prop_id)
+    {
+    case PROP_STUDY:
+      g_value_set_object (value, priv->study);
+      break;
+    case PROP_CONTENT:
+      g_value_set_object (value, priv->content);
+      break;
+    case PROP_EXPANDED:
+      g_value_set_boolean (value, priv->expanded);
+      break;
+    case PROP_ENLARGED:
+      g_value_set_boolean (value, priv->enlarged);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_panel_set_property (GObject      *object,
+                       guint         prop_id,
+                       const GValue *value,
+                       GParamSpec   *pspec)
+{
+  JdPanel *self = JD_PANEL (object);
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  switch (prop_id)
+    {
+    case PROP_STUDY:
+      jd_panel_set_study (self, g_value_get_object (value));
+      break;
+    case PROP_CONTENT:
+      g_set_object (&priv->content, g_value_get_object (value));
+      break;
+    case PROP_EXPANDED:
+      jd_panel_set_expanded (self, g_value_get_boolean (value));
+      break;
+    case PROP_ENLARGED:
+      jd_panel_set_enlarged (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+/* An instance has its own class only now. */
+static void
+jd_panel_constructed (GObject *object)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (JD_PANEL (object));
+  JdPanelClass *klass = JD_PANEL_GET_CLASS (object);
+
+  G_OBJECT_CLASS (jd_panel_parent_class)->constructed (object);
+
+  gtk_image_set_from_icon_name (priv->icon, klass->icon_name);
+  gtk_label_set_text (GTK_LABEL (priv->heading_label), _(klass->title));
+  name_enlarge_button (JD_PANEL (object));
+}
+
+static void
+jd_panel_dispose (GObject *object)
+{
+  JdPanel *self = JD_PANEL (object);
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+  GtkWidget *child;
+
+  g_clear_handle_id (&priv->source, g_source_remove);
+  g_signal_group_set_target (priv->signals, NULL);
+  g_clear_object (&priv->study);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&priv->content);
+
+  G_OBJECT_CLASS (jd_panel_parent_class)->dispose (object);
+}
+
+static void
+jd_panel_finalize (GObject *object)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (JD_PANEL (object));
+
+  g_clear_object (&priv->signals);
+
+  G_OBJECT_CLASS (jd_panel_parent_class)->finalize (object);
+}
+
+static void
+jd_panel_class_init (JdPanelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags plain = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = jd_panel_get_property;
+  object_class->set_property = jd_panel_set_property;
+  object_class->constructed = jd_panel_constructed;
+  object_class->dispose = jd_panel_dispose;
+  object_class->finalize = jd_panel_finalize;
+
+  properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
+  properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, plain);
+  properties[PROP_EXPANDED] = g_param_spec_boolean ("expanded", NULL, NULL, FALSE, flags);
+  properties[PROP_ENLARGED] = g_param_spec_boolean ("enlarged", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-panel.ui");
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, heading);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, heading_label);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, icon);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, arrow);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, enlarge);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, enlarge_image);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, remark);
+  gtk_widget_class_bind_template_child_private (widget_class, JdPanel, revealer);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+void
+jd_panel_class_set_template (JdPanelClass *klass)
+{
+#define LINE(Type, name, title) { #Type, title, "jd-" #name "-symbolic", JD_RESOURCES "/ui/jd-" #name "-panel.ui" },
+  static const struct
+  {
+    const char *type, *title, *icon_name, *template;
+  } lines[] = { JD_PANELS (LINE) };
+#undef LINE
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    if (g_str_equal (lines[i].type, G_OBJECT_CLASS_NAME (klass)))
+      {
+        klass->title = lines[i].title;
+        klass->icon_name = lines[i].icon_name;
+        gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass), lines[i].template);
+        return;
+      }
+  g_error ("jd-panels.h: %s", G_OBJECT_CLASS_NAME (klass));
+}
+
+static void
+jd_panel_init (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self, "map", G_CALLBACK (map_cb), NULL);
+  priv->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (priv->signals, "notify", G_CALLBACK (notify_cb), self,
+                                 G_CONNECT_SWAPPED);
+}

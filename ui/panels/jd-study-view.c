@@ -1,0 +1,663 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/panels/jd-study-view.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/widgets/jd-fill.h"
+#include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-panels.h"
+#include "ui/panels/jd-parameterization-panel.h"
+#include "ui/widgets/jd-resources.h"
+#include "ui/study/jd-study-actions.h"
+#include "ui/widgets/jd-theme.h"
+#include "ui/study/jd-transport.h"
+
+/* The share of the width the sheet begins with. */
+#define SHEET_SHARE     0.67
+/* And while a panel is enlarged. */
+#define ENLARGED_SHARE  0.45
+#define ZOOM_FACTOR     1.25
+#define PROJECTOR_SCALE 1.6
+/* A panel that has been as high for so long stays so. */
+#define N_STILL_FRAMES  20
+/* Text of so many times the usual size is large. */
+#define LARGE_TEXT      1.5
+
+#define PANEL_TYPE(Type, name, title) jd_##name##_panel_get_type,
+static GType (*const panel_types[]) (void) = { JD_PANELS (PANEL_TYPE) };
+#undef PANEL_TYPE
+
+struct _JdStudyView
+{
+  GtkWidget     parent_instance;
+
+  JdStudy      *study;
+  GSignalGroup *signals;
+  gboolean      placed;    /* the divider has been put at its share */
+  int           position;  /* of the divider before a panel was enlarged; 0: none is */
+  int           jump_height; /* of its panel, while it unfolds, */
+  int           jump_frames; /* and for how many frames it has been that */
+  char         *picked;    /* the joint whose rows are to come into view, or NULL */
+
+  GtkPaned     *paned;
+  JdSheet      *sheet;
+  JdTransport  *transport;
+  GtkScrolledWindow *column;
+  GtkBox       *panel_box;
+  JdPanel      *panels[G_N_ELEMENTS (panel_types)];
+  GtkWidget    *tools;
+  GtkRevealer  *notice;
+  GtkLabel     *notice_label;
+  GtkLabel     *problem;
+  GtkWidget    *sides;
+};
+
+enum
+{
+  PROP_0,
+  PROP_STOP_AT_EVENTS,
+  PROP_SIDE,
+  PROP_SHOW,  /* JD_N_SHOWS of them */
+  N_PROPS = PROP_SHOW + JD_N_SHOWS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (JdStudyView, jd_study_view, GTK_TYPE_WIDGET)
+
+static const char *const show_names[JD_N_SHOWS] = {
+  [JD_SHOW_VELOCITIES] = "show-velocities",
+  [JD_SHOW_FIELD] = "show-field",
+  [JD_SHOW_FORCES] = "show-forces",
+  [JD_SHOW_JUMP] = "show-jump",
+  [JD_SHOW_NAMES] = "show-names",
+  [JD_SHOW_GRID] = "show-grid",
+  [JD_SHOW_LEGEND] = "show-legend",
+};
+
+/* Why the motion ends, once it is there; of a mechanism that cannot move, as soon as one plays it. */
+static const char *
+find_problem (JdStudyView *self)
+{
+  JdStudy *study = self->study;
+  const double time = jd_study_get_time (study);
+
+  if (jd_study_get_message (study) != NULL &&
+      (time >= jd_study_get_end (study) || jd_study_get_motion (study) == NULL))
+    return jd_study_get_message (study);
+  if (jd_study_get_rigid (study) && (jd_study_get_playing (study) || time > jd_study_get_start (study)))
+    return _("No degree of freedom: nothing can move. In Draw the status line says which joint to weaken.");
+  return NULL;
+}
+
+/* The event here, and which laws acted: by an event, by a joint's impact, or by default. */
+static char *
+describe_event (JdStudy             *study,
+                const JdMotionEvent *event)
+{
+  JdModel *model = jd_study_get_model (study);
+  const int equation = event->equation != NULL ? jd_model_find_equation (model, event->equation) : -1;
+  g_autofree char *laws = NULL, *name = NULL;
+  const JdJoint *joint;
+
+  if (event->kind != JD_MOTION_IMPACT && event->kind != JD_MOTION_LISTED)
+    return g_strdup (event->event != NULL ? event->event : event->equation);
+  laws = jd_jump_dup_laws_of_motion (jd_study_get_motion (study), event);
+  if (event->kind == JD_MOTION_LISTED || equation < 0)
+    name = g_strdup (event->event);
+  else
+    {
+      joint = jd_model_get_joint (model, jd_model_get_equation (model, (gsize) equation)->joint);
+      name = event->event != NULL ? g_strdup_printf (_("%s: the law of this impact"), event->event)
+             : joint->restitution != NULL ? g_strdup_printf (_("%s: impact, by the law of its joint"), event->equation)
+             : g_strdup_printf (_("%s: impact, by default"), event->equation);
+    }
+  return laws != NULL ? g_strdup_printf ("%s\n%s", name, laws) : g_steal_pointer (&name);
+}
+
+/* What the study has to say about its motion, and what the event here is. */
+static void
+update_notice (JdStudyView *self)
+{
+  const JdMotionEvent *here = jd_study_get_event_here (self->study);
+  const char *problem = find_problem (self);
+  const JdJump *jump = jd_study_get_jump (self->study);
+  g_autofree char *text = NULL;
+
+  if (here == NULL && jd_study_get_side (self->study) == JD_SIDE_DURING && jump != NULL &&
+      !jd_study_get_jump_in_motion (self->study))
+    text = g_strdup_printf (_("%s, from the file’s state"), jump->event);
+  else if (here != NULL && !jd_study_get_playing (self->study))
+    text = describe_event (self->study, here);
+  if (text != NULL)
+    gtk_label_set_text (self->notice_label, text);
+  /* Above the sheet, not over what it shows; a motion may end at an event, too. */
+  jd_show_text (self->problem, problem);
+  gtk_widget_set_visible (self->sides, here != NULL);
+  gtk_revealer_set_reveal_child (self->notice, text != NULL);
+}
+
+/* The notice stands beside the buttons, its words on several lines if they must; where it cannot, below them. */
+static gboolean
+place_overlay_cb (JdStudyView  *self,
+                  GtkWidget    *child,
+                  GdkRectangle *place,
+                  GtkOverlay   *overlay)
+{
+  const gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  GtkRequisition tools;
+  int least, natural, room;
+
+  if (child != GTK_WIDGET (self->notice))
+    return FALSE;
+  gtk_widget_get_preferred_size (self->tools, &tools, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  room = gtk_widget_get_width (GTK_WIDGET (overlay)) - tools.width;
+  place->y = room >= least ? 0 : tools.height;
+  place->width = CLAMP (natural, least, MAX (least, room >= least ? room : room + tools.width));
+  place->x = mirrored ? gtk_widget_get_width (GTK_WIDGET (overlay)) - place->width : 0;
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, place->width, NULL, &place->height, NULL, NULL);
+  return TRUE;
+}
+
+static void
+update_actions (JdStudyView *self)
+{
+  static const char *const actions[] = {
+    "study.play", "study.to-start", "study.step-back", "study.step-forward", "study.next-event"
+  };
+  const gboolean ready = self->study != NULL && jd_study_actions_may (self->study);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ready);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "study.run-event",
+                                 self->study != NULL && jd_study_get_event_name (self->study) != NULL);
+}
+
+static void
+notify_cb (JdStudyView *self,
+           GParamSpec  *pspec)
+{
+  if (g_str_equal (pspec->name, "stop-at-events"))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STOP_AT_EVENTS]);
+  else if (g_str_equal (pspec->name, "side"))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE]);
+  else if (g_str_equal (pspec->name, "motion") || g_str_equal (pspec->name, "parameterization") ||
+           g_str_equal (pspec->name, "event-name"))
+    update_actions (self);
+  if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
+      g_str_equal (pspec->name, "playing") || g_str_equal (pspec->name, "message") ||
+      g_str_equal (pspec->name, "jump"))
+    update_notice (self);
+}
+
+void
+jd_study_view_set_study (JdStudyView *self,
+                         JdStudy     *study)
+{
+  g_return_if_fail (JD_IS_STUDY_VIEW (self));
+
+  if (!g_set_object (&self->study, study))
+    return;
+  g_signal_group_set_target (self->signals, study);
+  jd_sheet_set_study (self->sheet, study);
+  jd_transport_set_study (self->transport, study);
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    jd_panel_set_study (self->panels[i], study);
+  update_actions (self);
+  if (study != NULL)
+    update_notice (self);
+}
+
+JdSheet *
+jd_study_view_get_sheet (JdStudyView *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
+
+  return self->sheet;
+}
+
+JdPanel *
+jd_study_view_get_panel (JdStudyView *self,
+                         GType        type)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    if (G_TYPE_CHECK_INSTANCE_TYPE (self->panels[i], type))
+      return self->panels[i];
+  return NULL;
+}
+
+void
+jd_study_view_set_expanded (JdStudyView *self,
+                            gboolean     expanded)
+{
+  g_return_if_fail (JD_IS_STUDY_VIEW (self));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    jd_panel_set_expanded (self->panels[i], expanded);
+}
+
+void
+jd_study_view_set_projector (JdStudyView *self,
+                             gboolean     projector)
+{
+  g_return_if_fail (JD_IS_STUDY_VIEW (self));
+
+  jd_paper_set_stroke_scale (JD_PAPER (self->sheet), projector ? PROJECTOR_SCALE : 1);
+  if (projector)
+    {
+      /* The tags alone; the other panels are unfolded when they are wanted. */
+      jd_study_view_set_expanded (self, FALSE);
+      jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
+      gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
+    }
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
+}
+
+static void
+play_action (GtkWidget  *widget,
+             const char *name G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study != NULL)
+    jd_study_set_playing (study, !jd_study_get_playing (study));
+}
+
+static void
+to_start_action (GtkWidget  *widget,
+                 const char *name G_GNUC_UNUSED,
+                 GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study != NULL)
+    jd_study_go_to_start (study);
+}
+
+static void
+step_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study != NULL)
+    jd_study_step (study, g_str_equal (name, "study.step-back") ? -1 : 1);
+}
+
+static void
+next_event_action (GtkWidget  *widget,
+                   const char *name G_GNUC_UNUSED,
+                   GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+
+  if (study != NULL)
+    jd_study_next_event (study);
+}
+
+static void
+scroll_to (JdStudyView *self,
+           GtkWidget   *widget)
+{
+  graphene_rect_t bounds;
+
+  if (gtk_widget_compute_bounds (widget, GTK_WIDGET (self->panel_box), &bounds))
+    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->column),
+                               (double) bounds.origin.y,
+                               (double) (bounds.origin.y + bounds.size.height));
+}
+
+/* An unfolding panel has its height only at the end, when what it says has come too. */
+static gboolean
+scroll_to_jump_cb (GtkWidget     *widget,
+                   GdkFrameClock *clock G_GNUC_UNUSED,
+                   gpointer       data G_GNUC_UNUSED)
+{
+  JdStudyView *self = JD_STUDY_VIEW (widget);
+  JdPanel *panel = jd_study_view_get_panel (self, JD_TYPE_JUMP_PANEL);
+  const int height = gtk_widget_get_height (GTK_WIDGET (panel));
+
+  self->jump_frames = jd_panel_get_settled (panel) && height == self->jump_height ? self->jump_frames + 1 : 0;
+  self->jump_height = height;
+  if (self->jump_frames == 0)
+    return G_SOURCE_CONTINUE;
+  scroll_to (self, GTK_WIDGET (panel));
+  return self->jump_frames < N_STILL_FRAMES ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static void
+run_event_action (GtkWidget  *widget,
+                  const char *name G_GNUC_UNUSED,
+                  GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudy *study = JD_STUDY_VIEW (widget)->study;
+  JdPanel *panel;
+
+  if (study == NULL)
+    return;
+  jd_study_run_event (study);
+  panel = jd_study_view_get_panel (JD_STUDY_VIEW (widget), JD_TYPE_JUMP_PANEL);
+  if (jd_panel_get_expanded (panel))
+    return;
+  jd_panel_set_expanded (panel, TRUE);
+  gtk_widget_add_tick_callback (widget, scroll_to_jump_cb, NULL, NULL);
+}
+
+static void
+zoom_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdSheet *sheet = JD_STUDY_VIEW (widget)->sheet;
+
+  if (g_str_equal (name, "study.zoom-fit"))
+    jd_paper_fit (JD_PAPER (sheet));
+  else
+    jd_paper_zoom (JD_PAPER (sheet), g_str_equal (name, "study.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
+}
+
+/* An enlarged panel gets more of the width, too; afterwards the divider is where it was. */
+static void
+update_divider (JdStudyView *self,
+                gboolean     enlarged)
+{
+  const int width = gtk_widget_get_width (GTK_WIDGET (self));
+  const int position = gtk_paned_get_position (self->paned);
+
+  if (enlarged && self->position == 0 && width > 0)
+    {
+      self->position = position;
+      gtk_paned_set_position (self->paned, MIN (position, (int) (ENLARGED_SHARE * width)));
+    }
+  else if (!enlarged && self->position > 0)
+    {
+      gtk_paned_set_position (self->paned, self->position);
+      self->position = 0;
+    }
+}
+
+/* While one panel is enlarged the others are away. */
+static void
+enlarged_cb (JdStudyView *self,
+             GParamSpec  *pspec G_GNUC_UNUSED,
+             JdPanel     *panel)
+{
+  const gboolean enlarged = jd_panel_get_enlarged (panel);
+
+  for (gsize i = 0; enlarged && i < G_N_ELEMENTS (panel_types); i++)
+    if (self->panels[i] != panel)
+      jd_panel_set_enlarged (self->panels[i], FALSE);
+  update_divider (self, enlarged);
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    gtk_widget_set_visible (GTK_WIDGET (self->panels[i]), !enlarged || self->panels[i] == panel);
+  /* Its heading is what folds it again. */
+  if (enlarged)
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->column), 0);
+}
+
+/* Rows have their places only when the panel has unfolded. */
+static gboolean
+scroll_to_picked_cb (GtkWidget     *widget,
+                     GdkFrameClock *clock G_GNUC_UNUSED,
+                     gpointer       data G_GNUC_UNUSED)
+{
+  JdStudyView *self = JD_STUDY_VIEW (widget);
+  JdPanel *panel = jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdEquationRow *row;
+
+  if (!jd_panel_get_settled (panel))
+    return G_SOURCE_CONTINUE;
+  row = jd_parameterization_panel_mark_joint (JD_PARAMETERIZATION_PANEL (panel), self->picked);
+  if (row != NULL)
+    scroll_to (self, GTK_WIDGET (row));
+  g_clear_pointer (&self->picked, g_free);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+joint_picked_cb (JdStudyView *self,
+                 const char  *name)
+{
+  JdPanel *panel = jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    if (self->panels[i] != panel)
+      jd_panel_set_enlarged (self->panels[i], FALSE);
+  jd_panel_set_expanded (panel, TRUE);
+  jd_panel_flush (panel);
+  if (self->picked == NULL)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_picked_cb, NULL, NULL);
+  g_free (self->picked);
+  self->picked = g_strdup (name);
+}
+
+static void
+show_changed_cb (JdStudyView *self,
+                 GParamSpec  *pspec)
+{
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    if (g_str_equal (pspec->name, show_names[i]))
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + i]);
+}
+
+static const char *const side_names[] = { "before", "during", "after" };
+
+static void
+jd_study_view_get_property (GObject    *object,
+                            guint       prop_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  JdStudyView *self = JD_STUDY_VIEW (object);
+
+  if (prop_id == PROP_STOP_AT_EVENTS)
+    g_value_set_boolean (value, self->study == NULL || jd_study_get_stop_at_events (self->study));
+  else if (prop_id == PROP_SIDE)
+    g_value_set_string (value, side_names[self->study != NULL ? jd_study_get_side (self->study)
+                                                              : JD_SIDE_AFTER]);
+  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
+    g_value_set_boolean (value, jd_sheet_get_show (self->sheet, prop_id - PROP_SHOW));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_study_view_set_property (GObject      *object,
+                            guint         prop_id,
+                            const GValue *value,
+                            GParamSpec   *pspec)
+{
+  JdStudyView *self = JD_STUDY_VIEW (object);
+
+  if (prop_id == PROP_STOP_AT_EVENTS)
+    {
+      if (self->study != NULL)
+        jd_study_set_stop_at_events (self->study, g_value_get_boolean (value));
+    }
+  else if (prop_id == PROP_SIDE)
+    {
+      for (guint i = 0; self->study != NULL && i < G_N_ELEMENTS (side_names); i++)
+        if (g_strcmp0 (g_value_get_string (value), side_names[i]) == 0)
+          jd_study_set_side (self->study, (JdSide) i);
+    }
+  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
+    jd_sheet_set_show (self->sheet, prop_id - PROP_SHOW, g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_study_view_size_allocate (GtkWidget *widget,
+                             int        width,
+                             int        height,
+                             int        baseline)
+{
+  JdStudyView *self = JD_STUDY_VIEW (widget);
+
+  if (!self->placed)
+    {
+      gtk_paned_set_position (self->paned, (int) (SHEET_SHARE * width));
+      self->placed = TRUE;
+    }
+  gtk_widget_allocate (GTK_WIDGET (self->paned), width, height, baseline, NULL);
+}
+
+static void
+jd_study_view_measure (GtkWidget      *widget,
+                       GtkOrientation  orientation,
+                       int             for_size,
+                       int            *minimum,
+                       int            *natural,
+                       int            *minimum_baseline,
+                       int            *natural_baseline)
+{
+  gtk_widget_measure (GTK_WIDGET (JD_STUDY_VIEW (widget)->paned), orientation, for_size,
+                      minimum, natural, minimum_baseline, natural_baseline);
+}
+
+static gboolean
+jd_study_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (JD_STUDY_VIEW (widget)->sheet));
+}
+
+static void
+jd_study_view_dispose (GObject *object)
+{
+  JdStudyView *self = JD_STUDY_VIEW (object);
+
+  if (self->paned != NULL)
+    {
+      jd_study_view_set_study (self, NULL);
+      gtk_widget_unparent (GTK_WIDGET (self->paned));
+      self->paned = NULL;
+    }
+  g_clear_object (&self->signals);
+  g_clear_pointer (&self->picked, g_free);
+
+  G_OBJECT_CLASS (jd_study_view_parent_class)->dispose (object);
+}
+
+static const struct
+{
+  const char                  *name;
+  GtkWidgetActionActivateFunc  activate;
+  guint                        keys[2];
+} actions[] = {
+  { "study.play", play_action, { GDK_KEY_space, 0 } },
+  { "study.to-start", to_start_action, { GDK_KEY_Home, 0 } },
+  { "study.step-back", step_action, { GDK_KEY_Left, 0 } },
+  { "study.step-forward", step_action, { GDK_KEY_Right, 0 } },
+  { "study.next-event", next_event_action, { GDK_KEY_n, 0 } },
+  { "study.run-event", run_event_action, { GDK_KEY_e, 0 } },
+  { "study.zoom-in", zoom_action, { GDK_KEY_plus, GDK_KEY_KP_Add } },
+  { "study.zoom-out", zoom_action, { GDK_KEY_minus, GDK_KEY_KP_Subtract } },
+  { "study.zoom-fit", zoom_action, { GDK_KEY_0, GDK_KEY_KP_0 } },
+};
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+      for (gsize k = 0; k < G_N_ELEMENTS (actions[i].keys); k++)
+        if (actions[i].keys[k] != 0)
+          gtk_widget_class_add_binding_action (widget_class, actions[i].keys[k], 0,
+                                               actions[i].name, NULL);
+    }
+  gtk_widget_class_install_property_action (widget_class, "study.stop-at-events", "stop-at-events");
+  gtk_widget_class_install_property_action (widget_class, "study.side", "side");
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    {
+      g_autofree char *name = g_strconcat ("study.", show_names[i], NULL);
+
+      gtk_widget_class_install_property_action (widget_class, g_intern_string (name),
+                                                show_names[i]);
+    }
+}
+
+static void
+jd_study_view_class_init (JdStudyViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = jd_study_view_get_property;
+  object_class->set_property = jd_study_view_set_property;
+  object_class->dispose = jd_study_view_dispose;
+  widget_class->size_allocate = jd_study_view_size_allocate;
+  widget_class->measure = jd_study_view_measure;
+  widget_class->grab_focus = jd_study_view_grab_focus;
+
+  properties[PROP_STOP_AT_EVENTS] =
+    g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, flags);
+  properties[PROP_SIDE] = g_param_spec_string ("side", NULL, NULL, "after", flags);
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    properties[PROP_SHOW + i] = g_param_spec_boolean (show_names[i], NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (JD_TYPE_SHEET);
+  g_type_ensure (JD_TYPE_TRANSPORT);
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-study-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, paned);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, sheet);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, transport);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, panel_box);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, column);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, tools);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice_label);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, problem);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, sides);
+  gtk_widget_class_bind_template_callback (widget_class, place_overlay_cb);
+  install_actions (widget_class);
+}
+
+/* The column is as wide as its tables.  Where letters are so large that the window would outgrow a screen for it, the
+ * tables are scrolled to instead. */
+static void
+update_column (JdStudyView *self)
+{
+  gtk_scrolled_window_set_policy (self->column,
+                                  jd_theme_get_text_scale () > LARGE_TEXT ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+}
+
+/* One panel of each line of the table. */
+static void
+make_panels (JdStudyView *self)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
+    {
+      self->panels[i] = g_object_new (panel_types[i] (), NULL);
+      gtk_box_append (self->panel_box, GTK_WIDGET (self->panels[i]));
+      g_signal_connect_object (self->panels[i], "notify::enlarged", G_CALLBACK (enlarged_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
+}
+
+static void
+jd_study_view_init (JdStudyView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  update_column (self);
+  jd_theme_connect (self, G_CALLBACK (update_column));
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
+                                 G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sheet, "joint-picked", G_CALLBACK (joint_picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  make_panels (self);
+  update_actions (self);
+}

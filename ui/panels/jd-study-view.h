@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/panels/jd-panel.h"
+#include "ui/study/jd-sheet.h"
+#include "ui/study/jd-study.h"
+
+G_BEGIN_DECLS
+
+/* The Study view: the sheet with its transport, and the column of panels.  Installs the actions "study.*" for all of
+ * them. */
+#define JD_TYPE_STUDY_VIEW (jd_study_view_get_type ())
+G_DECLARE_FINAL_TYPE (JdStudyView, jd_study_view, JD, STUDY_VIEW, GtkWidget)
+
+void      jd_study_view_set_study     (JdStudyView *self,
+                                       JdStudy     *study);
+JdSheet  *jd_study_view_get_sheet     (JdStudyView *self);
+/* The panel of this type, or NULL. */
+JdPanel  *jd_study_view_get_panel     (JdStudyView *self,
+                                       GType        type);
+/* Folds or unfolds all panels. */
+void      jd_study_view_set_expanded  (JdStudyView *self,
+                                       gboolean     expanded);
+/* Larger strokes and type, for a room, and one panel unfolded. */
+void      jd_study_view_set_projector (JdStudyView *self,
+                                       gboolean     projector);
+
+G_END_DECLS

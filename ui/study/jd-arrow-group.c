@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/study/jd-arrow-group.h"
+
+#include <string.h>
+
+struct _JdArrowGroup
+{
+  grefcount     refs;
+  JdArrowScale  scale;
+  GHashTable   *members;  /* JdPaper (lent) -> GArray of JdArrow, whose labels may be gone */
+  guint         source;   /* that has the members drawn again; 0: none */
+};
+
+JdArrowGroup *
+jd_arrow_group_new (void)
+{
+  JdArrowGroup *self = g_new0 (JdArrowGroup, 1);
+
+  g_ref_count_init (&self->refs);
+  jd_arrow_scale_init (&self->scale);
+  self->members = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  return self;
+}
+
+JdArrowGroup *
+jd_arrow_group_ref (JdArrowGroup *self)
+{
+  g_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+jd_arrow_group_leave (JdArrowGroup *self,
+                      JdPaper      *member)
+{
+  g_return_if_fail (self != NULL);
+
+  g_hash_table_remove (self->members, member);
+  if (!g_ref_count_dec (&self->refs))
+    return;
+  g_clear_handle_id (&self->source, g_source_remove);
+  g_hash_table_unref (self->members);
+  g_free (self);
+}
+
+const JdArrowScale *
+jd_arrow_group_get_scale (JdArrowGroup *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return &self->scale;
+}
+
+void
+jd_arrow_group_forget (JdArrowGroup *self)
+{
+  g_return_if_fail (self != NULL);
+
+  jd_arrow_scale_init (&self->scale);
+  g_hash_table_remove_all (self->members);
+}
+
+static gboolean
+redraw_cb (gpointer user_data)
+{
+  JdArrowGroup *self = user_data;
+  GHashTableIter iter;
+  gpointer paper;
+
+  self->source = 0;
+  g_hash_table_iter_init (&iter, self->members);
+  while (g_hash_table_iter_next (&iter, &paper, NULL))
+    jd_paper_forget_moving (paper);
+  return G_SOURCE_REMOVE;
+}
+
+void
+jd_arrow_group_update (JdArrowGroup *self,
+                       JdPaper      *member,
+                       const GArray *arrows,
+                       const JdView *view)
+{
+  const JdArrowScale before = self->scale;
+  g_autoptr(GArray) all = jd_arrows_new ();
+  GHashTableIter iter;
+  gpointer theirs;
+
+  g_return_if_fail (self != NULL);
+
+  g_hash_table_insert (self->members, member, g_array_append_vals (jd_arrows_new (), arrows->data, arrows->len));
+  g_hash_table_iter_init (&iter, self->members);
+  while (g_hash_table_iter_next (&iter, NULL, &theirs))
+    g_array_append_vals (all, ((GArray *) theirs)->data, ((GArray *) theirs)->len);
+  jd_arrow_scale_update (&self->scale, all, view);
+  /* Not while one of them is being drawn: what has been drawn in this frame stays. */
+  if (memcmp (&before, &self->scale, sizeof before) != 0 && self->source == 0 &&
+      g_hash_table_size (self->members) > 1)
+    self->source = g_idle_add (redraw_cb, self);
+}

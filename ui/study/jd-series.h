@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/motion/jd-motion.h"
+
+G_BEGIN_DECLS
+
+/* A quantity of a motion against time: what it is, and its samples.  Values of the state are read from the motion;
+ * accelerations, energies and multipliers are computed at each sample by the parameterization's own equations. */
+typedef enum
+{
+  JD_QUANTITY_VALUE,         /* parameter @index */
+  JD_QUANTITY_RATE,
+  JD_QUANTITY_ACCELERATION,
+  JD_QUANTITY_KINETIC,       /* E2 + E1 + E0 */
+  JD_QUANTITY_POTENTIAL,
+  JD_QUANTITY_ENERGY,        /* their sum */
+  JD_QUANTITY_MULTIPLIER,    /* of complementary equation @index of the model */
+} JdQuantityKind;
+
+typedef struct
+{
+  JdQuantityKind kind;
+  gsize          index;   /* of the model's parameter or equation */
+} JdQuantity;
+
+gboolean    jd_quantity_equal     (const JdQuantity *a,
+                                   const JdQuantity *b);
+/* TRUE if it takes solving Lagrange's equations at each sample. */
+gboolean    jd_quantity_is_solved (const JdQuantity *self);
+/* Its name as plain text, and as Pango markup for legends; owned by the caller.  Unit: static. */
+char       *jd_quantity_dup_name  (const JdQuantity *self,
+                                   JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
+char       *jd_quantity_dup_label (const JdQuantity *self,
+                                   JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
+const char *jd_quantity_get_unit  (const JdQuantity *self);
+/* All that can be drawn in this parameterization: array of JdQuantity, owned. */
+GArray     *jd_quantity_list      (JdModel            *model,
+                                   JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+
+typedef struct
+{
+  gsize     n_quantities;
+  gsize     n_samples;
+  double   *times;    /* n_samples, s */
+  double  **values;   /* n_quantities of n_samples; NAN where there is none */
+} JdSeries;
+
+/* Samples @quantities along @motion, at most @max_samples of it and both sides of each event.  Thread-safe; NULL if
+ * cancelled. */
+JdSeries   *jd_series_new         (JdMotion           *motion,
+                                   JdParameterization *parameterization,
+                                   const JdQuantity   *quantities,
+                                   gsize               n_quantities,
+                                   gsize               max_samples,
+                                   GCancellable       *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+void        jd_series_free        (JdSeries           *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSeries, jd_series_free)
+
+G_END_DECLS

@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the sheet shows at the instant, and where. */
+#include "ui/study/jd-sheet-private.h"
+
+#include <math.h>
+
+/* px: room for names around what moves; around the legend. */
+#define LABEL_WIDTH  150
+#define LABEL_HEIGHT 60
+#define LEGEND_PLACE 16
+#define LEGEND_PAD   6
+/* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it
+ * leaves it. */
+#define FAR_SIZES    3.5
+#define PAGE_SIZES   2.5
+/* Likewise of a sheet that stays close to the mechanism. */
+#define CLOSE_FAR_SIZES  2.0
+#define CLOSE_PAGE_SIZES 1.2
+/* px: as wide as the controls over the sheet are high; of a sheet that is close. */
+#define PAGE_MARGIN       54
+#define CLOSE_PAGE_MARGIN 16
+/* Of a small sheet no more than this part on each side. */
+#define MOST_MARGIN       0.25
+
+static double
+size_of (const JdBounds *bounds)
+{
+  return jd_bounds_is_empty (bounds) ? 0 : hypot (bounds->x1 - bounds->x0, bounds->y1 - bounds->y0);
+}
+
+static void
+widen (JdBounds *bounds,
+       double    factor)
+{
+  const double width = bounds->x1 - bounds->x0, height = bounds->y1 - bounds->y0;
+  const double more = (factor - 1) / 2 * MAX (width, height);
+
+  bounds->x0 -= more;
+  bounds->x1 += more;
+  bounds->y0 -= more;
+  bounds->y1 += more;
+}
+
+void
+_jd_sheet_update_bounds (JdSheet *self)
+{
+  JdMotion *motion;
+  const double *p;
+  JdBounds whole;
+
+  if (self->picture == NULL)
+    return;
+  jd_bounds_clear (&self->bounds);
+  jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
+  jd_picture_add_near_bounds (self->picture, self->frame, &self->bounds);
+  self->follows = FALSE;
+  motion = jd_study_get_motion (self->study);
+  if (motion == NULL)
+    return;
+
+  whole = self->bounds;
+  jd_picture_add_motion_bounds (self->picture, self->frame, motion, &whole);
+  self->follows = size_of (&self->bounds) > 0 &&
+                  size_of (&whole) > (self->close ? CLOSE_FAR_SIZES : FAR_SIZES) * size_of (&self->bounds);
+  if (self->follows)
+    widen (&self->bounds, self->close ? CLOSE_PAGE_SIZES : PAGE_SIZES);
+  else
+    self->bounds = whole;
+}
+
+void
+_jd_sheet_update_released (JdSheet *self)
+{
+  JdParameterization *parameterization;
+
+  if (self->picture == NULL)
+    return;
+  parameterization = jd_study_get_parameterization (self->study);
+  if (parameterization != NULL)
+    jd_picture_get_released (self->picture, parameterization, self->released);
+}
+
+/* Which equations act at the instant; while an event happens, those of its virtual phase. */
+static void
+update_acts (JdSheet *self)
+{
+  JdModel *model = jd_study_get_model (self->study);
+  const JdJump *jump = jd_study_get_jump (self->study);
+  const gboolean during = jd_study_get_side (self->study) == JD_SIDE_DURING;
+  const double *p, *pd;
+  const gboolean *skip;
+
+  jd_study_get_state (self->study, &p, &pd, &skip);
+  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+    self->acts[i] = !skip[i] &&
+                    jd_model_equation_acts (model, i, jd_study_get_time (self->study), p, pd);
+  if (!during || jump == NULL)
+    return;
+  for (gsize r = 0; r < jump->n_rows; r++)
+    self->acts[jump->row_equation[r]] = jump->result->active[r];
+}
+
+gboolean
+_jd_sheet_jump_is_here (JdSheet *self)
+{
+  const JdJump *jump = jd_study_get_jump (self->study);
+
+  return jump != NULL && fabs (jump->time - jd_study_get_time (self->study)) < 1e-9 &&
+         jd_study_get_side (self->study) == JD_SIDE_DURING;
+}
+
+gboolean
+_jd_sheet_has_direction (JdSheet *self)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  const double *direction = jd_study_get_direction (self->study);
+
+  for (gsize i = 0; parameterization != NULL && i < jd_parameterization_get_n_retained (parameterization); i++)
+    if (direction[i] != 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_field (JdSheet *self)
+{
+  const JdBodyField *fields;
+
+  if (!_jd_sheet_has_direction (self))
+    return;
+  fields = jd_study_get_fields (self->study);
+  if (fields != NULL)
+    jd_picture_add_field (self->picture, self->frame, fields, self->arrows);
+}
+
+static void
+add_forces (JdSheet      *self,
+            const double *pd)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  const JdEvaluation *evaluation = jd_study_get_evaluation (self->study, NULL);
+
+  jd_picture_add_efforts (self->picture, self->frame, pd, self->arrows);
+  if (parameterization != NULL && evaluation != NULL)
+    jd_picture_add_reactions (self->picture, self->frame, parameterization, evaluation,
+                              self->arrows);
+}
+
+/* Marks the arrows that are pointed at. */
+static void
+light_arrows (JdSheet *self)
+{
+  for (guint i = 0; i < self->arrows->len; i++)
+    {
+      JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
+      const gboolean effort = arrow->kind == JD_ARROW_FORCE || arrow->kind == JD_ARROW_IMPULSE;
+
+      if (arrow->equation > 0)
+        arrow->lit = self->lit_constraint || (self->lit != NULL && self->lit[arrow->equation - 1]);
+      else
+        arrow->lit = effort && self->lit_given;
+    }
+}
+
+static void
+collect_arrows (JdSheet *self)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const double *pd;
+  const gboolean jump = self->shows[JD_SHOW_JUMP] && _jd_sheet_jump_is_here (self);
+
+  g_array_set_size (self->arrows, 0);
+  jd_study_get_state (self->study, NULL, &pd, NULL);
+  if (jump)
+    jd_picture_add_jump (self->picture, self->frame, jd_study_get_jump (self->study),
+                         self->arrows);
+  if (self->shows[JD_SHOW_VELOCITIES] && !jump)
+    jd_picture_add_velocities (self->picture, self->frame, pd,
+                               jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
+                                 jd_study_get_event_here (self->study) != NULL,
+                               self->arrows);
+  if (self->shows[JD_SHOW_FIELD])
+    add_field (self);
+  if (self->shows[JD_SHOW_FORCES] && !jump)
+    add_forces (self, pd);
+  jd_arrow_group_update (self->scales, JD_PAPER (self), self->arrows, view);
+  light_arrows (self);
+}
+
+/* The joint of the first equation that is pointed at, or -1. */
+static int
+find_lit_joint (JdSheet *self)
+{
+  JdModel *model = jd_study_get_model (self->study);
+
+  for (gsize e = 0; self->lit != NULL && model != NULL && e < jd_model_get_n_equations (model); e++)
+    if (self->lit[e])
+      return (int) jd_model_get_equation (model, e)->joint;
+  return -1;
+}
+
+static void
+update_options (JdSheet *self)
+{
+  self->options.flags = JD_PICTURE_CENTRES;
+  self->options.selected = find_lit_joint (self);
+  if (self->shows[JD_SHOW_GRID])
+    self->options.flags |= JD_PICTURE_GRID;
+  if (self->shows[JD_SHOW_NAMES])
+    self->options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
+}
+
+/* Where the moving layer paints: what the frame shows with its names, every arrow, the legend; within the sheet. */
+static graphene_rect_t
+moving_bounds (JdSheet *self)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  const double dx = LABEL_WIDTH * style->scale, dy = LABEL_HEIGHT * style->scale;
+  JdBounds world, sheet;
+  double x, y;
+
+  jd_bounds_clear (&world);
+  jd_bounds_clear (&sheet);
+  jd_picture_add_bounds (self->picture, self->frame, &world);
+  if (!jd_bounds_is_empty (&world))
+    {
+      jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
+      jd_bounds_add (&sheet, x - dx, y + dy);
+      jd_view_to_sheet (view, world.x1, world.y1, &x, &y);
+      jd_bounds_add (&sheet, x + dx, y - dy);
+    }
+  for (guint i = 0; i < self->arrows->len; i++)
+    {
+      JdBounds arrow;
+
+      if (!jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), jd_arrow_group_get_scale (self->scales),
+                                 style, view, &arrow))
+        continue;
+      jd_bounds_add (&sheet, arrow.x0 - dx, arrow.y0 - dy);
+      jd_bounds_add (&sheet, arrow.x1 + dx, arrow.y1 + dy);
+    }
+  sheet.x0 = CLAMP (floor (sheet.x0), 0, view->width);
+  sheet.y0 = CLAMP (floor (sheet.y0), 0, view->height);
+  sheet.x1 = CLAMP (ceil (sheet.x1), 0, view->width);
+  sheet.y1 = CLAMP (ceil (sheet.y1), 0, view->height);
+  return GRAPHENE_RECT_INIT ((float) sheet.x0, (float) sheet.y0, (float) (sheet.x1 - sheet.x0),
+                             (float) (sheet.y1 - sheet.y0));
+}
+
+/* @world (not empty) in the sheet, whether or not it lies in it. */
+static JdBounds
+to_sheet (JdSheet        *self,
+          const JdBounds *world)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  JdBounds sheet;
+  double x, y;
+
+  jd_bounds_clear (&sheet);
+  jd_view_to_sheet (view, world->x0, world->y0, &x, &y);
+  jd_bounds_add (&sheet, x, y);
+  jd_view_to_sheet (view, world->x1, world->y1, &x, &y);
+  jd_bounds_add (&sheet, x, y);
+  return sheet;
+}
+
+/* Widens @sheet by the straight arrows. */
+static void
+add_arrows (JdSheet  *self,
+            JdBounds *sheet)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  double x, y;
+
+  for (guint i = 0; i < self->arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
+      const double scale = jd_arrow_group_get_scale (self->scales)->straight[arrow->kind];
+
+      if (arrow->shape != JD_ARROW_STRAIGHT)
+        continue;
+      jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &x, &y);
+      jd_bounds_add (sheet, x + scale * arrow->vector[0], y - scale * arrow->vector[1]);
+    }
+}
+
+static gboolean
+fits (const JdBounds *sheet,
+      double          width,
+      double          height)
+{
+  return sheet->x1 - sheet->x0 <= width && sheet->y1 - sheet->y0 <= height;
+}
+
+/* Centres the sheet on the most that fits into @width x @height pixels: what moves, the arrows, the ground near it.
+ * What moves always does: if it has grown too large, all of it is shown smaller. */
+static void
+turn_page (JdSheet        *self,
+           const JdBounds *moving,
+           double          width,
+           double          height)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdBounds alone = to_sheet (self, moving);
+  JdBounds near, with_arrows = alone, with_ground, shown = alone;
+  double x, y, factor = 1;
+
+  jd_bounds_clear (&near);
+  jd_picture_add_near_bounds (self->picture, self->frame, &near);
+  add_arrows (self, &with_arrows);
+  with_ground = to_sheet (self, &near);
+  jd_bounds_join (&with_ground, &with_arrows);
+  if (fits (&with_ground, width, height))
+    shown = with_ground;
+  else if (fits (&with_arrows, width, height))
+    shown = with_arrows;
+  jd_view_to_world (view, (shown.x0 + shown.x1) / 2, (shown.y0 + shown.y1) / 2, &x, &y);
+  if (!fits (&alone, width, height))
+    factor = MIN (width / (alone.x1 - alone.x0), height / (alone.y1 - alone.y0));
+  jd_paper_center_on (JD_PAPER (self), x, y, factor);
+}
+
+/* Turns the page when what moves leaves it: what is seen next begins where it is now.  At rest nothing need stay
+ * where it was, so it is brought back as soon as it has left the middle. */
+static void
+follow (JdSheet *self)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const double width = view->width, height = view->height;
+  const double part = jd_study_get_playing (self->study) ? 0 : 0.15;
+  const double margin = MIN (self->close ? CLOSE_PAGE_MARGIN : PAGE_MARGIN, MOST_MARGIN * MIN (width, height));
+  const double dx = MAX (margin, part * width), dy = MAX (margin, part * height);
+  JdBounds moving, here;
+
+  if (!jd_paper_get_fitted (JD_PAPER (self)) || !self->follows)
+    return;
+  jd_bounds_clear (&moving);
+  jd_picture_add_moving_bounds (self->picture, self->frame, &moving);
+  if (jd_bounds_is_empty (&moving))
+    return;
+  here = to_sheet (self, &moving);
+  add_arrows (self, &here);
+  if (here.x0 < dx || here.x1 > width - dx || here.y0 < dy || here.y1 > height - dy)
+    turn_page (self, &moving, width - 2 * margin, height - 2 * margin);
+}
+
+/* Where the legend of the arrows that are shown now is; empty without one.  Labels stay off it. */
+static void
+place_legend (JdSheet *self)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  const JdBounds bar = jd_picture_get_scale_bar (self->picture, &self->options, style, view);
+  double bottom = view->height - LEGEND_PLACE, width = 0, height = 0;
+
+  jd_bounds_clear (&self->legend);
+  if (self->arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
+    return;
+  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
+                         jd_picture_frame_get_labels (self->frame), NULL, LEGEND_PLACE, bottom, &width, &height);
+  /* On a narrow sheet the scale bar is there: above it, or on a low one at the top. */
+  if (!jd_bounds_is_empty (&bar) && LEGEND_PLACE + width + 2 * LEGEND_PAD > bar.x0)
+    bottom = bar.y0 - height > view->height / 2 ? bar.y0 - LEGEND_PAD : LEGEND_PAD + height;
+  jd_bounds_add (&self->legend, LEGEND_PLACE - LEGEND_PAD, bottom - height - LEGEND_PAD);
+  jd_bounds_add (&self->legend, LEGEND_PLACE + width + LEGEND_PAD, bottom + LEGEND_PAD);
+}
+
+static void
+draw_arrows (JdSheet *self,
+             cairo_t *cr)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  JdLabels *labels = jd_picture_frame_get_labels (self->frame);
+
+  place_legend (self);
+  if (!jd_bounds_is_empty (&self->legend))
+    jd_labels_occupy (labels, &self->legend);
+  jd_arrows_draw (self->arrows, jd_arrow_group_get_scale (self->scales), style, view, labels, cr);
+  jd_labels_finish (labels, cr);
+}
+
+/* The legend changes when a kind of arrow appears or its scale does; it has a node of its own. */
+static void
+append_legend (JdSheet     *self,
+               GtkSnapshot *snapshot)
+{
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
+  const JdBounds *legend = &self->legend;
+  const JdColor *paper = &style->colors[JD_COLOR_PAPER];
+  graphene_rect_t place;
+  cairo_t *cr;
+
+  place_legend (self);
+  if (jd_bounds_is_empty (legend))
+    return;
+  graphene_rect_init (&place, (float) legend->x0, (float) legend->y0, (float) (legend->x1 - legend->x0),
+                      (float) (legend->y1 - legend->y0));
+  cr = gtk_snapshot_append_cairo (snapshot, &place);
+  /* Paper below it: the ground may run there. */
+  cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
+  cairo_paint (cr);
+  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
+                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, legend->y1 - LEGEND_PAD, NULL,
+                         NULL);
+  cairo_destroy (cr);
+}
+
+static void
+jd_sheet_update_moving (JdPaper         *paper,
+                        graphene_rect_t *out_bounds)
+{
+  JdSheet *self = JD_SHEET (paper);
+  const double *p;
+
+  jd_study_get_state (self->study, &p, NULL, NULL);
+  jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
+  update_options (self);
+  update_acts (self);
+  collect_arrows (self);
+  follow (self);
+  *out_bounds = moving_bounds (self);
+}
+
+static void
+jd_sheet_draw_moving (JdPaper *paper,
+                      cairo_t *cr)
+{
+  JdSheet *self = JD_SHEET (paper);
+
+  jd_picture_draw_moving (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
+                          jd_paper_get_view (paper), cr);
+  draw_arrows (self, cr);
+}
+
+static gboolean
+jd_sheet_is_ready (JdPaper *paper)
+{
+  return JD_SHEET (paper)->picture != NULL;
+}
+
+static void
+jd_sheet_add_bounds (JdPaper  *paper,
+                     JdBounds *bounds)
+{
+  jd_bounds_join (bounds, &JD_SHEET (paper)->bounds);
+}
+
+static void
+jd_sheet_draw_still (JdPaper *paper,
+                     cairo_t *cr)
+{
+  JdSheet *self = JD_SHEET (paper);
+
+  jd_picture_draw_still (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
+                         jd_paper_get_view (paper), cr);
+}
+
+static void
+jd_sheet_snapshot_over (JdPaper     *paper,
+                        GtkSnapshot *snapshot)
+{
+  JdSheet *self = JD_SHEET (paper);
+
+  if (self->picture != NULL)
+    append_legend (self, snapshot);
+  else
+    jd_paper_snapshot_refusal (paper, self->refusal, snapshot);
+}
+
+void
+_jd_sheet_class_init_paper (JdPaperClass *paper_class)
+{
+  paper_class->add_bounds = jd_sheet_add_bounds;
+  paper_class->is_ready = jd_sheet_is_ready;
+  paper_class->draw_still = jd_sheet_draw_still;
+  paper_class->update_moving = jd_sheet_update_moving;
+  paper_class->draw_moving = jd_sheet_draw_moving;
+  paper_class->snapshot_over = jd_sheet_snapshot_over;
+}

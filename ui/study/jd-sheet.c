@@ -1,0 +1,542 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/study/jd-sheet-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/drawing/jd-picture-pick.h"
+
+/* What an exported sheet measures while the window has given it no room, pixels. */
+#define SMALLEST_FIGURE 64
+#define FIGURE_WIDTH    1280
+#define FIGURE_HEIGHT   800
+/* rad: turning by a pixel, and by a key. */
+#define TURN_PIXEL 0.01
+#define TURN_KEY   0.1
+/* px at arm's length: the corner of a legend of three lines. */
+#define LEGEND_WIDTH  250
+#define LEGEND_HEIGHT 92
+
+enum
+{
+  PROP_0,
+  PROP_STUDY,
+  PROP_SHOW,  /* JD_N_SHOWS of them */
+  N_PROPS = PROP_SHOW + JD_N_SHOWS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint joint_picked;
+
+G_DEFINE_FINAL_TYPE (JdSheet, jd_sheet, JD_TYPE_PAPER)
+
+/* Bodies, joints and ground of another model. */
+static void
+update_model (JdSheet *self)
+{
+  JdModel *model = self->study != NULL ? jd_study_get_model (self->study) : NULL;
+  g_autoptr(GError) error = NULL;
+  gsize n;
+
+  g_clear_pointer (&self->frame, jd_picture_frame_free);
+  g_clear_pointer (&self->picture, jd_picture_unref);
+  g_clear_pointer (&self->released, g_free);
+  g_clear_pointer (&self->acts, g_free);
+  g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->lit, g_free);
+  g_array_set_size (self->arrows, 0);
+  jd_arrow_group_forget (self->scales);
+  jd_bounds_clear (&self->bounds);
+  if (model == NULL)
+    return;
+
+  self->picture = jd_picture_new (model, &error);
+  if (self->picture == NULL)
+    {
+      self->refusal = g_strdup (error->message);
+      return;
+    }
+  n = jd_model_get_n_equations (model);
+  self->frame = jd_picture_frame_new (self->picture);
+  self->released = g_new0 (gboolean, n + 1);
+  self->acts = g_new0 (gboolean, n + 1);
+  if (self->has_turned)
+    jd_picture_frame_set_eye (self->frame, self->eye[0], self->eye[1]);
+  /* In space a drag turns the mechanism. */
+  jd_paper_set_pan_button (JD_PAPER (self), jd_picture_get_spatial (self->picture) ? GDK_BUTTON_MIDDLE : 0);
+  jd_picture_options_init (&self->options);
+  self->options.released = self->released;
+  self->options.acts = self->acts;
+}
+
+static gboolean
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       data G_GNUC_UNUSED)
+{
+  JdSheet *self = JD_SHEET (widget);
+  const gint64 now = gdk_frame_clock_get_frame_time (clock);
+
+  /* Another view is seen, and lets the time pass. */
+  if (!gtk_widget_get_mapped (widget))
+    {
+      self->last_frame = 0;
+      return G_SOURCE_CONTINUE;
+    }
+  /* After a stall the motion goes on from where it was, not from where it would be. */
+  if (self->last_frame != 0)
+    jd_study_advance (self->study, MIN (0.1, (double) (now - self->last_frame) / 1e6));
+  self->last_frame = now;
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+update_playing (JdSheet *self)
+{
+  const gboolean playing = self->study != NULL && jd_study_get_playing (self->study);
+
+  if (playing == (self->tick != 0))
+    return;
+  if (playing)
+    {
+      self->last_frame = 0;
+      self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+    }
+  else
+    {
+      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+      self->tick = 0;
+    }
+}
+
+static void
+update_accessible (JdSheet *self)
+{
+  g_autofree char *label = NULL;
+
+  if (self->study != NULL)
+    label = g_strdup_printf (_("The sheet: %s at %.3f s"),
+                             jd_document_get_title (jd_study_get_document (self->study)),
+                             jd_study_get_time (self->study));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label != NULL ? label : _("The sheet"), -1);
+}
+
+static void
+notify_cb (JdSheet    *self,
+           GParamSpec *pspec)
+{
+  /* What changes together is told in any order: the picture of the old model knows nothing of the new one's state. */
+  if (self->picture != NULL && !g_str_equal (pspec->name, "model") &&
+      jd_picture_get_model (self->picture) != jd_study_get_model (self->study))
+    return;
+  if (g_str_equal (pspec->name, "model"))
+    {
+      update_model (self);
+      _jd_sheet_update_released (self);
+      if (self->led_by == NULL)
+        jd_paper_fit (JD_PAPER (self));
+    }
+  if (g_str_equal (pspec->name, "model") || g_str_equal (pspec->name, "motion"))
+    {
+      _jd_sheet_update_bounds (self);
+      jd_paper_refit (JD_PAPER (self));
+      update_accessible (self);
+    }
+  else if (g_str_equal (pspec->name, "playing"))
+    {
+      update_playing (self);
+      update_accessible (self);
+    }
+  else if (g_str_equal (pspec->name, "parameterization"))
+    {
+      _jd_sheet_update_released (self);
+      jd_paper_forget_moving (JD_PAPER (self));
+    }
+  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
+           g_str_equal (pspec->name, "direction") || g_str_equal (pspec->name, "jump"))
+    jd_paper_forget_moving (JD_PAPER (self));
+}
+
+void
+jd_sheet_set_study (JdSheet *self,
+                    JdStudy *study)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  if (!g_set_object (&self->study, study))
+    return;
+  g_signal_group_set_target (self->signals, study);
+  update_model (self);
+  _jd_sheet_update_released (self);
+  _jd_sheet_update_bounds (self);
+  jd_paper_fit (JD_PAPER (self));
+  update_playing (self);
+  update_accessible (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STUDY]);
+}
+
+gboolean
+jd_sheet_get_show (JdSheet *self,
+                   JdShow   what)
+{
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
+
+  return self->shows[what];
+}
+
+static void
+update_corner (JdSheet *self)
+{
+  const gboolean legend = self->shows[JD_SHOW_LEGEND];
+
+  jd_paper_set_corner (JD_PAPER (self), legend ? LEGEND_WIDTH : 0, legend ? LEGEND_HEIGHT : 0);
+}
+
+void
+jd_sheet_set_show (JdSheet  *self,
+                   JdShow    what,
+                   gboolean  show)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  if (self->shows[what] == show)
+    return;
+  self->shows[what] = show;
+  if (what == JD_SHOW_GRID)
+    jd_paper_forget (JD_PAPER (self));
+  else
+    jd_paper_forget_moving (JD_PAPER (self));
+  if (what == JD_SHOW_LEGEND)
+    update_corner (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + what]);
+}
+
+void
+jd_sheet_set_lit (JdSheet        *self,
+                  const gboolean *lit,
+                  gboolean        given,
+                  gboolean        constraint)
+{
+  JdModel *model;
+
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  model = self->study != NULL ? jd_study_get_model (self->study) : NULL;
+  g_clear_pointer (&self->lit, g_free);
+  if (lit != NULL && model != NULL)
+    self->lit = g_memdup2 (lit, (jd_model_get_n_equations (model) + 1) * sizeof *lit);
+  self->lit_given = given;
+  self->lit_constraint = constraint;
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+void
+jd_sheet_lead (JdSheet *self,
+               JdSheet *other)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+  g_return_if_fail (JD_IS_SHEET (other) && other != self);
+
+  /* It no longer fits by itself. */
+  jd_paper_pan (JD_PAPER (other), 0, 0);
+  jd_paper_share_view (JD_PAPER (self), JD_PAPER (other));
+  g_set_weak_pointer (&other->led_by, self);
+  jd_arrow_group_leave (other->scales, JD_PAPER (other));
+  other->scales = jd_arrow_group_ref (self->scales);
+  jd_paper_forget_moving (JD_PAPER (other));
+}
+
+void
+jd_sheet_set_close (JdSheet  *self,
+                    gboolean  close)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  if (self->close == close)
+    return;
+  self->close = close;
+  _jd_sheet_update_bounds (self);
+  jd_paper_refit (JD_PAPER (self));
+}
+
+gboolean
+jd_sheet_pick (JdSheet *self,
+               double   x,
+               double   y)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const GPtrArray *joints;
+  const JdJoint *joint;
+  int j;
+
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
+
+  if (self->picture == NULL)
+    return FALSE;
+  j = jd_picture_pick_joint (self->picture, self->frame, view, x, y);
+  if (j < 0)
+    return FALSE;
+  joints = jd_mechanism_get_joints (jd_study_get_mechanism (self->study));
+  joint = g_ptr_array_index (joints, j);
+  g_signal_emit (self, joint_picked, 0, joint->name);
+  return TRUE;
+}
+
+gboolean
+jd_sheet_get_figure (JdSheet  *self,
+                     JdFigure *out_figure,
+                     double   *out_width,
+                     double   *out_height)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  static const JdFigureShow shows[JD_N_SHOWS] = {
+    [JD_SHOW_VELOCITIES] = JD_FIGURE_VELOCITY,
+    [JD_SHOW_FIELD] = JD_FIGURE_FIELD,
+    [JD_SHOW_FORCES] = JD_FIGURE_FORCES,
+    [JD_SHOW_NAMES] = JD_FIGURE_LABELS,
+    [JD_SHOW_GRID] = JD_FIGURE_GRID,
+    [JD_SHOW_LEGEND] = JD_FIGURE_LEGEND,
+  };
+
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
+
+  if (self->picture == NULL)
+    return FALSE;
+  jd_figure_init (out_figure, self->picture, jd_study_get_parameterization (self->study));
+  out_figure->time = jd_study_get_time (self->study);
+  jd_study_get_state (self->study, &out_figure->p, &out_figure->pd, &out_figure->skip);
+  out_figure->show = 0;
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    if (self->shows[i])
+      out_figure->show |= shows[i];
+  out_figure->direction = jd_study_get_direction (self->study);
+  if (!_jd_sheet_has_direction (self))
+    out_figure->show &= ~(guint) JD_FIGURE_FIELD;
+  out_figure->evaluation = jd_study_get_evaluation (self->study, NULL);
+  if (self->shows[JD_SHOW_JUMP] && _jd_sheet_jump_is_here (self))
+    {
+      out_figure->show |= JD_FIGURE_JUMP;
+      out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
+      out_figure->jump = jd_study_get_jump (self->study);
+    }
+  out_figure->view = view;
+  if (self->has_turned)
+    out_figure->eye = self->eye;
+  out_figure->arrow_scale = jd_arrow_group_get_scale (self->scales);
+  out_figure->before = jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
+                       jd_study_get_event_here (self->study) != NULL;
+  *out_width = view->width;
+  *out_height = view->height;
+  if (view->width < SMALLEST_FIGURE || view->height < SMALLEST_FIGURE)
+    {
+      /* Not on a screen yet: a figure of its own. */
+      out_figure->view = NULL;
+      out_figure->arrow_scale = NULL;
+      *out_width = FIGURE_WIDTH;
+      *out_height = FIGURE_HEIGHT;
+    }
+  return TRUE;
+}
+
+void
+jd_sheet_turn (JdSheet *self,
+               double   azimuth,
+               double   height)
+{
+  g_return_if_fail (JD_IS_SHEET (self));
+
+  if (self->picture == NULL || !jd_picture_get_spatial (self->picture))
+    return;
+  jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
+  jd_picture_frame_set_eye (self->frame, self->eye[0] + azimuth, self->eye[1] + height);
+  jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
+  self->has_turned = TRUE;
+  _jd_sheet_update_bounds (self);
+  /* It turns about the origin: what is fitted stays in sight. */
+  jd_paper_refit (JD_PAPER (self));
+}
+
+static void
+turn_begin_cb (JdSheet    *self,
+               double      x G_GNUC_UNUSED,
+               double      y G_GNUC_UNUSED,
+               GtkGesture *gesture)
+{
+  if (self->picture == NULL || !jd_picture_get_spatial (self->picture))
+    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
+  self->drag[0] = self->drag[1] = 0;
+}
+
+/* What is under the pointer goes with it; with Shift the paper does. */
+static void
+turn_update_cb (JdSheet    *self,
+                double      dx,
+                double      dy,
+                GtkGesture *gesture)
+{
+  const GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+
+  if (hypot (dx, dy) < 4 && self->drag[0] == 0 && self->drag[1] == 0)
+    return;
+  if ((state & GDK_SHIFT_MASK) != 0)
+    jd_paper_pan (JD_PAPER (self), dx - self->drag[0], dy - self->drag[1]);
+  else
+    jd_sheet_turn (self, -TURN_PIXEL * (dx - self->drag[0]), TURN_PIXEL * (dy - self->drag[1]));
+  self->drag[0] = dx;
+  self->drag[1] = dy;
+}
+
+static gboolean
+turn_key_cb (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   user_data G_GNUC_UNUSED)
+{
+  double azimuth, height;
+
+  g_variant_get (arguments, "(dd)", &azimuth, &height);
+  jd_sheet_turn (JD_SHEET (widget), azimuth, height);
+  return GDK_EVENT_STOP;
+}
+
+static void
+pressed_cb (JdSheet *self,
+            int      n_press,
+            double   x G_GNUC_UNUSED,
+            double   y G_GNUC_UNUSED)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (n_press == 2)
+    jd_paper_fit (JD_PAPER (self->led_by != NULL ? self->led_by : self));
+}
+
+/* Not called after a drag. */
+static void
+released_cb (JdSheet *self,
+             int      n_press,
+             double   x,
+             double   y)
+{
+  if (n_press == 1)
+    jd_sheet_pick (self, x, y);
+}
+
+static void
+jd_sheet_get_property (GObject    *object,
+                       guint       prop_id,
+                       GValue     *value,
+                       GParamSpec *pspec)
+{
+  JdSheet *self = JD_SHEET (object);
+
+  if (prop_id == PROP_STUDY)
+    g_value_set_object (value, self->study);
+  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
+    g_value_set_boolean (value, self->shows[prop_id - PROP_SHOW]);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_sheet_set_property (GObject      *object,
+                       guint         prop_id,
+                       const GValue *value,
+                       GParamSpec   *pspec)
+{
+  JdSheet *self = JD_SHEET (object);
+
+  if (prop_id == PROP_STUDY)
+    jd_sheet_set_study (self, g_value_get_object (value));
+  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
+    jd_sheet_set_show (self, prop_id - PROP_SHOW, g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+jd_sheet_dispose (GObject *object)
+{
+  JdSheet *self = JD_SHEET (object);
+
+  jd_sheet_set_study (self, NULL);
+  if (self->scales != NULL)
+    jd_arrow_group_leave (self->scales, JD_PAPER (self));
+  self->scales = NULL;
+  g_clear_weak_pointer (&self->led_by);
+
+  G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
+}
+
+static void
+jd_sheet_finalize (GObject *object)
+{
+  JdSheet *self = JD_SHEET (object);
+
+  g_clear_object (&self->signals);
+  g_clear_pointer (&self->arrows, g_array_unref);
+  g_free (self->lit);
+  g_clear_pointer (&self->refusal, g_free);
+
+  G_OBJECT_CLASS (jd_sheet_parent_class)->finalize (object);
+}
+
+static void
+jd_sheet_class_init (JdSheetClass *klass)
+{
+  static const char *const names[JD_N_SHOWS] = {
+    [JD_SHOW_VELOCITIES] = "show-velocities",
+    [JD_SHOW_FIELD] = "show-field",
+    [JD_SHOW_FORCES] = "show-forces",
+    [JD_SHOW_JUMP] = "show-jump",
+    [JD_SHOW_NAMES] = "show-names",
+    [JD_SHOW_GRID] = "show-grid",
+    [JD_SHOW_LEGEND] = "show-legend",
+  };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  JdPaperClass *paper_class = JD_PAPER_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = jd_sheet_get_property;
+  object_class->set_property = jd_sheet_set_property;
+  object_class->dispose = jd_sheet_dispose;
+  object_class->finalize = jd_sheet_finalize;
+  _jd_sheet_class_init_paper (paper_class);
+
+  properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    properties[PROP_SHOW + i] = g_param_spec_boolean (names[i], NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, GDK_ALT_MASK, turn_key_cb, "(dd)", -TURN_KEY, 0.0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, GDK_ALT_MASK, turn_key_cb, "(dd)", TURN_KEY, 0.0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, GDK_ALT_MASK, turn_key_cb, "(dd)", 0.0, TURN_KEY);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, GDK_ALT_MASK, turn_key_cb, "(dd)", 0.0, -TURN_KEY);
+  joint_picked = g_signal_new ("joint-picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                               NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+jd_sheet_init (JdSheet *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *turn = gtk_gesture_drag_new ();
+
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    self->shows[i] = TRUE;
+  self->arrows = jd_arrows_new ();
+  self->scales = jd_arrow_group_new ();
+  jd_bounds_clear (&self->bounds);
+  jd_bounds_clear (&self->legend);
+  update_corner (self);
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
+                                 G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (turn), GDK_BUTTON_PRIMARY);
+  g_signal_connect_swapped (turn, "drag-begin", G_CALLBACK (turn_begin_cb), self);
+  g_signal_connect_swapped (turn, "drag-update", G_CALLBACK (turn_update_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (turn));
+}

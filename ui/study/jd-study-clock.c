@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The clock of a study: the instant that is looked at, on which side of an event, and how it plays. */
+#include "ui/study/jd-study-private.h"
+
+#include <math.h>
+
+/* Steps of the transport's buttons through the whole motion. */
+#define STEPS_PER_MOTION 500
+/* Two instants of a motion nearer than this share of its length are one: events are located to rounding. */
+#define SAME_INSTANT     1e-9
+
+double
+jd_study_get_start (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), 0);
+
+  return self->motion != NULL ? jd_motion_get_start (self->motion)
+                              : jd_mechanism_get_time (jd_study_get_mechanism (self));
+}
+
+double
+jd_study_get_end (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), 0);
+
+  return self->motion != NULL ? jd_motion_get_end (self->motion) : jd_study_get_start (self);
+}
+
+double
+_jd_study_same_instant (JdStudy *self)
+{
+  return SAME_INSTANT * MAX (1, self->clock.duration);
+}
+
+/* How much an event says: a listed one most, then one that jumps.  Several may share an instant: a landing is listed,
+ * and its contact begins there. */
+static guint
+weight_of (const JdMotionEvent *event)
+{
+  return (event->kind == JD_MOTION_LISTED ? 4 : 0) + (event->event != NULL ? 2 : 0) + (event->jumps ? 1 : 0);
+}
+
+const JdMotionEvent *
+_jd_study_find_event_at (JdStudy *self,
+                         double   time)
+{
+  const JdMotionEvent *found = NULL;
+
+  if (self->motion == NULL)
+    return NULL;
+  for (gsize i = 0; i < jd_motion_get_n_events (self->motion); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (self->motion, i);
+
+      if (fabs (event->time - time) <= _jd_study_same_instant (self) &&
+          (found == NULL || weight_of (event) > weight_of (found)))
+        found = event;
+    }
+  return found;
+}
+
+const JdMotionEvent *
+jd_study_get_event_here (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return _jd_study_find_event_at (self, jd_study_get_time (self));
+}
+
+double
+jd_study_get_time (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), 0);
+
+  /* Without a motion the file's state is looked at, at its own instant. */
+  return self->motion != NULL ? self->clock.time : jd_study_get_start (self);
+}
+
+void
+_jd_study_move_to (JdStudy *self,
+                   double   time,
+                   JdSide   side)
+{
+  /* Without a motion it is where the next one will be looked at. */
+  if (self->motion != NULL)
+    time = CLAMP (time, jd_study_get_start (self), jd_study_get_end (self));
+  if (self->clock.time == time && self->clock.side == side && self->instant.preview == NULL)
+    return;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_clear_pointer (&self->instant.preview, g_free);
+  self->clock.time = time;
+  if (self->clock.side != side)
+    {
+      self->clock.side = side;
+      _jd_study_notify (self, JD_STUDY_PROP_SIDE);
+    }
+  _jd_study_read_state (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+jd_study_set_time (JdStudy *self,
+                   double   time)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  _jd_study_move_to (self, time, JD_SIDE_AFTER);
+}
+
+JdSide
+jd_study_get_side (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), JD_SIDE_AFTER);
+
+  return self->clock.side;
+}
+
+void
+jd_study_set_side (JdStudy *self,
+                   JdSide   side)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  _jd_study_move_to (self, self->clock.time, side);
+}
+
+gboolean
+jd_study_get_playing (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  return self->clock.playing;
+}
+
+void
+jd_study_set_playing (JdStudy  *self,
+                      gboolean  playing)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  playing = playing && self->motion != NULL;
+  if (self->clock.playing == playing)
+    return;
+  if (playing && (self->instant.preview != NULL || self->clock.time >= jd_study_get_end (self)))
+    _jd_study_move_to (self, jd_study_get_start (self), _jd_study_get_start_side (self));
+  self->clock.playing = playing;
+  _jd_study_notify (self, JD_STUDY_PROP_PLAYING);
+}
+
+double
+jd_study_get_speed (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), 1);
+
+  return self->clock.speed;
+}
+
+void
+jd_study_set_speed (JdStudy *self,
+                    double   speed)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+  g_return_if_fail (speed > 0);
+
+  if (self->clock.speed == speed)
+    return;
+  self->clock.speed = speed;
+  _jd_study_notify (self, JD_STUDY_PROP_SPEED);
+}
+
+gboolean
+jd_study_get_stop_at_events (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  return self->clock.stop_at_events;
+}
+
+void
+jd_study_set_stop_at_events (JdStudy  *self,
+                             gboolean  stop)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (self->clock.stop_at_events == stop)
+    return;
+  self->clock.stop_at_events = stop;
+  _jd_study_notify (self, JD_STUDY_PROP_STOP_AT_EVENTS);
+}
+
+/* The first event with from < time <= to, or the last with to <= time < from; NULL if none. */
+static const JdMotionEvent *
+event_between (JdStudy *self,
+               double   from,
+               double   to)
+{
+  const double eps = _jd_study_same_instant (self);
+  const JdMotionEvent *found = NULL;
+
+  if (self->motion == NULL)
+    return NULL;
+  for (gsize i = 0; i < jd_motion_get_n_events (self->motion); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (self->motion, i);
+
+      if (to > from && event->time > from + eps && event->time <= to + eps)
+        return event;
+      if (to < from && event->time < from - eps && event->time >= to - eps)
+        found = event;
+    }
+  return found;
+}
+
+/* Stands at the instant of @event, and shows the jump there. */
+static void
+stop_at (JdStudy             *self,
+         const JdMotionEvent *event,
+         JdSide               side)
+{
+  g_object_freeze_notify (G_OBJECT (self));
+  _jd_study_move_to (self, event->time, side);
+  jd_study_set_playing (self, FALSE);
+  event = jd_study_get_event_here (self);
+  if (event->event != NULL)
+    jd_study_set_event_name (self, event->event);
+  if (event->event != NULL || event->jumps)
+    _jd_study_ask_jump (self, event->event == NULL, event->time);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+jd_study_advance (JdStudy *self,
+                  double   seconds)
+{
+  double target;
+  const JdMotionEvent *event;
+
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (!self->clock.playing || self->motion == NULL)
+    return;
+
+  target = self->clock.time + seconds * self->clock.speed;
+  event = self->clock.stop_at_events ? event_between (self, self->clock.time, target) : NULL;
+  if (event != NULL)
+    {
+      stop_at (self, event, JD_SIDE_BEFORE);
+      return;
+    }
+  _jd_study_move_to (self, target, JD_SIDE_AFTER);
+  if (target >= jd_study_get_end (self))
+    jd_study_set_playing (self, FALSE);
+}
+
+void
+jd_study_step (JdStudy *self,
+               int      direction)
+{
+  double target;
+  const JdMotionEvent *event;
+
+  g_return_if_fail (JD_IS_STUDY (self));
+  g_return_if_fail (direction == 1 || direction == -1);
+
+  jd_study_set_playing (self, FALSE);
+  if (jd_study_get_event_here (self) != NULL &&
+      self->clock.side != (direction > 0 ? JD_SIDE_AFTER : JD_SIDE_BEFORE))
+    {
+      _jd_study_move_to (self, self->clock.time, (JdSide) ((int) self->clock.side + direction));
+      return;
+    }
+  target = self->clock.time + direction * self->clock.duration / STEPS_PER_MOTION;
+  event = event_between (self, self->clock.time, target);
+  if (event != NULL)
+    stop_at (self, event, direction > 0 ? JD_SIDE_BEFORE : JD_SIDE_AFTER);
+  else
+    _jd_study_move_to (self, target, JD_SIDE_AFTER);
+}
+
+void
+jd_study_next_event (JdStudy *self)
+{
+  const JdMotionEvent *event;
+
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  jd_study_set_playing (self, FALSE);
+  event = event_between (self, self->clock.time, jd_study_get_end (self) + 1);
+  if (event != NULL)
+    stop_at (self, event, JD_SIDE_BEFORE);
+  else
+    _jd_study_move_to (self, jd_study_get_end (self), JD_SIDE_AFTER);
+}

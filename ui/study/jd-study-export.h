@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/study/jd-study.h"
+
+G_BEGIN_DECLS
+
+/* What leaves the window as files. */
+
+/* The equations of the current parameterization as LaTeX. */
+char     *jd_study_dup_equations    (JdStudy  *study,
+                                     GError  **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean  jd_study_export_equations (JdStudy  *study,
+                                     GFile    *file,
+                                     GError  **error);
+/* The motion, with the multipliers the current parameterization can tell, as CSV. */
+gboolean  jd_study_export_data      (JdStudy  *study,
+                                     GFile    *file,
+                                     GError  **error);
+
+G_END_DECLS

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Several studies by one clock: the columns of Compare follow the study the window has. */
+#include "ui/study/jd-study-private.h"
+
+gboolean
+_jd_study_adopt_motion (JdStudy *self)
+{
+  JdMotion *motion;
+
+  if (self->leader == NULL || self->events != NULL)
+    return FALSE;
+  motion = self->leader->motion;
+  /* The leader may not have come to this model yet: its motion is told when it does. */
+  if (motion != NULL && jd_motion_get_model (motion) != self->model)
+    motion = NULL;
+  if (self->motion == motion)
+    return TRUE;
+  g_object_freeze_notify (G_OBJECT (self));
+  _jd_study_set_motion (self, motion);
+  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  _jd_study_read_state (self);
+  _jd_study_update_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+  return TRUE;
+}
+
+/* The jump the leader looks at; with an event of its own, that one's. */
+static void
+follow_jump (JdStudy *self)
+{
+  JdStudy *leader = self->leader;
+  const char *name = self->own_event != NULL ? self->own_event : leader->event_name;
+
+  if (g_strcmp0 (self->event_name, name) != 0)
+    {
+      g_free (self->event_name);
+      self->event_name = g_strdup (name);
+      _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+    }
+  if (!leader->jump.asked)
+    {
+      if (self->jump.asked)
+        _jd_study_clear_jump (self);
+      return;
+    }
+  _jd_study_ask_jump (self, leader->jump.unlisted && self->own_event == NULL, leader->jump.time);
+}
+
+/* Both look at the same model, and the document's last edit has come here: before, what is followed may have names
+ * that are not known here. */
+static gboolean
+in_step (JdStudy *self)
+{
+  return self->model != NULL && self->leader->model == self->model &&
+         self->mechanism == jd_document_get_mechanism (self->document);
+}
+
+void
+_jd_study_catch_up (JdStudy *self)
+{
+  if (self->leader == NULL || !in_step (self))
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  _jd_study_move_to (self, self->leader->clock.time, self->leader->clock.side);
+  follow_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* Other events happen: nothing of the motion before is shown as theirs. */
+static void
+take_other_motion (JdStudy *self)
+{
+  _jd_study_set_motion (self, NULL);
+  _jd_study_compute_motion (self);
+  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  _jd_study_read_state (self);
+  _jd_study_update_jump (self);
+}
+
+static void
+leader_notify_cb (JdStudy    *self,
+                  GParamSpec *pspec)
+{
+  JdStudy *leader = self->leader;
+
+  if (g_str_equal (pspec->name, "duration"))
+    jd_study_set_duration (self, leader->clock.duration);
+  if (!in_step (self))
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  if (g_str_equal (pspec->name, "motion"))
+    {
+      if (!_jd_study_adopt_motion (self) && _jd_study_follow_run (self))
+        take_other_motion (self);
+      _jd_study_catch_up (self);
+    }
+  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
+    _jd_study_move_to (self, leader->clock.time, leader->clock.side);
+  else if (g_str_equal (pspec->name, "jump") || g_str_equal (pspec->name, "event-name"))
+    follow_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+_jd_study_stop_following (JdStudy *self)
+{
+  if (self->leader == NULL)
+    return;
+  g_signal_group_set_target (self->leader_signals, NULL);
+  g_clear_object (&self->leader_signals);
+  g_clear_object (&self->leader);
+}
+
+void
+jd_study_follow (JdStudy *self,
+                 JdStudy *leader)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+  g_return_if_fail (JD_IS_STUDY (leader) && leader != self && self->leader == NULL);
+  g_return_if_fail (leader->document == self->document);
+
+  self->leader = g_object_ref (leader);
+  self->clock.duration = leader->clock.duration;
+  self->leader_signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->leader_signals, "notify", G_CALLBACK (leader_notify_cb), self,
+                                 G_CONNECT_SWAPPED);
+  g_signal_group_set_target (self->leader_signals, leader);
+  if (self->model == NULL)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  _jd_study_compute_motion (self);
+  _jd_study_catch_up (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static gboolean
+same_events (char              **a,
+             const char *const  *b)
+{
+  return a == NULL || b == NULL ? a == NULL && b == NULL
+                                : g_strv_equal ((const char *const *) a, b);
+}
+
+void
+jd_study_set_events (JdStudy           *self,
+                     const char *const *events,
+                     const char        *own_event)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+  g_return_if_fail (self->leader != NULL);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  if (g_strcmp0 (self->own_event, own_event) != 0)
+    {
+      g_free (self->own_event);
+      self->own_event = g_strdup (own_event);
+      follow_jump (self);
+    }
+  if (!same_events (self->events, events))
+    {
+      g_strfreev (self->events);
+      self->events = g_strdupv ((char **) events);
+      if (self->model != NULL)
+        take_other_motion (self);
+    }
+  g_object_thaw_notify (G_OBJECT (self));
+}

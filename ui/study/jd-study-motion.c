@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The motion of a study, integrated in a thread. */
+#include "ui/study/jd-study-private.h"
+
+#include "core/analysis/diagnosis/jd-diagnosis.h"
+#include "ui/widgets/jd-background.h"
+
+/* Stored samples of the motion. */
+#define SAMPLES_PER_MOTION 2000
+#define PROGRESS_INTERVAL  100  /* ms */
+
+/* What the thread that integrates is given.  @thousandths is written there and read here. */
+typedef struct
+{
+  grefcount        count;
+  JdModel         *model;
+  JdMotionOptions  options;
+  char           **events;       /* NULL: the file's */
+  char            *run_event;    /* that happens when it is run; NULL: none */
+  int              thousandths;
+} MotionTask;
+
+static MotionTask *
+motion_task_ref (MotionTask *data)
+{
+  g_ref_count_inc (&data->count);
+  return data;
+}
+
+/* Only the main thread holds and drops references: the task's own is released with the task there. */
+static void
+motion_task_unref (gpointer pointer)
+{
+  MotionTask *data = pointer;
+
+  if (!g_ref_count_dec (&data->count))
+    return;
+  jd_model_unref (data->model);
+  g_strfreev (data->events);
+  g_free (data->run_event);
+  g_free (data);
+}
+
+static void
+motion_progress (double   fraction,
+                 gpointer user_data)
+{
+  MotionTask *data = user_data;
+
+  g_atomic_int_set (&data->thousandths, (int) (1000 * fraction));
+}
+
+static void
+motion_thread (GTask        *task,
+               gpointer      source G_GNUC_UNUSED,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  MotionTask *data = task_data;
+  GError *error = NULL;
+  JdMotion *motion = jd_motion_new (data->model, &data->options,
+                                    (const char *const *) data->events, cancellable,
+                                    motion_progress, data, &error);
+
+  if (motion == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, motion, (GDestroyNotify) jd_motion_unref);
+}
+
+static gboolean
+progress_cb (gpointer user_data)
+{
+  JdStudy *self = user_data;
+  MotionTask *data = self->task.data;
+
+  self->task.progress = g_atomic_int_get (&data->thousandths) / 1000.0;
+  _jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+set_message (JdStudy    *self,
+             const char *message)
+{
+  if (g_strcmp0 (self->message, message) == 0)
+    return;
+  g_free (self->message);
+  self->message = g_strdup (message);
+  _jd_study_notify (self, JD_STUDY_PROP_MESSAGE);
+}
+
+static void
+stop_waiting (JdStudy *self)
+{
+  g_clear_handle_id (&self->task.source, g_source_remove);
+  g_clear_pointer (&self->task.data, motion_task_unref);
+  g_clear_object (&self->task.cancellable);
+  _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+}
+
+void
+_jd_study_set_motion (JdStudy  *self,
+                      JdMotion *motion)
+{
+  g_clear_pointer (&self->motion, jd_motion_unref);
+  /* At an event a joint may break. */
+  self->rigid = motion != NULL && jd_motion_get_n_events (motion) == 0 &&
+                jd_diagnosis_is_rigid (jd_motion_get_model (motion));
+  if (motion == NULL)
+    return;
+  self->motion = jd_motion_ref (motion);
+  self->clock.time = CLAMP (self->clock.time, jd_motion_get_start (motion), jd_motion_get_end (motion));
+  set_message (self, jd_motion_get_end_reason (motion));
+}
+
+/* A motion that starts with an event is looked at from before it: what it does is seen when it plays. */
+JdSide
+_jd_study_get_start_side (JdStudy *self)
+{
+  const JdMotionEvent *event = _jd_study_find_event_at (self, jd_study_get_start (self));
+
+  return event != NULL && (event->jumps || event->event != NULL) ? JD_SIDE_BEFORE : JD_SIDE_AFTER;
+}
+
+/* At the start of a motion that has come to start with an event, as where a document opens, it has not happened
+ * yet. */
+static void
+face_start (JdStudy *self)
+{
+  const gboolean starts_with_jump = _jd_study_get_start_side (self) == JD_SIDE_BEFORE;
+
+  if (starts_with_jump && !self->clock.starts_with_jump && self->leader == NULL &&
+      self->clock.time == jd_study_get_start (self) && self->clock.side == JD_SIDE_AFTER)
+    {
+      self->clock.side = JD_SIDE_BEFORE;
+      _jd_study_notify (self, JD_STUDY_PROP_SIDE);
+    }
+  self->clock.starts_with_jump = starts_with_jump;
+}
+
+static void
+motion_ready_cb (GObject      *source,
+                 GAsyncResult *result,
+                 gpointer      user_data G_GNUC_UNUSED)
+{
+  JdStudy *self = JD_STUDY (source);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMotion) motion = g_task_propagate_pointer (G_TASK (result), &error);
+
+  /* A later motion is under way: this one is of an outdated model. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->task.cancellable)
+    return;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  stop_waiting (self);
+  if (motion != NULL)
+    _jd_study_set_motion (self, motion);
+  else
+    set_message (self, error->message);
+  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  if (motion != NULL)
+    face_start (self);
+  _jd_study_read_state (self);
+  _jd_study_go_to_run (self);
+  _jd_study_update_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+_jd_study_cancel_motion (JdStudy *self)
+{
+  if (self->task.cancellable == NULL)
+    return;
+  g_cancellable_cancel (self->task.cancellable);
+  stop_waiting (self);
+}
+
+void
+_jd_study_compute_motion (JdStudy *self)
+{
+  MotionTask *data;
+  const char *run_event;
+  double run_time;
+  g_autoptr(GTask) task = NULL;
+
+  _jd_study_cancel_motion (self);
+  set_message (self, self->imperfect != NULL ? self->imperfect : jd_study_get_waiting (self));
+  if (self->model == NULL || self->imperfect != NULL)
+    {
+      self->task.progress = 0;
+      _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+      return;
+    }
+  if (_jd_study_adopt_motion (self))
+    return;
+
+  data = g_new0 (MotionTask, 1);
+  data->events = _jd_study_dup_happening (self, &run_event, &run_time);
+  data->run_event = g_strdup (run_event);
+  g_ref_count_init (&data->count);
+  data->model = jd_model_ref (self->model);
+  data->options = (JdMotionOptions) {
+    .until = jd_model_get_time (self->model) + self->clock.duration,
+    .step = self->clock.duration / SAMPLES_PER_MOTION,
+    .run_event = data->run_event,
+    .run_time = run_time,
+    .tell_laws = TRUE,
+    .jump = jd_jump_apply,
+    .report_free = (GDestroyNotify) jd_jump_free,
+  };
+  self->task.cancellable = g_cancellable_new ();
+  self->task.progress = 0;
+  self->task.data = motion_task_ref (data);
+  self->task.source = g_timeout_add (PROGRESS_INTERVAL, progress_cb, self);
+
+  task = g_task_new (self, self->task.cancellable, motion_ready_cb, NULL);
+  g_task_set_source_tag (task, _jd_study_compute_motion);
+  g_task_set_task_data (task, data, motion_task_unref);
+  jd_background_run (task, motion_thread);
+  _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+  _jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+}
+
+JdMotion *
+jd_study_get_motion (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->motion;
+}
+
+gboolean
+jd_study_get_computing (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  return self->task.cancellable != NULL || self->preparing != NULL || jd_document_get_deriving (self->document);
+}
+
+double
+jd_study_get_progress (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), 0);
+
+  return self->task.cancellable != NULL ? self->task.progress : jd_document_get_progress (self->document);
+}
+
+const char *
+jd_study_get_message (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->message;
+}
+
+gboolean
+jd_study_get_rigid (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  return self->rigid;
+}
+
+double
+jd_study_get_duration (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), 0);
+
+  return self->clock.duration;
+}
+
+void
+jd_study_set_duration (JdStudy *self,
+                       double   seconds)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+  g_return_if_fail (seconds > 0);
+
+  if (self->clock.duration == seconds)
+    return;
+  self->clock.duration = seconds;
+  _jd_study_notify (self, JD_STUDY_PROP_DURATION);
+  _jd_study_compute_motion (self);
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The parameterization that is looked at.  Its tags are applied at once, so that a refusal is told at once; the
+ * tapes of its numbers are compiled in a thread where that takes long. */
+#include "ui/study/jd-study-private.h"
+
+#include "ui/widgets/jd-background.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Operations of a model up to which its parameterizations are compiled when their numbers are first asked for: in
+ * a few hundredths of a second at most. */
+#define SMALL_MODEL 1000
+
+/* Whether @parameterization, which may be NULL, is what @tagging says: an edit elsewhere leaves it alone, with all
+ * that was derived of it. */
+static gboolean
+is_still (JdStudy                      *self,
+          const JdParameterization     *parameterization,
+          const JdParameterizationTags *tagging)
+{
+  guint n_tags = 0;
+
+  if (parameterization == NULL || self->model == NULL || tagging == NULL ||
+      jd_parameterization_get_model (parameterization) != self->model ||
+      !g_str_equal (jd_parameterization_get_name (parameterization), tagging->name))
+    return FALSE;
+  for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
+    n_tags += jd_parameterization_get_eliminated (parameterization, e) >= 0;
+  for (guint i = 0; i < tagging->tags->len; i++)
+    {
+      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      const int e = jd_model_find_equation (self->model, tag->equation);
+      const int k = e >= 0 ? jd_parameterization_get_eliminated (parameterization, (gsize) e) : -1;
+
+      if (k < 0 || !g_str_equal (jd_model_get_parameter_name (self->model, (gsize) k), tag->parameter))
+        return FALSE;
+    }
+  return n_tags == tagging->tags->len;
+}
+
+static void
+stop_preparing (JdStudy *self)
+{
+  g_clear_pointer (&self->coming, jd_parameterization_unref);
+  g_clear_object (&self->preparing);
+  _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+}
+
+void
+_jd_study_drop_parameterization (JdStudy *self)
+{
+  _jd_study_forget_sizes (self);
+  g_clear_pointer (&self->parameterization, jd_parameterization_unref);
+  if (self->preparing == NULL)
+    return;
+  g_cancellable_cancel (self->preparing);
+  stop_preparing (self);
+}
+
+static void
+prepare_thread (GTask        *task,
+                gpointer      source G_GNUC_UNUSED,
+                gpointer      parameterization,
+                GCancellable *cancellable)
+{
+  GError *error = NULL;
+
+  if (jd_parameterization_prepare (parameterization, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+prepared_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data G_GNUC_UNUSED)
+{
+  JdStudy *self = JD_STUDY (source);
+  g_autoptr(GError) error = NULL;
+
+  /* Another one is looked at by now. */
+  if (g_task_get_cancellable (G_TASK (result)) != self->preparing)
+    return;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_clear_pointer (&self->refusal, g_free);
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    self->parameterization = g_steal_pointer (&self->coming);
+  else
+    self->refusal = g_strdup (error->message);
+  stop_preparing (self);
+  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+  _jd_study_read_state (self);
+  _jd_study_update_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* Takes over @parameterization. */
+static void
+prepare (JdStudy            *self,
+         JdParameterization *parameterization)
+{
+  g_autoptr(GTask) task = NULL;
+
+  self->coming = parameterization;
+  self->preparing = g_cancellable_new ();
+  self->refusal = g_strdup (_("Deriving the equations…"));
+  task = g_task_new (self, self->preparing, prepared_cb, NULL);
+  g_task_set_source_tag (task, prepare);
+  g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
+  jd_background_run (task, prepare_thread);
+  _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+}
+
+/* Where the event is in its way it is made without the event: the jump then says why it cannot be run. */
+void
+_jd_study_make_parameterization (JdStudy *self)
+{
+  g_autoptr(GError) error = NULL;
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self),
+                                                        self->parameterization_name);
+  JdParameterization *made = NULL;
+
+  if (is_still (self, self->parameterization, tagging) || is_still (self, self->coming, tagging))
+    {
+      _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+      return;
+    }
+  _jd_study_drop_parameterization (self);
+  g_clear_pointer (&self->refusal, g_free);
+  if (self->model == NULL)
+    self->refusal = g_strdup (jd_study_get_waiting (self));
+  else if (tagging != NULL)
+    made = jd_parameterization_new (self->model, tagging, NULL, &error);
+  if (error != NULL)
+    self->refusal = g_strdup (error->message);
+  if (made == NULL || jd_model_get_size (self->model) <= SMALL_MODEL)
+    self->parameterization = made;
+  else
+    prepare (self, made);
+  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+}

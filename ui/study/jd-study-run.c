@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Running the current event: going where the motion meets it, or, where it has no instant of its own, making it
+ * happen at the instant shown. */
+#include "ui/study/jd-study-private.h"
+
+#include <math.h>
+
+gboolean
+_jd_study_is_on_demand (JdStudy       *self,
+                        const JdEvent *event)
+{
+  return event != NULL && self->model != NULL && !event->has_at && event->when == NULL &&
+         !jd_event_is_contact_law (self->model, event);
+}
+
+static void
+set_run (JdStudy    *self,
+         const char *name,
+         double      time)
+{
+  char *copy = g_strdup (name);
+
+  g_free (self->run.event);
+  self->run.event = copy;
+  self->run.time = time;
+}
+
+/* The event may have been removed, renamed, or have got an instant of its own. */
+static void
+check_run (JdStudy *self)
+{
+  const JdStudyRun *run = &self->run;
+  const JdEvent *event = run->event != NULL
+    ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), run->event) : NULL;
+
+  if (run->event != NULL && (event == NULL || (!isnan (run->time) && !_jd_study_is_on_demand (self, event)) ||
+                             (isnan (run->time) && !jd_event_is_contact_law (self->model, event))))
+    set_run (self, NULL, NAN);
+}
+
+gboolean
+_jd_study_follow_run (JdStudy *self)
+{
+  const JdStudy *leader = self->leader;
+  const JdEvent *own = self->own_event != NULL && self->model != NULL
+    ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), self->own_event) : NULL;
+  const char *name = leader->run.event;
+
+  if (isnan (leader->run.time))
+    name = NULL;
+  if (name != NULL && _jd_study_is_on_demand (self, own))
+    name = own->name;
+  if (g_strcmp0 (name, self->run.event) == 0 && (name == NULL || self->run.time == leader->run.time))
+    return FALSE;
+  set_run (self, name, leader->run.time);
+  return TRUE;
+}
+
+char **
+_jd_study_dup_happening (JdStudy     *self,
+                         const char **out_run,
+                         double      *out_time)
+{
+  if (self->leader != NULL)
+    _jd_study_follow_run (self);
+  check_run (self);
+  *out_run = self->run.event != NULL && !isnan (self->run.time) ? self->run.event : NULL;
+  *out_time = self->run.time;
+  if (self->events != NULL)
+    return g_strdupv (self->events);
+  return self->run.event != NULL && isnan (self->run.time)
+    ? jd_contact_laws_dup_choice (self->model, self->run.event, FALSE) : NULL;
+}
+
+/* Stands before the jump of the current event at @time. */
+static void
+stand_at (JdStudy *self,
+          double   time)
+{
+  jd_study_set_playing (self, FALSE);
+  jd_study_set_time (self, time);
+  jd_study_set_side (self, JD_SIDE_DURING);
+  _jd_study_ask_jump (self, FALSE, self->clock.time);
+}
+
+void
+_jd_study_go_to_run (JdStudy *self)
+{
+  const JdMotionEvent *found;
+
+  if (!self->run.going)
+    return;
+  self->run.going = FALSE;
+  found = jd_motion_find_listed (self->motion, self->run.event, isnan (self->run.time) ? jd_study_get_start (self)
+                                                                                       : self->run.time);
+  if (found != NULL && g_strcmp0 (self->event_name, self->run.event) == 0)
+    stand_at (self, found->time);
+}
+
+/* What was run is taken back. */
+static void
+drop_run (JdStudy *self)
+{
+  set_run (self, NULL, NAN);
+  self->run.going = FALSE;
+  _jd_study_clear_jump (self);
+  _jd_study_compute_motion (self);
+}
+
+static gboolean
+runs_here (JdStudy *self)
+{
+  return g_strcmp0 (self->run.event, self->event_name) == 0 &&
+         fabs (self->run.time - jd_study_get_time (self)) <= _jd_study_same_instant (self);
+}
+
+/* At the instant shown; there again: it is taken back. */
+static void
+run_here (JdStudy *self)
+{
+  const double time = jd_study_get_time (self);
+
+  if (runs_here (self))
+    {
+      jd_study_set_playing (self, FALSE);
+      drop_run (self);
+      jd_study_set_side (self, JD_SIDE_AFTER);
+      return;
+    }
+  set_run (self, self->event_name, time);
+  self->run.going = TRUE;
+  stand_at (self, time);
+  _jd_study_compute_motion (self);
+}
+
+/* A law that another one comes before: it gets precedence. */
+static void
+run_law (JdStudy *self)
+{
+  set_run (self, self->event_name, NAN);
+  self->run.going = TRUE;
+  stand_at (self, jd_model_get_time (self->model));
+  _jd_study_compute_motion (self);
+}
+
+void
+jd_study_run_event (JdStudy *self)
+{
+  const JdMotionEvent *found;
+  const JdEvent *event;
+
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (self->event_name == NULL || self->model == NULL)
+    return;
+  event = jd_study_get_event (self);
+  found = jd_motion_find_listed (self->motion, self->event_name, self->clock.time);
+  g_object_freeze_notify (G_OBJECT (self));
+  if (self->leader == NULL && _jd_study_is_on_demand (self, event))
+    run_here (self);
+  else if (found != NULL)
+    stand_at (self, found->time);
+  else if (self->leader == NULL && self->motion != NULL && event != NULL &&
+           jd_event_is_contact_law (self->model, event) && g_strcmp0 (self->run.event, event->name) != 0)
+    run_law (self);
+  else
+    stand_at (self, jd_model_get_time (self->model));
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+const char *
+jd_study_get_run (JdStudy *self,
+                  double  *out_time)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  if (out_time != NULL)
+    *out_time = self->run.time;
+  return self->run.event != NULL && !isnan (self->run.time) ? self->run.event : NULL;
+}
+
+void
+jd_study_go_to_start (JdStudy *self)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_set_playing (self, FALSE);
+  if (self->leader == NULL && self->run.event != NULL && self->run.time > jd_study_get_start (self))
+    drop_run (self);
+  _jd_study_move_to (self, jd_study_get_start (self), _jd_study_get_start_side (self));
+  g_object_thaw_notify (G_OBJECT (self));
+}

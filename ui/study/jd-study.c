@@ -1,0 +1,578 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/study/jd-study-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/analysis/verdict/jd-imperfect.h"
+#include "ui/document/jd-document-lock.h"
+
+static GParamSpec *properties[JD_STUDY_N_PROPS];
+
+G_DEFINE_FINAL_TYPE (JdStudy, jd_study, G_TYPE_OBJECT)
+
+GType
+jd_side_get_type (void)
+{
+  static gsize type = 0;
+
+  if (g_once_init_enter (&type))
+    {
+      static const GEnumValue values[] = {
+        { JD_SIDE_BEFORE, "JD_SIDE_BEFORE", "before" },
+        { JD_SIDE_DURING, "JD_SIDE_DURING", "during" },
+        { JD_SIDE_AFTER, "JD_SIDE_AFTER", "after" },
+        { 0, NULL, NULL }
+      };
+
+      g_once_init_leave (&type, g_enum_register_static ("JdSide", values));
+    }
+  return type;
+}
+
+void
+_jd_study_notify (JdStudy *self,
+                  guint    property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+/* To be found again after an edit, an undo or a redo that renames it. */
+static void
+remember_place (JdStudy *self)
+{
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (self));
+
+  self->n_taggings = parameterizations->len;
+  for (guint i = 0; i < parameterizations->len; i++)
+    if (g_str_equal (((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name, self->parameterization_name))
+      self->place = i;
+}
+
+/* The names that still exist; else a parameterization that has been renamed; else the first ones. */
+static void
+settle_names (JdStudy *self)
+{
+  JdMechanism *mechanism = jd_study_get_mechanism (self);
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (mechanism);
+  const GPtrArray *events = jd_mechanism_get_events (mechanism);
+
+  if (self->parameterization_name == NULL ||
+      jd_mechanism_find_parameterization (mechanism, self->parameterization_name) == NULL)
+    {
+      const JdParameterizationTags *other = g_ptr_array_index (parameterizations, self->n_taggings == parameterizations->len ? self->place : 0);
+
+      g_free (self->parameterization_name);
+      self->parameterization_name = g_strdup (other->name);
+      _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+    }
+  remember_place (self);
+  if (self->event_name == NULL || jd_mechanism_find_event (mechanism, self->event_name) == NULL)
+    {
+      const JdEvent *first = events->len > 0 ? g_ptr_array_index (events, 0) : NULL;
+
+      if (g_strcmp0 (self->event_name, first != NULL ? first->name : NULL) != 0)
+        {
+          g_free (self->event_name);
+          self->event_name = g_strdup (first != NULL ? first->name : NULL);
+          _jd_study_clear_jump (self);
+          _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+        }
+    }
+}
+
+/* Memory for the state of the document's model, which may be none. */
+static void
+take_model (JdStudy *self,
+            JdModel *model)
+{
+  g_autoptr(GError) error = NULL;
+
+  _jd_study_cancel_motion (self);
+  _jd_study_drop_parameterization (self);
+  g_clear_pointer (&self->motion, jd_motion_unref);
+  g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_pointer (&self->instant.preview, g_free);
+  g_clear_pointer (&self->instant.p, g_free);
+  g_clear_pointer (&self->instant.pd, g_free);
+  g_clear_pointer (&self->instant.skip, g_free);
+  g_clear_pointer (&self->imperfect, g_free);
+  if (model != NULL)
+    {
+      self->model = jd_model_ref (model);
+      self->instant.p = g_new0 (double, jd_model_get_n_parameters (model) + 1);
+      self->instant.pd = g_new0 (double, jd_model_get_n_parameters (model) + 1);
+      self->instant.skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
+      if (!jd_imperfect_check (model, &error))
+        self->imperfect = g_strdup (error->message);
+    }
+  _jd_study_notify (self, JD_STUDY_PROP_MODEL);
+  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+}
+
+/* The document has another mechanism, by its tags alone or in what moves, or its model has come. */
+static void
+document_changed_cb (JdStudy *self)
+{
+  JdModel *model = jd_document_get_model (self->document);
+  const gboolean moves = model != self->model;
+
+  if (!g_set_object (&self->mechanism, jd_document_get_mechanism (self->document)) && !moves && model != NULL)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  if (moves)
+    take_model (self, model);
+  settle_names (self);
+  _jd_study_make_parameterization (self);
+  _jd_study_read_state (self);
+  _jd_study_update_jump (self);
+  if (moves || model == NULL)
+    _jd_study_compute_motion (self);
+  _jd_study_catch_up (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* The document is further with deriving its model. */
+static void
+document_progress_cb (JdStudy *self)
+{
+  _jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+}
+
+static void
+set_document (JdStudy    *self,
+              JdDocument *document)
+{
+  g_assert (self->document == NULL && document != NULL);
+
+  self->document = g_object_ref (document);
+  g_signal_group_set_target (self->document_signals, document);
+  self->clock.time = jd_mechanism_get_time (jd_document_get_mechanism (document));
+  document_changed_cb (self);
+}
+
+static void
+jd_study_get_property (GObject    *object,
+                       guint       prop_id,
+                       GValue     *value,
+                       GParamSpec *pspec)
+{
+  JdStudy *self = JD_STUDY (object);
+
+  switch (prop_id)
+    {
+    case JD_STUDY_PROP_DOCUMENT:
+      g_value_set_object (value, self->document);
+      break;
+    case JD_STUDY_PROP_MODEL:
+      g_value_set_pointer (value, self->model);
+      break;
+    case JD_STUDY_PROP_PARAMETERIZATION:
+      g_value_set_pointer (value, self->parameterization);
+      break;
+    case JD_STUDY_PROP_PARAMETERIZATION_NAME:
+      g_value_set_string (value, self->parameterization_name);
+      break;
+    case JD_STUDY_PROP_EVENT_NAME:
+      g_value_set_string (value, self->event_name);
+      break;
+    case JD_STUDY_PROP_MOTION:
+      g_value_set_pointer (value, self->motion);
+      break;
+    case JD_STUDY_PROP_COMPUTING:
+      g_value_set_boolean (value, jd_study_get_computing (self));
+      break;
+    case JD_STUDY_PROP_PROGRESS:
+      g_value_set_double (value, jd_study_get_progress (self));
+      break;
+    case JD_STUDY_PROP_MESSAGE:
+      g_value_set_string (value, self->message);
+      break;
+    case JD_STUDY_PROP_DURATION:
+      g_value_set_double (value, self->clock.duration);
+      break;
+    case JD_STUDY_PROP_JUMP:
+      g_value_set_pointer (value, (gpointer) jd_study_get_jump (self));
+      break;
+    case JD_STUDY_PROP_DIRECTION:
+      g_value_set_pointer (value, self->instant.direction);
+      break;
+    case JD_STUDY_PROP_TIME:
+      g_value_set_double (value, jd_study_get_time (self));
+      break;
+    case JD_STUDY_PROP_SIDE:
+      g_value_set_enum (value, self->clock.side);
+      break;
+    case JD_STUDY_PROP_PLAYING:
+      g_value_set_boolean (value, self->clock.playing);
+      break;
+    case JD_STUDY_PROP_SPEED:
+      g_value_set_double (value, self->clock.speed);
+      break;
+    case JD_STUDY_PROP_STOP_AT_EVENTS:
+      g_value_set_boolean (value, self->clock.stop_at_events);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_study_set_property (GObject      *object,
+                       guint         prop_id,
+                       const GValue *value,
+                       GParamSpec   *pspec)
+{
+  JdStudy *self = JD_STUDY (object);
+
+  switch (prop_id)
+    {
+    case JD_STUDY_PROP_DOCUMENT:
+      set_document (self, g_value_get_object (value));
+      break;
+    case JD_STUDY_PROP_PARAMETERIZATION_NAME:
+      jd_study_set_parameterization_name (self, g_value_get_string (value));
+      break;
+    case JD_STUDY_PROP_EVENT_NAME:
+      jd_study_set_event_name (self, g_value_get_string (value));
+      break;
+    case JD_STUDY_PROP_TIME:
+      jd_study_set_time (self, g_value_get_double (value));
+      break;
+    case JD_STUDY_PROP_SIDE:
+      jd_study_set_side (self, g_value_get_enum (value));
+      break;
+    case JD_STUDY_PROP_PLAYING:
+      jd_study_set_playing (self, g_value_get_boolean (value));
+      break;
+    case JD_STUDY_PROP_SPEED:
+      jd_study_set_speed (self, g_value_get_double (value));
+      break;
+    case JD_STUDY_PROP_STOP_AT_EVENTS:
+      jd_study_set_stop_at_events (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_study_dispose (GObject *object)
+{
+  JdStudy *self = JD_STUDY (object);
+
+  _jd_study_cancel_motion (self);
+  _jd_study_drop_parameterization (self);
+  _jd_study_stop_following (self);
+  g_signal_group_set_target (self->document_signals, NULL);
+
+  G_OBJECT_CLASS (jd_study_parent_class)->dispose (object);
+}
+
+static void
+jd_study_finalize (GObject *object)
+{
+  JdStudy *self = JD_STUDY (object);
+
+  g_clear_pointer (&self->jump.found, jd_jump_free);
+  g_clear_pointer (&self->jump.error, g_free);
+  g_clear_pointer (&self->instant.preview, g_free);
+  g_clear_pointer (&self->instant.p, g_free);
+  g_clear_pointer (&self->instant.pd, g_free);
+  g_clear_pointer (&self->instant.skip, g_free);
+  g_clear_pointer (&self->parameterization_name, g_free);
+  g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->imperfect, g_free);
+  g_clear_pointer (&self->event_name, g_free);
+  g_clear_pointer (&self->own_event, g_free);
+  g_clear_pointer (&self->run.event, g_free);
+  g_clear_pointer (&self->events, g_strfreev);
+  g_clear_pointer (&self->motion, jd_motion_unref);
+  g_clear_pointer (&self->message, g_free);
+  g_clear_pointer (&self->model, jd_model_unref);
+  g_clear_object (&self->mechanism);
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->document);
+
+  G_OBJECT_CLASS (jd_study_parent_class)->finalize (object);
+}
+
+static void
+jd_study_class_init (JdStudyClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags read = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags write = read | G_PARAM_WRITABLE;
+
+  object_class->get_property = jd_study_get_property;
+  object_class->set_property = jd_study_set_property;
+  object_class->dispose = jd_study_dispose;
+  object_class->finalize = jd_study_finalize;
+
+  properties[JD_STUDY_PROP_DOCUMENT] =
+    g_param_spec_object ("document", NULL, NULL, JD_TYPE_DOCUMENT,
+                         write | G_PARAM_CONSTRUCT_ONLY);
+  properties[JD_STUDY_PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, read);
+  properties[JD_STUDY_PROP_PARAMETERIZATION] =
+    g_param_spec_pointer ("parameterization", NULL, NULL, read);
+  properties[JD_STUDY_PROP_PARAMETERIZATION_NAME] =
+    g_param_spec_string ("parameterization-name", NULL, NULL, NULL, write);
+  properties[JD_STUDY_PROP_EVENT_NAME] =
+    g_param_spec_string ("event-name", NULL, NULL, NULL, write);
+  properties[JD_STUDY_PROP_MOTION] = g_param_spec_pointer ("motion", NULL, NULL, read);
+  properties[JD_STUDY_PROP_COMPUTING] =
+    g_param_spec_boolean ("computing", NULL, NULL, FALSE, read);
+  properties[JD_STUDY_PROP_PROGRESS] =
+    g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, read);
+  properties[JD_STUDY_PROP_MESSAGE] = g_param_spec_string ("message", NULL, NULL, NULL, read);
+  properties[JD_STUDY_PROP_DURATION] =
+    g_param_spec_double ("duration", NULL, NULL, 0, G_MAXDOUBLE, 10, read);
+  properties[JD_STUDY_PROP_JUMP] = g_param_spec_pointer ("jump", NULL, NULL, read);
+  properties[JD_STUDY_PROP_DIRECTION] = g_param_spec_pointer ("direction", NULL, NULL, read);
+  properties[JD_STUDY_PROP_TIME] =
+    g_param_spec_double ("time", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, write);
+  properties[JD_STUDY_PROP_SIDE] =
+    g_param_spec_enum ("side", NULL, NULL, JD_TYPE_SIDE, JD_SIDE_AFTER, write);
+  properties[JD_STUDY_PROP_PLAYING] = g_param_spec_boolean ("playing", NULL, NULL, FALSE, write);
+  properties[JD_STUDY_PROP_SPEED] =
+    g_param_spec_double ("speed", NULL, NULL, 0.01, 100, 1, write);
+  properties[JD_STUDY_PROP_STOP_AT_EVENTS] =
+    g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, write);
+  g_object_class_install_properties (object_class, JD_STUDY_N_PROPS, properties);
+}
+
+static void
+jd_study_init (JdStudy *self)
+{
+  static const char *const watched[] = { "notify::mechanism", "notify::model", "notify::deriving" };
+
+  self->clock.speed = 1;
+  self->clock.duration = 10;
+  self->clock.side = JD_SIDE_AFTER;
+  self->clock.stop_at_events = TRUE;
+  self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
+  for (gsize i = 0; i < G_N_ELEMENTS (watched); i++)
+    g_signal_group_connect_object (self->document_signals, watched[i],
+                                   G_CALLBACK (document_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->document_signals, "notify::progress",
+                                 G_CALLBACK (document_progress_cb), self, G_CONNECT_SWAPPED);
+}
+
+JdStudy *
+jd_study_new (JdDocument *document)
+{
+  return g_object_new (JD_TYPE_STUDY, "document", document, NULL);
+}
+
+JdDocument *
+jd_study_get_document (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->document;
+}
+
+JdMechanism *
+jd_study_get_mechanism (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return jd_document_get_mechanism (self->document);
+}
+
+JdModel *
+jd_study_get_model (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->model;
+}
+
+const char *
+jd_study_get_waiting (JdStudy *self)
+{
+  const GError *error;
+
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  if (self->model != NULL)
+    return NULL;
+  error = jd_document_get_model_error (self->document);
+  return error != NULL ? error->message : _("Deriving the equations…");
+}
+
+JdParameterization *
+jd_study_get_parameterization (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->parameterization;
+}
+
+const char *
+jd_study_get_refusal (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->refusal;
+}
+
+const char *
+jd_study_get_parameterization_name (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->parameterization_name;
+}
+
+void
+jd_study_set_parameterization_name (JdStudy    *self,
+                                    const char *name)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+  g_return_if_fail (name != NULL);
+
+  if (g_str_equal (self->parameterization_name, name) ||
+      jd_mechanism_find_parameterization (jd_study_get_mechanism (self), name) == NULL)
+    return;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_free (self->parameterization_name);
+  self->parameterization_name = g_strdup (name);
+  remember_place (self);
+  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+  _jd_study_make_parameterization (self);
+  _jd_study_notify (self, JD_STUDY_PROP_TIME);
+  _jd_study_update_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+gboolean
+jd_study_set_primitive (JdStudy     *self,
+                        const char  *equation,
+                        const char  *parameter,
+                        GError     **error)
+{
+  g_autofree char *name = NULL;
+  gboolean integrated;
+  int i;
+
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  if (self->model == NULL)
+    {
+      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY, jd_study_get_waiting (self));
+      return FALSE;
+    }
+  i = jd_model_find_equation (self->model, equation);
+  g_return_val_if_fail (i >= 0, FALSE);
+  integrated = jd_model_get_equation (self->model, (gsize) i)->kind == JD_EQUATION_SEMI_HOLONOMIC;
+  /* The first tag of all leaves "total" what its name says, to be compared with. */
+  if (parameter != NULL && jd_document_get_untagged (self->document) &&
+      jd_document_may (self->document, "parameterizations"))
+    {
+      g_autofree char *variant = jd_document_add_variant (self->document, self->parameterization_name,
+                                                          self->event_name, equation, parameter, integrated, error);
+
+      if (variant != NULL)
+        jd_study_set_parameterization_name (self, variant);
+      return variant != NULL;
+    }
+  name = jd_document_dup_retagged_name (self->document, self->parameterization_name, equation, parameter);
+  return jd_document_retag (self->document, self->parameterization_name, name, self->event_name, equation, parameter,
+                            integrated, error);
+}
+
+const char *
+jd_study_get_event_name (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->event_name;
+}
+
+void
+jd_study_set_event_name (JdStudy    *self,
+                         const char *name)
+{
+  g_return_if_fail (JD_IS_STUDY (self));
+
+  if (g_strcmp0 (self->event_name, name) == 0 || name == NULL ||
+      jd_mechanism_find_event (jd_study_get_mechanism (self), name) == NULL)
+    return;
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_free (self->event_name);
+  self->event_name = g_strdup (name);
+  _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+  _jd_study_clear_jump (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+const JdEvent *
+jd_study_get_event (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return self->event_name != NULL
+           ? jd_mechanism_find_event (jd_study_get_mechanism (self), self->event_name)
+           : NULL;
+}
+
+gboolean
+jd_study_set_impulsive_type (JdStudy     *self,
+                             const char  *equation,
+                             JsonNode    *type,
+                             GError     **error)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+  g_return_val_if_fail (self->event_name != NULL, FALSE);
+
+  return jd_document_set_impulsive_type (self->document, self->event_name,
+                                         self->parameterization_name, equation, type, error);
+}
+
+/* Renames by @rename the entry whose name is kept in @current, which follows. */
+static gboolean
+rename_current (JdStudy      *self,
+                gboolean    (*rename) (JdDocument *, const char *, const char *, GError **),
+                char        **current,
+                const char   *name,
+                GError      **error)
+{
+  g_autofree char *old = g_steal_pointer (current);
+
+  *current = g_strstrip (g_strdup (name));
+  if (rename (self->document, old, name, error))
+    return TRUE;
+  g_free (*current);
+  *current = g_steal_pointer (&old);
+  return FALSE;
+}
+
+gboolean
+jd_study_rename_parameterization (JdStudy     *self,
+                                  const char  *name,
+                                  GError     **error)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+
+  if (!rename_current (self, jd_document_rename_parameterization, &self->parameterization_name,
+                       name, error))
+    return FALSE;
+  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+  return TRUE;
+}
+
+gboolean
+jd_study_rename_event (JdStudy     *self,
+                       const char  *name,
+                       GError     **error)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+  g_return_val_if_fail (self->event_name != NULL, FALSE);
+
+  if (!rename_current (self, jd_document_rename_event, &self->event_name, name, error))
+    return FALSE;
+  _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+  return TRUE;
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/study/jd-transport.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "ui/widgets/jd-resources.h"
+#include "ui/study/jd-study-actions.h"
+
+static const double speeds[] = { 0.1, 0.25, 0.5, 1, 2, 4 };
+
+struct _JdTransport
+{
+  GtkWidget       parent_instance;
+
+  JdStudy        *study;
+  GSignalGroup   *signals;
+  GPtrArray      *followers;   /* JdStudy * */
+  GArray         *ticks;       /* Tick: by time */
+  gboolean        updating;    /* the widgets follow the study, not the user */
+
+  GtkAdjustment  *adjustment;
+  GtkWidget      *play_button;
+  GtkStack       *stack;
+  GtkScale       *scale;
+  GtkProgressBar *progress;
+  GtkLabel       *time_label;
+  GtkDropDown    *speed;
+  GtkStringList  *speeds;
+};
+
+G_DEFINE_FINAL_TYPE (JdTransport, jd_transport, GTK_TYPE_WIDGET)
+
+static void
+update_time (JdTransport *self)
+{
+  char text[64];
+
+  self->updating = TRUE;
+  gtk_adjustment_set_value (self->adjustment, jd_study_get_time (self->study));
+  self->updating = FALSE;
+  g_snprintf (text, sizeof text, "t = %.3f s", jd_study_get_time (self->study));
+  gtk_label_set_text (self->time_label, text);
+}
+
+/* An event on the scrub bar. */
+typedef struct
+{
+  double time;
+  char   letters[JD_MAX_COLUMNS + 1];  /* of the followers that have it; "": the study itself does */
+} Tick;
+
+/* Those nearer than this part of the range are one: they would only cost. */
+#define TICK_PART 1000
+
+static void
+add_tick (JdTransport *self,
+          double       time,
+          double       near,
+          char         letter)
+{
+  for (guint i = 0; i < self->ticks->len; i++)
+    {
+      Tick *tick = &g_array_index (self->ticks, Tick, i);
+      const gsize n = strlen (tick->letters);
+
+      if (fabs (tick->time - time) > near)
+        continue;
+      if (n > 0 && n < JD_MAX_COLUMNS && strchr (tick->letters, letter) == NULL)
+        tick->letters[n] = letter;
+      return;
+    }
+  g_array_append_vals (self->ticks, &(Tick) { .time = time, .letters = { letter } }, 1);
+}
+
+static void
+add_ticks_of (JdTransport *self,
+              JdStudy     *study,
+              double       near,
+              char         letter)
+{
+  JdMotion *motion = jd_study_get_motion (study);
+
+  for (gsize i = 0; motion != NULL && i < jd_motion_get_n_events (motion); i++)
+    add_tick (self, jd_motion_get_event (motion, i)->time, near, letter);
+}
+
+static void
+update_ticks (JdTransport *self)
+{
+  const double near = (jd_study_get_end (self->study) - jd_study_get_start (self->study)) / TICK_PART;
+
+  g_array_set_size (self->ticks, 0);
+  add_ticks_of (self, self->study, near, '\0');
+  for (guint c = 0; c < self->followers->len; c++)
+    add_ticks_of (self, g_ptr_array_index (self->followers, c), near, 'A' + (char) c);
+  gtk_scale_clear_marks (self->scale);
+  for (guint i = 0; i < self->ticks->len; i++)
+    {
+      const Tick *tick = &g_array_index (self->ticks, Tick, i);
+      g_autofree char *markup = tick->letters[0] != '\0' ? g_strdup_printf ("<small>%s</small>", tick->letters)
+                                                         : NULL;
+
+      gtk_scale_add_mark (self->scale, tick->time, GTK_POS_TOP, markup);
+    }
+}
+
+static void
+update_range (JdTransport *self)
+{
+  const double start = jd_study_get_start (self->study);
+  const double end = jd_study_get_end (self->study);
+
+  self->updating = TRUE;
+  gtk_adjustment_configure (self->adjustment, jd_study_get_time (self->study), start,
+                            MAX (end, start + 1e-6), (end - start) / 500, (end - start) / 20, 0);
+  update_ticks (self);
+  self->updating = FALSE;
+}
+
+static void
+update_playing (JdTransport *self)
+{
+  const gboolean playing = jd_study_get_playing (self->study);
+  const char *label = playing ? _("Pause") : _("Play");
+  g_autofree char *tooltip = g_strdup_printf (playing ? _("Pause (Space)") : _("Play (Space)"));
+
+  gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
+                            playing ? "media-playback-pause-symbolic"
+                                    : "media-playback-start-symbolic");
+  gtk_widget_set_tooltip_text (self->play_button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+update_computing (JdTransport *self)
+{
+  gtk_stack_set_visible_child_name (self->stack, jd_study_get_computing (self->study)
+                                                   ? "progress" : "scrub");
+  gtk_progress_bar_set_fraction (self->progress, jd_study_get_progress (self->study));
+}
+
+static void
+update_speed (JdTransport *self)
+{
+  self->updating = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    if (speeds[i] == jd_study_get_speed (self->study))
+      gtk_drop_down_set_selected (self->speed, i);
+  self->updating = FALSE;
+}
+
+static void
+notify_cb (JdTransport *self,
+           GParamSpec  *pspec)
+{
+  if (g_str_equal (pspec->name, "motion") || g_str_equal (pspec->name, "model"))
+    update_range (self);
+  else if (g_str_equal (pspec->name, "computing") || g_str_equal (pspec->name, "progress"))
+    update_computing (self);
+  else if (g_str_equal (pspec->name, "speed"))
+    update_speed (self);
+  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
+    update_time (self);
+  else if (g_str_equal (pspec->name, "playing"))
+    update_playing (self);
+}
+
+static void
+scrubbed_cb (JdTransport *self)
+{
+  if (self->updating || self->study == NULL)
+    return;
+  jd_study_actions_seek (self->study, gtk_adjustment_get_value (self->adjustment));
+}
+
+static void
+speed_selected_cb (JdTransport *self)
+{
+  const guint selected = gtk_drop_down_get_selected (self->speed);
+
+  if (!self->updating && self->study != NULL && selected < G_N_ELEMENTS (speeds))
+    jd_study_set_speed (self->study, speeds[selected]);
+}
+
+void
+jd_transport_set_study (JdTransport *self,
+                        JdStudy     *study)
+{
+  g_return_if_fail (JD_IS_TRANSPORT (self));
+
+  if (!g_set_object (&self->study, study))
+    return;
+  g_signal_group_set_target (self->signals, study);
+  if (study == NULL)
+    return;
+  update_range (self);
+  update_computing (self);
+  update_playing (self);
+  update_speed (self);
+  update_time (self);
+}
+
+static void
+follower_motion_cb (JdTransport *self)
+{
+  if (self->study != NULL)
+    update_ticks (self);
+}
+
+void
+jd_transport_set_followers (JdTransport *self,
+                            GPtrArray   *studies)
+{
+  g_return_if_fail (JD_IS_TRANSPORT (self));
+  g_return_if_fail (studies->len <= JD_MAX_COLUMNS);
+
+  for (guint c = 0; c < self->followers->len; c++)
+    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_motion_cb, self);
+  g_ptr_array_set_size (self->followers, 0);
+  for (guint c = 0; c < studies->len; c++)
+    {
+      JdStudy *study = g_ptr_array_index (studies, c);
+
+      g_ptr_array_add (self->followers, g_object_ref (study));
+      g_signal_connect_object (study, "notify::motion", G_CALLBACK (follower_motion_cb), self, G_CONNECT_SWAPPED);
+    }
+  follower_motion_cb (self);
+}
+
+const char *
+jd_transport_get_tick (JdTransport *self,
+                       double       time)
+{
+  g_return_val_if_fail (JD_IS_TRANSPORT (self), NULL);
+
+  for (guint i = 0; i < self->ticks->len; i++)
+    if (fabs (g_array_index (self->ticks, Tick, i).time - time) < 1e-9)
+      return g_array_index (self->ticks, Tick, i).letters;
+  return NULL;
+}
+
+static void
+jd_transport_dispose (GObject *object)
+{
+  JdTransport *self = JD_TRANSPORT (object);
+  GtkWidget *child;
+
+  jd_transport_set_study (self, NULL);
+  for (guint c = 0; c < self->followers->len; c++)
+    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_motion_cb, self);
+  g_ptr_array_set_size (self->followers, 0);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (jd_transport_parent_class)->dispose (object);
+}
+
+static void
+jd_transport_finalize (GObject *object)
+{
+  JdTransport *self = JD_TRANSPORT (object);
+
+  g_clear_object (&self->signals);
+  g_ptr_array_unref (self->followers);
+  g_array_unref (self->ticks);
+
+  G_OBJECT_CLASS (jd_transport_parent_class)->finalize (object);
+}
+
+static void
+jd_transport_class_init (JdTransportClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_transport_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_transport_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-transport.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, adjustment);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, play_button);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, stack);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, scale);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, progress);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, time_label);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, speed);
+  gtk_widget_class_bind_template_child (widget_class, JdTransport, speeds);
+  gtk_widget_class_bind_template_callback (widget_class, scrubbed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, speed_selected_cb);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+/* Time runs as in the graphs, and as the keys Left and Right do, in every language. */
+static void
+run_left_to_right (GtkWidget *widget)
+{
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    run_left_to_right (child);
+}
+
+static void
+jd_transport_init (JdTransport *self)
+{
+  self->followers = g_ptr_array_new_with_free_func (g_object_unref);
+  self->ticks = g_array_new (FALSE, TRUE, sizeof (Tick));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->signals = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
+                                 G_CONNECT_SWAPPED);
+
+  self->updating = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("×%g", speeds[i]);
+
+      gtk_string_list_append (self->speeds, text);
+    }
+  gtk_drop_down_set_selected (self->speed, 3);
+  run_left_to_right (GTK_WIDGET (self));
+  self->updating = FALSE;
+}

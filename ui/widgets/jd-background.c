@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/widgets/jd-background.h"
+
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+#define NICENESS 10
+
+typedef struct
+{
+  GTask           *task;
+  GTaskThreadFunc  func;
+} JdBackgroundJob;
+
+static gpointer
+run_modestly (gpointer data)
+{
+  g_autofree JdBackgroundJob *job = data;
+  GTask *task = job->task;
+
+#ifdef __linux__
+  /* On Linux a thread has a niceness of its own. */
+  setpriority (PRIO_PROCESS, (id_t) syscall (SYS_gettid), NICENESS);
+#endif
+  job->func (task, g_task_get_source_object (task), g_task_get_task_data (task), g_task_get_cancellable (task));
+  return NULL;
+}
+
+void
+jd_background_run (GTask           *task,
+                   GTaskThreadFunc  func)
+{
+  JdBackgroundJob *job;
+
+  g_return_if_fail (G_IS_TASK (task));
+  g_return_if_fail (func != NULL);
+
+  job = g_new (JdBackgroundJob, 1);
+  *job = (JdBackgroundJob) { g_object_ref (task), func };
+  /* Let go in the task's own context, as with it goes its source, which may be a widget. */
+  g_signal_connect (task, "notify::completed", G_CALLBACK (g_object_unref), NULL);
+  g_thread_unref (g_thread_new ("analysis", run_modestly, job));
+}

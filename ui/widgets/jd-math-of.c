@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/widgets/jd-math-of.h"
+
+#include "core/expression/simplify/jd-expr-simplify.h"
+
+/* Rewriting steps that may be spent on making a constraint equation pleasant to read. */
+#define BUDGET 4000
+
+/* sum alpha_k p'_k + beta. */
+static const JdExpr *
+rate_form (JdExprPool       *pool,
+           JdModel          *model,
+           const JdEquation *equation)
+{
+  const JdExpr *sum = jd_expr_import (pool, equation->beta);
+
+  for (gsize k = 0; k < equation->n_terms; k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, equation->parameters[k]);
+      const JdExpr *rate = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1);
+
+      sum = jd_expr_add (pool, sum,
+                         jd_expr_mul (pool, jd_expr_import (pool, equation->coefficients[k]), rate));
+    }
+  return sum;
+}
+
+JdMath *
+jd_math_of_equation (JdModel  *model,
+                     gsize     i,
+                     char    **out_text)
+{
+  const JdEquation *equation = jd_model_get_equation (model, i);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *left = equation->f != NULL ? jd_expr_import (pool, equation->f)
+                                           : rate_form (pool, model, equation);
+
+  left = jd_expr_simplify (pool, left, BUDGET);
+  if (out_text != NULL)
+    {
+      g_autofree char *text = jd_expr_to_text (left);
+
+      *out_text = g_strconcat (text, " = 0", NULL);
+    }
+  return jd_math_new (left);
+}
+
+/* @base with child 0 as its index. */
+static JdMath *
+with_index (JdMath *base,
+            JdMath *index)
+{
+  if (base->children == NULL)
+    base->children = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free);
+  g_ptr_array_set_size (base->children, 0);
+  g_ptr_array_add (base->children, index);
+  return base;
+}
+
+JdMath *
+jd_math_of_multiplier (const char *equation)
+{
+  return with_index (jd_math_new_symbol ("lambda", 0), jd_math_new_text (equation));
+}
+
+JdMath *
+jd_math_of_rate (const char *parameter)
+{
+  return jd_math_new_symbol (parameter, 1);
+}
+
+JdMath *
+jd_math_of_virtual (const char *parameter)
+{
+  return jd_math_new_row (jd_math_new_symbol (parameter, 0), jd_math_new_text ("*"), NULL);
+}
+
+JdMath *
+jd_math_of_index (const char *letter,
+                  const char *parameter)
+{
+  return with_index (jd_math_new_symbol (letter, 0), jd_math_new_symbol (parameter, 0));
+}

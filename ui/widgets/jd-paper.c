@@ -1,0 +1,637 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/widgets/jd-paper.h"
+
+#include <math.h>
+
+#include "ui/widgets/jd-theme.h"
+
+/* px: free space around what is fitted; at most this part of a small paper's width or height. */
+#define MARGIN      72
+#define MARGIN_PART 0.12
+#define ZOOM_STEP 1.15
+/* px: below what is fitted stand the hatching of a ground, and the scale bar. */
+#define SCALE_BAR 50
+/* px a notch of the wheel moves the paper. */
+#define PAN_STEP  40
+
+typedef struct
+{
+  JdDrawStyle     style;
+  double          stroke_scale;
+  JdView          view;
+  gboolean        fitted;  /* the view follows the size of the paper */
+  double          corner_width, corner_height;  /* px at scale 1 */
+
+  GskRenderNode  *still;   /* NULL: to be drawn */
+  GskRenderNode  *moving;
+  guint           n_still, n_moving;
+  double          moving_area;
+
+  double          pointer[2]; /* where it was last */
+  GtkGesture     *pan;     /* lent */
+  double          pan_x, pan_y;
+  double          pinch, pinch_x, pinch_y;
+  gboolean        pinching; /* two fingers are on the paper */
+} JdPaperPrivate;
+
+static guint view_changed;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (JdPaper, jd_paper, GTK_TYPE_WIDGET)
+
+static JdPaperPrivate *
+get_private (JdPaper *self)
+{
+  return jd_paper_get_instance_private (self);
+}
+
+void
+jd_paper_forget_moving (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_clear_pointer (&priv->moving, gsk_render_node_unref);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+jd_paper_forget (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  jd_paper_forget_moving (self);
+}
+
+static void
+update_style (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  jd_draw_style_init (&priv->style, jd_theme_get_current (), priv->stroke_scale * jd_theme_get_text_scale ());
+  jd_paper_forget (self);
+}
+
+/* Emits only what is news, so that papers sharing a view do not answer each other for ever. */
+static void
+change_view (JdPaper      *self,
+             const JdView *view)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  if (jd_view_equal (&priv->view, view))
+    return;
+  priv->view = *view;
+  jd_paper_forget (self);
+  g_signal_emit (self, view_changed, 0);
+}
+
+/* Keeps what is fitted off the corner that holds something else, by the smaller of two sacrifices. */
+static void
+keep_off_corner (JdPaper        *self,
+                 const JdBounds *bounds,
+                 JdView         *view)
+{
+  const JdPaperPrivate *priv = get_private (self);
+  const double width = priv->corner_width * priv->style.scale, height = priv->corner_height * priv->style.scale;
+  double x, y;
+
+  jd_view_to_sheet (view, bounds->x0, bounds->y0, &x, &y);
+  if (x < width && y > view->height - height)
+    jd_view_fit_beside (view, bounds, MARGIN_PART, 0, 0, width, height);
+}
+
+static void
+fit_view (JdPaper *self)
+{
+  JdView view;
+  JdBounds bounds;
+
+  jd_bounds_clear (&bounds);
+  JD_PAPER_GET_CLASS (self)->add_bounds (self, &bounds);
+  jd_view_init (&view, MAX (1, gtk_widget_get_width (GTK_WIDGET (self))),
+                MAX (1, gtk_widget_get_height (GTK_WIDGET (self))));
+  if (jd_bounds_is_empty (&bounds))
+    view.scale = JD_PAPER_UNIT_SCALE;
+  else
+    {
+      const double margin = MIN (MARGIN, MARGIN_PART * MIN (view.width, view.height));
+
+      jd_view_fit_beside (&view, &bounds, margin / MIN (view.width, view.height), 0,
+                          MAX (0, SCALE_BAR * get_private (self)->style.scale - margin), 0, 0);
+      keep_off_corner (self, &bounds, &view);
+    }
+  change_view (self, &view);
+}
+
+const JdView *
+jd_paper_get_view (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), NULL);
+
+  return &get_private (self)->view;
+}
+
+void
+jd_paper_set_view (JdPaper      *self,
+                   const JdView *view)
+{
+  JdPaperPrivate *priv = get_private (self);
+  JdView mine;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  mine = *view;
+  mine.width = priv->view.width;
+  mine.height = priv->view.height;
+  if (jd_view_equal (&mine, &priv->view))
+    return;
+  priv->fitted = FALSE;
+  change_view (self, &mine);
+}
+
+static void
+copy_view_cb (JdPaper *self,
+              JdPaper *from)
+{
+  jd_paper_set_view (self, jd_paper_get_view (from));
+}
+
+void
+jd_paper_share_view (JdPaper *self,
+                     JdPaper *other)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+  g_return_if_fail (JD_IS_PAPER (other) && other != self);
+
+  jd_paper_set_view (other, jd_paper_get_view (self));
+  g_signal_connect_object (self, "view-changed", G_CALLBACK (copy_view_cb), other, G_CONNECT_SWAPPED);
+  g_signal_connect_object (other, "view-changed", G_CALLBACK (copy_view_cb), self, G_CONNECT_SWAPPED);
+}
+
+gboolean
+jd_paper_get_fitted (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), FALSE);
+
+  return get_private (self)->fitted;
+}
+
+void
+jd_paper_fit (JdPaper *self)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  get_private (self)->fitted = TRUE;
+  fit_view (self);
+  jd_paper_forget (self);
+}
+
+void
+jd_paper_hold (JdPaper *self)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  get_private (self)->fitted = FALSE;
+}
+
+void
+jd_paper_set_corner (JdPaper *self,
+                     double   width,
+                     double   height)
+{
+  JdPaperPrivate *priv;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  priv = get_private (self);
+  if (priv->corner_width == width && priv->corner_height == height)
+    return;
+  priv->corner_width = width;
+  priv->corner_height = height;
+  jd_paper_refit (self);
+}
+
+void
+jd_paper_refit (JdPaper *self)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  if (get_private (self)->fitted)
+    fit_view (self);
+  jd_paper_forget (self);
+}
+
+void
+jd_paper_zoom_at (JdPaper *self,
+                  double   factor,
+                  double   x,
+                  double   y)
+{
+  JdPaperPrivate *priv = get_private (self);
+  JdView view;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  view = priv->view;
+  priv->fitted = FALSE;
+  jd_view_zoom (&view, factor, x, y);
+  change_view (self, &view);
+}
+
+void
+jd_paper_zoom (JdPaper *self,
+               double   factor)
+{
+  const JdView *view = jd_paper_get_view (self);
+
+  jd_paper_zoom_at (self, factor, view->width / 2, view->height / 2);
+}
+
+void
+jd_paper_unscale (JdPaper *self)
+{
+  jd_paper_zoom (self, JD_PAPER_UNIT_SCALE / jd_paper_get_view (self)->scale);
+}
+
+void
+jd_paper_pan (JdPaper *self,
+              double   dx,
+              double   dy)
+{
+  JdPaperPrivate *priv = get_private (self);
+  JdView view;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  view = priv->view;
+  priv->fitted = FALSE;
+  jd_view_pan (&view, dx, dy);
+  change_view (self, &view);
+}
+
+void
+jd_paper_center_on (JdPaper *self,
+                    double   x,
+                    double   y,
+                    double   factor)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  jd_view_zoom (&priv->view, factor, priv->view.width / 2, priv->view.height / 2);
+  priv->view.center_x = x;
+  priv->view.center_y = y;
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  g_signal_emit (self, view_changed, 0);
+}
+
+void
+jd_paper_set_pan_button (JdPaper *self,
+                         guint    button)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (get_private (self)->pan), button);
+}
+
+void
+jd_paper_snapshot_refusal (JdPaper     *self,
+                           const char  *refusal,
+                           GtkSnapshot *snapshot)
+{
+  const JdView *view = jd_paper_get_view (self);
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), refusal != NULL ? refusal : "");
+
+  pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
+                              0.1 * view->width, 0.4 * view->height, layout);
+}
+
+const JdDrawStyle *
+jd_paper_get_style (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), NULL);
+
+  return &get_private (self)->style;
+}
+
+void
+jd_paper_set_stroke_scale (JdPaper *self,
+                           double   scale)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  get_private (self)->stroke_scale = scale;
+  update_style (self);
+}
+
+guint
+jd_paper_get_n_still (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), 0);
+
+  return get_private (self)->n_still;
+}
+
+guint
+jd_paper_get_n_moving (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), 0);
+
+  return get_private (self)->n_moving;
+}
+
+double
+jd_paper_get_moving_area (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), 0);
+
+  return get_private (self)->moving_area;
+}
+
+static void
+draw_still (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) priv->view.width,
+                                                  (float) priv->view.height);
+  cairo_t *cr;
+
+  priv->still = gsk_cairo_node_new (&all);
+  cr = gsk_cairo_node_get_draw_context (priv->still);
+  JD_PAPER_GET_CLASS (self)->draw_still (self, cr);
+  cairo_destroy (cr);
+  priv->n_still++;
+}
+
+static void
+draw_moving (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+  graphene_rect_t bounds;
+  cairo_t *cr;
+
+  JD_PAPER_GET_CLASS (self)->update_moving (self, &bounds);
+  priv->moving = gsk_cairo_node_new (&bounds);
+  cr = gsk_cairo_node_get_draw_context (priv->moving);
+  JD_PAPER_GET_CLASS (self)->draw_moving (self, cr);
+  cairo_destroy (cr);
+  priv->n_moving++;
+  priv->moving_area = (double) bounds.size.width * (double) bounds.size.height;
+}
+
+static void
+jd_paper_snapshot (GtkWidget   *widget,
+                   GtkSnapshot *snapshot)
+{
+  JdPaper *self = JD_PAPER (widget);
+  JdPaperPrivate *priv = get_private (self);
+  JdPaperClass *klass = JD_PAPER_GET_CLASS (self);
+
+  if (klass->is_ready (self))
+    {
+      /* The moving layer first: it may turn the page. */
+      if (priv->moving == NULL)
+        draw_moving (self);
+      if (priv->still == NULL)
+        draw_still (self);
+      gtk_snapshot_append_node (snapshot, priv->still);
+      gtk_snapshot_append_node (snapshot, priv->moving);
+    }
+  klass->snapshot_over (self, snapshot);
+}
+
+static void
+jd_paper_size_allocate (GtkWidget *widget,
+                        int        width,
+                        int        height,
+                        int        baseline G_GNUC_UNUSED)
+{
+  JdPaper *self = JD_PAPER (widget);
+  JdPaperPrivate *priv = get_private (self);
+
+  priv->view.width = MAX (1, width);
+  priv->view.height = MAX (1, height);
+  if (priv->fitted)
+    fit_view (self);
+  jd_paper_forget (self);
+}
+
+/* An event of a wheel has no position of its own, and what GDK says of it is not a number: the wheel turns where the
+ * pointer is. */
+static void
+pointer_cb (JdPaper *self,
+            double   x,
+            double   y)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  priv->pointer[0] = x;
+  priv->pointer[1] = y;
+}
+
+/* Two fingers on a touchpad move what is below them, as everywhere; a wheel has one direction, and zooms. */
+static gboolean
+is_touchpad (GtkEventController *controller)
+{
+  GdkDevice *device = gtk_event_controller_get_current_event_device (controller);
+
+  return gtk_event_controller_scroll_get_unit (GTK_EVENT_CONTROLLER_SCROLL (controller)) == GDK_SCROLL_UNIT_SURFACE ||
+         (device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHPAD);
+}
+
+/* Pixels of @controller's unit. */
+static double
+scroll_step (GtkEventController *controller)
+{
+  return gtk_event_controller_scroll_get_unit (GTK_EVENT_CONTROLLER_SCROLL (controller)) == GDK_SCROLL_UNIT_SURFACE
+           ? 1 : PAN_STEP;
+}
+
+/* Zooms; with Shift, or sideways, moves the paper; so does a touchpad without Control. */
+static gboolean
+scroll_cb (JdPaper            *self,
+           double              dx,
+           double              dy,
+           GtkEventController *controller)
+{
+  const GdkModifierType state = gtk_event_controller_get_current_event_state (controller);
+  const double *at = get_private (self)->pointer;
+
+  if (is_touchpad (controller) && (state & GDK_CONTROL_MASK) == 0)
+    jd_paper_pan (self, -scroll_step (controller) * dx, -scroll_step (controller) * dy);
+  else if ((state & GDK_SHIFT_MASK) != 0)
+    jd_paper_pan (self, -PAN_STEP * (dx + dy), 0);
+  else
+    {
+      if (dx != 0)
+        jd_paper_pan (self, -PAN_STEP * dx, 0);
+      if (dy != 0)
+        jd_paper_zoom_at (self, pow (ZOOM_STEP, -dy * scroll_step (controller) / PAN_STEP), at[0], at[1]);
+    }
+  return GDK_EVENT_STOP;
+}
+
+static void
+pan_begin_cb (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  priv->pan_x = priv->pan_y = 0;
+}
+
+static void
+pan_update_cb (JdPaper *self,
+               double   dx,
+               double   dy)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  if (priv->pinching || (hypot (dx, dy) < 4 && priv->pan_x == 0 && priv->pan_y == 0))
+    return;
+  jd_paper_pan (self, dx - priv->pan_x, dy - priv->pan_y);
+  priv->pan_x = dx;
+  priv->pan_y = dy;
+}
+
+void
+jd_paper_begin_pinch (JdPaper *self,
+                      double   x,
+                      double   y)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  priv->pinch = 1;
+  priv->pinch_x = x;
+  priv->pinch_y = y;
+  priv->pinching = TRUE;
+  if (JD_PAPER_GET_CLASS (self)->interrupt != NULL)
+    JD_PAPER_GET_CLASS (self)->interrupt (self);
+}
+
+void
+jd_paper_pinch (JdPaper *self,
+                double   scale,
+                double   x,
+                double   y)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  jd_paper_pan (self, x - priv->pinch_x, y - priv->pinch_y);
+  jd_paper_zoom_at (self, scale / priv->pinch, x, y);
+  priv->pinch = scale;
+  priv->pinch_x = x;
+  priv->pinch_y = y;
+}
+
+void
+jd_paper_end_pinch (JdPaper *self)
+{
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  get_private (self)->pinching = FALSE;
+}
+
+static void
+pinch_begin_cb (JdPaper          *self,
+                GdkEventSequence *sequence G_GNUC_UNUSED,
+                GtkGesture       *gesture)
+{
+  const JdView *view = jd_paper_get_view (self);
+  double x = view->width / 2, y = view->height / 2;
+
+  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  jd_paper_begin_pinch (self, x, y);
+}
+
+static void
+pinch_cb (JdPaper    *self,
+          double      scale,
+          GtkGesture *gesture)
+{
+  JdPaperPrivate *priv = get_private (self);
+  double x = priv->pinch_x, y = priv->pinch_y;
+
+  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  jd_paper_pinch (self, scale, x, y);
+}
+
+static void
+jd_paper_dispose (GObject *object)
+{
+  JdPaperPrivate *priv = get_private (JD_PAPER (object));
+
+  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  g_clear_pointer (&priv->moving, gsk_render_node_unref);
+
+  G_OBJECT_CLASS (jd_paper_parent_class)->dispose (object);
+}
+
+static void
+jd_paper_real_snapshot_over (JdPaper     *self G_GNUC_UNUSED,
+                             GtkSnapshot *snapshot G_GNUC_UNUSED)
+{
+}
+
+static void
+jd_paper_class_init (JdPaperClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = jd_paper_dispose;
+  widget_class->size_allocate = jd_paper_size_allocate;
+  widget_class->snapshot = jd_paper_snapshot;
+  klass->snapshot_over = jd_paper_real_snapshot_over;
+
+  view_changed = g_signal_new ("view-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                               NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_css_name (widget_class, "sheet");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+add_gestures (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
+
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (pointer_cb), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (pointer_cb), self);
+  gtk_widget_add_controller (widget, motion);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  gtk_widget_add_controller (widget, scroll);
+  priv->pan = gtk_gesture_drag_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (priv->pan), 0);
+  g_signal_connect_swapped (priv->pan, "drag-begin", G_CALLBACK (pan_begin_cb), self);
+  g_signal_connect_swapped (priv->pan, "drag-update", G_CALLBACK (pan_update_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (priv->pan));
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
+  g_signal_connect_swapped (pinch, "end", G_CALLBACK (jd_paper_end_pinch), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
+}
+
+static void
+jd_paper_init (JdPaper *self)
+{
+  JdPaperPrivate *priv = get_private (self);
+
+  priv->stroke_scale = 1;
+  priv->fitted = TRUE;
+  jd_view_init (&priv->view, 1, 1);
+  jd_theme_connect (self, G_CALLBACK (update_style));
+  update_style (self);
+  add_gestures (self);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/widgets/jd-readout.h"
+
+#include <math.h>
+
+/* Before a number among words that go from right to left: its minus sign stays before it. */
+#define LEFT_TO_RIGHT "\u200e"
+/* As wide as numbers get, but for "−1.23457e−10".  Of digits that are measured: the font's metrics may know no width
+ * of theirs. */
+#define WIDEST "−0.0000000"
+/* Smaller than this is what rounding leaves of zero. */
+#define ROUNDING 1e-12
+
+struct _JdReadout
+{
+  GtkWidget    parent_instance;
+
+  char        *name;
+  double       value;
+  char        *text;
+  PangoLayout *layout;
+};
+
+G_DEFINE_FINAL_TYPE (JdReadout, jd_readout, GTK_TYPE_WIDGET)
+
+/* Of a number, as many as can be told apart in the results; where they do not fit, at least the others. */
+#define DIGITS 6
+#define LEAST_DIGITS 3
+
+static char *
+format_digits (double value,
+               int    digits)
+{
+  g_autoptr(GString) string = g_string_new (NULL);
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  char format[] = { '%', '.', (char) ('0' + digits), 'g', '\0' };
+
+  if (!isfinite (value))
+    return g_strdup ("–");
+  if (fabs (value) < ROUNDING)
+    value = 0;
+  g_string_append (string, g_ascii_formatd (buffer, sizeof buffer, format, value));
+  g_string_replace (string, "-", "−", 0);
+  return g_string_free (g_steal_pointer (&string), FALSE);
+}
+
+char *
+jd_readout_format (double value)
+{
+  return format_digits (value, DIGITS);
+}
+
+char *
+jd_readout_direct (GtkWidget  *widget,
+                   const char *text)
+{
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), NULL);
+
+  return gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? g_strconcat (LEFT_TO_RIGHT, text, NULL)
+                                                               : g_strdup (text);
+}
+
+static void
+forget_layout (JdReadout *self)
+{
+  g_clear_object (&self->layout);
+}
+
+/* Columns stand close: what is longer than they are wide would touch its neighbour. */
+char *
+jd_readout_dup_shown (JdReadout *self)
+{
+  g_autoptr(PangoLayout) layout = NULL;
+  g_autofree char *text = NULL;
+  int room, width;
+
+  g_return_val_if_fail (JD_IS_READOUT (self), NULL);
+
+  layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), WIDEST);
+  pango_layout_get_pixel_size (layout, &room, NULL);
+  for (int digits = DIGITS; digits >= LEAST_DIGITS; digits--)
+    {
+      g_free (text);
+      text = format_digits (self->value, digits);
+      pango_layout_set_text (layout, text, -1);
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      if (width <= room)
+        break;
+    }
+  return g_steal_pointer (&text);
+}
+
+static PangoLayout *
+ensure_layout (JdReadout *self)
+{
+  if (self->layout == NULL)
+    {
+      g_autofree char *number = self->text == NULL ? jd_readout_dup_shown (self) : NULL;
+      g_autofree char *text = number != NULL ? jd_readout_direct (GTK_WIDGET (self), number) : g_strdup (self->text);
+      g_autoptr(PangoAttrList) attributes = pango_attr_list_new ();
+
+      pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+      self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+      pango_layout_set_attributes (self->layout, attributes);
+    }
+  return self->layout;
+}
+
+static void
+jd_readout_measure (GtkWidget      *widget,
+                    GtkOrientation  orientation,
+                    int             for_size G_GNUC_UNUSED,
+                    int            *minimum,
+                    int            *natural,
+                    int            *minimum_baseline,
+                    int            *natural_baseline)
+{
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  const int ascent = pango_font_metrics_get_ascent (metrics);
+  const int descent = pango_font_metrics_get_descent (metrics);
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (widget, WIDEST);
+
+      pango_layout_get_pixel_size (layout, minimum, NULL);
+      *natural = *minimum;
+    }
+  else
+    {
+      *minimum = *natural = PANGO_PIXELS_CEIL (ascent + descent);
+      *minimum_baseline = *natural_baseline = PANGO_PIXELS_CEIL (ascent);
+    }
+  pango_font_metrics_unref (metrics);
+}
+
+static void
+jd_readout_snapshot (GtkWidget   *widget,
+                     GtkSnapshot *snapshot)
+{
+  PangoLayout *layout = ensure_layout (JD_READOUT (widget));
+  const int baseline = gtk_widget_get_allocated_baseline (widget);
+  int width, height;
+  double y;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  y = baseline >= 0 ? baseline - PANGO_PIXELS (pango_layout_get_baseline (layout))
+                    : (gtk_widget_get_height (widget) - height) / 2.0;
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget),
+                              gtk_widget_get_width (widget) - width, y, layout);
+}
+
+static void
+jd_readout_css_changed (GtkWidget         *widget,
+                        GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (jd_readout_parent_class)->css_changed (widget, change);
+  forget_layout (JD_READOUT (widget));
+}
+
+static void
+jd_readout_finalize (GObject *object)
+{
+  JdReadout *self = JD_READOUT (object);
+
+  forget_layout (self);
+  g_free (self->name);
+  g_free (self->text);
+
+  G_OBJECT_CLASS (jd_readout_parent_class)->finalize (object);
+}
+
+static void
+jd_readout_class_init (JdReadoutClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = jd_readout_finalize;
+  widget_class->measure = jd_readout_measure;
+  widget_class->snapshot = jd_readout_snapshot;
+  widget_class->css_changed = jd_readout_css_changed;
+  gtk_widget_class_set_css_name (widget_class, "label");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+jd_readout_init (JdReadout *self)
+{
+  self->value = NAN;
+}
+
+GtkWidget *
+jd_readout_new (void)
+{
+  return g_object_new (JD_TYPE_READOUT, NULL);
+}
+
+/* What an assistive tool reads: the name, then what is shown. */
+static void
+update_accessible (JdReadout *self)
+{
+  g_autofree char *number = jd_readout_format (self->value);
+  g_autofree char *label = g_strdup_printf ("%s%s%s", self->name != NULL ? self->name : "",
+                                            self->name != NULL ? ": " : "",
+                                            self->text != NULL ? self->text : number);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+changed (JdReadout *self)
+{
+  forget_layout (self);
+  update_accessible (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+jd_readout_set_name (JdReadout  *self,
+                     const char *name)
+{
+  g_return_if_fail (JD_IS_READOUT (self));
+
+  if (g_strcmp0 (self->name, name) == 0)
+    return;
+  g_free (self->name);
+  self->name = g_strdup (name);
+  update_accessible (self);
+}
+
+double
+jd_readout_get_value (JdReadout *self)
+{
+  g_return_val_if_fail (JD_IS_READOUT (self), NAN);
+
+  return self->value;
+}
+
+void
+jd_readout_set_value (JdReadout *self,
+                      double     value)
+{
+  g_return_if_fail (JD_IS_READOUT (self));
+
+  if (self->text == NULL && (self->value == value || (isnan (self->value) && isnan (value))))
+    return;
+  g_clear_pointer (&self->text, g_free);
+  self->value = value;
+  changed (self);
+}
+
+const char *
+jd_readout_get_text (JdReadout *self)
+{
+  g_return_val_if_fail (JD_IS_READOUT (self), NULL);
+
+  return self->text;
+}
+
+void
+jd_readout_set_text (JdReadout  *self,
+                     const char *text)
+{
+  g_return_if_fail (JD_IS_READOUT (self));
+
+  if (g_strcmp0 (self->text, text) == 0)
+    return;
+  g_free (self->text);
+  self->text = g_strdup (text);
+  self->value = NAN;
+  changed (self);
+}
