@@ -24,7 +24,7 @@ open_cb (GSimpleAction *action G_GNUC_UNUSED,
          GVariant      *parameter G_GNUC_UNUSED,
          gpointer       self)
 {
-  _jd_window_choose_file (self, _("Open a Mechanism"), NULL, open_chosen, NULL);
+  jd_window_choose_file (self, _("Open a Mechanism"), NULL, open_chosen, NULL);
 }
 
 static void
@@ -51,7 +51,7 @@ recover_cb (GSimpleAction *action G_GNUC_UNUSED,
             GVariant      *parameter,
             gpointer       self)
 {
-  _jd_window_ask_unsaved (self, recover_if_free, g_file_new_for_uri (g_variant_get_string (parameter, NULL)),
+  jd_window_ask_unsaved (self, recover_if_free, g_file_new_for_uri (g_variant_get_string (parameter, NULL)),
                       g_object_unref);
 }
 
@@ -72,7 +72,7 @@ start_page_if_free (JdWindow *self,
                     gpointer  data G_GNUC_UNUSED)
 {
   if (go_on)
-    _jd_window_set_document (self, NULL, NULL);
+    jd_window_set_document (self, NULL, NULL);
 }
 
 static void
@@ -80,7 +80,7 @@ start_page_cb (GSimpleAction *action G_GNUC_UNUSED,
                GVariant      *parameter G_GNUC_UNUSED,
                gpointer       self)
 {
-  _jd_window_ask_unsaved (self, start_page_if_free, NULL, NULL);
+  jd_window_ask_unsaved (self, start_page_if_free, NULL, NULL);
 }
 
 static void
@@ -88,7 +88,7 @@ save_as_cb (GSimpleAction *action G_GNUC_UNUSED,
             GVariant      *parameter G_GNUC_UNUSED,
             gpointer       self)
 {
-  _jd_window_save (self, TRUE, NULL, NULL);
+  jd_window_save (self, TRUE, NULL, NULL);
 }
 
 static void
@@ -96,7 +96,7 @@ save_cb (GSimpleAction *action G_GNUC_UNUSED,
          GVariant      *parameter G_GNUC_UNUSED,
          gpointer       self)
 {
-  _jd_window_save (self, FALSE, NULL, NULL);
+  jd_window_save (self, FALSE, NULL, NULL);
 }
 
 static void
@@ -104,7 +104,7 @@ reload_cb (GSimpleAction *action G_GNUC_UNUSED,
            GVariant      *parameter G_GNUC_UNUSED,
            gpointer       self)
 {
-  _jd_window_reload (self);
+  jd_window_reload (self);
 }
 
 static void
@@ -112,7 +112,7 @@ keep_mine_cb (GSimpleAction *action G_GNUC_UNUSED,
               GVariant      *parameter G_GNUC_UNUSED,
               gpointer       self)
 {
-  _jd_window_keep_mine (self);
+  jd_window_keep_mine (self);
 }
 
 static void
@@ -169,7 +169,7 @@ jd_window_export (JdWindow   *self,
   g_return_val_if_fail (self->study != NULL, FALSE);
 
   if (g_str_equal (what, "sheet"))
-    done = _jd_window_export_figure (self, file, &error);
+    done = jd_window_export_figure (self, file, &error);
   else if (g_str_equal (what, "comparison"))
     done = jd_compare_view_export (self->compare_view, file, &error);
   else if (g_str_equal (what, "equations"))
@@ -182,10 +182,10 @@ jd_window_export (JdWindow   *self,
       g_autofree char *name = g_file_get_basename (file);
       g_autofree char *text = g_strdup_printf (_("Exported %s"), name);
 
-      _jd_window_show_toast (self, text);
+      jd_window_show_toast (self, text);
     }
   else
-    _jd_window_show_error (self, _("The Export Failed"), error->message);
+    jd_window_show_error (self, _("The Export Failed"), error->message);
   return done;
 }
 
@@ -218,7 +218,7 @@ export_cb (GSimpleAction *action,
 
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[i].what))
-      _jd_window_choose_file (self, _(kinds[i].title), kinds[i].suffixes, export_chosen, (gpointer) kinds[i].what);
+      jd_window_choose_file (self, _(kinds[i].title), kinds[i].suffixes, export_chosen, (gpointer) kinds[i].what);
 }
 
 static void
@@ -232,11 +232,11 @@ copy_equations_cb (GSimpleAction *action G_GNUC_UNUSED,
 
   if (latex == NULL)
     {
-      _jd_window_show_error (self, _("There Is Nothing to Copy"), error->message);
+      jd_window_show_error (self, _("There Is Nothing to Copy"), error->message);
       return;
     }
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), latex);
-  _jd_window_show_toast (self, _("Equations copied as LaTeX"));
+  jd_window_show_toast (self, _("Equations copied as LaTeX"));
 }
 
 static void
@@ -244,7 +244,7 @@ print_cb (GSimpleAction *action G_GNUC_UNUSED,
           GVariant      *parameter G_GNUC_UNUSED,
           gpointer       self)
 {
-  g_autoptr(JdPrint) print = _jd_window_prepare_print (self);
+  g_autoptr(JdPrint) print = jd_window_prepare_print (self);
 
   if (print != NULL)
     jd_print_run (print, self);
@@ -255,7 +255,7 @@ print_preview_cb (GSimpleAction *action G_GNUC_UNUSED,
                   GVariant      *parameter G_GNUC_UNUSED,
                   gpointer       self)
 {
-  g_autoptr(JdPrint) print = _jd_window_prepare_print (self);
+  g_autoptr(JdPrint) print = jd_window_prepare_print (self);
 
   if (print != NULL)
     jd_print_show_preview (print, self);
@@ -266,7 +266,7 @@ lock_cb (GSimpleAction *action G_GNUC_UNUSED,
          GVariant      *parameter G_GNUC_UNUSED,
          gpointer       self)
 {
-  _jd_window_show_lock (self);
+  jd_window_show_lock (self);
 }
 
 static void
@@ -301,7 +301,7 @@ change_view_cb (GSimpleAction *action,
   gtk_stack_set_visible_child_name (self->pages, name);
   g_simple_action_set_state (action, state);
   gtk_widget_grab_focus (gtk_stack_get_visible_child (self->pages));
-  _jd_window_remember_view (self);
+  jd_window_remember_view (self);
 }
 
 static gboolean
@@ -347,7 +347,7 @@ static const struct
   { { .name = "projector", .state = "false", .change_state = change_projector_cb }, NULL },
   { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb }, has_document },
   { { .name = "start-page", .activate = start_page_cb }, has_document },
-  { { .name = "save", .activate = save_cb }, _jd_window_is_unsaved },
+  { { .name = "save", .activate = save_cb }, jd_window_is_unsaved },
   { { .name = "save-as", .activate = save_as_cb }, has_document },
   { { .name = "save-again", .activate = save_cb }, has_document },
   { { .name = "reload", .activate = reload_cb }, is_watching },
@@ -368,7 +368,7 @@ static const struct
 };
 
 void
-_jd_window_install_actions (JdWindow *self)
+jd_window_install_actions (JdWindow *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     g_action_map_add_action_entries (G_ACTION_MAP (self), &actions[i].entry, 1, self);
@@ -417,7 +417,7 @@ update_undo_names (JdWindow *self)
 
 /* An action that changes is told to every widget of the window: each is set once, to what it is. */
 void
-_jd_window_update_actions (JdWindow *self)
+jd_window_update_actions (JdWindow *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     if (actions[i].is_enabled != NULL)
@@ -429,7 +429,7 @@ _jd_window_update_actions (JdWindow *self)
 
 /* The button's menu: mechanism files used lately, newest first. */
 void
-_jd_window_update_recent (JdWindow *self)
+jd_window_update_recent (JdWindow *self)
 {
   g_autoptr(GMenu) menu = g_menu_new ();
   g_autoptr(GPtrArray) recent = jd_recent_list (N_RECENT);

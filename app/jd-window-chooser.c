@@ -60,9 +60,9 @@ add_kind (GtkFileChooser *chooser,
 }
 
 char *
-_jd_window_complete_name (const char        *name,
-                          const char *const *suffixes,
-                          const char        *chosen)
+jd_window_complete_name (const char        *name,
+                         const char *const *suffixes,
+                         const char        *chosen)
 {
   const gsize length = strlen (name);
   const char *suffix = chosen != NULL ? chosen : suffixes[0];
@@ -82,8 +82,8 @@ _jd_window_complete_name (const char        *name,
 }
 
 char *
-_jd_window_suggest_name (JdDocument *document,
-                         const char *suffix)
+jd_window_suggest_name (JdDocument *document,
+                        const char *suffix)
 {
   GFile *file = jd_document_get_file (document);
   const gboolean named = file != NULL && !jd_examples_is_template (file);
@@ -158,7 +158,7 @@ take_file (Choice *choice)
 
   if (folder == NULL || choice->suffixes == NULL)
     return g_steal_pointer (&file);
-  complete = _jd_window_complete_name (name, choice->suffixes,
+  complete = jd_window_complete_name (name, choice->suffixes,
                                        filter != NULL ? g_object_get_data (G_OBJECT (filter), "jd-suffix") : NULL);
   return g_str_equal (name, complete) ? g_steal_pointer (&file) : g_file_get_child (folder, complete);
 }
@@ -191,7 +191,7 @@ suggest_place (JdWindow          *self,
                const char *const *suffixes)
 {
   GFile *file = jd_document_get_file (self->document);
-  g_autofree char *name = _jd_window_suggest_name (self->document, suffixes[0]);
+  g_autofree char *name = jd_window_suggest_name (self->document, suffixes[0]);
   g_autoptr(GFile) folder = file != NULL && !jd_examples_contain (file) ? g_file_get_parent (file) : NULL;
 
   if (folder != NULL)
@@ -200,11 +200,11 @@ suggest_place (JdWindow          *self,
 }
 
 void
-_jd_window_choose_file (JdWindow          *self,
-                        const char        *title,
-                        const char *const *suffixes,
-                        JdWindowChosen     chosen,
-                        gpointer           data)
+jd_window_choose_file (JdWindow          *self,
+                       const char        *title,
+                       const char *const *suffixes,
+                       JdWindowChosen     chosen,
+                       gpointer           data)
 {
   const gboolean save = suffixes != NULL;
   GtkFileChooserNative *native =

@@ -74,10 +74,10 @@ draw_shown (cairo_t  *cr,
 }
 
 cairo_surface_t *
-_jd_window_record_figure (JdWindow  *self,
-                          double    *out_width,
-                          double    *out_height,
-                          GError   **error)
+jd_window_record_figure (JdWindow  *self,
+                         double    *out_width,
+                         double    *out_height,
+                         GError   **error)
 {
   cairo_rectangle_t extents = { 0 };
   cairo_surface_t *surface;
@@ -97,9 +97,9 @@ _jd_window_record_figure (JdWindow  *self,
 
 /* Drawn, not a recording played: cairo 1.16 never frees a recording that an SVG file has been made of. */
 gboolean
-_jd_window_export_figure (JdWindow  *self,
-                          GFile     *file,
-                          GError   **error)
+jd_window_export_figure (JdWindow  *self,
+                         GFile     *file,
+                         GError   **error)
 {
   Shown shown;
 
@@ -119,17 +119,17 @@ dup_page_title (JdWindow *self)
 }
 
 JdPrint *
-_jd_window_prepare_print (JdWindow *self)
+jd_window_prepare_print (JdWindow *self)
 {
   g_autofree char *title = dup_page_title (self);
   g_autoptr(GError) error = NULL;
   double width, height;
-  cairo_surface_t *surface = _jd_window_record_figure (self, &width, &height, &error);
+  cairo_surface_t *surface = jd_window_record_figure (self, &width, &height, &error);
   JdPrint *print = surface != NULL ? jd_print_new (title, surface, width, height) : NULL;
 
   g_clear_pointer (&surface, cairo_surface_destroy);
   if (print == NULL)
-    _jd_window_show_error (self, _("There Is Nothing to Print"), error->message);
+    jd_window_show_error (self, _("There Is Nothing to Print"), error->message);
   return print;
 }
 
@@ -143,11 +143,11 @@ jd_window_print_to (JdWindow   *self,
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
   g_return_val_if_fail (self->document != NULL, FALSE);
 
-  print = _jd_window_prepare_print (self);
+  print = jd_window_prepare_print (self);
   if (print == NULL)
     return FALSE;
   if (jd_print_export (print, path, &error))
     return TRUE;
-  _jd_window_show_error (self, _("This Was Not Printed"), error->message);
+  jd_window_show_error (self, _("This Was Not Printed"), error->message);
   return FALSE;
 }

@@ -48,7 +48,7 @@ show_document (JdWindow   *self,
 {
   g_autofree char *view = dup_first_view (self, document);
 
-  _jd_window_set_document (self, document, view);
+  jd_window_set_document (self, document, view);
 }
 
 /* The file shown has changed hands, or the disk has. */
@@ -63,20 +63,20 @@ state_changed_cb (JdWindow *self)
   switch (jd_file_watch_get_state (self->watch))
     {
     case JD_FILE_CHANGED:
-      _jd_window_show_bar (self, "disk-changed",
-                           _jd_window_is_unsaved (self)
+      jd_window_show_bar (self, "disk-changed",
+                           jd_window_is_unsaved (self)
                              ? _("This file was changed by another program, and here too. “Reload” can be undone.")
                              : _("This file was changed by another program."),
                            changed_labels, changed_actions);
       break;
     case JD_FILE_GONE:
       jd_document_set_saved (self->document, FALSE);
-      _jd_window_show_bar (self, "disk-changed", _("This file was moved or deleted by another program."),
+      jd_window_show_bar (self, "disk-changed", _("This file was moved or deleted by another program."),
                            gone_labels, gone_actions);
       break;
     case JD_FILE_SAME:
     default:
-      _jd_window_hide_bar (self, "disk-changed");
+      jd_window_hide_bar (self, "disk-changed");
     }
 }
 
@@ -92,26 +92,26 @@ update_read_only (JdWindow *self)
     return;
   self->read_only = read_only;
   if (read_only)
-    _jd_window_show_bar (self, "read-only",
+    jd_window_show_bar (self, "read-only",
                          _("This file may only be read. What you change is saved under another name."),
                          labels, actions);
   else
-    _jd_window_hide_bar (self, "read-only");
+    jd_window_hide_bar (self, "read-only");
 }
 
 void
-_jd_window_watch (JdWindow   *self,
-                  JdDocument *document)
+jd_window_watch (JdWindow   *self,
+                 JdDocument *document)
 {
   GFile *file = document != NULL && !jd_document_get_template (document)
                   ? jd_document_get_file (document) : NULL;
 
   g_clear_object (&self->watch);
   self->read_only = FALSE;
-  _jd_window_hide_bar (self, "disk-changed");
-  _jd_window_hide_bar (self, "read-only");
-  _jd_window_hide_bar (self, "left");
-  _jd_window_hide_bar (self, "recovered");
+  jd_window_hide_bar (self, "disk-changed");
+  jd_window_hide_bar (self, "read-only");
+  jd_window_hide_bar (self, "left");
+  jd_window_hide_bar (self, "recovered");
   if (file != NULL)
     {
       self->watch = jd_file_watch_new (file);
@@ -122,13 +122,13 @@ _jd_window_watch (JdWindow   *self,
 }
 
 void
-_jd_window_look (JdWindow *self)
+jd_window_look (JdWindow *self)
 {
   if (self->watch == NULL)
     return;
   jd_file_watch_look (self->watch);
   update_read_only (self);
-  _jd_window_update_title (self);
+  jd_window_update_title (self);
 }
 
 /* The answer is for nobody: another file has been asked for since, or the window is gone. */
@@ -178,7 +178,7 @@ jd_window_show_failures (JdWindow          *self,
 
   for (guint i = 0; i < n_failures; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n\n" : "", failures[i]);
-  _jd_window_show_error (self, n_failures > 1 ? _("These Files Cannot Be Opened") : _("This File Cannot Be Opened"),
+  jd_window_show_error (self, n_failures > 1 ? _("These Files Cannot Be Opened") : _("This File Cannot Be Opened"),
                          text->str);
 }
 
@@ -249,7 +249,7 @@ tell_left_work (JdWindow *self)
       g_autofree char *action = g_action_print_detailed_name ("win.recover", target);
       const char *const actions[] = { action, NULL };
 
-      _jd_window_show_bar (self, "left", _("The program ended before later changes to this file were saved."), labels,
+      jd_window_show_bar (self, "left", _("The program ended before later changes to this file were saved."), labels,
                            actions);
     }
   else if (work != NULL && work->len > 0)
@@ -257,7 +257,7 @@ tell_left_work (JdWindow *self)
       const char *const labels[] = { _("_Show"), NULL };
       const char *const actions[] = { "app.new-window", NULL };
 
-      _jd_window_show_bar (self, "left",
+      jd_window_show_bar (self, "left",
                            _("The program ended before other work was saved. It waits on the start page."),
                            labels, actions);
     }
@@ -338,7 +338,7 @@ jd_window_offer_file (JdWindow *self,
   if (application != NULL)
     jd_application_open_file (JD_APPLICATION (application), file, self);
   else
-    _jd_window_ask_unsaved (self, open_if_free, g_object_ref (file), g_object_unref);
+    jd_window_ask_unsaved (self, open_if_free, g_object_ref (file), g_object_unref);
 }
 
 static void
@@ -347,7 +347,7 @@ save_elsewhere_cb (gpointer window)
   g_autoptr(JdWindow) self = window;
 
   if (self->document != NULL)
-    _jd_window_save (self, TRUE, NULL, NULL);
+    jd_window_save (self, TRUE, NULL, NULL);
 }
 
 static void
@@ -363,7 +363,7 @@ static void
 show_not_saved (JdWindow     *self,
                 const GError *error)
 {
-  AdwMessageDialog *dialog = _jd_window_show_error (self, _("The File Was Not Saved"), error->message);
+  AdwMessageDialog *dialog = jd_window_show_error (self, _("The File Was Not Saved"), error->message);
 
   adw_message_dialog_add_response (dialog, "elsewhere", _("Save _Elsewhere…"));
   adw_message_dialog_set_response_appearance (dialog, "elsewhere", ADW_RESPONSE_SUGGESTED);
@@ -408,20 +408,20 @@ jd_window_save_to (JdWindow *self,
       return FALSE;
     }
   if (self->watch == NULL || !g_file_equal (jd_file_watch_get_file (self->watch), file))
-    _jd_window_watch (self, self->document);
+    jd_window_watch (self, self->document);
   jd_file_watch_accept (self->watch, text);
   update_read_only (self);
-  _jd_window_hide_bar (self, "recovered");
+  jd_window_hide_bar (self, "recovered");
   jd_recent_add (file);
-  _jd_window_remember_view (self);
-  _jd_window_update_title (self);
-  _jd_window_update_actions (self);
-  _jd_window_show_toast (self, _("Saved"));
+  jd_window_remember_view (self);
+  jd_window_update_title (self);
+  jd_window_update_actions (self);
+  jd_window_show_toast (self, _("Saved"));
   return TRUE;
 }
 
 void
-_jd_window_remember_view (JdWindow *self)
+jd_window_remember_view (JdWindow *self)
 {
   JdSession *session = get_session (self);
   GFile *file = self->document != NULL ? jd_document_get_file (self->document) : NULL;
@@ -450,18 +450,18 @@ replace_from_disk (JdWindow  *self,
 }
 
 void
-_jd_window_reload (JdWindow *self)
+jd_window_reload (JdWindow *self)
 {
   g_autoptr(GError) error = NULL;
 
   g_return_if_fail (self->watch != NULL);
 
   if (!replace_from_disk (self, &error))
-    _jd_window_show_error (self, _("This File Cannot Be Opened"), error->message);
+    jd_window_show_error (self, _("This File Cannot Be Opened"), error->message);
 }
 
 void
-_jd_window_keep_mine (JdWindow *self)
+jd_window_keep_mine (JdWindow *self)
 {
   g_return_if_fail (self->watch != NULL);
 
@@ -477,11 +477,11 @@ show_unsafe (JdWindow   *self,
 
   if (why == NULL)
     {
-      _jd_window_hide_bar (self, "unsafe");
+      jd_window_hide_bar (self, "unsafe");
       return;
     }
   text = g_strdup_printf (_("Unsaved work is not kept safe at the moment, so save often: %s"), why);
-  _jd_window_show_bar (self, "unsafe", text, NULL, NULL);
+  jd_window_show_bar (self, "unsafe", text, NULL, NULL);
 }
 
 static void
@@ -502,7 +502,7 @@ forget_recovered (JdWindow *self)
 }
 
 void
-_jd_window_keep_safe (JdWindow *self)
+jd_window_keep_safe (JdWindow *self)
 {
   JdRecovery *recovery = get_recovery (self);
   g_autoptr(GError) error = NULL;
@@ -574,13 +574,13 @@ recovered_cb (GObject      *source G_GNUC_UNUSED,
     return;
   if (document == NULL)
     {
-      _jd_window_show_error (self, _("This Work Cannot Be Opened"), error->message);
+      jd_window_show_error (self, _("This Work Cannot Be Opened"), error->message);
       return;
     }
   show_document (self, document);
   g_set_object (&self->recovered, work->copy);
-  _jd_window_hide_bar (self, "left");
-  _jd_window_show_bar (self, "recovered",
+  jd_window_hide_bar (self, "left");
+  jd_window_show_bar (self, "recovered",
                        _("This is recovered work: it is not in the file until you save it."),
                        NULL, NULL);
 }

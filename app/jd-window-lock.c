@@ -40,12 +40,12 @@ update_bar (JdWindow *self)
   text = *open != '\0' ? g_strdup_printf (_("This file is locked by its author. You may change: %s."), open)
                        : g_strdup (_("This file is locked by its author. You may look at everything and change "
                                      "nothing."));
-  _jd_window_show_bar (self, "locked", text, labels, actions);
+  jd_window_show_bar (self, "locked", text, labels, actions);
 }
 
 /* Only when it becomes another: the user may have closed the bar. */
 void
-_jd_window_update_lock (JdWindow *self)
+jd_window_update_lock (JdWindow *self)
 {
   const struct
   {
@@ -69,7 +69,7 @@ _jd_window_update_lock (JdWindow *self)
   if (locked)
     update_bar (self);
   else
-    _jd_window_hide_bar (self, "locked");
+    jd_window_hide_bar (self, "locked");
 }
 
 /* The teacher's dialog: a switch for the lock, a box for each topic. */
@@ -108,7 +108,7 @@ lock_response_cb (AdwMessageDialog *message G_GNUC_UNUSED,
   topics = g_strv_builder_end (open);
   if (!jd_document_set_lock (self->document, gtk_check_button_get_active (GTK_CHECK_BUTTON (dialog->locked)),
                              (const char *const *) topics, &error))
-    _jd_window_show_error (self, _("The Lock Was Not Changed"), error->message);
+    jd_window_show_error (self, _("The Lock Was Not Changed"), error->message);
 }
 
 /* One alone, as "values:theta", keeps its own box. */
@@ -149,7 +149,7 @@ create_choices (LockDialog *dialog,
 }
 
 void
-_jd_window_show_lock (JdWindow *self)
+jd_window_show_lock (JdWindow *self)
 {
   GtkWidget *widget = adw_message_dialog_new (GTK_WINDOW (self), _("Lock for Students"),
                                               _("What is not open cannot be changed in the window. The lock "

@@ -50,29 +50,29 @@ struct _JdWindow
 };
 
 /* Shows @document in the view of this name, or the start page for NULL.  What was shown is given up. */
-void _jd_window_set_document    (JdWindow   *self,
+void jd_window_set_document     (JdWindow   *self,
                                  JdDocument *document,
                                  const char *view);
-void _jd_window_update_title    (JdWindow   *self);
+void jd_window_update_title     (JdWindow   *self);
 /* The dialog is shown, with a button that closes it. */
-AdwMessageDialog *_jd_window_show_error (JdWindow   *self,
+AdwMessageDialog *jd_window_show_error  (JdWindow   *self,
                                          const char *heading,
                                          const char *body);
-void _jd_window_show_toast      (JdWindow   *self,
+void jd_window_show_toast       (JdWindow   *self,
                                  const char *text);
 /* A bar over the views, one of each @kind, with up to two buttons (@labels and their detailed @actions end with NULL)
  * and one that closes it. */
-void _jd_window_show_bar        (JdWindow          *self,
+void jd_window_show_bar         (JdWindow          *self,
                                  const char        *kind,
                                  const char        *text,
                                  const char *const *labels,
                                  const char *const *actions);
-void _jd_window_hide_bar        (JdWindow   *self,
+void jd_window_hide_bar         (JdWindow   *self,
                                  const char *kind);
 
-void _jd_window_install_actions (JdWindow   *self);
-void _jd_window_update_actions  (JdWindow   *self);
-void _jd_window_update_recent   (JdWindow   *self);
+void jd_window_install_actions  (JdWindow   *self);
+void jd_window_update_actions   (JdWindow   *self);
+void jd_window_update_recent    (JdWindow   *self);
 
 /* jd-window-chooser.c: a dialog that names a file.  @suffixes, ending with NULL and living as long as the program:
  * how the names of what can be saved end, the first suggested; NULL to open one.  @chosen gets it, complete and free
@@ -80,62 +80,62 @@ void _jd_window_update_recent   (JdWindow   *self);
 typedef void (*JdWindowChosen)    (JdWindow           *self,
                                    GFile              *file,
                                    gpointer            data);
-void  _jd_window_choose_file      (JdWindow           *self,
-                                   const char         *title,
-                                   const char *const  *suffixes,
-                                   JdWindowChosen      chosen,
-                                   gpointer            data);
+void  jd_window_choose_file       (JdWindow          *self,
+                                   const char        *title,
+                                   const char *const *suffixes,
+                                   JdWindowChosen     chosen,
+                                   gpointer           data);
 /* @name with an end, if it has none of @suffixes: @chosen, or the first of them.  Owned by the caller. */
-char *_jd_window_complete_name    (const char         *name,
-                                   const char *const  *suffixes,
-                                   const char         *chosen) G_GNUC_WARN_UNUSED_RESULT;
+char *jd_window_complete_name     (const char        *name,
+                                   const char *const *suffixes,
+                                   const char        *chosen) G_GNUC_WARN_UNUSED_RESULT;
 /* The name of the document's file, or else its title, with @suffix as its end.  Owned by the caller. */
-char *_jd_window_suggest_name     (JdDocument         *document,
-                                   const char         *suffix) G_GNUC_WARN_UNUSED_RESULT;
+char *jd_window_suggest_name      (JdDocument *document,
+                                   const char *suffix) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether closing would lose anything. */
-gboolean _jd_window_is_unsaved  (JdWindow   *self);
+gboolean jd_window_is_unsaved   (JdWindow   *self);
 
 /* @done learns whether it may go on: the work is saved or given up. */
 typedef void (*JdWindowDone)    (JdWindow   *self,
                                  gboolean    go_on,
                                  gpointer    data);
 /* Saves where the document belongs, or asks where. */
-void _jd_window_save            (JdWindow       *self,
-                                 gboolean        elsewhere,
-                                 JdWindowDone    done,
-                                 gpointer        data);
+void jd_window_save             (JdWindow     *self,
+                                 gboolean      elsewhere,
+                                 JdWindowDone  done,
+                                 gpointer      data);
 /* Asks about unsaved work, if there is any. */
-void _jd_window_ask_unsaved     (JdWindow       *self,
+void jd_window_ask_unsaved      (JdWindow       *self,
                                  JdWindowDone    done,
                                  gpointer        data,
                                  GDestroyNotify  free_data);
 
 /* jd-window-figure.c: the figure of the view that is shown, as a recording; NULL if there is none. */
-cairo_surface_t *_jd_window_record_figure (JdWindow  *self,
+cairo_surface_t *jd_window_record_figure  (JdWindow  *self,
                                            double    *out_width,
                                            double    *out_height,
                                            GError   **error);
-gboolean         _jd_window_export_figure (JdWindow  *self,
+gboolean         jd_window_export_figure  (JdWindow  *self,
                                            GFile     *file,
                                            GError   **error);
 /* The page to be printed; NULL, after having said why, if there is none. */
-JdPrint         *_jd_window_prepare_print (JdWindow  *self);
+JdPrint         *jd_window_prepare_print  (JdWindow  *self);
 
 /* jd-window-lock.c */
-void _jd_window_update_lock     (JdWindow   *self);
-void _jd_window_show_lock       (JdWindow   *self);
+void jd_window_update_lock      (JdWindow   *self);
+void jd_window_show_lock        (JdWindow   *self);
 
 /* jd-window-file.c */
-void _jd_window_watch           (JdWindow   *self,
+void jd_window_watch            (JdWindow   *self,
                                  JdDocument *document);
 /* What others have done to the file since: its text, and whether it may be written. */
-void _jd_window_look            (JdWindow   *self);
-void _jd_window_reload          (JdWindow   *self);
-void _jd_window_keep_mine       (JdWindow   *self);
+void jd_window_look             (JdWindow   *self);
+void jd_window_reload           (JdWindow   *self);
+void jd_window_keep_mine        (JdWindow   *self);
 /* The view is that of the document's file from now on. */
-void _jd_window_remember_view   (JdWindow   *self);
+void jd_window_remember_view    (JdWindow   *self);
 /* Copies of unsaved work from now on; none of what was shown before. */
-void _jd_window_keep_safe       (JdWindow   *self);
+void jd_window_keep_safe        (JdWindow   *self);
 
 G_END_DECLS

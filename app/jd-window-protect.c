@@ -77,7 +77,7 @@ choose_place (Waiting *waiting)
 {
   static const char *const suffixes[] = { ".jourdain", NULL };
 
-  _jd_window_choose_file (waiting->window, _("Save the Mechanism"), suffixes, place_chosen, waiting);
+  jd_window_choose_file (waiting->window, _("Save the Mechanism"), suffixes, place_chosen, waiting);
 }
 
 static void
@@ -119,7 +119,7 @@ ask_overwrite (Waiting *waiting)
 }
 
 gboolean
-_jd_window_is_unsaved (JdWindow *self)
+jd_window_is_unsaved (JdWindow *self)
 {
   return self->document != NULL && jd_document_get_modified (self->document);
 }
@@ -137,7 +137,7 @@ save_waiting (Waiting  *waiting,
 {
   JdWindow *self = waiting->window;
 
-  _jd_window_look (self);
+  jd_window_look (self);
   if (elsewhere || !has_own_place (self))
     {
       choose_place (waiting);
@@ -150,10 +150,10 @@ save_waiting (Waiting  *waiting,
 }
 
 void
-_jd_window_save (JdWindow     *self,
-                 gboolean      elsewhere,
-                 JdWindowDone  done,
-                 gpointer      data)
+jd_window_save (JdWindow     *self,
+                gboolean      elsewhere,
+                JdWindowDone  done,
+                gpointer      data)
 {
   save_waiting (waiting_new (self, done, data, NULL), elsewhere);
 }
@@ -171,16 +171,16 @@ protect_answered (gpointer    data,
 }
 
 void
-_jd_window_ask_unsaved (JdWindow       *self,
-                        JdWindowDone    done,
-                        gpointer        data,
-                        GDestroyNotify  free_data)
+jd_window_ask_unsaved (JdWindow       *self,
+                       JdWindowDone    done,
+                       gpointer        data,
+                       GDestroyNotify  free_data)
 {
   Waiting *waiting = waiting_new (self, done, data, free_data);
   GtkWidget *dialog;
   AdwMessageDialog *message;
 
-  if (!_jd_window_is_unsaved (self))
+  if (!jd_window_is_unsaved (self))
     {
       waiting_end (waiting, TRUE);
       return;

@@ -9,8 +9,8 @@
 G_DEFINE_FINAL_TYPE (JdWindow, jd_window, ADW_TYPE_APPLICATION_WINDOW)
 
 void
-_jd_window_show_toast (JdWindow   *self,
-                       const char *text)
+jd_window_show_toast (JdWindow   *self,
+                      const char *text)
 {
   AdwToast *toast = adw_toast_new (text);
 
@@ -18,9 +18,9 @@ _jd_window_show_toast (JdWindow   *self,
 }
 
 AdwMessageDialog *
-_jd_window_show_error (JdWindow   *self,
-                       const char *heading,
-                       const char *body)
+jd_window_show_error (JdWindow   *self,
+                      const char *heading,
+                      const char *body)
 {
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, NULL);
 
@@ -45,8 +45,8 @@ find_bar (JdWindow   *self,
 }
 
 void
-_jd_window_hide_bar (JdWindow   *self,
-                     const char *kind)
+jd_window_hide_bar (JdWindow   *self,
+                    const char *kind)
 {
   GtkWidget *bar = find_bar (self, kind);
 
@@ -64,16 +64,16 @@ bar_response_cb (JdWindow   *self,
 }
 
 void
-_jd_window_show_bar (JdWindow          *self,
-                     const char        *kind,
-                     const char        *text,
-                     const char *const *labels,
-                     const char *const *actions)
+jd_window_show_bar (JdWindow          *self,
+                    const char        *kind,
+                    const char        *text,
+                    const char *const *labels,
+                    const char *const *actions)
 {
   GtkWidget *bar = gtk_info_bar_new ();
   GtkWidget *label = gtk_label_new (text);
 
-  _jd_window_hide_bar (self, kind);
+  jd_window_hide_bar (self, kind);
   gtk_widget_set_name (bar, kind);
   gtk_info_bar_set_message_type (GTK_INFO_BAR (bar), GTK_MESSAGE_INFO);
   gtk_info_bar_set_show_close_button (GTK_INFO_BAR (bar), TRUE);
@@ -117,7 +117,7 @@ get_title (JdDocument *document)
 }
 
 void
-_jd_window_update_title (JdWindow *self)
+jd_window_update_title (JdWindow *self)
 {
   g_autofree char *title = NULL;
   g_autofree char *subtitle = NULL;
@@ -129,7 +129,7 @@ _jd_window_update_title (JdWindow *self)
     }
   else
     {
-      title = g_strconcat (_jd_window_is_unsaved (self) ? "• " : "", get_title (self->document), NULL);
+      title = g_strconcat (jd_window_is_unsaved (self) ? "• " : "", get_title (self->document), NULL);
       subtitle = dup_subtitle (self);
     }
   adw_window_title_set_title (self->title, title);
@@ -149,9 +149,9 @@ update_deriving (JdWindow *self)
 
   gtk_revealer_set_reveal_child (self->deriving, deriving);
   if (error != NULL && g_error_matches (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY))
-    _jd_window_show_bar (self, "stopped", error->message, labels, actions);
+    jd_window_show_bar (self, "stopped", error->message, labels, actions);
   else
-    _jd_window_hide_bar (self, "stopped");
+    jd_window_hide_bar (self, "stopped");
 }
 
 static void
@@ -165,9 +165,9 @@ static void
 document_changed (JdWindow *self)
 {
   update_deriving (self);
-  _jd_window_update_lock (self);
-  _jd_window_update_title (self);
-  _jd_window_update_actions (self);
+  jd_window_update_lock (self);
+  jd_window_update_title (self);
+  jd_window_update_actions (self);
 }
 
 static void
@@ -190,9 +190,9 @@ show_study (JdWindow *self,
 }
 
 void
-_jd_window_set_document (JdWindow   *self,
-                         JdDocument *document,
-                         const char *view)
+jd_window_set_document (JdWindow   *self,
+                        JdDocument *document,
+                        const char *view)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   g_autoptr(JdStudy) study = document != NULL ? jd_study_new (document) : NULL;
@@ -200,8 +200,8 @@ _jd_window_set_document (JdWindow   *self,
   g_set_object (&self->document, document);
   g_set_object (&self->study, study);
   g_signal_group_set_target (self->document_signals, document);
-  _jd_window_keep_safe (self);
-  _jd_window_watch (self, document);
+  jd_window_keep_safe (self);
+  jd_window_watch (self, document);
   show_study (self, study);
   gtk_widget_set_visible (self->views, document != NULL);
   gtk_widget_set_visible (self->document_controls, document != NULL);
@@ -256,7 +256,7 @@ jd_window_needs_answer (JdWindow *self)
 {
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
 
-  return !self->close_anyway && _jd_window_is_unsaved (self);
+  return !self->close_anyway && jd_window_is_unsaved (self);
 }
 
 void
@@ -266,7 +266,7 @@ jd_window_protect (JdWindow     *self,
 {
   g_return_if_fail (JD_IS_WINDOW (self));
 
-  _jd_window_ask_unsaved (self, done, data, NULL);
+  jd_window_ask_unsaved (self, done, data, NULL);
 }
 
 gboolean
@@ -276,7 +276,7 @@ jd_window_is_disposable (JdWindow *self)
 
   if (self->document == NULL)
     return self->loading == NULL;
-  return jd_document_get_template (self->document) && !_jd_window_is_unsaved (self);
+  return jd_document_get_template (self->document) && !jd_window_is_unsaved (self);
 }
 
 JdSessionWindow *
@@ -303,7 +303,7 @@ jd_window_close_request (GtkWindow *window)
 
   if (jd_window_needs_answer (self))
     {
-      _jd_window_ask_unsaved (self, close_if_free, NULL, NULL);
+      jd_window_ask_unsaved (self, close_if_free, NULL, NULL);
       return GDK_EVENT_STOP;
     }
   if (application != NULL)
@@ -381,10 +381,10 @@ jd_window_init (JdWindow *self)
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (_jd_window_update_recent), self, G_CONNECT_SWAPPED);
-  _jd_window_install_actions (self);
-  _jd_window_update_actions (self);
-  _jd_window_update_recent (self);
+                           G_CALLBACK (jd_window_update_recent), self, G_CONNECT_SWAPPED);
+  jd_window_install_actions (self);
+  jd_window_update_actions (self);
+  jd_window_update_recent (self);
 }
 
 JdWindow *

@@ -130,8 +130,8 @@ coordinate (JsonNode      *root,
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) != G_TYPE_STRING)
     return json_node_get_double (node);
   if (*values == NULL)
-    *values = _jd_edit_values_new (root);
-  return _jd_edit_values_get (*values, node);
+    *values = jd_edit_values_new (root);
+  return jd_edit_values_get (*values, node);
 }
 
 static gboolean
@@ -159,7 +159,7 @@ find_point (JsonNode   *root,
 {
   g_autoptr(JdEditValues) values = NULL;
   JsonNode *body = jd_edit_get (root, JD_OBJECT_BODY, owner);
-  JsonObject *points = _jd_edit_points (root, owner, FALSE);
+  JsonObject *points = jd_edit_points (root, owner, FALSE);
   JsonObjectIter iter;
   const char *name;
   JsonNode *at;
@@ -191,7 +191,7 @@ jd_edit_add_point (JsonNode   *root,
 
   g_return_val_if_fail (root != NULL && owner != NULL && stem != NULL, NULL);
 
-  points = _jd_edit_points (root, owner, TRUE);
+  points = jd_edit_points (root, owner, TRUE);
   if (points == NULL)
     return NULL;
   name = find_point (root, owner, x, y);
@@ -204,7 +204,7 @@ jd_edit_add_point (JsonNode   *root,
 }
 
 char *
-_jd_edit_factor_text (JsonNode *node)
+jd_edit_factor_text (JsonNode *node)
 {
   const char *text;
 
@@ -239,9 +239,9 @@ inertia_node (JsonNode *mass,
 
       return jd_json_number (json_node_get_double (mass) * (side * side + other * other) / divisor);
     }
-  m = _jd_edit_factor_text (mass);
-  one = _jd_edit_factor_text (a);
-  two = b != NULL ? _jd_edit_factor_text (b) : NULL;
+  m = jd_edit_factor_text (mass);
+  one = jd_edit_factor_text (a);
+  two = b != NULL ? jd_edit_factor_text (b) : NULL;
   text = b == NULL ? g_strdup_printf ("%s*%s^2/%g", m, one, divisor)
                    : g_strdup_printf ("%s*(%s^2 + %s^2)/%g", m, one, two, divisor);
   return json_node_init_string (json_node_alloc (), text);
@@ -263,10 +263,10 @@ polygon_moments (JdEditValues *values,
     {
       JsonArray *from = json_array_get_array_element (polygon, i);
       JsonArray *to = json_array_get_array_element (polygon, (i + 1) % n);
-      const double ax = _jd_edit_values_get (values, json_array_get_element (from, 0));
-      const double ay = _jd_edit_values_get (values, json_array_get_element (from, 1));
-      const double bx = _jd_edit_values_get (values, json_array_get_element (to, 0));
-      const double by = _jd_edit_values_get (values, json_array_get_element (to, 1));
+      const double ax = jd_edit_values_get (values, json_array_get_element (from, 0));
+      const double ay = jd_edit_values_get (values, json_array_get_element (from, 1));
+      const double bx = jd_edit_values_get (values, json_array_get_element (to, 0));
+      const double by = jd_edit_values_get (values, json_array_get_element (to, 1));
       const double w = ax * by - bx * ay;
 
       area += w / 2;
@@ -288,14 +288,14 @@ set_polygon (JsonNode   *root,
              JsonNode   *mass,
              JsonArray  *polygon)
 {
-  g_autoptr(JdEditValues) values = _jd_edit_values_new (root);
+  g_autoptr(JdEditValues) values = jd_edit_values_new (root);
   double centre[2], polar;
 
   if (!polygon_moments (values, polygon, centre, &polar))
     return FALSE;
   if (is_text (mass))
     {
-      g_autofree char *m = _jd_edit_factor_text (mass);
+      g_autofree char *m = jd_edit_factor_text (mass);
       g_autofree char *number = jd_number_to_text (polar);
       g_autofree char *text = g_strdup_printf ("%s*%s", m, number);
 

@@ -54,12 +54,12 @@ add_needs (JsonNode   *root,
 
   do
     {
-      Needs needs = { .root = root, .chosen = chosen, .found = _jd_object_set_new () };
+      Needs needs = { .root = root, .chosen = chosen, .found = jd_object_set_new () };
       GHashTableIter iter;
       gpointer object;
 
       before = g_hash_table_size (chosen);
-      _jd_edit_walk (root, note_needs, &needs);
+      jd_edit_walk (root, note_needs, &needs);
       g_hash_table_iter_init (&iter, needs.found);
       while (g_hash_table_iter_next (&iter, &object, NULL))
         g_hash_table_add (chosen, jd_object_copy (object));
@@ -93,7 +93,7 @@ keep_elements (JsonArray    *array,
 {
   for (guint i = array != NULL ? json_array_get_length (array) : 0; i > 0; i--)
     {
-      const char *name = _jd_edit_name_of (json_array_get_element (array, i - 1));
+      const char *name = jd_edit_name_of (json_array_get_element (array, i - 1));
 
       if (name == NULL || !set_has (chosen, kind, name))
         json_array_remove_element (array, i - 1);
@@ -114,7 +114,7 @@ jd_edit_copy (JsonNode  *root,
   g_return_val_if_fail (root != NULL && objects != NULL, NULL);
 
   fragment = jd_json_copy (root);
-  chosen = _jd_object_set_new ();
+  chosen = jd_object_set_new ();
   for (guint i = 0; i < objects->len; i++)
     g_hash_table_add (chosen, jd_object_copy (g_ptr_array_index (objects, i)));
   add_needs (root, chosen);
@@ -122,10 +122,10 @@ jd_edit_copy (JsonNode  *root,
   for (gsize i = 0; i < G_N_ELEMENTS (dropped); i++)
     if (json_object_has_member (json_node_get_object (fragment), dropped[i]))
       json_object_remove_member (json_node_get_object (fragment), dropped[i]);
-  keep_members (_jd_edit_constants (fragment, FALSE), JD_OBJECT_CONSTANT, "", chosen);
-  keep_members (_jd_edit_points (fragment, "ground", FALSE), JD_OBJECT_POINT, "ground.", chosen);
+  keep_members (jd_edit_constants (fragment, FALSE), JD_OBJECT_CONSTANT, "", chosen);
+  keep_members (jd_edit_points (fragment, "ground", FALSE), JD_OBJECT_POINT, "ground.", chosen);
   for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
-    keep_elements (_jd_edit_list_array (fragment, (JdObjectKind) kind, FALSE), (JdObjectKind) kind, chosen);
+    keep_elements (jd_edit_list_array (fragment, (JdObjectKind) kind, FALSE), (JdObjectKind) kind, chosen);
   return fragment;
 }
 
@@ -145,8 +145,8 @@ names_in_both (JsonNode     *root,
                JsonNode     *fragment,
                JdObjectKind  kind)
 {
-  GHashTable *names = _jd_edit_names (root, kind);
-  g_autoptr(GHashTable) others = _jd_edit_names (fragment, kind);
+  GHashTable *names = jd_edit_names (root, kind);
+  g_autoptr(GHashTable) others = jd_edit_names (fragment, kind);
   GHashTableIter iter;
   gpointer name;
 
@@ -176,17 +176,17 @@ settle_constants (JsonNode *root,
         g_ptr_array_add (shared, (char *) name);
       else if (!jd_edit_check_name (root, JD_OBJECT_CONSTANT, name, NULL))
         {
-          g_autofree char *other = _jd_edit_take_name (taken, JD_OBJECT_CONSTANT, name);
+          g_autofree char *other = jd_edit_take_name (taken, JD_OBJECT_CONSTANT, name);
           JdRenaming renaming;
 
-          _jd_renaming_init (&renaming);
-          _jd_renaming_add (&renaming, JD_OBJECT_CONSTANT, name, other);
-          _jd_renaming_apply (&renaming, fragment);
-          _jd_renaming_clear (&renaming);
+          jd_renaming_init (&renaming);
+          jd_renaming_add (&renaming, JD_OBJECT_CONSTANT, name, other);
+          jd_renaming_apply (&renaming, fragment);
+          jd_renaming_clear (&renaming);
         }
     }
   for (guint i = 0; i < shared->len; i++)
-    json_object_remove_member (_jd_edit_constants (fragment, FALSE), g_ptr_array_index (shared, i));
+    json_object_remove_member (jd_edit_constants (fragment, FALSE), g_ptr_array_index (shared, i));
 }
 
 /* New names for everything else that is called like something here. */
@@ -196,12 +196,12 @@ settle_names (JsonNode *root,
 {
   JdRenaming renaming;
 
-  _jd_renaming_init (&renaming);
+  jd_renaming_init (&renaming);
   for (int k = JD_OBJECT_PARAMETER; k < JD_N_OBJECT_KINDS; k++)
     {
       const JdObjectKind kind = (JdObjectKind) k;
       g_autoptr(GPtrArray) objects = jd_edit_list (fragment, kind);
-      g_autoptr(GHashTable) here = _jd_edit_names (root, kind);
+      g_autoptr(GHashTable) here = jd_edit_names (root, kind);
       g_autoptr(GHashTable) taken = names_in_both (root, fragment, kind);
 
       for (guint i = 0; i < objects->len; i++)
@@ -212,13 +212,13 @@ settle_names (JsonNode *root,
           if ((kind == JD_OBJECT_POINT && !g_str_has_prefix (name, "ground.")) ||
               !g_hash_table_contains (here, name))
             continue;
-          other = _jd_edit_take_name (taken, kind, name);
-          _jd_renaming_add (&renaming, kind, name,
+          other = jd_edit_take_name (taken, kind, name);
+          jd_renaming_add (&renaming, kind, name,
                             kind == JD_OBJECT_POINT ? strchr (other, '.') + 1 : other);
         }
     }
-  _jd_renaming_apply (&renaming, fragment);
-  _jd_renaming_clear (&renaming);
+  jd_renaming_apply (&renaming, fragment);
+  jd_renaming_clear (&renaming);
 }
 
 /* Objects of a fragment that refer to something neither there nor in the document. */
@@ -281,7 +281,7 @@ static GHashTable *
 symbols_for (JsonNode *root,
              JsonNode *fragment)
 {
-  GHashTable *names = _jd_edit_names (fragment, JD_OBJECT_CONSTANT);
+  GHashTable *names = jd_edit_names (fragment, JD_OBJECT_CONSTANT);
   g_autoptr(GPtrArray) parameters = jd_edit_list (root, JD_OBJECT_PARAMETER);
 
   for (guint i = 0; i < parameters->len; i++)
@@ -293,7 +293,7 @@ static void
 drop_strays (JsonNode *root,
              JsonNode *fragment)
 {
-  Strays strays = { .lost = _jd_object_set_new () };
+  Strays strays = { .lost = jd_object_set_new () };
   g_autoptr(GPtrArray) lost = jd_object_array_new ();
   GHashTableIter iter;
   gpointer object;
@@ -301,7 +301,7 @@ drop_strays (JsonNode *root,
   for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
     strays.names[kind] = kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER
                            ? symbols_for (root, fragment) : names_in_both (root, fragment, (JdObjectKind) kind);
-  _jd_edit_walk (fragment, find_strays, &strays);
+  jd_edit_walk (fragment, find_strays, &strays);
   g_hash_table_iter_init (&iter, strays.lost);
   while (g_hash_table_iter_next (&iter, &object, NULL))
     g_ptr_array_add (lost, jd_object_copy (object));
@@ -324,7 +324,7 @@ move_over (JsonNode  *root,
     {
       const char *name = ((const JdObject *) g_ptr_array_index (constants, i))->name;
 
-      json_object_set_member (_jd_edit_constants (root, TRUE), name,
+      json_object_set_member (jd_edit_constants (root, TRUE), name,
                               jd_json_copy (jd_edit_get (fragment, JD_OBJECT_CONSTANT, name)));
     }
   for (guint i = 0; i < points->len; i++)
@@ -333,22 +333,22 @@ move_over (JsonNode  *root,
 
       if (!g_str_has_prefix (name, "ground."))
         continue;
-      json_object_set_member (_jd_edit_points (root, "ground", TRUE), strchr (name, '.') + 1,
+      json_object_set_member (jd_edit_points (root, "ground", TRUE), strchr (name, '.') + 1,
                               jd_json_copy (jd_edit_get (fragment, JD_OBJECT_POINT, name)));
       g_ptr_array_add (added, jd_object_new (JD_OBJECT_POINT, name));
     }
   for (int k = 0; k < JD_N_OBJECT_KINDS; k++)
     {
       const JdObjectKind kind = (JdObjectKind) k;
-      JsonArray *from = _jd_edit_list_array (fragment, kind, FALSE);
+      JsonArray *from = jd_edit_list_array (fragment, kind, FALSE);
 
       for (guint i = 0; from != NULL && i < json_array_get_length (from); i++)
         {
           JsonNode *element = json_array_get_element (from, i);
 
-          json_array_add_element (_jd_edit_list_array (root, kind, TRUE), jd_json_copy (element));
+          json_array_add_element (jd_edit_list_array (root, kind, TRUE), jd_json_copy (element));
           if (kind != JD_OBJECT_PARAMETER)
-            g_ptr_array_add (added, jd_object_new (kind, _jd_edit_name_of (element)));
+            g_ptr_array_add (added, jd_object_new (kind, jd_edit_name_of (element)));
         }
     }
 }
@@ -404,6 +404,6 @@ jd_edit_paste (JsonNode  *root,
       g_ptr_array_add (one, g_ptr_array_index (added, i));
       jd_edit_move (result, one, dx, dy, NULL);
     }
-  _jd_edit_take_root (root, result);
+  jd_edit_take_root (root, result);
   return g_steal_pointer (&added);
 }

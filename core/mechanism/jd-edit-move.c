@@ -113,7 +113,7 @@ get_pair (Displacement *self,
   if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node) || json_array_get_length (json_node_get_array (node)) < 2)
     return FALSE;
   for (guint i = 0; i < 2; i++)
-    out[i] = _jd_edit_values_get (self->values, json_array_get_element (json_node_get_array (node), i));
+    out[i] = jd_edit_values_get (self->values, json_array_get_element (json_node_get_array (node), i));
   return isfinite (out[0]) && isfinite (out[1]);
 }
 
@@ -145,7 +145,7 @@ check_still (Displacement *self,
       if (json_node_get_value_type (node) != G_TYPE_STRING)
         continue;
       self->moving = FALSE;
-      unchanged = _jd_edit_replace_names (json_node_get_string (node), find_moving, self);
+      unchanged = jd_edit_replace_names (json_node_get_string (node), find_moving, self);
       if (self->moving)
         return fail_fixed (self, name, json_node_get_string (node));
     }
@@ -238,7 +238,7 @@ static gboolean
 displace_body (Displacement *self,
                JsonNode     *body)
 {
-  const char *name = _jd_edit_name_of (body);
+  const char *name = jd_edit_name_of (body);
   JsonNode *origin = json_object_get_member (json_node_get_object (body), "origin");
   JsonNode *angle = json_object_get_member (json_node_get_object (body), "angle");
   double from[2], to[2];
@@ -251,7 +251,7 @@ displace_body (Displacement *self,
       return FALSE;
   if (angle != NULL && self->angle != 0)
     {
-      const double old = _jd_edit_values_get (self->values, angle);
+      const double old = jd_edit_values_get (self->values, angle);
 
       return set_coordinate (self, name, angle, old, old + self->angle);
     }
@@ -291,7 +291,7 @@ take_shifted (const char *text,
       const char *last = out->len > 0 ? g_utf8_prev_char (out->str + out->len) : "";
 
       /* The call only counts. */
-      g_free (_jd_edit_replace_names (pieces[i], replace_x, &own));
+      g_free (jd_edit_replace_names (pieces[i], replace_x, &own));
       if (i == 0)
         continue;
       g_string_append (out, g_unichar_isalnum (g_utf8_get_char (last)) ? "(x)" : "x");
@@ -337,7 +337,7 @@ shift_graph (const char *text,
 
   if (old + dx == 0)
     return g_steal_pointer (&plain);
-  shifted = _jd_edit_replace_names (plain, replace_x, &own);
+  shifted = jd_edit_replace_names (plain, replace_x, &own);
   return shifted != NULL ? shifted : g_steal_pointer (&plain);
 }
 
@@ -385,7 +385,7 @@ displace_curve (Displacement *self,
                 JsonNode     *curve)
 {
   JsonObject *object = json_node_get_object (curve);
-  const char *name = _jd_edit_name_of (curve);
+  const char *name = jd_edit_name_of (curve);
   const char *on = json_object_get_string_member_with_default (object, "on", "ground");
   JsonNode *node;
 
@@ -422,10 +422,10 @@ displace_object (Displacement   *self,
     {
     case JD_OBJECT_BODY:
       return node != NULL ? displace_body (self, node)
-                          : _jd_edit_fail_unknown (object->kind, object->name, self->error);
+                          : jd_edit_fail_unknown (object->kind, object->name, self->error);
     case JD_OBJECT_CURVE:
       return node != NULL ? displace_curve (self, node)
-                          : _jd_edit_fail_unknown (object->kind, object->name, self->error);
+                          : jd_edit_fail_unknown (object->kind, object->name, self->error);
     case JD_OBJECT_POINT:
       if (node != NULL && g_str_has_prefix (object->name, "ground."))
         return displace_pair (self, object->name, node);
@@ -444,7 +444,7 @@ run (Displacement *self,
   gboolean ok = TRUE;
 
   self->root = copy;
-  self->values = _jd_edit_values_new (root);
+  self->values = jd_edit_values_new (root);
   self->moved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->bodies = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < objects->len; i++)
@@ -458,9 +458,9 @@ run (Displacement *self,
     ok = displace_object (self, g_ptr_array_index (objects, i));
   g_hash_table_unref (self->bodies);
   g_hash_table_unref (self->moved);
-  _jd_edit_values_free (self->values);
+  jd_edit_values_free (self->values);
   if (ok)
-    _jd_edit_take_root (root, copy);
+    jd_edit_take_root (root, copy);
   return ok;
 }
 

@@ -112,8 +112,8 @@ numbered (const char *stem,
 }
 
 GHashTable *
-_jd_edit_names (JsonNode     *root,
-                JdObjectKind  kind)
+jd_edit_names (JsonNode     *root,
+               JdObjectKind  kind)
 {
   const gboolean symbol = kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER;
   GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -130,17 +130,17 @@ _jd_edit_names (JsonNode     *root,
 }
 
 char *
-_jd_edit_take_name (GHashTable   *taken,
-                    JdObjectKind  kind,
-                    const char   *stem)
+jd_edit_take_name (GHashTable   *taken,
+                   JdObjectKind  kind,
+                   const char   *stem)
 {
   const gboolean any_text = kind == JD_OBJECT_PARAMETERIZATION || kind == JD_OBJECT_EVENT;
   g_autofree char *owner = NULL;
   g_autofree char *clean = NULL;
 
-  if (kind == JD_OBJECT_POINT && !_jd_edit_split (stem, &owner, &stem))
+  if (kind == JD_OBJECT_POINT && !jd_edit_split (stem, &owner, &stem))
     g_return_val_if_reached (NULL);
-  clean = any_text ? g_strdup (*stem != '\0' ? stem : _jd_edit_kind_word (kind)) : clean_stem (stem);
+  clean = any_text ? g_strdup (*stem != '\0' ? stem : jd_edit_kind_word (kind)) : clean_stem (stem);
   for (guint k = 1;; k++)
     {
       g_autofree char *own = numbered (clean, any_text, k);
@@ -164,7 +164,7 @@ points_of_owner (JsonNode   *root,
   g_autofree char *owner = g_strndup (name, strcspn (name, "."));
   g_autoptr(GPtrArray) objects = jd_object_array_new ();
 
-  _jd_edit_list_members (_jd_edit_points (root, owner, FALSE), JD_OBJECT_POINT, owner, objects);
+  jd_edit_list_members (jd_edit_points (root, owner, FALSE), JD_OBJECT_POINT, owner, objects);
   for (guint i = 0; i < objects->len; i++)
     g_hash_table_add (names, g_strdup (((const JdObject *) g_ptr_array_index (objects, i))->name));
   return names;
@@ -179,6 +179,6 @@ jd_edit_free_name (JsonNode     *root,
 
   g_return_val_if_fail (root != NULL && stem != NULL, NULL);
 
-  taken = kind == JD_OBJECT_POINT ? points_of_owner (root, stem) : _jd_edit_names (root, kind);
-  return _jd_edit_take_name (taken, kind, stem);
+  taken = kind == JD_OBJECT_POINT ? points_of_owner (root, stem) : jd_edit_names (root, kind);
+  return jd_edit_take_name (taken, kind, stem);
 }

@@ -28,7 +28,7 @@ typedef JdReferenceAnswer (*JdReferenceFunc) (const JdReference  *reference,
                                               gpointer            user_data);
 
 /* Calls @func for every name in @root and does what it answers.  A curve's own symbol and "ground" are no names. */
-void          _jd_edit_walk           (JsonNode        *root,
+void          jd_edit_walk            (JsonNode        *root,
                                        JdReferenceFunc  func,
                                        gpointer         user_data);
 
@@ -38,62 +38,62 @@ typedef char *(*JdNameFunc)           (JdObjectKind  kind,
                                        const char   *name,
                                        gpointer      user_data);
 /* @text with names replaced, or NULL if none was. */
-char         *_jd_edit_replace_names  (const char   *text,
-                                       JdNameFunc    func,
-                                       gpointer      user_data) G_GNUC_WARN_UNUSED_RESULT;
+char         *jd_edit_replace_names   (const char *text,
+                                       JdNameFunc  func,
+                                       gpointer    user_data) G_GNUC_WARN_UNUSED_RESULT;
 /* A set of JdObject * that frees them. */
-GHashTable   *_jd_object_set_new      (void) G_GNUC_WARN_UNUSED_RESULT;
+GHashTable   *jd_object_set_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Puts @value (taken) in the place of element @index. */
-void          _jd_edit_set_element    (JsonArray    *array,
-                                       guint         index,
-                                       JsonNode     *value);
+void          jd_edit_set_element     (JsonArray *array,
+                                       guint      index,
+                                       JsonNode  *value);
 /* The names of the members of @object, in order. */
-char        **_jd_edit_dup_names      (JsonObject   *object) G_GNUC_WARN_UNUSED_RESULT;
+char        **jd_edit_dup_names       (JsonObject   *object) G_GNUC_WARN_UNUSED_RESULT;
 
 /* An expression as a factor, or a base: a number or a name as it is, else in parentheses. */
-char         *_jd_edit_factor_text    (JsonNode     *node) G_GNUC_WARN_UNUSED_RESULT;
+char         *jd_edit_factor_text     (JsonNode     *node) G_GNUC_WARN_UNUSED_RESULT;
 /* The array of @kind, or NULL; made if @make. */
-JsonArray    *_jd_edit_list_array     (JsonNode     *root,
+JsonArray    *jd_edit_list_array      (JsonNode     *root,
                                        JdObjectKind  kind,
                                        gboolean      make);
 /* The object that holds constants (or points of @owner) by name, or NULL; made if @make. */
-JsonObject   *_jd_edit_constants      (JsonNode     *root,
-                                       gboolean      make);
-JsonObject   *_jd_edit_points         (JsonNode     *root,
-                                       const char   *owner,
-                                       gboolean      make);
+JsonObject   *jd_edit_constants       (JsonNode *root,
+                                       gboolean  make);
+JsonObject   *jd_edit_points          (JsonNode   *root,
+                                       const char *owner,
+                                       gboolean    make);
 /* The "name" of a list's element, or NULL. */
-const char   *_jd_edit_name_of        (JsonNode     *node);
+const char   *jd_edit_name_of         (JsonNode     *node);
 /* "joint.equation", "body.point" before and after the point; FALSE if there is none. */
-gboolean      _jd_edit_split          (const char   *text,
-                                       char        **out_owner,
-                                       const char  **out_name);
+gboolean      jd_edit_split           (const char  *text,
+                                       char       **out_owner,
+                                       const char **out_name);
 /* Member @from of @object, in its place, is called @to from now on. */
-void          _jd_edit_rename_member  (JsonObject   *object,
-                                       const char   *from,
-                                       const char   *to);
+void          jd_edit_rename_member   (JsonObject *object,
+                                       const char *from,
+                                       const char *to);
 /* The kind in English, with which names begin in a file of any language. */
-const char   *_jd_edit_kind_word      (JdObjectKind  kind);
+const char   *jd_edit_kind_word       (JdObjectKind  kind);
 /* The members of @object, which may be NULL, as objects of @kind, with "@owner." in front unless it is NULL. */
-void          _jd_edit_list_members   (JsonObject   *object,
+void          jd_edit_list_members    (JsonObject   *object,
                                        JdObjectKind  kind,
                                        const char   *owner,
                                        GPtrArray    *out);
 /* The names that are taken (char *, owned), for many questions: those of constants and parameters together; of points
  * with their owners. */
-GHashTable   *_jd_edit_names          (JsonNode     *root,
+GHashTable   *jd_edit_names           (JsonNode     *root,
                                        JdObjectKind  kind) G_GNUC_WARN_UNUSED_RESULT;
 /* @stem, or the first free of its numbered ones, by @taken; @taken then has it. */
-char         *_jd_edit_take_name      (GHashTable   *taken,
+char         *jd_edit_take_name       (GHashTable   *taken,
                                        JdObjectKind  kind,
                                        const char   *stem) G_GNUC_WARN_UNUSED_RESULT;
 /* FALSE and JD_EDIT_ERROR_UNKNOWN. */
-gboolean      _jd_edit_fail_unknown   (JdObjectKind  kind,
-                                       const char   *name,
-                                       GError      **error);
+gboolean      jd_edit_fail_unknown    (JdObjectKind   kind,
+                                       const char    *name,
+                                       GError       **error);
 /* The children of @to become those of @from. */
-void          _jd_edit_take_root      (JsonNode     *to,
-                                       JsonNode     *from);
+void          jd_edit_take_root       (JsonNode *to,
+                                       JsonNode *from);
 
 /* New names for many things at once, each map from old to new (char *, owned); a point's key is "owner.point", its
  * value the new name without owner; constants and parameters share a map. */
@@ -102,22 +102,22 @@ typedef struct
   GHashTable *maps[JD_N_OBJECT_KINDS];
 } JdRenaming;
 
-void          _jd_renaming_init       (JdRenaming   *self);
-void          _jd_renaming_clear      (JdRenaming   *self);
-void          _jd_renaming_add        (JdRenaming   *self,
+void          jd_renaming_init        (JdRenaming   *self);
+void          jd_renaming_clear       (JdRenaming   *self);
+void          jd_renaming_add         (JdRenaming   *self,
                                        JdObjectKind  kind,
                                        const char   *from,
                                        const char   *to);
 /* Changes names and all uses of them. */
-void          _jd_renaming_apply      (JdRenaming   *self,
-                                       JsonNode     *root);
+void          jd_renaming_apply       (JdRenaming *self,
+                                       JsonNode   *root);
 
 /* Values of constants and parameters in the document's state. */
 typedef struct _JdEditValues JdEditValues;
-JdEditValues *_jd_edit_values_new     (JsonNode     *root) G_GNUC_WARN_UNUSED_RESULT;
-void          _jd_edit_values_free    (JdEditValues *self);
-double        _jd_edit_values_get     (JdEditValues *self,
+JdEditValues *jd_edit_values_new      (JsonNode     *root) G_GNUC_WARN_UNUSED_RESULT;
+void          jd_edit_values_free     (JdEditValues *self);
+double        jd_edit_values_get      (JdEditValues *self,
                                        JsonNode     *node);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEditValues, _jd_edit_values_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEditValues, jd_edit_values_free)
 
 G_END_DECLS

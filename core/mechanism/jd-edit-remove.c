@@ -52,8 +52,8 @@ close_set (Removal  *self,
 
   do
     {
-      self->dependents = _jd_object_set_new ();
-      _jd_edit_walk (root, find_dependents, self);
+      self->dependents = jd_object_set_new ();
+      jd_edit_walk (root, find_dependents, self);
       g_hash_table_iter_init (&iter, self->dependents);
       while (g_hash_table_iter_next (&iter, &object, NULL))
         g_hash_table_add (self->gone, jd_object_copy (object));
@@ -68,7 +68,7 @@ removal_init (Removal   *self,
               JsonNode  *root,
               GPtrArray *objects)
 {
-  *self = (Removal) { .gone = _jd_object_set_new () };
+  *self = (Removal) { .gone = jd_object_set_new () };
   for (guint i = 0; i < objects->len; i++)
     {
       const JdObject *object = g_ptr_array_index (objects, i);
@@ -135,7 +135,7 @@ add_own_parameters (Removal  *self,
 
   uses.by_gone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   uses.by_others = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  _jd_edit_walk (root, note_uses, &uses);
+  jd_edit_walk (root, note_uses, &uses);
   for (guint i = 0; i < parameters->len; i++)
     {
       const JdObject *parameter = g_ptr_array_index (parameters, i);
@@ -161,7 +161,7 @@ drop_parts (const JdReference  *reference,
 static void
 drop_empty_orders (JsonNode *root)
 {
-  JsonArray *events = _jd_edit_list_array (root, JD_OBJECT_EVENT, FALSE);
+  JsonArray *events = jd_edit_list_array (root, JD_OBJECT_EVENT, FALSE);
 
   for (guint i = 0; events != NULL && i < json_array_get_length (events); i++)
     {
@@ -218,7 +218,7 @@ inline_constant (const JdReference  *reference,
     return JD_REFERENCE_KEEP;
   self->local = reference->local;
   self->captured = FALSE;
-  unchanged = _jd_edit_replace_names (self->value, find_local, self);
+  unchanged = jd_edit_replace_names (self->value, find_local, self);
   instead = self->captured ? self->number : self->value;
   *out_instead = reference->whole || is_number (instead) ? g_strdup (instead) : g_strdup_printf ("(%s)", instead);
   return JD_REFERENCE_KEEP;
@@ -234,8 +234,8 @@ remove_constant (JsonNode   *root,
   inlined.number = jd_number_to_text (jd_edit_evaluate (root, value));
   inlined.value = json_node_get_value_type (value) == G_TYPE_STRING ? json_node_dup_string (value)
                                                                     : g_strdup (inlined.number);
-  _jd_edit_walk (root, inline_constant, &inlined);
-  json_object_remove_member (_jd_edit_constants (root, FALSE), name);
+  jd_edit_walk (root, inline_constant, &inlined);
+  json_object_remove_member (jd_edit_constants (root, FALSE), name);
   g_free (inlined.value);
   g_free (inlined.number);
 }
@@ -255,13 +255,13 @@ remove_one (JsonNode       *root,
       return;
     case JD_OBJECT_POINT:
       if (jd_edit_get (root, JD_OBJECT_POINT, object->name) != NULL &&
-          _jd_edit_split (object->name, &owner, &point))
-        json_object_remove_member (_jd_edit_points (root, owner, FALSE), point);
+          jd_edit_split (object->name, &owner, &point))
+        json_object_remove_member (jd_edit_points (root, owner, FALSE), point);
       return;
     default:
-      array = _jd_edit_list_array (root, object->kind, FALSE);
+      array = jd_edit_list_array (root, object->kind, FALSE);
       for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-        if (g_strcmp0 (_jd_edit_name_of (json_array_get_element (array, i)), object->name) == 0)
+        if (g_strcmp0 (jd_edit_name_of (json_array_get_element (array, i)), object->name) == 0)
           {
             json_array_remove_element (array, i);
             return;
@@ -284,14 +284,14 @@ jd_edit_remove (JsonNode   *root,
       const JdObject *object = g_ptr_array_index (objects, i);
 
       if (jd_edit_get (root, object->kind, object->name) == NULL)
-        return _jd_edit_fail_unknown (object->kind, object->name, error);
+        return jd_edit_fail_unknown (object->kind, object->name, error);
     }
   removal_init (&removal, root, objects);
   ok = !removal.document;
   if (ok)
     {
       add_own_parameters (&removal, root);
-      _jd_edit_walk (root, drop_parts, &removal);
+      jd_edit_walk (root, drop_parts, &removal);
       drop_empty_orders (root);
       /* Later constants first: they may use earlier ones, and have what these say when they go themselves. */
       for (int kind = JD_N_OBJECT_KINDS - 1; kind >= 0; kind--)
@@ -325,6 +325,6 @@ jd_edit_forget_equation (JsonNode   *root,
 {
   g_return_if_fail (root != NULL && equation != NULL);
 
-  _jd_edit_walk (root, drop_equation, (gpointer) equation);
+  jd_edit_walk (root, drop_equation, (gpointer) equation);
   drop_empty_orders (root);
 }

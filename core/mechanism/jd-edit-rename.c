@@ -7,14 +7,14 @@
 #include <string.h>
 
 void
-_jd_renaming_init (JdRenaming *self)
+jd_renaming_init (JdRenaming *self)
 {
   for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
     self->maps[kind] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 void
-_jd_renaming_clear (JdRenaming *self)
+jd_renaming_clear (JdRenaming *self)
 {
   for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
     g_hash_table_unref (self->maps[kind]);
@@ -29,10 +29,10 @@ get_map (const JdRenaming *self,
 }
 
 void
-_jd_renaming_add (JdRenaming   *self,
-                  JdObjectKind  kind,
-                  const char   *from,
-                  const char   *to)
+jd_renaming_add (JdRenaming   *self,
+                 JdObjectKind  kind,
+                 const char   *from,
+                 const char   *to)
 {
   g_hash_table_insert (get_map (self, kind), g_strdup (from), g_strdup (to));
 }
@@ -61,7 +61,7 @@ rename_members (JsonObject       *object,
                 JdObjectKind      kind,
                 const char       *owner)
 {
-  g_auto(GStrv) names = _jd_edit_dup_names (object);
+  g_auto(GStrv) names = jd_edit_dup_names (object);
 
   for (gsize i = 0; g_hash_table_size (get_map (self, kind)) > 0 && names[i] != NULL; i++)
     {
@@ -69,7 +69,7 @@ rename_members (JsonObject       *object,
       const char *other = new_name (self, kind, full);
 
       if (other != NULL)
-        _jd_edit_rename_member (object, names[i], other);
+        jd_edit_rename_member (object, names[i], other);
     }
 }
 
@@ -78,28 +78,28 @@ static void
 rename_objects (const JdRenaming *self,
                 JsonNode         *root)
 {
-  JsonArray *bodies = _jd_edit_list_array (root, JD_OBJECT_BODY, FALSE);
+  JsonArray *bodies = jd_edit_list_array (root, JD_OBJECT_BODY, FALSE);
 
-  if (_jd_edit_constants (root, FALSE) != NULL)
-    rename_members (_jd_edit_constants (root, FALSE), self, JD_OBJECT_CONSTANT, NULL);
-  if (_jd_edit_points (root, "ground", FALSE) != NULL)
-    rename_members (_jd_edit_points (root, "ground", FALSE), self, JD_OBJECT_POINT, "ground");
+  if (jd_edit_constants (root, FALSE) != NULL)
+    rename_members (jd_edit_constants (root, FALSE), self, JD_OBJECT_CONSTANT, NULL);
+  if (jd_edit_points (root, "ground", FALSE) != NULL)
+    rename_members (jd_edit_points (root, "ground", FALSE), self, JD_OBJECT_POINT, "ground");
   for (guint i = 0; bodies != NULL && i < json_array_get_length (bodies); i++)
     {
       JsonNode *body = json_array_get_element (bodies, i);
       JsonNode *points = json_object_get_member (json_node_get_object (body), "points");
 
       if (points != NULL && JSON_NODE_HOLDS_OBJECT (points))
-        rename_members (json_node_get_object (points), self, JD_OBJECT_POINT, _jd_edit_name_of (body));
+        rename_members (json_node_get_object (points), self, JD_OBJECT_POINT, jd_edit_name_of (body));
     }
   for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
     {
-      JsonArray *array = _jd_edit_list_array (root, (JdObjectKind) kind, FALSE);
+      JsonArray *array = jd_edit_list_array (root, (JdObjectKind) kind, FALSE);
 
       for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
         {
           JsonNode *element = json_array_get_element (array, i);
-          const char *name = _jd_edit_name_of (element);
+          const char *name = jd_edit_name_of (element);
           const char *other = name != NULL ? new_name (self, (JdObjectKind) kind, name) : NULL;
 
           if (other != NULL)
@@ -109,10 +109,10 @@ rename_objects (const JdRenaming *self,
 }
 
 void
-_jd_renaming_apply (JdRenaming *self,
-                    JsonNode   *root)
+jd_renaming_apply (JdRenaming *self,
+                   JsonNode   *root)
 {
-  _jd_edit_walk (root, rename_reference, self);
+  jd_edit_walk (root, rename_reference, self);
   rename_objects (self, root);
 }
 
@@ -145,7 +145,7 @@ check_capture (JsonNode    *root,
 {
   Capture capture = { .from = from, .to = to };
 
-  _jd_edit_walk (root, find_capture, &capture);
+  jd_edit_walk (root, find_capture, &capture);
   if (capture.curve == NULL)
     return TRUE;
   g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME,
@@ -169,7 +169,7 @@ jd_edit_rename (JsonNode      *root,
   g_return_val_if_fail (root != NULL && name != NULL && new != NULL, FALSE);
 
   if (jd_edit_get (root, kind, name) == NULL)
-    return _jd_edit_fail_unknown (kind, name, error);
+    return jd_edit_fail_unknown (kind, name, error);
   full = kind == JD_OBJECT_POINT
            ? g_strdup_printf ("%.*s.%s", (int) strcspn (name, "."), name, stripped) : g_strdup (stripped);
   if (strcmp (full, name) == 0)
@@ -179,10 +179,10 @@ jd_edit_rename (JsonNode      *root,
   if ((kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER) &&
       !check_capture (root, name, stripped, error))
     return FALSE;
-  _jd_renaming_init (&renaming);
-  _jd_renaming_add (&renaming, kind, name, stripped);
-  _jd_renaming_apply (&renaming, root);
-  _jd_renaming_clear (&renaming);
+  jd_renaming_init (&renaming);
+  jd_renaming_add (&renaming, kind, name, stripped);
+  jd_renaming_apply (&renaming, root);
+  jd_renaming_clear (&renaming);
   return TRUE;
 }
 
@@ -232,7 +232,7 @@ jd_edit_rename_own_parameters (JsonNode   *root,
 
       if (!g_str_has_suffix (parameter->name, suffix))
         continue;
-      _jd_edit_walk (root, find_owners, &owners);
+      jd_edit_walk (root, find_owners, &owners);
       renamed = g_strdup_printf ("%.*s_%s", (int) (strlen (parameter->name) - strlen (suffix)),
                                  parameter->name, new);
       if (owners.mine && !owners.others)

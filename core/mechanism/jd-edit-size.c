@@ -22,7 +22,7 @@ scaled_node (JsonNode *size,
 
   if (json_node_get_value_type (size) != G_TYPE_STRING || factor == 0)
     return jd_json_number (factor == 0 ? 0 : factor * json_node_get_double (size));
-  base = _jd_edit_factor_text (size);
+  base = jd_edit_factor_text (size);
   if (fabs (factor) == 1)
     text = g_strconcat (sign, base, NULL);
   else if (fabs (factor) == 0.5)
@@ -79,7 +79,7 @@ carry_coordinate (JsonArray *at,
                   double     factor)
 {
   if (goes_along (json_array_get_element (at, i), old, factor))
-    _jd_edit_set_element (at, i, scaled_node (size, factor));
+    jd_edit_set_element (at, i, scaled_node (size, factor));
 }
 
 /* Rounds a factor that is nearly a multiple of one half. */
@@ -102,7 +102,7 @@ carry_point (JdEditValues *before,
   double x[2];
 
   for (guint i = 0; i < 2; i++)
-    x[i] = _jd_edit_values_get (before, json_array_get_element (at, i));
+    x[i] = jd_edit_values_get (before, json_array_get_element (at, i));
   if (fabs ((direction == 2 ? hypot (x[0], x[1]) : fabs (x[direction])) - boundary * was) > JD_ON_BOUNDARY * was)
     return;
   for (guint i = 0; i < 2; i++)
@@ -118,10 +118,10 @@ carry_points (JsonNode     *root,
               JsonNode     *old,
               JsonNode     *size)
 {
-  JsonObject *points = _jd_edit_points (root, body, FALSE);
+  JsonObject *points = jd_edit_points (root, body, FALSE);
   double boundary = 0;
   const int direction = find_direction (path, &boundary);
-  const double was = _jd_edit_values_get (before, old);
+  const double was = jd_edit_values_get (before, old);
   JsonObjectIter iter;
   const char *name;
   JsonNode *at;
@@ -181,7 +181,7 @@ jd_edit_set_size (JsonNode    *root,
   old = member != NULL ? jd_json_copy (member) : NULL;
   follows = inertia_follows (root, body);
   root_before = jd_json_copy (root);
-  before = _jd_edit_values_new (root_before);
+  before = jd_edit_values_new (root_before);
   if (!jd_edit_set_member (root, JD_OBJECT_BODY, body, path, value, error))
     return FALSE;
   if (old != NULL && size != NULL && JSON_NODE_HOLDS_VALUE (old) && JSON_NODE_HOLDS_VALUE (size))

@@ -50,8 +50,8 @@ value_of (const JdExpr *symbol,
 }
 
 double
-_jd_edit_values_get (JdEditValues *self,
-                     JsonNode     *node)
+jd_edit_values_get (JdEditValues *self,
+                    JsonNode     *node)
 {
   const JdParseScope scope = { .flags = JD_PARSE_TIME, .resolve = resolve, .user_data = self };
   const JdExpr *expr;
@@ -73,11 +73,11 @@ remember (JdEditValues *self,
 }
 
 JdEditValues *
-_jd_edit_values_new (JsonNode *root)
+jd_edit_values_new (JsonNode *root)
 {
   JdEditValues *self = g_new0 (JdEditValues, 1);
-  JsonObject *constants = _jd_edit_constants (root, FALSE);
-  JsonArray *parameters = _jd_edit_list_array (root, JD_OBJECT_PARAMETER, FALSE);
+  JsonObject *constants = jd_edit_constants (root, FALSE);
+  JsonArray *parameters = jd_edit_list_array (root, JD_OBJECT_PARAMETER, FALSE);
   g_autofree double *values = NULL;
   guint n;
 
@@ -91,10 +91,10 @@ _jd_edit_values_new (JsonNode *root)
 
       json_object_iter_init_ordered (&iter, constants);
       while (json_object_iter_next_ordered (&iter, &name, &member))
-        remember (self, name, _jd_edit_values_get (self, member));
+        remember (self, name, jd_edit_values_get (self, member));
     }
   if (json_object_has_member (json_node_get_object (root), "time"))
-    self->time = _jd_edit_values_get (self, json_object_get_member (json_node_get_object (root), "time"));
+    self->time = jd_edit_values_get (self, json_object_get_member (json_node_get_object (root), "time"));
 
   /* No parameter's value is in other parameters: they are told last. */
   n = parameters != NULL ? json_array_get_length (parameters) : 0;
@@ -103,15 +103,15 @@ _jd_edit_values_new (JsonNode *root)
     {
       JsonNode *value = json_object_get_member (json_array_get_object_element (parameters, i), "value");
 
-      values[i] = value != NULL ? _jd_edit_values_get (self, value) : 0;
+      values[i] = value != NULL ? jd_edit_values_get (self, value) : 0;
     }
   for (guint i = 0; i < n; i++)
-    remember (self, _jd_edit_name_of (json_array_get_element (parameters, i)), values[i]);
+    remember (self, jd_edit_name_of (json_array_get_element (parameters, i)), values[i]);
   return self;
 }
 
 void
-_jd_edit_values_free (JdEditValues *self)
+jd_edit_values_free (JdEditValues *self)
 {
   g_hash_table_unref (self->values);
   jd_expr_pool_free (self->pool);
@@ -126,8 +126,8 @@ jd_edit_evaluate (JsonNode *root,
 
   g_return_val_if_fail (root != NULL, NAN);
 
-  values = _jd_edit_values_new (root);
-  return _jd_edit_values_get (values, node);
+  values = jd_edit_values_new (root);
+  return jd_edit_values_get (values, node);
 }
 
 /* A member that has this value already keeps its expression. */
@@ -138,7 +138,7 @@ set_number (JdEditValues *values,
             double        value)
 {
   JsonNode *node = json_object_get_member (object, member);
-  const double old = node != NULL ? _jd_edit_values_get (values, node) : 0;
+  const double old = node != NULL ? jd_edit_values_get (values, node) : 0;
 
   if (old != value)
     json_object_set_member (object, member, jd_json_number (value));
@@ -156,16 +156,16 @@ jd_edit_set_state (JsonNode      *root,
 
   g_return_val_if_fail (root != NULL, FALSE);
 
-  parameters = _jd_edit_list_array (root, JD_OBJECT_PARAMETER, FALSE);
+  parameters = jd_edit_list_array (root, JD_OBJECT_PARAMETER, FALSE);
   n = parameters != NULL ? json_array_get_length (parameters) : 0;
   for (guint i = 0; i < n; i++)
     if ((values != NULL && !isfinite (values[i])) || (rates != NULL && !isfinite (rates[i])))
       {
         g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED, _("%s has no finite value"),
-                     _jd_edit_name_of (json_array_get_element (parameters, i)));
+                     jd_edit_name_of (json_array_get_element (parameters, i)));
         return FALSE;
       }
-  old = _jd_edit_values_new (root);
+  old = jd_edit_values_new (root);
   for (guint i = 0; i < n; i++)
     {
       JsonObject *parameter = json_array_get_object_element (parameters, i);

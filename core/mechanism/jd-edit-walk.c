@@ -110,7 +110,7 @@ ask_pair (Walk         *self,
   g_autofree char *new_name = owner_kind == JD_OBJECT_BODY ? ask (self, JD_OBJECT_POINT, text) : NULL;
   const char *name;
 
-  if (!_jd_edit_split (text, &owner, &name))
+  if (!jd_edit_split (text, &owner, &name))
     return NULL;
   if (strcmp (owner, "ground") != 0)
     new_owner = ask (self, owner_kind, owner);
@@ -145,7 +145,7 @@ ask_text (Walk         *self,
   switch (form)
     {
     case TEXT_EXPR:
-      return _jd_edit_replace_names (text, ask_in_expression, self);
+      return jd_edit_replace_names (text, ask_in_expression, self);
     case TEXT_POINT:
       return ask_pair (self, JD_OBJECT_BODY, text);
     case TEXT_EQUATION:
@@ -225,7 +225,7 @@ walk_map (Walk          *self,
 {
   const Form *form = &forms[field->kind];
   const gboolean in_part = self->reference.in_part;
-  g_auto(GStrv) names = _jd_edit_dup_names (object);
+  g_auto(GStrv) names = jd_edit_dup_names (object);
 
   self->reference.in_part = in_part || form->parts;
   for (gsize i = 0; names[i] != NULL; i++)
@@ -239,7 +239,7 @@ walk_map (Walk          *self,
           self->drop = FALSE;
         }
       else if (instead != NULL)
-        _jd_edit_rename_member (object, names[i], instead);
+        jd_edit_rename_member (object, names[i], instead);
     }
   self->reference.in_part = in_part;
 }
@@ -287,7 +287,7 @@ walk_fields (Walk          *self,
              const JdField *table)
 {
   const gboolean in_part = self->reference.in_part;
-  g_auto(GStrv) names = _jd_edit_dup_names (object);
+  g_auto(GStrv) names = jd_edit_dup_names (object);
 
   for (gsize i = 0; names[i] != NULL; i++)
     {
@@ -316,7 +316,7 @@ walk_named (Walk          *self,
 {
   g_autoptr(GPtrArray) owners = jd_object_array_new ();
 
-  _jd_edit_list_members (object, kind, owner, owners);
+  jd_edit_list_members (object, kind, owner, owners);
   for (guint i = 0; i < owners->len; i++)
     {
       const JdObject *it = g_ptr_array_index (owners, i);
@@ -339,9 +339,9 @@ walk_list (Walk          *self,
       JsonNode *element = json_array_get_element (array, i);
       g_autoptr(JdObject) owner = NULL;
 
-      if (_jd_edit_name_of (element) == NULL)
+      if (jd_edit_name_of (element) == NULL)
         continue;
-      owner = jd_object_new (field->list, _jd_edit_name_of (element));
+      owner = jd_object_new (field->list, jd_edit_name_of (element));
       self->reference.owner = owner;
       walk_fields (self, json_node_get_object (element), field->fields);
       self->reference.owner = NULL;
@@ -349,9 +349,9 @@ walk_list (Walk          *self,
 }
 
 void
-_jd_edit_walk (JsonNode        *root,
-               JdReferenceFunc  func,
-               gpointer         user_data)
+jd_edit_walk (JsonNode        *root,
+              JdReferenceFunc  func,
+              gpointer         user_data)
 {
   static const JdField constants = { .kind = JD_FIELD_EXPR };
   Walk self = { .func = func, .user_data = user_data };
@@ -364,11 +364,11 @@ _jd_edit_walk (JsonNode        *root,
       if (node == NULL)
         continue;
       if (field->kind == JD_FIELD_LIST)
-        walk_list (&self, _jd_edit_list_array (root, field->list, FALSE), field);
+        walk_list (&self, jd_edit_list_array (root, field->list, FALSE), field);
       else if (field->kind == JD_FIELD_CONSTANTS)
-        walk_named (&self, JD_OBJECT_CONSTANT, NULL, _jd_edit_constants (root, FALSE), &constants);
+        walk_named (&self, JD_OBJECT_CONSTANT, NULL, jd_edit_constants (root, FALSE), &constants);
       else if (field->fields == jd_ground_fields)
-        walk_named (&self, JD_OBJECT_POINT, "ground", _jd_edit_points (root, "ground", FALSE), jd_ground_fields);
+        walk_named (&self, JD_OBJECT_POINT, "ground", jd_edit_points (root, "ground", FALSE), jd_ground_fields);
       else
         walk_field (&self, node, field);
     }
@@ -424,9 +424,9 @@ is_multiplier (const char *start,
 }
 
 char *
-_jd_edit_replace_names (const char *text,
-                        JdNameFunc  func,
-                        gpointer    user_data)
+jd_edit_replace_names (const char *text,
+                       JdNameFunc  func,
+                       gpointer    user_data)
 {
   GString *out = g_string_new (NULL);
   gboolean changed = FALSE;

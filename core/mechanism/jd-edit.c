@@ -79,7 +79,7 @@ jd_object_array_new (void)
 }
 
 GHashTable *
-_jd_object_set_new (void)
+jd_object_set_new (void)
 {
   return g_hash_table_new_full (jd_object_hash, jd_object_equal, (GDestroyNotify) jd_object_free, NULL);
 }
@@ -102,9 +102,9 @@ jd_object_describe (const JdObject *self)
 }
 
 gboolean
-_jd_edit_fail_unknown (JdObjectKind   kind,
-                       const char    *name,
-                       GError       **error)
+jd_edit_fail_unknown (JdObjectKind   kind,
+                      const char    *name,
+                      GError       **error)
 {
   g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("%s: nothing is called “%s”"),
                jd_object_kind_title (kind), name);
@@ -112,13 +112,13 @@ _jd_edit_fail_unknown (JdObjectKind   kind,
 }
 
 const char *
-_jd_edit_kind_word (JdObjectKind kind)
+jd_edit_kind_word (JdObjectKind kind)
 {
   return kinds[kind].title;
 }
 
 const char *
-_jd_edit_name_of (JsonNode *node)
+jd_edit_name_of (JsonNode *node)
 {
   JsonNode *name;
 
@@ -129,9 +129,9 @@ _jd_edit_name_of (JsonNode *node)
 }
 
 JsonArray *
-_jd_edit_list_array (JsonNode     *root,
-                     JdObjectKind  kind,
-                     gboolean      make)
+jd_edit_list_array (JsonNode     *root,
+                    JdObjectKind  kind,
+                    gboolean      make)
 {
   JsonObject *object = json_node_get_object (root);
   const char *list = kinds[kind].list;
@@ -155,16 +155,16 @@ get_object (JsonObject *object,
 }
 
 JsonObject *
-_jd_edit_constants (JsonNode *root,
-                    gboolean  make)
+jd_edit_constants (JsonNode *root,
+                   gboolean  make)
 {
   return get_object (json_node_get_object (root), "constants", make);
 }
 
 JsonObject *
-_jd_edit_points (JsonNode   *root,
-                 const char *owner,
-                 gboolean    make)
+jd_edit_points (JsonNode   *root,
+                const char *owner,
+                gboolean    make)
 {
   JsonNode *body;
 
@@ -175,9 +175,9 @@ _jd_edit_points (JsonNode   *root,
 }
 
 gboolean
-_jd_edit_split (const char  *text,
-                char       **out_owner,
-                const char **out_name)
+jd_edit_split (const char  *text,
+               char       **out_owner,
+               const char **out_name)
 {
   const char *dot = strchr (text, '.');
 
@@ -189,7 +189,7 @@ _jd_edit_split (const char  *text,
 }
 
 char **
-_jd_edit_dup_names (JsonObject *object)
+jd_edit_dup_names (JsonObject *object)
 {
   g_autoptr(GList) names = object != NULL ? json_object_get_members (object) : NULL;
   g_autoptr(GStrvBuilder) copy = g_strv_builder_new ();
@@ -201,9 +201,9 @@ _jd_edit_dup_names (JsonObject *object)
 
 /* json-glib cannot replace an element, so the later ones are taken out and put back. */
 void
-_jd_edit_set_element (JsonArray *array,
-                      guint      index,
-                      JsonNode  *value)
+jd_edit_set_element (JsonArray *array,
+                     guint      index,
+                     JsonNode  *value)
 {
   const guint n = json_array_get_length (array);
 
@@ -220,9 +220,9 @@ _jd_edit_set_element (JsonArray *array,
 
 /* json-glib appends what is new, so the members behind @from are taken out and put back. */
 void
-_jd_edit_rename_member (JsonObject *object,
-                        const char *from,
-                        const char *to)
+jd_edit_rename_member (JsonObject *object,
+                       const char *from,
+                       const char *to)
 {
   g_autoptr(GList) names = json_object_get_members (object);
   gboolean behind = FALSE;
@@ -243,8 +243,8 @@ _jd_edit_rename_member (JsonObject *object,
 }
 
 void
-_jd_edit_take_root (JsonNode *to,
-                    JsonNode *from)
+jd_edit_take_root (JsonNode *to,
+                   JsonNode *from)
 {
   json_node_set_object (to, json_node_get_object (from));
 }
@@ -268,7 +268,7 @@ find_element (JsonArray  *array,
               const char *name)
 {
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    if (g_strcmp0 (_jd_edit_name_of (json_array_get_element (array, i)), name) == 0)
+    if (g_strcmp0 (jd_edit_name_of (json_array_get_element (array, i)), name) == 0)
       return (int) i;
   return -1;
 }
@@ -283,7 +283,7 @@ jd_edit_get (JsonNode     *root,
 
   if (kind == JD_OBJECT_CONSTANT)
     {
-      JsonObject *constants = _jd_edit_constants (root, FALSE);
+      JsonObject *constants = jd_edit_constants (root, FALSE);
 
       return constants != NULL ? json_object_get_member (constants, name) : NULL;
     }
@@ -293,14 +293,14 @@ jd_edit_get (JsonNode     *root,
       const char *point;
       JsonObject *points;
 
-      if (!_jd_edit_split (name, &owner, &point))
+      if (!jd_edit_split (name, &owner, &point))
         return NULL;
-      points = _jd_edit_points (root, owner, FALSE);
+      points = jd_edit_points (root, owner, FALSE);
       return points != NULL ? json_object_get_member (points, point) : NULL;
     }
   else
     {
-      JsonArray *array = _jd_edit_list_array (root, kind, FALSE);
+      JsonArray *array = jd_edit_list_array (root, kind, FALSE);
       const int i = find_element (array, name);
 
       return i >= 0 ? json_array_get_element (array, (guint) i) : NULL;
@@ -340,10 +340,10 @@ jd_edit_get_member (JsonNode     *root,
 }
 
 void
-_jd_edit_list_members (JsonObject   *object,
-                       JdObjectKind  kind,
-                       const char   *owner,
-                       GPtrArray    *out)
+jd_edit_list_members (JsonObject   *object,
+                      JdObjectKind  kind,
+                      const char   *owner,
+                      GPtrArray    *out)
 {
   g_autoptr(GList) names = object != NULL ? json_object_get_members (object) : NULL;
 
@@ -365,16 +365,16 @@ jd_edit_list (JsonNode     *root,
   g_return_val_if_fail (root != NULL && JSON_NODE_HOLDS_OBJECT (root), objects);
 
   if (kind == JD_OBJECT_CONSTANT)
-    _jd_edit_list_members (_jd_edit_constants (root, FALSE), kind, NULL, objects);
+    jd_edit_list_members (jd_edit_constants (root, FALSE), kind, NULL, objects);
   if (kind == JD_OBJECT_POINT)
-    _jd_edit_list_members (_jd_edit_points (root, "ground", FALSE), kind, "ground", objects);
-  array = _jd_edit_list_array (root, kind == JD_OBJECT_POINT ? JD_OBJECT_BODY : kind, FALSE);
+    jd_edit_list_members (jd_edit_points (root, "ground", FALSE), kind, "ground", objects);
+  array = jd_edit_list_array (root, kind == JD_OBJECT_POINT ? JD_OBJECT_BODY : kind, FALSE);
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
-      const char *name = _jd_edit_name_of (json_array_get_element (array, i));
+      const char *name = jd_edit_name_of (json_array_get_element (array, i));
 
       if (name != NULL && kind == JD_OBJECT_POINT)
-        _jd_edit_list_members (get_object (json_array_get_object_element (array, i), "points", FALSE), kind, name,
+        jd_edit_list_members (get_object (json_array_get_object_element (array, i), "points", FALSE), kind, name,
                                objects);
       else if (name != NULL)
         g_ptr_array_add (objects, jd_object_new (kind, name));
@@ -414,12 +414,12 @@ jd_edit_add (JsonNode     *root,
 
   name = jd_edit_free_name (root, kind, stem);
   if (kind == JD_OBJECT_CONSTANT)
-    json_object_set_member (_jd_edit_constants (root, TRUE), name, g_steal_pointer (&taken));
+    json_object_set_member (jd_edit_constants (root, TRUE), name, g_steal_pointer (&taken));
   else
     {
       g_autoptr(JsonNode) named = with_name (taken, name);
 
-      json_array_add_element (_jd_edit_list_array (root, kind, TRUE), jd_json_copy (named));
+      json_array_add_element (jd_edit_list_array (root, kind, TRUE), jd_json_copy (named));
       json_object_unref (json_node_get_object (named));
     }
   return name;
@@ -482,7 +482,7 @@ set_last (JsonNode   *node,
       return TRUE;
     }
   if (index < json_array_get_length (array))
-    _jd_edit_set_element (array, (guint) index, g_steal_pointer (&taken));
+    jd_edit_set_element (array, (guint) index, g_steal_pointer (&taken));
   else
     json_array_add_element (array, g_steal_pointer (&taken));
   return TRUE;
@@ -523,19 +523,19 @@ jd_edit_set_member (JsonNode      *root,
   g_return_val_if_fail (path != NULL && strcmp (path, "name") != 0, FALSE);
 
   if (node == NULL)
-    return _jd_edit_fail_unknown (kind, name, error);
+    return jd_edit_fail_unknown (kind, name, error);
   if (*path != '\0')
     return set_path (node, path, g_steal_pointer (&taken), error);
   g_return_val_if_fail (taken != NULL, FALSE);
   if (kind == JD_OBJECT_CONSTANT)
-    json_object_set_member (_jd_edit_constants (root, FALSE), name, g_steal_pointer (&taken));
+    json_object_set_member (jd_edit_constants (root, FALSE), name, g_steal_pointer (&taken));
   else if (kind == JD_OBJECT_POINT)
     {
       g_autofree char *owner = NULL;
       const char *point;
 
-      _jd_edit_split (name, &owner, &point);
-      json_object_set_member (_jd_edit_points (root, owner, FALSE), point, g_steal_pointer (&taken));
+      jd_edit_split (name, &owner, &point);
+      json_object_set_member (jd_edit_points (root, owner, FALSE), point, g_steal_pointer (&taken));
     }
   else
     {

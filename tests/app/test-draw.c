@@ -590,7 +590,7 @@ test_touch (void)
   g_assert_nonnull (find_controller (GTK_WIDGET (hands.canvas), GTK_TYPE_GESTURE_ZOOM));
   jd_hands_take (&hands, "particle");
   hands.canvas->touch = TRUE;
-  _jd_canvas_press (hands.canvas, 300, 300, 0);
+  jd_canvas_press (hands.canvas, 300, 300, 0);
   ASSERT_COUNT (&hands, bodies, 0);
   jd_paper_begin_pinch (paper, 320, 300);
   scale = jd_paper_get_view (paper)->scale;
@@ -601,20 +601,20 @@ test_touch (void)
   jd_view_to_world (jd_paper_get_view (paper), 340, 310, &after[0], &after[1]);
   g_assert_cmpfloat_with_epsilon (before[0], after[0], 1e-9);
   g_assert_cmpfloat_with_epsilon (before[1], after[1], 1e-9);
-  _jd_canvas_move (hands.canvas, 350, 350, 0);
-  _jd_canvas_release (hands.canvas, 350, 350, 0);
+  jd_canvas_move (hands.canvas, 350, 350, 0);
+  jd_canvas_release (hands.canvas, 350, 350, 0);
   jd_paper_end_pinch (paper);
   ASSERT_COUNT (&hands, bodies, 0);
 
-  _jd_canvas_press (hands.canvas, 300, 300, 0);
-  _jd_canvas_release (hands.canvas, 301, 300, 0);
+  jd_canvas_press (hands.canvas, 300, 300, 0);
+  jd_canvas_release (hands.canvas, 301, 300, 0);
   ASSERT_COUNT (&hands, bodies, 1);
   jd_hands_take (&hands, "rod");
   hands.canvas->touch = TRUE;
-  _jd_canvas_press (hands.canvas, 400, 300, 0);
+  jd_canvas_press (hands.canvas, 400, 300, 0);
   for (int x = 410; x <= 500; x += 10)
-    _jd_canvas_move (hands.canvas, x, 300, 0);
-  _jd_canvas_release (hands.canvas, 500, 300, 0);
+    jd_canvas_move (hands.canvas, x, 300, 0);
+  jd_canvas_release (hands.canvas, 500, 300, 0);
   ASSERT_COUNT (&hands, bodies, 2);
   jd_hands_clear (&hands);
 }
@@ -834,11 +834,11 @@ test_menu (void)
 
   jd_hands_take (&hands, "particle");
   hands.canvas->touch = TRUE;
-  _jd_canvas_press (hands.canvas, 200, 200, 0);
+  jd_canvas_press (hands.canvas, 200, 200, 0);
   g_signal_emit_by_name (find_controller (GTK_WIDGET (hands.canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", 200.0,
                          200.0);
   g_assert_true (GTK_IS_POPOVER_MENU (gtk_widget_get_first_child (GTK_WIDGET (hands.canvas))));
-  _jd_canvas_release (hands.canvas, 200, 200, 0);
+  jd_canvas_release (hands.canvas, 200, 200, 0);
   ASSERT_COUNT (&hands, bodies, 1);
   gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_first_child (GTK_WIDGET (hands.canvas))));
   jd_test_wait (has_no_menu, hands.canvas);

@@ -101,9 +101,9 @@ click (Monkey *self)
   double x, y;
 
   get_target (self, &x, &y);
-  _jd_canvas_move (self->hands.canvas, x, y, state);
-  _jd_canvas_press (self->hands.canvas, x, y, state);
-  _jd_canvas_release (self->hands.canvas, x, y, state);
+  jd_canvas_move (self->hands.canvas, x, y, state);
+  jd_canvas_press (self->hands.canvas, x, y, state);
+  jd_canvas_release (self->hands.canvas, x, y, state);
   if (self->hands.canvas->places->len == 0)
     g_hash_table_add (self->tools, (gpointer) jd_canvas_get_tool (self->hands.canvas));
 }
@@ -116,13 +116,13 @@ drag (Monkey *self)
 
   get_target (self, &x, &y);
   get_target (self, &u, &v);
-  _jd_canvas_press (self->hands.canvas, x, y, state);
+  jd_canvas_press (self->hands.canvas, x, y, state);
   for (int i = 1; i <= 4; i++)
-    _jd_canvas_move (self->hands.canvas, x + i * (u - x) / 4, y + i * (v - y) / 4, state);
+    jd_canvas_move (self->hands.canvas, x + i * (u - x) / 4, y + i * (v - y) / 4, state);
   /* Sometimes it is interrupted. */
   if (one_of (self, 12) == 0)
     jd_canvas_escape (self->hands.canvas);
-  _jd_canvas_release (self->hands.canvas, u, v, state);
+  jd_canvas_release (self->hands.canvas, u, v, state);
   self->n_drags++;
 }
 
@@ -158,7 +158,7 @@ press_key (Monkey *self)
   static const guint keys[] = { GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Return, GDK_KEY_space,
                                 GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Escape };
 
-  _jd_canvas_key (self->hands.canvas, keys[one_of (self, G_N_ELEMENTS (keys))],
+  jd_canvas_key (self->hands.canvas, keys[one_of (self, G_N_ELEMENTS (keys))],
                   one_of (self, 4) == 0 ? GDK_SHIFT_MASK : 0);
 }
 

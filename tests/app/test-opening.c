@@ -339,7 +339,7 @@ test_names (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *name = _jd_window_complete_name (cases[i].typed, figure, cases[i].kind);
+      g_autofree char *name = jd_window_complete_name (cases[i].typed, figure, cases[i].kind);
 
       g_assert_cmpstr (name, ==, cases[i].name);
     }
@@ -354,13 +354,13 @@ test_suggestions (void)
   };
   g_autoptr(GFile) file = copy_example ("of two.points.jourdain");
   g_autoptr(JdDocument) document = jd_document_load (file, NULL);
-  g_autofree char *of_file = _jd_window_suggest_name (document, ".pdf");
+  g_autofree char *of_file = jd_window_suggest_name (document, ".pdf");
 
   g_assert_cmpstr (of_file, ==, "of two.points.pdf");
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr(JdDocument) titled = jd_test_document (cases[i].title);
-      g_autofree char *name = _jd_window_suggest_name (titled, ".svg");
+      g_autofree char *name = jd_window_suggest_name (titled, ".svg");
 
       g_assert_cmpstr (name, ==, cases[i].name);
     }

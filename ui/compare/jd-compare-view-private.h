@@ -44,23 +44,23 @@ struct _JdCompareView
 };
 
 static inline JdCompareColumn *
-_jd_compare_view_column (JdCompareView *self,
-                         guint          index)
+jd_compare_view_column (JdCompareView *self,
+                        guint          index)
 {
   return g_ptr_array_index (self->columns, index);
 }
 
 /* Compares anew, once for all changes of this turn of the main loop. */
-void  _jd_compare_view_queue          (JdCompareView *self);
-void  _jd_compare_view_stop           (JdCompareView *self);
-void  _jd_compare_view_show           (JdCompareView *self);
-void  _jd_compare_view_update_summary (JdCompareView *self);
+void  jd_compare_view_queue           (JdCompareView *self);
+void  jd_compare_view_stop            (JdCompareView *self);
+void  jd_compare_view_show            (JdCompareView *self);
+void  jd_compare_view_update_summary  (JdCompareView *self);
 /* Why the last edit was refused; NULL: it was not. */
-void  _jd_compare_view_set_refusal    (JdCompareView *self,
+void  jd_compare_view_set_refusal     (JdCompareView *self,
                                        const char    *text);
 /* What a row is about, on every sheet; and the rows of the joint that was clicked. */
-void  _jd_compare_view_light          (JdCompareView *self);
-void  _jd_compare_view_pick           (JdCompareView *self,
+void  jd_compare_view_light           (JdCompareView *self);
+void  jd_compare_view_pick            (JdCompareView *self,
                                        const char    *name);
 
 G_END_DECLS

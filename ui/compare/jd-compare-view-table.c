@@ -44,7 +44,7 @@ dup_summary (JdCompareView *self)
 }
 
 void
-_jd_compare_view_update_summary (JdCompareView *self)
+jd_compare_view_update_summary (JdCompareView *self)
 {
   const gboolean busy = jd_compare_view_get_busy (self) &&
                         !(self->study != NULL && jd_study_get_playing (self->study));
@@ -69,26 +69,26 @@ _jd_compare_view_update_summary (JdCompareView *self)
 }
 
 void
-_jd_compare_view_set_refusal (JdCompareView *self,
-                              const char    *text)
+jd_compare_view_set_refusal (JdCompareView *self,
+                             const char    *text)
 {
   g_free (self->refusal);
   self->refusal = g_strdup (text);
-  _jd_compare_view_update_summary (self);
+  jd_compare_view_update_summary (self);
 }
 
 void
-_jd_compare_view_show (JdCompareView *self)
+jd_compare_view_show (JdCompareView *self)
 {
   g_autoptr(GPtrArray) titles = g_ptr_array_new ();
 
-  _jd_compare_view_update_summary (self);
+  jd_compare_view_update_summary (self);
   if (self->comparison == NULL || jd_study_get_model (self->study) == NULL ||
       jd_comparison_get_n_columns (self->comparison) != self->columns->len)
     return;
   for (guint c = 0; c < self->columns->len; c++)
     g_ptr_array_add (titles, (gpointer) jd_study_get_parameterization_name (
-                               jd_compare_column_get_study (_jd_compare_view_column (self, c))));
+                               jd_compare_column_get_study (jd_compare_view_column (self, c))));
   g_ptr_array_add (titles, NULL);
   jd_compare_table_show (self->table, jd_study_get_model (self->study), self->comparison,
                          (const char *const *) titles->pdata);
@@ -111,9 +111,9 @@ compared_cb (GObject      *source G_GNUC_UNUSED,
   g_clear_object (&self->comparing);
   g_clear_pointer (&self->comparison, jd_comparison_free);
   self->comparison = comparison;
-  _jd_compare_view_show (self);
+  jd_compare_view_show (self);
   if (self->outdated)
-    _jd_compare_view_queue (self);
+    jd_compare_view_queue (self);
 }
 
 /* Its motion is still to come, and the clock is not where it stands without. */
@@ -130,7 +130,7 @@ all_can_be_compared (JdCompareView *self)
 {
   for (guint c = 0; c < self->columns->len; c++)
     {
-      JdStudy *study = jd_compare_column_get_study (_jd_compare_view_column (self, c));
+      JdStudy *study = jd_compare_column_get_study (jd_compare_view_column (self, c));
 
       if (jd_study_get_model (study) == NULL || waits_for_motion (self, study))
         return FALSE;
@@ -155,7 +155,7 @@ compare_cb (gpointer user_data)
 
 /* One comparison at a time; while the mechanism moves, not more than can be read. */
 void
-_jd_compare_view_queue (JdCompareView *self)
+jd_compare_view_queue (JdCompareView *self)
 {
   gint64 wait = 0;
 
@@ -169,7 +169,7 @@ _jd_compare_view_queue (JdCompareView *self)
 }
 
 void
-_jd_compare_view_stop (JdCompareView *self)
+jd_compare_view_stop (JdCompareView *self)
 {
   g_clear_handle_id (&self->compare_source, g_source_remove);
   if (self->comparing != NULL)
@@ -179,8 +179,8 @@ _jd_compare_view_stop (JdCompareView *self)
 }
 
 void
-_jd_compare_view_pick (JdCompareView *self,
-                       const char    *name)
+jd_compare_view_pick (JdCompareView *self,
+                      const char    *name)
 {
   JdModel *model = jd_study_get_model (self->study);
   const int joint = jd_mechanism_find_joint (jd_study_get_mechanism (self->study), name);
@@ -198,7 +198,7 @@ _jd_compare_view_pick (JdCompareView *self,
 
 /* A row and the arrow it belongs to light up together, in every column. */
 void
-_jd_compare_view_light (JdCompareView *self)
+jd_compare_view_light (JdCompareView *self)
 {
   JdModel *model = self->study != NULL ? jd_study_get_model (self->study) : NULL;
   const gboolean both = jd_compare_table_is_group_lit (self->table, "Q:");
@@ -210,7 +210,7 @@ _jd_compare_view_light (JdCompareView *self)
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
     lit[e] = jd_compare_table_is_lit (self->table, (int) e);
   for (guint c = 0; c < self->columns->len; c++)
-    jd_sheet_set_lit (jd_compare_column_get_sheet (_jd_compare_view_column (self, c)), lit,
+    jd_sheet_set_lit (jd_compare_column_get_sheet (jd_compare_view_column (self, c)), lit,
                       both || jd_compare_table_is_group_lit (self->table, "D:"),
                       both || jd_compare_table_is_group_lit (self->table, "L:"));
 }

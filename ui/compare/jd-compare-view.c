@@ -35,7 +35,7 @@ dup_choices (JdCompareView *self)
 
   for (guint c = 0; c < self->columns->len; c++)
     {
-      JdCompareColumn *column = _jd_compare_view_column (self, c);
+      JdCompareColumn *column = jd_compare_view_column (self, c);
 
       jd_comparison_columns_add (choices, jd_study_get_parameterization_name (jd_compare_column_get_study (column)),
                                  jd_compare_column_get_event (column));
@@ -51,7 +51,7 @@ write_choices (JdCompareView *self,
   g_autoptr(GError) error = NULL;
 
   jd_compare_columns_write (choices, jd_study_get_document (self->study), label, &error);
-  _jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
+  jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
   queue_refresh (self);
 }
 
@@ -106,20 +106,20 @@ add_widget (JdCompareView *self)
   jd_paper_set_stroke_scale (JD_PAPER (sheet), self->projector ? PROJECTOR_SCALE : 1);
   jd_sheet_set_close (sheet, TRUE);
   if (self->columns->len > 0)
-    jd_sheet_lead (jd_compare_column_get_sheet (_jd_compare_view_column (self, 0)), sheet);
+    jd_sheet_lead (jd_compare_column_get_sheet (jd_compare_view_column (self, 0)), sheet);
   jd_sheet_set_show (sheet, JD_SHOW_LEGEND, self->legend);
   g_ptr_array_add (self->columns, widget);
   g_signal_connect_object (widget, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (widget, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (widget, "own-types", G_CALLBACK (own_types_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (widget, "changed", G_CALLBACK (_jd_compare_view_queue), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (sheet, "joint-picked", G_CALLBACK (_jd_compare_view_pick), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (widget, "changed", G_CALLBACK (jd_compare_view_queue), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (sheet, "joint-picked", G_CALLBACK (jd_compare_view_pick), self, G_CONNECT_SWAPPED);
 }
 
 static void
 remove_last_widget (JdCompareView *self)
 {
-  JdCompareColumn *column = _jd_compare_view_column (self, self->columns->len - 1);
+  JdCompareColumn *column = jd_compare_view_column (self, self->columns->len - 1);
 
   g_ptr_array_remove_index (self->columns, self->columns->len - 1);
   gtk_box_remove (self->columns_box, GTK_WIDGET (column));
@@ -132,7 +132,7 @@ share_transport (JdCompareView *self)
   g_autoptr(GPtrArray) studies = g_ptr_array_new ();
 
   for (guint c = 0; c < self->columns->len; c++)
-    g_ptr_array_add (studies, jd_compare_column_get_study (_jd_compare_view_column (self, c)));
+    g_ptr_array_add (studies, jd_compare_column_get_study (jd_compare_view_column (self, c)));
   jd_transport_set_followers (self->transport, studies);
 }
 
@@ -153,16 +153,16 @@ refresh (JdCompareView *self)
       const JdMechanismColumn *choice = g_ptr_array_index (choices, c);
       g_auto(GStrv) events = jd_comparison_columns_dup_events (choices, c, mechanism);
 
-      jd_compare_column_set_choice (_jd_compare_view_column (self, c), choice->parameterization, choice->event,
+      jd_compare_column_set_choice (jd_compare_view_column (self, c), choice->parameterization, choice->event,
                                     (const char *const *) events);
-      jd_compare_column_set_removable (_jd_compare_view_column (self, c), choices->len > 2);
+      jd_compare_column_set_removable (jd_compare_view_column (self, c), choices->len > 2);
     }
   self->applying = FALSE;
   share_transport (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.add-column",
                                  choices->len < JD_MAX_COLUMNS &&
                                  jd_document_may (jd_study_get_document (self->study), "compare"));
-  _jd_compare_view_queue (self);
+  jd_compare_view_queue (self);
 }
 
 static gboolean
@@ -192,7 +192,7 @@ reveal_cb (JdCompareView *self,
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) choices = dup_choices (self);
   JdMechanismColumn *choice = g_ptr_array_index (choices, index);
-  JdStudy *study = jd_compare_column_get_study (_jd_compare_view_column (self, index));
+  JdStudy *study = jd_compare_column_get_study (jd_compare_view_column (self, index));
   JdDocument *document = jd_study_get_document (self->study);
   gboolean shared = FALSE;
 
@@ -216,7 +216,7 @@ reveal_cb (JdCompareView *self,
     }
   if (error == NULL)
     jd_study_set_primitive (study, equation, NULL, &error);
-  _jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
+  jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
 }
 
 static gboolean
@@ -250,7 +250,7 @@ update_playing (JdCompareView *self)
     {
       gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
       self->tick = 0;
-      _jd_compare_view_queue (self);
+      jd_compare_view_queue (self);
     }
 }
 
@@ -262,10 +262,10 @@ notify_cb (JdCompareView *self,
     update_playing (self);
   else if (g_str_equal (pspec->name, "model"))
     {
-      _jd_compare_view_stop (self);
+      jd_compare_view_stop (self);
       jd_compare_table_clear (self->table);
       queue_refresh (self);
-      _jd_compare_view_update_summary (self);
+      jd_compare_view_update_summary (self);
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "motion"))
     gtk_widget_set_visible (self->sides, jd_study_get_event_here (self->study) != NULL);
@@ -289,7 +289,7 @@ jd_compare_view_set_study (JdCompareView *self,
 
   if (self->study == study)
     return;
-  _jd_compare_view_stop (self);
+  jd_compare_view_stop (self);
   g_clear_handle_id (&self->refresh_source, g_source_remove);
   while (self->columns->len > 0)
     remove_last_widget (self);
@@ -304,7 +304,7 @@ jd_compare_view_set_study (JdCompareView *self,
   g_clear_object (&actions);
   update_playing (self);
   queue_refresh (self);
-  _jd_compare_view_set_refusal (self, NULL);
+  jd_compare_view_set_refusal (self, NULL);
 }
 
 guint
@@ -321,7 +321,7 @@ jd_compare_view_get_column (JdCompareView *self,
 {
   g_return_val_if_fail (JD_IS_COMPARE_VIEW (self) && index < self->columns->len, NULL);
 
-  return _jd_compare_view_column (self, index);
+  return jd_compare_view_column (self, index);
 }
 
 const JdComparison *
@@ -341,7 +341,7 @@ jd_compare_view_get_busy (JdCompareView *self)
 
   busy = self->outdated || self->comparing != NULL || self->refresh_source != 0;
   for (guint c = 0; c < self->columns->len; c++)
-    busy = busy || jd_compare_column_get_busy (_jd_compare_view_column (self, c));
+    busy = busy || jd_compare_column_get_busy (jd_compare_view_column (self, c));
   return busy;
 }
 
@@ -404,12 +404,12 @@ jd_compare_view_own_types (JdCompareView *self,
 
   g_return_if_fail (JD_IS_COMPARE_VIEW (self) && index < self->columns->len);
 
-  event = jd_study_get_event_name (jd_compare_column_get_study (_jd_compare_view_column (self, index)));
+  event = jd_study_get_event_name (jd_compare_column_get_study (jd_compare_view_column (self, index)));
   if (event == NULL)
     return;
   choices = dup_choices (self);
   jd_compare_columns_own_types (choices, index, jd_study_get_document (self->study), event, &error);
-  _jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
+  jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
   queue_refresh (self);
 }
 
@@ -423,7 +423,7 @@ jd_compare_view_set_hide_values (JdCompareView *self,
     return;
   self->hide_values = hide;
   jd_compare_table_set_hidden (self->table, hide);
-  _jd_compare_view_show (self);
+  jd_compare_view_show (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDE_VALUES]);
 }
 
@@ -435,7 +435,7 @@ jd_compare_view_set_projector (JdCompareView *self,
 
   self->projector = projector;
   for (guint c = 0; c < self->columns->len; c++)
-    jd_paper_set_stroke_scale (JD_PAPER (jd_compare_column_get_sheet (_jd_compare_view_column (self, c))),
+    jd_paper_set_stroke_scale (JD_PAPER (jd_compare_column_get_sheet (jd_compare_view_column (self, c))),
                                projector ? PROJECTOR_SCALE : 1);
   jd_compare_table_set_brief (self->table, projector);
   if (projector)
@@ -453,7 +453,7 @@ set_legend (JdCompareView *self,
     return;
   self->legend = legend;
   for (guint c = 0; c < self->columns->len; c++)
-    jd_sheet_set_show (jd_compare_column_get_sheet (_jd_compare_view_column (self, c)), JD_SHOW_LEGEND, legend);
+    jd_sheet_set_show (jd_compare_column_get_sheet (jd_compare_view_column (self, c)), JD_SHOW_LEGEND, legend);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEGEND]);
 }
 
@@ -476,7 +476,7 @@ zoom_action (GtkWidget  *widget,
 
   if (self->columns->len == 0)
     return;
-  paper = JD_PAPER (jd_compare_column_get_sheet (_jd_compare_view_column (self, 0)));
+  paper = JD_PAPER (jd_compare_column_get_sheet (jd_compare_view_column (self, 0)));
   if (g_str_equal (name, "compare.zoom-fit"))
     jd_paper_fit (paper);
   else
@@ -635,8 +635,8 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, sides);
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, table);
   gtk_widget_class_bind_template_callback (widget_class, reveal_cb);
-  gtk_widget_class_bind_template_callback_full (widget_class, "lit_cb", G_CALLBACK (_jd_compare_view_light));
-  gtk_widget_class_bind_template_callback_full (widget_class, "show_comparison", G_CALLBACK (_jd_compare_view_show));
+  gtk_widget_class_bind_template_callback_full (widget_class, "lit_cb", G_CALLBACK (jd_compare_view_light));
+  gtk_widget_class_bind_template_callback_full (widget_class, "show_comparison", G_CALLBACK (jd_compare_view_show));
   gtk_widget_class_install_action (widget_class, "compare.add-column", NULL, add_column_action);
   gtk_widget_class_install_action (widget_class, "compare.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "compare.zoom-out", NULL, zoom_action);

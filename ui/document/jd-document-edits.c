@@ -133,12 +133,12 @@ apply (JdDocument  *self,
   g_autoptr(JsonNode) taken = root;
   g_autoptr(JdMechanism) mechanism = NULL;
 
-  if (!_jd_document_check_lock (self, taken, error))
+  if (!jd_document_check_lock (self, taken, error))
     return FALSE;
   mechanism = jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
   if (mechanism == NULL || !check_parameterization (self, mechanism, parameterization, event, error))
     return FALSE;
-  _jd_document_push (self, g_steal_pointer (&mechanism), label, NULL);
+  jd_document_push (self, g_steal_pointer (&mechanism), label, NULL);
   return TRUE;
 }
 

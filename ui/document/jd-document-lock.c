@@ -78,9 +78,9 @@ jd_document_dup_open (JdDocument *self)
 }
 
 gboolean
-_jd_document_check_lock (JdDocument  *self,
-                         JsonNode    *root,
-                         GError     **error)
+jd_document_check_lock (JdDocument  *self,
+                        JsonNode    *root,
+                        GError     **error)
 {
   g_autofree char *closed = jd_mechanism_find_closed (jd_document_get_mechanism (self), root);
   g_autofree char *name = closed != NULL ? jd_lock_topic_dup_name (closed) : NULL;

@@ -18,26 +18,26 @@ typedef struct
 
 /* jd-document-steps.c */
 /* What leads from @before to @after. */
-JdStep  *_jd_step_new             (const char   *label,
-                                   const char   *group,
-                                   const char   *before,
-                                   const char   *after) G_GNUC_WARN_UNUSED_RESULT;
-void     _jd_step_free            (JdStep       *step);
+JdStep  *jd_step_new              (const char *label,
+                                   const char *group,
+                                   const char *before,
+                                   const char *after) G_GNUC_WARN_UNUSED_RESULT;
+void     jd_step_free             (JdStep       *step);
 /* @text, in which @from stands where the step is, with @to in its place. */
-char    *_jd_step_apply           (const JdStep *step,
+char    *jd_step_apply            (const JdStep *step,
                                    const char   *text,
                                    const char   *from,
                                    const char   *to) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether the two move alike: they differ in names, texts and tags at most. */
-gboolean _jd_document_same_motion (JdMechanism  *a,
-                                   JdMechanism  *b);
+gboolean jd_document_same_motion  (JdMechanism *a,
+                                   JdMechanism *b);
 
 /* jd-document.c, for jd-document-edits.c. */
 /* FALSE if @root would change what the file's author has closed. */
-gboolean _jd_document_check_lock (JdDocument  *self,
+gboolean jd_document_check_lock  (JdDocument  *self,
                                   JsonNode    *root,
                                   GError     **error);
-void _jd_document_push (JdDocument  *self,
+void jd_document_push  (JdDocument  *self,
                         JdMechanism *mechanism,
                         const char  *label,
                         const char  *group);

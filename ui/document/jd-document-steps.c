@@ -6,7 +6,7 @@
 #include <string.h>
 
 void
-_jd_step_free (JdStep *step)
+jd_step_free (JdStep *step)
 {
   g_free (step->label);
   g_free (step->group);
@@ -16,10 +16,10 @@ _jd_step_free (JdStep *step)
 }
 
 JdStep *
-_jd_step_new (const char *label,
-              const char *group,
-              const char *before,
-              const char *after)
+jd_step_new (const char *label,
+             const char *group,
+             const char *before,
+             const char *after)
 {
   JdStep *step = g_new0 (JdStep, 1);
   gsize n_before = strlen (before), n_after = strlen (after), suffix = 0;
@@ -37,10 +37,10 @@ _jd_step_new (const char *label,
 }
 
 char *
-_jd_step_apply (const JdStep *step,
-                const char   *text,
-                const char   *from,
-                const char   *to)
+jd_step_apply (const JdStep *step,
+               const char   *text,
+               const char   *from,
+               const char   *to)
 {
   return g_strdup_printf ("%.*s%s%s", (int) step->prefix, text, to, text + step->prefix + strlen (from));
 }
@@ -88,8 +88,8 @@ has_all_moving (JsonObject *a,
 }
 
 gboolean
-_jd_document_same_motion (JdMechanism *a,
-                          JdMechanism *b)
+jd_document_same_motion (JdMechanism *a,
+                         JdMechanism *b)
 {
   JsonObject *one = json_node_get_object (jd_mechanism_get_json (a));
   JsonObject *other = json_node_get_object (jd_mechanism_get_json (b));

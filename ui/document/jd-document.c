@@ -154,7 +154,7 @@ jd_document_class_init (JdDocumentClass *klass)
 static void
 jd_document_init (JdDocument *self)
 {
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_step_free);
+  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_step_free);
 }
 
 static void derived_cb (gpointer user_data);
@@ -524,7 +524,7 @@ show (JdDocument  *self,
       guint        n_done,
       gboolean     was_modified)
 {
-  const gboolean moves = !_jd_document_same_motion (self->mechanism, mechanism);
+  const gboolean moves = !jd_document_same_motion (self->mechanism, mechanism);
   g_autofree char *old_title = g_strdup (jd_document_get_title (self));
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -578,8 +578,8 @@ go (JdDocument *self,
 {
   const gboolean was_modified = jd_document_get_modified (self);
   const JdStep *step = g_ptr_array_index (self->steps, back ? self->n_done - 1 : self->n_done);
-  char *text = back ? _jd_step_apply (step, self->text, step->new, step->old)
-                    : _jd_step_apply (step, self->text, step->old, step->new);
+  char *text = back ? jd_step_apply (step, self->text, step->new, step->old)
+                    : jd_step_apply (step, self->text, step->old, step->new);
   JdMechanism *mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), NULL);
 
   g_assert (mechanism != NULL);
@@ -627,15 +627,15 @@ open_step (JdDocument *self,
 
 /* Makes @mechanism (taken) the document, as an edit called @label; what could be redone is gone. */
 void
-_jd_document_push (JdDocument  *self,
-                   JdMechanism *mechanism,
-                   const char  *label,
-                   const char  *group)
+jd_document_push (JdDocument  *self,
+                  JdMechanism *mechanism,
+                  const char  *label,
+                  const char  *group)
 {
   const gboolean was_modified = jd_document_get_modified (self);
   char *text = jd_mechanism_to_text (mechanism);
   JdStep *joined = open_step (self, group);
-  g_autofree char *before = joined != NULL ? _jd_step_apply (joined, self->text, joined->new, joined->old)
+  g_autofree char *before = joined != NULL ? jd_step_apply (joined, self->text, joined->new, joined->old)
                                            : g_strdup (self->text);
   guint n_done = self->n_done - (joined != NULL);
 
@@ -650,7 +650,7 @@ _jd_document_push (JdDocument  *self,
   g_ptr_array_set_size (self->steps, (int) n_done);
   if (!g_str_equal (before, text))
     {
-      g_ptr_array_add (self->steps, _jd_step_new (label, group, before, text));
+      g_ptr_array_add (self->steps, jd_step_new (label, group, before, text));
       n_done++;
     }
   self->group_open = group != NULL;
@@ -670,11 +670,11 @@ jd_document_replace (JdDocument  *self,
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
   g_return_val_if_fail (root != NULL && label != NULL, FALSE);
 
-  if (!_jd_document_check_lock (self, taken, error))
+  if (!jd_document_check_lock (self, taken, error))
     return FALSE;
   mechanism = jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
   if (mechanism == NULL)
     return FALSE;
-  _jd_document_push (self, mechanism, label, group);
+  jd_document_push (self, mechanism, label, group);
   return TRUE;
 }

@@ -17,8 +17,8 @@
 #define MANY_BODIES  80
 
 void
-_jd_canvas_draw_still (JdPaper *paper,
-                       cairo_t *cr)
+jd_canvas_draw_still (JdPaper *paper,
+                      cairo_t *cr)
 {
   JdCanvas *self = JD_CANVAS (paper);
 
@@ -60,8 +60,8 @@ collect_arrows (JdCanvas *self)
 }
 
 void
-_jd_canvas_update_moving (JdPaper         *paper,
-                          graphene_rect_t *out_bounds)
+jd_canvas_update_moving (JdPaper         *paper,
+                         graphene_rect_t *out_bounds)
 {
   JdCanvas *self = JD_CANVAS (paper);
   const JdView *view = jd_paper_get_view (paper);
@@ -189,9 +189,9 @@ trace_effort (JdCanvas *self,
 }
 
 gboolean
-_jd_canvas_trace_object (JdCanvas       *self,
-                         const JdObject *object,
-                         cairo_t        *cr)
+jd_canvas_trace_object (JdCanvas       *self,
+                        const JdObject *object,
+                        cairo_t        *cr)
 {
   JdMechanism *mechanism = jd_document_get_mechanism (self->document);
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
@@ -242,7 +242,7 @@ draw_selection (JdCanvas *self,
 
   for (guint i = 0; self->selection != NULL && i < jd_selection_get_n (self->selection); i++)
     {
-      if (!_jd_canvas_trace_object (self, jd_selection_get (self->selection, i), cr))
+      if (!jd_canvas_trace_object (self, jd_selection_get (self->selection, i), cr))
         continue;
       jd_draw_style_set_source (style, cr, JD_COLOR_SELECTED);
       cairo_set_line_width (cr, 7 * style->scale);
@@ -387,8 +387,8 @@ draw_faults (JdCanvas *self,
 }
 
 void
-_jd_canvas_draw_moving (JdPaper *paper,
-                        cairo_t *cr)
+jd_canvas_draw_moving (JdPaper *paper,
+                       cairo_t *cr)
 {
   JdCanvas *self = JD_CANVAS (paper);
   const JdView *view = jd_paper_get_view (paper);
@@ -538,7 +538,7 @@ draw_over (JdCanvas *self,
 {
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
 
-  if (self->hovered != NULL && _jd_canvas_trace_object (self, self->hovered, cr))
+  if (self->hovered != NULL && jd_canvas_trace_object (self, self->hovered, cr))
     {
       jd_draw_style_set_source (style, cr, JD_COLOR_RELEASED);
       cairo_set_line_width (cr, 1.6 * style->line);
@@ -560,8 +560,8 @@ draw_over (JdCanvas *self,
 
 /* Drawn to a recording first, so that the frame repaints only what the recording covers. */
 void
-_jd_canvas_snapshot_over (JdPaper     *paper,
-                          GtkSnapshot *snapshot)
+jd_canvas_snapshot_over (JdPaper     *paper,
+                         GtkSnapshot *snapshot)
 {
   JdCanvas *self = JD_CANVAS (paper);
   const JdView *view = jd_paper_get_view (paper);

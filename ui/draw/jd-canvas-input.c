@@ -15,11 +15,11 @@
 #define FAR_STEPS 10
 
 void
-_jd_canvas_find_place (JdCanvas        *self,
-                       double           x,
-                       double           y,
-                       GdkModifierType  state,
-                       JdPlace         *out)
+jd_canvas_find_place (JdCanvas        *self,
+                      double           x,
+                      double           y,
+                      GdkModifierType  state,
+                      JdPlace         *out)
 {
   const JdPlace *last = self->places->len > 0 ? &g_array_index (self->places, JdPlace, self->places->len - 1) : NULL;
   const JdSurroundings around = {
@@ -42,13 +42,13 @@ finish (JdCanvas *self)
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
   self->pressed = FALSE;
   self->tool->finish (self->tool, self, (const JdPlace *) places->data, places->len, &error);
-  _jd_canvas_notify_hint (self);
+  jd_canvas_notify_hint (self);
   jd_canvas_complain (self, error != NULL ? error->message : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 gboolean
-_jd_canvas_end_places (JdCanvas *self)
+jd_canvas_end_places (JdCanvas *self)
 {
   if (self->tool->max_places == 0 || self->places->len < self->tool->min_places)
     return FALSE;
@@ -57,8 +57,8 @@ _jd_canvas_end_places (JdCanvas *self)
 }
 
 void
-_jd_canvas_take_place (JdCanvas      *self,
-                       const JdPlace *place)
+jd_canvas_take_place (JdCanvas      *self,
+                      const JdPlace *place)
 {
   g_autofree char *why = NULL;
   const JdTool *tool = self->tool;
@@ -79,7 +79,7 @@ _jd_canvas_take_place (JdCanvas      *self,
     finish (self);
   else
     {
-      _jd_canvas_notify_hint (self);
+      jd_canvas_notify_hint (self);
       gtk_widget_queue_draw (GTK_WIDGET (self));
     }
 }
@@ -103,10 +103,10 @@ count_presses (JdCanvas *self,
 }
 
 void
-_jd_canvas_press (JdCanvas        *self,
-                  double           x,
-                  double           y,
-                  GdkModifierType  state)
+jd_canvas_press (JdCanvas        *self,
+                 double           x,
+                 double           y,
+                 GdkModifierType  state)
 {
   const guint n = count_presses (self, x, y);
 
@@ -118,7 +118,7 @@ _jd_canvas_press (JdCanvas        *self,
   self->has_crosshair = FALSE;
   if (self->picture == NULL)
     return;
-  _jd_canvas_find_place (self, x, y, self->state, &self->here);
+  jd_canvas_find_place (self, x, y, self->state, &self->here);
   self->pressed = TRUE;
   if (self->tool->max_places == 0)
     {
@@ -126,7 +126,7 @@ _jd_canvas_press (JdCanvas        *self,
         self->tool->press (self, &self->here, n);
     }
   /* The first click of a double one has been taken as a place already. */
-  else if (n >= 2 && self->tool->max_places == G_MAXUINT && _jd_canvas_end_places (self))
+  else if (n >= 2 && self->tool->max_places == G_MAXUINT && jd_canvas_end_places (self))
     self->pressed = FALSE;
   else if (self->touch)
     {
@@ -134,7 +134,7 @@ _jd_canvas_press (JdCanvas        *self,
       self->press_place = self->here;
     }
   else
-    _jd_canvas_take_place (self, &self->here);
+    jd_canvas_take_place (self, &self->here);
 }
 
 /* The finger means the place it was put on. */
@@ -144,7 +144,7 @@ take_pending (JdCanvas *self)
   if (!self->pending)
     return;
   self->pending = FALSE;
-  _jd_canvas_take_place (self, &self->press_place);
+  jd_canvas_take_place (self, &self->press_place);
 }
 
 static GdkModifierType
@@ -170,7 +170,7 @@ press_cb (JdCanvas       *self,
   GdkDevice *device = gtk_event_controller_get_current_event_device (GTK_EVENT_CONTROLLER (gesture));
 
   self->touch = device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
-  _jd_canvas_press (self, x, y, state_of (gesture));
+  jd_canvas_press (self, x, y, state_of (gesture));
 }
 
 /* Says of what the pointer comes over why it cannot be next, before it is clicked. */
@@ -211,10 +211,10 @@ hover (JdCanvas *self,
 }
 
 void
-_jd_canvas_move (JdCanvas        *self,
-                 double           x,
-                 double           y,
-                 GdkModifierType  state)
+jd_canvas_move (JdCanvas        *self,
+                double           x,
+                double           y,
+                GdkModifierType  state)
 {
   self->inside = TRUE;
   self->state = state;
@@ -222,7 +222,7 @@ _jd_canvas_move (JdCanvas        *self,
     return;
   if (hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
     take_pending (self);
-  _jd_canvas_find_place (self, x, y, state, &self->here);
+  jd_canvas_find_place (self, x, y, state, &self->here);
   if (self->tool->motion != NULL)
     self->tool->motion (self, &self->here, self->pressed);
   hover (self, x, y);
@@ -236,15 +236,15 @@ drag_cb (JdCanvas       *self,
          double          dy,
          GtkGestureDrag *gesture)
 {
-  _jd_canvas_move (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
+  jd_canvas_move (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
 }
 
 /* A tool that takes places takes the end of a drag for one. */
 void
-_jd_canvas_release (JdCanvas        *self,
-                    double           x,
-                    double           y,
-                    GdkModifierType  state)
+jd_canvas_release (JdCanvas        *self,
+                   double           x,
+                   double           y,
+                   GdkModifierType  state)
 {
   gboolean was_pressed;
 
@@ -254,17 +254,17 @@ _jd_canvas_release (JdCanvas        *self,
   if (!was_pressed || self->picture == NULL)
     return;
   self->state = state;
-  _jd_canvas_find_place (self, x, y, self->state, &self->here);
+  jd_canvas_find_place (self, x, y, self->state, &self->here);
   if (self->tool->max_places == 0)
     {
       if (self->tool->release != NULL)
         self->tool->release (self, &self->here);
     }
   else if (self->places->len > 0 && hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
-    _jd_canvas_take_place (self, &self->here);
+    jd_canvas_take_place (self, &self->here);
   /* A click, no drag: that may have been all. */
   else if (self->places->len >= self->tool->min_places && self->tool->max_places != G_MAXUINT)
-    _jd_canvas_end_places (self);
+    jd_canvas_end_places (self);
 }
 
 static void
@@ -273,11 +273,11 @@ release_cb (JdCanvas       *self,
             double          dy,
             GtkGestureDrag *gesture)
 {
-  _jd_canvas_release (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
+  jd_canvas_release (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
 }
 
 void
-_jd_canvas_interrupt (JdPaper *paper)
+jd_canvas_interrupt (JdPaper *paper)
 {
   JdCanvas *self = JD_CANVAS (paper);
 
@@ -296,7 +296,7 @@ motion_cb (JdCanvas                 *self,
            GtkEventControllerMotion *controller)
 {
   if (!self->pressed)
-    _jd_canvas_move (self, x, y, state_of (controller));
+    jd_canvas_move (self, x, y, state_of (controller));
 }
 
 static void
@@ -323,7 +323,7 @@ place_crosshair (JdCanvas        *self,
       jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
     }
   self->has_crosshair = TRUE;
-  _jd_canvas_find_place (self, x, y, state & ~(GdkModifierType) (GDK_SHIFT_MASK), &self->here);
+  jd_canvas_find_place (self, x, y, state & ~(GdkModifierType) (GDK_SHIFT_MASK), &self->here);
   hover (self, x, y);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -397,7 +397,7 @@ place_by_key (JdCanvas *self,
   if (keyval != GDK_KEY_space && self->tool->max_places == G_MAXUINT &&
       (!self->has_crosshair ||
        (last != NULL && hypot (last->at[0] - self->here.at[0], last->at[1] - self->here.at[1]) < 1e-9)))
-    return _jd_canvas_end_places (self);
+    return jd_canvas_end_places (self);
   if (!self->has_crosshair)
     {
       const int none[2] = { 0, 0 };
@@ -406,7 +406,7 @@ place_by_key (JdCanvas *self,
       return TRUE;
     }
   place_crosshair (self, 0);
-  _jd_canvas_take_place (self, &self->here);
+  jd_canvas_take_place (self, &self->here);
   return TRUE;
 }
 
@@ -449,9 +449,9 @@ select_next (JdCanvas *self,
 }
 
 gboolean
-_jd_canvas_key (JdCanvas        *self,
-                guint            keyval,
-                GdkModifierType  state)
+jd_canvas_key (JdCanvas        *self,
+               guint            keyval,
+               GdkModifierType  state)
 {
   int direction[2];
 
@@ -469,7 +469,7 @@ _jd_canvas_key (JdCanvas        *self,
     case GDK_KEY_space:
       return place_by_key (self, keyval);
     case GDK_KEY_Menu:
-      _jd_canvas_open_menu (self, jd_paper_get_view (JD_PAPER (self))->width / 2,
+      jd_canvas_open_menu (self, jd_paper_get_view (JD_PAPER (self))->width / 2,
                             jd_paper_get_view (JD_PAPER (self))->height / 2);
       return GDK_EVENT_STOP;
     case GDK_KEY_Escape:
@@ -490,7 +490,7 @@ key_cb (JdCanvas        *self,
         guint            keycode G_GNUC_UNUSED,
         GdkModifierType  state)
 {
-  return _jd_canvas_key (self, keyval, state);
+  return jd_canvas_key (self, keyval, state);
 }
 
 /* The other end of the stylus rubs out what it touches. */
@@ -513,7 +513,7 @@ stylus_cb (JdCanvas         *self,
 }
 
 void
-_jd_canvas_add_input (JdCanvas *self)
+jd_canvas_add_input (JdCanvas *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   GtkGesture *drag = gtk_gesture_drag_new ();
@@ -525,7 +525,7 @@ _jd_canvas_add_input (JdCanvas *self)
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (press_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (release_cb), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (_jd_canvas_interrupt), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (jd_canvas_interrupt), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);

@@ -84,9 +84,9 @@ is_selected (JdCanvas       *self,
 }
 
 void
-_jd_canvas_open_menu (JdCanvas *self,
-                      double    x,
-                      double    y)
+jd_canvas_open_menu (JdCanvas *self,
+                     double    x,
+                     double    y)
 {
   g_autoptr(JdObject) object = NULL;
   g_autoptr(GMenuModel) model = NULL;
@@ -95,7 +95,7 @@ _jd_canvas_open_menu (JdCanvas *self,
 
   if (self->picture == NULL || self->selection == NULL)
     return;
-  _jd_canvas_interrupt (JD_PAPER (self));
+  jd_canvas_interrupt (JD_PAPER (self));
   object = jd_canvas_pick (self, x, y);
   if (object != NULL && !is_selected (self, object))
     jd_selection_set (self->selection, object->kind, object->name);
@@ -117,7 +117,7 @@ secondary_cb (JdCanvas *self,
               double    y)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  _jd_canvas_open_menu (self, x, y);
+  jd_canvas_open_menu (self, x, y);
 }
 
 static void
@@ -125,11 +125,11 @@ long_press_cb (JdCanvas *self,
                double    x,
                double    y)
 {
-  _jd_canvas_open_menu (self, x, y);
+  jd_canvas_open_menu (self, x, y);
 }
 
 void
-_jd_canvas_add_menu (JdCanvas *self)
+jd_canvas_add_menu (JdCanvas *self)
 {
   GtkGesture *secondary = gtk_gesture_click_new ();
   GtkGesture *finger = gtk_gesture_long_press_new ();

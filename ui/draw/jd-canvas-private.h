@@ -61,55 +61,55 @@ struct _JdCanvas
 };
 
 /* Picture, frame and positions of the document as it stands. */
-void      _jd_canvas_update_picture (JdCanvas    *self);
-void      _jd_canvas_notify_hint    (JdCanvas    *self);
+void      jd_canvas_update_picture  (JdCanvas    *self);
+void      jd_canvas_notify_hint     (JdCanvas    *self);
 /* What the hand may catch. */
-void      _jd_canvas_find_place     (JdCanvas        *self,
+void      jd_canvas_find_place      (JdCanvas        *self,
                                      double           x,
                                      double           y,
                                      GdkModifierType  state,
                                      JdPlace         *out);
 /* jd-canvas-draw.c */
-void      _jd_canvas_draw_still     (JdPaper         *paper,
-                                     cairo_t         *cr);
-void      _jd_canvas_update_moving  (JdPaper         *paper,
+void      jd_canvas_draw_still      (JdPaper *paper,
+                                     cairo_t *cr);
+void      jd_canvas_update_moving   (JdPaper         *paper,
                                      graphene_rect_t *out_bounds);
-void      _jd_canvas_draw_moving    (JdPaper         *paper,
-                                     cairo_t         *cr);
-void      _jd_canvas_snapshot_over  (JdPaper         *paper,
-                                     GtkSnapshot     *snapshot);
+void      jd_canvas_draw_moving     (JdPaper *paper,
+                                     cairo_t *cr);
+void      jd_canvas_snapshot_over   (JdPaper     *paper,
+                                     GtkSnapshot *snapshot);
 /* Leaves the outline of @object as the path; FALSE if it has none. */
-gboolean  _jd_canvas_trace_object   (JdCanvas        *self,
-                                     const JdObject  *object,
-                                     cairo_t         *cr);
+gboolean  jd_canvas_trace_object    (JdCanvas       *self,
+                                     const JdObject *object,
+                                     cairo_t        *cr);
 /* jd-canvas-input.c */
-void      _jd_canvas_add_input      (JdCanvas        *self);
+void      jd_canvas_add_input       (JdCanvas        *self);
 /* What the gestures do, and tests without a pointer: sheet coordinates. */
-void      _jd_canvas_press          (JdCanvas        *self,
+void      jd_canvas_press           (JdCanvas        *self,
                                      double           x,
                                      double           y,
                                      GdkModifierType  state);
-void      _jd_canvas_move           (JdCanvas        *self,
+void      jd_canvas_move            (JdCanvas        *self,
                                      double           x,
                                      double           y,
                                      GdkModifierType  state);
-void      _jd_canvas_release        (JdCanvas        *self,
+void      jd_canvas_release         (JdCanvas        *self,
                                      double           x,
                                      double           y,
                                      GdkModifierType  state);
-gboolean  _jd_canvas_key            (JdCanvas        *self,
+gboolean  jd_canvas_key             (JdCanvas        *self,
                                      guint            keyval,
                                      GdkModifierType  state);
 /* What was begun by a press is given up. */
-void      _jd_canvas_interrupt      (JdPaper         *paper);
+void      jd_canvas_interrupt       (JdPaper         *paper);
 /* jd-canvas-menu.c: a menu of what can be done with what is at sheet (@x, @y), which is selected first. */
-void      _jd_canvas_add_menu       (JdCanvas        *self);
-void      _jd_canvas_open_menu      (JdCanvas        *self,
-                                     double           x,
-                                     double           y);
-void      _jd_canvas_take_place     (JdCanvas        *self,
-                                     const JdPlace   *place);
+void      jd_canvas_add_menu        (JdCanvas        *self);
+void      jd_canvas_open_menu       (JdCanvas *self,
+                                     double    x,
+                                     double    y);
+void      jd_canvas_take_place      (JdCanvas      *self,
+                                     const JdPlace *place);
 /* Ends a tool of any number of places; FALSE if there are too few. */
-gboolean  _jd_canvas_end_places     (JdCanvas        *self);
+gboolean  jd_canvas_end_places      (JdCanvas        *self);
 
 G_END_DECLS

@@ -37,7 +37,7 @@ drop_picture (JdCanvas *self)
 }
 
 void
-_jd_canvas_update_picture (JdCanvas *self)
+jd_canvas_update_picture (JdCanvas *self)
 {
   g_autoptr(GError) error = NULL;
   JdMechanism *mechanism;
@@ -66,14 +66,14 @@ _jd_canvas_update_picture (JdCanvas *self)
 static void
 mechanism_cb (JdCanvas *self)
 {
-  _jd_canvas_update_picture (self);
+  jd_canvas_update_picture (self);
   g_array_set_size (self->places, 0);
   self->here.caught = JD_CATCH_NOTHING;
   self->here.curve = JD_NONE;
   if (!self->committing)
     g_clear_pointer (&self->hand, jd_drag_free);
   jd_paper_forget (JD_PAPER (self));
-  _jd_canvas_notify_hint (self);
+  jd_canvas_notify_hint (self);
 }
 
 static gboolean
@@ -102,10 +102,10 @@ jd_canvas_set_document (JdCanvas   *self,
     return;
   g_signal_group_set_target (self->document_signals, document);
   g_clear_pointer (&self->hand, jd_drag_free);
-  _jd_canvas_update_picture (self);
+  jd_canvas_update_picture (self);
   g_array_set_size (self->places, 0);
   jd_paper_fit (JD_PAPER (self));
-  _jd_canvas_notify_hint (self);
+  jd_canvas_notify_hint (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DOCUMENT]);
 }
 
@@ -121,7 +121,7 @@ static void
 selection_cb (JdCanvas *self)
 {
   jd_paper_forget_moving (JD_PAPER (self));
-  _jd_canvas_notify_hint (self);
+  jd_canvas_notify_hint (self);
 }
 
 void
@@ -162,7 +162,7 @@ drop_places (JdCanvas *self)
   self->pressed = FALSE;
   jd_canvas_complain (self, NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  _jd_canvas_notify_hint (self);
+  jd_canvas_notify_hint (self);
 }
 
 void
@@ -178,13 +178,13 @@ jd_canvas_set_tool (JdCanvas   *self,
     return;
   /* What is drawn of any number of rods stays. */
   if (self->tool->max_places == G_MAXUINT)
-    _jd_canvas_end_places (self);
+    jd_canvas_end_places (self);
   drop_places (self);
   self->tool = tool;
   self->refuses = FALSE;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->cursor != NULL     ? tool->cursor
                                                       : tool->max_places > 0 ? "crosshair" : NULL);
-  _jd_canvas_notify_hint (self);
+  jd_canvas_notify_hint (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TOOL]);
 }
 
@@ -196,7 +196,7 @@ jd_canvas_escape (JdCanvas *self)
   if (self->places->len > 0 || self->hand != NULL || self->banding)
     {
       /* What can stand as it is stays, as a linkage of any number of rods. */
-      if (self->tool->max_places != G_MAXUINT || !_jd_canvas_end_places (self))
+      if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))
         drop_places (self);
     }
   else if (!g_str_equal (self->tool->name, "select"))
@@ -233,7 +233,7 @@ jd_canvas_get_hint (JdCanvas *self)
 }
 
 void
-_jd_canvas_notify_hint (JdCanvas *self)
+jd_canvas_notify_hint (JdCanvas *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HINT]);
 }
@@ -587,11 +587,11 @@ jd_canvas_class_init (JdCanvasClass *klass)
   object_class->finalize = jd_canvas_finalize;
   paper_class->is_ready = jd_canvas_is_ready;
   paper_class->add_bounds = jd_canvas_add_bounds;
-  paper_class->draw_still = _jd_canvas_draw_still;
-  paper_class->update_moving = _jd_canvas_update_moving;
-  paper_class->draw_moving = _jd_canvas_draw_moving;
-  paper_class->snapshot_over = _jd_canvas_snapshot_over;
-  paper_class->interrupt = _jd_canvas_interrupt;
+  paper_class->draw_still = jd_canvas_draw_still;
+  paper_class->update_moving = jd_canvas_update_moving;
+  paper_class->draw_moving = jd_canvas_draw_moving;
+  paper_class->snapshot_over = jd_canvas_snapshot_over;
+  paper_class->interrupt = jd_canvas_interrupt;
 
   properties[PROP_TOOL] = g_param_spec_string ("tool", NULL, NULL, "select", flags);
   properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
@@ -620,6 +620,6 @@ jd_canvas_init (JdCanvas *self)
   g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (selection_cb), self,
                                  G_CONNECT_SWAPPED);
   jd_paper_set_pan_button (JD_PAPER (self), GDK_BUTTON_MIDDLE);
-  _jd_canvas_add_input (self);
-  _jd_canvas_add_menu (self);
+  jd_canvas_add_input (self);
+  jd_canvas_add_menu (self);
 }

@@ -16,7 +16,7 @@ add (JdPropertyLister *lister,
      const char       *unit,
      const char       *fallback)
 {
-  (void) _jd_property_add (lister, JD_PROPERTY_EXPRESSION, path, title, unit, fallback);
+  (void) jd_property_add (lister, JD_PROPERTY_EXPRESSION, path, title, unit, fallback);
 }
 
 /* The components of the array at @path: "Gravity x", "Gravity y". */
@@ -43,7 +43,7 @@ static void
 add_heading (JdPropertyLister *lister,
              const char       *title)
 {
-  (void) _jd_property_add (lister, JD_PROPERTY_HEADING, "", title, NULL, NULL);
+  (void) jd_property_add (lister, JD_PROPERTY_HEADING, "", title, NULL, NULL);
 }
 
 static void
@@ -52,7 +52,7 @@ add_action (JdPropertyLister *lister,
             const char       *path,
             const char       *title)
 {
-  JdProperty *self = _jd_property_add (lister, JD_PROPERTY_ACTION, path, title, NULL, NULL);
+  JdProperty *self = jd_property_add (lister, JD_PROPERTY_ACTION, path, title, NULL, NULL);
 
   self->action = action;
 }
@@ -85,7 +85,7 @@ add_reference (JdPropertyLister *lister,
                const char       *path,
                const char       *title)
 {
-  return _jd_property_add (lister, JD_PROPERTY_CHOICE, path, title, NULL, NULL);
+  return jd_property_add (lister, JD_PROPERTY_CHOICE, path, title, NULL, NULL);
 }
 
 static void
@@ -94,7 +94,7 @@ offer_points (JdPropertyLister *lister,
               const char       *owner,
               const GPtrArray  *points)
 {
-  JsonNode *now = _jd_property_member (lister, self->path);
+  JsonNode *now = jd_property_member (lister, self->path);
 
   for (guint i = 0; i < points->len; i++)
     {
@@ -129,7 +129,7 @@ add_body (JdPropertyLister *lister,
           gboolean          ground)
 {
   JdProperty *self = add_reference (lister, path, title);
-  JsonNode *now = _jd_property_member (lister, path);
+  JsonNode *now = jd_property_member (lister, path);
   const GPtrArray *bodies = jd_mechanism_get_bodies (lister->mechanism);
 
   if (ground)
@@ -147,7 +147,7 @@ add_curve (JdPropertyLister *lister,
            const char       *path)
 {
   JdProperty *self = add_reference (lister, path, _("Curve"));
-  JsonNode *now = _jd_property_member (lister, path);
+  JsonNode *now = jd_property_member (lister, path);
   const GPtrArray *curves = jd_mechanism_get_curves (lister->mechanism);
 
   for (guint i = 0; i < curves->len; i++)
@@ -162,7 +162,7 @@ static guint
 length_of (JdPropertyLister *lister,
            const char       *path)
 {
-  JsonNode *node = _jd_property_member (lister, path);
+  JsonNode *node = jd_property_member (lister, path);
 
   return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_length (json_node_get_array (node)) : 0;
 }
@@ -219,12 +219,12 @@ add_field (JdPropertyLister *lister,
       add_curve (lister, path);
       break;
     case JD_FIELD_BOOLEAN:
-      (void) _jd_property_add (lister, JD_PROPERTY_SWITCH, path, title, NULL, NULL);
+      (void) jd_property_add (lister, JD_PROPERTY_SWITCH, path, title, NULL, NULL);
       break;
     case JD_FIELD_TEXT:
     case JD_FIELD_LABEL:
     case JD_FIELD_CONDITION:
-      (void) _jd_property_add (lister, JD_PROPERTY_TEXT, path, title, NULL, field->fallback);
+      (void) jd_property_add (lister, JD_PROPERTY_TEXT, path, title, NULL, field->fallback);
       break;
     default:
       add (lister, path, title, field->unit, field->fallback);
@@ -266,7 +266,7 @@ add_coordinate (JdPropertyLister *lister,
                 const char       *rate_title,
                 const char       *rate_unit)
 {
-  JsonNode *node = _jd_property_member (lister, path);
+  JsonNode *node = jd_property_member (lister, path);
   const char *name = node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
                      json_node_get_value_type (node) == G_TYPE_STRING
                        ? json_node_get_string (node) : NULL;
@@ -290,7 +290,7 @@ list_place (JdPropertyLister *lister)
     {
       add_coordinate (lister, "origin/0", _("Position x"), "m", _("Velocity x"), "m/s");
       add_coordinate (lister, "origin/1", _("Position y"), "m", _("Velocity y"), "m/s");
-      if (_jd_property_member (lister, "angle") != NULL)
+      if (jd_property_member (lister, "angle") != NULL)
         add_coordinate (lister, "angle", _("Angle"), "rad", _("Angular velocity"), "rad/s");
       return;
     }
@@ -299,7 +299,7 @@ list_place (JdPropertyLister *lister)
     {
       g_autofree char *axis = g_strdup_printf ("rotation/%u/0", i);
       g_autofree char *angle = g_strdup_printf ("rotation/%u/1", i);
-      JsonNode *node = _jd_property_member (lister, axis);
+      JsonNode *node = jd_property_member (lister, axis);
       g_autofree char *title = g_strdup_printf (_("Rotation about %s"), json_node_get_string (node));
 
       add (lister, angle, title, "rad", NULL);
@@ -314,9 +314,9 @@ list_inertia (JdPropertyLister *lister)
   add_member (lister, jd_body_fields, "mass");
   if (jd_mechanism_get_dimension (lister->mechanism) == 2)
     {
-      if (_jd_property_member (lister, "angle") != NULL)
+      if (jd_property_member (lister, "angle") != NULL)
         add_member (lister, jd_body_fields, "inertia");
-      if (_jd_property_member (lister, "angle") != NULL && _jd_property_member (lister, "shape") != NULL)
+      if (jd_property_member (lister, "angle") != NULL && jd_property_member (lister, "shape") != NULL)
         add_action (lister, JD_ACTION_HOMOGENEOUS, "", _("Use the Inertia of Its Shape"));
     }
   else
@@ -333,7 +333,7 @@ list_inertia (JdPropertyLister *lister)
 static void
 list_shape (JdPropertyLister *lister)
 {
-  if (_jd_property_member (lister, "shape/box") != NULL)
+  if (jd_property_member (lister, "shape/box") != NULL)
     {
       add (lister, "shape/box/0", _("Width"), "m", NULL);
       add (lister, "shape/box/1", _("Height"), "m", NULL);
@@ -343,7 +343,7 @@ list_shape (JdPropertyLister *lister)
       {
         g_autofree char *path = g_strconcat ("shape/", field->name, NULL);
 
-        if (field->title != NULL && _jd_property_member (lister, path) != NULL)
+        if (field->title != NULL && jd_property_member (lister, path) != NULL)
           add_field (lister, field, path);
       }
   for (guint i = 0; i < length_of (lister, "shape/polygon"); i++)
@@ -358,7 +358,7 @@ list_shape (JdPropertyLister *lister)
 static void
 list_points (JdPropertyLister *lister)
 {
-  JsonNode *points = _jd_property_member (lister, "points");
+  JsonNode *points = jd_property_member (lister, "points");
   JsonObjectIter iter;
   const char *name;
   JsonNode *point;
@@ -378,9 +378,9 @@ list_points (JdPropertyLister *lister)
 }
 
 void
-_jd_property_list_body (JdPropertyLister *lister)
+jd_property_list_body (JdPropertyLister *lister)
 {
-  _jd_property_list_name (lister);
+  jd_property_list_name (lister);
   list_place (lister);
   list_inertia (lister);
   add_heading (lister, _("Shape and Points"));
@@ -389,9 +389,9 @@ _jd_property_list_body (JdPropertyLister *lister)
 }
 
 void
-_jd_property_list_point (JdPropertyLister *lister)
+jd_property_list_point (JdPropertyLister *lister)
 {
-  _jd_property_list_name (lister);
+  jd_property_list_name (lister);
   add (lister, "0", _("Position x"), "m", NULL);
   add (lister, "1", _("Position y"), "m", NULL);
   if (jd_mechanism_get_dimension (lister->mechanism) == 3)
@@ -399,26 +399,26 @@ _jd_property_list_point (JdPropertyLister *lister)
 }
 
 void
-_jd_property_list_constant (JdPropertyLister *lister)
+jd_property_list_constant (JdPropertyLister *lister)
 {
-  _jd_property_list_name (lister);
+  jd_property_list_name (lister);
   add (lister, "", _("Value"), NULL, NULL);
 }
 
 void
-_jd_property_list_parameter (JdPropertyLister *lister)
+jd_property_list_parameter (JdPropertyLister *lister)
 {
-  _jd_property_list_name (lister);
+  jd_property_list_name (lister);
   add_fields (lister, jd_parameter_fields, 0, "");
 }
 
 void
-_jd_property_list_curve (JdPropertyLister *lister)
+jd_property_list_curve (JdPropertyLister *lister)
 {
   JdProperty *on;
-  JsonNode *carrier = _jd_property_member (lister, "on");
+  JsonNode *carrier = jd_property_member (lister, "on");
 
-  _jd_property_list_name (lister);
+  jd_property_list_name (lister);
   on = add_reference (lister, "on", _("Fixed on"));
   add_choice (on, _("the ground"), NULL, carrier);
   for (guint i = 0; i < jd_mechanism_get_bodies (lister->mechanism)->len; i++)
@@ -428,7 +428,7 @@ _jd_property_list_curve (JdPropertyLister *lister)
       add_choice (on, body->name, string_node (body->name), carrier);
     }
   for (const JdField *field = jd_curve_fields; field->name != NULL; field++)
-    if (field->only != 0 && _jd_property_member (lister, field->name) != NULL)
+    if (field->only != 0 && jd_property_member (lister, field->name) != NULL)
       {
         g_autofree char *prefix = g_strconcat (field->name, "/", NULL);
 
@@ -449,7 +449,7 @@ add_equations (JdPropertyLister *lister)
 
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     {
-      JsonNode *node = _jd_property_member (lister, kinds[k]);
+      JsonNode *node = jd_property_member (lister, kinds[k]);
       JsonObjectIter iter;
       const char *name;
 
@@ -473,7 +473,7 @@ list_member (JdPropertyLister *lister,
   if (member == JD_MEMBER_EQUATIONS)
     add_equations (lister);
   else if (member == JD_MEMBER_CONTACT)
-    add_member (lister, jd_joint_fields, _jd_property_member (lister, "point") != NULL ? "point" : "body");
+    add_member (lister, jd_joint_fields, jd_property_member (lister, "point") != NULL ? "point" : "body");
   else
     add_fields (lister, jd_joint_fields, 1u << member, "");
 }
@@ -486,7 +486,7 @@ list_laws (JdPropertyLister  *lister,
   if (type->unilateral != NULL)
     {
       JdProperty *side = add_reference (lister, "unilateral", _("Acts"));
-      JsonNode *now = _jd_property_member (lister, "unilateral");
+      JsonNode *now = jd_property_member (lister, "unilateral");
       g_autofree char *usual = g_strdup_printf (_("as usual (%s)"),
                                                 type->side != 0 ? _("one side") : _("both sides"));
 
@@ -505,12 +505,12 @@ list_laws (JdPropertyLister  *lister,
 }
 
 void
-_jd_property_list_joint (JdPropertyLister *lister)
+jd_property_list_joint (JdPropertyLister *lister)
 {
-  JsonNode *name = _jd_property_member (lister, "type");
+  JsonNode *name = jd_property_member (lister, "type");
   const JdJointType *type = jd_joint_catalogue_find (json_node_get_string (name));
 
-  _jd_property_list_name (lister);
+  jd_property_list_name (lister);
   if (type == NULL)
     return;
   for (gsize i = 0; i < type->n_members; i++)
@@ -533,15 +533,15 @@ list_generalized (JdPropertyLister *lister)
 }
 
 void
-_jd_property_list_effort (JdPropertyLister *lister)
+jd_property_list_effort (JdPropertyLister *lister)
 {
-  const char *type = json_node_get_string (_jd_property_member (lister, "type"));
+  const char *type = json_node_get_string (jd_property_member (lister, "type"));
 
-  _jd_property_list_name (lister);
+  jd_property_list_name (lister);
   for (guint i = 0; i < JD_N_EFFORT_KINDS; i++)
     if (g_str_equal (jd_effort_types[i].name, type))
       add_fields (lister, jd_effort_fields, 1u << i, "");
-  if (_jd_property_member (lister, "values") != NULL)
+  if (jd_property_member (lister, "values") != NULL)
     list_generalized (lister);
 }
 
@@ -558,17 +558,17 @@ list_impulse (JdPropertyLister *lister,
     {
       g_autofree char *member = g_strconcat (prefix, field->name, NULL);
 
-      if (field->title != NULL && _jd_property_member (lister, member) != NULL)
+      if (field->title != NULL && jd_property_member (lister, member) != NULL)
         add_field (lister, field, member);
     }
   add_action (lister, JD_ACTION_REMOVE, path, _("Remove This Impulse"));
 }
 
 void
-_jd_property_list_event (JdPropertyLister *lister)
+jd_property_list_event (JdPropertyLister *lister)
 {
   JdProperty *direction;
-  JsonNode *now = _jd_property_member (lister, "direction");
+  JsonNode *now = jd_property_member (lister, "direction");
   static const struct
   {
     const char *title;
@@ -579,26 +579,26 @@ _jd_property_list_event (JdPropertyLister *lister)
     { N_("falling"), -1 },
   };
 
-  _jd_property_list_name (lister);
-  if (_jd_property_member (lister, "when") == NULL)
+  jd_property_list_name (lister);
+  if (jd_property_member (lister, "when") == NULL)
     add_member (lister, jd_event_fields, "at");
-  if (_jd_property_member (lister, "at") == NULL)
+  if (jd_property_member (lister, "at") == NULL)
     {
-      (void) _jd_property_add (lister, JD_PROPERTY_TEXT, "when", _("When this crosses zero"), NULL, "");
+      (void) jd_property_add (lister, JD_PROPERTY_TEXT, "when", _("When this crosses zero"), NULL, "");
       direction = add_reference (lister, "direction", _("Crossing"));
       for (guint i = 0; i < G_N_ELEMENTS (directions); i++)
         add_choice (direction, _(directions[i].title),
                     i == 0 && now == NULL
                       ? NULL : json_node_init_int (json_node_alloc (), directions[i].value), now);
     }
-  (void) _jd_property_add (lister, JD_PROPERTY_NAMES, "order", _("Equations one after another"), NULL, "");
+  (void) jd_property_add (lister, JD_PROPERTY_NAMES, "order", _("Equations one after another"), NULL, "");
   for (guint i = 0; i < length_of (lister, "impulses"); i++)
     list_impulse (lister, i);
   add_action (lister, JD_ACTION_ADD_IMPULSE, "", _("Add an Applied Impulse"));
 }
 
 void
-_jd_property_list_mechanism (JdPropertyLister *lister)
+jd_property_list_mechanism (JdPropertyLister *lister)
 {
   static const char *const names[] = { "name", "source", "description", "gravity", "time" };
 

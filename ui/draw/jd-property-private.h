@@ -15,25 +15,25 @@ typedef struct
 } JdPropertyLister;
 
 /* The object's member at @path ("origin/0"; "": the object itself), or NULL. */
-JsonNode   *_jd_property_member    (JdPropertyLister *lister,
+JsonNode   *jd_property_member     (JdPropertyLister *lister,
                                     const char       *path);
 /* Appends an entry for the member at @path; all texts but @path are kept as they are. */
-JdProperty *_jd_property_add       (JdPropertyLister *lister,
+JdProperty *jd_property_add        (JdPropertyLister *lister,
                                     JdPropertyKind    kind,
                                     const char       *path,
                                     const char       *title,
                                     const char       *unit,
                                     const char       *fallback);
 /* Appends what can be set of the object. */
-void        _jd_property_list_body       (JdPropertyLister *lister);
-void        _jd_property_list_joint      (JdPropertyLister *lister);
-void        _jd_property_list_effort     (JdPropertyLister *lister);
-void        _jd_property_list_curve      (JdPropertyLister *lister);
-void        _jd_property_list_event      (JdPropertyLister *lister);
-void        _jd_property_list_point      (JdPropertyLister *lister);
-void        _jd_property_list_constant   (JdPropertyLister *lister);
-void        _jd_property_list_parameter  (JdPropertyLister *lister);
-void        _jd_property_list_mechanism  (JdPropertyLister *lister);
-void        _jd_property_list_name       (JdPropertyLister *lister);
+void        jd_property_list_body        (JdPropertyLister *lister);
+void        jd_property_list_joint       (JdPropertyLister *lister);
+void        jd_property_list_effort      (JdPropertyLister *lister);
+void        jd_property_list_curve       (JdPropertyLister *lister);
+void        jd_property_list_event       (JdPropertyLister *lister);
+void        jd_property_list_point       (JdPropertyLister *lister);
+void        jd_property_list_constant    (JdPropertyLister *lister);
+void        jd_property_list_parameter   (JdPropertyLister *lister);
+void        jd_property_list_mechanism   (JdPropertyLister *lister);
+void        jd_property_list_name        (JdPropertyLister *lister);
 
 G_END_DECLS

@@ -41,8 +41,8 @@ text_of (JsonNode *node)
 }
 
 JsonNode *
-_jd_property_member (JdPropertyLister *lister,
-                     const char       *path)
+jd_property_member (JdPropertyLister *lister,
+                    const char       *path)
 {
   JsonNode *node = lister->root;
   g_auto(GStrv) steps = NULL;
@@ -60,12 +60,12 @@ _jd_property_member (JdPropertyLister *lister,
 }
 
 JdProperty *
-_jd_property_add (JdPropertyLister *lister,
-                  JdPropertyKind    kind,
-                  const char       *path,
-                  const char       *title,
-                  const char       *unit,
-                  const char       *fallback)
+jd_property_add (JdPropertyLister *lister,
+                 JdPropertyKind    kind,
+                 const char       *path,
+                 const char       *title,
+                 const char       *unit,
+                 const char       *fallback)
 {
   JdProperty *self = g_new0 (JdProperty, 1);
 
@@ -76,8 +76,8 @@ _jd_property_add (JdPropertyLister *lister,
   self->path = g_strdup (path);
   self->title = g_strdup (title);
   self->unit = unit;
-  self->text = kind == JD_PROPERTY_NAMES ? jd_name_list_to_text (_jd_property_member (lister, path))
-                                         : text_of (_jd_property_member (lister, path));
+  self->text = kind == JD_PROPERTY_NAMES ? jd_name_list_to_text (jd_property_member (lister, path))
+                                         : text_of (jd_property_member (lister, path));
   self->fallback = fallback;
   self->choices = g_ptr_array_new_with_free_func ((GDestroyNotify) choice_free);
   self->chosen = -1;
@@ -86,9 +86,9 @@ _jd_property_add (JdPropertyLister *lister,
 }
 
 void
-_jd_property_list_name (JdPropertyLister *lister)
+jd_property_list_name (JdPropertyLister *lister)
 {
-  JdProperty *self = _jd_property_add (lister, JD_PROPERTY_NAME, "", _("Name"), NULL, NULL);
+  JdProperty *self = jd_property_add (lister, JD_PROPERTY_NAME, "", _("Name"), NULL, NULL);
   const char *name = lister->object->name;
 
   /* Of a point "body.point", what may change is the second part. */
@@ -99,15 +99,15 @@ _jd_property_list_name (JdPropertyLister *lister)
 }
 
 static void (*const listers[]) (JdPropertyLister *lister) = {
-  [JD_OBJECT_CONSTANT] = _jd_property_list_constant,
-  [JD_OBJECT_PARAMETER] = _jd_property_list_parameter,
-  [JD_OBJECT_POINT] = _jd_property_list_point,
-  [JD_OBJECT_CURVE] = _jd_property_list_curve,
-  [JD_OBJECT_BODY] = _jd_property_list_body,
-  [JD_OBJECT_JOINT] = _jd_property_list_joint,
-  [JD_OBJECT_EFFORT] = _jd_property_list_effort,
-  [JD_OBJECT_PARAMETERIZATION] = _jd_property_list_name,
-  [JD_OBJECT_EVENT] = _jd_property_list_event,
+  [JD_OBJECT_CONSTANT] = jd_property_list_constant,
+  [JD_OBJECT_PARAMETER] = jd_property_list_parameter,
+  [JD_OBJECT_POINT] = jd_property_list_point,
+  [JD_OBJECT_CURVE] = jd_property_list_curve,
+  [JD_OBJECT_BODY] = jd_property_list_body,
+  [JD_OBJECT_JOINT] = jd_property_list_joint,
+  [JD_OBJECT_EFFORT] = jd_property_list_effort,
+  [JD_OBJECT_PARAMETERIZATION] = jd_property_list_name,
+  [JD_OBJECT_EVENT] = jd_property_list_event,
 };
 
 static GPtrArray *
@@ -124,7 +124,7 @@ list_one (JdMechanism    *mechanism,
   };
 
   if (object == NULL)
-    _jd_property_list_mechanism (&lister);
+    jd_property_list_mechanism (&lister);
   else if (jd_edit_get (root, object->kind, object->name) != NULL)
     listers[object->kind] (&lister);
   return list;

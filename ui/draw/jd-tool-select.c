@@ -119,7 +119,7 @@ lies_in (JdCanvas       *canvas,
   double x0, y0, x1, y1;
   gboolean inside = FALSE;
 
-  if (_jd_canvas_trace_object (canvas, object, cr))
+  if (jd_canvas_trace_object (canvas, object, cr))
     {
       cairo_path_extents (cr, &x0, &y0, &x1, &y1);
       inside = x0 >= fmin (band[0], band[2]) && x1 <= fmax (band[0], band[2]) &&

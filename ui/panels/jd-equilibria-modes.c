@@ -16,7 +16,7 @@
 #define GROWTH 3.0
 
 void
-_jd_equilibria_stop_playing (JdEquilibriaPanel *self)
+jd_equilibria_stop_playing (JdEquilibriaPanel *self)
 {
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
@@ -25,9 +25,9 @@ _jd_equilibria_stop_playing (JdEquilibriaPanel *self)
 }
 
 void
-_jd_equilibria_forget_pick (JdEquilibriaPanel *self)
+jd_equilibria_forget_pick (JdEquilibriaPanel *self)
 {
-  _jd_equilibria_stop_playing (self);
+  jd_equilibria_stop_playing (self);
   self->picked = NULL;
   g_clear_pointer (&self->modes, jd_linearized_free);
   jd_clear_children (self->modes_list);
@@ -107,7 +107,7 @@ play (JdEquilibriaPanel *self,
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
-  _jd_equilibria_stop_playing (self);
+  jd_equilibria_stop_playing (self);
   if (study != NULL && self->picked != NULL && self->modes != NULL && index >= 0 &&
       (guint) index < self->modes->modes->len)
     {
@@ -159,7 +159,7 @@ add_mode_row (JdEquilibriaPanel *self,
 }
 
 void
-_jd_equilibria_show_modes (JdEquilibriaPanel *self)
+jd_equilibria_show_modes (JdEquilibriaPanel *self)
 {
   g_autoptr(GError) error = NULL;
 

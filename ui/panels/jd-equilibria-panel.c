@@ -15,7 +15,7 @@ G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)
 static void
 forget_results (JdEquilibriaPanel *self)
 {
-  _jd_equilibria_forget_pick (self);
+  jd_equilibria_forget_pick (self);
   jd_clear_children (self->list);
   gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
   g_clear_pointer (&self->equilibria, jd_equilibria_free);
@@ -350,12 +350,12 @@ row_selected_cb (JdEquilibriaPanel *self,
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
-  _jd_equilibria_forget_pick (self);
+  jd_equilibria_forget_pick (self);
   if (row == NULL || self->equilibria == NULL || study == NULL)
     return;
   self->picked = g_ptr_array_index (self->equilibria->list, (guint) gtk_list_box_row_get_index (row));
   jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
-  _jd_equilibria_show_modes (self);
+  jd_equilibria_show_modes (self);
 }
 
 static void

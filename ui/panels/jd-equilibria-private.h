@@ -62,11 +62,11 @@ struct _JdEquilibriaPanel
 };
 
 /* jd-equilibria-modes.c */
-void        _jd_equilibria_stop_playing   (JdEquilibriaPanel   *self);
+void        jd_equilibria_stop_playing    (JdEquilibriaPanel   *self);
 /* No equilibrium is picked: its modes go. */
-void        _jd_equilibria_forget_pick    (JdEquilibriaPanel   *self);
+void        jd_equilibria_forget_pick     (JdEquilibriaPanel   *self);
 /* Lists the modes of the equilibrium picked. */
-void        _jd_equilibria_show_modes     (JdEquilibriaPanel   *self);
+void        jd_equilibria_show_modes      (JdEquilibriaPanel   *self);
 
 /* jd-equilibria-rows.c */
 void        jd_equilibria_search_free     (gpointer search);

@@ -43,7 +43,7 @@ widen (JdBounds *bounds,
 }
 
 void
-_jd_sheet_update_bounds (JdSheet *self)
+jd_sheet_update_bounds (JdSheet *self)
 {
   JdMotion *motion;
   const double *p;
@@ -71,7 +71,7 @@ _jd_sheet_update_bounds (JdSheet *self)
 }
 
 void
-_jd_sheet_update_released (JdSheet *self)
+jd_sheet_update_released (JdSheet *self)
 {
   JdParameterization *parameterization;
 
@@ -103,7 +103,7 @@ update_acts (JdSheet *self)
 }
 
 gboolean
-_jd_sheet_jump_is_here (JdSheet *self)
+jd_sheet_jump_is_here (JdSheet *self)
 {
   const JdJump *jump = jd_study_get_jump (self->study);
 
@@ -112,7 +112,7 @@ _jd_sheet_jump_is_here (JdSheet *self)
 }
 
 gboolean
-_jd_sheet_has_direction (JdSheet *self)
+jd_sheet_has_direction (JdSheet *self)
 {
   JdParameterization *parameterization = jd_study_get_parameterization (self->study);
   const double *direction = jd_study_get_direction (self->study);
@@ -128,7 +128,7 @@ add_field (JdSheet *self)
 {
   const JdBodyField *fields;
 
-  if (!_jd_sheet_has_direction (self))
+  if (!jd_sheet_has_direction (self))
     return;
   fields = jd_study_get_fields (self->study);
   if (fields != NULL)
@@ -169,7 +169,7 @@ collect_arrows (JdSheet *self)
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const double *pd;
-  const gboolean jump = self->shows[JD_SHOW_JUMP] && _jd_sheet_jump_is_here (self);
+  const gboolean jump = self->shows[JD_SHOW_JUMP] && jd_sheet_jump_is_here (self);
 
   g_array_set_size (self->arrows, 0);
   jd_study_get_state (self->study, NULL, &pd, NULL);
@@ -472,7 +472,7 @@ jd_sheet_snapshot_over (JdPaper     *paper,
 }
 
 void
-_jd_sheet_class_init_paper (JdPaperClass *paper_class)
+jd_sheet_class_init_paper (JdPaperClass *paper_class)
 {
   paper_class->add_bounds = jd_sheet_add_bounds;
   paper_class->is_ready = jd_sheet_is_ready;

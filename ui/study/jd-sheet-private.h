@@ -41,12 +41,12 @@ struct _JdSheet
 };
 
 /* What has to be seen: the whole motion if it stays near, else the state and some room. */
-void     _jd_sheet_update_bounds    (JdSheet      *self);
-void     _jd_sheet_update_released  (JdSheet      *self);
+void     jd_sheet_update_bounds     (JdSheet      *self);
+void     jd_sheet_update_released   (JdSheet      *self);
 /* TRUE if the jump known is that of the instant shown. */
-gboolean _jd_sheet_jump_is_here     (JdSheet      *self);
+gboolean jd_sheet_jump_is_here      (JdSheet      *self);
 /* TRUE if there is a virtual velocity to show. */
-gboolean _jd_sheet_has_direction    (JdSheet      *self);
-void     _jd_sheet_class_init_paper (JdPaperClass *paper_class);
+gboolean jd_sheet_has_direction     (JdSheet      *self);
+void     jd_sheet_class_init_paper  (JdPaperClass *paper_class);
 
 G_END_DECLS

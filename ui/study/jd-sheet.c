@@ -133,13 +133,13 @@ notify_cb (JdSheet    *self,
   if (g_str_equal (pspec->name, "model"))
     {
       update_model (self);
-      _jd_sheet_update_released (self);
+      jd_sheet_update_released (self);
       if (self->led_by == NULL)
         jd_paper_fit (JD_PAPER (self));
     }
   if (g_str_equal (pspec->name, "model") || g_str_equal (pspec->name, "motion"))
     {
-      _jd_sheet_update_bounds (self);
+      jd_sheet_update_bounds (self);
       jd_paper_refit (JD_PAPER (self));
       update_accessible (self);
     }
@@ -150,7 +150,7 @@ notify_cb (JdSheet    *self,
     }
   else if (g_str_equal (pspec->name, "parameterization"))
     {
-      _jd_sheet_update_released (self);
+      jd_sheet_update_released (self);
       jd_paper_forget_moving (JD_PAPER (self));
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
@@ -168,8 +168,8 @@ jd_sheet_set_study (JdSheet *self,
     return;
   g_signal_group_set_target (self->signals, study);
   update_model (self);
-  _jd_sheet_update_released (self);
-  _jd_sheet_update_bounds (self);
+  jd_sheet_update_released (self);
+  jd_sheet_update_bounds (self);
   jd_paper_fit (JD_PAPER (self));
   update_playing (self);
   update_accessible (self);
@@ -256,7 +256,7 @@ jd_sheet_set_close (JdSheet  *self,
   if (self->close == close)
     return;
   self->close = close;
-  _jd_sheet_update_bounds (self);
+  jd_sheet_update_bounds (self);
   jd_paper_refit (JD_PAPER (self));
 }
 
@@ -311,10 +311,10 @@ jd_sheet_get_figure (JdSheet  *self,
     if (self->shows[i])
       out_figure->show |= shows[i];
   out_figure->direction = jd_study_get_direction (self->study);
-  if (!_jd_sheet_has_direction (self))
+  if (!jd_sheet_has_direction (self))
     out_figure->show &= ~(guint) JD_FIGURE_FIELD;
   out_figure->evaluation = jd_study_get_evaluation (self->study, NULL);
-  if (self->shows[JD_SHOW_JUMP] && _jd_sheet_jump_is_here (self))
+  if (self->shows[JD_SHOW_JUMP] && jd_sheet_jump_is_here (self))
     {
       out_figure->show |= JD_FIGURE_JUMP;
       out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
@@ -352,7 +352,7 @@ jd_sheet_turn (JdSheet *self,
   jd_picture_frame_set_eye (self->frame, self->eye[0] + azimuth, self->eye[1] + height);
   jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
   self->has_turned = TRUE;
-  _jd_sheet_update_bounds (self);
+  jd_sheet_update_bounds (self);
   /* It turns about the origin: what is fitted stays in sight. */
   jd_paper_refit (JD_PAPER (self));
 }
@@ -502,7 +502,7 @@ jd_sheet_class_init (JdSheetClass *klass)
   object_class->set_property = jd_sheet_set_property;
   object_class->dispose = jd_sheet_dispose;
   object_class->finalize = jd_sheet_finalize;
-  _jd_sheet_class_init_paper (paper_class);
+  jd_sheet_class_init_paper (paper_class);
 
   properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
   for (guint i = 0; i < JD_N_SHOWS; i++)

@@ -28,7 +28,7 @@ jd_study_get_end (JdStudy *self)
 }
 
 double
-_jd_study_same_instant (JdStudy *self)
+jd_study_same_instant (JdStudy *self)
 {
   return SAME_INSTANT * MAX (1, self->clock.duration);
 }
@@ -42,8 +42,8 @@ weight_of (const JdMotionEvent *event)
 }
 
 const JdMotionEvent *
-_jd_study_find_event_at (JdStudy *self,
-                         double   time)
+jd_study_find_event_at (JdStudy *self,
+                        double   time)
 {
   const JdMotionEvent *found = NULL;
 
@@ -53,7 +53,7 @@ _jd_study_find_event_at (JdStudy *self,
     {
       const JdMotionEvent *event = jd_motion_get_event (self->motion, i);
 
-      if (fabs (event->time - time) <= _jd_study_same_instant (self) &&
+      if (fabs (event->time - time) <= jd_study_same_instant (self) &&
           (found == NULL || weight_of (event) > weight_of (found)))
         found = event;
     }
@@ -65,7 +65,7 @@ jd_study_get_event_here (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
-  return _jd_study_find_event_at (self, jd_study_get_time (self));
+  return jd_study_find_event_at (self, jd_study_get_time (self));
 }
 
 double
@@ -78,9 +78,9 @@ jd_study_get_time (JdStudy *self)
 }
 
 void
-_jd_study_move_to (JdStudy *self,
-                   double   time,
-                   JdSide   side)
+jd_study_move_to (JdStudy *self,
+                  double   time,
+                  JdSide   side)
 {
   /* Without a motion it is where the next one will be looked at. */
   if (self->motion != NULL)
@@ -94,9 +94,9 @@ _jd_study_move_to (JdStudy *self,
   if (self->clock.side != side)
     {
       self->clock.side = side;
-      _jd_study_notify (self, JD_STUDY_PROP_SIDE);
+      jd_study_notify (self, JD_STUDY_PROP_SIDE);
     }
-  _jd_study_read_state (self);
+  jd_study_read_state (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -106,7 +106,7 @@ jd_study_set_time (JdStudy *self,
 {
   g_return_if_fail (JD_IS_STUDY (self));
 
-  _jd_study_move_to (self, time, JD_SIDE_AFTER);
+  jd_study_move_to (self, time, JD_SIDE_AFTER);
 }
 
 JdSide
@@ -123,7 +123,7 @@ jd_study_set_side (JdStudy *self,
 {
   g_return_if_fail (JD_IS_STUDY (self));
 
-  _jd_study_move_to (self, self->clock.time, side);
+  jd_study_move_to (self, self->clock.time, side);
 }
 
 gboolean
@@ -144,9 +144,9 @@ jd_study_set_playing (JdStudy  *self,
   if (self->clock.playing == playing)
     return;
   if (playing && (self->instant.preview != NULL || self->clock.time >= jd_study_get_end (self)))
-    _jd_study_move_to (self, jd_study_get_start (self), _jd_study_get_start_side (self));
+    jd_study_move_to (self, jd_study_get_start (self), jd_study_get_start_side (self));
   self->clock.playing = playing;
-  _jd_study_notify (self, JD_STUDY_PROP_PLAYING);
+  jd_study_notify (self, JD_STUDY_PROP_PLAYING);
 }
 
 double
@@ -167,7 +167,7 @@ jd_study_set_speed (JdStudy *self,
   if (self->clock.speed == speed)
     return;
   self->clock.speed = speed;
-  _jd_study_notify (self, JD_STUDY_PROP_SPEED);
+  jd_study_notify (self, JD_STUDY_PROP_SPEED);
 }
 
 gboolean
@@ -187,7 +187,7 @@ jd_study_set_stop_at_events (JdStudy  *self,
   if (self->clock.stop_at_events == stop)
     return;
   self->clock.stop_at_events = stop;
-  _jd_study_notify (self, JD_STUDY_PROP_STOP_AT_EVENTS);
+  jd_study_notify (self, JD_STUDY_PROP_STOP_AT_EVENTS);
 }
 
 /* The first event with from < time <= to, or the last with to <= time < from; NULL if none. */
@@ -196,7 +196,7 @@ event_between (JdStudy *self,
                double   from,
                double   to)
 {
-  const double eps = _jd_study_same_instant (self);
+  const double eps = jd_study_same_instant (self);
   const JdMotionEvent *found = NULL;
 
   if (self->motion == NULL)
@@ -220,13 +220,13 @@ stop_at (JdStudy             *self,
          JdSide               side)
 {
   g_object_freeze_notify (G_OBJECT (self));
-  _jd_study_move_to (self, event->time, side);
+  jd_study_move_to (self, event->time, side);
   jd_study_set_playing (self, FALSE);
   event = jd_study_get_event_here (self);
   if (event->event != NULL)
     jd_study_set_event_name (self, event->event);
   if (event->event != NULL || event->jumps)
-    _jd_study_ask_jump (self, event->event == NULL, event->time);
+    jd_study_ask_jump (self, event->event == NULL, event->time);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -249,7 +249,7 @@ jd_study_advance (JdStudy *self,
       stop_at (self, event, JD_SIDE_BEFORE);
       return;
     }
-  _jd_study_move_to (self, target, JD_SIDE_AFTER);
+  jd_study_move_to (self, target, JD_SIDE_AFTER);
   if (target >= jd_study_get_end (self))
     jd_study_set_playing (self, FALSE);
 }
@@ -268,7 +268,7 @@ jd_study_step (JdStudy *self,
   if (jd_study_get_event_here (self) != NULL &&
       self->clock.side != (direction > 0 ? JD_SIDE_AFTER : JD_SIDE_BEFORE))
     {
-      _jd_study_move_to (self, self->clock.time, (JdSide) ((int) self->clock.side + direction));
+      jd_study_move_to (self, self->clock.time, (JdSide) ((int) self->clock.side + direction));
       return;
     }
   target = self->clock.time + direction * self->clock.duration / STEPS_PER_MOTION;
@@ -276,7 +276,7 @@ jd_study_step (JdStudy *self,
   if (event != NULL)
     stop_at (self, event, direction > 0 ? JD_SIDE_BEFORE : JD_SIDE_AFTER);
   else
-    _jd_study_move_to (self, target, JD_SIDE_AFTER);
+    jd_study_move_to (self, target, JD_SIDE_AFTER);
 }
 
 void
@@ -291,5 +291,5 @@ jd_study_next_event (JdStudy *self)
   if (event != NULL)
     stop_at (self, event, JD_SIDE_BEFORE);
   else
-    _jd_study_move_to (self, jd_study_get_end (self), JD_SIDE_AFTER);
+    jd_study_move_to (self, jd_study_get_end (self), JD_SIDE_AFTER);
 }

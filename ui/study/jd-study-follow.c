@@ -4,7 +4,7 @@
 #include "ui/study/jd-study-private.h"
 
 gboolean
-_jd_study_adopt_motion (JdStudy *self)
+jd_study_adopt_motion (JdStudy *self)
 {
   JdMotion *motion;
 
@@ -17,10 +17,10 @@ _jd_study_adopt_motion (JdStudy *self)
   if (self->motion == motion)
     return TRUE;
   g_object_freeze_notify (G_OBJECT (self));
-  _jd_study_set_motion (self, motion);
-  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
-  _jd_study_read_state (self);
-  _jd_study_update_jump (self);
+  jd_study_set_motion (self, motion);
+  jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  jd_study_read_state (self);
+  jd_study_update_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
   return TRUE;
 }
@@ -36,15 +36,15 @@ follow_jump (JdStudy *self)
     {
       g_free (self->event_name);
       self->event_name = g_strdup (name);
-      _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+      jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
     }
   if (!leader->jump.asked)
     {
       if (self->jump.asked)
-        _jd_study_clear_jump (self);
+        jd_study_clear_jump (self);
       return;
     }
-  _jd_study_ask_jump (self, leader->jump.unlisted && self->own_event == NULL, leader->jump.time);
+  jd_study_ask_jump (self, leader->jump.unlisted && self->own_event == NULL, leader->jump.time);
 }
 
 /* Both look at the same model, and the document's last edit has come here: before, what is followed may have names
@@ -57,12 +57,12 @@ in_step (JdStudy *self)
 }
 
 void
-_jd_study_catch_up (JdStudy *self)
+jd_study_catch_up (JdStudy *self)
 {
   if (self->leader == NULL || !in_step (self))
     return;
   g_object_freeze_notify (G_OBJECT (self));
-  _jd_study_move_to (self, self->leader->clock.time, self->leader->clock.side);
+  jd_study_move_to (self, self->leader->clock.time, self->leader->clock.side);
   follow_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -71,11 +71,11 @@ _jd_study_catch_up (JdStudy *self)
 static void
 take_other_motion (JdStudy *self)
 {
-  _jd_study_set_motion (self, NULL);
-  _jd_study_compute_motion (self);
-  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
-  _jd_study_read_state (self);
-  _jd_study_update_jump (self);
+  jd_study_set_motion (self, NULL);
+  jd_study_compute_motion (self);
+  jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  jd_study_read_state (self);
+  jd_study_update_jump (self);
 }
 
 static void
@@ -91,19 +91,19 @@ leader_notify_cb (JdStudy    *self,
   g_object_freeze_notify (G_OBJECT (self));
   if (g_str_equal (pspec->name, "motion"))
     {
-      if (!_jd_study_adopt_motion (self) && _jd_study_follow_run (self))
+      if (!jd_study_adopt_motion (self) && jd_study_follow_run (self))
         take_other_motion (self);
-      _jd_study_catch_up (self);
+      jd_study_catch_up (self);
     }
   else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
-    _jd_study_move_to (self, leader->clock.time, leader->clock.side);
+    jd_study_move_to (self, leader->clock.time, leader->clock.side);
   else if (g_str_equal (pspec->name, "jump") || g_str_equal (pspec->name, "event-name"))
     follow_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
 void
-_jd_study_stop_following (JdStudy *self)
+jd_study_stop_following (JdStudy *self)
 {
   if (self->leader == NULL)
     return;
@@ -129,8 +129,8 @@ jd_study_follow (JdStudy *self,
   if (self->model == NULL)
     return;
   g_object_freeze_notify (G_OBJECT (self));
-  _jd_study_compute_motion (self);
-  _jd_study_catch_up (self);
+  jd_study_compute_motion (self);
+  jd_study_catch_up (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 void
-_jd_study_forget_instant (JdStudy *self)
+jd_study_forget_instant (JdStudy *self)
 {
   JdStudyInstant *instant = &self->instant;
 
@@ -20,11 +20,11 @@ _jd_study_forget_instant (JdStudy *self)
 }
 
 void
-_jd_study_forget_sizes (JdStudy *self)
+jd_study_forget_sizes (JdStudy *self)
 {
   JdStudyInstant *instant = &self->instant;
 
-  _jd_study_forget_instant (self);
+  jd_study_forget_instant (self);
   g_clear_pointer (&instant->work, jd_parameterization_work_free);
   g_clear_pointer (&instant->direction, g_free);
   g_clear_pointer (&instant->rows, g_free);
@@ -106,7 +106,7 @@ direction_changed (JdStudy *self)
 {
   self->instant.has_fields = FALSE;
   self->instant.has_powers = FALSE;
-  _jd_study_notify (self, JD_STUDY_PROP_DIRECTION);
+  jd_study_notify (self, JD_STUDY_PROP_DIRECTION);
 }
 
 void
@@ -304,7 +304,7 @@ jd_study_set_preview (JdStudy      *self,
     return;
   g_object_freeze_notify (G_OBJECT (self));
   jd_study_set_playing (self, FALSE);
-  _jd_study_move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
+  jd_study_move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
   g_clear_pointer (&instant->preview, g_free);
   if (p != NULL)
     {
@@ -314,7 +314,7 @@ jd_study_set_preview (JdStudy      *self,
       if (rates != NULL)
         memcpy (instant->preview + n, rates, n * sizeof (double));
     }
-  _jd_study_read_state (self);
+  jd_study_read_state (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -327,7 +327,7 @@ jd_study_get_previewing (JdStudy *self)
 }
 
 void
-_jd_study_read_state (JdStudy *self)
+jd_study_read_state (JdStudy *self)
 {
   JdStudyInstant *instant = &self->instant;
   const gsize n_parameters = self->model != NULL ? jd_model_get_n_parameters (self->model) : 0;
@@ -354,8 +354,8 @@ _jd_study_read_state (JdStudy *self)
       for (gsize i = 0; i < n_equations; i++)
         instant->skip[i] = FALSE;
     }
-  _jd_study_forget_instant (self);
-  _jd_study_notify (self, JD_STUDY_PROP_TIME);
+  jd_study_forget_instant (self);
+  jd_study_notify (self, JD_STUDY_PROP_TIME);
 }
 
 void

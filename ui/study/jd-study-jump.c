@@ -13,11 +13,11 @@ forget (JdStudyJump *jump)
 }
 
 void
-_jd_study_clear_jump (JdStudy *self)
+jd_study_clear_jump (JdStudy *self)
 {
   self->jump.asked = self->jump.unlisted = FALSE;
   forget (&self->jump);
-  _jd_study_notify (self, JD_STUDY_PROP_JUMP);
+  jd_study_notify (self, JD_STUDY_PROP_JUMP);
 }
 
 /* Where the motion meets what the jump is of; NULL if it does not. */
@@ -27,7 +27,7 @@ jump_event (JdStudy *self)
   const JdMotionEvent *found;
 
   if (self->jump.unlisted)
-    return _jd_study_find_event_at (self, self->jump.time);
+    return jd_study_find_event_at (self, self->jump.time);
   found = jd_motion_find_listed (self->motion, self->event_name, self->jump.time);
   /* the motion may still be the one in which it was run before */
   if (found != NULL && self->run.going && found->time != self->jump.time)
@@ -58,7 +58,7 @@ new_jump_elsewhere (JdStudy        *self,
   g_autofree double *p = NULL, *pd = NULL;
   g_autofree gboolean *off = NULL;
 
-  if (self->motion == NULL || !_jd_study_is_on_demand (self, event))
+  if (self->motion == NULL || !jd_study_is_on_demand (self, event))
     return jd_jump_new (self->parameterization, event, NULL, jd_model_get_time (self->model),
                         jd_model_get_values (self->model), jd_model_get_rates (self->model), NULL, error);
   self->jump.in_motion = TRUE;
@@ -86,7 +86,7 @@ new_jump (JdStudy  *self,
 }
 
 void
-_jd_study_update_jump (JdStudy *self)
+jd_study_update_jump (JdStudy *self)
 {
   JdStudyJump *jump = &self->jump;
 
@@ -95,18 +95,18 @@ _jd_study_update_jump (JdStudy *self)
   forget (jump);
   if (self->parameterization != NULL)
     jump->asked = jump->unlisted ? jump_event (self) != NULL : self->event_name != NULL;
-  _jd_study_notify (self, JD_STUDY_PROP_JUMP);
+  jd_study_notify (self, JD_STUDY_PROP_JUMP);
 }
 
 void
-_jd_study_ask_jump (JdStudy  *self,
-                    gboolean  unlisted,
-                    double    time)
+jd_study_ask_jump (JdStudy  *self,
+                   gboolean  unlisted,
+                   double    time)
 {
   self->jump.asked = TRUE;
   self->jump.unlisted = unlisted;
   self->jump.time = time;
-  _jd_study_update_jump (self);
+  jd_study_update_jump (self);
 }
 
 /* Solves the jump that was asked for, once; the only place where one is solved. */

@@ -76,7 +76,7 @@ progress_cb (gpointer user_data)
   MotionTask *data = self->task.data;
 
   self->task.progress = g_atomic_int_get (&data->thousandths) / 1000.0;
-  _jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+  jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
   return G_SOURCE_CONTINUE;
 }
 
@@ -88,7 +88,7 @@ set_message (JdStudy    *self,
     return;
   g_free (self->message);
   self->message = g_strdup (message);
-  _jd_study_notify (self, JD_STUDY_PROP_MESSAGE);
+  jd_study_notify (self, JD_STUDY_PROP_MESSAGE);
 }
 
 static void
@@ -97,12 +97,12 @@ stop_waiting (JdStudy *self)
   g_clear_handle_id (&self->task.source, g_source_remove);
   g_clear_pointer (&self->task.data, motion_task_unref);
   g_clear_object (&self->task.cancellable);
-  _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+  jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
 }
 
 void
-_jd_study_set_motion (JdStudy  *self,
-                      JdMotion *motion)
+jd_study_set_motion (JdStudy  *self,
+                     JdMotion *motion)
 {
   g_clear_pointer (&self->motion, jd_motion_unref);
   /* At an event a joint may break. */
@@ -117,9 +117,9 @@ _jd_study_set_motion (JdStudy  *self,
 
 /* A motion that starts with an event is looked at from before it: what it does is seen when it plays. */
 JdSide
-_jd_study_get_start_side (JdStudy *self)
+jd_study_get_start_side (JdStudy *self)
 {
-  const JdMotionEvent *event = _jd_study_find_event_at (self, jd_study_get_start (self));
+  const JdMotionEvent *event = jd_study_find_event_at (self, jd_study_get_start (self));
 
   return event != NULL && (event->jumps || event->event != NULL) ? JD_SIDE_BEFORE : JD_SIDE_AFTER;
 }
@@ -129,13 +129,13 @@ _jd_study_get_start_side (JdStudy *self)
 static void
 face_start (JdStudy *self)
 {
-  const gboolean starts_with_jump = _jd_study_get_start_side (self) == JD_SIDE_BEFORE;
+  const gboolean starts_with_jump = jd_study_get_start_side (self) == JD_SIDE_BEFORE;
 
   if (starts_with_jump && !self->clock.starts_with_jump && self->leader == NULL &&
       self->clock.time == jd_study_get_start (self) && self->clock.side == JD_SIDE_AFTER)
     {
       self->clock.side = JD_SIDE_BEFORE;
-      _jd_study_notify (self, JD_STUDY_PROP_SIDE);
+      jd_study_notify (self, JD_STUDY_PROP_SIDE);
     }
   self->clock.starts_with_jump = starts_with_jump;
 }
@@ -156,20 +156,20 @@ motion_ready_cb (GObject      *source,
   g_object_freeze_notify (G_OBJECT (self));
   stop_waiting (self);
   if (motion != NULL)
-    _jd_study_set_motion (self, motion);
+    jd_study_set_motion (self, motion);
   else
     set_message (self, error->message);
-  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  jd_study_notify (self, JD_STUDY_PROP_MOTION);
   if (motion != NULL)
     face_start (self);
-  _jd_study_read_state (self);
-  _jd_study_go_to_run (self);
-  _jd_study_update_jump (self);
+  jd_study_read_state (self);
+  jd_study_go_to_run (self);
+  jd_study_update_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
 void
-_jd_study_cancel_motion (JdStudy *self)
+jd_study_cancel_motion (JdStudy *self)
 {
   if (self->task.cancellable == NULL)
     return;
@@ -178,26 +178,26 @@ _jd_study_cancel_motion (JdStudy *self)
 }
 
 void
-_jd_study_compute_motion (JdStudy *self)
+jd_study_compute_motion (JdStudy *self)
 {
   MotionTask *data;
   const char *run_event;
   double run_time;
   g_autoptr(GTask) task = NULL;
 
-  _jd_study_cancel_motion (self);
+  jd_study_cancel_motion (self);
   set_message (self, self->imperfect != NULL ? self->imperfect : jd_study_get_waiting (self));
   if (self->model == NULL || self->imperfect != NULL)
     {
       self->task.progress = 0;
-      _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+      jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
       return;
     }
-  if (_jd_study_adopt_motion (self))
+  if (jd_study_adopt_motion (self))
     return;
 
   data = g_new0 (MotionTask, 1);
-  data->events = _jd_study_dup_happening (self, &run_event, &run_time);
+  data->events = jd_study_dup_happening (self, &run_event, &run_time);
   data->run_event = g_strdup (run_event);
   g_ref_count_init (&data->count);
   data->model = jd_model_ref (self->model);
@@ -216,11 +216,11 @@ _jd_study_compute_motion (JdStudy *self)
   self->task.source = g_timeout_add (PROGRESS_INTERVAL, progress_cb, self);
 
   task = g_task_new (self, self->task.cancellable, motion_ready_cb, NULL);
-  g_task_set_source_tag (task, _jd_study_compute_motion);
+  g_task_set_source_tag (task, jd_study_compute_motion);
   g_task_set_task_data (task, data, motion_task_unref);
   jd_background_run (task, motion_thread);
-  _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
-  _jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+  jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+  jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
 }
 
 JdMotion *
@@ -281,6 +281,6 @@ jd_study_set_duration (JdStudy *self,
   if (self->clock.duration == seconds)
     return;
   self->clock.duration = seconds;
-  _jd_study_notify (self, JD_STUDY_PROP_DURATION);
-  _jd_study_compute_motion (self);
+  jd_study_notify (self, JD_STUDY_PROP_DURATION);
+  jd_study_compute_motion (self);
 }

@@ -44,13 +44,13 @@ stop_preparing (JdStudy *self)
 {
   g_clear_pointer (&self->coming, jd_parameterization_unref);
   g_clear_object (&self->preparing);
-  _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+  jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
 }
 
 void
-_jd_study_drop_parameterization (JdStudy *self)
+jd_study_drop_parameterization (JdStudy *self)
 {
-  _jd_study_forget_sizes (self);
+  jd_study_forget_sizes (self);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   if (self->preparing == NULL)
     return;
@@ -91,9 +91,9 @@ prepared_cb (GObject      *source,
   else
     self->refusal = g_strdup (error->message);
   stop_preparing (self);
-  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
-  _jd_study_read_state (self);
-  _jd_study_update_jump (self);
+  jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+  jd_study_read_state (self);
+  jd_study_update_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -111,12 +111,12 @@ prepare (JdStudy            *self,
   g_task_set_source_tag (task, prepare);
   g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
   jd_background_run (task, prepare_thread);
-  _jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+  jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
 }
 
 /* Where the event is in its way it is made without the event: the jump then says why it cannot be run. */
 void
-_jd_study_make_parameterization (JdStudy *self)
+jd_study_make_parameterization (JdStudy *self)
 {
   g_autoptr(GError) error = NULL;
   const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self),
@@ -125,10 +125,10 @@ _jd_study_make_parameterization (JdStudy *self)
 
   if (is_still (self, self->parameterization, tagging) || is_still (self, self->coming, tagging))
     {
-      _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+      jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
       return;
     }
-  _jd_study_drop_parameterization (self);
+  jd_study_drop_parameterization (self);
   g_clear_pointer (&self->refusal, g_free);
   if (self->model == NULL)
     self->refusal = g_strdup (jd_study_get_waiting (self));
@@ -140,5 +140,5 @@ _jd_study_make_parameterization (JdStudy *self)
     self->parameterization = made;
   else
     prepare (self, made);
-  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+  jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
 }

@@ -125,56 +125,56 @@ enum
   JD_STUDY_N_PROPS
 };
 
-void _jd_study_notify          (JdStudy *self,
+void jd_study_notify           (JdStudy *self,
                                 guint    property);
 /* The parameterization of the current name; of a large mechanism it is there when a thread has compiled it. */
-void _jd_study_make_parameterization (JdStudy *self);
+void jd_study_make_parameterization  (JdStudy *self);
 /* Neither that nor one under way any more, nor what was derived of it. */
-void _jd_study_drop_parameterization (JdStudy *self);
+void jd_study_drop_parameterization  (JdStudy *self);
 /* Integrates the model's motion, if there is a model, in a thread; what was under way is dropped. */
-void _jd_study_compute_motion  (JdStudy *self);
-void _jd_study_cancel_motion   (JdStudy *self);
+void jd_study_compute_motion   (JdStudy *self);
+void jd_study_cancel_motion    (JdStudy *self);
 /* Reads the state at the instant out of the motion, or the file's, and notifies "time". */
-void _jd_study_read_state      (JdStudy *self);
+void jd_study_read_state       (JdStudy *self);
 /* The events that happen in the motion, for jd_motion_new(), and, if any, the one that was run and when. */
-char **_jd_study_dup_happening (JdStudy     *self,
+char **jd_study_dup_happening  (JdStudy     *self,
                                 const char **out_run,
                                 double      *out_time);
 /* A follower takes over what its leader has run; TRUE if that is another. */
-gboolean _jd_study_follow_run  (JdStudy *self);
+gboolean jd_study_follow_run   (JdStudy *self);
 /* The motion has come in which the event that was run happens: goes there. */
-void _jd_study_go_to_run       (JdStudy *self);
+void jd_study_go_to_run        (JdStudy *self);
 /* Whether the current event happens only when it is run. */
-gboolean _jd_study_is_on_demand (JdStudy       *self,
+gboolean jd_study_is_on_demand  (JdStudy       *self,
                                  const JdEvent *event);
 /* Two instants nearer than this are one, s. */
-double _jd_study_same_instant  (JdStudy *self);
+double jd_study_same_instant   (JdStudy *self);
 /* The event of the motion at @time that says most, or NULL. */
-const JdMotionEvent *_jd_study_find_event_at (JdStudy *self,
+const JdMotionEvent *jd_study_find_event_at  (JdStudy *self,
                                               double   time);
 /* Takes over @motion, which may be NULL. */
-void _jd_study_set_motion      (JdStudy  *self,
+void jd_study_set_motion       (JdStudy  *self,
                                 JdMotion *motion);
 /* A follower without events of its own has its leader's motion: TRUE, and none need be computed. */
-gboolean _jd_study_adopt_motion (JdStudy *self);
+gboolean jd_study_adopt_motion  (JdStudy *self);
 /* A follower stands where its leader does, before the same jump, once both look at the same model. */
-void _jd_study_catch_up        (JdStudy *self);
-void _jd_study_stop_following  (JdStudy *self);
+void jd_study_catch_up         (JdStudy *self);
+void jd_study_stop_following   (JdStudy *self);
 /* The side on which the start of the motion is looked at: before what happens there. */
-JdSide _jd_study_get_start_side (JdStudy *self);
-void _jd_study_move_to         (JdStudy *self,
+JdSide jd_study_get_start_side  (JdStudy *self);
+void jd_study_move_to          (JdStudy *self,
                                 double   time,
                                 JdSide   side);
 /* The instant's state or the parameterization has changed: derived values are stale. */
-void _jd_study_forget_instant  (JdStudy *self);
+void jd_study_forget_instant   (JdStudy *self);
 /* The parameterization has changed: memory for derived values has other sizes. */
-void _jd_study_forget_sizes    (JdStudy *self);
+void jd_study_forget_sizes     (JdStudy *self);
 /* What the jump depends on has changed: it is solved anew when it is asked for. */
-void _jd_study_update_jump     (JdStudy *self);
+void jd_study_update_jump      (JdStudy *self);
 /* The jump of the current event at @time, or, if @unlisted, of what the motion meets there. */
-void _jd_study_ask_jump        (JdStudy  *self,
+void jd_study_ask_jump         (JdStudy  *self,
                                 gboolean  unlisted,
                                 double    time);
-void _jd_study_clear_jump      (JdStudy *self);
+void jd_study_clear_jump       (JdStudy *self);
 
 G_END_DECLS

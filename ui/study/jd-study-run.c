@@ -7,8 +7,8 @@
 #include <math.h>
 
 gboolean
-_jd_study_is_on_demand (JdStudy       *self,
-                        const JdEvent *event)
+jd_study_is_on_demand (JdStudy       *self,
+                       const JdEvent *event)
 {
   return event != NULL && self->model != NULL && !event->has_at && event->when == NULL &&
          !jd_event_is_contact_law (self->model, event);
@@ -34,13 +34,13 @@ check_run (JdStudy *self)
   const JdEvent *event = run->event != NULL
     ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), run->event) : NULL;
 
-  if (run->event != NULL && (event == NULL || (!isnan (run->time) && !_jd_study_is_on_demand (self, event)) ||
+  if (run->event != NULL && (event == NULL || (!isnan (run->time) && !jd_study_is_on_demand (self, event)) ||
                              (isnan (run->time) && !jd_event_is_contact_law (self->model, event))))
     set_run (self, NULL, NAN);
 }
 
 gboolean
-_jd_study_follow_run (JdStudy *self)
+jd_study_follow_run (JdStudy *self)
 {
   const JdStudy *leader = self->leader;
   const JdEvent *own = self->own_event != NULL && self->model != NULL
@@ -49,7 +49,7 @@ _jd_study_follow_run (JdStudy *self)
 
   if (isnan (leader->run.time))
     name = NULL;
-  if (name != NULL && _jd_study_is_on_demand (self, own))
+  if (name != NULL && jd_study_is_on_demand (self, own))
     name = own->name;
   if (g_strcmp0 (name, self->run.event) == 0 && (name == NULL || self->run.time == leader->run.time))
     return FALSE;
@@ -58,12 +58,12 @@ _jd_study_follow_run (JdStudy *self)
 }
 
 char **
-_jd_study_dup_happening (JdStudy     *self,
-                         const char **out_run,
-                         double      *out_time)
+jd_study_dup_happening (JdStudy     *self,
+                        const char **out_run,
+                        double      *out_time)
 {
   if (self->leader != NULL)
-    _jd_study_follow_run (self);
+    jd_study_follow_run (self);
   check_run (self);
   *out_run = self->run.event != NULL && !isnan (self->run.time) ? self->run.event : NULL;
   *out_time = self->run.time;
@@ -81,11 +81,11 @@ stand_at (JdStudy *self,
   jd_study_set_playing (self, FALSE);
   jd_study_set_time (self, time);
   jd_study_set_side (self, JD_SIDE_DURING);
-  _jd_study_ask_jump (self, FALSE, self->clock.time);
+  jd_study_ask_jump (self, FALSE, self->clock.time);
 }
 
 void
-_jd_study_go_to_run (JdStudy *self)
+jd_study_go_to_run (JdStudy *self)
 {
   const JdMotionEvent *found;
 
@@ -104,15 +104,15 @@ drop_run (JdStudy *self)
 {
   set_run (self, NULL, NAN);
   self->run.going = FALSE;
-  _jd_study_clear_jump (self);
-  _jd_study_compute_motion (self);
+  jd_study_clear_jump (self);
+  jd_study_compute_motion (self);
 }
 
 static gboolean
 runs_here (JdStudy *self)
 {
   return g_strcmp0 (self->run.event, self->event_name) == 0 &&
-         fabs (self->run.time - jd_study_get_time (self)) <= _jd_study_same_instant (self);
+         fabs (self->run.time - jd_study_get_time (self)) <= jd_study_same_instant (self);
 }
 
 /* At the instant shown; there again: it is taken back. */
@@ -131,7 +131,7 @@ run_here (JdStudy *self)
   set_run (self, self->event_name, time);
   self->run.going = TRUE;
   stand_at (self, time);
-  _jd_study_compute_motion (self);
+  jd_study_compute_motion (self);
 }
 
 /* A law that another one comes before: it gets precedence. */
@@ -141,7 +141,7 @@ run_law (JdStudy *self)
   set_run (self, self->event_name, NAN);
   self->run.going = TRUE;
   stand_at (self, jd_model_get_time (self->model));
-  _jd_study_compute_motion (self);
+  jd_study_compute_motion (self);
 }
 
 void
@@ -157,7 +157,7 @@ jd_study_run_event (JdStudy *self)
   event = jd_study_get_event (self);
   found = jd_motion_find_listed (self->motion, self->event_name, self->clock.time);
   g_object_freeze_notify (G_OBJECT (self));
-  if (self->leader == NULL && _jd_study_is_on_demand (self, event))
+  if (self->leader == NULL && jd_study_is_on_demand (self, event))
     run_here (self);
   else if (found != NULL)
     stand_at (self, found->time);
@@ -189,6 +189,6 @@ jd_study_go_to_start (JdStudy *self)
   jd_study_set_playing (self, FALSE);
   if (self->leader == NULL && self->run.event != NULL && self->run.time > jd_study_get_start (self))
     drop_run (self);
-  _jd_study_move_to (self, jd_study_get_start (self), _jd_study_get_start_side (self));
+  jd_study_move_to (self, jd_study_get_start (self), jd_study_get_start_side (self));
   g_object_thaw_notify (G_OBJECT (self));
 }

@@ -30,8 +30,8 @@ jd_side_get_type (void)
 }
 
 void
-_jd_study_notify (JdStudy *self,
-                  guint    property)
+jd_study_notify (JdStudy *self,
+                 guint    property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
@@ -63,7 +63,7 @@ settle_names (JdStudy *self)
 
       g_free (self->parameterization_name);
       self->parameterization_name = g_strdup (other->name);
-      _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+      jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
     }
   remember_place (self);
   if (self->event_name == NULL || jd_mechanism_find_event (mechanism, self->event_name) == NULL)
@@ -74,8 +74,8 @@ settle_names (JdStudy *self)
         {
           g_free (self->event_name);
           self->event_name = g_strdup (first != NULL ? first->name : NULL);
-          _jd_study_clear_jump (self);
-          _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+          jd_study_clear_jump (self);
+          jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
         }
     }
 }
@@ -87,8 +87,8 @@ take_model (JdStudy *self,
 {
   g_autoptr(GError) error = NULL;
 
-  _jd_study_cancel_motion (self);
-  _jd_study_drop_parameterization (self);
+  jd_study_cancel_motion (self);
+  jd_study_drop_parameterization (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_pointer (&self->instant.preview, g_free);
@@ -105,8 +105,8 @@ take_model (JdStudy *self,
       if (!jd_imperfect_check (model, &error))
         self->imperfect = g_strdup (error->message);
     }
-  _jd_study_notify (self, JD_STUDY_PROP_MODEL);
-  _jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  jd_study_notify (self, JD_STUDY_PROP_MODEL);
+  jd_study_notify (self, JD_STUDY_PROP_MOTION);
 }
 
 /* The document has another mechanism, by its tags alone or in what moves, or its model has come. */
@@ -122,12 +122,12 @@ document_changed_cb (JdStudy *self)
   if (moves)
     take_model (self, model);
   settle_names (self);
-  _jd_study_make_parameterization (self);
-  _jd_study_read_state (self);
-  _jd_study_update_jump (self);
+  jd_study_make_parameterization (self);
+  jd_study_read_state (self);
+  jd_study_update_jump (self);
   if (moves || model == NULL)
-    _jd_study_compute_motion (self);
-  _jd_study_catch_up (self);
+    jd_study_compute_motion (self);
+  jd_study_catch_up (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -135,7 +135,7 @@ document_changed_cb (JdStudy *self)
 static void
 document_progress_cb (JdStudy *self)
 {
-  _jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+  jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
 }
 
 static void
@@ -260,9 +260,9 @@ jd_study_dispose (GObject *object)
 {
   JdStudy *self = JD_STUDY (object);
 
-  _jd_study_cancel_motion (self);
-  _jd_study_drop_parameterization (self);
-  _jd_study_stop_following (self);
+  jd_study_cancel_motion (self);
+  jd_study_drop_parameterization (self);
+  jd_study_stop_following (self);
   g_signal_group_set_target (self->document_signals, NULL);
 
   G_OBJECT_CLASS (jd_study_parent_class)->dispose (object);
@@ -439,10 +439,10 @@ jd_study_set_parameterization_name (JdStudy    *self,
   g_free (self->parameterization_name);
   self->parameterization_name = g_strdup (name);
   remember_place (self);
-  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
-  _jd_study_make_parameterization (self);
-  _jd_study_notify (self, JD_STUDY_PROP_TIME);
-  _jd_study_update_jump (self);
+  jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+  jd_study_make_parameterization (self);
+  jd_study_notify (self, JD_STUDY_PROP_TIME);
+  jd_study_update_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -503,8 +503,8 @@ jd_study_set_event_name (JdStudy    *self,
   g_object_freeze_notify (G_OBJECT (self));
   g_free (self->event_name);
   self->event_name = g_strdup (name);
-  _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
-  _jd_study_clear_jump (self);
+  jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+  jd_study_clear_jump (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -559,7 +559,7 @@ jd_study_rename_parameterization (JdStudy     *self,
   if (!rename_current (self, jd_document_rename_parameterization, &self->parameterization_name,
                        name, error))
     return FALSE;
-  _jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+  jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
   return TRUE;
 }
 
@@ -573,6 +573,6 @@ jd_study_rename_event (JdStudy     *self,
 
   if (!rename_current (self, jd_document_rename_event, &self->event_name, name, error))
     return FALSE;
-  _jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+  jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
   return TRUE;
 }

@@ -35,22 +35,22 @@ struct _JdComparison
 };
 
 /* Adds the rows of everything @columns tell or cannot tell. */
-void _jd_comparison_add_rows (JdComparison         *self,
+void jd_comparison_add_rows  (JdComparison         *self,
                               JdModel              *model,
                               const JdSolvedColumn *columns,
                               GCancellable         *cancellable);
 /* Index of parameter @k among the retained ones, or -1. */
-int  _jd_comparison_find_retained (const JdParameterization *parameterization,
+int  jd_comparison_find_retained  (const JdParameterization *parameterization,
                                    gsize                     k);
 /* The equations (gsize) that would all have to be complementary for @column to tell the multiplier of the primitive
  * @equation, or its impulse, or what belongs to the parameter that it eliminates; @equation -1: for the column to be
  * solved at all.  NULL: none is known. */
-GArray  *_jd_comparison_find_needed     (JdModel              *model,
+GArray  *jd_comparison_find_needed      (JdModel              *model,
                                          const JdSolvedColumn *column,
                                          int                   equation,
                                          gboolean              jump);
 /* Whether the multiplier (impulse) of the primitive @equation would be unique if it were complementary. */
-gboolean _jd_comparison_would_be_unique (JdModel              *model,
+gboolean jd_comparison_would_be_unique  (JdModel              *model,
                                          const JdSolvedColumn *column,
                                          gsize                 equation,
                                          gboolean              jump);

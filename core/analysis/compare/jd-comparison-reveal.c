@@ -189,10 +189,10 @@ add_forbidden (const Elimination *self,
 }
 
 GArray *
-_jd_comparison_find_needed (JdModel              *model,
-                            const JdSolvedColumn *column,
-                            int                   equation,
-                            gboolean              jump)
+jd_comparison_find_needed (JdModel              *model,
+                           const JdSolvedColumn *column,
+                           int                   equation,
+                           gboolean              jump)
 {
   const gboolean solved = jump ? column->jump != NULL : column->evaluation != NULL;
   g_autoptr(GArray) needed = g_array_new (FALSE, FALSE, sizeof (gsize));
@@ -253,10 +253,10 @@ is_redundant (const JdSolvedColumn *column,
 }
 
 gboolean
-_jd_comparison_would_be_unique (JdModel              *model,
-                                const JdSolvedColumn *column,
-                                gsize                 equation,
-                                gboolean              jump)
+jd_comparison_would_be_unique (JdModel              *model,
+                               const JdSolvedColumn *column,
+                               gsize                 equation,
+                               gboolean              jump)
 {
   const gsize N = jd_model_get_n_parameters (model);
   Elimination elimination;

@@ -71,7 +71,7 @@ stay_undecided_unless (Rows             *rows,
                        char             *why,
                        JdComparisonCell *cell)
 {
-  g_autoptr(GArray) needed = _jd_comparison_find_needed (rows->model, &rows->columns[c], equation, jump);
+  g_autoptr(GArray) needed = jd_comparison_find_needed (rows->model, &rows->columns[c], equation, jump);
   g_autofree char *taken = why;
   g_autoptr(GString) list = g_string_new (NULL);
 
@@ -145,7 +145,7 @@ is_primitive (Rows             *rows,
 
   if (jd_parameterization_get_eliminated (column->given->parameterization, equation) < 0)
     return FALSE;
-  if (_jd_comparison_would_be_unique (rows->model, column, equation, jump))
+  if (jd_comparison_would_be_unique (rows->model, column, equation, jump))
     stay_undecided_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
   else
     stay_undecided (cell, g_strdup_printf (_("“%s” is primitive here; as a complementary equation it would follow "
@@ -172,7 +172,7 @@ find_retained (Rows             *rows,
                gsize             k,
                JdComparisonCell *cell)
 {
-  const int i = _jd_comparison_find_retained (rows->columns[c].given->parameterization, k);
+  const int i = jd_comparison_find_retained (rows->columns[c].given->parameterization, k);
 
   if (i < 0)
     {
@@ -572,7 +572,7 @@ drop_eliminated (Rows *rows)
           const JdParameterization *parameterization = rows->columns[c].given->parameterization;
 
           retained = retained || (parameterization != NULL &&
-                                  _jd_comparison_find_retained (parameterization, (gsize) row->parameter) >= 0);
+                                  jd_comparison_find_retained (parameterization, (gsize) row->parameter) >= 0);
         }
       if (retained)
         continue;
@@ -586,10 +586,10 @@ drop_eliminated (Rows *rows)
 }
 
 void
-_jd_comparison_add_rows (JdComparison         *self,
-                         JdModel              *model,
-                         const JdSolvedColumn *columns,
-                         GCancellable         *cancellable)
+jd_comparison_add_rows (JdComparison         *self,
+                        JdModel              *model,
+                        const JdSolvedColumn *columns,
+                        GCancellable         *cancellable)
 {
   static void (*const groups[]) (Rows *) = {
     add_shape, add_accelerations, add_multipliers, add_reactions, add_frictions, add_forces, add_energies, add_printed,

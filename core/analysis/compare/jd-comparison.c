@@ -187,8 +187,8 @@ keep_verdict (JdComparison   *self,
 }
 
 int
-_jd_comparison_find_retained (const JdParameterization *parameterization,
-                              gsize                     k)
+jd_comparison_find_retained (const JdParameterization *parameterization,
+                             gsize                     k)
 {
   const gsize *retained = jd_parameterization_get_retained (parameterization);
 
@@ -205,8 +205,8 @@ same_field (const JdSolvedColumn *a,
             gsize                 k)
 {
   const JdModelSizes *sizes = jd_model_get_sizes (jd_parameterization_get_model (a->given->parameterization));
-  const int i = _jd_comparison_find_retained (a->given->parameterization, k);
-  const int j = _jd_comparison_find_retained (b->given->parameterization, k);
+  const int i = jd_comparison_find_retained (a->given->parameterization, k);
+  const int j = jd_comparison_find_retained (b->given->parameterization, k);
   double difference, size;
 
   if (a->fields == NULL || b->fields == NULL || i < 0 || j < 0)
@@ -368,7 +368,7 @@ jd_comparison_new (JdModel                  *model,
   for (gsize c = 0; c < n_columns && !g_cancellable_is_cancelled (cancellable); c++)
     solve (&solved[c], model, &columns[c], cancellable);
   if (!g_cancellable_is_cancelled (cancellable))
-    _jd_comparison_add_rows (self, model, solved, cancellable);
+    jd_comparison_add_rows (self, model, solved, cancellable);
   for (guint i = 0; i < self->rows->len && !g_cancellable_is_cancelled (cancellable); i++)
     agree (self, g_ptr_array_index (self->rows, i), solved);
   for (gsize c = 0; c < n_columns; c++)

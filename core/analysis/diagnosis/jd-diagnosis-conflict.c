@@ -71,9 +71,9 @@ begin_with_lacking (Search         *search,
   double largest = 0;
 
   for (gsize i = 0; i < result->n_equations; i++)
-    largest = fmax (largest, _jd_lack (search->of, i));
+    largest = fmax (largest, jd_lack (search->of, i));
   for (gsize i = 0; i < result->n_equations; i++)
-    if (_jd_lack (search->of, i) > JD_DIAGNOSIS_LACKS * largest)
+    if (jd_lack (search->of, i) > JD_DIAGNOSIS_LACKS * largest)
       lacks[joint_of (search->of, i)] = TRUE;
   for (gsize i = 0; i < result->n_equations; i++)
     search->skip[i] = left_out[i] || !lacks[joint_of (search->of, i)];
@@ -119,8 +119,8 @@ leave_out (Search *search)
 }
 
 GArray *
-_jd_find_conflict (const JdDiagnosing *self,
-                   const gboolean     *left_out)
+jd_find_conflict (const JdDiagnosing *self,
+                  const gboolean     *left_out)
 {
   const gsize n = self->result->n_equations;
   g_autofree gboolean *skip = g_memdup2 (left_out, (n + 1) * sizeof (gboolean));
@@ -331,11 +331,11 @@ shorten_gap (const JdDiagnosing *self,
 }
 
 gboolean
-_jd_open_loop (const JdDiagnosing *self,
-               const GArray       *equations,
-               const gboolean     *left_out,
-               JdFinding          *finding,
-               double             *p)
+jd_open_loop (const JdDiagnosing *self,
+              const GArray       *equations,
+              const gboolean     *left_out,
+              JdFinding          *finding,
+              double             *p)
 {
   const int opened = jd_mechanism_get_dimension (self->mechanism) == 2 ? choose_opening (self, equations) : -1;
   g_autofree gboolean *skip = g_memdup2 (left_out, (self->result->n_equations + 1) * sizeof (gboolean));

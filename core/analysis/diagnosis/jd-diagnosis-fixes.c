@@ -34,7 +34,7 @@ struct _JdFix
 };
 
 void
-_jd_fix_free (JdFix *self)
+jd_fix_free (JdFix *self)
 {
   g_free (self->label);
   g_free (self->name);
@@ -99,11 +99,11 @@ apply_removal (const JdFix  *self,
 }
 
 void
-_jd_add_removal_fix (const JdDiagnosing *self,
-                     JdFinding          *finding,
-                     gsize               equation)
+jd_add_removal_fix (const JdDiagnosing *self,
+                    JdFinding          *finding,
+                    gsize               equation)
 {
-  const char *joint = _jd_joint_name (self, equation);
+  const char *joint = jd_joint_name (self, equation);
 
   fix_new (finding, g_strdup_printf (_("Remove %s"), joint), joint, apply_removal);
 }
@@ -117,11 +117,11 @@ apply_state (const JdFix  *self,
 }
 
 void
-_jd_add_state_fix (JdFinding    *finding,
-                   const char   *label,
-                   const double *values,
-                   const double *rates,
-                   gsize         n)
+jd_add_state_fix (JdFinding    *finding,
+                  const char   *label,
+                  const double *values,
+                  const double *rates,
+                  gsize         n)
 {
   JdFix *fix = fix_new (finding, g_strdup (label), NULL, apply_state);
 
@@ -176,19 +176,19 @@ find_release (const JdDiagnosing *self,
 }
 
 gboolean
-_jd_is_released (const JdDiagnosing *self,
-                 gsize               equation)
+jd_is_released (const JdDiagnosing *self,
+                gsize               equation)
 {
   return find_release (self, equation) >= 0;
 }
 
 void
-_jd_add_release_fixes (const JdDiagnosing *self,
-                       JdFinding          *finding,
-                       gsize               e)
+jd_add_release_fixes (const JdDiagnosing *self,
+                      JdFinding          *finding,
+                      gsize               e)
 {
   const int release = find_release (self, e);
-  const char *joint = _jd_joint_name (self, e);
+  const char *joint = jd_joint_name (self, e);
   JdFix *fix;
 
   if (release < 0)
@@ -314,9 +314,9 @@ first_equation_of (const JdDiagnosing *self,
 }
 
 void
-_jd_add_fitting_fixes (const JdDiagnosing *self,
-                       JdFinding          *finding,
-                       gsize               e)
+jd_add_fitting_fixes (const JdDiagnosing *self,
+                      JdFinding          *finding,
+                      gsize               e)
 {
   const gsize j = jd_model_get_equation (self->model, e)->joint;
   const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
@@ -349,8 +349,8 @@ apply_mass (const JdFix  *self,
 }
 
 void
-_jd_add_mass_fix (JdFinding    *finding,
-                  const JdBody *body)
+jd_add_mass_fix (JdFinding    *finding,
+                 const JdBody *body)
 {
   const gboolean massless = jd_expr_is_zero (body->mass);
   JdFix *fix;

@@ -29,7 +29,7 @@ typedef struct
 } Elimination;
 
 void
-_jd_row_dependence_free (JdRowDependence *self)
+jd_row_dependence_free (JdRowDependence *self)
 {
   if (self == NULL)
     return;
@@ -166,8 +166,8 @@ trace (const Elimination *self,
 }
 
 gsize
-_jd_sparse_rank (const JdSparseRows *rows,
-                 GPtrArray          *dependences)
+jd_sparse_rank (const JdSparseRows *rows,
+                GPtrArray          *dependences)
 {
   Elimination self = { .rows = rows };
   gsize rank = 0;

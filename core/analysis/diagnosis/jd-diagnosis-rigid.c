@@ -33,7 +33,7 @@ static gboolean
 is_rigid (const JdDiagnosing *self)
 {
   const JdDiagnosis *result = self->result;
-  g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_row_dependence_free);
+  g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_row_dependence_free);
   g_autofree gsize *equation = g_new0 (gsize, result->n_equations + 1);
   g_autofree double *beta = g_new0 (double, result->n_equations + 1);
   g_autofree gboolean *lasting = NULL;
@@ -43,9 +43,9 @@ is_rigid (const JdDiagnosing *self)
   lasting = dup_lasting (self, &driven);
   if (driven || result->n_parameters == 0 || result->n_equations < result->n_parameters)
     return FALSE;
-  _jd_gather_rows (self, lasting, &rows, equation, beta);
-  rigid = _jd_sparse_rank (&rows, dependences) == result->n_parameters;
-  _jd_sparse_rows_clear (&rows);
+  jd_gather_rows (self, lasting, &rows, equation, beta);
+  rigid = jd_sparse_rank (&rows, dependences) == result->n_parameters;
+  jd_sparse_rows_clear (&rows);
   return rigid;
 }
 
@@ -83,10 +83,10 @@ is_dependent (GPtrArray *dependences,
 
 /* Without a row the rank drops just if no combination that gives no row contains it. */
 GArray *
-_jd_find_rigid (const JdDiagnosing *self,
-                const gsize        *equation,
-                gsize               n_rows,
-                GPtrArray          *dependences)
+jd_find_rigid (const JdDiagnosing *self,
+               const gsize        *equation,
+               gsize               n_rows,
+               GPtrArray          *dependences)
 {
   GArray *weak;
 
@@ -100,9 +100,9 @@ _jd_find_rigid (const JdDiagnosing *self,
 }
 
 void
-_jd_keep_released (const JdDiagnosing *self,
-                   GArray             *equations,
-                   gboolean            any)
+jd_keep_released (const JdDiagnosing *self,
+                  GArray             *equations,
+                  gboolean            any)
 {
   gsize last = G_MAXSIZE;
   guint n = 0;
@@ -112,7 +112,7 @@ _jd_keep_released (const JdDiagnosing *self,
       const gsize e = g_array_index (equations, gsize, i);
       const gsize joint = jd_model_get_equation (self->model, e)->joint;
 
-      if (any && !_jd_is_released (self, e))
+      if (any && !jd_is_released (self, e))
         {
           g_array_remove_index (equations, i);
           continue;

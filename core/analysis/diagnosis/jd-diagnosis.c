@@ -25,7 +25,7 @@ finding_new (JdFindingKind  kind,
   self->objects = jd_object_array_new ();
   self->equations = g_new0 (char *, 1);
   self->loop = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
-  self->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_fix_free);
+  self->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_fix_free);
   return self;
 }
 
@@ -53,8 +53,8 @@ jd_diagnosis_free (JdDiagnosis *self)
 }
 
 const char *
-_jd_joint_name (const JdDiagnosing *self,
-                gsize               equation)
+jd_joint_name (const JdDiagnosing *self,
+               gsize               equation)
 {
   const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism),
                                             (guint) jd_model_get_equation (self->model, equation)->joint);
@@ -101,8 +101,8 @@ name_equations (const JdDiagnosing *self,
       const gsize e = g_array_index (equations, gsize, i);
 
       g_ptr_array_add (names, g_strdup (jd_model_get_equation (self->model, e)->name));
-      if (!has_object (finding->objects, _jd_joint_name (self, e)))
-        g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_JOINT, _jd_joint_name (self, e)));
+      if (!has_object (finding->objects, jd_joint_name (self, e)))
+        g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_JOINT, jd_joint_name (self, e)));
       finding->gap = fmax (finding->gap, self->result->gaps[e]);
     }
   g_ptr_array_add (names, NULL);
@@ -118,8 +118,8 @@ add_finding (const JdDiagnosing *self,
 }
 
 double
-_jd_lack (const JdDiagnosing *self,
-          gsize               i)
+jd_lack (const JdDiagnosing *self,
+         gsize               i)
 {
   const double gap = self->result->gaps[i];
 
@@ -172,7 +172,7 @@ tell_apart (const JdDiagnosing *self,
                                           jd_model_get_equation (self->model, e)->name, fabs (f)));
   name_equations (self, finding, equations);
   finding->gap = fabs (f);
-  _jd_add_state_fix (finding, _("Assemble"), self->result->values, NULL, self->result->n_parameters);
+  jd_add_state_fix (finding, _("Assemble"), self->result->values, NULL, self->result->n_parameters);
   add_finding (self, finding);
 }
 
@@ -184,9 +184,9 @@ gather_lacking (const JdDiagnosing *self)
   double largest = 0;
 
   for (gsize i = 0; i < self->result->n_equations; i++)
-    largest = fmax (largest, _jd_lack (self, i));
+    largest = fmax (largest, jd_lack (self, i));
   for (gsize i = 0; i < self->result->n_equations; i++)
-    if (_jd_lack (self, i) > JD_DIAGNOSIS_LACKS * largest)
+    if (jd_lack (self, i) > JD_DIAGNOSIS_LACKS * largest)
       g_array_append_val (equations, i);
   return equations;
 }
@@ -204,7 +204,7 @@ tell_conflict (const JdDiagnosing *self,
 
   name_equations (self, finding, equations);
   gap = finding->gap;
-  if (!_jd_open_loop (self, equations, left_out, finding, p))
+  if (!jd_open_loop (self, equations, left_out, finding, p))
     finding->gap = gap;
   names = join_names (finding->objects);
   /* Else it may be an angle. */
@@ -213,11 +213,11 @@ tell_conflict (const JdDiagnosing *self,
                                                  "%s cannot hold together: %s is missing", finding->objects->len),
                                        names, missing);
   for (guint i = 0; i < equations->len; i++)
-    _jd_add_fitting_fixes (self, finding, g_array_index (equations, gsize, i));
+    jd_add_fitting_fixes (self, finding, g_array_index (equations, gsize, i));
   for (guint i = equations->len; i > 0; i--)
-    _jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
+    jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
   for (guint i = 0; i < equations->len; i++)
-    _jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i));
+    jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i));
   add_finding (self, finding);
 }
 
@@ -247,7 +247,7 @@ tell_conflicts (const JdDiagnosing *self)
   g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   GArray *found;
 
-  while (conflicts->len < MOST_CONFLICTS && (found = _jd_find_conflict (self, left_out)) != NULL)
+  while (conflicts->len < MOST_CONFLICTS && (found = jd_find_conflict (self, left_out)) != NULL)
     {
       mark_joints (self, found, left_out, TRUE);
       g_ptr_array_add (conflicts, found);
@@ -286,11 +286,11 @@ assemble (JdDiagnosing *self)
 }
 
 void
-_jd_gather_rows (const JdDiagnosing *self,
-                 const gboolean     *taken,
-                 JdSparseRows       *rows,
-                 gsize              *equation,
-                 double             *beta)
+jd_gather_rows (const JdDiagnosing *self,
+                const gboolean     *taken,
+                JdSparseRows       *rows,
+                gsize              *equation,
+                double             *beta)
 {
   gsize n_entries = 0;
 
@@ -321,7 +321,7 @@ _jd_gather_rows (const JdDiagnosing *self,
 }
 
 void
-_jd_sparse_rows_clear (JdSparseRows *rows)
+jd_sparse_rows_clear (JdSparseRows *rows)
 {
   g_free (rows->start);
   g_free (rows->column);
@@ -385,9 +385,9 @@ tell_dependent (const JdDiagnosing *self,
                                                    "%s have one equation more than is needed: their efforts are "
                                                    "not all determined", finding->objects->len), names);
   for (guint i = equations->len; i > 0; i--)
-    _jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
+    jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
   for (guint i = equations->len; i > 0; i--)
-    _jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i - 1));
+    jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i - 1));
   add_finding (self, finding);
 }
 
@@ -415,7 +415,7 @@ tell_rigid (const JdDiagnosing *self,
             gsize               n_rows,
             GPtrArray          *dependences)
 {
-  g_autoptr(GArray) weak = _jd_find_rigid (self, equation, n_rows, dependences);
+  g_autoptr(GArray) weak = jd_find_rigid (self, equation, n_rows, dependences);
   g_autofree char *names = NULL;
   JdFinding *finding;
 
@@ -423,10 +423,10 @@ tell_rigid (const JdDiagnosing *self,
     return;
   finding = finding_new (JD_FINDING_RIGID, NULL);
   for (guint i = weak->len; i > 0; i--)
-    _jd_add_release_fixes (self, finding, g_array_index (weak, gsize, i - 1));
-  _jd_keep_released (self, weak, finding->fixes->len > 0);
+    jd_add_release_fixes (self, finding, g_array_index (weak, gsize, i - 1));
+  jd_keep_released (self, weak, finding->fixes->len > 0);
   for (guint i = weak->len; i > 0; i--)
-    _jd_add_removal_fix (self, finding, g_array_index (weak, gsize, i - 1));
+    jd_add_removal_fix (self, finding, g_array_index (weak, gsize, i - 1));
   name_equations (self, finding, weak);
   names = join_names (finding->objects);
   finding->sentence = g_strdup_printf (ngettext ("To let it move, weaken %s", "To let it move, weaken one of %s",
@@ -440,14 +440,14 @@ static void
 count_freedom (const JdDiagnosing *self)
 {
   JdDiagnosis *result = self->result;
-  g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_row_dependence_free);
+  g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_row_dependence_free);
   g_autofree gsize *equation = g_new0 (gsize, result->n_equations + 1);
   g_autofree double *beta = g_new0 (double, result->n_equations + 1);
   JdSparseRows rows = { 0 };
   gsize rank;
 
-  _jd_gather_rows (self, self->acts, &rows, equation, beta);
-  rank = _jd_sparse_rank (&rows, dependences);
+  jd_gather_rows (self, self->acts, &rows, equation, beta);
+  rank = jd_sparse_rank (&rows, dependences);
   result->freedom = result->n_parameters - rank;
   result->n_redundant = rows.n_rows - rank;
   for (guint i = 0; result->assembled && i < dependences->len &&
@@ -455,7 +455,7 @@ count_freedom (const JdDiagnosing *self)
     tell_dependence (self, g_ptr_array_index (dependences, i), equation, beta);
   if (result->assembled && result->freedom == 0)
     tell_rigid (self, equation, rows.n_rows, dependences);
-  _jd_sparse_rows_clear (&rows);
+  jd_sparse_rows_clear (&rows);
 }
 
 /* Velocities that break equations though the positions do not. */
@@ -482,7 +482,7 @@ tell_velocities (const JdDiagnosing *self)
   finding->sentence = g_strdup_printf (_("The initial velocities break %s"), finding->equations[0]);
   rates = g_memdup2 (self->pd, self->result->n_parameters * sizeof (double));
   if (jd_assembly_project_rates (self->assembly, self->work, self->t, self->result->values, rates, NULL, NULL))
-    _jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates,
+    jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates,
                        self->result->n_parameters);
   add_finding (self, finding);
 }
@@ -638,7 +638,7 @@ tell_incomplete (const JdDiagnosing *self)
                                                        "determined"),
                                           body->name));
   g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_BODY, body->name));
-  _jd_add_mass_fix (finding, body);
+  jd_add_mass_fix (finding, body);
   add_finding (self, finding);
 }
 

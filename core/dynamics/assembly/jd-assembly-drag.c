@@ -60,15 +60,15 @@ restore (const JdAssembly *self,
     {
       double residual;
 
-      if (!_jd_assembly_eval (self, work, p))
+      if (!jd_assembly_eval (self, work, p))
         return FALSE;
-      residual = _jd_assembly_residual (self, work);
+      residual = jd_assembly_residual (self, work);
       if (residual <= assembled (self))
         return TRUE;
       if (i > 4 && residual > 0.5 * before)
         return FALSE;
       before = residual;
-      _jd_assembly_step (self, work, p, &shortest);
+      jd_assembly_step (self, work, p, &shortest);
       if (!(size_of (self, work->change, NULL) <= 1))
         return FALSE;
       for (gsize k = 0; k < self->N; k++)
@@ -83,8 +83,8 @@ evaluate (const JdAssembly *self,
           const Task       *task,
           const double     *p)
 {
-  return _jd_assembly_eval (self, work, p) &&
-         (!task->step.drags || _jd_assembly_eval_point (self, work, task->body, task->at, p));
+  return jd_assembly_eval (self, work, p) &&
+         (!task->step.drags || jd_assembly_eval_point (self, work, task->body, task->at, p));
 }
 
 /* What is minimized, where everything was evaluated. */
@@ -135,7 +135,7 @@ settle (const JdAssembly *self,
       task->step.damping = damping;
       if (!evaluate (self, work, task, p))
         return;
-      _jd_assembly_step (self, work, p, &task->step);
+      jd_assembly_step (self, work, p, &task->step);
       size = size_of (self, work->change, NULL);
       factor = size > 1 ? 1 / size : 1;
       if (!(size > (is_away (self, work, task) ? fmax (settled, JD_DRAG_SETTLED_AT_LIMIT) : settled)))
@@ -227,7 +227,7 @@ jd_assembly_drag (const JdAssembly *self,
               i == n ? MOST_STEPS : MOST_STEPS_BETWEEN);
     }
   evaluate (self, work, &task, p);
-  _jd_assembly_eval_point (self, work, body, at, p);
+  jd_assembly_eval_point (self, work, body, at, p);
   report (self, work, target, out != NULL ? out : &ignored);
 }
 
@@ -253,23 +253,23 @@ close_gaps (const JdAssembly *self,
   JdAssemblyStep step = { .restores = TRUE };
   double value;
 
-  if (!_jd_assembly_eval (self, work, p))
+  if (!jd_assembly_eval (self, work, p))
     return FALSE;
   value = violation (self, work);
   for (guint i = 0; i < MOST_PROJECTIONS && step.relaxation < 1e10; i++)
     {
       double size, factor;
 
-      if (!_jd_assembly_eval (self, work, p))
+      if (!jd_assembly_eval (self, work, p))
         return FALSE;
-      if (_jd_assembly_residual (self, work) <= assembled (self))
+      if (jd_assembly_residual (self, work) <= assembled (self))
         return TRUE;
-      _jd_assembly_step (self, work, p, &step);
+      jd_assembly_step (self, work, p, &step);
       size = size_of (self, work->change, NULL);
       factor = size > 1 ? 1 / size : 1;
       for (gsize k = 0; k < self->N; k++)
         work->trial[k] = p[k] + factor * work->change[k];
-      if (_jd_assembly_eval (self, work, work->trial) && violation (self, work) < value)
+      if (jd_assembly_eval (self, work, work->trial) && violation (self, work) < value)
         {
           value = violation (self, work);
           for (gsize k = 0; k < self->N; k++)
@@ -279,7 +279,7 @@ close_gaps (const JdAssembly *self,
       else
         step.relaxation = fmax (JD_DRAG_RELAXATION, 8 * step.relaxation);
     }
-  return _jd_assembly_eval (self, work, p) && _jd_assembly_residual (self, work) <= assembled (self);
+  return jd_assembly_eval (self, work, p) && jd_assembly_residual (self, work) <= assembled (self);
 }
 
 static gboolean
@@ -323,7 +323,7 @@ jd_assembly_project (const JdAssembly  *self,
   closed = close_gaps (self, work, p);
   if (closed)
     settle (self, work, &nearest, p, JD_DRAG_SETTLED, MOST_PROJECTIONS);
-  _jd_assembly_eval (self, work, p);
+  jd_assembly_eval (self, work, p);
   if (gaps != NULL)
     {
       for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)

@@ -120,24 +120,24 @@ typedef struct
 } JdAssemblyStep;
 
 /* jd-assembly.c: f, J and conditions at @p; FALSE if something has no value. */
-gboolean _jd_assembly_eval        (const JdAssembly     *self,
-                                   JdAssemblyWork       *work,
-                                   const double         *p);
+gboolean jd_assembly_eval         (const JdAssembly *self,
+                                   JdAssemblyWork   *work,
+                                   const double     *p);
 /* Place of a point of @body, and its gradient. */
-gboolean _jd_assembly_eval_point  (const JdAssembly     *self,
-                                   JdAssemblyWork       *work,
-                                   gsize                 body,
-                                   const double          at[2],
-                                   const double         *p);
+gboolean jd_assembly_eval_point   (const JdAssembly *self,
+                                   JdAssemblyWork   *work,
+                                   gsize             body,
+                                   const double      at[2],
+                                   const double     *p);
 /* Largest |f| of what acts and is violated. */
-double   _jd_assembly_residual    (const JdAssembly     *self,
+double   jd_assembly_residual     (const JdAssembly     *self,
                                    const JdAssemblyWork *work);
 /* jd-assembly-step.c: fills work->change by the step from @p, where everything was evaluated. */
-void     _jd_assembly_step        (const JdAssembly     *self,
+void     jd_assembly_step         (const JdAssembly     *self,
                                    JdAssemblyWork       *work,
                                    const double         *p,
                                    const JdAssemblyStep *step);
 /* Pattern of S. */
-void     _jd_assembly_analyze     (JdAssembly           *self);
+void     jd_assembly_analyze      (JdAssembly           *self);
 
 G_END_DECLS

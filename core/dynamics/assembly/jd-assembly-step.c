@@ -153,7 +153,7 @@ fill_pattern (JdAssembly *self,
 }
 
 void
-_jd_assembly_analyze (JdAssembly *self)
+jd_assembly_analyze (JdAssembly *self)
 {
   g_autoptr(GPtrArray) adjacent = find_neighbours (self);
   const int n = (int) self->m + JD_N_TARGET;
@@ -366,10 +366,10 @@ change_active (const JdAssembly     *self,
 }
 
 void
-_jd_assembly_step (const JdAssembly     *self,
-                   JdAssemblyWork       *work,
-                   const double         *p,
-                   const JdAssemblyStep *step)
+jd_assembly_step (const JdAssembly     *self,
+                  JdAssemblyWork       *work,
+                  const double         *p,
+                  const JdAssemblyStep *step)
 {
   guint changes = 0;
 

@@ -238,7 +238,7 @@ find_steps (JdAssembly *self)
   work->t = jd_model_get_time (self->model);
   for (gsize b = 0; b < self->n_bodies; b++)
     {
-      if (!_jd_assembly_eval_point (self, work, b, none, p))
+      if (!jd_assembly_eval_point (self, work, b, none, p))
         continue;
       for (gsize i = 0; i < 2; i++)
         {
@@ -276,7 +276,7 @@ jd_assembly_new (JdModel  *model,
   compiler_clear (&compiler);
   if (!ok)
     return NULL;
-  _jd_assembly_analyze (self);
+  jd_assembly_analyze (self);
   find_steps (self);
   return g_steal_pointer (&self);
 }
@@ -413,9 +413,9 @@ set_inputs (JdAssemblyWork *work,
 }
 
 gboolean
-_jd_assembly_eval (const JdAssembly *self,
-                   JdAssemblyWork   *work,
-                   const double     *p)
+jd_assembly_eval (const JdAssembly *self,
+                  JdAssemblyWork   *work,
+                  const double     *p)
 {
   set_inputs (work, p);
   jd_tape_eval (self->tape, work->inputs, work->outputs, work->memory);
@@ -438,11 +438,11 @@ _jd_assembly_eval (const JdAssembly *self,
 }
 
 gboolean
-_jd_assembly_eval_point (const JdAssembly *self,
-                         JdAssemblyWork   *work,
-                         gsize             b,
-                         const double      at[2],
-                         const double     *p)
+jd_assembly_eval_point (const JdAssembly *self,
+                        JdAssemblyWork   *work,
+                        gsize             b,
+                        const double      at[2],
+                        const double     *p)
 {
   const JdAssemblyBody *body = &self->bodies[b];
   const double *out = work->body_outputs;
@@ -467,8 +467,8 @@ _jd_assembly_eval_point (const JdAssembly *self,
 }
 
 double
-_jd_assembly_residual (const JdAssembly     *self,
-                       const JdAssemblyWork *work)
+jd_assembly_residual (const JdAssembly     *self,
+                      const JdAssemblyWork *work)
 {
   double largest = 0;
 
@@ -549,7 +549,7 @@ jd_assembly_begin (const JdAssembly *self,
       work->offset[i] = 0;
       work->acts[i] = TRUE;
     }
-  _jd_assembly_eval (self, work, p);
+  jd_assembly_eval (self, work, p);
   for (gsize i = 0; i < self->m; i++)
     if (self->integral[i])
       {

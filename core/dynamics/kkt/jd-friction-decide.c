@@ -86,7 +86,7 @@ laws_consistent (const JdFrictionSearch *self)
 }
 
 void
-_jd_friction_measure (JdFrictionSearch *self)
+jd_friction_measure (JdFrictionSearch *self)
 {
   self->force = self->acceleration = 0.0;
   for (gsize h = 0; h < self->m; h++)
@@ -169,7 +169,7 @@ normals_unique (const JdFrictionSearch *self)
 }
 
 gboolean
-_jd_friction_solve_case (JdFrictionSearch *self)
+jd_friction_solve_case (JdFrictionSearch *self)
 {
   return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
 }
@@ -223,7 +223,7 @@ normals_move (JdFrictionSearch *self)
     {
       for (gsize h = 0; h < self->m; h++)
         friction->base_y[h] = base[h] + self->force * idle[d * self->m + h];
-      moves = !_jd_friction_solve_case (self);
+      moves = !jd_friction_solve_case (self);
       for (gsize i = 0; i < self->n; i++)
         moves |= !(fabs (self->problem->x[i] - x[i]) <= JD_SAME_SOLUTION * self->acceleration);
       for (gsize h = 0; h < self->m; h++)
@@ -232,7 +232,7 @@ normals_move (JdFrictionSearch *self)
         self->sways_force[k] |= !(fabs (friction->forces[k] - forces[k]) <= JD_RANK_ROWS * self->force);
     }
   memcpy (friction->base_y, base, self->m * sizeof (double));
-  _jd_friction_solve_case (self);
+  jd_friction_solve_case (self);
   return moves;
 }
 
@@ -254,14 +254,14 @@ keep (JdFrictionSearch *self,
 
 /* Solves the case at hand, and keeps it if it is consistent and a motion that was not found before. */
 void
-_jd_friction_look_at_case (JdFrictionSearch *self,
-                           JdVerdict         verdict)
+jd_friction_look_at_case (JdFrictionSearch *self,
+                          JdVerdict         verdict)
 {
   self->n_cases++;
-  if (!_jd_friction_solve_case (self))
+  if (!jd_friction_solve_case (self))
     return;
   self->solvable = TRUE;
-  _jd_friction_measure (self);
+  jd_friction_measure (self);
   if (!rows_consistent (self) || !laws_consistent (self))
     return;
   if (self->found && same_motion (self))
@@ -292,11 +292,11 @@ look_at_states (JdFrictionSearch *self,
         start = k;
       }
   if (n_starts == 0)
-    _jd_friction_look_at_case (self, verdict);
+    jd_friction_look_at_case (self, verdict);
   else if (n_starts == 1)
-    _jd_friction_find_direction (self, start, verdict);
+    jd_friction_find_direction (self, start, verdict);
   else
-    _jd_friction_find_directions (self, verdict);
+    jd_friction_find_directions (self, verdict);
 }
 
 static void try_states (JdFrictionSearch *self,

@@ -47,7 +47,7 @@ across_at (gpointer data,
 
   cosine[0] = cos (angle);
   cosine[1] = sin (angle);
-  if (!_jd_friction_solve_case (self->search))
+  if (!jd_friction_solve_case (self->search))
     return NAN;
   slip_acceleration (self->search, self->k, growth);
   return cosine[0] * growth[1] - cosine[1] * growth[0];
@@ -62,15 +62,15 @@ look_at_direction (gpointer data,
   const Start *self = data;
 
   if (fabs (value) <= size)
-    _jd_friction_look_at_case (self->search, self->verdict);
+    jd_friction_look_at_case (self->search, self->verdict);
   return !self->search->several;
 }
 
 /* One slip that begins: every direction along which it grows as it is resisted. */
 void
-_jd_friction_find_direction (JdFrictionSearch *self,
-                             gsize             k,
-                             JdVerdict         verdict)
+jd_friction_find_direction (JdFrictionSearch *self,
+                            gsize             k,
+                            JdVerdict         verdict)
 {
   Start start = { .search = self, .k = k, .verdict = verdict };
 
@@ -103,9 +103,9 @@ look_across (JdFrictionSearch *self,
       self->friction->cosine[at->laws[j]] = cos (angles[j]);
       self->friction->cosine[at->laws[j] + 1] = sin (angles[j]);
     }
-  if (!_jd_friction_solve_case (self))
+  if (!jd_friction_solve_case (self))
     return NAN;
-  _jd_friction_measure (self);
+  jd_friction_measure (self);
   for (gsize j = 0; j < at->n; j++)
     {
       double growth[2];
@@ -181,8 +181,8 @@ turn (JdFrictionSearch *self,
 /* Several that begin together: from the directions without friction, and if nothing was consistent so from many
  * others; that there are no others is not proved. */
 void
-_jd_friction_find_directions (JdFrictionSearch *self,
-                              JdVerdict         verdict)
+jd_friction_find_directions (JdFrictionSearch *self,
+                             JdVerdict         verdict)
 {
   g_autofree gsize *laws = g_new0 (gsize, self->l);
   g_autofree double *room = g_new0 (double, self->l * (self->l + 3));
@@ -201,6 +201,6 @@ _jd_friction_find_directions (JdFrictionSearch *self,
           : atan2 (jd_friction_acceleration (self->friction, laws[j] + 1, self->friction->base_x),
                    jd_friction_acceleration (self->friction, laws[j], self->friction->base_x));
       if (turn (self, &at))
-        _jd_friction_look_at_case (self, verdict);
+        jd_friction_look_at_case (self, verdict);
     }
 }

@@ -36,8 +36,8 @@ fill_creep (JdFriction   *self,
 
   self->rhs[k] = normal < 0 ? 0.0 : -factor * self->base_y[normal] * unit;
   self->rhs[p] =
-    (s * (target[k] + _jd_friction_row_dot (self, k, self->base_x)) -
-     c * (target[p] + _jd_friction_row_dot (self, p, self->base_x))) / unit;
+    (s * (target[k] + jd_friction_row_dot (self, k, self->base_x)) -
+     c * (target[p] + jd_friction_row_dot (self, p, self->base_x))) / unit;
   for (gsize j = 0; j < l; j++)
     {
       const double *x = self->x + j * self->n;
@@ -46,7 +46,7 @@ fill_creep (JdFriction   *self,
       self->z[k * l + j] =
         (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit / self->unit[j];
       self->z[p * l + j] =
-        (c * _jd_friction_row_dot (self, p, x) - s * _jd_friction_row_dot (self, k, x)) / (unit * self->unit[j]);
+        (c * jd_friction_row_dot (self, p, x) - s * jd_friction_row_dot (self, k, x)) / (unit * self->unit[j]);
     }
 }
 
@@ -76,8 +76,8 @@ fill_equations (JdFriction   *self,
         {
           for (gsize j = 0; j < l; j++)
             self->z[k * l + j] =
-              _jd_friction_row_dot (self, k, self->x + j * self->n) / (self->unit[k] * self->unit[j]);
-          self->rhs[k] = (-target[k] - _jd_friction_row_dot (self, k, self->base_x)) / self->unit[k];
+              jd_friction_row_dot (self, k, self->x + j * self->n) / (self->unit[k] * self->unit[j]);
+          self->rhs[k] = (-target[k] - jd_friction_row_dot (self, k, self->base_x)) / self->unit[k];
         }
       else if (direction != 0.0 && coupled && normal >= 0)
         {

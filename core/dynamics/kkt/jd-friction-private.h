@@ -144,7 +144,7 @@ gboolean    jd_friction_free_moves (const JdFriction *self,
                                     const double     *x);
 
 /* W_k . x of law @k. */
-double      _jd_friction_row_dot   (const JdFriction *self,
+double      jd_friction_row_dot    (const JdFriction *self,
                                     gsize             k,
                                     const double     *x);
 

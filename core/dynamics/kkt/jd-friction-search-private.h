@@ -41,18 +41,18 @@ typedef struct
 } JdFrictionSearch;
 
 /* Accelerations and multipliers with all laws in their states; FALSE if these contradict each other. */
-gboolean _jd_friction_solve_case      (JdFrictionSearch *self);
+gboolean jd_friction_solve_case       (JdFrictionSearch *self);
 /* The largest of the forces and of the accelerations of the last solution. */
-void     _jd_friction_measure         (JdFrictionSearch *self);
+void     jd_friction_measure          (JdFrictionSearch *self);
 /* Solves the case at hand, and keeps it if it is consistent. */
-void     _jd_friction_look_at_case    (JdFrictionSearch *self,
+void     jd_friction_look_at_case     (JdFrictionSearch *self,
                                        JdVerdict         verdict);
 
 /* jd-friction-direct.c: the directions of slips that begin, and the case with each that is found. */
-void     _jd_friction_find_direction  (JdFrictionSearch *self,
+void     jd_friction_find_direction   (JdFrictionSearch *self,
                                        gsize             k,
                                        JdVerdict         verdict);
-void     _jd_friction_find_directions (JdFrictionSearch *self,
+void     jd_friction_find_directions  (JdFrictionSearch *self,
                                        JdVerdict         verdict);
 
 G_END_DECLS

@@ -342,9 +342,9 @@ jd_friction_owns_row (const JdFriction *self,
 }
 
 double
-_jd_friction_row_dot (const JdFriction *self,
-                      gsize             k,
-                      const double     *x)
+jd_friction_row_dot (const JdFriction *self,
+                     gsize             k,
+                     const double     *x)
 {
   double sum = 0.0;
 
@@ -358,7 +358,7 @@ jd_friction_acceleration (const JdFriction *self,
                           gsize             k,
                           const double     *x)
 {
-  return _jd_friction_row_dot (self, k, x) + self->gamma[k];
+  return jd_friction_row_dot (self, k, x) + self->gamma[k];
 }
 
 void
@@ -366,7 +366,7 @@ jd_friction_add_rates (JdFriction   *self,
                        const double *change)
 {
   for (gsize k = 0; k < self->n_laws; k++)
-    self->speed[k] += _jd_friction_row_dot (self, k, change);
+    self->speed[k] += jd_friction_row_dot (self, k, change);
 }
 
 double
@@ -377,7 +377,7 @@ jd_friction_power (const JdFriction *self,
 
   for (gsize k = 0; k < self->n_laws; k++)
     if (self->forces[k] != 0.0)
-      sum += self->forces[k] * _jd_friction_row_dot (self, k, qd);
+      sum += self->forces[k] * jd_friction_row_dot (self, k, qd);
   return sum;
 }
 

@@ -92,7 +92,7 @@ test_rank (void)
       g_autofree gsize *start = g_new0 (gsize, m + 1);
       g_autofree gsize *column = g_new0 (gsize, n * m);
       g_autofree double *value = g_new0 (double, n * m);
-      g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) _jd_row_dependence_free);
+      g_autoptr(GPtrArray) dependences = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_row_dependence_free);
       const JdSparseRows rows = { m, n, start, column, value };
       gsize rank, n_entries = 0;
 
@@ -114,7 +114,7 @@ test_rank (void)
               }
           start[i + 1] = n_entries;
         }
-      rank = _jd_sparse_rank (&rows, dependences);
+      rank = jd_sparse_rank (&rows, dependences);
       g_assert_cmpuint (rank, ==, jd_dense_reduce (dense, m, n, columns, 1e-7));
       g_assert_cmpuint (dependences->len, ==, m - rank);
       for (guint d = 0; d < dependences->len; d++)
