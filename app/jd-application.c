@@ -32,8 +32,7 @@ new_window_cb (GSimpleAction *action G_GNUC_UNUSED,
 static JdWindow *
 find_unsaved (JdApplication *self)
 {
-  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
-       iter = iter->next)
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL; iter = iter->next)
     if (JD_IS_WINDOW (iter->data) && jd_window_needs_answer (iter->data))
       return iter->data;
   return NULL;
@@ -55,8 +54,7 @@ answered (JdWindow *window,
       quit_when_free (self);
       return;
     }
-  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
-       iter = iter->next)
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL; iter = iter->next)
     if (JD_IS_WINDOW (iter->data))
       jd_window_allow_close (iter->data, FALSE);
 }
@@ -104,16 +102,13 @@ about_cb (GSimpleAction *action G_GNUC_UNUSED,
 {
   const char *developers[] = { "The Jourdain authors", NULL };
 
-  adw_show_about_window (gtk_application_get_active_window (user_data),
-                         "application-name", _("Jourdain"),
-                         "application-icon", JD_APPLICATION_ID,
-                         "version", JD_VERSION,
-                         "developers", developers,
-                         "license-type", GTK_LICENSE_GPL_3_0,
-                         "comments", _("Analytical mechanics on a sheet: say which constraints are "
-                                       "primitive and which complementary, and watch what changes "
-                                       "and what does not.\n\nNamed after Jourdain’s principle of "
-                                       "velocity variations (1909)."),
+  adw_show_about_window (gtk_application_get_active_window (user_data), "application-name", _("Jourdain"),
+                         "application-icon", JD_APPLICATION_ID, "version", JD_VERSION, "developers", developers,
+                         "license-type", GTK_LICENSE_GPL_3_0, "comments",
+                         _("Analytical mechanics on a sheet: say which constraints are "
+                           "primitive and which complementary, and watch what changes "
+                           "and what does not.\n\nNamed after Jourdain’s principle of "
+                           "velocity variations (1909)."),
                          NULL);
 }
 
@@ -198,8 +193,7 @@ jd_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (jd_application_parent_class)->startup (application);
 
-  g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions),
-                                   application);
+  g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
   install_accelerators (GTK_APPLICATION (application));
   gtk_window_set_default_icon_name (JD_APPLICATION_ID);
 
@@ -330,8 +324,7 @@ static JdWindow *
 find_window_of (JdApplication *self,
                 GFile         *file)
 {
-  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
-       iter = iter->next)
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL; iter = iter->next)
     if (JD_IS_WINDOW (iter->data) && jd_window_has_file (iter->data, file))
       return iter->data;
   return NULL;
@@ -343,8 +336,7 @@ get_empty_window (JdApplication *self)
 {
   JdWindow *window;
 
-  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL;
-       iter = iter->next)
+  for (GList *iter = gtk_application_get_windows (GTK_APPLICATION (self)); iter != NULL; iter = iter->next)
     if (JD_IS_WINDOW (iter->data) && jd_window_is_empty (iter->data))
       return iter->data;
   window = jd_window_new (self);
@@ -508,9 +500,6 @@ jd_application_get_recovery (JdApplication *self)
 JdApplication *
 jd_application_new (void)
 {
-  return g_object_new (JD_TYPE_APPLICATION,
-                       "application-id", JD_APPLICATION_ID,
-                       "resource-base-path", "/org/jourdain/Jourdain",
-                       "flags", G_APPLICATION_HANDLES_OPEN,
-                       NULL);
+  return g_object_new (JD_TYPE_APPLICATION, "application-id", JD_APPLICATION_ID, "resource-base-path",
+                       "/org/jourdain/Jourdain", "flags", G_APPLICATION_HANDLES_OPEN, NULL);
 }

@@ -33,8 +33,9 @@ static char *
 take_side (const char *text,
            Side       *out_side)
 {
-  *out_side = g_str_has_suffix (text, ":before") ? SIDE_BEFORE
-              : g_str_has_suffix (text, ":after") ? SIDE_AFTER : SIDE_UNSAID;
+  *out_side = g_str_has_suffix (text, ":before")  ? SIDE_BEFORE
+              : g_str_has_suffix (text, ":after") ? SIDE_AFTER
+                                                  : SIDE_UNSAID;
   return *out_side == SIDE_UNSAID ? g_strdup (text) : g_strndup (text, (gsize) (strrchr (text, ':') - text));
 }
 
@@ -59,7 +60,8 @@ parse_instant (const JdCliJob  *job,
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("%s. It should be a time in s, or the name of an event of the file, and may end in “:before” or "
-                 "“:after”"), local->message);
+                 "“:after”"),
+               local->message);
   return FALSE;
 }
 
@@ -72,8 +74,8 @@ check_after_start (const JdCliJob  *job,
 
   if (time >= start)
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--at %s: t = %g s is before the file's time %g s"),
-               job->options->at, time, start);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _("--at %s: t = %g s is before the file's time %g s"), job->options->at, time, start);
   return FALSE;
 }
 
@@ -175,8 +177,9 @@ check_event_time (const JdCliJob  *job,
                   GError         **error)
 {
   return !event->has_at ||
-         check_after_start (job, jd_model_eval (job->model, event->at, jd_model_get_time (job->model),
-                                                jd_model_get_values (job->model), jd_model_get_rates (job->model)),
+         check_after_start (job,
+                            jd_model_eval (job->model, event->at, jd_model_get_time (job->model),
+                                           jd_model_get_values (job->model), jd_model_get_rates (job->model)),
                             error);
 }
 
@@ -223,8 +226,7 @@ jd_cli_go_to_instant (JdCliJob  *job,
       !(job->options->until > jd_model_get_time (job->model) && isfinite (job->options->until)))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--until T should be after the file's time %g s"),
-                   jd_model_get_time (job->model));
+                   _("--until T should be after the file's time %g s"), jd_model_get_time (job->model));
       return FALSE;
     }
   if (!parse_instant (job, &instant, error) ||
@@ -276,14 +278,15 @@ jd_cli_report_elsewhere (JdCliJob      *job,
   if (jd_jump_event_is_here (job->model, event, t, p, pd))
     return;
   quoted = strcspn (event->name, " \t'\"\\$`&|;<>()*?[]#~!{}") < strlen (event->name) ? g_shell_quote (event->name)
-                                                                                    : g_strdup (event->name);
+                                                                                      : g_strdup (event->name);
   if (event->has_at)
     text = g_strdup_printf (_("“%s” happens at t = %g s; this is its jump from the file's state, at %g s. For the "
-                              "jump of the motion: --at %s"), event->name,
-                            jd_model_eval (job->model, event->at, t, p, pd), t, quoted);
+                              "jump of the motion: --at %s"),
+                            event->name, jd_model_eval (job->model, event->at, t, p, pd), t, quoted);
   else
     text = g_strdup_printf (_("“%s” does not happen in the file's state, from which this jump is told. For the "
-                              "jump of the motion: --at %s"), event->name, quoted);
+                              "jump of the motion: --at %s"),
+                            event->name, quoted);
   jd_answer_add_warning (answer, "event-elsewhere", text);
 }
 

@@ -46,8 +46,7 @@ list_names (const GPtrArray *items)
   GString *list = g_string_new (NULL);
 
   for (guint i = 0; i < items->len; i++)
-    g_string_append_printf (list, "%s“%s”", i > 0 ? ", " : "",
-                            *(char *const *) g_ptr_array_index (items, i));
+    g_string_append_printf (list, "%s“%s”", i > 0 ? ", " : "", *(char *const *) g_ptr_array_index (items, i));
   return g_string_free (list, FALSE);
 }
 
@@ -95,8 +94,8 @@ find_tagging (const JdCliJob  *job,
                      GError         **error)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
-  const JdParameterizationTags *tagging =
-    name != NULL ? jd_mechanism_find_parameterization (job->mechanism, name) : g_ptr_array_index (parameterizations, 0);
+  const JdParameterizationTags *tagging = name != NULL ? jd_mechanism_find_parameterization (job->mechanism, name)
+                                                       : g_ptr_array_index (parameterizations, 0);
   g_autofree char *names = NULL;
 
   if (tagging != NULL)
@@ -209,8 +208,8 @@ check_format (const char  *format,
 {
   if (format == NULL || g_str_equal (format, "text") || g_str_equal (format, "latex"))
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("--format is “text” or “latex”, not “%s”"), format);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--format is “text” or “latex”, not “%s”"),
+               format);
   return FALSE;
 }
 
@@ -298,14 +297,15 @@ all_parameterizations (JdCliJob *job,
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
   char **names = job->options->parameterizations;
   guint n = names != NULL ? g_strv_length (names) : parameterizations->len;
-  g_autoptr(GPtrArray) all =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
+  g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
 
   for (guint i = 0; i < n; i++)
     {
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, MIN (i, parameterizations->len - 1));
-      JdParameterization *parameterization =
-        jd_cli_new_parameterization (job, names != NULL ? names[i] : tagging->name, NULL, error);
+      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations,
+                                                                 MIN (i, parameterizations->len - 1));
+      JdParameterization *parameterization = jd_cli_new_parameterization (job,
+                                                                          names != NULL ? names[i] : tagging->name,
+                                                                          NULL, error);
 
       if (parameterization == NULL)
         return NULL;
@@ -320,8 +320,8 @@ print_comparison (const JdCliJob      *job,
                   const JdEvent       *event,
                   const JdMotionEvent *met)
 {
-  g_autoptr(JdComparison) comparison =
-    jd_report_new_comparison ((JdParameterization **) all->pdata, all->len, event, job->motion, met);
+  g_autoptr(JdComparison)
+    comparison = jd_report_new_comparison ((JdParameterization **) all->pdata, all->len, event, job->motion, met);
   g_autoptr(GPtrArray) titles = g_ptr_array_new ();
 
   for (guint i = 0; i < all->len; i++)
@@ -379,8 +379,8 @@ find_command (const char  *name,
         return &commands[i];
       g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", commands[i].name);
     }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("There is no command “%s”; there are %s"), name, known->str);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("There is no command “%s”; there are %s"), name,
+               known->str);
   return NULL;
 }
 
@@ -437,9 +437,11 @@ check_finite (const JdAnswer  *answer,
 
   if (place == NULL)
     return TRUE;
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-               _("%s: “%s” is not a finite number: the mechanism's constants and values are too large, or too small, "
-                 "for it"), answer->command, place);
+  g_set_error (
+    error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+    _("%s: “%s” is not a finite number: the mechanism's constants and values are too large, or too small, "
+      "for it"),
+    answer->command, place);
   return FALSE;
 }
 
@@ -486,8 +488,7 @@ jd_cli_run (const char          *name,
   JdAnswer *answer;
   guint not_finite;
 
-  if (command == NULL || !jd_cli_options_check (options, name, error) ||
-      !check_output (path, options->output, error))
+  if (command == NULL || !jd_cli_options_check (options, name, error) || !check_output (path, options->output, error))
     return NULL;
   job.mechanism = mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &local);
   if (mechanism != NULL)

@@ -74,8 +74,8 @@ law_of (const Columns *self,
 {
   for (guint other = 0; other < c; other++)
     {
-      const char *const *a = (const char *const *) self->events[c],
-                 *const *b = (const char *const *) self->events[other];
+      const char *const *a = (const char *const *) self->events[c], *const *b = (const char *const *)
+                                                                                  self->events[other];
 
       if (self->columns[other].event == self->columns[c].event &&
           ((a == NULL && b == NULL) || (a != NULL && b != NULL && g_strv_equal (a, b))))

@@ -106,8 +106,7 @@ jd_cli_run_figure (JdCliJob *job,
                    _("figure needs -o FILE, ending in .svg, .pdf or .png"));
       return NULL;
     }
-  if (!jd_export_format_of (options->output, &format, error) ||
-      !jd_cli_find_event (job, FALSE, &event, error) ||
+  if (!jd_export_format_of (options->output, &format, error) || !jd_cli_find_event (job, FALSE, &event, error) ||
       (options->show != NULL && !jd_figure_parse_show (options->show, &show, error)))
     return NULL;
   if (show & JD_FIGURE_COMPARE)

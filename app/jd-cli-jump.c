@@ -17,8 +17,9 @@ list_parameterizations (const JdCliJob *job,
 
   for (guint i = 0; i < parameterizations->len; i++)
     {
-      JdParameterization *parameterization =
-        jd_parameterization_new (job->model, g_ptr_array_index (parameterizations, i), event, NULL);
+      JdParameterization *parameterization = jd_parameterization_new (job->model,
+                                                                      g_ptr_array_index (parameterizations, i), event,
+                                                                      NULL);
 
       if (parameterization != NULL)
         g_ptr_array_add (all, parameterization);

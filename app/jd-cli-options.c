@@ -37,15 +37,14 @@ jd_cli_parse_value (const char  *option,
   expr = jd_expr_parse (pool, &scope, text, NULL, &local);
   if (expr == NULL)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s %s: %s", option, given,
-                   local->message);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s %s: %s", option, given, local->message);
       return FALSE;
     }
   *out_value = jd_expr_eval (expr, NULL, NULL);
   if (isfinite (*out_value))
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("%s %s: the value is not a finite number"), option, given);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("%s %s: the value is not a finite number"), option,
+               given);
   return FALSE;
 }
 
@@ -61,14 +60,12 @@ parse_override (const char  *option,
 
   if (equals == NULL || equals == text)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("%s %s: should be name=value"), option, text);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("%s %s: should be name=value"), option, text);
       return FALSE;
     }
   if (!jd_cli_parse_value (option, text, equals + 1, &value, error))
     return FALSE;
-  g_hash_table_replace (table, g_strndup (text, (gsize) (equals - text)),
-                        g_memdup2 (&value, sizeof value));
+  g_hash_table_replace (table, g_strndup (text, (gsize) (equals - text)), g_memdup2 (&value, sizeof value));
   return TRUE;
 }
 

@@ -106,8 +106,7 @@ texture_new (cairo_surface_t *surface)
   const int width = cairo_image_surface_get_width (surface);
   const int height = cairo_image_surface_get_height (surface);
   const gsize stride = (gsize) cairo_image_surface_get_stride (surface);
-  g_autoptr(GBytes) bytes = g_bytes_new (cairo_image_surface_get_data (surface),
-                                         stride * (gsize) height);
+  g_autoptr(GBytes) bytes = g_bytes_new (cairo_image_surface_get_data (surface), stride * (gsize) height);
 
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }

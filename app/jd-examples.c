@@ -55,10 +55,8 @@ list_folder (GFile *folder)
   GFile *child;
 
   if (folder != NULL)
-    children = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME,
-                                          G_FILE_QUERY_INFO_NONE, NULL, NULL);
-  while (children != NULL &&
-         g_file_enumerator_iterate (children, NULL, &child, NULL, NULL) && child != NULL)
+    children = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  while (children != NULL && g_file_enumerator_iterate (children, NULL, &child, NULL, NULL) && child != NULL)
     {
       g_autofree char *name = g_file_get_basename (child);
 

@@ -127,9 +127,8 @@ jd_file_watch_class_init (JdFileWatchClass *klass)
   object_class->get_property = jd_file_watch_get_property;
   object_class->dispose = jd_file_watch_dispose;
 
-  properties[PROP_STATE] =
-    g_param_spec_int ("state", NULL, NULL, JD_FILE_SAME, JD_FILE_GONE, JD_FILE_SAME,
-                      G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, JD_FILE_SAME, JD_FILE_GONE, JD_FILE_SAME,
+                                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -149,8 +148,7 @@ jd_file_watch_new (GFile *file)
   self->file = g_object_ref (file);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
   if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (changed_cb), self,
-                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   jd_file_watch_accept (self, NULL);
   return self;
 }
@@ -192,8 +190,7 @@ jd_file_watch_is_read_only (JdFileWatch *self)
 
   g_return_val_if_fail (JD_IS_FILE_WATCH (self), FALSE);
 
-  info = g_file_query_info (self->file,
-                            G_FILE_ATTRIBUTE_ACCESS_CAN_WRITE "," G_FILE_ATTRIBUTE_UNIX_MODE,
+  info = g_file_query_info (self->file, G_FILE_ATTRIBUTE_ACCESS_CAN_WRITE "," G_FILE_ATTRIBUTE_UNIX_MODE,
                             G_FILE_QUERY_INFO_NONE, NULL, NULL);
   if (info == NULL)
     return FALSE;
@@ -202,6 +199,5 @@ jd_file_watch_is_read_only (JdFileWatch *self)
     return TRUE;
   /* A file that its owner has closed stays closed for root too. */
   return g_file_info_has_attribute (info, G_FILE_ATTRIBUTE_UNIX_MODE) &&
-         (g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_UNIX_MODE) &
-          (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
+         (g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_UNIX_MODE) & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
 }

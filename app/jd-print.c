@@ -106,8 +106,8 @@ draw_page_cb (JdPrint         *self,
               GtkPrintContext *context,
               int              page G_GNUC_UNUSED)
 {
-  jd_print_draw_page (self, gtk_print_context_get_cairo_context (context),
-                      gtk_print_context_get_width (context), gtk_print_context_get_height (context));
+  jd_print_draw_page (self, gtk_print_context_get_cairo_context (context), gtk_print_context_get_width (context),
+                      gtk_print_context_get_height (context));
 }
 
 /* A figure wider than high lies on the page as it does on the screen. */
@@ -222,8 +222,7 @@ jd_print_show_preview (JdPrint   *self,
   gtk_widget_add_css_class (print, "suggested-action");
   g_signal_connect_object (print, "clicked", G_CALLBACK (print_clicked_cb), self, G_CONNECT_SWAPPED);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), print);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_preview_cb, g_object_ref (self),
-                                  g_object_unref);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_preview_cb, g_object_ref (self), g_object_unref);
   gtk_widget_set_vexpand (area, TRUE);
   gtk_widget_set_margin_top (area, 12);
   gtk_widget_set_margin_bottom (area, 12);

@@ -225,8 +225,8 @@ jd_recovery_class_init (JdRecoveryClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = jd_recovery_finalize;
 
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                          NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -241,8 +241,7 @@ jd_recovery_new (const char *folder)
   JdRecovery *self = g_object_new (JD_TYPE_RECOVERY, NULL);
 
   self->folder = folder != NULL ? g_strdup (folder)
-                                : g_build_filename (g_get_user_state_dir (), "jourdain", "recovery",
-                                                    NULL);
+                                : g_build_filename (g_get_user_state_dir (), "jourdain", "recovery", NULL);
   find_left (self);
   return self;
 }
@@ -262,8 +261,8 @@ make_own (JdRecovery  *self,
     return run;
   problem = errno;
   g_clear_pointer (&run, run_free);
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (problem),
-               _("Unsaved work cannot be kept in “%s”: %s"), self->folder, g_strerror (problem));
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (problem), _("Unsaved work cannot be kept in “%s”: %s"),
+               self->folder, g_strerror (problem));
   return NULL;
 }
 

@@ -66,8 +66,7 @@ store (JdSession *self)
   g_autofree char *folder = g_path_get_dirname (self->path);
   g_autoptr(GError) error = NULL;
 
-  if (g_mkdir_with_parents (folder, 0700) != 0 ||
-      !g_key_file_save_to_file (self->keys, self->path, &error))
+  if (g_mkdir_with_parents (folder, 0700) != 0 || !g_key_file_save_to_file (self->keys, self->path, &error))
     g_debug ("%s cannot be written", self->path);
 }
 

@@ -206,8 +206,7 @@ discard_clicked_cb (JdStartPage *self,
   adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (message, "cancel");
   adw_message_dialog_set_close_response (message, "cancel");
-  g_signal_connect_data (dialog, "response", G_CALLBACK (discard_response_cb), discarding,
-                         discarding_free, 0);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (discard_response_cb), discarding, discarding_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -295,8 +294,7 @@ add_recovered (JdStartPage       *self,
 
   gtk_widget_set_name (row, uri);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  g_signal_connect_object (discard, "clicked", G_CALLBACK (discard_clicked_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (discard, "clicked", G_CALLBACK (discard_clicked_cb), self, G_CONNECT_SWAPPED);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), discard);
   if (work->problem != NULL)
     fill_damaged_row (self, ADW_ACTION_ROW (row), work);
@@ -356,8 +354,8 @@ static void
 jd_start_page_init (JdStartPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (update_recent), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_recent), self,
+                           G_CONNECT_SWAPPED);
   jd_start_page_refresh (self);
 }
 
@@ -380,8 +378,7 @@ jd_start_page_set_recovery (JdStartPage *self,
 
   if (!g_set_object (&self->recovery, recovery))
     return;
-  g_signal_connect_object (recovery, "changed", G_CALLBACK (update_recovered), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (recovery, "changed", G_CALLBACK (update_recovered), self, G_CONNECT_SWAPPED);
   update_recovered (self);
 }
 

@@ -52,7 +52,7 @@ recover_cb (GSimpleAction *action G_GNUC_UNUSED,
             gpointer       self)
 {
   jd_window_ask_unsaved (self, recover_if_free, g_file_new_for_uri (g_variant_get_string (parameter, NULL)),
-                      g_object_unref);
+                         g_object_unref);
 }
 
 static void

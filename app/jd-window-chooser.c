@@ -159,7 +159,7 @@ take_file (Choice *choice)
   if (folder == NULL || choice->suffixes == NULL)
     return g_steal_pointer (&file);
   complete = jd_window_complete_name (name, choice->suffixes,
-                                       filter != NULL ? g_object_get_data (G_OBJECT (filter), "jd-suffix") : NULL);
+                                      filter != NULL ? g_object_get_data (G_OBJECT (filter), "jd-suffix") : NULL);
   return g_str_equal (name, complete) ? g_steal_pointer (&file) : g_file_get_child (folder, complete);
 }
 
@@ -169,7 +169,7 @@ response_cb (GtkFileChooserNative *chooser,
              Choice               *choice)
 {
   g_autoptr(GFile) typed = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser))
-                                                           : NULL;
+                                                            : NULL;
   g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT ? take_file (choice) : NULL;
 
   g_signal_handlers_disconnect_by_data (chooser, choice);
@@ -207,10 +207,10 @@ jd_window_choose_file (JdWindow          *self,
                        gpointer           data)
 {
   const gboolean save = suffixes != NULL;
-  GtkFileChooserNative *native =
-    gtk_file_chooser_native_new (title, GTK_WINDOW (self),
-                                 save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN,
-                                 save ? _("_Save") : _("_Open"), _("_Cancel"));
+  GtkFileChooserNative *native = gtk_file_chooser_native_new (title, GTK_WINDOW (self),
+                                                              save ? GTK_FILE_CHOOSER_ACTION_SAVE
+                                                                   : GTK_FILE_CHOOSER_ACTION_OPEN,
+                                                              save ? _("_Save") : _("_Open"), _("_Cancel"));
   Choice *choice = g_new0 (Choice, 1);
 
   *choice = (Choice) { g_object_ref (self), native, suffixes, chosen, data, NULL };

@@ -112,8 +112,9 @@ static char *
 dup_page_title (JdWindow *self)
 {
   const char *view = jd_window_get_view (self);
-  const char *name = g_str_equal (view, "draw") ? _("Draw")
-                     : g_str_equal (view, "study") ? _("Study") : _("Compare");
+  const char *name = g_str_equal (view, "draw")    ? _("Draw")
+                     : g_str_equal (view, "study") ? _("Study")
+                                                   : _("Compare");
 
   return g_strdup_printf ("%s · %s", jd_document_get_title (self->document), name);
 }

@@ -64,15 +64,15 @@ state_changed_cb (JdWindow *self)
     {
     case JD_FILE_CHANGED:
       jd_window_show_bar (self, "disk-changed",
-                           jd_window_is_unsaved (self)
-                             ? _("This file was changed by another program, and here too. “Reload” can be undone.")
-                             : _("This file was changed by another program."),
-                           changed_labels, changed_actions);
+                          jd_window_is_unsaved (self)
+                            ? _("This file was changed by another program, and here too. “Reload” can be undone.")
+                            : _("This file was changed by another program."),
+                          changed_labels, changed_actions);
       break;
     case JD_FILE_GONE:
       jd_document_set_saved (self->document, FALSE);
-      jd_window_show_bar (self, "disk-changed", _("This file was moved or deleted by another program."),
-                           gone_labels, gone_actions);
+      jd_window_show_bar (self, "disk-changed", _("This file was moved or deleted by another program."), gone_labels,
+                          gone_actions);
       break;
     case JD_FILE_SAME:
     default:
@@ -93,8 +93,8 @@ update_read_only (JdWindow *self)
   self->read_only = read_only;
   if (read_only)
     jd_window_show_bar (self, "read-only",
-                         _("This file may only be read. What you change is saved under another name."),
-                         labels, actions);
+                        _("This file may only be read. What you change is saved under another name."), labels,
+                        actions);
   else
     jd_window_hide_bar (self, "read-only");
 }
@@ -103,8 +103,7 @@ void
 jd_window_watch (JdWindow   *self,
                  JdDocument *document)
 {
-  GFile *file = document != NULL && !jd_document_get_template (document)
-                  ? jd_document_get_file (document) : NULL;
+  GFile *file = document != NULL && !jd_document_get_template (document) ? jd_document_get_file (document) : NULL;
 
   g_clear_object (&self->watch);
   self->read_only = FALSE;
@@ -115,8 +114,7 @@ jd_window_watch (JdWindow   *self,
   if (file != NULL)
     {
       self->watch = jd_file_watch_new (file);
-      g_signal_connect_object (self->watch, "notify::state", G_CALLBACK (state_changed_cb), self,
-                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->watch, "notify::state", G_CALLBACK (state_changed_cb), self, G_CONNECT_SWAPPED);
     }
   update_read_only (self);
 }
@@ -179,7 +177,7 @@ jd_window_show_failures (JdWindow          *self,
   for (guint i = 0; i < n_failures; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n\n" : "", failures[i]);
   jd_window_show_error (self, n_failures > 1 ? _("These Files Cannot Be Opened") : _("This File Cannot Be Opened"),
-                         text->str);
+                        text->str);
 }
 
 /* @a and @b may be two names of one file. */
@@ -213,8 +211,8 @@ jd_window_has_file (JdWindow *self,
     return FALSE;
   if (self->opening != NULL)
     return is_same_file (self->opening, file);
-  own = self->document != NULL && !jd_document_get_template (self->document)
-          ? jd_document_get_file (self->document) : NULL;
+  own = self->document != NULL && !jd_document_get_template (self->document) ? jd_document_get_file (self->document)
+                                                                             : NULL;
   return own != NULL && is_same_file (own, file);
 }
 
@@ -250,7 +248,7 @@ tell_left_work (JdWindow *self)
       const char *const actions[] = { action, NULL };
 
       jd_window_show_bar (self, "left", _("The program ended before later changes to this file were saved."), labels,
-                           actions);
+                          actions);
     }
   else if (work != NULL && work->len > 0)
     {
@@ -258,8 +256,8 @@ tell_left_work (JdWindow *self)
       const char *const actions[] = { "app.new-window", NULL };
 
       jd_window_show_bar (self, "left",
-                           _("The program ended before other work was saved. It waits on the start page."),
-                           labels, actions);
+                          _("The program ended before other work was saved. It waits on the start page."), labels,
+                          actions);
     }
 }
 
@@ -526,8 +524,7 @@ jd_window_keep_safe (JdWindow *self)
       return;
     }
   self->autosave = jd_autosave_new (self->document, copy);
-  g_signal_connect_object (self->autosave, "notify::error", G_CALLBACK (unsafe_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->autosave, "notify::error", G_CALLBACK (unsafe_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->autosave, "notify::n-written", G_CALLBACK (forget_recovered), self,
                            G_CONNECT_SWAPPED);
 }
@@ -580,9 +577,8 @@ recovered_cb (GObject      *source G_GNUC_UNUSED,
   show_document (self, document);
   g_set_object (&self->recovered, work->copy);
   jd_window_hide_bar (self, "left");
-  jd_window_show_bar (self, "recovered",
-                       _("This is recovered work: it is not in the file until you save it."),
-                       NULL, NULL);
+  jd_window_show_bar (self, "recovered", _("This is recovered work: it is not in the file until you save it."), NULL,
+                      NULL);
 }
 
 void

@@ -50,7 +50,7 @@ jd_window_update_lock (JdWindow *self)
   const struct
   {
     const char *topic;
-    GType       type;
+    GType type;
   } parts[] = {
     { "draw", JD_TYPE_PALETTE },
     { "draw", JD_TYPE_INSPECTOR },

@@ -91,24 +91,21 @@ overwrite_answered (gpointer    data,
     choose_place (waiting);
   else
     waiting_end (waiting, g_str_equal (response, "overwrite") &&
-                          jd_window_save_to (self, jd_document_get_file (self->document)));
+                            jd_window_save_to (self, jd_document_get_file (self->document)));
 }
 
 static void
 ask_overwrite (Waiting *waiting)
 {
   JdWindow *self = waiting->window;
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Overwrite What Others Have Changed?"),
-                                              NULL);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Overwrite What Others Have Changed?"), NULL);
   AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
 
   adw_message_dialog_format_body (message,
                                   _("“%s” was changed by another program since it was opened here. "
                                     "Saving replaces those changes."),
                                   jd_document_get_title (self->document));
-  adw_message_dialog_add_responses (message,
-                                    "cancel", _("_Cancel"),
-                                    "elsewhere", _("Save _Elsewhere…"),
+  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "elsewhere", _("Save _Elsewhere…"),
                                     "overwrite", _("_Overwrite"), NULL);
   adw_message_dialog_set_response_appearance (message, "overwrite", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (message, "elsewhere");
@@ -127,8 +124,8 @@ jd_window_is_unsaved (JdWindow *self)
 static gboolean
 has_own_place (JdWindow *self)
 {
-  return jd_document_get_file (self->document) != NULL &&
-         !jd_document_get_template (self->document) && !self->read_only;
+  return jd_document_get_file (self->document) != NULL && !jd_document_get_template (self->document) &&
+         !self->read_only;
 }
 
 static void
@@ -188,13 +185,10 @@ jd_window_ask_unsaved (JdWindow       *self,
 
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
   message = ADW_MESSAGE_DIALOG (dialog);
-  adw_message_dialog_format_body (message,
-                                  _("“%s” has changes that are not saved. What is not saved is lost."),
+  adw_message_dialog_format_body (message, _("“%s” has changes that are not saved. What is not saved is lost."),
                                   jd_document_get_title (self->document));
-  adw_message_dialog_add_responses (message,
-                                    "cancel", _("_Cancel"),
-                                    "discard", _("_Discard"),
-                                    "save", _("_Save"), NULL);
+  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"),
+                                    NULL);
   adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (message, "save");

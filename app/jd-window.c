@@ -144,8 +144,7 @@ update_deriving (JdWindow *self)
   const char *const labels[] = { _("_Derive Again"), NULL };
   const char *const actions[] = { "win.derive-again", NULL };
   const gboolean deriving = self->document != NULL && jd_document_get_deriving (self->document);
-  const GError *error = self->document != NULL && !deriving
-                          ? jd_document_get_model_error (self->document) : NULL;
+  const GError *error = self->document != NULL && !deriving ? jd_document_get_model_error (self->document) : NULL;
 
   gtk_revealer_set_reveal_child (self->deriving, deriving);
   if (error != NULL && g_error_matches (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY))
@@ -376,12 +375,12 @@ jd_window_init (JdWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
-  g_signal_group_connect_object (self->document_signals, "notify",
-                                 G_CALLBACK (document_notify_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->document_signals, "notify", G_CALLBACK (document_notify_cb), self,
+                                 G_CONNECT_SWAPPED);
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (jd_window_update_recent), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (jd_window_update_recent), self,
+                           G_CONNECT_SWAPPED);
   jd_window_install_actions (self);
   jd_window_update_actions (self);
   jd_window_update_recent (self);
@@ -397,8 +396,7 @@ jd_window_new (JdApplication *application)
       jd_start_page_set_recovery (self->start_page, jd_application_get_recovery (application));
       jd_start_page_set_interrupted (self->start_page, jd_application_get_interrupted (application));
       if (jd_session_get_projector (jd_application_get_session (application)))
-        g_action_group_change_action_state (G_ACTION_GROUP (self), "projector",
-                                            g_variant_new_boolean (TRUE));
+        g_action_group_change_action_state (G_ACTION_GROUP (self), "projector", g_variant_new_boolean (TRUE));
     }
   return self;
 }

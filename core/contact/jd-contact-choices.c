@@ -124,8 +124,9 @@ share_out (JdChoices *self,
   self->share[i * self->width + u] += value;
   for (gsize f = 0; f < self->problem->k; f++)
     if (self->problem->laws[f].normal == i)
-      self->share[self->problem->laws[f].tangent * self->width + u] -=
-        slip_sign (self->state[f]) * self->problem->laws[f].coefficient * self->push[i] * value;
+      self->share[self->problem->laws[f].tangent * self->width + u] -= slip_sign (self->state[f]) *
+                                                                       self->problem->laws[f].coefficient *
+                                                                       self->push[i] * value;
 }
 
 /* The impulses of this phase and of all phases in the unknowns, L = share x and L = sum x; in a second phase a row
@@ -333,7 +334,7 @@ add_end (JdChoices       *self,
          double           whole)
 {
   const gsize n = self->problem->n;
-  g_autofree double *x = g_new0 (double, self->width + 1), *impulses = g_new0 (double, self->problem->c + 1),
+  g_autofree double *x = g_new0 (double, self->width + 1), * impulses = g_new0 (double, self->problem->c + 1),
                     *velocity = g_new0 (double, n + 1);
   double low = 0.0, high = accuracy;
 
@@ -407,7 +408,7 @@ try_choice (JdChoices *self)
 {
   const gsize c = self->problem->c, n = self->problem->n;
   g_autoptr(JdSharing) sharing = NULL;
-  g_autofree double *impulses = g_new0 (double, c + 1), *velocity = g_new0 (double, n + 1);
+  g_autofree double *impulses = g_new0 (double, c + 1), * velocity = g_new0 (double, n + 1);
 
   find_shares (self);
   sharing = jd_sharing_new (self->first + self->size);

@@ -498,8 +498,8 @@ found (Newton      *self,
 
       for (gsize k = 0; k < 3; k++)
         difference = fmax (difference, fabs (candidate[k] - self->found[k]));
-      known = difference <= JD_HOLDS * fmax (size, fmax (fabs (self->found[0]),
-                                                         hypot (self->found[1], self->found[2])));
+      known = difference <=
+              JD_HOLDS * fmax (size, fmax (fabs (self->found[0]), hypot (self->found[1], self->found[2])));
     }
   if (known)
     return;

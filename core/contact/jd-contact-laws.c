@@ -171,8 +171,9 @@ types_are_equal (const JdImpulsiveType *a,
                  const JdImpulsiveType *b)
 {
   const gboolean same_releases = a->releases == NULL || b->releases == NULL
-    ? a->releases == b->releases
-    : g_strv_equal ((const char *const *) a->releases, (const char *const *) b->releases);
+                                   ? a->releases == b->releases
+                                   : g_strv_equal ((const char *const *) a->releases,
+                                                   (const char *const *) b->releases);
 
   return a->kind == b->kind && a->before == b->before && a->after == b->after && a->restitution == b->restitution &&
          a->impact_law == b->impact_law && a->breaking == b->breaking && a->threshold == b->threshold &&

@@ -303,7 +303,7 @@ static void
 follow_together (Group *self)
 {
   const JdContactProblem *problem = &self->problem;
-  g_autofree double *restitution = g_new0 (double, problem->c + 1), *goal = g_new0 (double, problem->c + 1);
+  g_autofree double *restitution = g_new0 (double, problem->c + 1), * goal = g_new0 (double, problem->c + 1);
   g_autoptr(JdContactAnswer) answer = jd_contact_answer_new (problem);
   JdChoices compression, release;
 
@@ -357,7 +357,7 @@ end_state (const Group *self,
     return JD_SLIP_OPEN;
   if (law->partner >= 0)
     return speed == 0.0 && speed_after (self, self->problem.laws[law->partner].tangent) == 0.0 ? JD_SLIP_STICK
-                                                                                                 : JD_SLIP_OBLIQUE;
+                                                                                               : JD_SLIP_OBLIQUE;
   return speed == 0.0 ? JD_SLIP_STICK : speed > 0.0 ? JD_SLIP_FORWARD : JD_SLIP_BACKWARD;
 }
 

@@ -100,8 +100,8 @@ nonnegative_least_squares (gsize         rows,
                            const double *f,
                            double       *u)
 {
-  g_autofree gboolean *passive = g_new0 (gboolean, k), *refused = g_new0 (gboolean, k);
-  g_autofree double *z = g_new0 (double, k), *residual = g_new0 (double, rows);
+  g_autofree gboolean *passive = g_new0 (gboolean, k), * refused = g_new0 (gboolean, k);
+  g_autofree double *z = g_new0 (double, k), * residual = g_new0 (double, rows);
 
   memset (u, 0, k * sizeof (double));
   for (gsize round = 0; round < 30 * k + 30; round++)
@@ -147,7 +147,7 @@ jd_least_distance (gsize         n,
                    double       *u)
 {
   g_autofree double *e = g_new0 (double, (n + 1) * MAX (k, 1));
-  g_autofree double *f = g_new0 (double, n + 1), *residual = g_new0 (double, n + 1);
+  g_autofree double *f = g_new0 (double, n + 1), * residual = g_new0 (double, n + 1);
   g_autofree double *length = g_new0 (double, MAX (k, 1));
   double unit = 0.0;
 

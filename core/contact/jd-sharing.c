@@ -102,7 +102,7 @@ row_of (const JdSharing *self,
         const GArray    *rows,
         gsize            i)
 {
-  return &g_array_index (rows, double, i * (self->n + 2));
+  return &g_array_index (rows, double, i *(self->n + 2));
 }
 
 static gsize
@@ -241,15 +241,16 @@ find_nearest (const JdSharing *self,
 {
   const gsize d = self->n_free, count = count_of (self, self->bounds);
   const double largest = largest_of (self);
-  g_autofree double *g = g_new0 (double, (count + 1) * d + 1), *h = g_new0 (double, count + 2),
-                    *u = g_new0 (double, count + 2), *error = g_new0 (double, count + 2);
+  g_autofree double *g = g_new0 (double, (count + 1) * d + 1), * h = g_new0 (double, count + 2),
+                    *u = g_new0 (double, count + 2), * error = g_new0 (double, count + 2);
   gsize k = 0;
 
   memset (z, 0, d * sizeof (double));
   for (gsize i = 0; i <= count; i++)
     {
-      const double length = i < count ? project (self, row_of (self, self->bounds, i), g + k * d)
-                                      : extra != NULL ? project (self, extra, g + k * d) : 0.0;
+      const double length = i < count       ? project (self, row_of (self, self->bounds, i), g + k * d)
+                            : extra != NULL ? project (self, extra, g + k * d)
+                                            : 0.0;
       const double slack = i < count ? slack_of (self, i, largest) : more;
       const double missing = i < count ? missing_of (self, i, slack) : more;
 
@@ -311,7 +312,7 @@ jd_sharing_find_more (const JdSharing *self,
                       double           more,
                       double          *other)
 {
-  g_autofree double *along = g_new0 (double, self->n_free + 1), *z = g_new0 (double, self->n_free + 1);
+  g_autofree double *along = g_new0 (double, self->n_free + 1), * z = g_new0 (double, self->n_free + 1);
 
   if (project (self, row, along) == 0.0 || !find_nearest (self, row, more, z))
     return FALSE;
@@ -324,7 +325,7 @@ jd_sharing_is_unique (const JdSharing *self,
                       const double    *row,
                       double           accuracy)
 {
-  g_autofree double *opposite = g_new0 (double, self->n + 1), *other = g_new0 (double, self->n + 1);
+  g_autofree double *opposite = g_new0 (double, self->n + 1), * other = g_new0 (double, self->n + 1);
 
   for (gsize j = 0; j < self->n; j++)
     opposite[j] = -row[j];

@@ -135,7 +135,7 @@ tell_infeasible (JdImpulseSolver *self,
                  const gsize     *unilateral,
                  const double    *u)
 {
-  g_autofree double *g = g_new0 (double, MAX (self->n, 1)), *c = g_new0 (double, MAX (self->k, 1));
+  g_autofree double *g = g_new0 (double, MAX (self->n, 1)), * c = g_new0 (double, MAX (self->k, 1));
   double largest = 0.0;
 
   for (gsize i = 0; i < count; i++)
@@ -176,8 +176,8 @@ push_apart (JdImpulseSolver *self,
             double          *u)
 {
   const gsize n = self->n, d = n - rank->rank;
-  g_autofree double *z = g_new0 (double, MAX (d * n, 1)), *g = g_new0 (double, MAX (count * d, 1));
-  g_autofree double *h = g_new0 (double, count), *length = g_new0 (double, count);
+  g_autofree double *z = g_new0 (double, MAX (d * n, 1)), * g = g_new0 (double, MAX (count * d, 1));
+  g_autofree double *h = g_new0 (double, count), * length = g_new0 (double, count);
 
   jd_row_rank_metric_kernel (rank, self->rows, self->problem->mass, z);
   for (gsize i = 0; i < count; i++)
@@ -383,7 +383,7 @@ jd_solver_find_active (JdImpulseSolver *self)
 {
   JdImpulseResult *result = self->result;
   g_autofree gsize *unilateral = g_new0 (gsize, MAX (self->m, 1));
-  g_autofree double *q0 = g_new0 (double, MAX (self->n, 1)), *u = g_new0 (double, MAX (self->m, 1));
+  g_autofree double *q0 = g_new0 (double, MAX (self->n, 1)), * u = g_new0 (double, MAX (self->m, 1));
   g_autofree double *lambda = NULL, *packed = NULL;
   g_autoptr(JdRowRank) rank = NULL;
   gsize count = 0;
@@ -403,10 +403,8 @@ jd_solver_find_active (JdImpulseSolver *self)
       result->status = JD_VERDICT_INCONSISTENT;
       return FALSE;
     }
-  if (find_massless (self) ||
-      !jd_impulse_multiplier_form (self->n, self->k, self->problem->mass, self->rows, self->goal,
-                                   self->momentum,
-                                   q0, NULL, self->work))
+  if (find_massless (self) || !jd_impulse_multiplier_form (self->n, self->k, self->problem->mass, self->rows,
+                                                           self->goal, self->momentum, q0, NULL, self->work))
     {
       result->status = JD_VERDICT_INDETERMINATE;
       return FALSE;
@@ -424,9 +422,8 @@ jd_solver_find_active (JdImpulseSolver *self)
   jd_solver_gather (self, result->active);
   lambda = g_new0 (double, self->m);
   packed = g_new0 (double, self->m);
-  if (!jd_impulse_multiplier_form (self->n, self->k, self->problem->mass, self->rows, self->goal,
-                                   self->momentum,
-                                   q0, packed, self->work))
+  if (!jd_impulse_multiplier_form (self->n, self->k, self->problem->mass, self->rows, self->goal, self->momentum, q0,
+                                   packed, self->work))
     {
       result->status = JD_VERDICT_INDETERMINATE;
       return FALSE;

@@ -131,7 +131,7 @@ jd_impulse_reduce (JdContactProblem       *self,
   const gsize n = problem->n, m = problem->m;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (n, m);
   g_autofree double *rows = g_new0 (double, m * n + 1), *target = g_new0 (double, m + 1);
-  g_autofree double *rest = g_new0 (double, m + 1), *momentum = g_new0 (double, n + 1);
+  g_autofree double *rest = g_new0 (double, m + 1), * momentum = g_new0 (double, n + 1);
   g_autofree gboolean *in_question = find_in_question (problem, n_frictions, frictions, laws);
   gsize k = 0, c = 0;
   gboolean solved;

@@ -86,7 +86,7 @@ jd_impulse_work_free (JdImpulseWork *self)
 {
   if (self == NULL)
     return;
-  g_free (self->factor);  /* the block begins here */
+  g_free (self->factor); /* the block begins here */
   g_free (self->order);
   gsl_matrix_free (self->svd_u);
   gsl_matrix_free (self->svd_v);
@@ -474,12 +474,10 @@ jd_impulse_privileged_form (gsize          n,
       if (c < rank)
         {
           gsl_vector_memcpy (&row.vector, &direction.vector);
-          gsl_vector_set (&right.vector, c,
-                          prescribed_component (k, c, target, work->length, &u.matrix, &s.vector));
+          gsl_vector_set (&right.vector, c, prescribed_component (k, c, target, work->length, &u.matrix, &s.vector));
         }
       else
-        gsl_vector_set (&right.vector, c,
-                        privileged_row (n, mass, column, momentum, &direction.vector, &row.vector));
+        gsl_vector_set (&right.vector, c, privileged_row (n, mass, column, momentum, &direction.vector, &row.vector));
     }
 
   gsl_linalg_LU_decomp (&square.matrix, &permutation, &sign);

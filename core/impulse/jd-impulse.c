@@ -161,23 +161,21 @@ solve_forms (JdImpulseSolver *self,
   const JdImpulseForms *forms = self->forms;
   const double *mass = self->problem->mass;
   gsize n = self->n, k = self->k;
-  g_autofree double *lambda = g_new0 (double, MAX (k, 1)), *other = g_new0 (double, MAX (n, 1));
+  g_autofree double *lambda = g_new0 (double, MAX (k, 1)), * other = g_new0 (double, MAX (n, 1));
   double fastest = 0.0;
 
-  result->has_multiplier = forms->multiplier (n, k, mass, self->rows, self->goal, self->momentum,
-                                              result->posterior, lambda, self->work);
+  result->has_multiplier = forms->multiplier (n, k, mass, self->rows, self->goal, self->momentum, result->posterior,
+                                              lambda, self->work);
   if (!result->has_multiplier)
     {
       result->status = JD_VERDICT_INDETERMINATE;
       return;
     }
   share_impulses (self, rank, lambda);
-  result->has_privileged = forms->privileged (n, k, mass, self->rows, self->goal, self->momentum, other,
-                                              self->work);
+  result->has_privileged = forms->privileged (n, k, mass, self->rows, self->goal, self->momentum, other, self->work);
   if (result->has_privileged)
     result->form_privileged = largest_difference (n, other, result->posterior);
-  result->has_projector = forms->projector (n, k, mass, self->rows, self->goal, self->momentum, other,
-                                            self->work);
+  result->has_projector = forms->projector (n, k, mass, self->rows, self->goal, self->momentum, other, self->work);
   if (result->has_projector)
     result->form_projector = largest_difference (n, other, result->posterior);
 

@@ -151,7 +151,7 @@ tell_path_dependent (JdJump           *jump,
                      const double     *applied)
 {
   g_autofree double *kept = g_memdup2 (instant->coefficients + i * instant->N, instant->N * sizeof (double));
-  g_autofree double *posterior = g_new0 (double, instant->N + 1), *row = g_new0 (double, instant->N + 1);
+  g_autofree double *posterior = g_new0 (double, instant->N + 1), * row = g_new0 (double, instant->N + 1);
   /* Whatever held before, the row is a new one afterwards. */
   g_autofree JdEquationPlan *equations = g_memdup2 (plan->equations, plan->n_equations * sizeof (JdEquationPlan));
   JdJumpPlan inert = *plan;
@@ -189,10 +189,11 @@ check_path (JdJump      *jump,
 
   if (limit->acts_after && (!jd_jump_state_limit_along (instant, i, jump->posterior, row) ||
                             !jd_rows_are_one (instant->N, row, limit->after)))
-    jd_jump_add_warning (jump, "posterior-region-not-entered",
-                         g_strdup_printf (_("“%s” was taken to act after the jump, and the posterior velocity leads "
-                                            "where it does not, or is another: no consistent continuation was found"),
-                                          jd_model_get_equation (instant->model, i)->name));
+    jd_jump_add_warning (
+      jump, "posterior-region-not-entered",
+      g_strdup_printf (_("“%s” was taken to act after the jump, and the posterior velocity leads "
+                         "where it does not, or is another: no consistent continuation was found"),
+                       jd_model_get_equation (instant->model, i)->name));
 }
 
 static gboolean

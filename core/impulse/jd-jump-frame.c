@@ -358,8 +358,8 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
 
   frame_init (self, jd_parameterization_get_n_retained (parameterization), instant, plan);
-  if (!jd_parameterization_tangent (parameterization, instant->t, instant->p, self->tangent,
-                                    self->tau_before, work, error))
+  if (!jd_parameterization_tangent (parameterization, instant->t, instant->p, self->tangent, self->tau_before, work,
+                                    error))
     return FALSE;
   memcpy (self->tau_after, self->tau_before, instant->N * sizeof (double));
   if (!shift_tau (parameterization, instant, plan->equations, self->tau_before, self->tau_after))
@@ -418,8 +418,8 @@ jd_jump_setting_init (JdJumpSetting  *self,
   gboolean made = FALSE;
 
   *self = (JdJumpSetting) { .applied = g_new0 (double, jump->N + 1) };
-  jd_jump_state_init (&self->instant, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
-                   jump->prior);
+  jd_jump_state_init (&self->instant, jd_parameterization_get_model (jump->parameterization), jump->time,
+                      jump->values, jump->prior);
   self->instant.event = jump->law != NULL ? jump->law : event;
   self->instant.closing = jump->closing;
   self->instant.skip = jump->skip;

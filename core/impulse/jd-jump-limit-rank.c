@@ -76,7 +76,7 @@ look_at (const JdJumpState *self,
       dependent = jd_row_limit_new_dependent (self, i, span->n_equations, span->equations, fixed->rows->rank,
                                               fixed->rows->q, fixed->of_positions);
       if (dependent == NULL)
-        return;   /* it follows from the others next to the instant too */
+        return; /* it follows from the others next to the instant too */
       dependent->involved = g_new0 (gboolean, span->n_equations + 1);
       for (gsize j = 0; j < span->n_equations; j++)
         dependent->involved[j] = is_involved (self, span, j, row);
@@ -128,9 +128,8 @@ jd_jump_mark_dependent (JdJump            *self,
   double momentum = 0.0;
 
   for (gsize k = 0; k < self->N * self->N; k++)
-    momentum = fmax (momentum,
-                     fabs (instant->mass[k]) * fmax (fabs (self->prior[k % self->N]),
-                                                     fabs (self->posterior[k % self->N])));
+    momentum = fmax (momentum, fabs (instant->mass[k]) *
+                                 fmax (fabs (self->prior[k % self->N]), fabs (self->posterior[k % self->N])));
   for (gsize r = 0; r < self->n_rows && jd_jump_is_known (self); r++)
     {
       const JdRowLimit *limit = jd_jump_state_get_limit (instant, self->row_equation[r]);

@@ -60,8 +60,8 @@ static double
 time_unit (const Probe  *self,
            const double *v)
 {
-  return 1.0 / fmax (jd_model_speed (self->instant->model, v),
-                     JD_LIMIT_REST / jd_model_time_size (self->instant->model));
+  return 1.0 /
+         fmax (jd_model_speed (self->instant->model, v), JD_LIMIT_REST / jd_model_time_size (self->instant->model));
 }
 
 static void
@@ -81,14 +81,15 @@ probe_init (Probe             *self,
   self->basis = g_new0 (double, n_others * width + 1);
   self->vanishes = n_others == 0 && equation->f == NULL &&
                    jd_model_row_length (instant->model, instant->coefficients + i * N) <=
-                   JD_LIMIT_SMALL * jd_model_get_sizes (instant->model)->row[i];
+                     JD_LIMIT_SMALL * jd_model_get_sizes (instant->model)->row[i];
   self->p = g_new0 (double, N + 1);
   self->coefficients = g_new0 (double, instant->n_equations * N + 1);
   self->beta = g_new0 (double, instant->n_equations + 1);
   self->derivatives = g_new0 (const JdExpr *, (MAX_ORDER + 1) * width);
   for (gsize k = 0; k < N; k++)
-    g_hash_table_insert (straight, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                                              jd_model_get_parameter_name (instant->model, k), 2),
+    g_hash_table_insert (straight,
+                         (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
+                                                    jd_model_get_parameter_name (instant->model, k), 2),
                          (gpointer) jd_expr_number (self->pool, 0.0));
   for (gsize k = 0; k < width; k++)
     self->derivatives[k] = jd_expr_number (self->pool, 0.0);
@@ -361,7 +362,7 @@ extrapolate (Probe        *self,
   static const double steps[] = JD_LIMIT_STEPS, weights[] = { 1.0 / 3.0, -2.0, 8.0 / 3.0 };
   const gsize N = self->N;
   const double unit = time_unit (self, v);
-  g_autofree double *near = g_new0 (double, N + 1), *sum = g_new0 (double, N + 1);
+  g_autofree double *near = g_new0 (double, N + 1), * sum = g_new0 (double, N + 1);
   double b, sum_b = 0.0;
 
   for (gsize k = 0; k < G_N_ELEMENTS (steps); k++)
@@ -579,7 +580,7 @@ is_broken (Probe *self)
 {
   const JdEquation *equation = jd_model_get_equation (self->instant->model, self->i);
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
-  g_autofree double *before = g_new0 (double, self->N + 1), *after = g_new0 (double, self->N + 1);
+  g_autofree double *before = g_new0 (double, self->N + 1), * after = g_new0 (double, self->N + 1);
   const double *v = self->instant->pd;
   const double s = JD_NEARBY_TIME * time_unit (self, v);
   double b_before, b_after, length_before, length_after;

@@ -374,12 +374,14 @@ map_motion (const JdJumpState  *self,
   GHashTable *map = g_hash_table_new (NULL, NULL);
 
   for (gsize k = 0; k < self->N; k++)
-    g_hash_table_insert (map, (gpointer) jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
-                                                         jd_model_get_parameter_name (self->model, k), 2),
+    g_hash_table_insert (map,
+                         (gpointer) jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                                    jd_model_get_parameter_name (self->model, k), 2),
                          (gpointer) jd_expr_number (pool, evaluation->qdd[k]));
   for (gsize i = 0; i < evaluation->m; i++)
-    g_hash_table_insert (map, (gpointer) jd_expr_symbol (pool, JD_SYMBOL_MULTIPLIER,
-                                                         jd_model_get_equation (self->model, i)->name, 0),
+    g_hash_table_insert (map,
+                         (gpointer) jd_expr_symbol (pool, JD_SYMBOL_MULTIPLIER,
+                                                    jd_model_get_equation (self->model, i)->name, 0),
                          (gpointer) jd_expr_number (pool, evaluation->multipliers[i]));
   return map;
 }

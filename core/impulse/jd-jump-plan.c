@@ -97,7 +97,8 @@ plan_switch (const JdJumpState     *self,
   kappa = jd_number_to_text (plan->row.restitution);
   plan->law = g_strdup_printf (plan->breaks ? _("elastic, above its threshold (%s of it): e = %s, and what it "
                                                 "releases is released")
-                                            : _("elastic, up to its threshold (%s of it): e = %s"), size, kappa);
+                                            : _("elastic, up to its threshold (%s of it): e = %s"),
+                               size, kappa);
 }
 
 /* Pasquero's breakable constraints as an elastic law, kappa = lambda - 1, with n = |V_perp| and the threshold Xi:
@@ -146,7 +147,8 @@ plan_breakable (const JdJumpState      *self,
   size = jd_number_to_text (sqrt (ratio));
   plan->law = g_strdup_printf (type->breaking == JD_BREAKING_FLUID
                                  ? _("breakable like a fluid: %s of the threshold, e = %s")
-                                 : _("breakable like glass: %s of the threshold, e = %s"), size, kappa);
+                                 : _("breakable like glass: %s of the threshold, e = %s"),
+                               size, kappa);
   return TRUE;
 }
 
@@ -181,7 +183,8 @@ plan_regular (const JdJumpState     *self,
     return;
   f = jd_number_to_text (plan->rub);
   plan->law = g_strdup_printf (_("regular with friction f = %s: the velocity along it is shortened by f times its "
-                                 "impulse, relative to the rest frame"), f);
+                                 "impulse, relative to the rest frame"),
+                               f);
 }
 
 /* The law that the event names. */
@@ -217,8 +220,7 @@ plan_typed (const JdJumpState      *self,
       plan->row.restitution = jd_jump_state_eval (self, type->restitution);
       plan->impact_law = type->impact_law;
       plan->law = restitution_text (plan->row.type == JD_ROW_ELASTIC ? _("elastic") : _("instantaneous"),
-                                    plan->row.restitution,
-                                    plan->row.side);
+                                    plan->row.restitution, plan->row.side);
       return TRUE;
 
     case JD_IMPULSIVE_RELEASED:
@@ -263,7 +265,7 @@ plan_closing (const JdJumpState *self,
     }
   plan->row.type = JD_ROW_INERT;
   plan->law = plan->row.side != 0 ? g_strdup_printf (_("inert, by default: “%s” names no impact"), joint->name)
-                              : g_strdup (_("inert, by default: it begins to act"));
+                                  : g_strdup (_("inert, by default: it begins to act"));
 }
 
 /* An equation that comes with a contact: rolling at the touch of the ground.  It holds while the
@@ -437,8 +439,7 @@ plan_bilateral (const JdJumpState    *self,
       plan->row.type = JD_ROW_INSTANTANEOUS;
       return;
     }
-  if (contact != NULL && (is_closing (self, (gsize) governor) || jd_jump_state_separates (self,
-                                                                                       (gsize) governor)))
+  if (contact != NULL && (is_closing (self, (gsize) governor) || jd_jump_state_separates (self, (gsize) governor)))
     {
       plan_following (self, (gsize) governor, contact, plan);
       return;

@@ -157,7 +157,8 @@ explain (const JdJump *self)
       }
     case JD_VERDICT_HYPERSTATIC:
       return g_strdup_printf (_("The velocities are determined, the impulses of %s are not: these equations are "
-                                "dependent"), names);
+                                "dependent"),
+                              names);
     case JD_VERDICT_DETERMINATE:
     case JD_VERDICT_ENERGY_GROWTH:
     case JD_VERDICT_SINGULAR:
@@ -173,16 +174,17 @@ tell_warnings (JdJump *self)
   g_autofree char *names = NULL;
 
   if (result->warnings & JD_IMPULSE_WARN_ENERGY_INCREASE)
-    jd_jump_add_warning (self, "kinetic-energy-increase",
-                 g_strdup_printf (_("The kinetic energy grows from %g J to %g J although nothing brings energy: the "
-                                    "laws do not fit together"),
-                                  result->energy_before, result->energy_after));
+    jd_jump_add_warning (
+      self, "kinetic-energy-increase",
+      g_strdup_printf (_("The kinetic energy grows from %g J to %g J although nothing brings energy: the "
+                         "laws do not fit together"),
+                       result->energy_before, result->energy_after));
   if (result->warnings & JD_IMPULSE_WARN_REDUNDANT_ROWS)
     {
       names = list_shared (self);
-      jd_jump_add_warning (self, "redundant-rows",
-                   g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"),
-                                    names));
+      jd_jump_add_warning (
+        self, "redundant-rows",
+        g_strdup_printf (_("%s are dependent: only the sum of their impulses' effects is determined"), names));
     }
   if (result->warnings & JD_IMPULSE_WARN_PRIOR_SEPARATING)
     jd_jump_add_warning (self, "prior-separating",
@@ -190,15 +192,17 @@ tell_warnings (JdJump *self)
                                      "with e = 0")));
   if (result->warnings & JD_IMPULSE_WARN_NEGATIVE_IMPULSE)
     jd_jump_add_warning (self, "negative-impulse",
-                 g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));
+                         g_strdup (_("A contact declared bilateral pulls in this jump: a real one would open")));
   if (result->warnings & JD_IMPULSE_WARN_RELEASED_REENTERS)
-    jd_jump_add_warning (self, "released-reenters",
-                 g_strdup (_("A released contact is closed again by the posterior velocity: type it elastic or "
-                             "inert instead")));
+    jd_jump_add_warning (
+      self, "released-reenters",
+      g_strdup (_("A released contact is closed again by the posterior velocity: type it elastic or "
+                  "inert instead")));
   if (result->warnings & JD_IMPULSE_WARN_FORMS_DISAGREE)
-    jd_jump_add_warning (self, "forms-disagree",
-                 g_strdup (_("The three forms of the jump disagree: the masses or equations are badly conditioned "
-                             "here")));
+    jd_jump_add_warning (
+      self, "forms-disagree",
+      g_strdup (_("The three forms of the jump disagree: the masses or equations are badly conditioned "
+                  "here")));
 }
 
 static void
@@ -321,8 +325,8 @@ add_losses (JdJump            *self,
             const double      *after)
 {
   for (gsize r = 0; r < self->n_rows; r++)
-    self->carnot[r] += impulses[r] * loss_of (self->N, instant->coefficients + self->row_equation[r] * self->N,
-                                              before, after);
+    self->carnot[r] += impulses[r] *
+                       loss_of (self->N, instant->coefficients + self->row_equation[r] * self->N, before, after);
   for (gsize f = 0; f < self->n_frictions; f++)
     if (plan->frictions[f].row != NULL)
       self->carnot_friction += frictions[f] * loss_of (self->N, plan->frictions[f].row, before, after);
@@ -375,9 +379,10 @@ tell_carnot (JdJump            *self,
     self->carnot_placement -= instant->offset[k] * (self->posterior[k] - self->prior[k]);
   rest -= self->carnot_applied + self->carnot_friction + self->carnot_placement;
   /* Rounding is no loss. */
-  self->carnot_rest = fabs (rest) > JD_ROUNDING_SHARED * (fabs (self->result->energy_before) +
-                                                          fabs (self->result->energy_after))
-                        ? rest : 0.0;
+  self->carnot_rest = fabs (rest) > JD_ROUNDING_SHARED *
+                                      (fabs (self->result->energy_before) + fabs (self->result->energy_after))
+                        ? rest
+                        : 0.0;
 }
 
 /* The loss in a frame h is that of the file's frame less J . h, J being the sum of all impulses: the same for all h
@@ -400,8 +405,7 @@ tell_frames (JdJump            *self,
   for (gsize d = 0; d < result->n_privileged; d++)
     if (fabs (result->momentum_after[d] - result->momentum_before[d]) >
         JD_SAME * (fabs (result->momentum_after[d]) + fabs (result->momentum_before[d]) +
-                fabs (result->momentum_applied[d]) +
-                fabs (result->momentum_friction[d])))
+                   fabs (result->momentum_applied[d]) + fabs (result->momentum_friction[d])))
       self->loss_is_invariant = FALSE;
 }
 

@@ -206,8 +206,10 @@ refuse_law (JdContactStatus  status,
     case JD_CONTACT_TOO_MANY:
     case JD_CONTACT_UNSOLVED:
     default:
-      return refuse (error, _("Too many contacts take part beside “%s” for all choices of opening, sticking and "
-                              "slipping to be tried: give the event an “order”"), name);
+      return refuse (error,
+                     _("Too many contacts take part beside “%s” for all choices of opening, sticking and "
+                       "slipping to be tried: give the event an “order”"),
+                     name);
     }
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, format, name);
   return FALSE;
@@ -362,8 +364,9 @@ solve_friction (JdJumpFrame        *frame,
   if (answer == NULL)
     solution->friction = JD_CONTACT_UNSOLVED;
   else if (!follows && answer->status == JD_CONTACT_TOO_MANY)
-    known = refuse (error, _("Too many contacts with friction take part beside “%s” for all choices of sticking and "
-                             "slipping to be tried: give the event an “order”"),
+    known = refuse (error,
+                    _("Too many contacts with friction take part beside “%s” for all choices of sticking and "
+                      "slipping to be tried: give the event an “order”"),
                     name_of (instant, plan->frictions[which[0]].normal));
   else
     known = take_answer (frame, instant, &contacts, which, answer, solution, error);
@@ -501,12 +504,14 @@ solve_frames_of_rest (JdJumpFrame        *frame,
       if (!jd_impulse_row_is_virtual (&frame->rows[r]) || (isnan (equation->parallel) && equation->rub == 0.0))
         continue;
       if (++count > 1)
-        return refuse (error, _("“%s” and another equation both have a friction relative to the rest frame: one of "
-                                "them at most may have it"),
+        return refuse (error,
+                       _("“%s” and another equation both have a friction relative to the rest frame: one of "
+                         "them at most may have it"),
                        name_of (instant, frame->row_equation[r]));
       if (any_prescribed (frame))
-        return refuse (error, _("The friction of “%s” relative to the rest frame does not go with Poisson's or "
-                                "Stronge's law at the same instant: take Newton's"),
+        return refuse (error,
+                       _("The friction of “%s” relative to the rest frame does not go with Poisson's or "
+                         "Stronge's law at the same instant: take Newton's"),
                        name_of (instant, frame->row_equation[r]));
       if (isnan (equation->parallel))
         solve_rubbing (frame, plan, r, solution);

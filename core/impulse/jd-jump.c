@@ -66,8 +66,8 @@ check_primitive (JdParameterization  *parameterization,
                        equation_name (instant, i), plan->law);
           return FALSE;
         }
-      if (!plan->takes_part || plan->appears || (!plan->named && plan->row.side != 0 &&
-                                                 jd_jump_state_separates (instant, i)))
+      if (!plan->takes_part || plan->appears ||
+          (!plan->named && plan->row.side != 0 && jd_jump_state_separates (instant, i)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it "
@@ -378,10 +378,11 @@ static gboolean
 fail_size (const JdModel  *model,
            GError        **error)
 {
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
-               _("Too large: the jump of %lu parameters would take more than the memory an analysis may have (1 GB); "
-                 "it was not computed"),
-               (gulong) jd_model_get_n_parameters (model));
+  g_set_error (
+    error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
+    _("Too large: the jump of %lu parameters would take more than the memory an analysis may have (1 GB); "
+      "it was not computed"),
+    (gulong) jd_model_get_n_parameters (model));
   return FALSE;
 }
 
@@ -499,7 +500,7 @@ check_followable (const JdJump  *self,
   JdModel *model = jd_parameterization_get_model (self->parameterization);
   const gsize m = jd_model_get_n_equations (model);
   const double time = jd_model_get_sizes (model)->time, dt = JD_NEARBY_TIME * (time > 0.0 ? time : 1.0);
-  g_autofree double *rows = g_new0 (double, m * self->N + 1), *p = g_new0 (double, self->N + 1);
+  g_autofree double *rows = g_new0 (double, m * self->N + 1), * p = g_new0 (double, self->N + 1);
 
   for (gsize k = 0; k < self->N; k++)
     p[k] = self->values[k] + dt * self->prior[k];

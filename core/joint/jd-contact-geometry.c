@@ -90,10 +90,12 @@ touch_graph (JdContact      *self,
   const JdExpr *g = jd_expr_import (pool, curve->point[1]);
   const JdExprVec origin = jd_kinematics_place (kinematics, curve->on, (JdExprVec) { { zero, zero, zero } });
   const JdExprVec arm = jd_expr_vec_sub (pool, centre, origin);
-  const JdExpr *x = jd_expr_vec_dot (pool, arm, jd_kinematics_to_ground (kinematics, curve->on,
-                                                                         (JdExprVec) { { one, zero, zero } }));
-  const JdExpr *y = jd_expr_vec_dot (pool, arm, jd_kinematics_to_ground (kinematics, curve->on,
-                                                                         (JdExprVec) { { zero, one, zero } }));
+  const JdExpr *x = jd_expr_vec_dot (pool, arm,
+                                     jd_kinematics_to_ground (kinematics, curve->on,
+                                                              (JdExprVec) { { one, zero, zero } }));
+  const JdExpr *y = jd_expr_vec_dot (pool, arm,
+                                     jd_kinematics_to_ground (kinematics, curve->on,
+                                                              (JdExprVec) { { zero, one, zero } }));
   const JdExpr *slope = jd_expr_substitute_one (pool, jd_expr_diff (pool, g, local), local, x);
   const JdExprVec upward = { { jd_expr_neg (pool, slope), one, zero } };
   const JdExpr *scale = jd_expr_pow_int (pool, jd_expr_vec_norm (pool, upward), -1);

@@ -96,8 +96,7 @@ static gboolean
 is_law (const JdJointBuilder *builder,
         const JdExpr         *coefficient)
 {
-  return coefficient != NULL &&
-         jd_expr_eval (coefficient, builder->value, builder->value_data) != 0.0;
+  return coefficient != NULL && jd_expr_eval (coefficient, builder->value, builder->value_data) != 0.0;
 }
 
 void

@@ -84,7 +84,8 @@ equation_efforts (const JdJointType  *type G_GNUC_UNUSED,
       else
         jd_joint_add_force (builder, effort->name, effort->body, effort->by,
                             effort->has_point ? jd_kinematics_point (kinematics, effort->point)
-                                              : declared_vector (builder, effort->at), vector);
+                                              : declared_vector (builder, effort->at),
+                            vector);
       for (guint k = first; effort->value != NULL && k < builder->efforts->len; k++)
         {
           JdJointEffort *term = &g_array_index (builder->efforts, JdJointEffort, k);

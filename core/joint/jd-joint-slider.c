@@ -18,7 +18,8 @@ slider_build (const JdJointType  *type G_GNUC_UNUSED,
                           jd_joint_get_side (joint));
   jd_joint_add_holonomic (builder, "angle",
                           jd_joint_relative_angle (builder, joint->points[0].body, joint->points[1].body,
-                                                   joint->angle), 0);
+                                                   joint->angle),
+                          0);
   return TRUE;
 }
 

@@ -16,7 +16,8 @@ weld_build (const JdJointType  *type G_GNUC_UNUSED,
   jd_joint_add_holonomic (builder, "y", d.x[1], 0);
   jd_joint_add_holonomic (builder, "angle",
                           jd_joint_relative_angle (builder, joint->points[0].body, joint->points[1].body,
-                                                   joint->angle), 0);
+                                                   joint->angle),
+                          0);
   return TRUE;
 }
 

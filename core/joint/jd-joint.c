@@ -44,8 +44,7 @@ jd_joint_difference (const JdJoint  *joint,
 {
   const JdKinematics *kinematics = builder->kinematics;
 
-  return jd_expr_vec_sub (kinematics->pool,
-                          jd_kinematics_point (kinematics, joint->points[0]),
+  return jd_expr_vec_sub (kinematics->pool, jd_kinematics_point (kinematics, joint->points[0]),
                           jd_kinematics_point (kinematics, joint->points[1]));
 }
 
@@ -112,8 +111,7 @@ factor_root (JdExprPool   *pool,
         return NULL;
       return root == floor (root) ? jd_expr_number (pool, root) : jd_expr_call (pool, JD_FUNCTION_SQRT, factor);
     }
-  if (jd_expr_get_kind (factor) == JD_EXPR_POW &&
-      jd_expr_get_kind (jd_expr_get_arg (factor, 1)) == JD_EXPR_NUMBER)
+  if (jd_expr_get_kind (factor) == JD_EXPR_POW && jd_expr_get_kind (jd_expr_get_arg (factor, 1)) == JD_EXPR_NUMBER)
     {
       const double half = jd_expr_get_value (jd_expr_get_arg (factor, 1)) / 2.0;
 

@@ -215,8 +215,8 @@ solve_component (const double *a,
   for (gsize i = 0; i < count; i++)
     for (gsize j = 0; j < count; j++)
       block[i * count + j] = a[member[i] * n + member[j]];
-  if (LAPACKE_dsyevd (LAPACK_COL_MAJOR, vectors != NULL ? 'V' : 'N', 'L', (int) count, block, (int) count,
-                      values) != 0)
+  if (LAPACKE_dsyevd (LAPACK_COL_MAJOR, vectors != NULL ? 'V' : 'N', 'L', (int) count, block, (int) count, values) !=
+      0)
     return FALSE;
   for (gsize i = 0; i < count; i++)
     {
@@ -233,7 +233,7 @@ jd_linear_symmetric (const double *a,
                      double       *values,
                      double       *vectors)
 {
-  g_autofree gsize *component = g_new (gsize, n + 1), *member = g_new (gsize, n + 1);
+  g_autofree gsize *component = g_new (gsize, n + 1), * member = g_new (gsize, n + 1);
   g_autofree Eigen *eigen = g_new (Eigen, n + 1);
   g_autofree double *unsorted = vectors != NULL ? g_new0 (double, n * n + 1) : NULL;
   gsize n_components, first = 0;
@@ -382,7 +382,7 @@ jd_linear_rank (const double    *a,
                 JdLinearScaling  scaling,
                 double           tolerance)
 {
-  g_autofree double *column = g_new (double, n + 1), *s = g_new (double, n + 1);
+  g_autofree double *column = g_new (double, n + 1), * s = g_new (double, n + 1);
   g_autofree double *copy = scaled (a, m, n, scaling, column);
 
   return jd_linear_singular (copy, m, n, s, NULL) ? count_above (s, n, tolerance) : 0;
@@ -434,7 +434,7 @@ jd_linear_kernel (const double    *a,
                   double           tolerance,
                   double          *basis)
 {
-  g_autofree double *column = g_new (double, n + 1), *s = g_new (double, n + 1), *v = g_new (double, n * n + 1);
+  g_autofree double *column = g_new (double, n + 1), * s = g_new (double, n + 1), * v = g_new (double, n * n + 1);
   g_autofree double *copy = scaled (a, m, n, scaling, column);
   gsize rank;
 

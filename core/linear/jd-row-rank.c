@@ -331,7 +331,7 @@ jd_row_rank_minimum (const JdRowRank *self,
                      double          *lambda)
 {
   gsize n = self->n, k = self->k, rank = self->rank;
-  g_autofree double *mu = g_new0 (double, MAX (rank, 1)), *w = NULL;
+  g_autofree double *mu = g_new0 (double, MAX (rank, 1)), * w = NULL;
 
   memset (lambda, 0, k * sizeof (double));
   if (rank == 0)

@@ -12,7 +12,7 @@ jd_subspace_orthonormalize (double *a,
                             gsize   n_columns,
                             double  tolerance)
 {
-  g_autofree double *s = g_new (double, n_columns + 1), *v = g_new (double, n_columns * n_columns + 1);
+  g_autofree double *s = g_new (double, n_columns + 1), * v = g_new (double, n_columns * n_columns + 1);
   gsize rank = 0;
 
   if (n_rows == 0 || n_columns == 0 || !jd_linear_singular (a, n_rows, n_columns, s, v))

@@ -330,8 +330,7 @@ jd_edit_set_homogeneous (JsonNode   *root,
     {
       const double divisor = jd_shape_types[kind].inertia;
 
-      size = json_object_get_member (json_node_get_object (shape),
-                                     jd_field_of_type (jd_shape_fields, kind)->name);
+      size = json_object_get_member (json_node_get_object (shape), jd_field_of_type (jd_shape_fields, kind)->name);
       if (size != NULL && JSON_NODE_HOLDS_VALUE (size))
         inertia = inertia_node (mass, size, NULL, divisor);
       else if (size != NULL && divisor > 0)

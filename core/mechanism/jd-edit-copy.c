@@ -39,8 +39,7 @@ note_needs (const JdReference  *reference,
     return JD_REFERENCE_KEEP;
   if (kind == JD_OBJECT_PARAMETER && jd_edit_get (self->root, JD_OBJECT_CONSTANT, reference->name) != NULL)
     kind = JD_OBJECT_CONSTANT;
-  if (kind == JD_OBJECT_CONSTANT ||
-      (kind == JD_OBJECT_PARAMETER && reference->owner->kind == JD_OBJECT_BODY) ||
+  if (kind == JD_OBJECT_CONSTANT || (kind == JD_OBJECT_PARAMETER && reference->owner->kind == JD_OBJECT_BODY) ||
       (kind == JD_OBJECT_POINT && g_str_has_prefix (reference->name, "ground.")))
     g_hash_table_add (self->found, jd_object_new (kind, reference->name));
   return JD_REFERENCE_KEEP;
@@ -209,12 +208,10 @@ settle_names (JsonNode *root,
           const char *name = ((const JdObject *) g_ptr_array_index (objects, i))->name;
           g_autofree char *other = NULL;
 
-          if ((kind == JD_OBJECT_POINT && !g_str_has_prefix (name, "ground.")) ||
-              !g_hash_table_contains (here, name))
+          if ((kind == JD_OBJECT_POINT && !g_str_has_prefix (name, "ground.")) || !g_hash_table_contains (here, name))
             continue;
           other = jd_edit_take_name (taken, kind, name);
-          jd_renaming_add (&renaming, kind, name,
-                            kind == JD_OBJECT_POINT ? strchr (other, '.') + 1 : other);
+          jd_renaming_add (&renaming, kind, name, kind == JD_OBJECT_POINT ? strchr (other, '.') + 1 : other);
         }
     }
   jd_renaming_apply (&renaming, fragment);
@@ -249,8 +246,7 @@ is_lost (Strays            *self,
     case JD_OBJECT_POINT:
       /* Each body has these points; whether there is the body is another question. */
       point = strchr (reference->name, '.');
-      return !exists (self, JD_OBJECT_POINT, reference->name) &&
-             strcmp (reference->name, "ground.origin") != 0 &&
+      return !exists (self, JD_OBJECT_POINT, reference->name) && strcmp (reference->name, "ground.origin") != 0 &&
              (point == NULL || g_str_has_prefix (reference->name, "ground.") ||
               (strcmp (point, ".origin") != 0 && strcmp (point, ".center") != 0));
     default:
@@ -300,7 +296,8 @@ drop_strays (JsonNode *root,
 
   for (int kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
     strays.names[kind] = kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER
-                           ? symbols_for (root, fragment) : names_in_both (root, fragment, (JdObjectKind) kind);
+                           ? symbols_for (root, fragment)
+                           : names_in_both (root, fragment, (JdObjectKind) kind);
   jd_edit_walk (fragment, find_strays, &strays);
   g_hash_table_iter_init (&iter, strays.lost);
   while (g_hash_table_iter_next (&iter, &object, NULL))
@@ -376,15 +373,15 @@ jd_edit_paste (JsonNode  *root,
   if (fragment == NULL || !JSON_NODE_HOLDS_OBJECT (fragment) ||
       json_object_get_int_member_with_default (json_node_get_object (fragment), "jourdain", 0) != 1)
     {
-      g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
-                           _("This is not a part of a mechanism"));
+      g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("This is not a part of a mechanism"));
       return NULL;
     }
   if (get_dimension (fragment) != get_dimension (root))
     {
       g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
-                           get_dimension (root) == 2 ? _("What was copied is in space, this mechanism in the plane")
-                                                     : _("What was copied is in the plane, this mechanism in space"));
+                           get_dimension (root) == 2
+                             ? _("What was copied is in space, this mechanism in the plane")
+                             : _("What was copied is in the plane, this mechanism in space"));
       return NULL;
     }
   pasted = jd_json_copy (fragment);

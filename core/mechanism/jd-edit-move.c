@@ -49,8 +49,8 @@ fail_fixed (Displacement *self,
             const char   *text)
 {
   g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
-               _("The place of %s is written as “%s”; change that expression, or drag it as its joints allow"),
-               name, text);
+               _("The place of %s is written as “%s”; change that expression, or drag it as its joints allow"), name,
+               text);
   return FALSE;
 }
 
@@ -393,8 +393,8 @@ displace_curve (Displacement *self,
     {
       if (g_hash_table_contains (self->bodies, on))
         return TRUE;
-      g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
-                   _("The curve %s goes with %s; move that"), name, on);
+      g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED, _("The curve %s goes with %s; move that"), name,
+                   on);
       return FALSE;
     }
   if (!check_still (self, name, json_object_get_member (object, "velocity")))

@@ -16,8 +16,7 @@ is_reserved (JdObjectKind  kind,
 {
   if (kind == JD_OBJECT_PARAMETERIZATION || kind == JD_OBJECT_EVENT)
     return FALSE;
-  return jd_name_is_reserved (own) ||
-         (kind == JD_OBJECT_EFFORT && strcmp (own, "weight") == 0) ||
+  return jd_name_is_reserved (own) || (kind == JD_OBJECT_EFFORT && strcmp (own, "weight") == 0) ||
          (kind == JD_OBJECT_POINT &&
           (strcmp (own, "origin") == 0 || (!g_str_has_prefix (name, "ground.") && strcmp (own, "center") == 0)));
 }

@@ -117,8 +117,7 @@ note_uses (const JdReference  *reference,
            gpointer            user_data)
 {
   Uses *self = user_data;
-  const gboolean gone = reference->owner != NULL &&
-                        g_hash_table_contains (self->removal->gone, reference->owner);
+  const gboolean gone = reference->owner != NULL && g_hash_table_contains (self->removal->gone, reference->owner);
 
   if (!reference->in_part && reference->kind == JD_OBJECT_PARAMETER)
     g_hash_table_add (gone ? self->by_gone : self->by_others, g_strdup (reference->name));
@@ -154,7 +153,7 @@ drop_parts (const JdReference  *reference,
             gpointer            user_data)
 {
   return reference->in_part && is_gone (user_data, reference->kind, reference->name) ? JD_REFERENCE_DROP
-                                                                                      : JD_REFERENCE_KEEP;
+                                                                                     : JD_REFERENCE_KEEP;
 }
 
 /* An order of nothing is none. */
@@ -254,8 +253,7 @@ remove_one (JsonNode       *root,
       remove_constant (root, object->name);
       return;
     case JD_OBJECT_POINT:
-      if (jd_edit_get (root, JD_OBJECT_POINT, object->name) != NULL &&
-          jd_edit_split (object->name, &owner, &point))
+      if (jd_edit_get (root, JD_OBJECT_POINT, object->name) != NULL && jd_edit_split (object->name, &owner, &point))
         json_object_remove_member (jd_edit_points (root, owner, FALSE), point);
       return;
     default:
@@ -316,7 +314,8 @@ drop_equation (const JdReference  *reference,
                gpointer            user_data)
 {
   return reference->kind == JD_OBJECT_JOINT && reference->in_part && strcmp (reference->text, user_data) == 0
-           ? JD_REFERENCE_DROP : JD_REFERENCE_KEEP;
+           ? JD_REFERENCE_DROP
+           : JD_REFERENCE_KEEP;
 }
 
 void

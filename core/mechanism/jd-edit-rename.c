@@ -149,8 +149,8 @@ check_capture (JsonNode    *root,
   if (capture.curve == NULL)
     return TRUE;
   g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME,
-               _("The curve %s uses “%s” where “%s” means its own variable; choose another name"),
-               capture.curve, from, to);
+               _("The curve %s uses “%s” where “%s” means its own variable; choose another name"), capture.curve,
+               from, to);
   g_free (capture.curve);
   return FALSE;
 }
@@ -170,14 +170,13 @@ jd_edit_rename (JsonNode      *root,
 
   if (jd_edit_get (root, kind, name) == NULL)
     return jd_edit_fail_unknown (kind, name, error);
-  full = kind == JD_OBJECT_POINT
-           ? g_strdup_printf ("%.*s.%s", (int) strcspn (name, "."), name, stripped) : g_strdup (stripped);
+  full = kind == JD_OBJECT_POINT ? g_strdup_printf ("%.*s.%s", (int) strcspn (name, "."), name, stripped)
+                                 : g_strdup (stripped);
   if (strcmp (full, name) == 0)
     return TRUE;
   if (!jd_edit_check_name (root, kind, full, error))
     return FALSE;
-  if ((kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER) &&
-      !check_capture (root, name, stripped, error))
+  if ((kind == JD_OBJECT_CONSTANT || kind == JD_OBJECT_PARAMETER) && !check_capture (root, name, stripped, error))
     return FALSE;
   jd_renaming_init (&renaming);
   jd_renaming_add (&renaming, kind, name, stripped);
@@ -233,8 +232,7 @@ jd_edit_rename_own_parameters (JsonNode   *root,
       if (!g_str_has_suffix (parameter->name, suffix))
         continue;
       jd_edit_walk (root, find_owners, &owners);
-      renamed = g_strdup_printf ("%.*s_%s", (int) (strlen (parameter->name) - strlen (suffix)),
-                                 parameter->name, new);
+      renamed = g_strdup_printf ("%.*s_%s", (int) (strlen (parameter->name) - strlen (suffix)), parameter->name, new);
       if (owners.mine && !owners.others)
         jd_edit_rename (root, JD_OBJECT_PARAMETER, parameter->name, renamed, NULL);
     }

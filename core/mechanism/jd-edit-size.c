@@ -154,10 +154,9 @@ static gboolean
 inertia_follows (JsonNode   *root,
                  const char *body)
 {
-  return jd_edit_is_homogeneous (root, body) ||
-         (jd_edit_get_member (root, JD_OBJECT_BODY, body, "inertia") == NULL &&
-          jd_edit_get_member (root, JD_OBJECT_BODY, body, "angle") != NULL &&
-          jd_edit_get_member (root, JD_OBJECT_BODY, body, "mass") == NULL);
+  return jd_edit_is_homogeneous (root, body) || (jd_edit_get_member (root, JD_OBJECT_BODY, body, "inertia") == NULL &&
+                                                 jd_edit_get_member (root, JD_OBJECT_BODY, body, "angle") != NULL &&
+                                                 jd_edit_get_member (root, JD_OBJECT_BODY, body, "mass") == NULL);
 }
 
 gboolean

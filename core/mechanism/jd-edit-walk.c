@@ -269,8 +269,9 @@ walk_field (Walk          *self,
             JsonNode      *node,
             const JdField *field)
 {
-  self->reference.local = (field->scope & JD_SCOPE_LOCAL_X) != 0 ? "x"
-                          : (field->scope & JD_SCOPE_LOCAL_S) != 0 ? "s" : NULL;
+  self->reference.local = (field->scope & JD_SCOPE_LOCAL_X) != 0   ? "x"
+                          : (field->scope & JD_SCOPE_LOCAL_S) != 0 ? "s"
+                                                                   : NULL;
   if (field->kind == JD_FIELD_OBJECT || field->kind == JD_FIELD_FRAME || field->kind == JD_FIELD_SHAPE)
     {
       if (JSON_NODE_HOLDS_OBJECT (node))
@@ -322,8 +323,8 @@ walk_named (Walk          *self,
       const JdObject *it = g_ptr_array_index (owners, i);
 
       self->reference.owner = it;
-      walk_value (self, json_object_get_member (object, owner != NULL ? strchr (it->name, '.') + 1 : it->name),
-                  field, TRUE);
+      walk_value (self, json_object_get_member (object, owner != NULL ? strchr (it->name, '.') + 1 : it->name), field,
+                  TRUE);
       self->reference.owner = NULL;
     }
 }

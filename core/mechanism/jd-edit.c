@@ -375,7 +375,7 @@ jd_edit_list (JsonNode     *root,
 
       if (name != NULL && kind == JD_OBJECT_POINT)
         jd_edit_list_members (get_object (json_array_get_object_element (array, i), "points", FALSE), kind, name,
-                               objects);
+                              objects);
       else if (name != NULL)
         g_ptr_array_add (objects, jd_object_new (kind, name));
     }
@@ -435,8 +435,8 @@ jd_edit_value_from_text (const char *text)
   g_return_val_if_fail (text != NULL, NULL);
 
   value = g_ascii_strtod (stripped, &end);
-  if ((g_ascii_isdigit (*stripped) || *stripped == '-' || *stripped == '.') &&
-      strpbrk (stripped, "xXnNiI") == NULL && end != stripped && *end == '\0' && isfinite (value))
+  if ((g_ascii_isdigit (*stripped) || *stripped == '-' || *stripped == '.') && strpbrk (stripped, "xXnNiI") == NULL &&
+      end != stripped && *end == '\0' && isfinite (value))
     return jd_json_number (value);
   return json_node_init_string (json_node_alloc (), stripped);
 }

@@ -166,8 +166,8 @@ write_remote (GFile         *file,
 
   if (stream == NULL)
     return FALSE;
-  if (g_output_stream_splice (G_OUTPUT_STREAM (stream), source->stream, G_OUTPUT_STREAM_SPLICE_NONE, NULL,
-                              error) >= 0)
+  if (g_output_stream_splice (G_OUTPUT_STREAM (stream), source->stream, G_OUTPUT_STREAM_SPLICE_NONE, NULL, error) >=
+      0)
     return g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
   g_cancellable_cancel (cancelled);
   g_output_stream_close (G_OUTPUT_STREAM (stream), cancelled, NULL);

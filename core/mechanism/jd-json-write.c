@@ -19,19 +19,33 @@ write_string (const char *text,
   for (const char *p = text; *p; p++)
     switch (*p)
       {
-      case '"':  g_string_append (out, "\\\""); break;
-      case '\\': g_string_append (out, "\\\\"); break;
-      case '\b': g_string_append (out, "\\b"); break;
-      case '\f': g_string_append (out, "\\f"); break;
-      case '\n': g_string_append (out, "\\n"); break;
-      case '\r': g_string_append (out, "\\r"); break;
-      case '\t': g_string_append (out, "\\t"); break;
+      case '"':
+        g_string_append (out, "\\\"");
+        break;
+      case '\\':
+        g_string_append (out, "\\\\");
+        break;
+      case '\b':
+        g_string_append (out, "\\b");
+        break;
+      case '\f':
+        g_string_append (out, "\\f");
+        break;
+      case '\n':
+        g_string_append (out, "\\n");
+        break;
+      case '\r':
+        g_string_append (out, "\\r");
+        break;
+      case '\t':
+        g_string_append (out, "\\t");
+        break;
       default:
         if ((guchar) *p < 0x20 || *p == 0x7f)
           g_string_append_printf (out, "\\u%04x", (guint) (guchar) *p);
         else if ((guchar) *p == 0xc2 && (guchar) p[1] >= 0x80 && (guchar) p[1] < 0xa0)
           /* the other control characters, which terminals obey too */
-          g_string_append_printf (out, "\\u%04x", (guint) (guchar) *++p);
+          g_string_append_printf (out, "\\u%04x", (guint) (guchar) * ++p);
         else
           g_string_append_c (out, *p);
       }
@@ -202,7 +216,8 @@ const char *
 jd_json_get_text (JsonNode *node)
 {
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
-           ? json_node_get_string (node) : NULL;
+           ? json_node_get_string (node)
+           : NULL;
 }
 
 void

@@ -78,16 +78,15 @@ fail_at (const Parser *self,
   message = g_strdup_vprintf (format, args);
   va_end (args);
   locate (self, at, &line, &column);
-  g_set_error (self->error, JD_JSON_ERROR, JD_JSON_ERROR_SYNTAX,
-               _("line %lu, column %lu: %s"), (gulong) line, (gulong) column, message);
+  g_set_error (self->error, JD_JSON_ERROR, JD_JSON_ERROR_SYNTAX, _("line %lu, column %lu: %s"), (gulong) line,
+               (gulong) column, message);
   return FALSE;
 }
 
 static void
 skip_space (Parser *self)
 {
-  while (self->p < self->end &&
-         (*self->p == ' ' || *self->p == '\t' || *self->p == '\n' || *self->p == '\r'))
+  while (self->p < self->end && (*self->p == ' ' || *self->p == '\t' || *self->p == '\n' || *self->p == '\r'))
     self->p++;
 }
 
@@ -246,8 +245,9 @@ parse_unicode_escape (Parser  *self,
     {
       if (self->end - self->p < 6 || self->p[0] != '\\' || self->p[1] != 'u' ||
           !parse_hex4 (self, self->p + 2, &low) || low < 0xDC00 || low > 0xDFFF)
-        return fail_at (self, at, _("\\u%04X is the first half of a surrogate pair; its second half, \\uDC00 to "
-                                    "\\uDFFF, must follow"),
+        return fail_at (self, at,
+                        _("\\u%04X is the first half of a surrogate pair; its second half, \\uDC00 to "
+                          "\\uDFFF, must follow"),
                         code);
       self->p += 6;
       code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
@@ -336,9 +336,10 @@ parse_word (Parser *self)
       self->p = p;
       return json_node_init_null (json_node_alloc ());
     }
-  fail_at (self, self->p,
-           _("“%.*s” is not a JSON value; text stands in quotes \", numbers are finite, words are true, false, null"),
-           (int) MIN (length, 40), self->p);
+  fail_at (
+    self, self->p,
+    _("“%.*s” is not a JSON value; text stands in quotes \", numbers are finite, words are true, false, null"),
+    (int) MIN (length, 40), self->p);
   return NULL;
 }
 
@@ -451,7 +452,7 @@ static gboolean
 finish_value (Parser   *self,
               gboolean *out_done)
 {
-  for (*out_done = FALSE; ;)
+  for (*out_done = FALSE;;)
     {
       Frame *frame = self->depth > 0 ? &self->frames[self->depth - 1] : NULL;
       const char closing = frame == NULL ? 0 : frame->array != NULL ? ']' : '}';

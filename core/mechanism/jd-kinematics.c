@@ -84,9 +84,7 @@ jd_expr_vec_cross (JdExprPool *pool,
       const int j = (i + 1) % 3;
       const int k = (i + 2) % 3;
 
-      result.x[i] = jd_expr_sub (pool,
-                                 jd_expr_mul (pool, a.x[j], b.x[k]),
-                                 jd_expr_mul (pool, a.x[k], b.x[j]));
+      result.x[i] = jd_expr_sub (pool, jd_expr_mul (pool, a.x[j], b.x[k]), jd_expr_mul (pool, a.x[k], b.x[j]));
     }
   return result;
 }
@@ -139,7 +137,7 @@ rotate_by_first (const JdKinematics *self,
 {
   while (n-- > 0)
     v = jd_expr_vec_rotate (self->pool, body->rotations[n].axis - 'x',
-                jd_expr_import (self->pool, body->rotations[n].angle), v);
+                            jd_expr_import (self->pool, body->rotations[n].angle), v);
   return v;
 }
 
@@ -217,8 +215,7 @@ jd_kinematics_angular_velocity (const JdKinematics *self,
       axis.x[b->rotations[i].axis - 'x'] = jd_expr_number (self->pool, 1);
       axis = rotate_by_first (self, b, i, axis);
       omega = jd_expr_vec_add (self->pool, omega,
-                               jd_expr_vec_scale (self->pool, jd_expr_diff_time (self->pool, angle),
-                                                  axis));
+                               jd_expr_vec_scale (self->pool, jd_expr_diff_time (self->pool, angle), axis));
     }
   return omega;
 }
@@ -238,6 +235,5 @@ jd_kinematics_particle_velocity (const JdKinematics *self,
   origin = import_vec (self, get_body (self, body)->origin);
   arm = jd_expr_vec_sub (self->pool, import_vec (self, place.x), origin);
   return jd_expr_vec_add (self->pool, jd_expr_vec_diff_time (self->pool, origin),
-                          jd_expr_vec_cross (self->pool, jd_kinematics_angular_velocity (self, body),
-                                             arm));
+                          jd_expr_vec_cross (self->pool, jd_kinematics_angular_velocity (self, body), arm));
 }

@@ -170,15 +170,16 @@ jd_reader_check_degree (JdReader     *self,
   guint bound;
 
   if (need_rate && rates->len == 0)
-    return jd_reader_fail (self,
-                           _("the equation contains no rate; write one, such as x', or make the equation holonomic"));
+    return jd_reader_fail (
+      self, _("the equation contains no rate; write one, such as x', or make the equation holonomic"));
   bound = bound_degree (expr, seen);
   if (bound == NOT_POLYNOMIAL)
     return degree == 1
-           ? jd_reader_fail (self, _("a rate stands inside a function, a condition or a power; a differential "
-                                     "equation is affine: rates times expressions of the position"))
-           : jd_reader_fail (self, _("a rate stands inside a function, a condition or a power; kinetic energy is at "
-                                     "most quadratic in the rates"));
+             ? jd_reader_fail (self, _("a rate stands inside a function, a condition or a power; a differential "
+                                       "equation is affine: rates times expressions of the position"))
+             : jd_reader_fail (self,
+                               _("a rate stands inside a function, a condition or a power; kinetic energy is at "
+                                 "most quadratic in the rates"));
   if (bound <= degree && !need_rate)
     return TRUE;
 
@@ -189,10 +190,11 @@ jd_reader_check_degree (JdReader     *self,
   rates = list_rates (copy);
   if (bound > degree && !derivatives_vanish (pool, copy, rates, 0, degree + 1))
     return degree == 1
-           ? jd_reader_fail (self, _("the equation is not affine in the rates; write it as rates times expressions "
-                                     "of the position"))
-           : jd_reader_fail (self,
-                             _("kinetic energy is at most quadratic in the rates; this one has a higher power"));
+             ? jd_reader_fail (self,
+                               _("the equation is not affine in the rates; write it as rates times expressions "
+                                 "of the position"))
+             : jd_reader_fail (self,
+                               _("kinetic energy is at most quadratic in the rates; this one has a higher power"));
   if (need_rate && !has_rate (pool, copy, rates))
     return jd_reader_fail (self, _("the rates in this equation cancel; write one, such as x', or make the equation "
                                    "holonomic"));

@@ -36,9 +36,9 @@ static gboolean
 check_file (GFile   *file,
             GError **error)
 {
-  g_autoptr(GFileInfo) info = g_file_query_info (file,
-                                                 G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
-                                                 G_FILE_QUERY_INFO_NONE, NULL, error);
+  g_autoptr(GFileInfo)
+    info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                              G_FILE_QUERY_INFO_NONE, NULL, error);
   g_autofree char *name = g_file_get_parse_name (file);
 
   if (info == NULL)
@@ -49,8 +49,8 @@ check_file (GFile   *file,
   switch (g_file_info_get_file_type (info))
     {
     case G_FILE_TYPE_DIRECTORY:
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY,
-                   _("“%s” is a folder; name a mechanism file in it"), name);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, _("“%s” is a folder; name a mechanism file in it"),
+                   name);
       return FALSE;
     case G_FILE_TYPE_SPECIAL:
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE,

@@ -107,7 +107,11 @@ jd_reader_rotation (JdReader      *self,
                     const JdField *field,
                     gpointer       out)
 {
-  struct { gsize n; JdRotation *rotations; } *to = out;
+  struct
+  {
+    gsize n;
+    JdRotation *rotations;
+  } *to = out;
   JsonArray *array = jd_reader_array (self, node);
   Rotations all = { .scope = field->scope };
 
@@ -131,8 +135,10 @@ read_spatial_inertia (JdReader *self,
     return FALSE;
   n = json_array_get_length (array);
   if (n != 3 && n != 6)
-    return jd_reader_fail (self, _("this array has %u elements; expected 3 principal moments, or 6 numbers Ixx Iyy "
-                                   "Izz Ixy Ixz Iyz"), n);
+    return jd_reader_fail (self,
+                           _("this array has %u elements; expected 3 principal moments, or 6 numbers Ixx Iyy "
+                             "Izz Ixy Ixz Iyz"),
+                           n);
   if (!jd_reader_vector (self, node, &of_constants, n, body->inertia))
     return FALSE;
   body->n_inertia = n;

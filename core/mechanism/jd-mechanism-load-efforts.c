@@ -48,8 +48,10 @@ jd_reader_read_effort (JdReader   *self,
   if (kind < 0)
     return FALSE;
   if (self->mechanism->dimension == 3 && jd_effort_types[kind].planar_only)
-    return jd_reader_fail_at (self, "type", _("an effort of type “%s” belongs to mechanisms in the plane; use "
-                                              "“torque” or “generalized”"), jd_effort_types[kind].name);
+    return jd_reader_fail_at (self, "type",
+                              _("an effort of type “%s” belongs to mechanisms in the plane; use "
+                                "“torque” or “generalized”"),
+                              jd_effort_types[kind].name);
   effort->kind = (JdEffortKind) kind;
   effort->points[0].body = effort->points[1].body = JD_NONE;
   effort->bodies[0] = effort->bodies[1] = JD_NONE;

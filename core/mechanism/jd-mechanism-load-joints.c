@@ -71,8 +71,10 @@ jd_reader_condition (JdReader      *self,
     return FALSE;
   relation = find_relation (text, &joint->when_relation, &length);
   if (relation == NULL)
-    return jd_reader_fail (self, _("“%s” is not a condition; expected one of < <= > >= between two expressions, "
-                                   "such as \"x > 0\""), text);
+    return jd_reader_fail (self,
+                           _("“%s” is not a condition; expected one of < <= > >= between two expressions, "
+                             "such as \"x > 0\""),
+                           text);
   joint->has_when = TRUE;
   start = (gsize) (relation - text);
   joint->when_left = read_side (self, text, 0, start);
@@ -128,8 +130,7 @@ read_members (JdReader   *self,
           return FALSE;
         break;
       default:
-        if (jd_field_has (field, only) &&
-            !jd_reader_field (self, object, field, (char *) joint + field->offset))
+        if (jd_field_has (field, only) && !jd_reader_field (self, object, field, (char *) joint + field->offset))
           return FALSE;
       }
   return TRUE;
@@ -159,8 +160,9 @@ check_disk (JdReader      *self,
     return TRUE;
   body = g_ptr_array_index (self->mechanism->bodies, (guint) joint->bodies[0]);
   return body->shape.kind == JD_SHAPE_DISK ||
-         jd_reader_fail_at (self, "body", _("the body “%s” has no disk shape to make contact with; give it "
-                                            "\"shape\": {\"disk\": radius}, or name a “point”"),
+         jd_reader_fail_at (self, "body",
+                            _("the body “%s” has no disk shape to make contact with; give it "
+                              "\"shape\": {\"disk\": radius}, or name a “point”"),
                             body->name);
 }
 
@@ -189,16 +191,19 @@ check_members (JdReader      *self,
   const JdJointType *type = joint->type;
 
   if (jd_joint_type_has_member (type, JD_MEMBER_BETWEEN) && joint->points[0].body == joint->points[1].body)
-    return jd_reader_fail_at (self, "between", _("both points belong to the same body, where they cannot move apart; "
-                                                 "join two bodies"));
+    return jd_reader_fail_at (self, "between",
+                              _("both points belong to the same body, where they cannot move apart; "
+                                "join two bodies"));
   /* A direction is drawn on the body of the joint's point, so there must be one. */
   if (jd_joint_type_has_member (type, JD_MEMBER_DIRECTION) && joint->n_points > 0 &&
       joint->points[0].body == JD_GROUND)
-    return jd_reader_fail_at (self, "point", _("the point belongs to the ground; name a point of the body that "
-                                               "carries the joint"));
+    return jd_reader_fail_at (self, "point",
+                              _("the point belongs to the ground; name a point of the body that "
+                                "carries the joint"));
   if (joint->of != NULL && !jd_expr_depends_on_kind (joint->of, JD_SYMBOL_PARAMETER, 0, 0))
-    return jd_reader_fail_at (self, "of", _("the expression contains no parameter, so there is nothing to drive; "
-                                            "name one, such as \"phi\""));
+    return jd_reader_fail_at (self, "of",
+                              _("the expression contains no parameter, so there is nothing to drive; "
+                                "name one, such as \"phi\""));
   return check_disk (self, joint) && check_curve (self, joint);
 }
 
@@ -231,15 +236,19 @@ check_laws (JdReader      *self,
   const JdJointType *type = joint->type;
 
   if (type->unilateral == NULL && json_object_has_member (object, "unilateral"))
-    return jd_reader_fail_at (self, "unilateral", _("a joint of type “%s” has no equation that could hold on one "
-                                                    "side only; remove this key"), type->name);
+    return jd_reader_fail_at (self, "unilateral",
+                              _("a joint of type “%s” has no equation that could hold on one "
+                                "side only; remove this key"),
+                              type->name);
   if (joint->friction != NULL && !type->takes_friction)
     return jd_reader_fail_at (self, "friction", _(no_law), type->name, "friction");
   if (joint->rolling_resistance != NULL && !type->takes_rolling_resistance)
     return jd_reader_fail_at (self, "rolling_resistance", _(no_law), type->name, "rolling_resistance");
   if (joint->restitution != NULL && type->unilateral == NULL)
-    return jd_reader_fail_at (self, "impact", _("a joint of type “%s” has no equation that could close in an impact; "
-                                                "remove this key"), type->name);
+    return jd_reader_fail_at (self, "impact",
+                              _("a joint of type “%s” has no equation that could close in an impact; "
+                                "remove this key"),
+                              type->name);
   return check_friction_equations (self, joint);
 }
 
@@ -291,8 +300,7 @@ check_equation_names (JdReader      *self,
   g_autoptr(GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   if (jd_joint_type_has_member (joint->type, JD_MEMBER_EQUATIONS) && joint->n_equations == 0)
-    return jd_reader_fail (self,
-                           _("there is no equation; give “holonomic” or “differential”: {name: expression}"));
+    return jd_reader_fail (self, _("there is no equation; give “holonomic” or “differential”: {name: expression}"));
   for (gsize i = 0; i < joint->n_equations; i++)
     if (!g_hash_table_add (seen, joint->equations[i].name))
       return jd_reader_fail (self, _("the joint has two equations called “%s”; rename one"),
@@ -321,8 +329,10 @@ read_type (JdReader   *self,
         }
       else if (g_strcmp0 (type->name, name) == 0)
         {
-          jd_reader_fail_at (self, "type", _("a joint of type “%s” does not exist in dimension %u; choose another "
-                                             "type or dimension"), name, self->mechanism->dimension);
+          jd_reader_fail_at (self, "type",
+                             _("a joint of type “%s” does not exist in dimension %u; choose another "
+                               "type or dimension"),
+                             name, self->mechanism->dimension);
           return NULL;
         }
     }

@@ -34,15 +34,17 @@ read_tag (JdReader   *self,
   else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
     tag->parameter = g_strdup (json_node_get_string (node));
   else
-    return jd_reader_fail (self, _("this is %s; expected the name of the parameter to eliminate,"
-                                   " or {\"parameter\": name, \"integrated\": true}"),
+    return jd_reader_fail (self,
+                           _("this is %s; expected the name of the parameter to eliminate,"
+                             " or {\"parameter\": name, \"integrated\": true}"),
                            jd_json_describe (node));
   if (!jd_reader_find_parameter (self, tag->parameter, &parameter))
     return FALSE;
   other = g_hash_table_lookup (primitive->eliminated, tag->parameter);
   if (other != NULL)
-    return jd_reader_fail (self, _("“%s” eliminates the parameter “%s” already; each primitive equation eliminates "
-                                   "one of its own"),
+    return jd_reader_fail (self,
+                           _("“%s” eliminates the parameter “%s” already; each primitive equation eliminates "
+                             "one of its own"),
                            other, tag->parameter);
   return g_hash_table_insert (primitive->eliminated, tag->parameter, tag->equation);
 }
@@ -156,8 +158,10 @@ check_order (JdReader      *self,
       const gsize inner = jd_reader_enter_index (self, i);
 
       if (!jd_reader_is_unilateral (self, event->order[i]))
-        return jd_reader_fail (self, _("“%s” is not unilateral; only unilateral equations are taken one after "
-                                       "another"), event->order[i]);
+        return jd_reader_fail (self,
+                               _("“%s” is not unilateral; only unilateral equations are taken one after "
+                                 "another"),
+                               event->order[i]);
       jd_reader_leave (self, inner);
     }
   jd_reader_leave (self, mark);
@@ -191,16 +195,18 @@ jd_reader_check_alternatives (JdReader *self)
   for (guint i = 0; i < events->len; i++)
     {
       const JdEvent *event = g_ptr_array_index (events, i);
-      const JdEvent *other = event->instead_of != NULL
-                               ? jd_mechanism_find_event (self->mechanism, event->instead_of) : NULL;
+      const JdEvent *other = event->instead_of != NULL ? jd_mechanism_find_event (self->mechanism, event->instead_of)
+                                                       : NULL;
       gsize mark;
 
       if (event->instead_of == NULL || (other != NULL && other->instead_of == NULL))
         continue;
       mark = jd_reader_enter_index (self, i);
       jd_reader_enter (self, "instead_of");
-      jd_reader_fail (self, other == NULL ? _("no event is called “%s”")
-                                          : _("“%s” itself stands in the place of another event"), event->instead_of);
+      jd_reader_fail (self,
+                      other == NULL ? _("no event is called “%s”")
+                                    : _("“%s” itself stands in the place of another event"),
+                      event->instead_of);
       jd_reader_leave (self, mark);
       return FALSE;
     }

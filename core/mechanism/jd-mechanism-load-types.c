@@ -69,8 +69,9 @@ find_impulsive_type (JdReader   *self,
       g_ptr_array_add (names, (gpointer) jd_impulsive_types[i].name);
     }
   hint = jd_reader_did_you_mean (name, names);
-  jd_reader_fail (self, _("there is no impulsive type “%s”%s; expected regular, live, inert, elastic, "
-                          "instantaneous, released, breakable, friction or pasquero"),
+  jd_reader_fail (self,
+                  _("there is no impulsive type “%s”%s; expected regular, live, inert, elastic, "
+                    "instantaneous, released, breakable, friction or pasquero"),
                   name, hint);
   return -1;
 }
@@ -96,8 +97,10 @@ read_long_type (JdReader        *self,
                 JdImpulsiveType *type)
 {
   if (type->kind == JD_IMPULSIVE_FRICTION && !may_slip (get_joint_of (self, type->equation), type->equation))
-    return jd_reader_fail (self, _("impulsive friction acts on the “slip” of a “rolling” joint, or on a "
-                                   "differential equation; “%s” is none"), type->equation);
+    return jd_reader_fail (self,
+                           _("impulsive friction acts on the “slip” of a “rolling” joint, or on a "
+                             "differential equation; “%s” is none"),
+                           type->equation);
   return jd_reader_fields (self, object, jd_impulsive_fields, type_only (type->kind, object), type) &&
          (type->kind != JD_IMPULSIVE_FRICTION || check_friction (self, type));
 }
@@ -112,8 +115,8 @@ check_short_type (JdReader        *self,
 
   if (jd_impulsive_types[kind].alone)
     return TRUE;
-  return jd_reader_fail (self, _("the type “%s” needs “%s”; write {\"type\": \"%s\", \"%s\": …}"), name,
-                         field->name, name, field->name);
+  return jd_reader_fail (self, _("the type “%s” needs “%s”; write {\"type\": \"%s\", \"%s\": …}"), name, field->name,
+                         name, field->name);
 }
 
 static gboolean
@@ -136,8 +139,9 @@ read_impulsive_type (JdReader   *self,
   if (name == NULL)
     return jd_reader_fail_at (self, "type", _("this member is missing, and required"));
   if (name == node && (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING))
-    return jd_reader_fail (self, _("this is %s; expected an impulsive type such as \"inert\","
-                                   " or {\"type\": \"elastic\", …}"),
+    return jd_reader_fail (self,
+                           _("this is %s; expected an impulsive type such as \"inert\","
+                             " or {\"type\": \"elastic\", …}"),
                            jd_json_describe (node));
   if (name != node)
     jd_reader_enter (self, "type");
@@ -178,6 +182,6 @@ gboolean
 jd_impulsive_type_is_off_before (const JdImpulsiveType *type)
 {
   return type->kind == JD_IMPULSIVE_INERT || type->kind == JD_IMPULSIVE_ELASTIC ||
-         type->kind == JD_IMPULSIVE_INSTANTANEOUS ||
-         type->kind == JD_IMPULSIVE_BREAKABLE || type->kind == JD_IMPULSIVE_PASQUERO;
+         type->kind == JD_IMPULSIVE_INSTANTANEOUS || type->kind == JD_IMPULSIVE_BREAKABLE ||
+         type->kind == JD_IMPULSIVE_PASQUERO;
 }

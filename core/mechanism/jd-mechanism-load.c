@@ -58,8 +58,10 @@ read_parameter (JdReader   *self,
   if (!jd_reader_fields (self, object, jd_parameter_fields, 0, out))
     return FALSE;
   return !g_hash_table_contains (self->mechanism->constant_index, parameter->name) ||
-         jd_reader_fail_at (self, "name", _("“%s” is a constant already; parameters and constants need different "
-                                            "names"), parameter->name);
+         jd_reader_fail_at (self, "name",
+                            _("“%s” is a constant already; parameters and constants need different "
+                              "names"),
+                            parameter->name);
 }
 
 static gboolean
@@ -126,8 +128,9 @@ jd_reader_list (JdReader      *self,
       json_array_get_length (json_node_get_array (node)) > 0)
     return jd_reader_fail (self,
                            _("curves belong to mechanisms in the plane; remove them, or write \"dimension\": 2"));
-  self->names = list->index != 0 ? G_STRUCT_MEMBER (GHashTable *, self->mechanism, list->index)
-                                 : field->list == JD_OBJECT_CURVE ? self->curve_index : own;
+  self->names = list->index != 0                 ? G_STRUCT_MEMBER (GHashTable *, self->mechanism, list->index)
+                : field->list == JD_OBJECT_CURVE ? self->curve_index
+                                                 : own;
   ok = jd_reader_each_element (self, node, read_element, (gpointer) list);
   self->names = NULL;
   return ok;

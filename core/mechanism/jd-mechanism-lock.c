@@ -31,8 +31,10 @@ check_open (JdReader   *self,
     return jd_reader_fail (self, _("only “values” and “constants” may name one of theirs, as in “values:theta”"));
   return g_hash_table_contains (value ? self->mechanism->parameter_index : self->mechanism->constant_index,
                                 colon + 1) ||
-         jd_reader_fail (self, value ? _("there is no parameter “%s” to be open")
-                                     : _("there is no constant “%s” to be open"), colon + 1);
+         jd_reader_fail (self,
+                         value ? _("there is no parameter “%s” to be open")
+                               : _("there is no constant “%s” to be open"),
+                         colon + 1);
 }
 
 static gboolean
@@ -155,8 +157,7 @@ entries_differ (JsonArray  *a,
       for (guint k = 0; k < 2; k++)
         for (GList *iter = names[k]; iter != NULL; iter = iter->next)
           if (g_str_equal (iter->data, inner) == alone &&
-              !same_member (json_array_get_object_element (a, i), json_array_get_object_element (b, i),
-                            iter->data))
+              !same_member (json_array_get_object_element (a, i), json_array_get_object_element (b, i), iter->data))
             return TRUE;
     }
   return FALSE;
@@ -251,7 +252,7 @@ jd_mechanism_find_closed (JdMechanism *self,
     const struct
     {
       const char *topic;
-      gboolean    differs;
+      gboolean differs;
     } cases[] = {
       { "draw", drawing_differs (a, b) },
       { "tags", entries_differ (taggings_a, taggings_b, "primitive", TRUE) },
@@ -267,6 +268,7 @@ jd_mechanism_find_closed (JdMechanism *self,
   }
   closed = find_closed_value (self, jd_json_get_array (a, "parameters"), jd_json_get_array (b, "parameters"));
   if (closed == NULL)
-    closed = find_closed_member (self, "constants", jd_json_get_object (a, "constants"), jd_json_get_object (b, "constants"));
+    closed = find_closed_member (self, "constants", jd_json_get_object (a, "constants"),
+                                 jd_json_get_object (b, "constants"));
   return closed;
 }

@@ -33,7 +33,11 @@ read_value (JdReader      *self,
             const JdField *field,
             gpointer       out)
 {
-  struct { const JdExpr *expr; double value; } *both = out;
+  struct
+  {
+    const JdExpr *expr;
+    double value;
+  } *both = out;
 
   return read_expr (self, node, field, out) && jd_reader_evaluate (self, both->expr, &both->value);
 }
@@ -95,7 +99,12 @@ read_by_parameter (JdReader      *self,
                    const JdField *field,
                    gpointer       out)
 {
-  struct { gsize n; gsize *parameters; const JdExpr **exprs; } *to = out;
+  struct
+  {
+    gsize n;
+    gsize *parameters;
+    const JdExpr **exprs;
+  } *to = out;
   JsonObject *object = jd_reader_object (self, node);
   const gsize size = object != NULL ? json_object_get_size (object) : 0;
   ByParameter by = { field, &to->n, g_new0 (gsize, size), g_new0 (const JdExpr *, size) };
@@ -113,8 +122,7 @@ read_text (JdReader      *self,
 {
   const char *text = jd_reader_string (self, node);
 
-  if (text == NULL ||
-      (field->kind == JD_FIELD_LABEL && *text != '\0' && !jd_reader_check_text (self, text)))
+  if (text == NULL || (field->kind == JD_FIELD_LABEL && *text != '\0' && !jd_reader_check_text (self, text)))
     return FALSE;
   *(char **) out = g_strdup (text);
   return TRUE;
@@ -305,7 +313,7 @@ jd_reader_field (JdReader      *self,
       return TRUE;
     }
   mark = jd_reader_enter (self, field->name);
-  if (!readers[field->kind] (self, node, field, place))
+  if (!readers[field->kind](self, node, field, place))
     return FALSE;
   jd_reader_leave (self, mark);
   return TRUE;

@@ -23,8 +23,7 @@ jd_reader_body (JdReader      *self,
   if (strcmp (name, "ground") == 0)
     {
       *body = JD_GROUND;
-      return field->kind != JD_FIELD_BODY ||
-             jd_reader_fail (self, _("the ground cannot stand here; name a body"));
+      return field->kind != JD_FIELD_BODY || jd_reader_fail (self, _("the ground cannot stand here; name a body"));
     }
   *body = jd_mechanism_find_body (self->mechanism, name);
   if (*body >= 0)

@@ -363,10 +363,9 @@ jd_reader_vector (JdReader       *self,
   if (array == NULL)
     return FALSE;
   if (json_array_get_length (array) != n)
-    return field->complaint != NULL
-             ? jd_reader_fail (self, _(field->complaint), json_array_get_length (array))
-             : jd_reader_fail (self, _("the length of this array is %u; expected %lu"),
-                               json_array_get_length (array), (gulong) n);
+    return field->complaint != NULL ? jd_reader_fail (self, _(field->complaint), json_array_get_length (array))
+                                    : jd_reader_fail (self, _("the length of this array is %u; expected %lu"),
+                                                      json_array_get_length (array), (gulong) n);
   for (guint i = 0; i < n; i++)
     {
       const gsize mark = jd_reader_enter_index (self, i);
@@ -397,7 +396,8 @@ jd_reader_check_name (JdReader   *self,
                       const char *name)
 {
   if (jd_name_is_reserved (name))
-    return jd_reader_fail (self, _("“%s” is reserved (t, pi, if, ground and the functions are); choose another name"),
+    return jd_reader_fail (self,
+                           _("“%s” is reserved (t, pi, if, ground and the functions are); choose another name"),
                            name);
   if (!jd_name_is_valid (name))
     return jd_reader_fail (self, _("“%s” is not a name; a name is letters, digits and _, beginning with a letter"),

@@ -67,8 +67,8 @@ fail_bound (const JdBoundCheck  *check,
 {
   g_autofree char *number = jd_number_to_text (value);
 
-  g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-               _("%s: the value is %s; %s"), check->path, number, what);
+  g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID, _("%s: the value is %s; %s"), check->path,
+               number, what);
   return FALSE;
 }
 
@@ -80,12 +80,9 @@ inertia_is_possible (const double v[6])
   const double scale = fabs (xx) + fabs (yy) + fabs (zz);
   const double e = JD_ROUNDING_SOLVED;
 
-  return xx >= 0 && yy >= 0 && zz >= 0 &&
-         xx * yy - xy * xy >= -e * scale * scale &&
-         xx * zz - xz * xz >= -e * scale * scale &&
-         yy * zz - yz * yz >= -e * scale * scale &&
-         xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz)
-           >= -e * scale * scale * scale;
+  return xx >= 0 && yy >= 0 && zz >= 0 && xx * yy - xy * xy >= -e * scale * scale &&
+         xx * zz - xz * xz >= -e * scale * scale && yy * zz - yz * yz >= -e * scale * scale &&
+         xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz) >= -e * scale * scale * scale;
 }
 
 gboolean
@@ -128,7 +125,8 @@ jd_bound_check_run (const JdBoundCheck  *check,
         return TRUE;
       g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
                    _("%s: this matrix has a negative moment of inertia about some axis; check the signs of the "
-                     "products Ixy, Ixz, Iyz, which stand here as in the matrix"), check->path);
+                     "products Ixy, Ixz, Iyz, which stand here as in the matrix"),
+                   check->path);
       return FALSE;
     case JD_BOUND_FINITE:
     default:
@@ -232,8 +230,7 @@ jd_mechanism_evaluate_state (JdMechanism  *self,
 {
   g_return_val_if_fail (JD_IS_MECHANISM (self) && constants != NULL, FALSE);
 
-  if (!check_overrides (self, values, rates, error) ||
-      !evaluate_constants (self, values, constants, error))
+  if (!check_overrides (self, values, rates, error) || !evaluate_constants (self, values, constants, error))
     return FALSE;
   for (guint i = 0; i < self->checks->len; i++)
     if (!jd_bound_check_run (g_ptr_array_index (self->checks, i), constants, error))

@@ -56,8 +56,9 @@ add_term (Collector           *self,
     power = jd_expr_diff_time (pool, term->along);
   else
     power = jd_expr_vec_dot (pool, term->vector,
-                             term->couple ? jd_kinematics_angular_velocity (&self->kinematics, term->body)
-                             : jd_kinematics_particle_velocity (&self->kinematics, term->body, term->place));
+                             term->couple
+                               ? jd_kinematics_angular_velocity (&self->kinematics, term->body)
+                               : jd_kinematics_particle_velocity (&self->kinematics, term->body, term->place));
   for (gsize k = 0; k < self->model->n; k++)
     {
       const JdExpr *rate = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, self->model->names[k], 1);
@@ -116,8 +117,8 @@ jd_joint_powers_new (JdModel      *model,
   collector.given = g_array_new (FALSE, FALSE, sizeof (gboolean));
   collector.forces = g_ptr_array_new ();
   for (gsize i = 0; done && i < n_joints; i++)
-    done = collect_joint (&collector, g_ptr_array_index (all, (guint) joints[i]), n_joints > 1, one_side,
-                          &first_body, error);
+    done = collect_joint (&collector, g_ptr_array_index (all, (guint) joints[i]), n_joints > 1, one_side, &first_body,
+                          error);
   self->n_efforts = collector.names->len;
   g_ptr_array_add (collector.names, NULL);
   self->names = (char **) g_ptr_array_free (collector.names, FALSE);
@@ -165,7 +166,8 @@ jd_joint_powers_unit (const JdJointPowers *self,
     {
       const JdExpr *force = self->forces[e * self->n_parameters + k];
       const double size = jd_expr_is_zero (force)
-                            ? 0.0 : jd_model_eval (model, jd_model_size_of_terms (self->pool, force, 0), t, p, p);
+                            ? 0.0
+                            : jd_model_eval (model, jd_model_size_of_terms (self->pool, force, 0), t, p, p);
 
       if (isfinite (size))
         unit = hypot (unit, size * displacement[k]);

@@ -76,12 +76,13 @@ divide_equation (JdExprPool        *pool,
                  const JdExpr     **out)
 {
   const JdExpr *factor = equation->f == NULL && equation->side == 0 && equation->n_terms > 0
-                         ? find_factor (equation->coefficients[0], 0) : NULL;
+                           ? find_factor (equation->coefficients[0], 0)
+                           : NULL;
 
   for (gsize k = 0; factor != NULL && k <= equation->n_terms; k++)
     {
-      const JdExpr *quotient = divide (pool, k < equation->n_terms ? equation->coefficients[k] : equation->beta, factor,
-                                       0);
+      const JdExpr *quotient = divide (pool, k < equation->n_terms ? equation->coefficients[k] : equation->beta,
+                                       factor, 0);
 
       if (quotient == NULL)
         return FALSE;

@@ -33,8 +33,9 @@ spin_square (JdModel      *self,
       const JdExprVec axis = { { i == 0 ? one : zero, i == 1 ? one : zero, i == 2 ? one : zero } };
 
       w[i] = jd_expr_vec_dot (pool, self->omegas[b], jd_kinematics_to_ground (&self->kinematics, (int) b, axis));
-      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, body->inertia[i]),
-                                                 jd_expr_pow_int (pool, w[i], 2)));
+      sum = jd_expr_add (pool, sum,
+                         jd_expr_mul (pool, jd_expr_import (pool, body->inertia[i]),
+                                      jd_expr_pow_int (pool, w[i], 2)));
     }
   for (int k = 0; body->n_inertia == 6 && k < 3; k++)
     {
@@ -60,8 +61,9 @@ body_kinetic (JdModel      *self,
   if (body->is_particle || body->n_inertia == 0)
     return energy;
   if (body->n_inertia == 1)
-    return jd_expr_add (pool, energy, half (pool, jd_expr_import (pool, body->inertia[0]),
-                                            jd_expr_pow_int (pool, self->omegas[b].x[2], 2)));
+    return jd_expr_add (pool, energy,
+                        half (pool, jd_expr_import (pool, body->inertia[0]),
+                              jd_expr_pow_int (pool, self->omegas[b].x[2], 2)));
   return jd_expr_add (pool, energy, half (pool, jd_expr_number (pool, 1.0), spin_square (self, b, body)));
 }
 
@@ -233,8 +235,9 @@ add_torsion_spring (JdModel        *self,
 
   if (effort->length != NULL)
     stretch = jd_expr_sub (self->pool, stretch, jd_expr_import (self->pool, effort->length));
-  add_potential (self, out, half (self->pool, jd_expr_import (self->pool, effort->stiffness),
-                                  jd_expr_pow_int (self->pool, stretch, 2)));
+  add_potential (self, out,
+                 half (self->pool, jd_expr_import (self->pool, effort->stiffness),
+                       jd_expr_pow_int (self->pool, stretch, 2)));
 }
 
 static void
@@ -454,7 +457,7 @@ jd_model_derive_efforts (JdModel     *self,
     {
       const JdEffort *effort = g_ptr_array_index (efforts, i);
 
-      derive_effort[effort->kind] (self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
+      derive_effort[effort->kind](self, init_effort (self, n_weights + i, effort->name, (int) i), effort);
       if (!jd_progress_report (progress, i + 1, efforts->len, error))
         return FALSE;
     }

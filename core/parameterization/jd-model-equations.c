@@ -175,8 +175,8 @@ derive_joint (JdModel        *self,
       g_array_append_val (equations, equation);
       if (from->f != NULL)
         derive_holonomic (self, &g_array_index (equations, JdEquation, equations->len - 1));
-      else if (!derive_differential (self, &g_array_index (equations, JdEquation, equations->len - 1),
-                                     from->rate, error))
+      else if (!derive_differential (self, &g_array_index (equations, JdEquation, equations->len - 1), from->rate,
+                                     error))
         return FALSE;
     }
   if (joint->has_when)
@@ -234,8 +234,9 @@ build_joint (JdModel        *self,
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR,
                g_error_matches (local_error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED)
-               ? JD_MODEL_ERROR_UNSUPPORTED : JD_MODEL_ERROR_INVALID, "joints[%d]: %s",
-               jd_mechanism_find_joint (self->mechanism, joint->name), local_error->message);
+                 ? JD_MODEL_ERROR_UNSUPPORTED
+                 : JD_MODEL_ERROR_INVALID,
+               "joints[%d]: %s", jd_mechanism_find_joint (self->mechanism, joint->name), local_error->message);
   g_error_free (local_error);
   return FALSE;
 }

@@ -47,7 +47,7 @@ angle_of (const JdModel *self,
           gsize          i)
 {
   return jd_expr_import (self->pool, jd_mechanism_get_dimension (self->mechanism) == 2 ? frame->angle
-                         : frame->rotations[i].angle);
+                                                                                       : frame->rotations[i].angle);
 }
 
 /* R_n^T ... R_first^T v, with R = R_1 ... R_n. */
@@ -110,16 +110,17 @@ inertia_times (JdModel      *self,
     return (JdExprVec) { { zero, zero, jd_expr_mul (pool, jd_expr_import (pool, body->inertia[0]), v.x[2]) } };
   for (int i = 0; i < 3; i++)
     axes[i] = jd_kinematics_to_ground (&self->kinematics, (int) b,
-                                       (JdExprVec) { { i == 0 ? one : zero, i == 1 ? one : zero,
-                                                       i == 2 ? one : zero } });
+                                       (JdExprVec) {
+                                         { i == 0 ? one : zero, i == 1 ? one : zero, i == 2 ? one : zero } });
   for (int i = 0; i < 3; i++)
     for (int j = 0; j < 3; j++)
       if (i == j || body->n_inertia == 6)
         sum = jd_expr_vec_add (pool, sum,
-                               jd_expr_vec_scale (pool, jd_expr_mul (pool,
-                                                                     jd_expr_import (pool,
-                                                                                     body->inertia[entry[i][j]]),
-                                                                     jd_expr_vec_dot (pool, axes[j], v)), axes[i]));
+                               jd_expr_vec_scale (pool,
+                                                  jd_expr_mul (pool,
+                                                               jd_expr_import (pool, body->inertia[entry[i][j]]),
+                                                               jd_expr_vec_dot (pool, axes[j], v)),
+                                                  axes[i]));
   return sum;
 }
 
@@ -182,10 +183,10 @@ add_coriolis (JdModel           *self,
   /* in the plane Omega and omega are parallel, and K turns nothing out of it */
   if (body->is_particle || body->n_inertia < 3)
     return;
-  k = jd_expr_vec_sub (pool, jd_expr_vec_scale (pool,
-                                                jd_expr_mul (pool, jd_expr_rational (pool, 1, 2),
-                                                             trace_of (self, body)),
-                                                frame->omega),
+  k = jd_expr_vec_sub (pool,
+                       jd_expr_vec_scale (pool,
+                                          jd_expr_mul (pool, jd_expr_rational (pool, 1, 2), trace_of (self, body)),
+                                          frame->omega),
                        inertia_times (self, b, body, frame->omega));
   jd_model_add_torque (self, effort, (int) b,
                        jd_expr_vec_scale (pool, two, jd_expr_vec_cross (pool, self->omegas[b], k)));

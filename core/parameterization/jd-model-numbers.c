@@ -215,8 +215,10 @@ gather_kinetic (JdModel     *self,
     }
   jd_progress_enter (progress, KINETIC_ENDS, KINETIC_ADDED);
   return jd_entries_merge (self->mass, self->pool, progress, error) &&
-         jd_entries_merge (self->bias, self->pool, progress, error) &&
-         jd_entries_merge (offset, self->pool, progress, error) ? g_steal_pointer (&offset) : NULL;
+             jd_entries_merge (self->bias, self->pool, progress, error) &&
+             jd_entries_merge (offset, self->pool, progress, error)
+           ? g_steal_pointer (&offset)
+           : NULL;
 }
 
 static gboolean

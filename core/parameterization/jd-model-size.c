@@ -157,7 +157,8 @@ find_length (Places *places)
 {
   const double origin[3] = { 0.0 };
   const double length = MAX (largest_distance ((const double *) (gpointer) places->points->data,
-                                               places->points->len / 3), places->radius);
+                                               places->points->len / 3),
+                             places->radius);
 
   if (length > 0.0)
     return length;
@@ -245,8 +246,10 @@ find_values (const JdModel *self,
       }
   for (gsize k = 0; k < self->n; k++)
     if (sizes->displacement[k] <= 0.0)
-      sizes->displacement[k] = self->values[k] != 0.0 ? fabs (self->values[k]) : value > 0.0 ? value
-                               : rate > 0.0 ? time * (self->rates[k] != 0.0 ? fabs (self->rates[k]) : rate) : 1.0;
+      sizes->displacement[k] = self->values[k] != 0.0 ? fabs (self->values[k])
+                               : value > 0.0          ? value
+                               : rate > 0.0           ? time * (self->rates[k] != 0.0 ? fabs (self->rates[k]) : rate)
+                                                      : 1.0;
 }
 
 /* Where all is in one place, the way in which forces change the rates by themselves stands for the length: v T, with
@@ -684,7 +687,8 @@ jd_model_position_holds (const JdModel *self,
                          const double  *p,
                          double         f)
 {
-  return fabs (f) <= JD_HOLDS * self->sizes.change[i] || fabs (f) <= JD_HOLDS * jd_model_equation_size (self, i, t, p);
+  return fabs (f) <= JD_HOLDS * self->sizes.change[i] ||
+         fabs (f) <= JD_HOLDS * jd_model_equation_size (self, i, t, p);
 }
 
 double

@@ -76,8 +76,9 @@ jd_model_state_value (const JdExpr *symbol,
       {
         const gsize k = jd_model_symbol_index (self, symbol);
 
-        return jd_expr_get_order (symbol) == 0 ? self->values[k]
-               : jd_expr_get_order (symbol) == 1 ? self->rates[k] : (double) NAN;
+        return jd_expr_get_order (symbol) == 0   ? self->values[k]
+               : jd_expr_get_order (symbol) == 1 ? self->rates[k]
+                                                 : (double) NAN;
       }
     case JD_SYMBOL_MULTIPLIER:
     case JD_SYMBOL_LOCAL:
@@ -108,8 +109,8 @@ read_state (JdModel     *self,
       self->names[k] = parameter->name;
       g_hash_table_insert (self->index, parameter->name, GSIZE_TO_POINTER (k + 1));
     }
-  if (jd_mechanism_evaluate_state (self->mechanism, values, rates, self->constants,
-                                   self->values, self->rates, &local_error))
+  if (jd_mechanism_evaluate_state (self->mechanism, values, rates, self->constants, self->values, self->rates,
+                                   &local_error))
     {
       self->time = jd_mechanism_evaluate_time (self->mechanism, self->constants);
       return TRUE;
@@ -154,7 +155,8 @@ derive_positions (JdModel     *self,
       self->velocities[b] = jd_expr_vec_diff_time (pool, self->origins[b]);
       self->omegas[b] = jd_kinematics_angular_velocity (&self->kinematics, (int) b);
       self->angles[b] = jd_mechanism_get_dimension (self->mechanism) == 2
-                        ? jd_kinematics_angle (&self->kinematics, (int) b) : zero;
+                          ? jd_kinematics_angle (&self->kinematics, (int) b)
+                          : zero;
       if (!jd_progress_report (progress, b + 1, self->n_bodies, error))
         return FALSE;
     }

@@ -36,9 +36,9 @@ compile (JdParameterization *self,
          GError            **error)
 {
   g_autofree const JdExpr **inputs = list_inputs (self);
-  g_autoptr(JdTapeBuilder) builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len,
-                                                          inputs, 2 * self->ns + 1, self->model->constants,
-                                                          self->progress, error);
+  g_autoptr(JdTapeBuilder)
+    builder = jd_tape_builder_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, 2 * self->ns + 1,
+                                   self->model->constants, self->progress, error);
 
   return builder != NULL ? jd_tape_builder_finish_exprs (builder) : NULL;
 }
@@ -66,9 +66,8 @@ compile_motion (JdParameterization *self,
                          (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, self->model->names[k], order));
       }
   return jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len,
-                               (const JdExpr *const *) defined->pdata,
-                               stepwise ? defined->len : 0, inputs, 2 * self->ns + 1, self->model->constants,
-                               self->progress, error);
+                               (const JdExpr *const *) defined->pdata, stepwise ? defined->len : 0, inputs,
+                               2 * self->ns + 1, self->model->constants, self->progress, error);
 }
 
 static void
@@ -133,8 +132,8 @@ make_pattern (JdParameterization *self)
   const gsize n = self->n, m = self->m;
   const gboolean dense = self->n_u > 0;
   const gsize n_mass = dense ? n * (n + 1) / 2 : self->n_mass_s, n_rows = dense ? m * n : self->n_rows_s;
-  gsize *mass_row = g_new (gsize, MAX (n_mass, 1)), *mass_column = g_new (gsize, MAX (n_mass, 1));
-  gsize *row_row = g_new (gsize, MAX (n_rows, 1)), *row_column = g_new (gsize, MAX (n_rows, 1));
+  gsize *mass_row = g_new (gsize, MAX (n_mass, 1)), * mass_column = g_new (gsize, MAX (n_mass, 1));
+  gsize *row_row = g_new (gsize, MAX (n_rows, 1)), * row_column = g_new (gsize, MAX (n_rows, 1));
   gsize k = 0;
 
   if (!dense)
@@ -382,8 +381,8 @@ compile_implicit (JdParameterization *self,
 
           g_array_append_val (entries, entry);
         }
-      g_ptr_array_add (second, (gpointer) jd_parameterization_drift (self,
-                                                                     jd_parameterization_drift (self, self->f[j])));
+      g_ptr_array_add (second,
+                       (gpointer) jd_parameterization_drift (self, jd_parameterization_drift (self, self->f[j])));
     }
   keep_places (entries, &self->n_jacobian, &self->jacobian_row, &self->jacobian_column);
   add_entries (first, entries);
@@ -449,8 +448,8 @@ jd_parameterization_compile (JdParameterization *self,
     {
       self->compiled = compile_positions (self, error) && compile_implicit (self, error) &&
                        (jd_parameterization_wants_reduction (self)
-                        ? jd_parameterization_make_reduction (self, error)
-                        : compile_terms (self, error) && compile_energies (self, error));
+                          ? jd_parameterization_make_reduction (self, error)
+                          : compile_terms (self, error) && compile_energies (self, error));
       if (self->compiled)
         make_pattern (self);
     }

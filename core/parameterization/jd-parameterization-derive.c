@@ -130,8 +130,9 @@ left_side (JdParameterization *self,
     return jd_parameterization_to_s (self, equation->f);
   sum = jd_parameterization_to_s (self, equation->beta);
   for (gsize i = 0; i < equation->n_terms; i++)
-    sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_parameterization_to_s (self, equation->coefficients[i]),
-                                               self->xd[equation->parameters[i]]));
+    sum = jd_expr_add (pool, sum,
+                       jd_expr_mul (pool, jd_parameterization_to_s (self, equation->coefficients[i]),
+                                    self->xd[equation->parameters[i]]));
   return sum;
 }
 

@@ -353,7 +353,8 @@ refuse_together (const Elimination  *e,
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
                _("The primitive equations %s depend on each other: they cannot eliminate all their "
                  "parameters together; leave one of them complementary, or let it eliminate another "
-                 "parameter"), names);
+                 "parameter"),
+               names);
   return FALSE;
 }
 
@@ -435,8 +436,8 @@ left_init (Left              *left,
       for (gsize j = 0; j < n; j++)
         left->by_u[i * n + j] = jd_expr_diff (pool, left->f[i], parameter_symbol (e, parameters[j]));
       for (gsize j = 0; j < left->in->len; j++)
-        left->by_all[i * left->in->len + j] =
-          jd_expr_diff (pool, left->f[i], parameter_symbol (e, g_array_index (left->in, gsize, j)));
+        left->by_all[i * left->in->len + j] = jd_expr_diff (pool, left->f[i],
+                                                            parameter_symbol (e, g_array_index (left->in, gsize, j)));
     }
 }
 

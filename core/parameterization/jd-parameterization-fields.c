@@ -145,7 +145,7 @@ jd_parameterization_row_sizes (const JdParameterization  *self,
   const gsize *complementary = jd_parameterization_get_complementary (self);
   g_autofree double *all = g_new (double, model->n_equations * n_all + 1);
   g_autofree double *rates = g_new0 (double, n_all + 1);
-  g_autofree double *row = g_new (double, n + 1), *terms = g_new (double, n + 1), *unit = g_new0 (double, n + 1);
+  g_autofree double *row = g_new (double, n + 1), * terms = g_new (double, n + 1), * unit = g_new0 (double, n + 1);
   g_autoptr(JdTangent) tangent = NULL;
 
   jd_parameterization_retain (self, model->sizes.displacement, unit);
@@ -214,7 +214,8 @@ check_size (const JdParameterization  *self,
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
                _("Too large: a basis of the compatible fields of %lu parameters would take more than the memory an "
-                 "analysis may have (1 GB)"), (gulong) self->model->n);
+                 "analysis may have (1 GB)"),
+               (gulong) self->model->n);
   return FALSE;
 }
 

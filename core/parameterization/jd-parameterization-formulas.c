@@ -355,8 +355,9 @@ solve_block (JdParameterization *self,
 
           for (gsize u = 0; u < self->n_u; u++)
             if (self->du[u * self->n + q] != NULL)
-              sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_diff (pool, f, self->s[self->n + u]),
-                                                         self->du[u * self->n + q]));
+              sum = jd_expr_add (pool, sum,
+                                 jd_expr_mul (pool, jd_expr_diff (pool, f, self->s[self->n + u]),
+                                              self->du[u * self->n + q]));
           b[i] = jd_expr_neg (pool, sum);
         }
       memcpy (work, a, sizeof (JdExpr *) * n * n);
@@ -369,8 +370,7 @@ solve_block (JdParameterization *self,
         self->du[(self->n_u + block[i]) * self->n + q] = simplified (self, b[i]);
     }
   for (gsize i = 0; i < n; i++)
-    memcpy (self->du + block[i] * self->n, self->du + (self->n_u + block[i]) * self->n,
-            sizeof (JdExpr *) * self->n);
+    memcpy (self->du + block[i] * self->n, self->du + (self->n_u + block[i]) * self->n, sizeof (JdExpr *) * self->n);
 }
 
 static gboolean
@@ -437,8 +437,9 @@ jd_parameterization_get_coefficient (JdParameterization *self,
 
       derive_implicit (self);
       for (gsize j = 0; j < self->n_u; j++)
-        sum = jd_expr_add (self->pool, sum, jd_expr_mul (self->pool, coefficient_in_s (self, h, left, self->n + j),
-                                                         self->du[j * self->n + i]));
+        sum = jd_expr_add (self->pool, sum,
+                           jd_expr_mul (self->pool, coefficient_in_s (self, h, left, self->n + j),
+                                        self->du[j * self->n + i]));
       *place = simplified (self, sum);
     }
   result = *place;
@@ -507,8 +508,8 @@ jd_parameterization_get_lagrange_raw (JdParameterization *self,
 
       derive_implicit (self);
       for (gsize j = 0; j < self->n_u; j++)
-        sum = jd_expr_add (self->pool, sum, jd_expr_mul (self->pool, self->du[j * self->n + i],
-                                                         raw_in_s (self, self->n + j)));
+        sum = jd_expr_add (self->pool, sum,
+                           jd_expr_mul (self->pool, self->du[j * self->n + i], raw_in_s (self, self->n + j)));
       self->lagrange_raw[i] = sum;
     }
   result = self->lagrange_raw[i];
@@ -583,8 +584,8 @@ teaching_form (JdParameterization *self,
   sum = teaching_in_s (self, i);
   for (gsize j = 0; j < self->n_u; j++)
     if (!jd_expr_is_zero (self->du[j * self->n + i]))
-      sum = jd_expr_add (self->pool, sum, jd_expr_mul (self->pool, self->du[j * self->n + i],
-                                                       teaching_in_s (self, self->n + j)));
+      sum = jd_expr_add (self->pool, sum,
+                         jd_expr_mul (self->pool, self->du[j * self->n + i], teaching_in_s (self, self->n + j)));
   return jd_expr_agree (raw, sum, N_CHECK_POINTS) ? sum : raw;
 }
 

@@ -46,12 +46,13 @@ fail_singular (const JdParameterization *self,
     {
       const gsize k = self->symbolic[self->n + j];
 
-      g_string_append_printf (names, "%s%s (%s)", j > 0 ? ", " : "",
-                              self->model->equations[self->implicit[k]].name, self->model->names[k]);
+      g_string_append_printf (names, "%s%s (%s)", j > 0 ? ", " : "", self->model->equations[self->implicit[k]].name,
+                              self->model->names[k]);
     }
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                _("At this position the primitive equations do not determine the parameters they eliminate: %s; "
-                 "let them eliminate others"), names->str);
+                 "let them eliminate others"),
+               names->str);
   return FALSE;
 }
 
@@ -474,8 +475,8 @@ reduce_rows (const JdParameterization *self,
 static gboolean
 needs_only_left (const JdDynamicsTerms *terms)
 {
-  return terms->mass == NULL && terms->bias == NULL && terms->given == NULL &&
-         terms->rows == NULL && terms->gamma == NULL;
+  return terms->mass == NULL && terms->bias == NULL && terms->given == NULL && terms->rows == NULL &&
+         terms->gamma == NULL;
 }
 
 static gboolean
@@ -539,8 +540,7 @@ jd_parameterization_eval_terms (const JdParameterization  *self,
   g_return_val_if_fail (work->of == self, FALSE);
   g_return_val_if_fail (p != NULL || self->n_u == 0, FALSE);
 
-  if (!prepare (self, t, q, qd, p, work, error) ||
-      (p != NULL && !write_parameters (self, p, pd, work, error)))
+  if (!prepare (self, t, q, qd, p, work, error) || (p != NULL && !write_parameters (self, p, pd, work, error)))
     return FALSE;
   if (needs_only_left (terms))
     return eval_left (self, terms, work, error);

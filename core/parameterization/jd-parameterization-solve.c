@@ -361,7 +361,7 @@ factor (Elimination *e,
 
   for (gsize i = 0; i < n && goes_on (e); i++)
     {
-      Row *given = &a[i], *products = new_rows (1), *l = new_rows (1);  /* products: L D */
+      Row *given = &a[i], *products = new_rows (1), *l = new_rows (1); /* products: L D */
       guint next = 0;
       JdTapeValue before, pivot;
 
@@ -487,7 +487,7 @@ order_rows (Elimination *e)
   const gsize k = e->k;
   g_autofree gboolean *meets = g_memdup2 (e->meets, (k * k + 1) * sizeof (gboolean));
   g_autofree gboolean *done = g_new0 (gboolean, k + 1);
-  g_autofree gsize *others = g_new (gsize, k + 1), *n_others = g_new (gsize, k + 1);
+  g_autofree gsize *others = g_new (gsize, k + 1), * n_others = g_new (gsize, k + 1);
   double n_entries = 0.0;
 
   for (gsize h = 0; h < k; h++)

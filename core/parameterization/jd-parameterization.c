@@ -62,18 +62,25 @@ check_kind (const JdModel     *model,
             GError           **error)
 {
   if (equation->kind == JD_EQUATION_NON_HOLONOMIC)
-    return refuse (error, _("The equation “%s” is non-holonomic: it cannot be primitive; leave it complementary "
-                            "instead of eliminating “%s”"), tag->equation, tag->parameter);
+    return refuse (error,
+                   _("The equation “%s” is non-holonomic: it cannot be primitive; leave it complementary "
+                     "instead of eliminating “%s”"),
+                   tag->equation, tag->parameter);
   if (equation->kind == JD_EQUATION_SEMI_HOLONOMIC && !tag->integrated)
-    return refuse (error, _("The equation “%s” is semi-holonomic: it eliminates “%s” only in integrated form, "
-                            "written {\"parameter\": ..., \"integrated\": true}"), tag->equation, tag->parameter);
+    return refuse (error,
+                   _("The equation “%s” is semi-holonomic: it eliminates “%s” only in integrated form, "
+                     "written {\"parameter\": ..., \"integrated\": true}"),
+                   tag->equation, tag->parameter);
   if (equation->kind == JD_EQUATION_SEMI_HOLONOMIC && equation->integral == NULL)
-    return refuse (error, _("The equation “%s” is integrable, but no formula for its integral was found: it cannot "
-                            "eliminate “%s”; leave it complementary"), tag->equation, tag->parameter);
+    return refuse (error,
+                   _("The equation “%s” is integrable, but no formula for its integral was found: it cannot "
+                     "eliminate “%s”; leave it complementary"),
+                   tag->equation, tag->parameter);
   if (enters_law (model, equation))
-    return refuse (error, _("The multiplier of the equation “%s” enters a friction or rolling-resistance law, and "
-                            "would be out of reach if it eliminated “%s”; leave it complementary"), tag->equation,
-                            tag->parameter);
+    return refuse (error,
+                   _("The multiplier of the equation “%s” enters a friction or rolling-resistance law, and "
+                     "would be out of reach if it eliminated “%s”; leave it complementary"),
+                   tag->equation, tag->parameter);
   return TRUE;
 }
 
@@ -86,8 +93,8 @@ check_event (const JdEvent  *event,
     {
       const JdImpulsiveType *type = g_ptr_array_index (event->types, i);
 
-      if (g_str_equal (type->equation, tag->equation) &&
-          type->kind != JD_IMPULSIVE_REGULAR && type->kind != JD_IMPULSIVE_LIVE)
+      if (g_str_equal (type->equation, tag->equation) && type->kind != JD_IMPULSIVE_REGULAR &&
+          type->kind != JD_IMPULSIVE_LIVE)
         return refuse (error,
                        _("The equation “%s” is %s in this event: only regular and live equations can be primitive"),
                        tag->equation, impulsive_name (type->kind));

@@ -65,8 +65,8 @@ find_angles (JdStatics *self)
   for (gsize i = 0; i < self->ns; i++)
     {
       const gsize parameter = self->parameterization->symbolic[i];
-      const JdExpr *symbol =
-        jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (model, parameter), 0);
+      const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                             jd_model_get_parameter_name (model, parameter), 0);
       double smallest = HUGE_VAL;
 
       for (guint k = 0; k < args->len; k++)

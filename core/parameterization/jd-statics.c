@@ -95,8 +95,7 @@ follow_constant (Build       *b,
 
       if (!g_str_equal (constant->name, vary) && jd_expr_depends_on (expr, b->vary) &&
           is_own_value (constant, model->constants, model))
-        g_hash_table_insert (b->constants,
-                             (gpointer) jd_expr_symbol (b->pool, JD_SYMBOL_CONSTANT, constant->name, 0),
+        g_hash_table_insert (b->constants, (gpointer) jd_expr_symbol (b->pool, JD_SYMBOL_CONSTANT, constant->name, 0),
                              (gpointer) expr);
     }
   return TRUE;
@@ -378,7 +377,8 @@ make_room (JdStatics *self)
   self->inputs = g_new0 (double, 2 * ns + m + 2);
   self->outputs = g_new0 (double, jd_tape_get_n_outputs (self->energy) + 1);
   self->tape = g_new0 (double, MAX (MAX (jd_tape_get_work_size (self->first), jd_tape_get_work_size (self->second)),
-                                    jd_tape_get_work_size (self->energy)) + 1);
+                                    jd_tape_get_work_size (self->energy)) +
+                                 1);
 }
 
 /* Numbers @from to @to of the view, by the tape that gives them. */

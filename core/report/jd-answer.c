@@ -307,9 +307,9 @@ append_item (GString    *out,
   for (GList *l = names; l != NULL; l = l->next)
     {
       JsonNode *member = json_object_get_member (object, l->data);
-      g_autofree char *text = JSON_NODE_HOLDS_VALUE (member) ||
-                              JSON_NODE_HOLDS_NULL (member) ? scalar_to_text (member)
-                                                                                              : jd_json_to_line (member);
+      g_autofree char *text = JSON_NODE_HOLDS_VALUE (member) || JSON_NODE_HOLDS_NULL (member)
+                                ? scalar_to_text (member)
+                                : jd_json_to_line (member);
 
       g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
       separator = "  ";
@@ -402,7 +402,8 @@ append_members (GString        *out,
     {
       JsonNode *member = json_object_get_member (self->members, l->data);
       g_autoptr(JsonNode) equations = self->left_sides != NULL && g_strv_contains (self->left_sides, l->data)
-        ? new_equations (json_node_get_object (member)) : NULL;
+                                         ? new_equations (json_node_get_object (member))
+                                         : NULL;
 
       append_node (out, l->data, equations != NULL ? equations : member, 0, width);
     }
@@ -413,14 +414,12 @@ jd_answer_to_text (const JdAnswer *self)
 {
   GString *out = g_string_new (NULL);
 
-  g_string_append_printf (out, "%s: %s. %s\n", self->command, jd_verdict_name (self->verdict),
-                          self->why);
+  g_string_append_printf (out, "%s: %s. %s\n", self->command, jd_verdict_name (self->verdict), self->why);
   for (guint i = 0; i < json_array_get_length (self->warnings); i++)
     {
       JsonObject *warning = json_array_get_object_element (self->warnings, i);
 
-      g_string_append_printf (out, _("warning (%s): %s\n"),
-                              json_object_get_string_member (warning, "code"),
+      g_string_append_printf (out, _("warning (%s): %s\n"), json_object_get_string_member (warning, "code"),
                               json_object_get_string_member (warning, "text"));
     }
   append_members (out, self);

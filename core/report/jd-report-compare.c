@@ -19,7 +19,8 @@ jd_report_new_comparison (JdParameterization **parameterizations,
   JdModel *model = jd_parameterization_get_model (parameterizations[0]);
   g_autofree JdComparisonColumn *columns = g_new0 (JdComparisonColumn, n_parameterizations);
   /* of a state of the motion it is known what acts; the file's is looked at as the instant before the event */
-  g_autofree gboolean *skip = jd_model_get_switched_off (model) == NULL ? jd_comparison_dup_skip (model, event) : NULL;
+  g_autofree gboolean *skip = jd_model_get_switched_off (model) == NULL ? jd_comparison_dup_skip (model, event)
+                                                                        : NULL;
   g_autoptr(GPtrArray) errors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   JdComparison *comparison;
 
@@ -228,8 +229,8 @@ jd_report_compare (JdParameterization **parameterizations,
                    const JdMotionEvent *met,
                    GError             **error)
 {
-  g_autoptr(JdComparison) comparison =
-    jd_report_new_comparison (parameterizations, n_parameterizations, event, motion, met);
+  g_autoptr(JdComparison)
+    comparison = jd_report_new_comparison (parameterizations, n_parameterizations, event, motion, met);
   g_autoptr(JdAnswer) answer = jd_answer_new ("compare");
 
   jd_report_add_state_warnings (answer, jd_parameterization_get_model (parameterizations[0]));
@@ -306,10 +307,10 @@ row_latex (JdModel               *model,
 {
   const char *parameter = row->parameter >= 0 ? jd_model_get_parameter_name (model, (gsize) row->parameter) : NULL;
   const char *equation = row->equation >= 0 ? jd_model_get_equation (model, (gsize) row->equation)->name : NULL;
-  g_autofree char *symbol = parameter != NULL
-                              ? symbol_latex (parameter, row->group == JD_COMPARISON_ACCELERATION ? 2
-                                                         : row->group == JD_COMPARISON_JUMP ? 1 : 0)
-                              : NULL;
+  g_autofree char *symbol = parameter != NULL ? symbol_latex (parameter, row->group == JD_COMPARISON_ACCELERATION ? 2
+                                                                         : row->group == JD_COMPARISON_JUMP       ? 1
+                                                                                                                  : 0)
+                                              : NULL;
   g_autofree char *index = equation != NULL ? index_latex (equation) : NULL;
   g_autofree char *title = NULL;
 

@@ -16,8 +16,8 @@ multipliers_to_json (JdParameterization  *parameterization,
 
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     jd_answer_set_number (object,
-                          jd_model_get_equation (model,
-                                                 jd_parameterization_get_complementary (parameterization)[h])->name,
+                          jd_model_get_equation (model, jd_parameterization_get_complementary (parameterization)[h])
+                            ->name,
                           e->unique[h] ? e->multipliers[h] : NAN);
   return object;
 }
@@ -194,10 +194,11 @@ tell_how_many (JdAnswer           *answer,
 
   g_free (answer->why);
   answer->why = equilibria->rates != NULL
-    ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n, equilibria->why)
-              : n == 0 ? g_strdup_printf (_("No equilibrium. %s"), equilibria->why)
-                       : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n,
-                                          equilibria->why);
+                  ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n,
+                                     equilibria->why)
+                : n == 0
+                  ? g_strdup_printf (_("No equilibrium. %s"), equilibria->why)
+                  : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, equilibria->why);
   if (n == 0)
     jd_answer_add_warning (answer, "no-equilibrium", equilibria->why);
   if (!equilibria->complete && n > 0)
@@ -305,10 +306,14 @@ warn_of_branches (JdAnswer             *answer,
   searches = g_strdup_printf (ngettext ("The curves start from what %u search found, which does not prove that there "
                                         "is no other",
                                         "The curves start from what %u searches found, which does not prove that "
-                                        "there is no other", branches->n_searches), branches->n_searches);
+                                        "there is no other",
+                                        branches->n_searches),
+                              branches->n_searches);
   jd_answer_add_warning (answer, "search-not-exhaustive",
-                         branches->exhausted ? _("The work this search may take is spent: not every curve was found, "
-                                                 "or followed to its end") : searches);
+                         branches->exhausted
+                           ? _("The work this search may take is spent: not every curve was found, "
+                               "or followed to its end")
+                           : searches);
 }
 
 JdAnswer *
@@ -322,8 +327,8 @@ jd_report_branches (JdParameterization         *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   GError *local = NULL;
-  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, ranges, constant, from, to, count, NULL, NULL,
-                                                    NULL, &local);
+  g_autoptr(JdContinuation)
+    branches = jd_continuation_new (parameterization, ranges, constant, from, to, count, NULL, NULL, NULL, &local);
   JsonArray *list, *turns;
   JdAnswer *answer;
 
@@ -342,8 +347,8 @@ jd_report_branches (JdParameterization         *parameterization,
   json_object_set_array_member (answer->members, "turns", turns);
   g_free (answer->why);
   answer->why = g_strdup_printf (ngettext ("%u branch of equilibria as “%s” varies",
-                                           "%u branches of equilibria as “%s” varies",
-                                           branches->branches->len), branches->branches->len, constant);
+                                           "%u branches of equilibria as “%s” varies", branches->branches->len),
+                                 branches->branches->len, constant);
   json_object_set_boolean_member (answer->members, "complete", branches->complete);
   warn_of_branches (answer, branches);
   return answer;
@@ -376,9 +381,10 @@ modes_to_answer (JdModel            *model,
   json_object_set_array_member (answer->members, "modes", list);
   g_free (answer->why);
   answer->why = linearized->negligible
-    ? g_strdup (_("No motion is free"))
-    : g_strdup_printf (ngettext ("%u mode of the linearized motion", "%u modes of the linearized motion",
-                                 linearized->modes->len), linearized->modes->len);
+                  ? g_strdup (_("No motion is free"))
+                  : g_strdup_printf (ngettext ("%u mode of the linearized motion",
+                                               "%u modes of the linearized motion", linearized->modes->len),
+                                     linearized->modes->len);
   if (linearized->n_massless > 0)
     jd_answer_add_warning (answer, "without-inertia",
                            _("Some free motions have no inertia: they follow the others at once, and are no modes"));

@@ -52,8 +52,8 @@ basis_to_json (JdParameterization      *parameterization,
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   gsize n = jd_parameterization_get_n_retained (parameterization);
   g_autofree double *direction = g_new0 (double, n + 1);
-  g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, jd_model_get_time (model),
-                                                 jd_model_get_values (model), work, error);
+  g_autoptr(JdTangent)
+    tangent = jd_tangent_new (parameterization, jd_model_get_time (model), jd_model_get_values (model), work, error);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, bodies->len + 1);
   g_autoptr(JsonObject) basis = json_object_new ();
 
@@ -64,16 +64,14 @@ basis_to_json (JdParameterization      *parameterization,
     {
       JsonObject *object = json_object_new ();
 
-      json_object_set_object_member (basis, jd_model_get_parameter_name (model, retained[i]),
-                                     object);
+      json_object_set_object_member (basis, jd_model_get_parameter_name (model, retained[i]), object);
       direction[i] = 1.0;
       jd_parameterization_field_of (parameterization, jd_model_get_time (model), jd_model_get_values (model), tangent,
                                     direction, fields);
       direction[i] = 0.0;
       for (guint b = 0; b < bodies->len; b++)
         json_object_set_object_member (object, ((JdBody *) g_ptr_array_index (bodies, b))->name,
-                                       body_field_to_json (&fields[b],
-                                                           jd_mechanism_get_dimension (mechanism)));
+                                       body_field_to_json (&fields[b], jd_mechanism_get_dimension (mechanism)));
     }
   return g_steal_pointer (&basis);
 }
@@ -88,13 +86,12 @@ powers_to_json (JdParameterization      *parameterization,
   gsize n = jd_parameterization_get_n_retained (parameterization);
   gsize n_efforts = jd_model_get_n_efforts (model);
   g_autofree double *powers = g_new0 (double, n_efforts * n + 1);
-  g_autofree double *zero = g_new0 (double, n + 1);   /* without gravity weight has no power, and is told all the
+  g_autofree double *zero = g_new0 (double, n + 1); /* without gravity weight has no power, and is told all the
                                                        * same */
   JsonObject *object;
 
-  if (!jd_parameterization_powers (parameterization, jd_model_get_time (model),
-                                   jd_model_get_values (model), jd_model_get_rates (model),
-                                   powers, work, error))
+  if (!jd_parameterization_powers (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                                   jd_model_get_rates (model), powers, work, error))
     return NULL;
   object = json_object_new ();
   if (n_efforts == 0 || !g_str_equal (jd_model_get_effort (model, 0)->name, "weight"))
@@ -208,8 +205,8 @@ add_compatible (JdAnswer                *answer,
   JsonObject *powers;
 
   if (!jd_parameterization_compatible_with (parameterization, joints, jd_model_get_time (model),
-                                            jd_model_get_values (model), jd_model_get_rates (model),
-                                            basis, &dimension, work, error))
+                                            jd_model_get_values (model), jd_model_get_rates (model), basis,
+                                            &dimension, work, error))
     return FALSE;
   powers = compatible_powers (parameterization, basis, dimension, work, error);
   if (powers == NULL)
@@ -253,9 +250,11 @@ check_size (JdParameterization  *parameterization,
 
   if (told <= FIELDS_MOST)
     return TRUE;
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
-               _("Too large: the fields and powers of %lu parameters, for %u bodies, would take more than the memory "
-                 "an analysis may have (1 GB)"), (gulong) n, n_bodies);
+  g_set_error (
+    error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
+    _("Too large: the fields and powers of %lu parameters, for %u bodies, would take more than the memory "
+      "an analysis may have (1 GB)"),
+    (gulong) n, n_bodies);
   return FALSE;
 }
 
@@ -278,8 +277,7 @@ jd_report_field (JdParameterization  *parameterization,
                              jd_model_get_rates (model), NULL, &local) ||
       !jd_parameterization_check_primitive (parameterization, jd_model_get_time (model), jd_model_get_values (model),
                                             jd_model_get_rates (model), NULL, &local) ||
-      !check_size (parameterization, &local) ||
-      (basis = basis_to_json (parameterization, work, &local)) == NULL ||
+      !check_size (parameterization, &local) || (basis = basis_to_json (parameterization, work, &local)) == NULL ||
       (power = powers_to_json (parameterization, work, &local)) == NULL)
     return jd_report_refuse ("field", model, local, error);
 

@@ -207,8 +207,8 @@ jd_report_jump_latex (JdParameterization  *parameterization,
                       GError             **error)
 {
   g_autoptr(JdJump) jump = jd_report_new_jump (parameterization, event, motion, met, error);
-  g_autoptr(JdJumpTable) table = jump != NULL &&
-                                 jd_jump_is_known (jump) ? jd_jump_table_new (jump, event, error) : NULL;
+  g_autoptr(JdJumpTable) table = jump != NULL && jd_jump_is_known (jump) ? jd_jump_table_new (jump, event, error)
+                                                                          : NULL;
 
   return table != NULL ? table_to_latex (table) : NULL;
 }

@@ -91,12 +91,9 @@ forms_to_json (const JdImpulseResult *result)
 {
   JsonObject *object = json_object_new ();
 
-  jd_answer_set_number (object, "privileged",
-                        result->has_privileged ? result->form_privileged : NAN);
-  jd_answer_set_number (object, "multiplier",
-                        result->has_multiplier ? result->form_multiplier : NAN);
-  jd_answer_set_number (object, "projector",
-                        result->has_projector ? result->form_projector : NAN);
+  jd_answer_set_number (object, "privileged", result->has_privileged ? result->form_privileged : NAN);
+  jd_answer_set_number (object, "multiplier", result->has_multiplier ? result->form_multiplier : NAN);
+  jd_answer_set_number (object, "projector", result->has_projector ? result->form_projector : NAN);
   return object;
 }
 
@@ -126,8 +123,7 @@ add_methods (JdAnswer      *answer,
       entry = json_object_new ();
       json_object_set_int_member (entry, "equations", (gint64) method->n_equations);
       json_object_set_int_member (entry, "unknowns", (gint64) method->n_unknowns);
-      json_object_set_object_member (entry, "posterior",
-                                     jd_report_parameters (model, method->posterior));
+      json_object_set_object_member (entry, "posterior", jd_report_parameters (model, method->posterior));
       jd_answer_set_number (entry, "difference", method->difference);
       json_object_set_object_member (object, jd_method_name (m), entry);
     }
@@ -212,8 +208,8 @@ stages_to_json (const JdJump *jump)
                                 stage->impulses[r]);
       json_object_set_object_member (entry, "impulses", impulses);
       json_object_set_object_member (entry, "posterior", jd_report_parameters (model, stage->posterior));
-      json_object_set_object_member (entry, "dof", numbers_of_freedom (stage->dof_prior, stage->dof_virtual,
-                                                                       stage->dof_posterior));
+      json_object_set_object_member (entry, "dof",
+                                     numbers_of_freedom (stage->dof_prior, stage->dof_virtual, stage->dof_posterior));
       json_array_add_object_element (array, entry);
     }
   return array;
@@ -377,8 +373,7 @@ add_laws (JsonObject   *members,
   JsonObject *laws = json_object_new ();
 
   for (guint i = 0; i + 1 < jump->laws->len; i += 2)
-    json_object_set_string_member (laws, g_ptr_array_index (jump->laws, i),
-                                   g_ptr_array_index (jump->laws, i + 1));
+    json_object_set_string_member (laws, g_ptr_array_index (jump->laws, i), g_ptr_array_index (jump->laws, i + 1));
   json_object_set_object_member (members, "laws", laws);
 }
 
@@ -394,13 +389,12 @@ add_jump (JdAnswer          *answer,
   JsonObject *kinetic = json_object_new ();
   gboolean told = table != NULL;
 
-  json_object_set_object_member (members, "dof", numbers_of_freedom (result->dof_prior, result->dof_virtual,
-                                                                     result->dof_posterior));
+  json_object_set_object_member (members, "dof",
+                                 numbers_of_freedom (result->dof_prior, result->dof_virtual, result->dof_posterior));
   json_object_set_object_member (members, "prior", jd_report_parameters (model, jump->prior));
   if (told)
     {
-      json_object_set_object_member (members, "posterior",
-                                     jd_report_parameters (model, jump->posterior));
+      json_object_set_object_member (members, "posterior", jd_report_parameters (model, jump->posterior));
       json_object_set_object_member (members, "impulses", impulses_to_json (jump));
       json_object_set_object_member (members, "privileged", privileged_to_json (jump, table));
     }

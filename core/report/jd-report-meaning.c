@@ -33,9 +33,9 @@ jd_report_add_meaning (JdAnswer           *answer,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMultiplierMeanings) meaning = jd_multiplier_meanings_new (parameterization, jd_model_get_time (model),
-                                                 jd_model_get_values (model), jd_model_get_rates (model), evaluation,
-                                                 &error);
+  g_autoptr(JdMultiplierMeanings)
+    meaning = jd_multiplier_meanings_new (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                                          jd_model_get_rates (model), evaluation, &error);
   JsonObject *multipliers;
 
   if (meaning == NULL)

@@ -153,8 +153,7 @@ append_header (GString            *line,
     }
   g_string_append (line, ",energy");
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    g_string_append_printf (line, ",lambda:%s",
-                            jd_model_get_equation (model, complementary[h])->name);
+    g_string_append_printf (line, ",lambda:%s", jd_model_get_equation (model, complementary[h])->name);
   g_string_append_c (line, '\n');
 }
 
@@ -171,8 +170,8 @@ append_evaluation (GString            *line,
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     {
       g_string_append_c (line, ',');
-      if (evaluation != NULL && evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH &&
-          evaluation->unique[h] && isfinite (evaluation->multipliers[h]))
+      if (evaluation != NULL && evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH && evaluation->unique[h] &&
+          isfinite (evaluation->multipliers[h]))
         append_number (line, evaluation->multipliers[h]);
     }
 }
@@ -183,8 +182,7 @@ write_line (GOutputStream  *stream,
             GCancellable   *cancellable,
             GError        **error)
 {
-  gboolean written = g_output_stream_write_all (stream, line->str, line->len, NULL, cancellable,
-                                                error);
+  gboolean written = g_output_stream_write_all (stream, line->str, line->len, NULL, cancellable, error);
 
   g_string_truncate (line, 0);
   return written;
@@ -271,11 +269,9 @@ jd_report_motion_csv_rows (const JdMotion      *motion,
     {
       const double *p, *pd;
       double t = jd_motion_get_sample (motion, i, &p, &pd);
-      double energy = jd_model_eval (model, kinetic, t, p, pd) +
-                      jd_model_eval (model, potential, t, p, pd);
+      double energy = jd_model_eval (model, kinetic, t, p, pd) + jd_model_eval (model, potential, t, p, pd);
       const gboolean after = is_after_event (motion, i, &next_event);
-      g_autoptr(JdEvaluation) evaluation =
-        jd_motion_evaluate (motion, parameterization, t, after, NULL);
+      g_autoptr(JdEvaluation) evaluation = jd_motion_evaluate (motion, parameterization, t, after, NULL);
 
       if (!append_state (line, model, t, p, pd, error) || !check_finite (energy, "energy", t, error))
         return FALSE;

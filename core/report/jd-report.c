@@ -17,11 +17,16 @@ kind_name (JdEquationKind kind)
 {
   switch (kind)
     {
-    case JD_EQUATION_SOLVED:         return "solved";
-    case JD_EQUATION_HOLONOMIC:      return "holonomic";
-    case JD_EQUATION_SEMI_HOLONOMIC: return "semi-holonomic";
-    case JD_EQUATION_NON_HOLONOMIC:  return "non-holonomic";
-    default:                         g_assert_not_reached ();
+    case JD_EQUATION_SOLVED:
+      return "solved";
+    case JD_EQUATION_HOLONOMIC:
+      return "holonomic";
+    case JD_EQUATION_SEMI_HOLONOMIC:
+      return "semi-holonomic";
+    case JD_EQUATION_NON_HOLONOMIC:
+      return "non-holonomic";
+    default:
+      g_assert_not_reached ();
     }
 }
 
@@ -41,8 +46,10 @@ add_overridden (JdAnswer *answer,
 
       if (law == NULL || joint->restitution == NULL)
         continue;
-      text = g_strdup_printf (_("The event “%s” is the law of “%s” in a motion; the “impact” of the joint “%s” has no "
-                                "effect on it"), law->name, equation->name, joint->name);
+      text =
+        g_strdup_printf (_("The event “%s” is the law of “%s” in a motion; the “impact” of the joint “%s” has no "
+                           "effect on it"),
+                         law->name, equation->name, joint->name);
       jd_answer_add_warning (answer, "law-overridden", text);
     }
 }
@@ -72,9 +79,10 @@ jd_report_add_state_warnings (JdAnswer *answer,
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     if (jd_model_impact_is_due (model, i, t, p, pd))
       {
-        g_autofree char *text =
-          g_strdup_printf (_("“%s” is closed and approaches: an impact takes place at this instant. The contact does "
-                             "not act yet"), jd_model_get_equation (model, i)->name);
+        g_autofree char *text = g_strdup_printf (
+          _("“%s” is closed and approaches: an impact takes place at this instant. The contact does "
+            "not act yet"),
+          jd_model_get_equation (model, i)->name);
 
         jd_answer_add_warning (answer, "impact-due", text);
       }
@@ -91,8 +99,8 @@ answer_at_state (const char  *command,
   g_autoptr(GError) local = NULL;
 
   jd_report_add_state_warnings (answer, model);
-  if (jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
-                            jd_model_get_rates (model), NULL, &local))
+  if (jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
+                            NULL, &local))
     return g_steal_pointer (&answer);
   if (!g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT))
     {
@@ -128,8 +136,7 @@ equation_to_json (JdModel          *model,
   json_object_set_boolean_member (object, "homogeneous", equation->homogeneous);
   json_object_set_boolean_member (object, "time_dependent", equation->time_dependent);
   for (gsize i = 0; i < equation->n_solvable; i++)
-    json_array_add_string_element (solvable,
-                                   jd_model_get_parameter_name (model, equation->solvable_for[i]));
+    json_array_add_string_element (solvable, jd_model_get_parameter_name (model, equation->solvable_for[i]));
   json_object_set_array_member (object, "solvable_for", solvable);
   if (equation->kind == JD_EQUATION_SEMI_HOLONOMIC)
     add_integral (object, equation);
@@ -148,13 +155,12 @@ jd_report_check (JdModel  *model,
     return NULL;
   parameters = json_array_new ();
   equations = json_array_new ();
-  jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model),
-                          jd_model_get_rates (model), &freedom, &redundant);
+  jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
+                          &freedom, &redundant);
   for (gsize i = 0; i < jd_model_get_n_parameters (model); i++)
     json_array_add_string_element (parameters, jd_model_get_parameter_name (model, i));
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
-    json_array_add_object_element (equations,
-                                   equation_to_json (model, jd_model_get_equation (model, i)));
+    json_array_add_object_element (equations, equation_to_json (model, jd_model_get_equation (model, i)));
   json_object_set_int_member (answer->members, "degrees_of_freedom", (gint64) freedom);
   json_object_set_array_member (answer->members, "parameters", parameters);
   json_object_set_array_member (answer->members, "equations", equations);
@@ -163,11 +169,12 @@ jd_report_check (JdModel  *model,
     jd_report_add_redundancy (answer, model);
   if (redundant > 0)
     {
-      g_autofree char *why = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE,
-                     "%lu equation follows from the others: not every multiplier is unique.",
-                     "%lu equations follow from the others: not every multiplier is unique.",
-                     (gulong) redundant), (gulong) redundant);
+      g_autofree char
+        *why = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                             "%lu equation follows from the others: not every multiplier is unique.",
+                                             "%lu equations follow from the others: not every multiplier is unique.",
+                                             (gulong) redundant),
+                                (gulong) redundant);
 
       jd_answer_add_verdict (answer, JD_VERDICT_HYPERSTATIC, why);
     }
@@ -192,8 +199,7 @@ add_parameterization (JdAnswer           *answer,
     json_array_add_string_element (equations, jd_model_get_equation (model, complementary[h])->name);
   json_object_set_string_member (answer->members, "parameterization",
                                  jd_parameterization_get_name (parameterization));
-  json_object_set_string_member (answer->members, "class",
-                                 jd_parameterization_class_name (cls));
+  json_object_set_string_member (answer->members, "class", jd_parameterization_class_name (cls));
   json_object_set_array_member (answer->members, "retained", names);
   json_object_set_array_member (answer->members, "complementary", equations);
 }
@@ -238,8 +244,7 @@ jd_report_equations (JdParameterization  *parameterization,
   eliminated = json_object_new ();
   implicit = json_object_new ();
   add_parameterization (answer, parameterization);
-  set_formula (answer->members, "kinetic_energy",
-               jd_parameterization_get_kinetic_energy (parameterization));
+  set_formula (answer->members, "kinetic_energy", jd_parameterization_get_kinetic_energy (parameterization));
   set_formula (answer->members, "potential", jd_parameterization_get_potential (parameterization));
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
     set_formula (lagrange, jd_model_get_parameter_name (model, retained[i]),
@@ -258,8 +263,7 @@ jd_report_equations (JdParameterization  *parameterization,
                      jd_parameterization_get_position (parameterization, (gsize) k));
     }
   json_object_set_object_member (answer->members, "lagrange", lagrange);
-  json_object_set_object_member (answer->members, "constraints",
-                                 constraints_to_json (parameterization));
+  json_object_set_object_member (answer->members, "constraints", constraints_to_json (parameterization));
   json_object_set_object_member (answer->members, "eliminated", eliminated);
   json_object_set_object_member (answer->members, "implicit", implicit);
   answer->left_sides = left_sides;
@@ -312,20 +316,17 @@ jd_report_equations_latex (JdParameterization *parameterization)
   jd_report_append_latex_head (out, model);
   g_string_append_printf (out, "parameterization \"%s\"\n\\begin{align*}\n",
                           jd_parameterization_get_name (parameterization));
-  append_latex_definition (out, "E", jd_parameterization_get_kinetic_energy (parameterization),
-                           FALSE);
+  append_latex_definition (out, "E", jd_parameterization_get_kinetic_energy (parameterization), FALSE);
   append_latex_definition (out, "V", jd_parameterization_get_potential (parameterization), TRUE);
   g_string_append (out, "\\end{align*}\n% Lagrange's equations\n\\begin{align*}\n");
   for (gsize i = 0; i < n; i++)
-    append_latex_row (out, jd_parameterization_get_lagrange (parameterization, i), "= 0",
-                      i + 1 == n);
+    append_latex_row (out, jd_parameterization_get_lagrange (parameterization, i), "= 0", i + 1 == n);
   g_string_append (out, "\\end{align*}\n");
   if (m > 0)
     {
       g_string_append (out, "% complementary equations\n\\begin{align*}\n");
       for (gsize h = 0; h < m; h++)
-        append_latex_row (out, jd_parameterization_get_equation (parameterization, h), "= 0",
-                          h + 1 == m);
+        append_latex_row (out, jd_parameterization_get_equation (parameterization, h), "= 0", h + 1 == m);
       g_string_append (out, "\\end{align*}\n");
     }
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
@@ -335,19 +336,16 @@ jd_report_equations_latex (JdParameterization *parameterization)
 
       if (k < 0)
         continue;
-      g_string_append (out, n_eliminated++ == 0 ? "% primitive equations\n\\begin{align*}\n"
-                                                : " \\\\\n");
+      g_string_append (out, n_eliminated++ == 0 ? "% primitive equations\n\\begin{align*}\n" : " \\\\\n");
       if (jd_parameterization_get_implicit (parameterization, (gsize) k) >= 0)
         {
-          left = jd_expr_to_latex (jd_parameterization_get_implicit_equation (parameterization,
-                                                                              (gsize) k));
+          left = jd_expr_to_latex (jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
           g_string_append_printf (out, "  %s &= 0", left);
         }
       else
         {
           g_autoptr(JdMath) symbol = jd_math_new_symbol (jd_model_get_parameter_name (model, (gsize) k), 0);
-          g_autofree char *right =
-            jd_expr_to_latex (jd_parameterization_get_position (parameterization, (gsize) k));
+          g_autofree char *right = jd_expr_to_latex (jd_parameterization_get_position (parameterization, (gsize) k));
 
           left = jd_math_to_latex (symbol);
           g_string_append_printf (out, "  %s &= %s", left, right);
@@ -511,8 +509,10 @@ friction_to_json (JdModel            *model,
       json_object_set_string_member (object, "law", law->rolling ? "rolling_resistance" : "friction");
       json_object_set_string_member (object, "state", friction_state_name (value->state));
       jd_answer_set_number (object, "speed", across == NULL ? value->speed : hypot (value->speed, across->speed));
-      jd_answer_set_number (object, "effort", !value->unique || (across != NULL && !across->unique) ? NAN
-                                              : across == NULL ? value->force : hypot (value->force, across->force));
+      jd_answer_set_number (object, "effort",
+                            !value->unique || (across != NULL && !across->unique) ? NAN
+                            : across == NULL                                      ? value->force
+                                             : hypot (value->force, across->force));
       jd_answer_set_number (object, "limit", value->limit);
       json_array_add_object_element (array, object);
     }
@@ -538,8 +538,7 @@ reactions_to_json (JdParameterization *parameterization,
         continue;
       if (!json_object_has_member (object, joint->name))
         json_object_set_object_member (object, joint->name, json_object_new ());
-      jd_answer_set_number (json_object_get_object_member (object, joint->name),
-                            equation->reaction,
+      jd_answer_set_number (json_object_get_object_member (object, joint->name), equation->reaction,
                             equation->reaction_factor * evaluation->multipliers[h]);
       if (g_str_equal (joint->type->name, "contact") || g_str_equal (joint->type->name, "on-curve"))
         jd_answer_set_number (json_object_get_object_member (object, joint->name), "T", 0.0);
@@ -588,22 +587,17 @@ add_evaluation (JdAnswer           *answer,
   gboolean told = evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH;
 
   jd_answer_set_number (members, "time", evaluation->time);
-  json_object_set_object_member (members, "retained",
-                                 jd_report_retained (parameterization, evaluation->q));
-  json_object_set_object_member (members, "rates",
-                                 jd_report_retained (parameterization, evaluation->qd));
+  json_object_set_object_member (members, "retained", jd_report_retained (parameterization, evaluation->q));
+  json_object_set_object_member (members, "rates", jd_report_retained (parameterization, evaluation->qd));
   if (told)
     {
       json_object_set_object_member (members, "accelerations",
                                      jd_report_retained (parameterization, evaluation->qdd));
-      json_object_set_object_member (members, "multipliers",
-                                     multipliers_to_json (parameterization, evaluation));
+      json_object_set_object_member (members, "multipliers", multipliers_to_json (parameterization, evaluation));
     }
-  json_object_set_object_member (forces, "D",
-                                 jd_report_retained (parameterization, evaluation->given));
+  json_object_set_object_member (forces, "D", jd_report_retained (parameterization, evaluation->given));
   if (told)
-    json_object_set_object_member (forces, "L",
-                                   jd_report_retained (parameterization, evaluation->constraint));
+    json_object_set_object_member (forces, "L", jd_report_retained (parameterization, evaluation->constraint));
   if (jd_mechanism_get_frame (jd_model_get_mechanism (jd_parameterization_get_model (parameterization))) != NULL)
     json_object_set_object_member (forces, "inertial", inertial_to_json (parameterization, evaluation));
   json_object_set_object_member (members, "generalized_forces", forces);
@@ -613,8 +607,7 @@ add_evaluation (JdAnswer           *answer,
   json_object_set_object_member (members, "kinetic_energy", kinetic);
   jd_answer_set_finite (members, "potential", evaluation->potential);
   if (told)
-    json_object_set_object_member (members, "reactions",
-                                   reactions_to_json (parameterization, evaluation));
+    json_object_set_object_member (members, "reactions", reactions_to_json (parameterization, evaluation));
   if (told && evaluation->n_laws > 0)
     json_object_set_array_member (members, "friction",
                                   friction_to_json (jd_parameterization_get_model (parameterization), evaluation));
@@ -634,9 +627,9 @@ jd_report_evaluate (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   GError *local = NULL;
-  g_autoptr(JdEvaluation) evaluation =
-    jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
-                 jd_model_get_rates (model), NULL, &local);
+  g_autoptr(JdEvaluation)
+    evaluation = jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                              jd_model_get_rates (model), NULL, &local);
 
   if (evaluation == NULL)
     return jd_report_refuse ("evaluate", model, local, error);

@@ -57,23 +57,28 @@ write_chain (const char *path)
       const char *comma = i + 1 < N_BODIES ? ",\n" : "\n";
 
       g_string_append_printf (parameters,
-                              "{\"name\": \"x%d\", \"value\": %d.5}, {\"name\": \"y%d\"}, {\"name\": \"a%d\"}%s",
+                              "{\"name\": \"x%d\", \"value\": %d.5}, {\"name\": \"y%d\"}, {\"name\": \"a%d\"}%s", i,
+                              i, i, i, comma);
+      g_string_append_printf (bodies,
+                              "{\"name\": \"rod%d\", \"origin\": [\"x%d\", \"y%d\"], \"angle\": \"a%d\","
+                              " \"mass\": 1, \"inertia\": 0.1, "
+                              "\"points\": {\"A\": [-0.5, 0], \"B\": [0.5, 0]}, \"shape\": {\"rod\": 1}}%s",
                               i, i, i, i, comma);
-      g_string_append_printf (bodies, "{\"name\": \"rod%d\", \"origin\": [\"x%d\", \"y%d\"], \"angle\": \"a%d\","
-                                      " \"mass\": 1, \"inertia\": 0.1, "
-                              "\"points\": {\"A\": [-0.5, 0], \"B\": [0.5, 0]}, \"shape\": {\"rod\": 1}}%s", i, i, i,
-                              i, comma);
       if (i == 0)
-        g_string_append_printf (joints, "{\"name\": \"hinge0\", \"type\": \"pivot\", \"between\": [\"rod0.A\","
-                                        " \"ground.O\"]}%s", comma);
+        g_string_append_printf (joints,
+                                "{\"name\": \"hinge0\", \"type\": \"pivot\", \"between\": [\"rod0.A\","
+                                " \"ground.O\"]}%s",
+                                comma);
       else
-        g_string_append_printf (joints, "{\"name\": \"hinge%d\", \"type\": \"pivot\", \"between\": [\"rod%d.A\","
-                                        " \"rod%d.B\"]}%s",
+        g_string_append_printf (joints,
+                                "{\"name\": \"hinge%d\", \"type\": \"pivot\", \"between\": [\"rod%d.A\","
+                                " \"rod%d.B\"]}%s",
                                 i, i, i - 1, comma);
     }
   text = g_strdup_printf ("{\"jourdain\": 1, \"gravity\": [0, -9.81], \"parameters\": [%s],"
                           " \"ground\": {\"points\": {\"O\": [0, 0]}},\n"
-                          "\"bodies\": [%s], \"joints\": [%s]}\n", parameters->str, bodies->str, joints->str);
+                          "\"bodies\": [%s], \"joints\": [%s]}\n",
+                          parameters->str, bodies->str, joints->str);
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
 }
 
@@ -236,7 +241,8 @@ bench_view (GFile      *file,
       open_file (&opening, file);
       slowness = (before + time_plain_scene ()) / 2 / PLAIN_SCENE;
       g_print ("%s: sheet painted after %.0f ms, longest pause %.0f ms, %.0f of them its own; a plain scene takes "
-               "%.1f ms\n", view, opening.painted, opening.longest, opening.busiest, slowness * PLAIN_SCENE);
+               "%.1f ms\n",
+               view, opening.painted, opening.longest, opening.busiest, slowness * PLAIN_SCENE);
       painted = MIN (painted, opening.painted / slowness);
       longest = MIN (longest, opening.longest / slowness);
     }

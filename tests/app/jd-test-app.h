@@ -48,8 +48,7 @@ jd_test_application (void)
   JdApplication *application = jd_application_new ();
 
   g_application_set_flags (G_APPLICATION (application),
-                           G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE |
-                           G_APPLICATION_IS_SERVICE);
+                           G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE | G_APPLICATION_IS_SERVICE);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, &error));
   g_assert_no_error (error);
   return application;
@@ -182,7 +181,7 @@ jd_test_picture (GtkWidget  *window,
 static inline gboolean
 jd_test_may_choose_file (void)
 {
-#if defined (__SANITIZE_ADDRESS__) || defined (JD_SANITIZE_ADDRESS)
+#if defined(__SANITIZE_ADDRESS__) || defined(JD_SANITIZE_ADDRESS)
   g_test_skip ("GLib gives up a table when the file chooser is opened");
   return FALSE;
 #else

@@ -38,7 +38,8 @@ jd_hands_have_frames (gpointer n)
 static inline GtkWidget *
 jd_hands_get_root (JdHands *self)
 {
-  return self->window != NULL ? GTK_WIDGET (self->window) : GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self->view)));
+  return self->window != NULL ? GTK_WIDGET (self->window)
+                              : GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self->view)));
 }
 
 /* What the server has is here, and two frames have been drawn with it: motions are delivered with a frame. */

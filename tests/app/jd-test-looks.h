@@ -57,7 +57,7 @@ jd_looks_paint (JdLooks    *self,
 static inline double
 jd_looks_luminance (const guint8 *pixel)
 {
-  static const double weight[3] = { 0.0722, 0.7152, 0.2126 };  /* of blue, green, red */
+  static const double weight[3] = { 0.0722, 0.7152, 0.2126 }; /* of blue, green, red */
   double sum = 0;
 
   for (guint i = 0; i < 3; i++)
@@ -79,8 +79,8 @@ jd_looks_contrast (const JdLooks         *self,
   for (int y = MAX (0, (int) area->origin.y); y < MIN (self->height, area->origin.y + area->size.height); y++)
     for (int x = MAX (0, (int) area->origin.x); x < MIN (self->width, area->origin.x + area->size.width); x++)
       {
-        const double luminance =
-          jd_looks_luminance (self->pixels + 4 * ((gsize) y * (gsize) self->width + (gsize) x));
+        const double luminance = jd_looks_luminance (self->pixels +
+                                                     4 * ((gsize) y * (gsize) self->width + (gsize) x));
 
         least = MIN (least, luminance);
         most = MAX (most, luminance);
@@ -275,7 +275,8 @@ jd_looks_check (GtkWidget  *window,
 
   self.pixels = g_malloc0 ((gsize) self.width * (gsize) self.height * 4);
   jd_looks_paint (&self, path);
-  for (GtkWidget *child = gtk_widget_get_first_child (window); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (window); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     jd_looks_check_widget (&self, child);
   for (guint i = 0; i < self.faults->len; i++)
     g_test_message ("%s", (const char *) g_ptr_array_index (self.faults, i));

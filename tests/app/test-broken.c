@@ -254,8 +254,8 @@ mutate (GString *text,
   static const char *const pieces[] = { "0", "-1", "1e300", "-1e300", "1e-300", "\"1/(t-1)\"", "\"log(t)\"", "\"1e9\"",
                                         "\"-1e-9\"", "\"1e154*t\"", "1e17" };
   const char *piece = pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))];
-  g_autoptr(GRegex) regex = g_regex_new ("(?<=[:\\[,] )(-?[0-9][-+.0-9e]*|\"[^\"]*[0-9*/+][^\"]*\")(?=\\s*[,}\\]])", 0,
-                                         0, NULL);
+  g_autoptr(GRegex)
+    regex = g_regex_new ("(?<=[:\\[,] )(-?[0-9][-+.0-9e]*|\"[^\"]*[0-9*/+][^\"]*\")(?=\\s*[,}\\]])", 0, 0, NULL);
   g_autoptr(GMatchInfo) match = NULL;
   g_autoptr(GArray) places = g_array_new (FALSE, FALSE, sizeof (int));
   int k, start, end;

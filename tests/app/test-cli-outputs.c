@@ -281,8 +281,8 @@ check_together (const char *other,
 
   for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
     {
-      g_auto(JdTestRun) jumped = run ("jump falling.jourdain -e left --at %s --json --orders all --laws newton",
-                                      sides[i]);
+      g_auto(JdTestRun)
+        jumped = run ("jump falling.jourdain -e left --at %s --json --orders all --laws newton", sides[i]);
       g_auto(JdTestRun) compared = run ("compare falling.jourdain -e left --at %s --json", sides[i]);
       g_autoptr(JsonNode) jump = answer (&jumped);
       g_autoptr(JsonNode) comparison = answer (&compared);

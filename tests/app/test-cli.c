@@ -68,8 +68,7 @@ find (JsonNode   *node,
         node = json_object_get_member (json_node_get_object (node), *step);
       else if (JSON_NODE_HOLDS_ARRAY (node) &&
                g_ascii_strtoull (*step, NULL, 10) < json_array_get_length (json_node_get_array (node)))
-        node = json_array_get_element (json_node_get_array (node),
-                                       (guint) g_ascii_strtoull (*step, NULL, 10));
+        node = json_array_get_element (json_node_get_array (node), (guint) g_ascii_strtoull (*step, NULL, 10));
       else
         node = NULL;
     }
@@ -111,8 +110,7 @@ objects_agree (JsonObject *found,
     return FALSE;
   json_object_iter_init (&iter, expected);
   while (json_object_iter_next (&iter, &name, &value))
-    if (!json_object_has_member (found, name) ||
-        !agrees (json_object_get_member (found, name), value))
+    if (!json_object_has_member (found, name) || !agrees (json_object_get_member (found, name), value))
       return FALSE;
   return TRUE;
 }
@@ -126,13 +124,11 @@ passes (JsonNode   *found,
 {
   *out_is_test = TRUE;
   if (json_object_has_member (test, "contains"))
-    return strstr (json_node_get_string (found),
-                   json_object_get_string_member (test, "contains")) != NULL;
+    return strstr (json_node_get_string (found), json_object_get_string_member (test, "contains")) != NULL;
   if (json_object_has_member (test, "count"))
     return (JSON_NODE_HOLDS_ARRAY (found)
               ? json_array_get_length (json_node_get_array (found))
-              : json_object_get_size (json_node_get_object (found))) ==
-           json_object_get_int_member (test, "count");
+              : json_object_get_size (json_node_get_object (found))) == json_object_get_int_member (test, "count");
   if (json_object_has_member (test, "near"))
     return fabs (json_node_get_double (found) - json_object_get_double_member (test, "near")) <=
            json_object_get_double_member (test, "within");
@@ -153,12 +149,10 @@ agrees (JsonNode *found,
                          objects_agree (json_node_get_object (found), json_node_get_object (expected));
     }
   if (JSON_NODE_HOLDS_ARRAY (expected))
-    return JSON_NODE_HOLDS_ARRAY (found) &&
-           lists_agree (json_node_get_array (found), json_node_get_array (expected));
+    return JSON_NODE_HOLDS_ARRAY (found) && lists_agree (json_node_get_array (found), json_node_get_array (expected));
   if (is_number (expected))
-    return is_number (found) &&
-           fabs (json_node_get_double (found) - json_node_get_double (expected)) <=
-             RELATIVE * fabs (json_node_get_double (expected)) + ABSOLUTE;
+    return is_number (found) && fabs (json_node_get_double (found) - json_node_get_double (expected)) <=
+                                  RELATIVE * fabs (json_node_get_double (expected)) + ABSOLUTE;
   return json_node_equal (found, expected);
 }
 
@@ -223,11 +217,10 @@ file_of (JsonObject *c)
   g_autofree char *text = NULL;
 
   if (json_object_has_member (c, "example"))
-    return g_test_build_filename (G_TEST_DIST, "..", "data", "examples",
-                                  json_object_get_string_member (c, "example"), NULL);
-  text = json_object_has_member (c, "text")
-    ? g_strdup (json_object_get_string_member (c, "text"))
-    : json_to_string (json_object_get_member (c, "file"), FALSE);
+    return g_test_build_filename (G_TEST_DIST, "..", "data", "examples", json_object_get_string_member (c, "example"),
+                                  NULL);
+  text = json_object_has_member (c, "text") ? g_strdup (json_object_get_string_member (c, "text"))
+                                            : json_to_string (json_object_get_member (c, "file"), FALSE);
 
   return write_file (text, -1);
 }
@@ -246,7 +239,8 @@ test_case (gconstpointer data)
   g_test_message ("%s", result.err);
   g_assert_cmpint (result.status, ==, json_object_get_int_member_with_default (c, "exit", 0));
   for (guint i = 0; json_object_has_member (c, "message") &&
-                    i < json_array_get_length (list = json_object_get_array_member (c, "message")); i++)
+                    i < json_array_get_length (list = json_object_get_array_member (c, "message"));
+       i++)
     g_assert_nonnull (strstr (result.err, json_array_get_string_element (list, i)));
   if (result.status == 1)
     {
@@ -261,7 +255,8 @@ test_case (gconstpointer data)
   if (json_object_has_member (c, "expect"))
     check_expected (answer, json_object_get_object_member (c, "expect"));
   for (guint i = 0; json_object_has_member (c, "absent") &&
-                    i < json_array_get_length (list = json_object_get_array_member (c, "absent")); i++)
+                    i < json_array_get_length (list = json_object_get_array_member (c, "absent"));
+       i++)
     g_assert_null (find (answer, json_array_get_string_element (list, i)));
 }
 
@@ -272,7 +267,7 @@ test_hostile (void)
   static const struct
   {
     const char *text;
-    gssize      length;
+    gssize length;
     const char *message;
   } files[] = {
     { "{\"jourdain\": 1, \"name\": \"\xff\xfe\"}", -1, "UTF-8" },
@@ -299,7 +294,7 @@ test_large (void)
   static const struct
   {
     const char *before, *repeated, *after;
-    int         status;
+    int status;
   } files[] = {
     { "", "[", "", 1 },
     { "{\"jourdain\": 1, \"time\": \"", "(", "\"}", 1 },
@@ -356,7 +351,7 @@ test_csv (void)
   g_assert_true (g_file_get_contents (csv_path, &csv, NULL, NULL));
   lines = g_strsplit (csv, "\n", -1);
   g_assert_cmpstr (lines[0], ==, "t,x,x',y,y',energy,lambda:c.normal");
-  n_rows = g_strv_length (lines) - 2;   /* without the header, and after the last line's end */
+  n_rows = g_strv_length (lines) - 2; /* without the header, and after the last line's end */
   g_assert_cmpstr (lines[n_rows + 1], ==, "");
   for (guint i = 1; i <= n_rows; i++)
     {
@@ -365,8 +360,7 @@ test_csv (void)
 
       if (i > 1 && t - cell (lines[i - 1], 0) == 0.0)
         impact = i;
-      g_assert_cmpfloat_with_epsilon (y, impact == 0 ? 1.25 - 5 * t * t
-                                                     : 3 * fallen - 5 * fallen * fallen, 1e-9);
+      g_assert_cmpfloat_with_epsilon (y, impact == 0 ? 1.25 - 5 * t * t : 3 * fallen - 5 * fallen * fallen, 1e-9);
       g_assert_cmpfloat_with_epsilon (energy, impact == 0 ? 25.0 : 9.0, 1e-8);
       g_assert_cmpfloat (cell (lines[i], 6), ==, 0.0);
     }
@@ -414,7 +408,7 @@ test_memory (void)
     "\"parameterizations\": [{\"name\": \"reduced\", \"primitive\": {\"same.z\": \"z\"}}]}";
   g_autofree char *path = write_file (elastic, -1);
 
-#if defined (__SANITIZE_ADDRESS__) || defined (JD_SANITIZE_ADDRESS)
+#if defined(__SANITIZE_ADDRESS__) || defined(JD_SANITIZE_ADDRESS)
   g_test_skip ("the sanitizer keeps what is freed");
   return;
 #endif
@@ -426,14 +420,15 @@ test_memory (void)
 static void
 test_csv_given_up (void)
 {
-  g_autofree char *path = write_file (
-    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": -1, \"rate\": 1},"
-    " {\"name\": \"y\", \"value\": -1, \"rate\": 1}], "
-    "\"kinetic_energy\": \"x'^2/2\", \"joints\": [{\"name\": \"tie\", \"type\": \"equation\","
-    " \"holonomic\": {\"y\": \"y - x\"}}, {\"name\": \"pane\", \"type\": \"equation\","
-    " \"holonomic\": {\"x\": \"x\"}, \"unilateral\": true}], "
-    "\"events\": [{\"name\": \"hit\", \"when\": \"x\", \"types\": {\"pane.x\": {\"type\": \"breakable\","
-    " \"law\": \"glass\", \"threshold\": 1}}}]}", -1);
+  g_autofree char *path =
+    write_file ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": -1, \"rate\": 1},"
+                " {\"name\": \"y\", \"value\": -1, \"rate\": 1}], "
+                "\"kinetic_energy\": \"x'^2/2\", \"joints\": [{\"name\": \"tie\", \"type\": \"equation\","
+                " \"holonomic\": {\"y\": \"y - x\"}}, {\"name\": \"pane\", \"type\": \"equation\","
+                " \"holonomic\": {\"x\": \"x\"}, \"unilateral\": true}], "
+                "\"events\": [{\"name\": \"hit\", \"when\": \"x\", \"types\": {\"pane.x\": {\"type\": \"breakable\","
+                " \"law\": \"glass\", \"threshold\": 1}}}]}",
+                -1);
   g_autofree char *csv_path = g_build_filename (folder, "given-up.csv", NULL);
   g_autofree char *contents = NULL;
 
@@ -478,9 +473,9 @@ test_figure (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      g_autofree char *arguments =
-        g_strdup_printf ("figure --at 0.7 --show field,forces,velocity,jump --size 320x200 -o %s --json",
-                         kinds[i].name);
+      g_autofree char
+        *arguments = g_strdup_printf ("figure --at 0.7 --show field,forces,velocity,jump --size 320x200 -o %s --json",
+                                      kinds[i].name);
       g_autofree char *file = g_build_filename (folder, kinds[i].name, NULL);
       g_autofree char *contents = NULL;
       g_auto(JdTestRun) result = run (arguments, path);
@@ -591,8 +586,7 @@ add_cases (const char *name)
   for (guint i = 0; i < json_array_get_length (cases); i++)
     {
       JsonObject *c = json_array_get_object_element (cases, i);
-      g_autofree char *test =
-        g_strdup_printf ("/app/cli/%s/%s", stem, json_object_get_string_member (c, "name"));
+      g_autofree char *test = g_strdup_printf ("/app/cli/%s/%s", stem, json_object_get_string_member (c, "name"));
 
       g_test_add_data_func (test, c, test_case);
     }

@@ -82,8 +82,7 @@ static GHashTable *
 overlay_keys (const char *section)
 {
   GHashTable *told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr(GtkBuilder) builder =
-    gtk_builder_new_from_resource ("/org/jourdain/Jourdain/gtk/help-overlay.ui");
+  g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource ("/org/jourdain/Jourdain/gtk/help-overlay.ui");
   GObject *overlay = gtk_builder_get_object (builder, "help_overlay");
 
   collect_overlay (builder, section, told);
@@ -210,10 +209,10 @@ has_name (GtkWidget *widget)
 static gboolean
 is_control (GtkWidget *widget)
 {
-  return GTK_IS_BUTTON (widget) || GTK_IS_ENTRY (widget) || GTK_IS_SCALE (widget) ||
-         GTK_IS_DROP_DOWN (widget) || GTK_IS_SWITCH (widget) || GTK_IS_CHECK_BUTTON (widget) ||
-         GTK_IS_MENU_BUTTON (widget) || GTK_IS_SPIN_BUTTON (widget) || GTK_IS_LIST_BOX (widget) ||
-         GTK_IS_FLOW_BOX (widget) || GTK_IS_LIST_BOX_ROW (widget) || GTK_IS_FLOW_BOX_CHILD (widget);
+  return GTK_IS_BUTTON (widget) || GTK_IS_ENTRY (widget) || GTK_IS_SCALE (widget) || GTK_IS_DROP_DOWN (widget) ||
+         GTK_IS_SWITCH (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_MENU_BUTTON (widget) ||
+         GTK_IS_SPIN_BUTTON (widget) || GTK_IS_LIST_BOX (widget) || GTK_IS_FLOW_BOX (widget) ||
+         GTK_IS_LIST_BOX_ROW (widget) || GTK_IS_FLOW_BOX_CHILD (widget);
 }
 
 /* Says which, so that all are seen at once. */
@@ -225,13 +224,13 @@ count_nameless (GtkWidget *widget,
 
   if (!gtk_widget_get_visible (widget) || GTK_IS_POPOVER (widget))
     return 0;
-  if (is_control (widget) && gtk_widget_get_focusable (widget) && !(gtk_widget_get_parent (widget) != NULL &&
-                               GTK_IS_DROP_DOWN (gtk_widget_get_parent (widget))))
+  if (is_control (widget) && gtk_widget_get_focusable (widget) &&
+      !(gtk_widget_get_parent (widget) != NULL && GTK_IS_DROP_DOWN (gtk_widget_get_parent (widget))))
     {
       (*n_controls)++;
-      if (!has_name (widget) && !(GTK_IS_BUTTON (widget) && gtk_widget_get_parent (widget) != NULL &&
-                                  has_name (gtk_widget_get_parent (widget)) &&
-                                  GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))))
+      if (!has_name (widget) &&
+          !(GTK_IS_BUTTON (widget) && gtk_widget_get_parent (widget) != NULL &&
+            has_name (gtk_widget_get_parent (widget)) && GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))))
         {
           g_printerr ("%s in %s of %s has no name\n", G_OBJECT_TYPE_NAME (widget),
                       G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)),
@@ -300,8 +299,9 @@ test_reachable (void)
     {
       jd_window_set_view (window, views[i]);
       jd_test_settle ();
-      g_assert_cmpuint (count_unreachable (gtk_widget_get_first_child (
-                          jd_test_find (GTK_WIDGET (window), GTK_TYPE_STACK))), ==, 0);
+      g_assert_cmpuint (count_unreachable (gtk_widget_get_first_child (jd_test_find (GTK_WIDGET (window),
+                                                                                     GTK_TYPE_STACK))),
+                        ==, 0);
     }
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -313,8 +313,8 @@ measure (JdWindow *window)
   int minimum;
 
   jd_test_settle ();
-  gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (window)), GTK_ORIENTATION_HORIZONTAL, -1,
-                      &minimum, NULL, NULL, NULL);
+  gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (window)), GTK_ORIENTATION_HORIZONTAL, -1, &minimum,
+                      NULL, NULL, NULL);
   return minimum;
 }
 
@@ -643,9 +643,9 @@ test_lock_errors (void)
     {
       g_autoptr(GError) error = NULL;
       g_autofree char *text = g_strdup_printf ("{ \"jourdain\": 1, \"locked\": true,"
-                                               " \"open_to_students\": [\"%s\"] }", cases[i].open);
-      g_autoptr(JdMechanism) mechanism =
-        jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
+                                               " \"open_to_students\": [\"%s\"] }",
+                                               cases[i].open);
+      g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
 
       g_assert_null (mechanism);
       g_assert_nonnull (error);

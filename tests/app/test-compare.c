@@ -140,8 +140,7 @@ assert_agree (const Fixture *self)
   g_assert_cmpfloat (relative, <, 1e-10);
   g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_HOLDS, &relative), >, 0);
   g_assert_cmpfloat (relative, <, 1e-10);
-  g_assert_cmpuint (count_rows (jd_test_child (self->view, "table")), ==,
-                    jd_comparison_get_n_rows (comparison));
+  g_assert_cmpuint (count_rows (jd_test_child (self->view, "table")), ==, jd_comparison_get_n_rows (comparison));
 }
 
 /* At the beginning, in the middle of the motion, and at its end. */
@@ -225,8 +224,8 @@ corrupt_column (Fixture *self,
 
   for (gsize i = 0; texts[i] != NULL; i++)
     {
-      const char *parameter =
-        jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
+      const char *parameter = jd_model_get_parameter_name (model,
+                                                           jd_parameterization_get_retained (parameterization)[i]);
       g_autofree char *name = g_strconcat ("printed:", parameter, NULL);
 
       for (char *sign = texts[i]; *sign != '\0'; sign++)
@@ -241,8 +240,9 @@ corrupt_column (Fixture *self,
           *sign = before;
           g_assert_cmpint (agreement (self, name), ==, JD_AGREEMENT_DIFFERENT);
           g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (cell (self, name, index)), "differs"));
-          g_assert_cmpuint (jd_comparison_count (jd_compare_view_get_comparison (self->view),
-                                                 JD_AGREEMENT_DIFFERENT, NULL), ==, 1);
+          g_assert_cmpuint (jd_comparison_count (jd_compare_view_get_comparison (self->view), JD_AGREEMENT_DIFFERENT,
+                                                 NULL),
+                            ==, 1);
           n_found++;
         }
     }
@@ -432,9 +432,10 @@ test_columns (void)
   jd_study_set_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self.view, 0)),
                                       "total");
   settle (&self);
-  g_assert_cmpstr (((JdMechanismColumn *) g_ptr_array_index (
-                      jd_mechanism_get_columns (jd_document_get_mechanism (document)), 0))->parameterization, ==,
-                      "total");
+  g_assert_cmpstr (((JdMechanismColumn *)
+                      g_ptr_array_index (jd_mechanism_get_columns (jd_document_get_mechanism (document)), 0))
+                     ->parameterization,
+                   ==, "total");
   assert_agree (&self);
 
   jd_compare_view_remove_column (self.view, 1);
@@ -465,7 +466,8 @@ test_class (void)
       JdStudy *study = jd_compare_column_get_study (jd_compare_view_get_column (self.view, c));
       const char *name = jd_study_get_parameterization_name (study);
 
-      g_assert_cmpstr (gtk_label_get_text (jd_test_child (jd_compare_view_get_column (self.view, c), "class_label")), ==, expected[c]);
+      g_assert_cmpstr (gtk_label_get_text (jd_test_child (jd_compare_view_get_column (self.view, c), "class_label")),
+                       ==, expected[c]);
       g_assert_cmpstr (jd_class_list_words (study, name), ==, expected[c]);
     }
   {
@@ -495,8 +497,9 @@ test_renamed (void)
   settle (&self);
   g_assert_true (jd_document_rename_parameterization (document, "total", "everything", &error));
   settle (&self);
-  g_assert_cmpstr (jd_study_get_parameterization_name (
-                     jd_compare_column_get_study (jd_compare_view_get_column (self.view, 1))), ==, "everything");
+  g_assert_cmpstr (
+    jd_study_get_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self.view, 1))), ==,
+    "everything");
   g_assert_true (jd_document_remove_parameterization (document, "everything", &error));
   g_assert_no_error (error);
   settle (&self);
@@ -541,7 +544,8 @@ find_problem (GtkWidget *widget)
 {
   if (gtk_widget_has_css_class (widget, "compare-problem"))
     return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     {
       GtkWidget *found = find_problem (child);
 

@@ -176,8 +176,7 @@ test_recovery (void)
   second = jd_recovery_new (folder);
   left = jd_recovery_list (second);
   g_assert_cmpuint (left->len, ==, 1);
-  g_assert_cmpfloat (
-    jd_test_get_constant (((JdAutosaved *) g_ptr_array_index (left, 0))->document, "m1"), ==, 3);
+  g_assert_cmpfloat (jd_test_get_constant (((JdAutosaved *) g_ptr_array_index (left, 0))->document, "m1"), ==, 3);
 
   /* Another run beside this one does not offer it too. */
   third = jd_recovery_new (folder);
@@ -363,8 +362,7 @@ write_constant (GFile  *file,
 static double
 shown_constant (JdWindow *window)
 {
-  g_autoptr(JsonNode) root =
-    jd_mechanism_dup_json (jd_document_get_mechanism (jd_test_get_document (window)));
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (jd_test_get_document (window)));
 
   return jd_test_get_constant (root, "m1");
 }
@@ -464,8 +462,7 @@ test_read_only (void)
   g_assert_cmpint (g_chmod (g_file_peek_path (file), 0444), ==, 0);
   window = open_in (application, file);
   g_assert_nonnull (jd_test_find_name (GTK_WIDGET (window), "read-only"));
-  g_assert_nonnull (strstr (adw_window_title_get_subtitle (jd_test_find (GTK_WIDGET (window),
-                                                                         ADW_TYPE_WINDOW_TITLE)),
+  g_assert_nonnull (strstr (adw_window_title_get_subtitle (jd_test_find (GTK_WIDGET (window), ADW_TYPE_WINDOW_TITLE)),
                             "read-only"));
   jd_test_end (application);
   g_file_delete (file, NULL, NULL);
@@ -614,8 +611,7 @@ test_restore (void)
   jd_test_wait (jd_test_has_loaded, nth_window (application, 1));
   g_assert_cmpstr (jd_window_get_view (find_window (application, a)), ==, "study");
   g_assert_cmpstr (jd_window_get_view (find_window (application, b)), ==, "draw");
-  g_action_group_change_action_state (G_ACTION_GROUP (application), "restore-session",
-                                      g_variant_new_boolean (FALSE));
+  g_action_group_change_action_state (G_ACTION_GROUP (application), "restore-session", g_variant_new_boolean (FALSE));
   g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
   jd_test_settle ();
   jd_test_end (application);
@@ -623,8 +619,7 @@ test_restore (void)
   application = jd_test_application ();
   g_application_activate (G_APPLICATION (application));
   g_assert_true (jd_window_is_empty (nth_window (application, 0)));
-  g_action_group_change_action_state (G_ACTION_GROUP (application), "restore-session",
-                                      g_variant_new_boolean (TRUE));
+  g_action_group_change_action_state (G_ACTION_GROUP (application), "restore-session", g_variant_new_boolean (TRUE));
   jd_test_end (application);
   g_file_delete (a, NULL, NULL);
   g_file_delete (b, NULL, NULL);

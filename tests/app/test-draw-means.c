@@ -58,7 +58,8 @@ test_quick_drag (void)
   jd_hands_at (&hands, -0.27, 0.23, to[0]);
   jd_hands_at (&hands, 0.83, 0.13, from[1]);
   jd_hands_at (&hands, 1.13, 0.23, to[1]);
-  jd_hands_do (&hands, "mousemove %d %d mousedown 1 mousemove %d %d mouseup 1"
+  jd_hands_do (&hands,
+               "mousemove %d %d mousedown 1 mousemove %d %d mouseup 1"
                " mousemove %d %d mousedown 1 mousemove %d %d mouseup 1",
                from[0][0], from[0][1], to[0][0], to[0][1], from[1][0], from[1][1], to[1][0], to[1][1]);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
@@ -309,7 +310,8 @@ test_turn_caught (void)
       radius = hypot (handles[k].at[0], handles[k].at[1]);
       jd_hands_drag (&hands, handles[k].at[0], handles[k].at[1], radius * cos (to), radius * sin (to));
       g_test_message ("%g: %.9g", degrees[i], value_of (&hands, "th_box") * 180 / G_PI);
-      g_assert_cmpfloat_with_epsilon (remainder (value_of (&hands, "th_box") * 180 / G_PI - degrees[i], 360), 0, 1e-9);
+      g_assert_cmpfloat_with_epsilon (remainder (value_of (&hands, "th_box") * 180 / G_PI - degrees[i], 360), 0,
+                                      1e-9);
     }
   jd_hands_clear (&hands);
 }
@@ -443,7 +445,8 @@ test_sheet_stays (gconstpointer name)
   find_sheet (&hands, first);
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     {
-      g_autoptr(GPtrArray) objects = jd_edit_list (jd_mechanism_get_json (jd_hands_get_mechanism (&hands)), kinds[k]);
+      g_autoptr(GPtrArray)
+        objects = jd_edit_list (jd_mechanism_get_json (jd_hands_get_mechanism (&hands)), kinds[k]);
 
       for (guint i = 0; i < objects->len; i++)
         {

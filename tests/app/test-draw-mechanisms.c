@@ -64,8 +64,8 @@ acceleration (JdModel    *model,
 {
   g_autoptr(GError) error = NULL;
   JdMechanism *mechanism = jd_model_get_mechanism (model);
-  g_autoptr(JdParameterization) total =
-    jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, "total"), NULL, &error);
+  g_autoptr(JdParameterization)
+    total = jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, "total"), NULL, &error);
   g_autoptr(JdEvaluation) evaluation = NULL;
   const int k = jd_mechanism_find_parameter (mechanism, parameter);
 
@@ -235,8 +235,8 @@ jump_of (JdModel    *model,
 {
   g_autoptr(GError) error = NULL;
   JdMechanism *mechanism = jd_model_get_mechanism (model);
-  g_autoptr(JdParameterization) total =
-    jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, "total"), NULL, &error);
+  g_autoptr(JdParameterization)
+    total = jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, "total"), NULL, &error);
   JdJump *jump;
 
   g_assert_no_error (error);
@@ -318,8 +318,9 @@ test_sleigh (void)
       g_test_message ("%s: %.12g, %s: %.12g", pairs[i].drawn, posterior (drawn, drawn_jump, pairs[i].drawn),
                       pairs[i].bundled, b);
       g_assert_cmpfloat_with_epsilon (posterior (drawn, drawn_jump, pairs[i].drawn), b, 1e-9);
-      largest = fmax (largest, fabs (b - bundled_jump->prior[jd_mechanism_find_parameter (
-                                           jd_model_get_mechanism (bundled), pairs[i].bundled)]));
+      largest = fmax (largest,
+                      fabs (b - bundled_jump->prior[jd_mechanism_find_parameter (jd_model_get_mechanism (bundled),
+                                                                                 pairs[i].bundled)]));
     }
   g_assert_cmpfloat (largest, >, 0.1);
   assert_plays (&hands);

@@ -237,8 +237,8 @@ static gboolean
 is_closed (gpointer hands)
 {
   return !has_loop (hands) &&
-         strstr (jd_status_line_get_diagnosis (jd_test_child (((JdHands *) hands)->view, "status")),
-                 "degree") != NULL;
+         strstr (jd_status_line_get_diagnosis (jd_test_child (((JdHands *) hands)->view, "status")), "degree") !=
+           NULL;
 }
 
 /* A four-bar linkage whose crank, 1, coupler, 0.6, and rocker, 1.2, do not reach over the 3.5 between its pivots. */
@@ -278,8 +278,7 @@ test_open_loop (void)
   gap = jd_canvas_get_loop_gap (hands.canvas, 0);
   g_assert_cmpfloat_with_epsilon (hypot (gap.to[0] - gap.from[0], gap.to[1] - gap.from[1]), 3.5 - 1 - 0.6 - 1.2,
                                   1e-9);
-  jd_hands_wait_diagnosis (&hands,
-                           "p, q, r and s cannot hold together: 0.7 m is missing · The joints cannot meet");
+  jd_hands_wait_diagnosis (&hands, "p, q, r and s cannot hold together: 0.7 m is missing · The joints cannot meet");
   for (guint j = 0; j < 4; j++)
     g_assert_true (hands.canvas->faulty[j]);
 
@@ -726,12 +725,13 @@ test_curve_handles (void)
   static const char circle[] = "{\"circle\": {\"radius\": 2}}";
   static const struct
   {
-    const char   *text;
-    JdHandleKind  kind;
-    const char   *path;
-    double        expected;
+    const char *text;
+    JdHandleKind kind;
+    const char *path;
+    double expected;
   } cases[] = {
-    { line, JD_HANDLE_LINE_POINT, "line/point/1", 0.5 }, { line, JD_HANDLE_LINE_END, "line/direction/1", 0.5 },
+    { line, JD_HANDLE_LINE_POINT, "line/point/1", 0.5 },
+    { line, JD_HANDLE_LINE_END, "line/direction/1", 0.5 },
     { circle, JD_HANDLE_CIRCLE_CENTRE, "circle/center/0", 1 },
     { circle, JD_HANDLE_CIRCLE_RADIUS, "circle/radius", 1.118 },
   };
@@ -744,9 +744,9 @@ test_curve_handles (void)
 
       pull_curve (&hands, cases[i].text, cases[i].kind);
       root = jd_mechanism_dup_json (jd_hands_get_mechanism (&hands));
-      g_assert_cmpfloat_with_epsilon (
-        jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, "c", cases[i].path)), cases[i].expected,
-        0.05);
+      g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, "c",
+                                                                                  cases[i].path)),
+                                      cases[i].expected, 0.05);
     }
   jd_hands_clear (&hands);
 }

@@ -325,15 +325,19 @@ test_sleigh (void)
   phases = find_table (GTK_WIDGET (jump), "degrees of freedom");
   g_assert_nonnull (phases);
   for (guint phase = 0; phase < 3; phase++)
-    g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (
-                         phases, (guint) jd_table_find_row (phases, "degrees of freedom"), phase)), >, 0);
+    g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (phases,
+                                                                (guint) jd_table_find_row (phases,
+                                                                                           "degrees of freedom"),
+                                                                phase)),
+                       >, 0);
   g_assert_cmpuint (jd_table_get_n_rows (jd_test_child (jump, "momenta")), >, 0);
   jd_hands_shoot (&hands, "step-2");
 
   assert_written (3, law);
   unfold (&hands, tags);
   types = jd_test_find (GTK_WIDGET (jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (tags),
-                                                                       "blade.lateral")), JD_TYPE_TYPE_CHOOSER);
+                                                                       "blade.lateral")),
+                        JD_TYPE_TYPE_CHOOSER);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (types)));
   /* The list of a drop-down asks for a monitor, which the tests' screen has not. */
   jd_type_chooser_choose (types, "elastic");
@@ -387,8 +391,8 @@ test_new (void)
   hands.view = jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_DRAW_VIEW);
   hands.canvas = jd_draw_view_get_canvas (hands.view);
   jd_test_wait (page_is_there, hands.window);
-  jd_hands_press (&hands, find_button (jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_START_PAGE),
-                                       "_New Mechanism"));
+  jd_hands_press (&hands,
+                  find_button (jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_START_PAGE), "_New Mechanism"));
   jd_test_wait (jd_hands_is_mapped, &hands);
   jd_hands_settle (&hands);
   jd_hands_draw_rods (&hands, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1.4, 0 } });
@@ -472,7 +476,9 @@ test_rigid (void)
   press_play (&hands);
   jd_test_wait (is_under_way, jd_test_get_study (hands.window));
   jd_hands_shoot (&hands, "rigid-study");
-  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_STUDY_VIEW), "problem")),
+  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (jd_test_find (GTK_WIDGET (hands.window),
+                                                                             JD_TYPE_STUDY_VIEW),
+                                                               "problem")),
                             "No degree of freedom"));
   jd_study_set_playing (jd_test_get_study (hands.window), FALSE);
   jd_hands_clear (&hands);

@@ -371,7 +371,8 @@ look_at_menus (JdHands    *hands,
       gtk_popover_popdown (popover);
       jd_hands_settle (hands);
     }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     look_at_menus (hands, child, view, n);
 }
 
@@ -451,8 +452,8 @@ main (int    argc,
   static const char *const compared[] = { "01-rolling-disk.jourdain", "02-cart-and-particle.jourdain",
                                           "06-sleigh-landing.jourdain" };
   g_autofree char *state = jd_test_use_state ();
-  g_auto(GStrv) examples = g_strsplit (g_getenv ("JD_TEST_EXAMPLES") != NULL ? g_getenv ("JD_TEST_EXAMPLES") : "",
-                                       ",", -1);
+  g_auto(GStrv)
+    examples = g_strsplit (g_getenv ("JD_TEST_EXAMPLES") != NULL ? g_getenv ("JD_TEST_EXAMPLES") : "", ",", -1);
   int result;
 
   if (!jd_test_init_display (&argc, &argv))

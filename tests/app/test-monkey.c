@@ -159,7 +159,7 @@ press_key (Monkey *self)
                                 GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Escape };
 
   jd_canvas_key (self->hands.canvas, keys[one_of (self, G_N_ELEMENTS (keys))],
-                  one_of (self, 4) == 0 ? GDK_SHIFT_MASK : 0);
+                 one_of (self, 4) == 0 ? GDK_SHIFT_MASK : 0);
 }
 
 static void
@@ -257,9 +257,9 @@ do_something (Monkey *self,
   static const struct
   {
     void (*run) (Monkey *self);
-    guint  often;
+    guint often;
   } actions[] = {
-    { use_tool, 30 }, { take_tool, 5 }, { click, 15 }, { drag, 16 }, { press_key, 12 },
+    { use_tool, 30 }, { take_tool, 5 }, { click, 15 }, { drag, 16 },      { press_key, 12 },
     { act, 6 },       { undo, 8 },      { redo, 5 },   { move_paper, 3 },
   };
   guint sum = 0, pick = one_of (self, 100);

@@ -76,7 +76,7 @@ open_another (Session *self)
   jd_window_open_file (self->window, file);
   jd_test_wait (jd_test_has_loaded, self->window);
   g_assert_nonnull (jd_test_get_document (self->window));
-  self->asked = self->k + 1;  /* there is no copy before a change */
+  self->asked = self->k + 1; /* there is no copy before a change */
   g_signal_connect_swapped (self->window->autosave, "notify::n-written", G_CALLBACK (written_cb), self);
 }
 
@@ -155,8 +155,8 @@ spawn_session (const char *folder,
   const char *arguments[] = { "/proc/self/exe", "--session", folder, text, NULL };
   GPid pid;
 
-  g_assert_true (g_spawn_async (NULL, (char **) arguments, environment,
-                                G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid, &error));
+  g_assert_true (g_spawn_async (NULL, (char **) arguments, environment, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid,
+                                &error));
   g_assert_no_error (error);
   return pid;
 }
@@ -321,8 +321,8 @@ compare_end (gconstpointer a,
 {
   const Run *x = a, *y = b;
 
-  return are_times_measured () ? (x->end > y->end) - (x->end < y->end) :
-                                 (x->n_lines > y->n_lines) - (x->n_lines < y->n_lines);
+  return are_times_measured () ? (x->end > y->end) - (x->end < y->end)
+                               : (x->n_lines > y->n_lines) - (x->n_lines < y->n_lines);
 }
 
 static void

@@ -54,7 +54,8 @@ add_bodies (GString *text,
       g_string_append_printf (text, "%s{\"name\": \"B%u\", \"origin\": %s, \"mass\": \"%s\"", b > 0 ? ", " : "", b,
                               origin, one_of (random, masses));
       g_string_append_printf (text, ", \"angle\": \"a%u\", \"inertia\": \"%s\"", b, one_of (random, masses));
-      g_string_append_printf (text, ", \"points\": {\"A\": [\"L\", 0], \"C\": [%g, %g]}, "
+      g_string_append_printf (text,
+                              ", \"points\": {\"A\": [\"L\", 0], \"C\": [%g, %g]}, "
                               "\"shape\": {\"disk\": \"L\"}}",
                               g_rand_double_range (random, -2, 2), g_rand_double_range (random, -2, 2));
     }
@@ -89,12 +90,16 @@ add_joint (GString *text,
       g_string_append_printf (text, "\"type\": \"pivot\", \"between\": [\"B%u.origin\", \"ground.P%u\"]}", b, b);
       return "\"j0.x\": \"x0\"";
     case 1:
-      g_string_append_printf (text, "\"type\": \"rod\", \"between\": [\"B%u.origin\", \"ground.origin\"], "
-                              "\"length\": \"sqrt(X%u^2 + Y%u^2)\"%s}", b, b, b, one_of (random, extras));
+      g_string_append_printf (text,
+                              "\"type\": \"rod\", \"between\": [\"B%u.origin\", \"ground.origin\"], "
+                              "\"length\": \"sqrt(X%u^2 + Y%u^2)\"%s}",
+                              b, b, b, one_of (random, extras));
       return "\"j0.length\": \"y0\"";
     case 2:
-      g_string_append_printf (text, "\"type\": \"rope\", \"through\": [\"B%u.origin\", \"ground.origin\"], "
-                              "\"length\": \"sqrt(X%u^2 + Y%u^2)\"}", b, b, b);
+      g_string_append_printf (text,
+                              "\"type\": \"rope\", \"through\": [\"B%u.origin\", \"ground.origin\"], "
+                              "\"length\": \"sqrt(X%u^2 + Y%u^2)\"}",
+                              b, b, b);
       return "\"j0.length\": \"x0\"";
     case 3:
       g_string_append_printf (text, "\"type\": \"contact\", \"body\": \"B%u\", \"curve\": \"floor\"%s}", b,
@@ -145,7 +150,8 @@ add_study (GString    *text,
     "{\"name\": \"hit:after\", \"at\": 0}", NULL
   };
 
-  g_string_append_printf (text, "\"parameterizations\": [{\"name\": \"total\"}, "
+  g_string_append_printf (text,
+                          "\"parameterizations\": [{\"name\": \"total\"}, "
                           "{\"name\": \"some\", \"primitive\": {%s}}], ",
                           tag);
   g_string_append_printf (text, "\"events\": [%s]}", one_of (random, events));
@@ -170,7 +176,8 @@ new_mechanism (GRand *random)
                             one_of (random, heights));
   g_string_append_printf (text, "}, \"gravity\": [0, %s], \"parameters\": [", chance (random, 0.7) ? "-9.81" : "0");
   for (guint b = 0; b < n; b++)
-    g_string_append_printf (text, "%s{\"name\": \"x%u\", \"value\": \"X%u\", \"rate\": \"%s\"}, "
+    g_string_append_printf (text,
+                            "%s{\"name\": \"x%u\", \"value\": \"X%u\", \"rate\": \"%s\"}, "
                             "{\"name\": \"y%u\", \"value\": \"Y%u\", \"rate\": \"%s\"}, {\"name\": \"a%u\"}",
                             b > 0 ? ", " : "", b, b, at_rest ? "0" : one_of (random, rates), b, b,
                             at_rest ? "0" : one_of (random, rates), b);
@@ -180,7 +187,8 @@ new_mechanism (GRand *random)
   g_string_append (text, "}}, \"curves\": [{\"name\": \"floor\", "
                          "\"line\": {\"point\": [0, 0], \"direction\": [1, 0]}}");
   for (guint b = 0; b < n; b++)
-    g_string_append_printf (text, ", {\"name\": \"own%u\", "
+    g_string_append_printf (text,
+                            ", {\"name\": \"own%u\", "
                             "\"line\": {\"point\": [0, \"Y%u\"], \"direction\": [1, 0]}}",
                             b, b);
   g_string_append (text, "], ");
@@ -271,7 +279,10 @@ test_strange (void)
           if (moves || !g_str_equal (commands[c], "simulate"))
             run_command (commands[c], path, NULL, k % 2 == 1);
           if (moves && (c < 5 || (c >= 6 && c < 9)))
-            run_command (commands[c], path, k % 3 == 0 ? "hit:after" : k % 3 == 1 ? "hit:after:after" : "0.01:before",
+            run_command (commands[c], path,
+                         k % 3 == 0   ? "hit:after"
+                         : k % 3 == 1 ? "hit:after:after"
+                                      : "0.01:before",
                          FALSE);
         }
     }
@@ -324,7 +335,10 @@ test_nothing (void)
 static void
 test_large (void)
 {
-  enum { N = 700 };
+  enum
+  {
+    N = 700
+  };
   g_autoptr(GString) text = g_string_new ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x0\"}");
   g_autofree char *path = g_build_filename (folder, "large.jourdain", NULL), *printed = NULL;
   g_auto(JdCliOptions) options = JD_CLI_OPTIONS_INIT;
@@ -335,8 +349,8 @@ test_large (void)
     g_string_append_printf (text, ", {\"name\": \"x%u\"}", k);
   g_string_append (text, "], \"bodies\": [");
   for (guint k = 0; k < N; k++)
-    g_string_append_printf (text, "%s{\"name\": \"P%u\", \"origin\": [\"x%u\", 0], \"mass\": 1}",
-                            k > 0 ? ", " : "", k, k);
+    g_string_append_printf (text, "%s{\"name\": \"P%u\", \"origin\": [\"x%u\", 0], \"mass\": 1}", k > 0 ? ", " : "",
+                            k, k);
   g_string_append (text, "]}");
   g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
   answer = jd_cli_run ("field", path, &options, &printed, &error);

@@ -50,8 +50,8 @@ test_german (void)
     {
       jd_window_set_view (window, views[i]);
       jd_test_settle ();
-      gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (window)), GTK_ORIENTATION_HORIZONTAL, -1,
-                          &minimum, NULL, NULL, NULL);
+      gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (window)), GTK_ORIENTATION_HORIZONTAL, -1, &minimum,
+                          NULL, NULL, NULL);
       g_test_message ("%s: %d pixels at least", views[i], minimum);
       g_assert_cmpint (minimum, <=, 960);
     }

@@ -87,8 +87,9 @@ test_landing (void)
   g_assert_cmpstr (event->event, ==, "landing");
   t = jd_motion_get_sample (jd_study_get_motion (study), event->before, &p, &pd);
   jd_motion_get_skipped (jd_study_get_motion (study), t, FALSE, skip);
-  other = jd_parameterization_new (model, jd_mechanism_find_parameterization (jd_study_get_mechanism (study),
-                                                                     "total"), NULL, &error);
+  other = jd_parameterization_new (model,
+                                   jd_mechanism_find_parameterization (jd_study_get_mechanism (study), "total"), NULL,
+                                   &error);
   g_assert_no_error (error);
   jump = jd_jump_new (other, jd_study_get_event (study), NULL, t, p, pd, skip, &error);
   g_assert_no_error (error);
@@ -99,8 +100,8 @@ test_landing (void)
       const int row = jd_table_find_row (rates, jd_model_get_parameter_name (model, k));
 
       g_assert_cmpint (row, >=, 0);
-      g_assert_cmpfloat_with_epsilon (
-        jd_readout_get_value (jd_table_get_cell (rates, (guint) row, 1)), jump->posterior[k], 1e-9);
+      g_assert_cmpfloat_with_epsilon (jd_readout_get_value (jd_table_get_cell (rates, (guint) row, 1)),
+                                      jump->posterior[k], 1e-9);
       largest = MAX (largest, fabs (jump->posterior[k] - jump->prior[k]));
     }
   g_assert_cmpfloat (largest, >, 0.1);
@@ -226,9 +227,9 @@ test_round_trip (void)
   jd_test_wait (has_loaded, window);
   study = jd_test_get_study (window);
   g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "the torque");
-  g_assert_cmpint (jd_parameterization_get_eliminated (
-                     jd_study_get_parameterization (study),
-                     (gsize) jd_model_find_equation (jd_study_get_model (study), "weld.angle")),
+  g_assert_cmpint (jd_parameterization_get_eliminated (jd_study_get_parameterization (study),
+                                                       (gsize) jd_model_find_equation (jd_study_get_model (study),
+                                                                                       "weld.angle")),
                    ==, -1);
   close_window (window);
   g_unlink (path);
@@ -245,11 +246,8 @@ test_exports (void)
     const char *name;
     const char *begins;
   } cases[] = {
-    { "sheet", "sheet.svg", "<?xml" },
-    { "sheet", "sheet.pdf", "%PDF-" },
-    { "sheet", "sheet.png", "\x89PNG" },
-    { "data", "motion.csv", "t,x,x'" },
-    { "equations", "equations.tex", "" },
+    { "sheet", "sheet.svg", "<?xml" },  { "sheet", "sheet.pdf", "%PDF-" },    { "sheet", "sheet.png", "\x89PNG" },
+    { "data", "motion.csv", "t,x,x'" }, { "equations", "equations.tex", "" },
   };
   g_autoptr(GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);

@@ -82,8 +82,8 @@ main (void)
     {
       const double drag = time_drags (reaches[i]);
 
-      g_print ("drag, 20 bodies, 5 loops, reach %g: %.3f ms at the 95th percentile, %.2f of the scene\n",
-               reaches[i], drag, drag / scene);
+      g_print ("drag, 20 bodies, 5 loops, reach %g: %.3f ms at the 95th percentile, %.2f of the scene\n", reaches[i],
+               drag, drag / scene);
       ok = ok && drag <= LARGEST_RATIO * scene;
     }
   return ok ? 0 : 1;

@@ -62,7 +62,8 @@ cubic_root (double h,
   for (guint k = 0; k < 60 && b - a > 1e-16; k++)
     {
       const double s = 0.5 * (a + b), r = 1.0 - s;
-      const double y = y0 * (1.0 + 2.0 * s) * r * r + h * v0 * s * r * r + y1 * s * s * (3.0 - 2.0 * s) - h * v1 * s * s * r;
+      const double y = y0 * (1.0 + 2.0 * s) * r * r + h * v0 * s * r * r + y1 * s * s * (3.0 - 2.0 * s) -
+                       h * v1 * s * s * r;
 
       if (y > 0.0)
         a = s;
@@ -158,13 +159,15 @@ bench_ball (void)
     " 'joints': [{'name': 'c', 'type': 'contact', 'body': 'S', 'curve': 'L', 'impact': {'restitution': 1}}]}";
   g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
   g_autoptr(JdModel) model = model_from_json (json);
-  Bounce hand = { 0 }, program = { .model = model, .until = bounce_time (N_BOUNCES - 1) + 0.1 }, derived = { .model = model };
+  Bounce hand = { 0 }, program = { .model = model, .until = bounce_time (N_BOUNCES - 1) + 0.1 },
+         derived = { .model = model };
   double by_hand, seconds;
 
   bench_difference (bounce_by_hand, &hand, bounce_by_program, &program, &derived, 15, &by_hand, &seconds);
-  g_print ("ball, %zu impacts: %.3f ms, %.1f evaluations each, by hand %.3f ms (times to %.1e); last impact off by %.1e s, energy by %.1e\n",
-           program.n_events, 1e3 * seconds, (double) program.n_evaluations / (double) program.n_events,
-           1e3 * by_hand, hand.worst, fabs (program.last_time - bounce_time (N_BOUNCES - 1)), program.worst);
+  g_print (
+    "ball, %zu impacts: %.3f ms, %.1f evaluations each, by hand %.3f ms (times to %.1e); last impact off by %.1e s, energy by %.1e\n",
+    program.n_events, 1e3 * seconds, (double) program.n_evaluations / (double) program.n_events, 1e3 * by_hand,
+    hand.worst, fabs (program.last_time - bounce_time (N_BOUNCES - 1)), program.worst);
   if (program.n_events != N_BOUNCES)
     g_error ("%zu impacts", program.n_events);
   return bench_check ("a bouncing ball, ratio to one by hand", seconds / by_hand, LIMIT) &
@@ -223,7 +226,9 @@ interpolate (double        s,
       const double v = h * y0[N_BALLS + i], a = h * h * f0[N_BALLS + i], d = y1[i] - y0[i] - v - 0.5 * a;
       const double e = h * y1[N_BALLS + i] - v - a, g = h * h * f1[N_BALLS + i] - a;
 
-      y[i] = y0[i] + s * (v + s * (0.5 * a + s * (10.0 * d - 4.0 * e + 0.5 * g + s * (-15.0 * d + 7.0 * e - g + s * (6.0 * d - 3.0 * e + 0.5 * g)))));
+      y[i] = y0[i] +
+             s * (v + s * (0.5 * a + s * (10.0 * d - 4.0 * e + 0.5 * g +
+                                          s * (-15.0 * d + 7.0 * e - g + s * (6.0 * d - 3.0 * e + 0.5 * g)))));
       y[N_BALLS + i] = y0[N_BALLS + i];
     }
 }
@@ -285,7 +290,8 @@ cradle_by_hand (gpointer data)
   const gsl_odeiv2_system system = { .function = swing, .dimension = 2 * N_BALLS };
   gsl_odeiv2_step *step = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, 2 * N_BALLS);
   gsl_odeiv2_control *control = gsl_odeiv2_control_standard_new (bounce->tolerance, bounce->tolerance, 1.0, 0.0);
-  double y[2 * N_BALLS] = { -0.3 }, from[2 * N_BALLS], error[2 * N_BALLS], rates[2 * N_BALLS], last[2 * N_BALLS], h = 0.01, t = 0.0;
+  double y[2 * N_BALLS] = { -0.3 }, from[2 * N_BALLS], error[2 * N_BALLS], rates[2 * N_BALLS], last[2 * N_BALLS],
+               h = 0.01, t = 0.0;
   const double start = cradle_energy (y);
 
   bounce->n_events = 0;
@@ -352,7 +358,8 @@ choose_tolerance (Bounce    *bounce,
   for (bounce->tolerance = 1e-10; bounce->tolerance > 1e-14; bounce->tolerance *= 0.5)
     {
       run (bounce);
-      if (bounce->n_events == N_CLICKS && bounce->worst < CRADLE_ENERGY && fabs (bounce->last_time - last_time) < CRADLE_TIME)
+      if (bounce->n_events == N_CLICKS && bounce->worst < CRADLE_ENERGY &&
+          fabs (bounce->last_time - last_time) < CRADLE_TIME)
         return;
     }
   g_error ("no tolerance keeps the impacts");
@@ -370,13 +377,16 @@ bench_cradle (void)
     g_string_append_printf (text, "%s{\"name\": \"a%u\", \"value\": %s}", i > 0 ? ", " : "", i, i > 0 ? "0" : "-0.3");
   g_string_append (text, "], \"bodies\": [");
   for (guint i = 0; i < N_BALLS; i++)
-    g_string_append_printf (text, "%s{\"name\": \"B%u\", \"origin\": [\"%u*0.101 + sin(a%u)\", \"-cos(a%u)\"], \"mass\": 1}",
-                            i > 0 ? ", " : "", i, i, i, i);
+    g_string_append_printf (
+      text, "%s{\"name\": \"B%u\", \"origin\": [\"%u*0.101 + sin(a%u)\", \"-cos(a%u)\"], \"mass\": 1}",
+      i > 0 ? ", " : "", i, i, i, i);
   g_string_append (text, "], \"joints\": [");
   for (guint i = 0; i + 1 < N_BALLS; i++)
-    g_string_append_printf (text, "%s{\"name\": \"c%u\", \"type\": \"equation\", \"unilateral\": true, \"impact\": {\"restitution\": 1},"
-                            " \"holonomic\": {\"gap\": \"sqrt((0.101 + sin(a%u) - sin(a%u))^2 + (cos(a%u) - cos(a%u))^2) - 0.1\"}}",
-                            i > 0 ? ", " : "", i, i + 1, i, i, i + 1);
+    g_string_append_printf (
+      text,
+      "%s{\"name\": \"c%u\", \"type\": \"equation\", \"unilateral\": true, \"impact\": {\"restitution\": 1},"
+      " \"holonomic\": {\"gap\": \"sqrt((0.101 + sin(a%u) - sin(a%u))^2 + (cos(a%u) - cos(a%u))^2) - 0.1\"}}",
+      i > 0 ? ", " : "", i, i + 1, i, i, i + 1);
   g_string_append (text, "]}");
   model = model_from_json (text->str);
   program.model = derived.model = model;
@@ -389,10 +399,11 @@ bench_cradle (void)
   bench_difference (cradle_by_hand, &hand, bounce_by_program, &program, &derived, 15, &by_hand, &seconds);
   rate = (double) program.n_events / seconds;
   g_print ("cradle, %zu impacts: %.3f ms, %.0f a second, %.1f evaluations each, by hand %.3f ms, %.0f a second\n",
-           program.n_events, 1e3 * seconds, rate, (double) program.n_evaluations / (double) program.n_events, 1e3 * by_hand,
-           N_CLICKS / by_hand);
-  g_print ("  at tolerances of %.1e and %.1e: energy by %.1e and %.1e, last impact off by %.1e and %.1e s\n", program.tolerance,
-           hand.tolerance, program.worst, hand.worst, fabs (program.last_time - last_time), fabs (hand.last_time - last_time));
+           program.n_events, 1e3 * seconds, rate, (double) program.n_evaluations / (double) program.n_events,
+           1e3 * by_hand, N_CLICKS / by_hand);
+  g_print ("  at tolerances of %.1e and %.1e: energy by %.1e and %.1e, last impact off by %.1e and %.1e s\n",
+           program.tolerance, hand.tolerance, program.worst, hand.worst, fabs (program.last_time - last_time),
+           fabs (hand.last_time - last_time));
   return bench_check ("Newton's cradle, ratio to one by hand", seconds / by_hand, CRADLE_LIMIT) &
          check_locating (&program, "evaluations to locate an impact of the cradle");
 }

@@ -13,8 +13,8 @@
 static inline char *
 chain_text (guint n)
 {
-  GString *text =
-    g_string_new ("{\"jourdain\":1,\"constants\":{\"m\":1,\"L\":1,\"g\":9.81},\"gravity\":[0,\"-g\"],\"parameters\":[");
+  GString *text = g_string_new (
+    "{\"jourdain\":1,\"constants\":{\"m\":1,\"L\":1,\"g\":9.81},\"gravity\":[0,\"-g\"],\"parameters\":[");
   double x = 0.0, y = 0.0;
   char number[3][G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -25,17 +25,19 @@ chain_text (guint n)
       g_ascii_dtostr (number[0], sizeof number[0], x + 0.5 * cos (a));
       g_ascii_dtostr (number[1], sizeof number[1], y + 0.5 * sin (a));
       g_ascii_dtostr (number[2], sizeof number[2], a);
-      g_string_append_printf (text,
-                              "%s{\"name\":\"x%u\",\"value\":%s},{\"name\":\"y%u\",\"value\":%s},{\"name\":\"a%u\",\"value\":%s}",
-                              k > 0 ? "," : "", k, number[0], k, number[1], k, number[2]);
+      g_string_append_printf (
+        text, "%s{\"name\":\"x%u\",\"value\":%s},{\"name\":\"y%u\",\"value\":%s},{\"name\":\"a%u\",\"value\":%s}",
+        k > 0 ? "," : "", k, number[0], k, number[1], k, number[2]);
       x += cos (a);
       y += sin (a);
     }
   g_string_append (text, "],\"ground\":{\"points\":{\"O\":[0,0]}},\"bodies\":[");
   for (guint k = 0; k < n; k++)
-    g_string_append_printf (text,
-                            "%s{\"name\":\"R%u\",\"origin\":[\"x%u\",\"y%u\"],\"angle\":\"a%u\",\"mass\":\"m\",\"inertia\":\"m*L^2/12\","
-                            "\"points\":{\"P\":[\"-L/2\",0],\"Q\":[\"L/2\",0]}}", k > 0 ? "," : "", k, k, k, k);
+    g_string_append_printf (
+      text,
+      "%s{\"name\":\"R%u\",\"origin\":[\"x%u\",\"y%u\"],\"angle\":\"a%u\",\"mass\":\"m\",\"inertia\":\"m*L^2/12\","
+      "\"points\":{\"P\":[\"-L/2\",0],\"Q\":[\"L/2\",0]}}",
+      k > 0 ? "," : "", k, k, k, k);
   g_string_append (text, "],\"joints\":[");
   for (guint k = 0; k < n; k++)
     if (k == 0)

@@ -185,8 +185,8 @@ main (void)
       derived = program;
       derived.until = 0.0;
       bench_difference (run_hand, &hand, run_program, &program, &derived, 15, &by_hand, &seconds);
-      g_print ("chain of %u: %.3f ms in %zu steps, by hand %.3f ms in %zu steps\n", sizes[k],
-               1e3 * seconds, program.n_steps, 1e3 * by_hand, hand.n_steps);
+      g_print ("chain of %u: %.3f ms in %zu steps, by hand %.3f ms in %zu steps\n", sizes[k], 1e3 * seconds,
+               program.n_steps, 1e3 * by_hand, hand.n_steps);
       what = g_strdup_printf ("10 s of a chain of %u, ratio to equations by hand", sizes[k]);
       kept &= bench_check (what, seconds / by_hand, LIMIT);
     }

@@ -44,7 +44,8 @@ derivation_init (Derivation *self,
   self->n = n;
   self->mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
   g_assert_no_error (error);
-  self->tagging = (JdParameterizationTags) { .name = (char *) "angles", .tags = g_ptr_array_new_with_free_func (tag_free) };
+  self->tagging = (JdParameterizationTags) { .name = (char *) "angles",
+                                             .tags = g_ptr_array_new_with_free_func (tag_free) };
   for (guint k = 0; k < 2 * n; k++)
     {
       JdTag *tag = g_new0 (JdTag, 1);
@@ -97,7 +98,8 @@ time_sympy (void)
   int status = 0;
 
   if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &out,
-                     NULL, &status, NULL) || status != 0)
+                     NULL, &status, NULL) ||
+      status != 0)
     return 0.0;
   return g_ascii_strtod (out, NULL);
 }

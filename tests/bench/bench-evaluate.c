@@ -32,8 +32,8 @@ evaluate (gpointer data)
     e->r[i] = e->terms.given[i] - e->terms.bias[i];
   for (gsize h = 0; h < e->m; h++)
     e->s[h] = -e->terms.gamma[h];
-  if (jd_kkt_solve (e->kkt, e->terms.mass, e->terms.rows, e->r, e->s, NULL, e->x, e->y, NULL,
-                    NULL) != JD_VERDICT_DETERMINATE)
+  if (jd_kkt_solve (e->kkt, e->terms.mass, e->terms.rows, e->r, e->s, NULL, e->x, e->y, NULL, NULL) !=
+      JD_VERDICT_DETERMINATE)
     g_error ("no solution");
 }
 
@@ -47,7 +47,8 @@ evaluation_init (Evaluation *e,
 
   e->model = model_from_json (text);
   e->parameterization =
-    jd_parameterization_new (e->model, jd_mechanism_find_parameterization (jd_model_get_mechanism (e->model), "total"), NULL,
+    jd_parameterization_new (e->model,
+                             jd_mechanism_find_parameterization (jd_model_get_mechanism (e->model), "total"), NULL,
                              &error);
   g_assert_no_error (error);
   pattern = jd_parameterization_get_pattern (e->parameterization);
@@ -102,5 +103,5 @@ main (void)
       evaluation_clear (&evaluations[k]);
     }
   return bench_check ("one evaluation, growth from 10 to 100 rods", seconds[3] / seconds[0], LIMIT) ? EXIT_SUCCESS
-         : EXIT_FAILURE;
+                                                                                                    : EXIT_FAILURE;
 }

@@ -27,7 +27,8 @@ from_file (gpointer data)
   model = jd_model_new (mechanism, NULL, NULL, &error);
   if (model == NULL)
     g_error ("%s: %s", (const char *) data, error->message);
-  parameterization = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
+  parameterization = jd_parameterization_new (model,
+                                              g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
                                               NULL, &error);
   if (parameterization == NULL)
     g_error ("%s: %s", (const char *) data, error->message);

@@ -199,7 +199,7 @@ prepare (Jump *jump, int n, int m)
 static gboolean
 compare (int n, int m, gboolean gsl, double limit)
 {
-  Jump *jump = g_new0 (Jump, 1), *other = g_new0 (Jump, 1);
+  Jump *jump = g_new0 (Jump, 1), * other = g_new0 (Jump, 1);
   const BenchFunc funcs[] = { run_program, gsl ? run_gsl : run_hand };
   const gpointer data[] = { jump, other };
   g_autofree char *title = g_strdup_printf ("a jump of %d parameters with %d rows, ratio to %s", n, m,
@@ -210,8 +210,8 @@ compare (int n, int m, gboolean gsl, double limit)
 
   prepare (jump, n, m);
   prepare (other, n, m);
-  funcs[0] (jump);
-  funcs[1] (other);
+  funcs[0](jump);
+  funcs[1](other);
   for (int i = 0; i < n; i++)
     difference = MAX (difference, fabs (jump->posterior[i] - other->posterior[i]));
   if (difference > 1e-10)

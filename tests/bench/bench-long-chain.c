@@ -72,8 +72,8 @@ compare (guint n)
   bench_medians (4, funcs, data, 3, seconds);
   seconds[2] -= seconds[3];
   g_print ("chain of %u: %.1f ms, %zu steps (%zu evaluations) at %.1g (deriving %.1f ms); by hand %.1f ms, %zu "
-           "steps (%zu evaluations) at %.1g; %.1f ms, %zu at %.1g\n", n,
-           1e3 * seconds[2], program.n_steps, program.n_evaluations, program.tolerance, 1e3 * seconds[3],
+           "steps (%zu evaluations) at %.1g; %.1f ms, %zu at %.1g\n",
+           n, 1e3 * seconds[2], program.n_steps, program.n_evaluations, program.tolerance, 1e3 * seconds[3],
            1e3 * seconds[0], angles.n_steps, angles.n_evaluations, angles.tolerance, 1e3 * seconds[1], total.n_steps,
            total.tolerance);
   kept = bench_check (in_angles, seconds[2] / seconds[0], LIMIT);

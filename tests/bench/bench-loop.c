@@ -184,7 +184,8 @@ hand_rates (double       t G_GNUC_UNUSED,
             void        *data)
 {
   const Linkage *l = data;
-  double a[M][N], s[M][M], left[M], rate[M], gamma[M], acceleration[N] = { 0, -GRAVITY, 0, 0, -GRAVITY, 0, 0, -GRAVITY, 0 };
+  double a[M][N], s[M][M], left[M], rate[M], gamma[M],
+    acceleration[N] = { 0, -GRAVITY, 0, 0, -GRAVITY, 0, 0, -GRAVITY, 0 };
 
   rows_of (l, y, y + N, a, left, rate, gamma);
   schur (l, a, s);
@@ -317,8 +318,8 @@ one_coordinate (const Linkage *l,
   const double bx = CRANK * ca, by = CRANK * sa, dx = BASE - bx, dy = -by, square = dx * dx + dy * dy;
   const double along = (square + COUPLER * COUPLER - ROCKER * ROCKER) / (2.0 * square);
   const double across = sqrt (COUPLER * COUPLER / square - along * along);
-  const double ux = along * dx - across * dy, uy = along * dy + across * dx;   /* from B to C */
-  const double vx = ux - dx, vy = uy - dy;                                     /* from D to C */
+  const double ux = along * dx - across * dy, uy = along * dy + across * dx; /* from B to C */
+  const double vx = ux - dx, vy = uy - dy;                                   /* from D to C */
   /* the velocity of B is that of C less that of C about B: b' u^ = c' v^ - a' B^ */
   const double cross = ux * vy - uy * vx;
   const double b = (vx * by - vy * bx) / cross, c = (ux * by - uy * bx) / cross;
@@ -477,8 +478,8 @@ measure_one (const Linkage *linkage)
   derived = program;
   derived.until = 0.0;
   bench_difference (run_one, &hand, run_program, &program, &derived, 15, &by_hand, &seconds);
-  g_print ("%s: %.3f ms in %zu steps, by hand in one coordinate %.3f ms in %zu steps; last crank angles %.2g apart\n", linkage->name,
-           1e3 * seconds, program.n_steps, 1e3 * by_hand, hand.n_steps, fabs (hand.end - program.end));
+  g_print ("%s: %.3f ms in %zu steps, by hand in one coordinate %.3f ms in %zu steps; last crank angles %.2g apart\n",
+           linkage->name, 1e3 * seconds, program.n_steps, 1e3 * by_hand, hand.n_steps, fabs (hand.end - program.end));
   return bench_check ("10 s of a four-bar linkage, ratio to one coordinate by hand", seconds / by_hand, LIMIT);
 }
 
@@ -498,8 +499,7 @@ measure (const Linkage *linkage)
   derived.until = 0.0;
   bench_difference (run_hand, &hand, run_program, &program, &derived, 15, &by_hand, &seconds);
   g_print ("%s: %.3f ms in %zu steps, by hand %.3f ms in %zu steps; residual %.2g, energy %.2g\n", linkage->name,
-           1e3 * seconds, program.n_steps, 1e3 * by_hand, hand.n_steps,
-           program.residual, program.drift);
+           1e3 * seconds, program.n_steps, 1e3 * by_hand, hand.n_steps, program.residual, program.drift);
   return bench_check (what, seconds / by_hand, LIMIT);
 }
 
@@ -508,13 +508,17 @@ main (void)
 {
   g_autofree char *four_bodies = g_strdup_printf (bodies_text, "0.1066", "0.4", "0.4");
   g_autofree char *crank_bodies = g_strdup_printf (bodies_text, "0.135", "0.45", "0.45");
-  g_autofree char *four_text = g_strconcat (four_bodies,
+  g_autofree char *four_text = g_strconcat (
+    four_bodies,
     "'joints': [{'name': 'O', 'type': 'pivot', 'between': ['A.P', 'ground.O']}, {'name': 'B', 'type': 'pivot', 'between': ['B.P', 'A.Q']},"
-    " {'name': 'C', 'type': 'pivot', 'between': ['C.Q', 'B.Q']}, {'name': 'D', 'type': 'pivot', 'between': ['C.P', 'ground.D']}]}", NULL);
-  g_autofree char *crank_text = g_strconcat (crank_bodies,
+    " {'name': 'C', 'type': 'pivot', 'between': ['C.Q', 'B.Q']}, {'name': 'D', 'type': 'pivot', 'between': ['C.P', 'ground.D']}]}",
+    NULL);
+  g_autofree char *crank_text = g_strconcat (
+    crank_bodies,
     "'joints': [{'name': 'O', 'type': 'pivot', 'between': ['A.P', 'ground.O']}, {'name': 'B', 'type': 'pivot', 'between': ['B.P', 'A.Q']},"
     " {'name': 'C', 'type': 'pivot', 'between': ['B.Q', 'C.origin']},"
-    " {'name': 'G', 'type': 'slider', 'between': ['C.origin', 'ground.O'], 'axis': [1, 0]}]}", NULL);
+    " {'name': 'G', 'type': 'slider', 'between': ['C.origin', 'ground.O'], 'axis': [1, 0]}]}",
+    NULL);
   Linkage four_bar = {
     .name = "four-bar linkage", .text = four_text, .mass = { 1.0, 2.0, 1.5 }, .inertia = { 0.0075, 0.1066, 0.045 }, .n_pins = 4,
     .pins = { { 0, -1, -0.15, 0.0, 0.0, 0.0 }, { 1, 0, -0.4, 0.15, 0.0, 0.0 }, { 2, 1, 0.3, 0.4, 0.0, 0.0 }, { 2, -1, -0.3, 0.0, 0.7, 0.0 } },

@@ -33,7 +33,7 @@ static inline guint
 bench_calls (BenchFunc func,
              gpointer  data)
 {
-  for (guint n = 1; ; n *= 2)
+  for (guint n = 1;; n *= 2)
     {
       const double start = bench_now ();
 
@@ -64,7 +64,7 @@ bench_medians (guint             n_funcs,
         const double start = bench_now ();
 
         for (guint k = 0; k < n_calls[f]; k++)
-          funcs[f] (data[f]);
+          funcs[f](data[f]);
         seconds[f * n_runs + r] = (bench_now () - start) / n_calls[f];
       }
   for (guint f = 0; f < n_funcs; f++)
@@ -85,7 +85,7 @@ bench_difference (BenchFunc  hand,
                   double    *out_hand,
                   double    *out_difference)
 {
-  g_autofree double *hands = g_new (double, n_runs), *differences = g_new (double, n_runs);
+  g_autofree double *hands = g_new (double, n_runs), * differences = g_new (double, n_runs);
   const guint n_hand = bench_calls (hand, hand_data), n_calls = bench_calls (func, whole);
 
   for (guint r = 0; r < n_runs; r++)

@@ -57,7 +57,8 @@ chain_in_angles (void)
   g_string_append (text, "], \"bodies\": [");
   for (guint i = 0; i < N_ANGLES; i++)
     {
-      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
+      g_string_append_printf (text,
+                              "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"], "
                               "\"angle\": \"a%u\", \"mass\": 1, \"inertia\": 1}",
                               i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
       g_string_append_printf (x, " + cos(a%u)", i);

@@ -44,7 +44,8 @@ static inline PlainTree *
 plain_copy (const PlainTree *tree)
 {
   return tree == NULL
-    ? NULL : plain_new (tree->kind, tree->number, tree->symbol, plain_copy (tree->a), plain_copy (tree->b));
+           ? NULL
+           : plain_new (tree->kind, tree->number, tree->symbol, plain_copy (tree->a), plain_copy (tree->b));
 }
 
 static inline gsize
@@ -145,9 +146,8 @@ plain_chain_energy (guint n)
   for (guint k = 0; k < n; k++)
     {
       for (PlainKind f = PLAIN_SIN; f <= PLAIN_COS; f++)
-        sum = plain_add (sum,
-                         plain_mul (plain_number (0.5),
-                                    plain_mul (plain_velocity (n, k, f), plain_velocity (n, k, f))));
+        sum = plain_add (sum, plain_mul (plain_number (0.5),
+                                         plain_mul (plain_velocity (n, k, f), plain_velocity (n, k, f))));
       sum = plain_add (sum,
                        plain_mul (plain_number (1.0 / 24.0), plain_mul (plain_symbol (n + k), plain_symbol (n + k))));
     }

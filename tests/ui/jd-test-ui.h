@@ -249,7 +249,8 @@ static inline const char *
 jd_test_refusal (gpointer row)
 {
   return gtk_revealer_get_reveal_child (jd_test_child (row, "error_revealer"))
-         ? gtk_label_get_text (jd_test_child (row, "error_label")) : NULL;
+           ? gtk_label_get_text (jd_test_child (row, "error_label"))
+           : NULL;
 }
 
 /* A warning of GTK's ends a test without a word on the standard output: there the one who reads the log finds it. */

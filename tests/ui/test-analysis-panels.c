@@ -134,7 +134,10 @@ test_integrals_retag (void)
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (study));
 
   jd_test_wait (integrals_are_found, panel);
-  jd_study_set_parameterization_name (study, ((JdParameterizationTags *) g_ptr_array_index (parameterizations, parameterizations->len - 1))->name);
+  jd_study_set_parameterization_name (study,
+                                      ((JdParameterizationTags *) g_ptr_array_index (parameterizations,
+                                                                                     parameterizations->len - 1))
+                                        ->name);
   jd_panel_flush (JD_PANEL (panel));
   g_assert_false (gtk_widget_get_visible (jd_test_child (panel, "list")));
   g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "waiting")));

@@ -20,8 +20,8 @@ get_tag (JdDocument *document,
          const char *parameterization,
          const char *equation)
 {
-  const JdParameterizationTags *tagging =
-    jd_mechanism_find_parameterization (jd_document_get_mechanism (document), parameterization);
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_document_get_mechanism (document),
+                                                                              parameterization);
 
   g_assert_nonnull (tagging);
   for (guint i = 0; i < tagging->tags->len; i++)
@@ -90,8 +90,7 @@ test_refusal_by_event (void)
                                                   json_node_copy (inert), &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
   g_clear_error (&error);
-  g_assert_true (jd_document_set_impulsive_type (document, "landing", "total", "weld.x", inert,
-                                                 &error));
+  g_assert_true (jd_document_set_impulsive_type (document, "landing", "total", "weld.x", inert, &error));
   g_assert_no_error (error);
   jd_test_derive (document);
   g_assert_false (jd_document_retag (document, "total", "total", "landing", "weld.x", "xA", FALSE, &error));
@@ -104,8 +103,7 @@ test_names (void)
 {
   g_autoptr(GError) error = NULL;
   JdDocument *document = jd_test_open (SLEIGH);
-  g_autofree char *copy = jd_document_add_parameterization (document, "total", "welded runner",
-                                                            &error);
+  g_autofree char *copy = jd_document_add_parameterization (document, "total", "welded runner", &error);
   g_autofree char *event = NULL;
 
   g_assert_no_error (error);
@@ -139,8 +137,7 @@ test_last (void)
 
   while (error == NULL)
     {
-      const GPtrArray *parameterizations =
-        jd_mechanism_get_parameterizations (jd_document_get_mechanism (document));
+      const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_document_get_mechanism (document));
       const JdParameterizationTags *first = g_ptr_array_index (parameterizations, 0);
       g_autofree char *name = g_strdup (first->name);
 
@@ -207,9 +204,10 @@ change_at_random (JsonNode *root,
 {
   const JdObjectKind kind = (JdObjectKind) g_rand_int_range (random, 0, JD_N_OBJECT_KINDS);
   g_autoptr(GPtrArray) objects = jd_edit_list (root, kind);
-  const JdObject *object =
-    objects->len > 0 ? g_ptr_array_index (objects, (guint) g_rand_int_range (random, 0, (gint32) objects->len))
-                     : NULL;
+  const JdObject *object = objects->len > 0
+                             ? g_ptr_array_index (objects,
+                                                  (guint) g_rand_int_range (random, 0, (gint32) objects->len))
+                             : NULL;
   const JdBodyDraft draft = {
     .stem = "rod", .x = g_rand_double (random), .y = g_rand_double (random), .angle = g_rand_double (random),
     .mass = 1, .shape = JD_SHAPE_ROD, .size = { 0.5 + g_rand_double (random) },
@@ -414,8 +412,7 @@ test_derive (void)
   while (jd_document_get_deriving (document))
     g_main_context_iteration (NULL, TRUE);
   g_assert_nonnull (jd_document_get_model (document));
-  g_assert_true (jd_model_get_mechanism (jd_document_get_model (document)) ==
-                 jd_document_get_mechanism (document));
+  g_assert_true (jd_model_get_mechanism (jd_document_get_model (document)) == jd_document_get_mechanism (document));
   g_assert_cmpuint (n_models, >=, 31);
   g_assert_finalize_object (document);
 

@@ -50,7 +50,7 @@ test_table (void)
   static const struct
   {
     const char *type, *template, *title;
-    GType     (*get_type) (void);
+    GType (*get_type) (void);
   } lines[] = { JD_PANELS (LINE) };
 #undef LINE
   GtkWidget *view = g_object_ref_sink (g_object_new (JD_TYPE_STUDY_VIEW, NULL));
@@ -90,8 +90,7 @@ test_retag (void)
   JdEquationRow *row;
 
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
-    g_assert_nonnull (jd_parameterization_panel_get_row (panel,
-                                                         jd_model_get_equation (model, e)->name));
+    g_assert_nonnull (jd_parameterization_panel_get_row (panel, jd_model_get_equation (model, e)->name));
   row = jd_parameterization_panel_get_row (panel, "weld.x");
   g_assert_true (gtk_toggle_button_get_active (jd_test_child (row, "primitive")));
   jd_equation_row_set_primitive (row, FALSE);
@@ -135,8 +134,7 @@ static GtkToggleButton *
 find_toggle (GtkWidget  *widget,
              const char *label)
 {
-  if (GTK_IS_TOGGLE_BUTTON (widget) &&
-      g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+  if (GTK_IS_TOGGLE_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
     return GTK_TOGGLE_BUTTON (widget);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -159,11 +157,11 @@ test_toggles (void)
   {
     const char *equation;
     const char *press;
-    gboolean    primitive;   /* afterwards */
-    gboolean    refused;
+    gboolean primitive; /* afterwards */
+    gboolean refused;
   } steps[] = {
     { "blade.lateral", "Primitive", FALSE, TRUE },
-    { "blade.lateral", "Complementary", FALSE, TRUE },  /* it is pressed already: nothing happens */
+    { "blade.lateral", "Complementary", FALSE, TRUE }, /* it is pressed already: nothing happens */
     { "weld.x", "Complementary", FALSE, FALSE },
     { "weld.x", "Primitive", TRUE, FALSE },
   };
@@ -239,8 +237,7 @@ test_forces (void)
     {
       JdTable *forces = jd_test_child (panel, "forces");
 
-      g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (forces, i, 1)), ==,
-                         evaluation->constraint[i]);
+      g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (forces, i, 1)), ==, evaluation->constraint[i]);
     }
   lambda = read_cell (jd_test_child (panel, "multipliers"), "blade.lateral", 0);
   g_assert_cmpfloat (fabs (lambda), >, 1e-3);
@@ -248,8 +245,7 @@ test_forces (void)
 
   jd_study_set_parameterization_name (study, "total");
   jd_panel_flush (JD_PANEL (panel));
-  g_assert_cmpfloat_with_epsilon (read_cell (jd_test_child (panel, "multipliers"),
-                                             "blade.lateral", 0), lambda, 1e-9);
+  g_assert_cmpfloat_with_epsilon (read_cell (jd_test_child (panel, "multipliers"), "blade.lateral", 0), lambda, 1e-9);
   g_assert_cmpint (jd_table_find_row (jd_test_child (panel, "multipliers"), "weld.x"), >=, 0);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
@@ -271,7 +267,8 @@ test_forces_laws (void)
   g_assert_cmpfloat (fabs (read_cell (reactions, "contact.Gamma", 0)), >, 1e-3);
   g_assert_cmpfloat_with_epsilon (2 * 0.5 * 0.5 / 2 * evaluation->qdd[2],
                                   -3 + read_cell (reactions, "contact.Gamma", 0) +
-                                  0.5 * read_cell (reactions, "contact.T", 0), 1e-12);
+                                    0.5 * read_cell (reactions, "contact.T", 0),
+                                  1e-12);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
 }
@@ -319,8 +316,8 @@ check_sliders (JdFieldPanel *panel,
   for (gsize i = 0; i < n; i++)
     {
       const gsize k = jd_parameterization_get_retained (parameterization)[i];
-      g_autofree char *basis =
-        g_strdup_printf ("Basis field of %s", jd_model_get_parameter_name (jd_study_get_model (study), k));
+      g_autofree char *basis = g_strdup_printf ("Basis field of %s",
+                                                jd_model_get_parameter_name (jd_study_get_model (study), k));
 
       g_assert_cmpstr (gtk_widget_get_tooltip_text (gtk_grid_get_child_at (grid, 0, (int) i)), ==, basis);
       gtk_range_set_value (GTK_RANGE (gtk_grid_get_child_at (grid, 1, (int) i)), 0.1 * (double) (i + 1));
@@ -372,8 +369,7 @@ test_jump (void)
       const char *name = jd_model_get_parameter_name (jd_study_get_model (study), k);
 
       g_assert_cmpfloat (read_cell (jd_test_child (panel, "rates"), name, 0), ==, jump->prior[k]);
-      g_assert_cmpfloat (read_cell (jd_test_child (panel, "rates"), name, 1), ==,
-                         jump->posterior[k]);
+      g_assert_cmpfloat (read_cell (jd_test_child (panel, "rates"), name, 1), ==, jump->posterior[k]);
     }
   /* No impulse is applied: privileged momenta are kept; the blade is inert: energy is lost. */
   for (guint v = 0; v < jd_table_get_n_rows (jd_test_child (panel, "momenta")); v++)
@@ -381,11 +377,9 @@ test_jump (void)
       JdTable *momenta = jd_test_child (panel, "momenta");
 
       g_assert_cmpfloat_with_epsilon (jd_readout_get_value (jd_table_get_cell (momenta, v, 0)),
-                                      jd_readout_get_value (jd_table_get_cell (momenta, v, 1)),
-                                      1e-9);
+                                      jd_readout_get_value (jd_table_get_cell (momenta, v, 1)), 1e-9);
     }
-  g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (jd_test_child (panel, "energies"),
-                                                              0, 2)), <, 0);
+  g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (jd_test_child (panel, "energies"), 0, 2)), <, 0);
   g_assert_finalize_object (panel);
   jd_test_assert_freed (study);
 }

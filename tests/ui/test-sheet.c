@@ -266,8 +266,8 @@ test_in_sight (Fixture       *self,
       if (end > start)
         jd_test_wait (has_frames, &frames);
       here = moving_in_sheet (self, picture, frame);
-      g_test_message ("%s at %g s: %.0f to %.0f, %.0f to %.0f", (const char *) name,
-                      jd_study_get_time (self->study), here.x0, here.x1, here.y0, here.y1);
+      g_test_message ("%s at %g s: %.0f to %.0f, %.0f to %.0f", (const char *) name, jd_study_get_time (self->study),
+                      here.x0, here.x1, here.y0, here.y1);
       g_assert_true (here.x0 >= 0 && here.x1 <= width && here.y0 >= 0 && here.y1 <= height);
     }
 }
@@ -395,7 +395,7 @@ main (int    argc,
   static const struct
   {
     const char *path;
-    void      (*test) (Fixture *, gconstpointer);
+    void (*test) (Fixture *, gconstpointer);
   } tests[] = {
     { "/ui/sheet/repaints-what-moves", test_repaints_what_moves },
     { "/ui/sheet/caches-layers", test_caches_layers },

@@ -30,8 +30,7 @@ test_retag_keeps_motion (void)
   const JdEvaluation *evaluation;
 
   g_signal_connect_swapped (study, "notify::motion", G_CALLBACK (count_cb), &n_motions);
-  g_signal_connect_swapped (study, "notify::parameterization", G_CALLBACK (count_cb),
-                            &n_parameterizations);
+  g_signal_connect_swapped (study, "notify::parameterization", G_CALLBACK (count_cb), &n_parameterizations);
   jd_study_set_stop_at_events (study, FALSE);
   jd_study_set_time (study, 1.0);
   jd_study_set_playing (study, TRUE);
@@ -321,9 +320,8 @@ test_compatible_field (void)
 
   /* Everything complementary, and the real motion as the field: rates satisfy the homogeneous equations. */
   for (gsize e = 0; e < jd_model_get_n_equations (jd_study_get_model (study)); e++)
-    g_assert_true (jd_study_set_primitive (study,
-                                           jd_model_get_equation (jd_study_get_model (study), e)->name,
-                                           NULL, &error));
+    g_assert_true (jd_study_set_primitive (study, jd_model_get_equation (jd_study_get_model (study), e)->name, NULL,
+                                           &error));
   jd_study_set_time (study, 0.7);
   parameterization = jd_study_get_parameterization (study);
   evaluation = jd_study_get_evaluation (study, NULL);
@@ -469,7 +467,8 @@ open_with_bounce (void)
   json_array_add_element (events, jd_json_parse ("{\"name\": \"bounce\", \"at\": \"T\","
                                                  " \"instead_of\": \"landing\","
                                                  " \"types\": {\"blade.lateral\": {\"type\": \"elastic\","
-                                                 " \"restitution\": 0.5}}}", -1, NULL));
+                                                 " \"restitution\": 0.5}}}",
+                                                 -1, NULL));
   g_assert_true (jd_document_replace (document, root, "Bounce", NULL, &error));
   g_assert_no_error (error);
   return document;
@@ -668,8 +667,8 @@ misses_event (gpointer study)
 static void
 assert_goes_on (JdStudy *study)
 {
-  const JdMotionEvent *event =
-    jd_motion_find_listed (jd_study_get_motion (study), jd_study_get_event_name (study), jd_study_get_time (study));
+  const JdMotionEvent *event = jd_motion_find_listed (jd_study_get_motion (study), jd_study_get_event_name (study),
+                                                      jd_study_get_time (study));
   const JdJump *jump = jd_study_get_jump (study);
   const double *posterior;
 

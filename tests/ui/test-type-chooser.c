@@ -52,7 +52,8 @@ find_field (GtkWidget  *widget,
   if (GTK_IS_ENTRY (widget) && gtk_widget_get_visible (widget) && GTK_IS_LABEL (before) &&
       g_strcmp0 (gtk_label_get_text (GTK_LABEL (before)), caption) == 0)
     return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     {
       GtkWidget *found = find_field (child, caption);
 
@@ -127,13 +128,15 @@ test_types (void)
   choose (&self, "switch");
   type_in (&self, "threshold", "2*kappa");
   type_in (&self, "releases", "floor.normal");
-  assert_type (&self, "floor.normal", "{\"type\": \"breakable\", \"law\": \"switch\", \"threshold\": \"2*kappa\","
-                                      " \"restitution\": 0.5, \"above\": 0, \"releases\": [\"floor.normal\"]}");
+  assert_type (&self, "floor.normal",
+               "{\"type\": \"breakable\", \"law\": \"switch\", \"threshold\": \"2*kappa\","
+               " \"restitution\": 0.5, \"above\": 0, \"releases\": [\"floor.normal\"]}");
   type_in (&self, "releases", "nothing.there");
   g_assert_nonnull (strstr (self.refused, "nothing.there"));
   type_in (&self, "releases", "");
-  assert_type (&self, "floor.normal", "{\"type\": \"breakable\", \"law\": \"switch\", \"threshold\": \"2*kappa\","
-                                      " \"restitution\": 0.5, \"above\": 0}");
+  assert_type (&self, "floor.normal",
+               "{\"type\": \"breakable\", \"law\": \"switch\", \"threshold\": \"2*kappa\","
+               " \"restitution\": 0.5, \"above\": 0}");
   while (jd_document_get_can_undo (document))
     jd_document_undo (document);
   jd_type_chooser_update (self.chooser);

@@ -14,7 +14,7 @@ test_readout_format (void)
 {
   static const struct
   {
-    double      value;
+    double value;
     const char *text;
   } cases[] = {
     { 0, "0" },
@@ -103,7 +103,8 @@ count_children (GtkWidget *widget)
 {
   guint n = 0;
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     n++;
   return n;
 }
@@ -274,15 +275,13 @@ test_series (void)
   const JdQuantity quantities[] = { { JD_QUANTITY_VALUE, 0 }, { JD_QUANTITY_RATE, 0 },
                                     { JD_QUANTITY_KINETIC, 0 }, { JD_QUANTITY_ENERGY, 0 },
                                     { JD_QUANTITY_POTENTIAL, 0 } };
-  g_autoptr(JdSeries) series = jd_series_new (jd_study_get_motion (study),
-                                              jd_study_get_parameterization (study),
+  g_autoptr(JdSeries) series = jd_series_new (jd_study_get_motion (study), jd_study_get_parameterization (study),
                                               quantities, G_N_ELEMENTS (quantities), 100, NULL);
 
   g_assert_cmpuint (series->n_samples, >=, 100);
   for (gsize s = 0; s < series->n_samples; s++)
     {
-      g_assert_cmpfloat_with_epsilon (series->values[3][s],
-                                      series->values[2][s] + series->values[4][s], 1e-12);
+      g_assert_cmpfloat_with_epsilon (series->values[3][s], series->values[2][s] + series->values[4][s], 1e-12);
       if (s > 0)
         g_assert_cmpfloat (series->times[s], >=, series->times[s - 1]);
     }

@@ -163,8 +163,7 @@ jd_compare_cell_show (JdCompareCell         *self,
     show_value (self, row, cell);
   emphasize (self, row->only == (int) column,
              cell->told && row->agreement == JD_AGREEMENT_DIFFERENT &&
-               (row->group != JD_COMPARISON_PRINTED ||
-                !(fabs (cell->value) <= JD_VALUES_AGREE * cell->size)));
+               (row->group != JD_COMPARISON_PRINTED || !(fabs (cell->value) <= JD_VALUES_AGREE * cell->size)));
 }
 
 void
@@ -235,8 +234,8 @@ jd_compare_cell_class_init (JdCompareCellClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_compare_cell_dispose;
   G_OBJECT_CLASS (klass)->finalize = jd_compare_cell_finalize;
-  reveal_signal = g_signal_new ("reveal", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  reveal_signal = g_signal_new ("reveal", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "comparecell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -153,7 +153,8 @@ update_class (JdCompareColumn *self)
 {
   const JdParameterization *parameterization = jd_study_get_parameterization (self->study);
   const char *words = parameterization == NULL
-    ? "" : jd_parameterization_class_words (jd_parameterization_get_class (parameterization));
+                        ? ""
+                        : jd_parameterization_class_words (jd_parameterization_get_class (parameterization));
 
   gtk_label_set_text (self->class_label, words);
   gtk_widget_set_visible (GTK_WIDGET (self->class_label), parameterization != NULL);

@@ -92,6 +92,5 @@ jd_compare_view_export (JdCompareView  *self,
     bytes = export_table (self);
   else if (jd_export_format_of (name, &format, error))
     bytes = jd_export_to_bytes (format, width, height, draw_cb, &figure, error);
-  return bytes != NULL &&
-         jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+  return bytes != NULL && jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
 }

@@ -113,7 +113,8 @@ hold_column (Job       *self,
   column->motion = motion != NULL ? jd_motion_ref (motion) : NULL;
   /* What was printed of another parameterization says nothing about this one. */
   column->printed = printed != NULL && jd_printed_get_parameterization (printed) == parameterization
-                      ? jd_printed_ref (printed) : NULL;
+                      ? jd_printed_ref (printed)
+                      : NULL;
   column->law = law_of (columns, c);
   column->after = jd_study_get_side (study) == JD_SIDE_AFTER;
   column->time = jd_study_get_time (study);

@@ -120,7 +120,7 @@ update_filter (JdCompareTable *self,
   guint n = 0;
 
   FOR_EACH_ROW (self, row)
-    n += matters (JD_COMPARE_ROW (row)) ? 0 : 1;
+  n += matters (JD_COMPARE_ROW (row)) ? 0 : 1;
   if (!force && n == self->n_left_out)
     return;
   self->n_left_out = n;
@@ -294,7 +294,7 @@ jd_compare_table_show (JdCompareTable     *self,
       self->made_of = g_steal_pointer (&names);
     }
   FOR_EACH_ROW (self, row)
-    jd_compare_row_show (JD_COMPARE_ROW (row), jd_comparison_get_row (comparison, i++));
+  jd_compare_row_show (JD_COMPARE_ROW (row), jd_comparison_get_row (comparison, i++));
   update_filter (self, FALSE);
 }
 
@@ -317,7 +317,7 @@ jd_compare_table_set_hidden (JdCompareTable *self,
 
   self->hidden = hidden;
   FOR_EACH_ROW (self, row)
-    jd_compare_row_set_hidden (JD_COMPARE_ROW (row), hidden);
+  jd_compare_row_set_hidden (JD_COMPARE_ROW (row), hidden);
 }
 
 JdCompareRow *
@@ -327,8 +327,8 @@ jd_compare_table_find_row (JdCompareTable *self,
   g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), NULL);
 
   FOR_EACH_ROW (self, row)
-    if (g_str_equal (jd_compare_row_get_name (JD_COMPARE_ROW (row)), name))
-      return JD_COMPARE_ROW (row);
+  if (g_str_equal (jd_compare_row_get_name (JD_COMPARE_ROW (row)), name))
+    return JD_COMPARE_ROW (row);
   return NULL;
 }
 
@@ -339,8 +339,7 @@ scroll_to (JdCompareTable *self,
   graphene_rect_t bounds;
 
   if (gtk_widget_compute_bounds (row, GTK_WIDGET (self->list), &bounds))
-    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->scrolled),
-                               (double) bounds.origin.y,
+    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->scrolled), (double) bounds.origin.y,
                                (double) (bounds.origin.y + bounds.size.height));
 }
 
@@ -356,15 +355,15 @@ jd_compare_table_select (JdCompareTable *self,
   self->filling = TRUE;
   gtk_list_box_unselect_all (self->list);
   FOR_EACH_ROW (self, row)
-    {
-      const int e = jd_compare_row_get_equation (JD_COMPARE_ROW (row));
+  {
+    const int e = jd_compare_row_get_equation (JD_COMPARE_ROW (row));
 
-      if (e < first || e >= first + n || e < 0)
-        continue;
-      gtk_list_box_select_row (self->list, row);
-      if (shown == NULL)
-        shown = GTK_WIDGET (row);
-    }
+    if (e < first || e >= first + n || e < 0)
+      continue;
+    gtk_list_box_select_row (self->list, row);
+    if (shown == NULL)
+      shown = GTK_WIDGET (row);
+  }
   self->filling = FALSE;
   if (shown != NULL)
     scroll_to (self, shown);
@@ -385,8 +384,8 @@ jd_compare_table_is_lit (JdCompareTable *self,
   g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), FALSE);
 
   FOR_EACH_ROW (self, row)
-    if (jd_compare_row_get_equation (JD_COMPARE_ROW (row)) == e && row_is_lit (self, row))
-      return TRUE;
+  if (jd_compare_row_get_equation (JD_COMPARE_ROW (row)) == e && row_is_lit (self, row))
+    return TRUE;
   return FALSE;
 }
 
@@ -397,9 +396,9 @@ jd_compare_table_is_group_lit (JdCompareTable *self,
   g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), FALSE);
 
   FOR_EACH_ROW (self, row)
-    if (g_str_has_prefix (jd_compare_row_get_name (JD_COMPARE_ROW (row)), prefix) &&
-        jd_compare_row_get_group (JD_COMPARE_ROW (row)) == JD_COMPARISON_FORCE && row_is_lit (self, row))
-      return TRUE;
+  if (g_str_has_prefix (jd_compare_row_get_name (JD_COMPARE_ROW (row)), prefix) &&
+      jd_compare_row_get_group (JD_COMPARE_ROW (row)) == JD_COMPARISON_FORCE && row_is_lit (self, row))
+    return TRUE;
   return FALSE;
 }
 
@@ -426,12 +425,11 @@ jd_compare_table_class_init (JdCompareTableClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_compare_table_dispose;
-  signals[REVEAL] = g_signal_new ("reveal", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
-  signals[LIT] = g_signal_new ("lit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 0);
-  g_signal_new ("uncovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
+  signals[REVEAL] = g_signal_new ("reveal", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  signals[LIT] = g_signal_new ("lit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                               0);
+  g_signal_new ("uncovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/compare/jd-compare-table.ui");
   gtk_widget_class_bind_template_child (widget_class, JdCompareTable, heading);

@@ -87,8 +87,10 @@ jd_compare_view_show (JdCompareView *self)
       jd_comparison_get_n_columns (self->comparison) != self->columns->len)
     return;
   for (guint c = 0; c < self->columns->len; c++)
-    g_ptr_array_add (titles, (gpointer) jd_study_get_parameterization_name (
-                               jd_compare_column_get_study (jd_compare_view_column (self, c))));
+    g_ptr_array_add (titles,
+                     (gpointer)
+                       jd_study_get_parameterization_name (jd_compare_column_get_study (jd_compare_view_column (self,
+                                                                                                                c))));
   g_ptr_array_add (titles, NULL);
   jd_compare_table_show (self->table, jd_study_get_model (self->study), self->comparison,
                          (const char *const *) titles->pdata);

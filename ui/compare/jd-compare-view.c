@@ -161,7 +161,7 @@ refresh (JdCompareView *self)
   share_transport (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.add-column",
                                  choices->len < JD_MAX_COLUMNS &&
-                                 jd_document_may (jd_study_get_document (self->study), "compare"));
+                                   jd_document_may (jd_study_get_document (self->study), "compare"));
   jd_compare_view_queue (self);
 }
 
@@ -198,13 +198,13 @@ reveal_cb (JdCompareView *self,
 
   /* A parameterization that another column shows too stays what it is there. */
   for (guint c = 0; c < choices->len; c++)
-    shared = shared || (c != index &&
-                        g_str_equal (((JdMechanismColumn *) g_ptr_array_index (choices, c))->parameterization,
-                                     choice->parameterization));
+    shared = shared ||
+             (c != index && g_str_equal (((JdMechanismColumn *) g_ptr_array_index (choices, c))->parameterization,
+                                         choice->parameterization));
   if (shared)
     {
-      char *name = jd_document_add_parameterization (document, choice->parameterization,
-                                                     choice->parameterization, &error);
+      char *name = jd_document_add_parameterization (document, choice->parameterization, choice->parameterization,
+                                                     &error);
 
       if (name != NULL)
         {
@@ -527,8 +527,8 @@ jd_compare_view_measure (GtkWidget      *widget,
                          int            *minimum_baseline,
                          int            *natural_baseline)
 {
-  gtk_widget_measure (GTK_WIDGET (JD_COMPARE_VIEW (widget)->paned), orientation, for_size,
-                      minimum, natural, minimum_baseline, natural_baseline);
+  gtk_widget_measure (GTK_WIDGET (JD_COMPARE_VIEW (widget)->paned), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
 }
 
 static void
@@ -616,12 +616,12 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   widget_class->size_allocate = jd_compare_view_size_allocate;
   widget_class->measure = jd_compare_view_measure;
 
-  properties[PROP_HIDE_VALUES] =
-    g_param_spec_boolean ("hide-values", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_SHOW_LEGEND] =
-    g_param_spec_boolean ("show-legend", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_HIDE_VALUES] = g_param_spec_boolean ("hide-values", NULL, NULL, FALSE,
+                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
+                                                         G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_SHOW_LEGEND] = g_param_spec_boolean ("show-legend", NULL, NULL, FALSE,
+                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
+                                                         G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (JD_TYPE_TRANSPORT);

@@ -164,8 +164,7 @@ write_cb (gpointer user_data)
 static void
 update (JdAutosave *self)
 {
-  const gboolean wanted = !g_cancellable_is_cancelled (self->forgotten) &&
-                          jd_document_get_modified (self->document);
+  const gboolean wanted = !g_cancellable_is_cancelled (self->forgotten) && jd_document_get_modified (self->document);
 
   if (!wanted)
     g_clear_handle_id (&self->timer, g_source_remove);
@@ -228,11 +227,9 @@ jd_autosave_class_init (JdAutosaveClass *klass)
   object_class->dispose = jd_autosave_dispose;
   object_class->finalize = jd_autosave_finalize;
 
-  properties[PROP_ERROR] =
-    g_param_spec_string ("error", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_N_WRITTEN] =
-    g_param_spec_uint ("n-written", NULL, NULL, 0, G_MAXUINT, 0,
-                       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_ERROR] = g_param_spec_string ("error", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_N_WRITTEN] = g_param_spec_uint ("n-written", NULL, NULL, 0, G_MAXUINT, 0,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -299,8 +296,7 @@ read_object (GFile   *copy,
   root = jd_json_parse (text, (gssize) length, error);
   if (root == NULL)
     return NULL;
-  if (JSON_NODE_HOLDS_OBJECT (root) &&
-      json_object_has_member (json_node_get_object (root), "jourdain_recovery") &&
+  if (JSON_NODE_HOLDS_OBJECT (root) && json_object_has_member (json_node_get_object (root), "jourdain_recovery") &&
       json_object_has_member (json_node_get_object (root), "document"))
     return g_steal_pointer (&root);
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("“%s” is not a recovery copy"),

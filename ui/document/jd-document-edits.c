@@ -47,8 +47,9 @@ find_entry (JsonArray  *array,
             const char *name)
 {
   for (guint i = 0; i < json_array_get_length (array); i++)
-    if (g_strcmp0 (json_object_get_string_member_with_default (json_array_get_object_element (array, i),
-                                                               "name", NULL), name) == 0)
+    if (g_strcmp0 (json_object_get_string_member_with_default (json_array_get_object_element (array, i), "name",
+                                                               NULL),
+                   name) == 0)
       return (int) i;
   return -1;
 }
@@ -115,8 +116,7 @@ check_parameterization (JdDocument   *self,
     }
   tagging = jd_mechanism_find_parameterization (mechanism, parameterization);
   g_return_val_if_fail (tagging != NULL, FALSE);
-  result = jd_parameterization_new (model, tagging,
-                                    event != NULL ? jd_mechanism_find_event (mechanism, event) : NULL,
+  result = jd_parameterization_new (model, tagging, event != NULL ? jd_mechanism_find_event (mechanism, event) : NULL,
                                     error);
   return result != NULL;
 }
@@ -201,8 +201,7 @@ add_entry (JsonNode    *root,
 
   if (*stripped == '\0')
     {
-      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
-                           _("A name cannot be empty"));
+      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, _("A name cannot be empty"));
       return NULL;
     }
   if (copy_of != NULL)
@@ -244,7 +243,8 @@ claimed_class (const char *name,
           const char *claim = translated ? _(word) : word;
           const char *rest = g_str_has_prefix (name, claim) ? name + strlen (claim) : NULL;
 
-          if (rest == NULL || (*rest != '\0' && (*rest != ' ' || strspn (rest + 1, "0123456789") != strlen (rest + 1))))
+          if (rest == NULL ||
+              (*rest != '\0' && (*rest != ' ' || strspn (rest + 1, "0123456789") != strlen (rest + 1))))
             continue;
           *out_translated = translated;
           return cls;
@@ -292,8 +292,8 @@ jd_document_dup_retagged_name (JdDocument *self,
   cls = class_of_entry (entry, jd_model_get_n_equations (model));
   if ((int) cls == claimed)
     return g_strdup (parameterization);
-  return unique_name (array, translated ? _(jd_parameterization_class_name (cls))
-                                        : jd_parameterization_class_name (cls));
+  return unique_name (array,
+                      translated ? _(jd_parameterization_class_name (cls)) : jd_parameterization_class_name (cls));
 }
 
 /* Called @name then.  With @variant, a copy of @parameterization with that name is tagged instead, in the same edit;
@@ -313,8 +313,7 @@ tag (JdDocument  *self,
   g_autoptr(JsonNode) root = NULL;
   JsonObject *entry = NULL;
 
-  if (parameter != NULL &&
-      !check_alone (self, event, equation, parameter, integrated, error))
+  if (parameter != NULL && !check_alone (self, event, equation, parameter, integrated, error))
     return FALSE;
 
   root = jd_mechanism_dup_json (jd_document_get_mechanism (self));
@@ -435,8 +434,7 @@ rename_entry (JdDocument  *self,
   if (*stripped == '\0' || find_entry (array, stripped) >= 0)
     {
       g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
-                   *stripped == '\0' ? _("A name cannot be empty") : _("“%s” is already taken"),
-                   stripped);
+                   *stripped == '\0' ? _("A name cannot be empty") : _("“%s” is already taken"), stripped);
       return FALSE;
     }
   if (!jd_edit_rename (root, kind_of (list), name, stripped, error))
@@ -496,8 +494,8 @@ check_claim (JdDocument  *self,
     return TRUE;
   g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
                /* Translators: the second is a class: independent, reduced or total. */
-               _("“%s” is the name of a class, and this parameterization is of another one: %s"),
-               stripped, _(jd_parameterization_class_name (cls)));
+               _("“%s” is the name of a class, and this parameterization is of another one: %s"), stripped,
+               _(jd_parameterization_class_name (cls)));
   return FALSE;
 }
 
@@ -510,8 +508,7 @@ jd_document_rename_parameterization (JdDocument  *self,
   g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
   g_return_val_if_fail (name != NULL && new_name != NULL, FALSE);
 
-  return check_claim (self, name, new_name, error) &&
-         rename_entry (self, "parameterizations", name, new_name, error);
+  return check_claim (self, name, new_name, error) && rename_entry (self, "parameterizations", name, new_name, error);
 }
 
 gboolean
@@ -570,9 +567,7 @@ jd_document_dup_impulsive_type (JdDocument *self,
   if (entry == NULL || !json_object_has_member (entry, "types"))
     return NULL;
   types = json_object_get_object_member (entry, "types");
-  return json_object_has_member (types, equation)
-           ? json_object_dup_member (types, equation)
-           : NULL;
+  return json_object_has_member (types, equation) ? json_object_dup_member (types, equation) : NULL;
 }
 
 static void

@@ -67,8 +67,8 @@ moves_within (JsonObject *a,
 
   json_object_iter_init (&iter, a);
   while (json_object_iter_next (&iter, &name, &value))
-    if (!is_still (name) && (!json_object_has_member (b, name) ||
-                             !json_node_equal (value, json_object_get_member (b, name))))
+    if (!is_still (name) &&
+        (!json_object_has_member (b, name) || !json_node_equal (value, json_object_get_member (b, name))))
       return FALSE;
   return TRUE;
 }

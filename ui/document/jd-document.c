@@ -138,8 +138,7 @@ jd_document_class_init (JdDocumentClass *klass)
 
   properties[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, flags);
   properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
-  properties[PROP_MECHANISM] =
-    g_param_spec_object ("mechanism", NULL, NULL, JD_TYPE_MECHANISM, flags);
+  properties[PROP_MECHANISM] = g_param_spec_object ("mechanism", NULL, NULL, JD_TYPE_MECHANISM, flags);
   properties[PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, flags);
   properties[PROP_DERIVING] = g_param_spec_boolean ("deriving", NULL, NULL, FALSE, flags);
   properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, flags);
@@ -191,8 +190,8 @@ static gboolean
 progress_cb (gpointer user_data)
 {
   JdDocument *self = user_data;
-  const double progress = self->derivation != NULL && !self->outdated
-                            ? jd_derivation_get_progress (self->derivation) : 0.0;
+  const double progress = self->derivation != NULL && !self->outdated ? jd_derivation_get_progress (self->derivation)
+                                                                      : 0.0;
 
   if (progress != self->progress)
     {
@@ -472,8 +471,8 @@ jd_document_get_redo_name (JdDocument *self)
 {
   g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
 
-  return self->n_done < self->steps->len
-           ? ((const JdStep *) g_ptr_array_index (self->steps, self->n_done))->label : NULL;
+  return self->n_done < self->steps->len ? ((const JdStep *) g_ptr_array_index (self->steps, self->n_done))->label
+                                         : NULL;
 }
 
 gboolean
@@ -619,10 +618,13 @@ open_step (JdDocument *self,
            const char *group)
 {
   JdStep *last = self->n_done > 0 && self->n_done == self->steps->len
-                 ? g_ptr_array_index (self->steps, self->n_done - 1) : NULL;
+                   ? g_ptr_array_index (self->steps, self->n_done - 1)
+                   : NULL;
 
   return last != NULL && self->group_open && group != NULL && g_strcmp0 (last->group, group) == 0 &&
-         self->saved != (int) self->n_done ? last : NULL;
+             self->saved != (int) self->n_done
+           ? last
+           : NULL;
 }
 
 /* Makes @mechanism (taken) the document, as an edit called @label; what could be redone is gone. */

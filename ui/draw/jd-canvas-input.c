@@ -470,7 +470,7 @@ jd_canvas_key (JdCanvas        *self,
       return place_by_key (self, keyval);
     case GDK_KEY_Menu:
       jd_canvas_open_menu (self, jd_paper_get_view (JD_PAPER (self))->width / 2,
-                            jd_paper_get_view (JD_PAPER (self))->height / 2);
+                           jd_paper_get_view (JD_PAPER (self))->height / 2);
       return GDK_EVENT_STOP;
     case GDK_KEY_Escape:
       jd_canvas_escape (self);

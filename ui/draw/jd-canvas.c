@@ -182,8 +182,9 @@ jd_canvas_set_tool (JdCanvas   *self,
   drop_places (self);
   self->tool = tool;
   self->refuses = FALSE;
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->cursor != NULL     ? tool->cursor
-                                                      : tool->max_places > 0 ? "crosshair" : NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->cursor != NULL   ? tool->cursor
+                                                      : tool->max_places > 0 ? "crosshair"
+                                                                             : NULL);
   jd_canvas_notify_hint (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TOOL]);
 }
@@ -449,8 +450,7 @@ pick_point (JdCanvas *self,
   g_autofree char *name = NULL;
   JdPointRef ref;
 
-  if (!jd_picture_pick_point (self->picture, self->frame, jd_paper_get_view (JD_PAPER (self)), JD_NONE,
-                              x, y, &ref))
+  if (!jd_picture_pick_point (self->picture, self->frame, jd_paper_get_view (JD_PAPER (self)), JD_NONE, x, y, &ref))
     return NULL;
   name = jd_mechanism_dup_point_name (mechanism, ref);
   if (ref.body == JD_GROUND)
@@ -600,8 +600,8 @@ jd_canvas_class_init (JdCanvasClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   complaint = g_signal_new ("complaint", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                             G_TYPE_NONE, 1, G_TYPE_STRING);
-  note = g_signal_new ("note", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                       G_TYPE_NONE, 1, G_TYPE_STRING);
+  note = g_signal_new ("note", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                       G_TYPE_STRING);
 }
 
 static void

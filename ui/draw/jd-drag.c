@@ -391,8 +391,8 @@ jd_drag_move (JdDrag          *self,
   /* A mechanism under way is not caught by the grid: it would stutter. */
   if (out_place->caught != JD_CATCH_POINT && out_place->caught != JD_CATCH_CURVE)
     {
-      jd_view_to_world (jd_paper_get_view (JD_PAPER (self->canvas)), x + self->dx, y + self->dy,
-                        &out_place->at[0], &out_place->at[1]);
+      jd_view_to_world (jd_paper_get_view (JD_PAPER (self->canvas)), x + self->dx, y + self->dy, &out_place->at[0],
+                        &out_place->at[1]);
       out_place->caught = JD_CATCH_NOTHING;
       out_place->n_guides = 0;
     }
@@ -472,8 +472,7 @@ jd_drag_nudge (JdCanvas   *canvas,
 
   if (objects->len == 0)
     return;
-  if (move_objects (&move, root, &error) &&
-      jd_canvas_commit (canvas, g_steal_pointer (&root), label, group, &error))
+  if (move_objects (&move, root, &error) && jd_canvas_commit (canvas, g_steal_pointer (&root), label, group, &error))
     jd_canvas_assemble (canvas, label, group);
   jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
 }

@@ -41,9 +41,9 @@ delete_label (GPtrArray *objects)
 {
   const JdObject *first = g_ptr_array_index (objects, 0);
 
-  return objects->len == 1 ? g_strdup_printf (_("Delete %s"), first->name)
-                           : g_strdup_printf (ngettext ("Delete %u Object", "Delete %u Objects", objects->len),
-                                              objects->len);
+  return objects->len == 1
+           ? g_strdup_printf (_("Delete %s"), first->name)
+           : g_strdup_printf (ngettext ("Delete %u Object", "Delete %u Objects", objects->len), objects->len);
 }
 
 static void
@@ -241,11 +241,16 @@ jd_draw_action (JdCanvas   *canvas,
   static const struct
   {
     const char *name;
-    void      (*run) (JdCanvas *canvas);
+    void (*run) (JdCanvas *canvas);
   } actions[] = {
-    { "delete", delete_selected }, { "duplicate", duplicate_selected }, { "cut", cut_selected },
-    { "copy", copy_selected },     { "paste", paste },                  { "select-all", select_all },
-    { "connect", jd_connect_selected }, { "assemble", assemble },
+    { "delete", delete_selected },
+    { "duplicate", duplicate_selected },
+    { "cut", cut_selected },
+    { "copy", copy_selected },
+    { "paste", paste },
+    { "select-all", select_all },
+    { "connect", jd_connect_selected },
+    { "assemble", assemble },
   };
 
   g_return_if_fail (JD_IS_CANVAS (canvas));

@@ -169,9 +169,9 @@ add_actions (GtkWidgetClass *widget_class)
   static const char *const zooms[] = { "draw.fit", "draw.unscale", "draw.zoom-in", "draw.zoom-out" };
   static const struct
   {
-    const char      *name;
-    guint            key;
-    GdkModifierType  modifiers;
+    const char *name;
+    guint key;
+    GdkModifierType modifiers;
   } edits[] = {
     { "draw.delete", GDK_KEY_Delete, 0 },
     { "draw.delete", GDK_KEY_BackSpace, 0 },

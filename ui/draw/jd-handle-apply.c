@@ -124,8 +124,8 @@ pull_end (const Change *change,
   done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/rod", longer) &&
          carry_points (change, length / 2, 0, longer / 2, 0) &&
          carry_points (change, -length / 2, 0, -longer / 2, 0) &&
-         jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1],
-                         remainder (turn, 2 * G_PI), change->error);
+         jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1], remainder (turn, 2 * G_PI),
+                         change->error);
   move_origin (change, (fixed[0] + to[0]) / 2, (fixed[1] + to[1]) / 2, &done);
   return done;
 }
@@ -187,8 +187,8 @@ turn_body (const Change *change,
 
   if (fabs (remainder (angle, TURN_STEP)) < TURN_REACH)
     angle = round (angle / TURN_STEP) * TURN_STEP;
-  return jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1],
-                         remainder (angle - was, 2 * G_PI), change->error);
+  return jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1], remainder (angle - was, 2 * G_PI),
+                         change->error);
 }
 
 /* Rates of all parameters, so that the mass centre has the velocity of the arrow and the joints allow it.  The body's
@@ -211,7 +211,8 @@ set_velocity (const Change *change,
     {
       const JdExpr *origin = change->body->origin[i];
       const int k = jd_expr_get_kind (origin) == JD_EXPR_SYMBOL
-                      ? jd_mechanism_find_parameter (mechanism, jd_expr_get_name (origin)) : -1;
+                      ? jd_mechanism_find_parameter (mechanism, jd_expr_get_name (origin))
+                      : -1;
 
       if (k < 0)
         {

@@ -87,7 +87,8 @@ commit (JdCanvas     *canvas,
   change_corners (root, body, index, at);
   if (homogeneous)
     jd_edit_set_homogeneous (root, body);
-  jd_canvas_commit (canvas, g_steal_pointer (&root), at != NULL ? _("Add Corner") : _("Remove Corner"), NULL, &error);
+  jd_canvas_commit (canvas, g_steal_pointer (&root), at != NULL ? _("Add Corner") : _("Remove Corner"), NULL,
+                    &error);
   jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
 }
 

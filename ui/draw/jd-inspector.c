@@ -36,7 +36,7 @@ static const char *
 zero_vector (JsonNode *root)
 {
   return json_object_get_int_member_with_default (json_node_get_object (root), "dimension", 2) == 3 ? "[0, 0, 0]"
-                                                                                                     : "[0, 0]";
+                                                                                                    : "[0, 0]";
 }
 
 /* An applied impulse of nothing yet, at the mass centre of the first body. */
@@ -57,8 +57,7 @@ add_impulse (const JdObject  *target,
     }
   if (list == NULL)
     {
-      if (!jd_edit_set_member (root, target->kind, target->name, "impulses",
-                               json_from_string ("[]", NULL), error))
+      if (!jd_edit_set_member (root, target->kind, target->name, "impulses", json_from_string ("[]", NULL), error))
         return FALSE;
       list = jd_edit_get_member (root, target->kind, target->name, "impulses");
     }
@@ -277,12 +276,12 @@ refresh (JdInspector *self)
     return;
   root = jd_mechanism_get_json (jd_document_get_mechanism (self->document));
   properties = jd_property_list (jd_document_get_mechanism (self->document), root,
-                                 self->selection != NULL ? jd_selection_get_objects (self->selection)
-                                                         : none);
+                                 self->selection != NULL ? jd_selection_get_objects (self->selection) : none);
   heading = dup_heading (self);
   gtk_label_set_text (self->heading, heading);
   gtk_widget_set_visible (GTK_WIDGET (self->note), self->selection != NULL &&
-                                                   jd_selection_get_n (self->selection) > 1 && properties->len == 0);
+                                                     jd_selection_get_n (self->selection) > 1 &&
+                                                     properties->len == 0);
   if (same_entries (self->properties, properties))
     update_rows (self, properties);
   else
@@ -427,8 +426,7 @@ jd_inspector_class_init (JdInspectorClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_inspector_dispose;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               JD_RESOURCES "/ui/draw/jd-inspector.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/draw/jd-inspector.ui");
   gtk_widget_class_bind_template_child (widget_class, JdInspector, heading);
   gtk_widget_class_bind_template_child (widget_class, JdInspector, note);
   gtk_widget_class_bind_template_child (widget_class, JdInspector, rows);
@@ -440,9 +438,9 @@ jd_inspector_init (JdInspector *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->editor = jd_property_editor_new ();
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
-  g_signal_group_connect_object (self->document_signals, "notify::mechanism",
-                                 G_CALLBACK (mechanism_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (mechanism_changed_cb), self,
+                                 G_CONNECT_SWAPPED);
   self->selection_signals = g_signal_group_new (JD_TYPE_SELECTION);
-  g_signal_group_connect_object (self->selection_signals, "changed",
-                                 G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (selection_changed_cb), self,
+                                 G_CONNECT_SWAPPED);
 }

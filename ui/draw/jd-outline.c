@@ -93,7 +93,8 @@ joint_detail (JdMechanism   *mechanism,
   if (joint->curve >= 0)
     g_string_append_printf (text, " – %s",
                             ((JdCurve *) g_ptr_array_index (jd_mechanism_get_curves (mechanism),
-                                                            (guint) joint->curve))->name);
+                                                            (guint) joint->curve))
+                              ->name);
   return g_string_free (text, FALSE);
 }
 
@@ -131,11 +132,9 @@ list_joints (JdMechanism *mechanism,
 
       add_entry (entries, JD_OBJECT_JOINT, joint->name, NULL, joint_detail (mechanism, joint));
       for (gsize e = 0; joint->type->equations != NULL && joint->type->equations[e] != NULL; e++)
-        add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->type->equations[e],
-                   g_strdup (_("equation")));
+        add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->type->equations[e], g_strdup (_("equation")));
       for (gsize e = 0; joint->type->equations == NULL && e < joint->n_equations; e++)
-        add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->equations[e].name,
-                   g_strdup (_("equation")));
+        add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->equations[e].name, g_strdup (_("equation")));
     }
 }
 
@@ -233,10 +232,9 @@ fill_row (GtkWidget *row,
   gtk_box_append (GTK_BOX (box), name);
   gtk_box_append (GTK_BOX (box), detail);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  entry->detail != NULL ? entry->detail : "", -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, entry->detail != NULL ? entry->detail : "",
+                                  -1);
   g_object_set_data_full (G_OBJECT (row), "jd-entry", entry, (GDestroyNotify) entry_free);
 }
 
@@ -293,8 +291,7 @@ show_selection (JdOutline *self)
     {
       const Entry *entry = row_entry (row);
       const gboolean selected = self->selection != NULL &&
-                                jd_selection_contains (self->selection, entry->object->kind,
-                                                       entry->object->name);
+                                jd_selection_contains (self->selection, entry->object->kind, entry->object->name);
 
       if (selected && entry->equation == NULL)
         {
@@ -571,9 +568,9 @@ jd_outline_init (JdOutline *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
-  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (queue_refresh),
-                                 self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (queue_refresh), self,
+                                 G_CONNECT_SWAPPED);
   self->selection_signals = g_signal_group_new (JD_TYPE_SELECTION);
-  g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (show_selection),
-                                 self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (show_selection), self,
+                                 G_CONNECT_SWAPPED);
 }

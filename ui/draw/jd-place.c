@@ -103,8 +103,7 @@ each_point (const JdSurroundings *around,
           double at[2];
 
           jd_picture_get_point (around->picture, around->frame, (JdPointRef) { body, i }, at);
-          if (around->without == NULL ||
-              hypot (at[0] - around->without[0], at[1] - around->without[1]) > 1e-9)
+          if (around->without == NULL || hypot (at[0] - around->without[0], at[1] - around->without[1]) > 1e-9)
             func (around, (JdPointRef) { body, i }, at, data);
         }
     }
@@ -298,8 +297,8 @@ catch_angle (const JdSurroundings *around,
   jd_view_to_world (around->view, place->x, place->y, &wx, &wy);
   angle = round (atan2 (wy - around->from[1], wx - around->from[0]) / ANGLE_STEP) * ANGLE_STEP;
   length = (wx - around->from[0]) * cos (angle) + (wy - around->from[1]) * sin (angle);
-  jd_view_to_sheet (around->view, around->from[0] + length * cos (angle),
-                    around->from[1] + length * sin (angle), &sx, &sy);
+  jd_view_to_sheet (around->view, around->from[0] + length * cos (angle), around->from[1] + length * sin (angle), &sx,
+                    &sy);
   if (hypot (sx - place->x, sy - place->y) > REACH_ANGLE || length * around->view->scale < 2 * REACH_ANGLE)
     return FALSE;
   place->caught = JD_CATCH_ANGLE;
@@ -309,8 +308,8 @@ catch_angle (const JdSurroundings *around,
       return TRUE;
     }
   /* Who points at a place of the grid means it. */
-  if (sheet_distance (around, (const double[2]) { to_grid (wx, step), to_grid (wy, step) }, place->x,
-                      place->y) < REACH_EXACT)
+  if (sheet_distance (around, (const double[2]) { to_grid (wx, step), to_grid (wy, step) }, place->x, place->y) <
+      REACH_EXACT)
     {
       place->caught = JD_CATCH_NOTHING;
       return FALSE;

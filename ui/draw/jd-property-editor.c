@@ -234,8 +234,7 @@ jd_property_editor_attach (JdPropertyEditor *self,
   g_return_if_fail (JD_IS_PROPERTY_ROW (row));
 
   g_signal_connect_object (row, "edited", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (row, "committed", G_CALLBACK (jd_property_editor_commit), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "committed", G_CALLBACK (jd_property_editor_commit), self, G_CONNECT_SWAPPED);
 }
 
 void

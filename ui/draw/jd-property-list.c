@@ -267,9 +267,9 @@ add_coordinate (JdPropertyLister *lister,
                 const char       *rate_unit)
 {
   JsonNode *node = jd_property_member (lister, path);
-  const char *name = node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
-                     json_node_get_value_type (node) == G_TYPE_STRING
-                       ? json_node_get_string (node) : NULL;
+  const char *name = node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
+                       ? json_node_get_string (node)
+                       : NULL;
   JdObject parameter = { JD_OBJECT_PARAMETER, (char *) name };
   JdPropertyLister of_parameter = *lister;
 
@@ -572,7 +572,7 @@ jd_property_list_event (JdPropertyLister *lister)
   static const struct
   {
     const char *title;
-    int         value;
+    int value;
   } directions[] = {
     { N_("either way"), 0 },
     { N_("rising"), 1 },
@@ -588,8 +588,7 @@ jd_property_list_event (JdPropertyLister *lister)
       direction = add_reference (lister, "direction", _("Crossing"));
       for (guint i = 0; i < G_N_ELEMENTS (directions); i++)
         add_choice (direction, _(directions[i].title),
-                    i == 0 && now == NULL
-                      ? NULL : json_node_init_int (json_node_alloc (), directions[i].value), now);
+                    i == 0 && now == NULL ? NULL : json_node_init_int (json_node_alloc (), directions[i].value), now);
     }
   (void) jd_property_add (lister, JD_PROPERTY_NAMES, "order", _("Equations one after another"), NULL, "");
   for (guint i = 0; i < length_of (lister, "impulses"); i++)

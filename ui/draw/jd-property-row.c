@@ -53,8 +53,7 @@ jd_property_row_get_typing (JdPropertyRow *self)
 {
   const GtkStateFlags flags = gtk_widget_get_state_flags (GTK_WIDGET (self->entry));
 
-  return is_typed (self) && (flags & GTK_STATE_FLAG_FOCUS_WITHIN) != 0 &&
-         jd_property_row_get_changed (self);
+  return is_typed (self) && (flags & GTK_STATE_FLAG_FOCUS_WITHIN) != 0 && jd_property_row_get_changed (self);
 }
 
 static void
@@ -83,9 +82,8 @@ show_value (JdPropertyRow *self)
       gtk_switch_set_active (self->toggle, g_strcmp0 (text, "true") == 0);
       break;
     case JD_PROPERTY_CHOICE:
-      gtk_drop_down_set_selected (self->choices,
-                                  self->property->chosen >= 0 ? (guint) self->property->chosen
-                                                              : GTK_INVALID_LIST_POSITION);
+      gtk_drop_down_set_selected (self->choices, self->property->chosen >= 0 ? (guint) self->property->chosen
+                                                                             : GTK_INVALID_LIST_POSITION);
       break;
     default:
       /* Expressions are written from left to right in every language. */
@@ -93,8 +91,7 @@ show_value (JdPropertyRow *self)
                                 self->property->kind == JD_PROPERTY_EXPRESSION ? GTK_TEXT_DIR_LTR
                                                                                : GTK_TEXT_DIR_NONE);
       gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
-      gtk_entry_set_placeholder_text (self->entry,
-                                      text == NULL ? _("several values") : self->property->fallback);
+      gtk_entry_set_placeholder_text (self->entry, text == NULL ? _("several values") : self->property->fallback);
       break;
     }
   self->updating = FALSE;
@@ -136,13 +133,12 @@ jd_property_row_class_init (JdPropertyRowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_property_row_dispose;
 
-  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[COMMITTED] = g_signal_new ("committed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 0);
+  signals[COMMITTED] = g_signal_new ("committed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                     G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               JD_RESOURCES "/ui/draw/jd-property-row.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/draw/jd-property-row.ui");
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, title);
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, line);
   gtk_widget_class_bind_template_child (widget_class, JdPropertyRow, entry);
@@ -167,8 +163,8 @@ replace_entry (JdPropertyRow *self,
 {
   gtk_widget_set_visible (GTK_WIDGET (self->entry), FALSE);
   gtk_box_insert_child_after (self->line, control, GTK_WIDGET (self->entry));
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                  self->title, NULL, -1);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title, NULL,
+                                  -1);
 }
 
 static void
@@ -353,8 +349,7 @@ jd_property_row_dup_value (JdPropertyRow *self)
   switch (self->property->kind)
     {
     case JD_PROPERTY_SWITCH:
-      return gtk_switch_get_active (self->toggle) ? json_node_init_boolean (json_node_alloc (), TRUE)
-                                                  : NULL;
+      return gtk_switch_get_active (self->toggle) ? json_node_init_boolean (json_node_alloc (), TRUE) : NULL;
     case JD_PROPERTY_CHOICE:
       selected = gtk_drop_down_get_selected (self->choices);
       if (selected < self->property->choices->len)
@@ -386,8 +381,7 @@ jd_property_row_get_changed (JdPropertyRow *self)
       return gtk_switch_get_active (self->toggle) != (g_strcmp0 (self->property->text, "true") == 0);
     case JD_PROPERTY_CHOICE:
       return gtk_drop_down_get_selected (self->choices) !=
-             (self->property->chosen >= 0 ? (guint) self->property->chosen
-                                          : GTK_INVALID_LIST_POSITION);
+             (self->property->chosen >= 0 ? (guint) self->property->chosen : GTK_INVALID_LIST_POSITION);
     default:
       return !g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)),
                            self->property->text != NULL ? self->property->text : "");
@@ -450,8 +444,7 @@ jd_property_row_set_note (JdPropertyRow *self,
       gtk_widget_remove_css_class (GTK_WIDGET (self->note), "error");
     }
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               self->is_error ? GTK_ACCESSIBLE_INVALID_TRUE
-                                              : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+                               self->is_error ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
 /* Of a moment of inertia that is not the one of the body's shape: what that would be. */

@@ -55,8 +55,7 @@ jd_property_member (JdPropertyLister *lister,
   node = json_object_get_member (json_node_get_object (node), steps[0]);
   if (node == NULL || steps[1] == NULL)
     return node;
-  return json_array_get_element (json_node_get_array (node),
-                                 (guint) g_ascii_strtoull (steps[1], NULL, 10));
+  return json_array_get_element (json_node_get_array (node), (guint) g_ascii_strtoull (steps[1], NULL, 10));
 }
 
 JdProperty *
@@ -126,7 +125,7 @@ list_one (JdMechanism    *mechanism,
   if (object == NULL)
     jd_property_list_mechanism (&lister);
   else if (jd_edit_get (root, object->kind, object->name) != NULL)
-    listers[object->kind] (&lister);
+    listers[object->kind](&lister);
   return list;
 }
 
@@ -198,8 +197,7 @@ jd_property_same (const JdProperty *a,
                   const JdProperty *b)
 {
   if (a->kind != b->kind || a->action != b->action || a->targets->len != b->targets->len ||
-      !g_str_equal (a->path, b->path) || !g_str_equal (a->title, b->title) ||
-      a->choices->len != b->choices->len)
+      !g_str_equal (a->path, b->path) || !g_str_equal (a->title, b->title) || a->choices->len != b->choices->len)
     return FALSE;
   for (guint i = 0; i < a->targets->len; i++)
     if (!jd_object_equal (g_ptr_array_index (a->targets, i), g_ptr_array_index (b->targets, i)))
@@ -251,9 +249,8 @@ set_member (const JdObject  *target,
 {
   if (target != NULL && target->kind == JD_OBJECT_BODY && jd_edit_is_size (root, path))
     return jd_edit_set_size (root, target->name, path, value, error);
-  return target != NULL
-           ? jd_edit_set_member (root, target->kind, target->name, path, value, error)
-           : jd_edit_set_document_member (root, path, value, error);
+  return target != NULL ? jd_edit_set_member (root, target->kind, target->name, path, value, error)
+                        : jd_edit_set_document_member (root, path, value, error);
 }
 
 /* One component of an array that is not there yet needs the others; one that is taken back is zero. */
@@ -266,17 +263,15 @@ set_component (const JdProperty  *self,
                GError           **error)
 {
   JsonObject *object = json_node_get_object (root);
-  const gboolean there = target != NULL
-                           ? jd_edit_get_member (root, target->kind, target->name, vector) != NULL
-                           : json_object_has_member (object, vector);
+  const gboolean there = target != NULL ? jd_edit_get_member (root, target->kind, target->name, vector) != NULL
+                                        : json_object_has_member (object, vector);
   const gint64 dimension = json_object_get_int_member_with_default (object, "dimension", 2);
 
   if (!there && value == NULL)
     return TRUE;
   if (!there && !set_member (target, root, vector, new_zero_vector ((guint) dimension), error))
     return FALSE;
-  return set_member (target, root, self->path,
-                     value != NULL ? copy_of (value) : jd_json_number (0), error);
+  return set_member (target, root, self->path, value != NULL ? copy_of (value) : jd_json_number (0), error);
 }
 
 gboolean
@@ -295,9 +290,8 @@ jd_property_set (const JdProperty  *self,
   for (guint i = 0; i < MAX (self->targets->len, 1); i++)
     {
       const JdObject *target = self->targets->len > 0 ? g_ptr_array_index (self->targets, i) : NULL;
-      const gboolean done = vector != NULL
-                              ? set_component (self, target, root, vector, kept, error)
-                              : set_member (target, root, self->path, copy_of (kept), error);
+      const gboolean done = vector != NULL ? set_component (self, target, root, vector, kept, error)
+                                           : set_member (target, root, self->path, copy_of (kept), error);
 
       if (!done)
         return FALSE;
@@ -317,8 +311,7 @@ jd_property_describe (const JdProperty *self)
   first = g_ptr_array_index (self->targets, 0);
   if (self->targets->len == 1)
     return g_strdup_printf (_("Change %s of %s"), self->title, first->name);
-  return g_strdup_printf (ngettext ("Change %s of %u Object", "Change %s of %u Objects",
-                                    self->targets->len),
+  return g_strdup_printf (ngettext ("Change %s of %u Object", "Change %s of %u Objects", self->targets->len),
                           self->title, self->targets->len);
 }
 

@@ -57,8 +57,8 @@ jd_selection_class_init (JdSelectionClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = jd_selection_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
 }
 
 static void
@@ -126,7 +126,7 @@ jd_selection_set (JdSelection  *self,
                   JdObjectKind  kind,
                   const char   *name)
 {
-  g_autofree char *kept = g_strdup (name);  /* may be the name of an object that goes */
+  g_autofree char *kept = g_strdup (name); /* may be the name of an object that goes */
 
   g_return_if_fail (JD_IS_SELECTION (self));
   g_return_if_fail (name != NULL);

@@ -389,8 +389,8 @@ disk_preview (const JdTool  *self G_GNUC_UNUSED,
     return;
   jd_tool_to_sheet (canvas, places[0].at, at);
   cairo_new_path (cr);
-  cairo_arc (cr, at[0], at[1], disk_radius (canvas, places) * jd_paper_get_view (JD_PAPER (canvas))->scale,
-             0, 2 * G_PI);
+  cairo_arc (cr, at[0], at[1], disk_radius (canvas, places) * jd_paper_get_view (JD_PAPER (canvas))->scale, 0,
+             2 * G_PI);
   cairo_stroke (cr);
   jd_tool_draw_length (canvas, places[0].at, places[1].at, FALSE, cr);
 }

@@ -195,7 +195,7 @@ torsion_finish (const JdTool  *self,
       json_object_set_member (object, "stiffness", jd_json_number (TORSION_STIFFNESS));
       json_object_set_member (object, "angle",
                               jd_json_number (jd_tool_round (canvas, remainder (jd_tool_angle_of (canvas, a) -
-                                                                                jd_tool_angle_of (canvas, b),
+                                                                                  jd_tool_angle_of (canvas, b),
                                                                                 2 * G_PI))));
     }
   else

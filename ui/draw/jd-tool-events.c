@@ -78,7 +78,8 @@ impulse_finish (const JdTool  *self G_GNUC_UNUSED,
   JsonNode *root = jd_canvas_dup_root (canvas);
   JdSelection *selection = jd_canvas_get_selection (canvas);
   const JdObject *selected = selection != NULL && jd_selection_get_n (selection) == 1
-                               ? jd_selection_get (selection, 0) : NULL;
+                               ? jd_selection_get (selection, 0)
+                               : NULL;
   JsonObject *impulse = json_object_new ();
   JsonNode *event = NULL;
   g_autofree char *name = NULL;

@@ -120,11 +120,10 @@ same_pair (JsonNode *a,
 
   if (!pairs)
     return (a == NULL && b == NULL) || (a != NULL && b != NULL && json_node_equal (a, b));
-  return json_node_equal (a, b) ||
-         (json_node_equal (json_array_get_element (json_node_get_array (a), 0),
-                           json_array_get_element (json_node_get_array (b), 1)) &&
-          json_node_equal (json_array_get_element (json_node_get_array (a), 1),
-                           json_array_get_element (json_node_get_array (b), 0)));
+  return json_node_equal (a, b) || (json_node_equal (json_array_get_element (json_node_get_array (a), 0),
+                                                     json_array_get_element (json_node_get_array (b), 1)) &&
+                                    json_node_equal (json_array_get_element (json_node_get_array (a), 1),
+                                                     json_array_get_element (json_node_get_array (b), 0)));
 }
 
 /* What of a joint says which things it holds. */

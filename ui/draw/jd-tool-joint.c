@@ -525,8 +525,10 @@ set_member (Making    *making,
     case JD_MEMBER_EQUATIONS:
       return set_equations (making, error);
     case JD_MEMBER_ANGLE:
-      set_number (making, "angle", remainder (jd_tool_angle_of (making->canvas, making->first) -
-                                                jd_tool_angle_of (making->canvas, making->second), 2 * G_PI));
+      set_number (making, "angle",
+                  remainder (jd_tool_angle_of (making->canvas, making->first) -
+                               jd_tool_angle_of (making->canvas, making->second),
+                             2 * G_PI));
       return TRUE;
     case JD_MEMBER_LENGTH:
     case JD_MEMBER_DRIVE_VALUE:

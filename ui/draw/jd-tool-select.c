@@ -37,8 +37,8 @@ dup_dragged (JdCanvas       *canvas,
 
       if (body >= 0)
         return jd_object_new (JD_OBJECT_BODY,
-                              ((JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism),
-                                                             (guint) body))->name);
+                              ((JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism), (guint) body))
+                                ->name);
     }
   return jd_object_copy (object);
 }
@@ -122,8 +122,8 @@ lies_in (JdCanvas       *canvas,
   if (jd_canvas_trace_object (canvas, object, cr))
     {
       cairo_path_extents (cr, &x0, &y0, &x1, &y1);
-      inside = x0 >= fmin (band[0], band[2]) && x1 <= fmax (band[0], band[2]) &&
-               y0 >= fmin (band[1], band[3]) && y1 <= fmax (band[1], band[3]);
+      inside = x0 >= fmin (band[0], band[2]) && x1 <= fmax (band[0], band[2]) && y0 >= fmin (band[1], band[3]) &&
+               y1 <= fmax (band[1], band[3]);
     }
   cairo_destroy (cr);
   cairo_surface_destroy (surface);

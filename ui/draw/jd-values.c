@@ -141,8 +141,7 @@ make_part (JdValues  *self,
           gtk_grid_attach (part->grid, row, (int) k, (int) i + 1, 1, 1);
         }
       if (part->kind == JD_OBJECT_CONSTANT)
-        gtk_grid_attach (part->grid, new_remove_button (self, first->text), (int) list->len,
-                         (int) i + 1, 1, 1);
+        gtk_grid_attach (part->grid, new_remove_button (self, first->text), (int) list->len, (int) i + 1, 1, 1);
     }
 }
 
@@ -332,8 +331,7 @@ static void
 add_cb (JdValues *self)
 {
   g_autofree char *name = jd_values_add_constant (self);
-  JdPropertyRow *row = name != NULL
-                         ? jd_values_find_row (self, JD_OBJECT_CONSTANT, name, _("Name")) : NULL;
+  JdPropertyRow *row = name != NULL ? jd_values_find_row (self, JD_OBJECT_CONSTANT, name, _("Name")) : NULL;
 
   if (row == NULL)
     return;
@@ -435,6 +433,6 @@ jd_values_init (JdValues *self)
   g_signal_connect (self, "map", G_CALLBACK (refresh), NULL);
   self->editor = jd_property_editor_new ();
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
-  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (queue_refresh),
-                                 self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (queue_refresh), self,
+                                 G_CONNECT_SWAPPED);
 }

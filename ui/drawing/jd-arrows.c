@@ -51,10 +51,13 @@ jd_arrow_get_size (const JdArrow *arrow)
 {
   switch (arrow->shape)
     {
-    case JD_ARROW_STRAIGHT: return hypot (arrow->vector[0], arrow->vector[1]);
-    case JD_ARROW_TURN:     return fabs (arrow->vector[0]);
+    case JD_ARROW_STRAIGHT:
+      return hypot (arrow->vector[0], arrow->vector[1]);
+    case JD_ARROW_TURN:
+      return fabs (arrow->vector[0]);
     case JD_ARROW_CENTRE:
-    default:                return 0;
+    default:
+      return 0;
     }
 }
 
@@ -146,8 +149,8 @@ foot_on_sheet (const JdShaft *shaft,
                const JdView  *view,
                double         inset)
 {
-  return shaft->x0 >= inset && shaft->x0 <= view->width - inset &&
-         shaft->y0 >= inset && shaft->y0 <= view->height - inset;
+  return shaft->x0 >= inset && shaft->x0 <= view->width - inset && shaft->y0 >= inset &&
+         shaft->y0 <= view->height - inset;
 }
 
 static gboolean
@@ -228,10 +231,14 @@ lay_out (const JdArrow      *arrow,
     return FALSE;
   switch (arrow->shape)
     {
-    case JD_ARROW_STRAIGHT: return lay_out_straight (arrow, scale, style, view, shaft);
-    case JD_ARROW_TURN:     return lay_out_turn (arrow, scale, style, view, shaft);
-    case JD_ARROW_CENTRE:   return foot_on_sheet (shaft, view, MARGIN + centre_radius (style) + style->line);
-    default:                g_return_val_if_reached (FALSE);
+    case JD_ARROW_STRAIGHT:
+      return lay_out_straight (arrow, scale, style, view, shaft);
+    case JD_ARROW_TURN:
+      return lay_out_turn (arrow, scale, style, view, shaft);
+    case JD_ARROW_CENTRE:
+      return foot_on_sheet (shaft, view, MARGIN + centre_radius (style) + style->line);
+    default:
+      g_return_val_if_reached (FALSE);
     }
 }
 
@@ -384,8 +391,8 @@ draw_heads (const JdArrow     *arrow,
   tip_direction (arrow, shaft, &ux, &uy);
   cairo_set_dash (cr, NULL, 0, 0);
   for (int i = 0; i < n_heads; i++)
-    head_path (cr, shaft->x1 - ux * i * 0.75 * shaft->head, shaft->y1 - uy * i * 0.75 * shaft->head,
-               ux, uy, shaft->head);
+    head_path (cr, shaft->x1 - ux * i * 0.75 * shaft->head, shaft->y1 - uy * i * 0.75 * shaft->head, ux, uy,
+               shaft->head);
   if (!open)
     {
       cairo_fill (cr);

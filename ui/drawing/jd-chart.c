@@ -407,8 +407,8 @@ draw_time_ticks (JdChart           *self,
       cairo_move_to (cr, x, layout->y);
       cairo_line_to (cr, x, bottom);
       cairo_stroke (cr);
-      jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED],
-                      x, bottom + 0.3 * style->text, 0.5, 0);
+      jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED], x,
+                      bottom + 0.3 * style->text, 0.5, 0);
     }
 }
 
@@ -430,8 +430,8 @@ draw_frame (JdChart           *self,
   cairo_line_to (cr, layout->x + layout->width, bottom);
   cairo_stroke (cr);
   if (unit != NULL && *unit != '\0')
-    jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, unit, style->colors[JD_COLOR_INK],
-                    layout->x, layout->y - 0.3 * style->text, 0.5, 1);
+    jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, unit, style->colors[JD_COLOR_INK], layout->x,
+                    layout->y - 0.3 * style->text, 0.5, 1);
   jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, self->abscissa != NULL ? self->abscissa : "<i>t</i> (s)",
                   style->colors[JD_COLOR_INK], layout->x + layout->width, bottom + 1.25 * style->text, 1, 0);
 }
@@ -441,8 +441,8 @@ clip_to_plot (const Layout      *layout,
               const JdDrawStyle *style,
               cairo_t           *cr)
 {
-  cairo_rectangle (cr, layout->x - style->line, layout->y - style->line,
-                   layout->width + 2 * style->line, layout->height + 2 * style->line);
+  cairo_rectangle (cr, layout->x - style->line, layout->y - style->line, layout->width + 2 * style->line,
+                   layout->height + 2 * style->line);
   cairo_clip (cr);
 }
 
@@ -563,8 +563,8 @@ value_at (const Series *series,
     }
   *out = series->values[low];
   if (low + 1 < series->n && series->times[low + 1] > series->times[low])
-    *out += (series->values[low + 1] - series->values[low]) *
-            (time - series->times[low]) / (series->times[low + 1] - series->times[low]);
+    *out += (series->values[low + 1] - series->values[low]) * (time - series->times[low]) /
+            (series->times[low + 1] - series->times[low]);
   return isfinite (*out);
 }
 

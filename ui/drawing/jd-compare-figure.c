@@ -230,9 +230,10 @@ draw_row (const JdCompareFigure *self,
   const JdModel *model = jd_picture_get_model (self->figures[0].picture);
   const gboolean loud = row->agreement == JD_AGREEMENT_ONLY || row->agreement == JD_AGREEMENT_DIFFERENT;
   g_autofree char *title = jd_comparison_row_title (model, row);
-  g_autofree char *words = row->parameter < 0 ? g_markup_escape_text (title, -1)
-                           : jd_markup_of_sentence (title,
-                                                    jd_model_get_parameter_name (model, (gsize) row->parameter));
+  g_autofree char *words = row->parameter < 0
+                             ? g_markup_escape_text (title, -1)
+                             : jd_markup_of_sentence (title,
+                                                      jd_model_get_parameter_name (model, (gsize) row->parameter));
   g_autofree char *verdict = jd_comparison_row_verdict (row);
   double x = MARGIN + TITLE_WIDTH;
 

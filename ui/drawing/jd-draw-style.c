@@ -252,12 +252,17 @@ jd_arrow_kind_title (JdArrowKind kind,
 {
   switch (kind)
     {
-    case JD_ARROW_VELOCITY: return turn ? _("angular velocity") : _("velocity");
-    case JD_ARROW_VIRTUAL:  return turn ? _("virtual angular velocity") : _("virtual velocity");
-    case JD_ARROW_FORCE:    return turn ? _("torque") : _("force");
-    case JD_ARROW_IMPULSE:  return turn ? _("impulsive torque") : _("impulse");
+    case JD_ARROW_VELOCITY:
+      return turn ? _("angular velocity") : _("velocity");
+    case JD_ARROW_VIRTUAL:
+      return turn ? _("virtual angular velocity") : _("virtual velocity");
+    case JD_ARROW_FORCE:
+      return turn ? _("torque") : _("force");
+    case JD_ARROW_IMPULSE:
+      return turn ? _("impulsive torque") : _("impulse");
     case JD_N_ARROW_KINDS:
-    default:                g_return_val_if_reached ("");
+    default:
+      g_return_val_if_reached ("");
     }
 }
 
@@ -268,10 +273,14 @@ jd_arrow_kind_unit (JdArrowKind kind,
   switch (kind)
     {
     case JD_ARROW_VELOCITY:
-    case JD_ARROW_VIRTUAL:  return turn ? "rad/s" : "m/s";
-    case JD_ARROW_FORCE:    return turn ? "N\u2009m" : "N";
-    case JD_ARROW_IMPULSE:  return turn ? "N\u2009m\u2009s" : "N\u2009s";
+    case JD_ARROW_VIRTUAL:
+      return turn ? "rad/s" : "m/s";
+    case JD_ARROW_FORCE:
+      return turn ? "N\u2009m" : "N";
+    case JD_ARROW_IMPULSE:
+      return turn ? "N\u2009m\u2009s" : "N\u2009s";
     case JD_N_ARROW_KINDS:
-    default:                g_return_val_if_reached ("");
+    default:
+      g_return_val_if_reached ("");
     }
 }

@@ -71,7 +71,8 @@ jd_figure_parse_show (const char    *text,
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
                        _("A figure cannot show “%s”; it can show velocity, field, forces, jump, labels, grid, "
-                         "equations, geometry, title, legend, compare"), word);
+                         "equations, geometry, title, legend, compare"),
+                       word);
           return FALSE;
         }
     }
@@ -178,8 +179,7 @@ collect_arrows (Plan    *plan,
   gboolean good = TRUE;
 
   if (figure->show & JD_FIGURE_VELOCITY && !(figure->show & JD_FIGURE_JUMP))
-    jd_picture_add_velocities (figure->picture, plan->frame, plan->pd, figure->before,
-                               plan->arrows);
+    jd_picture_add_velocities (figure->picture, plan->frame, plan->pd, figure->before, plan->arrows);
   if (figure->show & JD_FIGURE_FIELD && figure->parameterization != NULL)
     good = add_field (plan, error);
   if (figure->show & JD_FIGURE_FORCES)

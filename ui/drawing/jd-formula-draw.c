@@ -19,8 +19,7 @@ draw_dots (const JdMathBox *box,
   for (guint i = 0; i < box->dots; i++)
     {
       cairo_new_sub_path (cr);
-      cairo_arc (cr, middle + (i - 0.5 * (box->dots - 1)) * apart, top,
-                 JD_MATH_DOT_RADIUS * box->size, 0, 2 * G_PI);
+      cairo_arc (cr, middle + (i - 0.5 * (box->dots - 1)) * apart, top, JD_MATH_DOT_RADIUS * box->size, 0, 2 * G_PI);
     }
   cairo_fill (cr);
 }
@@ -91,8 +90,8 @@ draw_fences (const JdMathBox *box,
       break;
     case JD_MATH_ABS:
       cairo_rectangle (cr, x + 0.05 * em, y - box->ascent, JD_MATH_RULE * em, box->ascent + box->descent);
-      cairo_rectangle (cr, x + box->width - (0.05 + JD_MATH_RULE) * em, y - box->ascent,
-                       JD_MATH_RULE * em, box->ascent + box->descent);
+      cairo_rectangle (cr, x + box->width - (0.05 + JD_MATH_RULE) * em, y - box->ascent, JD_MATH_RULE * em,
+                       box->ascent + box->descent);
       cairo_fill (cr);
       break;
     case JD_MATH_ROOT:

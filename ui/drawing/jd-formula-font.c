@@ -125,9 +125,9 @@ jd_formula_font_for (const char *text)
   if (is_usual (text))
     return families[first];
   context = create_context ();
-  while (i < ANY_FONT && !(has_formulas (context, families[i]) &&
-                           has_text (context, families[i], PANGO_STYLE_ITALIC, text) &&
-                           has_text (context, families[i], PANGO_STYLE_NORMAL, text)))
+  while (i < ANY_FONT &&
+         !(has_formulas (context, families[i]) && has_text (context, families[i], PANGO_STYLE_ITALIC, text) &&
+           has_text (context, families[i], PANGO_STYLE_NORMAL, text)))
     i++;
   g_object_unref (context);
   /* If no font of the list has its letters, they come from wherever they are. */

@@ -171,8 +171,8 @@ equation_draw (const JdGlyphPlace *place,
 
       rounded_path (cr, x - 0.5 * width, top, width, height, 0.8 * pen.r);
       jd_pen_outline (&pen, released);
-      jd_labels_draw (labels, cr, JD_LABEL_SMALL, text,
-                      style->colors[released ? JD_COLOR_RELEASED : JD_COLOR_INK], x, top + 0.5 * height, 0.5, 0.5);
+      jd_labels_draw (labels, cr, JD_LABEL_SMALL, text, style->colors[released ? JD_COLOR_RELEASED : JD_COLOR_INK], x,
+                      top + 0.5 * height, 0.5, 0.5);
     }
 }
 

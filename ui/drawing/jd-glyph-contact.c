@@ -143,10 +143,9 @@ runner_path (JdPen *pen)
 
   cairo_move_to (pen->cr, p[0] - a * u[0], p[1] - a * u[1]);
   for (int side = 1; side >= -1; side -= 2)
-    cairo_curve_to (pen->cr,
-                    p[0] - side * 0.4 * a * u[0] + side * b * n[0], p[1] - side * 0.4 * a * u[1] + side * b * n[1],
-                    p[0] + side * 0.4 * a * u[0] + side * b * n[0], p[1] + side * 0.4 * a * u[1] + side * b * n[1],
-                    p[0] + side * a * u[0], p[1] + side * a * u[1]);
+    cairo_curve_to (pen->cr, p[0] - side * 0.4 * a * u[0] + side * b * n[0],
+                    p[1] - side * 0.4 * a * u[1] + side * b * n[1], p[0] + side * 0.4 * a * u[0] + side * b * n[0],
+                    p[1] + side * 0.4 * a * u[1] + side * b * n[1], p[0] + side * a * u[0], p[1] + side * a * u[1]);
   cairo_close_path (pen->cr);
 }
 
@@ -169,8 +168,8 @@ blade_draw (const JdGlyphPlace *place,
     }
   jd_pen_fill (&pen, FALSE);
   /* Its edge, bright, and the track it cuts behind. */
-  jd_pen_line (&pen, p[0] - 3.0 * pen.r * u[0], p[1] - 3.0 * pen.r * u[1],
-               p[0] + 3.0 * pen.r * u[0], p[1] + 3.0 * pen.r * u[1]);
+  jd_pen_line (&pen, p[0] - 3.0 * pen.r * u[0], p[1] - 3.0 * pen.r * u[1], p[0] + 3.0 * pen.r * u[0],
+               p[1] + 3.0 * pen.r * u[1]);
   jd_pen_set_paper (&pen);
   cairo_set_line_width (cr, style->line * 0.7);
   cairo_set_dash (cr, NULL, 0, 0);

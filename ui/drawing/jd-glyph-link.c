@@ -83,8 +83,8 @@ static void
 draw_gap (JdPen     *pen,
           const Cut *cut)
 {
-  jd_pen_line (pen, cut->x - cut->half * cut->ux, cut->y - cut->half * cut->uy,
-               cut->x + cut->half * cut->ux, cut->y + cut->half * cut->uy);
+  jd_pen_line (pen, cut->x - cut->half * cut->ux, cut->y - cut->half * cut->uy, cut->x + cut->half * cut->ux,
+               cut->y + cut->half * cut->uy);
   jd_pen_stroke (pen, TRUE);
 }
 
@@ -152,8 +152,8 @@ draw_slash (JdPen     *pen,
   double x = cut->x + side * cut->half * cut->ux, y = cut->y + side * cut->half * cut->uy;
   double a = 0.55 * pen->r, b = 1.35 * pen->r;
 
-  jd_pen_line (pen, x - a * cut->ux + b * cut->uy, y - a * cut->uy - b * cut->ux,
-               x + a * cut->ux - b * cut->uy, y + a * cut->uy + b * cut->ux);
+  jd_pen_line (pen, x - a * cut->ux + b * cut->uy, y - a * cut->uy - b * cut->ux, x + a * cut->ux - b * cut->uy,
+               y + a * cut->uy + b * cut->ux);
   jd_pen_set (pen, TRUE);
   cairo_set_dash (pen->cr, NULL, 0, 0);
   cairo_set_line_width (pen->cr, pen->style->line * 1.5);

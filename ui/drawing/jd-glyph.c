@@ -181,8 +181,8 @@ jd_pen_rails (JdPen  *pen,
               double  b)
 {
   for (int side = -1; side <= 1; side += 2)
-    jd_pen_line (pen, x - a * ux - side * b * uy, y - a * uy + side * b * ux,
-                 x + a * ux - side * b * uy, y + a * uy + side * b * ux);
+    jd_pen_line (pen, x - a * ux - side * b * uy, y - a * uy + side * b * ux, x + a * ux - side * b * uy,
+                 y + a * uy + side * b * ux);
 }
 
 static void
@@ -213,8 +213,8 @@ jd_pen_free_along (JdPen  *pen,
   cairo_set_dash (pen->cr, NULL, 0, 0);
   for (int side = -1; side <= 1; side += 2)
     {
-      jd_pen_line (pen, x + side * from * ux, y + side * from * uy,
-                   x + side * (to - 0.5 * pen->r) * ux, y + side * (to - 0.5 * pen->r) * uy);
+      jd_pen_line (pen, x + side * from * ux, y + side * from * uy, x + side * (to - 0.5 * pen->r) * ux,
+                   y + side * (to - 0.5 * pen->r) * uy);
       cairo_stroke (pen->cr);
       small_head (pen, x + side * to * ux, y + side * to * uy, side * ux, side * uy);
       cairo_fill (pen->cr);
@@ -256,8 +256,7 @@ jd_pen_hatch (JdPen  *pen,
   cairo_set_dash (pen->cr, NULL, 0, 0);
   cairo_set_line_width (pen->cr, pen->style->line * 0.7);
   for (double s = -a + 0.3 * step; s <= a; s += step)
-    jd_pen_line (pen, x + s * ux, y + s * uy,
-                 x + (s - depth) * ux + depth * nx, y + (s - depth) * uy + depth * ny);
+    jd_pen_line (pen, x + s * ux, y + s * uy, x + (s - depth) * ux + depth * nx, y + (s - depth) * uy + depth * ny);
   cairo_stroke (pen->cr);
   cairo_set_line_width (pen->cr, pen->style->line * 1.2);
   jd_pen_line (pen, x - a * ux, y - a * uy, x + a * ux, y + a * uy);

@@ -234,14 +234,13 @@ plane_corners (const Sheet           *self,
                double                 corners[4][3])
 {
   double first[3], second[3], off = value - dot (plane->normal, self->view->middle),
-         r = (self->geometry->n == 3 ? 0.9 : 1.25) * self->view->radius;
+                              r = (self->geometry->n == 3 ? 0.9 : 1.25) * self->view->radius;
 
   span_plane (plane->normal, self->geometry->n, first, second);
   for (int k = 0; k < 4; k++)
     for (int c = 0; c < 3; c++)
       corners[k][c] = self->view->middle[c] + off * plane->normal[c] +
-                      r * (k == 0 || k == 3 ? -1.0 : 1.0) * first[c] +
-                      r * (k < 2 ? -1.0 : 1.0) * second[c];
+                      r * (k == 0 || k == 3 ? -1.0 : 1.0) * first[c] + r * (k < 2 ? -1.0 : 1.0) * second[c];
 }
 
 static void
@@ -301,7 +300,7 @@ draw_right_angle (const Sheet *self)
 {
   const JdJumpGeometry *geometry = self->geometry;
   double up[3], along[3] = { 0.0, 0.0, 0.0 }, corner[3][3], length, size = self->style->text / self->view->scale,
-         rest;
+                rest;
 
   for (int c = 0; c < 3; c++)
     up[c] = geometry->free[c] - geometry->foot[c];

@@ -77,8 +77,7 @@ text_key_equal (gconstpointer a,
   const TextKey *p = a, *q = b;
 
   return p->face == q->face && p->color.red == q->color.red && p->color.green == q->color.green &&
-         p->color.blue == q->color.blue && p->color.alpha == q->color.alpha &&
-         strcmp (p->markup, q->markup) == 0;
+         p->color.blue == q->color.blue && p->color.alpha == q->color.alpha && strcmp (p->markup, q->markup) == 0;
 }
 
 static void

@@ -85,8 +85,8 @@ has_arrow (const GArray *arrows,
 
       if (arrow->kind == kind && arrow->shape == JD_ARROW_STRAIGHT && arrow->hollow == hollow &&
           hypot (arrow->at[0] - at[0], arrow->at[1] - at[1]) <= tolerance &&
-          hypot (arrow->vector[0] - vector[0],
-                 arrow->vector[1] - vector[1]) <= SAME_ARROW * hypot (vector[0], vector[1]))
+          hypot (arrow->vector[0] - vector[0], arrow->vector[1] - vector[1]) <=
+            SAME_ARROW * hypot (vector[0], vector[1]))
         return TRUE;
     }
   return FALSE;
@@ -151,8 +151,7 @@ jd_picture_add_velocities (const JdPicture *self,
 
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < self->n_bodies; b++)
-    add_body_velocities (self, frame, b, JD_ARROW_VELOCITY,
-                         jd_frame_rate_vector (frame, self->bodies[b].velocity),
+    add_body_velocities (self, frame, b, JD_ARROW_VELOCITY, jd_frame_rate_vector (frame, self->bodies[b].velocity),
                          jd_frame_rate_vector (frame, self->bodies[b].angular), hollow, first, arrows);
 }
 
@@ -299,11 +298,11 @@ add_effort (const JdPicture      *self,
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
                   jd_frame_rate_vector (frame, plan->vector), FALSE, plan->name);
   else if (jd_effort_types[kind].is_line)
-    add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value),
-                 plan->name, FALSE, arrows);
+    add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value), plan->name, FALSE,
+                 arrows);
   else if (plan->value != JD_NO_SLOT)
-    add_turn (self, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
-              jd_frame_rate_scalar (frame, plan->value), FALSE, plan->name);
+    add_turn (self, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]], jd_frame_rate_scalar (frame, plan->value),
+              FALSE, plan->name);
 }
 
 void

@@ -148,7 +148,8 @@ convex_hull (double (*at)[2],
       gsize j = i;
 
       for (; j > 0 && (at[sorted[j - 1]][0] > at[i][0] ||
-                       (at[sorted[j - 1]][0] == at[i][0] && at[sorted[j - 1]][1] > at[i][1])); j--)
+                       (at[sorted[j - 1]][0] == at[i][0] && at[sorted[j - 1]][1] > at[i][1]));
+           j--)
         sorted[j] = sorted[j - 1];
       sorted[j] = i;
     }
@@ -522,9 +523,8 @@ torsion_place (const JdPicture *self,
     {
       const JdJointPlan *plan = &self->joints[i];
 
-      if (plan->joint->n_points == 2 &&
-          ((plan->first == effort->bodies[0] && plan->second == effort->bodies[1]) ||
-           (plan->first == effort->bodies[1] && plan->second == effort->bodies[0])))
+      if (plan->joint->n_points == 2 && ((plan->first == effort->bodies[0] && plan->second == effort->bodies[1]) ||
+                                         (plan->first == effort->bodies[1] && plan->second == effort->bodies[0])))
         return plan->points[0];
     }
   return body >= 0 ? self->bodies[body].origin : JD_NO_SLOT;
@@ -606,12 +606,10 @@ compile_tape (Compiler   *compiler,
 
   inputs[0] = jd_expr_time (pool);
   for (gsize i = 1; i < n_inputs; i++)
-    inputs[i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
-                                parameter_name (self, (i - 1) % self->N), i > self->N);
+    inputs[i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter_name (self, (i - 1) % self->N), i > self->N);
   g_ptr_array_extend (outputs, vectors, NULL, NULL);
   g_ptr_array_extend (outputs, scalars, NULL, NULL);
-  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, n_inputs,
-                      self->constants, error);
+  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, n_inputs, self->constants, error);
 }
 
 static gboolean

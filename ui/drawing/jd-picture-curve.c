@@ -231,8 +231,8 @@ circle_polyline (const JdPictureFrame *frame,
 
   line->n = 181;
   for (gsize i = 0; i < line->n; i++)
-    jd_view_to_sheet (view, c[0] + r * cos (2 * G_PI * i / 180), c[1] + r * sin (2 * G_PI * i / 180),
-                      &line->at[i][0], &line->at[i][1]);
+    jd_view_to_sheet (view, c[0] + r * cos (2 * G_PI * i / 180), c[1] + r * sin (2 * G_PI * i / 180), &line->at[i][0],
+                      &line->at[i][1]);
 }
 
 /* A curve of sines and cosines goes round and round: once is enough, and its hatching would not meet. */

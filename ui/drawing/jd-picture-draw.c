@@ -213,8 +213,8 @@ draw_curve_name (const JdPicture      *self,
   jd_view_to_sheet (view, spot.at[0], spot.at[1], &x, &y);
   jd_labels_measure (frame->labels, JD_LABEL_MATH, name, &width, &height);
   away = 12 * style->scale + 0.5 * (width * fabs (spot.normal[0]) + height * fabs (spot.normal[1]));
-  jd_labels_draw (frame->labels, cr, JD_LABEL_MATH, name, style->colors[JD_COLOR_GROUND],
-                  x - away * spot.normal[0], y + away * spot.normal[1], 0.5, 0.5);
+  jd_labels_draw (frame->labels, cr, JD_LABEL_MATH, name, style->colors[JD_COLOR_GROUND], x - away * spot.normal[0],
+                  y + away * spot.normal[1], 0.5, 0.5);
 }
 
 JdBounds
@@ -328,8 +328,8 @@ jd_picture_place_joint (const JdPicture      *self,
   place->axis[0] = 1;
   place->n_points = (guint) plan->n_points;
   for (gsize i = 0; i < plan->n_points; i++)
-    jd_view_to_sheet (view, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1],
-                      &place->points[i][0], &place->points[i][1]);
+    jd_view_to_sheet (view, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1], &place->points[i][0],
+                      &place->points[i][1]);
   if (plan->axis != JD_NO_SLOT)
     sheet_direction (frame->at[plan->axis], place->axis);
   if (plan->curve >= 0 && plan->n_points > 0)
@@ -407,13 +407,13 @@ occupy_joint (const JdJointPlan  *plan,
   double half = 9 * style->scale, beside = 70 * style->scale;
 
   for (guint i = 0; i < place->n_points; i++)
-    jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1],
-                           place->points[i][0], place->points[i][1], half);
+    jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1], place->points[i][0], place->points[i][1],
+                           half);
   occupy_glyph (plan, place, style, labels);
   if (plan->length != JD_NO_SLOT)
     for (guint i = 0; i + 1 < place->n_points; i++)
-      jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1],
-                             place->points[i + 1][0], place->points[i + 1][1], 0.4 * half);
+      jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1], place->points[i + 1][0],
+                             place->points[i + 1][1], 0.4 * half);
   if (plan->curve >= 0)
     jd_labels_occupy_line (labels, place->points[0][0] - beside * place->axis[0],
                            place->points[0][1] - beside * place->axis[1],
@@ -526,8 +526,8 @@ name_body_points (const JdPicture   *self,
       dy = y - cy;
       if (hypot (dx, dy) < 1)
         dx = dy = -1;
-      jd_labels_add (frame->labels, JD_LABEL_MATH, plan->point_names[i], style->colors[JD_COLOR_INK],
-                     x, y, dx, dy, 9 * style->scale);
+      jd_labels_add (frame->labels, JD_LABEL_MATH, plan->point_names[i], style->colors[JD_COLOR_INK], x, y, dx, dy,
+                     9 * style->scale);
     }
 }
 
@@ -595,8 +595,8 @@ ask_for_names (const JdPicture        *self,
     {
       jd_view_to_sheet (view, frame->at[self->bodies[b].center][0], frame->at[self->bodies[b].center][1], &x, &y);
       if ((options->flags & JD_PICTURE_BODY_NAMES) && is_seen (view, x, y))
-        jd_labels_add (frame->labels, JD_LABEL_MATH, self->bodies[b].name, style->colors[JD_COLOR_BODY],
-                       x, y, 1, -1, 12 * style->scale);
+        jd_labels_add (frame->labels, JD_LABEL_MATH, self->bodies[b].name, style->colors[JD_COLOR_BODY], x, y, 1, -1,
+                       12 * style->scale);
       if (options->flags & JD_PICTURE_POINT_NAMES)
         name_body_points (self, frame, b, style, view);
     }
@@ -604,8 +604,8 @@ ask_for_names (const JdPicture        *self,
     {
       jd_view_to_sheet (view, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1], &x, &y);
       if (self->ground_names[i] != NULL && is_seen (view, x, y))
-        jd_labels_add (frame->labels, JD_LABEL_MATH, self->ground_names[i], style->colors[JD_COLOR_MUTED],
-                       x, y, -1, -0.4, 9 * style->scale);
+        jd_labels_add (frame->labels, JD_LABEL_MATH, self->ground_names[i], style->colors[JD_COLOR_MUTED], x, y, -1,
+                       -0.4, 9 * style->scale);
     }
   for (gsize j = 0; (options->flags & JD_PICTURE_JOINT_NAMES) && j < self->n_joints; j++)
     {

@@ -62,8 +62,7 @@ jd_picture_new_for_mechanism (JdMechanism  *mechanism,
 
   self = create_empty (mechanism);
   self->constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  if (!jd_mechanism_evaluate_state (mechanism, NULL, NULL, self->constants, self->values,
-                                    self->file_rates, error))
+  if (!jd_mechanism_evaluate_state (mechanism, NULL, NULL, self->constants, self->values, self->file_rates, error))
     return NULL;
   self->time = jd_mechanism_evaluate_time (mechanism, self->constants);
   if (!jd_picture_compile (self, error))

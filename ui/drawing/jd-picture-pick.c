@@ -148,8 +148,9 @@ jd_picture_pick_effort (const JdPicture      *self,
 
       for (guint k = 0; k < n; k++)
         jd_view_to_sheet (view, at[k][0], at[k][1], &at[k][0], &at[k][1]);
-      distance = n == 0 ? HUGE_VAL : n == 1 ? hypot (x - at[0][0], y - at[0][1])
-                                            : segment_distance (at[0], at[1], x, y);
+      distance = n == 0   ? HUGE_VAL
+                 : n == 1 ? hypot (x - at[0][0], y - at[0][1])
+                          : segment_distance (at[0], at[1], x, y);
       if (distance >= nearest)
         continue;
       nearest = distance;
@@ -256,8 +257,7 @@ jd_picture_get_joint_gap (const JdPicture      *self,
 {
   const JdJointPlan *plan = &self->joints[joint];
 
-  if (plan->is_badge || plan->length != JD_NO_SLOT || plan->joint->has_when ||
-      jd_joint_get_side (plan->joint) != 0 ||
+  if (plan->is_badge || plan->length != JD_NO_SLOT || plan->joint->has_when || jd_joint_get_side (plan->joint) != 0 ||
       plan->n_points < (plan->curve >= 0 ? 1 : 2) || (plan->curve < 0 && plan->joint->n_points < 2))
     return FALSE;
   memcpy (out_from, frame->at[plan->points[0]], 2 * sizeof *out_from);

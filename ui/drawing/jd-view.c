@@ -170,8 +170,8 @@ gboolean
 jd_view_equal (const JdView *a,
                const JdView *b)
 {
-  return a->center_x == b->center_x && a->center_y == b->center_y && a->scale == b->scale &&
-         a->width == b->width && a->height == b->height;
+  return a->center_x == b->center_x && a->center_y == b->center_y && a->scale == b->scale && a->width == b->width &&
+         a->height == b->height;
 }
 
 double

@@ -51,8 +51,7 @@ without_path (const char *message)
 {
   const char *end = strstr (message, "]: ");
 
-  if (end != NULL && (g_str_has_prefix (message, "parameterizations[") ||
-                      g_str_has_prefix (message, "events[")))
+  if (end != NULL && (g_str_has_prefix (message, "parameterizations[") || g_str_has_prefix (message, "events[")))
     return end + strlen ("]: ");
   return message;
 }
@@ -166,7 +165,8 @@ new_candidates (JdEquationRow *self)
     {
       g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, candidates[k]), 0);
       g_autofree char *text = g_strdup_printf (is_solved_numerically (equation, k) ? _("for %s, numerically")
-                                               : _("for %s"), symbol);
+                                                                                   : _("for %s"),
+                                               symbol);
 
       gtk_string_list_append (list, text);
     }
@@ -190,8 +190,7 @@ make_primitive (JdEquationRow *self,
     {
       g_autoptr(GError) refusal = NULL;
 
-      if (jd_study_set_primitive (self->study, name,
-                                  jd_model_get_parameter_name (model, candidates[k]), &refusal))
+      if (jd_study_set_primitive (self->study, name, jd_model_get_parameter_name (model, candidates[k]), &refusal))
         return;
       if (error == NULL)
         error = g_steal_pointer (&refusal);
@@ -281,9 +280,9 @@ add_type_chooser (JdEquationRow *self)
 static const JdTag *
 find_tag (JdEquationRow *self)
 {
-  const JdParameterizationTags *tagging =
-    jd_mechanism_find_parameterization (jd_study_get_mechanism (self->study),
-                               jd_study_get_parameterization_name (self->study));
+  const JdParameterizationTags
+    *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self->study),
+                                                   jd_study_get_parameterization_name (self->study));
   const char *name = get_equation (self)->name;
 
   for (guint i = 0; tagging != NULL && i < tagging->tags->len; i++)
@@ -369,9 +368,8 @@ jd_equation_row_update_instant (JdEquationRow *self)
   g_return_if_fail (JD_IS_EQUATION_ROW (self));
 
   jd_study_get_state (self->study, &p, &pd, &skip);
-  acts = !skip[self->equation] &&
-         jd_model_equation_acts (jd_study_get_model (self->study), self->equation,
-                                 jd_study_get_time (self->study), p, pd);
+  acts = !skip[self->equation] && jd_model_equation_acts (jd_study_get_model (self->study), self->equation,
+                                                          jd_study_get_time (self->study), p, pd);
   if (self->acts == acts)
     return;
   self->acts = acts;
@@ -426,8 +424,8 @@ jd_equation_row_new (JdStudy *study,
   gtk_label_set_width_chars (self->name_label, (int) MIN (g_utf8_strlen (get_equation (self)->name, -1), LONG_NAME));
   gtk_label_set_text (self->name_label, get_equation (self)->name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), get_equation (self)->name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  get_equation (self)->name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, get_equation (self)->name,
+                                  -1);
   show_formula (self);
   update_kind (self);
   jd_equation_row_update (self);

@@ -93,9 +93,9 @@ add_formula (JdEquationsPanel *self,
 
   if (strlen (text) > MAX_LENGTH)
     {
-      g_autofree char *remark =
-        g_strdup_printf (_("%u characters long: export the equations as LaTeX to see it whole."),
-                         (guint) strlen (text));
+      g_autofree char
+        *remark = g_strdup_printf (_("%u characters long: export the equations as LaTeX to see it whole."),
+                                   (guint) strlen (text));
 
       g_clear_pointer (&left, jd_math_free);
       add_remark (self, remark);
@@ -118,8 +118,7 @@ add_lagrange (JdEquationsPanel   *self,
   add_heading (self, _("Lagrange’s equations"));
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
     {
-      const char *name =
-        jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
+      const char *name = jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
       g_autofree char *symbol = jd_markup_of_parameter (name, 0);
       g_autofree char *heading = g_strdup_printf (_("of %s"), symbol);
 
@@ -172,8 +171,7 @@ add_eliminated (JdEquationsPanel   *self,
           g_autofree char *remark = g_strdup_printf (_("%s is solved numerically from %s"), symbol, equation);
 
           gtk_label_set_markup (add_remark (self, NULL), remark);
-          add_formula (self, NULL,
-                       jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
+          add_formula (self, NULL, jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
         }
       else
         add_formula (self, jd_math_new_symbol (jd_model_get_parameter_name (model, (gsize) k), 0),
@@ -187,11 +185,9 @@ show (JdEquationsPanel   *self,
 {
   clear_formulas (self);
   add_heading (self, _("Kinetic energy"));
-  add_formula (self, jd_math_new_symbol ("E", 0),
-               jd_parameterization_get_kinetic_energy (parameterization));
+  add_formula (self, jd_math_new_symbol ("E", 0), jd_parameterization_get_kinetic_energy (parameterization));
   add_heading (self, _("Potential"));
-  add_formula (self, jd_math_new_symbol ("V", 0),
-               jd_parameterization_get_potential (parameterization));
+  add_formula (self, jd_math_new_symbol ("V", 0), jd_parameterization_get_potential (parameterization));
   add_lagrange (self, parameterization);
   add_complementary (self, parameterization);
   add_eliminated (self, parameterization);
@@ -243,8 +239,7 @@ derive (JdEquationsPanel   *self,
   self->patience = g_timeout_add (PATIENCE, patience_cb, self);
   task = g_task_new (self, self->deriving, derived_cb, NULL);
   g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, jd_parameterization_ref (parameterization),
-                        (GDestroyNotify) jd_parameterization_unref);
+  g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
   jd_background_run (task, derive_thread);
 }
 

@@ -43,15 +43,15 @@ show_mode (JdEquilibriaPanel *self,
   JdModel *model = jd_parameterization_get_model (self->parameterization);
   const gsize n = jd_model_get_n_parameters (model);
   g_autofree double *p = g_memdup2 (self->picked->p, (n + 1) * sizeof (double));
-  g_autofree double *q = g_new0 (double, n + 1), *qd = g_new0 (double, n + 1), *pd = g_new0 (double, n + 1);
+  g_autofree double *q = g_new0 (double, n + 1), * qd = g_new0 (double, n + 1), * pd = g_new0 (double, n + 1);
   g_autofree double *moved = g_memdup2 (p, (n + 1) * sizeof (double));
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self->parameterization);
   const gboolean swings = mode->frequency > 0.0;
   const double size = AMPLITUDE * (swings || mode->growth <= 0.0 ? 1.0 : exp (GROWTH * (fmod (phase, 1.0) - 1.0)));
 
   for (gsize k = 0; k < n; k++)
-    moved[k] += size * mode->shape[k] * (mode->frequency > 0.0 || mode->growth <= 0.0
-                                         ? cos (2.0 * G_PI * phase + mode->phase[k]) : 1.0);
+    moved[k] += size * mode->shape[k] *
+                (mode->frequency > 0.0 || mode->growth <= 0.0 ? cos (2.0 * G_PI * phase + mode->phase[k]) : 1.0);
   /* The retained parameters swing; the eliminated ones follow exactly. */
   jd_parameterization_retain (self->parameterization, moved, q);
   if (jd_parameterization_expand (self->parameterization, jd_model_get_time (model), q, qd, p, pd, work, NULL))
@@ -167,8 +167,8 @@ jd_equilibria_show_modes (JdEquilibriaPanel *self)
   if (self->modes == NULL)
     jd_show_text (self->modes_remark, error->message);
   else if (self->modes->modes->len == 0)
-    jd_show_text (self->modes_remark, self->modes->n_massless > 0 ? _("The free motions have no inertia.")
-                                                                  : _("No motion is free."));
+    jd_show_text (self->modes_remark,
+                  self->modes->n_massless > 0 ? _("The free motions have no inertia.") : _("No motion is free."));
   else
     jd_show_text (self->modes_remark, NULL);
   for (guint k = 0; self->modes != NULL && k < self->modes->modes->len; k++)

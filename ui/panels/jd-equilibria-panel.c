@@ -45,8 +45,9 @@ show_results (JdEquilibriaPanel *self)
       gtk_list_box_append (self->list, jd_equilibria_row_new (self->parameterization, e, self->equilibria->rates));
     }
   remark = self->equilibria->rates != NULL
-           ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n, self->equilibria->why)
-           : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, self->equilibria->why);
+             ? g_strdup_printf (ngettext ("%u steady motion. %s", "%u steady motions. %s", n), n,
+                                self->equilibria->why)
+             : g_strdup_printf (ngettext ("%u equilibrium. %s", "%u equilibria. %s", n), n, self->equilibria->why);
   jd_show_text (self->remark, remark);
   gtk_widget_set_visible (GTK_WIDGET (self->list), self->equilibria->list->len > 0);
   for (guint i = 0; i < self->names->len; i++)
@@ -140,8 +141,10 @@ show_branches (JdEquilibriaPanel *self)
   g_autoptr(GString) text = g_string_new (NULL);
 
   for (gsize i = 0; i < jd_parameterization_get_n_retained (self->parameterization); i++)
-    gtk_string_list_append (names, jd_model_get_parameter_name (model,
-                                                                jd_parameterization_get_retained (self->parameterization)[i]));
+    gtk_string_list_append (names,
+                            jd_model_get_parameter_name (model,
+                                                         jd_parameterization_get_retained (self
+                                                                                             ->parameterization)[i]));
   gtk_drop_down_set_model (self->ordinate, G_LIST_MODEL (names));
   g_string_append_printf (text, ngettext ("%u branch.", "%u branches.", self->branches->branches->len),
                           self->branches->branches->len);
@@ -150,8 +153,9 @@ show_branches (JdEquilibriaPanel *self)
       const JdTurn *turn = g_ptr_array_index (self->branches->turns, k);
       g_autofree char *value = jd_readout_format (turn->value);
 
-      g_string_append_printf (text, turn->kind == JD_TURN_FOLD ? _(" Two meet and vanish at %s = %s.")
-                                                               : _(" Branches cross at %s = %s."),
+      g_string_append_printf (text,
+                              turn->kind == JD_TURN_FOLD ? _(" Two meet and vanish at %s = %s.")
+                                                         : _(" Branches cross at %s = %s."),
                               self->branches->constant, value);
     }
   jd_show_text (self->turns, text->str);

@@ -49,8 +49,8 @@ jd_equilibria_search_run (GTask        *task,
   else if (search->parameterization != NULL && search->constant == NULL)
     search->equilibria = jd_equilibria_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
   else if (search->parameterization != NULL)
-    search->branches = jd_continuation_new (search->parameterization, &ranges, search->constant, search->from, search->to,
-                                        N_VALUES, cancellable, NULL, NULL, &error);
+    search->branches = jd_continuation_new (search->parameterization, &ranges, search->constant, search->from,
+                                            search->to, N_VALUES, cancellable, NULL, NULL, &error);
   if (error != NULL)
     g_task_return_error (task, error);
   else
@@ -145,8 +145,10 @@ dup_reason (const JdModel       *model,
   GString *text = g_string_new (e->admissible ? e->why : e->inadmissible);
 
   if (e->dimension > 0)
-    g_string_append_printf (text, ngettext ("\nOne of a range of %lu dimension", "\nOne of a range of %lu dimensions",
-                                            e->dimension), (gulong) e->dimension);
+    g_string_append_printf (text,
+                            ngettext ("\nOne of a range of %lu dimension", "\nOne of a range of %lu dimensions",
+                                      e->dimension),
+                            (gulong) e->dimension);
   for (guint k = 0; k < e->limits->len; k++)
     g_string_append_printf (text, _("; it ends where %s"),
                             ((JdEquilibriumLimit *) g_ptr_array_index (e->limits, k))->why);

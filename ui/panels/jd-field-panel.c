@@ -211,8 +211,8 @@ has_complementary (JdStudy *study,
 
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     if (jd_model_get_equation (jd_study_get_model (study),
-                               jd_parameterization_get_complementary (parameterization)[h])->joint
-        == joint)
+                               jd_parameterization_get_complementary (parameterization)[h])
+          ->joint == joint)
       return TRUE;
   return FALSE;
 }
@@ -289,8 +289,7 @@ add_power (JdFieldPanel *self,
   power->meter = JD_METER (jd_meter_new ());
   power->readout = JD_READOUT (jd_readout_new ());
   gtk_widget_set_hexpand (GTK_WIDGET (power->meter), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (power->meter), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  label, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (power->meter), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   jd_readout_set_name (power->readout, label);
   gtk_grid_attach (self->powers, new_name_label (title), 0, line, 1, 1);
   gtk_grid_attach (self->powers, GTK_WIDGET (power->meter), 1, line, 1, 1);
@@ -389,8 +388,7 @@ constraint_power (JdStudy            *study,
       const gsize e = jd_parameterization_get_complementary (parameterization)[h];
       const double rate = jd_study_virtual_rate (study, h);
 
-      if ((int) jd_model_get_equation (jd_study_get_model (study), e)->joint != joint ||
-          !evaluation->acts[h])
+      if ((int) jd_model_get_equation (jd_study_get_model (study), e)->joint != joint || !evaluation->acts[h])
         continue;
       if (!evaluation->unique[h] && rate != 0)
         return NAN;
@@ -423,8 +421,7 @@ get_power (JdStudy            *study,
     return given != NULL ? given[power->effort] : NAN;
   if (evaluation == NULL)
     return NAN;
-  return power->joint >= 0 ? constraint_power (study, evaluation, power->joint)
-                           : whole_power (study, evaluation);
+  return power->joint >= 0 ? constraint_power (study, evaluation, power->joint) : whole_power (study, evaluation);
 }
 
 static void

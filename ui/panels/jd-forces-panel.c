@@ -194,14 +194,12 @@ show_numbers (JdForcesPanel      *self,
       jd_table_set_value (self->forces, i, 2, evaluation->given[i] + evaluation->constraint[i]);
     }
   for (guint h = 0; h < evaluation->m; h++)
-    show_cell (self->multipliers, h, evaluation->multipliers[h], evaluation->acts[h],
-               evaluation->unique[h]);
+    show_cell (self->multipliers, h, evaluation->multipliers[h], evaluation->acts[h], evaluation->unique[h]);
   for (guint r = 0; r < self->reaction_rows->len; r++)
     {
       const gsize h = g_array_index (self->reaction_rows, gsize, r);
 
-      show_cell (self->reactions, r,
-                 complementary (study, h)->reaction_factor * evaluation->multipliers[h],
+      show_cell (self->reactions, r, complementary (study, h)->reaction_factor * evaluation->multipliers[h],
                  evaluation->acts[h], evaluation->unique[h]);
     }
   for (guint r = 0; r < self->law_rows->len; r++)
@@ -251,8 +249,7 @@ update_numbers (JdForcesPanel *self,
     show_verdict (self, NULL);
   else
     show_verdict (self, evaluation->why);
-  if (evaluation->verdict == JD_VERDICT_DETERMINATE ||
-      evaluation->verdict == JD_VERDICT_HYPERSTATIC)
+  if (evaluation->verdict == JD_VERDICT_DETERMINATE || evaluation->verdict == JD_VERDICT_HYPERSTATIC)
     show_numbers (self, study, evaluation);
   else
     show_none (self);

@@ -60,9 +60,8 @@ sampling_thread (GTask        *task,
   const Sampling *sampling = task_data;
 
   g_task_return_pointer (task,
-                         jd_series_new (sampling->motion, sampling->parameterization,
-                                        sampling->quantities, sampling->n_quantities,
-                                        MAX_SAMPLES, cancellable),
+                         jd_series_new (sampling->motion, sampling->parameterization, sampling->quantities,
+                                        sampling->n_quantities, MAX_SAMPLES, cancellable),
                          (GDestroyNotify) jd_series_free);
 }
 
@@ -134,8 +133,8 @@ sampled_cb (GObject      *source,
       g_autofree char *label = jd_quantity_dup_label (&sampling->quantities[i],
                                                       jd_motion_get_model (sampling->motion));
 
-      jd_chart_add_series (chart, label, jd_quantity_get_unit (&sampling->quantities[i]),
-                           series->times, series->values[i], series->n_samples);
+      jd_chart_add_series (chart, label, jd_quantity_get_unit (&sampling->quantities[i]), series->times,
+                           series->values[i], series->n_samples);
     }
   add_events (chart, sampling->motion);
   jd_chart_view_changed (self->chart_view);
@@ -204,11 +203,9 @@ make_checks (JdGraphsPanel *self,
       g_autofree char *name = jd_quantity_dup_name (quantity, jd_study_get_model (study));
       GtkWidget *check = gtk_check_button_new_with_label (name);
 
-      gtk_check_button_set_active (GTK_CHECK_BUTTON (check),
-                                   find_quantity (self->shown, quantity) >= 0);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (check), find_quantity (self->shown, quantity) >= 0);
       g_object_set_data (G_OBJECT (check), "jd-index", GUINT_TO_POINTER (i));
-      g_signal_connect_object (check, "toggled", G_CALLBACK (check_toggled_cb), self,
-                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (check, "toggled", G_CALLBACK (check_toggled_cb), self, G_CONNECT_SWAPPED);
       gtk_box_append (self->checks, check);
     }
   self->updating = FALSE;
@@ -259,8 +256,7 @@ jd_graphs_panel_refresh (JdPanel   *panel,
       const guint n = self->shown->len;
 
       g_array_unref (self->quantities);
-      self->quantities = jd_quantity_list (jd_study_get_model (study),
-                                           jd_study_get_parameterization (study));
+      self->quantities = jd_quantity_list (jd_study_get_model (study), jd_study_get_parameterization (study));
       settle_shown (self, study);
       make_checks (self, study);
       stale = stale || self->shown->len != n || shows_solved (self);

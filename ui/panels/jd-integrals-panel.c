@@ -79,8 +79,8 @@ decide_thread (GTask        *task,
 
   if (parameterization != NULL && !g_cancellable_set_error_if_cancelled (cancellable, &error))
     integrals = jd_integrals_new (parameterization, jd_model_get_time (decision->model),
-                                  jd_model_get_values (decision->model),
-                                  jd_model_get_rates (decision->model), cancellable, &error);
+                                  jd_model_get_values (decision->model), jd_model_get_rates (decision->model),
+                                  cancellable, &error);
   if (integrals == NULL)
     g_task_return_error (task, error);
   else
@@ -187,7 +187,8 @@ dup_kept (const JdIntegral       *integral,
     {
       first = dup_change (integral, progress->drift);
       return g_strdup_printf (_("Kept in the file's state, where every hypothesis holds; not later in this motion, "
-                                "where it changes by up to %s between events"), first);
+                                "where it changes by up to %s between events"),
+                              first);
     }
   if (progress == NULL || progress->n_steps == 0)
     return g_strdup (_("Kept: every hypothesis holds"));
@@ -278,8 +279,9 @@ add_hypotheses (AdwExpanderRow   *expander,
       GtkWidget *row = adw_action_row_new ();
       g_autofree char *text = dup_words (integral, hypothesis->text);
       g_autofree char *why = dup_words (integral, hypothesis->why != NULL ? hypothesis->why : "");
-      g_autofree char *title =
-        g_strdup_printf (hypothesis->holds ? _("It holds that %s") : _("It does not hold that %s"), text);
+      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s")
+                                                                  : _("It does not hold that %s"),
+                                                text);
 
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
       adw_action_row_set_subtitle (ADW_ACTION_ROW (row), why);
@@ -417,8 +419,8 @@ draw_changes (JdIntegralsPanel *self,
     {
       const Shown *shown = &g_array_index (self->shown, Shown, k);
 
-      jd_chart_add_series (jd_chart_view_get_chart (shown->chart), _("change"), "", (double *) (gpointer) times->data,
-                           changes + shown->index * n_all, times->len);
+      jd_chart_add_series (jd_chart_view_get_chart (shown->chart), _("change"), "",
+                           (double *) (gpointer) times->data, changes + shown->index * n_all, times->len);
     }
 }
 

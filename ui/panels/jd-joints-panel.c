@@ -78,8 +78,9 @@ judge_thread (GTask        *task,
 {
   Judgement *judgement = task_data;
   const gsize n = jd_mechanism_get_joints (jd_model_get_mechanism (judgement->model))->len;
-  g_autoptr(JdModel) model = judgement->motion == NULL ? NULL
-    : jd_motion_new_model_at (judgement->motion, judgement->time, judgement->after, NULL);
+  g_autoptr(JdModel) model = judgement->motion == NULL
+                                ? NULL
+                                : jd_motion_new_model_at (judgement->motion, judgement->time, judgement->after, NULL);
   g_autofree gboolean *slipping = NULL;
   g_autoptr(GError) error = NULL;
 
@@ -222,8 +223,7 @@ show_joints (JdJointsPanel *self,
   for (guint j = 0; j < self->verdicts->len; j++)
     {
       const char *name = ((JdJoint *) g_ptr_array_index (joints, j))->name;
-      GtkWidget *row = new_row (name, g_ptr_array_index (self->verdicts, j),
-                                g_ptr_array_index (self->refusals, j));
+      GtkWidget *row = new_row (name, g_ptr_array_index (self->verdicts, j), g_ptr_array_index (self->refusals, j));
       gboolean active = FALSE;
       GtkWidget *tick;
 

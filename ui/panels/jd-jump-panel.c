@@ -60,8 +60,7 @@ update_names (JdJumpPanel *self,
   g_ptr_array_add (names, NULL);
 
   self->updating = TRUE;
-  gtk_string_list_splice (self->name_list, 0,
-                          g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
+  gtk_string_list_splice (self->name_list, 0, g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
                           (const char *const *) names->pdata);
   if (events->len > 0)
     gtk_drop_down_set_selected (self->names, selected);
@@ -99,10 +98,13 @@ update_remark (JdJumpPanel *self,
   g_autofree char *text = NULL;
 
   if (jump != NULL && jump->event == NULL)
-    text = g_strdup_printf (_("An impact the motion met at t = %.6g s. No event is its law: that of the joint holds, or "
-                              "the default."), jump->time);
+    text =
+      g_strdup_printf (_("An impact the motion met at t = %.6g s. No event is its law: that of the joint holds, or "
+                         "the default."),
+                       jump->time);
   else if (jump != NULL && jump->law != NULL)
-    text = g_strdup_printf (_("At t = %.6g s of the motion: this event is the law of what closes there."), jump->time);
+    text = g_strdup_printf (_("At t = %.6g s of the motion: this event is the law of what closes there."),
+                            jump->time);
   else if (jump != NULL && jd_study_get_jump_in_motion (study))
     text = g_strdup_printf (_("At t = %.6g s of the motion."), jump->time);
   else if (jump != NULL)
@@ -124,8 +126,9 @@ update_remark (JdJumpPanel *self,
     text = g_strdup (_("The law of the contacts it types: happens whenever one of them closes. Run it to see its "
                        "jump."));
   else if (event->when == NULL)
-    text = g_strdup (_("Happens at the instant shown when it is run, and is taken back when it is run there again. The "
-                       "menu keeps it there."));
+    text =
+      g_strdup (_("Happens at the instant shown when it is run, and is taken back when it is run there again. The "
+                  "menu keeps it there."));
   else
     {
       g_autofree char *when = jd_expr_to_text (event->when);
@@ -160,16 +163,13 @@ show_phases (JdJumpPanel  *self,
     {
       const JdRowType type = jump->row_type[r];
 
-      row = jd_table_add_row (self->phases,
-                              jd_model_get_equation (model, jump->row_equation[r])->name, NULL);
+      row = jd_table_add_row (self->phases, jd_model_get_equation (model, jump->row_equation[r])->name, NULL);
       jd_table_set_text (self->phases, row, 0,
-                         phase_mark (type == JD_ROW_REGULAR || type == JD_ROW_LIVE ||
-                                     type == JD_ROW_RELEASED));
+                         phase_mark (type == JD_ROW_REGULAR || type == JD_ROW_LIVE || type == JD_ROW_RELEASED));
       jd_table_set_text (self->phases, row, 1, phase_mark (result->active[r]));
       jd_table_set_text (self->phases, row, 2,
                          phase_mark (result->active[r] &&
-                                     (type == JD_ROW_REGULAR || type == JD_ROW_LIVE ||
-                                      type == JD_ROW_INERT)));
+                                     (type == JD_ROW_REGULAR || type == JD_ROW_LIVE || type == JD_ROW_INERT)));
     }
   jd_table_end (self->phases);
 }
@@ -208,17 +208,15 @@ new_direction (const JdJump  *jump,
 
   for (gsize i = 0; i < n; i++)
     {
-      const char *name =
-        jd_model_get_parameter_name (model,
-                                     jd_parameterization_get_retained (jump->parameterization)[i]);
+      const char *name = jd_model_get_parameter_name (model,
+                                                      jd_parameterization_get_retained (jump->parameterization)[i]);
       g_autofree char *number = jd_readout_format (fabs (direction[i]));
       const char *sign = direction[i] < 0 ? "−" : text->len > 0 ? "+" : "";
 
       if (fabs (direction[i]) < 1e-12)
         continue;
-      g_string_append_printf (text, "%s%s%s%s%s%s*", text->len > 0 ? " " : "", sign,
-                              *sign != '\0' ? " " : "", g_str_equal (number, "1") ? "" : number,
-                              g_str_equal (number, "1") ? "" : " ", name);
+      g_string_append_printf (text, "%s%s%s%s%s%s*", text->len > 0 ? " " : "", sign, *sign != '\0' ? " " : "",
+                              g_str_equal (number, "1") ? "" : number, g_str_equal (number, "1") ? "" : " ", name);
       g_ptr_array_add (row->children, jd_math_new_text (sign));
       if (!g_str_equal (number, "1"))
         g_ptr_array_add (row->children, jd_math_new_text (number));
@@ -298,8 +296,8 @@ show_forms (JdJumpPanel  *self,
   const struct
   {
     const char *title;
-    gboolean    has;
-    double      difference;
+    gboolean has;
+    double difference;
   } forms[] = {
     { _("privileged velocities"), result->has_privileged, result->form_privileged },
     { _("multipliers"), result->has_multiplier, result->form_multiplier },
@@ -328,8 +326,8 @@ show_methods (JdJumpPanel  *self,
   const char *columns[] = { _("After, by three methods"), _("Newton"), _("Lagrange"), _("privileged"),
                             NULL };
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
-  const JdEvent *event =
-    jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event) : NULL;
+  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event)
+                                             : NULL;
   g_autoptr(JdJumpMethods) methods = event != NULL ? jd_jump_methods_new (jump, event, NULL) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->methods), methods != NULL);
@@ -365,8 +363,7 @@ show_laws (JdJumpPanel  *self,
   g_autoptr(GString) text = g_string_new (NULL);
 
   for (guint i = 0; jump->laws != NULL && i + 1 < jump->laws->len; i += 2)
-    g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "",
-                            (char *) g_ptr_array_index (jump->laws, i),
+    g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "", (char *) g_ptr_array_index (jump->laws, i),
                             (char *) g_ptr_array_index (jump->laws, i + 1));
   for (guint i = 0; jump->warnings != NULL && i < jump->warnings->len; i++)
     {
@@ -384,8 +381,8 @@ show_geometry (JdJumpPanel  *self,
                const JdJump *jump)
 {
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
-  const JdEvent *event =
-    jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event) : NULL;
+  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event)
+                                             : NULL;
 
   g_clear_pointer (&self->geometry, jd_jump_geometry_free);
   g_clear_pointer (&self->model, jd_model_unref);
@@ -419,8 +416,7 @@ draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
 static gboolean
 is_told (const JdJump *jump)
 {
-  return jump->result->status == JD_VERDICT_DETERMINATE ||
-         jump->result->status == JD_VERDICT_HYPERSTATIC;
+  return jump->result->status == JD_VERDICT_DETERMINATE || jump->result->status == JD_VERDICT_HYPERSTATIC;
 }
 
 static void
@@ -539,8 +535,7 @@ move_action (GtkWidget  *widget,
   g_autofree char *name = g_strdup (jd_study_get_event_name (study));
   g_autoptr(GError) error = NULL;
 
-  if (!jd_document_set_event_time (jd_study_get_document (study), name, jd_study_get_time (study),
-                                   &error))
+  if (!jd_document_set_event_time (jd_study_get_document (study), name, jd_study_get_time (study), &error))
     jd_show_text (JD_JUMP_PANEL (widget)->problem, error->message);
 }
 

@@ -50,11 +50,9 @@ jd_meter_snapshot (GtkWidget   *widget,
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &track);
   track.alpha *= 0.15f;
 
-  gtk_snapshot_append_color (snapshot, &track,
-                             &GRAPHENE_RECT_INIT (0, height / 2 - 3, width, 6));
+  gtk_snapshot_append_color (snapshot, &track, &GRAPHENE_RECT_INIT (0, height / 2 - 3, width, 6));
   gtk_snapshot_append_color (snapshot, &bar,
-                             &GRAPHENE_RECT_INIT (share < 0 ? middle - length : middle,
-                                                  height / 2 - 3, length, 6));
+                             &GRAPHENE_RECT_INIT (share < 0 ? middle - length : middle, height / 2 - 3, length, 6));
   track.alpha = 0.7f;
   gtk_snapshot_append_color (snapshot, &track, &GRAPHENE_RECT_INIT (middle - 1, 0, 2, height));
 }
@@ -93,10 +91,9 @@ jd_meter_set_value (JdMeter *self,
     return;
   self->value = value;
   self->full = full;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, -full,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, full, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, -full, GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, full,
+                                  -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -112,7 +112,7 @@ notify_cb (JdPanel    *self,
   static const struct
   {
     const char *property;
-    JdChanges   changes;
+    JdChanges changes;
   } table[] = {
     { "model", JD_CHANGED_ALL },
     { "parameterization", JD_CHANGED_PARAMETERIZATION | JD_CHANGED_INSTANT | JD_CHANGED_DIRECTION },
@@ -179,8 +179,7 @@ jd_panel_set_expanded (JdPanel  *self,
     return;
   priv->expanded = expanded;
   gtk_image_set_from_icon_name (priv->arrow, expanded ? "pan-down-symbolic" : "pan-end-symbolic");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (priv->heading), GTK_ACCESSIBLE_STATE_EXPANDED,
-                               expanded, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (priv->heading), GTK_ACCESSIBLE_STATE_EXPANDED, expanded, -1);
   jd_panel_queue (self, 0);
   update_remark (self);
   if (!expanded)
@@ -203,12 +202,11 @@ static void
 name_enlarge_button (JdPanel *self)
 {
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
-  g_autofree char *name =
-    priv->enlarged ? g_strdup (_("Show All Panels"))
-                   : g_strdup_printf (_("Enlarge %s to the Whole Column"), _(JD_PANEL_GET_CLASS (self)->title));
+  g_autofree char *name = priv->enlarged ? g_strdup (_("Show All Panels"))
+                                         : g_strdup_printf (_("Enlarge %s to the Whole Column"),
+                                                            _(JD_PANEL_GET_CLASS (self)->title));
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (priv->enlarge), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (priv->enlarge), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
 void
@@ -222,10 +220,8 @@ jd_panel_set_enlarged (JdPanel  *self,
   if (priv->enlarged == enlarged)
     return;
   priv->enlarged = enlarged;
-  gtk_image_set_from_icon_name (priv->enlarge_image, enlarged ? "view-restore-symbolic"
-                                                              : "view-fullscreen-symbolic");
-  gtk_widget_set_tooltip_text (priv->enlarge, enlarged ? _("Show All Panels")
-                                                       : _("Enlarge to the Whole Column"));
+  gtk_image_set_from_icon_name (priv->enlarge_image, enlarged ? "view-restore-symbolic" : "view-fullscreen-symbolic");
+  gtk_widget_set_tooltip_text (priv->enlarge, enlarged ? _("Show All Panels") : _("Enlarge to the Whole Column"));
   name_enlarge_button (self);
   if (enlarged)
     jd_panel_set_expanded (self, TRUE);
@@ -410,6 +406,5 @@ jd_panel_init (JdPanel *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect (self, "map", G_CALLBACK (map_cb), NULL);
   priv->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (priv->signals, "notify", G_CALLBACK (notify_cb), self,
-                                 G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (priv->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
 }

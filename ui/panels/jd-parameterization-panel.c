@@ -54,8 +54,7 @@ update_names (JdParameterizationPanel *self,
 
   self->updating = TRUE;
   jd_class_list_set_study (self->names, study);
-  gtk_string_list_splice (self->name_list, 0,
-                          g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
+  gtk_string_list_splice (self->name_list, 0, g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
                           (const char *const *) names->pdata);
   gtk_drop_down_set_selected (self->names, selected);
   self->updating = FALSE;
@@ -132,7 +131,7 @@ offer_more (JdParameterizationPanel *self)
   guint n = (guint) self->n_equations;
 
   FOR_EACH_ROW (self, row)
-    n--;
+  n--;
   text = g_strdup_printf (ngettext ("%u More Row", "%u More Rows", n), n);
   gtk_button_set_label (self->more, text);
   gtk_widget_set_visible (GTK_WIDGET (self->more), n > 0);
@@ -147,13 +146,13 @@ ensure_row (JdParameterizationPanel *self,
   int place = 0;
 
   FOR_EACH_ROW (self, row)
-    {
-      const gsize index = jd_equation_row_get_index (JD_EQUATION_ROW (row));
+  {
+    const gsize index = jd_equation_row_get_index (JD_EQUATION_ROW (row));
 
-      if (index == equation)
-        return JD_EQUATION_ROW (row);
-      place += index < equation;
-    }
+    if (index == equation)
+      return JD_EQUATION_ROW (row);
+    place += index < equation;
+  }
   made = jd_equation_row_new (self->rows_study, equation);
   jd_equation_row_update_instant (JD_EQUATION_ROW (made));
   gtk_list_box_insert (self->rows, made, place);
@@ -189,7 +188,7 @@ more_cb (JdParameterizationPanel *self)
     return;
   add_rows (self, 2 * N_SHOWN);
   FOR_EACH_ROW (self, row)
-    jd_equation_row_update_instant (JD_EQUATION_ROW (row));
+  jd_equation_row_update_instant (JD_EQUATION_ROW (row));
 }
 
 static void
@@ -219,11 +218,11 @@ jd_parameterization_panel_refresh (JdPanel   *panel,
       update_names (self, study);
       update_summary (self, study);
       FOR_EACH_ROW (self, row)
-        jd_equation_row_update (JD_EQUATION_ROW (row));
+      jd_equation_row_update (JD_EQUATION_ROW (row));
     }
   if (changes & JD_CHANGED_INSTANT)
     FOR_EACH_ROW (self, row)
-      jd_equation_row_update_instant (JD_EQUATION_ROW (row));
+  jd_equation_row_update_instant (JD_EQUATION_ROW (row));
 }
 
 static void
@@ -233,8 +232,7 @@ name_selected_cb (JdParameterizationPanel *self)
   const guint selected = gtk_drop_down_get_selected (self->names);
 
   if (!self->updating && study != NULL && selected != GTK_INVALID_LIST_POSITION)
-    jd_study_set_parameterization_name (study, gtk_string_list_get_string (self->name_list,
-                                                                           selected));
+    jd_study_set_parameterization_name (study, gtk_string_list_get_string (self->name_list, selected));
 }
 
 /* Adds and shows; @copy_of NULL: everything complementary. */
@@ -245,8 +243,7 @@ add (JdParameterizationPanel *self,
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
   g_autoptr(GError) error = NULL;
-  g_autofree char *added = jd_document_add_parameterization (jd_study_get_document (study), name,
-                                                             copy_of, &error);
+  g_autofree char *added = jd_document_add_parameterization (jd_study_get_document (study), name, copy_of, &error);
 
   if (added != NULL)
     jd_study_set_parameterization_name (study, added);
@@ -291,8 +288,8 @@ rename_action (GtkWidget  *widget,
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
 
-  jd_name_dialog_show (widget, _("Rename the Parameterization"),
-                       jd_study_get_parameterization_name (study), renamed_cb);
+  jd_name_dialog_show (widget, _("Rename the Parameterization"), jd_study_get_parameterization_name (study),
+                       renamed_cb);
 }
 
 static void
@@ -326,8 +323,7 @@ jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, more_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
   gtk_widget_class_install_action (widget_class, "parameterization.new", NULL, new_action);
-  gtk_widget_class_install_action (widget_class, "parameterization.duplicate", NULL,
-                                   duplicate_action);
+  gtk_widget_class_install_action (widget_class, "parameterization.duplicate", NULL, duplicate_action);
   gtk_widget_class_install_action (widget_class, "parameterization.rename", NULL, rename_action);
   gtk_widget_class_install_action (widget_class, "parameterization.delete", NULL, delete_action);
 }
@@ -344,8 +340,8 @@ get_model (JdParameterizationPanel *self)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
-  return study != NULL && jd_study_get_model (study) != NULL && rows_fit (self, study)
-           ? jd_study_get_model (study) : NULL;
+  return study != NULL && jd_study_get_model (study) != NULL && rows_fit (self, study) ? jd_study_get_model (study)
+                                                                                       : NULL;
 }
 
 JdEquationRow *
@@ -379,7 +375,7 @@ jd_parameterization_panel_mark_joint (JdParameterizationPanel *self,
   g_return_val_if_fail (name != NULL, NULL);
 
   FOR_EACH_ROW (self, row)
-    gtk_widget_remove_css_class (row, "picked");
+  gtk_widget_remove_css_class (row, "picked");
   model = get_model (self);
   /* Equations are called "joint.equation". */
   prefix = g_strconcat (name, ".", NULL);

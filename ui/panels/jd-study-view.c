@@ -109,8 +109,9 @@ describe_event (JdStudy             *study,
     {
       joint = jd_model_get_joint (model, jd_model_get_equation (model, (gsize) equation)->joint);
       name = event->event != NULL ? g_strdup_printf (_("%s: the law of this impact"), event->event)
-             : joint->restitution != NULL ? g_strdup_printf (_("%s: impact, by the law of its joint"), event->equation)
-             : g_strdup_printf (_("%s: impact, by default"), event->equation);
+             : joint->restitution != NULL
+               ? g_strdup_printf (_("%s: impact, by the law of its joint"), event->equation)
+               : g_strdup_printf (_("%s: impact, by default"), event->equation);
     }
   return laws != NULL ? g_strdup_printf ("%s\n%s", name, laws) : g_steal_pointer (&name);
 }
@@ -308,8 +309,7 @@ scroll_to (JdStudyView *self,
   graphene_rect_t bounds;
 
   if (gtk_widget_compute_bounds (widget, GTK_WIDGET (self->panel_box), &bounds))
-    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->column),
-                               (double) bounds.origin.y,
+    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->column), (double) bounds.origin.y,
                                (double) (bounds.origin.y + bounds.size.height));
 }
 
@@ -459,8 +459,7 @@ jd_study_view_get_property (GObject    *object,
   if (prop_id == PROP_STOP_AT_EVENTS)
     g_value_set_boolean (value, self->study == NULL || jd_study_get_stop_at_events (self->study));
   else if (prop_id == PROP_SIDE)
-    g_value_set_string (value, side_names[self->study != NULL ? jd_study_get_side (self->study)
-                                                              : JD_SIDE_AFTER]);
+    g_value_set_string (value, side_names[self->study != NULL ? jd_study_get_side (self->study) : JD_SIDE_AFTER]);
   else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
     g_value_set_boolean (value, jd_sheet_get_show (self->sheet, prop_id - PROP_SHOW));
   else
@@ -517,8 +516,8 @@ jd_study_view_measure (GtkWidget      *widget,
                        int            *minimum_baseline,
                        int            *natural_baseline)
 {
-  gtk_widget_measure (GTK_WIDGET (JD_STUDY_VIEW (widget)->paned), orientation, for_size,
-                      minimum, natural, minimum_baseline, natural_baseline);
+  gtk_widget_measure (GTK_WIDGET (JD_STUDY_VIEW (widget)->paned), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
 }
 
 static gboolean
@@ -569,8 +568,7 @@ install_actions (GtkWidgetClass *widget_class)
       gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
       for (gsize k = 0; k < G_N_ELEMENTS (actions[i].keys); k++)
         if (actions[i].keys[k] != 0)
-          gtk_widget_class_add_binding_action (widget_class, actions[i].keys[k], 0,
-                                               actions[i].name, NULL);
+          gtk_widget_class_add_binding_action (widget_class, actions[i].keys[k], 0, actions[i].name, NULL);
     }
   gtk_widget_class_install_property_action (widget_class, "study.stop-at-events", "stop-at-events");
   gtk_widget_class_install_property_action (widget_class, "study.side", "side");
@@ -578,8 +576,7 @@ install_actions (GtkWidgetClass *widget_class)
     {
       g_autofree char *name = g_strconcat ("study.", show_names[i], NULL);
 
-      gtk_widget_class_install_property_action (widget_class, g_intern_string (name),
-                                                show_names[i]);
+      gtk_widget_class_install_property_action (widget_class, g_intern_string (name), show_names[i]);
     }
 }
 
@@ -597,8 +594,7 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   widget_class->measure = jd_study_view_measure;
   widget_class->grab_focus = jd_study_view_grab_focus;
 
-  properties[PROP_STOP_AT_EVENTS] =
-    g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, flags);
+  properties[PROP_STOP_AT_EVENTS] = g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, flags);
   properties[PROP_SIDE] = g_param_spec_string ("side", NULL, NULL, "after", flags);
   for (guint i = 0; i < JD_N_SHOWS; i++)
     properties[PROP_SHOW + i] = g_param_spec_boolean (show_names[i], NULL, NULL, TRUE, flags);
@@ -637,7 +633,7 @@ make_panels (JdStudyView *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
     {
-      self->panels[i] = g_object_new (panel_types[i] (), NULL);
+      self->panels[i] = g_object_new (panel_types[i](), NULL);
       gtk_box_append (self->panel_box, GTK_WIDGET (self->panels[i]));
       g_signal_connect_object (self->panels[i], "notify::enlarged", G_CALLBACK (enlarged_cb), self,
                                G_CONNECT_SWAPPED);
@@ -652,12 +648,9 @@ jd_study_view_init (JdStudyView *self)
   update_column (self);
   jd_theme_connect (self, G_CALLBACK (update_column));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
-                                 G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->sheet, "joint-picked", G_CALLBACK (joint_picked_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sheet, "joint-picked", G_CALLBACK (joint_picked_cb), self, G_CONNECT_SWAPPED);
   make_panels (self);
   update_actions (self);
 }

@@ -137,8 +137,7 @@ type_of_node (JsonNode *node)
   if (node == NULL)
     return "regular";
   if (JSON_NODE_HOLDS_OBJECT (node))
-    return json_object_get_string_member_with_default (json_node_get_object (node), "type",
-                                                       "regular");
+    return json_object_get_string_member_with_default (json_node_get_object (node), "type", "regular");
   return json_node_get_string (node);
 }
 
@@ -146,7 +145,8 @@ static const char *
 law_of_node (JsonNode *node)
 {
   JsonNode *law = node != NULL && JSON_NODE_HOLDS_OBJECT (node)
-                    ? json_object_get_member (json_node_get_object (node), "law") : NULL;
+                    ? json_object_get_member (json_node_get_object (node), "law")
+                    : NULL;
 
   return law != NULL && JSON_NODE_HOLDS_VALUE (law) ? json_node_get_string (law) : NULL;
 }
@@ -279,8 +279,8 @@ value_changed_cb (JdTypeChooser *self)
     return;
   for (guint k = 0; k < MAX_MEMBERS; k++)
     texts[k] = self->values[k] != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->values[k])) : NULL;
-  now = jd_document_dup_impulsive_type (jd_study_get_document (self->study),
-                                        jd_study_get_event_name (self->study), self->equation);
+  now = jd_document_dup_impulsive_type (jd_study_get_document (self->study), jd_study_get_event_name (self->study),
+                                        self->equation);
   node = new_type_node (selected, texts, now);
   if (node != NULL && (now == NULL || !json_node_equal (node, now)))
     commit (self, g_steal_pointer (&node));
@@ -366,8 +366,7 @@ jd_type_chooser_update (JdTypeChooser *self)
   if (event == NULL)
     return;
 
-  node = jd_document_dup_impulsive_type (jd_study_get_document (self->study), event,
-                                         self->equation);
+  node = jd_document_dup_impulsive_type (jd_study_get_document (self->study), event, self->equation);
   type = find_entry (node);
   label = g_strdup_printf (_("at %s:"), event);
   gtk_label_set_text (self->event_label, label);
@@ -419,8 +418,8 @@ jd_type_chooser_class_init (JdTypeChooserClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_type_chooser_dispose;
 
-  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-type-chooser.ui");
   gtk_widget_class_bind_template_child (widget_class, JdTypeChooser, event_label);

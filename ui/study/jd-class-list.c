@@ -9,7 +9,8 @@ jd_class_list_words (JdStudy    *study,
   const JdModel *model = jd_study_get_model (study);
 
   return tagging == NULL || model == NULL
-    ? NULL : jd_parameterization_class_words (jd_parameterization_class_of_tags (model, tagging));
+           ? NULL
+           : jd_parameterization_class_words (jd_parameterization_class_of_tags (model, tagging));
 }
 
 /* A name, and its class dimmed at the end of the line. */

@@ -57,8 +57,7 @@ jd_quantity_dup_label (const JdQuantity *self,
     case JD_QUANTITY_ACCELERATION:
       return jd_markup_of_parameter (jd_model_get_parameter_name (model, self->index), 2);
     case JD_QUANTITY_MULTIPLIER:
-      return g_markup_printf_escaped ("<i>λ</i><sub>%s</sub>",
-                                      jd_model_get_equation (model, self->index)->name);
+      return g_markup_printf_escaped ("<i>λ</i><sub>%s</sub>", jd_model_get_equation (model, self->index)->name);
     case JD_QUANTITY_KINETIC:
       return g_strdup ("<i>E</i>");
     case JD_QUANTITY_POTENTIAL:
@@ -231,16 +230,14 @@ fill_sample (JdSeries           *self,
   for (gsize i = 0; i < self->n_quantities; i++)
     solved = solved || jd_quantity_is_solved (&quantities[i]);
   if (solved && parameterization != NULL)
-    evaluation = jd_motion_evaluate (motion, parameterization, self->times[at],
-                                     is_after (motion, sample), NULL);
+    evaluation = jd_motion_evaluate (motion, parameterization, self->times[at], is_after (motion, sample), NULL);
   for (gsize i = 0; i < self->n_quantities; i++)
     if (quantities[i].kind == JD_QUANTITY_VALUE)
       self->values[i][at] = p[quantities[i].index];
     else if (quantities[i].kind == JD_QUANTITY_RATE)
       self->values[i][at] = pd[quantities[i].index];
     else
-      self->values[i][at] = evaluation != NULL
-                              ? read_solved (&quantities[i], parameterization, evaluation) : NAN;
+      self->values[i][at] = evaluation != NULL ? read_solved (&quantities[i], parameterization, evaluation) : NAN;
 }
 
 JdSeries *

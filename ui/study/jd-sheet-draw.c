@@ -94,8 +94,7 @@ update_acts (JdSheet *self)
 
   jd_study_get_state (self->study, &p, &pd, &skip);
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
-    self->acts[i] = !skip[i] &&
-                    jd_model_equation_acts (model, i, jd_study_get_time (self->study), p, pd);
+    self->acts[i] = !skip[i] && jd_model_equation_acts (model, i, jd_study_get_time (self->study), p, pd);
   if (!during || jump == NULL)
     return;
   for (gsize r = 0; r < jump->n_rows; r++)
@@ -144,8 +143,7 @@ add_forces (JdSheet      *self,
 
   jd_picture_add_efforts (self->picture, self->frame, pd, self->arrows);
   if (parameterization != NULL && evaluation != NULL)
-    jd_picture_add_reactions (self->picture, self->frame, parameterization, evaluation,
-                              self->arrows);
+    jd_picture_add_reactions (self->picture, self->frame, parameterization, evaluation, self->arrows);
 }
 
 /* Marks the arrows that are pointed at. */
@@ -174,8 +172,7 @@ collect_arrows (JdSheet *self)
   g_array_set_size (self->arrows, 0);
   jd_study_get_state (self->study, NULL, &pd, NULL);
   if (jump)
-    jd_picture_add_jump (self->picture, self->frame, jd_study_get_jump (self->study),
-                         self->arrows);
+    jd_picture_add_jump (self->picture, self->frame, jd_study_get_jump (self->study), self->arrows);
   if (self->shows[JD_SHOW_VELOCITIES] && !jump)
     jd_picture_add_velocities (self->picture, self->frame, pd,
                                jd_study_get_side (self->study) == JD_SIDE_BEFORE &&

@@ -265,8 +265,7 @@ jd_study_step (JdStudy *self,
   g_return_if_fail (direction == 1 || direction == -1);
 
   jd_study_set_playing (self, FALSE);
-  if (jd_study_get_event_here (self) != NULL &&
-      self->clock.side != (direction > 0 ? JD_SIDE_AFTER : JD_SIDE_BEFORE))
+  if (jd_study_get_event_here (self) != NULL && self->clock.side != (direction > 0 ? JD_SIDE_AFTER : JD_SIDE_BEFORE))
     {
       jd_study_move_to (self, self->clock.time, (JdSide) ((int) self->clock.side + direction));
       return;

@@ -14,8 +14,7 @@ get_parameterization (JdStudy  *study,
   JdParameterization *parameterization = jd_study_get_parameterization (study);
 
   if (parameterization == NULL)
-    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
-                 _("The parameterization “%s” cannot be made: %s"),
+    g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN, _("The parameterization “%s” cannot be made: %s"),
                  jd_study_get_parameterization_name (study), jd_study_get_refusal (study));
   return parameterization;
 }
@@ -69,6 +68,5 @@ jd_study_export_data (JdStudy  *study,
       !g_output_stream_close (stream, NULL, error))
     return FALSE;
   size = g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream));
-  return jd_file_write (file, g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), size,
-                      error);
+  return jd_file_write (file, g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), size, error);
 }

@@ -138,8 +138,7 @@ static gboolean
 same_events (char              **a,
              const char *const  *b)
 {
-  return a == NULL || b == NULL ? a == NULL && b == NULL
-                                : g_strv_equal ((const char *const *) a, b);
+  return a == NULL || b == NULL ? a == NULL && b == NULL : g_strv_equal ((const char *const *) a, b);
 }
 
 void

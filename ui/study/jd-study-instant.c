@@ -202,8 +202,8 @@ ensure_rows (JdStudy *self)
   terms.rows = entries;
   jd_parameterization_retain (self->parameterization, instant->p, q);
   jd_parameterization_retain (self->parameterization, instant->pd, q + n);
-  if (!jd_parameterization_eval_terms (self->parameterization, jd_study_get_time (self), q, q + n, p, NULL,
-                                       &terms, instant->work, NULL))
+  if (!jd_parameterization_eval_terms (self->parameterization, jd_study_get_time (self), q, q + n, p, NULL, &terms,
+                                       instant->work, NULL))
     return FALSE;
 
   for (gsize k = 0; k < pattern->m * n; k++)
@@ -271,7 +271,7 @@ read_preview (JdStudy *self)
 {
   JdStudyInstant *instant = &self->instant;
   const gsize n_parameters = jd_model_get_n_parameters (self->model);
-  g_autofree double *q = g_new0 (double, n_parameters + 1), *qd = g_new0 (double, n_parameters + 1);
+  g_autofree double *q = g_new0 (double, n_parameters + 1), * qd = g_new0 (double, n_parameters + 1);
   g_autofree double *p = g_memdup2 (instant->preview, (n_parameters + 1) * sizeof (double));
   g_autoptr(JdParameterizationWork) work = NULL;
 

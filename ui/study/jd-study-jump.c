@@ -41,7 +41,8 @@ may_run (JdStudy        *self,
          const JdEvent  *event,
          GError        **error)
 {
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self), self->parameterization_name);
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self),
+                                                                              self->parameterization_name);
   g_autoptr(JdParameterization) tried = jd_parameterization_new (self->model, tagging, event, error);
 
   return tried != NULL;

@@ -59,8 +59,7 @@ motion_thread (GTask        *task,
 {
   MotionTask *data = task_data;
   GError *error = NULL;
-  JdMotion *motion = jd_motion_new (data->model, &data->options,
-                                    (const char *const *) data->events, cancellable,
+  JdMotion *motion = jd_motion_new (data->model, &data->options, (const char *const *) data->events, cancellable,
                                     motion_progress, data, &error);
 
   if (motion == NULL)

@@ -120,7 +120,7 @@ jd_study_make_parameterization (JdStudy *self)
 {
   g_autoptr(GError) error = NULL;
   const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self),
-                                                        self->parameterization_name);
+                                                                              self->parameterization_name);
   JdParameterization *made = NULL;
 
   if (is_still (self, self->parameterization, tagging) || is_still (self, self->coming, tagging))

@@ -32,7 +32,8 @@ check_run (JdStudy *self)
 {
   const JdStudyRun *run = &self->run;
   const JdEvent *event = run->event != NULL
-    ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), run->event) : NULL;
+                           ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), run->event)
+                           : NULL;
 
   if (run->event != NULL && (event == NULL || (!isnan (run->time) && !jd_study_is_on_demand (self, event)) ||
                              (isnan (run->time) && !jd_event_is_contact_law (self->model, event))))
@@ -44,7 +45,8 @@ jd_study_follow_run (JdStudy *self)
 {
   const JdStudy *leader = self->leader;
   const JdEvent *own = self->own_event != NULL && self->model != NULL
-    ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), self->own_event) : NULL;
+                         ? jd_mechanism_find_event (jd_model_get_mechanism (self->model), self->own_event)
+                         : NULL;
   const char *name = leader->run.event;
 
   if (isnan (leader->run.time))
@@ -70,7 +72,8 @@ jd_study_dup_happening (JdStudy     *self,
   if (self->events != NULL)
     return g_strdupv (self->events);
   return self->run.event != NULL && isnan (self->run.time)
-    ? jd_contact_laws_dup_choice (self->model, self->run.event, FALSE) : NULL;
+           ? jd_contact_laws_dup_choice (self->model, self->run.event, FALSE)
+           : NULL;
 }
 
 /* Stands before the jump of the current event at @time. */
@@ -92,8 +95,8 @@ jd_study_go_to_run (JdStudy *self)
   if (!self->run.going)
     return;
   self->run.going = FALSE;
-  found = jd_motion_find_listed (self->motion, self->run.event, isnan (self->run.time) ? jd_study_get_start (self)
-                                                                                       : self->run.time);
+  found = jd_motion_find_listed (self->motion, self->run.event,
+                                 isnan (self->run.time) ? jd_study_get_start (self) : self->run.time);
   if (found != NULL && g_strcmp0 (self->event_name, self->run.event) == 0)
     stand_at (self, found->time);
 }

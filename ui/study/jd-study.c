@@ -44,7 +44,8 @@ remember_place (JdStudy *self)
 
   self->n_taggings = parameterizations->len;
   for (guint i = 0; i < parameterizations->len; i++)
-    if (g_str_equal (((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name, self->parameterization_name))
+    if (g_str_equal (((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name,
+                     self->parameterization_name))
       self->place = i;
 }
 
@@ -59,7 +60,10 @@ settle_names (JdStudy *self)
   if (self->parameterization_name == NULL ||
       jd_mechanism_find_parameterization (mechanism, self->parameterization_name) == NULL)
     {
-      const JdParameterizationTags *other = g_ptr_array_index (parameterizations, self->n_taggings == parameterizations->len ? self->place : 0);
+      const JdParameterizationTags *other = g_ptr_array_index (parameterizations,
+                                                               self->n_taggings == parameterizations->len
+                                                                 ? self->place
+                                                                 : 0);
 
       g_free (self->parameterization_name);
       self->parameterization_name = g_strdup (other->name);
@@ -308,35 +312,25 @@ jd_study_class_init (JdStudyClass *klass)
   object_class->dispose = jd_study_dispose;
   object_class->finalize = jd_study_finalize;
 
-  properties[JD_STUDY_PROP_DOCUMENT] =
-    g_param_spec_object ("document", NULL, NULL, JD_TYPE_DOCUMENT,
-                         write | G_PARAM_CONSTRUCT_ONLY);
+  properties[JD_STUDY_PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, JD_TYPE_DOCUMENT,
+                                                            write | G_PARAM_CONSTRUCT_ONLY);
   properties[JD_STUDY_PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, read);
-  properties[JD_STUDY_PROP_PARAMETERIZATION] =
-    g_param_spec_pointer ("parameterization", NULL, NULL, read);
-  properties[JD_STUDY_PROP_PARAMETERIZATION_NAME] =
-    g_param_spec_string ("parameterization-name", NULL, NULL, NULL, write);
-  properties[JD_STUDY_PROP_EVENT_NAME] =
-    g_param_spec_string ("event-name", NULL, NULL, NULL, write);
+  properties[JD_STUDY_PROP_PARAMETERIZATION] = g_param_spec_pointer ("parameterization", NULL, NULL, read);
+  properties[JD_STUDY_PROP_PARAMETERIZATION_NAME] = g_param_spec_string ("parameterization-name", NULL, NULL, NULL,
+                                                                         write);
+  properties[JD_STUDY_PROP_EVENT_NAME] = g_param_spec_string ("event-name", NULL, NULL, NULL, write);
   properties[JD_STUDY_PROP_MOTION] = g_param_spec_pointer ("motion", NULL, NULL, read);
-  properties[JD_STUDY_PROP_COMPUTING] =
-    g_param_spec_boolean ("computing", NULL, NULL, FALSE, read);
-  properties[JD_STUDY_PROP_PROGRESS] =
-    g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, read);
+  properties[JD_STUDY_PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, read);
+  properties[JD_STUDY_PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, read);
   properties[JD_STUDY_PROP_MESSAGE] = g_param_spec_string ("message", NULL, NULL, NULL, read);
-  properties[JD_STUDY_PROP_DURATION] =
-    g_param_spec_double ("duration", NULL, NULL, 0, G_MAXDOUBLE, 10, read);
+  properties[JD_STUDY_PROP_DURATION] = g_param_spec_double ("duration", NULL, NULL, 0, G_MAXDOUBLE, 10, read);
   properties[JD_STUDY_PROP_JUMP] = g_param_spec_pointer ("jump", NULL, NULL, read);
   properties[JD_STUDY_PROP_DIRECTION] = g_param_spec_pointer ("direction", NULL, NULL, read);
-  properties[JD_STUDY_PROP_TIME] =
-    g_param_spec_double ("time", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, write);
-  properties[JD_STUDY_PROP_SIDE] =
-    g_param_spec_enum ("side", NULL, NULL, JD_TYPE_SIDE, JD_SIDE_AFTER, write);
+  properties[JD_STUDY_PROP_TIME] = g_param_spec_double ("time", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, write);
+  properties[JD_STUDY_PROP_SIDE] = g_param_spec_enum ("side", NULL, NULL, JD_TYPE_SIDE, JD_SIDE_AFTER, write);
   properties[JD_STUDY_PROP_PLAYING] = g_param_spec_boolean ("playing", NULL, NULL, FALSE, write);
-  properties[JD_STUDY_PROP_SPEED] =
-    g_param_spec_double ("speed", NULL, NULL, 0.01, 100, 1, write);
-  properties[JD_STUDY_PROP_STOP_AT_EVENTS] =
-    g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, write);
+  properties[JD_STUDY_PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0.01, 100, 1, write);
+  properties[JD_STUDY_PROP_STOP_AT_EVENTS] = g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, write);
   g_object_class_install_properties (object_class, JD_STUDY_N_PROPS, properties);
 }
 
@@ -351,10 +345,10 @@ jd_study_init (JdStudy *self)
   self->clock.stop_at_events = TRUE;
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   for (gsize i = 0; i < G_N_ELEMENTS (watched); i++)
-    g_signal_group_connect_object (self->document_signals, watched[i],
-                                   G_CALLBACK (document_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_group_connect_object (self->document_signals, "notify::progress",
-                                 G_CALLBACK (document_progress_cb), self, G_CONNECT_SWAPPED);
+    g_signal_group_connect_object (self->document_signals, watched[i], G_CALLBACK (document_changed_cb), self,
+                                   G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->document_signals, "notify::progress", G_CALLBACK (document_progress_cb), self,
+                                 G_CONNECT_SWAPPED);
 }
 
 JdStudy *
@@ -513,9 +507,7 @@ jd_study_get_event (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
-  return self->event_name != NULL
-           ? jd_mechanism_find_event (jd_study_get_mechanism (self), self->event_name)
-           : NULL;
+  return self->event_name != NULL ? jd_mechanism_find_event (jd_study_get_mechanism (self), self->event_name) : NULL;
 }
 
 gboolean
@@ -527,8 +519,8 @@ jd_study_set_impulsive_type (JdStudy     *self,
   g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
   g_return_val_if_fail (self->event_name != NULL, FALSE);
 
-  return jd_document_set_impulsive_type (self->document, self->event_name,
-                                         self->parameterization_name, equation, type, error);
+  return jd_document_set_impulsive_type (self->document, self->event_name, self->parameterization_name, equation,
+                                         type, error);
 }
 
 /* Renames by @rename the entry whose name is kept in @current, which follows. */
@@ -556,8 +548,7 @@ jd_study_rename_parameterization (JdStudy     *self,
 {
   g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
 
-  if (!rename_current (self, jd_document_rename_parameterization, &self->parameterization_name,
-                       name, error))
+  if (!rename_current (self, jd_document_rename_parameterization, &self->parameterization_name, name, error))
     return FALSE;
   jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
   return TRUE;

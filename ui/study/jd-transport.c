@@ -113,8 +113,8 @@ update_range (JdTransport *self)
   const double end = jd_study_get_end (self->study);
 
   self->updating = TRUE;
-  gtk_adjustment_configure (self->adjustment, jd_study_get_time (self->study), start,
-                            MAX (end, start + 1e-6), (end - start) / 500, (end - start) / 20, 0);
+  gtk_adjustment_configure (self->adjustment, jd_study_get_time (self->study), start, MAX (end, start + 1e-6),
+                            (end - start) / 500, (end - start) / 20, 0);
   update_ticks (self);
   self->updating = FALSE;
 }
@@ -127,18 +127,15 @@ update_playing (JdTransport *self)
   g_autofree char *tooltip = g_strdup_printf (playing ? _("Pause (Space)") : _("Play (Space)"));
 
   gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
-                            playing ? "media-playback-pause-symbolic"
-                                    : "media-playback-start-symbolic");
+                            playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
   gtk_widget_set_tooltip_text (self->play_button, tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play_button),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
 static void
 update_computing (JdTransport *self)
 {
-  gtk_stack_set_visible_child_name (self->stack, jd_study_get_computing (self->study)
-                                                   ? "progress" : "scrub");
+  gtk_stack_set_visible_child_name (self->stack, jd_study_get_computing (self->study) ? "progress" : "scrub");
   gtk_progress_bar_set_fraction (self->progress, jd_study_get_progress (self->study));
 }
 
@@ -297,7 +294,8 @@ static void
 run_left_to_right (GtkWidget *widget)
 {
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     run_left_to_right (child);
 }
 
@@ -308,8 +306,7 @@ jd_transport_init (JdTransport *self)
   self->ticks = g_array_new (FALSE, TRUE, sizeof (Tick));
   gtk_widget_init_template (GTK_WIDGET (self));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self,
-                                 G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
 
   self->updating = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)

@@ -95,8 +95,7 @@ seek (JdChartView *self,
 {
   if (jd_chart_get_n_series (self->chart) > 0)
     g_signal_emit (self, signals[SEEK], 0,
-                   jd_chart_time_at (self->chart, &self->style,
-                                     gtk_widget_get_width (GTK_WIDGET (self)),
+                   jd_chart_time_at (self->chart, &self->style, gtk_widget_get_width (GTK_WIDGET (self)),
                                      gtk_widget_get_height (GTK_WIDGET (self)), x));
 }
 
@@ -144,8 +143,8 @@ jd_chart_view_class_init (JdChartViewClass *klass)
   widget_class->size_allocate = jd_chart_view_size_allocate;
   widget_class->snapshot = jd_chart_view_snapshot;
 
-  signals[SEEK] = g_signal_new ("seek", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+  signals[SEEK] = g_signal_new ("seek", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_DOUBLE);
   gtk_widget_class_set_css_name (widget_class, "chart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }

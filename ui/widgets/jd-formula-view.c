@@ -133,9 +133,8 @@ jd_formula_view_snapshot (GtkWidget   *widget,
   jd_formula_measure (formula, &natural, &ascent, NULL);
   baseline = allocated >= 0 ? allocated : ceil (fit * ascent);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
-  cr = gtk_snapshot_append_cairo (snapshot,
-                                  &GRAPHENE_RECT_INIT (-2, -2, (float) width + 4,
-                                                       (float) gtk_widget_get_height (widget) + 4));
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (-2, -2, (float) width + 4,
+                                                                 (float) gtk_widget_get_height (widget) + 4));
   color = (JdColor) { ink.red, ink.green, ink.blue, ink.alpha };
   if (fit * natural > width + 1)
     draw_fading (formula, cr, color, baseline, width);
@@ -223,8 +222,7 @@ jd_formula_view_set_math (JdFormulaView *self,
       g_free (self->text);
       self->text = g_strdup (text);
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text != NULL ? text : "", -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

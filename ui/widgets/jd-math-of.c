@@ -19,8 +19,7 @@ rate_form (JdExprPool       *pool,
       const char *name = jd_model_get_parameter_name (model, equation->parameters[k]);
       const JdExpr *rate = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1);
 
-      sum = jd_expr_add (pool, sum,
-                         jd_expr_mul (pool, jd_expr_import (pool, equation->coefficients[k]), rate));
+      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, equation->coefficients[k]), rate));
     }
   return sum;
 }
@@ -32,8 +31,7 @@ jd_math_of_equation (JdModel  *model,
 {
   const JdEquation *equation = jd_model_get_equation (model, i);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdExpr *left = equation->f != NULL ? jd_expr_import (pool, equation->f)
-                                           : rate_form (pool, model, equation);
+  const JdExpr *left = equation->f != NULL ? jd_expr_import (pool, equation->f) : rate_form (pool, model, equation);
 
   left = jd_expr_simplify (pool, left, BUDGET);
   if (out_text != NULL)

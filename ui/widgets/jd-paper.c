@@ -305,8 +305,8 @@ jd_paper_snapshot_refusal (JdPaper     *self,
 
   pango_layout_set_width (layout, (int) (0.8 * view->width * PANGO_SCALE));
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
-                              0.1 * view->width, 0.4 * view->height, layout);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)), 0.1 * view->width,
+                              0.4 * view->height, layout);
 }
 
 const JdDrawStyle *
@@ -355,8 +355,7 @@ static void
 draw_still (JdPaper *self)
 {
   JdPaperPrivate *priv = get_private (self);
-  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) priv->view.width,
-                                                  (float) priv->view.height);
+  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float) priv->view.width, (float) priv->view.height);
   cairo_t *cr;
 
   priv->still = gsk_cairo_node_new (&all);
@@ -447,7 +446,8 @@ static double
 scroll_step (GtkEventController *controller)
 {
   return gtk_event_controller_scroll_get_unit (GTK_EVENT_CONTROLLER_SCROLL (controller)) == GDK_SCROLL_UNIT_SURFACE
-           ? 1 : PAN_STEP;
+           ? 1
+           : PAN_STEP;
 }
 
 /* Zooms; with Shift, or sideways, moves the paper; so does a touchpad without Control. */
@@ -590,8 +590,8 @@ jd_paper_class_init (JdPaperClass *klass)
   widget_class->snapshot = jd_paper_snapshot;
   klass->snapshot_over = jd_paper_real_snapshot_over;
 
-  view_changed = g_signal_new ("view-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                               NULL, NULL, NULL, G_TYPE_NONE, 0);
+  view_changed = g_signal_new ("view-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "sheet");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }

@@ -147,8 +147,8 @@ jd_readout_snapshot (GtkWidget   *widget,
   pango_layout_get_pixel_size (layout, &width, &height);
   y = baseline >= 0 ? baseline - PANGO_PIXELS (pango_layout_get_baseline (layout))
                     : (gtk_widget_get_height (widget) - height) / 2.0;
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget),
-                              gtk_widget_get_width (widget) - width, y, layout);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), gtk_widget_get_width (widget) - width,
+                              y, layout);
 }
 
 static void
@@ -202,8 +202,7 @@ update_accessible (JdReadout *self)
 {
   g_autofree char *number = jd_readout_format (self->value);
   g_autofree char *label = g_strdup_printf ("%s%s%s", self->name != NULL ? self->name : "",
-                                            self->name != NULL ? ": " : "",
-                                            self->text != NULL ? self->text : number);
+                                            self->name != NULL ? ": " : "", self->text != NULL ? self->text : number);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }

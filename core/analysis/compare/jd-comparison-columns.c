@@ -47,9 +47,14 @@ jd_comparison_columns_read (JdMechanism *mechanism)
       jd_comparison_columns_add (columns, column->parameterization, column->event);
     }
   for (guint i = 0; written->len == 0 && i < MIN (parameterizations->len, USUAL_COLUMNS); i++)
-    jd_comparison_columns_add (columns, ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name, NULL);
+    jd_comparison_columns_add (columns,
+                               ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name,
+                               NULL);
   for (guint i = 0; columns->len < LEAST_COLUMNS; i++)
-    jd_comparison_columns_add (columns, ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i % parameterizations->len))->name,
+    jd_comparison_columns_add (columns,
+                               ((const JdParameterizationTags *) g_ptr_array_index (parameterizations,
+                                                                                    i % parameterizations->len))
+                                 ->name,
                                NULL);
   return columns;
 }

@@ -149,7 +149,8 @@ is_primitive (Rows             *rows,
     stay_undecided_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
   else
     stay_undecided (cell, g_strdup_printf (_("“%s” is primitive here; as a complementary equation it would follow "
-                                          "from others, and its multiplier would not be unique"), name));
+                                             "from others, and its multiplier would not be unique"),
+                                           name));
   return TRUE;
 }
 
@@ -179,9 +180,10 @@ find_retained (Rows             *rows,
       const gsize by = find_eliminating (&rows->columns[c], k);
 
       stay_undecided_unless (rows, c, (int) by, FALSE,
-                          g_strdup_printf (_("“%s” is eliminated here, by “%s”"),
-                                           jd_model_get_parameter_name (rows->model, k),
-                                           jd_model_get_equation (rows->model, by)->name), cell);
+                             g_strdup_printf (_("“%s” is eliminated here, by “%s”"),
+                                              jd_model_get_parameter_name (rows->model, k),
+                                              jd_model_get_equation (rows->model, by)->name),
+                             cell);
     }
   return i;
 }
@@ -246,7 +248,8 @@ add_shape (Rows *rows)
         }
       n = (gulong) jd_parameterization_get_n_retained (parameterization);
       m = (gulong) jd_parameterization_get_n_complementary (parameterization);
-      tell_words (&cls->cells[c], g_strdup (jd_parameterization_class_words (jd_parameterization_get_class (parameterization))));
+      tell_words (&cls->cells[c],
+                  g_strdup (jd_parameterization_class_words (jd_parameterization_get_class (parameterization))));
       tell_words (&equations->cells[c], equations_words (parameterization));
       tell_words (&unknowns->cells[c], unknowns_words (n, m));
       tell_words (&retained->cells[c], retained_words (parameterization));
@@ -317,7 +320,7 @@ tell_multiplier (Rows             *rows,
   if (!column->evaluation->unique[h])
     {
       stay_undecided (cell, not_unique_words (column->evaluation->redundant,
-                                           jd_model_get_equation (rows->model, equation)->name));
+                                              jd_model_get_equation (rows->model, equation)->name));
       return;
     }
   tell (cell, factor * column->evaluation->multipliers[h]);
@@ -330,8 +333,8 @@ add_multipliers (Rows *rows)
 {
   for (gsize e = 0; e < jd_model_get_n_equations (rows->model); e++)
     {
-      JdComparisonRow *row = add_row (rows, JD_COMPARISON_MULTIPLIER, "lambda:",
-                                      jd_model_get_equation (rows->model, e)->name, "");
+      JdComparisonRow *row = add_row (rows, JD_COMPARISON_MULTIPLIER,
+                                      "lambda:", jd_model_get_equation (rows->model, e)->name, "");
 
       row->equation = (int) e;
       row->size = jd_model_multiplier_size (rows->model, e);
@@ -420,7 +423,7 @@ add_forces (Rows *rows)
             i = find_retained (rows, c, k, &row->cells[c]);
             if (i >= 0)
               tell (&row->cells[c], (f != 1 ? column->evaluation->given[i] : 0.0) +
-                                    (f != 0 ? column->evaluation->constraint[i] : 0.0));
+                                      (f != 0 ? column->evaluation->constraint[i] : 0.0));
           }
       }
 }
@@ -454,8 +457,8 @@ add_printed (Rows *rows)
 {
   for (gsize k = 0; k < jd_model_get_n_parameters (rows->model); k++)
     {
-      JdComparisonRow *row = add_row (rows, JD_COMPARISON_PRINTED, "printed:",
-                                      jd_model_get_parameter_name (rows->model, k), "");
+      JdComparisonRow *row = add_row (rows, JD_COMPARISON_PRINTED,
+                                      "printed:", jd_model_get_parameter_name (rows->model, k), "");
 
       row->parameter = (int) k;
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
@@ -482,8 +485,8 @@ add_rates_after (Rows *rows)
 {
   for (gsize k = 0; k < jd_model_get_n_parameters (rows->model); k++)
     {
-      JdComparisonRow *row = add_row (rows, JD_COMPARISON_JUMP, "",
-                                      jd_model_get_parameter_name (rows->model, k), "'+");
+      JdComparisonRow *row = add_row (rows, JD_COMPARISON_JUMP, "", jd_model_get_parameter_name (rows->model, k),
+                                      "'+");
 
       row->parameter = (int) k;
       row->size = jd_model_get_sizes (rows->model)->velocity[k];
@@ -525,8 +528,8 @@ add_impulses (Rows *rows)
 {
   for (gsize e = 0; e < jd_model_get_n_equations (rows->model); e++)
     {
-      JdComparisonRow *row = add_row (rows, JD_COMPARISON_IMPULSE, "impulse:",
-                                      jd_model_get_equation (rows->model, e)->name, "");
+      JdComparisonRow *row = add_row (rows, JD_COMPARISON_IMPULSE,
+                                      "impulse:", jd_model_get_equation (rows->model, e)->name, "");
 
       row->equation = (int) e;
       row->size = jd_model_impulse_size (rows->model, e);
@@ -602,7 +605,7 @@ jd_comparison_add_rows (JdComparison         *self,
   for (gsize c = 0; c < self->n_columns; c++)
     has_event = has_event || columns[c].given->event != NULL;
   for (gsize k = 0; k < G_N_ELEMENTS (groups) && !g_cancellable_is_cancelled (cancellable); k++)
-    groups[k] (&rows);
+    groups[k](&rows);
   for (gsize k = 0; has_event && k < G_N_ELEMENTS (of_jump) && !g_cancellable_is_cancelled (cancellable); k++)
-    of_jump[k] (&rows);
+    of_jump[k](&rows);
 }

@@ -93,9 +93,10 @@ jd_comparison_row_title (const JdModel         *model,
   switch (row->group)
     {
     case JD_COMPARISON_SHAPE:
-      return g_strdup (g_str_equal (row->name, "class") ? _("Class")
+      return g_strdup (g_str_equal (row->name, "class")       ? _("Class")
                        : g_str_equal (row->name, "equations") ? _("Equations")
-                       : g_str_equal (row->name, "unknowns") ? _("Unknowns") : _("Retained"));
+                       : g_str_equal (row->name, "unknowns")  ? _("Unknowns")
+                                                              : _("Retained"));
     case JD_COMPARISON_ACCELERATION:
       return g_strdup_printf (_("Acceleration %s"), row->name);
     case JD_COMPARISON_MULTIPLIER:
@@ -172,12 +173,14 @@ jd_comparison_row_explanation (const JdComparisonRow *row)
       return g_strdup (_("The virtual velocity field of this parameter is not the same where another one is "
                          "eliminated: the same efforts have another virtual power in it"));
     case JD_AGREEMENT_OTHER_LAW:
-      return g_strdup (_("The columns have other impulsive types, so another motion: this is another law, no error"));
+      return g_strdup (
+        _("The columns have other impulsive types, so another motion: this is another law, no error"));
     case JD_AGREEMENT_DIFFERENT:
       return row->group == JD_COMPARISON_PRINTED
                ? g_strdup_printf (_("A printed equation does not hold: it leaves %.3g"), row->difference)
                : g_strdup_printf (_("These ought to be the same: one of the columns is outside its range, or wrong. "
-                                    "Largest difference %.3g"), row->difference);
+                                    "Largest difference %.3g"),
+                                  row->difference);
     case JD_AGREEMENT_WORDS:
     case JD_AGREEMENT_NOBODY:
     default:

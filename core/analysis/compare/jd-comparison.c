@@ -96,19 +96,17 @@ solve_instant (JdSolvedColumn *column)
   gsize n;
 
   if (given->motion != NULL)
-    column->evaluation = jd_motion_evaluate (given->motion, given->parameterization, given->time,
-                                             given->after, &column->error);
+    column->evaluation = jd_motion_evaluate (given->motion, given->parameterization, given->time, given->after,
+                                             &column->error);
   else
-    column->evaluation = jd_evaluate (given->parameterization, given->time, column->p, column->pd,
-                                      given->skip, &column->error);
-  if (column->evaluation == NULL || column->evaluation->verdict > JD_VERDICT_ENERGY_GROWTH ||
-      given->printed == NULL)
+    column->evaluation = jd_evaluate (given->parameterization, given->time, column->p, column->pd, given->skip,
+                                      &column->error);
+  if (column->evaluation == NULL || column->evaluation->verdict > JD_VERDICT_ENERGY_GROWTH || given->printed == NULL)
     return;
   n = column->evaluation->n;
   column->residuals = g_new0 (double, n + 1);
   column->scales = g_new0 (double, n + 1);
-  jd_printed_eval (given->printed, column->evaluation, column->p, column->pd, column->residuals,
-                   column->scales);
+  jd_printed_eval (given->printed, column->evaluation, column->p, column->pd, column->residuals, column->scales);
 }
 
 /* The basis fields dP/dq_i, of which the generalized forces are the virtual powers. */
@@ -130,7 +128,8 @@ solve_jump (JdSolvedColumn *column,
   const JdComparisonColumn *given = column->given;
   const JdMotion *motion = given->met != NULL ? given->met_by : given->motion;
   const JdMotionEvent *found = given->met != NULL
-    ? given->met : jd_motion_find_listed (given->motion, given->event->name, given->event_time);
+                                 ? given->met
+                                 : jd_motion_find_listed (given->motion, given->event->name, given->event_time);
 
   column->jump_time = found != NULL ? found->time : jd_model_get_time (model);
   if (!jd_jump_check_size (model, &column->jump_error))
@@ -175,14 +174,14 @@ keep_verdict (JdComparison   *self,
   const JdEvaluation *evaluation = column->evaluation;
 
   self->verdicts[c] = evaluation != NULL ? evaluation->verdict : JD_VERDICT_SINGULAR;
-  self->whys[c] = g_strdup (evaluation != NULL ? evaluation->why
+  self->whys[c] = g_strdup (evaluation != NULL      ? evaluation->why
                             : column->error != NULL ? column->error->message
-                            : column->given->refusal);
+                                                    : column->given->refusal);
   self->errors[c] = g_steal_pointer (&column->error);
-  self->jump_verdicts[c] = column->jump != NULL ? jd_jump_get_verdict (column->jump)
-                                                : JD_VERDICT_SINGULAR;
-  self->jump_whys[c] = g_strdup (column->jump != NULL ? column->jump->why
-                                 : column->jump_error != NULL ? column->jump_error->message : NULL);
+  self->jump_verdicts[c] = column->jump != NULL ? jd_jump_get_verdict (column->jump) : JD_VERDICT_SINGULAR;
+  self->jump_whys[c] = g_strdup (column->jump != NULL         ? column->jump->why
+                                 : column->jump_error != NULL ? column->jump_error->message
+                                                              : NULL);
   self->jump_errors[c] = g_steal_pointer (&column->jump_error);
 }
 
@@ -224,9 +223,8 @@ same_law (const JdComparisonRow *row,
     return FALSE;
   if (row->group < JD_COMPARISON_JUMP)
     return TRUE;
-  return a->given->event == b->given->event ||
-         (a->given->event != NULL && b->given->event != NULL &&
-          g_str_equal (a->given->event->name, b->given->event->name));
+  return a->given->event == b->given->event || (a->given->event != NULL && b->given->event != NULL &&
+                                                g_str_equal (a->given->event->name, b->given->event->name));
 }
 
 /* Differences of a row between pairs of columns: those that must say the same, and all. */
@@ -247,7 +245,8 @@ add_pair (Spread                 *spread,
 {
   const double x = row->cells[a].value, y = row->cells[b].value;
   const double difference = fabs (x - y), scale = fmax (fabs (x), fabs (y));
-  const double least = fmax (JD_SMALL_PART * row->size, scale), relative = least > 0.0 ? difference / least : difference;
+  const double least = fmax (JD_SMALL_PART * row->size, scale),
+               relative = least > 0.0 ? difference / least : difference;
   /* Written so that what is not a number is no agreement. */
   const gboolean within = relative <= JD_VALUES_AGREE;
   const gboolean law = same_law (row, &columns[a], &columns[b]);

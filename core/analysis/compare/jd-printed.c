@@ -199,8 +199,7 @@ collect_inputs (JdPrinted  *self,
           const JdSymbolKind kind = jd_expr_get_symbol (symbol);
           Input input;
 
-          if (kind == JD_SYMBOL_CONSTANT || kind == JD_SYMBOL_PI ||
-              !g_hash_table_add (known, (gpointer) symbol))
+          if (kind == JD_SYMBOL_CONSTANT || kind == JD_SYMBOL_PI || !g_hash_table_add (known, (gpointer) symbol))
             continue;
           if (!find_input (self, symbol, &input, error))
             return FALSE;
@@ -242,9 +241,8 @@ compile (JdPrinted  *self,
   self->first_term[self->n] = terms->len;
   if (!collect_inputs (self, terms, symbols, error))
     return FALSE;
-  self->tape = jd_tape_new ((const JdExpr *const *) terms->pdata, terms->len,
-                            (const JdExpr *const *) symbols->pdata, symbols->len,
-                            jd_model_get_constants (model), error);
+  self->tape = jd_tape_new ((const JdExpr *const *) terms->pdata, terms->len, (const JdExpr *const *) symbols->pdata,
+                            symbols->len, jd_model_get_constants (model), error);
   return self->tape != NULL;
 }
 
@@ -282,8 +280,7 @@ value_of (const Input        *input,
     return evaluation->time;
   if (input->kind == JD_SYMBOL_MULTIPLIER)
     return input->of_law ? evaluation->laws[input->index].force : evaluation->multipliers[input->index];
-  return input->order == 0 ? p[input->index]
-                           : input->order == 1 ? pd[input->index] : evaluation->pdd[input->index];
+  return input->order == 0 ? p[input->index] : input->order == 1 ? pd[input->index] : evaluation->pdd[input->index];
 }
 
 void

@@ -340,8 +340,7 @@ apply_mass (const JdFix  *self,
             JsonNode     *root,
             GError      **error)
 {
-  if (self->add_mass &&
-      !jd_edit_set_member (root, JD_OBJECT_BODY, self->name, "mass", jd_json_number (1), error))
+  if (self->add_mass && !jd_edit_set_member (root, JD_OBJECT_BODY, self->name, "mass", jd_json_number (1), error))
     return FALSE;
   if (self->is_particle || jd_edit_set_homogeneous (root, self->name))
     return TRUE;

@@ -139,8 +139,8 @@ static JdRowDependence *
 trace (const Elimination *self,
        gsize              i)
 {
-  g_autofree double *reduced = g_new0 (double, i + 1);   /* factors of the r_k */
-  g_autofree double *factor = g_new0 (double, i + 1);    /* of the original rows */
+  g_autofree double *reduced = g_new0 (double, i + 1); /* factors of the r_k */
+  g_autofree double *factor = g_new0 (double, i + 1);  /* of the original rows */
   JdRowDependence *result = g_new0 (JdRowDependence, 1);
   double largest = 0;
 

@@ -167,9 +167,8 @@ tell_apart (const JdDiagnosing *self,
 
   g_array_append_val (equations, e);
   jd_model_equation_residuals (self->model, e, self->t, self->p, NULL, &f, NULL, NULL);
-  finding = finding_new (JD_FINDING_APART,
-                         g_strdup_printf (_("%s does not hold in the drawing: it lacks %.3g"),
-                                          jd_model_get_equation (self->model, e)->name, fabs (f)));
+  finding = finding_new (JD_FINDING_APART, g_strdup_printf (_("%s does not hold in the drawing: it lacks %.3g"),
+                                                            jd_model_get_equation (self->model, e)->name, fabs (f)));
   name_equations (self, finding, equations);
   finding->gap = fabs (f);
   jd_add_state_fix (finding, _("Assemble"), self->result->values, NULL, self->result->n_parameters);
@@ -271,14 +270,12 @@ assemble (JdDiagnosing *self)
   const int worst = find_worst (self);
 
   memcpy (result->values, self->p, result->n_parameters * sizeof (double));
-  result->assembled = worst < 0 ||
-                      jd_assembly_project (self->assembly, self->work, self->t, result->values, NULL, result->gaps,
-                                           NULL);
+  result->assembled = worst < 0 || jd_assembly_project (self->assembly, self->work, self->t, result->values, NULL,
+                                                        result->gaps, NULL);
   if (result->assembled)
     memset (result->gaps, 0, result->n_equations * sizeof (double));
   for (gsize i = 0; i < result->n_equations; i++)
-    self->acts[i] = jd_model_equation_acts (self->model, i, self->t, result->values, self->pd) ||
-                    result->gaps[i] > 0;
+    self->acts[i] = jd_model_equation_acts (self->model, i, self->t, result->values, self->pd) || result->gaps[i] > 0;
   if (!result->assembled)
     tell_conflicts (self);
   else if (worst >= 0)
@@ -340,9 +337,9 @@ contradicts (const JdDiagnosing    *self,
   for (gsize k = 0; k < dependence->n; k++)
     {
       sum += dependence->factors[k] * beta[dependence->rows[k]];
-      allowed += fabs (dependence->factors[k]) *
-                 jd_model_rate_tolerance (self->model, equation[dependence->rows[k]], self->t, self->result->values,
-                                          fabs (beta[dependence->rows[k]]));
+      allowed += fabs (dependence->factors[k]) * jd_model_rate_tolerance (self->model, equation[dependence->rows[k]],
+                                                                          self->t, self->result->values,
+                                                                          fabs (beta[dependence->rows[k]]));
     }
   return fabs (sum) > allowed;
 }
@@ -378,12 +375,15 @@ tell_dependent (const JdDiagnosing *self,
   if (contradictory)
     finding->sentence = g_strdup_printf (ngettext ("%s asks for velocities that contradict each other",
                                                    "%s ask for velocities that contradict each other",
-                                                   finding->objects->len), names);
+                                                   finding->objects->len),
+                                         names);
   else
     finding->sentence = g_strdup_printf (ngettext ("%s has one equation more than is needed: its efforts are not "
                                                    "all determined",
                                                    "%s have one equation more than is needed: their efforts are "
-                                                   "not all determined", finding->objects->len), names);
+                                                   "not all determined",
+                                                   finding->objects->len),
+                                         names);
   for (guint i = equations->len; i > 0; i--)
     jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
   for (guint i = equations->len; i > 0; i--)
@@ -430,7 +430,8 @@ tell_rigid (const JdDiagnosing *self,
   name_equations (self, finding, weak);
   names = join_names (finding->objects);
   finding->sentence = g_strdup_printf (ngettext ("To let it move, weaken %s", "To let it move, weaken one of %s",
-                                                 finding->objects->len), names);
+                                                 finding->objects->len),
+                                       names);
   add_finding (self, finding);
 }
 
@@ -450,8 +451,7 @@ count_freedom (const JdDiagnosing *self)
   rank = jd_sparse_rank (&rows, dependences);
   result->freedom = result->n_parameters - rank;
   result->n_redundant = rows.n_rows - rank;
-  for (guint i = 0; result->assembled && i < dependences->len &&
-       !g_cancellable_is_cancelled (self->cancellable); i++)
+  for (guint i = 0; result->assembled && i < dependences->len && !g_cancellable_is_cancelled (self->cancellable); i++)
     tell_dependence (self, g_ptr_array_index (dependences, i), equation, beta);
   if (result->assembled && result->freedom == 0)
     tell_rigid (self, equation, rows.n_rows, dependences);
@@ -471,8 +471,8 @@ tell_velocities (const JdDiagnosing *self)
       double rate, scale;
 
       jd_model_equation_residuals (self->model, i, self->t, self->result->values, self->pd, NULL, &rate, &scale);
-      if (self->acts[i] && !(fabs (rate) <= jd_model_rate_tolerance (self->model, i, self->t, self->result->values,
-                                                                     scale)))
+      if (self->acts[i] &&
+          !(fabs (rate) <= jd_model_rate_tolerance (self->model, i, self->t, self->result->values, scale)))
         g_array_append_val (equations, i);
     }
   if (equations->len == 0)
@@ -483,7 +483,7 @@ tell_velocities (const JdDiagnosing *self)
   rates = g_memdup2 (self->pd, self->result->n_parameters * sizeof (double));
   if (jd_assembly_project_rates (self->assembly, self->work, self->t, self->result->values, rates, NULL, NULL))
     jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates,
-                       self->result->n_parameters);
+                      self->result->n_parameters);
   add_finding (self, finding);
 }
 
@@ -659,7 +659,8 @@ freedom_sentence (const JdDiagnosis *self,
                                ? g_strdup (driven ? _("No degree of freedom: the drives determine the motion")
                                                   : _("No degree of freedom: nothing can move"))
                                : g_strdup_printf (ngettext ("%u degree of freedom", "%u degrees of freedom",
-                                                            (gulong) self->freedom), (guint) self->freedom);
+                                                            (gulong) self->freedom),
+                                                  (guint) self->freedom);
 
   if (!self->assembled)
     return g_strdup (_("The joints cannot meet"));
@@ -669,7 +670,8 @@ freedom_sentence (const JdDiagnosis *self,
     return g_steal_pointer (&freedom);
   /* Translators: degrees of freedom, then how many equations are redundant. */
   return g_strdup_printf (ngettext ("%s; %u equation is redundant", "%s; %u equations are redundant",
-                                    (gulong) self->n_redundant), freedom, (guint) self->n_redundant);
+                                    (gulong) self->n_redundant),
+                          freedom, (guint) self->n_redundant);
 }
 
 static int

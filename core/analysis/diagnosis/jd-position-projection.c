@@ -25,8 +25,8 @@ eval_row (const JdModel *model,
   memset (row, 0, (jd_model_get_n_parameters (model) - first) * sizeof *row);
   for (gsize i = 0; i < equation->n_terms; i++)
     if (equation->parameters[i] >= first)
-      row[equation->parameters[i] - first] =
-        jd_model_eval (model, equation->coefficients[i], t, p, p) * displacement[equation->parameters[i]];
+      row[equation->parameters[i] - first] = jd_model_eval (model, equation->coefficients[i], t, p, p) *
+                                             displacement[equation->parameters[i]];
 }
 
 void
@@ -119,7 +119,7 @@ jd_position_project (const JdModel *model,
 {
   const gsize n = jd_model_get_n_parameters (model) - first;
   const gsize m = count_holonomic (model, equations, n_equations);
-  g_autofree double *a = g_new0 (double, m * n + 1), *f = g_new0 (double, m + 1), *step = g_new0 (double, n + 1);
+  g_autofree double *a = g_new0 (double, m * n + 1), *f = g_new0 (double, m + 1), * step = g_new0 (double, n + 1);
   const double *displacement = jd_model_get_sizes (model)->displacement;
   double left = 0.0;
 

@@ -32,7 +32,7 @@ transposed_rows (const JdModel *model,
   for (gsize h = 0; h < m; h++)
     if (jd_model_equation_acts (model, h, t, p, pd))
       acting[(*n_acting)++] = h;
-  columns = g_new0 (double, n * *n_acting + 1);
+  columns = g_new0 (double, n **n_acting + 1);
   for (gsize a = 0; a < *n_acting; a++)
     {
       scales[a] = 0.0;

@@ -30,7 +30,7 @@ jd_turn_determinant (JdEquilibriumEquations *rest,
   const gsize n = rest->n;
   const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (rest, x, TRUE);
   g_autofree double *rows = g_new0 (double, rest->m * n + 1), *basis = g_new0 (double, n * n + 1);
-  g_autofree double *half = g_new0 (double, n + 1), *reduced = NULL;
+  g_autofree double *half = g_new0 (double, n + 1), * reduced = NULL;
   g_autofree gsize *pivot = NULL;
   double largest = 0.0;
   gsize n_rows = 0, f;
@@ -47,7 +47,8 @@ jd_turn_determinant (JdEquilibriumEquations *rest,
         {
           half[j] = 0.0;
           for (gsize i = 0; i < n; i++)
-            half[j] += basis[p * n + i] * rest->width[i] * numbers->stiffness[i * n + j] * rest->width[j] / rest->scale;
+            half[j] += basis[p * n + i] * rest->width[i] * numbers->stiffness[i * n + j] * rest->width[j] /
+                       rest->scale;
         }
       for (gsize q = 0; q < f; q++)
         {
@@ -336,8 +337,9 @@ judge_directions (const JdEquilibriumEquations *rest,
       else
         n_turning++;
     }
-  return n_through == 4 ? JD_BRANCHING_TRANSCRITICAL : n_through == 2 && n_turning == 2 ? JD_BRANCHING_PITCHFORK
-                                                                                        : JD_BRANCHING_OTHER;
+  return n_through == 4                     ? JD_BRANCHING_TRANSCRITICAL
+         : n_through == 2 && n_turning == 2 ? JD_BRANCHING_PITCHFORK
+                                            : JD_BRANCHING_OTHER;
 }
 
 JdBranching
@@ -357,7 +359,7 @@ jd_turn_classify (JdEquilibriumEquations *rest,
 
           for (gsize i = 0; i < n; i++)
             start[i] = x[i] + JD_CROSSING_RADIUS * (cos (angle) * basis[i] + sin (angle) * basis[n + i]) *
-                              jd_equilibrium_equations_unit (rest, i);
+                                jd_equilibrium_equations_unit (rest, i);
           add_direction (rest, x, start, found);
         }
       branching = judge_directions (rest, found);

@@ -249,7 +249,8 @@ find_turn (JdEquilibriumEquations *rest,
     {
       const double middle = 0.5 * (low + high);
 
-      if (!jd_equilibrium_equations_advance (rest, x, tangent, middle, at) || !jd_equilibrium_equations_tangent (rest, at, tangent, direction))
+      if (!jd_equilibrium_equations_advance (rest, x, tangent, middle, at) ||
+          !jd_equilibrium_equations_tangent (rest, at, tangent, direction))
         break;
       if ((direction[c] > 0.0) == (tangent[c] > 0.0))
         low = middle;
@@ -334,7 +335,7 @@ follow (Tracer                 *self,
 {
   const gsize n = rest->n_unknowns, c = rest->n + rest->m;
   g_autofree double *at = copy (rest, x), *next = copy (rest, x);
-  g_autofree double *tangent = g_new0 (double, n + 1), *after = g_new0 (double, n + 1);
+  g_autofree double *tangent = g_new0 (double, n + 1), * after = g_new0 (double, n + 1);
   double step = STRIDE, covered = 0.0, before = jd_turn_determinant (rest, x);
 
   if (!jd_equilibrium_equations_tangent (rest, at, NULL, tangent))
@@ -347,7 +348,8 @@ follow (Tracer                 *self,
       double determinant;
       g_autofree double *special = NULL;
 
-      if (!jd_equilibrium_equations_advance (rest, at, tangent, step, next) || !jd_equilibrium_equations_tangent (rest, next, tangent, after) ||
+      if (!jd_equilibrium_equations_advance (rest, at, tangent, step, next) ||
+          !jd_equilibrium_equations_tangent (rest, next, tangent, after) ||
           cosine (rest, tangent, after) < STRAIGHT || leaves_ranges (self, rest, next))
         {
           step *= 0.5;
@@ -401,7 +403,7 @@ note_crossing (Tracer                 *self,
                JdEquilibriumEquations *rest,
                const double           *x)
 {
-  g_autofree double *tangent = g_new0 (double, rest->n_unknowns + 1), *place = NULL;
+  g_autofree double *tangent = g_new0 (double, rest->n_unknowns + 1), * place = NULL;
 
   if (jd_turn_determinant (rest, x) != 0.0 || !jd_equilibrium_equations_tangent (rest, x, NULL, tangent))
     return;
@@ -415,8 +417,9 @@ trace (Tracer              *self,
        const JdEquilibrium *e,
        gsize                k)
 {
-  g_autoptr(JdEquilibriumEquations) rest = jd_equilibrium_equations_new (self->statics, jd_model_get_time (self->model), e->rows_act,
-                                        self->search.width, self->search.scale, TRUE);
+  g_autoptr(JdEquilibriumEquations)
+    rest = jd_equilibrium_equations_new (self->statics, jd_model_get_time (self->model), e->rows_act,
+                                         self->search.width, self->search.scale, TRUE);
   g_autofree double *x = g_new0 (double, rest->n_unknowns + 1);
   GPtrArray *points = g_ptr_array_new_with_free_func (point_free);
   g_autoptr(GPtrArray) back = g_ptr_array_new_with_free_func (point_free);

@@ -226,7 +226,8 @@ polish (Follower     *f,
 {
   memcpy (f->x, s, f->search->n * sizeof (double));
   jd_equilibrium_equations_guess (f->rest, f->x);
-  if (!jd_equilibrium_equations_solve (f->rest, f->x, NULL) || jd_equilibrium_search_distance (f->search, f->x, s) > reach)
+  if (!jd_equilibrium_equations_solve (f->rest, f->x, NULL) ||
+      jd_equilibrium_search_distance (f->search, f->x, s) > reach)
     return FALSE;
   return keep_root (f, f->x);
 }
@@ -236,11 +237,12 @@ static char *
 explain_jump (double before,
               double after)
 {
-  return g_strdup (before < after
-    ? _("The potential has a peak without a derivative here: the force changes its sign with a jump and drives "
-        "away on both sides, so no equation of equilibrium holds")
-    : _("The force changes its sign with a jump here and drives back on both sides: the potential has no "
-        "derivative, so no equation of equilibrium holds"));
+  return g_strdup (
+    before < after
+      ? _("The potential has a peak without a derivative here: the force changes its sign with a jump and drives "
+          "away on both sides, so no equation of equilibrium holds")
+      : _("The force changes its sign with a jump here and drives back on both sides: the potential has no "
+          "derivative, so no equation of equilibrium holds"));
 }
 
 static void
@@ -319,8 +321,9 @@ look_at_dead_centre (Follower     *f,
   if (jd_equilibrium_equations_residual (f->rest, f->x) < JD_REST_TOLERANCE)
     keep_root (f, f->x);
   else
-    note_corner (f, s, g_strdup (_("A dead centre: the force along one way on changes its sign here, but along "
-                                   "another it does not vanish, so the position is no equilibrium")));
+    note_corner (f, s,
+                 g_strdup (_("A dead centre: the force along one way on changes its sign here, but along "
+                             "another it does not vanish, so the position is no equilibrium")));
 }
 
 /* Narrows a sign change between two neighbouring points, then Newton's method; a jump through zero is told. */
@@ -331,7 +334,7 @@ bracket (Follower    *f,
 {
   const gsize n = f->search->n;
   g_autofree double *low = g_memdup2 (a->s, n * sizeof (double)), *high = g_memdup2 (b->s, n * sizeof (double));
-  g_autofree double *middle = g_new0 (double, n + 1), *tangent = g_new0 (double, n + 1);
+  g_autofree double *middle = g_new0 (double, n + 1), * tangent = g_new0 (double, n + 1);
   double before = a->force, after = b->force;
 
   for (guint k = 0; k < 60; k++)
@@ -424,8 +427,8 @@ is_beyond (const Follower *f,
   const JdEquilibriumSearch *search = f->search;
 
   for (gsize i = 0; i < search->n; i++)
-    if (!search->periodic[i] && (s[i] < search->low[i] - BEYOND * search->width[i] ||
-                                 s[i] > search->high[i] + BEYOND * search->width[i]))
+    if (!search->periodic[i] &&
+        (s[i] < search->low[i] - BEYOND * search->width[i] || s[i] > search->high[i] + BEYOND * search->width[i]))
       return TRUE;
   return FALSE;
 }

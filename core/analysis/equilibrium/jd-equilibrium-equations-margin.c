@@ -28,9 +28,9 @@ row_margin (const JdEquilibriumEquations *self,
   if (side != 0)
     margin = self->acts[h] ? side * x[self->n + h] : side * numbers->left[h];
   if (self->acts[h] && self->friction[h] >= 0.0 && !jd_equilibrium_equations_slips (self, numbers, h))
-    margin = fmin (margin, self->friction[h] * fabs (jd_equilibrium_equations_normal (self, x, h)) -
-                           hypot (x[self->n + h],
-                                  self->partner[h] < 0 ? 0.0 : x[self->n + (gsize) self->partner[h]]));
+    margin = fmin (margin,
+                   self->friction[h] * fabs (jd_equilibrium_equations_normal (self, x, h)) -
+                     hypot (x[self->n + h], self->partner[h] < 0 ? 0.0 : x[self->n + (gsize) self->partner[h]]));
   return margin;
 }
 
@@ -72,9 +72,9 @@ fill_cone (const JdEquilibriumEquations *self,
   const int of_row = friction ? self->normal[h] : (int) h;
   double factor;
 
-  if (!self->acts[h] || (friction ? self->friction[h] < 0.0 || jd_equilibrium_equations_slips (self, numbers, h) || of_row < 0
-                                  : row->kind != JD_STATICS_COMPLEMENTARY ||
-                                  jd_model_get_equation (model, row->index)->side == 0))
+  if (!self->acts[h] ||
+      (friction ? self->friction[h] < 0.0 || jd_equilibrium_equations_slips (self, numbers, h) || of_row < 0
+                : row->kind != JD_STATICS_COMPLEMENTARY || jd_model_get_equation (model, row->index)->side == 0))
     return FALSE;
   factor = friction ? self->friction[h] * (jd_equilibrium_equations_normal (self, x, h) < 0.0 ? -1.0 : 1.0)
                     : jd_model_get_equation (model, row->index)->side;

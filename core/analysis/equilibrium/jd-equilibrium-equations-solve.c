@@ -199,7 +199,7 @@ is_confirmed (JdEquilibriumEquations *self,
   const gsize n = self->n;
   const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, FALSE);
   g_autofree double *rows = g_new0 (double, self->m * n + 1), *left = g_new0 (double, self->m + 1);
-  g_autofree double *d = g_new0 (double, n + 1), *moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
+  g_autofree double *d = g_new0 (double, n + 1), * moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
   gsize k = 0;
 
   for (gsize h = 0; h < self->m; h++)

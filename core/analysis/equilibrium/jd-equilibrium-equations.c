@@ -51,8 +51,7 @@ find_friction (JdEquilibriumEquations *self)
         {
           const JdModelLaw *law = jd_model_get_law (model, k);
 
-          if (row->kind == JD_STATICS_LAW ? row->index == k
-                                          : law->slip >= 0 && (gsize) law->slip == row->index)
+          if (row->kind == JD_STATICS_LAW ? row->index == k : law->slip >= 0 && (gsize) law->slip == row->index)
             {
               self->normal[h] = find_normal (self, law->normal);
               self->friction[h] = law->coefficient *
@@ -235,8 +234,10 @@ fill_residual (JdEquilibriumEquations *self,
       if (!self->acts[h] || row->homogeneous)
         continue;
       self->residual[e++] = jd_equilibrium_equations_slips (self, numbers, h)
-        ? x[self->n + h] + self->friction[h] * fabs (jd_equilibrium_equations_normal (self, x, h)) * slip_cosine (self, numbers, h)
-        : numbers->beta[h];
+                              ? x[self->n + h] + self->friction[h] *
+                                                   fabs (jd_equilibrium_equations_normal (self, x, h)) *
+                                                   slip_cosine (self, numbers, h)
+                              : numbers->beta[h];
     }
   for (gsize i = 0; self->pinned != NULL && i < self->n; i++)
     if (!isnan (self->pinned[i]))
@@ -294,8 +295,8 @@ set_slip (JdEquilibriumEquations *self,
   gsl_matrix_set (self->jacobian, e, self->n + h, 1.0);
   if (self->normal[h] >= 0)
     gsl_matrix_set (self->jacobian, e, self->n + (gsize) self->normal[h],
-                    self->friction[h] * (jd_equilibrium_equations_normal (self, x, h) < 0.0 ? -1.0
-                                                                           : 1.0) * slip_cosine (self, numbers, h));
+                    self->friction[h] * (jd_equilibrium_equations_normal (self, x, h) < 0.0 ? -1.0 : 1.0) *
+                      slip_cosine (self, numbers, h));
 }
 
 /* Columns of s are in units of their widths. */

@@ -128,7 +128,7 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
                      const double              *target)
 {
   double length = WALK;
-  g_autofree double *trial = copy (rest, x), *way = g_new0 (double, rest->n + 1), *from = copy (rest, x);
+  g_autofree double *trial = copy (rest, x), *way = g_new0 (double, rest->n + 1), * from = copy (rest, x);
 
   for (guint k = 0; k < N_WALK && length > JD_FAMILY_SHORTEST_WALK && !jd_budget_is_spent (rest->budget); k++)
     {
@@ -141,7 +141,8 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
       for (gsize i = 0; i < rest->n; i++)
         trial[i] += way[i] * rest->width[i] * fmin (1.0, length / along);
       jd_equilibrium_equations_guess (rest, trial);
-      if (jd_equilibrium_equations_converge (rest, trial, NULL) && way_to (self, trial, target, way) < distance * (1.0 - JD_FAMILY_NEARER))
+      if (jd_equilibrium_equations_converge (rest, trial, NULL) &&
+          way_to (self, trial, target, way) < distance * (1.0 - JD_FAMILY_NEARER))
         {
           memcpy (x, trial, rest->n_unknowns * sizeof (double));
           length = fmin (2.0 * length, LONGEST_WALK);
@@ -165,7 +166,8 @@ jd_equilibrium_family_dimension (JdEquilibriumEquations *rest,
 
   for (gsize k = 0; k < first; k++)
     if (jd_equilibrium_equations_is_idle (rest, basis + k * rest->n) ||
-        persists (rest, x, basis + k * rest->n, JD_FAMILY_PROBE) || persists (rest, x, basis + k * rest->n, -JD_FAMILY_PROBE))
+        persists (rest, x, basis + k * rest->n, JD_FAMILY_PROBE) ||
+        persists (rest, x, basis + k * rest->n, -JD_FAMILY_PROBE))
       dimension++;
   return dimension;
 }
@@ -284,8 +286,8 @@ follow (const JdEquilibriumSearch *self,
     last[i] *= sign;
   for (guint k = 0; k < N_TRACE && step > JD_FAMILY_SHORTEST_STRIDE && !jd_budget_is_spent (rest->budget); k++)
     {
-      if (!jd_equilibrium_equations_tangent (rest, at, last, tangent) || !jd_equilibrium_equations_advance (rest, at, tangent, step, next) ||
-          is_outside (self, rest, next))
+      if (!jd_equilibrium_equations_tangent (rest, at, last, tangent) ||
+          !jd_equilibrium_equations_advance (rest, at, tangent, step, next) || is_outside (self, rest, next))
         {
           step *= 0.5;
           continue;
@@ -380,7 +382,8 @@ representative (const JdEquilibriumSearch *self,
 
       for (gsize i = 0; i < self->n; i++)
         distance = hypot (distance, (self->periodic[i] ? remainder (x[i] - self->start[i], 2.0 * G_PI)
-                                                       : x[i] - self->start[i]) / self->width[i]);
+                                                       : x[i] - self->start[i]) /
+                                      self->width[i]);
 
       if (distance < least)
         {
@@ -451,7 +454,8 @@ judge_points (JdEquilibriumEquations *rest,
     {
       int row;
 
-      holds[k] = jd_equilibrium_equations_margin (rest, g_ptr_array_index (curve->points, k), &row) >= -JD_REST_TOLERANCE;
+      holds[k] = jd_equilibrium_equations_margin (rest, g_ptr_array_index (curve->points, k), &row) >=
+                 -JD_REST_TOLERANCE;
       n_hold += holds[k] ? 1 : 0;
     }
   return n_hold;
@@ -485,7 +489,7 @@ jd_equilibrium_trace_family (const JdEquilibriumSearch *self,
 {
   Curve curve = trace (self, rest, x);
   const guint n = curve.points->len;
-  g_autofree gboolean *holds = g_new0 (gboolean, n + 1), *told = g_new0 (gboolean, n + 1);
+  g_autofree gboolean *holds = g_new0 (gboolean, n + 1), * told = g_new0 (gboolean, n + 1);
   gsize n_parts = 0;
 
   judge_points (rest, &curve, holds);

@@ -124,7 +124,7 @@ judge_primitive (const JdEquilibriumSearch *self,
 {
   const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   const gsize N = jd_model_get_n_parameters (self->model);
-  g_autofree double *q = g_new0 (double, N + 1), *qd = g_new0 (double, N + 1), *pd = g_new0 (double, N + 1);
+  g_autofree double *q = g_new0 (double, N + 1), * qd = g_new0 (double, N + 1), * pd = g_new0 (double, N + 1);
   g_autofree double *at = g_memdup2 (p, (N + 1) * sizeof (double));
   g_autoptr(JdParameterizationWork) work = NULL;
   g_autoptr(JdEvaluation) evaluation = NULL;
@@ -152,7 +152,8 @@ judge_primitive (const JdEquilibriumSearch *self,
     return NULL;
   evaluation = jd_evaluate (self->parameterization, self->time, at, pd, NULL, &error);
   return evaluation == NULL && g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR)
-         ? g_strdup (error->message) : NULL;
+           ? g_strdup (error->message)
+           : NULL;
 }
 
 char *
@@ -177,8 +178,8 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
           {
             acts |= rest->acts[h];
             unilateral |= jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
-                          jd_model_get_equation (self->model,
-                                                 jd_statics_get_row (self->statics, h)->index)->side != 0;
+                          jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->side !=
+                            0;
           }
       if (acts && !holds_when (self, joint, p))
         return g_strdup_printf (_("the condition under which “%s” acts does not hold here"), joint->name);

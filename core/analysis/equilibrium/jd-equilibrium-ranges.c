@@ -48,7 +48,7 @@ is_periodic (JdEquilibriumSearch *self,
 {
   /* force, rows, left and beta stand one after another. */
   const gsize size = self->n + self->m * self->n + 2 * self->m;
-  g_autofree double *s = g_new0 (double, self->n + 1), *y = g_new0 (double, self->m + 1);
+  g_autofree double *s = g_new0 (double, self->n + 1), * y = g_new0 (double, self->m + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (17);
   guint n_compared = 0;
 
@@ -217,7 +217,8 @@ is_rounding (JdEquilibriumSearch *self,
       const JdStaticsNumbers *numbers;
 
       for (gsize i = 0; i < self->n; i++)
-        near[i] = s[i] + (self->ignorable[i] ? 0.0 : JD_RANGE_NEXT * self->width[i] * g_rand_double_range (rand, -1.0, 1.0));
+        near[i] = s[i] +
+                  (self->ignorable[i] ? 0.0 : JD_RANGE_NEXT * self->width[i] * g_rand_double_range (rand, -1.0, 1.0));
       numbers = jd_statics_eval (self->statics, self->time, near, NULL, y);
       for (gsize i = 0; i < self->n; i++)
         changes[i] |= !(fabs (numbers->force[i] - force[i]) <= JD_RANGE_UNLIKE * fabs (force[i]));
@@ -235,7 +236,7 @@ force_scale (JdEquilibriumSearch *self)
 {
   double least = JD_RANGE_CANCELLED * largest_effort (self);
   g_autoptr(GArray) sizes = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autofree double *s = g_new0 (double, self->n + 1), *y = g_new0 (double, self->m + 1);
+  g_autofree double *s = g_new0 (double, self->n + 1), * y = g_new0 (double, self->m + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (4);
 
   double largest = 0.0;

@@ -37,8 +37,8 @@ place_start (const JdEquilibriumSearch *self,
       x[i] = self->start[i];
     else
       /* The same base comes again for long chains, from another place. */
-      x[i] = self->low[i] + self->width[i] * halton (k + 409 * (i / G_N_ELEMENTS (primes)),
-                                                     primes[i % G_N_ELEMENTS (primes)]);
+      x[i] = self->low[i] +
+             self->width[i] * halton (k + 409 * (i / G_N_ELEMENTS (primes)), primes[i % G_N_ELEMENTS (primes)]);
 }
 
 static gboolean

@@ -143,8 +143,8 @@ put_in_order (JdEquilibriumInterval *interval)
 {
   gpointer *limits = interval->limits->pdata;
 
-  if (interval->limits->len == 2 &&
-      ((JdEquilibriumLimit *) limits[0])->p[interval->parameter] > ((JdEquilibriumLimit *) limits[1])->p[interval->parameter])
+  if (interval->limits->len == 2 && ((JdEquilibriumLimit *) limits[0])->p[interval->parameter] >
+                                      ((JdEquilibriumLimit *) limits[1])->p[interval->parameter])
     {
       const gpointer swap = limits[0];
 

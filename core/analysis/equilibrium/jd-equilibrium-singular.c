@@ -42,7 +42,7 @@ row_independence (const JdEquilibriumSearch    *self,
                   const JdEquilibriumEquations *rest,
                   const double                 *s)
 {
-  g_autofree double *y = g_new0 (double, self->m + 1), *rows = g_new0 (double, self->m * self->n + 1);
+  g_autofree double *y = g_new0 (double, self->m + 1), * rows = g_new0 (double, self->m * self->n + 1);
   const JdStaticsNumbers *numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
   gsize k = 0;
 
@@ -167,7 +167,7 @@ start_singular (Singular     *self,
 {
   const gsize n = self->search->n, m = self->search->m;
   g_autofree double *transposed = g_new0 (double, n * m + 1);
-  g_autofree double *values = g_new0 (double, m + 1), *v = g_new0 (double, m * m + 1);
+  g_autofree double *values = g_new0 (double, m + 1), * v = g_new0 (double, m * m + 1);
 
   self->rows = g_new0 (double, m * n + 1);
   self->left = g_new0 (double, m + 1);
@@ -336,5 +336,6 @@ jd_equilibrium_has_place (const JdEquilibriumSearch *self,
   for (gsize i = 0; i < self->n; i++)
     moved[i] += self->ignorable[i] ? 0.0 : JD_JUMP_FAR * self->width[i] * g_rand_double_range (rand, -1.0, 1.0);
   jd_equilibrium_equations_guess (rest, moved);
-  return jd_equilibrium_equations_converge (rest, moved, NULL) && jd_equilibrium_search_distance (self, moved, x) < JD_DEAD_SAME_PLACE;
+  return jd_equilibrium_equations_converge (rest, moved, NULL) &&
+         jd_equilibrium_search_distance (self, moved, x) < JD_DEAD_SAME_PLACE;
 }

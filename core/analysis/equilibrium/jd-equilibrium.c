@@ -264,7 +264,8 @@ add_solution (Adding       *adding,
   g_autofree double *moved = g_memdup2 (x, (adding->rest->n_unknowns + 1) * sizeof (double));
 
   adding->dimension = jd_equilibrium_equations_dimension (adding->rest, x, NULL, NULL) > 0
-    ? jd_equilibrium_family (adding->search, adding->rest, moved) : 0;
+                        ? jd_equilibrium_family (adding->search, adding->rest, moved)
+                        : 0;
   /* Without budget nothing tells how far a range goes, nor whether there is one. */
   if (!jd_equilibrium_may_go_on (adding->search))
     return;
@@ -340,12 +341,14 @@ explain_reach (const JdEquilibriumSearch *self,
   if (self->result->list->len == 0 && reach->restless != NULL)
     return g_strdup (reach->restless);
   if (self->exhausted && reach->starts == 0)
-    return g_strdup (_("The work this search may take is spent: the force was not followed along all configurations, "
-                       "and there may be more"));
+    return g_strdup (
+      _("The work this search may take is spent: the force was not followed along all configurations, "
+        "and there may be more"));
   if (self->exhausted)
-    return g_strdup_printf (_("The work this search may take is spent after %lu starts, the last %lu of them without a "
-                              "new one: other starts were not tried, and there may be more"),
-                            (gulong) reach->starts, (gulong) reach->quiet);
+    return g_strdup_printf (
+      _("The work this search may take is spent after %lu starts, the last %lu of them without a "
+        "new one: other starts were not tried, and there may be more"),
+      (gulong) reach->starts, (gulong) reach->quiet);
   if (!reach->all_choices)
     return g_strdup_printf (_("Too many joints may open: only what acts in the file's state was searched (%lu "
                               "starts)"),
@@ -398,7 +401,8 @@ note_ranges (JdEquilibriumSearch *self)
   JdEquilibria *result = self->result;
 
   result->n_searched = self->n;
-  result->searched = g_memdup2 (jd_parameterization_get_symbolic_indices (self->parameterization), self->n * sizeof (gsize));
+  result->searched = g_memdup2 (jd_parameterization_get_symbolic_indices (self->parameterization),
+                                self->n * sizeof (gsize));
   result->low = g_new0 (double, self->n + 1);
   result->high = g_new0 (double, self->n + 1);
   for (gsize i = 0; i < self->n; i++)
@@ -453,8 +457,9 @@ jd_equilibria_new (JdParameterization         *parameterization,
   g_return_val_if_fail (parameterization != NULL, NULL);
 
   return jd_imperfect_check (jd_parameterization_get_model (parameterization), error) &&
-         jd_equilibrium_search_init (&self, parameterization, NULL, ranges, error)
-         ? jd_equilibrium_search_all (&self, error) : NULL;
+             jd_equilibrium_search_init (&self, parameterization, NULL, ranges, error)
+           ? jd_equilibrium_search_all (&self, error)
+           : NULL;
 }
 
 static gboolean
@@ -502,9 +507,11 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
     }
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                _("This position is no equilibrium: a generalized force of %g is left along “%s”; “equilibria” finds "
-                 "the positions that are"), numbers->force[worst] * units->energy / units->place[worst],
+                 "the positions that are"),
+               numbers->force[worst] * units->energy / units->place[worst],
                jd_model_get_parameter_name (self->model,
-                                            jd_parameterization_get_symbolic_indices (self->parameterization)[worst]));
+                                            jd_parameterization_get_symbolic_indices (self
+                                                                                        ->parameterization)[worst]));
   return FALSE;
 }
 
@@ -517,7 +524,8 @@ check_work (const JdEquilibriumEquations  *rest,
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
                _("Too large: an equilibrium of %lu parameters, with %lu multipliers, would take more work to judge "
-                 "than an analysis may do; it was not judged"), (gulong) rest->n, (gulong) rest->m);
+                 "than an analysis may do; it was not judged"),
+               (gulong) rest->n, (gulong) rest->m);
   return FALSE;
 }
 
@@ -553,12 +561,14 @@ jd_equilibrium_at (JdParameterization  *parameterization,
     return NULL;
   x = g_new0 (double, rest->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)
-    x[i] = p[jd_parameterization_get_symbolic_indices (parameterization)[i]] / jd_statics_get_units (self.statics)->place[i];
+    x[i] = p[jd_parameterization_get_symbolic_indices (parameterization)[i]] /
+           jd_statics_get_units (self.statics)->place[i];
   if (!jd_statics_check_domain (self.statics, self.time, x, NULL, error))
     return NULL;
   jd_equilibrium_equations_guess (rest, x);
   /* Written with the digits of a file, a position is an equilibrium to their accuracy. */
-  if (!(jd_equilibrium_equations_residual (rest, x) < JD_REST_TOLERANCE * 10.0) || !jd_equilibrium_holds_later (&self, rest, x))
+  if (!(jd_equilibrium_equations_residual (rest, x) < JD_REST_TOLERANCE * 10.0) ||
+      !jd_equilibrium_holds_later (&self, rest, x))
     {
       fail_no_equilibrium (&self, rest, x, error);
       return NULL;
@@ -578,7 +588,8 @@ release (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (g_free);
-  const JdParameterizationTags tagging = { .name = (char *) jd_parameterization_get_name (parameterization), .tags = tags };
+  const JdParameterizationTags tagging = { .name = (char *) jd_parameterization_get_name (parameterization),
+                                           .tags = tags };
 
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     {

@@ -36,7 +36,7 @@ jd_modes_project (const double *z,
 {
   double *out = g_new0 (double, f * f + 1);
   g_autofree double *half = g_new0 (double, n + 1);
-  g_autofree gsize *used = g_new (gsize, f * n + 1), *n_used = g_new0 (gsize, f + 1);
+  g_autofree gsize *used = g_new (gsize, f * n + 1), * n_used = g_new0 (gsize, f + 1);
 
   for (gsize p = 0; p < f; p++)
     for (gsize i = 0; i < n; i++)
@@ -186,7 +186,7 @@ find_principal (Principal       *self,
                 const JdReduced *r)
 {
   const gsize f = r->f;
-  g_autofree double *values = g_new0 (double, f), *vectors = g_new0 (double, f * f);
+  g_autofree double *values = g_new0 (double, f), * vectors = g_new0 (double, f * f);
 
   self->f = f;
   self->mu = g_new0 (double, f);
@@ -217,7 +217,7 @@ add_symmetric_mode (JdLinearized    *self,
                     const double    *x)
 {
   const gsize massive = principal->massive;
-  g_autofree double *p = g_new0 (double, r->n_p + 1), *part = g_new0 (double, principal->f + 1);
+  g_autofree double *p = g_new0 (double, r->n_p + 1), * part = g_new0 (double, principal->f + 1);
 
   memcpy (part, x, massive * sizeof (double));
   for (gsize e = massive; e < principal->f; e++)
@@ -237,7 +237,7 @@ solve_massive (JdLinearized    *self,
   const gsize massive = principal->massive;
   const double *k = principal->k, *mu = principal->mu;
   g_autofree double *a = g_new0 (double, massive * massive), *vectors = g_new0 (double, massive * massive);
-  g_autofree double *squares = g_new0 (double, massive), *x = g_new0 (double, massive);
+  g_autofree double *squares = g_new0 (double, massive), * x = g_new0 (double, massive);
   double zero;
 
   for (gsize i = 0; i < massive; i++)
@@ -279,7 +279,8 @@ add_zero_modes (JdLinearized    *self,
   const gsize f = r->f;
   g_autofree double *basis = g_new0 (double, f * f + 1);
   const gsize n_null = jd_modes_is_negligible (r->stiffness, f, r->stiffness_size)
-    ? f : jd_subspace_kernel (r->stiffness, f, f, JD_RANK_ROWS, basis);
+                         ? f
+                         : jd_subspace_kernel (r->stiffness, f, f, JD_RANK_ROWS, basis);
 
   for (gsize c = 0; c < n_null; c++)
     {
@@ -351,7 +352,7 @@ jd_modes_solve_general (JdLinearized     *self,
 {
   const gsize f = r->f, n = 2 * f;
   g_autofree double *a = g_new0 (double, n * n), *e = g_new0 (double, n * n), *vectors = g_new0 (double, n * n);
-  g_autofree double *re = g_new0 (double, n), *im = g_new0 (double, n), *bottom = g_new0 (double, n);
+  g_autofree double *re = g_new0 (double, n), * im = g_new0 (double, n), * bottom = g_new0 (double, n);
   g_autofree gsl_complex *values = g_new0 (gsl_complex, n);
 
   for (gsize i = 0; i < f; i++)

@@ -242,7 +242,7 @@ check_work (const JdReduced  *r,
             GError          **error)
 {
   g_autofree double *both = g_new (double, r->f * r->f + 1);
-  g_autofree gsize *component = g_new (gsize, r->f + 1), *size = NULL;
+  g_autofree gsize *component = g_new (gsize, r->f + 1), * size = NULL;
   double work = symmetric ? 0.0 : PENCIL_WORK * pow ((double) r->f, 3.0);
   gsize n_components;
 
@@ -258,7 +258,8 @@ check_work (const JdReduced  *r,
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
                _("Too large: the linearized motion in %lu free directions would take more work than an analysis may "
-                 "do; no mode was sought"), (gulong) r->f);
+                 "do; no mode was sought"),
+               (gulong) r->f);
   return FALSE;
 }
 
@@ -292,9 +293,11 @@ jd_linearized_new (JdStatics       *statics,
     return g_steal_pointer (&self);
   if (r.drifting != NULL)
     {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                   _("The differential equation “%s” is not homogeneous near this position: the linearized motion is "
-                     "not determined"), r.drifting);
+      g_set_error (
+        error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+        _("The differential equation “%s” is not homogeneous near this position: the linearized motion is "
+          "not determined"),
+        r.drifting);
       return NULL;
     }
   r.mass = project (&r, numbers->mass, &mass_size);
@@ -344,8 +347,7 @@ jd_modes_new (JdParameterization   *parameterization,
   for (gsize i = 0; i < n; i++)
     symbolic[i] *= units->time / units->place[i];
   return jd_linearized_new (statics, jd_model_get_time (jd_parameterization_get_model (parameterization)),
-                            equilibrium->s,
-                            rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act,
+                            equilibrium->s, rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act,
                             equilibrium->rounding, error);
 }
 
@@ -410,8 +412,8 @@ jd_modes_new_steady (JdParameterization  *parameterization,
   JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_parameterization_get_n_symbolic (parameterization);
   const double t = jd_model_get_time (model);
-  g_autofree double *s = g_new0 (double, n + 1), *rates = g_new0 (double, n + 1), *y = NULL;
-  g_autofree gboolean *moving = g_new0 (gboolean, n + 1), *acts = NULL;
+  g_autofree double *s = g_new0 (double, n + 1), * rates = g_new0 (double, n + 1), * y = NULL;
+  g_autofree gboolean *moving = g_new0 (gboolean, n + 1), * acts = NULL;
   g_autoptr(JdStatics) statics = NULL;
   const JdStaticsUnits *units;
   double left, scale;
@@ -444,7 +446,7 @@ jd_modes_new_steady (JdParameterization  *parameterization,
 
       acts[h] = jd_model_equation_acts (model,
                                         row->kind == JD_STATICS_LAW ? jd_model_get_law (model, row->index)->normal
-                                                                          : row->index,
+                                                                    : row->index,
                                         t, jd_model_get_values (model), jd_model_get_rates (model));
     }
   scale = balance (statics, t, s, NULL, acts, y, &worst);
@@ -455,7 +457,8 @@ jd_modes_new_steady (JdParameterization  *parameterization,
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                    _("The state is no steady motion: a generalized force of %g is left along “%s”"),
                    left * units->energy / units->place[worst],
-                   jd_model_get_parameter_name (model, jd_parameterization_get_symbolic_indices (parameterization)[worst]));
+                   jd_model_get_parameter_name (model,
+                                                jd_parameterization_get_symbolic_indices (parameterization)[worst]));
       return NULL;
     }
   return jd_linearized_new (statics, t, s, rates, y, acts, NULL, error);

@@ -231,14 +231,17 @@ judge_minimum (const Judge  *j,
     }
   if (j->non_holonomic == NULL || is_strict_without (j))
     {
-      *out_why = j->non_holonomic == NULL
-        ? explain_minimum (j)
-        : g_strdup (_("Lagrange-Dirichlet: V - E0 has a strict minimum in all the parameters, with or without "
-                      "the non-holonomic equations"));
+      *out_why =
+        j->non_holonomic == NULL
+          ? explain_minimum (j)
+          : g_strdup (_("Lagrange-Dirichlet: V - E0 has a strict minimum in all the parameters, with or without "
+                        "the non-holonomic equations"));
       return JD_STABILITY_STABLE;
     }
-  *out_why = g_strdup_printf (_("Undecided: a minimum of V - E0 among the velocities that the non-holonomic “%s” allows proves "
-                                "nothing, and the linearized motion does not grow"), j->non_holonomic);
+  *out_why = g_strdup_printf (
+    _("Undecided: a minimum of V - E0 among the velocities that the non-holonomic “%s” allows proves "
+      "nothing, and the linearized motion does not grow"),
+    j->non_holonomic);
   return JD_STABILITY_UNDECIDED;
 }
 
@@ -276,18 +279,23 @@ judge_linearized (const Judge  *j,
       return JD_STABILITY_STABLE;
     }
   if (ignorable != NULL)
-    *out_why = g_strdup_printf (_("Undecided: V - E0 does not contain “%s”, so it has no strict minimum, and the linearized motion "
-                                  "does not grow"), ignorable);
+    *out_why = g_strdup_printf (
+      _("Undecided: V - E0 does not contain “%s”, so it has no strict minimum, and the linearized motion "
+        "does not grow"),
+      ignorable);
   else if (obstacle != NULL)
     *out_why = g_strdup_printf (_("Undecided: %s, and the linearized motion does not grow"), obstacle);
   else if (j->e->dimension > 0)
-    *out_why = g_strdup (_("Undecided: one of a range of equilibria, so V - E0 has no strict minimum, and the linearized motion "
-                           "does not grow"));
+    *out_why = g_strdup (
+      _("Undecided: one of a range of equilibria, so V - E0 has no strict minimum, and the linearized motion "
+        "does not grow"));
   else if (l->has_stiffness && l->n_freedom > 0 && l->stiffness[0] < -JD_MODE_STRICT * stiffness_size (l))
-    *out_why = g_strdup (_("Undecided: V - E0 has no minimum, but the gyroscopic terms keep the linearized motion from growing"));
+    *out_why = g_strdup (
+      _("Undecided: V - E0 has no minimum, but the gyroscopic terms keep the linearized motion from growing"));
   else
-    *out_why = g_strdup (_("Undecided: the second derivatives of V - E0 do not tell a minimum, and the linearized motion does "
-                           "not grow"));
+    *out_why = g_strdup (
+      _("Undecided: the second derivatives of V - E0 do not tell a minimum, and the linearized motion does "
+        "not grow"));
   return JD_STABILITY_UNDECIDED;
 }
 

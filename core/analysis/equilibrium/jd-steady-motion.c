@@ -70,8 +70,8 @@ check_rows (const JdEquilibriumSearch  *self,
               g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
                            _("“%s” moves, and an equation between rates contains its rate: such steady motions "
                              "are not sought; choose parameters whose rates no such equation contains"),
-                           jd_model_get_parameter_name (self->model,
-                                                        jd_parameterization_get_symbolic_indices (self->parameterization)[i]));
+                           jd_model_get_parameter_name (
+                             self->model, jd_parameterization_get_symbolic_indices (self->parameterization)[i]));
               return FALSE;
             }
       for (gsize i = 0; i < self->n; i++)
@@ -91,10 +91,10 @@ is_conservative (const JdEquilibriumSearch *self,
     if (jd_model_get_effort (self->model, i)->potential == NULL)
       return FALSE;
   for (gsize h = 0; h < self->m; h++)
-    if (e->rows_act[h] && (!jd_statics_get_row (self->statics, h)->holonomic ||
-                           (jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
-                            jd_model_get_equation (self->model,
-                                                   jd_statics_get_row (self->statics, h)->index)->side != 0)))
+    if (e->rows_act[h] &&
+        (!jd_statics_get_row (self->statics, h)->holonomic ||
+         (jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
+          jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->side != 0)))
       return FALSE;
   return TRUE;
 }
@@ -126,8 +126,7 @@ jd_steady_motion_judge (const JdEquilibriumSearch  *self,
       return JD_STABILITY_UNSTABLE;
     }
   if (linearized->n_freedom == n_moving + 1 && swing > JD_MODE_STRICT_STEADY * linearized->scale &&
-      is_conservative (self, e) &&
-      e->dimension == 0)
+      is_conservative (self, e) && e->dimension == 0)
     {
       *out_why = g_strdup (_("Routh: at fixed momenta the reduced potential has a strict minimum along the one "
                              "remaining motion"));
@@ -145,8 +144,8 @@ dup_rates (const JdEquilibriumSearch *self)
   double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
 
   for (gsize i = 0; i < self->n; i++)
-    rates[jd_parameterization_get_symbolic_indices (self->parameterization)[i]] =
-      self->rates[i] * units->place[i] / units->time;
+    rates[jd_parameterization_get_symbolic_indices (self->parameterization)[i]] = self->rates[i] * units->place[i] /
+                                                                                  units->time;
   return rates;
 }
 

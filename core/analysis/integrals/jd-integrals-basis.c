@@ -46,8 +46,9 @@ take_equations (JdIntegralBasis *self)
     {
       self->left[h] = jd_expr_import (self->pool, jd_parameterization_get_equation (self->parameterization, h));
       for (gsize i = 0; i < self->n; i++)
-        self->alpha[h * self->n + i] =
-          jd_expr_import (self->pool, jd_parameterization_get_coefficient (self->parameterization, h, i));
+        self->alpha[h * self->n + i] = jd_expr_import (self->pool,
+                                                       jd_parameterization_get_coefficient (self->parameterization, h,
+                                                                                            i));
     }
 }
 
@@ -306,8 +307,8 @@ jd_integral_basis_sample (JdIntegralBasis *self,
 
   self->samples = g_ptr_array_new_with_free_func ((GDestroyNotify) sample_free);
   jd_parameterization_retain (self->parameterization, p, q);
-  for (guint draw = 0; draw < MAX_DRAWS && self->samples->len < N_SAMPLES &&
-       !g_cancellable_is_cancelled (self->cancellable); draw++)
+  for (guint draw = 0;
+       draw < MAX_DRAWS && self->samples->len < N_SAMPLES && !g_cancellable_is_cancelled (self->cancellable); draw++)
     {
       JdIntegralSample *sample;
 

@@ -163,8 +163,9 @@ judge_joints (const JdIntegralBasis *self,
               JdIntegral            *integral)
 {
   add (integral, _("every joint is perfect"), self->imperfect == NULL,
-       self->imperfect != NULL ? g_strdup (self->imperfect)
-                               : g_strdup (_("no joint's efforts have virtual power in a field compatible with it")));
+       self->imperfect != NULL
+         ? g_strdup (self->imperfect)
+         : g_strdup (_("no joint's efforts have virtual power in a field compatible with it")));
 }
 
 /* D' = 0; or at least D'.q' = 0 identically, which is all that is needed. */
@@ -186,12 +187,15 @@ judge_efforts (const JdIntegralBasis *self,
 
         powerless = is_identically_zero (self, power) && is_zero_at_samples (self, value_power, 0);
         if (!powerless && self->hidden != NULL)
-          add (integral, text, FALSE, g_strdup_printf (_("%s; but it has a potential U that is not in V: with it "
-                                                         "see the integral “+given”"), shown));
+          add (integral, text, FALSE,
+               g_strdup_printf (_("%s; but it has a potential U that is not in V: with it "
+                                  "see the integral “+given”"),
+                                shown));
         else
           add (integral, text, powerless,
                powerless ? g_strdup_printf (_("%s, but the power D'.q' of the efforts without potential is zero in "
-                                              "every motion"), shown)
+                                              "every motion"),
+                                            shown)
                          : g_steal_pointer (&shown));
         return;
       }
@@ -205,14 +209,15 @@ judge_hidden (const JdIntegralBasis *self,
               JdIntegral            *integral)
 {
   g_autofree char *text = jd_expr_to_text (self->hidden);
-  g_autofree char *why =
-    strlen (text) <= SHOWN
-    ? g_strdup_printf (_("U = %s: -dU is the virtual power of the efforts that are not in V (5.8)"), text)
-    : g_strdup (_("-dU is the virtual power of the efforts that are not in V (5.8)"));
+  g_autofree char
+    *why = strlen (text) <= SHOWN
+             ? g_strdup_printf (_("U = %s: -dU is the virtual power of the efforts that are not in V (5.8)"), text)
+             : g_strdup (_("-dU is the virtual power of the efforts that are not in V (5.8)"));
 
   add (integral, _("the given efforts derive from the potential V + U"), TRUE,
        self->gyroscopic ? g_strdup_printf (_("%s, without the gyroscopic ones, whose power is zero in every motion: "
-                                             "it is Jacobi's integral"), why)
+                                             "it is Jacobi's integral"),
+                                           why)
                         : g_steal_pointer (&why));
 }
 
@@ -358,7 +363,8 @@ judge_friction (const JdIntegralBasis *self,
   const char *name = retained_name (self, i);
   const gboolean no_part = jd_expr_is_zero (self->friction[i]) ||
                            jd_expr_agree (self->friction[i], jd_expr_number (self->pool, 0.0), N_CHECK_POINTS);
-  g_autofree char *text = g_strdup_printf (_("every joint is perfect, or its friction does not work along %s"), name);
+  g_autofree char *text = g_strdup_printf (_("every joint is perfect, or its friction does not work along %s"),
+                                           name);
   g_autofree char *left = g_strdup_printf (_("the friction along %s"), name);
 
   if (self->lawless != NULL)
@@ -367,8 +373,9 @@ judge_friction (const JdIntegralBasis *self,
     add (integral, text, FALSE, show (self, left, self->friction[i]));
   else
     add (integral, text, TRUE,
-         self->imperfect == NULL ? g_strdup (_("no joint's efforts have virtual power in a field compatible with it"))
-                                                       : g_strdup_printf (_("%s is zero"), left));
+         self->imperfect == NULL
+           ? g_strdup (_("no joint's efforts have virtual power in a field compatible with it"))
+           : g_strdup_printf (_("%s is zero"), left));
 }
 
 void

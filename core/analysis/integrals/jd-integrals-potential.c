@@ -105,8 +105,8 @@ known_potential (const JdIntegralBasis *self,
 
   for (gsize k = 0; u != NULL && k < self->N; k++)
     {
-      const JdExpr *p = jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                        jd_model_get_parameter_name (self->model, k), 0);
+      const JdExpr *p = jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (self->model, k),
+                                        0);
 
       if (!jd_expr_agree (jd_expr_neg (self->pool, jd_expr_diff (self->pool, u, p)),
                           jd_expr_import (self->pool, effort->forces[k]), N_POINTS))
@@ -135,12 +135,10 @@ find_in_parameters (const JdIntegralBasis *self)
           sum = jd_expr_add (self->pool, sum,
                              jd_expr_import (self->pool, jd_model_get_effort (self->model, e)->forces[k]));
       g_ptr_array_add (forces, (gpointer) sum);
-      g_ptr_array_add (v,
-                       (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                                  jd_model_get_parameter_name (self->model, k), 0));
-      g_ptr_array_add (rates,
-                       (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                                  jd_model_get_parameter_name (self->model, k), 1));
+      g_ptr_array_add (v, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
+                                                     jd_model_get_parameter_name (self->model, k), 0));
+      g_ptr_array_add (rates, (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
+                                                         jd_model_get_parameter_name (self->model, k), 1));
     }
   if (any_of_rates ((const JdExpr *const *) forces->pdata, self->N) &&
       (is_carried (self) || !leave_gyroscopic (self->pool, (const JdExpr **) forces->pdata,

@@ -65,7 +65,8 @@ symbol_value (const JdExpr *symbol,
 
   if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER && jd_expr_get_order (symbol) == 2)
     return point->pdd == NULL ? (double) NAN
-      : point->pdd[jd_mechanism_find_parameter (jd_model_get_mechanism (point->model), jd_expr_get_name (symbol))];
+                              : point->pdd[jd_mechanism_find_parameter (jd_model_get_mechanism (point->model),
+                                                                        jd_expr_get_name (symbol))];
   return jd_model_eval (point->model, symbol, point->t, point->p, point->pd);
 }
 
@@ -302,7 +303,7 @@ measure_stretches (const JdIntegrals *self,
                    double            *size)
 {
   const gsize n = self->n, n_samples = jd_motion_get_n_samples (motion);
-  g_autofree double *first = g_new0 (double, n), *now = g_new0 (double, n + N_SIZES);
+  g_autofree double *first = g_new0 (double, n), * now = g_new0 (double, n + N_SIZES);
   double before = 0.0;
 
   for (gsize s = 0; s < n_samples; s++)
@@ -327,7 +328,7 @@ jd_integrals_follow (const JdIntegrals *self,
                      JdIntegralCourse  *courses)
 {
   const gsize n = self->n;
-  g_autofree double *drifts = g_new0 (double, n), *size = g_new0 (double, n), *was = g_new0 (double, n + N_SIZES),
+  g_autofree double *drifts = g_new0 (double, n), * size = g_new0 (double, n), * was = g_new0 (double, n + N_SIZES),
                     *is = g_new0 (double, n + N_SIZES);
   double energy;
 

@@ -37,7 +37,7 @@ static gboolean
 symmetric_basis (Chart *self)
 {
   const gsize n = self->n;
-  g_autofree double *values = g_new0 (double, n + 1), *vectors = g_new0 (double, n * n + 1);
+  g_autofree double *values = g_new0 (double, n + 1), * vectors = g_new0 (double, n * n + 1);
 
   if (!jd_linear_symmetric (self->mass, n, values, vectors) || !(values[0] > JD_MASS_PIVOT * fabs (values[n - 1])))
     return FALSE;
@@ -151,7 +151,7 @@ set_foot (const Chart       *chart,
   gsize n = frame->n, k = 0, m = frame->n_rows;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (n, m);
   g_autofree double *rows = g_new0 (double, m * n + 1), *target = g_new0 (double, m + 1);
-  g_autofree double *momentum = g_new0 (double, n + 1), *velocity = g_new0 (double, n + 1);
+  g_autofree double *momentum = g_new0 (double, n + 1), * velocity = g_new0 (double, n + 1);
 
   for (gsize i = 0; i < n; i++)
     {

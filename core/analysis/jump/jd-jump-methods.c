@@ -80,8 +80,8 @@ gradient (const JdJumpState *instant,
       const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
                                              jd_model_get_parameter_name (instant->model, k), 0);
 
-      out[k] = jd_model_eval (instant->model, jd_expr_diff (pool, imported, symbol), instant->t,
-                              instant->p, instant->pd);
+      out[k] = jd_model_eval (instant->model, jd_expr_diff (pool, imported, symbol), instant->t, instant->p,
+                              instant->pd);
     }
 }
 
@@ -122,8 +122,7 @@ bodies_mass (const JdJumpState *instant,
         continue;
       gradient (instant, pool, jd_model_get_angle (model, b), row);
       add_outer_product (mass, instant->N,
-                         jd_model_eval (model, body->inertia[0], instant->t, instant->p, instant->pd),
-                         row);
+                         jd_model_eval (model, body->inertia[0], instant->t, instant->p, instant->pd), row);
     }
 }
 
@@ -157,8 +156,7 @@ solve_newton (JdMethodResult    *self,
   JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
 
   self->n_equations = self->n_unknowns = size;
-  if (jd_mechanism_get_dimension (mechanism) != 2 ||
-      jd_mechanism_get_kinetic_energy (mechanism) != NULL)
+  if (jd_mechanism_get_dimension (mechanism) != 2 || jd_mechanism_get_kinetic_energy (mechanism) != NULL)
     return;
   bodies_mass (instant, mass);
   momentum_of (instant, mass, applied, right);
@@ -188,7 +186,7 @@ solve_lagrange (JdMethodResult    *self,
   const gsize n = instant->N, k = rows->k;
   g_autofree double *echelon = g_memdup2 (rows->coefficients, (k * n + 1) * sizeof (double));
   g_autofree gsize *dependent = g_new (gsize, n + 1);
-  g_autofree double *momentum = g_new0 (double, n + 1), *basis = g_new0 (double, n * n + 1);
+  g_autofree double *momentum = g_new0 (double, n + 1), * basis = g_new0 (double, n * n + 1);
   const gsize rank = jd_dense_reduce (echelon, k, n, dependent, JD_RANK_ROWS), n_free = n - rank;
   g_autofree double *matrix = g_new0 (double, (n_free + k) * n + 1);
   g_autofree double *right = g_new0 (double, n_free + k + 1);

@@ -342,7 +342,7 @@ fill_phase (JdJumpTable       *self,
             JdPhaseTable      *table)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  g_autofree double *pd = g_new0 (double, self->N + 1), *moving = g_new0 (double, self->n_bodies * 6 + 1);
+  g_autofree double *pd = g_new0 (double, self->N + 1), * moving = g_new0 (double, self->n_bodies * 6 + 1);
   gsize n = frame->n;
 
   table->D = g_new0 (double, table->m * self->N + 1);
@@ -392,7 +392,7 @@ make_phase (JdJumpTable       *self,
   g_autofree gboolean *acts = rows_of_phase (jump, frame, phase);
   const double *tau = phase == JD_PHASE_PRIOR ? frame->tau_before : frame->tau_after;
   const double *velocity = phase == JD_PHASE_PRIOR ? jump->prior : jump->posterior;
-  g_autofree double *D = g_new0 (double, frame->n * frame->n + 1), *d = g_new0 (double, frame->n + 1);
+  g_autofree double *D = g_new0 (double, frame->n * frame->n + 1), * d = g_new0 (double, frame->n + 1);
   Functionals reduced;
   PhaseSystem system;
 
@@ -459,8 +459,8 @@ table_from_frame (const JdJump      *jump,
   self->N = jump->N;
   self->n_quasi = quasi->count;
   self->n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (instant->model))->len;
-  self->quasi_names = event != NULL &&
-                      event->quasi_names != NULL ? g_strdupv (event->quasi_names) : g_new0 (char *, 1);
+  self->quasi_names = event != NULL && event->quasi_names != NULL ? g_strdupv (event->quasi_names)
+                                                                  : g_new0 (char *, 1);
   for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
     make_phase (self, jump, instant, frame, quasi, phase);
   tell_momenta (self, jump, instant, applied);

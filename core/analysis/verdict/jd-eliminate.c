@@ -35,7 +35,9 @@ subtract_row (JdExprPool    *pool,
     {
       const JdExpr **entry = &rows[i * n_columns + j];
 
-      *entry = jd_expr_simplify (pool, jd_expr_sub (pool, *entry, jd_expr_mul (pool, factor, rows[r * n_columns + j])), BUDGET);
+      *entry = jd_expr_simplify (pool,
+                                 jd_expr_sub (pool, *entry, jd_expr_mul (pool, factor, rows[r * n_columns + j])),
+                                 BUDGET);
     }
 }
 

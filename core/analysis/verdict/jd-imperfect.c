@@ -27,8 +27,8 @@ refuse_lawless (const JdJoint        *joint,
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
                _("“%s” is %s, and no law determines %s: the method of multipliers is refused, for it needs perfect "
                  "joints (8.2.4), and the general equations need each such effort given. Write its law as “value” "
-                 "beside it (0: it is not there), or leave it out of the joint's “efforts”"), joint->name,
-                 verdict->condition, list);
+                 "beside it (0: it is not there), or leave it out of the joint's “efforts”"),
+               joint->name, verdict->condition, list);
   return FALSE;
 }
 
@@ -43,8 +43,8 @@ check_laws (const JdJoint        *joint,
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
                      _("“%s” of “%s” has no virtual power in the fields compatible with the joint: its equations "
-                       "determine it, and a law would count it twice; remove its “value”"), verdict->efforts[e],
-                       joint->name);
+                       "determine it, and a law would count it twice; remove its “value”"),
+                     verdict->efforts[e], joint->name);
         return FALSE;
       }
   return TRUE;
@@ -59,8 +59,8 @@ jd_imperfect_check (JdModel  *model,
   for (gsize j = 0; j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, (guint) j);
-      g_autoptr(JdJointVerdict) verdict = joint->n_efforts > 0 ? jd_joint_verdict_new (model, &j, 1, FALSE, NULL, NULL)
-                                                               : NULL;
+      g_autoptr(JdJointVerdict)
+        verdict = joint->n_efforts > 0 ? jd_joint_verdict_new (model, &j, 1, FALSE, NULL, NULL) : NULL;
 
       /* where no position satisfies its equations, that is what is said */
       if (verdict == NULL)

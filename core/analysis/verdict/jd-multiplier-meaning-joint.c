@@ -251,7 +251,8 @@ jd_meaning_joint_look (JdMeaningJoint *self,
       rests[i] = fabs (efforts[i]) > JD_VALUES_AGREE ? efforts[i] : 0.0;
   for (gsize e = 0; self->independent && e < n_efforts; e++)
     {
-      if (!jd_multiplier_meaning_solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort, rests + e * n))
+      if (!jd_multiplier_meaning_solve_effort (rows, self->m, self->columns, efforts + e * n, n, of_effort,
+                                               rests + e * n))
         return FALSE;
       self->perfect[e] &= drop_rounding (efforts + e * n, rests + e * n, n);
       for (gsize h = 0; h < self->m; h++)

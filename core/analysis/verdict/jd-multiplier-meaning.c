@@ -80,9 +80,11 @@ effort_formula (JdMeaningJoint *self,
                 gsize           e,
                 gsize           i)
 {
-  const JdExpr *q = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
-                                    jd_model_get_parameter_name (self->model,
-                                                                 jd_parameterization_get_retained (self->parameterization)[i]), 0);
+  const JdExpr
+    *q = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                         jd_model_get_parameter_name (self->model,
+                                                      jd_parameterization_get_retained (self->parameterization)[i]),
+                         0);
   const JdExpr *sum = jd_expr_number (pool, 0.0);
   g_autoptr(GHashTable) map = g_hash_table_new (NULL, NULL);
 
@@ -94,8 +96,9 @@ effort_formula (JdMeaningJoint *self,
 
       if (x != symbol)
         g_hash_table_insert (map, (gpointer) symbol, (gpointer) x);
-      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, self->powers->forces[e * self->N + k]),
-                                                 jd_expr_diff (pool, x, q)));
+      sum = jd_expr_add (pool, sum,
+                         jd_expr_mul (pool, jd_expr_import (pool, self->powers->forces[e * self->N + k]),
+                                      jd_expr_diff (pool, x, q)));
     }
   return jd_expr_substitute (pool, sum, map);
 }
@@ -135,10 +138,9 @@ solve_formulas (JdMeaningJoint *self,
     {
       pivots[r] = r;
       for (gsize h = 0; h < m; h++)
-        system[r * width + h] =
-          jd_expr_import (pool,
-                          jd_parameterization_get_coefficient (self->parameterization, self->rows[h],
-                                                               self->columns[r]));
+        system[r * width + h] = jd_expr_import (pool, jd_parameterization_get_coefficient (self->parameterization,
+                                                                                           self->rows[h],
+                                                                                           self->columns[r]));
       for (gsize e = 0; e < n_efforts; e++)
         system[r * width + m + e] = effort_formula (self, pool, e, self->columns[r]);
     }
@@ -168,7 +170,8 @@ put_in_solutions (JdMeaningJoint *self,
         expr = jd_expr_substitute_one (pool, expr,
                                        jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
                                                        jd_model_get_parameter_name (self->model,
-                                                                                    equation->solvable_for[0]), 0),
+                                                                                    equation->solvable_for[0]),
+                                                       0),
                                        jd_expr_import (pool, equation->solutions[0]));
     }
   return expr;
@@ -293,13 +296,13 @@ tell_multipliers (JdMeaningJoint       *self,
         {
           multiplier->meaning = write_meaning (self, pool, formulas, h);
           multiplier->why = g_strdup (multiplier->meaning == NULL
-                                      ? _("It is a combination of the joint's efforts that changes with the "
-                                          "position and is too long to be written")
+                                        ? _("It is a combination of the joint's efforts that changes with the "
+                                            "position and is too long to be written")
                                       : is_conditional (self)
-                                      ? _("The virtual power of the joint's efforts, equated with that of the "
-                                          "multipliers in the same fields, given that the joint is perfect")
-                                      : _("The virtual power of the joint's efforts, equated with that of the "
-                                          "multipliers in the same fields"));
+                                        ? _("The virtual power of the joint's efforts, equated with that of the "
+                                            "multipliers in the same fields, given that the joint is perfect")
+                                        : _("The virtual power of the joint's efforts, equated with that of the "
+                                            "multipliers in the same fields"));
         }
     }
 }
@@ -432,7 +435,8 @@ explain_effort (const JdMeaningJoint *self,
                        "it: it enters by its own law"));
   primitive = list_primitive (self, e, t, p);
   if (*primitive != '\0')
-    return g_strdup_printf (_("Not known here: its equation is primitive; make %s complementary to know it"), primitive);
+    return g_strdup_printf (_("Not known here: its equation is primitive; make %s complementary to know it"),
+                            primitive);
   return g_strdup (_("Only a combination of it with other efforts of the joint is known"));
 }
 
@@ -475,7 +479,7 @@ find_unique (JdParameterization *parameterization,
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
   const gsize *complementary = jd_parameterization_get_complementary (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
-  g_autofree double *row = g_new0 (double, N + 1), *reduced = g_new0 (double, n + 1);
+  g_autofree double *row = g_new0 (double, N + 1), * reduced = g_new0 (double, n + 1);
   g_autofree double *columns = g_new0 (double, n * m + 1);
   g_autofree double *kernel = g_new0 (double, m * m + 1);
   g_autofree gboolean *acts = g_new0 (gboolean, m + 1);

@@ -35,8 +35,8 @@ evaluate_here (JdModel *model)
     return NULL;
   evaluation = jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
                             jd_model_get_rates (model), NULL, NULL);
-  if (evaluation != NULL && (evaluation->verdict == JD_VERDICT_INCONSISTENT ||
-                             evaluation->verdict == JD_VERDICT_INDETERMINATE))
+  if (evaluation != NULL &&
+      (evaluation->verdict == JD_VERDICT_INCONSISTENT || evaluation->verdict == JD_VERDICT_INDETERMINATE))
     return NULL;
   return g_steal_pointer (&evaluation);
 }

@@ -142,7 +142,7 @@ vanishes (Solution     *self,
     return FALSE;
   for (guint i = 0; i < judging->times->len; i++)
     {
-      const double *q = &g_array_index (judging->positions, double, i * N);
+      const double *q = &g_array_index (judging->positions, double, i *N);
 
       if (fabs (jd_model_eval (model, expr, g_array_index (judging->times, double, i), q, q)) > JD_POWER_ZERO * unit)
         return FALSE;
@@ -162,7 +162,8 @@ power_of (Solution *self,
 
   for (gsize r = 0; r < self->m; r++)
     power = jd_expr_sub (self->pool, power,
-                         jd_expr_mul (self->pool, *entry (self, r, column), force[judging->columns[self->pivots[r]]]));
+                         jd_expr_mul (self->pool, *entry (self, r, column),
+                                      force[judging->columns[self->pivots[r]]]));
   return jd_expr_simplify (self->pool, put_in_solutions (self, power), BUDGET);
 }
 
@@ -173,8 +174,8 @@ write_column (Solution     *self,
               const double *p)
 {
   const JdJointPowers *forces = self->judging->forces;
-  const double displacement =
-    jd_model_get_sizes (self->judging->release.model)->displacement[self->judging->columns[column]];
+  const double displacement = jd_model_get_sizes (self->judging->release.model)
+                                ->displacement[self->judging->columns[column]];
   const JdExpr *sum = jd_expr_number (self->pool, 0.0);
   g_autoptr(GPtrArray) symbols = g_ptr_array_new ();
   g_autofree char *text = NULL;

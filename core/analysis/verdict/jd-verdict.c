@@ -118,9 +118,11 @@ add_random_positions (JdJudging    *self,
       const double when = t + time * g_rand_double_range (random, 0.0, SPREAD);
 
       for (gsize k = 0; k < N; k++)
-        moved[k] = p[k] + (k < self->release.first ? 0.0
-                           : sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD));
-      if (!jd_position_project (self->release.model, self->equations, self->n_equations, self->release.first, when, moved))
+        moved[k] = p[k] + (k < self->release.first
+                             ? 0.0
+                             : sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD));
+      if (!jd_position_project (self->release.model, self->equations, self->n_equations, self->release.first, when,
+                                moved))
         continue;
       add_position (self, when, moved);
       g_array_append_vals (self->positions, moved, (guint) N);
@@ -319,8 +321,8 @@ explain (const JdJudging      *self,
          gboolean              external)
 {
   const char *field = self->release.new_parameters
-                      ? _("its bodies placed by parameters of their own, all other joints released")
-                      : _("in the file's parameters, all other joints released");
+                        ? _("its bodies placed by parameters of their own, all other joints released")
+                        : _("in the file's parameters, all other joints released");
   const char *view = external ? _("the effort on one body alone, as a joint with the exterior")
                               : _("the efforts on all its bodies together");
   const char *outcome;

@@ -39,7 +39,8 @@ jd_virtual_fields_new (JdParameterization  *parameterization,
   g_autofree double *basis = g_new0 (double, n * n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
 
-  if (!jd_parameterization_compatible_with (parameterization, joints, t, p, pd, basis, &self->n_fields, work, error) ||
+  if (!jd_parameterization_compatible_with (parameterization, joints, t, p, pd, basis, &self->n_fields, work,
+                                            error) ||
       (tangent = jd_tangent_new (parameterization, t, p, work, error)) == NULL)
     return NULL;
   self->n_bodies = n_bodies;

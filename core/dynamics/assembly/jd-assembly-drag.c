@@ -100,8 +100,8 @@ merit (const JdAssembly     *self,
     if (work->inverse[k] > 0)
       sum += work->weight[k] * (p[k] - work->reference[k]) * (p[k] - work->reference[k]) / 2;
   for (gsize t = 0; task->step.drags && t < JD_N_TARGET; t++)
-    sum += task->step.stiffness * (work->place[t] - task->step.target[t]) *
-           (work->place[t] - task->step.target[t]) / 2;
+    sum += task->step.stiffness * (work->place[t] - task->step.target[t]) * (work->place[t] - task->step.target[t]) /
+           2;
   return sum;
 }
 
@@ -110,8 +110,8 @@ is_away (const JdAssembly     *self,
          const JdAssemblyWork *work,
          const Task           *task)
 {
-  return task->step.drags && hypot (work->place[0] - task->step.target[0],
-                                    work->place[1] - task->step.target[1]) > JD_DRAG_AT_LIMIT * self->length;
+  return task->step.drags && hypot (work->place[0] - task->step.target[0], work->place[1] - task->step.target[1]) >
+                               JD_DRAG_AT_LIMIT * self->length;
 }
 
 /* Levenberg and Marquardt's steps until they are smaller than @settled. */
@@ -146,8 +146,7 @@ settle (const JdAssembly *self,
           evaluate (self, work, task, work->trial))
         other = merit (self, work, task, work->trial);
       /* Near the end the value is rounding, and steps that shrink tell the way. */
-      if (other < value ||
-          (isfinite (other) && damping == 0 && size < JD_DRAG_SMALL_STEP && size < SHRINKS * last))
+      if (other < value || (isfinite (other) && damping == 0 && size < JD_DRAG_SMALL_STEP && size < SHRINKS * last))
         {
           last = size;
           for (gsize k = 0; k < self->N; k++)
@@ -215,8 +214,8 @@ jd_assembly_drag (const JdAssembly *self,
   start[1] = work->place[1];
   task.step.drags = mean_mobility (self, work) > 0;
   task.step.stiffness = task.step.drags ? STIFFNESS / mean_mobility (self, work) : 0;
-  n = (guint) CLAMP (ceil (hypot (target[0] - start[0], target[1] - start[1]) / (TARGET_STEP * self->length)),
-                     1, MOST_TARGETS);
+  n = (guint) CLAMP (ceil (hypot (target[0] - start[0], target[1] - start[1]) / (TARGET_STEP * self->length)), 1,
+                     MOST_TARGETS);
   for (guint i = 1; i <= n; i++)
     {
       const double part = (double) i / n;
@@ -292,8 +291,7 @@ fail_gaps (const JdAssembly      *self,
   g_autofree char *gap = NULL;
 
   for (gsize i = 0; i < self->m; i++)
-    if (work->acts[i] && (self->side[i] == 0 || self->side[i] * work->f[i] < 0) &&
-        !(fabs (work->f[i]) <= largest))
+    if (work->acts[i] && (self->side[i] == 0 || self->side[i] * work->f[i] < 0) && !(fabs (work->f[i]) <= largest))
       {
         largest = fabs (work->f[i]);
         worst = i;

@@ -164,8 +164,7 @@ acts_at_rest (const JdAssembly *self,
   const gsize joint = jd_model_get_equation (self->model, i)->joint;
 
   for (gsize k = 0; k < n_equations (self); k++)
-    if (jd_model_get_equation (self->model, k)->joint == joint &&
-        jd_model_impact_is_due (self->model, k, t, p, zero))
+    if (jd_model_get_equation (self->model, k)->joint == joint && jd_model_impact_is_due (self->model, k, t, p, zero))
       return TRUE;
   return jd_model_equation_acts (self->model, i, t, p, zero);
 }
@@ -187,8 +186,8 @@ choose_active (const JdAssembly *self,
       work->row_active[n + k] = hold != NULL && hold[k];
     }
   for (gsize i = 0; i < n; i++)
-    work->row_active[i] = jd_model_get_equation (self->model, i)->side == 0
-                            ? acts_at_rest (self, i, t, p, work->zero) : held[i];
+    work->row_active[i] = jd_model_get_equation (self->model, i)->side == 0 ? acts_at_rest (self, i, t, p, work->zero)
+                                                                            : held[i];
 }
 
 /* Whether unilateral equation @i is closed at a position. */

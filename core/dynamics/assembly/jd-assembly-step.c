@@ -291,8 +291,8 @@ solve (const JdAssembly     *self,
   fill_values (self, work, step);
   fill_right (self, work, p, step);
   ldl_numeric (n, (int *) self->column_start, (int *) self->row_index, work->values, (int *) self->l_start,
-               (int *) self->parent, work->l_count, work->l_index, work->l_value, work->diagonal,
-               work->scratch, work->scratch_pattern, work->flag, NULL, NULL);
+               (int *) self->parent, work->l_count, work->l_index, work->l_value, work->diagonal, work->scratch,
+               work->scratch_pattern, work->flag, NULL, NULL);
   ldl_lsolve (n, work->b, (int *) self->l_start, work->l_index, work->l_value);
   ldl_dsolve (n, work->b, work->diagonal);
   ldl_ltsolve (n, work->b, (int *) self->l_start, work->l_index, work->l_value);

@@ -123,16 +123,16 @@ compile_positions (Compiler  *compiler,
       g_autoptr(GArray) parameters = parameters_of (compiler, f[i]);
 
       for (guint k = 0; k < parameters->len; k++)
-        g_ptr_array_add (outputs, (gpointer) jd_expr_diff (compiler->pool, f[i],
-                                                           compiler->parameters[g_array_index (parameters, gsize,
-                                                                                               k)]));
+        g_ptr_array_add (outputs,
+                         (gpointer) jd_expr_diff (compiler->pool, f[i],
+                                                  compiler->parameters[g_array_index (parameters, gsize, k)]));
       g_array_append_vals (columns, parameters->data, parameters->len);
       self->row_start[i + 1] = columns->len;
     }
   for (gsize i = 0; i < self->m; i++)
     {
-      const JdJoint *joint =
-        g_ptr_array_index (joints, (guint) jd_model_get_equation (self->model, self->equation[i])->joint);
+      const JdJoint *joint = g_ptr_array_index (joints, (guint) jd_model_get_equation (self->model, self->equation[i])
+                                                          ->joint);
 
       self->condition[i] = joint->has_when ? (int) self->n_conditions : -1;
       if (!joint->has_when)

@@ -94,7 +94,7 @@ jd_acceleration_tape_eval (JdAccelerationTape *self,
                            double             *y)
 {
   const gsize n = self->n;
-  double rest = 0.0;   /* but for what is not finite a sum of zeros */
+  double rest = 0.0; /* but for what is not finite a sum of zeros */
 
   if (self->tape == NULL)
     return FALSE;

@@ -143,8 +143,7 @@ name_redundant (JdEvaluation   *self,
   g_autoptr(GStrvBuilder) names = g_strv_builder_new ();
 
   for (gsize h = 0; h < self->m; h++)
-    if (self->acts[h] &&
-        (self->verdict == JD_VERDICT_INCONSISTENT ? dependent[h] != 0.0 : !self->unique[h]))
+    if (self->acts[h] && (self->verdict == JD_VERDICT_INCONSISTENT ? dependent[h] != 0.0 : !self->unique[h]))
       g_strv_builder_add (names, jd_model_get_equation (system->model, system->complementary[h])->name);
   self->redundant = g_strv_builder_end (names);
   self->n_redundant = jd_kkt_get_n_redundant (system->kkt) +
@@ -165,12 +164,14 @@ explain_hyperstatic (const JdEvaluation *self,
                                       "accelerations are unique, its multiplier is not (0 is told)",
                                       "Hyperstatic: in this state some equations forbid nothing: %s. The "
                                       "accelerations are unique, their multipliers are not (0 is told)",
-                                      self->n_redundant), names);
+                                      self->n_redundant),
+                            names);
   return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are "
                                     "unique, the multipliers of these are not: %s (those told are the shortest)",
                                     "Hyperstatic: %lu equations follow from the others. The accelerations are "
                                     "unique, the multipliers of these are not: %s (those told are the shortest)",
-                                    self->n_redundant), (gulong) self->n_redundant, names);
+                                    self->n_redundant),
+                          (gulong) self->n_redundant, names);
 }
 
 static char *
@@ -192,9 +193,10 @@ explain (const JdEvaluation *self,
         const char *massless = jd_system_find_massless (system);
 
         return massless != NULL
-          ? g_strdup_printf (_("A motion has no inertia, and no equation determines it: mass is missing along “%s”"),
-                             massless)
-          : g_strdup (_("A motion has no inertia, and no equation determines it"));
+                 ? g_strdup_printf (
+                     _("A motion has no inertia, and no equation determines it: mass is missing along “%s”"),
+                     massless)
+                 : g_strdup (_("A motion has no inertia, and no equation determines it"));
       }
     case JD_VERDICT_DETERMINATE:
     case JD_VERDICT_ENERGY_GROWTH:
@@ -212,8 +214,8 @@ fill_forces (JdEvaluation   *self,
   memcpy (self->multipliers, system->y, self->m * sizeof (double));
   memcpy (self->given, system->terms.given, self->n * sizeof (double));
   for (gsize k = 0; k < system->pattern->n_rows; k++)
-    self->constraint[system->pattern->row_column[k]] +=
-      system->terms.rows[k] * self->multipliers[system->pattern->row_row[k]];
+    self->constraint[system->pattern->row_column[k]] += system->terms.rows[k] *
+                                                        self->multipliers[system->pattern->row_row[k]];
 }
 
 /* What friction adds to L, but for a slip equation's multiplier, which is there already. */
@@ -362,8 +364,7 @@ jd_evaluate_live (JdParameterization  *parameterization,
   g_autoptr(JdEvaluation) self = NULL;
   g_autofree double *dependent = NULL;
 
-  if (!check_state (system, live, t, p, pd, skip, error) ||
-      !take_live (system, live, t, p, pd, error) ||
+  if (!check_state (system, live, t, p, pd, skip, error) || !take_live (system, live, t, p, pd, error) ||
       !jd_parameterization_check_primitive (parameterization, t, p, pd, skip, error) ||
       !check_primitive_unilateral (system, live, t, p, pd, skip, error))
     return NULL;

@@ -77,8 +77,7 @@ laws_consistent (const JdFrictionSearch *self)
         continue;
       if (friction->bilateral[k] && row >= 0 && friction->signs[k] * self->problem->y[row] < -rounding)
         return FALSE;
-      if (jd_friction_rests (friction, k) &&
-          acceleration_along (self, k) < -JD_INEQUALITY_HOLDS * self->acceleration)
+      if (jd_friction_rests (friction, k) && acceleration_along (self, k) < -JD_INEQUALITY_HOLDS * self->acceleration)
         return FALSE;
     }
   return !(jd_friction_slack (friction, self->problem->y) <
@@ -181,7 +180,7 @@ find_idle (const JdFrictionSearch  *self,
 {
   const JdDynamicsPattern *pattern = self->problem->pattern;
   const gboolean *masked = self->friction->masked;
-  g_autofree gsize *columns = g_new0 (gsize, self->m + 1), *place = g_new0 (gsize, self->m + 1),
+  g_autofree gsize *columns = g_new0 (gsize, self->m + 1), * place = g_new0 (gsize, self->m + 1),
                    *pivots = g_new0 (gsize, self->m + 1);
   g_autofree double *a = NULL, *basis = NULL;
   gsize width = 0, rank;
@@ -482,9 +481,11 @@ explain_none (const JdFrictionSearch *self)
 
   if (self->hunted)
     return g_strdup_printf (_("No motion was found that satisfies Coulomb's law at “%s”, where slips begin together "
-                              "in directions to be found; that there is none is not proved"), names);
+                              "in directions to be found; that there is none is not proved"),
+                            names);
   return g_strdup_printf (_("No motion satisfies Coulomb's law at “%s”: sticking, slipping and opening all "
-                            "contradict themselves (Painlevé's paradox); less friction would allow one"), names);
+                            "contradict themselves (Painlevé's paradox); less friction would allow one"),
+                          names);
 }
 
 static JdVerdict
@@ -551,14 +552,14 @@ jd_friction_decide (JdFriction         *self,
 {
   const gsize n = self->n, m = self->m, l = self->n_laws;
   g_autofree gboolean *given = g_memdup2 (active, (m + 1) * sizeof (gboolean));
-  g_autofree gboolean *at_hand = g_new0 (gboolean, m + 1), *chosen = g_new0 (gboolean, m + 1),
+  g_autofree gboolean *at_hand = g_new0 (gboolean, m + 1), * chosen = g_new0 (gboolean, m + 1),
                       *only = g_new0 (gboolean, m + 1);
-  g_autofree double *x = g_new (double, n + 1), *y = g_new (double, m + 1), *forces = g_new (double, l);
-  g_autofree JdSlipState *states = g_new0 (JdSlipState, l), *other = g_new0 (JdSlipState, l);
+  g_autofree double *x = g_new (double, n + 1), * y = g_new (double, m + 1), * forces = g_new (double, l);
+  g_autofree JdSlipState *states = g_new0 (JdSlipState, l), * other = g_new0 (JdSlipState, l);
   g_autofree int *signs = g_new0 (int, l);
   g_autofree double *cosine = g_new0 (double, l);
-  g_autofree gboolean *only_forces = g_new0 (gboolean, l), *starts = g_new0 (gboolean, l);
-  g_autofree gboolean *sways = g_new0 (gboolean, m + 1), *sways_force = g_new0 (gboolean, l);
+  g_autofree gboolean *only_forces = g_new0 (gboolean, l), * starts = g_new0 (gboolean, l);
+  g_autofree gboolean *sways = g_new0 (gboolean, m + 1), * sways_force = g_new0 (gboolean, l);
   JdVerdict failure = JD_VERDICT_INCONSISTENT;
   JdFrictionSearch search = {
     .friction = self, .problem = problem, .side = side, .complementary = complementary, .n = n, .m = m, .l = l,
@@ -576,7 +577,8 @@ jd_friction_decide (JdFriction         *self,
         if (search.n_unilateral == MAX_UNILATERAL)
           {
             *out_why = g_strdup_printf (_("More than %d contacts are closed together with friction: too many "
-                                          "cases to try"), MAX_UNILATERAL);
+                                          "cases to try"),
+                                        MAX_UNILATERAL);
             return JD_VERDICT_INDETERMINATE;
           }
         search.unilateral[search.n_unilateral++] = h;
@@ -591,7 +593,8 @@ jd_friction_decide (JdFriction         *self,
   if (search.n_cases >= MAX_CASES)
     {
       *out_why = g_strdup_printf (_("More than %d combinations of sticking, slipping and opening contacts: too "
-                                    "many to try"), MAX_CASES);
+                                    "many to try"),
+                                  MAX_CASES);
       return JD_VERDICT_INDETERMINATE;
     }
   if (!search.solvable && search.n_cases == 0)

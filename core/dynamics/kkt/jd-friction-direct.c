@@ -124,7 +124,7 @@ find_turn (JdFrictionSearch *self,
            Directions       *at)
 {
   const gsize n = at->n;
-  g_autofree double *moved = g_new (double, n), *scale = g_new0 (double, n);
+  g_autofree double *moved = g_new (double, n), * scale = g_new0 (double, n);
   g_autofree gsize *pivot = g_new (gsize, n);
 
   for (gsize c = 0; c < n; c++)
@@ -151,7 +151,7 @@ static gboolean
 turn (JdFrictionSearch *self,
       Directions       *at)
 {
-  g_autofree double *next = g_new (double, at->n), *across = g_new (double, at->n);
+  g_autofree double *next = g_new (double, at->n), * across = g_new (double, at->n);
   double left = look_across (self, at, at->angles, at->across);
 
   for (guint k = 0; k < N_TURNS && isfinite (left) && left > JD_ROUNDING; k++)
@@ -197,9 +197,10 @@ jd_friction_find_directions (JdFrictionSearch *self,
   for (guint try = 0; try < self->n_tries && !self->several; try++)
     {
       for (gsize j = 0; j < at.n; j++)
-        at.angles[j] = try > 0 ? g_rand_double_range (random, -G_PI, G_PI)
-          : atan2 (jd_friction_acceleration (self->friction, laws[j] + 1, self->friction->base_x),
-                   jd_friction_acceleration (self->friction, laws[j], self->friction->base_x));
+        at.angles[j] = try > 0
+                         ? g_rand_double_range (random, -G_PI, G_PI)
+                         : atan2 (jd_friction_acceleration (self->friction, laws[j] + 1, self->friction->base_x),
+                                  jd_friction_acceleration (self->friction, laws[j], self->friction->base_x));
       if (turn (self, &at))
         jd_friction_look_at_case (self, verdict);
     }

@@ -35,18 +35,18 @@ fill_creep (JdFriction   *self,
   const int normal = self->normal_row[k];
 
   self->rhs[k] = normal < 0 ? 0.0 : -factor * self->base_y[normal] * unit;
-  self->rhs[p] =
-    (s * (target[k] + jd_friction_row_dot (self, k, self->base_x)) -
-     c * (target[p] + jd_friction_row_dot (self, p, self->base_x))) / unit;
+  self->rhs[p] = (s * (target[k] + jd_friction_row_dot (self, k, self->base_x)) -
+                  c * (target[p] + jd_friction_row_dot (self, p, self->base_x))) /
+                 unit;
   for (gsize j = 0; j < l; j++)
     {
       const double *x = self->x + j * self->n;
       const double own = j == k ? c : j == p ? s : 0.0;
 
-      self->z[k * l + j] =
-        (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit / self->unit[j];
-      self->z[p * l + j] =
-        (c * jd_friction_row_dot (self, p, x) - s * jd_friction_row_dot (self, k, x)) / (unit * self->unit[j]);
+      self->z[k * l + j] = (own + (normal < 0 ? 0.0 : factor * self->y[j * self->m + (gsize) normal])) * unit /
+                           self->unit[j];
+      self->z[p * l + j] = (c * jd_friction_row_dot (self, p, x) - s * jd_friction_row_dot (self, k, x)) /
+                           (unit * self->unit[j]);
     }
 }
 
@@ -75,8 +75,8 @@ fill_equations (JdFriction   *self,
       if (self->states[k] == JD_SLIP_STICK)
         {
           for (gsize j = 0; j < l; j++)
-            self->z[k * l + j] =
-              jd_friction_row_dot (self, k, self->x + j * self->n) / (self->unit[k] * self->unit[j]);
+            self->z[k * l + j] = jd_friction_row_dot (self, k, self->x + j * self->n) /
+                                 (self->unit[k] * self->unit[j]);
           self->rhs[k] = (-target[k] - jd_friction_row_dot (self, k, self->base_x)) / self->unit[k];
         }
       else if (direction != 0.0 && coupled && normal >= 0)

@@ -103,20 +103,20 @@ allocate (JdFriction *self)
   self->base_unique = TAKE (gboolean, m);
   self->masked = TAKE (gboolean, m);
   self->outputs = TAKE (double, self->tape->n_outputs);
-  self->tangent = TAKE (double, N * n);
+  self->tangent = TAKE (double, N *n);
   self->tau = TAKE (double, N);
   self->eta = TAKE (double, N);
   self->p = TAKE (double, N);
   self->pd = TAKE (double, N);
   self->zero = TAKE (double, MAX (n, m));
-  self->rows = TAKE (double, l * n);
-  self->x = TAKE (double, l * n);
-  self->y = TAKE (double, l * m);
+  self->rows = TAKE (double, l *n);
+  self->x = TAKE (double, l *n);
+  self->y = TAKE (double, l *m);
   self->base_x = TAKE (double, n);
   self->base_y = TAKE (double, m);
   self->inertia = TAKE (double, n);
-  self->z = TAKE (double, l * l);
-  self->null = TAKE (double, l * l);
+  self->z = TAKE (double, l *l);
+  self->null = TAKE (double, l *l);
 }
 
 JdFriction *

@@ -145,7 +145,8 @@ rows_agree (const Dense *self)
           size += fabs (term);
         }
       /* A row of zeros has no scale but that of the equation itself, in which states are accurate to JD_HOLDS. */
-      allowed = rank->scale[row] > 0.0 ? JD_ROWS_AGREE * size + JD_ROWS_AGREE_FLOOR * floor : JD_HOLDS * (1.0 + floor);
+      allowed = rank->scale[row] > 0.0 ? JD_ROWS_AGREE * size + JD_ROWS_AGREE_FLOOR * floor
+                                       : JD_HOLDS * (1.0 + floor);
       if (fabs (mismatch) > allowed)
         {
           jd_row_rank_dependence (rank, j, self->problem->dependent);
@@ -253,8 +254,8 @@ jd_kkt_dense_solve (JdKktDense *problem)
 
   tell_nothing (problem);
   memset (problem->dependent, 0, k * sizeof (double));
-  if (!all_finite (problem->mass, n * n) || !all_finite (problem->rows, k * n) ||
-      !all_finite (problem->r, n) || !all_finite (problem->s, k))
+  if (!all_finite (problem->mass, n * n) || !all_finite (problem->rows, k * n) || !all_finite (problem->r, n) ||
+      !all_finite (problem->s, k))
     return JD_VERDICT_INDETERMINATE;
 
   self.mass = memory;

@@ -162,9 +162,9 @@ factor_multipliers (JdKkt *self)
           k++;
         }
     }
-  if (ldl_numeric ((int) self->m, self->column_start, self->row_index, self->values,
-                   self->l_start, self->parent, self->l_count, self->l_index, self->l_value,
-                   self->diagonal, self->scratch, self->pattern, self->flag, NULL, NULL) != (int) self->m)
+  if (ldl_numeric ((int) self->m, self->column_start, self->row_index, self->values, self->l_start, self->parent,
+                   self->l_count, self->l_index, self->l_value, self->diagonal, self->scratch, self->pattern,
+                   self->flag, NULL, NULL) != (int) self->m)
     return FALSE;
   for (gsize i = 0; i < self->m; i++)
     {
@@ -246,8 +246,8 @@ solve_factored (JdKkt        *self,
   for (gsize i = 0; i < self->n; i++)
     self->u[i] = r[self->parameter_at[i]];
   for (gsize b = 0; b < self->n_blocks; b++)
-    solve_lower (self->factor + self->block_offset[b],
-                 self->block_start[b + 1] - self->block_start[b], self->u + self->block_start[b]);
+    solve_lower (self->factor + self->block_offset[b], self->block_start[b + 1] - self->block_start[b],
+                 self->u + self->block_start[b]);
 
   for (int k = 0; k < m; k++)
     {
@@ -289,8 +289,8 @@ solve_factored (JdKkt        *self,
     }
 
   for (gsize b = 0; b < self->n_blocks; b++)
-    solve_upper (self->factor + self->block_offset[b],
-                 self->block_start[b + 1] - self->block_start[b], self->u + self->block_start[b]);
+    solve_upper (self->factor + self->block_offset[b], self->block_start[b + 1] - self->block_start[b],
+                 self->u + self->block_start[b]);
   for (gsize i = 0; i < self->n; i++)
     x[self->parameter_at[i]] = self->u[i];
 }
@@ -374,7 +374,7 @@ solve_dense (JdKkt          *self,
   const gsize n = place_coupled (self, mass, rows, active, column);
   g_autofree double *dense_mass = g_new0 (double, n * n + 1);
   g_autofree double *dense_rows = g_new0 (double, self->m * n + 1);
-  g_autofree double *dense_r = g_new0 (double, n + 1), *dense_x = g_new0 (double, n + 1);
+  g_autofree double *dense_r = g_new0 (double, n + 1), * dense_x = g_new0 (double, n + 1);
   g_autofree double *dense_s = g_new0 (double, self->m + 1);
   g_autofree double *dense_y = g_new0 (double, self->m + 1);
   g_autofree double *dense_dependent = g_new0 (double, self->m + 1);

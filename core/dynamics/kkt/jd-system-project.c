@@ -92,8 +92,8 @@ jd_system_correct_rates (JdSystem       *self,
       jd_kkt_solve_again (self->kkt, NULL, self->s, self->x, self->y);
       return TRUE;
     }
-  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active,
-                       self->x, self->y, NULL, NULL) <= JD_VERDICT_HYPERSTATIC;
+  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active, self->x, self->y,
+                       NULL, NULL) <= JD_VERDICT_HYPERSTATIC;
 }
 
 void
@@ -145,8 +145,8 @@ correct (JdSystem       *self,
 
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = active == NULL || active[h] ? -rest[h] : 0.0;
-  verdict = jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active,
-                          self->x, self->y, NULL, NULL);
+  verdict = jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active, self->x,
+                          self->y, NULL, NULL);
   if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
     return FALSE;
   for (gsize i = 0; i < self->n; i++)

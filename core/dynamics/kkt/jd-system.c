@@ -194,8 +194,7 @@ measure_rows (JdSystem      *self,
 
   self->row_size = g_new0 (double, self->m + 1);
   return jd_parameterization_expand (self->parameterization, t, q, NULL, p, NULL, self->work, error) &&
-         jd_parameterization_row_sizes (self->parameterization, t, p, self->row_size, self->work,
-                                        error);
+         jd_parameterization_row_sizes (self->parameterization, t, p, self->row_size, self->work, error);
 }
 
 /* Rows that have cancelled but for rounding are rows of zeros, and so found to be dependent. */
@@ -350,8 +349,8 @@ solve_sides (JdSystem       *self,
              gboolean       *unique,
              double         *dependent)
 {
-  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->r, self->s, active,
-                       self->x, self->y, unique, dependent);
+  return jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->r, self->s, active, self->x, self->y,
+                       unique, dependent);
 }
 
 JdVerdict
@@ -513,12 +512,12 @@ solve_sides_unilateral (JdSystem *self,
         memcpy (dependent, combination, self->m * sizeof (double));
       if (verdict == JD_VERDICT_INDETERMINATE || !any)
         return verdict;
-      offending = verdict == JD_VERDICT_INCONSISTENT
-        ? find_contradicting (self, candidate, active, combination)
-        : find_offending (self, candidate, active);
+      offending = verdict == JD_VERDICT_INCONSISTENT ? find_contradicting (self, candidate, active, combination)
+                                                     : find_offending (self, candidate, active);
       if (offending < 0)
         return verdict == JD_VERDICT_INCONSISTENT || !dropped
-          ? verdict : mark_idle_rows (self, candidate, active, unique, verdict);
+                 ? verdict
+                 : mark_idle_rows (self, candidate, active, unique, verdict);
       active[offending] = !active[offending];
       dropped = TRUE;
     }
@@ -562,8 +561,7 @@ jd_system_find_massless (const JdSystem *self)
       diagonal[self->pattern->mass_row[k]] = self->terms.mass[k];
   for (gsize i = 0; i < self->n; i++)
     if (diagonal[i] <= 0.0)
-      return jd_model_get_parameter_name (self->model,
-                                          jd_parameterization_get_retained (self->parameterization)[i]);
+      return jd_model_get_parameter_name (self->model, jd_parameterization_get_retained (self->parameterization)[i]);
   return NULL;
 }
 

@@ -24,8 +24,9 @@ static const JdImpulsiveType *
 last_type (const JdMotionRun *run,
            gsize              i)
 {
-  return run->last_typing[i] < 0 ? NULL
-    : jd_event_find_type (jd_run_event (run, (gsize) run->last_typing[i]), jd_run_equation (run, i)->name);
+  return run->last_typing[i] < 0
+           ? NULL
+           : jd_event_find_type (jd_run_event (run, (gsize) run->last_typing[i]), jd_run_equation (run, i)->name);
 }
 
 /* (format: Before and after an event.) What a coming event types inert, elastic, instantaneous, breakable or pasquero
@@ -292,16 +293,16 @@ check_acting (JdMotionRun  *run,
       if (!system->differential[h] && !position_holds (run, h))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"),
-                       run->t, equation->name, system->terms.left[h]);
+                       _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"), run->t,
+                       equation->name, system->terms.left[h]);
           return FALSE;
         }
-      if (!(fabs (system->terms.rate[h]) <= jd_motion_acting_rate_tolerance (run, system->complementary[h],
-                                                                             JD_STATE_RATE, JD_STATE_RATE_MOVING)))
+      if (!(fabs (system->terms.rate[h]) <=
+            jd_motion_acting_rate_tolerance (run, system->complementary[h], JD_STATE_RATE, JD_STATE_RATE_MOVING)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),
-                       run->t, equation->name, system->terms.rate[h]);
+                       _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"), run->t,
+                       equation->name, system->terms.rate[h]);
           return FALSE;
         }
     }
@@ -344,8 +345,9 @@ jd_motion_acting_update_regions (JdMotionRun  *run,
 
       if (joint->has_when && run->segment == NULL)
         run->outside[j] = joint->when_relation == JD_RELATION_LESS_EQUAL ||
-                          joint->when_relation == JD_RELATION_GREATER_EQUAL
-          ? value < 0.0 : value <= 0.0;
+                              joint->when_relation == JD_RELATION_GREATER_EQUAL
+                            ? value < 0.0
+                            : value <= 0.0;
     }
   return TRUE;
 }

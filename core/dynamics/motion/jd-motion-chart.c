@@ -262,13 +262,15 @@ jd_motion_chart_get_limit (const JdMotionChart  *self,
     {
       const gsize eliminated = (gsize) jd_parameterization_get_eliminated (self->parameterization, self->equation);
 
-      *out_why = g_strdup_printf (_("From t = %.10g s on “%s” does not act, and cannot eliminate “%s”: make it complementary"),
-                                  self->released, jd_model_get_equation (model, self->equation)->name,
-                                  jd_model_get_parameter_name (model, eliminated));
+      *out_why = g_strdup_printf (
+        _("From t = %.10g s on “%s” does not act, and cannot eliminate “%s”: make it complementary"), self->released,
+        jd_model_get_equation (model, self->equation)->name, jd_model_get_parameter_name (model, eliminated));
     }
   else if (out_why != NULL && self->singular < HUGE_VAL)
-    *out_why = g_strdup_printf (_("At t = %.10g s the primitive equations no longer determine the eliminated parameters; there, "
-                                  "eliminate %s"), self->singular, self->instead);
+    *out_why = g_strdup_printf (
+      _("At t = %.10g s the primitive equations no longer determine the eliminated parameters; there, "
+        "eliminate %s"),
+      self->singular, self->instead);
   return MIN (self->singular, self->released);
 }
 

@@ -123,7 +123,8 @@ jd_motion_events_begin (JdMotionRun  *run,
         double gap, rate, still;
 
         jd_motion_acting_gap (run, i, &gap, &rate, &still);
-        if (jd_motion_acting_is_there (run, i) && gap < -jd_motion_acting_closed (run, i) && jd_run_equation (run, i)->f != NULL)
+        if (jd_motion_acting_is_there (run, i) && gap < -jd_motion_acting_closed (run, i) &&
+            jd_run_equation (run, i)->f != NULL)
           {
             g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                          _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
@@ -313,8 +314,8 @@ tell_changes (JdMotionRun    *run,
           told |= event->equation != NULL && strcmp (event->equation, jd_run_equation (run, i)->name) == 0;
         }
       if (!told)
-        jd_motion_events_add (run, run->open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES,
-                              jd_run_equation (run, i)->name, NULL);
+        jd_motion_events_add (run, run->open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES, jd_run_equation (run, i)->name,
+                              NULL);
     }
 }
 
@@ -444,16 +445,17 @@ happen (JdMotionRun  *run,
         guint         first_event,
         GError      **error)
 {
-  g_autofree JdSlipState *laws_before = run->system->friction == NULL ? NULL
-    : g_memdup2 (run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
+  g_autofree JdSlipState *laws_before = run->system->friction == NULL
+                                          ? NULL
+                                          : g_memdup2 (run->system->friction->states,
+                                                       run->system->friction->n_laws * sizeof (JdSlipState));
 
   memcpy (run->open_before, run->open, run->n_equations * sizeof (gboolean));
   if (!happen_listed (run, run->listed, error))
     return FALSE;
   if ((fired->any_region && !jd_motion_regions_happen (run, run->regions, first_event)) ||
       !jd_motion_impacts_happen (run, error) ||
-      (fired->any_kink && !jd_motion_kinks_happen (run, run->kinks, error)) ||
-      !update_after (run, fired, error))
+      (fired->any_kink && !jd_motion_kinks_happen (run, run->kinks, error)) || !update_after (run, fired, error))
     return FALSE;
   tell_changes (run, run->open_before, first_event);
   if (laws_before != NULL)

@@ -35,8 +35,9 @@ jd_motion_impact_find (JdMotionRun *run,
       if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
         continue;
       jd_motion_acting_gap (run, i, &gap, &rate, &still);
-      closing[i] = jd_run_equation (run, i)->f == NULL ? approaches (gap, still)
-                                                       : gap <= jd_motion_acting_closed (run, i) && approaches (rate, still);
+      closing[i] = jd_run_equation (run, i)->f == NULL
+                     ? approaches (gap, still)
+                     : gap <= jd_motion_acting_closed (run, i) && approaches (rate, still);
       any |= closing[i];
     }
   return any;
@@ -252,8 +253,7 @@ find_touching (JdMotionRun *run)
       if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
         continue;
       jd_motion_acting_gap (run, i, &gap, &rate, &still);
-      run->touching[i] = jd_run_equation (run, i)->f != NULL ? gap <= jd_motion_acting_closed (run, i)
-                                                             : gap <= still;
+      run->touching[i] = jd_run_equation (run, i)->f != NULL ? gap <= jd_motion_acting_closed (run, i) : gap <= still;
     }
 }
 
@@ -406,8 +406,9 @@ plain_restitution (const JdMotionRun *run,
                        !(type->kind == JD_IMPULSIVE_INERT ||
                          (type->kind == JD_IMPULSIVE_ELASTIC && type->impact_law == JD_IMPACT_NEWTON))))
     return NAN;
-  return e == NULL ? 0.0 : jd_model_eval (model, e, jd_model_get_time (model), jd_model_get_values (model),
-                                          jd_model_get_rates (model));
+  return e == NULL ? 0.0
+                   : jd_model_eval (model, e, jd_model_get_time (model), jd_model_get_values (model),
+                                    jd_model_get_rates (model));
 }
 
 void

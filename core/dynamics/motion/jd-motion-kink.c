@@ -285,9 +285,10 @@ check_passed (JdMotionRun    *run,
     if (jd_motion_acting_is_there (run, i) && jd_motion_kinks_has (jd_run_equation (run, i)))
       g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", jd_run_equation (run, i)->name);
   if (!passed)
-    jd_motion_run_stop (run, NULL, _("At t = %g s the jump that %s demands leads back to where its coefficients are "
-                                     "others: no motion goes on from there (Cortés et al., 4.1)"), run->t,
-                                     names->str);
+    jd_motion_run_stop (run, NULL,
+                        _("At t = %g s the jump that %s demands leads back to where its coefficients are "
+                          "others: no motion goes on from there (Cortés et al., 4.1)"),
+                        run->t, names->str);
   return passed;
 }
 
@@ -325,8 +326,10 @@ count_crossing (JdMotionRun *run)
   run->last_crossing = run->t;
   if (run->n_crossings < MAX_CROSSINGS)
     return TRUE;
-  jd_motion_run_stop (run, NULL, _("At t = %g s the motion goes to and fro, ever faster, between pieces of an "
-                                   "equation's coefficients: what holds where they meet is not told"), run->t);
+  jd_motion_run_stop (run, NULL,
+                      _("At t = %g s the motion goes to and fro, ever faster, between pieces of an "
+                        "equation's coefficients: what holds where they meet is not told"),
+                      run->t);
   return FALSE;
 }
 
@@ -345,8 +348,8 @@ tell (JdMotionRun  *run,
       if (!jd_motion_acting_is_there (run, i) || !jd_motion_kinks_has (jd_run_equation (run, i)) ||
           (was == is && !jumped))
         continue;
-      jd_motion_events_add_jump (run, is ? JD_MOTION_ENTERS : JD_MOTION_LEAVES,
-                                 jd_run_equation (run, i)->name, NULL, report);
+      jd_motion_events_add_jump (run, is ? JD_MOTION_ENTERS : JD_MOTION_LEAVES, jd_run_equation (run, i)->name, NULL,
+                                 report);
       report = NULL;
     }
   if (report != NULL && run->options->report_free != NULL)
@@ -358,8 +361,8 @@ jd_motion_kinks_happen (JdMotionRun     *run,
                         const gboolean  *kinks,
                         GError         **error)
 {
-  g_autofree double *rates = g_new0 (double, run->n_kinks + 1), *posterior = g_new0 (double, run->n_kinks + 1);
-  g_autofree double *before = g_new0 (double, run->n_equations + 1), *after = g_new0 (double, run->n_equations + 1);
+  g_autofree double *rates = g_new0 (double, run->n_kinks + 1), * posterior = g_new0 (double, run->n_kinks + 1);
+  g_autofree double *before = g_new0 (double, run->n_equations + 1), * after = g_new0 (double, run->n_equations + 1);
   g_autofree double *prior = NULL;
   gboolean jumped = FALSE;
   gpointer report = NULL;

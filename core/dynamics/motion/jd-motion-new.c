@@ -183,10 +183,12 @@ static const JdEvent *
 find_run (JdModel               *model,
           const JdMotionOptions *options)
 {
-  const JdEvent *event = options->run_event == NULL ? NULL
-    : jd_mechanism_find_event (jd_model_get_mechanism (model), options->run_event);
+  const JdEvent *event = options->run_event == NULL
+                           ? NULL
+                           : jd_mechanism_find_event (jd_model_get_mechanism (model), options->run_event);
 
-  return event == NULL || event->has_at || event->when != NULL || jd_event_is_contact_law (model, event) ? NULL : event;
+  return event == NULL || event->has_at || event->when != NULL || jd_event_is_contact_law (model, event) ? NULL
+                                                                                                         : event;
 }
 
 /* These and the laws: what may switch an equation off. */
@@ -323,8 +325,7 @@ run (JdMotionRun  *self,
      GError      **error)
 {
   jd_motion_events_pass (self);
-  if (!jd_motion_watch_prepare (self, error) ||
-      !jd_motion_acting_apply_types (self, error) ||
+  if (!jd_motion_watch_prepare (self, error) || !jd_motion_acting_apply_types (self, error) ||
       !jd_motion_run_prepare_power (self, error))
     return FALSE;
   prepare_integrator (self);
@@ -396,7 +397,8 @@ jd_motion_new (JdModel                *model,
   run_init (&self, motion);
   if (run (&self, &failure))
     motion->energy_drift = self.energy_largest > JD_MOTION_ENERGY_OF_REST * natural_energy (&self)
-                             ? self.energy_change / self.energy_largest : 0.0;
+                             ? self.energy_change / self.energy_largest
+                             : 0.0;
   for (guint k = 0; k < motion->systems->len; k++)
     motion->n_evaluations += ((JdSystem *) g_ptr_array_index (motion->systems, k))->n_evaluations;
   if (!jd_motion_has_states (motion) && failure == NULL && jd_motion_acting_expand (&self, NULL))

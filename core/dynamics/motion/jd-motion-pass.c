@@ -147,9 +147,11 @@ jd_motion_pass_hop (JdMotionRun *run,
   if (position <= JD_PASS_POSITION && rate <= JD_PASS_RATE)
     return TRUE;
   g_clear_error (&run->failure);
-  g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-               _("At t = %g s the constraint equations depend on each other, and the velocities could only go on with a "
-                 "jump"), start + 0.5 * h);
+  g_set_error (
+    &run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+    _("At t = %g s the constraint equations depend on each other, and the velocities could only go on with a "
+      "jump"),
+    start + 0.5 * h);
   return FALSE;
 }
 
@@ -159,7 +161,9 @@ jd_motion_pass_explain (JdMotionRun *run)
   if (!jd_motion_pass_is_near (run) || (run->failure != NULL && run->failure->code != JD_MODEL_ERROR_INCONSISTENT))
     return;
   g_clear_error (&run->failure);
-  g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-               _("Near t = %g s the constraint equations come to depend on each other, and no smooth motion through this "
-                 "position was found"), run->t);
+  g_set_error (
+    &run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+    _("Near t = %g s the constraint equations come to depend on each other, and no smooth motion through this "
+      "position was found"),
+    run->t);
 }

@@ -56,10 +56,10 @@ check_entered (JdMotionRun    *run,
   for (gsize j = 0; j < run->n_regions; j++)
     if (regions[j] && !run->outside[j] && region_rate (run, j) < -JD_REGION_ROUNDING * fabs (rates[j]))
       {
-        jd_motion_run_stop (run, NULL, _("At t = %g s the jump that “%s” demands leads back out of its region, "
-                                         "where it does not hold: no motion goes on from there (Cortés et al., 4.1)"),
-                                         run->t,
-                            ((const JdJoint *) g_ptr_array_index (joints, (guint) j))->name);
+        jd_motion_run_stop (run, NULL,
+                            _("At t = %g s the jump that “%s” demands leads back out of its region, "
+                              "where it does not hold: no motion goes on from there (Cortés et al., 4.1)"),
+                            run->t, ((const JdJoint *) g_ptr_array_index (joints, (guint) j))->name);
         return FALSE;
       }
   return TRUE;

@@ -116,7 +116,8 @@ jd_motion_run_rates (double        t,
     {
       g_clear_error (&run->failure);
       if (!(run->flies ? jd_system_eval_free (system, t, y, y + run->n, &run->failure)
-                       : jd_system_eval (system, t, y, y + run->n, &run->failure)) || !solve (run, t))
+                       : jd_system_eval (system, t, y, y + run->n, &run->failure)) ||
+          !solve (run, t))
         return FALSE;
     }
   fill_derivative (run, t, y, derivative);
@@ -416,9 +417,8 @@ land_on_polynomial (JdMotionRun *run,
   if (run->dimension > 2 * run->n)
     run->y[2 * run->n] = jd_motion_run_eval_work (run, s);
   jd_motion_run_set_time (run, start, rest, s * h);
-  return jd_motion_run_settle (run) &&
-         jd_motion_run_step_error (run, s, h) <= MAX (JD_MOTION_POLYNOMIAL,
-                                                      POLYNOMIAL_TOLERANCE * run->tolerance) * largest;
+  return jd_motion_run_settle (run) && jd_motion_run_step_error (run, s, h) <=
+                                         MAX (JD_MOTION_POLYNOMIAL, POLYNOMIAL_TOLERANCE * run->tolerance) * largest;
 }
 
 /* The step from @start held an event after @length: goes there. */
@@ -489,8 +489,10 @@ stop_by_failure (JdMotionRun *run)
   if (run->failure != NULL)
     jd_motion_run_stop (run, run->failure, _("The motion cannot go on: %s"), run->failure->message);
   else
-    jd_motion_run_stop (run, NULL, _("The motion cannot go on beyond t = %g s: it changes faster than any step can "
-                                     "follow"), run->t);
+    jd_motion_run_stop (run, NULL,
+                        _("The motion cannot go on beyond t = %g s: it changes faster than any step can "
+                          "follow"),
+                        run->t);
 }
 
 /* Slipping goes on as long as it is possible; whether it is the only possible motion is looked at after each step. */
@@ -539,8 +541,9 @@ check_left_out (JdMotionRun *run)
     {
       if (!run->acting[h] || run->active[h] || !jd_motion_acting_expand (run, NULL))
         continue;
-      if (fabs (system->terms.rate[h]) <=
-          jd_motion_acting_rate_tolerance (run, system->complementary[h], JD_MOTION_LEFT_OUT, JD_MOTION_LEFT_OUT_MOVING))
+      if (fabs (system->terms.rate[h]) <= jd_motion_acting_rate_tolerance (run, system->complementary[h],
+                                                                           JD_MOTION_LEFT_OUT,
+                                                                           JD_MOTION_LEFT_OUT_MOVING))
         continue;
       g_clear_error (&run->failure);
       g_set_error (&run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
@@ -648,9 +651,10 @@ within_budget (JdMotionRun *run)
   if (run->motion->n_steps >= run->max_steps)
     jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps"), run->t, n_steps);
   else if (!gets_on (run))
-    jd_motion_run_stop (run, NULL, _("The motion was given up at t = %g s after %lu steps: they are so short that "
-                                     "the rest would take more than the %lu steps that a motion may take"), run->t,
-                        n_steps, (gulong) run->max_steps);
+    jd_motion_run_stop (run, NULL,
+                        _("The motion was given up at t = %g s after %lu steps: they are so short that "
+                          "the rest would take more than the %lu steps that a motion may take"),
+                        run->t, n_steps, (gulong) run->max_steps);
   else
     return TRUE;
   return FALSE;

@@ -153,8 +153,9 @@ is_short (const JdMotionRun *run)
   const JdMotion *motion = run->motion;
 
   for (gsize k = run->segment->first; k < run->segment->last; k++)
-    if (jd_motion_count_nodes_about (motion, run->segment, 0.5 * (jd_motion_node_time (motion, k) +
-                                                                  jd_motion_node_time (motion, k + 1))) < 4)
+    if (jd_motion_count_nodes_about (motion, run->segment,
+                                     0.5 * (jd_motion_node_time (motion, k) + jd_motion_node_time (motion, k + 1))) <
+        4)
       return TRUE;
   return FALSE;
 }
@@ -213,7 +214,7 @@ append_node_sample (JdMotionRun *run,
 static void
 tell_stretch (JdMotionRun *run)
 {
-  g_autofree double *p = g_new (double, run->N + 1), *pd = g_new (double, run->N + 1);
+  g_autofree double *p = g_new (double, run->N + 1), * pd = g_new (double, run->N + 1);
 
   if (run->options->keep != JD_MOTION_KEEP_STRETCH || run->options->stretch_func == NULL)
     return;

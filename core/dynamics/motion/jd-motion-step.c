@@ -219,8 +219,8 @@ jd_motion_run_fly (JdMotionRun *run,
       run->y[n + i] = last;
       if (!isfinite (run->y[i]))
         return HUGE_VAL;
-      run->largest[i] = MAX (run->largest[i], run->reach[i] > 0.0 ? MIN (run->reach[i], fabs (run->y[i]))
-                                                                  : fabs (run->y[i]));
+      run->largest[i] = MAX (run->largest[i],
+                             run->reach[i] > 0.0 ? MIN (run->reach[i], fabs (run->y[i])) : fabs (run->y[i]));
       run->largest[n + i] = MAX (run->largest[n + i], fabs (last));
     }
   return 0.0;

@@ -32,7 +32,8 @@ jd_motion_watch_foretell (JdMotionRun *run,
       /* gap + rate t + acceleration t^2 / 2 = 0, without cancellation */
       denominator = sqrt (square) - rate;
       time = watch->value > 0.0 && denominator > 0.0 ? 2.0 * watch->value / denominator
-             : rate > 0.0 && acceleration < 0.0 ? (rate + sqrt (square)) / -acceleration : HUGE_VAL;
+             : rate > 0.0 && acceleration < 0.0      ? (rate + sqrt (square)) / -acceleration
+                                                     : HUGE_VAL;
       if (rate > 0.0 && acceleration < 0.0)
         time = (rate + sqrt (square)) / -acceleration;
       if (time > 0.0 && time < first)

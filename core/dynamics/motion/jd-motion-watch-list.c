@@ -20,8 +20,9 @@ rate_form (JdExprPool       *pool,
     {
       const char *name = jd_model_get_parameter_name (model, equation->parameters[k]);
 
-      sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_import (pool, equation->coefficients[k]),
-                                                 jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
+      sum = jd_expr_add (pool, sum,
+                         jd_expr_mul (pool, jd_expr_import (pool, equation->coefficients[k]),
+                                      jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 1)));
     }
   return sum;
 }
@@ -69,9 +70,9 @@ jd_motion_watch_prepare (JdMotionRun  *run,
       const JdEquation *equation = jd_model_get_equation (model, i);
 
       any |= equation->side != 0;
-      g_ptr_array_add (outputs, (gpointer) (equation->side == 0 ? jd_expr_number (pool, 0.0)
+      g_ptr_array_add (outputs, (gpointer) (equation->side == 0   ? jd_expr_number (pool, 0.0)
                                             : equation->f != NULL ? jd_expr_import (pool, equation->f)
-                                            : rate_form (pool, model, equation)));
+                                                                  : rate_form (pool, model, equation)));
     }
   for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
     {

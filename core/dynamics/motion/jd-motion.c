@@ -374,7 +374,7 @@ jd_motion_get_sample (const JdMotion  *self,
                       const double   **out_p,
                       const double   **out_pd)
 {
-  static const double nothing = 0.0;   /* without parameters there is nothing to point at, but there are samples */
+  static const double nothing = 0.0; /* without parameters there is nothing to point at, but there are samples */
 
   g_return_val_if_fail (self != NULL && i < self->sample_times->len, NAN);
 
@@ -406,8 +406,7 @@ jd_motion_find_listed (const JdMotion *self,
     {
       const JdMotionEvent *event = jd_motion_get_event (self, i);
 
-      if (g_strcmp0 (event->event, name) == 0 &&
-          (found == NULL || fabs (event->time - t) < fabs (found->time - t)))
+      if (g_strcmp0 (event->event, name) == 0 && (found == NULL || fabs (event->time - t) < fabs (found->time - t)))
         found = event;
     }
   return found;

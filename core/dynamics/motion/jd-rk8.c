@@ -85,7 +85,7 @@ row_at (guint k)
 JdRk8 *
 jd_rk8_new (gsize size)
 {
-  JdRk8 *self = g_aligned_alloc0 (1, sizeof (JdRk8), _Alignof (JdRk8));
+  JdRk8 *self = g_aligned_alloc0 (1, sizeof (JdRk8), _Alignof(JdRk8));
 
   for (guint k = 0; k < N_STAGES + 1; k++)
     for (guint j = 0; j < MAX_TERMS; j++)
@@ -164,18 +164,21 @@ combine (const JdRk8  *self,
          const double *start,
          double       *out)
 {
-#define CASE(n) case n: combine_n (self, k, n, h, start, out); break
+#define CASE(n)                                                                                                      \
+  case n:                                                                                                            \
+    combine_n (self, k, n, h, start, out);                                                                           \
+    break
   switch (row_at (k)->n)
     {
-    CASE (1);
-    CASE (2);
-    CASE (3);
-    CASE (4);
-    CASE (5);
-    CASE (6);
-    CASE (7);
-    CASE (8);
-    CASE (9);
+      CASE (1);
+      CASE (2);
+      CASE (3);
+      CASE (4);
+      CASE (5);
+      CASE (6);
+      CASE (7);
+      CASE (8);
+      CASE (9);
     default:
       g_assert_not_reached ();
     }

@@ -123,8 +123,8 @@ find_factors (Expansion    *self,
       if (is_plain (factor))
         factors->plain[factors->n_plain++] = factor;
       else if (factor->kind == JD_EXPR_ADD ? !add_factor (self, factors, factor, 1, depth)
-               : !is_whole_power (factor) || power < 1 || power > MAX_FACTORS ||
-                 !add_factor (self, factors, factor->args[0], power, depth))
+                                           : !is_whole_power (factor) || power < 1 || power > MAX_FACTORS ||
+                                               !add_factor (self, factors, factor->args[0], power, depth))
         return FALSE;
     }
   return factors->n_plain + factors->n_sums <= MAX_FACTORS;

@@ -68,8 +68,7 @@ integrate_factor (JdExprPool   *pool,
     return v;
   if (bound->kind == JD_EXPR_CALL && bound->n_args == 1)
     return integrate_call (pool, bound, v);
-  if (bound->kind == JD_EXPR_POW && bound->args[0] == v &&
-      bound->args[1]->kind == JD_EXPR_NUMBER)
+  if (bound->kind == JD_EXPR_POW && bound->args[0] == v && bound->args[1]->kind == JD_EXPR_NUMBER)
     power = bound->args[1]->number.value;
   else if (bound != v)
     return NULL;
@@ -97,15 +96,17 @@ integrate_substituted (JdExprPool   *pool,
       if ((kind != JD_EXPR_POW && kind != JD_EXPR_CALL) || !jd_expr_depends_on (f, v))
         continue;
       u = f->args[0];
-      if (u == v || !jd_expr_depends_on (u, v) ||
-          (kind == JD_EXPR_POW && jd_expr_depends_on (f->args[1], v)))
+      if (u == v || !jd_expr_depends_on (u, v) || (kind == JD_EXPR_POW && jd_expr_depends_on (f->args[1], v)))
         continue;
       w = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, "u", 0);
       rest = jd_expr_simplify (pool, jd_expr_div (pool, jd_expr_div (pool, term, f), jd_expr_diff (pool, u, v)),
                                BUDGET);
-      primitive = jd_expr_depends_on (rest, v) ? NULL
-        : integrate_factor (pool, kind == JD_EXPR_POW ? jd_expr_pow (pool, w, f->args[1])
-                                                      : jd_expr_call (pool, f->op, w), w);
+      primitive = jd_expr_depends_on (rest, v)
+                    ? NULL
+                    : integrate_factor (pool,
+                                        kind == JD_EXPR_POW ? jd_expr_pow (pool, w, f->args[1])
+                                                            : jd_expr_call (pool, f->op, w),
+                                        w);
       if (primitive != NULL)
         return jd_expr_mul (pool, rest, jd_expr_substitute_one (pool, primitive, w, u));
     }

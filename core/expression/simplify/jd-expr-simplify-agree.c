@@ -72,8 +72,8 @@ sample_product (const Sample *factors,
       const Sample *factor = &factors[i];
       double value = product.value * factor->value;
 
-      product.error = product.error * (fabs (factor->value) + factor->error) +
-                      fabs (product.value) * factor->error + DBL_EPSILON * fabs (value);
+      product.error = product.error * (fabs (factor->value) + factor->error) + fabs (product.value) * factor->error +
+                      DBL_EPSILON * fabs (value);
       product.value = value;
     }
   return product;
@@ -88,8 +88,7 @@ sample_power (Sample base,
 
   power.error = 4.0 * DBL_EPSILON * size;
   if (base.error > 0.0)
-    power.error += base.error * fabs (exponent.value) *
-                   fabs (jd_power_value (base.value, exponent.value - 1.0));
+    power.error += base.error * fabs (exponent.value) * fabs (jd_power_value (base.value, exponent.value - 1.0));
   if (exponent.error > 0.0 && base.value > 0.0)
     power.error += exponent.error * size * fabs (log (base.value));
   return power;
@@ -103,20 +102,33 @@ function_slope (JdExprFunction function,
 {
   switch (function)
     {
-    case JD_FUNCTION_SIN: return fabs (cos (x));
-    case JD_FUNCTION_COS: return fabs (sin (x));
-    case JD_FUNCTION_TAN: return 1.0 + value * value;
+    case JD_FUNCTION_SIN:
+      return fabs (cos (x));
+    case JD_FUNCTION_COS:
+      return fabs (sin (x));
+    case JD_FUNCTION_TAN:
+      return 1.0 + value * value;
     case JD_FUNCTION_ASIN:
-    case JD_FUNCTION_ACOS: return 1.0 / sqrt ((1.0 - x) * (1.0 + x));
-    case JD_FUNCTION_ATAN: return 1.0 / (1.0 + x * x);
-    case JD_FUNCTION_SINH: return cosh (x);
-    case JD_FUNCTION_COSH: return fabs (sinh (x));
-    case JD_FUNCTION_TANH: return fabs (1.0 - value * value);
-    case JD_FUNCTION_EXP: return value;
-    case JD_FUNCTION_LOG: return 1.0 / fabs (x);
-    case JD_FUNCTION_SQRT: return 0.5 / value;
-    case JD_FUNCTION_SIGN: return 0.0;
-    default: return 1.0;
+    case JD_FUNCTION_ACOS:
+      return 1.0 / sqrt ((1.0 - x) * (1.0 + x));
+    case JD_FUNCTION_ATAN:
+      return 1.0 / (1.0 + x * x);
+    case JD_FUNCTION_SINH:
+      return cosh (x);
+    case JD_FUNCTION_COSH:
+      return fabs (sinh (x));
+    case JD_FUNCTION_TANH:
+      return fabs (1.0 - value * value);
+    case JD_FUNCTION_EXP:
+      return value;
+    case JD_FUNCTION_LOG:
+      return 1.0 / fabs (x);
+    case JD_FUNCTION_SQRT:
+      return 0.5 / value;
+    case JD_FUNCTION_SIGN:
+      return 0.0;
+    default:
+      return 1.0;
     }
 }
 
@@ -130,8 +142,7 @@ sample_call (JdExprFunction function,
   switch (function)
     {
     case JD_FUNCTION_ATAN2:
-      result.error = (fabs (x.value) * y.error + fabs (y.value) * x.error) /
-                     (x.value * x.value + y.value * y.value);
+      result.error = (fabs (x.value) * y.error + fabs (y.value) * x.error) / (x.value * x.value + y.value * y.value);
       break;
     case JD_FUNCTION_MIN:
     case JD_FUNCTION_MAX:
@@ -202,8 +213,8 @@ static gboolean
 samples_agree (Sample a,
                Sample b)
 {
-  return fabs (a.value - b.value) <= JD_EXPRESSIONS_AGREE * MAX (fabs (a.value), fabs (b.value)) +
-                                     ROUNDING_MARGIN * (a.error + b.error);
+  return fabs (a.value - b.value) <=
+         JD_EXPRESSIONS_AGREE * MAX (fabs (a.value), fabs (b.value)) + ROUNDING_MARGIN * (a.error + b.error);
 }
 
 gboolean
@@ -226,8 +237,8 @@ jd_expr_agree (const JdExpr *a,
       const Sample sample_a = samples[jd_node_order_find (&order, a)];
       const Sample sample_b = samples[jd_node_order_find (&order, b)];
 
-      if (!isfinite (sample_a.value) || !isfinite (sample_b.value) ||
-          !isfinite (sample_a.error) || !isfinite (sample_b.error))
+      if (!isfinite (sample_a.value) || !isfinite (sample_b.value) || !isfinite (sample_a.error) ||
+          !isfinite (sample_b.error))
         continue;
       if (!samples_agree (sample_a, sample_b))
         return FALSE;

@@ -212,8 +212,7 @@ jd_trig_unit (JdWork      *work,
   JdTrigUnit unit;
 
   n = parts_take_turns (work, parts, n, &quarters);
-  if (n == 1 && parts[0].mono == work->pi_mono && parts[0].mono != 0 &&
-      unit_of_pi (parts[0].c, is_sin, &unit))
+  if (n == 1 && parts[0].mono == work->pi_mono && parts[0].mono != 0 && unit_of_pi (parts[0].c, is_sin, &unit))
     return unit;
   negative = parts_are_negative (parts, n);
   if (negative)

@@ -35,8 +35,7 @@ coordinate_rows (JdWork        *work,
   for (guint column = 0; column <= basis->n; column++)
     {
       guint n;
-      const JdAnglePart *parts = jd_angle_parts (work, column < basis->n ? basis->angles[column] : angle,
-                                              &n);
+      const JdAnglePart *parts = jd_angle_parts (work, column < basis->n ? basis->angles[column] : angle, &n);
 
       for (guint i = 0; i < n; i++)
         {
@@ -155,7 +154,7 @@ jd_primitive_angle (JdWork  *work,
     }
   for (guint i = 0; i < n; i++)
     divisor = jd_common_divisor (divisor, (guint64) ABS (parts[i].c.numerator) *
-                                          (guint64) (denominator / parts[i].c.denominator));
+                                            (guint64) (denominator / parts[i].c.denominator));
   if (divisor <= 1)
     return angle;
   return angle_intern_scaled (work, parts, n, jd_number_from_fraction (1, (gint64) divisor));

@@ -159,8 +159,7 @@ square_root_power (JdWork       *work,
   const JdPoly *inverse;
   guint16 atom;
 
-  if (!work->only_expand && root_atom (work, poly, 2, &atom, &number) &&
-      jd_work_atom (work, atom)->inverse == NULL)
+  if (!work->only_expand && root_atom (work, poly, 2, &atom, &number) && jd_work_atom (work, atom)->inverse == NULL)
     {
       inverse = poly_inverse (work, poly, 1);
       if (inverse->n != 1 || inverse->terms[0].trig != 0 ||
@@ -180,8 +179,7 @@ poly_square_root (JdWork       *work,
   guint32 mono;
 
   short_primitive (work, poly, &c, &mono);
-  if (jd_number_equal (c, jd_one) || !jd_number_pow (c, jd_half, &root) ||
-      !JD_NUMBER_IS_EXACT (root) ||
+  if (jd_number_equal (c, jd_one) || !jd_number_pow (c, jd_half, &root) || !JD_NUMBER_IS_EXACT (root) ||
       !jd_number_pow (root, jd_number_from_double (exponent), &root))
     return square_root_power (work, poly, exponent);
   poly = jd_poly_scale (work, poly, jd_number_inverse (c), 0);
@@ -226,12 +224,10 @@ convert_power (JdWork       *work,
 
   if (is_number && e->denominator == 1)
     return poly_whole_power (work, base, e->numerator, node);
-  if (is_number && JD_NUMBER_IS_EXACT (*e) && e->denominator <= MAX_ROOT &&
-      ABS (e->numerator) <= 100 && base->n > 0)
+  if (is_number && JD_NUMBER_IS_EXACT (*e) && e->denominator <= MAX_ROOT && ABS (e->numerator) <= 100 && base->n > 0)
     return e->denominator == 2 ? poly_square_root (work, base, (int) e->numerator)
                                : poly_root (work, base, (int) e->numerator, (int) e->denominator);
-  return poly_plain (work, jd_expr_pow (work->pool, poly_node (work, base),
-                                        poly_node (work, exponent)));
+  return poly_plain (work, jd_expr_pow (work->pool, poly_node (work, base), poly_node (work, exponent)));
 }
 
 /* Cosine and sine of an inverse function's value, both true wherever the function has one. */
@@ -274,8 +270,8 @@ find_inverse (JdWork            *work,
       const JdFactor *factor = jd_work_factors (work, parts[i].mono);
 
       if (jd_work_mono (work, parts[i].mono)->n == 1 && factor->exponent == 1 &&
-          jd_work_atom (work, factor->atom)->argument != NULL &&
-          parts[i].c.denominator == 1 && ABS (parts[i].c.numerator) <= MAX_MULTIPLE)
+          jd_work_atom (work, factor->atom)->argument != NULL && parts[i].c.denominator == 1 &&
+          ABS (parts[i].c.numerator) <= MAX_MULTIPLE)
         return i;
     }
   return n;
@@ -311,8 +307,7 @@ poly_cos_sin (JdWork            *work,
   if (rest[inverse].c.value == 0.0)
     rest[inverse] = rest[--n];
   inverse_cos_sin (work, &atom, &inverse_cos, &inverse_sin);
-  return jd_poly_add (work,
-                      jd_poly_mul (work, poly_cos_sin (work, rest, n, is_sin), inverse_cos),
+  return jd_poly_add (work, jd_poly_mul (work, poly_cos_sin (work, rest, n, is_sin), inverse_cos),
                       jd_poly_mul (work, poly_cos_sin (work, rest, n, !is_sin), inverse_sin),
                       is_sin == positive ? jd_one : jd_minus_one);
 }
@@ -358,8 +353,9 @@ convert_abs (JdWork       *work,
   argument = jd_poly_scale (work, argument, jd_number_inverse (c), 0);
   if (jd_poly_leading (work, argument)->c.value < 0.0)
     argument = jd_poly_scale (work, argument, jd_minus_one, 0);
-  return jd_poly_scale (work, poly_plain (work, jd_expr_call (work->pool, JD_FUNCTION_ABS,
-                                                              poly_node (work, argument))), c, 0);
+  return jd_poly_scale (work,
+                        poly_plain (work, jd_expr_call (work->pool, JD_FUNCTION_ABS, poly_node (work, argument))), c,
+                        0);
 }
 
 static const JdPoly *
@@ -383,23 +379,21 @@ convert_call (JdWork        *work,
       result = convert_cos_sin (work, args[0], FALSE);
       if (result->n == 0)
         return poly_plain (work, node);
-      return jd_poly_mul (work, convert_cos_sin (work, args[0], TRUE),
-                          poly_inverse (work, result, 1));
+      return jd_poly_mul (work, convert_cos_sin (work, args[0], TRUE), poly_inverse (work, result, 1));
     case JD_FUNCTION_ABS:
       return convert_abs (work, args[0]);
     case JD_FUNCTION_ATAN2:
     case JD_FUNCTION_MIN:
     case JD_FUNCTION_MAX:
-      return poly_plain (work, jd_expr_call2 (work->pool, function,
-                                              poly_node (work, args[0]),
-                                              poly_node (work, args[1])));
+      return poly_plain (work,
+                         jd_expr_call2 (work->pool, function, poly_node (work, args[0]), poly_node (work, args[1])));
     default:
       break;
     }
   call = jd_expr_call (work->pool, function, poly_node (work, args[0]));
   result = poly_plain (work, call);
-  if (call->kind == JD_EXPR_CALL && (function == JD_FUNCTION_ASIN ||
-                                     function == JD_FUNCTION_ACOS || function == JD_FUNCTION_ATAN))
+  if (call->kind == JD_EXPR_CALL &&
+      (function == JD_FUNCTION_ASIN || function == JD_FUNCTION_ACOS || function == JD_FUNCTION_ATAN))
     jd_work_atom (work, jd_work_factors (work, result->terms[0].mono)->atom)->argument = args[0];
   return result;
 }
@@ -460,9 +454,9 @@ convert_node (JdWork        *work,
     case JD_EXPR_IF:
       if (work->only_expand)
         return poly_plain (work, node);
-      return poly_plain (work, jd_expr_if (work->pool, jd_expr_get_relation (node),
-                                           poly_node (work, args[0]), poly_node (work, args[1]),
-                                           poly_node (work, args[2]), poly_node (work, args[3])));
+      return poly_plain (work, jd_expr_if (work->pool, jd_expr_get_relation (node), poly_node (work, args[0]),
+                                           poly_node (work, args[1]), poly_node (work, args[2]),
+                                           poly_node (work, args[3])));
     case JD_EXPR_SYMBOL:
     default:
       return poly_plain (work, node);
@@ -518,8 +512,7 @@ factor_node (JdWork         *work,
   const JdAtom *atom = jd_work_atom (work, factor->atom);
 
   if (atom->kind == JD_ATOM_ROOT)
-    return jd_expr_pow (work->pool, atom->base,
-                        jd_expr_rational (work->pool, factor->exponent, atom->order));
+    return jd_expr_pow (work->pool, atom->base, jd_expr_rational (work->pool, factor->exponent, atom->order));
   return jd_expr_pow_int (work->pool, atom->node, factor->exponent);
 }
 
@@ -538,8 +531,7 @@ find_tangent (JdWork         *work,
     {
       const JdAtom *cosine = jd_work_atom (work, factors[j].atom);
 
-      if (cosine->kind == JD_ATOM_COS && cosine->angle == sine->angle &&
-          factors[j].exponent == -factors[i].exponent)
+      if (cosine->kind == JD_ATOM_COS && cosine->angle == sine->angle && factors[j].exponent == -factors[i].exponent)
         return j;
     }
   return n;
@@ -561,8 +553,7 @@ jd_mono_node (JdWork  *work,
         {
           const JdExpr *angle = jd_work_atom (work, factors[i].atom)->node->args[0];
 
-          nodes[i] = jd_expr_pow_int (work->pool,
-                                      jd_expr_call (work->pool, JD_FUNCTION_TAN, angle),
+          nodes[i] = jd_expr_pow_int (work->pool, jd_expr_call (work->pool, JD_FUNCTION_TAN, angle),
                                       factors[i].exponent);
           nodes[j] = jd_expr_from_number (work->pool, jd_one);
         }

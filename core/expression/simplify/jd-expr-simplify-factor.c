@@ -67,8 +67,7 @@ coefficient_of (JdWork       *work,
 
   for (gsize i = 0; i < poly->n; i++)
     if (jd_mono_exponent (work, poly->terms[i].mono, atom) == exponent)
-      jd_sum_add (sum, jd_mono_mul (work, poly->terms[i].mono, divisor), poly->terms[i].trig,
-                  poly->terms[i].c);
+      jd_sum_add (sum, jd_mono_mul (work, poly->terms[i].mono, divisor), poly->terms[i].trig, poly->terms[i].c);
   return jd_sum_end (work, sum);
 }
 
@@ -160,8 +159,7 @@ term_square_root (JdWork       *work,
                   JdTerm       *out_root)
 {
   gsize n = jd_work_mono (work, term->mono)->n;
-  g_autofree JdFactor *factors = g_memdup2 (jd_work_factors (work, term->mono),
-                                            n * sizeof (JdFactor));
+  g_autofree JdFactor *factors = g_memdup2 (jd_work_factors (work, term->mono), n * sizeof (JdFactor));
 
   for (gsize i = 0; i < n; i++)
     {
@@ -171,8 +169,7 @@ term_square_root (JdWork       *work,
     }
   out_root->mono = jd_mono_new (work, factors, n);
   out_root->trig = 0;
-  return term->c.value > 0.0 && jd_number_pow (term->c, jd_half, &out_root->c) &&
-         JD_NUMBER_IS_EXACT (out_root->c);
+  return term->c.value > 0.0 && jd_number_pow (term->c, jd_half, &out_root->c) && JD_NUMBER_IS_EXACT (out_root->c);
 }
 
 /* Term by term from the leading one, as one extracts a root by hand. */
@@ -200,15 +197,13 @@ jd_poly_square_root (JdWork       *work,
       guint32 mono = jd_mono_mul (work, next->mono, inverse);
       const JdPoly *term;
 
-      if (root->n >= MAX_ROOT_TERMS || !mono_is_whole (work, mono) ||
-          jd_mono_compare (work, mono, first.mono) <= 0 || !jd_work_step (work, rest->n))
+      if (root->n >= MAX_ROOT_TERMS || !mono_is_whole (work, mono) || jd_mono_compare (work, mono, first.mono) <= 0 ||
+          !jd_work_step (work, rest->n))
         return NULL;
       term = jd_poly_mono (work, jd_number_multiply (next->c, inverse_c), mono, 0);
       /* P - (root + term)^2 = rest - term (2 root + term) */
       rest = jd_poly_add (work, rest,
-                          jd_poly_mul (work, term,
-                                       jd_poly_add (work, term, root,
-                                                    jd_number_from_fraction (2, 1))),
+                          jd_poly_mul (work, term, jd_poly_add (work, term, root, jd_number_from_fraction (2, 1))),
                           jd_minus_one);
       root = jd_poly_add (work, root, term, jd_one);
     }
@@ -306,14 +301,13 @@ split_quadratic (JdWork        *work,
   c = coefficient_of (work, poly, atom, 0);
   if (c->n == 0)
     return FALSE;
-  root = jd_poly_square_root (work, jd_poly_add (work, jd_poly_mul (work, b, b),
-                                                 jd_poly_mul (work, a, c),
+  root = jd_poly_square_root (work, jd_poly_add (work, jd_poly_mul (work, b, b), jd_poly_mul (work, a, c),
                                                  jd_number_from_fraction (-4, 1)));
   if (root == NULL)
     return FALSE;
   sum = jd_poly_add (work, b, root, jd_one);
-  sum = jd_poly_add (work, sum, jd_poly_scale (work, a, jd_number_from_fraction (2, 1),
-                                               jd_mono_power (work, atom, 1)), jd_one);
+  sum = jd_poly_add (work, sum,
+                     jd_poly_scale (work, a, jd_number_from_fraction (2, 1), jd_mono_power (work, atom, 1)), jd_one);
   *out_a = primitive_part (work, sum);
   if ((*out_a)->n < 2 || (*out_a)->n >= poly->n + (root->n == 0))
     return FALSE;
@@ -358,8 +352,7 @@ jd_poly_denominator (JdWork       *work,
         const int known = jd_mono_exponent (work, denominator, factor.atom);
 
         if (factor.exponent < known && (kind < 0 || jd_work_atom (work, factor.atom)->kind == (JdAtomKind) kind))
-          denominator = jd_mono_mul (work, denominator,
-                                     jd_mono_power (work, factor.atom, factor.exponent - known));
+          denominator = jd_mono_mul (work, denominator, jd_mono_power (work, factor.atom, factor.exponent - known));
       }
   return denominator;
 }

@@ -17,7 +17,7 @@ cost_of_args (const JdNodeMap *costs,
 
       cost += jd_node_map_lookup (costs, arg)->number;
       if (node->kind == JD_EXPR_MUL && arg->kind == JD_EXPR_ADD)
-        cost += 1.5;  /* a pair of parentheses */
+        cost += 1.5; /* a pair of parentheses */
       if (node->kind == JD_EXPR_MUL && arg->kind == JD_EXPR_NUMBER && arg->number.value == -1.0)
         cost -= 0.5;
     }
@@ -43,7 +43,7 @@ cost_of_node (const JdNodeMap *costs,
              (node->args[0]->kind == JD_EXPR_ADD || node->args[0]->kind == JD_EXPR_MUL ? 1.5 : 0.0);
     case JD_EXPR_CALL:
       if (node->op == JD_FUNCTION_ASIN || node->op == JD_FUNCTION_ACOS || node->op == JD_FUNCTION_ATAN)
-        return 6.0 + cost_of_args (costs, node);  /* sqrt (1 - x^2) before cos (asin x) */
+        return 6.0 + cost_of_args (costs, node); /* sqrt (1 - x^2) before cos (asin x) */
       return 2.0 + cost_of_args (costs, node);
     case JD_EXPR_IF:
     default:
@@ -123,8 +123,7 @@ jd_poly_reads_negative (JdWork       *work,
       double size = fabs (term->c.value) - fabs (first->c.value);
 
       if (rank > first_rank || (rank == first_rank && size > 0.0) ||
-          (rank == first_rank && size == 0.0 &&
-           jd_mono_compare (work, term->mono, first->mono) < 0))
+          (rank == first_rank && size == 0.0 && jd_mono_compare (work, term->mono, first->mono) < 0))
         first = term;
     }
   return 2 * n > poly->n || (2 * n == poly->n && first->c.value < 0.0);
@@ -342,8 +341,7 @@ jd_poly_best_kernel (JdWork       *work,
       const Kernel *kernel = &g_array_index (kernels, Kernel, i);
       double worth;
 
-      for (end = i; end < kernels->len &&
-           g_array_index (kernels, Kernel, end).common == kernel->common; end++)
+      for (end = i; end < kernels->len && g_array_index (kernels, Kernel, end).common == kernel->common; end++)
         ;
       worth = (double) (end - i - 1) * jd_mono_size (work, kernel->common);
       if (worth > saving)
@@ -370,8 +368,7 @@ jd_poly_take_kernel (JdWork        *work,
       const JdTerm *term = &poly->terms[i];
       guint32 quotient = jd_mono_mul (work, term->mono, inverse);
 
-      if (quotient == 0 || (jd_work_mono (work, quotient)->n == 1 &&
-                            jd_work_factors (work, quotient)->exponent == 1))
+      if (quotient == 0 || (jd_work_mono (work, quotient)->n == 1 && jd_work_factors (work, quotient)->exponent == 1))
         jd_sum_add (taken, quotient, 0, term->c);
       else
         jd_sum_add (rest, term->mono, 0, term->c);

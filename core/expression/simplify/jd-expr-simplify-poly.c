@@ -47,8 +47,7 @@ jd_sum_add_poly (JdSum        *self,
                  JdNumber      scale)
 {
   for (gsize i = 0; i < poly->n; i++)
-    jd_sum_add (self, poly->terms[i].mono, poly->terms[i].trig,
-                jd_number_multiply (poly->terms[i].c, scale));
+    jd_sum_add (self, poly->terms[i].mono, poly->terms[i].trig, jd_number_multiply (poly->terms[i].c, scale));
 }
 
 static JdPoly *
@@ -233,8 +232,7 @@ jd_poly_settle (JdWork       *work,
           continue;
         }
       value = mono_excess (work, term->mono, &rest);
-      jd_sum_add_poly (sum, jd_poly_mul (work, value, jd_poly_mono (work, term->c, rest, term->trig)),
-                       jd_one);
+      jd_sum_add_poly (sum, jd_poly_mul (work, value, jd_poly_mono (work, term->c, rest, term->trig)), jd_one);
     }
   return jd_poly_settle (work, jd_sum_end (work, sum));
 }
@@ -367,7 +365,7 @@ jd_poly_primitive (JdWork       *work,
     return poly;
   *out_c = poly_number_content (poly);
   *out_mono = poly_mono_content (work, poly);
-  work->plain = TRUE;  /* w / w^(-2) stays w^3 while the content is outside */
+  work->plain = TRUE; /* w / w^(-2) stays w^3 while the content is outside */
   rest = jd_poly_scale (work, poly, jd_number_inverse (*out_c), jd_mono_raise (work, *out_mono, -1));
   work->plain = plain;
   return rest;

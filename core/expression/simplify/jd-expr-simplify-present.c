@@ -137,10 +137,10 @@ present_merged (JdWork       *work,
           inner = negated (work, inner);
           outer = negated (work, outer);
         }
-      g_ptr_array_add (nodes, (gpointer)
-                       present_product (work, jd_one, mono,
-                                        jd_expr_mul (work->pool, present_positions (work, inner, TRUE),
-                                                     present_positions (work, outer, TRUE))));
+      g_ptr_array_add (nodes,
+                       (gpointer) present_product (work, jd_one, mono,
+                                                   jd_expr_mul (work->pool, present_positions (work, inner, TRUE),
+                                                                present_positions (work, outer, TRUE))));
     }
   g_ptr_array_add (nodes, (gpointer) present_kernels (work, jd_sum_end (work, single)));
   return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
@@ -153,8 +153,7 @@ poly_has_atom_of (JdWork       *work,
 {
   for (gsize i = 0; i < poly->n; i++)
     for (gsize j = 0; j < jd_work_mono (work, mono)->n; j++)
-      if (jd_mono_exponent (work, poly->terms[i].mono,
-                            jd_work_factors (work, mono)[j].atom) != 0)
+      if (jd_mono_exponent (work, poly->terms[i].mono, jd_work_factors (work, mono)[j].atom) != 0)
         return TRUE;
   return FALSE;
 }
@@ -172,8 +171,7 @@ present_factors (JdWork       *work,
 
   if (!jd_poly_split (work, poly, &a, &b))
     return NULL;
-  if (denominator != 0 && !poly_has_atom_of (work, b, denominator) &&
-      poly_has_atom_of (work, a, denominator))
+  if (denominator != 0 && !poly_has_atom_of (work, b, denominator) && poly_has_atom_of (work, a, denominator))
     {
       const JdPoly *swap = a;
 
@@ -191,7 +189,7 @@ present_factors (JdWork       *work,
   if (jd_poly_reads_negative (work, b))
     b = negated (work, b);
   return present_product (work, negative ? jd_minus_one : jd_one, denominator,
-                             jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
+                          jd_expr_mul (work->pool, present_rates (work, a), present_rates (work, b)));
 }
 
 /* Terms with one constant that are a square: k (r - l)^2 among others. */
@@ -234,8 +232,7 @@ present_with_square (JdWork       *work,
   if (jd_poly_reads_negative (work, root))
     root = negated (work, root);
   return jd_expr_add (work->pool,
-                      present_product (work, c, mono,
-                                       jd_expr_pow_int (work->pool, present_rates (work, root), 2)),
+                      present_product (work, c, mono, jd_expr_pow_int (work->pool, present_rates (work, root), 2)),
                       present_rates (work, rest));
 }
 
@@ -273,8 +270,7 @@ find_cross_term (JdWork         *work,
   double c = 4.0 * poly->terms[i].c.value * poly->terms[j].c.value;
 
   for (gsize k = 0; k < poly->n; k++)
-    if (!used[k] && k != i && k != j && squares[k] == product &&
-        poly->terms[k].c.value * poly->terms[k].c.value == c)
+    if (!used[k] && k != i && k != j && squares[k] == product && poly->terms[k].c.value * poly->terms[k].c.value == c)
       return k;
   return poly->n;
 }
@@ -381,8 +377,7 @@ restore_denominators (JdWork       *work,
       for (gsize j = 0; j < rest->n && factor.exponent < 0; j++)
         most = MAX (most, jd_mono_exponent (work, rest->terms[j].mono, factor.atom));
       if (most > 0)
-        back = jd_mono_mul (work, back,
-                            jd_mono_power (work, factor.atom, MAX (factor.exponent, -most)));
+        back = jd_mono_mul (work, back, jd_mono_power (work, factor.atom, MAX (factor.exponent, -most)));
     }
   if (back == 0)
     return rest;
@@ -480,7 +475,7 @@ present_one_fraction (JdWork       *work,
   const JdPoly *numerator;
 
   numerator = jd_poly_scale (work, poly, jd_one, jd_mono_raise (work, denominator, -1));
-  work->plain = FALSE;  /* multiply out */
+  work->plain = FALSE; /* multiply out */
   numerator = jd_poly_settle (work, numerator);
   work->plain = TRUE;
   numerator = jd_poly_short_trig (work, numerator);
@@ -530,9 +525,8 @@ present_fractions (JdWork       *work,
       Fraction *fraction = &g_array_index (fractions, Fraction, i);
       const JdPoly *numerator = jd_sum_end (work, fraction->sum);
 
-      g_ptr_array_add (nodes, (gpointer)
-                       present_product (work, jd_one, fraction->fraction,
-                                        present_whole (work, numerator, TRUE)));
+      g_ptr_array_add (nodes, (gpointer) present_product (work, jd_one, fraction->fraction,
+                                                          present_whole (work, numerator, TRUE)));
     }
   sum = jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
   if (poly->n <= MAX_FRACTION_TERMS)
@@ -560,8 +554,7 @@ present_positions (JdWork       *work,
   turn_sign (work, jd_poly_inner_reads_negative (work, rest), &rest, &c);
   if (in_product || mono != 0)
     fractions = present_product (work, c, mono,
-                                 present_fractions (work, jd_poly_scale (work, rest, jd_one,
-                                                                         denominator)));
+                                 present_fractions (work, jd_poly_scale (work, rest, jd_one, denominator)));
   else
     fractions = present_fractions (work, poly);
   return present_cheaper (work, fractions,
@@ -616,18 +609,16 @@ present_rates_merged (JdWork       *work,
                       const JdPoly *poly,
                       gboolean      by_rates)
 {
-  g_autoptr(GArray) buckets = jd_poly_merge (work, poly,
-                                             by_rates ? JD_LEVEL_RATE : JD_LEVEL_CONSTANT,
-                                     by_rates ? JD_LEVEL_RATE : JD_LEVEL_POSITION);
+  g_autoptr(GArray) buckets = jd_poly_merge (work, poly, by_rates ? JD_LEVEL_RATE : JD_LEVEL_CONSTANT,
+                                             by_rates ? JD_LEVEL_RATE : JD_LEVEL_POSITION);
   g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
 
   for (guint i = 0; i < buckets->len; i++)
     {
       const JdBucket *bucket = &g_array_index (buckets, JdBucket, i);
 
-      g_ptr_array_add (nodes, (gpointer)
-                       (by_rates ? present_block (work, bucket->outer, bucket->inner)
-                                 : present_block (work, bucket->inner, bucket->outer)));
+      g_ptr_array_add (nodes, (gpointer) (by_rates ? present_block (work, bucket->outer, bucket->inner)
+                                                   : present_block (work, bucket->inner, bucket->outer)));
     }
   return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
 }
@@ -646,8 +637,7 @@ present_rates (JdWork       *work,
     return present_positions (work, poly, FALSE);
   if (poly->n > MAX_MERGED_TERMS)
     return jd_poly_expanded (work, poly);
-  best = present_cheaper (work, present_rates_merged (work, poly, FALSE),
-                          present_rates_merged (work, poly, TRUE));
+  best = present_cheaper (work, present_rates_merged (work, poly, FALSE), present_rates_merged (work, poly, TRUE));
   rest = jd_poly_primitive (work, poly, &c, &mono);
   factors = poly->n <= MAX_FACTORED_TERMS ? present_factors (work, rest, 0) : NULL;
   if (factors != NULL)

@@ -160,10 +160,8 @@ form_in_basis (JdWork        *work,
           if (multiple == 0)
             continue;
           multiple_angle (work, basis->angles[j], multiple, &c, &s);
-          product = jd_poly_add (work, jd_poly_mul (work, cosine, c),
-                                 jd_poly_mul (work, sine, s), jd_minus_one);
-          sine = jd_poly_add (work, jd_poly_mul (work, sine, c),
-                              jd_poly_mul (work, cosine, s), jd_one);
+          product = jd_poly_add (work, jd_poly_mul (work, cosine, c), jd_poly_mul (work, sine, s), jd_minus_one);
+          sine = jd_poly_add (work, jd_poly_mul (work, sine, c), jd_poly_mul (work, cosine, s), jd_one);
           cosine = product;
         }
       jd_sum_add_poly (sum, term->trig & 1 ? sine : cosine, term->c);
@@ -187,8 +185,9 @@ swap_squares (JdWork       *work,
       int exponent = jd_mono_exponent (work, term->mono, a);
       guint32 rest = jd_mono_mul (work, term->mono, jd_mono_power (work, a, -(exponent / 2) * 2));
 
-      jd_sum_add_poly (sum, jd_poly_mul (work, jd_poly_mono (work, term->c, rest, 0),
-                                         jd_poly_pow (work, square, (guint) (exponent / 2))),
+      jd_sum_add_poly (sum,
+                       jd_poly_mul (work, jd_poly_mono (work, term->c, rest, 0),
+                                    jd_poly_pow (work, square, (guint) (exponent / 2))),
                        jd_one);
     }
   return jd_sum_end (work, sum);
@@ -257,7 +256,7 @@ form_reduced (JdWork        *work,
             jd_sum_add (alike, poly->terms[j].mono, 0, poly->terms[j].c);
           }
       class = jd_sum_end (work, alike);
-      for (guint j = 0; j < basis->n && class->n > 0; j++)
+      for (guint j = 0; j<basis->n &&class->n> 0; j++)
         class = choose_squares (work, class, basis->angles[j]);
       jd_sum_add_poly (result, class, jd_one);
     }
@@ -273,7 +272,7 @@ sum_of_angles (JdWork       *work,
                JdTerm       *out_term)
 {
   guint32 ratio = jd_mono_mul (work, a->mono, jd_mono_raise (work, b->mono, -1));
-  guint32 upper[2] = { 0 };  /* trig of the factors only in a */
+  guint32 upper[2] = { 0 }; /* trig of the factors only in a */
   guint32 lower[2] = { 0 };
   guint n_upper = 0;
   guint n_lower = 0;
@@ -306,7 +305,8 @@ sum_of_angles (JdWork       *work,
                       jd_poly_mul (work, jd_poly_mono (work, a->c, 0, upper[0]),
                                    jd_poly_mono (work, jd_one, 0, upper[1])),
                       jd_poly_mul (work, jd_poly_mono (work, b->c, 0, lower[0]),
-                                   jd_poly_mono (work, jd_one, 0, lower[1])), jd_one);
+                                   jd_poly_mono (work, jd_one, 0, lower[1])),
+                      jd_one);
   if (term->n != 1 || term->terms[0].trig == 0)
     return FALSE;
   rest = jd_mono_mul (work, rest, jd_mono_power (work, jd_trig_atom (work, term->terms[0].trig), 1));

@@ -21,8 +21,7 @@ jd_number_plus (JdNumber a,
   if (a.denominator == 1 && b.denominator == 1)
     return jd_number_add (a, b);
   sum = jd_number_add (a, b);
-  if (!JD_NUMBER_IS_EXACT (sum) &&
-      fabs (sum.value) <= 8.0 * DBL_EPSILON * MAX (fabs (a.value), fabs (b.value)))
+  if (!JD_NUMBER_IS_EXACT (sum) && fabs (sum.value) <= 8.0 * DBL_EPSILON * MAX (fabs (a.value), fabs (b.value)))
     return jd_zero;
   return sum;
 }
@@ -130,8 +129,7 @@ node_level (const JdExpr *node)
       jd_expr_depends_on_kind (node, JD_SYMBOL_MULTIPLIER, 0, 0))
     return JD_LEVEL_RATE;
   if (jd_expr_depends_on_kind (node, JD_SYMBOL_PARAMETER, 0, 0) ||
-      jd_expr_depends_on_kind (node, JD_SYMBOL_TIME, 0, 0) ||
-      jd_expr_depends_on_kind (node, JD_SYMBOL_LOCAL, 0, 0))
+      jd_expr_depends_on_kind (node, JD_SYMBOL_TIME, 0, 0) || jd_expr_depends_on_kind (node, JD_SYMBOL_LOCAL, 0, 0))
     return JD_LEVEL_POSITION;
   return JD_LEVEL_CONSTANT;
 }
@@ -194,8 +192,7 @@ mono_find (JdWork         *self,
   guint32 probe = 0, id;
 
   while ((id = jd_index_next (&self->mono_index, hash, &probe)) != 0)
-    if (jd_work_mono (self, id)->n == n &&
-        memcmp (jd_work_factors (self, id), factors, n * sizeof (JdFactor)) == 0)
+    if (jd_work_mono (self, id)->n == n && memcmp (jd_work_factors (self, id), factors, n * sizeof (JdFactor)) == 0)
       break;
   return id;
 }

@@ -69,8 +69,7 @@ product_of_parts (JdWork        *work,
       parts[i] = jd_expr_neg (work->pool, parts[i]);
       sign = -sign;
     }
-  return jd_expr_mul (work->pool, jd_expr_number (work->pool, sign),
-                      jd_expr_product (work->pool, parts, n));
+  return jd_expr_mul (work->pool, jd_expr_number (work->pool, sign), jd_expr_product (work->pool, parts, n));
 }
 
 /* The same node with each of its parts simplified by itself: where the user's arrangement is better
@@ -99,8 +98,8 @@ best_form (JdWork       *work,
   double limit = MUCH_SHORTER * jd_node_cost (work, best);
   double raw_cost = jd_node_cost (work, expr);
 
-  if (raw_cost < MAYBE_SHORTER * limit && depth < MAX_PARTS_DEPTH && !work->exceeded &&
-      expr->n_args > 0 && expr->n_args <= MAX_PARTS)
+  if (raw_cost < MAYBE_SHORTER * limit && depth < MAX_PARTS_DEPTH && !work->exceeded && expr->n_args > 0 &&
+      expr->n_args <= MAX_PARTS)
     {
       const JdExpr *parts = present_parts (work, expr, depth);
 
@@ -194,7 +193,7 @@ collected (JdWork         *work,
            const gboolean *is_symbol)
 {
   g_autoptr(GPtrArray) nodes = g_ptr_array_new ();
-  g_autofree JdTerm *terms = g_new (JdTerm, poly->n + 1);  /* mono: of the symbols; trig: which term */
+  g_autofree JdTerm *terms = g_new (JdTerm, poly->n + 1); /* mono: of the symbols; trig: which term */
   gsize end;
 
   for (gsize i = 0; i < poly->n; i++)
@@ -213,8 +212,7 @@ collected (JdWork         *work,
           jd_sum_add (sum, jd_mono_mul (work, term->mono, inverse), term->trig, term->c);
         }
       coefficient = jd_poly_present (work, jd_sum_end (work, sum));
-      g_ptr_array_add (nodes, (gpointer) jd_expr_mul (work->pool, coefficient,
-                                                      jd_mono_node (work, terms[i].mono)));
+      g_ptr_array_add (nodes, (gpointer) jd_expr_mul (work->pool, coefficient, jd_mono_node (work, terms[i].mono)));
     }
   return jd_expr_sum (work->pool, (const JdExpr *const *) nodes->pdata, nodes->len);
 }

@@ -160,7 +160,8 @@ find_levels (Batching *self)
           if (has_addend (step->op))
             read_place (self, node, step->c);
           node->shape = code == JD_N_CODES || (k > 0 && node->shape == 0) || k >= LONGEST
-                          ? 0 : N_MANY * node->shape + code - JD_CODE_MANY_ADD + 1;
+                          ? 0
+                          : N_MANY * node->shape + code - JD_CODE_MANY_ADD + 1;
         }
     }
 }
@@ -233,7 +234,8 @@ compare_operands (gconstpointer a,
   const guint32 p = self->place[x->steps->b], q = self->place[y->steps->b];
 
   return difference != 0 ? difference
-                         : p != q ? (p > q) - (p < q) : (x->number > y->number) - (x->number < y->number);
+         : p != q        ? (p > q) - (p < q)
+                         : (x->number > y->number) - (x->number < y->number);
 }
 
 /* New places of @n nodes of one group, or of one node. */

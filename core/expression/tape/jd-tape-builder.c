@@ -206,8 +206,8 @@ jd_tape_builder_add_products (JdTapeBuilder     *self,
         continue;
       if (own)
         {
-          jd_tape_builder_write (self, negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD, sum.place,
-                                 a[i], b[i]);
+          jd_tape_builder_write (self, negative ? JD_OP_MULTIPLY_SUBTRACT : JD_OP_MULTIPLY_ADD, sum.place, a[i],
+                                 b[i]);
           continue;
         }
       product = jd_tape_builder_multiply (self, a[i], b[i]);
@@ -281,7 +281,7 @@ fuse_products (const JdTape *tape,
 {
   JdTapeStep *steps = (JdTapeStep *) (gpointer) array->data;
   g_autofree guint *n_reads = g_new0 (guint, tape->n_work + 1);
-  g_autofree gsize *product = g_new0 (gsize, tape->n_work + 1);   /* 1 + step that multiplies into the place */
+  g_autofree gsize *product = g_new0 (gsize, tape->n_work + 1); /* 1 + step that multiplies into the place */
   g_autofree gboolean *fused = g_new0 (gboolean, array->len + 1);
   guint n = 0;
 

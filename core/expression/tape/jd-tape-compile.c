@@ -79,8 +79,7 @@ emit_power_int (Compiler *self,
   for (; n != 0; n >>= 1)
     {
       if (n & 1)
-        power = jd_tape_value_is (power, 1.0) ? base
-                                              : emit (self, JD_OP_MULTIPLY, power, base);
+        power = jd_tape_value_is (power, 1.0) ? base : emit (self, JD_OP_MULTIPLY, power, base);
       if (n > 1)
         base = emit_unary (self, JD_OP_MULTIPLY, base);
     }
@@ -148,8 +147,7 @@ compile_factors (Compiler     *self,
       if (entry->inlined)
         {
           const JdExpr *pow = mul->args[i];
-          Value divisor = emit_power_size (self, value_of (self, pow->args[0]),
-                                           value_of (self, pow->args[1]).value);
+          Value divisor = emit_power_size (self, value_of (self, pow->args[0]), value_of (self, pow->args[1]).value);
 
           g_array_append_val (divisors, divisor);
         }

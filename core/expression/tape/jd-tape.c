@@ -174,7 +174,7 @@ tape_run (const guint32 *code,
 
 #ifdef __GNUC__
   /* where the table stands is not computed again for each jump */
-  __asm__ ("" : "+r" (jumps));
+  __asm__("" : "+r"(jumps));
 #endif
   goto *jumps[*code];
 

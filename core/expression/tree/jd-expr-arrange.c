@@ -33,8 +33,7 @@ jd_arrange_number (JdNumber  number,
   if (!JD_NUMBER_IS_EXACT (number) || number.denominator == 1)
     return;
   /* a decimal may stand only if it is read back as this fraction */
-  if ((alone || !number_is_small_fraction (number)) &&
-      jd_number_equal (jd_number_from_double (number.value), number))
+  if ((alone || !number_is_small_fraction (number)) && jd_number_equal (jd_number_from_double (number.value), number))
     return;
   *out_top = jd_number_from_fraction (number.numerator, 1);
   *out_bottom = jd_number_from_fraction (number.denominator, 1);
@@ -71,8 +70,7 @@ jd_arranged_clear (JdArranged *self)
 static int
 constant_weight (const char *name)
 {
-  gboolean short_name = name[1] == '\0' || name[1] == '_' || g_ascii_isdigit (name[1]) ||
-                        g_ascii_isupper (name[1]);
+  gboolean short_name = name[1] == '\0' || name[1] == '_' || g_ascii_isdigit (name[1]) || g_ascii_isupper (name[1]);
 
   if (short_name && (*name == 'm' || *name == 'M'))
     return 0;
@@ -92,22 +90,33 @@ factor_rank (const JdFactor *factor)
   if (base->kind == JD_EXPR_SYMBOL && whole)
     switch ((JdSymbolKind) base->op)
       {
-      case JD_SYMBOL_PI:         return 1;
-      case JD_SYMBOL_CONSTANT:   return 2;
-      case JD_SYMBOL_TIME:       return 4;
-      case JD_SYMBOL_LOCAL:      return 5;
-      case JD_SYMBOL_PARAMETER:  return 5 + base->order;
-      case JD_SYMBOL_MULTIPLIER: return 8;
-      default:                   g_return_val_if_reached (0);
+      case JD_SYMBOL_PI:
+        return 1;
+      case JD_SYMBOL_CONSTANT:
+        return 2;
+      case JD_SYMBOL_TIME:
+        return 4;
+      case JD_SYMBOL_LOCAL:
+        return 5;
+      case JD_SYMBOL_PARAMETER:
+        return 5 + base->order;
+      case JD_SYMBOL_MULTIPLIER:
+        return 8;
+      default:
+        g_return_val_if_reached (0);
       }
   if ((base->has & ~(JD_HAS_CONSTANT | JD_HAS_PI)) == 0 && base->kind != JD_EXPR_CALL)
     return 3;
   switch ((int) base->kind)
     {
-    case JD_EXPR_ADD:  return 10;
-    case JD_EXPR_CALL: return 11;
-    case JD_EXPR_IF:   return 12;
-    default:           return 9;
+    case JD_EXPR_ADD:
+      return 10;
+    case JD_EXPR_CALL:
+      return 11;
+    case JD_EXPR_IF:
+      return 12;
+    default:
+      return 9;
     }
 }
 

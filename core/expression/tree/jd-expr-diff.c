@@ -23,8 +23,7 @@ diff_may_depend (const Diff   *self,
 {
   if (self->by == NULL)
     return (expr->has & (JD_HAS_TIME | JD_HAS_PARAMETER | JD_HAS_RATE | JD_HAS_ACCELERATION)) != 0;
-  return (expr->has & self->by->has) != 0 &&
-         jd_symbol_set_meets (expr->symbols, self->by->symbols);
+  return (expr->has & self->by->has) != 0 && jd_symbol_set_meets (expr->symbols, self->by->symbols);
 }
 
 static const JdExpr *
@@ -182,25 +181,39 @@ function_slope (JdExprPool   *pool,
 
   switch ((JdExprFunction) call->op)
     {
-    case JD_FUNCTION_SIN:  return jd_expr_call (pool, JD_FUNCTION_COS, u);
-    case JD_FUNCTION_COS:  return jd_expr_neg (pool, jd_expr_call (pool, JD_FUNCTION_SIN, u));
-    case JD_FUNCTION_TAN:  return one_plus_square (pool, call, 1, 2);
-    case JD_FUNCTION_ASIN: return one_plus_square (pool, u, -1, -1);
-    case JD_FUNCTION_ACOS: return jd_expr_neg (pool, one_plus_square (pool, u, -1, -1));
-    case JD_FUNCTION_ATAN: return one_plus_square (pool, u, 1, -2);
-    case JD_FUNCTION_SINH: return jd_expr_call (pool, JD_FUNCTION_COSH, u);
-    case JD_FUNCTION_COSH: return jd_expr_call (pool, JD_FUNCTION_SINH, u);
-    case JD_FUNCTION_TANH: return one_plus_square (pool, call, -1, 2);
-    case JD_FUNCTION_EXP:  return call;
-    case JD_FUNCTION_LOG:  return jd_expr_pow_int (pool, u, -1);
-    case JD_FUNCTION_ABS:  return jd_expr_call (pool, JD_FUNCTION_SIGN, u);
-    case JD_FUNCTION_SIGN: return jd_expr_number (pool, 0.0);
-    case JD_FUNCTION_SQRT:  /* kept as a power */
+    case JD_FUNCTION_SIN:
+      return jd_expr_call (pool, JD_FUNCTION_COS, u);
+    case JD_FUNCTION_COS:
+      return jd_expr_neg (pool, jd_expr_call (pool, JD_FUNCTION_SIN, u));
+    case JD_FUNCTION_TAN:
+      return one_plus_square (pool, call, 1, 2);
+    case JD_FUNCTION_ASIN:
+      return one_plus_square (pool, u, -1, -1);
+    case JD_FUNCTION_ACOS:
+      return jd_expr_neg (pool, one_plus_square (pool, u, -1, -1));
+    case JD_FUNCTION_ATAN:
+      return one_plus_square (pool, u, 1, -2);
+    case JD_FUNCTION_SINH:
+      return jd_expr_call (pool, JD_FUNCTION_COSH, u);
+    case JD_FUNCTION_COSH:
+      return jd_expr_call (pool, JD_FUNCTION_SINH, u);
+    case JD_FUNCTION_TANH:
+      return one_plus_square (pool, call, -1, 2);
+    case JD_FUNCTION_EXP:
+      return call;
+    case JD_FUNCTION_LOG:
+      return jd_expr_pow_int (pool, u, -1);
+    case JD_FUNCTION_ABS:
+      return jd_expr_call (pool, JD_FUNCTION_SIGN, u);
+    case JD_FUNCTION_SIGN:
+      return jd_expr_number (pool, 0.0);
+    case JD_FUNCTION_SQRT: /* kept as a power */
     case JD_FUNCTION_ATAN2:
     case JD_FUNCTION_MIN:
     case JD_FUNCTION_MAX:
     case JD_N_FUNCTIONS:
-    default:               g_return_val_if_reached (NULL);
+    default:
+      g_return_val_if_reached (NULL);
     }
 }
 
@@ -213,8 +226,7 @@ diff_atan2 (const Diff   *self,
   JdExprPool *pool = self->pool;
   const JdExpr *numerator = jd_expr_sub (pool, jd_expr_mul (pool, x, diff_known (self, y)),
                                          jd_expr_mul (pool, y, diff_known (self, x)));
-  const JdExpr *denominator = jd_expr_add (pool, jd_expr_pow_int (pool, x, 2),
-                                           jd_expr_pow_int (pool, y, 2));
+  const JdExpr *denominator = jd_expr_add (pool, jd_expr_pow_int (pool, x, 2), jd_expr_pow_int (pool, y, 2));
 
   return jd_expr_div (pool, numerator, denominator);
 }
@@ -230,11 +242,11 @@ diff_call (const Diff   *self,
     case JD_FUNCTION_ATAN2:
       return diff_atan2 (self, u, expr->args[1]);
     case JD_FUNCTION_MIN:
-      return jd_expr_if (self->pool, JD_RELATION_LESS_EQUAL, u, expr->args[1],
-                         diff_known (self, u), diff_known (self, expr->args[1]));
+      return jd_expr_if (self->pool, JD_RELATION_LESS_EQUAL, u, expr->args[1], diff_known (self, u),
+                         diff_known (self, expr->args[1]));
     case JD_FUNCTION_MAX:
-      return jd_expr_if (self->pool, JD_RELATION_GREATER_EQUAL, u, expr->args[1],
-                         diff_known (self, u), diff_known (self, expr->args[1]));
+      return jd_expr_if (self->pool, JD_RELATION_GREATER_EQUAL, u, expr->args[1], diff_known (self, u),
+                         diff_known (self, expr->args[1]));
     default:
       return jd_expr_mul (self->pool, function_slope (self->pool, expr), diff_known (self, u));
     }
@@ -256,8 +268,8 @@ diff_node (const Diff   *self,
     case JD_EXPR_CALL:
       return diff_call (self, expr);
     case JD_EXPR_IF:
-      return jd_expr_if (self->pool, expr->op, expr->args[0], expr->args[1],
-                         diff_known (self, expr->args[2]), diff_known (self, expr->args[3]));
+      return jd_expr_if (self->pool, expr->op, expr->args[0], expr->args[1], diff_known (self, expr->args[2]),
+                         diff_known (self, expr->args[3]));
     case JD_EXPR_NUMBER:
     case JD_EXPR_SYMBOL:
     default:
@@ -288,7 +300,7 @@ diff (JdExprPool   *pool,
 {
   const Diff self = { pool, by, jd_expr_number (pool, 0.0), jd_expr_pool_get_derivatives (pool, by) };
   const JdExpr *known = diff_known (&self, expr);
-  g_auto(JdNodes) stack;  /* what is differentiated after what lies above it */
+  g_auto(JdNodes) stack; /* what is differentiated after what lies above it */
   gboolean is_new;
 
   jd_nodes_init (&stack);

@@ -113,11 +113,16 @@ jd_relation_holds (JdExprRelation relation,
 {
   switch (relation)
     {
-    case JD_RELATION_LESS:          return left < right;
-    case JD_RELATION_LESS_EQUAL:    return left <= right;
-    case JD_RELATION_GREATER:       return left > right;
-    case JD_RELATION_GREATER_EQUAL: return left >= right;
-    default:                        g_return_val_if_reached (FALSE);
+    case JD_RELATION_LESS:
+      return left < right;
+    case JD_RELATION_LESS_EQUAL:
+      return left <= right;
+    case JD_RELATION_GREATER:
+      return left > right;
+    case JD_RELATION_GREATER_EQUAL:
+      return left >= right;
+    default:
+      g_return_val_if_reached (FALSE);
     }
 }
 

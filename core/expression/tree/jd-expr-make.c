@@ -189,7 +189,7 @@ jd_expr_sum (JdExprPool          *pool,
       if (jd_number_is (part->coefficient, 0.0))
         continue;
       term = part->whole == NULL && jd_number_is (part->coefficient, -1.0) ? jd_expr_neg (pool, part->key)
-                                                                            : term_from_part (pool, part);
+                                                                           : term_from_part (pool, part);
       /* 3 (a + b) - 2 (a + b): the sum left over belongs into this one */
       again |= term->kind == JD_EXPR_ADD;
       jd_nodes_add (&args, term);
@@ -222,7 +222,7 @@ jd_expr_product (JdExprPool          *pool,
   g_return_val_if_fail (pool != NULL, NULL);
 
   g_auto(Parts) parts;
-  g_auto(JdNodes) args;  /* the first is the number */
+  g_auto(JdNodes) args; /* the first is the number */
   gboolean again = FALSE;
   JdNumber number;
 
@@ -305,8 +305,7 @@ jd_expr_div (JdExprPool   *pool,
 
   /* one rounding where the numbers are not exact */
   if (a->kind == JD_EXPR_NUMBER && b->kind == JD_EXPR_NUMBER &&
-      !(jd_expr_get_rational (a, NULL, NULL) &&
-        jd_expr_get_rational (b, &numerator, &denominator) && numerator != 0))
+      !(jd_expr_get_rational (a, NULL, NULL) && jd_expr_get_rational (b, &numerator, &denominator) && numerator != 0))
     return jd_expr_number (pool, a->number.value / b->number.value);
   return jd_expr_mul (pool, a, jd_expr_pow_int (pool, b, -1));
 }
@@ -346,8 +345,7 @@ pow_by_number (JdExprPool   *pool,
     return jd_expr_from_number (pool, power);
   if (number_is_whole (exponent->number) && base->kind == JD_EXPR_MUL)
     return pow_of_product (pool, base, exponent);
-  if (number_is_whole (exponent->number) &&
-      base->kind == JD_EXPR_POW && base->args[1]->kind == JD_EXPR_NUMBER)
+  if (number_is_whole (exponent->number) && base->kind == JD_EXPR_POW && base->args[1]->kind == JD_EXPR_NUMBER)
     {
       JdNumber product = jd_number_mul (base->args[1]->number, exponent->number);
 
@@ -430,8 +428,7 @@ call_of_number (JdExprFunction  function,
                 double          x,
                 double         *out_value)
 {
-  if (function != JD_FUNCTION_SIGN &&
-      x != (function == JD_FUNCTION_ACOS || function == JD_FUNCTION_LOG ? 1.0 : 0.0))
+  if (function != JD_FUNCTION_SIGN && x != (function == JD_FUNCTION_ACOS || function == JD_FUNCTION_LOG ? 1.0 : 0.0))
     return FALSE;
   *out_value = jd_function_value (function, x, 0.0);
   return TRUE;
@@ -451,8 +448,7 @@ jd_expr_call (JdExprPool     *pool,
     return jd_expr_pow (pool, argument, jd_expr_rational (pool, 1, 2));
   if (argument->kind == JD_EXPR_NUMBER && function == JD_FUNCTION_ABS)
     return argument->number.value < 0.0 ? jd_expr_neg (pool, argument) : argument;
-  if (argument->kind == JD_EXPR_NUMBER &&
-      call_of_number (function, argument->number.value, &value))
+  if (argument->kind == JD_EXPR_NUMBER && call_of_number (function, argument->number.value, &value))
     return jd_expr_number (pool, value);
   if (call_of_pi (function, argument, &value))
     return jd_expr_number (pool, value);
@@ -480,8 +476,7 @@ jd_expr_call2 (JdExprPool     *pool,
   else if (first == second)
     return first;
   else if (numbers)
-    return (first->number.value < second->number.value) == (function == JD_FUNCTION_MIN) ? first
-                                                                                         : second;
+    return (first->number.value < second->number.value) == (function == JD_FUNCTION_MIN) ? first : second;
   return jd_expr_intern (pool, JD_EXPR_CALL, function, args, 2);
 }
 

@@ -26,8 +26,7 @@ check_value (JdParser     *self,
     value = expr->number.value;
   else if (expr->kind == JD_EXPR_CALL && expr->args[0]->kind == JD_EXPR_NUMBER &&
            expr->args[expr->n_args - 1]->kind == JD_EXPR_NUMBER)
-    value = jd_function_value (expr->op, expr->args[0]->number.value,
-                               expr->args[expr->n_args - 1]->number.value);
+    value = jd_function_value (expr->op, expr->args[0]->number.value, expr->args[expr->n_args - 1]->number.value);
   else
     return expr;
   if (isfinite (value))
@@ -76,8 +75,7 @@ parse_relation (JdParser       *self,
       const char *meant = jd_parser_operator_meant (self->at);
 
       if (*self->at == '=')
-        jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                        _("“=” does not compare; use <, <=, > or >="));
+        jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, _("“=” does not compare; use <, <=, > or >="));
       else if (meant != NULL && meant[1] == '=')
         jd_parser_fail_operator (self);
       else
@@ -151,8 +149,7 @@ parse_if (JdParser *self)
   JdExprRelation relation = JD_RELATION_LESS;
 
   if (!jd_parser_expect (self, '('))
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("if is written if(condition, a, b)"));
+    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, _("if is written if(condition, a, b)"));
   if (!parse_arguments (self, "if", 4, &relation, args))
     return NULL;
   return jd_expr_if (self->pool, relation, args[0], args[1], args[2], args[3]);
@@ -179,8 +176,7 @@ parse_multiplier (JdParser *self)
   name = g_strndup (start, (gsize) (end - start));
   self->at = end + 1;
   if (!jd_parser_expect (self, ')'))
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("the “)” that closes lambda( is missing"));
+    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, _("the “)” that closes lambda( is missing"));
   return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, name, 0);
 }
 
@@ -222,8 +218,7 @@ fail_unknown (JdParser   *self,
   if (nearest != NULL)
     return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
                            _("“%s” is not known here; did you mean “%s”?"), shown, nearest);
-  return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
-                         _("“%s” is not known here"), shown);
+  return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL, _("“%s” is not known here"), shown);
 }
 
 /* How many primes follow the name. */
@@ -248,18 +243,17 @@ check_order (JdParser     *self,
   g_autofree char *shown = name_shown (name);
 
   if (order > 0 && kind != JD_SYMBOL_PARAMETER)
-    return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX,
-                           _("“%s” is not a parameter and has no rate"), shown);
+    return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX, _("“%s” is not a parameter and has no rate"), shown);
   if (kind == JD_SYMBOL_PARAMETER && (flags & JD_PARSE_PARAMETERS) == 0)
     return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
                            _("the parameter “%s” cannot stand here; only numbers and constants can"), shown);
   if (order > 2 || (order == 2 && (flags & JD_PARSE_EQUATIONS) == 0))
     return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX,
                            order > 2 ? _("“%s” has more than two primes")
-                                     : _("the acceleration of “%s” cannot stand here"), shown);
+                                     : _("the acceleration of “%s” cannot stand here"),
+                           shown);
   if (order == 1 && (flags & (JD_PARSE_RATES | JD_PARSE_EQUATIONS)) == 0)
-    return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX,
-                           _("the rate of “%s” cannot stand here"), shown);
+    return jd_parser_fail (self, start, JD_EXPR_ERROR_SYNTAX, _("the rate of “%s” cannot stand here"), shown);
   return jd_expr_symbol (self->pool, kind, name, order);
 }
 
@@ -280,11 +274,9 @@ parse_symbol (JdParser   *self,
       if (order > 0)
         return check_order (self, primes, name, kind, order);
       if (kind == JD_SYMBOL_TIME && (self->scope->flags & JD_PARSE_TIME) == 0)
-        return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
-                               _("the time t cannot stand here"));
+        return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL, _("the time t cannot stand here"));
     }
-  else if (self->scope->resolve == NULL ||
-           !self->scope->resolve (name, &kind, self->scope->user_data))
+  else if (self->scope->resolve == NULL || !self->scope->resolve (name, &kind, self->scope->user_data))
     return fail_unknown (self, start, name, *self->at == '(');
   if (*self->at == '(' && order == 0)
     {
@@ -403,7 +395,7 @@ parse_product (JdParser *self,
                gboolean  negative)
 {
   g_autoptr(GPtrArray) factors = g_ptr_array_new ();
-  char operator = '*';
+  char operator= '*';
   const char *place = self->at;
   const JdExpr *product;
 
@@ -415,7 +407,7 @@ parse_product (JdParser *self,
       factor = parse_power (self);
       if (factor == NULL)
         return NULL;
-      if (operator == '/')
+      if (operator== '/')
         {
           if (jd_expr_is_zero (factor))
             return jd_parser_fail (self, place, JD_EXPR_ERROR_DOMAIN, _("division by zero"));
@@ -424,8 +416,8 @@ parse_product (JdParser *self,
       g_ptr_array_add (factors, (gpointer) factor);
       jd_parser_skip_spaces (self);
       place = self->at;
-      operator = *self->at;
-      if (operator != '*' && operator != '/')
+      operator= * self->at;
+      if (operator!= '*' && operator!= '/')
         break;
       self->at++;
     }
@@ -442,25 +434,24 @@ parse_sum (JdParser *self)
 {
   g_autoptr(GPtrArray) terms = g_ptr_array_new ();
   const char *place = self->at;
-  char operator = '+';
+  char operator= '+';
 
   while (TRUE)
     {
-      const JdExpr *term = parse_product (self, operator == '-');
+      const JdExpr *term = parse_product (self, operator== '-');
 
       if (term == NULL)
         return NULL;
       g_ptr_array_add (terms, (gpointer) term);
       jd_parser_skip_spaces (self);
-      operator = *self->at;
-      if (operator != '+' && operator != '-')
+      operator= * self->at;
+      if (operator!= '+' && operator!= '-')
         break;
       self->at++;
     }
   if (terms->len == 1)
     return g_ptr_array_index (terms, 0);
-  return check_value (self, place,
-                      jd_expr_sum (self->pool, (const JdExpr *const *) terms->pdata, terms->len));
+  return check_value (self, place, jd_expr_sum (self->pool, (const JdExpr *const *) terms->pdata, terms->len));
 }
 
 static const JdExpr *
@@ -473,8 +464,7 @@ parse_text (JdParser *self)
     {
       /* characters are counted up to the damage */
       self->wrong = invalid;
-      g_set_error (self->error, JD_EXPR_ERROR, JD_EXPR_ERROR_SYNTAX,
-                   _("Character %lu: the text is not valid UTF-8"),
+      g_set_error (self->error, JD_EXPR_ERROR, JD_EXPR_ERROR_SYNTAX, _("Character %lu: the text is not valid UTF-8"),
                    (gulong) jd_parser_position (self, invalid));
       return NULL;
     }

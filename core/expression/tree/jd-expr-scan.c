@@ -58,17 +58,40 @@ jd_parser_operator_meant (const char *place)
 {
   switch (g_utf8_get_char (place))
     {
-    case 0x2212: case 0x2013: case 0x2014:               return "-";
-    case 0x00d7: case 0x00b7: case 0x22c5: case 0x2219:  return "*";
-    case 0x00f7: case ':':  case 0x2215:                 return "/";
-    case 0x2019: case 0x2032: case 0x00b4: case '`':     return "'";
-    case 0x2264:                                         return "<=";
-    case 0x2265:                                         return ">=";
-    case 0x00b2:                                         return "^2";
-    case 0x00b3:                                         return "^3";
-    case '[': case '{':                                  return "(";
-    case ']': case '}':                                  return ")";
-    default:                                             return NULL;
+    case 0x2212:
+    case 0x2013:
+    case 0x2014:
+      return "-";
+    case 0x00d7:
+    case 0x00b7:
+    case 0x22c5:
+    case 0x2219:
+      return "*";
+    case 0x00f7:
+    case ':':
+    case 0x2215:
+      return "/";
+    case 0x2019:
+    case 0x2032:
+    case 0x00b4:
+    case '`':
+      return "'";
+    case 0x2264:
+      return "<=";
+    case 0x2265:
+      return ">=";
+    case 0x00b2:
+      return "^2";
+    case 0x00b3:
+      return "^3";
+    case '[':
+    case '{':
+      return "(";
+    case ']':
+    case '}':
+      return ")";
+    default:
+      return NULL;
     }
 }
 
@@ -85,8 +108,8 @@ jd_parser_fail_operand (JdParser *self)
     return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
                            _("“+” stands between two terms; a number or a name is missing before it"));
   if (meant != NULL)
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("%s is not understood; write “%s”"), found, meant);
+    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, _("%s is not understood; write “%s”"), found,
+                           meant);
   return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
                          _("%s stands where a number, a name or “(” is expected"), found);
 }
@@ -118,8 +141,8 @@ jd_parser_fail_operator (JdParser *self)
     if (c == (guchar) misplaced[i].character)
       return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, "%s", _(misplaced[i].message));
   if (meant != NULL)
-    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
-                           _("%s is not understood; write “%s”"), found, meant);
+    return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX, _("%s is not understood; write “%s”"), found,
+                           meant);
   if (g_unichar_isalnum (c) || c == '(' || c == '_')
     return jd_parser_fail (self, self->at, JD_EXPR_ERROR_SYNTAX,
                            _("an operator is missing before %s; write “*” to multiply"), found);
@@ -144,8 +167,8 @@ jd_parser_enter (JdParser *self)
 {
   if (++self->depth <= JD_EXPR_MAX_DEPTH)
     return TRUE;
-  jd_parser_fail (self, self->at, JD_EXPR_ERROR_TOO_DEEP,
-                  _("the expression nests deeper than %d levels"), JD_EXPR_MAX_DEPTH);
+  jd_parser_fail (self, self->at, JD_EXPR_ERROR_TOO_DEEP, _("the expression nests deeper than %d levels"),
+                  JD_EXPR_MAX_DEPTH);
   return FALSE;
 }
 
@@ -184,8 +207,7 @@ number_from_text (JdParser   *self,
     return jd_parser_fail (self, start, JD_EXPR_ERROR_DOMAIN,
                            _("this number is too small to tell from zero; write 0 if zero is meant"));
   if (exact && exponent > -1000 && exponent < 1000)
-    return jd_expr_from_number (self->pool,
-                                jd_number_from_decimal (mantissa, (int) exponent, value));
+    return jd_expr_from_number (self->pool, jd_number_from_decimal (mantissa, (int) exponent, value));
   return jd_expr_number (self->pool, value);
 }
 

@@ -217,8 +217,7 @@ jd_expr_depends_on (const JdExpr *self,
 
   if (self == symbol)
     return TRUE;
-  if (self->n_args == 0 || (self->has & symbol->has) == 0 ||
-      !jd_symbol_set_meets (self->symbols, symbol->symbols))
+  if (self->n_args == 0 || (self->has & symbol->has) == 0 || !jd_symbol_set_meets (self->symbols, symbol->symbols))
     return FALSE;
   if (!symbol->shared_bit)
     return TRUE;
@@ -301,7 +300,7 @@ import_node (const JdExpr  *node,
     *copy = jd_expr_from_number (pool, node->number);
   else if (node->kind == JD_EXPR_SYMBOL)
     *copy = jd_expr_symbol (pool, node->op, node->name, node->order);
-  else  /* arguments are in an order that is the same in every pool */
+  else /* arguments are in an order that is the same in every pool */
     *copy = jd_expr_intern (pool, node->kind, node->op, args, node->n_args);
   return TRUE;
 }

@@ -268,13 +268,20 @@ jd_symbol_has (JdSymbolKind kind,
 {
   switch (kind)
     {
-    case JD_SYMBOL_CONSTANT:   return JD_HAS_CONSTANT;
-    case JD_SYMBOL_PI:         return JD_HAS_PI;
-    case JD_SYMBOL_TIME:       return JD_HAS_TIME;
-    case JD_SYMBOL_PARAMETER:  return (guint8) (JD_HAS_PARAMETER << order);
-    case JD_SYMBOL_MULTIPLIER: return JD_HAS_MULTIPLIER;
-    case JD_SYMBOL_LOCAL:      return JD_HAS_LOCAL;
-    default:                   g_return_val_if_reached (0);
+    case JD_SYMBOL_CONSTANT:
+      return JD_HAS_CONSTANT;
+    case JD_SYMBOL_PI:
+      return JD_HAS_PI;
+    case JD_SYMBOL_TIME:
+      return JD_HAS_TIME;
+    case JD_SYMBOL_PARAMETER:
+      return (guint8) (JD_HAS_PARAMETER << order);
+    case JD_SYMBOL_MULTIPLIER:
+      return JD_HAS_MULTIPLIER;
+    case JD_SYMBOL_LOCAL:
+      return JD_HAS_LOCAL;
+    default:
+      g_return_val_if_reached (0);
     }
 }
 
@@ -449,8 +456,7 @@ static gboolean
 same_structure (const JdExpr *a,
                 const JdExpr *b)
 {
-  return a == b || (a->hash == b->hash && a->kind == b->kind && a->op == b->op &&
-                    a->n_args == b->n_args);
+  return a == b || (a->hash == b->hash && a->kind == b->kind && a->op == b->op && a->n_args == b->n_args);
 }
 
 static int

@@ -48,7 +48,13 @@ append_escaped (GString    *out,
       case '~':
         g_string_append_printf (out, "\\%c{}", *text);
         break;
-      case '_': case '%': case '#': case '&': case '{': case '}': case '$':
+      case '_':
+      case '%':
+      case '#':
+      case '&':
+      case '{':
+      case '}':
+      case '$':
         g_string_append_c (out, '\\');
         g_string_append_c (out, *text);
         break;
@@ -85,8 +91,7 @@ static const JdMath *
 child_of (const JdMath *math,
           guint         i)
 {
-  return math->children != NULL && i < math->children->len ? g_ptr_array_index (math->children, i)
-                                                           : NULL;
+  return math->children != NULL && i < math->children->len ? g_ptr_array_index (math->children, i) : NULL;
 }
 
 static void

@@ -133,14 +133,12 @@ point_suffix (const char *name)
 
   while (g_ascii_islower (*end))
     end++;
-  if (end == name || !g_ascii_isupper (*end) || strlen (end) > 2 ||
-      (end[1] != '\0' && !g_ascii_isalnum (end[1])))
+  if (end == name || !g_ascii_isupper (*end) || strlen (end) > 2 || (end[1] != '\0' && !g_ascii_isalnum (end[1])))
     return NULL;
   if (end == name + 1)
     return end;
   for (gsize i = 0; i < G_N_ELEMENTS (greek); i++)
-    if (strlen (greek[i].name) == (gsize) (end - name) &&
-        strncmp (name, greek[i].name, (gsize) (end - name)) == 0)
+    if (strlen (greek[i].name) == (gsize) (end - name) && strncmp (name, greek[i].name, (gsize) (end - name)) == 0)
       return end;
   return NULL;
 }
@@ -281,8 +279,7 @@ math_of_number (JdNumber number,
 static gboolean
 is_simple_argument (const JdExpr *expr)
 {
-  return (expr->kind == JD_EXPR_SYMBOL) ||
-         (expr->kind == JD_EXPR_NUMBER && expr->number.value >= 0.0);
+  return (expr->kind == JD_EXPR_SYMBOL) || (expr->kind == JD_EXPR_NUMBER && expr->number.value >= 0.0);
 }
 
 /* sin, with its power if there is one, then the argument. */
@@ -310,14 +307,11 @@ math_of_if (const JdExpr *node,
             guint         depth)
 {
   static const char *const relations[] = { "<", "≤", ">", "≥" };
-  JdMath *condition = jd_math_new_row (math_of (node->args[0], depth),
-                                       jd_math_new_text (relations[node->op]),
+  JdMath *condition = jd_math_new_row (math_of (node->args[0], depth), jd_math_new_text (relations[node->op]),
                                        math_of (node->args[1], depth), NULL);
-  JdMath *inner = jd_math_new_row (condition, jd_math_new_text (","),
-                                   math_of (node->args[2], depth), jd_math_new_text (","),
-                                   math_of (node->args[3], depth), NULL);
-  JdMath *row = jd_math_new_row (jd_math_new_text ("if"),
-                                 math_new_with (JD_MATH_PARENS, inner, NULL), NULL);
+  JdMath *inner = jd_math_new_row (condition, jd_math_new_text (","), math_of (node->args[2], depth),
+                                   jd_math_new_text (","), math_of (node->args[3], depth), NULL);
+  JdMath *row = jd_math_new_row (jd_math_new_text ("if"), math_new_with (JD_MATH_PARENS, inner, NULL), NULL);
 
   row->text = g_strdup ("if");
   return row;
@@ -331,8 +325,8 @@ needs_parens (const JdExpr *base,
     return TRUE;
   if (base->kind == JD_EXPR_NUMBER)
     return base->number.value < 0.0 || (in_power && base->number.denominator != 1);
-  return in_power && (base->kind == JD_EXPR_MUL || base->kind == JD_EXPR_POW ||
-                      base->kind == JD_EXPR_CALL || base->kind == JD_EXPR_IF);
+  return in_power && (base->kind == JD_EXPR_MUL || base->kind == JD_EXPR_POW || base->kind == JD_EXPR_CALL ||
+                      base->kind == JD_EXPR_IF);
 }
 
 static JdMath *
@@ -356,15 +350,16 @@ math_of_factor (const JdFactor *factor,
     return math_new_with (JD_MATH_ROOT, math_of (factor->base, depth), NULL);
   if (jd_factor_is_plain (factor))
     return alone ? math_of (factor->base, depth) : math_of_base (factor->base, FALSE, depth);
-  exponent = factor->exponent != NULL ? math_of (factor->exponent, depth)
-                                      : math_of_number (factor->power, FALSE);
+  exponent = factor->exponent != NULL ? math_of (factor->exponent, depth) : math_of_number (factor->power, FALSE);
   /* sin^2 x; but sin^-1 would be read as the inverse, and does not come: it is a denominator */
-  if (factor->base->kind == JD_EXPR_CALL && factor->base->op != JD_FUNCTION_ABS &&
-      factor->base->n_args == 1 && factor->exponent == NULL && factor->power.denominator == 1)
+  if (factor->base->kind == JD_EXPR_CALL && factor->base->op != JD_FUNCTION_ABS && factor->base->n_args == 1 &&
+      factor->exponent == NULL && factor->power.denominator == 1)
     return math_of_call (factor->base, exponent, depth);
   return math_new_with (JD_MATH_POWER,
-                        math_of_base (factor->base, factor->base->kind != JD_EXPR_CALL ||
-                                      factor->base->op != JD_FUNCTION_ABS, depth), exponent);
+                        math_of_base (factor->base,
+                                      factor->base->kind != JD_EXPR_CALL || factor->base->op != JD_FUNCTION_ABS,
+                                      depth),
+                        exponent);
 }
 
 /* Whether two factors side by side need something between them. */
@@ -374,8 +369,7 @@ separator (const JdFactor *left,
 {
   const JdExpr *sides[] = { left != NULL ? left->base : NULL, right->base };
 
-  if (right->base->kind == JD_EXPR_NUMBER && right->base->number.value >= 0.0 &&
-      !jd_factor_is_root (right))
+  if (right->base->kind == JD_EXPR_NUMBER && right->base->number.value >= 0.0 && !jd_factor_is_root (right))
     return TIMES;
   if (right->base->kind == JD_EXPR_CALL && right->base->op != JD_FUNCTION_ABS && left != NULL)
     return THIN_SPACE;
@@ -439,14 +433,12 @@ math_of_term (const JdExpr *node,
   if (!jd_number_is (term.number, 1.0) || (has_divisor && term.bottom->len == 0 && term.top->len > 1))
     number = math_of_digits (term.number);
   if (term.bottom->len == 0 && has_divisor && term.top->len > 1)
-    return math_of_factors (math_new_with (JD_MATH_FRACTION, number, math_of_digits (term.divisor)),
-                            term.top, depth);
+    return math_of_factors (math_new_with (JD_MATH_FRACTION, number, math_of_digits (term.divisor)), term.top, depth);
   top = math_of_factors (number, term.top, depth);
   if (term.bottom->len == 0 && !has_divisor)
     return top;
   return math_new_with (JD_MATH_FRACTION, top,
-                        math_of_factors (has_divisor ? math_of_digits (term.divisor) : NULL,
-                                         term.bottom, depth));
+                        math_of_factors (has_divisor ? math_of_digits (term.divisor) : NULL, term.bottom, depth));
 }
 
 static JdMath *

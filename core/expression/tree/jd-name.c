@@ -58,8 +58,9 @@ name_distance (const gunichar *a,
       row[0] = 2 * (guint) i;
       for (glong j = 1; j <= n_b; j++)
         {
-          guint change = a[i - 1] == b[j - 1] ? 0
-                         : g_unichar_tolower (a[i - 1]) == g_unichar_tolower (b[j - 1]) ? 1 : 2;
+          guint change = a[i - 1] == b[j - 1]                                           ? 0
+                         : g_unichar_tolower (a[i - 1]) == g_unichar_tolower (b[j - 1]) ? 1
+                                                                                        : 2;
 
           row[j] = MIN (above[j - 1] + change, MIN (above[j], row[j - 1]) + 2);
           if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
@@ -97,8 +98,7 @@ jd_name_nearest (const char *name,
         continue;
       distance = name_distance (letters, n_name, other, n);
       /* at most a third of the letters wrong, and always one of them right */
-      if (distance < best && distance <= MAX (2, 2 * (guint) n_name / 3) &&
-          distance < 2 * (guint) MIN (n, n_name))
+      if (distance < best && distance <= MAX (2, 2 * (guint) n_name / 3) && distance < 2 * (guint) MIN (n, n_name))
         {
           best = distance;
           nearest = candidate;

@@ -200,8 +200,7 @@ jd_number_add (JdNumber a,
     {
       gint64 sum = a.numerator + b.numerator;
 
-      return ABS (sum) <= LARGEST ? (JdNumber) { (double) sum, sum, 1 }
-                                  : number_inexact ((double) sum);
+      return ABS (sum) <= LARGEST ? (JdNumber) { (double) sum, sum, 1 } : number_inexact ((double) sum);
     }
   return number_reduce ((Wide) a.numerator * b.denominator + (Wide) b.numerator * a.denominator,
                         (Wide) a.denominator * b.denominator);
@@ -231,8 +230,7 @@ jd_number_mul (JdNumber a,
 
       return (JdNumber) { (double) product, product, 1 };
     }
-  return number_reduce ((Wide) a.numerator * b.numerator,
-                        (Wide) a.denominator * b.denominator);
+  return number_reduce ((Wide) a.numerator * b.numerator, (Wide) a.denominator * b.denominator);
 }
 
 static JdNumber
@@ -297,8 +295,8 @@ jd_number_pow (JdNumber  base,
     *out_power = jd_number_from_double (pow (base.value, exponent.value));
   else if (base.numerator == base.denominator)
     *out_power = base;
-  else if (exponent.denominator == 2 &&
-           integer_square_root (base.numerator, &n) && integer_square_root (base.denominator, &d))
+  else if (exponent.denominator == 2 && integer_square_root (base.numerator, &n) &&
+           integer_square_root (base.denominator, &d))
     *out_power = number_pow_int (jd_number_from_fraction (n, d), exponent.numerator);
   else
     return FALSE;

@@ -226,7 +226,8 @@ check_mechanism (GRand         *random,
                  JdModel       *model,
                  const Physics *physics)
 {
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "total");
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
+                                                                              "total");
   const JdMotionOptions options = { .until = 0.2 };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization) total = jd_parameterization_new (model, tagging, NULL, &error);

@@ -91,8 +91,8 @@ write_body_efforts (Writer      *self,
 {
   if (damping != 0.0)
     {
-      write_text (self, "%s{\"name\": \"d%u\", \"type\": \"generalized\", \"values\": {\"y%u\": \"-",
-                  *separator, b, b);
+      write_text (self, "%s{\"name\": \"d%u\", \"type\": \"generalized\", \"values\": {\"y%u\": \"-", *separator, b,
+                  b);
       write_name (self, damping);
       write_text (self, "*y%u'\"}}", b);
       *separator = ", ";

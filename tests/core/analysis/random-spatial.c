@@ -203,8 +203,9 @@ write_bodies (Writer          *text,
     {
       const Body *body = &self->bodies[b];
 
-      write_text (text, "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\", \"z%u\"],"
-                        " \"rotation\": [[\"%c\", \"a%u\"], [\"%c\", \"b%u\"], [\"%c\", \"c%u\"]], \"mass\": ",
+      write_text (text,
+                  "%s{\"name\": \"B%u\", \"origin\": [\"x%u\", \"y%u\", \"z%u\"],"
+                  " \"rotation\": [[\"%c\", \"a%u\"], [\"%c\", \"b%u\"], [\"%c\", \"c%u\"]], \"mass\": ",
                   b > 0 ? ", " : "", b, b, b, b, body->axes[0], b, body->axes[1], b, body->axes[2], b);
       write_number (text, body->mass);
       write_text (text, ", \"inertia\": [");
@@ -240,7 +241,7 @@ write_plane (Writer          *text,
     {
       g_autofree char *name = new_name (text, joint->d[i]);
 
-      write_text (text, "%s%s*(%c%d", i > 0 ? " + " : "", name, "xyz"[i], joint->a);
+      write_text (text, "%s%s*(%c%d", i > 0 ? " + " : "", name, "xyz"[i], joint -> a);
       for (int j = 0; j < 3; j++)
         {
           write_text (text, " + (%s)*", formulas.rotation[3 * i + j]);
@@ -266,7 +267,7 @@ write_blade (Writer          *text,
   write_text (text, "\"differential\": {\"blade\": \"0");
   for (int e = 0; e < 9; e++)
     {
-      write_text (text, " + (%s)*%c%d'*", formulas.rotation[e], "xyz"[e / 3], joint->a);
+      write_text (text, " + (%s)*%c%d'*", formulas.rotation[e], "xyz"[e / 3], joint -> a);
       write_name (text, joint->d[e % 3]);
     }
   write_text (text, "\"}");
@@ -289,9 +290,10 @@ write_rolling (Writer          *text,
   /* V + Omega x (0, 0, -r) = (x' - r Omega_y, y' + r Omega_x) */
   for (int i = 0; i < 2; i++)
     {
-      write_text (text, "%s\"%c\": \"%c%d' %c %s*(0", i > 0 ? ", " : "", "uv"[i], "xy"[i], joint->a, "-+"[i], radius);
+      write_text (text, "%s\"%c\": \"%c%d' %c %s*(0", i > 0 ? ", " : "", "uv"[i], "xy"[i], joint -> a, "-+"[i],
+                  radius);
       for (int k = 0; k < 3; k++)
-        write_text (text, " + (%s)*%c%d'", formulas.axes[k][1 - i], "abc"[k], joint->a);
+        write_text (text, " + (%s)*%c%d'", formulas.axes[k][1 - i], "abc"[k], joint -> a);
       write_text (text, ")\"");
     }
   write_text (text, "}");

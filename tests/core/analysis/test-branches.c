@@ -44,18 +44,19 @@ static void
 test_turn (gconstpointer data)
 {
   const Case *c = data;
-  g_autofree char *text =
-    g_strdup_printf ("{'jourdain':1,'constants':{'m':0.7,'g':9.81,'R':0.3,'k':7.3,'l':0.45,'c':1},"
-                     "'parameters':[{'name':'x','value':0.1}],'kinetic_energy':'x`^2/2',"
-                     "'efforts':[{'name':'v','type':'potential','value':'%s'}],"
-                     "'parameterizations':[{'name':'total'}]}", c->potential);
+  g_autofree char
+    *text = g_strdup_printf ("{'jourdain':1,'constants':{'m':0.7,'g':9.81,'R':0.3,'k':7.3,'l':0.45,'c':1},"
+                             "'parameters':[{'name':'x','value':0.1}],'kinetic_energy':'x`^2/2',"
+                             "'efforts':[{'name':'v','type':'potential','value':'%s'}],"
+                             "'parameterizations':[{'name':'total'}]}",
+                             c->potential);
   g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const char *names[] = { "x" };
   const JdEquilibriumRanges ranges = { 1, names, &c->low, &c->high };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, &ranges, "c", c->from, c->to, 21, NULL, NULL,
-                                                    NULL, &error);
+  g_autoptr(JdContinuation)
+    branches = jd_continuation_new (parameterization, &ranges, "c", c->from, c->to, 21, NULL, NULL, NULL, &error);
   const JdTurn *turn;
 
   g_assert_no_error (error);
@@ -85,8 +86,8 @@ test_absolute (void)
   const double low = 0.0, high = 3.1;
   const JdEquilibriumRanges ranges = { 1, names, &low, &high };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, &ranges, "m", 0.5, 3.0, 11, NULL, NULL, NULL,
-                                                    &error);
+  g_autoptr(JdContinuation)
+    branches = jd_continuation_new (parameterization, &ranges, "m", 0.5, 3.0, 11, NULL, NULL, NULL, &error);
   const JdTurn *turn;
 
   g_assert_no_error (error);

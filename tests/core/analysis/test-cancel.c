@@ -129,9 +129,10 @@ test_cancel_equilibria (void)
 static void
 test_cancel_diagnosis (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    PENDULUMS ", {'name': 'long', 'type': 'rod', 'between': ['C.origin', 'ground.O'], 'length': 2},"
-    " {'name': 'other', 'type': 'rod', 'between': ['C.origin', 'ground.O'], 'length': 3}]}");
+  g_autoptr(JdModel)
+    model = model_from_text (PENDULUMS
+                             ", {'name': 'long', 'type': 'rod', 'between': ['C.origin', 'ground.O'], 'length': 2},"
+                             " {'name': 'other', 'type': 'rod', 'between': ['C.origin', 'ground.O'], 'length': 3}]}");
 
   check_cancelled (model, diagnose, 6);
 }

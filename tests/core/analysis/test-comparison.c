@@ -70,8 +70,9 @@ fixture_init (Fixture           *self,
     {
       const gsize c = self->n;
 
-      self->parameterizations[c] =
-        jd_parameterization_new (self->model, jd_mechanism_find_parameterization (mechanism, names[c]), NULL, &error);
+      self->parameterizations[c] = jd_parameterization_new (self->model,
+                                                            jd_mechanism_find_parameterization (mechanism, names[c]),
+                                                            NULL, &error);
       g_assert_no_error (error);
       self->printed[c] = jd_printed_new (self->parameterizations[c], NULL, &error);
       g_assert_no_error (error);
@@ -243,8 +244,8 @@ test_corrupted (gconstpointer data)
       sign[1] = '-';
     }
   jd_printed_unref (self.printed[c]);
-  self.columns[c].printed = self.printed[c] =
-    jd_printed_new (self.parameterizations[c], (const char *const *) changed, &error);
+  self.columns[c].printed = self.printed[c] = jd_printed_new (self.parameterizations[c],
+                                                              (const char *const *) changed, &error);
   g_assert_no_error (error);
   fixture_compare (&self);
 
@@ -504,8 +505,10 @@ test_reveals_in_words (void)
   cell = &find (&platform, "lambda:J2.x")->cells[0];
   g_assert_null (cell->reveal);
   g_assert_nonnull (strstr (cell->text, "“J2.x”, “J2.y”"));
-  tags = tags_without (jd_mechanism_find_parameterization (jd_model_get_mechanism (platform.model), "independent"), "J2.x", "J2.y");
-  both = jd_parameterization_new (platform.model, &(const JdParameterizationTags) { (char *) "both", tags }, NULL, &error);
+  tags = tags_without (jd_mechanism_find_parameterization (jd_model_get_mechanism (platform.model), "independent"),
+                       "J2.x", "J2.y");
+  both = jd_parameterization_new (platform.model, &(const JdParameterizationTags) { (char *) "both", tags }, NULL,
+                                  &error);
   g_assert_no_error (error);
   platform.columns[0].parameterization = both;
   platform.columns[0].printed = NULL;
@@ -513,8 +516,8 @@ test_reveals_in_words (void)
   fixture_compare (&platform);
   g_assert_true (find (&platform, "lambda:J2.x")->cells[0].told);
 
-  up = jd_parameterization_new (model, jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "up"), NULL,
-                                &error);
+  up = jd_parameterization_new (model, jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "up"),
+                                NULL, &error);
   g_assert_no_error (error);
   column.parameterization = up;
   comparison = jd_comparison_new (model, &column, 1, NULL);

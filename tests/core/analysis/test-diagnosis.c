@@ -242,8 +242,8 @@ test_rigid (void)
       g_autofree char *O = jd_edit_add_point (rig->root, "ground", "O", 0, 0);
       g_autofree char *C = jd_edit_add_point (rig->root, "ground", "C", 2, 0);
       g_autofree char *text = g_strdup_printf ("{\"name\": \"\", \"type\": \"%s\", \"axis\": [1, 0],"
-                                               " \"between\": [\"rod2.B\", \"ground.%s\"]%s}", types[i],
-                                               strchr (C, '.') + 1, i == 0 ? ", \"angle\": \"-pi/4\"" : "");
+                                               " \"between\": [\"rod2.B\", \"ground.%s\"]%s}",
+                                               types[i], strchr (C, '.') + 1, i == 0 ? ", \"angle\": \"-pi/4\"" : "");
       g_autofree char *name = NULL;
       g_autoptr(JdModel) model = NULL;
       g_autoptr(JdDiagnosis) diagnosis = NULL;
@@ -290,7 +290,8 @@ test_weld (void)
     "\"joints\": [{\"name\": \"clamp\", \"type\": \"weld\", \"between\": [\"bar.A\", \"ground.O\"]},"
     "             {\"name\": \"support\", \"type\": \"pin-slot\", \"between\": [\"bar.B\", \"ground.C\"],"
     " \"axis\": [1, 0]}],"
-    "\"parameterizations\": [{\"name\": \"total\", \"primitive\": {\"clamp.angle\": \"a\"}}]}", -1, NULL);
+    "\"parameterizations\": [{\"name\": \"total\", \"primitive\": {\"clamp.angle\": \"a\"}}]}",
+    -1, NULL);
   g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
   const JdFinding *finding = find (diagnosis, JD_FINDING_REDUNDANT);
   g_autoptr(JdDiagnosis) mended = NULL;
@@ -314,7 +315,8 @@ test_short_rods (void)
     "\"joints\": [{\"name\": \"left\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.O\"],"
     " \"length\": 1},"
     "             {\"name\": \"right\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.C\"],"
-    " \"length\": 1}]}", -1, NULL);
+    " \"length\": 1}]}",
+    -1, NULL);
   g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
   const JdFinding *finding = find (diagnosis, JD_FINDING_CONTRADICTORY);
 
@@ -429,7 +431,8 @@ test_two_conflicts (void)
     "             {\"name\": \"right\", \"type\": \"rod\", \"between\": [\"bob.origin\", \"ground.C\"],"
     " \"length\": 1},"
     "             {\"name\": \"down\", \"type\": \"rod\", \"between\": [\"bab.origin\", \"ground.E\"],"
-    " \"length\": 2.5}]}", -1, NULL);
+    " \"length\": 2.5}]}",
+    -1, NULL);
   g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
   guint n = 0;
 
@@ -485,11 +488,12 @@ test_open_loop (void)
 static void
 test_drives (void)
 {
-  g_autoptr(JsonNode) root = jd_json_parse (
-    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}],"
-    "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
-    "\"joints\": [{\"name\": \"slow\", \"type\": \"drive\", \"value\": \"0.5*t\", \"of\": \"x\"},"
-    "             {\"name\": \"fast\", \"type\": \"drive\", \"value\": \"0.7*t\", \"of\": \"x\"}]}", -1, NULL);
+  g_autoptr(JsonNode) root =
+    jd_json_parse ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}],"
+                   "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+                   "\"joints\": [{\"name\": \"slow\", \"type\": \"drive\", \"value\": \"0.5*t\", \"of\": \"x\"},"
+                   "             {\"name\": \"fast\", \"type\": \"drive\", \"value\": \"0.7*t\", \"of\": \"x\"}]}",
+                   -1, NULL);
   g_autoptr(JdDiagnosis) diagnosis = diagnose (root);
   const JdFinding *finding = find (diagnosis, JD_FINDING_CONTRADICTORY);
   g_autoptr(JdDiagnosis) mended = NULL;
@@ -510,7 +514,8 @@ diagnose_vanishing (double offset,
     "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\", \"rate\": 1}],"
     "\"bodies\": [{\"name\": \"bob\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
     "\"joints\": [{\"name\": \"right\", \"type\": \"equation\","
-    " \"differential\": {\"phi\": \"(x + %g)*(x' - y') - %g\"}}]}", offset, rate);
+    " \"differential\": {\"phi\": \"(x + %g)*(x' - y') - %g\"}}]}",
+    offset, rate);
   g_autoptr(JsonNode) root = jd_json_parse (text, -1, NULL);
 
   return diagnose (root);
@@ -587,7 +592,8 @@ test_incomplete (void)
     "             {\"name\": \"bob\", \"origin\": [\"u\", \"v\"], \"mass\": 1}],"
     "\"ground\": {\"points\": {\"O\": [0, 0]}},"
     "\"joints\": [{\"name\": \"hinge\", \"type\": \"pivot\", \"between\": [\"link.origin\", \"ground.O\"]},"
-    "             {\"name\": \"hook\", \"type\": \"pivot\", \"between\": [\"bob.origin\", \"link.B\"]}]}", -1, NULL);
+    "             {\"name\": \"hook\", \"type\": \"pivot\", \"between\": [\"bob.origin\", \"link.B\"]}]}",
+    -1, NULL);
   g_autoptr(JdDiagnosis) nothing = diagnose (empty);
   g_autoptr(JdDiagnosis) carried = diagnose (root);
   g_autoptr(JdDiagnosis) loose = NULL;
@@ -654,7 +660,8 @@ two_rods (double unit,
   g_ascii_dtostr (far, sizeof far, 2.0 * unit);
   g_ascii_dtostr (bar, sizeof bar, length * unit);
   g_ascii_dtostr (turns, sizeof turns, rate);
-  text = g_strdup_printf ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"},"
+  text = g_strdup_printf (
+    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"},"
     " {\"name\": \"a\", \"value\": 1.2, \"rate\": %s}, {\"name\": \"b\", \"value\": 1.2}],"
     " \"ground\": {\"points\": {\"O\": [0, 0]}},"
     " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1, \"inertia\": %s,"

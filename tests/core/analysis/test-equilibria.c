@@ -44,8 +44,9 @@ choose (JdModel    *model,
         const char *name)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (model);
-  const JdParameterizationTags *tagging = name != NULL ? jd_mechanism_find_parameterization (mechanism, name)
-                                          : g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
+  const JdParameterizationTags *tagging = name != NULL
+                                            ? jd_mechanism_find_parameterization (mechanism, name)
+                                            : g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
   g_autoptr(GError) error = NULL;
   JdParameterization *parameterization;
 
@@ -72,7 +73,7 @@ find (JdParameterization *parameterization,
 {
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
   g_autoptr(GArray) lows = g_array_new (FALSE, FALSE, sizeof (double)),
-                    highs = g_array_new (FALSE, FALSE, sizeof (double));
+                     highs = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr(GList) members = range != NULL ? json_object_get_members (range) : NULL;
   g_autoptr(GError) error = NULL;
   JdEquilibriumRanges ranges;
@@ -128,8 +129,8 @@ check_multipliers (JdParameterization  *parameterization,
       gboolean found = FALSE;
 
       for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-        if (g_str_equal (jd_model_get_equation (model,
-                                                jd_parameterization_get_complementary (parameterization)[h])->name,
+        if (g_str_equal (jd_model_get_equation (model, jd_parameterization_get_complementary (parameterization)[h])
+                           ->name,
                          l->data))
           {
             const double value = json_object_get_double_member (expected, l->data);
@@ -149,7 +150,7 @@ check_at_rest (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_model_get_n_parameters (model);
-  g_autofree double *q = g_new0 (double, n + 1), *qd = g_new0 (double, n + 1),
+  g_autofree double *q = g_new0 (double, n + 1), * qd = g_new0 (double, n + 1),
                     *p = g_memdup2 (e->p, (n + 1) * sizeof (double));
   g_autofree double *pd = g_new0 (double, n + 1);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
@@ -183,7 +184,8 @@ check_modes (JdParameterization  *parameterization,
   for (int kind = 0; kind < 2; kind++)
     {
       JsonArray *values = json_object_has_member (expected, members[kind])
-                          ? json_object_get_array_member (expected, members[kind]) : NULL;
+                            ? json_object_get_array_member (expected, members[kind])
+                            : NULL;
 
       for (guint k = 0; values != NULL && k < json_array_get_length (values); k++)
         {
@@ -222,9 +224,10 @@ check_one (JdParameterization *parameterization,
   g_assert_nonnull (e);
   g_assert_nonnull (e->why);
   if (stable != NULL)
-    g_assert_cmpint (e->stability, ==, JSON_NODE_HOLDS_NULL (stable) ? JD_STABILITY_UNDECIDED
-                                       : json_node_get_boolean (stable) ? JD_STABILITY_STABLE
-                                                                        : JD_STABILITY_UNSTABLE);
+    g_assert_cmpint (e->stability, ==,
+                     JSON_NODE_HOLDS_NULL (stable)    ? JD_STABILITY_UNDECIDED
+                     : json_node_get_boolean (stable) ? JD_STABILITY_STABLE
+                                                      : JD_STABILITY_UNSTABLE);
   g_assert_cmpuint (e->dimension, ==, json_object_get_int_member_with_default (expected, "dimension", 0));
   if (json_object_has_member (expected, "multipliers"))
     check_multipliers (parameterization, e, json_object_get_object_member (expected, "multipliers"));
@@ -277,8 +280,8 @@ test_case (gconstpointer data)
 {
   JsonObject *object = (JsonObject *) data;
   g_autoptr(JdModel) model = load (json_object_get_string_member (object, "file"), get_object (object, "set"));
-  g_autoptr(JdParameterization) parameterization =
-    choose (model, json_object_get_string_member_with_default (object, "parameterization", NULL));
+  g_autoptr(JdParameterization)
+    parameterization = choose (model, json_object_get_string_member_with_default (object, "parameterization", NULL));
   g_autoptr(JdEquilibria) equilibria = find (parameterization, get_object (object, "range"));
   JsonArray *expected = json_object_get_array_member (object, "equilibria");
 
@@ -407,10 +410,9 @@ test_corner (void)
   g_autoptr(JdEquilibria) equilibria = find (parameterization, NULL);
 
   g_assert_cmpuint (equilibria->corners->len, ==, 1);
-  g_assert_cmpfloat_with_epsilon (fabs (parameter_of (model, ((JdEquilibriumLimit *)
-                                                               g_ptr_array_index (equilibria->corners, 0))->p,
-                                                               "theta")),
-                                  G_PI, 1e-7);
+  g_assert_cmpfloat_with_epsilon (
+    fabs (parameter_of (model, ((JdEquilibriumLimit *) g_ptr_array_index (equilibria->corners, 0))->p, "theta")),
+    G_PI, 1e-7);
 }
 
 /* 11.2: the two equilibria of the chair meet at the largest load. */
@@ -425,8 +427,8 @@ test_fold (void)
   const double alpha = acos (pow (2.0, -1.0 / 6.0));
   const double largest = 300.0 * 0.6 / 2.0 * (sin (alpha) - sqrt (0.5) * tan (alpha));
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, &ranges, "F", 1.0, 10.0, 19, NULL, NULL, NULL,
-                                                    &error);
+  g_autoptr(JdContinuation)
+    branches = jd_continuation_new (parameterization, &ranges, "F", 1.0, 10.0, 19, NULL, NULL, NULL, &error);
   const JdTurn *turn;
 
   g_assert_no_error (error);
@@ -464,8 +466,8 @@ test_governor_branch (void)
   const double lows[] = { 0.0 }, highs[] = { 1.57 };
   const JdEquilibriumRanges ranges = { 1, names, lows, highs };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdContinuation) branches = jd_continuation_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL,
-                                                    NULL, &error);
+  g_autoptr(JdContinuation)
+    branches = jd_continuation_new (parameterization, &ranges, "omega", 8.999, 9.001, 3, NULL, NULL, NULL, &error);
   const GPtrArray *points;
   double first, last;
 
@@ -676,7 +678,7 @@ measure_frequency (JdModel    *model,
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   const gsize n = jd_model_get_n_parameters (model);
-  g_autofree double *p = g_new0 (double, n + 1), *pd = g_new0 (double, n + 1);
+  g_autofree double *p = g_new0 (double, n + 1), * pd = g_new0 (double, n + 1);
   const double h = until / 20000.0;
   double first = NAN, last = NAN, before = 0.0;
   guint n_crossings = 0;

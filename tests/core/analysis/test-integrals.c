@@ -18,8 +18,8 @@ load (const char *folder,
       const char *file)
 {
   g_autofree char *path = subfolder != NULL
-    ? g_test_build_filename (G_TEST_DIST, "core", folder, subfolder, file, NULL)
-    : g_test_build_filename (G_TEST_DIST, "core", folder, file, NULL);
+                            ? g_test_build_filename (G_TEST_DIST, "core", folder, subfolder, file, NULL)
+                            : g_test_build_filename (G_TEST_DIST, "core", folder, file, NULL);
   g_autoptr(JsonParser) parser = json_parser_new ();
   g_autoptr(GError) error = NULL;
 
@@ -122,8 +122,8 @@ check_along_motion (const char         *what,
 
       if (integral->exists && !(drifts[i] < 1e-8))
         g_error ("%s: %s drifts by %g", what, integral->name, drifts[i]);
-      if (!(fabs (slopes[i] - integral->rate) <= 1e-6 * MAX (1.0,
-                                                             MAX (fabs (integral->rate), fabs (integral->value)))))
+      if (!(fabs (slopes[i] - integral->rate) <=
+            1e-6 * MAX (1.0, MAX (fabs (integral->rate), fabs (integral->value)))))
         g_error ("%s: %s changes at %.12g, told %.12g", what, integral->name, slopes[i], integral->rate);
       if (integral->exists)
         g_assert_cmpfloat (fabs (integral->rate), <, 1e-9 * MAX (1.0, fabs (integral->value)));
@@ -136,9 +136,9 @@ check_case (JsonObject *data)
   g_autofree char *name = NULL;
   const char *file = json_object_get_string_member (data, "file"),
              *what = json_object_get_string_member (data, "case");
-  g_autoptr(JsonNode) mechanism_node =
-    json_object_has_member (data, "mechanism") ? json_node_copy (json_object_get_member (data, "mechanism"))
-                                               : find_mechanism (file, what, &name);
+  g_autoptr(JsonNode) mechanism_node = json_object_has_member (data, "mechanism")
+                                          ? json_node_copy (json_object_get_member (data, "mechanism"))
+                                          : find_mechanism (file, what, &name);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_json (mechanism_node, jd_joint_catalogue (), &error);
   g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
@@ -204,8 +204,8 @@ test_integrals_depend_on_tags (void)
   g_autoptr(JdIntegrals) of_total = integrals_of (total);
   g_autoptr(JdIntegrals) of_driven = integrals_of (driven);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0.0, jd_model_get_values (model),
-                                                    jd_model_get_rates (model), NULL, &error);
+  g_autoptr(JdEvaluation)
+    evaluation = jd_evaluate (total, 0.0, jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
   const JdIntegral *painleve = find_integral (of_driven, "painleve");
 
   g_assert_no_error (error);
@@ -270,20 +270,26 @@ test_integrals_hidden (void)
   static const struct
   {
     const char *what, *efforts;
-    int         in_tags[3];  /* in x, y; in polar coordinates; on the circle alone: 0 no energy is kept, 1 with the
+    int in_tags[3]; /* in x, y; in polar coordinates; on the circle alone: 0 no energy is kept, 1 with the
                               * given force, 2 without it */
   } cases[] = {
     { "constant force", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': [2, -0.7]}", { 1, 1, 1 } },
     { "conservative field",
-      "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['2*x*y + 1', 'x^2 - cos(y)']}", { 1, 1, 1 } },
+      "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['2*x*y + 1', 'x^2 - cos(y)']}",
+      { 1, 1, 1 } },
     { "field that turns", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['-y', 'x']}", { 0, 0, 1 } },
-    { "central force by its length", "{'name': 'f', 'type': 'force', 'point': 'p.origin',"
-                                     " 'vector': ['-x*(x^2 + y^2)^0.5', '-y*(x^2 + y^2)^0.5']}", { 1, 1, 2 } },
+    { "central force by its length",
+      "{'name': 'f', 'type': 'force', 'point': 'p.origin',"
+      " 'vector': ['-x*(x^2 + y^2)^0.5', '-y*(x^2 + y^2)^0.5']}",
+      { 1, 1, 2 } },
     { "drag", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['-x`', 0]}", { 0, 0, 0 } },
     { "force that grows", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['t', 0]}", { 0, 0, 0 } },
-    { "two together", "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['y', 0]},"
-                      " {'name': 'g', 'type': 'generalized', 'values': {'y': 'x'}}", { 1, 1, 1 } },
-    { "torque by its angle", "{'name': 'f', 'type': 'generalized', 'values': {'a': '-3*sin(a)*cos(a)^2'}}",
+    { "two together",
+      "{'name': 'f', 'type': 'force', 'point': 'p.origin', 'vector': ['y', 0]},"
+      " {'name': 'g', 'type': 'generalized', 'values': {'y': 'x'}}",
+      { 1, 1, 1 } },
+    { "torque by its angle",
+      "{'name': 'f', 'type': 'generalized', 'values': {'a': '-3*sin(a)*cos(a)^2'}}",
       { 1, 1, 1 } },
   };
   static const char *const tags[] = { "total", "polar", "circle" };
@@ -300,7 +306,8 @@ test_integrals_hidden (void)
         " 'r': 'r - 0.8'}}],"
         " 'efforts': [%s], 'parameterizations': [{'name': 'total', 'primitive': {}},"
         " {'name': 'polar', 'primitive': {'j.x': 'x', 'j.y': 'y'}},"
-        " {'name': 'circle', 'primitive': {'j.x': 'x', 'j.y': 'y', 'j.r': 'r'}}]}", cases[k].efforts);
+        " {'name': 'circle', 'primitive': {'j.x': 'x', 'j.y': 'y', 'j.r': 'r'}}]}",
+        cases[k].efforts);
       g_autoptr(JdModel) model = model_from_text (text);
 
       for (gsize j = 0; j < G_N_ELEMENTS (tags); j++)
@@ -326,7 +333,7 @@ test_integrals_hypotheses (void)
   static const struct
   {
     const char *joints, *efforts;
-    int         failed;  /* index of the only hypothesis of Painlevé's integral that fails; -1: none */
+    int failed; /* index of the only hypothesis of Painlevé's integral that fails; -1: none */
   } cases[] = {
     { "", "", -1 },
     { "", "{'name': 'd', 'type': 'damper', 'between': ['S.origin', 'ground.O'], 'viscosity': 0.3}", 1 },
@@ -336,7 +343,8 @@ test_integrals_hypotheses (void)
     { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a` - 0.2'}}", "", 3 },
     { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a`'}}", "", -1 },
     { "{'name': 'j', 'type': 'equation', 'differential': {'v': 'x` - y*a`'},"
-      " 'efforts': [{'name': 'F', 'point': 'S.origin', 'vector': [1, 0]}]}", "", 0 },
+      " 'efforts': [{'name': 'F', 'point': 'S.origin', 'vector': [1, 0]}]}",
+      "", 0 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -346,7 +354,8 @@ test_integrals_hypotheses (void)
         " 'parameters': [{'name': 'x', 'value': 0.3, 'rate': %s}, {'name': 'y', 'value': 0.5, 'rate': 0.2},"
         " {'name': 'a', 'rate': 1}],"
         " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.7}], 'joints': [%s],"
-        " 'efforts': [%s]}", i == 4 ? "0.7" : "0.5", cases[i].joints, cases[i].efforts);
+        " 'efforts': [%s]}",
+        i == 4 ? "0.7" : "0.5", cases[i].joints, cases[i].efforts);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdParameterization) total = parameterization_of (model, "total");
       g_autoptr(JdIntegrals) integrals = integrals_of (total);
@@ -369,13 +378,13 @@ test_integrals_hypotheses (void)
 static void
 test_integrals_friction (void)
 {
-  static const char *const text =
-    "{'jourdain': 1, 'name': 'f', 'gravity': [0, -9.81], 'constants': {'R': 0.2},"
-    " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 'R'}, {'name': 'a', 'rate': %s}],"
-    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.04,"
-    " 'shape': {'disk': 'R'}}],"
-    " 'joints': [{'name': 'j', 'type': '%s', 'body': 'S', 'curve': 'floor', %s}]}";
+  static const char
+    *const text = "{'jourdain': 1, 'name': 'f', 'gravity': [0, -9.81], 'constants': {'R': 0.2},"
+                  " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'value': 'R'}, {'name': 'a', 'rate': %s}],"
+                  " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+                  " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.04,"
+                  " 'shape': {'disk': 'R'}}],"
+                  " 'joints': [{'name': 'j', 'type': '%s', 'body': 'S', 'curve': 'floor', %s}]}";
   g_autofree char *sliding = g_strdup_printf (text, "0", "contact", "'friction': 0.3");
   g_autofree char *smooth = g_strdup_printf (text, "0", "contact", "'friction': 0");
   g_autofree char *rolling = g_strdup_printf (text, "-5", "rolling", "'friction': 0.3");
@@ -418,7 +427,8 @@ test_integrals_jacobi (void)
     " 'bodies': [{'name': 'P', 'origin': [%s], 'mass': 'm'}], 'joints': [%s],"
     " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['P.origin', 'ground.O'], 'stiffness': 'k'}],"
     " 'parameterizations': [{'name': 'p', 'primitive': {%s}}]}";
-  static const char wire[] = "{'name': 'wire', 'type': 'equation', 'holonomic': {'e': 'x^3 + x + y^3 + y - 0.617375'}}";
+  static const char wire[] =
+    "{'name': 'wire', 'type': 'equation', 'holonomic': {'e': 'x^3 + x + y^3 + y - 0.617375'}}";
   static const struct { const char *rate, *frame, *origin, *joints, *primitive; gboolean exists; } cases[] = {
     { "-0.3", "'frame': {'angle': 'w*t'},", "'x', 'y'", "", "", TRUE },
     { "-0.3", "'frame': {'angle': 'w*t + 0.2*t^2'},", "'x', 'y'", "", "", FALSE },
@@ -434,7 +444,8 @@ test_integrals_jacobi (void)
       g_autofree char *galilean = g_strdup_printf (head, cases[i].rate, "", turned, cases[i].joints,
                                                    cases[i].primitive);
       g_autoptr(JdModel) model = model_from_text (text), other = model_from_text (galilean);
-      g_autoptr(JdParameterization) seen = parameterization_of (model, "p"), placed = parameterization_of (other, "p");
+      g_autoptr(JdParameterization) seen = parameterization_of (model, "p"),
+                                     placed = parameterization_of (other, "p");
       g_autoptr(JdIntegrals) integrals = integrals_of (seen), expected = integrals_of (placed);
       const JdIntegral *jacobi = find_kept (integrals, "energy+given");
 
@@ -456,7 +467,8 @@ test_integrals_no_rate (void)
     " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}]}");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(JdIntegrals) integrals = integrals_of (total);
-  const JdIntegral *falls = find_integral (integrals, "momentum y"), *idle = find_integral (integrals, "momentum idle");
+  const JdIntegral *falls = find_integral (integrals, "momentum y"),
+                   *idle = find_integral (integrals, "momentum idle");
 
   g_assert_false (falls->exists);
   g_assert_false (falls->has_rate);
@@ -489,7 +501,7 @@ test_integrals_jacobi_in_space (void)
       g_autofree char *placed = g_strdup_printf (text, "", cases[i].parameters, cases[i].placed);
       g_autoptr(JdModel) model = model_from_text (seen), other = model_from_text (placed);
       g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
-                                    galilean = parameterization_of (other, "total");
+                                     galilean = parameterization_of (other, "total");
       g_autoptr(JdIntegrals) integrals = integrals_of (total), expected = integrals_of (galilean);
       const JdIntegral *jacobi = find_kept (integrals, "energy+given");
 

@@ -13,8 +13,9 @@ meaning_of (JdParameterization *parameterization)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  JdMultiplierMeanings *meaning = jd_multiplier_meanings_new (parameterization, jd_model_get_time (model), jd_model_get_values (model),
-                                       jd_model_get_rates (model), NULL, &error);
+  JdMultiplierMeanings *meaning = jd_multiplier_meanings_new (parameterization, jd_model_get_time (model),
+                                                              jd_model_get_values (model), jd_model_get_rates (model),
+                                                              NULL, &error);
 
   g_assert_no_error (error);
   return meaning;
@@ -157,7 +158,7 @@ test_meaning_conditional (void)
     " 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'f': 'y - x^2'} %s}]}";
   g_autofree char *declared = g_strdup_printf (text,
                                                ", 'efforts': [{'name': 'X', 'point': 'p.origin', 'vector': [1, 0]},"
-                                                     " {'name': 'Y', 'point': 'p.origin', 'vector': [0, 1]}]");
+                                               " {'name': 'Y', 'point': 'p.origin', 'vector': [0, 1]}]");
   g_autofree char *silent = g_strdup_printf (text, "");
   g_autoptr(JdModel) model = model_from_text (declared);
   g_autoptr(JdModel) mute = model_from_text (silent);

@@ -52,7 +52,8 @@ chain_new (gsize n)
                               comma, i, i, i, i);
       g_string_append_printf (bodies,
                               "%s{'name':'B%zu','origin':['x%zu','y%zu'],'angle':'a%zu','mass':1,'inertia':'1/12',"
-                              "'points':{'P':['-1/2',0],'Q':['1/2',0]}}", comma, i, i, i, i);
+                              "'points':{'P':['-1/2',0],'Q':['1/2',0]}}",
+                              comma, i, i, i, i);
       if (i == 0)
         g_string_append (joints, "{'name':'J0','type':'pivot','between':['B0.P','ground.O']}");
       else
@@ -77,8 +78,7 @@ chain_squares (gsize n)
     {
       gsl_matrix_set (stiffness, i, i, G * ((double) (n - i) - 0.5));
       for (gsize j = 0; j < n; j++)
-        gsl_matrix_set (mass, i, j, i == j ? 1.0 / 3.0 + (double) (n - 1 - i)
-                                           : 0.5 + (double) (n - 1 - MAX (i, j)));
+        gsl_matrix_set (mass, i, j, i == j ? 1.0 / 3.0 + (double) (n - 1 - i) : 0.5 + (double) (n - 1 - MAX (i, j)));
     }
   gsl_eigen_gensymm (stiffness, mass, squares, work);
   gsl_sort_vector (squares);
@@ -112,7 +112,7 @@ row_new (gsize n)
 {
   const double h = sqrt (0.6);
   g_autoptr(GString) points = g_string_new (NULL), parameters = g_string_new (NULL), bodies = g_string_new (NULL),
-                     joints = g_string_new (NULL), efforts = g_string_new (NULL);
+                      joints = g_string_new (NULL), efforts = g_string_new (NULL);
   g_autofree char *text = NULL;
 
   for (gsize i = 0; i < n; i++)
@@ -125,22 +125,27 @@ row_new (gsize n)
       g_string_append_printf (points, "%s'O%zu':[%zu,0],'Q%zu':[%zu,0]", comma, i, 2 * i, i, 2 * i + 1);
       for (gsize k = 0; k < 3; k++)
         {
-          g_string_append_printf (parameters, "%s{'name':'x%zu_%zu','value':%.17g},{'name':'y%zu_%zu','value':%.17g},"
-                                  "{'name':'a%zu_%zu','value':%.17g}", k == 0 ? comma : ",", k, i, x[k], k, i, y[k],
-                                  k, i, angle[k]);
-          g_string_append_printf (bodies, "%s{'name':'B%zu_%zu','origin':['x%zu_%zu','y%zu_%zu'],'angle':'a%zu_%zu',"
+          g_string_append_printf (parameters,
+                                  "%s{'name':'x%zu_%zu','value':%.17g},{'name':'y%zu_%zu','value':%.17g},"
+                                  "{'name':'a%zu_%zu','value':%.17g}",
+                                  k == 0 ? comma : ",", k, i, x[k], k, i, y[k], k, i, angle[k]);
+          g_string_append_printf (bodies,
+                                  "%s{'name':'B%zu_%zu','origin':['x%zu_%zu','y%zu_%zu'],'angle':'a%zu_%zu',"
                                   "'mass':1,'inertia':'%g^2/12','points':{'P':[%g,0],'Q':[%g,0]}}",
                                   k == 0 ? comma : ",", k, i, k, i, k, i, k, i, length[k], -length[k] / 2.0,
                                   length[k] / 2.0);
         }
-      g_string_append_printf (joints, "%s{'name':'O%zu','type':'pivot','between':['B0_%zu.P','ground.O%zu']},"
+      g_string_append_printf (joints,
+                              "%s{'name':'O%zu','type':'pivot','between':['B0_%zu.P','ground.O%zu']},"
                               "{'name':'A%zu','type':'pivot','between':['B1_%zu.P','B0_%zu.Q']},"
                               "{'name':'C%zu','type':'pivot','between':['B2_%zu.Q','B1_%zu.Q']},"
                               "{'name':'Q%zu','type':'pivot','between':['B2_%zu.P','ground.Q%zu']}",
                               comma, i, i, i, i, i, i, i, i, i, i, i, i);
       if (i > 0)
-        g_string_append_printf (efforts, "%s{'name':'s%zu','type':'spring','between':['B1_%zu.Q','B1_%zu.P'],"
-                                "'stiffness':50,'length':1.4}", i == 1 ? "" : ",", i, i - 1, i);
+        g_string_append_printf (efforts,
+                                "%s{'name':'s%zu','type':'spring','between':['B1_%zu.Q','B1_%zu.P'],"
+                                "'stiffness':50,'length':1.4}",
+                                i == 1 ? "" : ",", i, i - 1, i);
     }
   text = g_strdup_printf ("{'jourdain':1,'gravity':[0,-9.81],'parameters':[%s],'ground':{'points':{%s}},"
                           "'bodies':[%s],'joints':[%s],'efforts':[%s],'parameterizations':[{'name':'total'}]}",
@@ -206,7 +211,8 @@ test_too_large (void)
 
   for (guint i = 0; i < 5000; i++)
     g_string_append_printf (text, ",{'name':'p%u'}", i);
-  g_string_append (text, "],'bodies':[{'name':'A','origin':['x','x'],'mass':1}],'parameterizations':[{'name':'total'}]}");
+  g_string_append (text,
+                   "],'bodies':[{'name':'A','origin':['x','x'],'mass':1}],'parameterizations':[{'name':'total'}]}");
   model = model_from_text (text->str);
   parameterization = parameterization_of (model, "total");
   equilibria = jd_equilibria_new (parameterization, NULL, NULL, NULL, NULL, &error);
@@ -218,7 +224,10 @@ test_too_large (void)
 static void
 test_idle (void)
 {
-  enum { N_IDLE = 200 };
+  enum
+  {
+    N_IDLE = 200
+  };
   g_autoptr(GString) text = g_string_new ("{'jourdain':1,'gravity':[0,-10],'parameters':[{'name':'x'},{'name':'y'}");
   g_autoptr(JdModel) model = NULL;
   g_autoptr(JdParameterization) parameterization = NULL;
@@ -262,7 +271,10 @@ test_idle (void)
 static void
 test_too_much (void)
 {
-  enum { N = 380 };
+  enum
+  {
+    N = 380
+  };
   g_autoptr(GString) text = g_string_new ("{'jourdain':1,'parameters':[{'name':'x0'}");
   g_autoptr(JdModel) model = NULL;
   g_autoptr(JdParameterization) parameterization = NULL;

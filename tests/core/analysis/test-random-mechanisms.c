@@ -279,8 +279,9 @@ write_joint (Writer          *text,
 
       to_body (self, carrier,
                carrier >= 0
-               ? (double[2]) { joint->d[0] + self->bodies[carrier].o[0],
-                               joint->d[1] + self->bodies[carrier].o[1] } : joint->d, axis);
+                 ? (double[2]) { joint->d[0] + self->bodies[carrier].o[0], joint->d[1] + self->bodies[carrier].o[1] }
+                 : joint->d,
+               axis);
       write_text (text, ", \"%s\": ", joint->kind == BLADE ? "direction" : "axis");
       write_pair (text, axis);
     }

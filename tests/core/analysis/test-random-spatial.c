@@ -114,7 +114,11 @@ random_joint (GRand     *random,
   const Body *body = &self->bodies[a];
   const double length = range (random, 0.6, 1.6);
 
-  *joint = (Joint) { .kind = kind, .a = a, .b = kind <= ROPE ? b : -1, .radius = range (random, 0.2, 0.5), .speed = range (random, -1.5, 1.5) };
+  *joint = (Joint) { .kind = kind,
+                     .a = a,
+                     .b = kind <= ROPE ? b : -1,
+                     .radius = range (random, 0.2, 0.5),
+                     .speed = range (random, -1.5, 1.5) };
   for (int i = 0; i < 3; i++)
     joint->d[i] = range (random, -1, 1);
   normalize (joint->d);
@@ -256,7 +260,7 @@ balance_without_joints (gconstpointer  mechanism,
   const double *p = jd_model_get_values (model) + 6 * b, *pd = jd_model_get_rates (model) + 6 * b;
   const double force[3] = { -body->stiffness * p[0], -body->damping * pd[1], 0.0 };
   double rotation[9], omega[3], alpha[3], r[3], tangential[3], inward[3], momentum[3], gyroscopic[3], back[3],
-         moment[3];
+    moment[3];
 
   spin (body, p + 3, pd + 3, pdd + 6 * b + 3, rotation, omega, alpha);
   turn (rotation, body->centre, r);

@@ -76,7 +76,7 @@ test_redundancy_meaning (void)
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMultiplierMeanings) meaning = jd_multiplier_meanings_new (total, 0.0, jd_model_get_values (model),
-                                                 jd_model_get_rates (model), NULL, &error);
+                                                                        jd_model_get_rates (model), NULL, &error);
 
   g_assert_no_error (error);
   /* left X, left Y, right X, right Y */
@@ -116,12 +116,12 @@ test_redundancy_linkage (void)
 static void
 test_redundancy_vanishing (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'name': 'p', 'parameters': [{'name': 'x'}, {'name': 'y'}],"
-    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
-    " 'joints': [{'name': 'c', 'type': 'equation', 'differential': {'phi': 'x*(x` - y`)'}}]}");
-  g_autoptr(JdRedundancy) redundancy = jd_redundancy_new (model, 0.0, jd_model_get_values (model),
-                                                          jd_model_get_rates (model));
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain': 1, 'name': 'p', 'parameters': [{'name': 'x'}, {'name': 'y'}],"
+                     " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
+                     " 'joints': [{'name': 'c', 'type': 'equation', 'differential': {'phi': 'x*(x` - y`)'}}]}");
+  g_autoptr(JdRedundancy)
+    redundancy = jd_redundancy_new (model, 0.0, jd_model_get_values (model), jd_model_get_rates (model));
   g_autofree char *why = NULL;
 
   g_assert_cmpuint (redundancy->n, ==, 1);

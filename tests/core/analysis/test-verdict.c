@@ -177,9 +177,9 @@ check_case (JsonObject *data)
 {
   const char *what = json_object_get_string_member (data, "name");
   g_autoptr(JdModel) model = new_model (json_object_get_member (data, "mechanism"));
-  g_autoptr(JdJointVerdict) verdict =
-    judge (model, json_object_get_string_member (data, "joint"),
-           json_object_has_member (data, "external") && json_object_get_boolean_member (data, "external"));
+  g_autoptr(JdJointVerdict)
+    verdict = judge (model, json_object_get_string_member (data, "joint"),
+                     json_object_has_member (data, "external") && json_object_get_boolean_member (data, "external"));
 
   g_test_message ("%s: %s", what, verdict->condition);
   g_assert_cmpint (verdict->perfect, ==, json_object_get_boolean_member (data, "perfect"));
@@ -192,7 +192,8 @@ check_case (JsonObject *data)
   if (json_object_has_member (data, "absent"))
     g_assert_true (verdict->absent[index_of (verdict->efforts, "T")]);
   for (guint i = 0; json_object_has_member (data, "examples") &&
-       i < json_array_get_length (json_object_get_array_member (data, "examples")); i++)
+                    i < json_array_get_length (json_object_get_array_member (data, "examples"));
+       i++)
     check_example (what, verdict, json_array_get_object_element (json_object_get_array_member (data, "examples"), i));
 }
 
@@ -397,9 +398,10 @@ test_verdict_rewritten (void)
   g_autofree char *without = g_strdup_printf (TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", %s]}"), rows);
   g_autofree char *with = g_strdup_printf (TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", %s,"
                                                      " {\"name\": \"Gamma\", \"body\": \"A\", \"couple\": 1,"
-                                                     " \"by\": \"B\"}]}"), rows);
-  g_autoptr(JdModel) drawn =
-    model_of_text (TWO_BARS ("{\"name\": \"j\", \"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]}"));
+                                                     " \"by\": \"B\"}]}"),
+                                           rows);
+  g_autoptr(JdModel)
+    drawn = model_of_text (TWO_BARS ("{\"name\": \"j\", \"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]}"));
   g_autoptr(JdModel) written = model_of_text (without);
   g_autoptr(JdModel) rusty = model_of_text (with);
   g_autoptr(JdJointVerdict) a = judge (drawn, "j", FALSE);
@@ -426,7 +428,8 @@ static void
 test_verdict_compound (void)
 {
   /* a = 0.3, e = 0.2: OA = 0, theta0 = atan (e / a). */
-#define OUT_I "\"at\": [\"x - (e*sin(theta) + a*cos(theta))*(-sin(psi))\", \"y - (e*sin(theta) + a*cos(theta))*cos(psi)\", \"z + e*cos(theta) - a*sin(theta)\"]"
+#define OUT_I                                                                                                        \
+  "\"at\": [\"x - (e*sin(theta) + a*cos(theta))*(-sin(psi))\", \"y - (e*sin(theta) + a*cos(theta))*cos(psi)\", \"z + e*cos(theta) - a*sin(theta)\"]"
   g_autoptr(JdModel) model = model_of_text (
     "{\"jourdain\": 1, \"name\": \"c\", \"dimension\": 3, \"constants\": {\"a\": 0.3, \"e\": 0.2},"
     " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"z\"}, {\"name\": \"psi\", \"value\": 0.7},"
@@ -444,7 +447,8 @@ test_verdict_compound (void)
     " {\"name\": \"CZ\", \"body\": \"S\", \"couple\": [0, 0, 1]}]},"
     " {\"name\": \"I\", \"type\": \"equation\", \"holonomic\": {\"normal\": \"z - a*sin(theta) + e*cos(theta)\"},"
     " \"efforts\": ["
-    " {\"name\": \"IX\", \"body\": \"S\", " OUT_I ", \"vector\": [1, 0, 0]}, {\"name\": \"IY\", \"body\": \"S\", " OUT_I ", \"vector\": [0, 1, 0]},"
+    " {\"name\": \"IX\", \"body\": \"S\", " OUT_I
+    ", \"vector\": [1, 0, 0]}, {\"name\": \"IY\", \"body\": \"S\", " OUT_I ", \"vector\": [0, 1, 0]},"
     " {\"name\": \"IZ\", \"body\": \"S\", " OUT_I ", \"vector\": [0, 0, 1]}]}]}");
   g_autoptr(JdJointVerdict) ball = judge (model, "A", FALSE);
   g_autoptr(JdJointVerdict) contact = judge (model, "I", FALSE);
@@ -468,8 +472,8 @@ test_verdict_compound (void)
       double power = row[index_of (both->efforts, "A.CZ")] * c_z;
 
       power += c_u * (u[0] * row[index_of (both->efforts, "A.CX")] + u[1] * row[index_of (both->efforts, "A.CY")]);
-      power += friction * (n[0] * row[index_of (both->efforts, "I.IX")] +
-                           n[1] * row[index_of (both->efforts, "I.IY")]);
+      power += friction *
+               (n[0] * row[index_of (both->efforts, "I.IX")] + n[1] * row[index_of (both->efforts, "I.IY")]);
       power += 5.0 * row[index_of (both->efforts, "I.IZ")] + 3.0 * row[index_of (both->efforts, "A.FX")];
       check ("[7.90]", power, 0.0);
     }
@@ -483,13 +487,14 @@ test_verdict_catalogue (void)
   static const struct
   {
     const char *joint;
-    gsize       dimension;
+    gsize dimension;
   } cases[] = {
     { "{\"name\": \"j\", \"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]}", 4 },
     { "{\"name\": \"j\", \"type\": \"weld\", \"between\": [\"A.P\", \"B.Q\"], \"angle\": -0.7}", 3 },
     { "{\"name\": \"j\", \"type\": \"pin-slot\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, 2]}", 5 },
     { "{\"name\": \"j\", \"type\": \"slider\", \"between\": [\"A.P\", \"B.Q\"], \"axis\": [1, 2],"
-      " \"angle\": \"-0.7 + t\"}", 4 },
+      " \"angle\": \"-0.7 + t\"}",
+      4 },
     { "{\"name\": \"j\", \"type\": \"rod\", \"between\": [\"A.origin\", \"B.Q\"], \"length\": \"0.7 + 0.1*t\"}", 5 },
     { "{\"name\": \"j\", \"type\": \"rope\", \"through\": [\"A.origin\", \"ground.O\", \"B.origin\"], \"length\": 1}",
       5 },
@@ -523,11 +528,12 @@ test_verdict_idle (void)
 
   for (guint i = 0; i < 10000; i++)
     g_string_append_printf (text, "{\"name\": \"p%u\"}, ", i);
-  g_string_append (text, "{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\"}],"
-                   " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
-                   " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"h\": \"x^2 + y^2 - 1\"},"
-                   " \"efforts\": [{\"name\": \"X\", \"point\": \"B.origin\", \"vector\": [1, 0]},"
-                   " {\"name\": \"Y\", \"point\": \"B.origin\", \"vector\": [0, 1]}]}]}");
+  g_string_append (
+    text, "{\"name\": \"x\", \"value\": 1}, {\"name\": \"y\"}],"
+          " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+          " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"h\": \"x^2 + y^2 - 1\"},"
+          " \"efforts\": [{\"name\": \"X\", \"point\": \"B.origin\", \"vector\": [1, 0]},"
+          " {\"name\": \"Y\", \"point\": \"B.origin\", \"vector\": [0, 1]}]}]}");
   owned = g_string_free (text, FALSE);
   model = model_of_text (owned);
   verdict = judge (model, "j", FALSE);
@@ -543,9 +549,9 @@ test_verdict_idle (void)
 static void
 test_verdict_refuses (void)
 {
-  g_autoptr(JdModel) model = model_of_text (
-    TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"one\": \"x - 0.3\","
-              " \"two\": \"x - 0.4\"}}"));
+  g_autoptr(JdModel)
+    model = model_of_text (TWO_BARS ("{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"one\": \"x - 0.3\","
+                                     " \"two\": \"x - 0.4\"}}"));
   const gsize joint = 0;
   g_autoptr(GError) error = NULL;
 

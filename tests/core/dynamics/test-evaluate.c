@@ -97,11 +97,11 @@ test_hyperstatic (void)
 static void
 test_vanishing (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'gravity': [0, -9.81],"
-    " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y'}],"
-    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
-    " 'joints': [{'name': 'a', 'type': 'equation', 'holonomic': {'phi': 'x^2*y'}}]}");
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'gravity': [0, -9.81],"
+                             " 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y'}],"
+                             " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+                             " 'joints': [{'name': 'a', 'type': 'equation', 'holonomic': {'phi': 'x^2*y'}}]}");
   g_autoptr(JdEvaluation) e = evaluate_well (model, "total");
 
   g_assert_cmpint (e->verdict, ==, JD_VERDICT_HYPERSTATIC);
@@ -215,17 +215,17 @@ test_refusals (void)
   g_autoptr(JdModel) massless = model_from_text (
     "{'jourdain': 1, 'parameters': [{'name': 'x'}, {'name': 'idle'}], 'bodies': [{'name': 'P', 'origin': ['x', 0],"
     " 'mass': 1}]}");
-  g_autoptr(JdModel) tied = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'idle', 'rate': 6}],"
-    " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
-    " 'joints': [{'name': 'tie', 'type': 'equation', 'holonomic': {'f': 'idle - 3*x'}}],"
-    " 'efforts': [{'name': 'push', 'type': 'generalized', 'values': {'idle': 5}}]}");
+  g_autoptr(JdModel)
+    tied = model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 2}, {'name': 'idle', 'rate': 6}],"
+                            " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}],"
+                            " 'joints': [{'name': 'tie', 'type': 'equation', 'holonomic': {'f': 'idle - 3*x'}}],"
+                            " 'efforts': [{'name': 'push', 'type': 'generalized', 'values': {'idle': 5}}]}");
   g_autoptr(JdModel) broken = model_from_text (
     "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1e-6}], 'bodies': [{'name': 'P', 'origin': ['x', 0],"
     " 'mass': 1}],"
     " 'joints': [{'name': 'a', 'type': 'drive', 'of': 'x', 'value': 't^2'}]}");
   g_autoptr(JdEvaluation) two = evaluate_well (drives, "total"), idle = evaluate_well (massless, "total"),
-                          moved = evaluate_well (tied, "total");
+                           moved = evaluate_well (tied, "total");
   g_autoptr(GError) error = NULL;
 
   g_assert_cmpint (two->verdict, ==, JD_VERDICT_INCONSISTENT);

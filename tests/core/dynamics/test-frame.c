@@ -48,18 +48,23 @@ test_plane (void)
   static const char *const efforts =
     "'efforts': [{'name': 's', 'type': 'spring', 'between': ['S.B', 'ground.A'], 'stiffness': 30, 'length': 0.2},"
     " {'name': 'd', 'type': 'generalized', 'values': {'th': '-0.3*th`'}}]}";
-  g_autofree char *moving_text = g_strconcat (
-    "{'jourdain': 1, 'frame': {'origin': ['" PLANE_X "', '" PLANE_Y "'], 'angle': '" PLANE_ANGLE "'}, " PLANE_PARAMETERS
-    "'ground': {'points': {'A': [1, 0.5]}}, 'bodies': [{'name': 'S', 'origin': ['x', 'y'],"
-    " 'angle': 'th', 'mass': 2, 'inertia': 0.4,"
-    " 'center': [0.3, 0.1], 'points': {'B': [-0.2, 0.5]}}],", efforts, NULL);
-  g_autofree char *fixed_text = g_strconcat (
-    "{'jourdain': 1, " PLANE_PARAMETERS
-    "'ground': {'points': {'A': ['" PLANE_X " + cos(" PLANE_ANGLE ") - 0.5*sin(" PLANE_ANGLE ")',"
-    " '" PLANE_Y " + sin(" PLANE_ANGLE ") + 0.5*cos(" PLANE_ANGLE ")']}},"
-    " 'bodies': [{'name': 'S', 'origin': ['" PLANE_X " + x*cos(" PLANE_ANGLE ") - y*sin(" PLANE_ANGLE ")',"
-    " '" PLANE_Y " + x*sin(" PLANE_ANGLE ") + y*cos(" PLANE_ANGLE ")'], 'angle': 'th + " PLANE_ANGLE "', 'mass': 2, 'inertia': 0.4,"
-    " 'center': [0.3, 0.1], 'points': {'B': [-0.2, 0.5]}}],", efforts, NULL);
+  g_autofree char *moving_text =
+    g_strconcat ("{'jourdain': 1, 'frame': {'origin': ['" PLANE_X "', '" PLANE_Y "'], 'angle': '" PLANE_ANGLE
+                 "'}, " PLANE_PARAMETERS
+                 "'ground': {'points': {'A': [1, 0.5]}}, 'bodies': [{'name': 'S', 'origin': ['x', 'y'],"
+                 " 'angle': 'th', 'mass': 2, 'inertia': 0.4,"
+                 " 'center': [0.3, 0.1], 'points': {'B': [-0.2, 0.5]}}],",
+                 efforts, NULL);
+  g_autofree char *fixed_text = g_strconcat ("{'jourdain': 1, " PLANE_PARAMETERS
+                                             "'ground': {'points': {'A': ['" PLANE_X " + cos(" PLANE_ANGLE
+                                             ") - 0.5*sin(" PLANE_ANGLE ")',"
+                                             " '" PLANE_Y " + sin(" PLANE_ANGLE ") + 0.5*cos(" PLANE_ANGLE ")']}},"
+                                             " 'bodies': [{'name': 'S', 'origin': ['" PLANE_X " + x*cos(" PLANE_ANGLE
+                                             ") - y*sin(" PLANE_ANGLE ")',"
+                                             " '" PLANE_Y " + x*sin(" PLANE_ANGLE ") + y*cos(" PLANE_ANGLE
+                                             ")'], 'angle': 'th + " PLANE_ANGLE "', 'mass': 2, 'inertia': 0.4,"
+                                             " 'center': [0.3, 0.1], 'points': {'B': [-0.2, 0.5]}}],",
+                                             efforts, NULL);
   g_autoptr(JdModel) moving = model_from_text (moving_text), fixed = model_from_text (fixed_text);
 
   assert_same (moving, fixed);
@@ -74,13 +79,14 @@ test_space (void)
     " {'name': 'y', 'value': -0.2, 'rate': -1.1}, {'name': 'z', 'value': 0.5, 'rate': 0.9},"
     " {'name': 'u', 'value': 0.4, 'rate': 1.3},"
     " {'name': 'v', 'value': 1.1, 'rate': -0.7}, {'name': 'w', 'value': -0.3, 'rate': 2.1}], ";
-  static const char *const body =
-    "'mass': 1.7, 'inertia': [0.5, 0.7, 0.9, 0.05, -0.1, 0.08], 'center': [0.1, -0.2, 0.3],"
-    " 'points': {'B': [0.2, 0.1, -0.4]}}],"
-    " 'efforts': [{'name': 'd', 'type': 'generalized', 'values': {'u': '-0.3*u`'}}]}";
+  static const char
+    *const body = "'mass': 1.7, 'inertia': [0.5, 0.7, 0.9, 0.05, -0.1, 0.08], 'center': [0.1, -0.2, 0.3],"
+                  " 'points': {'B': [0.2, 0.1, -0.4]}}],"
+                  " 'efforts': [{'name': 'd', 'type': 'generalized', 'values': {'u': '-0.3*u`'}}]}";
   g_autofree char *moving_text = g_strconcat (
     "{'jourdain': 1, 'frame': {'origin': ['sin(t)', 't^2', '0.5*t'], 'rotation': [['z', '2*t'],"
-    " ['x', '0.5*t^2 + t']]}, ", parameters,
+    " ['x', '0.5*t^2 + t']]}, ",
+    parameters,
     "'bodies': [{'name': 'S', 'origin': ['x', 'y', 'z'], 'rotation': [['z', 'u'], ['x', 'v'], ['z', 'w']], ", body,
     NULL);
   /* R_z (a) R_x (b) (x, y, z) with a = 2 t, b = t^2 / 2 + t */
@@ -89,7 +95,8 @@ test_space (void)
     "'bodies': [{'name': 'S', 'origin': ['sin(t) + cos(2*t)*x - sin(2*t)*(y*cos(0.5*t^2 + t) - z*sin(0.5*t^2 + t))',"
     " 't^2 + sin(2*t)*x + cos(2*t)*(y*cos(0.5*t^2 + t) - z*sin(0.5*t^2 + t))', '0.5*t + y*sin(0.5*t^2 + t) + "
     "z*cos(0.5*t^2 + t)'],"
-    " 'rotation': [['z', '2*t'], ['x', '0.5*t^2 + t'], ['z', 'u'], ['x', 'v'], ['z', 'w']], ", body, NULL);
+    " 'rotation': [['z', '2*t'], ['x', '0.5*t^2 + t'], ['z', 'u'], ['x', 'v'], ['z', 'w']], ",
+    body, NULL);
   g_autoptr(JdModel) moving = model_from_text (moving_text), fixed = model_from_text (fixed_text);
 
   assert_same (moving, fixed);

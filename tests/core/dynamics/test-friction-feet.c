@@ -29,17 +29,17 @@ check_feet (const char *type,
             double      pull)
 {
   const double f = 0.79, m = 2.0, until = 0.1;
-  g_autofree char *text = g_strdup_printf (
-    "{'jourdain': 1, 'constants': {'f': %.17g, 'm': %.17g, 'h': 0.41}, 'gravity': [0, -9.81],"
-    " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'value': 'h'}, {'name': 'a'}],"
-    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 'm', 'inertia': 0.5,"
-    "  'points': {'P': [-0.83, '-h'], 'Q': [-0.32, '-h'], 'R': [0.66, '-h']}}],"
-    " 'joints': [{'name': 'p', 'type': '%s', 'point': 'B.P', 'curve': 'floor', 'friction': 'f'},"
-    "  {'name': 'q', 'type': '%s', 'point': 'B.Q', 'curve': 'floor', 'friction': 'f'},"
-    "  {'name': 'r', 'type': '%s', 'point': 'B.R', 'curve': 'floor', 'friction': 'f'}],"
-    " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'B.origin', 'vector': [%.17g, 0]}]}",
-    f, m, speed, type, type, type, pull);
+  g_autofree char *text =
+    g_strdup_printf ("{'jourdain': 1, 'constants': {'f': %.17g, 'm': %.17g, 'h': 0.41}, 'gravity': [0, -9.81],"
+                     " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'value': 'h'}, {'name': 'a'}],"
+                     " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+                     " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 'm', 'inertia': 0.5,"
+                     "  'points': {'P': [-0.83, '-h'], 'Q': [-0.32, '-h'], 'R': [0.66, '-h']}}],"
+                     " 'joints': [{'name': 'p', 'type': '%s', 'point': 'B.P', 'curve': 'floor', 'friction': 'f'},"
+                     "  {'name': 'q', 'type': '%s', 'point': 'B.Q', 'curve': 'floor', 'friction': 'f'},"
+                     "  {'name': 'r', 'type': '%s', 'point': 'B.R', 'curve': 'floor', 'friction': 'f'}],"
+                     " 'efforts': [{'name': 'pull', 'type': 'force', 'point': 'B.origin', 'vector': [%.17g, 0]}]}",
+                     f, m, speed, type, type, type, pull);
   g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdMotion) motion = motion_of (model, until, 0.05, NULL);
   const double acceleration = speed == 0.0 ? 0.0 : pull / m - copysign (f * G, speed);
@@ -102,16 +102,18 @@ sliding_box (const Box  *box,
   for (gsize i = 0; i < box->n; i++)
     {
       g_string_append_printf (points, "%s'P%zu': [%.17g, '-h']", i == 0 ? "" : ", ", i, box->at[i]);
-      g_string_append_printf (joints, "%s{'name': 'p%zu', 'type': '%s', 'point': 'B.P%zu', 'curve': 'floor',"
-                              " 'friction': %.17g}", i == 0 ? "" : ", ", i, type, i, box->friction);
+      g_string_append_printf (joints,
+                              "%s{'name': 'p%zu', 'type': '%s', 'point': 'B.P%zu', 'curve': 'floor',"
+                              " 'friction': %.17g}",
+                              i == 0 ? "" : ", ", i, type, i, box->friction);
     }
-  text = g_strdup_printf (
-    "{'jourdain': 1, 'constants': {'h': %.17g}, 'gravity': [0, -9.81],"
-    " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'value': 'h'}, {'name': 'a'}],"
-    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
-    " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': %.17g, 'inertia': %.17g,"
-    "  'points': {%s}}], 'joints': [%s]}",
-    box->height, speed, box->mass, box->inertia, points->str, joints->str);
+  text =
+    g_strdup_printf ("{'jourdain': 1, 'constants': {'h': %.17g}, 'gravity': [0, -9.81],"
+                     " 'parameters': [{'name': 'x', 'rate': %.17g}, {'name': 'y', 'value': 'h'}, {'name': 'a'}],"
+                     " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}}],"
+                     " 'bodies': [{'name': 'B', 'origin': ['x', 'y'], 'angle': 'a', 'mass': %.17g, 'inertia': %.17g,"
+                     "  'points': {%s}}], 'joints': [%s]}",
+                     box->height, speed, box->mass, box->inertia, points->str, joints->str);
   return model_from_text (text);
 }
 

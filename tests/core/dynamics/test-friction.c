@@ -80,8 +80,9 @@ test_slope (void)
           assert_near (evaluation->multipliers[0], n, 1e-13);
           assert_near (evaluation->laws[0].force, t, 1e-13);
           g_assert_cmpint (evaluation->laws[0].state, ==,
-                           direction > 0 ? JD_SLIP_FORWARD
-                                         : direction < 0 || tan (tilt) > f ? JD_SLIP_BACKWARD : JD_SLIP_STICK);
+                           direction > 0                     ? JD_SLIP_FORWARD
+                           : direction < 0 || tan (tilt) > f ? JD_SLIP_BACKWARD
+                                                             : JD_SLIP_STICK);
           assert_near (evaluation->qdd[0], k == 1 ? along : along * cos (tilt), 1e-13);
           assert_near (evaluation->constraint[0], k == 1 ? t : t * cos (tilt) - n * sin (tilt), 1e-13);
           assert_near (evaluation->constraint[1], k == 1 ? n : t * sin (tilt) + n * cos (tilt), 1e-13);
@@ -207,7 +208,7 @@ test_braking_disk (void)
   const double f = 0.2, h = 0.004, v = 2.0, omega = 3.0, R = 0.3;
   /* while it slides: x'' = -f g, R phi'' = -2 f g + 2 h' g with h' = h / R against phi' > 0 at first */
   const double t_turn = omega * R / (2.0 * G * (f + h / R));
-  const double after = 2.0 * G * (f - h / R);   /* of -R phi', once it rolls backwards (phi' < 0) */
+  const double after = 2.0 * G * (f - h / R); /* of -R phi', once it rolls backwards (phi' < 0) */
   const double v_turn = v - f * G * t_turn;
   const double t_roll = t_turn + v_turn / (f * G + after);
   const double v_roll = v_turn - f * G * (t_roll - t_turn);
@@ -354,7 +355,8 @@ test_bead (void)
         "{'jourdain': 1, 'gravity': [0, -9.81], %s 'curves': [{'name': 'wire', 'circle': {'center': [0, 0],"
         " 'radius': 1}}],"
         " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'wire', 'unilateral': false,"
-        " 'friction': 0.25}]}", texts[k]);
+        " 'friction': 0.25}]}",
+        texts[k]);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdMotion) motion = motion_of (model, 6.0);
       double p[2], pd[2];
@@ -408,8 +410,8 @@ value_of (const JdExpr *symbol,
           return known->evaluation->laws[k].force;
       for (gsize h = 0; h < known->evaluation->m; h++)
         if (strcmp (name,
-                    jd_model_get_equation (model,
-                                           jd_parameterization_get_complementary (known->parameterization)[h])->name) == 0)
+                    jd_model_get_equation (model, jd_parameterization_get_complementary (known->parameterization)[h])
+                      ->name) == 0)
           return known->evaluation->multipliers[h];
       g_assert_not_reached ();
     case JD_SYMBOL_TIME:
@@ -673,7 +675,8 @@ pinned (double      turn,
     " 'points': {'Q': [0.3, 0]}}],"
     " 'joints': [{'name': 'c', 'type': 'contact', 'point': 'P.origin', 'curve': 'edge', 'unilateral': false%s},"
     " {'name': 'pin', 'type': 'pivot', 'between': ['P.origin', 'B.Q']}],"
-    " 'efforts': [{'name': 'm', 'type': 'torque', 'body': 'B', 'value': 0.6}]}", turn, friction);
+    " 'efforts': [{'name': 'm', 'type': 'torque', 'body': 'B', 'value': 0.6}]}",
+    turn, friction);
 
   return model_from_text (text);
 }

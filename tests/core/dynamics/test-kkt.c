@@ -103,8 +103,8 @@ fixture_solve (Fixture        *f,
   if (f->kkt == NULL)
     fixture_prepare (f);
   return jd_kkt_solve (f->kkt, (const double *) (gpointer) f->mass_values->data,
-                       (const double *) (gpointer) f->row_values->data,
-                       f->r, f->s, active, f->x, f->y, unique, dependent);
+                       (const double *) (gpointer) f->row_values->data, f->r, f->s, active, f->x, f->y, unique,
+                       dependent);
 }
 
 static double

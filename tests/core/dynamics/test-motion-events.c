@@ -164,12 +164,12 @@ test_bouncing_ball (void)
 static void
 test_leaves_circle (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'constants': {'R': 2, 'g': 9.81, 'a': 0.2}, 'gravity': [0, '-g'],"
-    " 'parameters': [{'name': 'x', 'value': 'R*sin(a)'}, {'name': 'y', 'value': 'R*cos(a)'}],"
-    " 'curves': [{'name': 'hill', 'circle': {'center': [0, 0], 'radius': 'R'}, 'reversed': true}],"
-    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
-    " 'joints': [{'name': 'hill', 'type': 'contact', 'point': 'P.origin', 'curve': 'hill'}]}");
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain': 1, 'constants': {'R': 2, 'g': 9.81, 'a': 0.2}, 'gravity': [0, '-g'],"
+                     " 'parameters': [{'name': 'x', 'value': 'R*sin(a)'}, {'name': 'y', 'value': 'R*cos(a)'}],"
+                     " 'curves': [{'name': 'hill', 'circle': {'center': [0, 0], 'radius': 'R'}, 'reversed': true}],"
+                     " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 1}],"
+                     " 'joints': [{'name': 'hill', 'type': 'contact', 'point': 'P.origin', 'curve': 'hill'}]}");
   g_autoptr(JdMotion) motion = motion_of (model, 2.0, 0.05, newton_jump);
   const JdMotionEvent *event;
   const double *p, *pd;
@@ -226,16 +226,16 @@ test_rope_taut (void)
 static void
 test_listed (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': 0.5},"
-    " {'name': 'z', 'value': 'pi/2', 'rate': 3}],"
-    " 'kinetic_energy': '(x`^2 + y`^2 + z`^2)/2',"
-    " 'joints': [{'name': 'late', 'type': 'equation', 'differential': {'a': 'y`'}},"
-    "            {'name': 'early', 'type': 'equation', 'differential': {'b': 'y` - 0.5*x`'}}],"
-    " 'events': [{'name': 'stop', 'at': 1.5, 'types': {'late.a': 'inert'}},"
-    "            {'name': 'drop', 'at': 0.7, 'types': {'early.b': 'released'}},"
-    "            {'name': 'up', 'when': 'sin(z)', 'direction': 1},"
-    "            {'name': 'both', 'when': 'sin(2*z)'}]}");
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'y', 'rate': 0.5},"
+                     " {'name': 'z', 'value': 'pi/2', 'rate': 3}],"
+                     " 'kinetic_energy': '(x`^2 + y`^2 + z`^2)/2',"
+                     " 'joints': [{'name': 'late', 'type': 'equation', 'differential': {'a': 'y`'}},"
+                     "            {'name': 'early', 'type': 'equation', 'differential': {'b': 'y` - 0.5*x`'}}],"
+                     " 'events': [{'name': 'stop', 'at': 1.5, 'types': {'late.a': 'inert'}},"
+                     "            {'name': 'drop', 'at': 0.7, 'types': {'early.b': 'released'}},"
+                     "            {'name': 'up', 'when': 'sin(z)', 'direction': 1},"
+                     "            {'name': 'both', 'when': 'sin(2*z)'}]}");
   g_autoptr(JdMotion) motion = NULL;
   double p[3], pd[3];
   gboolean skip[2];
@@ -338,7 +338,7 @@ test_live_primitive (void)
     " 'primitive': {'engine.drive': 'x'}}]}");
   g_autoptr(JdMotion) motion = motion_of (model, 3.0, 0.1, jump_to_live);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
-                                driven = parameterization_of (model, "driven");
+                                 driven = parameterization_of (model, "driven");
   g_autoptr(JdEvaluation) of_total = NULL, of_driven = NULL;
   g_autoptr(GError) error = NULL;
 
@@ -414,8 +414,11 @@ test_lands_flat (void)
 static void
 test_grazing (void)
 {
-  static const struct { const char *ceiling; gsize n_events; } cases[] =
-    { { "0.45 + 1e-6", 0 }, { "0.45 - 1e-6", 1 } };
+  static const struct
+  {
+    const char *ceiling;
+    gsize n_events;
+  } cases[] = { { "0.45 + 1e-6", 0 }, { "0.45 - 1e-6", 1 } };
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
     {
@@ -554,11 +557,11 @@ test_accumulating (void)
 static void
 test_wall (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 1.2}],"
-    " 'bodies': [{'name': 'P', 'origin': ['sin(a)', '-cos(a)'], 'mass': 1}],"
-    " 'joints': [{'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'sin(a)'},"
-    " 'unilateral': true, 'impact': {'restitution': 1}}]}");
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 1.2}],"
+                             " 'bodies': [{'name': 'P', 'origin': ['sin(a)', '-cos(a)'], 'mass': 1}],"
+                             " 'joints': [{'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'sin(a)'},"
+                             " 'unilateral': true, 'impact': {'restitution': 1}}]}");
   const double quarter = gsl_sf_ellint_Kcomp (sin (0.6), GSL_PREC_DOUBLE) / sqrt (9.81);
   const JdMotionOptions options = { .until = 41.0 * quarter, .jump = newton_jump, .keep = JD_MOTION_KEEP_EVENTS };
   g_autoptr(GError) error = NULL;
@@ -582,7 +585,8 @@ test_region_entered (void)
         "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': -1, 'rate': 1}, {'name': 'y', 'rate': %s}],"
         " 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', 'y']}],"
         " 'joints': [{'name': 'track', 'type': 'equation', 'differential': {'along': 'x` + 2*y`'},"
-        " 'when': 'x > 0'}]}", k == 0 ? "1" : "3");
+        " 'when': 'x > 0'}]}",
+        k == 0 ? "1" : "3");
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdMotion) motion = motion_of (model, 2.0, 0.1, newton_jump);
       double p[2], pd[2];

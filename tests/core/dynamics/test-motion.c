@@ -302,9 +302,9 @@ test_ends (void)
   g_autofree char *pendulum = g_strdup_printf (double_pendulum_text, "");
   g_autofree char *ball = g_strdup_printf (ball_text, "0.5");
   g_autoptr(JdModel) model = model_from_text (pendulum), falling = model_from_text (ball), broken = NULL;
-  g_autoptr(JdModel) massless = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'idle'}],"
-    " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]}");
+  g_autoptr(JdModel)
+    massless = model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'rate': 1}, {'name': 'idle'}],"
+                                " 'bodies': [{'name': 'P', 'origin': ['x', 0], 'mass': 1}]}");
   g_autoptr(GCancellable) cancellable = g_cancellable_new ();
   JdMotionOptions options = { .until = 2.0 };
   g_autoptr(GError) error = NULL;
@@ -503,7 +503,8 @@ test_momentum (void)
       g_assert_cmpfloat_with_epsilon (v[0] + 2.0 * v[3], px, 1e-9);
       g_assert_cmpfloat_with_epsilon (v[1] + 2.0 * v[4], py, 1e-9);
       g_assert_cmpfloat_with_epsilon (q[0] * v[1] - q[1] * v[0] + 0.3 * v[2] + 2.0 * (q[3] * v[4] - q[4] * v[3]) +
-                                      0.5 * v[5], l, 1e-9);
+                                        0.5 * v[5],
+                                      l, 1e-9);
     }
   g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
 }
@@ -522,7 +523,7 @@ test_chart_limit (void)
     " {'name': 'by y', 'primitive': {'rod.length': 'x'}},"
     "  {'name': 'total'}]}");
   g_autoptr(JdParameterization) by_x = parameterization_of (model, "by x"),
-                                by_y = parameterization_of (model, "by y");
+                                 by_y = parameterization_of (model, "by y");
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(JdMotion) motion = motion_of (model, 4.0, 0.1, NULL);
   g_autofree char *why_x = NULL, *why_y = NULL;

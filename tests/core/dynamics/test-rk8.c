@@ -40,7 +40,7 @@ test_gsl (void)
       gsl_odeiv2_step *step = gsl_odeiv2_step_alloc (gsl_odeiv2_step_rk8pd, size);
       JdRk8 *rk8 = jd_rk8_new (size);
       double start[MAX_SIZE], derivative[MAX_SIZE], y[MAX_SIZE], error[MAX_SIZE], expected[MAX_SIZE],
-             expected_error[MAX_SIZE];
+        expected_error[MAX_SIZE];
       double largest = 0.0;
 
       for (gsize i = 0; i < size; i++)

@@ -84,7 +84,8 @@ test_stiff (void)
         "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1.01}, {'name': 'y', 'value': 0}],"
         " 'ground': {'points': {'O': [0, 0]}}, 'bodies': [{'name': 'P', 'mass': 2, 'origin': ['x', 'y']}],"
         " 'efforts': [{'name': 's', 'type': 'spring', 'between': ['P.origin', 'ground.O'], 'stiffness': %.17g,"
-        " 'length': 1}]}", k);
+        " 'length': 1}]}",
+        k);
       g_autoptr(JdModel) model = model_from_text (text);
       g_autoptr(JdMotion) motion = motion_of (model, until, until / 50.0, NULL);
       double p[2], pd[2];
@@ -106,21 +107,25 @@ four_bars (guint n)
   for (guint i = 0; i <= n; i++)
     {
       g_string_append_printf (parameters, "%s{'name': 'a%u', 'value': 'pi/2', 'rate': -1}", i > 0 ? "," : "", i);
-      g_string_append_printf (bodies, "%s{'name': 'L%u', 'origin': ['%u + cos(a%u)/2', 'sin(a%u)/2'], 'angle': 'a%u',"
-                                      " 'mass': 1, 'inertia': '1/12', 'points': {'Q': [0.5, 0]}}",
+      g_string_append_printf (bodies,
+                              "%s{'name': 'L%u', 'origin': ['%u + cos(a%u)/2', 'sin(a%u)/2'], 'angle': 'a%u',"
+                              " 'mass': 1, 'inertia': '1/12', 'points': {'Q': [0.5, 0]}}",
                               i > 0 ? "," : "", i, i, i, i, i);
     }
   for (guint i = 0; i < n; i++)
     {
       g_string_append_printf (parameters, ",{'name': 'b%u'}", i);
-      g_string_append_printf (bodies, ",{'name': 'C%u', 'origin': ['%u + cos(a%u) + cos(b%u)/2',"
-                                      " 'sin(a%u) + sin(b%u)/2'], 'angle': 'b%u', 'mass': 1, 'inertia': '1/12',"
-                                      " 'points': {'Q': [0.5, 0]}}", i, i, i, i, i, i, i);
+      g_string_append_printf (bodies,
+                              ",{'name': 'C%u', 'origin': ['%u + cos(a%u) + cos(b%u)/2',"
+                              " 'sin(a%u) + sin(b%u)/2'], 'angle': 'b%u', 'mass': 1, 'inertia': '1/12',"
+                              " 'points': {'Q': [0.5, 0]}}",
+                              i, i, i, i, i, i, i);
       g_string_append_printf (joints, "%s{'name': 'D%u', 'type': 'pivot', 'between': ['C%u.Q', 'L%u.Q']}",
                               i > 0 ? "," : "", i, i, i + 1);
     }
   text = g_strdup_printf ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [%s], 'bodies': [%s],"
-                          " 'joints': [%s]}", parameters->str, bodies->str, joints->str);
+                          " 'joints': [%s]}",
+                          parameters->str, bodies->str, joints->str);
   return model_from_text (text);
 }
 
@@ -133,10 +138,11 @@ test_four_bars (void)
     {
       g_autoptr(JdModel) model = four_bars (n);
       g_autoptr(JdMotion) motion = motion_of (model, 5.0, 0.25, NULL);
-      g_autofree char *text = g_strdup_printf (
-        "{'jourdain': 1, 'parameters': [{'name': 'a', 'value': 'pi/2', 'rate': -1}],"
-        " 'kinetic_energy': '(%u/3 + %u)*a`^2/2', 'efforts': [{'name': 'w', 'type': 'potential',"
-        " 'value': '9.81*(%u/2 + %u)*sin(a)'}]}", n + 1, n, n + 1, n);
+      g_autofree char *text =
+        g_strdup_printf ("{'jourdain': 1, 'parameters': [{'name': 'a', 'value': 'pi/2', 'rate': -1}],"
+                         " 'kinetic_energy': '(%u/3 + %u)*a`^2/2', 'efforts': [{'name': 'w', 'type': 'potential',"
+                         " 'value': '9.81*(%u/2 + %u)*sin(a)'}]}",
+                         n + 1, n, n + 1, n);
       g_autoptr(JdModel) one = model_from_text (text);
       g_autoptr(JdMotion) expected = motion_of (one, 5.0, 0.25, NULL);
       g_autofree double *p = g_new0 (double, jd_model_get_n_parameters (model)),

@@ -52,7 +52,7 @@ compare_at (JdSystem           *system,
             Count              *count)
 {
   const double t = jd_model_get_time (system->model);
-  g_autofree double *x = g_new0 (double, system->n + 1), *y = g_new0 (double, system->m + 1);
+  g_autofree double *x = g_new0 (double, system->n + 1), * y = g_new0 (double, system->m + 1);
   const gboolean trusted = jd_acceleration_tape_eval (tape, t, q, qd, x, y);
   JdVerdict verdict;
   double scale = 1.0;
@@ -84,7 +84,7 @@ compare (JdParameterization *parameterization,
 {
   g_autoptr(JdSystem) system = jd_system_new (parameterization);
   g_autofree gboolean *active = g_new0 (gboolean, system->m + 1);
-  g_autofree double *q = g_new0 (double, system->n + 1), *qd = g_new0 (double, system->n + 1);
+  g_autofree double *q = g_new0 (double, system->n + 1), * qd = g_new0 (double, system->n + 1);
 
   if (system->friction != NULL)
     return;
@@ -130,7 +130,8 @@ test_examples (void)
       if (model != NULL)
         {
           const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (mechanism);
-          const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, g_str_hash (name) % parameterizations->len);
+          const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations,
+                                                                     g_str_hash (name) % parameterizations->len);
           g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
 
           if (parameterization != NULL)
@@ -173,10 +174,10 @@ test_near_dependent (void)
 static void
 test_vanishing_row (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}, {'name': 'y'}],"
-    " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
-    " 'joints': [{'name': 'r', 'type': 'equation', 'differential': {'e': 'x*y`'}}]}");
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 1}, {'name': 'y'}],"
+                             " 'bodies': [{'name': 'P', 'origin': ['x', 'y'], 'mass': 2}],"
+                             " 'joints': [{'name': 'r', 'type': 'equation', 'differential': {'e': 'x*y`'}}]}");
   g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
   const gboolean all[] = { TRUE, FALSE };
   JdAccelerationTape *tape = jd_acceleration_tape_new (parameterization, all, NULL);
@@ -208,8 +209,8 @@ tree_model (guint      n,
   for (guint k = 0; k < n; k++)
     g_string_append_printf (text,
                             "%s{'name': 'R%u', 'origin': ['x%u', 'y%u'], 'angle': 'a%u', 'mass': %u, 'inertia': 0.1,"
-                            " 'points': {'P': [-0.5, 0.1], 'Q': [0.5, 0]}}", k > 0 ? ", " : "", k, k, k, k,
-                            1 + k % 3);
+                            " 'points': {'P': [-0.5, 0.1], 'Q': [0.5, 0]}}",
+                            k > 0 ? ", " : "", k, k, k, k, 1 + k % 3);
   g_string_append (text, "], 'joints': [");
   for (guint k = 0; k < n; k++)
     {
@@ -271,7 +272,7 @@ test_tree (void)
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
       const guint n = sizes[i];
-      g_autofree int *chain = g_new (int, n), *tree = g_new (int, n);
+      g_autofree int *chain = g_new (int, n), * tree = g_new (int, n);
       g_autoptr(GRand) rand = g_rand_new_with_seed (n);
 
       for (guint k = 0; k < n; k++)

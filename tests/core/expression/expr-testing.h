@@ -64,8 +64,7 @@ testing_value (const JdExpr *symbol,
 
   if (strcmp (name, "x") == 0 && jd_expr_get_order (symbol) == 0)
     return *x;
-  return 0.3 + 0.17 * fmod (name[0] * 0.77 + name[strlen (name) - 1] * 0.13, 7.0) +
-         0.21 * jd_expr_get_order (symbol);
+  return 0.3 + 0.17 * fmod (name[0] * 0.77 + name[strlen (name) - 1] * 0.13, 7.0) + 0.21 * jd_expr_get_order (symbol);
 }
 
 static inline double
@@ -92,18 +91,27 @@ testing_random (JdExprPool *pool,
   b = testing_random (pool, rand, depth - 1);
   switch (g_rand_int_range (rand, 0, 11))
     {
-    case 0: case 1: return jd_expr_add (pool, a, b);
-    case 2:         return jd_expr_sub (pool, a, b);
-    case 3: case 4: return jd_expr_mul (pool, a, b);
-    case 5:         return jd_expr_div (pool, a, b);
-    case 6:         return jd_expr_pow_int (pool, a, g_rand_int_range (rand, -3, 5));
-    case 7:         return jd_expr_pow (pool, a, jd_expr_rational (pool, g_rand_int_range (rand, -3, 4), 2));
+    case 0:
+    case 1:
+      return jd_expr_add (pool, a, b);
+    case 2:
+      return jd_expr_sub (pool, a, b);
+    case 3:
+    case 4:
+      return jd_expr_mul (pool, a, b);
+    case 5:
+      return jd_expr_div (pool, a, b);
+    case 6:
+      return jd_expr_pow_int (pool, a, g_rand_int_range (rand, -3, 5));
+    case 7:
+      return jd_expr_pow (pool, a, jd_expr_rational (pool, g_rand_int_range (rand, -3, 4), 2));
     case 8:
-      return jd_expr_if (pool, (JdExprRelation) g_rand_int_range (rand, 0, 4), a, b, b,
-                         jd_expr_neg (pool, a));
+      return jd_expr_if (pool, (JdExprRelation) g_rand_int_range (rand, 0, 4), a, b, b, jd_expr_neg (pool, a));
     case 9:
-      return jd_expr_call2 (pool, (JdExprFunction []) { JD_FUNCTION_ATAN2, JD_FUNCTION_MIN, JD_FUNCTION_MAX }
-                                  [g_rand_int_range (rand, 0, 3)], a, b);
+      return jd_expr_call2 (pool,
+                            (JdExprFunction[]) { JD_FUNCTION_ATAN2, JD_FUNCTION_MIN,
+                                                 JD_FUNCTION_MAX }[g_rand_int_range (rand, 0, 3)],
+                            a, b);
     default:
       {
         guint f = (guint) g_rand_int_range (rand, 0, JD_N_FUNCTIONS);

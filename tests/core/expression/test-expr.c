@@ -15,7 +15,8 @@ test_diff (gconstpointer data)
   for (double x = -2.03; x <= 2.0; x += 0.17)
     {
       double numeric = (8.0 * (testing_eval (f, x + h) - testing_eval (f, x - h)) -
-                        (testing_eval (f, x + 2 * h) - testing_eval (f, x - 2 * h))) / (12.0 * h);
+                        (testing_eval (f, x + 2 * h) - testing_eval (f, x - 2 * h))) /
+                       (12.0 * h);
       double exact = testing_eval (df, x);
 
       if (!isfinite (numeric))
@@ -41,8 +42,8 @@ test_diff_large_product (void)
     {
       const JdExpr *term = jd_expr_mul (pool, x, jd_expr_rational (pool, 1, i));
 
-      g_ptr_array_add (factors, (gpointer) jd_expr_add (pool, jd_expr_number (pool, 1.0),
-                                                        jd_expr_mul (pool, term, term)));
+      g_ptr_array_add (factors,
+                       (gpointer) jd_expr_add (pool, jd_expr_number (pool, 1.0), jd_expr_mul (pool, term, term)));
       expected += 2 * 0.5 / ((double) i * i) / (1 + 0.25 / ((double) i * i));
     }
   product = jd_expr_product (pool, (const JdExpr *const *) factors->pdata, factors->len);
@@ -59,8 +60,7 @@ test_diff_time (void)
 
   g_assert_true (jd_expr_diff_time (pool, testing_parse (pool, "sin(x)*t")) ==
                  testing_parse (pool, "sin(x) + t*cos(x)*x'"));
-  g_assert_true (jd_expr_diff_time (pool, testing_parse (pool, "m*x'^2/2")) ==
-                 testing_parse (pool, "m*x'*x''"));
+  g_assert_true (jd_expr_diff_time (pool, testing_parse (pool, "m*x'^2/2")) == testing_parse (pool, "m*x'*x''"));
   for (int i = 0; i < 300; i++)
     {
       const JdExpr *f = testing_random (pool, rand, 4);
@@ -74,8 +74,7 @@ test_diff_time (void)
           const JdExpr *s = g_ptr_array_index (symbols, j);
 
           if (jd_expr_get_symbol (s) == JD_SYMBOL_PARAMETER || jd_expr_get_symbol (s) == JD_SYMBOL_TIME)
-            sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_diff (pool, f, s),
-                                                       jd_expr_diff_time (pool, s)));
+            sum = jd_expr_add (pool, sum, jd_expr_mul (pool, jd_expr_diff (pool, f, s), jd_expr_diff_time (pool, s)));
         }
       testing_assert_close (testing_eval (jd_expr_diff_time (pool, f), 0.7), testing_eval (sum, 0.7), 1e-9);
     }
@@ -176,8 +175,7 @@ test_substitute (void)
   g_hash_table_insert (map, (gpointer) y, (gpointer) x);
   g_assert_true (jd_expr_substitute (pool, testing_parse (pool, "x^2 - sin(y)*m"), map) ==
                  testing_parse (pool, "y^2 - sin(x)*m"));
-  g_assert_true (jd_expr_substitute_one (pool, testing_parse (pool, "x*y + x'"), x,
-                                         testing_parse (pool, "2*phi")) ==
+  g_assert_true (jd_expr_substitute_one (pool, testing_parse (pool, "x*y + x'"), x, testing_parse (pool, "2*phi")) ==
                  testing_parse (pool, "2*phi*y + x'"));
 }
 
@@ -208,8 +206,8 @@ test_affine (void)
       g_assert_false (jd_expr_depends_on (coefficient, x) || jd_expr_depends_on (rest, x));
       testing_assert_close (testing_eval (coefficient, 0.4),
                             testing_eval (testing_parse (pool, affine[i].coefficient), 0.9), 1e-14);
-      testing_assert_close (testing_eval (rest, 0.4),
-                            testing_eval (testing_parse (pool, affine[i].rest), 0.9), 1e-14);
+      testing_assert_close (testing_eval (rest, 0.4), testing_eval (testing_parse (pool, affine[i].rest), 0.9),
+                            1e-14);
       if (strcmp (affine[i].coefficient, "0") == 0)
         g_assert_true (jd_expr_is_zero (coefficient));
     }
@@ -282,8 +280,7 @@ test_deep (void)
   copy = jd_expr_import (other, f);
   g_assert_cmpint (jd_expr_compare (f, copy), ==, 0);
   g_assert_false (jd_expr_is_affine (pool, f, x, NULL, NULL));
-  g_assert_true (jd_expr_substitute_one (pool, f, x, jd_expr_number (pool, 0.0)) ==
-                 jd_expr_number (pool, 0.0));
+  g_assert_true (jd_expr_substitute_one (pool, f, x, jd_expr_number (pool, 0.0)) == jd_expr_number (pool, 0.0));
   /* the chain rule writes a product of as many factors as functions */
   f = x;
   for (int i = 0; i < 2000; i++)

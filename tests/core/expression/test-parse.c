@@ -295,8 +295,8 @@ set_comma_locale (const char *directory)
     if (setlocale (LC_ALL, names[i]) != NULL)
       return TRUE;
   g_spawn_sync (NULL, (char **) argv, NULL,
-                G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL,
-                NULL, NULL, NULL, NULL, NULL, NULL);
+                G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, NULL, NULL,
+                NULL, NULL);
   g_setenv ("LOCPATH", directory, TRUE);
   return setlocale (LC_ALL, "de_DE.UTF-8") != NULL;
 }

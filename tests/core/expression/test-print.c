@@ -57,13 +57,11 @@ test_print_markup (void)
   static const struct
   {
     const char *name;
-    guint       dots;
+    guint dots;
     const char *markup;
   } cases[] = {
-    { "theta", 1, "\u03b8\u0307" },
-    { "x", 2, "x\u0308" },
-    { "x_A", 0, "x<sub>A</sub>" },
-    { "theta1", 1, "\u03b8\u0307<sub>1</sub>" },
+    { "theta", 1, "\u03b8\u0307" }, { "x", 2, "x\u0308" },
+    { "x_A", 0, "x<sub>A</sub>" },  { "theta1", 1, "\u03b8\u0307<sub>1</sub>" },
     { "a&b", 0, "a&amp;b" },
   };
 

@@ -39,7 +39,8 @@ difference (const JdExpr *f,
             double        h)
 {
   return (8.0 * (testing_eval (f, x + h) - testing_eval (f, x - h)) -
-          (testing_eval (f, x + 2.0 * h) - testing_eval (f, x - 2.0 * h))) / (12.0 * h);
+          (testing_eval (f, x + 2.0 * h) - testing_eval (f, x - 2.0 * h))) /
+         (12.0 * h);
 }
 
 /* Where two differences agree, the function is smooth there, and the derivative is what they say. */
@@ -170,8 +171,9 @@ test_count_terms (void)
       const JdExpr *f = jd_expr_number (pool, 1.0), *expanded;
 
       for (guint k = 0; k < 3; k++)
-        f = jd_expr_mul (pool, f, jd_expr_pow_int (pool, testing_parse (pool, sums[g_rand_int_range (rand, 0, 4)]),
-                                                   g_rand_int_range (rand, 0, 4)));
+        f = jd_expr_mul (pool, f,
+                         jd_expr_pow_int (pool, testing_parse (pool, sums[g_rand_int_range (rand, 0, 4)]),
+                                          g_rand_int_range (rand, 0, 4)));
       expanded = jd_expr_expand (pool, f);
       assert_same_value (f, expanded, "expanded");
       if (jd_expr_get_kind (expanded) == JD_EXPR_ADD)
@@ -244,11 +246,16 @@ test_kinks (void)
   static const struct
   {
     const char *text;
-    guint       n;
-    double      at;   /* x where the first kink vanishes */
+    guint n;
+    double at; /* x where the first kink vanishes */
   } cases[] = {
-    { "abs(x - 1.5)", 1, 1.5 }, { "sign(2*x + 1)*y", 1, -0.5 }, { "max(x, 0.25)", 1, 0.25 }, { "min(3, x)^2", 1, 3.0 },
-    { "if(x > 0.7, x, 2*x) + if(x > 0.7, 1, 2)", 1, 0.7 }, { "abs(m - R) + x^2", 0, 0.0 }, { "sin(x)", 0, 0.0 },
+    { "abs(x - 1.5)", 1, 1.5 },
+    { "sign(2*x + 1)*y", 1, -0.5 },
+    { "max(x, 0.25)", 1, 0.25 },
+    { "min(3, x)^2", 1, 3.0 },
+    { "if(x > 0.7, x, 2*x) + if(x > 0.7, 1, 2)", 1, 0.7 },
+    { "abs(m - R) + x^2", 0, 0.0 },
+    { "sin(x)", 0, 0.0 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -348,7 +355,11 @@ test_index (void)
 static void
 test_builder (void)
 {
-  enum { N = 60, N_START = 4 };
+  enum
+  {
+    N = 60,
+    N_START = 4
+  };
   static const char *const texts[N_START] = { "sin(x)", "x", "2", "0" };
   g_autoptr(GRand) rand = g_rand_new_with_seed (37);
 
@@ -438,8 +449,8 @@ test_progress (void)
       if (part == 2)
         g_cancellable_cancel (cancellable);
       jd_progress_enter (&progress, 0.5 * MIN (part, 1), part == 0 ? 0.5 : 1.0);
-      tape = jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len, NULL, 0, &x, 1, NULL, &progress,
-                                   &error);
+      tape = jd_tape_new_stepwise ((const JdExpr *const *) outputs->pdata, outputs->len, NULL, 0, &x, 1, NULL,
+                                   &progress, &error);
       g_assert_true ((tape != NULL) == (part < 2));
       g_assert_cmpfloat (reports.last, ==, part == 0 ? 0.5 : 1.0);
     }

@@ -231,8 +231,7 @@ kinetic_energy (JdExprPool   *pool,
         if (factors[i] != NULL)
           {
             const JdExpr *rate = jd_expr_diff_time (pool, parse (pool, texts[i]));
-            const JdExpr *square = jd_expr_mul (pool, jd_expr_rational (pool, 1, 2),
-                                                jd_expr_pow_int (pool, rate, 2));
+            const JdExpr *square = jd_expr_mul (pool, jd_expr_rational (pool, 1, 2), jd_expr_pow_int (pool, rate, 2));
 
             sum = jd_expr_add (pool, sum, jd_expr_mul (pool, parse (pool, factors[i]), square));
           }
@@ -263,8 +262,7 @@ test_textbook (gconstpointer data)
   const JdExpr *form = simplify_checked (pool, "kinetic energy", kinetic);
 
   assert_same ("kinetic energy", form, parse (pool, system->kinetic_text));
-  assert_same ("potential", simplify_checked (pool, "potential", potential),
-               parse (pool, system->potential_text));
+  assert_same ("potential", simplify_checked (pool, "potential", potential), parse (pool, system->potential_text));
   for (const Equation *equation = system->equations; equation->parameter != NULL; equation++)
     assert_same (equation->parameter,
                  simplify_checked (pool, equation->parameter,
@@ -336,8 +334,7 @@ test_forms (void)
       g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
       const JdExpr *raw = parse (pool, forms[i].raw);
 
-      assert_same (forms[i].raw, simplify_checked (pool, forms[i].raw, raw),
-                   parse (pool, forms[i].expected));
+      assert_same (forms[i].raw, simplify_checked (pool, forms[i].raw, raw), parse (pool, forms[i].expected));
     }
 }
 
@@ -422,13 +419,13 @@ test_collect (void)
     const char *symbols[4];
     const char *expected;
   } cases[] = {
-    { "m*l^2*th'' + m*l*cos(th)*x'' + J*th'' + m*g*l*sin(th)", { "th''", "x''" },
+    { "m*l^2*th'' + m*l*cos(th)*x'' + J*th'' + m*g*l*sin(th)",
+      { "th''", "x''" },
       "(J + m*l^2)*th'' + m*l*cos(th)*x'' + m*g*l*sin(th)" },
     { "(a*x + b)^2", { "x" }, "a^2*x^2 + 2*a*b*x + b^2" },
     { "(x' + y')^2*m/2", { "x'", "y'" }, "m*x'^2/2 + m*x'*y' + m*y'^2/2" },
     { "x*sin(th)^2 + x*cos(th)^2 + y*x", { "x" }, "(1 + y)*x" },
-    { "lambda(\"c.x\")*a + lambda(\"c.x\")*b + x", { "lambda(\"c.x\")" },
-      "(a + b)*lambda(\"c.x\") + x" },
+    { "lambda(\"c.x\")*a + lambda(\"c.x\")*b + x", { "lambda(\"c.x\")" }, "(a + b)*lambda(\"c.x\") + x" },
     { "1/(x + 0*y) + cos(x)", { "x" }, "1/x + cos(x)" },
     { "cos(th)*cos(th1) + sin(th)*sin(th1)", { "th" }, "cos(th - th1)" },
   };
@@ -453,7 +450,7 @@ test_agree (void)
   {
     const char *a;
     const char *b;
-    gboolean    agree;
+    gboolean agree;
   } cases[] = {
     { "x", "x + 0", TRUE },
     { "sin(x)^2", "1 - cos(x)^2", TRUE },
@@ -559,17 +556,21 @@ random_expr (Generator *self,
   if (choice < 2)
     return random_symbol (self);
   if (choice == 2)
-    return jd_expr_rational (pool, g_rand_int_range (self->rand, -4, 5),
-                             g_rand_int_range (self->rand, 1, 4));
+    return jd_expr_rational (pool, g_rand_int_range (self->rand, -4, 5), g_rand_int_range (self->rand, 1, 4));
   if (choice == 3)
-    return jd_expr_call (pool, g_rand_boolean (self->rand) ? JD_FUNCTION_SIN : JD_FUNCTION_COS,
-                         random_angle (self));
+    return jd_expr_call (pool, g_rand_boolean (self->rand) ? JD_FUNCTION_SIN : JD_FUNCTION_COS, random_angle (self));
   a = random_expr (self, depth - 1);
   switch (choice)
     {
-    case 4: case 5: case 6: case 7:
+    case 4:
+    case 5:
+    case 6:
+    case 7:
       return jd_expr_add (pool, a, random_expr (self, depth - 1));
-    case 8: case 9: case 10: case 11:
+    case 8:
+    case 9:
+    case 10:
+    case 11:
       return jd_expr_mul (pool, a, random_expr (self, depth - 1));
     case 12:
       return jd_expr_pow_int (pool, a, g_rand_int_range (self->rand, 2, 4));
@@ -626,8 +627,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (systems); i++)
     {
-      g_autofree char *path = g_strconcat ("/core/expression/simplify/textbook/", systems[i].name,
-                                           NULL);
+      g_autofree char *path = g_strconcat ("/core/expression/simplify/textbook/", systems[i].name, NULL);
 
       g_test_add_data_func (path, &systems[i], test_textbook);
     }

@@ -244,7 +244,7 @@ test_tape_angles (void)
   g_autoptr(JdTape) tape = NULL, part = NULL;
   g_autofree double *work = NULL;
   const JdExpr *exprs[G_N_ELEMENTS (texts)],
-               *inputs[] = { testing_parameter (pool, "x"), testing_parameter (pool, "y") };
+    *inputs[] = { testing_parameter (pool, "x"), testing_parameter (pool, "y") };
   JdTapeValue values[G_N_ELEMENTS (texts)];
   double out[G_N_ELEMENTS (texts)], *in;
 
@@ -321,7 +321,7 @@ check_many (guint n)
   const gsize n_texts = G_N_ELEMENTS (part_texts), n_inputs = 2 * (gsize) n + 3, n_outputs = n * (n_texts + 1);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autofree const JdExpr **inputs = g_new (const JdExpr *, n_inputs), **outputs = g_new (const JdExpr *, n_outputs);
-  g_autofree double *in = g_new (double, n_inputs), *out = g_new (double, n_outputs), *work = NULL;
+  g_autofree double *in = g_new (double, n_inputs), * out = g_new (double, n_outputs), * work = NULL;
   g_autoptr(JdTape) tape = NULL;
 
   for (guint i = 0; i <= n; i++)

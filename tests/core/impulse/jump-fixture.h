@@ -18,8 +18,7 @@ tagging_of (JdModel *model, guint i)
 G_GNUC_UNUSED static JdJump *
 jump_in (JdModel *model, const JdParameterizationTags *tagging, const char *event, const gboolean *closing, GError **error)
 {
-  const JdEvent *what = event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model),
-                                                                 event) : NULL;
+  const JdEvent *what = event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), event) : NULL;
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, what, error);
 
   if (parameterization == NULL)
@@ -115,8 +114,8 @@ jump_everywhere (const char *text, const char *event, const char *closing)
   for (guint i = 0; i < parameterizations->len; i++)
     {
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, parameterizations->pdata[i], event,
-                                        closing != NULL ? closes : NULL, &error);
+      g_autoptr(JdJump)
+        jump = jump_in (model, parameterizations->pdata[i], event, closing != NULL ? closes : NULL, &error);
 
       g_assert_no_error (error);
       if (first == NULL)

@@ -161,13 +161,17 @@ test_together (void)
 {
   static const double each[] = { 0.5, 0.25 };
 
+  check_first (
+    CORNER ("{'name': 'A', 'types': {'u.g': " TYPED ("0.5") "}},"
+                                                            "{'name': 'B', 'types': {'v.g': " TYPED ("0.25") "}}"),
+    NULL, 1.0, "A", 2, each);
   check_first (CORNER ("{'name': 'A', 'types': {'u.g': " TYPED ("0.5") "}},"
-                       "{'name': 'B', 'types': {'v.g': " TYPED ("0.25") "}}"), NULL, 1.0, "A", 2, each);
-  check_first (CORNER ("{'name': 'A', 'types': {'u.g': " TYPED ("0.5") "}},"
-                       "{'name': 'B', 'types': {'v.g': " TYPED ("0.25") ", 'u.g': " TYPED ("0.5") "}}"),
+                                                                       "{'name': 'B', 'types': {'v.g': " TYPED (
+                                                                         "0.25") ", 'u.g': " TYPED ("0.5") "}}"),
                NULL, 1.0, "A", 2, each);
   check_conflict (CORNER ("{'name': 'A', 'types': {'u.g': " TYPED ("0.5") "}},"
-                          "{'name': 'B', 'types': {'v.g': " TYPED ("0.25") ", 'u.g': 'inert'}}"));
+                                                                          "{'name': 'B', 'types': {'v.g': " TYPED (
+                                                                            "0.25") ", 'u.g': 'inert'}}"));
   check_conflict (CORNER ("{'name': 'A', 'types': {'u.g': 'inert'}, 'order': ['u.g']},"
                           "{'name': 'B', 'types': {'v.g': 'inert'}}"));
 }
@@ -179,7 +183,7 @@ test_which (void)
   static const struct
   {
     const char *event;
-    gboolean    law;
+    gboolean law;
   } cases[] = {
     { "'types': {'f.normal': 'inert'}", TRUE },
     { "'types': {'f.normal': 'inert', 'f.slip': 'inert', 'w.g': 'inert'}", TRUE },
@@ -196,9 +200,11 @@ test_which (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *text =
-        g_strdup_printf (BALL (FALLING, ROLLING ", {'name': 'w', 'type': 'equation', 'holonomic': {'g': 'x - 0.5*x'}}",
-                               "{'name': 'E', %s}"), cases[i].event);
+      g_autofree char
+        *text = g_strdup_printf (BALL (FALLING,
+                                       ROLLING ", {'name': 'w', 'type': 'equation', 'holonomic': {'g': 'x - 0.5*x'}}",
+                                       "{'name': 'E', %s}"),
+                                 cases[i].event);
       g_autoptr(JdModel) model = model_from_text (text);
       const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "E");
 
@@ -211,8 +217,7 @@ static void
 check_through (const char *type,
                double      speed)
 {
-  g_autofree char *text =
-    g_strdup_printf (BALL (FALLING, CONTACT, "{'name': 'B', 'types': {'f.normal': %s}}"), type);
+  g_autofree char *text = g_strdup_printf (BALL (FALLING, CONTACT, "{'name': 'B', 'types': {'f.normal': %s}}"), type);
   g_autoptr(JdModel) model = model_from_text (text);
   g_autoptr(JdMotion) motion = run_model (model, NULL);
   double p[3], rates[3];
@@ -260,7 +265,7 @@ test_order (void)
     " 'joints': [{'name': 'u', 'type': 'equation', 'unilateral': true, 'holonomic': {'g': 'y - x'}},"
     "  {'name': 'v', 'type': 'equation', 'unilateral': true, 'holonomic': {'g': 'z - y'}}],"
     " 'events': [{'name': 'A', 'types': {'u.g': " TYPED ("1") ", 'v.g': " TYPED ("1") "},"
-    "  'order': ['u.g', 'v.g']}]}";
+                                                                                      "  'order': ['u.g', 'v.g']}]}";
   static const double after[] = { 0.0, 0.0, 1.0 };
 
   check_first (text, NULL, 1.0, "A", 3, after);
@@ -335,7 +340,8 @@ check_told (JdModel        *model,
   for (gsize k = 0; k < jd_motion_get_n_events (motion); k++)
     {
       const JdMotionEvent *event = jd_motion_get_event (motion, k);
-      const JdMotionEvent *next = k + 1 < jd_motion_get_n_events (motion) ? jd_motion_get_event (motion, k + 1) : NULL;
+      const JdMotionEvent *next = k + 1 < jd_motion_get_n_events (motion) ? jd_motion_get_event (motion, k + 1)
+                                                                          : NULL;
       g_autoptr(GError) error = NULL;
       g_autoptr(JdJump) jump = NULL;
       const double *rates, *prior;

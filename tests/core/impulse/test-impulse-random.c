@@ -215,8 +215,8 @@ test_momenta (void)
           double size = size_of (n, d) * size_of (n, result->posterior);
 
           g_assert_cmpfloat (fabs (result->momentum_after[s] - result->momentum_before[s] -
-                                   result->momentum_applied[s]), <,
-                             1e-10 * size);
+                                   result->momentum_applied[s]),
+                             <, 1e-10 * size);
           g_assert_cmpfloat (fabs (result->momentum_applied[s] - dot (n, d, self.applied)), <, 1e-12 * size);
           for (gsize i = 0; i < self.problem.m; i++)
             if (result->active[i])
@@ -347,8 +347,8 @@ test_invariance (void)
       for (gsize i = 0; i < self.problem.m; i++)
         g_assert_cmpfloat (fabs (again->impulses[i] * factor[i] - result->impulses[i]), <,
                            1e-9 * size_of (self.problem.m, result->impulses));
-      g_assert_cmpfloat (fabs (again->energy_after - result->energy_after), <, 1e-9 * MAX (1.0,
-                                                                                           result->energy_after));
+      g_assert_cmpfloat (fabs (again->energy_after - result->energy_after), <,
+                         1e-9 * MAX (1.0, result->energy_after));
     }
 }
 

@@ -35,8 +35,7 @@ read_numbers (JsonArray *array)
 static double *
 member_numbers (JsonObject *object, const char *name)
 {
-  return json_object_has_member (object, name) ? read_numbers (json_object_get_array_member (object,
-                                                                                             name)) : NULL;
+  return json_object_has_member (object, name) ? read_numbers (json_object_get_array_member (object, name)) : NULL;
 }
 
 static JdRowType
@@ -190,8 +189,7 @@ assert_privileged (const Problem *self, const JdImpulseResult *result, JsonObjec
           for (gsize t = 0; t < count; t++)
             sum += factor[t] * momenta[k][t];
           assert_near (names[k], sum,
-                       json_array_get_double_element (json_object_get_array_member (expected, names[k]),
-                                                      (guint) s),
+                       json_array_get_double_element (json_object_get_array_member (expected, names[k]), (guint) s),
                        1e-12);
         }
     }
@@ -514,8 +512,7 @@ test_sides (void)
 
   g_assert_cmpfloat (result->posterior[0], ==, 0.0);
   g_assert_cmpfloat (result->posterior[1], ==, -1.0);
-  g_assert_cmpint (result->warnings, ==,
-                   JD_IMPULSE_WARN_PRIOR_SEPARATING | JD_IMPULSE_WARN_RELEASED_REENTERS);
+  g_assert_cmpint (result->warnings, ==, JD_IMPULSE_WARN_PRIOR_SEPARATING | JD_IMPULSE_WARN_RELEASED_REENTERS);
 }
 
 /* A restitution above 1 is a source of energy that the report must point at. */
@@ -551,7 +548,11 @@ dot (gsize n, const double *a, const double *b)
 static void
 test_no_allocation (void)
 {
-  enum { N = 10, K = 3 };
+  enum
+  {
+    N = 10,
+    K = 3
+  };
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (N, K);
   double mass[N * N] = { 0 }, rows[K * N], target[K] = { 0 }, momentum[N], posterior[N], impulses[K];
   struct mallinfo2 before, after;
@@ -566,8 +567,7 @@ test_no_allocation (void)
   for (int repeat = 0; repeat < 100; repeat++)
     {
       before = mallinfo2 ();
-      g_assert_true (jd_impulse_multiplier_form (N, K, mass, rows, target, momentum, posterior,
-                                                 impulses, work));
+      g_assert_true (jd_impulse_multiplier_form (N, K, mass, rows, target, momentum, posterior, impulses, work));
       after = mallinfo2 ();
       allocations += before.uordblks != after.uordblks ? 1 : 0;
     }

@@ -173,7 +173,8 @@ check_row (const Case *self, const JdJump *jump, gsize i, double *balance)
                after = along (self, self->row[i], jump->posterior) + self->b[i];
   const double impulse = impulse_of (jump, name), tangent = self->kind[i] == RUBS ? impulse_of (jump, slip) : 0.0;
   const double goal = self->kind[i] >= TOUCHES ? -self->e[i] * MIN (before, 0.0)
-                                               : self->kind[i] == LIVE ? self->after[i] : -self->e[i] * before;
+                      : self->kind[i] == LIVE  ? self->after[i]
+                                               : -self->e[i] * before;
 
   if (self->kind[i] == RELEASED)
     assert_near (impulse, 0.0, 0.0);

@@ -91,7 +91,8 @@ test_plank_ratio (void)
                    1e-13);
       assert_near (0.4 * (rate_after (jump, "th") - omegas[i]),
                    -0.8 * jump->result->impulses[0] + 0.5 * jump->result->impulses[1] +
-                   0.3 * (jump->frictions[0].impulse + jump->frictions[1].impulse), 1e-13);
+                     0.3 * (jump->frictions[0].impulse + jump->frictions[1].impulse),
+                   1e-13);
       g_assert_cmpfloat (jump->result->energy_after, <, jump->result->energy_before);
     }
 }
@@ -253,7 +254,8 @@ test_too_large (void)
         "  \"bodies\": [ {\"name\": \"P\", \"origin\": [\"x\", \"y\"], \"mass\": 2} ],"
         "  \"joints\": [ {\"name\": \"c\", \"type\": \"contact\", \"point\": \"P.origin\", \"curve\": \"floor\","
         " \"friction\": 0.3} ],"
-        "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": \"inert\"}} ] }", rates[i]);
+        "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": \"inert\"}} ] }",
+        rates[i]);
       g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);
 

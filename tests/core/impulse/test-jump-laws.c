@@ -80,9 +80,10 @@ test_rod_laws (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     for (JdImpactLaw law = JD_IMPACT_POISSON; law <= JD_IMPACT_STRONGE; law++)
       {
-        g_autofree char *text = g_strdup_printf (
-          ROD ("\"contact\", \"friction\": %.17g", "{\"type\": \"elastic\", \"restitution\": 0.6, \"law\": \"%s\"}"),
-          cases[i].vx, cases[i].omega, cases[i].f, jd_impact_law_name (law));
+        g_autofree char
+          *text = g_strdup_printf (ROD ("\"contact\", \"friction\": %.17g",
+                                        "{\"type\": \"elastic\", \"restitution\": 0.6, \"law\": \"%s\"}"),
+                                   cases[i].vx, cases[i].omega, cases[i].f, jd_impact_law_name (law));
         g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
         Steps steps;
 
@@ -111,8 +112,9 @@ test_rod_newton (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (speeds); i++)
     {
-      g_autofree char *text = g_strdup_printf (
-        ROD ("\"contact\", \"friction\": 0.3", "{\"type\": \"elastic\", \"restitution\": 0.6}"), speeds[i], 0.0);
+      g_autofree char *text = g_strdup_printf (ROD ("\"contact\", \"friction\": 0.3",
+                                                    "{\"type\": \"elastic\", \"restitution\": 0.6}"),
+                                               speeds[i], 0.0);
       g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);
       double slip = jump->posterior[0] + LENGTH / 2.0 * sin (ANGLE) * jump->posterior[2];
       double n = impulse_of (jump, "c.normal"), t = jump->frictions[0].impulse;
@@ -159,8 +161,8 @@ test_laws_agree (void)
     {
       g_autoptr(JdModel) model = model_from_json (all[i]);
       const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
-      g_autoptr(JdParameterization) parameterization =
-        jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
+      g_autoptr(JdParameterization)
+        parameterization = jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
       g_autoptr(GPtrArray) groups = NULL;
       JdJumpCase at;
 
@@ -354,8 +356,8 @@ all_orders (JdModel *model)
 {
   const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) parameterization =
-    jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
+  g_autoptr(JdParameterization)
+    parameterization = jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
   JdJumpCase at;
   GPtrArray *groups;
 
@@ -502,7 +504,8 @@ test_pinned (void)
         " \"unilateral\": false, \"friction\": 0.4},"
         " {\"name\": \"pin\", \"type\": \"pivot\", \"between\": [\"P.origin\", \"B.Q\"]}],"
         " \"events\": [{\"name\": \"hit\", \"types\": {}, \"impulses\": [{\"parameter\": \"u\", \"value\": 0.7},"
-        " {\"parameter\": \"w\", \"value\": -0.4}]}]}", turn);
+        " {\"parameter\": \"w\", \"value\": -0.4}]}]}",
+        turn);
       g_autofree char *smooth = g_strdup (text);
       const char *friction = ", \"friction\": 0.4";
       g_autoptr(JdJump) jump = jump_everywhere (text, "hit", NULL);

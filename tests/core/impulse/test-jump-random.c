@@ -132,8 +132,9 @@ choose_rows (Random *self)
   for (gsize i = 0; i < self->m; i++)
     for (gsize j = 0; j < self->N; j++)
       self->rows[i][j] = j == i ? 1.0
-                         : self->quiet && i % 2 == 1 && j % 2 == 1 && j < self->m ? 0.0
-                         : g_rand_double_range (self->rand, -0.6, 0.6);
+                         : self->quiet && i % 2 == 1 && j % 2 == 1 && j < self->m
+                           ? 0.0
+                           : g_rand_double_range (self->rand, -0.6, 0.6);
   for (gsize i = 1; self->quiet && i < self->m; i += 2)
     {
       self->rates[i] = 0.0;

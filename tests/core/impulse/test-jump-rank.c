@@ -212,8 +212,8 @@ test_random (void)
           g_assert_cmpuint (jump->result->dof_posterior, ==, N - ROWS);
           for (guint k = 0; k < N; k++)
             g_assert_cmpfloat_with_epsilon (jump->posterior[k], expected[k], 1e-9 * largest);
-          g_assert_true (warns (jump,
-                                "posterior-region-not-entered") == ((expected[0] > 0.0) != (self.prior[0] > 0.0)));
+          g_assert_true (warns (jump, "posterior-region-not-entered") ==
+                         ((expected[0] > 0.0) != (self.prior[0] > 0.0)));
         }
     }
 }
@@ -285,8 +285,8 @@ test_redundant (void)
     " {\"name\": \"a\", \"value\": \"u\", \"rate\": 1}],"
     " \"kinetic_energy\": \"(x'^2 + y'^2 + a'^2)/2\", \"joints\": [{\"name\": \"k\", \"type\": \"equation\","
     " \"holonomic\": {\"x\": \"x - cos(a)\", \"y\": \"y - sin(a)\", \"again\": \"x^2 + y^2 - 1\"}}],"
-    " \"events\": [{\"name\": \"hit\", \"types\": {}, \"impulses\": [{\"parameter\": \"a\", \"value\": 3}]}]}", "hit",
-    NULL);
+    " \"events\": [{\"name\": \"hit\", \"types\": {}, \"impulses\": [{\"parameter\": \"a\", \"value\": 3}]}]}",
+    "hit", NULL);
 
   g_assert_cmpuint (jump->limits->len, ==, 0);
   g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_HYPERSTATIC);
@@ -297,14 +297,14 @@ test_redundant (void)
 static void
 test_primitive (void)
 {
-  g_autoptr(JdModel) model = model_from_json (
-    "{\"jourdain\": 1, \"parameters\": [" CRANKS ("1", "1",
-                                                  "0") "], \"kinetic_energy\": \"a'^2/2 + b'^2/2 + 2*c'^2\","
-    " \"joints\": [{\"name\": \"k\", \"type\": \"equation\", \"holonomic\": {\"y\": \"sin(a) + 2*sin(c) - sin(b)\","
-    " \"z\": \"sin(a) + 2*sin(c) - sin(b) + a*(a - b)\"}}],"
-    " \"parameterizations\": [{\"name\": \"z\", \"primitive\": {\"k.z\": \"b\"}},"
-    " {\"name\": \"y\", \"primitive\": {\"k.y\": \"b\"}}],"
-    " \"events\": [{\"name\": \"hit\", \"types\": {}}]}");
+  g_autoptr(JdModel) model = model_from_json ("{\"jourdain\": 1, \"parameters\": [" CRANKS (
+    "1", "1",
+    "0") "], \"kinetic_energy\": \"a'^2/2 + b'^2/2 + 2*c'^2\","
+         " \"joints\": [{\"name\": \"k\", \"type\": \"equation\", \"holonomic\": {\"y\": \"sin(a) + 2*sin(c) - sin(b)\","
+         " \"z\": \"sin(a) + 2*sin(c) - sin(b) + a*(a - b)\"}}],"
+         " \"parameterizations\": [{\"name\": \"z\", \"primitive\": {\"k.z\": \"b\"}},"
+         " {\"name\": \"y\", \"primitive\": {\"k.y\": \"b\"}}],"
+         " \"events\": [{\"name\": \"hit\", \"types\": {}}]}");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdJump) by_z = jump_in (model, tagging_of (model, 0), "hit", NULL, &error), by_y = NULL;
 

@@ -263,7 +263,7 @@ static JdJump *
 jump_of (const Body *self, const char *law)
 {
   g_autoptr(GString) curves = g_string_new (NULL), joints = g_string_new (NULL), types = g_string_new (NULL),
-                     points = g_string_new (NULL), text = g_string_new (NULL);
+                      points = g_string_new (NULL), text = g_string_new (NULL);
   g_autofree char *e = number (self->e), *m = number (self->m), *inertia = number (self->I),
                   *vx = number (self->before[0]), *vy = number (self->before[1]), *va = number (self->before[2]);
   g_autoptr(JdModel) model = NULL;
@@ -277,16 +277,21 @@ jump_of (const Body *self, const char *law)
       const char *comma = i > 0 ? ", " : "";
 
       g_string_append_printf (points, "%s\"P%u\": [%s, %s]", comma, (guint) i, px, py);
-      g_string_append_printf (curves, "%s{\"name\": \"l%u\","
+      g_string_append_printf (curves,
+                              "%s{\"name\": \"l%u\","
                               " \"line\": {\"point\": [%s, %s], \"direction\": [%s, %s]}}",
                               comma, (guint) i, px, py, dx, dy);
-      g_string_append_printf (joints, "%s{\"name\": \"c%u\", \"type\": \"contact\", \"point\": \"S.P%u\", "
-                              "\"curve\": \"l%u\", \"friction\": %s}", comma, (guint) i, (guint) i, (guint) i, f);
-      g_string_append_printf (types, "%s\"c%u.normal\":"
+      g_string_append_printf (joints,
+                              "%s{\"name\": \"c%u\", \"type\": \"contact\", \"point\": \"S.P%u\", "
+                              "\"curve\": \"l%u\", \"friction\": %s}",
+                              comma, (guint) i, (guint) i, (guint) i, f);
+      g_string_append_printf (types,
+                              "%s\"c%u.normal\":"
                               " {\"type\": \"elastic\", \"restitution\": %s, \"law\": \"%s\"}",
                               comma, (guint) i, e, law);
     }
-  g_string_printf (text, "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": %s},"
+  g_string_printf (text,
+                   "{ \"jourdain\": 1, \"parameters\": [ {\"name\": \"x\", \"rate\": %s},"
                    " {\"name\": \"y\", \"rate\": %s}, {\"name\": \"a\", \"rate\": %s} ], \"curves\": [ %s ],"
                    " \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": %s,"
                    " \"inertia\": %s, \"points\": { %s }} ], \"joints\": [ %s ],"

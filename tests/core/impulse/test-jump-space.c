@@ -52,12 +52,14 @@ jump_of (const Contact *self,
   for (guint i = 0; i < N; i++)
     for (guint j = 0; j < N; j++)
       g_string_append_printf (text, " + (%.17g)*q%u'*q%u'", 0.5 * self->mass[i][j], i, j);
-  g_string_append_printf (text, "\", \"joints\": [{\"name\": \"c\", \"type\": \"equation\", \"unilateral\": true,"
-                                " \"friction\": %.17g,"
+  g_string_append_printf (text,
+                          "\", \"joints\": [{\"name\": \"c\", \"type\": \"equation\", \"unilateral\": true,"
+                          " \"friction\": %.17g,"
                           " \"holonomic\": {\"gap\": \"%s\"}, \"differential\": {\"u\": \"%s\", \"v\": \"%s\"}}],"
                           " \"events\": [{\"name\": \"hit\","
                           " \"types\": {\"c.gap\": {\"type\": \"elastic\", \"restitution\": %.17g,"
-                          " \"law\": \"%s\"}}, \"impulses\": [", self->f, gap, slip[0], slip[1], self->e, self->law);
+                          " \"law\": \"%s\"}}, \"impulses\": [",
+                          self->f, gap, slip[0], slip[1], self->e, self->law);
   for (guint k = 0; k < N; k++)
     g_string_append_printf (text, "%s{\"parameter\": \"q%u\", \"value\": %.17g}", k > 0 ? ", " : "", k,
                             self->applied[k]);
@@ -357,7 +359,8 @@ test_straight (void)
         " \"friction\": 0.35, \"holonomic\": {\"gap\": \"y - cos(1)*a\"},"
         " \"differential\": {\"u\": \"x' + sin(1)*a'\"}}],"
         " \"events\": [{\"name\": \"hit\", \"types\": {\"c.gap\": {\"type\": \"elastic\", \"restitution\": 0.6,"
-        " \"law\": \"%s\"}}}]}", vx[k % 4], omega[k % 4], contact.law);
+        " \"law\": \"%s\"}}}]}",
+        vx[k % 4], omega[k % 4], contact.law);
       g_autoptr(JdJump) plane = jump_everywhere (text, "hit", NULL), space = jump_of (&contact, 0.3 + k);
 
       assert_near (space->posterior[0], rate_after (plane, "x"), 1e-11);

@@ -64,7 +64,8 @@ assert_sleigh (const JdJump *jump, double speed, double turn)
 static void
 test_sleigh_struck (void)
 {
-  const char *text = SLEIGH (ON_ICE, "{\"name\": \"blow\", \"at\": 0,"
+  const char *text = SLEIGH (ON_ICE,
+                             "{\"name\": \"blow\", \"at\": 0,"
                              " \"impulses\": [{\"point\": \"S.D\", \"vector\": [\"-P*sin(th)\", \"P*cos(th)\"]}]}");
   g_autoptr(JdJump) jump = jump_everywhere (text, "blow", NULL);
 
@@ -79,8 +80,7 @@ test_sleigh_struck (void)
 static void
 test_sleigh_landing (void)
 {
-  const char *text = SLEIGH (IN_AIR,
-                             "{\"name\": \"landing\", \"at\": 0, \"types\": {\"blade.lateral\": \"inert\"}}");
+  const char *text = SLEIGH (IN_AIR, "{\"name\": \"landing\", \"at\": 0, \"types\": {\"blade.lateral\": \"inert\"}}");
   g_autoptr(JdJump) jump = jump_everywhere (text, "landing", NULL);
   double speed = vC * cos (psi - th0), turn = (M * l * vC * sin (psi - th0) + I * w) / (M * l * l + I);
   double x0 = vC * cos (psi), y0 = vC * sin (psi);
@@ -97,8 +97,8 @@ test_sleigh_landing (void)
   /* Newton: momentum along the blade, angular momentum about A; the blade's impulse is the change
    * across. */
   assert_near (M * (x * cos (th0) + y * sin (th0)), M * (x0 * cos (th0) + y0 * sin (th0)), 1e-12);
-  assert_near (I * th + M * l * (y * cos (th0) - x * sin (th0)),
-               I * w + M * l * (y0 * cos (th0) - x0 * sin (th0)), 1e-12);
+  assert_near (I * th + M * l * (y * cos (th0) - x * sin (th0)), I * w + M * l * (y0 * cos (th0) - x0 * sin (th0)),
+               1e-12);
   assert_near (impulse_of (jump, "blade.lateral"), M * (l * turn - vC * sin (psi - th0)), 1e-12);
   /* Lagrange, th' eliminated by the constraint: (63). */
   assert_near (M * x - I / l * th * sin (th0), M * x0 - I / l * w * sin (th0), 1e-12);
@@ -110,7 +110,7 @@ static void
 test_sleigh_quake (void)
 {
   const char *text = SLEIGH (ON_ICE, "{\"name\": \"quake\", \"at\": 0, \"types\": {\"blade.lateral\":"
-                             " {\"type\": \"live\", \"before\": 0, \"after\": \"vS*sin(psiS - th)\"}}}");
+                                     " {\"type\": \"live\", \"before\": 0, \"after\": \"vS*sin(psiS - th)\"}}}");
   g_autoptr(JdJump) jump = jump_everywhere (text, "quake", NULL);
   double turn = w - M * l / (M * l * l + I) * vS * sin (psiS - th0);
   double speed = u - vS * cos (psiS - th0);
@@ -158,9 +158,9 @@ test_live_and_elastic (void)
                          " \"stop.s\": {\"type\": \"elastic\", \"restitution\": 0.5}");
   const char *joints = strstr (arm, "\"joints\": [");
   g_autofree char *head = g_strndup (arm, (gsize) (joints - arm) + strlen ("\"joints\": ["));
-  g_autofree char *text = g_strconcat (
-    head, "{\"name\": \"stop\", \"type\": \"equation\", \"differential\": {\"s\": \"r' - 0.4*phi'\"}}, ",
-    joints + strlen ("\"joints\": ["), NULL);
+  g_autofree char *text =
+    g_strconcat (head, "{\"name\": \"stop\", \"type\": \"equation\", \"differential\": {\"s\": \"r' - 0.4*phi'\"}}, ",
+                 joints + strlen ("\"joints\": ["), NULL);
   g_autoptr(JdJump) jump = jump_everywhere (text, "gear", NULL);
 
   assert_near (rate_after (jump, "phi"), 3.25, 1e-13);
@@ -191,8 +191,8 @@ test_forbidden (void)
   g_autoptr(JdModel) model = model_from_json (ARM ("\"inert\""));
   const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "gear");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) refused = jd_parameterization_new (model, tagging_of (model, 1), event,
-                                                                   &error), unaware = NULL;
+  g_autoptr(JdParameterization) refused = jd_parameterization_new (model, tagging_of (model, 1), event, &error),
+                                 unaware = NULL;
   g_autoptr(JdJump) jump = NULL;
 
   g_assert_null (refused);
@@ -252,11 +252,11 @@ test_bounce (void)
 static void
 test_closing (void)
 {
-  g_autoptr(JdJump) plain = jump_everywhere (DISK ("\"type\": \"contact\"", "\"R\"", FALLING, ""), NULL,
-                                             "touch.normal");
+  g_autoptr(JdJump)
+    plain = jump_everywhere (DISK ("\"type\": \"contact\"", "\"R\"", FALLING, ""), NULL, "touch.normal");
   g_autoptr(JdJump) lively = jump_everywhere (DISK ("\"type\": \"contact\", \"impact\": {\"restitution\": 0.5}",
                                                     "\"R\"", FALLING, ""),
-                                              NULL, "touch.normal");
+                                               NULL, "touch.normal");
 
   assert_near (rate_after (plain, "y"), 0.0, 1e-14);
   g_assert_nonnull (strstr (law_of (plain, "touch.normal"), "default"));
@@ -271,11 +271,11 @@ test_closing (void)
 static void
 test_landing_rolling (void)
 {
-  g_autoptr(JdJump) plain = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", FALLING, ""), NULL,
-                                             "touch.normal");
+  g_autoptr(JdJump)
+    plain = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", FALLING, ""), NULL, "touch.normal");
   g_autoptr(JdJump) lively = jump_everywhere (DISK ("\"type\": \"rolling\", \"impact\": {\"restitution\": 0.5}",
                                                     "\"R\"", FALLING, ""),
-                                              NULL, "touch.normal");
+                                               NULL, "touch.normal");
   const JdJump *jumps[] = { plain, lively };
   double x = (2.0 * 0.5 * 1.25 - 0.25 * 3.0) / (2.0 * 0.5 + 0.25 / 0.5);
 
@@ -298,10 +298,10 @@ test_landing_rolling (void)
 static void
 test_struck_rolling (void)
 {
-  g_autoptr(JdJump) along = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST,
-                                                   STRUCK ("3", "0")), "blow", NULL);
-  g_autoptr(JdJump) upwards = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST,
-                                                     STRUCK ("3", "1")), "blow", NULL);
+  g_autoptr(JdJump)
+    along = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST, STRUCK ("3", "0")), "blow", NULL);
+  g_autoptr(JdJump)
+    upwards = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST, STRUCK ("3", "1")), "blow", NULL);
 
   assert_near (rate_after (along, "x"), 3.0 / (1.5 * 2.0), 1e-13);
   assert_near (rate_after (along, "phi"), -1.0 / 0.5, 1e-13);
@@ -322,10 +322,12 @@ test_struck_rolling (void)
 static void
 test_pulling_contact (void)
 {
-  g_autoptr(JdJump) up = jump_everywhere (
-    DISK ("\"type\": \"contact\", \"unilateral\": false", "\"R\"", AT_REST, STRUCK ("0", "1")), "blow", NULL);
-  g_autoptr(JdJump) down = jump_everywhere (
-    DISK ("\"type\": \"contact\", \"unilateral\": false", "\"R\"", AT_REST, STRUCK ("0", "-1")), "blow", NULL);
+  g_autoptr(JdJump)
+    up = jump_everywhere (DISK ("\"type\": \"contact\", \"unilateral\": false", "\"R\"", AT_REST, STRUCK ("0", "1")),
+                          "blow", NULL);
+  g_autoptr(JdJump) down = jump_everywhere (DISK ("\"type\": \"contact\", \"unilateral\": false", "\"R\"", AT_REST,
+                                                  STRUCK ("0", "-1")),
+                                             "blow", NULL);
 
   assert_near (impulse_of (up, "touch.normal"), -1.0, 1e-14);
   g_assert_true (warns (up, "negative-impulse"));
@@ -357,8 +359,7 @@ test_moving_coordinates (void)
   for (gsize i = 0; i < G_N_ELEMENTS (frames); i++)
     {
       g_autofree char *text = g_strdup_printf (SLOPE, frames[i]);
-      g_autoptr(JdJump) hit = jump_everywhere (text, "hit", NULL), struck = jump_everywhere (text,
-                                                                                             "struck", NULL);
+      g_autoptr(JdJump) hit = jump_everywhere (text, "hit", NULL), struck = jump_everywhere (text, "struck", NULL);
       double frame = g_ascii_strtod (frames[i], NULL);
 
       assert_near (rate_after (hit, "x") + frame, 1.5 - 1.5 * speed * normal[0], 1e-13);
@@ -382,8 +383,8 @@ test_moving_coordinates (void)
 static void
 test_almost_at_rest (void)
 {
-  g_autoptr(JdJump) jump = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", ALMOST, STRUCK ("3",
-                                                                                                    "-1")), "blow", NULL);
+  g_autoptr(JdJump)
+    jump = jump_everywhere (DISK ("\"type\": \"rolling\"", "\"R\"", ALMOST, STRUCK ("3", "-1")), "blow", NULL);
 
   assert_near (rate_after (jump, "x"), 3.0 / (1.5 * 2.0), 1e-13);
   assert_near (impulse_of (jump, "touch.normal"), 1.0, 1e-13);
@@ -399,8 +400,7 @@ test_primitive_contact (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (blows); i++)
     {
-      g_autofree char *text = g_strdup_printf (
-        DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST, "%s"), blows[i]);
+      g_autofree char *text = g_strdup_printf (DISK ("\"type\": \"rolling\"", "\"R\"", AT_REST, "%s"), blows[i]);
       g_autofree char *cut = g_strndup (text, strlen (text) - 1);
       g_autofree char *tagged = g_strconcat (cut,
                                              ", \"parameterizations\": [ {\"name\": \"total\", \"primitive\": {}},"
@@ -430,9 +430,9 @@ test_primitive_contact (void)
 static void
 test_position (void)
 {
-  g_autoptr(JdModel) model = model_from_json (
-    DISK ("\"type\": \"contact\"", "\"R + 0.01\"", FALLING,
-          "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
+  g_autoptr(JdModel)
+    model = model_from_json (DISK ("\"type\": \"contact\"", "\"R + 0.01\"", FALLING,
+                                   "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
   g_autoptr(GError) error = NULL;
   g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
 
@@ -567,14 +567,14 @@ test_hyperstatic (void)
     { ", {\"name\": \"again\", \"type\": \"equation\", \"holonomic\": {\"turned\":"
       " \"(x^2 + y^2 - L^2/4)/L + (y - L/2*sin(th))*0.3\"}}", "again.turned", "0.526549536", 1e-7 },
   };
-  g_autoptr(JdJump) once = jump_everywhere (PENDULUM ("", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"),
-                                            "blow", NULL);
+  g_autoptr(JdJump)
+    once = jump_everywhere (PENDULUM ("", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"), "blow", NULL);
 
   for (guint i = 0; i < 4 * G_N_ELEMENTS (again); i++)
     {
       g_autoptr(GError) error = NULL;
-      g_autofree char *text = g_strdup_printf (
-        PENDULUM_AT ("%s", "%s", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"), again[i / 4].x, again[i / 4].joint);
+      g_autofree char *text = g_strdup_printf (PENDULUM_AT ("%s", "%s", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"),
+                                               again[i / 4].x, again[i / 4].joint);
       g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, i % 4), "blow", NULL, &error);
 
@@ -653,8 +653,8 @@ assert_methods_agree (const JdJump  *jump,
       JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (jump->parameterization));
 
       /* Newton's balances are of bodies in the plane. */
-      if (m != JD_METHOD_NEWTON || (jd_mechanism_get_kinetic_energy (mechanism) == NULL &&
-                                    jd_mechanism_get_dimension (mechanism) == 2))
+      if (m != JD_METHOD_NEWTON ||
+          (jd_mechanism_get_kinetic_energy (mechanism) == NULL && jd_mechanism_get_dimension (mechanism) == 2))
         g_assert_true (methods->methods[m].defined);
       for (gsize k = 0; methods->methods[m].defined && k < jump->N; k++)
         assert_near (methods->methods[m].posterior[k], jump->posterior[k], 1e-10);
@@ -692,7 +692,8 @@ compare_events (JdMechanism *mechanism)
                              g_error_matches (refusal, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT));
               continue;
             }
-          g_test_message ("%s, %s: %s", event->name, ((const JdParameterizationTags *) parameterizations->pdata[i])->name, jump->why);
+          g_test_message ("%s, %s: %s", event->name,
+                          ((const JdParameterizationTags *) parameterizations->pdata[i])->name, jump->why);
           compared++;
           assert_methods_agree (jump, event);
           if (first == NULL)
@@ -746,18 +747,16 @@ test_apply (void)
   gpointer report = NULL;
 
   g_assert_no_error (error);
-  g_assert_true (jd_jump_apply (total, NULL, closing, 0.0, jd_model_get_values (model),
-                                jd_model_get_rates (model), NULL,
-                                posterior, NULL, &report, &error));
+  g_assert_true (jd_jump_apply (total, NULL, closing, 0.0, jd_model_get_values (model), jd_model_get_rates (model),
+                                NULL, posterior, NULL, &report, &error));
   g_assert_no_error (error);
   assert_near (posterior[1], 0.0, 1e-14);
   assert_near (((JdJump *) report)->posterior[1], 0.0, 1e-14);
   jd_jump_free (report);
 
   /* Approaching, and nothing says that it is an impact: the state breaks the contact. */
-  g_assert_false (jd_jump_apply (total, NULL, NULL, 0.0, jd_model_get_values (model),
-                                 jd_model_get_rates (model), NULL,
-                                 posterior, NULL, NULL, &error));
+  g_assert_false (jd_jump_apply (total, NULL, NULL, 0.0, jd_model_get_values (model), jd_model_get_rates (model),
+                                 NULL, posterior, NULL, NULL, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
   g_assert_nonnull (strstr (error->message, "touch.normal"));
 }

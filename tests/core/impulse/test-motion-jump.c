@@ -90,39 +90,42 @@ compare (const char *text,
 static void
 test_rod (void)
 {
-  g_assert_cmpuint (compare (
-    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 0.7}, {'name': 'y', 'value': 2},"
-    " {'name': 'th', 'value': 0.4, 'rate': 1.5}],"
-    " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 0.3, 'center': [0.1, 0],"
-    " 'points': {'A': [-0.5, 0], 'B': [0.5, 0]}}],"
-    " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
-    " {'name': 'wall', 'line': {'point': [2, 0], 'direction': [0.1, 1]}},"
-    "  {'name': 'other', 'line': {'point': [-2, 0], 'direction': [0, -1]}}],"
-    " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'impact': {'restitution': 0.9}},"
-    "  {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor', 'impact': {'restitution': 0.8}},"
-    "  {'name': 'c', 'type': 'contact', 'point': 'S.A', 'curve': 'wall', 'impact': {'restitution': 0.7}},"
-    "  {'name': 'd', 'type': 'contact', 'point': 'S.B', 'curve': 'wall', 'impact': {'restitution': 1}},"
-    "  {'name': 'e', 'type': 'contact', 'point': 'S.A', 'curve': 'other', 'impact': {'restitution': 0.7}},"
-    "  {'name': 'f', 'type': 'contact', 'point': 'S.B', 'curve': 'other', 'impact': {'restitution': 1}}]}", 2.5), >,
-    5);
+  g_assert_cmpuint (
+    compare (
+      "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'x', 'rate': 0.7}, {'name': 'y', 'value': 2},"
+      " {'name': 'th', 'value': 0.4, 'rate': 1.5}],"
+      " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'th', 'mass': 2, 'inertia': 0.3, 'center': [0.1, 0],"
+      " 'points': {'A': [-0.5, 0], 'B': [0.5, 0]}}],"
+      " 'curves': [{'name': 'floor', 'line': {'point': [0, 0], 'direction': [1, 0]}},"
+      " {'name': 'wall', 'line': {'point': [2, 0], 'direction': [0.1, 1]}},"
+      "  {'name': 'other', 'line': {'point': [-2, 0], 'direction': [0, -1]}}],"
+      " 'joints': [{'name': 'a', 'type': 'contact', 'point': 'S.A', 'curve': 'floor', 'impact': {'restitution': 0.9}},"
+      "  {'name': 'b', 'type': 'contact', 'point': 'S.B', 'curve': 'floor', 'impact': {'restitution': 0.8}},"
+      "  {'name': 'c', 'type': 'contact', 'point': 'S.A', 'curve': 'wall', 'impact': {'restitution': 0.7}},"
+      "  {'name': 'd', 'type': 'contact', 'point': 'S.B', 'curve': 'wall', 'impact': {'restitution': 1}},"
+      "  {'name': 'e', 'type': 'contact', 'point': 'S.A', 'curve': 'other', 'impact': {'restitution': 0.7}},"
+      "  {'name': 'f', 'type': 'contact', 'point': 'S.B', 'curve': 'other', 'impact': {'restitution': 1}}]}",
+      2.5),
+    >, 5);
 }
 
 /* A pendulum of two links, a loop closed by a rod, against a wall: bilateral rows take impulses too. */
 static void
 test_linkage (void)
 {
-  g_assert_cmpuint (compare (
-    "{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 0.9},"
-    " {'name': 'b', 'value': 0.4}, {'name': 'x', 'value': 'sin(0.9) + sin(0.4)'},"
-    "  {'name': 'y', 'value': '-cos(0.9) - cos(0.4)'}],"
-    " 'bodies': [{'name': 'A', 'origin': ['sin(a)', '-cos(a)'], 'mass': 1},"
-    " {'name': 'B', 'origin': ['sin(a) + sin(b)', '-cos(a) - cos(b)'], 'mass': 2},"
-    "  {'name': 'P', 'origin': ['x', 'y'], 'mass': 0.5}],"
-    " 'joints': [{'name': 'pin', 'type': 'pivot', 'between': ['P.origin', 'B.origin']},"
-    "  {'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'x + 0.1'},"
-    " 'unilateral': true, 'impact': {'restitution': 0.8}},"
-    "  {'name': 'stop', 'type': 'equation', 'holonomic': {'gap': 'a + 0.2'},"
-    " 'unilateral': true, 'impact': {'restitution': 0.5}}]}", 12.0), >, 3);
+  g_assert_cmpuint (compare ("{'jourdain': 1, 'gravity': [0, -9.81], 'parameters': [{'name': 'a', 'value': 0.9},"
+                             " {'name': 'b', 'value': 0.4}, {'name': 'x', 'value': 'sin(0.9) + sin(0.4)'},"
+                             "  {'name': 'y', 'value': '-cos(0.9) - cos(0.4)'}],"
+                             " 'bodies': [{'name': 'A', 'origin': ['sin(a)', '-cos(a)'], 'mass': 1},"
+                             " {'name': 'B', 'origin': ['sin(a) + sin(b)', '-cos(a) - cos(b)'], 'mass': 2},"
+                             "  {'name': 'P', 'origin': ['x', 'y'], 'mass': 0.5}],"
+                             " 'joints': [{'name': 'pin', 'type': 'pivot', 'between': ['P.origin', 'B.origin']},"
+                             "  {'name': 'wall', 'type': 'equation', 'holonomic': {'gap': 'x + 0.1'},"
+                             " 'unilateral': true, 'impact': {'restitution': 0.8}},"
+                             "  {'name': 'stop', 'type': 'equation', 'holonomic': {'gap': 'a + 0.2'},"
+                             " 'unilateral': true, 'impact': {'restitution': 0.5}}]}",
+                             12.0),
+                    >, 3);
 }
 
 /* ---- Before and after a listed event ---- */
@@ -185,7 +188,8 @@ test_pasquero (void)
     " {'name': 'stop', 'type': 'equation', 'holonomic': {'e': 's - 7'}}],"
     " 'events': [{'name': 'hit', 'when': 'y', 'direction': -1, 'types': {'level.e': {'type': 'pasquero',"
     " 'alpha': -1.6, 'beta': -0.2}},"
-    "  'rest_frame': {'x': 1}}]}", 1.0);
+    "  'rest_frame': {'x': 1}}]}",
+    1.0);
   const double t = 0.4, since = 0.4;
   double p[3], pd[3];
 
@@ -241,12 +245,14 @@ test_switch (void)
 static void
 test_switch_later (void)
 {
-  g_autoptr(JdMotion) pushed =
-    motion_of (RAIL ("2.8", ", {'name': 'push', 'at': 1, 'impulses': [{'parameter': 'x', 'value': 4}]}"), 1.2);
+  g_autoptr(JdMotion)
+    pushed = motion_of (RAIL ("2.8", ", {'name': 'push', 'at': 1, 'impulses': [{'parameter': 'x', 'value': 4}]}"),
+                        1.2);
   g_autoptr(JdMotion) awaited = motion_of (RAIL ("2.8", ", {'name': 'lift', 'at': 1, 'impulses': [{'parameter': "
                                                         "'y', 'value': 15}]},"
-                                                       " {'name': 'catch', 'at': 1.5,"
-                                                       " 'types': {'rail.e': 'regular'}}"), 1.4);
+                                                        " {'name': 'catch', 'at': 1.5,"
+                                                        " 'types': {'rail.e': 'regular'}}"),
+                                            1.4);
 
   check_state (pushed, 1.1, -0.5 + 0.1, -5.0 * 0.36, 1.0, -6.0);
   /* y' from -5 to 2.5 at t = 1 */
@@ -265,7 +271,8 @@ test_switch_contact (void)
     "  {'name': 'wall', 'type': 'equation', 'holonomic': {'e': '-x'},"
     " 'unilateral': true, 'impact': {'restitution': 0.2}}],"
     " 'events': [{'name': 'hit', 'at': 0.5, 'types': {'wall.e': {'type': 'breakable', 'law': 'switch',"
-    "  'threshold': 4, 'restitution': 0.75, 'above': 0.5, 'releases': ['rail.e']}}}]}", 1.38);
+    "  'threshold': 4, 'restitution': 0.75, 'above': 0.5, 'releases': ['rail.e']}}}]}",
+    1.38);
 
   /* |V_perp| = 3 sqrt (2) = 4.24; x' from 3 to -1.5, back at 0.5 + 0.75, then -0.3 */
   g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 2);
@@ -285,7 +292,8 @@ test_glass (void)
     " 'joints': [{'name': 'rail', 'type': 'equation', 'holonomic': {'e': 'y'}},"
     "  {'name': 'pane', 'type': 'equation', 'holonomic': {'e': '-x'}, 'unilateral': true}],"
     " 'events': [{'name': 'hit', 'when': 'x', 'direction': 1, 'types': {'pane.e': {'type': 'breakable',"
-    " 'law': 'glass', 'threshold': 'sqrt(2)'}}}]}", 1.5);
+    " 'law': 'glass', 'threshold': 'sqrt(2)'}}}]}",
+    1.5);
 
   g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 1);
   check_state (motion, 0.4, -0.2, 0.0, 2.0, 0.0);
@@ -353,9 +361,8 @@ test_feet (void)
     " 'bodies': [{'name': 'S', 'origin': ['x', 'y'], 'angle': 'a', 'mass': 2, 'inertia': 0.35,"
     " 'points': {'P': [-0.5, -0.4], 'Q': [0.6, -0.4], 'R': [%s, -0.4]}}],"
     " 'joints': [%s]}";
-  static const char foot[] =
-    "{'name': '%s', 'type': 'contact', 'point': 'S.%s', 'curve': 'floor', 'friction': 0.5,"
-    " 'impact': {'restitution': %s, 'law': '%s'}}";
+  static const char foot[] = "{'name': '%s', 'type': 'contact', 'point': 'S.%s', 'curve': 'floor', 'friction': 0.5,"
+                             " 'impact': {'restitution': %s, 'law': '%s'}}";
   static const struct { const char *rate, *third, *e, *law; } cases[] = {
     { "0.3", "0.1", "0", "newton" }, { "0", "0.1", "0", "poisson" }, { "0.3", "0.1", "0", "stronge" },
     { "0.3", "0.6", "0.5", "newton" }, { "0.3", "0.6", "0.5", "poisson" }, { "0", "0.1", "0.5", "newton" },

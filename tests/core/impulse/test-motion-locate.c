@@ -102,8 +102,9 @@ test_wall (void)
   g_autoptr(JdModel) model = model_from_text (wall_text);
   g_autoptr(JdMotion) motion = run_model (model, 20.0, 0.0);
   const double k = sin (0.4), sine = sin (0.5 * asin (0.3)) / k;
-  const double first =
-    (gsl_sf_ellint_Kcomp (k, GSL_PREC_DOUBLE) + gsl_sf_ellint_F (asin (sine), k, GSL_PREC_DOUBLE)) / sqrt (GRAVITY);
+  const double first = (gsl_sf_ellint_Kcomp (k, GSL_PREC_DOUBLE) +
+                        gsl_sf_ellint_F (asin (sine), k, GSL_PREC_DOUBLE)) /
+                       sqrt (GRAVITY);
 
   check_count (motion, 15);
   for (gsize i = 0; i < count_impacts (motion); i++)

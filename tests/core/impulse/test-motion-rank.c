@@ -85,8 +85,8 @@ test_crossings (void)
 static void
 test_leaves (void)
 {
-  g_autoptr(JdMotion) motion = run (SPACE ("-1", YZ ("1", "0"), "min(x,0)*(x' - y')", "\"y\": -0.4, \"x\": 0.1"),
-                                    3.0);
+  g_autoptr(JdMotion)
+    motion = run (SPACE ("-1", YZ ("1", "0"), "min(x,0)*(x' - y')", "\"y\": -0.4, \"x\": 0.1"), 3.0);
   /* until x = 0 both have the mean force, -0.15: -1 + t - 0.075 t^2 = 0 */
   const double t = (1.0 - sqrt (1.0 - 4.0 * 0.075)) / 0.15, v = 1.0 - 0.15 * t, rest = 3.0 - t;
   double p[3], pd[3];

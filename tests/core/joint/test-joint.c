@@ -445,10 +445,10 @@ check_equation (const JdModel *model,
   jd_model_equation_residuals (model, (gsize) i, s->t, s->p, s->v, &f, &rate, NULL);
   if (c->differential[k])
     {
-      g_assert_cmpfloat_with_epsilon (rate, c->expected[k] (s), 1e-12);
+      g_assert_cmpfloat_with_epsilon (rate, c->expected[k](s), 1e-12);
       return;
     }
-  g_assert_cmpfloat_with_epsilon (f, c->expected[k] (s), 1e-12);
+  g_assert_cmpfloat_with_epsilon (f, c->expected[k](s), 1e-12);
   g_assert_cmpfloat_with_epsilon (rate, (moved (c->expected[k], s, h) - moved (c->expected[k], s, -h)) / (2 * h),
                                   1e-8);
 }
@@ -510,7 +510,7 @@ test_reactions (void)
     const char *joint;
     const char *equation;
     const char *component;
-    int         factor;
+    int factor;
   } rows[] = {
     { "\"type\": \"pivot\", \"between\": [\"A.P\", \"B.Q\"]", "j.y", "Y", 1 },
     { "\"type\": \"weld\", \"between\": [\"A.P\", \"B.Q\"]", "j.angle", "Gamma", 1 },
@@ -555,8 +555,9 @@ test_rod_power (void)
       q = place (&s, 1, vec (-0.25, 0.6));
       e = unit (sub (q, p));
       jd_model_equation_residuals (model, 0, s.t, s.p, s.v, NULL, &rate, NULL);
-      g_assert_cmpfloat_with_epsilon (-tension * rate, tension * dot (e, particle (&s, 0, p)) -
-                                      tension * dot (e, particle (&s, 1, q)), 1e-12);
+      g_assert_cmpfloat_with_epsilon (-tension * rate,
+                                      tension * dot (e, particle (&s, 0, p)) - tension * dot (e, particle (&s, 1, q)),
+                                      1e-12);
     }
 }
 

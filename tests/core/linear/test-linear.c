@@ -229,7 +229,7 @@ test_least_squares (void)
     {
       const gsize m = sizes[k].m, n = sizes[k].n, rank = sizes[k].rank;
       g_autofree double *a = draw (rand, m, n, rank), *basis = g_new0 (double, n * n);
-      g_autofree double *b = g_new0 (double, m), *x = g_new0 (double, n), *left = g_new0 (double, m);
+      g_autofree double *b = g_new0 (double, m), * x = g_new0 (double, n), * left = g_new0 (double, m);
       double size = 0.0;
 
       for (gsize i = 0; i < m; i++)
@@ -257,7 +257,14 @@ test_least_squares (void)
 static void
 test_zeros (void)
 {
-  enum { M = 5, N = 6, MORE = 3, ROWS = M + MORE, COLUMNS = N + MORE };
+  enum
+  {
+    M = 5,
+    N = 6,
+    MORE = 3,
+    ROWS = M + MORE,
+    COLUMNS = N + MORE
+  };
   static const gsize row[] = { 1, 2, 4, 5, 7 }, column[] = { 0, 2, 3, 5, 6, 8 };
   g_autoptr(GRand) rand = g_rand_new_with_seed (6);
   g_autofree double *small = draw (rand, M, N, 4);
@@ -293,7 +300,10 @@ test_zeros (void)
 static void
 test_symmetric (void)
 {
-  enum { N = 9 };
+  enum
+  {
+    N = 9
+  };
   static const gsize part[N] = { 0, 1, 0, 2, 1, 0, 1, 0, 1 };
   g_autoptr(GRand) rand = g_rand_new_with_seed (7);
   double a[N * N] = { 0 }, values[N], alone[N], v[N * N];
@@ -323,7 +333,10 @@ test_symmetric (void)
 static void
 test_pencil (void)
 {
-  enum { N = 6 };
+  enum
+  {
+    N = 6
+  };
   g_autoptr(GRand) rand = g_rand_new_with_seed (8);
   double a[N * N], e[N * N], a_work[N * N], e_work[N * N], re[N], im[N], bottom[N], x[N * N];
   gsize n_infinite = 0, n_pairs = 0;
@@ -365,8 +378,8 @@ check_row_rank (GRand           *rand,
                 const double    *a)
 {
   const gsize m = self->k, n = self->n;
-  g_autofree double *c = g_new0 (double, m), *basis = g_new0 (double, n * n), *transposed = g_new (double, n * m);
-  g_autofree double *force = g_new0 (double, n), *lambda = g_new0 (double, m), *least = g_new0 (double, m);
+  g_autofree double *c = g_new0 (double, m), * basis = g_new0 (double, n * n), *transposed = g_new (double, n * m);
+  g_autofree double *force = g_new0 (double, n), * lambda = g_new0 (double, m), * least = g_new0 (double, m);
   double largest = 0.0;
 
   for (gsize i = self->rank; i < m; i++)

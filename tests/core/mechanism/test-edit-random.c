@@ -370,7 +370,7 @@ check_pastes (const char *path,
 
       say (targets[i], path, objects);
       if (g_error_matches (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN))
-        continue;  /* the other is in space */
+        continue; /* the other is in space */
       g_assert_no_error (error);
       assert_sound (to);
       g_assert_true (added->len == 0 || jd_edit_remove (to, added, &error));

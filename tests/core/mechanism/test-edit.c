@@ -192,8 +192,7 @@ test_rename (void)
                 {
                   const char *name = ((JdObject *) g_ptr_array_index (objects, i))->name;
                   const char *own = kind == JD_OBJECT_POINT ? strchr (name, '.') + 1 : name;
-                  g_autofree char *other = back ? g_strndup (own, strlen (own) - 4)
-                                                : g_strconcat (own, "_neu", NULL);
+                  g_autofree char *other = back ? g_strndup (own, strlen (own) - 4) : g_strconcat (own, "_neu", NULL);
 
                   g_assert_true (jd_edit_rename (root, (JdObjectKind) kind, name, other, &error));
                   g_assert_no_error (error);
@@ -287,16 +286,16 @@ test_rename_refused (void)
 {
   static const struct
   {
-    JdObjectKind  kind;
-    const char   *from, *to;
-    int           code;
+    JdObjectKind kind;
+    const char *from, *to;
+    int code;
   } cases[] = {
-    { JD_OBJECT_CONSTANT, "m", "x", JD_EDIT_ERROR_NAME },       /* a parameter */
+    { JD_OBJECT_CONSTANT, "m", "x", JD_EDIT_ERROR_NAME }, /* a parameter */
     { JD_OBJECT_CONSTANT, "m", "2m", JD_EDIT_ERROR_NAME },
     { JD_OBJECT_CONSTANT, "m", "sin", JD_EDIT_ERROR_NAME },
     { JD_OBJECT_CONSTANT, "m", "  ", JD_EDIT_ERROR_NAME },
     { JD_OBJECT_CONSTANT, "none", "other", JD_EDIT_ERROR_UNKNOWN },
-    { JD_OBJECT_CONSTANT, "e", "s", JD_EDIT_ERROR_NAME },       /* the curve's own */
+    { JD_OBJECT_CONSTANT, "e", "s", JD_EDIT_ERROR_NAME }, /* the curve's own */
     { JD_OBJECT_BODY, "S", "ground", JD_EDIT_ERROR_NAME },
     { JD_OBJECT_BODY, "S", "P", JD_EDIT_ERROR_NAME },
     { JD_OBJECT_POINT, "S.A", "origin", JD_EDIT_ERROR_NAME },
@@ -409,11 +408,10 @@ test_remove_constant (void)
 static void
 test_remove_namesake (void)
 {
-  g_autoptr(JsonNode) root = parse (
-    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"s\"}],"
-    " \"curves\": [{\"name\": \"hill\", \"graph\": {\"y\": \"x^2\"}},"
-    " {\"name\": \"loop\", \"parametric\": [\"cos(s)\", \"sin(s)\"]}],"
-    " \"bodies\": [{\"name\": \"p\", \"origin\": [\"x\", \"s\"], \"mass\": 1}]}");
+  g_autoptr(JsonNode) root = parse ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}, {\"name\": \"s\"}],"
+                                    " \"curves\": [{\"name\": \"hill\", \"graph\": {\"y\": \"x^2\"}},"
+                                    " {\"name\": \"loop\", \"parametric\": [\"cos(s)\", \"sin(s)\"]}],"
+                                    " \"bodies\": [{\"name\": \"p\", \"origin\": [\"x\", \"s\"], \"mass\": 1}]}");
   g_autoptr(GPtrArray) p = objects_of ("p", JD_OBJECT_BODY, NULL);
   g_autoptr(GPtrArray) left = NULL;
   g_autoptr(GError) error = NULL;
@@ -434,8 +432,8 @@ test_remove_captured (void)
     "\"curves\": [{\"name\": \"hill\", \"graph\": {\"y\": \"a*x^2 + b*c\"}},"
     " {\"name\": \"loop\", \"parametric\": [\"b*s\", \"b\"]}]}";
   g_autoptr(JsonNode) root = parse (text);
-  g_autoptr(GPtrArray) gone = objects_of ("a", JD_OBJECT_CONSTANT, "b", JD_OBJECT_CONSTANT, "c", JD_OBJECT_CONSTANT,
-                                          NULL);
+  g_autoptr(GPtrArray)
+    gone = objects_of ("a", JD_OBJECT_CONSTANT, "b", JD_OBJECT_CONSTANT, "c", JD_OBJECT_CONSTANT, NULL);
   g_autoptr(GError) error = NULL;
 
   g_assert_true (jd_edit_remove (root, gone, &error));
@@ -534,9 +532,8 @@ test_paste_constants (void)
     "\"parameters\": [{\"name\": \"th\", \"value\": 0.3}],"
     "\"bodies\": [{\"name\": \"rod\", \"origin\": [\"half*sin(th)\", \"-half*cos(th)\"],"
     " \"angle\": \"th\", \"mass\": \"m\"}]}";
-  static const char second[] =
-    "{\"jourdain\": 1, \"constants\": {\"m\": 2, \"L\": 3, \"half\": \"L/2\"},"
-    "\"parameters\": [{\"name\": \"th\", \"value\": 0.1}]}";
+  static const char second[] = "{\"jourdain\": 1, \"constants\": {\"m\": 2, \"L\": 3, \"half\": \"L/2\"},"
+                               "\"parameters\": [{\"name\": \"th\", \"value\": 0.1}]}";
   g_autoptr(JsonNode) from = parse (first);
   g_autoptr(JsonNode) to = parse (second);
   g_autoptr(GPtrArray) rod = objects_of ("rod", JD_OBJECT_BODY, NULL);
@@ -701,7 +698,7 @@ test_move_text (void)
 {
   static const struct
   {
-    const char *y, *moved, *back;  /* by (0.5, 1), and by (-0.5, -1) again */
+    const char *y, *moved, *back; /* by (0.5, 1), and by (-0.5, -1) again */
   } cases[] = {
     { "sin(x - 0.25)", "sin((x - 0.75)) + 1", "sin((x - 0.25))" },
     { "2*(x - 0.25)^2 - (x - 0.25)", "2*(x - 0.75)^2 - (x - 0.75) + 1", "2*(x - 0.25)^2 - (x - 0.25)" },
@@ -749,9 +746,10 @@ test_rotate_belt (void)
   g_assert_true (jd_edit_rotate (root, turned, 0, 0, G_PI / 2, &error));
   g_assert_no_error (error);
   for (int i = 0; i < 2; i++)
-    g_assert_cmpfloat_with_epsilon (
-      jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, belt, i == 0 ? "velocity/0" : "velocity/1")),
-      i == 0 ? 0 : 2, 1e-15);
+    g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
+                                                      jd_edit_get_member (root, JD_OBJECT_CURVE, belt,
+                                                                          i == 0 ? "velocity/0" : "velocity/1")),
+                                    i == 0 ? 0 : 2, 1e-15);
   g_assert_false (jd_edit_rotate (root, refused, 0, 0, G_PI / 2, &error));
   g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED);
 }
@@ -796,16 +794,15 @@ test_rotate (void)
   g_assert_true (jd_edit_rotate (root, all, 1, 1, G_PI / 2, &error));
   g_assert_no_error (error);
   g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
-                                                    jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/0")), 1,
-                                                    1e-15);
+                                                    jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/0")),
+                                  1, 1e-15);
   g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
-                                                    jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/1")), 3,
-                                                    1e-15);
+                                                    jd_edit_get_member (root, JD_OBJECT_BODY, body, "origin/1")),
+                                  3, 1e-15);
   g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, body, "angle")),
                                   0.25 + G_PI / 2, 1e-15);
-  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
-                                                    jd_edit_get_member (root, JD_OBJECT_CURVE, line,
-                                                                        "line/direction/1")),
+  g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, line,
+                                                                              "line/direction/1")),
                                   1, 1e-15);
   g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root,
                                                     jd_edit_get_member (root, JD_OBJECT_CURVE, line, "line/point/1")),
@@ -892,8 +889,7 @@ test_set_member (void)
 
   g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "Q", "points/B/0", jd_edit_value_from_text (" 0.75 "),
                                      &error));
-  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "P", "points/N",
-                                     jd_edit_value_from_text ("1"), &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "P", "points/N", jd_edit_value_from_text ("1"), &error));
   g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "P", "points/N", NULL, &error));
   g_assert_true (jd_edit_set_member (root, JD_OBJECT_CONSTANT, "e", "", jd_edit_value_from_text ("0.25 + T/10"),
                                      &error));
@@ -933,12 +929,12 @@ test_free_names (void)
   g_autoptr(JsonNode) root = parse (fixture_plane);
   static const struct
   {
-    JdObjectKind  kind;
-    const char   *stem, *expected;
+    JdObjectKind kind;
+    const char *stem, *expected;
   } cases[] = {
-    { JD_OBJECT_BODY, "S", "S2" }, { JD_OBJECT_BODY, "new one!", "new_one" }, { JD_OBJECT_CONSTANT, "x", "x2" },
-    { JD_OBJECT_PARAMETER, "sin", "sin2" }, { JD_OBJECT_JOINT, "7", "a" },
-    { JD_OBJECT_EVENT, "landing", "landing 2" },
+    { JD_OBJECT_BODY, "S", "S2" },          { JD_OBJECT_BODY, "new one!", "new_one" },
+    { JD_OBJECT_CONSTANT, "x", "x2" },      { JD_OBJECT_PARAMETER, "sin", "sin2" },
+    { JD_OBJECT_JOINT, "7", "a" },          { JD_OBJECT_EVENT, "landing", "landing 2" },
     { JD_OBJECT_BODY, "Stößel", "Stößel" }, { JD_OBJECT_EFFORT, "weight", "weight2" },
     { JD_OBJECT_POINT, "S.A", "S.A2" },
   };

@@ -183,8 +183,9 @@ test_closed (Fixture       *fixture,
 
   write_to (fixture->path, "first");
   if (root)
-    g_assert_cmpint (chown (fixture->path, NOBODY, NOBODY) | chown (fixture->folder, NOBODY,
-                                                                    NOBODY) | seteuid (NOBODY), ==, 0);
+    g_assert_cmpint (chown (fixture->path, NOBODY, NOBODY) | chown (fixture->folder, NOBODY, NOBODY) |
+                       seteuid (NOBODY),
+                     ==, 0);
   g_assert_cmpint (g_chmod (fixture->folder, 0555), ==, 0);
   write_to (fixture->path, "second");
   assert_text (fixture->path, "second");

@@ -17,8 +17,8 @@ read_anything (const char *text,
                gsize       length)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, (gssize) length, jd_joint_catalogue (),
-                                                                 &error);
+  g_autoptr(JdMechanism)
+    mechanism = jd_mechanism_new_from_text (text, (gssize) length, jd_joint_catalogue (), &error);
   g_autoptr(JdMechanism) again = NULL;
   g_autofree char *written = NULL;
 

@@ -138,7 +138,11 @@ test_depth (void)
 static double
 random_double (GRand *rand)
 {
-  union { guint64 bits; double value; } u;
+  union
+  {
+    guint64 bits;
+    double value;
+  } u;
 
   do
     u.bits = ((guint64) g_rand_int (rand) << 32) | g_rand_int (rand);
@@ -208,11 +212,10 @@ test_shortest (void)
 static void
 test_round_trip (void)
 {
-  const char *text =
-    "{\"zeta\": [1, 2.50, -3e-2], \"alpha\": {\"b\": null, \"a\": [true, false, {}, []]},"
-    " \"text\": \"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\ud83d\\ude00 é \\u001f\","
-    " \"long\": [\"a long text that goes on and on\", \"another long text that goes on and on\","
-    " \"and one more that is long\", 4]}";
+  const char *text = "{\"zeta\": [1, 2.50, -3e-2], \"alpha\": {\"b\": null, \"a\": [true, false, {}, []]},"
+                     " \"text\": \"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\ud83d\\ude00 é \\u001f\","
+                     " \"long\": [\"a long text that goes on and on\", \"another long text that goes on and on\","
+                     " \"and one more that is long\", 4]}";
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) node = jd_json_parse (text, -1, &error);
   g_autoptr(JsonNode) copy = NULL;
@@ -245,7 +248,8 @@ test_round_trip (void)
   json_object_set_int_member (json_object_get_object_member (json_node_get_object (copy), "alpha"), "b", 1);
   /* Not even a value is shared. */
   json_node_set_double (json_array_get_element (json_object_get_array_member (json_node_get_object (copy), "zeta"),
-                                                1), 7);
+                                                1),
+                        7);
   copied = jd_json_to_text (node);
   g_assert_cmpstr (first, ==, copied);
 }

@@ -97,8 +97,8 @@ test_velocity (gconstpointer data)
 
               for (int i = 0; i < 3; i++)
                 g_assert_cmpfloat_with_epsilon (value_at (&m, velocity.x[i], 0),
-                                                (value_at (&m, place.x[i], h) -
-                                                 value_at (&m, place.x[i], -h)) / (2 * h),
+                                                (value_at (&m, place.x[i], h) - value_at (&m, place.x[i], -h)) /
+                                                  (2 * h),
                                                 1e-8);
             }
         }
@@ -145,8 +145,8 @@ test_axes (gconstpointer data)
               g_assert_cmpfloat_with_epsilon (value_at (&m, third.x[j], 0), value_at (&m, axis[(i + 2) % 3].x[j], 0),
                                               1e-14);
               g_assert_cmpfloat_with_epsilon (value_at (&m, turned.x[j], 0),
-                                              (value_at (&m, axis[i].x[j], h) -
-                                               value_at (&m, axis[i].x[j], -h)) / (2 * h),
+                                              (value_at (&m, axis[i].x[j], h) - value_at (&m, axis[i].x[j], -h)) /
+                                                (2 * h),
                                               1e-8);
             }
         }

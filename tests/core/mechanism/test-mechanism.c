@@ -21,7 +21,8 @@ static void
 check_document (JdMechanism *mechanism)
 {
   g_assert_cmpstr (jd_mechanism_get_name (mechanism), ==, "Everything");
-  g_assert_cmpstr (json_object_get_string_member (json_node_get_object (jd_mechanism_get_json (mechanism)), "source"), ==, "none");
+  g_assert_cmpstr (json_object_get_string_member (json_node_get_object (jd_mechanism_get_json (mechanism)), "source"),
+                   ==, "none");
   g_assert_cmpstr (jd_mechanism_get_description (mechanism), ==, "A bit of all");
   g_assert_cmpuint (jd_mechanism_get_dimension (mechanism), ==, 2);
   g_assert_cmpfloat (jd_mechanism_get_time (mechanism), ==, 0.25);
@@ -166,19 +167,23 @@ test_side (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     for (int given = -1; given <= 1; given++)
       {
-        g_autofree char *text =
-          g_strdup_printf ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}],"
-                           " \"ground\": {\"points\": {\"O\": [0, 0]}},"
-                           " \"curves\": [{\"name\": \"c\", \"line\": {\"direction\": [1, 0]}}],"
-                           " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", 0]}],"
-                           " \"joints\": [{\"name\": \"j\", \"type\": \"%s\", %s%s}]}", cases[i].type,
-                           cases[i].members,
-                           given < 0 ? "" : given ? ", \"unilateral\": true" : ", \"unilateral\": false");
+        g_autofree char
+          *text = g_strdup_printf ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}],"
+                                   " \"ground\": {\"points\": {\"O\": [0, 0]}},"
+                                   " \"curves\": [{\"name\": \"c\", \"line\": {\"direction\": [1, 0]}}],"
+                                   " \"bodies\": [{\"name\": \"A\", \"origin\": [\"x\", 0]}],"
+                                   " \"joints\": [{\"name\": \"j\", \"type\": \"%s\", %s%s}]}",
+                                   cases[i].type, cases[i].members,
+                                   given < 0 ? ""
+                                   : given   ? ", \"unilateral\": true"
+                                             : ", \"unilateral\": false");
         g_autoptr(JdMechanism) mechanism = fixture_read (text);
         const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), 0);
 
         g_assert_cmpint (jd_joint_get_side (joint), ==,
-                         given < 0 ? cases[i].plain : given ? cases[i].on : cases[i].off);
+                         given < 0 ? cases[i].plain
+                         : given   ? cases[i].on
+                                   : cases[i].off);
       }
 }
 
@@ -186,12 +191,12 @@ test_side (void)
 static void
 test_unknown_keys (void)
 {
-  const char *text =
-    "{\"jourdain\": 1, \"gravitty\": [0, 1], \"bodies\": [{\"name\": \"A\", \"origin\": [0, 0], \"masss\": 1,"
-                     " \"color\": {\"r\": 0.10}}], \"curves\": [{\"name\": \"c\", \"line\": {\"direction\": [1, 0],"
-                     " \"pont\": [0, 0]}}],"
-                     " \"joints\": [{\"name\": \"j\", \"type\": \"blade\", \"point\": \"A.origin\","
-                     " \"direction\": [1, 0], \"length\": 2}]}";
+  const char
+    *text = "{\"jourdain\": 1, \"gravitty\": [0, 1], \"bodies\": [{\"name\": \"A\", \"origin\": [0, 0], \"masss\": 1,"
+            " \"color\": {\"r\": 0.10}}], \"curves\": [{\"name\": \"c\", \"line\": {\"direction\": [1, 0],"
+            " \"pont\": [0, 0]}}],"
+            " \"joints\": [{\"name\": \"j\", \"type\": \"blade\", \"point\": \"A.origin\","
+            " \"direction\": [1, 0], \"length\": 2}]}";
   static const char *const expected[][2] = {
     { "gravitty: ", "“gravity”" }, { "bodies[0].masss: ", "“mass”" }, { "bodies[0].color: ", "only kept" },
     { "curves[0].line.pont: ", "“point”" }, { "joints[0].length: ", "only kept" },
@@ -252,10 +257,11 @@ test_bits (void)
   for (int i = 0; i < 200; i++)
     {
       const double value = ldexp (g_rand_double_range (rand, -1, 1), g_rand_int_range (rand, -900, 900));
-      g_autoptr(JsonNode) root =
-        jd_json_parse ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 0}]}", -1, NULL);
-      JsonObject *x =
-        json_array_get_object_element (json_object_get_array_member (json_node_get_object (root), "parameters"), 0);
+      g_autoptr(JsonNode)
+        root = jd_json_parse ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 0}]}", -1, NULL);
+      JsonObject *x = json_array_get_object_element (json_object_get_array_member (json_node_get_object (root),
+                                                                                   "parameters"),
+                                                     0);
       g_autoptr(JdMechanism) mechanism = NULL;
       g_autoptr(JdMechanism) again = NULL;
       g_autofree char *text = NULL;
@@ -417,7 +423,8 @@ test_condition_position (void)
 
   g_assert_null (read_text ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\"}], \"joints\": [{\"name\": \"j\","
                             " \"type\": \"equation\","
-                            " \"holonomic\": {\"e\": \"x\"}, \"when\": \"if(x < 1, x, 2) >= 1 + qq\"}]}", &error));
+                            " \"holonomic\": {\"e\": \"x\"}, \"when\": \"if(x < 1, x, 2) >= 1 + qq\"}]}",
+                            &error));
   g_assert_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID);
   g_assert_nonnull (strstr (error->message, "joints[0].when: "));
   g_assert_nonnull (strstr (error->message, "haracter 24"));
@@ -437,11 +444,12 @@ test_degree (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (good); i++)
     {
-      g_autofree char *text =
-        g_strdup_printf ("{\"jourdain\": 1, \"constants\": {\"m\": 1}, \"parameters\": [{\"name\": \"x\"},"
-                         " {\"name\": \"y\"}],"
-                         " \"kinetic_energy\": \"%s\", \"joints\": [{\"name\": \"j\", \"type\": \"equation\","
-                         " \"differential\": {\"e\": \"%s\"}}]}", good[i].energy, good[i].equation);
+      g_autofree char
+        *text = g_strdup_printf ("{\"jourdain\": 1, \"constants\": {\"m\": 1}, \"parameters\": [{\"name\": \"x\"},"
+                                 " {\"name\": \"y\"}],"
+                                 " \"kinetic_energy\": \"%s\", \"joints\": [{\"name\": \"j\", \"type\": \"equation\","
+                                 " \"differential\": {\"e\": \"%s\"}}]}",
+                                 good[i].energy, good[i].equation);
       g_autoptr(GError) error = NULL;
       g_autoptr(JdMechanism) mechanism = read_text (text, &error);
 

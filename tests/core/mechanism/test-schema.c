@@ -346,14 +346,15 @@ make_schema (void)
 {
   g_autofree char *plane = text_of (table_schema (jd_document_fields, 0, 2));
   g_autofree char *space = text_of (table_schema (jd_document_fields, 0, 3));
-  JsonNode *node = schema (
-    "{'$schema': 'https://json-schema.org/draft/2020-12/schema', 'title': 'Jourdain mechanism', "
-    "'if': {'type': 'object', 'required': ['dimension'], 'properties': {'dimension': {'const': 3}}}, "
-    "'then': {'$ref': '#/$defs/space'}, 'else': {'$ref': '#/$defs/plane'}, '$defs': {"
-    "'text': {'type': 'string', 'minLength': 1}, "
-    "'expression': {'anyOf': [{'type': 'number'}, {'$ref': '#/$defs/text'}]}, "
-    "'pair': {'type': 'string', 'pattern': '^[^.]+[.].+$'}, "
-    "'plane': %s, 'space': %s}}", plane, space);
+  JsonNode
+    *node = schema ("{'$schema': 'https://json-schema.org/draft/2020-12/schema', 'title': 'Jourdain mechanism', "
+                    "'if': {'type': 'object', 'required': ['dimension'], 'properties': {'dimension': {'const': 3}}}, "
+                    "'then': {'$ref': '#/$defs/space'}, 'else': {'$ref': '#/$defs/plane'}, '$defs': {"
+                    "'text': {'type': 'string', 'minLength': 1}, "
+                    "'expression': {'anyOf': [{'type': 'number'}, {'$ref': '#/$defs/text'}]}, "
+                    "'pair': {'type': 'string', 'pattern': '^[^.]+[.].+$'}, "
+                    "'plane': %s, 'space': %s}}",
+                    plane, space);
   char *text = jd_json_to_text (node);
 
   json_node_unref (node);

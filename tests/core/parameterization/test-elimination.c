@@ -11,18 +11,14 @@ test_elimination (void)
 {
   static const struct
   {
-    const char              *name;
-    JdParameterizationClass  cls;
-    gsize                    n, m, n_implicit;
+    const char *name;
+    JdParameterizationClass cls;
+    gsize n, m, n_implicit;
   } rows[] = {
-    { "total", JD_CLASS_TOTAL, 6, 4, 0 },
-    { "angles", JD_CLASS_INDEPENDENT, 2, 0, 0 },
-    { "backwards", JD_CLASS_INDEPENDENT, 2, 0, 0 },
-    { "crossed", JD_CLASS_INDEPENDENT, 2, 0, 0 },
-    { "first", JD_CLASS_REDUCED, 4, 2, 0 },
-    { "one", JD_CLASS_REDUCED, 5, 3, 0 },
-    { "implicit", JD_CLASS_REDUCED, 3, 1, 2 },
-    { "all-implicit", JD_CLASS_INDEPENDENT, 2, 0, 2 },
+    { "total", JD_CLASS_TOTAL, 6, 4, 0 },           { "angles", JD_CLASS_INDEPENDENT, 2, 0, 0 },
+    { "backwards", JD_CLASS_INDEPENDENT, 2, 0, 0 }, { "crossed", JD_CLASS_INDEPENDENT, 2, 0, 0 },
+    { "first", JD_CLASS_REDUCED, 4, 2, 0 },         { "one", JD_CLASS_REDUCED, 5, 3, 0 },
+    { "implicit", JD_CLASS_REDUCED, 3, 1, 2 },      { "all-implicit", JD_CLASS_INDEPENDENT, 2, 0, 2 },
   };
   g_autoptr(JdModel) model = model_from_json (DOUBLE_PENDULUM (ALL_BUT_NONE));
 
@@ -98,7 +94,8 @@ test_refusal (gconstpointer data)
 {
   const Refusal *refusal = data;
   g_autoptr(JdModel) model = model_from_json (refusal->text);
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), refusal->tag);
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
+                                                                              refusal->tag);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization) self = jd_parameterization_new (model, tagging, NULL, &error);
 
@@ -120,9 +117,9 @@ test_singular (void)
     " {\"name\": \"by-th\", \"primitive\": {\"j.e\": \"y\"}}]}";
   g_autoptr(JdModel) model = model_from_json (text);
   g_autoptr(JdParameterization) by_y = parameterization_of (model, "by-y"),
-                                by_th = parameterization_of (model, "by-th");
+                                 by_th = parameterization_of (model, "by-th");
   g_autoptr(JdParameterizationWork) bad = jd_parameterization_work_new (by_y),
-                                    good = jd_parameterization_work_new (by_th);
+                                     good = jd_parameterization_work_new (by_th);
   g_autoptr(GError) error = NULL;
   double p[] = { G_PI / 2, 1 }, pd[2];
   const double rate[] = { 0 };
@@ -209,7 +206,8 @@ static void
 test_event (void)
 {
   g_autoptr(JdModel) model = model_from_json (ROLLING_DISK);
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "reduced");
+  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
+                                                                              "reduced");
   char name[] = "contact.normal";
 
   for (int kind = 0; kind < JD_N_IMPULSIVE_TYPES; kind++)

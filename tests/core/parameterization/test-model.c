@@ -51,8 +51,8 @@ load_equation (const char *equation)
                                        " \"parameters\": [{\"name\": \"x\", \"value\": 0.7}, {\"name\": \"y\","
                                        " \"value\": 1.0}, {\"name\": \"z\", \"value\": 0.4}],"
                                        " \"kinetic_energy\": \"(x'^2 + y'^2 + z'^2)/2\","
-                                       " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", ", equation, "}]}",
-                                       NULL);
+                                       " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", ",
+                                       equation, "}]}", NULL);
 
   return model_from_json (text);
 }
@@ -107,7 +107,8 @@ test_integral (void)
   double later[3] = { p[0], p[1] + h * th, p[2] + h * phi }, before[3] = { p[0], p[1] - h * th, p[2] - h * phi };
 
   g_assert_cmpfloat_with_epsilon (jd_model_eval (model, slip->integral, 0, later, p) -
-                                  jd_model_eval (model, slip->integral, 0, before, p), 0.0, 1e-12);
+                                    jd_model_eval (model, slip->integral, 0, before, p),
+                                  0.0, 1e-12);
 }
 
 static JdModel *
@@ -116,14 +117,16 @@ load_ball (const char *y,
            const char *joint)
 {
   g_autofree char *text = g_strconcat ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1},"
-                                       " {\"name\": \"y\", \"value\": ", y, ", \"rate\": \"", rate,
+                                       " {\"name\": \"y\", \"value\": ",
+                                       y, ", \"rate\": \"", rate,
                                        "\"}, {\"name\": \"phi\", \"rate\": -1}],"
                                        " \"curves\": [{\"name\": \"floor\", \"line\": {\"point\": [0, 0],"
                                        " \"direction\": [1, 0]}}],"
                                        " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\"],"
                                        " \"angle\": \"phi\", \"mass\": 1, \"inertia\": 1, \"shape\": {\"disk\": 1}}],"
                                        " \"joints\": [{\"name\": \"c\", \"type\": \"rolling\", \"body\": \"S\","
-                                       " \"curve\": \"floor\"", joint, "}]}", NULL);
+                                       " \"curve\": \"floor\"",
+                                       joint, "}]}", NULL);
 
   return model_from_json (text);
 }
@@ -135,7 +138,7 @@ test_acts (void)
   static const struct
   {
     const char *y, *rate, *joint;
-    gboolean    acts;
+    gboolean acts;
   } rows[] = {
     { "1", "0", "", TRUE },
     { "1", "-0.5", "", FALSE },
@@ -171,7 +174,7 @@ test_impact_due (void)
   static const struct
   {
     const char *y, *rate, *joint;
-    gboolean    due;
+    gboolean due;
   } rows[] = {
     { "1", "-0.5", "", TRUE },
     { "1.000000001", "-0.5", "", TRUE },
@@ -199,13 +202,15 @@ test_check_state (void)
 {
   g_autoptr(JdModel) good = load_ball ("1", "0", "");
   g_autoptr(JdModel) deep = load_ball ("0.9", "0", "");
-  g_autoptr(JdModel) fast = load_ball ("1", "-0.001", ", \"unilateral\": false"), rounded = load_ball ("1", "-sin(pi)", "");
+  g_autoptr(JdModel) fast = load_ball ("1", "-0.001", ", \"unilateral\": false"),
+                      rounded = load_ball ("1", "-sin(pi)", "");
   g_autoptr(JdModel) rough = load_ball ("1", "0", ", \"friction\": 0.3");
   g_autoptr(JdModel) smooth = load_ball ("1", "0", ", \"friction\": 0");
   const gboolean skip[] = { TRUE, FALSE };
   g_autoptr(GError) error = NULL;
 
-#define CHECK(model, skipped) jd_model_check_state (model, 0, jd_model_get_values (model), jd_model_get_rates (model), skipped, &error)
+#define CHECK(model, skipped)                                                                                        \
+  jd_model_check_state (model, 0, jd_model_get_values (model), jd_model_get_rates (model), skipped, &error)
   g_assert_true (CHECK (good, NULL));
   g_assert_true (CHECK (smooth, NULL));
   g_assert_true (CHECK (rounded, NULL));
@@ -234,7 +239,7 @@ test_energies (void)
       g_autoptr(JdModel) model = model_from_json (texts[i]);
       const gsize n = jd_model_get_n_parameters (model);
       const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model), t = jd_model_get_time (model);
-      g_autofree double *mass = g_new (double, n * n), *offset = g_new (double, n), *zero = g_new0 (double, n);
+      g_autofree double *mass = g_new (double, n * n), *offset = g_new (double, n), * zero = g_new0 (double, n);
       g_autofree double *moved = g_memdup2 (p, sizeof (double) * n);
       double sum = jd_model_eval (model, jd_model_get_kinetic_energy (model), t, p, zero);
 
@@ -269,7 +274,7 @@ test_freedom (void)
   static const struct
   {
     const char *text;
-    gsize       freedom, redundant;
+    gsize freedom, redundant;
   } rows[] = { { ROLLING_DISK, 1, 0 }, { SLEIGH, 2, 0 }, { FOUR_BAR, 1, 0 }, { SLIDER_CRANK, 0, 0 }, { BOWL, 1, 0 } };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -340,9 +345,11 @@ load_hanging (void)
   g_string_append (text, "], \"bodies\": [");
   for (guint i = 0; i < N_WATCHED; i++)
     {
-      g_string_append_printf (text, "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"],"
-                                    " \"angle\": \"a%u\", "
-                              "\"mass\": 1, \"inertia\": 1}", i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
+      g_string_append_printf (text,
+                              "%s{\"name\": \"R%u\", \"origin\": [\"%s + cos(a%u)/2\", \"%s + sin(a%u)/2\"],"
+                              " \"angle\": \"a%u\", "
+                              "\"mass\": 1, \"inertia\": 1}",
+                              i > 0 ? ", " : "", i, x->str, i, y->str, i, i);
       g_string_append_printf (x, " + cos(a%u)", i);
       g_string_append_printf (y, " + sin(a%u)", i);
     }
@@ -429,12 +436,12 @@ test_watched (void)
 static void
 test_no_rate (void)
 {
-  g_autoptr(JdModel) model = model_from_json (
-    "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\"}],"
-    " \"ground\": {\"points\": {\"G\": [1, 0]}},"
-    " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
-    " \"joints\": [{\"name\": \"r\", \"type\": \"rope\", \"length\": 1,"
-    "               \"through\": [\"B.origin\", \"ground.origin\", \"ground.G\"]}]}");
+  g_autoptr(JdModel)
+    model = model_from_json ("{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1}, {\"name\": \"y\"}],"
+                             " \"ground\": {\"points\": {\"G\": [1, 0]}},"
+                             " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"mass\": 1}],"
+                             " \"joints\": [{\"name\": \"r\", \"type\": \"rope\", \"length\": 1,"
+                             "               \"through\": [\"B.origin\", \"ground.origin\", \"ground.G\"]}]}");
   g_autoptr(GError) error = NULL;
 
   g_assert_false (jd_model_check_state (model, 0, jd_model_get_values (model), jd_model_get_rates (model), NULL,

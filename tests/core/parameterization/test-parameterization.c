@@ -123,7 +123,8 @@ test_tangent_entries (gconstpointer data)
       g_autoptr(JdTangent) entries = jd_tangent_new (self, t, p, work, NULL);
       g_autoptr(JdTangent) fields = jd_tangent_transpose (entries);
       g_autofree double *dense = g_new0 (double, N * n + 1), *factors = g_new0 (double, N + 1);
-      g_autofree double *row = g_new0 (double, n + 1), *unit = g_new0 (double, n + 1), *rates = g_new0 (double, N + 1);
+      g_autofree double *row = g_new0 (double, n + 1), * unit = g_new0 (double, n + 1),
+                        *rates = g_new0 (double, N + 1);
       g_autofree double *units = g_new (double, N + 1);
 
       g_assert_true (jd_parameterization_tangent (self, t, p, dense, NULL, work, NULL));
@@ -374,7 +375,8 @@ test_sleigh (void)
   assert_near (0.7 * solved.pdd[2], -l * N, 1e-12);
   /* Lateral acceleration of the blade's point: its velocity v along the blade turns at w. */
   assert_near (-s * (solved.pdd[0] + l * s * solved.pdd[2] + l * w * w * c) +
-               c * (solved.pdd[1] - l * c * solved.pdd[2] + l * w * w * s), v * w, 1e-12);
+                 c * (solved.pdd[1] - l * c * solved.pdd[2] + l * w * w * s),
+               v * w, 1e-12);
 }
 
 /* Other names and another order of everything: the same numbers. */
@@ -428,7 +430,7 @@ test_fields (void)
   g_autoptr(JdParameterization) rolling = parameterization_of (disk, "independent");
   g_autoptr(JdParameterization) driven = parameterization_of (crank, "driven");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (rolling),
-                                    other = jd_parameterization_work_new (driven);
+                                     other = jd_parameterization_work_new (driven);
   const double *p = jd_model_get_values (disk), one = 1.0, still[] = { 1, 0, 0 };
   g_autoptr(GError) error = NULL;
   JdBodyField field, fields[3];
@@ -481,7 +483,7 @@ test_compatible (void)
   static const struct
   {
     const char *name;
-    gsize       dimension;
+    gsize dimension;
   } rows[] = { { "total", 1 }, { "reduced", 1 }, { "independent", 1 } };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -515,7 +517,7 @@ static char *
 long_chain (gsize n)
 {
   g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL), joints = g_string_new (NULL),
-                     tags = g_string_new (NULL);
+                      tags = g_string_new (NULL);
   double x = 0.1 * sin (0.6), y = 0, xd = 0.3 * cos (0.6), yd = 0;
 
   for (gsize i = 1; i <= n; i++)
@@ -527,21 +529,25 @@ long_chain (gsize n)
 
       for (int k = 0; k < 6; k++)
         g_ascii_dtostr (text[k], sizeof text[k], values[k]);
-      g_string_append_printf (parameters, "%s{\"name\": \"x%zu\", \"value\": %s, \"rate\": %s},"
-                                          " {\"name\": \"y%zu\", \"value\": %s, \"rate\": %s}, {\"name\": \"a%zu\","
-                                          " \"value\": %s, \"rate\": %s}",
+      g_string_append_printf (parameters,
+                              "%s{\"name\": \"x%zu\", \"value\": %s, \"rate\": %s},"
+                              " {\"name\": \"y%zu\", \"value\": %s, \"rate\": %s}, {\"name\": \"a%zu\","
+                              " \"value\": %s, \"rate\": %s}",
                               i > 1 ? ", " : "", i, text[0], text[1], i, text[2], text[3], i, text[4], text[5]);
-      g_string_append_printf (bodies, "%s{\"name\": \"B%zu\", \"origin\": [\"x%zu\", \"y%zu\"],"
-                                      " \"angle\": \"a%zu\", \"mass\": 1, \"inertia\": \"1/12\","
-                                      " \"points\": {\"p\": [0, 0.5], \"q\": [0, -0.5]}}",
+      g_string_append_printf (bodies,
+                              "%s{\"name\": \"B%zu\", \"origin\": [\"x%zu\", \"y%zu\"],"
+                              " \"angle\": \"a%zu\", \"mass\": 1, \"inertia\": \"1/12\","
+                              " \"points\": {\"p\": [0, 0.5], \"q\": [0, -0.5]}}",
                               i > 1 ? ", " : "", i, i, i, i);
       if (i == 1)
         g_string_append (joints, "{\"name\": \"j1\", \"type\": \"equation\","
                                  " \"holonomic\": {\"x\": \"x1 - sin(a1)/2 - 0.1*sin(3*t)\","
                                  " \"y\": \"y1 + cos(a1)/2\"}}");
       else
-        g_string_append_printf (joints, ", {\"name\": \"j%zu\", \"type\": \"pivot\", \"between\": [\"B%zu.p\","
-                                        " \"B%zu.q\"]}", i, i, i - 1);
+        g_string_append_printf (joints,
+                                ", {\"name\": \"j%zu\", \"type\": \"pivot\", \"between\": [\"B%zu.p\","
+                                " \"B%zu.q\"]}",
+                                i, i, i - 1);
       g_string_append_printf (tags, "%s\"j%zu.x\": \"x%zu\", \"j%zu.y\": \"y%zu\"", i > 1 ? ", " : "", i, i, i, i);
       x += sin (th);
       y -= cos (th);
@@ -567,7 +573,7 @@ test_long_chain (void)
   g_autofree char *text = long_chain (15);
   g_autoptr(JdModel) model = model_from_json (text);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
-                                angles = parameterization_of (model, "angles");
+                                 angles = parameterization_of (model, "angles");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (angles);
   g_autoptr(GError) error = NULL;
   g_auto(Solved) expected = { 0 }, solved = { 0 };
@@ -617,7 +623,7 @@ test_spatial (void)
   const double p[] = { 0.5, -0.4, 1.1 }, s = sin (0.7), c = cos (0.7), A = 1.2 + 4 * 0.18 + 0.5 * 1.44, l = 0.6;
   g_autoptr(JdModel) model = model_from_json (text);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
-                                angles = parameterization_of (model, "angles");
+                                 angles = parameterization_of (model, "angles");
   g_auto(Solved) one = { 0 }, two = { 0 };
   const double spin = p[2] + p[0] * c;
 
@@ -651,7 +657,7 @@ test_large_block (void)
     "   {\"name\": \"one\", \"primitive\": {\"j.k\": \"a\", \"j.l\": \"b\", \"j.m\": \"c\", \"j.n\": \"d\"}}]}";
   g_autoptr(JdModel) model = model_from_json (text);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total"),
-                                one = parameterization_of (model, "one");
+                                 one = parameterization_of (model, "one");
   const double rates[] = { 0, 0, 0, 0, 0.7 };
   g_auto(Solved) reduced = { 0 }, expected = { 0 };
   Values values = { total, &expected };
@@ -742,11 +748,12 @@ main (int    argc,
 {
   static const struct
   {
-    const char    *claim;
-    GTestDataFunc  test;
-  } claims[] = { { "agreement", test_agreement }, { "differences", test_differences }, { "energies", test_energies },
-                 { "lagrange", test_lagrange }, { "powers", test_powers }, { "printed", test_printed },
-                 { "repeated", test_repeated }, { "tangent-entries", test_tangent_entries } };
+    const char *claim;
+    GTestDataFunc test;
+  } claims[] = { { "agreement", test_agreement }, { "differences", test_differences },
+                 { "energies", test_energies },   { "lagrange", test_lagrange },
+                 { "powers", test_powers },       { "printed", test_printed },
+                 { "repeated", test_repeated },   { "tangent-entries", test_tangent_entries } };
   static const char *const names[] = { "rolling-disk", "four-bar", "slider-crank", "bowl", "double-pendulum" };
 
   g_test_init (&argc, &argv, NULL);

@@ -19,9 +19,9 @@ check_mass (const Case         *c,
   JsonArray *matrix = json_object_get_array_member (expected, "matrix");
   const guint n = json_array_get_length (order);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
-  g_autofree double *values = g_new0 (double, pattern->n_mass + 1), *full = g_new0 (double, n * n);
+  g_autofree double *values = g_new0 (double, pattern->n_mass + 1), * full = g_new0 (double, n * n);
   g_autofree double *p = g_memdup2 (jd_model_get_values (model), jd_model_get_n_parameters (model) * sizeof (double));
-  g_autofree double *q = g_new0 (double, n), *qd = g_new0 (double, n);
+  g_autofree double *q = g_new0 (double, n), * qd = g_new0 (double, n);
   g_autofree guint *place = g_new (guint, n);
   JdDynamicsTerms terms = { .mass = values };
   g_autoptr(GError) error = NULL;
@@ -84,7 +84,8 @@ check_fields (const Case         *c,
           g_assert_no_error (error);
           for (guint i = 0; i < 3; i++)
             place[i] = json_object_has_member (object, "place")
-              ? get_number_at (json_object_get_array_member (object, "place"), i) : twists[b].place[i];
+                         ? get_number_at (json_object_get_array_member (object, "place"), i)
+                         : twists[b].place[i];
           jd_virtual_velocity_at (&twists[b], place, velocity);
           for (guint i = 0; i < 3; i++)
             check_number (c, angular ? "angular virtual velocity of" : "virtual velocity of", body_name,
@@ -104,7 +105,7 @@ check_motion (const Case *c,
   const double tolerance = json_object_get_double_member (expected, "tolerance");
   const JdMotionOptions options = { .until = get_number_at (times, json_array_get_length (times) - 1) };
   const gsize n = jd_model_get_n_parameters (model);
-  g_autofree double *p = g_new (double, n), *pd = g_new (double, n);
+  g_autofree double *p = g_new (double, n), * pd = g_new (double, n);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
 

@@ -146,9 +146,9 @@ check_evaluation (const Case         *c,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdEvaluation) evaluation = jd_evaluate (parameterization, jd_model_get_time (model),
-                                                    jd_model_get_values (model),
-                                                    jd_model_get_rates (model), NULL, &error);
+  g_autoptr(JdEvaluation)
+    evaluation = jd_evaluate (parameterization, jd_model_get_time (model), jd_model_get_values (model),
+                              jd_model_get_rates (model), NULL, &error);
   JsonObject *kinetic = get_object (expected, "kinetic_energy");
   JsonObject *table;
   JsonObjectIter iter;
@@ -286,7 +286,8 @@ check_stages (const Case   *c,
       for (gsize r = 0; r < stage->n_rows; r++)
         check_number (c, "impulse in", "stage", stage->impulses[r],
                       jump->row_equation[r] == stage->equation
-                        ? get_number (json_object_get_member (object, "impulse")) : 0.0);
+                        ? get_number (json_object_get_member (object, "impulse"))
+                        : 0.0);
       g_assert_cmpuint (stage->dof_prior, ==, (gsize) get_number_at (dof, 0));
       g_assert_cmpuint (stage->dof_virtual, ==, (gsize) get_number_at (dof, 1));
       g_assert_cmpuint (stage->dof_posterior, ==, (gsize) get_number_at (dof, 2));
@@ -304,8 +305,8 @@ check_friction (const Case   *c,
   g_assert_cmpuint (jump->n_frictions, ==, json_object_get_size (expected));
   for (gsize f = 0; f < jump->n_frictions; f++)
     if (!json_object_has_member (expected, jump->frictions[f].name) ||
-        strcmp (names[jump->frictions[f].state],
-                json_object_get_string_member (expected, jump->frictions[f].name)) != 0)
+        strcmp (names[jump->frictions[f].state], json_object_get_string_member (expected, jump->frictions[f].name)) !=
+          0)
       g_error ("%s: “%s” is in the state %s", c->what, jump->frictions[f].name, names[jump->frictions[f].state]);
 }
 
@@ -321,8 +322,10 @@ check_sides (JsonObject   *expected,
       const JdEquation *equation = jd_model_get_equation (model, jump->row_equation[r]);
       const double speed = equation->side * jump->row_before[r];
 
-      g_assert_cmpstr (speed < 0 ? "entrance" : speed > 0 ? "exit" : "tangent", ==,
-                       json_object_get_string_member (expected, equation->name));
+      g_assert_cmpstr (speed < 0   ? "entrance"
+                       : speed > 0 ? "exit"
+                                   : "tangent",
+                       ==, json_object_get_string_member (expected, equation->name));
     }
 }
 
@@ -356,7 +359,7 @@ check_jump_numbers (const Case         *c,
       json_object_iter_init_ordered (&iter, table);
       while (json_object_iter_next_ordered (&iter, &name, &node))
         {
-          double impulse = 0;   /* of an equation that takes no part */
+          double impulse = 0; /* of an equation that takes no part */
 
           for (gsize r = 0; r < jump->n_rows; r++)
             if (strcmp (jd_model_get_equation (model, jump->row_equation[r])->name, name) == 0)
@@ -434,7 +437,8 @@ run_case (const Case *c)
       g_assert_nonnull (event);
     }
   g_assert_nonnull (jd_mechanism_find_parameterization (mechanism, name));
-  parameterization = jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, name), event, &error);
+  parameterization = jd_parameterization_new (model, jd_mechanism_find_parameterization (mechanism, name), event,
+                                              &error);
   if (parameterization == NULL)
     g_error ("%s: %s", c->what, error->message);
   if (json_object_has_member (c->data, "evaluate"))
@@ -535,8 +539,8 @@ test_agreement (gconstpointer data)
 
   for (guint k = 0; k < parameterizations->len; k++)
     {
-      g_autoptr(JdParameterization) p = jd_parameterization_new (model, g_ptr_array_index (parameterizations, k), NULL,
-                                                                 &error);
+      g_autoptr(JdParameterization)
+        p = jd_parameterization_new (model, g_ptr_array_index (parameterizations, k), NULL, &error);
       g_autoptr(JdEvaluation) evaluation = NULL;
 
       g_assert_no_error (error);

@@ -184,8 +184,8 @@ compare_evaluations (JdParameterization *a,
   JdModel *ma = jd_parameterization_get_model (a);
   JdModel *mb = jd_parameterization_get_model (b);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdEvaluation) ea = jd_evaluate (a, jd_model_get_time (ma), jd_model_get_values (ma),
-                                            jd_model_get_rates (ma), NULL, &error);
+  g_autoptr(JdEvaluation)
+    ea = jd_evaluate (a, jd_model_get_time (ma), jd_model_get_values (ma), jd_model_get_rates (ma), NULL, &error);
   g_autoptr(JdEvaluation) eb = NULL;
 
   g_assert_no_error (error);

@@ -89,8 +89,7 @@ has_null (JsonObject *object)
     {
       JsonNode *node = json_object_get_member (object, l->data);
 
-      if (JSON_NODE_HOLDS_NULL (node) ||
-          (JSON_NODE_HOLDS_OBJECT (node) && has_null (json_node_get_object (node))))
+      if (JSON_NODE_HOLDS_NULL (node) || (JSON_NODE_HOLDS_OBJECT (node) && has_null (json_node_get_object (node))))
         return TRUE;
     }
   return FALSE;
@@ -202,8 +201,9 @@ check_perfect (const char         *what,
     }
   for (guint i = 0; i < json_array_get_length (json_object_get_array_member (integrals->members, "hypotheses")); i++)
     {
-      JsonObject *hypothesis =
-        json_array_get_object_element (json_object_get_array_member (integrals->members, "hypotheses"), i);
+      JsonObject *hypothesis = json_array_get_object_element (json_object_get_array_member (integrals->members,
+                                                                                            "hypotheses"),
+                                                              i);
 
       if (g_str_equal (json_object_get_string_member (hypothesis, "hypothesis"), "every joint is perfect"))
         g_assert_cmpint (json_object_get_boolean_member (hypothesis, "holds"), ==, all);
@@ -252,8 +252,8 @@ static void
 check_jump (const char         *what,
             JdParameterization *parameterization)
 {
-  const GPtrArray *events =
-    jd_mechanism_get_events (jd_model_get_mechanism (jd_parameterization_get_model (parameterization)));
+  const GPtrArray
+    *events = jd_mechanism_get_events (jd_model_get_mechanism (jd_parameterization_get_model (parameterization)));
 
   for (guint i = 0; i < events->len; i++)
     check_jump_of (what, parameterization, g_ptr_array_index (events, i));

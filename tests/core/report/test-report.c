@@ -37,8 +37,7 @@ test_verdict_order (void)
           g_assert_cmpstr (answer->why, ==, "grave");
           g_assert_cmpuint (json_array_get_length (answer->warnings), ==, 1);
           warning = json_array_get_object_element (answer->warnings, 0);
-          g_assert_cmpstr (json_object_get_string_member (warning, "code"), ==,
-                           jd_verdict_name (by_gravity[j]));
+          g_assert_cmpstr (json_object_get_string_member (warning, "code"), ==, jd_verdict_name (by_gravity[j]));
           g_assert_cmpstr (json_object_get_string_member (warning, "text"), ==, "light");
           g_assert_true (jd_answer_is_known (answer) == (i >= 3));
         }
@@ -63,7 +62,7 @@ test_refusals (void)
   static const struct
   {
     JdModelError code;
-    int          verdict;   /* -1: a mistake */
+    int verdict; /* -1: a mistake */
   } cases[] = {
     { JD_MODEL_ERROR_INVALID, -1 },
     { JD_MODEL_ERROR_FORBIDDEN, -1 },
@@ -203,13 +202,14 @@ test_compare (void)
   JsonObject *same = json_object_get_object_member (answer->members, "same");
   JsonObject *only = json_object_get_object_member (answer->members, "only");
 
-  g_assert_cmpfloat_with_epsilon (
-    json_object_get_double_member (json_object_get_object_member (same, "x''"), "value"), -0.8, 1e-12);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (json_object_get_object_member (same, "x''"),
+                                                                 "value"),
+                                  -0.8, 1e-12);
   g_assert_true (json_object_has_member (same, "lambda:c.slip"));
   g_assert_false (json_object_has_member (answer->members, "differ"));
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (only, "reduced")), ==, 0);
-  g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (only, "total"), 0),
-                   ==, "lambda:c.normal");
+  g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (only, "total"), 0), ==,
+                   "lambda:c.normal");
 }
 
 /* The same as a table for a paper: a line for each row, balanced, the revealing entry bold. */
@@ -252,15 +252,17 @@ test_powers (void)
   g_autoptr(JdAnswer) field = jd_report_field (total, "c", NULL);
   g_autoptr(JdAnswer) evaluation = jd_report_evaluate (total, NULL);
   JsonObject *power = json_object_get_object_member (field->members, "power");
-  JsonObject *given = json_object_get_object_member (
-    json_object_get_object_member (evaluation->members, "generalized_forces"), "D");
+  JsonObject *given = json_object_get_object_member (json_object_get_object_member (evaluation->members,
+                                                                                    "generalized_forces"),
+                                                     "D");
   static const char *const names[] = { "x", "y", "phi" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    g_assert_cmpfloat_with_epsilon (
-      json_object_get_double_member (json_object_get_object_member (power, "weight"), names[i]) +
-        json_object_get_double_member (json_object_get_object_member (power, "motor"), names[i]),
-      json_object_get_double_member (given, names[i]), 1e-12);
+    g_assert_cmpfloat_with_epsilon (json_object_get_double_member (json_object_get_object_member (power, "weight"),
+                                                                   names[i]) +
+                                      json_object_get_double_member (json_object_get_object_member (power, "motor"),
+                                                                     names[i]),
+                                    json_object_get_double_member (given, names[i]), 1e-12);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (field->members, "compatible")), ==, 1);
   g_assert_null (jd_report_field (total, "nothing", NULL));
 }
@@ -299,8 +301,7 @@ compare_words_and_numbers (JdParameterization *parameterization)
       const char *component;
 
       json_object_iter_init (&components, json_node_get_object (numbers));
-      while (words != NULL && !has_law (mechanism, joint) &&
-             json_object_iter_next (&components, &component, NULL))
+      while (words != NULL && !has_law (mechanism, joint) && json_object_iter_next (&components, &component, NULL))
         {
           JsonNode *effort = json_object_get_member (json_node_get_object (words), component);
 
@@ -340,8 +341,8 @@ test_reactions_told (void)
       parameterizations = jd_mechanism_get_parameterizations (mechanism);
       for (guint i = 0; i < parameterizations->len; i++)
         {
-          g_autoptr(JdParameterization) parameterization =
-            jd_parameterization_new (model, g_ptr_array_index (parameterizations, i), NULL, NULL);
+          g_autoptr(JdParameterization)
+            parameterization = jd_parameterization_new (model, g_ptr_array_index (parameterizations, i), NULL, NULL);
 
           if (parameterization != NULL)
             n += compare_words_and_numbers (parameterization);

@@ -224,8 +224,7 @@ test_every_object (void)
 
               if (property->kind != JD_PROPERTY_EXPRESSION || *property->text == '\0')
                 continue;
-              g_assert_true (jd_property_set (property, copy, jd_edit_value_from_text (property->text),
-                                              &error));
+              g_assert_true (jd_property_set (property, copy, jd_edit_value_from_text (property->text), &error));
               g_assert_no_error (error);
             }
           g_assert_true (json_node_equal (copy, root));
@@ -422,13 +421,15 @@ test_impulse_in_space (void)
   couple = jd_json_parse ("{\"body\": \"\", \"couple\": [0, 0, 1]}", -1, &error);
   g_assert_no_error (error);
   json_object_set_string_member (json_node_get_object (couple), "body", first_body (&f)->name);
-  g_assert_true (jd_edit_set_member (root, JD_OBJECT_EVENT, "struck", "impulses/3", g_steal_pointer (&couple), &error));
+  g_assert_true (jd_edit_set_member (root, JD_OBJECT_EVENT, "struck", "impulses/3", g_steal_pointer (&couple),
+                                     &error));
   g_assert_true (jd_document_replace (f.document, jd_json_copy (root), "Couple", NULL, &error));
   g_assert_no_error (error);
   g_ptr_array_add (event, jd_object_new (JD_OBJECT_EVENT, "struck"));
   properties = jd_property_list (jd_document_get_mechanism (f.document), root, event);
   for (guint i = 0; i < properties->len; i++)
-    found = found || g_str_equal (((const JdProperty *) g_ptr_array_index (properties, i))->path, "impulses/3/couple/2");
+    found = found ||
+            g_str_equal (((const JdProperty *) g_ptr_array_index (properties, i))->path, "impulses/3/couple/2");
   g_assert_true (found);
   fixture_end (&f);
 }

@@ -32,8 +32,8 @@ test_arrows_colours (void)
   for (int kind = 0; kind < JD_N_ARROW_KINDS; kind++)
     {
       JdColor c = light.arrows[kind];
-      guint hex =
-        ((guint) round (c.red * 255) << 16) | ((guint) round (c.green * 255) << 8) | (guint) round (c.blue * 255);
+      guint hex = ((guint) round (c.red * 255) << 16) | ((guint) round (c.green * 255) << 8) |
+                  (guint) round (c.blue * 255);
 
       g_assert_cmphex (hex, ==, named[kind]);
       g_assert_cmpfloat (lightness (dark.arrows[kind]), >, lightness (c));

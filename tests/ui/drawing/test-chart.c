@@ -59,7 +59,9 @@ test_chart_axis_format (void)
     JdChartAxis axis = { -1, 1, 0.5 };
     g_autofree char *text = jd_chart_axis_format (&axis, -0.5);
 
-    g_assert_cmpstr (text, ==, "\xe2\x88\x92" "0.5");
+    g_assert_cmpstr (text, ==,
+                     "\xe2\x88\x92"
+                     "0.5");
   }
   {
     JdChartAxis small = { -2e-13, 4e-13, 1e-13 }, large = { 0, 3e5, 5e4 };
@@ -67,7 +69,10 @@ test_chart_axis_format (void)
     g_autofree char *zero = jd_chart_axis_format (&small, 0);
     g_autofree char *plus = jd_chart_axis_format (&large, 2.5e5);
 
-    g_assert_cmpstr (minus, ==, "\u2212" "2\u00b710<sup>\u2212" "13</sup>");
+    g_assert_cmpstr (minus, ==,
+                     "\u2212"
+                     "2\u00b710<sup>\u2212"
+                     "13</sup>");
     g_assert_cmpstr (zero, ==, "0");
     g_assert_cmpstr (plus, ==, "2.5\u00b710<sup>5</sup>");
   }
@@ -176,7 +181,8 @@ test_chart_rounding (void)
   g_assert_cmpmem (cairo_image_surface_get_data (pictures[0]), cairo_image_surface_get_stride (pictures[0]) * HEIGHT,
                    cairo_image_surface_get_data (pictures[1]), cairo_image_surface_get_stride (pictures[1]) * HEIGHT);
   g_assert_cmpint (memcmp (cairo_image_surface_get_data (pictures[0]), cairo_image_surface_get_data (pictures[2]),
-                           (gsize) cairo_image_surface_get_stride (pictures[0]) * HEIGHT), !=, 0);
+                           (gsize) cairo_image_surface_get_stride (pictures[0]) * HEIGHT),
+                   !=, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     cairo_surface_destroy (pictures[i]);
 }

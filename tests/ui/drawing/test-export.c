@@ -23,8 +23,8 @@ draw_cb (cairo_t  *cr,
   jd_draw_style_set_source (&style, cr, JD_COLOR_PAPER);
   cairo_paint (cr);
   cairo_push_group (cr);
-  jd_labels_draw (labels, cr, JD_LABEL_MATH, "λ<sub>pin.y</sub> Jourdain", style.colors[JD_COLOR_INK],
-                  width / 2, height / 2, 0.5, 0.5);
+  jd_labels_draw (labels, cr, JD_LABEL_MATH, "λ<sub>pin.y</sub> Jourdain", style.colors[JD_COLOR_INK], width / 2,
+                  height / 2, 0.5, 0.5);
   cairo_pop_group_to_source (cr);
   cairo_paint_with_alpha (cr, 0.8);
   jd_labels_draw (labels, cr, JD_LABEL_SANS, "force, 2 N", style.colors[JD_COLOR_INK], 10, 10, 0, 0);

@@ -223,8 +223,8 @@ test_figure_compare (void)
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
-  g_autoptr(JdParameterization) total =
-    jd_parameterization_new (model, g_ptr_array_index (parameterizations, 1), NULL, &error);
+  g_autoptr(JdParameterization)
+    total = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 1), NULL, &error);
   JdComparisonColumn columns[3] = { 0 };
   g_autoptr(JdComparison) comparison = NULL;
   JdCompareFigure figure = { .title = "Disk" };

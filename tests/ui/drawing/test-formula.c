@@ -97,16 +97,24 @@ new_of_kind (JdMathKind kind)
 {
   switch (kind)
     {
-    case JD_MATH_ROW:      return new_sum (3);
-    case JD_MATH_TEXT:     return text ("sin");
-    case JD_MATH_SYMBOL:   return new_node (JD_MATH_SYMBOL, "x", text ("1"), NULL);
-    case JD_MATH_FRACTION: return new_node (JD_MATH_FRACTION, NULL, new_sum (2), symbol ("R"));
-    case JD_MATH_POWER:    return new_node (JD_MATH_POWER, NULL, new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL),
-                                            text ("2"));
-    case JD_MATH_ROOT:     return new_node (JD_MATH_ROOT, NULL, new_sum (2), NULL);
-    case JD_MATH_PARENS:   return new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL);
-    case JD_MATH_ABS:      return new_node (JD_MATH_ABS, NULL, new_sum (2), NULL);
-    default:               g_assert_not_reached ();
+    case JD_MATH_ROW:
+      return new_sum (3);
+    case JD_MATH_TEXT:
+      return text ("sin");
+    case JD_MATH_SYMBOL:
+      return new_node (JD_MATH_SYMBOL, "x", text ("1"), NULL);
+    case JD_MATH_FRACTION:
+      return new_node (JD_MATH_FRACTION, NULL, new_sum (2), symbol ("R"));
+    case JD_MATH_POWER:
+      return new_node (JD_MATH_POWER, NULL, new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL), text ("2"));
+    case JD_MATH_ROOT:
+      return new_node (JD_MATH_ROOT, NULL, new_sum (2), NULL);
+    case JD_MATH_PARENS:
+      return new_node (JD_MATH_PARENS, NULL, new_sum (2), NULL);
+    case JD_MATH_ABS:
+      return new_node (JD_MATH_ABS, NULL, new_sum (2), NULL);
+    default:
+      g_assert_not_reached ();
     }
 }
 
@@ -296,10 +304,17 @@ test_formula_numbers (void)
   {
     const char *text, *shown;
   } cases[] = {
-    { "0.9848857801796104", "0.984885…" },    { "9.81", "9.81" },          { "2", "2" },
-    { "0.984885", "0.984885" },               { "0.9848857", "0.9848857" }, { "0.0001234567891", "0.000123456…" },
-    { "123456789.25", "123456789.25" },       { "1.23456789e-05", "1.23456…e-05" }, { "12.3456789", "12.3456…" },
-    { "3.1415926535897931", "3.14159…" },     { "100000", "100000" },
+    { "0.9848857801796104", "0.984885…" },
+    { "9.81", "9.81" },
+    { "2", "2" },
+    { "0.984885", "0.984885" },
+    { "0.9848857", "0.9848857" },
+    { "0.0001234567891", "0.000123456…" },
+    { "123456789.25", "123456789.25" },
+    { "1.23456789e-05", "1.23456…e-05" },
+    { "12.3456789", "12.3456…" },
+    { "3.1415926535897931", "3.14159…" },
+    { "100000", "100000" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -213,8 +213,8 @@ caption (cairo_t           *cr,
   g_string_prepend (text, ": ");
   g_string_prepend (text, joints[joint].type);
   jd_labels_begin (labels, style, CELL_WIDTH, CELL_HEIGHT);
-  jd_labels_draw (labels, cr, JD_LABEL_SMALL, text->str, style->colors[JD_COLOR_MUTED],
-                  CELL_WIDTH / 2.0, CELL_HEIGHT - 12, 0.5, 0.5);
+  jd_labels_draw (labels, cr, JD_LABEL_SMALL, text->str, style->colors[JD_COLOR_MUTED], CELL_WIDTH / 2.0,
+                  CELL_HEIGHT - 12, 0.5, 0.5);
 }
 
 static void

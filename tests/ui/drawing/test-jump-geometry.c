@@ -21,10 +21,12 @@ geometry_of (const char *text, JdModel **out_model, JdJump **out_jump)
   *out_model = jd_model_new (mechanism, NULL, NULL, &error);
   g_assert_no_error (error);
   event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
-  parameterization =
-    jd_parameterization_new (*out_model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0), event, &error);
+  parameterization = jd_parameterization_new (*out_model,
+                                              g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
+                                              event, &error);
   g_assert_no_error (error);
-  *out_jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (*out_model), jd_model_get_rates (*out_model), NULL, &error);
+  *out_jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (*out_model),
+                           jd_model_get_rates (*out_model), NULL, &error);
   g_assert_no_error (error);
   geometry = jd_jump_geometry_new (*out_jump, event, &error);
   g_assert_no_error (error);
@@ -102,7 +104,8 @@ test_space (void)
     "  \"bodies\": [ {\"name\": \"S\", \"origin\": [\"x\", \"y\"],"
     " \"angle\": \"th\", \"mass\": 2, \"inertia\": 0.3, \"points\": {\"B\": [\"-l\", 0]}} ],"
     "  \"joints\": [ {\"name\": \"blade\", \"type\": \"blade\", \"point\": \"S.B\", \"direction\": [1, 0]} ],"
-    "  \"events\": [ {\"name\": \"land\", \"types\": {\"blade.lateral\": \"inert\"}} ] }", &model, &jump);
+    "  \"events\": [ {\"name\": \"land\", \"types\": {\"blade.lateral\": \"inert\"}} ] }",
+    &model, &jump);
   double away[3], product = 0.0, squared = 0.0;
   JdGeometryView view;
 
@@ -178,8 +181,10 @@ test_refused (void)
   g_autoptr(JdMechanism) mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), NULL);
   g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, NULL);
   const JdEvent *event = g_ptr_array_index (jd_mechanism_get_events (mechanism), 0);
-  g_autoptr(JdParameterization) parameterization =
-    jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0), event, NULL);
+  g_autoptr(JdParameterization)
+    parameterization = jd_parameterization_new (model,
+                                                g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
+                                                event, NULL);
   g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (model),
                                         jd_model_get_rates (model), NULL, NULL);
 

@@ -217,7 +217,8 @@ test_label_recorded (void)
       cairo_surface_flush (sheets[i]);
     }
   g_assert_cmpint (memcmp (cairo_image_surface_get_data (sheets[0]), cairo_image_surface_get_data (sheets[1]),
-                           (gsize) cairo_image_surface_get_stride (sheets[0]) * HEIGHT), !=, 0);
+                           (gsize) cairo_image_surface_get_stride (sheets[0]) * HEIGHT),
+                   !=, 0);
   for (int i = 0; i < 2; i++)
     cairo_surface_destroy (sheets[i]);
 }

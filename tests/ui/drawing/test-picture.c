@@ -418,13 +418,13 @@ test_picture_fields (void)
       g_autoptr(JdModel) model = load_example (example_names[e]);
       g_autoptr(JdPicture) picture = new_picture (model);
       const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
-      g_autoptr(JdParameterization) parameterization =
-        jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
+      g_autoptr(JdParameterization)
+        parameterization = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
       g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
       gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
       gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
       g_autofree double *tangent = g_new0 (double, N * n + 1), *tau = g_new0 (double, N + 1);
-      g_autofree double *direction = g_new0 (double, n + 1), *rates = g_new0 (double, N + 1);
+      g_autofree double *direction = g_new0 (double, n + 1), * rates = g_new0 (double, N + 1);
       g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
       const double *p = jd_model_get_values (model);
 
@@ -479,8 +479,8 @@ test_picture_newton (void)
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL,
-                                                                 &error);
+  g_autoptr(JdParameterization)
+    total = jd_parameterization_new (model, g_ptr_array_index (parameterizations, 0), NULL, &error);
   const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
   g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0, p, pd, NULL, &error);
   double sum[3], m = 2, inertia = 2 * 0.25 / 2;
@@ -509,9 +509,9 @@ test_picture_jump (void)
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
   JdMechanism *mechanism = jd_model_get_mechanism (model);
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model,
-                                                                 g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
-                                                                 NULL, &error);
+  g_autoptr(JdParameterization)
+    total = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
+                                     NULL, &error);
   g_autoptr(JdJump) jump = jd_jump_new (total, jd_mechanism_find_event (mechanism, "landing"), NULL, 0,
                                         jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
   double center[2], sum[3], change[2] = { 0, 0 };
@@ -685,8 +685,7 @@ test_picture_eye (void)
         jd_picture_update (picture, frame, jd_picture_get_time (picture), jd_picture_get_values (picture));
         jd_picture_get_center (picture, frame, 0, a);
         jd_picture_get_center (picture, frame, 1, b);
-        sight = cos (height) * (cos (azimuth) * between[0] + sin (azimuth) * between[1]) +
-                sin (height) * between[2];
+        sight = cos (height) * (cos (azimuth) * between[0] + sin (azimuth) * between[1]) + sin (height) * between[2];
         g_assert_cmpfloat_with_epsilon ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + sight * sight,
                                         between[0] * between[0] + between[1] * between[1] + between[2] * between[2],
                                         1e-12);

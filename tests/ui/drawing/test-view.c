@@ -132,10 +132,14 @@ test_view_nice_markup (void)
 {
   static const struct
   {
-    double      value;
+    double value;
     const char *markup;
   } cases[] = {
-    { 1, "1" }, { 0.0005, "0.0005" }, { 20000, "20000" }, { 2e5, "2·10<sup>5</sup>" }, { 1e6, "1·10<sup>6</sup>" },
+    { 1, "1" },
+    { 0.0005, "0.0005" },
+    { 20000, "20000" },
+    { 2e5, "2·10<sup>5</sup>" },
+    { 1e6, "1·10<sup>6</sup>" },
     { 5e-6, "5·10<sup>−6</sup>" },
   };
 
