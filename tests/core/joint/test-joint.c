@@ -495,7 +495,8 @@ test_catalogue (void)
 
           tested |= strstr (cases[k].joint, type) != NULL;
         }
-      g_assert_true (tested || types[i]->equations == NULL);
+      if (!tested && types[i]->equations != NULL)
+        g_error ("the joint type “%s” has no line in the table of cases", types[i]->name);
     }
   g_assert_null (jd_joint_catalogue_find ("hinge"));
 }

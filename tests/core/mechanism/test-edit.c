@@ -645,8 +645,8 @@ test_catalogue (void)
           n++;
           break;
         }
-      if (types[i]->planar)
-        g_assert_cmpuint (n, >, 0);
+      if (types[i]->planar && n == 0)
+        g_error ("no joint of the type “%s” in the file that this test edits", types[i]->name);
       n = types[i]->planar ? 0 : n;
     }
 }
