@@ -153,7 +153,8 @@ ask_text (Walk         *self,
     case TEXT_OPEN:
       return ask_open (self, text);
     case TEXT_NAME:
-      return strcmp (text, "ground") != 0 ? ask (self, kind, text) : NULL;
+      /* "ground" is no body of the file; a parameterization, an event or a curve may be called so. */
+      return kind == JD_OBJECT_BODY && strcmp (text, "ground") == 0 ? NULL : ask (self, kind, text);
     case TEXT_NONE:
     default:
       return NULL;

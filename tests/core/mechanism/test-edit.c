@@ -262,6 +262,27 @@ test_rename_number (void)
   g_assert_nonnull (strstr (text, "\"instead_of\": \"2\""));
 }
 
+/* "ground" names no body of the file: what else is called so is renamed with its references. */
+static void
+test_rename_ground (void)
+{
+  g_autoptr(JsonNode) root = parse (fixture_plane);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_true (jd_edit_set_document_member (root, "compare",
+                                              parse ("[{\"parameterization\": \"total\", \"event\": \"landing\"}]"),
+                                              &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_PARAMETERIZATION, "total", "ground", &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_EVENT, "landing", "ground", &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_PARAMETERIZATION, "ground", "all", &error));
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_EVENT, "ground", "touch down", &error));
+  g_assert_no_error (error);
+  assert_valid (root);
+  text = jd_json_to_text (root);
+  g_assert_nonnull (strstr (text, "{ \"parameterization\": \"all\", \"event\": \"touch down\" }"));
+}
+
 /* The text around a name stays as it was written. */
 static void
 test_rename_text (void)
@@ -956,6 +977,7 @@ main (int   argc,
   g_test_add_func ("/core/mechanism/edit/rename", test_rename);
   g_test_add_func ("/core/mechanism/edit/rename-elsewhere", test_rename_elsewhere);
   g_test_add_func ("/core/mechanism/edit/rename-number", test_rename_number);
+  g_test_add_func ("/core/mechanism/edit/rename-ground", test_rename_ground);
   g_test_add_func ("/core/mechanism/edit/rename-text", test_rename_text);
   g_test_add_func ("/core/mechanism/edit/rename-refused", test_rename_refused);
   g_test_add_func ("/core/mechanism/edit/own-parameters", test_own_parameters);
