@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "core/analysis/compare/jd-comparison-columns.h"
-#include "ui/drawing/jd-compare-figure.h"
+#include "ui/drawing/picture/jd-compare-figure.h"
 
 /* The columns, with all that they and their figures lend. */
 typedef struct

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/drawing/jd-figure.h"
+#include "ui/drawing/picture/jd-figure.h"
 
 /* Points, where nobody says. */
 #define USUAL_WIDTH  800.0

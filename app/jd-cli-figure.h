@@ -4,7 +4,7 @@
 #include "app/jd-cli-private.h"
 #include "core/dynamics/motion/jd-motion.h"
 #include "ui/drawing/jd-export.h"
-#include "ui/drawing/jd-figure.h"
+#include "ui/drawing/picture/jd-figure.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 #include <adwaita.h>
 
 #include "app/jd-examples.h"
-#include "ui/drawing/jd-figure.h"
+#include "ui/drawing/picture/jd-figure.h"
 #include "ui/document/jd-document.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-theme.h"

@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-mechanism-lock.h"
-#include "ui/draw/jd-inspector.h"
-#include "ui/draw/jd-palette.h"
+#include "ui/draw/inspector/jd-inspector.h"
+#include "ui/draw/canvas/jd-palette.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/document/jd-lock.h"
 #include "ui/study/jd-transport.h"

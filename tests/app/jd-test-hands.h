@@ -9,7 +9,7 @@
 
 #include "tests/app/jd-test-app.h"
 #include "ui/draw/jd-draw-view.h"
-#include "ui/draw/jd-inspector.h"
+#include "ui/draw/inspector/jd-inspector.h"
 
 /* A person at the window: real pointer and key events, sent to the X server by xdotool. */
 

@@ -7,7 +7,7 @@
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-draw-view.h"
 #include "ui/draw/jd-outline.h"
-#include "ui/draw/jd-palette.h"
+#include "ui/draw/canvas/jd-palette.h"
 #include "ui/widgets/jd-chart-view.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/panels/jd-graphs-panel.h"

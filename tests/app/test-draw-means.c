@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "tests/app/jd-test-hands.h"
-#include "ui/draw/jd-handle.h"
-#include "ui/draw/jd-place.h"
-#include "ui/draw/jd-tool.h"
+#include "ui/draw/canvas/jd-handle.h"
+#include "ui/draw/canvas/jd-place.h"
+#include "ui/draw/canvas/jd-tool.h"
 
 static gboolean
 has_model (gpointer self)

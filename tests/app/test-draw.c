@@ -3,8 +3,8 @@
 /* Mechanisms drawn from an empty sheet by real pointer and key events. */
 
 #include "tests/app/jd-test-hands.h"
-#include "ui/draw/jd-canvas-private.h"
-#include "ui/draw/jd-handle.h"
+#include "ui/draw/canvas/jd-canvas-private.h"
+#include "ui/draw/canvas/jd-handle.h"
 
 #define ASSERT_COUNT(hands, what, n) \
   g_assert_cmpuint (jd_mechanism_get_##what (jd_hands_get_mechanism (hands))->len, ==, (n))

@@ -12,7 +12,7 @@
 #include "app/jd-locale.h"
 #include "tests/app/jd-test-hands.h"
 #include "tests/app/jd-test-looks.h"
-#include "ui/draw/jd-tool.h"
+#include "ui/draw/canvas/jd-tool.h"
 #include "ui/panels/jd-equations-panel.h"
 #include "ui/panels/jd-equilibria-panel.h"
 #include "ui/widgets/jd-formula-view.h"

@@ -11,8 +11,8 @@
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "tests/app/jd-test-hands.h"
-#include "ui/draw/jd-canvas-private.h"
-#include "ui/draw/jd-tool.h"
+#include "ui/draw/canvas/jd-canvas-private.h"
+#include "ui/draw/canvas/jd-tool.h"
 
 #define SEED       20260721
 /* Of the whole run; the usual one is a tenth. */

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/draw/jd-connect.h"
-#include "ui/draw/jd-tool.h"
+#include "ui/draw/canvas/jd-connect.h"
+#include "ui/draw/canvas/jd-tool.h"
 
 /* A copy lies this many steps of the grid beside what it is of. */
 #define PASTE_STEPS 2

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/draw/jd-canvas.h"
+#include "ui/draw/canvas/jd-canvas.h"
 
 G_BEGIN_DECLS
 

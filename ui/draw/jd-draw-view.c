@@ -2,11 +2,11 @@
 #include "ui/draw/jd-draw-view.h"
 
 #include "ui/draw/jd-draw-actions.h"
-#include "ui/draw/jd-inspector.h"
+#include "ui/draw/inspector/jd-inspector.h"
 #include "ui/draw/jd-outline.h"
-#include "ui/draw/jd-palette.h"
-#include "ui/draw/jd-tool.h"
-#include "ui/draw/jd-values.h"
+#include "ui/draw/canvas/jd-palette.h"
+#include "ui/draw/canvas/jd-tool.h"
+#include "ui/draw/inspector/jd-values.h"
 #include "ui/widgets/jd-resources.h"
 
 #define ZOOM_FACTOR 1.25

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/draw/jd-canvas.h"
+#include "ui/draw/canvas/jd-canvas.h"
 #include "ui/draw/jd-status-line.h"
 #include "ui/study/jd-study.h"
 

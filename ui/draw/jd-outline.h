@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/draw/jd-selection.h"
+#include "ui/draw/canvas/jd-selection.h"
 #include "ui/document/jd-document.h"
 
 G_BEGIN_DECLS

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "core/analysis/jump/jd-jump-methods.h"
-#include "ui/drawing/jd-jump-geometry.h"
+#include "ui/drawing/picture/jd-jump-geometry.h"
 #include "ui/widgets/jd-fill.h"
 #include "ui/widgets/jd-math-of.h"
 #include "ui/widgets/jd-name-dialog.h"

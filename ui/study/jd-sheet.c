@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/drawing/jd-picture-pick.h"
+#include "ui/drawing/picture/jd-picture-pick.h"
 
 /* What an exported sheet measures while the window has given it no room, pixels. */
 #define SMALLEST_FIGURE 64

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/ui/jd-test-ui.h"
-#include "ui/draw/jd-inspector.h"
+#include "ui/draw/inspector/jd-inspector.h"
 #include "ui/draw/jd-outline.h"
-#include "ui/draw/jd-values.h"
+#include "ui/draw/inspector/jd-values.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
 #define CRANK  "12-slider-crank.jourdain"

@@ -6,7 +6,7 @@
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "tests/bench/plain-scene.h"
-#include "ui/drawing/jd-picture-arrows.h"
+#include "ui/drawing/picture/jd-picture-arrows.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>

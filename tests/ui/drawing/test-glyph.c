@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "ui/drawing/jd-glyph-icon.h"
-#include "ui/drawing/jd-glyph.h"
+#include "ui/drawing/glyph/jd-glyph-icon.h"
+#include "ui/drawing/glyph/jd-glyph.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 
 #include "core/joint/jd-joint-catalogue.h"
 #include "tests/core/model-from-text.h"
-#include "ui/drawing/jd-picture-arrows.h"
-#include "ui/drawing/jd-picture-private.h"
+#include "ui/drawing/picture/jd-picture-arrows.h"
+#include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>
 #include <string.h>

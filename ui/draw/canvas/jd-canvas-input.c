@@ -1,0 +1,537 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pointer, touch, stylus and keys on the canvas. */
+
+#include "ui/draw/canvas/jd-canvas-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* px: a press that goes further than this before it is released is a drag. */
+#define DRAG_DISTANCE 8.0
+/* A finger is this many times as thick as the point of a pointer. */
+#define TOUCH_REACH   2.2
+/* The crosshair goes this many times as far with Shift. */
+#define FAR_STEPS 10
+
+void
+jd_canvas_find_place (JdCanvas        *self,
+                      double           x,
+                      double           y,
+                      GdkModifierType  state,
+                      JdPlace         *out)
+{
+  const JdPlace *last = self->places->len > 0 ? &g_array_index (self->places, JdPlace, self->places->len - 1) : NULL;
+  const JdSurroundings around = {
+    .picture = self->picture, .frame = self->frame, .view = jd_paper_get_view (JD_PAPER (self)),
+    .from = last != NULL ? last->at : NULL, .not_body = JD_NONE,
+    .own = self->tool->closes ? (const JdPlace *) self->places->data : NULL,
+    .n_own = self->tool->closes && last != NULL ? self->places->len - 1 : 0, .no_rays = self->tool->no_rays,
+  };
+
+  jd_place_find (&around, x, y, state, out);
+}
+
+static void
+finish (JdCanvas *self)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GArray) places = self->places;
+
+  /* What is made changes the document, which drops what was half drawn. */
+  self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
+  self->pressed = FALSE;
+  self->tool->finish (self->tool, self, (const JdPlace *) places->data, places->len, &error);
+  jd_canvas_notify_hint (self);
+  jd_canvas_complain (self, error != NULL ? error->message : NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+gboolean
+jd_canvas_end_places (JdCanvas *self)
+{
+  if (self->tool->max_places == 0 || self->places->len < self->tool->min_places)
+    return FALSE;
+  finish (self);
+  return TRUE;
+}
+
+void
+jd_canvas_take_place (JdCanvas      *self,
+                      const JdPlace *place)
+{
+  g_autofree char *why = NULL;
+  const JdTool *tool = self->tool;
+
+  if (self->picture == NULL)
+    return;
+  if (tool->accepts != NULL &&
+      !tool->accepts (tool, self, (const JdPlace *) self->places->data, self->places->len, place, &why))
+    {
+      jd_canvas_complain (self, why);
+      return;
+    }
+  jd_canvas_complain (self, NULL);
+  g_array_append_val (self->places, *place);
+  if (self->places->len >= tool->max_places ||
+      (self->places->len >= tool->min_places && tool->is_enough != NULL &&
+       tool->is_enough (tool, self, (const JdPlace *) self->places->data, self->places->len)))
+    finish (self);
+  else
+    {
+      jd_canvas_notify_hint (self);
+      gtk_widget_queue_draw (GTK_WIDGET (self));
+    }
+}
+
+static guint
+count_presses (JdCanvas *self,
+               double    x,
+               double    y)
+{
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (self));
+  const gint64 now = g_get_monotonic_time ();
+  int time, distance;
+
+  g_object_get (settings, "gtk-double-click-time", &time, "gtk-double-click-distance", &distance, NULL);
+  if (now - self->press_time < 1000 * (gint64) time && hypot (x - self->press_x, y - self->press_y) <= distance)
+    self->n_press++;
+  else
+    self->n_press = 1;
+  self->press_time = now;
+  return self->n_press;
+}
+
+void
+jd_canvas_press (JdCanvas        *self,
+                 double           x,
+                 double           y,
+                 GdkModifierType  state)
+{
+  const guint n = count_presses (self, x, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  self->state = state;
+  self->press_x = x;
+  self->press_y = y;
+  self->inside = TRUE;
+  self->has_crosshair = FALSE;
+  if (self->picture == NULL)
+    return;
+  jd_canvas_find_place (self, x, y, self->state, &self->here);
+  self->pressed = TRUE;
+  if (self->tool->max_places == 0)
+    {
+      if (self->tool->press != NULL)
+        self->tool->press (self, &self->here, n);
+    }
+  /* The first click of a double one has been taken as a place already. */
+  else if (n >= 2 && self->tool->max_places == G_MAXUINT && jd_canvas_end_places (self))
+    self->pressed = FALSE;
+  else if (self->touch)
+    {
+      self->pending = TRUE;
+      self->press_place = self->here;
+    }
+  else
+    jd_canvas_take_place (self, &self->here);
+}
+
+/* The finger means the place it was put on. */
+static void
+take_pending (JdCanvas *self)
+{
+  if (!self->pending)
+    return;
+  self->pending = FALSE;
+  jd_canvas_take_place (self, &self->press_place);
+}
+
+static GdkModifierType
+state_of (gpointer controller)
+{
+  return gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+}
+
+double
+jd_canvas_get_reach (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), 1);
+
+  return self->touch ? TOUCH_REACH : 1;
+}
+
+static void
+press_cb (JdCanvas       *self,
+          double          x,
+          double          y,
+          GtkGestureDrag *gesture)
+{
+  GdkDevice *device = gtk_event_controller_get_current_event_device (GTK_EVENT_CONTROLLER (gesture));
+
+  self->touch = device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+  jd_canvas_press (self, x, y, state_of (gesture));
+}
+
+/* Says of what the pointer comes over why it cannot be next, before it is clicked. */
+static void
+judge_hovered (JdCanvas *self)
+{
+  const JdTool *tool = self->tool;
+  g_autofree char *why = NULL;
+  const gboolean refused = self->hovered != NULL && tool->max_places > 0 && tool->accepts != NULL &&
+                           !tool->accepts (tool, self, (const JdPlace *) self->places->data, self->places->len,
+                                           &self->here, &why);
+
+  if (!refused && !self->refuses)
+    return;
+  self->refuses = refused;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), refused ? "not-allowed" : "crosshair");
+  jd_canvas_complain (self, why);
+}
+
+static void
+hover (JdCanvas *self,
+       double    x,
+       double    y)
+{
+  JdObject *object = self->hand == NULL && !self->banding ? jd_canvas_pick (self, x, y) : NULL;
+  const gboolean same = object == NULL ? self->hovered == NULL
+                                       : self->hovered != NULL && jd_object_equal (object, self->hovered);
+
+  if (same)
+    {
+      g_clear_pointer (&object, jd_object_free);
+      return;
+    }
+  g_clear_pointer (&self->hovered, jd_object_free);
+  self->hovered = object;
+  judge_hovered (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+jd_canvas_move (JdCanvas        *self,
+                double           x,
+                double           y,
+                GdkModifierType  state)
+{
+  self->inside = TRUE;
+  self->state = state;
+  if (self->picture == NULL)
+    return;
+  if (hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
+    take_pending (self);
+  jd_canvas_find_place (self, x, y, state, &self->here);
+  if (self->tool->motion != NULL)
+    self->tool->motion (self, &self->here, self->pressed);
+  hover (self, x, y);
+  if (self->tool->max_places > 0)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+drag_cb (JdCanvas       *self,
+         double          dx,
+         double          dy,
+         GtkGestureDrag *gesture)
+{
+  jd_canvas_move (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
+}
+
+/* A tool that takes places takes the end of a drag for one. */
+void
+jd_canvas_release (JdCanvas        *self,
+                   double           x,
+                   double           y,
+                   GdkModifierType  state)
+{
+  gboolean was_pressed;
+
+  take_pending (self);
+  was_pressed = self->pressed;
+  self->pressed = FALSE;
+  if (!was_pressed || self->picture == NULL)
+    return;
+  self->state = state;
+  jd_canvas_find_place (self, x, y, self->state, &self->here);
+  if (self->tool->max_places == 0)
+    {
+      if (self->tool->release != NULL)
+        self->tool->release (self, &self->here);
+    }
+  else if (self->places->len > 0 && hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
+    jd_canvas_take_place (self, &self->here);
+  /* A click, no drag: that may have been all. */
+  else if (self->places->len >= self->tool->min_places && self->tool->max_places != G_MAXUINT)
+    jd_canvas_end_places (self);
+}
+
+static void
+release_cb (JdCanvas       *self,
+            double          dx,
+            double          dy,
+            GtkGestureDrag *gesture)
+{
+  jd_canvas_release (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
+}
+
+void
+jd_canvas_interrupt (JdPaper *paper)
+{
+  JdCanvas *self = JD_CANVAS (paper);
+
+  self->pending = FALSE;
+  if (!self->pressed)
+    return;
+  self->pressed = FALSE;
+  if (self->tool->cancel != NULL)
+    self->tool->cancel (self);
+}
+
+static void
+motion_cb (JdCanvas                 *self,
+           double                    x,
+           double                    y,
+           GtkEventControllerMotion *controller)
+{
+  if (!self->pressed)
+    jd_canvas_move (self, x, y, state_of (controller));
+}
+
+static void
+leave_cb (JdCanvas *self)
+{
+  self->inside = FALSE;
+  g_clear_pointer (&self->hovered, jd_object_free);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* The crosshair, for who draws by keys: it catches as the pointer does, and the paper moves when it would leave
+ * it. */
+static void
+place_crosshair (JdCanvas        *self,
+                 GdkModifierType  state)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  double x, y;
+
+  jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
+  if (x < 0 || y < 0 || x > view->width || y > view->height)
+    {
+      jd_paper_pan (JD_PAPER (self), CLAMP (x, 0, view->width) - x, CLAMP (y, 0, view->height) - y);
+      jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
+    }
+  self->has_crosshair = TRUE;
+  jd_canvas_find_place (self, x, y, state & ~(GdkModifierType) (GDK_SHIFT_MASK), &self->here);
+  hover (self, x, y);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static gboolean
+find_direction (guint keyval,
+                int   out[2])
+{
+  out[0] = out[1] = 0;
+  switch (keyval)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      out[0] = -1;
+      return TRUE;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      out[0] = 1;
+      return TRUE;
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      out[1] = 1;
+      return TRUE;
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      out[1] = -1;
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+move_by_keys (JdCanvas        *self,
+              const int        direction[2],
+              GdkModifierType  state)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const double step = jd_place_grid_step (view) * ((state & GDK_SHIFT_MASK) != 0 ? FAR_STEPS : 1);
+
+  if (self->tool->max_places == 0)
+    {
+      /* Presses in a row are one step of Undo: until the group ends with anything else. */
+      if (self->selection != NULL && jd_selection_get_n (self->selection) > 0)
+        jd_drag_nudge (self, direction[0] * step, direction[1] * step, "nudge");
+      return;
+    }
+  if (!self->has_crosshair)
+    {
+      self->crosshair[0] = jd_place_grid_step (view) * round (view->center_x / jd_place_grid_step (view));
+      self->crosshair[1] = jd_place_grid_step (view) * round (view->center_y / jd_place_grid_step (view));
+      if (self->places->len > 0)
+        memcpy (self->crosshair, g_array_index (self->places, JdPlace, self->places->len - 1).at,
+                sizeof self->crosshair);
+    }
+  self->crosshair[0] = jd_place_round (view, self->crosshair[0] + direction[0] * step);
+  self->crosshair[1] = jd_place_round (view, self->crosshair[1] + direction[1] * step);
+  place_crosshair (self, state);
+}
+
+/* Enter or Space with a crosshair places; Enter without, or twice at one place, ends what may have any number of
+ * places. */
+static gboolean
+place_by_key (JdCanvas *self,
+              guint     keyval)
+{
+  const JdPlace *last = self->places->len > 0 ? &g_array_index (self->places, JdPlace, self->places->len - 1) : NULL;
+
+  if (self->tool->max_places == 0)
+    return FALSE;
+  if (keyval != GDK_KEY_space && self->tool->max_places == G_MAXUINT &&
+      (!self->has_crosshair ||
+       (last != NULL && hypot (last->at[0] - self->here.at[0], last->at[1] - self->here.at[1]) < 1e-9)))
+    return jd_canvas_end_places (self);
+  if (!self->has_crosshair)
+    {
+      const int none[2] = { 0, 0 };
+
+      move_by_keys (self, none, 0);
+      return TRUE;
+    }
+  place_crosshair (self, 0);
+  jd_canvas_take_place (self, &self->here);
+  return TRUE;
+}
+
+/* Objects one after another, as Tab goes through what can be done. */
+static gboolean
+select_next (JdCanvas *self,
+             int       step)
+{
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE,
+                                        JD_OBJECT_POINT };
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(GPtrArray) all = jd_object_array_new ();
+  const JdObject *selected;
+  int here = -1;
+
+  if (self->document == NULL || self->selection == NULL)
+    return FALSE;
+  root = jd_canvas_dup_root (self);
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      g_autoptr(GPtrArray) some = jd_edit_list (root, kinds[k]);
+
+      for (guint i = 0; i < some->len; i++)
+        g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (some, i)));
+    }
+  selected = jd_selection_get_n (self->selection) > 0 ? jd_selection_get (self->selection, 0) : NULL;
+  for (guint i = 0; selected != NULL && i < all->len; i++)
+    if (jd_object_equal (selected, g_ptr_array_index (all, i)))
+      here = (int) i;
+  here = here < 0 ? (step > 0 ? 0 : (int) all->len - 1) : here + step;
+  /* Beyond the last one the focus goes on. */
+  if (here < 0 || here >= (int) all->len)
+    {
+      jd_selection_clear (self->selection);
+      return FALSE;
+    }
+  selected = g_ptr_array_index (all, here);
+  jd_selection_set (self->selection, selected->kind, selected->name);
+  return TRUE;
+}
+
+gboolean
+jd_canvas_key (JdCanvas        *self,
+               guint            keyval,
+               GdkModifierType  state)
+{
+  int direction[2];
+
+  if (self->picture == NULL || (state & GDK_CONTROL_MASK) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (find_direction (keyval, direction))
+    {
+      move_by_keys (self, direction, state);
+      return GDK_EVENT_STOP;
+    }
+  switch (keyval)
+    {
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_space:
+      return place_by_key (self, keyval);
+    case GDK_KEY_Menu:
+      jd_canvas_open_menu (self, jd_paper_get_view (JD_PAPER (self))->width / 2,
+                           jd_paper_get_view (JD_PAPER (self))->height / 2);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Escape:
+      jd_canvas_escape (self);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_Tab:
+      return select_next (self, 1);
+    case GDK_KEY_ISO_Left_Tab:
+      return select_next (self, -1);
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+static gboolean
+key_cb (JdCanvas        *self,
+        guint            keyval,
+        guint            keycode G_GNUC_UNUSED,
+        GdkModifierType  state)
+{
+  return jd_canvas_key (self, keyval, state);
+}
+
+/* The other end of the stylus rubs out what it touches. */
+static void
+stylus_cb (JdCanvas         *self,
+           double            x,
+           double            y,
+           GtkGestureStylus *gesture)
+{
+  GdkDeviceTool *tool = gtk_gesture_stylus_get_device_tool (gesture);
+  g_autoptr(JdObject) object = NULL;
+
+  if (tool == NULL || gdk_device_tool_get_tool_type (tool) != GDK_DEVICE_TOOL_TYPE_ERASER)
+    return;
+  object = jd_canvas_pick (self, x, y);
+  if (object == NULL || self->selection == NULL)
+    return;
+  jd_selection_set (self->selection, object->kind, object->name);
+  gtk_widget_activate_action (GTK_WIDGET (self), "draw.delete", NULL);
+}
+
+void
+jd_canvas_add_input (JdCanvas *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkGesture *stylus = gtk_gesture_stylus_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *key = gtk_event_controller_key_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (press_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (release_cb), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (jd_canvas_interrupt), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (widget, motion);
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (widget, key);
+  g_signal_connect_swapped (stylus, "down", G_CALLBACK (stylus_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (stylus));
+}

@@ -1,0 +1,625 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/draw/canvas/jd-canvas-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "ui/draw/canvas/jd-follow.h"
+
+enum
+{
+  PROP_0,
+  PROP_TOOL,
+  PROP_HINT,
+  PROP_DOCUMENT,
+  PROP_SELECTION,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint complaint, note;
+
+G_DEFINE_FINAL_TYPE (JdCanvas, jd_canvas, JD_TYPE_PAPER)
+
+static void
+drop_picture (JdCanvas *self)
+{
+  g_clear_pointer (&self->frame, jd_picture_frame_free);
+  g_clear_pointer (&self->picture, jd_picture_unref);
+  g_clear_pointer (&self->p, g_free);
+  g_clear_pointer (&self->pd, g_free);
+  g_clear_pointer (&self->faulty, g_free);
+  g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->hovered, jd_object_free);
+  g_array_set_size (self->loops, 0);
+  g_array_set_size (self->loop_gaps, 0);
+  g_array_set_size (self->arrows, 0);
+}
+
+void
+jd_canvas_update_picture (JdCanvas *self)
+{
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism;
+  gsize n;
+
+  drop_picture (self);
+  if (self->document == NULL)
+    return;
+  mechanism = jd_document_get_mechanism (self->document);
+  self->picture = jd_picture_new_for_mechanism (mechanism, &error);
+  if (self->picture == NULL)
+    {
+      self->refusal = g_strdup (error->message);
+      return;
+    }
+  n = jd_mechanism_get_parameters (mechanism)->len;
+  self->frame = jd_picture_frame_new (self->picture);
+  self->p = g_memdup2 (jd_picture_get_values (self->picture), (n + 1) * sizeof *self->p);
+  self->pd = g_memdup2 (jd_picture_get_rates (self->picture), (n + 1) * sizeof *self->pd);
+  self->faulty = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
+  jd_picture_options_init (&self->options);
+}
+
+/* What places caught is named by numbers of the mechanism as it was.  The hand makes edits of its own; by others
+ * (undo, the inspector) what it holds is no longer what it was. */
+static void
+mechanism_cb (JdCanvas *self)
+{
+  jd_canvas_update_picture (self);
+  g_array_set_size (self->places, 0);
+  self->here.caught = JD_CATCH_NOTHING;
+  self->here.curve = JD_NONE;
+  if (!self->committing)
+    g_clear_pointer (&self->hand, jd_drag_free);
+  jd_paper_forget (JD_PAPER (self));
+  jd_canvas_notify_hint (self);
+}
+
+static gboolean
+jd_canvas_is_ready (JdPaper *paper)
+{
+  return JD_CANVAS (paper)->picture != NULL;
+}
+
+static void
+jd_canvas_add_bounds (JdPaper  *paper,
+                      JdBounds *bounds)
+{
+  JdCanvas *self = JD_CANVAS (paper);
+
+  if (self->picture != NULL)
+    jd_picture_add_bounds (self->picture, self->frame, bounds);
+}
+
+void
+jd_canvas_set_document (JdCanvas   *self,
+                        JdDocument *document)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  if (!g_set_object (&self->document, document))
+    return;
+  g_signal_group_set_target (self->document_signals, document);
+  g_clear_pointer (&self->hand, jd_drag_free);
+  jd_canvas_update_picture (self);
+  g_array_set_size (self->places, 0);
+  jd_paper_fit (JD_PAPER (self));
+  jd_canvas_notify_hint (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DOCUMENT]);
+}
+
+JdDocument *
+jd_canvas_get_document (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->document;
+}
+
+static void
+selection_cb (JdCanvas *self)
+{
+  jd_paper_forget_moving (JD_PAPER (self));
+  jd_canvas_notify_hint (self);
+}
+
+void
+jd_canvas_set_selection (JdCanvas    *self,
+                         JdSelection *selection)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  if (!g_set_object (&self->selection, selection))
+    return;
+  g_signal_group_set_target (self->selection_signals, selection);
+  selection_cb (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTION]);
+}
+
+JdSelection *
+jd_canvas_get_selection (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->selection;
+}
+
+const char *
+jd_canvas_get_tool (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->tool->name;
+}
+
+static void
+drop_places (JdCanvas *self)
+{
+  if (self->tool->cancel != NULL)
+    self->tool->cancel (self);
+  g_array_set_size (self->places, 0);
+  self->pressed = FALSE;
+  jd_canvas_complain (self, NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  jd_canvas_notify_hint (self);
+}
+
+void
+jd_canvas_set_tool (JdCanvas   *self,
+                    const char *name)
+{
+  const JdTool *tool;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  tool = jd_tool_find (name);
+  if (tool == NULL || tool == self->tool)
+    return;
+  /* What is drawn of any number of rods stays. */
+  if (self->tool->max_places == G_MAXUINT)
+    jd_canvas_end_places (self);
+  drop_places (self);
+  self->tool = tool;
+  self->refuses = FALSE;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), tool->cursor != NULL   ? tool->cursor
+                                                      : tool->max_places > 0 ? "crosshair"
+                                                                             : NULL);
+  jd_canvas_notify_hint (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TOOL]);
+}
+
+void
+jd_canvas_escape (JdCanvas *self)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  if (self->places->len > 0 || self->hand != NULL || self->banding)
+    {
+      /* What can stand as it is stays, as a linkage of any number of rods. */
+      if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))
+        drop_places (self);
+    }
+  else if (!g_str_equal (self->tool->name, "select"))
+    jd_canvas_set_tool (self, "select");
+  else if (self->selection != NULL)
+    jd_selection_clear (self->selection);
+}
+
+gboolean
+jd_canvas_get_pressed (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
+
+  return self->pressed;
+}
+
+/* The hint is made of the tool and of what it has. */
+const char *
+jd_canvas_get_hint (JdCanvas *self)
+{
+  const char *const *hints;
+  guint i;
+
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  if (self->places->len == 0 && self->tool->hint != NULL && self->tool->hint (self) != NULL)
+    return _(self->tool->hint (self));
+  hints = self->tool->hints;
+  if (hints == NULL || hints[0] == NULL)
+    return "";
+  for (i = 0; i < self->places->len && hints[i + 1] != NULL; i++)
+    ;
+  return _(hints[i]);
+}
+
+void
+jd_canvas_notify_hint (JdCanvas *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HINT]);
+}
+
+const JdPicture *
+jd_canvas_get_picture (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->picture;
+}
+
+JdLabels *
+jd_canvas_get_labels (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->frame != NULL ? jd_picture_frame_get_labels (self->frame) : NULL;
+}
+
+const JdPictureFrame *
+jd_canvas_get_frame (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->frame;
+}
+
+const double *
+jd_canvas_get_positions (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->p;
+}
+
+const double *
+jd_canvas_get_rates (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  return self->pd;
+}
+
+void
+jd_canvas_set_state (JdCanvas     *self,
+                     const double *p,
+                     const double *pd)
+{
+  double *rates;
+  gsize n;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+  g_return_if_fail (self->picture != NULL);
+
+  n = jd_mechanism_get_parameters (jd_document_get_mechanism (self->document))->len;
+  rates = pd != NULL ? g_new (double, n + 1) : NULL;
+  if (pd != NULL)
+    memcpy (rates, pd, n * sizeof *pd);
+  g_free (self->pd);
+  self->pd = rates;
+  memcpy (self->p, p, n * sizeof *p);
+  jd_picture_update (self->picture, self->frame, jd_picture_get_time (self->picture), self->p);
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+JsonNode *
+jd_canvas_dup_root (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+  g_return_val_if_fail (self->document != NULL, NULL);
+
+  return jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
+}
+
+gboolean
+jd_canvas_commit (JdCanvas    *self,
+                  JsonNode    *root,
+                  const char  *label,
+                  const char  *group,
+                  GError     **error)
+{
+  gboolean done;
+
+  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
+  g_return_val_if_fail (self->document != NULL, FALSE);
+
+  /* What one draws on does not move away below the pen. */
+  jd_paper_hold (JD_PAPER (self));
+  self->committing = TRUE;
+  done = jd_document_replace (self->document, root, label, group, error);
+  self->committing = FALSE;
+  return done;
+}
+
+void
+jd_canvas_assemble (JdCanvas   *self,
+                    const char *label,
+                    const char *group)
+{
+  JsonNode *root;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  root = self->document != NULL ? jd_follow_dup_assembled (self->document, TRUE) : NULL;
+  if (root != NULL)
+    jd_canvas_commit (self, root, label, group, NULL);
+}
+
+void
+jd_canvas_mark_faulty (JdCanvas  *self,
+                       GPtrArray *objects)
+{
+  JdMechanism *mechanism;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  if (self->picture == NULL)
+    return;
+  mechanism = jd_document_get_mechanism (self->document);
+  memset (self->faulty, 0, jd_mechanism_get_joints (mechanism)->len * sizeof *self->faulty);
+  g_array_set_size (self->loops, 0);
+  g_array_set_size (self->loop_gaps, 0);
+  for (guint i = 0; i < objects->len; i++)
+    {
+      const JdObject *object = g_ptr_array_index (objects, i);
+      const int j = object->kind == JD_OBJECT_JOINT ? jd_mechanism_find_joint (mechanism, object->name) : -1;
+
+      if (j >= 0)
+        self->faulty[j] = TRUE;
+    }
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+void
+jd_canvas_show_loop (JdCanvas        *self,
+                     const JdFinding *finding)
+{
+  JdFindingLine gap;
+
+  g_return_if_fail (JD_IS_CANVAS (self));
+  g_return_if_fail (finding != NULL && finding->has_gap);
+
+  if (self->picture == NULL)
+    return;
+  memcpy (gap.from, finding->gap_from, sizeof gap.from);
+  memcpy (gap.to, finding->gap_to, sizeof gap.to);
+  g_array_append_val (self->loop_gaps, gap);
+  g_array_append_vals (self->loops, finding->loop->data, finding->loop->len);
+  jd_paper_forget_moving (JD_PAPER (self));
+}
+
+guint
+jd_canvas_get_n_loops (JdCanvas *self)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self), 0);
+
+  return self->loop_gaps->len;
+}
+
+JdFindingLine
+jd_canvas_get_loop_gap (JdCanvas *self,
+                        guint     i)
+{
+  g_return_val_if_fail (JD_IS_CANVAS (self) && i < self->loop_gaps->len, (JdFindingLine) { 0 });
+
+  return g_array_index (self->loop_gaps, JdFindingLine, i);
+}
+
+void
+jd_canvas_complain (JdCanvas   *self,
+                    const char *text)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  g_signal_emit (self, complaint, 0, text);
+}
+
+void
+jd_canvas_note (JdCanvas   *self,
+                const char *text)
+{
+  g_return_if_fail (JD_IS_CANVAS (self));
+
+  g_signal_emit (self, note, 0, text);
+}
+
+static const char *
+name_at (const GPtrArray *things,
+         int              i)
+{
+  /* Every named thing of a mechanism begins with its name. */
+  const char *const *thing = g_ptr_array_index (things, i);
+
+  return *thing;
+}
+
+static gboolean
+is_selected_alone (JdCanvas     *self,
+                   JdObjectKind  kind,
+                   const char   *name)
+{
+  return self->selection != NULL && jd_selection_contains (self->selection, kind, name);
+}
+
+/* A point by itself: on the ground, or of a body that is selected already. */
+static JdObject *
+pick_point (JdCanvas *self,
+            double    x,
+            double    y)
+{
+  JdMechanism *mechanism = jd_document_get_mechanism (self->document);
+  g_autofree char *name = NULL;
+  JdPointRef ref;
+
+  if (!jd_picture_pick_point (self->picture, self->frame, jd_paper_get_view (JD_PAPER (self)), JD_NONE, x, y, &ref))
+    return NULL;
+  name = jd_mechanism_dup_point_name (mechanism, ref);
+  if (ref.body == JD_GROUND)
+    return jd_mechanism_get_point (mechanism, ref)->is_implied ? NULL : jd_object_new (JD_OBJECT_POINT, name);
+  if (g_str_has_suffix (name, ".origin") || g_str_has_suffix (name, ".center") ||
+      !(is_selected_alone (self, JD_OBJECT_BODY, name_at (jd_mechanism_get_bodies (mechanism), ref.body)) ||
+        is_selected_alone (self, JD_OBJECT_POINT, name)))
+    return NULL;
+  return jd_object_new (JD_OBJECT_POINT, name);
+}
+
+JdObject *
+jd_canvas_pick (JdCanvas *self,
+                double    x,
+                double    y)
+{
+  const JdView *view;
+  JdMechanism *mechanism;
+  JdObject *point;
+  int i;
+
+  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
+
+  if (self->picture == NULL)
+    return NULL;
+  view = jd_paper_get_view (JD_PAPER (self));
+  mechanism = jd_document_get_mechanism (self->document);
+  if ((i = jd_picture_pick_joint (self->picture, self->frame, view, x, y)) >= 0)
+    return jd_object_new (JD_OBJECT_JOINT, name_at (jd_mechanism_get_joints (mechanism), i));
+  if ((point = pick_point (self, x, y)) != NULL)
+    return point;
+  if ((i = jd_picture_pick_effort (self->picture, self->frame, view, x, y)) >= 0 &&
+      jd_picture_pick_body (self->picture, self->frame, view, x, y) < 0)
+    return jd_object_new (JD_OBJECT_EFFORT, name_at (jd_mechanism_get_efforts (mechanism), i));
+  if ((i = jd_picture_pick_body (self->picture, self->frame, view, x, y)) >= 0)
+    return jd_object_new (JD_OBJECT_BODY, name_at (jd_mechanism_get_bodies (mechanism), i));
+  if ((i = jd_picture_pick_curve (self->picture, self->frame, view, x, y)) >= 0)
+    return jd_object_new (JD_OBJECT_CURVE, name_at (jd_mechanism_get_curves (mechanism), i));
+  return NULL;
+}
+
+static void
+jd_canvas_get_property (GObject    *object,
+                        guint       prop_id,
+                        GValue     *value,
+                        GParamSpec *pspec)
+{
+  JdCanvas *self = JD_CANVAS (object);
+
+  switch (prop_id)
+    {
+    case PROP_TOOL:
+      g_value_set_string (value, self->tool->name);
+      break;
+    case PROP_HINT:
+      g_value_set_string (value, jd_canvas_get_hint (self));
+      break;
+    case PROP_DOCUMENT:
+      g_value_set_object (value, self->document);
+      break;
+    case PROP_SELECTION:
+      g_value_set_object (value, self->selection);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_canvas_set_property (GObject      *object,
+                        guint         prop_id,
+                        const GValue *value,
+                        GParamSpec   *pspec)
+{
+  JdCanvas *self = JD_CANVAS (object);
+
+  switch (prop_id)
+    {
+    case PROP_TOOL:
+      jd_canvas_set_tool (self, g_value_get_string (value));
+      break;
+    case PROP_DOCUMENT:
+      jd_canvas_set_document (self, g_value_get_object (value));
+      break;
+    case PROP_SELECTION:
+      jd_canvas_set_selection (self, g_value_get_object (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+jd_canvas_dispose (GObject *object)
+{
+  JdCanvas *self = JD_CANVAS (object);
+  GtkWidget *popover;
+
+  while ((popover = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (popover);
+  g_clear_pointer (&self->hand, jd_drag_free);
+  drop_picture (self);
+  g_clear_object (&self->document);
+  g_clear_object (&self->selection);
+
+  G_OBJECT_CLASS (jd_canvas_parent_class)->dispose (object);
+}
+
+static void
+jd_canvas_finalize (GObject *object)
+{
+  JdCanvas *self = JD_CANVAS (object);
+
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->selection_signals);
+  g_array_unref (self->places);
+  g_array_unref (self->loops);
+  g_array_unref (self->loop_gaps);
+  g_array_unref (self->arrows);
+
+  G_OBJECT_CLASS (jd_canvas_parent_class)->finalize (object);
+}
+
+static void
+jd_canvas_class_init (JdCanvasClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  JdPaperClass *paper_class = JD_PAPER_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = jd_canvas_get_property;
+  object_class->set_property = jd_canvas_set_property;
+  object_class->dispose = jd_canvas_dispose;
+  object_class->finalize = jd_canvas_finalize;
+  paper_class->is_ready = jd_canvas_is_ready;
+  paper_class->add_bounds = jd_canvas_add_bounds;
+  paper_class->draw_still = jd_canvas_draw_still;
+  paper_class->update_moving = jd_canvas_update_moving;
+  paper_class->draw_moving = jd_canvas_draw_moving;
+  paper_class->snapshot_over = jd_canvas_snapshot_over;
+  paper_class->interrupt = jd_canvas_interrupt;
+
+  properties[PROP_TOOL] = g_param_spec_string ("tool", NULL, NULL, "select", flags);
+  properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, JD_TYPE_DOCUMENT, flags);
+  properties[PROP_SELECTION] = g_param_spec_object ("selection", NULL, NULL, JD_TYPE_SELECTION, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  complaint = g_signal_new ("complaint", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                            G_TYPE_NONE, 1, G_TYPE_STRING);
+  note = g_signal_new ("note", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                       G_TYPE_STRING);
+}
+
+static void
+jd_canvas_init (JdCanvas *self)
+{
+  self->tool = jd_tool_find ("select");
+  self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
+  self->loops = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
+  self->loop_gaps = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
+  self->arrows = jd_arrows_new ();
+  jd_arrow_scale_init (&self->arrow_scale);
+  self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (mechanism_cb), self,
+                                 G_CONNECT_SWAPPED);
+  self->selection_signals = g_signal_group_new (JD_TYPE_SELECTION);
+  g_signal_group_connect_object (self->selection_signals, "changed", G_CALLBACK (selection_cb), self,
+                                 G_CONNECT_SWAPPED);
+  jd_paper_set_pan_button (JD_PAPER (self), GDK_BUTTON_MIDDLE);
+  jd_canvas_add_input (self);
+  jd_canvas_add_menu (self);
+}

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What pulling a handle does to the document. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/mechanism/jd-json.h"
+#include "ui/draw/canvas/jd-follow.h"
+#include "ui/draw/canvas/jd-handle.h"
+
+/* m: nearer than this is at the same place; smaller than this is no size. */
+#define SAME     1e-9
+#define SMALLEST 1e-6
+/* rad: what turns stays for a while, to each side, at multiples of the first. */
+#define TURN_STEP  (G_PI / 12)
+#define TURN_REACH 0.06
+
+typedef struct
+{
+  JdCanvas              *canvas;
+  const JdPicture       *picture;  /* as it was when the handle was taken, like root */
+  const JdPictureFrame  *frame;
+  JsonNode              *root;
+  const JdBody          *body;
+  double                 o[2], ex[2], ey[2];
+  GPtrArray             *objects;  /* the body alone */
+  GError               **error;
+} Change;
+
+static double
+rounded (const Change *change,
+         double        value)
+{
+  return jd_place_round (jd_paper_get_view (JD_PAPER (change->canvas)), value);
+}
+
+/* Sets a member that is a number; where the user wrote a constant, that constant; anything else is his. */
+static gboolean
+set_number (const Change *change,
+            JdObjectKind  kind,
+            const char   *name,
+            const char   *path,
+            double        value)
+{
+  JsonNode *was = jd_edit_get_member (change->root, kind, name, path);
+  const char *text;
+
+  if (was == NULL || !JSON_NODE_HOLDS_VALUE (was) || json_node_get_value_type (was) != G_TYPE_STRING)
+    return kind == JD_OBJECT_BODY
+             ? jd_edit_set_size (change->root, name, path, jd_json_number (value), change->error)
+             : jd_edit_set_member (change->root, kind, name, path, jd_json_number (value), change->error);
+  text = json_node_get_string (was);
+  if (fabs (jd_edit_evaluate (change->root, was) - value) < SAME)
+    return TRUE;
+  if (jd_edit_get (change->root, JD_OBJECT_CONSTANT, text) != NULL)
+    return jd_edit_set_member (change->root, JD_OBJECT_CONSTANT, text, "", jd_json_number (value), change->error);
+  g_set_error (change->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+               _("The size of %s is written as “%s”; change that expression in the inspector"), name, text);
+  return FALSE;
+}
+
+/* Points of the body that lie at (@from_x, @from_y) go to (@to_x, @to_y), body axes. */
+static gboolean
+carry_points (const Change *change,
+              double        from_x,
+              double        from_y,
+              double        to_x,
+              double        to_y)
+{
+  const double to[2] = { to_x, to_y };
+
+  for (guint i = 2; i < change->body->points->len; i++)
+    {
+      const JdPoint *point = g_ptr_array_index (change->body->points, i);
+      g_autofree char *name = g_strdup_printf ("%s.%s", change->body->name, point->name);
+      JsonNode *x = jd_edit_get_member (change->root, JD_OBJECT_POINT, name, "0");
+      JsonNode *y = jd_edit_get_member (change->root, JD_OBJECT_POINT, name, "1");
+
+      if (x == NULL || y == NULL || fabs (jd_edit_evaluate (change->root, x) - from_x) > SAME ||
+          fabs (jd_edit_evaluate (change->root, y) - from_y) > SAME)
+        continue;
+      for (int k = 0; k < 2; k++)
+        {
+          /* Setting one makes the array anew. */
+          JsonNode *was = jd_edit_get_member (change->root, JD_OBJECT_POINT, name, k == 0 ? "0" : "1");
+
+          /* An expression follows the constants it is made of. */
+          if (json_node_get_value_type (was) != G_TYPE_STRING &&
+              !jd_edit_set_member (change->root, JD_OBJECT_POINT, name, k == 0 ? "0" : "1", jd_json_number (to[k]),
+                                   change->error))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static void
+move_origin (const Change *change,
+             double        x,
+             double        y,
+             gboolean     *done)
+{
+  *done = *done && jd_edit_move (change->root, change->objects, x - change->o[0], y - change->o[1], change->error);
+}
+
+/* The other end stays; the rod turns and its ends' points go with it. */
+static gboolean
+pull_end (const Change *change,
+          const double  to[2],
+          guint         end,
+          double        length)
+{
+  const double sign = end == 0 ? -1 : 1;
+  const double fixed[2] = { change->o[0] - sign * length / 2 * change->ex[0],
+                            change->o[1] - sign * length / 2 * change->ex[1] };
+  const double dx = sign * (to[0] - fixed[0]), dy = sign * (to[1] - fixed[1]);
+  const double longer = hypot (dx, dy);
+  const double turn = atan2 (dy, dx) - atan2 (change->ex[1], change->ex[0]);
+  gboolean done;
+
+  if (longer < SMALLEST)
+    return TRUE;
+  done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/rod", longer) &&
+         carry_points (change, length / 2, 0, longer / 2, 0) &&
+         carry_points (change, -length / 2, 0, -longer / 2, 0) &&
+         jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1], remainder (turn, 2 * G_PI),
+                         change->error);
+  move_origin (change, (fixed[0] + to[0]) / 2, (fixed[1] + to[1]) / 2, &done);
+  return done;
+}
+
+/* The opposite corner stays. */
+static gboolean
+pull_corner (const Change *change,
+             const double  to[2],
+             guint         corner,
+             double        width,
+             double        height)
+{
+  const double sx = corner == 0 || corner == 3 ? 1 : -1, sy = corner < 2 ? 1 : -1;
+  const double *o = change->o, *ex = change->ex, *ey = change->ey;
+  const double fx = o[0] - sx * width / 2 * ex[0] - sy * height / 2 * ey[0];
+  const double fy = o[1] - sx * width / 2 * ex[1] - sy * height / 2 * ey[1];
+  const double w = fabs ((to[0] - fx) * ex[0] + (to[1] - fy) * ex[1]);
+  const double h = fabs ((to[0] - fx) * ey[0] + (to[1] - fy) * ey[1]);
+  gboolean done;
+
+  if (w < SMALLEST || h < SMALLEST)
+    return TRUE;
+  done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/0", rounded (change, w)) &&
+         set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/1", rounded (change, h));
+  move_origin (change, fx + sx * w / 2 * ex[0] + sy * h / 2 * ey[0], fy + sx * w / 2 * ex[1] + sy * h / 2 * ey[1],
+               &done);
+  return done;
+}
+
+/* The other corners stay, and points at this one go with it. */
+static gboolean
+pull_vertex (const Change *change,
+             const double  to[2],
+             guint         vertex)
+{
+  const double dx = to[0] - change->o[0], dy = to[1] - change->o[1];
+  const double at[2] = { rounded (change, dx * change->ex[0] + dy * change->ex[1]),
+                         rounded (change, dx * change->ey[0] + dy * change->ey[1]) };
+  double was[2];
+
+  for (int k = 0; k < 2; k++)
+    {
+      g_autofree char *path = g_strdup_printf ("shape/polygon/%u/%d", vertex, k);
+      JsonNode *node = jd_edit_get_member (change->root, JD_OBJECT_BODY, change->body->name, path);
+
+      was[k] = node != NULL ? jd_edit_evaluate (change->root, node) : 0;
+      if (!set_number (change, JD_OBJECT_BODY, change->body->name, path, at[k]))
+        return FALSE;
+    }
+  return carry_points (change, was[0], was[1], at[0], at[1]);
+}
+
+static gboolean
+turn_body (const Change *change,
+           const double  to[2])
+{
+  const double was = atan2 (change->ex[1], change->ex[0]);
+  double angle = atan2 (to[1] - change->o[1], to[0] - change->o[0]) - G_PI / 2;
+
+  if (fabs (remainder (angle, TURN_STEP)) < TURN_REACH)
+    angle = round (angle / TURN_STEP) * TURN_STEP;
+  return jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1], remainder (angle - was, 2 * G_PI),
+                         change->error);
+}
+
+/* Rates of all parameters, so that the mass centre has the velocity of the arrow and the joints allow it.  The body's
+ * own parameters take it; projection gives the others their share. */
+static gboolean
+set_velocity (const Change *change,
+              const double  to[2])
+{
+  JdMechanism *mechanism = jd_picture_get_mechanism (change->picture);
+  JdModel *model = jd_document_get_model (jd_canvas_get_document (change->canvas));
+  const gsize n = jd_mechanism_get_parameters (mechanism)->len;
+  g_autofree double *p = g_memdup2 (jd_picture_get_values (change->picture), (n + 1) * sizeof *p);
+  g_autofree double *pd = g_memdup2 (jd_picture_get_rates (change->picture), (n + 1) * sizeof *pd);
+  const double scale = jd_handle_velocity_scale (change->canvas);
+  const int body = jd_mechanism_find_body (mechanism, change->body->name);
+  double at[2];
+
+  jd_picture_get_center (change->picture, change->frame, (gsize) body, at);
+  for (int i = 0; i < 2; i++)
+    {
+      const JdExpr *origin = change->body->origin[i];
+      const int k = jd_expr_get_kind (origin) == JD_EXPR_SYMBOL
+                      ? jd_mechanism_find_parameter (mechanism, jd_expr_get_name (origin))
+                      : -1;
+
+      if (k < 0)
+        {
+          g_set_error (change->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+                       _("The velocity of %s follows from rates of other parameters; set them in the table of "
+                         "parameters"),
+                       change->body->name);
+          return FALSE;
+        }
+      pd[k] = rounded (change, (to[i] - at[i]) / scale);
+    }
+  if (model != NULL)
+    jd_follow_project (model, p, pd);
+  return jd_edit_set_state (change->root, p, pd, change->error);
+}
+
+static gboolean
+apply_to_body (const JdHandle *self,
+               Change         *change,
+               const double    to[2])
+{
+  const double a = jd_picture_get_body_size (change->picture, change->frame, (gsize) self->thing, 0);
+  const double b = jd_picture_get_body_size (change->picture, change->frame, (gsize) self->thing, 1);
+  const gboolean homogeneous = jd_edit_is_homogeneous (change->root, change->body->name);
+  gboolean done;
+
+  switch (self->kind)
+    {
+    case JD_HANDLE_ROTATE:
+      return turn_body (change, to);
+    case JD_HANDLE_VELOCITY:
+      return set_velocity (change, to);
+    case JD_HANDLE_END:
+      done = pull_end (change, to, self->index, a);
+      break;
+    case JD_HANDLE_CORNER:
+      done = pull_corner (change, to, self->index, a, b);
+      break;
+    case JD_HANDLE_VERTEX:
+      done = pull_vertex (change, to, self->index);
+      break;
+    case JD_HANDLE_RADIUS:
+    default:
+      done = hypot (to[0] - change->o[0], to[1] - change->o[1]) < SMALLEST ||
+             set_number (change, JD_OBJECT_BODY, change->body->name, "shape/disk",
+                         rounded (change, hypot (to[0] - change->o[0], to[1] - change->o[1])));
+      break;
+    }
+  if (done && homogeneous)
+    jd_edit_set_homogeneous (change->root, change->body->name);
+  return done;
+}
+
+/* A place that was not written is [0, 0]: written before one of its coordinates is. */
+static gboolean
+write_place (const Change *change,
+             const char   *curve,
+             const char   *path)
+{
+  if (jd_edit_get_member (change->root, JD_OBJECT_CURVE, curve, path) != NULL)
+    return TRUE;
+  return jd_edit_set_member (change->root, JD_OBJECT_CURVE, curve, path, jd_json_parse ("[0, 0]", -1, NULL),
+                             change->error);
+}
+
+static gboolean
+apply_to_curve (const JdHandle *self,
+                Change         *change,
+                const double    to[2])
+{
+  JdMechanism *mechanism = jd_picture_get_mechanism (change->picture);
+  const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (mechanism), self->thing);
+  const gboolean circle = curve->kind == JD_CURVE_CIRCLE;
+  const char *place = circle ? "circle/center" : "line/point", *x = circle ? "circle/center/0" : "line/point/0",
+             *y = circle ? "circle/center/1" : "line/point/1";
+  double dx, dy;
+
+  if (!write_place (change, curve->name, place))
+    return FALSE;
+  dx = to[0] - jd_edit_evaluate (change->root, jd_edit_get_member (change->root, JD_OBJECT_CURVE, curve->name, x));
+  dy = to[1] - jd_edit_evaluate (change->root, jd_edit_get_member (change->root, JD_OBJECT_CURVE, curve->name, y));
+  if (self->kind == JD_HANDLE_LINE_POINT || self->kind == JD_HANDLE_CIRCLE_CENTRE)
+    return set_number (change, JD_OBJECT_CURVE, curve->name, x, to[0]) &&
+           set_number (change, JD_OBJECT_CURVE, curve->name, y, to[1]);
+  if (hypot (dx, dy) < SMALLEST)
+    return TRUE;
+  if (circle)
+    return set_number (change, JD_OBJECT_CURVE, curve->name, "circle/radius", rounded (change, hypot (dx, dy)));
+  return set_number (change, JD_OBJECT_CURVE, curve->name, "line/direction/0", rounded (change, dx)) &&
+         set_number (change, JD_OBJECT_CURVE, curve->name, "line/direction/1", rounded (change, dy));
+}
+
+gboolean
+jd_handle_catch_turn (const JdHandle       *self,
+                      const JdPicture      *picture,
+                      const JdPictureFrame *frame,
+                      double                at[2])
+{
+  double o[2], ex[2], ey[2], angle, length;
+
+  if (self->kind != JD_HANDLE_ROTATE)
+    return FALSE;
+  jd_picture_get_body_axes (picture, frame, (gsize) self->thing, o, ex, ey);
+  angle = atan2 (at[1] - o[1], at[0] - o[0]);
+  length = hypot (at[0] - o[0], at[1] - o[1]);
+  if (length < SMALLEST || fabs (remainder (angle, TURN_STEP)) >= TURN_REACH)
+    return FALSE;
+  angle = round (angle / TURN_STEP) * TURN_STEP;
+  at[0] = o[0] + length * cos (angle);
+  at[1] = o[1] + length * sin (angle);
+  return TRUE;
+}
+
+gboolean
+jd_handle_apply (const JdHandle        *self,
+                 JdCanvas              *canvas,
+                 const JdPicture       *picture,
+                 const JdPictureFrame  *frame,
+                 JsonNode              *root,
+                 const double           to[2],
+                 GError               **error)
+{
+  JdMechanism *mechanism = jd_picture_get_mechanism (picture);
+  g_autoptr(GPtrArray) objects = jd_object_array_new ();
+  Change change = { .canvas = canvas, .picture = picture, .frame = frame, .root = root, .objects = objects,
+                    .error = error };
+
+  if (self->kind >= JD_HANDLE_LINE_POINT)
+    return apply_to_curve (self, &change, to);
+  change.body = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), self->thing);
+  g_ptr_array_add (objects, jd_object_new (JD_OBJECT_BODY, change.body->name));
+  jd_picture_get_body_axes (picture, frame, (gsize) self->thing, change.o, change.ex, change.ey);
+  return apply_to_body (self, &change, to);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Corners of a polygon that come and go. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/mechanism/jd-json.h"
+#include "ui/draw/canvas/jd-handle.h"
+
+/* px: an edge is hit within this distance. */
+#define REACH 9.0
+#define LEAST 3
+
+static JsonArray *
+find_polygon (JsonNode   *root,
+              const char *body)
+{
+  JsonNode *node = jd_edit_get_member (root, JD_OBJECT_BODY, body, "shape/polygon");
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+}
+
+guint
+jd_handle_count_corners (JsonNode   *root,
+                         const char *body)
+{
+  JsonArray *polygon = find_polygon (root, body);
+
+  return polygon != NULL ? json_array_get_length (polygon) : 0;
+}
+
+/* Nearest point of the edge from @a to @b to (@x, @y), sheet; how far it is. */
+static double
+nearest_on_edge (const double a[2],
+                 const double b[2],
+                 double       x,
+                 double       y,
+                 double       out[2])
+{
+  const double dx = b[0] - a[0], dy = b[1] - a[1], square = dx * dx + dy * dy;
+  const double s = square > 0 ? CLAMP (((x - a[0]) * dx + (y - a[1]) * dy) / square, 0, 1) : 0;
+
+  out[0] = a[0] + s * dx;
+  out[1] = a[1] + s * dy;
+  return hypot (out[0] - x, out[1] - y);
+}
+
+/* The array with a corner more before @index, or without the one there (@at NULL). */
+static void
+change_corners (JsonNode     *root,
+                const char   *body,
+                guint         index,
+                const double *at)
+{
+  JsonArray *polygon = find_polygon (root, body);
+  JsonArray *changed = json_array_new ();
+
+  for (guint i = 0; i <= json_array_get_length (polygon); i++)
+    {
+      if (i == index && at != NULL)
+        {
+          JsonArray *corner = json_array_new ();
+
+          for (int k = 0; k < 2; k++)
+            json_array_add_element (corner, jd_json_number (at[k]));
+          json_array_add_array_element (changed, corner);
+        }
+      if (i < json_array_get_length (polygon) && (at != NULL || i != index))
+        json_array_add_element (changed, json_array_dup_element (polygon, i));
+    }
+  json_object_set_array_member (json_node_get_object (jd_edit_get_member (root, JD_OBJECT_BODY, body, "shape")),
+                                "polygon", changed);
+}
+
+/* A homogeneous body stays one. */
+static void
+commit (JdCanvas     *canvas,
+        const char   *body,
+        guint         index,
+        const double *at)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  const gboolean homogeneous = jd_edit_is_homogeneous (root, body);
+
+  change_corners (root, body, index, at);
+  if (homogeneous)
+    jd_edit_set_homogeneous (root, body);
+  jd_canvas_commit (canvas, g_steal_pointer (&root), at != NULL ? _("Add Corner") : _("Remove Corner"), NULL,
+                    &error);
+  jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
+}
+
+/* In body axes, rounded to what can be seen. */
+static void
+to_body (JdCanvas     *canvas,
+         int           body,
+         const double  sheet[2],
+         double        out[2])
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (canvas));
+  double o[2], ex[2], ey[2], x, y;
+
+  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  jd_view_to_world (view, sheet[0], sheet[1], &x, &y);
+  out[0] = jd_place_round (view, (x - o[0]) * ex[0] + (y - o[1]) * ex[1]);
+  out[1] = jd_place_round (view, (x - o[0]) * ey[0] + (y - o[1]) * ey[1]);
+}
+
+gboolean
+jd_handles_edit_corner (JdCanvas *canvas,
+                        double    x,
+                        double    y)
+{
+  const JdView *view = jd_paper_get_view (JD_PAPER (canvas));
+  JdHandle handles[JD_MAX_HANDLES], hit;
+  double corners[JD_MAX_HANDLES][2], near[2], at[2];
+  const guint n_handles = jd_handles_find (canvas, handles);
+  const char *body;
+  guint n = 0;
+
+  for (guint i = 0; i < n_handles; i++)
+    if (handles[i].kind == JD_HANDLE_VERTEX)
+      {
+        jd_view_to_sheet (view, handles[i].at[0], handles[i].at[1], &corners[n][0], &corners[n][1]);
+        n++;
+      }
+  if (n < LEAST)
+    return FALSE;
+  body = jd_selection_get (jd_canvas_get_selection (canvas), 0)->name;
+  if (jd_handles_pick (canvas, x, y, &hit))
+    {
+      if (hit.kind != JD_HANDLE_VERTEX)
+        return FALSE;
+      if (n > LEAST)
+        commit (canvas, body, hit.index, NULL);
+      else
+        jd_canvas_complain (canvas, _("A polygon has three corners at least"));
+      return TRUE;
+    }
+  for (guint i = 0; i < n; i++)
+    if (nearest_on_edge (corners[i], corners[(i + 1) % n], x, y, near) < REACH * jd_canvas_get_reach (canvas))
+      {
+        to_body (canvas, jd_mechanism_find_body (jd_picture_get_mechanism (jd_canvas_get_picture (canvas)), body),
+                 near, at);
+        commit (canvas, body, i + 1, at);
+        return TRUE;
+      }
+  return FALSE;
+}

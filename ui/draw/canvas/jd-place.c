@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/draw/canvas/jd-place.h"
+
+#include <math.h>
+#include <string.h>
+
+/* px: how near is near enough. */
+#define REACH_POINT   10.0
+#define REACH_CURVE    8.0
+#define REACH_ALIGNED  5.0
+#define REACH_ANGLE    7.0
+#define REACH_EXACT    3.0
+/* Rays are caught at multiples of this. */
+#define ANGLE_STEP (G_PI / 12)
+
+double
+jd_place_grid_step (const JdView *view)
+{
+  return jd_view_get_grid_step (view);
+}
+
+double
+jd_place_round (const JdView *view,
+                double        value)
+{
+  const double power = ceil (log10 (10 * view->scale));
+  const double unit = pow (10, fabs (power));
+
+  /* Dividing by a power of ten that is a whole number gives the shortest decimal. */
+  /* Adding zero takes the sign from a zero. */
+  return (power >= 0 ? round (value * unit) / unit : round (value / unit) * unit) + 0.0;
+}
+
+static double
+to_grid (double value,
+         double step)
+{
+  const double inverse = round (1 / step);
+
+  return (step < 1 ? round (value * inverse) / inverse : round (value / step) * step) + 0.0;
+}
+
+static double
+sheet_distance (const JdSurroundings *around,
+                const double          at[2],
+                double                x,
+                double                y)
+{
+  double sx, sy;
+
+  jd_view_to_sheet (around->view, at[0], at[1], &sx, &sy);
+  return hypot (sx - x, sy - y);
+}
+
+static void
+add_guide (JdPlace      *place,
+           const double  from[2],
+           const double  to[2])
+{
+  JdGuide *guide;
+
+  if (place->n_guides == JD_PLACE_MAX_GUIDES)
+    return;
+  guide = &place->guides[place->n_guides++];
+  memcpy (guide->from, from, sizeof guide->from);
+  memcpy (guide->to, to, sizeof guide->to);
+}
+
+static const GPtrArray *
+points_of (const JdSurroundings *around,
+           int                   body)
+{
+  JdMechanism *mechanism = jd_picture_get_mechanism (around->picture);
+  const JdBody *owner;
+
+  if (body == JD_GROUND)
+    return jd_mechanism_get_ground_points (mechanism);
+  owner = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), body);
+  return owner->points;
+}
+
+/* Calls @func for each point that counts. */
+typedef void (*PointFunc) (const JdSurroundings *around,
+                           JdPointRef            ref,
+                           const double          at[2],
+                           gpointer              data);
+
+static void
+each_point (const JdSurroundings *around,
+            PointFunc             func,
+            gpointer              data)
+{
+  const int n = (int) jd_mechanism_get_bodies (jd_picture_get_mechanism (around->picture))->len;
+
+  for (int body = n - 1; body >= JD_GROUND; body--)
+    {
+      const GPtrArray *points = points_of (around, body);
+
+      if (body != JD_GROUND && body == around->not_body)
+        continue;
+      for (guint i = 0; i < points->len; i++)
+        {
+          double at[2];
+
+          jd_picture_get_point (around->picture, around->frame, (JdPointRef) { body, i }, at);
+          if (around->without == NULL || hypot (at[0] - around->without[0], at[1] - around->without[1]) > 1e-9)
+            func (around, (JdPointRef) { body, i }, at, data);
+        }
+    }
+}
+
+typedef struct
+{
+  JdPlace *place;
+  double   x, y;
+  double   nearest;
+} Search;
+
+static void
+try_point (const JdSurroundings *around,
+           JdPointRef            ref,
+           const double          at[2],
+           gpointer              data)
+{
+  Search *search = data;
+  const double distance = sheet_distance (around, at, search->x, search->y);
+
+  if (distance >= search->nearest)
+    return;
+  search->nearest = distance;
+  search->place->caught = JD_CATCH_POINT;
+  search->place->point = ref;
+  memcpy (search->place->at, at, sizeof search->place->at);
+}
+
+static gboolean
+catch_point (const JdSurroundings *around,
+             JdPlace              *place)
+{
+  Search search = { place, place->x, place->y, REACH_POINT };
+
+  each_point (around, try_point, &search);
+  return place->caught == JD_CATCH_POINT;
+}
+
+/* A place clicked before, of what is being drawn: the figure may close there. */
+static gboolean
+catch_own (const JdSurroundings *around,
+           JdPlace              *place)
+{
+  double nearest = REACH_POINT;
+
+  for (guint i = 0; i < around->n_own; i++)
+    {
+      const double *at = around->own[i].at;
+      const double distance = sheet_distance (around, at, place->x, place->y);
+
+      if (distance >= nearest)
+        continue;
+      nearest = distance;
+      place->caught = JD_CATCH_OWN;
+      memcpy (place->at, at, sizeof place->at);
+    }
+  return place->caught == JD_CATCH_OWN;
+}
+
+/* The two tangents from @from touch the circle (@center, @radius) at the outs; FALSE from inside. */
+static gboolean
+find_tangents (const double from[2],
+               const double center[2],
+               double       radius,
+               double       out[2][2])
+{
+  const double dx = from[0] - center[0], dy = from[1] - center[1], distance = hypot (dx, dy);
+  double base, half;
+
+  if (!(distance > radius) || !(radius > 0))
+    return FALSE;
+  base = atan2 (dy, dx);
+  half = acos (radius / distance);
+  for (int i = 0; i < 2; i++)
+    {
+      out[i][0] = center[0] + radius * cos (base + (i == 0 ? half : -half));
+      out[i][1] = center[1] + radius * sin (base + (i == 0 ? half : -half));
+    }
+  return TRUE;
+}
+
+static gboolean
+try_circle (const JdSurroundings *around,
+            const double          center[2],
+            double                radius,
+            JdPlace              *place)
+{
+  double touch[2][2];
+
+  if (!find_tangents (around->from, center, radius, touch))
+    return FALSE;
+  for (int i = 0; i < 2; i++)
+    if (sheet_distance (around, touch[i], place->x, place->y) < REACH_POINT)
+      {
+        place->caught = JD_CATCH_TANGENT;
+        memcpy (place->at, touch[i], sizeof place->at);
+        add_guide (place, around->from, touch[i]);
+        add_guide (place, center, touch[i]);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Where a line from the place before would touch a disk or a circle. */
+static gboolean
+catch_tangent (const JdSurroundings *around,
+               JdPlace              *place)
+{
+  JdMechanism *mechanism = jd_picture_get_mechanism (around->picture);
+  const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
+
+  if (around->from == NULL)
+    return FALSE;
+  for (guint b = 0; b < bodies->len; b++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, b);
+      double o[2], ex[2], ey[2];
+
+      if (body->shape.kind != JD_SHAPE_DISK || (int) b == around->not_body)
+        continue;
+      jd_picture_get_body_axes (around->picture, around->frame, b, o, ex, ey);
+      if (try_circle (around, o, jd_picture_get_body_size (around->picture, around->frame, b, 0), place))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+catch_curve (const JdSurroundings *around,
+             JdPlace              *place)
+{
+  JdCurveSpot spot;
+  double wx, wy;
+  const int curve = jd_picture_pick_curve (around->picture, around->frame, around->view, place->x, place->y);
+
+  if (curve < 0)
+    return FALSE;
+  jd_view_to_world (around->view, place->x, place->y, &wx, &wy);
+  jd_picture_find_spot (around->picture, around->frame, (gsize) curve, wx, wy, &spot);
+  if (sheet_distance (around, spot.at, place->x, place->y) > REACH_CURVE)
+    return FALSE;
+  /* Along the grid, if the curve goes through a grid point's neighbourhood. */
+  jd_picture_find_spot (around->picture, around->frame, (gsize) curve,
+                        to_grid (spot.at[0], jd_place_grid_step (around->view)),
+                        to_grid (spot.at[1], jd_place_grid_step (around->view)), &spot);
+  place->caught = JD_CATCH_CURVE;
+  place->curve = curve;
+  memcpy (place->at, spot.at, sizeof place->at);
+  return TRUE;
+}
+
+/* A place of the grid that lies on the ray needs no rounding of the ray's length. */
+static gboolean
+grid_is_on_ray (const JdSurroundings *around,
+                const double          at[2],
+                double                angle,
+                JdPlace              *place)
+{
+  const double step = jd_place_grid_step (around->view);
+  const double grid[2] = { to_grid (at[0], step), to_grid (at[1], step) };
+  const double dx = grid[0] - around->from[0], dy = grid[1] - around->from[1];
+
+  if (fabs (remainder (atan2 (dy, dx) - angle, 2 * G_PI)) > 1e-9 || hypot (dx, dy) < step / 2)
+    return FALSE;
+  memcpy (place->at, grid, sizeof grid);
+  return TRUE;
+}
+
+/* Near an axis of the sheet, where the grid has the axis itself. */
+static gboolean
+is_on_axis (const JdSurroundings *around,
+            const JdPlace        *place)
+{
+  double sx, sy;
+
+  jd_view_to_sheet (around->view, 0, 0, &sx, &sy);
+  return fmin (fabs (place->x - sx), fabs (place->y - sy)) < REACH_ALIGNED;
+}
+
+/* On a ray from the place before, at a multiple of 15 degrees; its length on the grid. */
+static gboolean
+catch_angle (const JdSurroundings *around,
+             JdPlace              *place)
+{
+  double wx, wy, angle, length, sx, sy;
+  const double step = jd_place_grid_step (around->view);
+
+  if (around->from == NULL || around->no_rays)
+    return FALSE;
+  jd_view_to_world (around->view, place->x, place->y, &wx, &wy);
+  angle = round (atan2 (wy - around->from[1], wx - around->from[0]) / ANGLE_STEP) * ANGLE_STEP;
+  length = (wx - around->from[0]) * cos (angle) + (wy - around->from[1]) * sin (angle);
+  jd_view_to_sheet (around->view, around->from[0] + length * cos (angle), around->from[1] + length * sin (angle), &sx,
+                    &sy);
+  if (hypot (sx - place->x, sy - place->y) > REACH_ANGLE || length * around->view->scale < 2 * REACH_ANGLE)
+    return FALSE;
+  place->caught = JD_CATCH_ANGLE;
+  if (grid_is_on_ray (around, (const double[2]) { wx, wy }, angle, place))
+    {
+      add_guide (place, around->from, place->at);
+      return TRUE;
+    }
+  /* Who points at a place of the grid means it. */
+  if (sheet_distance (around, (const double[2]) { to_grid (wx, step), to_grid (wy, step) }, place->x, place->y) <
+      REACH_EXACT)
+    {
+      place->caught = JD_CATCH_NOTHING;
+      return FALSE;
+    }
+  length = to_grid (length, step);
+  place->at[0] = around->from[0] + length * cos (angle);
+  place->at[1] = around->from[1] + length * sin (angle);
+  /* Along the axes to the last digit. */
+  if (fabs (cos (angle)) < 1e-12)
+    place->at[0] = around->from[0];
+  if (fabs (sin (angle)) < 1e-12)
+    place->at[1] = around->from[1];
+  add_guide (place, around->from, place->at);
+  return TRUE;
+}
+
+typedef struct
+{
+  double x, y;           /* sheet */
+  double nearest[2];     /* px, across and up */
+  double at[2][2];       /* the points aligned with */
+} Alignment;
+
+static void
+try_aligned (const JdSurroundings *around,
+             JdPointRef            ref G_GNUC_UNUSED,
+             const double          at[2],
+             gpointer              data)
+{
+  Alignment *alignment = data;
+  double s[2];
+
+  jd_view_to_sheet (around->view, at[0], at[1], &s[0], &s[1]);
+  for (int i = 0; i < 2; i++)
+    if (fabs (s[i] - (i == 0 ? alignment->x : alignment->y)) < alignment->nearest[i])
+      {
+        alignment->nearest[i] = fabs (s[i] - (i == 0 ? alignment->x : alignment->y));
+        memcpy (alignment->at[i], at, sizeof alignment->at[i]);
+      }
+}
+
+static void
+catch_aligned_or_grid (const JdSurroundings *around,
+                       JdPlace              *place)
+{
+  Alignment alignment = { place->x, place->y, { REACH_ALIGNED, REACH_ALIGNED }, { { 0 } } };
+  const double step = jd_place_grid_step (around->view);
+
+  if (around->picture != NULL)
+    each_point (around, try_aligned, &alignment);
+  place->caught = JD_CATCH_GRID;
+  for (int i = 0; i < 2; i++)
+    if (alignment.nearest[i] < REACH_ALIGNED)
+      {
+        place->at[i] = alignment.at[i][i];
+        place->caught = JD_CATCH_ALIGNED;
+      }
+    else
+      place->at[i] = to_grid (place->at[i], step);
+  for (int i = 0; i < 2; i++)
+    if (alignment.nearest[i] < REACH_ALIGNED)
+      add_guide (place, alignment.at[i], place->at);
+}
+
+void
+jd_place_find (const JdSurroundings *around,
+               double                x,
+               double                y,
+               GdkModifierType       state,
+               JdPlace              *out)
+{
+  *out = (JdPlace) { .x = x, .y = y, .state = state, .curve = JD_NONE, .point = { JD_NONE, 0 } };
+  jd_view_to_world (around->view, x, y, &out->at[0], &out->at[1]);
+  if ((state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) != 0)
+    {
+      for (int i = 0; i < 2; i++)
+        out->at[i] = jd_place_round (around->view, out->at[i]);
+      return;
+    }
+  if (around->picture != NULL &&
+      (catch_point (around, out) || catch_tangent (around, out) || catch_curve (around, out)))
+    return;
+  if (catch_own (around, out))
+    return;
+  if (is_on_axis (around, out) || !catch_angle (around, out))
+    catch_aligned_or_grid (around, out);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which two bodies a joint at a place holds together, and which joint is there already. */
+
+#include "ui/draw/canvas/jd-tools-private.h"
+
+#include <math.h>
+
+#include "core/mechanism/jd-json.h"
+
+/* px: a joint this near to a place is at it. */
+#define REACH 10.0
+/* So many bodies are looked at where they lie on each other. */
+#define MOST_BODIES 16
+
+/* Bodies, the topmost first, and the ground; those with one number are joined here. */
+typedef struct
+{
+  int   bodies[MOST_BODIES + 1];
+  guint group[MOST_BODIES + 1];
+  gsize n;
+} Pile;
+
+static int
+find_in_pile (const Pile *pile,
+              int         body)
+{
+  for (gsize i = 0; i < pile->n; i++)
+    if (pile->bodies[i] == body)
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+is_near (JdCanvas      *canvas,
+         JdPointRef     point,
+         const JdPlace *place)
+{
+  double world[2], at[2], here[2];
+
+  jd_picture_get_point (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), point, world);
+  jd_tool_to_sheet (canvas, world, at);
+  jd_tool_to_sheet (canvas, place->at, here);
+  return hypot (at[0] - here[0], at[1] - here[1]) <= REACH;
+}
+
+/* Joints that hold two points together, at a distance or not, hold nothing together here if they have a length. */
+static gboolean
+joins_at (JdCanvas      *canvas,
+          const JdJoint *joint,
+          const JdPlace *place)
+{
+  return joint->n_points == 2 && joint->length == NULL && jd_joint_type_has_member (joint->type, JD_MEMBER_BETWEEN) &&
+         (is_near (canvas, joint->points[0], place) || is_near (canvas, joint->points[1], place));
+}
+
+static void
+merge (Pile *pile,
+       int   a,
+       int   b)
+{
+  const guint from = pile->group[b], to = pile->group[a];
+
+  for (gsize i = 0; i < pile->n; i++)
+    if (pile->group[i] == from)
+      pile->group[i] = to;
+}
+
+static void
+find_pile (JdCanvas      *canvas,
+           const JdPlace *place,
+           Pile          *pile)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_picture_get_mechanism (jd_canvas_get_picture (canvas)));
+
+  pile->n = jd_tool_bodies_at (canvas, place, pile->bodies, MOST_BODIES);
+  pile->bodies[pile->n++] = JD_GROUND;
+  for (gsize i = 0; i < pile->n; i++)
+    pile->group[i] = (guint) i;
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+      int a, b;
+
+      if (!joins_at (canvas, joint, place))
+        continue;
+      a = find_in_pile (pile, joint->points[0].body);
+      b = find_in_pile (pile, joint->points[1].body);
+      if (a >= 0 && b >= 0)
+        merge (pile, a, b);
+    }
+}
+
+gboolean
+jd_tool_find_pair (JdCanvas      *canvas,
+                   const JdPlace *place,
+                   int            out[2])
+{
+  Pile pile;
+
+  find_pile (canvas, place, &pile);
+  for (gsize i = 0; i < pile.n; i++)
+    for (gsize k = i + 1; k < pile.n; k++)
+      if (pile.group[i] != pile.group[k])
+        {
+          out[0] = pile.bodies[i];
+          out[1] = pile.bodies[k];
+          return TRUE;
+        }
+  return FALSE;
+}
+
+static gboolean
+same_pair (JsonNode *a,
+           JsonNode *b)
+{
+  const gboolean pairs = a != NULL && b != NULL && JSON_NODE_HOLDS_ARRAY (a) && JSON_NODE_HOLDS_ARRAY (b) &&
+                         json_array_get_length (json_node_get_array (a)) == 2 &&
+                         json_array_get_length (json_node_get_array (b)) == 2;
+
+  if (!pairs)
+    return (a == NULL && b == NULL) || (a != NULL && b != NULL && json_node_equal (a, b));
+  return json_node_equal (a, b) || (json_node_equal (json_array_get_element (json_node_get_array (a), 0),
+                                                     json_array_get_element (json_node_get_array (b), 1)) &&
+                                    json_node_equal (json_array_get_element (json_node_get_array (a), 1),
+                                                     json_array_get_element (json_node_get_array (b), 0)));
+}
+
+/* What of a joint says which things it holds. */
+static gboolean
+holds_the_same (JsonObject *a,
+                JsonObject *b)
+{
+  static const char *const members[] = { "type", "between", "through", "bodies", "body", "point", "curve", "of", "axis",
+                                         "direction" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (members); i++)
+    if (!same_pair (json_object_get_member (a, members[i]), json_object_get_member (b, members[i])))
+      return FALSE;
+  return TRUE;
+}
+
+char *
+jd_tool_dup_double (JsonNode   *root,
+                    JsonObject *joint)
+{
+  g_autoptr(GPtrArray) joints = jd_edit_list (root, JD_OBJECT_JOINT);
+
+  /* Equations may say anything of the same bodies. */
+  if (json_object_has_member (joint, "holonomic"))
+    return NULL;
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const char *name = ((const JdObject *) g_ptr_array_index (joints, j))->name;
+
+      if (holds_the_same (json_node_get_object (jd_edit_get (root, JD_OBJECT_JOINT, name)), joint))
+        return g_strdup (name);
+    }
+  return NULL;
+}

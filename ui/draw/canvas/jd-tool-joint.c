@@ -1,0 +1,614 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The tool of every joint: what its type's descriptor says it needs is what is clicked.  A new type in the catalogue
+ * needs no line here. */
+
+#include "ui/draw/canvas/jd-tools-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/mechanism/jd-json.h"
+
+/* What one click gives. */
+typedef enum
+{
+  SLOT_TOGETHER,   /* a place where two bodies, or one and the ground, are held together */
+  SLOT_POINT,      /* a point of a body, or of the ground */
+  SLOT_MOVING,     /* a point of a body */
+  SLOT_TOUCHING,   /* a disk, or a point of another body */
+  SLOT_CURVE,
+  SLOT_DIRECTION,  /* as seen from the place before */
+  SLOT_BODY,
+} Slot;
+
+#define MAX_SLOTS 4
+
+static const char *const slot_hints[] = {
+  [SLOT_TOGETHER] = N_("Click where two bodies meet, or over one to join it to the ground; if they are apart, drag "
+                       "from one to the other"),
+  [SLOT_POINT] = N_("Click the point of a body, or of the ground"),
+  [SLOT_MOVING] = N_("Click the point of the body"),
+  [SLOT_TOUCHING] = N_("Click the disk, or the point, that touches"),
+  [SLOT_CURVE] = N_("Click the curve"),
+  [SLOT_DIRECTION] = N_("Click in the direction it points to"),
+  [SLOT_BODY] = N_("Click the body"),
+};
+
+/* The clicks a joint type asks for. */
+static guint
+find_slots (const JdJointType *type,
+            Slot               out[MAX_SLOTS])
+{
+  guint n = 0;
+
+  for (gsize i = 0; i < type->n_members && n < MAX_SLOTS - 1; i++)
+    switch (type->members[i])
+      {
+      case JD_MEMBER_BETWEEN:
+        /* What has a length is between two places, what has none is at one. */
+        if (jd_joint_type_has_member (type, JD_MEMBER_LENGTH))
+          out[n++] = SLOT_POINT;
+        out[n++] = jd_joint_type_has_member (type, JD_MEMBER_LENGTH) ? SLOT_POINT : SLOT_TOGETHER;
+        break;
+      case JD_MEMBER_THROUGH:
+        out[n++] = SLOT_POINT;
+        break;
+      case JD_MEMBER_POINT:
+        out[n++] = SLOT_MOVING;
+        break;
+      case JD_MEMBER_CONTACT:
+        out[n++] = SLOT_TOUCHING;
+        break;
+      case JD_MEMBER_CURVE:
+        out[n++] = SLOT_CURVE;
+        break;
+      case JD_MEMBER_AXIS:
+      case JD_MEMBER_DIRECTION:
+        out[n++] = SLOT_DIRECTION;
+        break;
+      case JD_MEMBER_BODIES:
+        out[n++] = SLOT_BODY;
+        out[n++] = SLOT_BODY;
+        break;
+      case JD_MEMBER_DRIVE_OF:
+      case JD_MEMBER_EQUATIONS:
+        out[n++] = SLOT_BODY;
+        break;
+      case JD_MEMBER_ANGLE:
+      case JD_MEMBER_LENGTH:
+      case JD_MEMBER_RATIO:
+      case JD_MEMBER_DRIVE_VALUE:
+      default:
+        break;
+      }
+  return n;
+}
+
+static gboolean
+takes_many (const JdJointType *type)
+{
+  return jd_joint_type_has_member (type, JD_MEMBER_THROUGH);
+}
+
+/* Two places where one would do: from body to body. */
+static gboolean
+may_be_apart (const JdJointType *type)
+{
+  Slot slots[MAX_SLOTS];
+
+  return find_slots (type, slots) == 1 && slots[0] == SLOT_TOGETHER;
+}
+
+guint
+jd_tool_joint_count (const JdJointType *type,
+                     gboolean           most)
+{
+  Slot slots[MAX_SLOTS];
+  const guint n = find_slots (type, slots);
+
+  if (takes_many (type))
+    return most ? G_MAXUINT : 2;
+  return most && may_be_apart (type) ? 2 : n;
+}
+
+static Slot
+slot_of (const JdJointType *type,
+         guint              i)
+{
+  Slot slots[MAX_SLOTS];
+  const guint n = find_slots (type, slots);
+
+  return slots[MIN (i, n - 1)];
+}
+
+const char *const *
+jd_tool_joint_hints (const JdJointType *type)
+{
+  GPtrArray *hints = g_ptr_array_new ();
+  Slot slots[MAX_SLOTS];
+  const guint n = find_slots (type, slots);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (hints, (gpointer) slot_hints[slots[i]]);
+  if (takes_many (type))
+    g_ptr_array_add (hints, (gpointer) N_("Click the next point it goes through"));
+  if (takes_many (type))
+    g_ptr_array_add (hints, (gpointer) N_("Click the next point it goes through; Enter or a double click ends it"));
+  g_ptr_array_add (hints, NULL);
+  return (const char *const *) g_ptr_array_free (hints, FALSE);
+}
+
+static JdMechanism *
+mechanism_of (JdCanvas *canvas)
+{
+  return jd_picture_get_mechanism (jd_canvas_get_picture (canvas));
+}
+
+static int
+curve_at (JdCanvas      *canvas,
+          const JdPlace *place)
+{
+  double at[2];
+
+  if (place->curve >= 0)
+    return place->curve;
+  jd_tool_to_sheet (canvas, place->at, at);
+  return jd_picture_pick_curve (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas),
+                                jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1]);
+}
+
+static const JdBody *
+body_at (JdCanvas *canvas,
+         int       body)
+{
+  return g_ptr_array_index (jd_mechanism_get_bodies (mechanism_of (canvas)), body);
+}
+
+static gboolean
+joint_accepts (const JdTool  *self,
+               JdCanvas      *canvas,
+               const JdPlace *places,
+               guint          n,
+               const JdPlace *next,
+               char         **out_why)
+{
+  const Slot slot = slot_of (self->joint_type, n);
+  const int body = jd_tool_top_body (canvas, next);
+  int pair[2];
+
+  switch (slot)
+    {
+    case SLOT_TOGETHER:
+      if (n == 0 && body == JD_GROUND)
+        return jd_tool_refuse (out_why, _("There is no body here: the joint holds a body to another, or to the "
+                                          "ground; click on a body"));
+      if (n == 0 && !jd_tool_find_pair (canvas, next, pair))
+        return jd_tool_refuse (out_why, _("The bodies here are joined to each other and to the ground already"));
+      if (n == 0 && jd_joint_type_has_member (self->joint_type, JD_MEMBER_ANGLE) &&
+          body_at (canvas, body)->is_particle)
+        return jd_tool_refuse (out_why,
+                               _("A particle has no angle to be held: use a pivot, or draw a body with a size"));
+      if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
+        return jd_tool_refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
+      return TRUE;
+    case SLOT_MOVING:
+      if (body == JD_GROUND)
+        return jd_tool_refuse (out_why, _("The ground does not move: click on a body"));
+      if (jd_joint_type_has_member (self->joint_type, JD_MEMBER_DIRECTION) && body_at (canvas, body)->is_particle)
+        return jd_tool_refuse (out_why, _("A particle has no direction of its own: click on a body with a size"));
+      return TRUE;
+    case SLOT_TOUCHING:
+      if (body == JD_GROUND)
+        return jd_tool_refuse (out_why,
+                               _("What touches the curve must be a body: click on a disk, or on a point of a body"));
+      if (g_str_equal (self->joint_type->name, "rolling") && body_at (canvas, body)->shape.kind != JD_SHAPE_DISK)
+        return jd_tool_refuse (out_why, _("Only a disk rolls: click on a disk"));
+      return TRUE;
+    case SLOT_CURVE:
+      if (curve_at (canvas, next) < 0)
+        return jd_tool_refuse (out_why,
+                               _("There is no curve here: click on a line, a circle or a graph, or draw one first"));
+      return TRUE;
+    case SLOT_BODY:
+      if (body == JD_GROUND)
+        return jd_tool_refuse (out_why, _("There is no body here: click on a body"));
+      if (jd_joint_type_has_member (self->joint_type, JD_MEMBER_RATIO) && body_at (canvas, body)->is_particle)
+        return jd_tool_refuse (out_why, _("A particle does not turn: click on a body with a size"));
+      if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
+        return jd_tool_refuse (out_why, _("This is the first body again: click on another one"));
+      return TRUE;
+    case SLOT_POINT:
+      return n == 0 || hypot (next->at[0] - places[n - 1].at[0], next->at[1] - places[n - 1].at[1]) > 1e-9 ||
+             jd_tool_refuse (out_why, _("This is the same place again: click somewhere else"));
+    case SLOT_DIRECTION:
+      return hypot (next->at[0] - places[n - 1].at[0], next->at[1] - places[n - 1].at[1]) > 1e-9 ||
+             jd_tool_refuse (out_why, _("A direction needs another place than the point: click somewhere else"));
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+is_drag (JdCanvas *canvas)
+{
+  return jd_canvas_get_pressed (canvas);
+}
+
+/* A joint of two bodies is there with a click on both; a press that goes on may end on another body. */
+static gboolean
+joint_is_enough (const JdTool  *self,
+                 JdCanvas      *canvas,
+                 const JdPlace *places,
+                 guint          n)
+{
+  int bodies[2];
+
+  if (takes_many (self->joint_type))
+    return FALSE;
+  return may_be_apart (self->joint_type) && n == 1 &&
+         (!is_drag (canvas) || jd_tool_bodies_at (canvas, &places[0], bodies, 2) == 2);
+}
+
+/* While a joint is made. */
+typedef struct
+{
+  const JdJointType *type;
+  JdCanvas          *canvas;
+  JsonNode          *root;
+  JsonObject        *object;
+  const JdPlace     *places;
+  guint              n;
+  guint              next;      /* of the places, the one to be used */
+  int                first, second; /* bodies of the points named so far */
+} Making;
+
+static void
+set_number (Making     *making,
+            const char *name,
+            double      value)
+{
+  json_object_set_member (making->object, name, jd_json_number (value));
+}
+
+/* The two topmost bodies at the place that are not joined yet, or the one and the ground; apart, one at each end. */
+static void
+set_together (Making *making)
+{
+  const JdPlace *place = &making->places[making->next++];
+  const JdPlace *other = place;
+  JsonArray *between = json_array_new ();
+  g_autofree char *p = NULL;
+  g_autofree char *q = NULL;
+  int bodies[2] = { JD_GROUND, JD_GROUND };
+
+  if (may_be_apart (making->type) && making->n == 2)
+    {
+      other = &making->places[making->next++];
+      bodies[0] = jd_tool_top_body (making->canvas, place);
+      bodies[1] = jd_tool_top_body (making->canvas, other);
+    }
+  else
+    (void) jd_tool_find_pair (making->canvas, place, bodies);
+  making->first = bodies[0];
+  making->second = bodies[1];
+  p = jd_tool_point (making->canvas, making->root, bodies[0], place->at);
+  q = jd_tool_point (making->canvas, making->root, bodies[1], other->at);
+  json_array_add_string_element (between, p);
+  json_array_add_string_element (between, q);
+  json_object_set_array_member (making->object, "between", between);
+}
+
+static double
+set_points (Making     *making,
+            const char *member,
+            guint       n)
+{
+  JsonArray *points = json_array_new ();
+  double length = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const JdPlace *place = &making->places[making->next++];
+      const int body = jd_tool_top_body (making->canvas, place);
+      g_autofree char *name = jd_tool_point (making->canvas, making->root, body, place->at);
+
+      if (i == 0)
+        making->first = body;
+      else
+        length += hypot (place->at[0] - place[-1].at[0], place->at[1] - place[-1].at[1]);
+      making->second = body;
+      json_array_add_string_element (points, name);
+    }
+  json_object_set_array_member (making->object, member, points);
+  return length;
+}
+
+static void
+set_point (Making *making)
+{
+  const JdPlace *place = &making->places[making->next++];
+  g_autofree char *name = NULL;
+
+  making->first = jd_tool_top_body (making->canvas, place);
+  name = jd_tool_point (making->canvas, making->root, making->first, place->at);
+  json_object_set_string_member (making->object, "point", name);
+}
+
+static void
+set_contact (Making *making)
+{
+  const JdPlace *place = &making->places[making->next];
+  const int body = jd_tool_top_body (making->canvas, place);
+  const JdBody *it = body_at (making->canvas, body);
+
+  if (it->shape.kind != JD_SHAPE_DISK || (place->caught == JD_CATCH_POINT && place->point.point > 1))
+    {
+      set_point (making);
+      return;
+    }
+  making->next++;
+  making->first = body;
+  json_object_set_string_member (making->object, "body", it->name);
+}
+
+static void
+set_curve (Making *making)
+{
+  const int curve = curve_at (making->canvas, &making->places[making->next++]);
+  const JdCurve *it = g_ptr_array_index (jd_mechanism_get_curves (mechanism_of (making->canvas)), curve);
+
+  json_object_set_string_member (making->object, "curve", it->name);
+}
+
+static void
+set_direction (Making     *making,
+               const char *member,
+               int         body)
+{
+  const JdPlace *to = &making->places[making->next++];
+  const double d[2] = { to->at[0] - to[-1].at[0], to->at[1] - to[-1].at[1] };
+  const double length = hypot (d[0], d[1]);
+  double local[2];
+
+  jd_tool_to_axes (making->canvas, body, d, local);
+  for (int i = 0; i < 2; i++)
+    {
+      local[i] = local[i] / length;
+      local[i] = fabs (local[i] - round (local[i])) < 1e-12 ? round (local[i]) : local[i];
+    }
+  json_object_set_member (making->object, member, jd_tool_pair (local[0], local[1]));
+}
+
+static void
+set_bodies (Making *making)
+{
+  JsonArray *bodies = json_array_new ();
+
+  making->first = jd_tool_top_body (making->canvas, &making->places[making->next++]);
+  making->second = jd_tool_top_body (making->canvas, &making->places[making->next++]);
+  json_array_add_string_element (bodies, jd_tool_body_name (making->canvas, making->first));
+  json_array_add_string_element (bodies, jd_tool_body_name (making->canvas, making->second));
+  json_object_set_array_member (making->object, "bodies", bodies);
+}
+
+/* Two disks turn against each other as their radii are; anything else, one for one. */
+static void
+set_ratio (Making *making)
+{
+  const JdPicture *picture = jd_canvas_get_picture (making->canvas);
+  const JdPictureFrame *frame = jd_canvas_get_frame (making->canvas);
+  double a = 0, b = 0;
+
+  if (body_at (making->canvas, making->first)->shape.kind == JD_SHAPE_DISK &&
+      body_at (making->canvas, making->second)->shape.kind == JD_SHAPE_DISK)
+    {
+      a = jd_picture_get_body_size (picture, frame, (gsize) making->first, 0);
+      b = jd_picture_get_body_size (picture, frame, (gsize) making->second, 0);
+    }
+  set_number (making, "ratio", a > 0 && b > 0 ? -b / a : 1);
+}
+
+/* The parameter that turns the body, else one that moves it; NULL if none does alone. */
+static const char *
+parameter_of (const JdBody *body)
+{
+  if (!body->is_particle && jd_expr_get_kind (body->angle) == JD_EXPR_SYMBOL)
+    return jd_expr_get_name (body->angle);
+  for (int i = 0; i < 2; i++)
+    if (jd_expr_get_kind (body->origin[i]) == JD_EXPR_SYMBOL)
+      return jd_expr_get_name (body->origin[i]);
+  return NULL;
+}
+
+static double
+value_of (JdCanvas   *canvas,
+          const char *parameter)
+{
+  const int k = jd_mechanism_find_parameter (mechanism_of (canvas), parameter);
+
+  return k < 0 ? 0 : jd_canvas_get_positions (canvas)[k];
+}
+
+/* From where it is, one unit a second. */
+static gboolean
+set_drive (Making  *making,
+           GError **error)
+{
+  const JdBody *body = body_at (making->canvas, jd_tool_top_body (making->canvas, &making->places[making->next++]));
+  const char *parameter = parameter_of (body);
+  g_autofree char *value = NULL;
+  double start;
+
+  if (parameter == NULL)
+    {
+      g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
+                   _("No parameter alone moves %s: write the drive in the inspector"), body->name);
+      return FALSE;
+    }
+  start = value_of (making->canvas, parameter) - jd_picture_get_time (jd_canvas_get_picture (making->canvas));
+  value = jd_tool_sum ("t", start);
+  json_object_set_string_member (making->object, "of", parameter);
+  json_object_set_string_member (making->object, "value", value);
+  return TRUE;
+}
+
+/* An equation that says of the body what holds already: the inspector is where it is written. */
+static gboolean
+set_equations (Making  *making,
+               GError **error)
+{
+  const JdBody *body = body_at (making->canvas, jd_tool_top_body (making->canvas, &making->places[making->next++]));
+  const char *parameter = parameter_of (body);
+  JsonObject *equations = json_object_new ();
+  g_autofree char *text = NULL;
+
+  if (parameter == NULL)
+    {
+      json_object_unref (equations);
+      g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
+                   _("No parameter alone moves %s: click on another body, and write the equation in the inspector"),
+                   body->name);
+      return FALSE;
+    }
+  text = jd_tool_sum (parameter, -value_of (making->canvas, parameter));
+  json_object_set_string_member (equations, "f", text);
+  json_object_set_object_member (making->object, "holonomic", equations);
+  return TRUE;
+}
+
+static gboolean
+set_member (Making    *making,
+            JdMember   member,
+            GError   **error)
+{
+  double length;
+
+  switch (member)
+    {
+    case JD_MEMBER_BETWEEN:
+      if (!jd_joint_type_has_member (making->type, JD_MEMBER_LENGTH))
+        set_together (making);
+      else
+        {
+          length = set_points (making, "between", 2);
+          set_number (making, "length", length);
+        }
+      return TRUE;
+    case JD_MEMBER_THROUGH:
+      length = set_points (making, "through", making->n);
+      set_number (making, "length", length);
+      return TRUE;
+    case JD_MEMBER_POINT:
+      set_point (making);
+      return TRUE;
+    case JD_MEMBER_CONTACT:
+      set_contact (making);
+      return TRUE;
+    case JD_MEMBER_CURVE:
+      set_curve (making);
+      return TRUE;
+    case JD_MEMBER_AXIS:
+      set_direction (making, "axis", making->second);
+      return TRUE;
+    case JD_MEMBER_DIRECTION:
+      set_direction (making, "direction", making->first);
+      return TRUE;
+    case JD_MEMBER_BODIES:
+      set_bodies (making);
+      return TRUE;
+    case JD_MEMBER_RATIO:
+      set_ratio (making);
+      return TRUE;
+    case JD_MEMBER_DRIVE_OF:
+      return set_drive (making, error);
+    case JD_MEMBER_EQUATIONS:
+      return set_equations (making, error);
+    case JD_MEMBER_ANGLE:
+      set_number (making, "angle",
+                  remainder (jd_tool_angle_of (making->canvas, making->first) -
+                               jd_tool_angle_of (making->canvas, making->second),
+                             2 * G_PI));
+      return TRUE;
+    case JD_MEMBER_LENGTH:
+    case JD_MEMBER_DRIVE_VALUE:
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+joint_finish (const JdTool  *self,
+              JdCanvas      *canvas,
+              const JdPlace *places,
+              guint          n,
+              GError       **error)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *doubled = NULL;
+  g_autofree char *label = g_strdup_printf (_("Add %s"), _(self->title));
+  g_autofree char *stem = g_strdelimit (g_strdup (self->joint_type->name), "-", '_');
+  Making making = { .type = self->joint_type, .canvas = canvas, .root = jd_canvas_dup_root (canvas),
+                    .object = json_object_new (), .places = places, .n = n, .first = JD_GROUND, .second = JD_GROUND };
+
+  json_object_set_string_member (making.object, "name", "");
+  json_object_set_string_member (making.object, "type", self->joint_type->name);
+  for (gsize i = 0; i < self->joint_type->n_members; i++)
+    if (!set_member (&making, self->joint_type->members[i], error))
+      {
+        json_object_unref (making.object);
+        json_node_unref (making.root);
+        return FALSE;
+      }
+  doubled = jd_tool_dup_double (making.root, making.object);
+  if (doubled != NULL)
+    {
+      g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, _("%s holds the same already"), doubled);
+      json_object_unref (making.object);
+      json_node_unref (making.root);
+      return FALSE;
+    }
+  name = jd_edit_add (making.root, JD_OBJECT_JOINT, stem, json_node_init_object (json_node_alloc (), making.object));
+  json_object_unref (making.object);
+  return jd_tool_make (canvas, making.root, label, JD_OBJECT_JOINT, name, error);
+}
+
+/* The bodies, or the curves, that a click here would take, in outline. */
+static void
+joint_preview (const JdTool  *self,
+               JdCanvas      *canvas,
+               const JdPlace *places,
+               guint          n,
+               cairo_t       *cr)
+{
+  const JdPlace *last = &places[n - 1];
+  const Slot slot = slot_of (self->joint_type, n - 1);
+  int bodies[2];
+  gsize n_bodies = jd_tool_bodies_at (canvas, last, bodies, 1);
+
+  if (slot == SLOT_TOGETHER && n == 1 && n_bodies > 0)
+    n_bodies = jd_tool_find_pair (canvas, last, bodies) ? (bodies[1] == JD_GROUND ? 1 : 2) : 0;
+  if (n > 1)
+    jd_tool_draw_path (canvas, places, n, FALSE, cr);
+  if (slot == SLOT_DIRECTION)
+    return;
+  if (slot == SLOT_CURVE)
+    {
+      const int curve = curve_at (canvas, last);
+
+      n_bodies = 0;
+      if (curve >= 0)
+        jd_picture_trace_curve (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) curve,
+                                jd_paper_get_view (JD_PAPER (canvas)), cr);
+    }
+  for (gsize i = 0; i < n_bodies; i++)
+    jd_picture_trace_body (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) bodies[i],
+                           jd_paper_get_style (JD_PAPER (canvas)), jd_paper_get_view (JD_PAPER (canvas)), cr);
+  cairo_set_line_width (cr, 2.5 * jd_paper_get_style (JD_PAPER (canvas))->line);
+  cairo_stroke (cr);
+}
+
+const JdTool jd_tool_joint = {
+  .group = JD_TOOL_JOINTS,
+  .accepts = joint_accepts, .is_enough = joint_is_enough, .preview = joint_preview, .finish = joint_finish,
+};

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The hand: selects, moves, pulls at handles; and the one that moves the paper. */
+
+#include "ui/draw/canvas/jd-tools-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/draw/canvas/jd-canvas-private.h"
+
+/* px: less than this is a click, not a drag. */
+#define DRAG_DISTANCE 4.0
+
+static gboolean
+is_selected (JdCanvas       *canvas,
+             const JdObject *object)
+{
+  return jd_selection_contains (canvas->selection, object->kind, object->name);
+}
+
+/* What a drag that begins on @object takes along: of a joint, the first body it holds. */
+static JdObject *
+dup_dragged (JdCanvas       *canvas,
+             const JdObject *object)
+{
+  JdMechanism *mechanism = jd_document_get_mechanism (canvas->document);
+  const int j = object->kind == JD_OBJECT_JOINT ? jd_mechanism_find_joint (mechanism, object->name) : -1;
+  const JdJoint *joint;
+
+  if (j < 0)
+    return jd_object_copy (object);
+  joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) j);
+  for (gsize i = 0; i < joint->n_points + joint->n_bodies; i++)
+    {
+      const int body = i < joint->n_points ? joint->points[i].body : joint->bodies[i - joint->n_points];
+
+      if (body >= 0)
+        return jd_object_new (JD_OBJECT_BODY,
+                              ((JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism), (guint) body))
+                                ->name);
+    }
+  return jd_object_copy (object);
+}
+
+static void
+select_press (JdCanvas      *canvas,
+              const JdPlace *at,
+              guint          n_press)
+{
+  const gboolean more = (at->state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) != 0;
+  g_autoptr(JdObject) object = NULL;
+  JdHandle handle;
+
+  if (canvas->selection == NULL)
+    return;
+  jd_document_end_group (canvas->document);
+  jd_canvas_complain (canvas, NULL);
+  if (n_press == 2 && jd_handles_edit_corner (canvas, at->x, at->y))
+    return;
+  if (jd_handles_pick (canvas, at->x, at->y, &handle))
+    {
+      canvas->hand = jd_drag_new_handle (canvas, &handle);
+      return;
+    }
+  object = jd_canvas_pick (canvas, at->x, at->y);
+  if (object == NULL)
+    {
+      canvas->banding = TRUE;
+      canvas->band[0] = canvas->band[2] = at->x;
+      canvas->band[1] = canvas->band[3] = at->y;
+      if (!more)
+        jd_selection_clear (canvas->selection);
+      return;
+    }
+  if (more)
+    jd_selection_toggle (canvas->selection, object->kind, object->name);
+  else if (!is_selected (canvas, object))
+    jd_selection_set (canvas->selection, object->kind, object->name);
+  if (is_selected (canvas, object))
+    {
+      g_autoptr(JdObject) dragged = dup_dragged (canvas, object);
+
+      canvas->hand = jd_drag_new_object (canvas, dragged, at->x, at->y);
+    }
+}
+
+static void
+select_motion (JdCanvas      *canvas,
+               const JdPlace *at,
+               gboolean       pressed)
+{
+  JdPlace place;
+
+  if (!pressed)
+    return;
+  if (canvas->banding)
+    {
+      canvas->band[2] = at->x;
+      canvas->band[3] = at->y;
+      gtk_widget_queue_draw (GTK_WIDGET (canvas));
+      return;
+    }
+  if (canvas->hand == NULL ||
+      (!canvas->dragging && hypot (at->x - canvas->press_x, at->y - canvas->press_y) < DRAG_DISTANCE))
+    return;
+  canvas->dragging = TRUE;
+  jd_drag_move (canvas->hand, at->x, at->y, at->state, &place);
+  canvas->here = place;
+}
+
+static gboolean
+lies_in (JdCanvas       *canvas,
+         const double    band[4],
+         const JdObject *object)
+{
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  double x0, y0, x1, y1;
+  gboolean inside = FALSE;
+
+  if (jd_canvas_trace_object (canvas, object, cr))
+    {
+      cairo_path_extents (cr, &x0, &y0, &x1, &y1);
+      inside = x0 >= fmin (band[0], band[2]) && x1 <= fmax (band[0], band[2]) && y0 >= fmin (band[1], band[3]) &&
+               y1 <= fmax (band[1], band[3]);
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return inside;
+}
+
+/* What lies wholly in the rubber band is added to what is selected. */
+static void
+select_in_band (JdCanvas *canvas)
+{
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE,
+                                        JD_OBJECT_POINT };
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      g_autoptr(GPtrArray) objects = jd_edit_list (root, kinds[k]);
+
+      for (guint i = 0; i < objects->len; i++)
+        {
+          const JdObject *object = g_ptr_array_index (objects, i);
+
+          /* The points of a body go with it. */
+          if (object->kind == JD_OBJECT_POINT && !g_str_has_prefix (object->name, "ground."))
+            continue;
+          if (lies_in (canvas, canvas->band, object))
+            jd_selection_add (canvas->selection, object->kind, object->name);
+        }
+    }
+}
+
+static void
+select_release (JdCanvas      *canvas,
+                const JdPlace *at)
+{
+  JdDrag *hand = g_steal_pointer (&canvas->hand);
+  const gboolean dragging = canvas->dragging;
+
+  canvas->dragging = FALSE;
+  if (canvas->banding)
+    {
+      canvas->banding = FALSE;
+      canvas->band[2] = at->x;
+      canvas->band[3] = at->y;
+      if (hypot (canvas->band[2] - canvas->band[0], canvas->band[3] - canvas->band[1]) >= DRAG_DISTANCE)
+        select_in_band (canvas);
+      gtk_widget_queue_draw (GTK_WIDGET (canvas));
+    }
+  if (hand == NULL)
+    return;
+  if (dragging)
+    jd_drag_drop (hand);
+  jd_drag_free (hand);
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+}
+
+static void
+select_cancel (JdCanvas *canvas)
+{
+  JdDrag *hand = g_steal_pointer (&canvas->hand);
+
+  canvas->banding = canvas->dragging = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (canvas));
+  if (hand == NULL)
+    return;
+  jd_drag_cancel (hand);
+  jd_drag_free (hand);
+}
+
+static void
+pan_motion (JdCanvas      *canvas,
+            const JdPlace *at,
+            gboolean       pressed)
+{
+  if (!pressed)
+    return;
+  jd_paper_pan (JD_PAPER (canvas), at->x - canvas->pan_x, at->y - canvas->pan_y);
+  canvas->pan_x = at->x;
+  canvas->pan_y = at->y;
+}
+
+static void
+pan_press (JdCanvas      *canvas,
+           const JdPlace *at,
+           guint          n_press)
+{
+  canvas->pan_x = at->x;
+  canvas->pan_y = at->y;
+  if (n_press == 2)
+    jd_paper_fit (JD_PAPER (canvas));
+}
+
+static gboolean
+is_body (const JdObject *object)
+{
+  return object->kind == JD_OBJECT_BODY;
+}
+
+/* What can be done with what is selected; on an empty sheet, how to begin. */
+static const char *
+select_hint (JdCanvas *canvas)
+{
+  JdMechanism *mechanism = canvas->document != NULL ? jd_document_get_mechanism (canvas->document) : NULL;
+  const guint n = canvas->selection != NULL ? jd_selection_get_n (canvas->selection) : 0;
+  const JdObject *first = n > 0 ? jd_selection_get (canvas->selection, 0) : NULL;
+
+  if (mechanism != NULL && jd_mechanism_get_bodies (mechanism)->len == 0)
+    return N_("Take a tool, such as Linkage of Rods (L) or Rod (R), and click on the sheet where it shall be");
+  if (n == 1 && is_body (first) && jd_handle_count_corners (jd_mechanism_get_json (mechanism), first->name) > 0)
+    return N_("Drag a corner; a double click takes a corner away, and on an edge adds one; the dashed arrow is the "
+              "initial velocity");
+  if (n == 1 && is_body (first))
+    return N_("Drag the body, its handles to resize and turn it, the dashed arrow for its initial velocity");
+  if (n == 2 && is_body (first) && is_body (jd_selection_get (canvas->selection, 1)))
+    return N_("Drag to move both, Ctrl+J to join them");
+  return NULL;
+}
+
+static const char *const select_hints[] = {
+  N_("Click to select, drag to move; drag over paper to select several"),
+  NULL
+};
+
+static const char *const pan_hints[] = { N_("Drag to move the paper, double click to see everything"), NULL };
+
+const JdTool jd_tool_select = {
+  .name = "select", .title = N_("Select and Move"), .icon = "jd-tool-select-symbolic", .key = "s",
+  .group = JD_TOOL_HANDS, .hints = select_hints, .hint = select_hint,
+  .press = select_press, .motion = select_motion, .release = select_release, .cancel = select_cancel,
+};
+
+const JdTool jd_tool_pan = {
+  .name = "pan", .title = N_("Move the Paper"), .icon = "jd-tool-pan-symbolic", .key = "h", .cursor = "grab",
+  .group = JD_TOOL_HANDS, .hints = pan_hints,
+  .press = pan_press, .motion = pan_motion,
+};

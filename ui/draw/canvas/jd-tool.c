@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/draw/canvas/jd-tools-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/expression/tree/jd-expr-parse.h"
+#include "core/mechanism/jd-json.h"
+#include "ui/widgets/jd-readout.h"
+
+/* px: from the pointer to what is written beside it. */
+#define NOTE_DISTANCE 14.0
+
+static const JdTool *const before_joints[] = {
+  &jd_tool_select,
+  &jd_tool_pan,
+  &jd_tool_ground,
+  &jd_tool_particle,
+  &jd_tool_rod,
+  &jd_tool_linkage,
+  &jd_tool_disk,
+  &jd_tool_box,
+  &jd_tool_polygon,
+};
+
+static const JdTool *const after_joints[] = {
+  &jd_tool_force,
+  &jd_tool_torque,
+  &jd_tool_spring,
+  &jd_tool_damper,
+  &jd_tool_torsion_spring,
+  &jd_tool_torsion_damper,
+  &jd_tool_line,
+  &jd_tool_circle,
+  &jd_tool_graph,
+  &jd_tool_parametric,
+  &jd_tool_event,
+  &jd_tool_impulse,
+};
+
+/* Keys of the joints one draws most; the others have theirs by the palette alone. */
+static const char *const joint_keys[][2] = {
+  { "pivot", "p" }, { "weld", "w" }, { "slider", "x" }, { "pin-slot", "n" }, { "rope", "y" }, { "contact", "c" },
+  { "rolling", "o" }, { "drive", "v" }, { "gear", "e" }, { "blade", "k" }, { "on-curve", "u" },
+};
+
+static JdTool *
+create_joint_tool (const JdJointType *type)
+{
+  JdTool *tool = g_new (JdTool, 1);
+
+  *tool = jd_tool_joint;
+  tool->name = g_strconcat ("joint-", type->name, NULL);
+  tool->title = type->title;
+  tool->joint_type = type;
+  tool->min_places = jd_tool_joint_count (type, FALSE);
+  tool->max_places = jd_tool_joint_count (type, TRUE);
+  tool->hints = jd_tool_joint_hints (type);
+  for (gsize i = 0; i < G_N_ELEMENTS (joint_keys); i++)
+    if (g_str_equal (joint_keys[i][0], type->name))
+      tool->key = joint_keys[i][1];
+  return tool;
+}
+
+static gpointer
+create_table (gpointer data G_GNUC_UNUSED)
+{
+  const JdJointType *const *catalogue = jd_joint_catalogue ();
+  GPtrArray *table = g_ptr_array_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (before_joints); i++)
+    g_ptr_array_add (table, (gpointer) before_joints[i]);
+  for (gsize i = 0; catalogue[i] != NULL; i++)
+    if (catalogue[i]->planar)
+      g_ptr_array_add (table, create_joint_tool (catalogue[i]));
+  for (gsize i = 0; i < G_N_ELEMENTS (after_joints); i++)
+    g_ptr_array_add (table, (gpointer) after_joints[i]);
+  g_ptr_array_add (table, NULL);
+  return g_ptr_array_free (table, FALSE);
+}
+
+const JdTool *const *
+jd_tool_table (void)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  return g_once (&once, create_table, NULL);
+}
+
+const JdTool *
+jd_tool_find (const char *name)
+{
+  const JdTool *const *table = jd_tool_table ();
+
+  for (gsize i = 0; table[i] != NULL; i++)
+    if (g_strcmp0 (table[i]->name, name) == 0)
+      return table[i];
+  return NULL;
+}
+
+const char *
+jd_tool_group_title (JdToolGroup group)
+{
+  static const char *const titles[JD_N_TOOL_GROUPS] = {
+    [JD_TOOL_HANDS] = N_("Hands"),     [JD_TOOL_BODIES] = N_("Bodies"), [JD_TOOL_JOINTS] = N_("Joints"),
+    [JD_TOOL_EFFORTS] = N_("Efforts"), [JD_TOOL_CURVES] = N_("Curves"), [JD_TOOL_EVENTS] = N_("Events"),
+  };
+
+  return _(titles[group]);
+}
+
+void
+jd_tool_to_sheet (JdCanvas     *canvas,
+                  const double  at[2],
+                  double        out[2])
+{
+  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], &out[0], &out[1]);
+}
+
+double
+jd_tool_round (JdCanvas *canvas,
+               double    value)
+{
+  return jd_place_round (jd_paper_get_view (JD_PAPER (canvas)), value);
+}
+
+char *
+jd_tool_sum (const char *term,
+             double      value)
+{
+  g_autofree char *number = jd_number_to_text (fabs (value));
+
+  return value == 0 ? g_strdup (term) : g_strdup_printf ("%s %c %s", term, value > 0 ? '+' : '-', number);
+}
+
+JsonNode *
+jd_tool_pair (double x,
+              double y)
+{
+  JsonArray *pair = json_array_sized_new (2);
+
+  json_array_add_element (pair, jd_json_number (x));
+  json_array_add_element (pair, jd_json_number (y));
+  return json_node_init_array (json_node_alloc (), pair);
+}
+
+gsize
+jd_tool_bodies_at (JdCanvas      *canvas,
+                   const JdPlace *place,
+                   int           *out,
+                   gsize          max)
+{
+  double at[2];
+  gsize n;
+
+  jd_tool_to_sheet (canvas, place->at, at);
+  n = jd_picture_pick_bodies (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas),
+                              jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], out, max);
+  /* A point caught may lie off its body's picture. */
+  if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
+    {
+      for (gsize i = 0; i < n; i++)
+        if (out[i] == place->point.body)
+          return n;
+      n = MIN (n, max - 1);
+      out[n++] = place->point.body;
+    }
+  return n;
+}
+
+int
+jd_tool_top_body (JdCanvas      *canvas,
+                  const JdPlace *place)
+{
+  int body;
+
+  if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
+    return place->point.body;
+  return jd_tool_bodies_at (canvas, place, &body, 1) > 0 ? body : JD_GROUND;
+}
+
+double
+jd_tool_angle_of (JdCanvas *canvas,
+                  int       body)
+{
+  double o[2], ex[2], ey[2];
+
+  if (body < 0)
+    return 0;
+  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  return atan2 (ex[1], ex[0]);
+}
+
+gboolean
+jd_tool_refuse (char       **out_why,
+                const char  *why)
+{
+  *out_why = g_strdup (why);
+  return FALSE;
+}
+
+const char *
+jd_tool_body_name (JdCanvas *canvas,
+                   int       body)
+{
+  JdMechanism *mechanism = jd_picture_get_mechanism (jd_canvas_get_picture (canvas));
+  const JdBody *it;
+
+  if (body < 0)
+    return "ground";
+  it = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), body);
+  return it->name;
+}
+
+void
+jd_tool_to_axes (JdCanvas     *canvas,
+                 int           body,
+                 const double  direction[2],
+                 double        out[2])
+{
+  double o[2], ex[2] = { 1, 0 }, ey[2] = { 0, 1 };
+
+  if (body >= 0)
+    jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  out[0] = direction[0] * ex[0] + direction[1] * ex[1];
+  out[1] = direction[0] * ey[0] + direction[1] * ey[1];
+}
+
+char *
+jd_tool_point (JdCanvas     *canvas,
+               JsonNode     *root,
+               int           body,
+               const double  at[2])
+{
+  double o[2] = { 0, 0 }, ex[2], ey[2], from[2], local[2];
+
+  if (body >= 0)
+    jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  from[0] = at[0] - o[0];
+  from[1] = at[1] - o[1];
+  jd_tool_to_axes (canvas, body, from, local);
+  /* Where it is all but a round number it is one: axes that are turned leave dust behind. */
+  for (int i = 0; i < 2; i++)
+    if (fabs (local[i] - round (local[i] * 1e9) / 1e9) < 1e-13)
+      local[i] = round (local[i] * 1e9) / 1e9;
+  return jd_edit_add_point (root, jd_tool_body_name (canvas, body), body < 0 ? "O" : "A", local[0], local[1]);
+}
+
+gboolean
+jd_tool_make (JdCanvas      *canvas,
+              JsonNode      *root,
+              const char    *label,
+              JdObjectKind   kind,
+              const char    *name,
+              GError       **error)
+{
+  JdDocument *document = jd_canvas_get_document (canvas);
+
+  jd_document_end_group (document);
+  if (!jd_canvas_commit (canvas, root, label, "make", error))
+    return FALSE;
+  if (kind == JD_OBJECT_JOINT)
+    jd_canvas_assemble (canvas, label, "make");
+  jd_document_end_group (document);
+  if (jd_canvas_get_selection (canvas) != NULL)
+    jd_selection_set (jd_canvas_get_selection (canvas), kind, name);
+  return TRUE;
+}
+
+void
+jd_tool_draw_note (JdCanvas     *canvas,
+                   const double  at[2],
+                   const char   *text,
+                   cairo_t      *cr)
+{
+  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (canvas));
+  const double width = jd_paper_get_view (JD_PAPER (canvas))->width, away = NOTE_DISTANCE * style->scale;
+  double place[2];
+
+  jd_tool_to_sheet (canvas, at, place);
+  /* To the other side where there is no room left. */
+  jd_labels_draw (jd_canvas_get_labels (canvas), cr, JD_LABEL_SANS, text, style->colors[JD_COLOR_INK],
+                  place[0] + (place[0] > 0.8 * width ? -away : away), place[1] + away, place[0] > 0.8 * width ? 1 : 0,
+                  0);
+}
+
+void
+jd_tool_draw_length (JdCanvas     *canvas,
+                     const double  from[2],
+                     const double  to[2],
+                     gboolean      turned,
+                     cairo_t      *cr)
+{
+  const double dx = to[0] - from[0], dy = to[1] - from[1];
+  g_autofree char *length = jd_readout_format (jd_tool_round (canvas, hypot (dx, dy)));
+  g_autofree char *angle = jd_readout_format (round (10 * atan2 (dy, dx) * 180 / G_PI) / 10);
+  g_autofree char *text = turned ? g_strdup_printf ("%s\u2009m, %s°", length, angle)
+                                 : g_strdup_printf ("%s\u2009m", length);
+
+  if (hypot (dx, dy) > 0)
+    jd_tool_draw_note (canvas, to, text, cr);
+}
+
+void
+jd_tool_draw_path (JdCanvas      *canvas,
+                   const JdPlace *places,
+                   guint          n,
+                   gboolean       closed,
+                   cairo_t       *cr)
+{
+  double at[2];
+
+  for (guint i = 0; i < n; i++)
+    {
+      jd_tool_to_sheet (canvas, places[i].at, at);
+      cairo_line_to (cr, at[0], at[1]);
+    }
+  if (closed)
+    cairo_close_path (cr);
+  cairo_stroke (cr);
+}

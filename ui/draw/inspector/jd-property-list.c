@@ -1,0 +1,606 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What can be set of each kind of object: the titles, units and defaults are those of the file's table. */
+#include "ui/draw/inspector/jd-property-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-format.h"
+
+/* An expression at @path. */
+static void
+add (JdPropertyLister *lister,
+     const char       *path,
+     const char       *title,
+     const char       *unit,
+     const char       *fallback)
+{
+  (void) jd_property_add (lister, JD_PROPERTY_EXPRESSION, path, title, unit, fallback);
+}
+
+/* The components of the array at @path: "Gravity x", "Gravity y". */
+static void
+add_vector (JdPropertyLister *lister,
+            const char       *path,
+            const char       *title,
+            const char       *unit,
+            const char       *fallback)
+{
+  static const char axes[] = "xyz";
+  const guint n = jd_mechanism_get_dimension (lister->mechanism);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *member = g_strdup_printf ("%s/%u", path, i);
+      g_autofree char *name = g_strdup_printf ("%s %c", title, axes[i]);
+
+      add (lister, member, name, unit, fallback);
+    }
+}
+
+static void
+add_heading (JdPropertyLister *lister,
+             const char       *title)
+{
+  (void) jd_property_add (lister, JD_PROPERTY_HEADING, "", title, NULL, NULL);
+}
+
+static void
+add_action (JdPropertyLister *lister,
+            JdPropertyAction  action,
+            const char       *path,
+            const char       *title)
+{
+  JdProperty *self = jd_property_add (lister, JD_PROPERTY_ACTION, path, title, NULL, NULL);
+
+  self->action = action;
+}
+
+/* Adds a choice; it is the one chosen if it is what stands in the file. */
+static void
+add_choice (JdProperty *self,
+            const char *title,
+            JsonNode   *value,
+            JsonNode   *now)
+{
+  JdPropertyChoice *choice = g_new0 (JdPropertyChoice, 1);
+
+  choice->title = g_strdup (title);
+  choice->value = value;
+  g_ptr_array_add (self->choices, choice);
+  if (value == NULL ? now == NULL : now != NULL && json_node_equal (value, now))
+    self->chosen = (int) self->choices->len - 1;
+}
+
+static JsonNode *
+string_node (const char *text)
+{
+  return json_node_init_string (json_node_alloc (), text);
+}
+
+/* A choice of names. */
+static JdProperty *
+add_reference (JdPropertyLister *lister,
+               const char       *path,
+               const char       *title)
+{
+  return jd_property_add (lister, JD_PROPERTY_CHOICE, path, title, NULL, NULL);
+}
+
+static void
+offer_points (JdPropertyLister *lister,
+              JdProperty       *self,
+              const char       *owner,
+              const GPtrArray  *points)
+{
+  JsonNode *now = jd_property_member (lister, self->path);
+
+  for (guint i = 0; i < points->len; i++)
+    {
+      const JdPoint *point = g_ptr_array_index (points, i);
+      g_autofree char *name = g_strdup_printf ("%s.%s", owner, point->name);
+
+      add_choice (self, name, string_node (name), now);
+    }
+}
+
+static void
+add_point (JdPropertyLister *lister,
+           const char       *path,
+           const char       *title)
+{
+  JdProperty *self = add_reference (lister, path, title);
+  const GPtrArray *bodies = jd_mechanism_get_bodies (lister->mechanism);
+
+  offer_points (lister, self, "ground", jd_mechanism_get_ground_points (lister->mechanism));
+  for (guint i = 0; i < bodies->len; i++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, i);
+
+      offer_points (lister, self, body->name, body->points);
+    }
+}
+
+static void
+add_body (JdPropertyLister *lister,
+          const char       *path,
+          const char       *title,
+          gboolean          ground)
+{
+  JdProperty *self = add_reference (lister, path, title);
+  JsonNode *now = jd_property_member (lister, path);
+  const GPtrArray *bodies = jd_mechanism_get_bodies (lister->mechanism);
+
+  if (ground)
+    add_choice (self, "ground", string_node ("ground"), now);
+  for (guint i = 0; i < bodies->len; i++)
+    {
+      const JdBody *body = g_ptr_array_index (bodies, i);
+
+      add_choice (self, body->name, string_node (body->name), now);
+    }
+}
+
+static void
+add_curve (JdPropertyLister *lister,
+           const char       *path)
+{
+  JdProperty *self = add_reference (lister, path, _("Curve"));
+  JsonNode *now = jd_property_member (lister, path);
+  const GPtrArray *curves = jd_mechanism_get_curves (lister->mechanism);
+
+  for (guint i = 0; i < curves->len; i++)
+    {
+      const JdCurve *curve = g_ptr_array_index (curves, i);
+
+      add_choice (self, curve->name, string_node (curve->name), now);
+    }
+}
+
+static guint
+length_of (JdPropertyLister *lister,
+           const char       *path)
+{
+  JsonNode *node = jd_property_member (lister, path);
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_length (json_node_get_array (node)) : 0;
+}
+
+static void
+add_pair (JdPropertyLister *lister,
+          const char       *path,
+          const char       *title,
+          gboolean          bodies)
+{
+  for (guint i = 0; i < MAX (length_of (lister, path), 2); i++)
+    {
+      g_autofree char *member = g_strdup_printf ("%s/%u", path, i);
+      g_autofree char *numbered = g_strdup_printf (title, i + 1);
+
+      if (bodies)
+        add_body (lister, member, numbered, TRUE);
+      else
+        add_point (lister, member, numbered);
+    }
+}
+
+/* An entry, or one for each component, for the member @field, which is at @path. */
+static void
+add_field (JdPropertyLister *lister,
+           const JdField    *field,
+           const char       *path)
+{
+  const char *title = _(field->title);
+
+  switch (field->kind)
+    {
+    case JD_FIELD_VECTOR:
+      add_vector (lister, path, title, field->unit, field->fallback);
+      break;
+    case JD_FIELD_COUPLE:
+      if (length_of (lister, path) > 0)
+        add_vector (lister, path, title, field->unit, field->fallback);
+      else
+        add (lister, path, title, field->unit, field->fallback);
+      break;
+    case JD_FIELD_POINT:
+      add_point (lister, path, title);
+      break;
+    case JD_FIELD_POINT_PAIR:
+    case JD_FIELD_POINTS:
+    case JD_FIELD_BODY_PAIR:
+      add_pair (lister, path, title, field->kind == JD_FIELD_BODY_PAIR);
+      break;
+    case JD_FIELD_BODY:
+      add_body (lister, path, title, FALSE);
+      break;
+    case JD_FIELD_CURVE:
+      add_curve (lister, path);
+      break;
+    case JD_FIELD_BOOLEAN:
+      (void) jd_property_add (lister, JD_PROPERTY_SWITCH, path, title, NULL, NULL);
+      break;
+    case JD_FIELD_TEXT:
+    case JD_FIELD_LABEL:
+    case JD_FIELD_CONDITION:
+      (void) jd_property_add (lister, JD_PROPERTY_TEXT, path, title, NULL, field->fallback);
+      break;
+    default:
+      add (lister, path, title, field->unit, field->fallback);
+    }
+}
+
+/* Entries for the fields of @table with a title that types with the bits @only have and not every type has;
+ * @prefix stands before their names. */
+static void
+add_fields (JdPropertyLister *lister,
+            const JdField    *table,
+            guint             only,
+            const char       *prefix)
+{
+  for (const JdField *field = table; field->name != NULL; field++)
+    if (field->title != NULL && (only == 0 || (field->only & only) != 0))
+      {
+        g_autofree char *path = g_strconcat (prefix, field->name, NULL);
+
+        add_field (lister, field, path);
+      }
+}
+
+/* The entry for the member @name of @table. */
+static void
+add_member (JdPropertyLister *lister,
+            const JdField    *table,
+            const char       *name)
+{
+  add_field (lister, jd_field_find (table, name, JD_EVERY_TYPE), name);
+}
+
+/* The value and the rate of the parameter that is the body's coordinate at @path, or the expression there. */
+static void
+add_coordinate (JdPropertyLister *lister,
+                const char       *path,
+                const char       *title,
+                const char       *unit,
+                const char       *rate_title,
+                const char       *rate_unit)
+{
+  JsonNode *node = jd_property_member (lister, path);
+  const char *name = node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
+                       ? json_node_get_string (node)
+                       : NULL;
+  JdObject parameter = { JD_OBJECT_PARAMETER, (char *) name };
+  JdPropertyLister of_parameter = *lister;
+
+  if (name == NULL || jd_edit_get (lister->root, JD_OBJECT_PARAMETER, name) == NULL)
+    {
+      add (lister, path, title, unit, g_str_equal (path, "angle") ? "0" : NULL);
+      return;
+    }
+  of_parameter.object = &parameter;
+  add (&of_parameter, "value", title, unit, "0");
+  add (&of_parameter, "rate", rate_title, rate_unit, "0");
+}
+
+static void
+list_place (JdPropertyLister *lister)
+{
+  if (jd_mechanism_get_dimension (lister->mechanism) == 2)
+    {
+      add_coordinate (lister, "origin/0", _("Position x"), "m", _("Velocity x"), "m/s");
+      add_coordinate (lister, "origin/1", _("Position y"), "m", _("Velocity y"), "m/s");
+      if (jd_property_member (lister, "angle") != NULL)
+        add_coordinate (lister, "angle", _("Angle"), "rad", _("Angular velocity"), "rad/s");
+      return;
+    }
+  add_member (lister, jd_body_fields, "origin");
+  for (guint i = 0; i < length_of (lister, "rotation"); i++)
+    {
+      g_autofree char *axis = g_strdup_printf ("rotation/%u/0", i);
+      g_autofree char *angle = g_strdup_printf ("rotation/%u/1", i);
+      JsonNode *node = jd_property_member (lister, axis);
+      g_autofree char *title = g_strdup_printf (_("Rotation about %s"), json_node_get_string (node));
+
+      add (lister, angle, title, "rad", NULL);
+    }
+}
+
+static void
+list_inertia (JdPropertyLister *lister)
+{
+  static const char *const moments[] = { "xx", "yy", "zz", "xy", "xz", "yz" };
+
+  add_member (lister, jd_body_fields, "mass");
+  if (jd_mechanism_get_dimension (lister->mechanism) == 2)
+    {
+      if (jd_property_member (lister, "angle") != NULL)
+        add_member (lister, jd_body_fields, "inertia");
+      if (jd_property_member (lister, "angle") != NULL && jd_property_member (lister, "shape") != NULL)
+        add_action (lister, JD_ACTION_HOMOGENEOUS, "", _("Use the Inertia of Its Shape"));
+    }
+  else
+    for (guint i = 0; i < MIN (length_of (lister, "inertia"), G_N_ELEMENTS (moments)); i++)
+      {
+        g_autofree char *path = g_strdup_printf ("inertia/%u", i);
+        g_autofree char *title = g_strdup_printf (_("Inertia %s"), moments[i]);
+
+        add (lister, path, title, "kg m²", NULL);
+      }
+  add_member (lister, jd_body_fields, "center");
+}
+
+static void
+list_shape (JdPropertyLister *lister)
+{
+  if (jd_property_member (lister, "shape/box") != NULL)
+    {
+      add (lister, "shape/box/0", _("Width"), "m", NULL);
+      add (lister, "shape/box/1", _("Height"), "m", NULL);
+    }
+  else
+    for (const JdField *field = jd_shape_fields; field->name != NULL; field++)
+      {
+        g_autofree char *path = g_strconcat ("shape/", field->name, NULL);
+
+        if (field->title != NULL && jd_property_member (lister, path) != NULL)
+          add_field (lister, field, path);
+      }
+  for (guint i = 0; i < length_of (lister, "shape/polygon"); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("shape/polygon/%u", i);
+      g_autofree char *title = g_strdup_printf (_("Vertex %u"), i + 1);
+
+      add_vector (lister, path, title, "m", NULL);
+    }
+}
+
+static void
+list_points (JdPropertyLister *lister)
+{
+  JsonNode *points = jd_property_member (lister, "points");
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *point;
+
+  if (points != NULL)
+    {
+      json_object_iter_init_ordered (&iter, json_node_get_object (points));
+      while (json_object_iter_next_ordered (&iter, &name, &point))
+        {
+          g_autofree char *path = g_strdup_printf ("points/%s", name);
+          g_autofree char *title = g_strdup_printf (_("Point %s"), name);
+
+          add_vector (lister, path, title, "m", NULL);
+        }
+    }
+  add_action (lister, JD_ACTION_ADD_POINT, "", _("Add a Point"));
+}
+
+void
+jd_property_list_body (JdPropertyLister *lister)
+{
+  jd_property_list_name (lister);
+  list_place (lister);
+  list_inertia (lister);
+  add_heading (lister, _("Shape and Points"));
+  list_shape (lister);
+  list_points (lister);
+}
+
+void
+jd_property_list_point (JdPropertyLister *lister)
+{
+  jd_property_list_name (lister);
+  add (lister, "0", _("Position x"), "m", NULL);
+  add (lister, "1", _("Position y"), "m", NULL);
+  if (jd_mechanism_get_dimension (lister->mechanism) == 3)
+    add (lister, "2", _("Position z"), "m", NULL);
+}
+
+void
+jd_property_list_constant (JdPropertyLister *lister)
+{
+  jd_property_list_name (lister);
+  add (lister, "", _("Value"), NULL, NULL);
+}
+
+void
+jd_property_list_parameter (JdPropertyLister *lister)
+{
+  jd_property_list_name (lister);
+  add_fields (lister, jd_parameter_fields, 0, "");
+}
+
+void
+jd_property_list_curve (JdPropertyLister *lister)
+{
+  JdProperty *on;
+  JsonNode *carrier = jd_property_member (lister, "on");
+
+  jd_property_list_name (lister);
+  on = add_reference (lister, "on", _("Fixed on"));
+  add_choice (on, _("the ground"), NULL, carrier);
+  for (guint i = 0; i < jd_mechanism_get_bodies (lister->mechanism)->len; i++)
+    {
+      const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (lister->mechanism), i);
+
+      add_choice (on, body->name, string_node (body->name), carrier);
+    }
+  for (const JdField *field = jd_curve_fields; field->name != NULL; field++)
+    if (field->only != 0 && jd_property_member (lister, field->name) != NULL)
+      {
+        g_autofree char *prefix = g_strconcat (field->name, "/", NULL);
+
+        if (field->fields != NULL)
+          add_fields (lister, field->fields, 0, prefix);
+        else
+          add_member (lister, jd_curve_fields, field->name);
+      }
+  add_member (lister, jd_curve_fields, "reversed");
+  add_heading (lister, _("Conveyor Belt"));
+  add_vector (lister, "velocity", _("Velocity of the material"), "m/s", "0");
+}
+
+static void
+add_equations (JdPropertyLister *lister)
+{
+  static const char *const kinds[] = { "holonomic", "differential" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      JsonNode *node = jd_property_member (lister, kinds[k]);
+      JsonObjectIter iter;
+      const char *name;
+
+      if (node == NULL)
+        continue;
+      json_object_iter_init_ordered (&iter, json_node_get_object (node));
+      while (json_object_iter_next_ordered (&iter, &name, NULL))
+        {
+          g_autofree char *path = g_strdup_printf ("%s/%s", kinds[k], name);
+          g_autofree char *title = g_strdup_printf (_("0 = %s"), name);
+
+          add (lister, path, title, NULL, NULL);
+        }
+    }
+}
+
+static void
+list_member (JdPropertyLister *lister,
+             JdMember          member)
+{
+  if (member == JD_MEMBER_EQUATIONS)
+    add_equations (lister);
+  else if (member == JD_MEMBER_CONTACT)
+    add_member (lister, jd_joint_fields, jd_property_member (lister, "point") != NULL ? "point" : "body");
+  else
+    add_fields (lister, jd_joint_fields, 1u << member, "");
+}
+
+/* When the joint acts, and by which laws. */
+static void
+list_laws (JdPropertyLister  *lister,
+           const JdJointType *type)
+{
+  if (type->unilateral != NULL)
+    {
+      JdProperty *side = add_reference (lister, "unilateral", _("Acts"));
+      JsonNode *now = jd_property_member (lister, "unilateral");
+      g_autofree char *usual = g_strdup_printf (_("as usual (%s)"),
+                                                type->side != 0 ? _("one side") : _("both sides"));
+
+      add_choice (side, usual, NULL, now);
+      add_choice (side, _("on one side"), json_node_init_boolean (json_node_alloc (), TRUE), now);
+      add_choice (side, _("on both sides"), json_node_init_boolean (json_node_alloc (), FALSE), now);
+    }
+  add_member (lister, jd_joint_fields, "when");
+  if (type->takes_friction)
+    {
+      add_member (lister, jd_joint_fields, "friction");
+      add (lister, "impact/restitution", _("Restitution"), NULL, "");
+    }
+  if (type->takes_rolling_resistance)
+    add_member (lister, jd_joint_fields, "rolling_resistance");
+}
+
+void
+jd_property_list_joint (JdPropertyLister *lister)
+{
+  JsonNode *name = jd_property_member (lister, "type");
+  const JdJointType *type = jd_joint_catalogue_find (json_node_get_string (name));
+
+  jd_property_list_name (lister);
+  if (type == NULL)
+    return;
+  for (gsize i = 0; i < type->n_members; i++)
+    list_member (lister, type->members[i]);
+  list_laws (lister, type);
+}
+
+static void
+list_generalized (JdPropertyLister *lister)
+{
+  const GPtrArray *parameters = jd_mechanism_get_parameters (lister->mechanism);
+
+  for (guint i = 0; i < parameters->len; i++)
+    {
+      const JdParameter *parameter = g_ptr_array_index (parameters, i);
+      g_autofree char *path = g_strdup_printf ("values/%s", parameter->name);
+
+      add (lister, path, parameter->name, NULL, "0");
+    }
+}
+
+void
+jd_property_list_effort (JdPropertyLister *lister)
+{
+  const char *type = json_node_get_string (jd_property_member (lister, "type"));
+
+  jd_property_list_name (lister);
+  for (guint i = 0; i < JD_N_EFFORT_KINDS; i++)
+    if (g_str_equal (jd_effort_types[i].name, type))
+      add_fields (lister, jd_effort_fields, 1u << i, "");
+  if (jd_property_member (lister, "values") != NULL)
+    list_generalized (lister);
+}
+
+static void
+list_impulse (JdPropertyLister *lister,
+              guint             i)
+{
+  g_autofree char *path = g_strdup_printf ("impulses/%u", i);
+  g_autofree char *title = g_strdup_printf (_("Applied Impulse %u"), i + 1);
+  g_autofree char *prefix = g_strconcat (path, "/", NULL);
+
+  add_heading (lister, title);
+  for (const JdField *field = jd_impulse_fields; field->name != NULL; field++)
+    {
+      g_autofree char *member = g_strconcat (prefix, field->name, NULL);
+
+      if (field->title != NULL && jd_property_member (lister, member) != NULL)
+        add_field (lister, field, member);
+    }
+  add_action (lister, JD_ACTION_REMOVE, path, _("Remove This Impulse"));
+}
+
+void
+jd_property_list_event (JdPropertyLister *lister)
+{
+  JdProperty *direction;
+  JsonNode *now = jd_property_member (lister, "direction");
+  static const struct
+  {
+    const char *title;
+    int value;
+  } directions[] = {
+    { N_("either way"), 0 },
+    { N_("rising"), 1 },
+    { N_("falling"), -1 },
+  };
+
+  jd_property_list_name (lister);
+  if (jd_property_member (lister, "when") == NULL)
+    add_member (lister, jd_event_fields, "at");
+  if (jd_property_member (lister, "at") == NULL)
+    {
+      (void) jd_property_add (lister, JD_PROPERTY_TEXT, "when", _("When this crosses zero"), NULL, "");
+      direction = add_reference (lister, "direction", _("Crossing"));
+      for (guint i = 0; i < G_N_ELEMENTS (directions); i++)
+        add_choice (direction, _(directions[i].title),
+                    i == 0 && now == NULL ? NULL : json_node_init_int (json_node_alloc (), directions[i].value), now);
+    }
+  (void) jd_property_add (lister, JD_PROPERTY_NAMES, "order", _("Equations one after another"), NULL, "");
+  for (guint i = 0; i < length_of (lister, "impulses"); i++)
+    list_impulse (lister, i);
+  add_action (lister, JD_ACTION_ADD_IMPULSE, "", _("Add an Applied Impulse"));
+}
+
+void
+jd_property_list_mechanism (JdPropertyLister *lister)
+{
+  static const char *const names[] = { "name", "source", "description", "gravity", "time" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    add_member (lister, jd_document_fields, names[i]);
+}

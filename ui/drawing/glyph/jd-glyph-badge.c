@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Joints that are not at one place: gear (ratio), drive (drive), equation (as named in the file). */
+
+#include "ui/drawing/glyph/jd-glyph-private.h"
+
+static void
+wheel_path (JdPen  *pen,
+            double  x,
+            double  y,
+            double  radius,
+            double  phase)
+{
+  const int n_teeth = 9;
+
+  for (int i = 0; i < 4 * n_teeth; i++)
+    {
+      double angle = phase + G_PI * (i + 0.5) / (2 * n_teeth);
+      double r = radius + (i % 4 < 2 ? 0.42 : -0.10) * pen->r;
+
+      if (i == 0)
+        cairo_move_to (pen->cr, x + r * cos (angle), y + r * sin (angle));
+      else
+        cairo_line_to (pen->cr, x + r * cos (angle), y + r * sin (angle));
+    }
+  cairo_close_path (pen->cr);
+}
+
+/* From the badge to the two bodies that turn together. */
+static void
+draw_gear_leads (JdPen  *pen,
+                 double  x,
+                 double  y)
+{
+  jd_draw_style_set_source (pen->style, pen->cr, JD_COLOR_MUTED);
+  cairo_set_line_width (pen->cr, 0.6 * pen->style->line);
+  jd_draw_style_set_dashed (pen->style, pen->cr, TRUE);
+  for (guint i = 0; i < pen->place->n_points; i++)
+    jd_pen_line (pen, x, y, pen->place->points[i][0], pen->place->points[i][1]);
+  cairo_stroke (pen->cr);
+}
+
+static void
+gear_draw (const JdGlyphPlace *place,
+           const JdDrawStyle  *style,
+           JdLabels           *labels,
+           cairo_t            *cr)
+{
+  gboolean released = place->released & 1;
+  double x = 0, y = 0, half;
+  JdPen pen;
+
+  jd_pen_init (&pen, place, style, labels, cr);
+  for (guint i = 0; i < place->n_points; i++)
+    {
+      x += place->points[i][0] / place->n_points;
+      y += place->points[i][1] / place->n_points;
+    }
+  half = (released ? 2.7 : 1.75) * pen.r;
+  draw_gear_leads (&pen, x, y);
+  for (int side = -1; side <= 1; side += 2)
+    {
+      wheel_path (&pen, x + side * half, y, 1.6 * pen.r, side > 0 ? G_PI / 9 : 0);
+      jd_pen_outline (&pen, released);
+      jd_pen_circle (&pen, x + side * half, y, 0.4 * pen.r);
+      jd_pen_fill (&pen, FALSE);
+    }
+  if (released)
+    jd_pen_free_turn (&pen, x - half, y, 2.9 * pen.r);
+}
+
+const JdGlyph jd_glyph_gear = { .type = "gear", .draw = gear_draw };
+
+/* A motor: a circle with a turning arrow; released: the circle dashed, its supply open. */
+static void
+drive_draw (const JdGlyphPlace *place,
+            const JdDrawStyle  *style,
+            JdLabels           *labels,
+            cairo_t            *cr)
+{
+  gboolean released = place->released & 1;
+  double x = place->points[0][0], y = place->points[0][1];
+  JdColor color = style->colors[released ? JD_COLOR_RELEASED : JD_COLOR_INK];
+  JdPen pen;
+  double r;
+
+  jd_pen_init (&pen, place, style, labels, cr);
+  r = pen.r;
+  jd_pen_circle (&pen, x, y, 2.1 * r);
+  jd_pen_outline (&pen, released);
+  jd_labels_draw (labels, cr, JD_LABEL_SANS, "M", color, x, y, 0.5, 0.5);
+  /* The lead with its switch, closed or open. */
+  jd_pen_line (&pen, x - 5.4 * r, y, x - 4.4 * r, y);
+  jd_pen_line (&pen, x - 2.9 * r, y, x - 2.1 * r, y);
+  jd_pen_line (&pen, x - 4.4 * r, y, x - 2.9 * r, y - (released ? 1.3 * r : 0));
+  jd_pen_set (&pen, released);
+  cairo_set_dash (cr, NULL, 0, 0);
+  cairo_stroke (cr);
+  jd_pen_circle (&pen, x - 4.4 * r, y, 0.35 * r);
+  jd_pen_circle (&pen, x - 2.9 * r, y, 0.35 * r);
+  jd_pen_fill (&pen, released);
+  if (released)
+    jd_pen_free_turn (&pen, x, y, 3.1 * r);
+}
+
+const JdGlyph jd_glyph_drive = { .type = "drive", .draw = drive_draw };
+
+static char *
+equation_text (const JdGlyphPlace *place,
+               guint               k)
+{
+  g_autofree char *name = NULL;
+
+  if (place->label != NULL && place->n_equations <= 1)
+    return g_strdup (place->label);
+  if (place->names == NULL || place->names[k] == NULL)
+    return g_strdup ("<i>f</i> = 0");
+  name = g_markup_escape_text (place->names[k], -1);
+  return g_strdup_printf ("<i>%s</i> = 0", name);
+}
+
+static void
+rounded_path (cairo_t *cr,
+              double   x,
+              double   y,
+              double   w,
+              double   h,
+              double   r)
+{
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, x + w - r, y + r, r, -G_PI / 2, 0);
+  cairo_arc (cr, x + w - r, y + h - r, r, 0, G_PI / 2);
+  cairo_arc (cr, x + r, y + h - r, r, G_PI / 2, G_PI);
+  cairo_arc (cr, x + r, y + r, r, G_PI, 3 * G_PI / 2);
+  cairo_close_path (cr);
+}
+
+/* One box for each equation, below each other; a released one is dashed and struck open. */
+static void
+equation_draw (const JdGlyphPlace *place,
+               const JdDrawStyle  *style,
+               JdLabels           *labels,
+               cairo_t            *cr)
+{
+  double x = place->points[0][0], y = place->points[0][1], width = 0, height = 0, row, first;
+  double left, top_edge, right, bottom_edge;
+  guint n = MAX (place->n_equations, 1);
+  JdPen pen;
+
+  jd_pen_init (&pen, place, style, labels, cr);
+  for (guint k = 0; k < n; k++)
+    {
+      g_autofree char *text = equation_text (place, k);
+      double w, h;
+
+      jd_labels_measure (labels, JD_LABEL_SMALL, text, &w, &h);
+      width = fmax (width, w + 2 * pen.r);
+      height = fmax (height, h + 0.4 * pen.r);
+    }
+  row = height + 0.7 * pen.r;
+  /* All of them are on the sheet, as far as there is room, if the joint is. */
+  cairo_clip_extents (cr, &left, &top_edge, &right, &bottom_edge);
+  first = y - 0.5 * n * row;
+  if (y >= top_edge && y <= bottom_edge)
+    first = fmax (fmin (first, bottom_edge - n * row), top_edge + 0.5 * pen.r);
+  for (guint k = 0; k < n; k++)
+    {
+      g_autofree char *text = equation_text (place, k);
+      gboolean released = jd_pen_is_free (&pen, k);
+      double top = first + k * row;
+
+      rounded_path (cr, x - 0.5 * width, top, width, height, 0.8 * pen.r);
+      jd_pen_outline (&pen, released);
+      jd_labels_draw (labels, cr, JD_LABEL_SMALL, text, style->colors[released ? JD_COLOR_RELEASED : JD_COLOR_INK], x,
+                      top + 0.5 * height, 0.5, 0.5);
+    }
+}
+
+const JdGlyph jd_glyph_equation = { .type = "equation", .draw = equation_draw };

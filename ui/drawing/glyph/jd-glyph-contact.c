@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Joints on a curve or a floor: contact (normal), rolling (normal, slip), on-curve (normal), blade (lateral). */
+
+#include "ui/drawing/glyph/jd-glyph-private.h"
+
+/* A bar along the tangent, on the curve at @away from it along the normal. */
+static void
+draw_plate (JdPen    *pen,
+            double    away,
+            gboolean  released)
+{
+  const double *p = pen->place->points[0], *u = pen->place->axis, *n = pen->place->normal;
+  double x = p[0] + away * n[0], y = p[1] + away * n[1], half = 2.8 * pen->r;
+
+  jd_pen_line (pen, x - half * u[0], y - half * u[1], x + half * u[0], y + half * u[1]);
+  jd_pen_set (pen, released);
+  cairo_set_line_width (pen->cr, pen->style->line * 2.2);
+  cairo_stroke (pen->cr);
+}
+
+/* Teeth that hold against slipping, from the plate at @away towards the body. */
+static void
+draw_teeth (JdPen  *pen,
+            double  away)
+{
+  const double *p = pen->place->points[0], *u = pen->place->axis, *n = pen->place->normal;
+  double r = pen->r;
+
+  for (int i = -3; i <= 3; i++)
+    {
+      double x = p[0] + away * n[0] + i * 0.85 * r * u[0], y = p[1] + away * n[1] + i * 0.85 * r * u[1];
+
+      cairo_move_to (pen->cr, x - 0.34 * r * u[0], y - 0.34 * r * u[1]);
+      cairo_line_to (pen->cr, x + 0.9 * r * n[0], y + 0.9 * r * n[1]);
+      cairo_line_to (pen->cr, x + 0.34 * r * u[0], y + 0.34 * r * u[1]);
+      cairo_close_path (pen->cr);
+    }
+  jd_pen_fill (pen, FALSE);
+}
+
+/* The body lifted off: a dashed plate at a distance, and the freed normal motion. */
+static void
+draw_opening (JdPen *pen)
+{
+  const double *p = pen->place->points[0], *n = pen->place->normal;
+  double r = pen->r, gap = 2.6 * r;
+
+  draw_plate (pen, gap, TRUE);
+  jd_pen_free_along (pen, p[0] + 0.5 * gap * n[0], p[1] + 0.5 * gap * n[1], n[0], n[1], 0, 2.5 * r);
+}
+
+static void
+draw_contact_dot (JdPen *pen)
+{
+  jd_pen_circle (pen, pen->place->points[0][0], pen->place->points[0][1], 0.6 * pen->r);
+  jd_pen_fill (pen, FALSE);
+}
+
+static void
+contact_draw (const JdGlyphPlace *place,
+              const JdDrawStyle  *style,
+              JdLabels           *labels,
+              cairo_t            *cr)
+{
+  JdPen pen;
+
+  jd_pen_init (&pen, place, style, labels, cr);
+  draw_plate (&pen, 0, FALSE);
+  if (place->released & 1)
+    draw_opening (&pen);
+  else
+    draw_contact_dot (&pen);
+}
+
+const JdGlyph jd_glyph_contact = { .type = "contact", .draw = contact_draw };
+
+static void
+rolling_draw (const JdGlyphPlace *place,
+              const JdDrawStyle  *style,
+              JdLabels           *labels,
+              cairo_t            *cr)
+{
+  const double *p = place->points[0], *u = place->axis, *n = place->normal;
+  gboolean normal_free = place->released & 1, slip_free = place->released & 2;
+  JdPen pen;
+
+  jd_pen_init (&pen, place, style, labels, cr);
+  draw_plate (&pen, 0, FALSE);
+  if (!slip_free)
+    draw_teeth (&pen, 0);
+  if (normal_free)
+    draw_opening (&pen);
+  else
+    draw_contact_dot (&pen);
+  if (slip_free)
+    {
+      double away = -1.7 * pen.r;
+
+      jd_pen_free_along (&pen, p[0] + away * n[0], p[1] + away * n[1], u[0], u[1], 0, 3.6 * pen.r);
+    }
+}
+
+const JdGlyph jd_glyph_rolling = { .type = "rolling", .draw = rolling_draw };
+
+static void
+on_curve_draw (const JdGlyphPlace *place,
+               const JdDrawStyle  *style,
+               JdLabels           *labels,
+               cairo_t            *cr)
+{
+  const double *p = place->points[0], *u = place->axis, *n = place->normal;
+  JdPen pen;
+  double r;
+
+  jd_pen_init (&pen, place, style, labels, cr);
+  r = pen.r;
+  if (place->released & 1)
+    {
+      jd_pen_slot (&pen, p[0], p[1], n[0], n[1], 1.6 * r, 1.4 * r);
+      jd_pen_outline (&pen, TRUE);
+      jd_pen_free_along (&pen, p[0], p[1], n[0], n[1], 0.8 * r, 4.4 * r);
+      jd_pen_circle (&pen, p[0], p[1], 0.7 * r);
+      jd_pen_fill (&pen, FALSE);
+      return;
+    }
+  jd_pen_slot (&pen, p[0], p[1], u[0], u[1], 1.0 * r, 1.2 * r);
+  jd_pen_outline (&pen, FALSE);
+  jd_pen_line (&pen, p[0] - 3.0 * r * u[0], p[1] - 3.0 * r * u[1], p[0] + 3.0 * r * u[0], p[1] + 3.0 * r * u[1]);
+  jd_pen_stroke (&pen, FALSE);
+  jd_pen_circle (&pen, p[0], p[1], 0.7 * r);
+  jd_pen_fill (&pen, FALSE);
+}
+
+const JdGlyph jd_glyph_on_curve = { .type = "on-curve", .draw = on_curve_draw };
+
+/* The runner seen from above: pointed at both ends. */
+static void
+runner_path (JdPen *pen)
+{
+  const double *p = pen->place->points[0], *u = pen->place->axis, *n = pen->place->normal;
+  double a = 4.2 * pen->r, b = 1.5 * pen->r;
+
+  cairo_move_to (pen->cr, p[0] - a * u[0], p[1] - a * u[1]);
+  for (int side = 1; side >= -1; side -= 2)
+    cairo_curve_to (pen->cr, p[0] - side * 0.4 * a * u[0] + side * b * n[0],
+                    p[1] - side * 0.4 * a * u[1] + side * b * n[1], p[0] + side * 0.4 * a * u[0] + side * b * n[0],
+                    p[1] + side * 0.4 * a * u[1] + side * b * n[1], p[0] + side * a * u[0], p[1] + side * a * u[1]);
+  cairo_close_path (pen->cr);
+}
+
+static void
+blade_draw (const JdGlyphPlace *place,
+            const JdDrawStyle  *style,
+            JdLabels           *labels,
+            cairo_t            *cr)
+{
+  const double *p = place->points[0], *u = place->axis, *n = place->normal;
+  JdPen pen;
+
+  jd_pen_init (&pen, place, style, labels, cr);
+  runner_path (&pen);
+  if (place->released & 1)
+    {
+      jd_pen_outline (&pen, TRUE);
+      jd_pen_free_along (&pen, p[0], p[1], n[0], n[1], 0.9 * pen.r, 4.4 * pen.r);
+      return;
+    }
+  jd_pen_fill (&pen, FALSE);
+  /* Its edge, bright, and the track it cuts behind. */
+  jd_pen_line (&pen, p[0] - 3.0 * pen.r * u[0], p[1] - 3.0 * pen.r * u[1], p[0] + 3.0 * pen.r * u[0],
+               p[1] + 3.0 * pen.r * u[1]);
+  jd_pen_set_paper (&pen);
+  cairo_set_line_width (cr, style->line * 0.7);
+  cairo_set_dash (cr, NULL, 0, 0);
+  cairo_stroke (cr);
+}
+
+const JdGlyph jd_glyph_blade = { .type = "blade", .draw = blade_draw };

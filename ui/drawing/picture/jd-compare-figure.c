@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/drawing/picture/jd-compare-figure.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/analysis/compare/jd-comparison-words.h"
+#include "ui/drawing/jd-markup.h"
+
+/* px */
+#define MARGIN         16
+#define TITLE_HEIGHT   34
+#define NAME_HEIGHT    26
+#define SHEET_HEIGHT   260
+#define ROW_HEIGHT     21
+#define HEADING_HEIGHT 27
+#define TITLE_WIDTH    235
+#define VERDICT_WIDTH  170
+#define CELL_WIDTH     262
+#define LEAST_WIDTH    1000
+
+static double
+cells_width (const JdCompareFigure *self,
+             double                 width)
+{
+  return (width - 2 * MARGIN - TITLE_WIDTH - VERDICT_WIDTH) / (double) jd_comparison_get_n_columns (self->comparison);
+}
+
+/* A heading stands above the first row of each group. */
+static gboolean
+begins_group (const JdComparison *comparison,
+              gsize               i)
+{
+  return i == 0 || jd_comparison_get_row (comparison, i)->group != jd_comparison_get_row (comparison, i - 1)->group;
+}
+
+void
+jd_compare_figure_measure (const JdCompareFigure *self,
+                           double                *out_width,
+                           double                *out_height)
+{
+  const gsize n_rows = jd_comparison_get_n_rows (self->comparison);
+  const double n = (double) jd_comparison_get_n_columns (self->comparison);
+  double height = 2 * MARGIN + TITLE_HEIGHT + NAME_HEIGHT + SHEET_HEIGHT + HEADING_HEIGHT;
+
+  for (gsize i = 0; i < n_rows; i++)
+    height += ROW_HEIGHT + (begins_group (self->comparison, i) ? HEADING_HEIGHT : 0);
+  *out_width = MAX (LEAST_WIDTH, 2 * MARGIN + TITLE_WIDTH + VERDICT_WIDTH + n * CELL_WIDTH);
+  *out_height = height;
+}
+
+/* Words with letters of formulas among them: @markup, whose italics are those of formulas, with their dots. */
+static void
+draw_words (const JdCompareFigure *self,
+            JdLabels              *labels,
+            cairo_t               *cr,
+            const char            *markup,
+            double                 x,
+            double                 y)
+{
+  g_autoptr(GString) text = g_string_new (markup);
+
+  if (strstr (markup, jd_markup_get_formula_span ()) == NULL)
+    {
+      g_string_replace (text, "<i>", jd_markup_get_formula_span (), 0);
+      g_string_replace (text, "</i>", "</span>", 0);
+    }
+  jd_labels_draw_plain (labels, cr, JD_LABEL_SMALL, text->str, self->style.colors[JD_COLOR_INK], x, y, 0, 0.5);
+}
+
+static void
+draw_text (const JdCompareFigure *self,
+           JdLabels              *labels,
+           cairo_t               *cr,
+           JdLabelFace            face,
+           gboolean               bold,
+           JdColorRole            role,
+           const char            *text,
+           double                 x,
+           double                 y,
+           double                 align)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autofree char *markup = bold ? g_strdup_printf ("<b>%s</b>", escaped) : g_strdup (escaped);
+
+  jd_labels_draw_plain (labels, cr, face, markup, self->style.colors[role], x, y, align, 0.5);
+}
+
+/* What all sheets together show, as large as a sheet of @width lets it, the first one with its legend. */
+static void
+fit_together (const JdCompareFigure *self,
+              JdLabels              *labels,
+              double                 width,
+              JdView                *out_view,
+              JdArrowScale          *out_scale)
+{
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  double legend_width = 0, legend_height = 0;
+  JdBounds bounds;
+
+  jd_bounds_clear (&bounds);
+  for (gsize c = 0; c < jd_comparison_get_n_columns (self->comparison); c++)
+    jd_figure_add_extents (&self->figures[c], &bounds, arrows);
+  jd_view_init (out_view, width, SHEET_HEIGHT);
+  jd_arrow_scale_init (out_scale);
+  jd_arrow_scale_update (out_scale, arrows, out_view);
+  if (arrows->len > 0 && self->figures[0].show & JD_FIGURE_LEGEND)
+    jd_arrows_draw_legend (arrows, out_scale, &self->style, labels, NULL, 0, 0, &legend_width, &legend_height);
+  jd_view_fit_beside (out_view, &bounds, arrows->len > 0 ? 0.2 : 0.12, 0, 0, legend_width, legend_height);
+  jd_arrow_scale_update (out_scale, arrows, out_view);
+}
+
+/* One sheet in a frame, in the view it has on the screen, or @together with the others. */
+static gboolean
+draw_sheet (const JdCompareFigure *self,
+            cairo_t               *cr,
+            gsize                  c,
+            const JdView          *together,
+            const JdArrowScale    *scale,
+            double                 x,
+            double                 y,
+            double                 width,
+            GError               **error)
+{
+  JdFigure figure = self->figures[c];
+  JdView view;
+  gboolean drawn;
+
+  if (figure.view != NULL)
+    {
+      jd_view_init (&view, width, SHEET_HEIGHT);
+      view.center_x = figure.view->center_x;
+      view.center_y = figure.view->center_y;
+      view.scale = figure.view->scale * MIN (width / figure.view->width, SHEET_HEIGHT / figure.view->height);
+      figure.view = &view;
+    }
+  else
+    {
+      figure.view = together;
+      figure.arrow_scale = scale;
+    }
+  figure.style = self->style;
+  figure.show &= ~(guint) (JD_FIGURE_TITLE | JD_FIGURE_EQUATIONS);
+  cairo_save (cr);
+  cairo_translate (cr, x, y);
+  cairo_rectangle (cr, 0, 0, width, SHEET_HEIGHT);
+  cairo_clip (cr);
+  drawn = jd_figure_draw (cr, &figure, width, SHEET_HEIGHT, error);
+  cairo_restore (cr);
+  cairo_rectangle (cr, x, y, width, SHEET_HEIGHT);
+  jd_draw_style_set_source (&self->style, cr, JD_COLOR_MUTED);
+  cairo_set_line_width (cr, 0.75 * self->style.line);
+  cairo_stroke (cr);
+  return drawn;
+}
+
+static gboolean
+draw_sheets (const JdCompareFigure *self,
+             JdLabels              *labels,
+             cairo_t               *cr,
+             double                 width,
+             double                *y,
+             GError               **error)
+{
+  const gsize n = jd_comparison_get_n_columns (self->comparison);
+  const double step = (width - 2 * MARGIN) / (double) n;
+  gboolean drawn = TRUE;
+  JdArrowScale scale;
+  JdView together;
+
+  fit_together (self, labels, step - 8, &together, &scale);
+  for (gsize c = 0; c < n; c++)
+    {
+      const double x = MARGIN + (double) c * step;
+      g_autofree char *name = g_strdup_printf ("%c  %s", 'A' + (char) c, self->names[c]);
+
+      draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, name, x, *y + NAME_HEIGHT / 2.0, 0);
+      drawn = draw_sheet (self, cr, c, &together, &scale, x, *y + NAME_HEIGHT, step - 8, drawn ? error : NULL) &&
+              drawn;
+    }
+  *y += NAME_HEIGHT + SHEET_HEIGHT;
+  return drawn;
+}
+
+/* Weight and a mark: what a column alone tells, or what is wrong. */
+static void
+draw_cell (const JdCompareFigure *self,
+           JdLabels              *labels,
+           cairo_t               *cr,
+           const JdComparisonRow *row,
+           gsize                  c,
+           double                 x,
+           double                 y,
+           double                 width)
+{
+  const JdComparisonCell *cell = &row->cells[c];
+  const gboolean only = row->only == (int) c;
+  g_autofree char *text = NULL;
+
+  if (!cell->told && cell->reveal != NULL)
+    text = g_strdup_printf (_("%s → complementary"), cell->reveal);
+  else
+    text = jd_comparison_cell_text (row, cell);
+  if (!cell->told)
+    draw_text (self, labels, cr, JD_LABEL_SMALL, FALSE, JD_COLOR_MUTED, text, x, y, 0);
+  else if (row->group == JD_COMPARISON_SHAPE)
+    {
+      const gboolean names = g_str_equal (row->name, "retained") && !g_str_equal (text, _("none"));
+      g_autofree char *markup = names ? jd_markup_of_parameters (text) : g_markup_escape_text (text, -1);
+
+      draw_words (self, labels, cr, markup, x, y);
+    }
+  else
+    {
+      if (only)
+        draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, "●", x, y, 0);
+      draw_text (self, labels, cr, JD_LABEL_SANS, only || row->agreement == JD_AGREEMENT_DIFFERENT, JD_COLOR_INK,
+                 text, x + width - 20, y, 1);
+    }
+}
+
+static void
+draw_row (const JdCompareFigure *self,
+          JdLabels              *labels,
+          cairo_t               *cr,
+          const JdComparisonRow *row,
+          double                 width,
+          double                 y)
+{
+  const JdModel *model = jd_picture_get_model (self->figures[0].picture);
+  const gboolean loud = row->agreement == JD_AGREEMENT_ONLY || row->agreement == JD_AGREEMENT_DIFFERENT;
+  g_autofree char *title = jd_comparison_row_title (model, row);
+  g_autofree char *words = row->parameter < 0
+                             ? g_markup_escape_text (title, -1)
+                             : jd_markup_of_sentence (title,
+                                                      jd_model_get_parameter_name (model, (gsize) row->parameter));
+  g_autofree char *verdict = jd_comparison_row_verdict (row);
+  double x = MARGIN + TITLE_WIDTH;
+
+  draw_words (self, labels, cr, words, MARGIN, y);
+  for (gsize c = 0; c < jd_comparison_get_n_columns (self->comparison); c++, x += cells_width (self, width))
+    draw_cell (self, labels, cr, row, c, x, y, cells_width (self, width));
+  draw_text (self, labels, cr, JD_LABEL_SMALL, loud, JD_COLOR_INK, verdict, width - MARGIN - VERDICT_WIDTH + 8, y, 0);
+}
+
+static void
+draw_table (const JdCompareFigure *self,
+            JdLabels              *labels,
+            cairo_t               *cr,
+            double                 width,
+            double                 y)
+{
+  for (gsize c = 0; c < jd_comparison_get_n_columns (self->comparison); c++)
+    {
+      g_autofree char *name = g_strdup_printf ("%c  %s", 'A' + (char) c, self->names[c]);
+
+      draw_text (self, labels, cr, JD_LABEL_SMALL, TRUE, JD_COLOR_INK, name,
+                 MARGIN + TITLE_WIDTH + (double) c * cells_width (self, width), y + HEADING_HEIGHT / 2.0, 0);
+    }
+  y += HEADING_HEIGHT;
+  for (gsize i = 0; i < jd_comparison_get_n_rows (self->comparison); i++)
+    {
+      const JdComparisonRow *row = jd_comparison_get_row (self->comparison, i);
+
+      if (begins_group (self->comparison, i))
+        {
+          cairo_move_to (cr, MARGIN, y + 3);
+          cairo_line_to (cr, width - MARGIN, y + 3);
+          jd_draw_style_set_source (&self->style, cr, JD_COLOR_MUTED);
+          cairo_set_line_width (cr, 0.5 * self->style.line);
+          cairo_stroke (cr);
+          draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, jd_comparison_group_title (row->group),
+                     MARGIN, y + 3 + HEADING_HEIGHT / 2.0, 0);
+          y += HEADING_HEIGHT;
+        }
+      draw_row (self, labels, cr, row, width, y + ROW_HEIGHT / 2.0);
+      y += ROW_HEIGHT;
+    }
+}
+
+gboolean
+jd_compare_figure_draw (cairo_t                *cr,
+                        const JdCompareFigure  *self,
+                        double                  width,
+                        double                  height,
+                        GError                **error)
+{
+  g_autoptr(JdLabels) labels = jd_labels_new ();
+  double own_width, own_height, scale, y = MARGIN;
+  gboolean drawn;
+
+  g_return_val_if_fail (cr != NULL && self != NULL, FALSE);
+
+  jd_compare_figure_measure (self, &own_width, &own_height);
+  scale = MIN (width / own_width, height / own_height);
+  cairo_save (cr);
+  jd_draw_style_set_source (&self->style, cr, JD_COLOR_PAPER);
+  cairo_paint (cr);
+  cairo_translate (cr, (width - scale * own_width) / 2, 0);
+  cairo_scale (cr, scale, scale);
+  jd_labels_begin (labels, &self->style, own_width, own_height);
+  draw_text (self, labels, cr, JD_LABEL_TITLE, FALSE, JD_COLOR_INK, self->title, MARGIN, y + TITLE_HEIGHT / 2.0, 0);
+  y += TITLE_HEIGHT;
+  drawn = draw_sheets (self, labels, cr, own_width, &y, error);
+  draw_table (self, labels, cr, own_width, y);
+  jd_labels_finish (labels, cr);
+  cairo_restore (cr);
+  return drawn;
+}

@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/picture/jd-figure.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "ui/drawing/jd-formula.h"
+#include "ui/drawing/picture/jd-jump-geometry.h"
+
+/* At most this many equations are typeset under a figure. */
+#define MAX_EQUATIONS 6
+/* A figure this small is a sign of the mechanism, without words. */
+#define SMALL_SIDE 260.0
+/* Lines about the laws of a jump, at most; height of one, in sizes of text. */
+#define MAX_LAWS 6
+#define LAW_LINE 1.4
+
+static const struct
+{
+  const char   *name;
+  JdFigureShow  show;
+} show_names[] = {
+  { "velocity", JD_FIGURE_VELOCITY },
+  { "field", JD_FIGURE_FIELD },
+  { "forces", JD_FIGURE_FORCES },
+  { "jump", JD_FIGURE_JUMP },
+  { "labels", JD_FIGURE_LABELS },
+  { "grid", JD_FIGURE_GRID },
+  { "equations", JD_FIGURE_EQUATIONS },
+  { "geometry", JD_FIGURE_GEOMETRY },
+  { "title", JD_FIGURE_TITLE },
+  { "legend", JD_FIGURE_LEGEND },
+  { "compare", JD_FIGURE_COMPARE },
+};
+
+void
+jd_figure_init (JdFigure           *self,
+                const JdPicture    *picture,
+                JdParameterization *parameterization)
+{
+  memset (self, 0, sizeof *self);
+  self->picture = picture;
+  self->parameterization = parameterization;
+  self->time = jd_picture_get_time (picture);
+  self->show = JD_FIGURE_DEFAULT;
+  jd_draw_style_init_printed (&self->style);
+}
+
+gboolean
+jd_figure_parse_show (const char    *text,
+                      JdFigureShow  *out_show,
+                      GError       **error)
+{
+  g_auto(GStrv) words = g_strsplit (text, ",", -1);
+
+  *out_show = JD_FIGURE_DEFAULT;
+  for (gsize i = 0; words[i] != NULL; i++)
+    {
+      const char *word = g_strstrip (words[i]);
+      gboolean known = *word == '\0';
+
+      for (gsize k = 0; k < G_N_ELEMENTS (show_names); k++)
+        if (g_str_equal (word, show_names[k].name))
+          {
+            *out_show |= show_names[k].show;
+            known = TRUE;
+          }
+      if (!known)
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                       _("A figure cannot show “%s”; it can show velocity, field, forces, jump, labels, grid, "
+                         "equations, geometry, title, legend, compare"),
+                       word);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* What a figure is made of while it is drawn. */
+typedef struct
+{
+  const JdFigure      *figure;
+  JdPictureFrame      *frame;
+  GArray              *arrows;
+  double               time;
+  const double        *p, *pd;
+  gboolean            *released, *acts;
+  GPtrArray           *formulas;     /* JdFormula * */
+  double               formula_width;
+  double               equations_height;
+  GPtrArray           *laws;         /* char *: lines, of a jump below the title */
+} Plan;
+
+static void
+free_formula (gpointer formula)
+{
+  jd_formula_free (formula);
+}
+
+static gboolean
+add_field (Plan    *plan,
+           GError **error)
+{
+  const JdFigure *figure = plan->figure;
+  JdParameterization *parameterization = figure->parameterization;
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  gsize n = jd_parameterization_get_n_retained (parameterization);
+  gsize n_bodies = jd_mechanism_get_bodies (jd_picture_get_mechanism (figure->picture))->len;
+  g_autofree double *direction = g_new0 (double, n + 1);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
+
+  if (figure->direction != NULL)
+    memcpy (direction, figure->direction, n * sizeof *direction);
+  else
+    direction[0] = 1;
+  if (!jd_parameterization_field (parameterization, plan->time, plan->p, direction, fields, work, error))
+    return FALSE;
+  jd_picture_add_field (figure->picture, plan->frame, fields, plan->arrows);
+  return TRUE;
+}
+
+static gboolean
+add_forces (Plan    *plan,
+            GError **error)
+{
+  const JdFigure *figure = plan->figure;
+  const JdEvaluation *evaluation = figure->evaluation;
+  g_autoptr(JdEvaluation) computed = NULL;
+
+  jd_picture_add_efforts (figure->picture, plan->frame, plan->pd, plan->arrows);
+  if (figure->parameterization == NULL)
+    return TRUE;
+  if (evaluation == NULL)
+    evaluation = computed = jd_evaluate (figure->parameterization, plan->time, plan->p, plan->pd, figure->skip,
+                                         error);
+  if (evaluation == NULL)
+    return FALSE;
+  jd_picture_add_reactions (figure->picture, plan->frame, figure->parameterization, evaluation, plan->arrows);
+  return TRUE;
+}
+
+/* Which laws acted, those that were defaults too. */
+static void
+add_laws (Plan         *plan,
+          const JdJump *jump)
+{
+  for (guint i = 0; plan->laws != NULL && i + 1 < jump->laws->len && plan->laws->len < MAX_LAWS; i += 2)
+    g_ptr_array_add (plan->laws, g_strdup_printf ("%s: %s", (char *) g_ptr_array_index (jump->laws, i),
+                                                  (char *) g_ptr_array_index (jump->laws, i + 1)));
+}
+
+static gboolean
+add_jump (Plan    *plan,
+          GError **error)
+{
+  const JdFigure *figure = plan->figure;
+  const JdJump *jump = figure->jump;
+  g_autoptr(JdJump) computed = NULL;
+
+  if (jump == NULL && figure->parameterization != NULL)
+    jump = computed = jd_jump_new (figure->parameterization, figure->event, NULL, plan->time, plan->p, plan->pd,
+                                   figure->skip, error);
+  if (jump == NULL)
+    return figure->parameterization == NULL;
+  jd_picture_add_jump (figure->picture, plan->frame, jump, plan->arrows);
+  add_laws (plan, jump);
+  return TRUE;
+}
+
+/* Every kind of arrow asked for; the first thing that cannot be computed is told, the rest is drawn. */
+static gboolean
+collect_arrows (Plan    *plan,
+                GError **error)
+{
+  const JdFigure *figure = plan->figure;
+  gboolean good = TRUE;
+
+  if (figure->show & JD_FIGURE_VELOCITY && !(figure->show & JD_FIGURE_JUMP))
+    jd_picture_add_velocities (figure->picture, plan->frame, plan->pd, figure->before, plan->arrows);
+  if (figure->show & JD_FIGURE_FIELD && figure->parameterization != NULL)
+    good = add_field (plan, error);
+  if (figure->show & JD_FIGURE_FORCES)
+    good = add_forces (plan, good ? error : NULL) && good;
+  if (figure->show & JD_FIGURE_JUMP)
+    good = add_jump (plan, good ? error : NULL) && good;
+  return good;
+}
+
+static void
+find_what_acts (Plan *plan)
+{
+  const JdModel *model = jd_picture_get_model (plan->figure->picture);
+  gsize n = jd_picture_get_n_equations (plan->figure->picture);
+
+  plan->released = g_new0 (gboolean, n + 1);
+  plan->acts = g_new0 (gboolean, n + 1);
+  if (plan->figure->parameterization != NULL)
+    jd_picture_get_released (plan->figure->picture, plan->figure->parameterization, plan->released);
+  for (gsize i = 0; i < n; i++)
+    plan->acts[i] = (plan->figure->skip == NULL || !plan->figure->skip[i]) &&
+                    (model == NULL || jd_model_equation_acts (model, i, plan->time, plan->p, plan->pd));
+}
+
+/* "name:  left side = 0" */
+static JdFormula *
+create_equation (const Plan *plan,
+                 gsize       h)
+{
+  JdParameterization *parameterization = plan->figure->parameterization;
+  const JdModel *model = jd_picture_get_model (plan->figure->picture);
+  gsize index = jd_parameterization_get_complementary (parameterization)[h];
+  const char *name = jd_model_get_equation (model, index)->name;
+  g_autoptr(JdMath) math = jd_math_new_row (jd_math_new_text (name), jd_math_new_text (":"),
+                                            jd_math_new (jd_parameterization_get_equation (parameterization, h)),
+                                            jd_math_new_text ("="), jd_math_new_text ("0"), NULL);
+
+  return jd_formula_new (math, plan->figure->style.text * 1.1);
+}
+
+static double
+equation_gap (const Plan *plan)
+{
+  return 0.5 * plan->figure->style.text;
+}
+
+/* As many equations as there is room for below the mechanism. */
+static void
+set_equations (Plan   *plan,
+               double  width,
+               double  height)
+{
+  gsize n;
+
+  if (!(plan->figure->show & JD_FIGURE_EQUATIONS) || plan->figure->parameterization == NULL)
+    return;
+  n = MIN (jd_parameterization_get_n_complementary (plan->figure->parameterization), MAX_EQUATIONS);
+  for (gsize h = 0; h < n; h++)
+    {
+      JdFormula *formula = create_equation (plan, h);
+      double ascent, descent;
+
+      jd_formula_set_width (formula, width - 4 * plan->figure->style.text);
+      jd_formula_measure (formula, NULL, &ascent, &descent);
+      if (plan->equations_height + ascent + descent > 0.35 * height)
+        {
+          jd_formula_free (formula);
+          break;
+        }
+      plan->equations_height += ascent + descent + equation_gap (plan);
+      g_ptr_array_add (plan->formulas, formula);
+    }
+}
+
+static void
+draw_equations (const Plan *plan,
+                double      height,
+                cairo_t    *cr)
+{
+  double x = 1.5 * plan->figure->style.text, y = height - plan->equations_height;
+
+  for (guint i = 0; i < plan->formulas->len; i++)
+    {
+      JdFormula *formula = g_ptr_array_index (plan->formulas, i);
+      double ascent, descent;
+
+      jd_formula_measure (formula, NULL, &ascent, &descent);
+      jd_formula_draw (formula, cr, plan->figure->style.colors[JD_COLOR_INK], x, y + ascent);
+      y += ascent + descent + equation_gap (plan);
+    }
+}
+
+static void
+fit_view (const Plan *plan,
+          double      width,
+          double      height,
+          double      top,
+          double      bottom,
+          double      legend_width,
+          double      legend_height,
+          JdView     *view)
+{
+  const JdFigure *figure = plan->figure;
+  JdBounds bounds;
+
+  if (figure->view != NULL)
+    {
+      *view = *figure->view;
+      view->width = width;
+      view->height = height;
+      return;
+    }
+  jd_bounds_clear (&bounds);
+  if (figure->bounds != NULL)
+    bounds = *figure->bounds;
+  else
+    jd_picture_add_near_bounds (figure->picture, plan->frame, &bounds);
+  jd_view_init (view, width, height);
+  jd_view_fit_beside (view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, bottom, legend_width, legend_height);
+}
+
+static char *
+figure_title (const JdFigure *figure)
+{
+  const char *name = jd_mechanism_get_name (jd_picture_get_mechanism (figure->picture));
+  g_autofree char *text = NULL;
+
+  if (figure->title != NULL)
+    return g_markup_escape_text (figure->title, -1);
+  if (figure->parameterization != NULL)
+    text = g_strdup_printf ("%s \u2013 %s", name != NULL ? name : "",
+                            jd_parameterization_get_name (figure->parameterization));
+  return g_markup_escape_text (text != NULL ? text : name != NULL ? name : "", -1);
+}
+
+static void
+draw_mechanism (const Plan   *plan,
+                const JdView *view,
+                cairo_t      *cr)
+{
+  const JdFigure *figure = plan->figure;
+  JdPictureOptions options;
+
+  jd_picture_options_init (&options);
+  options.flags = JD_PICTURE_CENTRES;
+  if (figure->show & JD_FIGURE_GRID)
+    options.flags |= JD_PICTURE_GRID;
+  if (figure->show & JD_FIGURE_LABELS && fmin (view->width, view->height) >= SMALL_SIDE)
+    options.flags |= JD_PICTURE_POINT_NAMES;
+  options.released = plan->released;
+  options.acts = plan->acts;
+  jd_picture_draw_still (figure->picture, plan->frame, &options, &figure->style, view, cr);
+  jd_picture_draw_moving (figure->picture, plan->frame, &options, &figure->style, view, cr);
+}
+
+/* In the largest type that fits. */
+static void
+draw_title (const Plan *plan,
+            JdLabels   *labels,
+            double      width,
+            cairo_t    *cr)
+{
+  static const JdLabelFace faces[] = { JD_LABEL_TITLE, JD_LABEL_SANS, JD_LABEL_SMALL };
+  const JdDrawStyle *style = &plan->figure->style;
+  g_autofree char *title = figure_title (plan->figure);
+  gsize i = 0;
+  double w, h;
+
+  for (;; i++)
+    {
+      jd_labels_measure (labels, faces[i], title, &w, &h);
+      if (w <= width - 2 * style->text || i + 1 == G_N_ELEMENTS (faces))
+        break;
+    }
+  jd_labels_draw (labels, cr, faces[i], title, style->colors[JD_COLOR_INK], style->text, 0.8 * style->text, 0, 0);
+}
+
+static void
+draw_laws (const Plan *plan,
+           JdLabels   *labels,
+           cairo_t    *cr)
+{
+  const JdDrawStyle *style = &plan->figure->style;
+
+  for (guint i = 0; i < plan->laws->len; i++)
+    jd_labels_draw (labels, cr, JD_LABEL_SMALL, g_ptr_array_index (plan->laws, i), style->colors[JD_COLOR_INK],
+                    style->text, (2.7 + LAW_LINE * i) * style->text, 0, 0);
+}
+
+static void
+draw_words (const Plan         *plan,
+            const JdArrowScale *scale,
+            double              width,
+            double              height,
+            cairo_t            *cr)
+{
+  const JdFigure *figure = plan->figure;
+  const JdDrawStyle *style = &figure->style;
+  JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
+
+  if (figure->show & JD_FIGURE_TITLE)
+    {
+      draw_title (plan, labels, width, cr);
+      draw_laws (plan, labels, cr);
+    }
+  if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
+    {
+      double w, h, y = height - plan->equations_height - 0.5 * style->text;
+      JdBounds taken;
+
+      jd_arrows_draw_legend (plan->arrows, scale, style, labels, cr, style->text, y, &w, &h);
+      taken = (JdBounds) { 0, y - h, style->text + w, y };
+      jd_labels_occupy (labels, &taken);
+    }
+  jd_labels_finish (labels, cr);
+  draw_equations (plan, height, cr);
+}
+
+static void
+draw_plan (const Plan *plan,
+           double      width,
+           double      height,
+           cairo_t    *cr)
+{
+  const JdFigure *figure = plan->figure;
+  const JdDrawStyle *style = &figure->style;
+  JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
+  const double words = (2.6 + LAW_LINE * plan->laws->len) * style->text;
+  double top = figure->show & JD_FIGURE_TITLE ? words : 0, legend_width = 0, legend_height = 0;
+  JdArrowScale scale;
+  JdView view;
+
+  jd_arrow_scale_init (&scale);
+  if (figure->arrow_scale != NULL)
+    scale = *figure->arrow_scale;
+  jd_labels_begin (labels, style, width, height);
+  if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
+    jd_arrows_draw_legend (plan->arrows, &scale, style, labels, NULL, 0, 0, &legend_width, &legend_height);
+  fit_view (plan, width, height, top, plan->equations_height, legend_width, legend_height, &view);
+  if (figure->arrow_scale == NULL)
+    jd_arrow_scale_update (&scale, plan->arrows, &view);
+  draw_mechanism (plan, &view, cr);
+  jd_arrows_draw (plan->arrows, &scale, style, &view, labels, cr);
+  draw_words (plan, &scale, width, height, cr);
+}
+
+/* The jump's velocity space fills the sheet. */
+static gboolean
+draw_geometry (const Plan  *plan,
+               double       width,
+               double       height,
+               cairo_t     *cr,
+               GError     **error)
+{
+  const JdFigure *figure = plan->figure;
+  JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
+  g_autoptr(JdJump) computed = NULL;
+  g_autoptr(JdJumpGeometry) geometry = NULL;
+  const JdJump *jump = figure->jump;
+  JdGeometryView view;
+
+  if (jump == NULL && figure->parameterization != NULL)
+    jump = computed = jd_jump_new (figure->parameterization, figure->event, NULL, plan->time, plan->p, plan->pd,
+                                   figure->skip, error);
+  if (jump == NULL)
+    return FALSE;
+  geometry = jd_jump_geometry_new (jump, figure->event, error);
+  if (geometry == NULL)
+    return FALSE;
+  jd_geometry_view_init (&view, geometry, width, height, figure->eye != NULL ? figure->eye[0] : 0.5,
+                         figure->eye != NULL ? figure->eye[1] : 0.4);
+  jd_draw_style_set_source (&figure->style, cr, JD_COLOR_PAPER);
+  cairo_paint (cr);
+  jd_labels_begin (labels, &figure->style, width, height);
+  jd_jump_geometry_draw (geometry, jd_parameterization_get_model (jump->parameterization), &view, &figure->style,
+                         labels, cr);
+  if (figure->show & JD_FIGURE_TITLE)
+    draw_title (plan, labels, width, cr);
+  return TRUE;
+}
+
+/* The state that is drawn, in a frame of its own. */
+static void
+place (Plan *plan)
+{
+  const JdFigure *self = plan->figure;
+
+  plan->time = self->p != NULL ? self->time : jd_picture_get_time (self->picture);
+  plan->p = self->p != NULL ? self->p : jd_picture_get_values (self->picture);
+  plan->pd = self->p != NULL && self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
+  if (self->eye != NULL)
+    jd_picture_frame_set_eye (plan->frame, self->eye[0], self->eye[1]);
+  jd_picture_update (self->picture, plan->frame, plan->time, plan->p);
+}
+
+void
+jd_figure_add_extents (const JdFigure *self,
+                       JdBounds       *bounds,
+                       GArray         *arrows)
+{
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (self->picture);
+  Plan plan = { .figure = self, .frame = frame, .arrows = arrows };
+
+  place (&plan);
+  collect_arrows (&plan, NULL);
+  jd_picture_add_near_bounds (self->picture, frame, bounds);
+}
+
+gboolean
+jd_figure_draw (cairo_t         *cr,
+                const JdFigure  *self,
+                double           width,
+                double           height,
+                GError         **error)
+{
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (self->picture);
+  g_autoptr(GArray) arrows = jd_arrows_new ();
+  g_autoptr(GPtrArray) formulas = g_ptr_array_new_with_free_func (free_formula);
+  g_autoptr(GPtrArray) laws = g_ptr_array_new_with_free_func (g_free);
+  Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas, .laws = laws };
+  gboolean good;
+
+  place (&plan);
+  if (self->show & JD_FIGURE_GEOMETRY)
+    return draw_geometry (&plan, width, height, cr, error);
+  find_what_acts (&plan);
+  good = collect_arrows (&plan, error);
+  set_equations (&plan, width, height);
+  draw_plan (&plan, width, height, cr);
+  g_free (plan.released);
+  g_free (plan.acts);
+  return good;
+}

@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/drawing/picture/jd-picture-arrows.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ui/drawing/picture/jd-picture-private.h"
+
+/* Arrows shorter than this part of the unit are nothing. */
+#define NOTHING 1e-12
+/* Two arrows this near in place and vector look like one, relative to the mechanism and to the vector. */
+#define SAME_ARROW 1e-4
+
+static void
+add_straight (const JdPictureFrame *frame,
+              GArray               *arrows,
+              JdArrowKind           kind,
+              const double          at[2],
+              const double          vector[3],
+              gboolean              hollow,
+              const char           *label)
+{
+  double seen[2];
+  JdArrow *arrow;
+
+  jd_picture_project (frame, vector, seen);
+  if (!(hypot (seen[0], seen[1]) > NOTHING))
+    return;
+  arrow = jd_arrows_add (arrows, kind, JD_ARROW_STRAIGHT);
+  memcpy (arrow->at, at, sizeof arrow->at);
+  memcpy (arrow->vector, seen, sizeof arrow->vector);
+  arrow->hollow = hollow;
+  arrow->label = label;
+}
+
+/* A moment or angular velocity about the normal of the plane; in space arcs would mislead, and none are drawn. */
+static void
+add_turn (const JdPicture *self,
+          GArray          *arrows,
+          JdArrowKind      kind,
+          const double     at[2],
+          double           value,
+          gboolean         hollow,
+          const char      *label)
+{
+  JdArrow *arrow;
+
+  if (self->spatial || !(fabs (value) > NOTHING))
+    return;
+  arrow = jd_arrows_add (arrows, kind, JD_ARROW_TURN);
+  memcpy (arrow->at, at, sizeof arrow->at);
+  arrow->vector[0] = value;
+  arrow->hollow = hollow;
+  arrow->label = label;
+}
+
+/* V(P) = V(O) + Omega x OP */
+static void
+carry_velocity (const double velocity[3],
+                const double angular[3],
+                const double from[3],
+                const double to[3],
+                double       out[3])
+{
+  double r[3] = { to[0] - from[0], to[1] - from[1], to[2] - from[2] };
+
+  out[0] = velocity[0] + angular[1] * r[2] - angular[2] * r[1];
+  out[1] = velocity[1] + angular[2] * r[0] - angular[0] * r[2];
+  out[2] = velocity[2] + angular[0] * r[1] - angular[1] * r[0];
+}
+
+static gboolean
+has_arrow (const GArray *arrows,
+           guint         first,
+           JdArrowKind   kind,
+           gboolean      hollow,
+           const double  at[2],
+           const double  vector[2],
+           double        tolerance)
+{
+  for (guint i = first; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+
+      if (arrow->kind == kind && arrow->shape == JD_ARROW_STRAIGHT && arrow->hollow == hollow &&
+          hypot (arrow->at[0] - at[0], arrow->at[1] - at[1]) <= tolerance &&
+          hypot (arrow->vector[0] - vector[0], arrow->vector[1] - vector[1]) <=
+            SAME_ARROW * hypot (vector[0], vector[1]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The velocity arrow of one particle, unless another body's there says the same. */
+static void
+add_particle (const JdPictureFrame *frame,
+              const JdBodyPlan     *plan,
+              JdSlot                point,
+              JdArrowKind           kind,
+              const double          velocity[3],
+              const double          angular[3],
+              gboolean              hollow,
+              guint                 first,
+              GArray               *arrows)
+{
+  double at_point[3], seen[2], extent = hypot (frame->x1 - frame->x0, frame->y1 - frame->y0);
+
+  carry_velocity (velocity, angular, jd_frame_vector (frame, plan->origin), jd_frame_vector (frame, point), at_point);
+  jd_picture_project (frame, at_point, seen);
+  if (!has_arrow (arrows, first, kind, hollow, frame->at[point], seen, SAME_ARROW * extent))
+    add_straight (frame, arrows, kind, frame->at[point], at_point, hollow, NULL);
+}
+
+static gboolean
+is_named (const JdBodyPlan *plan,
+          guint             point)
+{
+  return plan->point_names[point] != NULL;
+}
+
+/* Mass centre, named points and the rotation of a body. */
+static void
+add_body_velocities (const JdPicture      *self,
+                     const JdPictureFrame *frame,
+                     gsize                 body,
+                     JdArrowKind           kind,
+                     const double          velocity[3],
+                     const double          angular[3],
+                     gboolean              hollow,
+                     guint                 first,
+                     GArray               *arrows)
+{
+  const JdBodyPlan *plan = &self->bodies[body];
+
+  add_particle (frame, plan, plan->center, kind, velocity, angular, hollow, first, arrows);
+  for (guint i = 0; i < plan->body->points->len; i++)
+    if (is_named (plan, i))
+      add_particle (frame, plan, plan->points[i], kind, velocity, angular, hollow, first, arrows);
+  add_turn (self, arrows, kind, frame->at[plan->center], angular[2], hollow, NULL);
+}
+
+void
+jd_picture_add_velocities (const JdPicture *self,
+                           JdPictureFrame  *frame,
+                           const double    *pd,
+                           gboolean         hollow,
+                           GArray          *arrows)
+{
+  guint first = arrows->len;
+
+  jd_frame_update_rates (frame, pd);
+  for (gsize b = 0; b < self->n_bodies; b++)
+    add_body_velocities (self, frame, b, JD_ARROW_VELOCITY, jd_frame_rate_vector (frame, self->bodies[b].velocity),
+                         jd_frame_rate_vector (frame, self->bodies[b].angular), hollow, first, arrows);
+}
+
+/* One more arrow of a field, at a particle given in the body's axes. */
+static void
+add_minor (const JdPictureFrame *frame,
+           const JdBodyPlan     *plan,
+           double                x,
+           double                y,
+           const JdBodyField    *field,
+           GArray               *arrows)
+{
+  const double *o = jd_frame_vector (frame, plan->origin), *ex = jd_frame_vector (frame, plan->axes[0]);
+  const double *ey = jd_frame_vector (frame, plan->axes[1]);
+  double at[3], velocity[3], seen[2];
+  guint before = arrows->len;
+
+  for (int i = 0; i < 3; i++)
+    at[i] = o[i] + x * ex[i] + y * ey[i];
+  carry_velocity (field->velocity, field->angular, o, at, velocity);
+  jd_picture_project (frame, at, seen);
+  add_straight (frame, arrows, JD_ARROW_VIRTUAL, seen, velocity, FALSE, NULL);
+  if (arrows->len > before)
+    g_array_index (arrows, JdArrow, before).minor = TRUE;
+}
+
+/* A field is seen by many arrows: around a disk, along a rod, at the corners of a box. */
+static void
+spread_field (const JdPictureFrame *frame,
+              const JdBodyPlan     *plan,
+              const JdBodyField    *field,
+              GArray               *arrows)
+{
+  const int n_rim = 12, n_along = 8;
+  double a = plan->size[0] != JD_NO_SLOT ? jd_frame_scalar (frame, plan->size[0]) : 0;
+  double b = plan->size[1] != JD_NO_SLOT ? jd_frame_scalar (frame, plan->size[1]) : 0;
+
+  switch (plan->body->shape.kind)
+    {
+    case JD_SHAPE_DISK:
+      for (int i = 0; i < n_rim; i++)
+        add_minor (frame, plan, a * cos (2 * G_PI * i / n_rim), a * sin (2 * G_PI * i / n_rim), field, arrows);
+      break;
+    case JD_SHAPE_ROD:
+      for (int i = 0; i <= n_along; i++)
+        add_minor (frame, plan, a * ((double) i / n_along - 0.5), 0, field, arrows);
+      break;
+    case JD_SHAPE_BOX:
+      for (int i = -1; i <= 1; i++)
+        for (int k = -1; k <= 1; k++)
+          add_minor (frame, plan, 0.5 * a * i, 0.5 * b * k, field, arrows);
+      break;
+    case JD_SHAPE_POLYGON:
+    case JD_SHAPE_NONE:
+    default:
+      for (gsize i = 0; i < plan->n_vertices; i++)
+        {
+          const double *from = jd_frame_vector (frame, plan->vertices[i]);
+          const double *to = jd_frame_vector (frame, plan->vertices[(i + 1) % plan->n_vertices]);
+          const double *o = jd_frame_vector (frame, plan->origin), *ex = jd_frame_vector (frame, plan->axes[0]);
+          const double *ey = jd_frame_vector (frame, plan->axes[1]);
+
+          for (int k = 0; k < 4; k++)
+            {
+              double s = k / 4.0,
+                     r[2] = { from[0] + s * (to[0] - from[0]) - o[0], from[1] + s * (to[1] - from[1]) - o[1] };
+
+              add_minor (frame, plan, r[0] * ex[0] + r[1] * ex[1], r[0] * ey[0] + r[1] * ey[1], field, arrows);
+            }
+        }
+      break;
+    }
+}
+
+void
+jd_picture_add_field (const JdPicture   *self,
+                      JdPictureFrame    *frame,
+                      const JdBodyField *fields,
+                      GArray            *arrows)
+{
+  guint first = arrows->len;
+
+  for (gsize b = 0; b < self->n_bodies; b++)
+    {
+      const JdBodyField *field = &fields[b];
+
+      if (!self->spatial)
+        spread_field (frame, &self->bodies[b], field, arrows);
+      add_body_velocities (self, frame, b, JD_ARROW_VIRTUAL, field->velocity, field->angular, FALSE, first, arrows);
+      if (field->has_centre && !self->bodies[b].body->is_particle)
+        {
+          JdArrow *mark = jd_arrows_add (arrows, JD_ARROW_VIRTUAL, JD_ARROW_CENTRE);
+
+          mark->at[0] = field->centre[0];
+          mark->at[1] = field->centre[1];
+          mark->label = self->centre_names[b];
+        }
+    }
+}
+
+/* Tension between two points: positive pulls them together. */
+static void
+add_tension (const JdPictureFrame *frame,
+             JdArrowKind           kind,
+             const JdSlot          points[2],
+             double                tension,
+             const char           *label,
+             gboolean              constraint,
+             GArray               *arrows)
+{
+  const double *a = jd_frame_vector (frame, points[0]), *b = jd_frame_vector (frame, points[1]);
+  double u[3], length = 0;
+
+  for (int i = 0; i < 3; i++)
+    {
+      u[i] = b[i] - a[i];
+      length += u[i] * u[i];
+    }
+  length = sqrt (length);
+  if (!(length > 0))
+    return;
+  for (int end = 0; end < 2; end++)
+    {
+      double pull = (end == 0 ? tension : -tension) / length, force[3] = { pull * u[0], pull * u[1], pull * u[2] };
+      guint before = arrows->len;
+
+      add_straight (frame, arrows, kind, frame->at[points[end]], force, FALSE, end == 0 ? label : NULL);
+      if (arrows->len > before)
+        g_array_index (arrows, JdArrow, before).constraint = constraint;
+    }
+}
+
+static void
+add_effort (const JdPicture      *self,
+            const JdPictureFrame *frame,
+            const JdEffortPlan   *plan,
+            GArray               *arrows)
+{
+  JdEffortKind kind = plan->effort->kind;
+
+  if (plan->points[0] == JD_NO_SLOT)
+    return;
+  if (kind == JD_EFFORT_FORCE)
+    add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
+                  jd_frame_rate_vector (frame, plan->vector), FALSE, plan->name);
+  else if (jd_effort_types[kind].is_line)
+    add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value), plan->name, FALSE,
+                 arrows);
+  else if (plan->value != JD_NO_SLOT)
+    add_turn (self, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]], jd_frame_rate_scalar (frame, plan->value),
+              FALSE, plan->name);
+}
+
+void
+jd_picture_add_efforts (const JdPicture *self,
+                        JdPictureFrame  *frame,
+                        const double    *pd,
+                        GArray          *arrows)
+{
+  jd_frame_update_rates (frame, pd);
+  for (gsize b = 0; b < self->n_bodies; b++)
+    add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[self->bodies[b].center],
+                  jd_frame_rate_vector (frame, self->bodies[b].weight), FALSE, self->weight_names[b]);
+  for (gsize i = 0; i < self->n_efforts; i++)
+    add_effort (self, frame, &self->efforts[i], arrows);
+}
+
+void
+jd_picture_add_given (const JdPicture *self,
+                      JdPictureFrame  *frame,
+                      const double    *pd,
+                      GArray          *arrows)
+{
+  jd_frame_update_rates (frame, pd);
+  for (gsize i = 0; i < self->n_efforts; i++)
+    if (self->efforts[i].effort->kind == JD_EFFORT_FORCE || self->efforts[i].effort->kind == JD_EFFORT_TORQUE)
+      add_effort (self, frame, &self->efforts[i], arrows);
+}
+
+/* Unit vector of a reaction's component in ground axes; FALSE for a moment. */
+static gboolean
+component_direction (const JdPicture      *self,
+                     const JdPictureFrame *frame,
+                     gsize                 joint,
+                     const char           *component,
+                     double                out[3])
+{
+  static const char *const ground[] = { "X", "Y", "Z" };
+  const JdJointPlan *plan = &self->joints[joint];
+  double length;
+
+  memset (out, 0, 3 * sizeof *out);
+  for (int i = 0; i < 3; i++)
+    if (g_str_equal (component, ground[i]))
+      {
+        out[i] = 1;
+        return TRUE;
+      }
+  if (plan->curve >= 0 && (g_str_equal (component, "N") || g_str_equal (component, "T")))
+    {
+      memcpy (out, component[0] == 'N' ? frame->spots[joint].normal : frame->spots[joint].tangent, 2 * sizeof *out);
+      return TRUE;
+    }
+  if (!g_str_equal (component, "N") || plan->axis == JD_NO_SLOT)
+    return FALSE;
+  /* The axis turned by +90 degrees. */
+  out[0] = -jd_frame_vector (frame, plan->axis)[1];
+  out[1] = jd_frame_vector (frame, plan->axis)[0];
+  length = hypot (out[0], out[1]);
+  out[0] /= length;
+  out[1] /= length;
+  return TRUE;
+}
+
+/* The effort, or impulse, of one equation on its joint's first-named body, @value being its reaction's component. */
+static void
+add_constraint (const JdPicture      *self,
+                const JdPictureFrame *frame,
+                JdArrowKind           kind,
+                const JdEquation     *equation,
+                double                multiplier,
+                GArray               *arrows)
+{
+  const JdJointPlan *plan = &self->joints[equation->joint];
+  const char *label = plan->labels[equation->index_in_joint];
+  double value = equation->reaction_factor * multiplier, u[3], at[2];
+  guint before = arrows->len;
+
+  if (equation->reaction == NULL || plan->n_points == 0)
+    return;
+  jd_picture_get_joint_anchor (self, frame, equation->joint, at);
+  if (plan->length != JD_NO_SLOT && plan->n_points >= 2)
+    {
+      JdSlot ends[2] = { plan->points[0], plan->points[1] };
+      JdSlot others[2] = { plan->points[plan->n_points - 1], plan->points[plan->n_points - 2] };
+
+      add_tension (frame, kind, ends, value, label, TRUE, arrows);
+      if (plan->n_points > 2)
+        add_tension (frame, kind, others, value, NULL, TRUE, arrows);
+      return;
+    }
+  if (component_direction (self, frame, equation->joint, equation->reaction, u))
+    {
+      double force[3] = { value * u[0], value * u[1], value * u[2] };
+
+      add_straight (frame, arrows, kind, at, force, FALSE, label);
+    }
+  else if (g_str_equal (equation->reaction, "Gamma") && plan->first >= 0)
+    add_turn (self, arrows, kind, at, value, FALSE, label);
+  if (arrows->len > before)
+    g_array_index (arrows, JdArrow, before).constraint = TRUE;
+}
+
+/* The same for equation @e of the model, which the arrows remember. */
+static void
+add_equation (const JdPicture      *self,
+              const JdPictureFrame *frame,
+              JdArrowKind           kind,
+              gsize                 e,
+              double                multiplier,
+              GArray               *arrows)
+{
+  const guint first = arrows->len;
+
+  add_constraint (self, frame, kind, jd_model_get_equation (self->model, e), multiplier, arrows);
+  for (guint i = first; i < arrows->len; i++)
+    g_array_index (arrows, JdArrow, i).equation = 1 + (guint) e;
+}
+
+void
+jd_picture_add_reactions (const JdPicture          *self,
+                          JdPictureFrame           *frame,
+                          const JdParameterization *parameterization,
+                          const JdEvaluation       *evaluation,
+                          GArray                   *arrows)
+{
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+
+  g_return_if_fail (evaluation->m == jd_parameterization_get_n_complementary (parameterization));
+
+  for (gsize h = 0; h < evaluation->m; h++)
+    if (evaluation->acts[h] && evaluation->unique[h])
+      add_equation (self, frame, JD_ARROW_FORCE, complementary[h], evaluation->multipliers[h], arrows);
+}
+
+void
+jd_picture_add_impulses (const JdPicture *self,
+                         JdPictureFrame  *frame,
+                         const JdEvent   *event,
+                         double           t,
+                         const double    *p,
+                         const double    *pd,
+                         const char      *label,
+                         GArray          *arrows)
+{
+  for (guint i = 0; i < event->impulses->len; i++)
+    {
+      const JdAppliedImpulse *impulse = g_ptr_array_index (event->impulses, i);
+      double at[2], vector[3] = { 0 };
+
+      if (impulse->kind == JD_IMPULSE_AT_POINT)
+        {
+          jd_picture_get_point (self, frame, impulse->point, at);
+          for (int k = 0; k < 3; k++)
+            if (impulse->vector[k] != NULL)
+              vector[k] = jd_picture_eval (self, impulse->vector[k], t, p, pd);
+          add_straight (frame, arrows, JD_ARROW_IMPULSE, at, vector, FALSE, label);
+        }
+      else if (impulse->kind == JD_IMPULSE_COUPLE && !self->spatial && impulse->body >= 0)
+        {
+          jd_picture_get_center (self, frame, (gsize) impulse->body, at);
+          add_turn (self, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->vector[2], t, p, pd), FALSE,
+                    label);
+        }
+    }
+}
+
+void
+jd_picture_add_jump (const JdPicture *self,
+                     JdPictureFrame  *frame,
+                     const JdJump    *jump,
+                     GArray          *arrows)
+{
+  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (self->mechanism, jump->event) : NULL;
+
+  jd_picture_add_velocities (self, frame, jump->prior, TRUE, arrows);
+  jd_picture_add_velocities (self, frame, jump->posterior, FALSE, arrows);
+  if (event != NULL)
+    jd_picture_add_impulses (self, frame, event, jump->time, jump->values, jump->prior, "P", arrows);
+  for (gsize r = 0; r < jump->n_rows; r++)
+    if (jump->result->active[r] && jump->result->unique[r])
+      add_equation (self, frame, JD_ARROW_IMPULSE, jump->row_equation[r], jump->result->impulses[r], arrows);
+}

@@ -1,0 +1,664 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Making a picture: every place as an expression, all of them compiled to two tapes. */
+
+#include "ui/drawing/picture/jd-picture-private.h"
+
+#include <string.h>
+
+/* Collects vectors and scalars while plans are made. */
+typedef struct
+{
+  JdPicture    *self;
+  JdKinematics  kinematics;
+  GPtrArray    *vectors;   /* const JdExpr *, three for each */
+  GPtrArray    *scalars;
+  GPtrArray    *rate_vectors;
+  GPtrArray    *rate_scalars;
+} Compiler;
+
+static JdSlot
+add_to (GPtrArray *vectors,
+        JdExprVec  v)
+{
+  for (int i = 0; i < 3; i++)
+    g_ptr_array_add (vectors, (gpointer) v.x[i]);
+  return vectors->len / 3 - 1;
+}
+
+static JdSlot
+add_vector (Compiler  *compiler,
+            JdExprVec  v)
+{
+  return add_to (compiler->vectors, v);
+}
+
+static JdSlot
+add_rate_vector (Compiler  *compiler,
+                 JdExprVec  v)
+{
+  return add_to (compiler->rate_vectors, v);
+}
+
+static JdSlot
+add_scalar (Compiler     *compiler,
+            const JdExpr *expr)
+{
+  g_ptr_array_add (compiler->scalars, (gpointer) jd_expr_import (compiler->kinematics.pool, expr));
+  return compiler->scalars->len - 1;
+}
+
+static JdSlot
+add_rate_scalar (Compiler     *compiler,
+                 const JdExpr *expr)
+{
+  g_ptr_array_add (compiler->rate_scalars, (gpointer) jd_expr_import (compiler->kinematics.pool, expr));
+  return compiler->rate_scalars->len - 1;
+}
+
+static JdExprVec
+import_vector (Compiler     *compiler,
+               const JdExpr *x,
+               const JdExpr *y,
+               const JdExpr *z)
+{
+  JdExprPool *pool = compiler->kinematics.pool;
+
+  return (JdExprVec) { { jd_expr_import (pool, x), jd_expr_import (pool, y),
+                         z != NULL ? jd_expr_import (pool, z) : jd_expr_number (pool, 0) } };
+}
+
+static JdExprVec
+unit_vector (Compiler *compiler,
+             int       axis)
+{
+  JdExprVec v;
+
+  for (int i = 0; i < 3; i++)
+    v.x[i] = jd_expr_number (compiler->kinematics.pool, i == axis ? 1 : 0);
+  return v;
+}
+
+/* "A12" -> A with subscript 12. */
+static char *
+name_to_markup (const char *name)
+{
+  gsize stem = strlen (name);
+  g_autofree char *letters = NULL;
+  g_autofree char *escaped = NULL;
+
+  while (stem > 1 && g_ascii_isdigit (name[stem - 1]))
+    stem--;
+  letters = g_strndup (name, stem);
+  escaped = g_markup_escape_text (letters, -1);
+  if (name[stem] == '\0')
+    return g_steal_pointer (&escaped);
+  return g_strdup_printf ("%s<sub>%s</sub>", escaped, name + stem);
+}
+
+static char *
+point_name (const JdPoint *point)
+{
+  if (g_str_equal (point->name, "origin") || g_str_equal (point->name, "center"))
+    return NULL;
+  return name_to_markup (point->name);
+}
+
+static void
+compile_shape (Compiler   *compiler,
+               JdBodyPlan *plan,
+               int         index)
+{
+  const JdShape *shape = &plan->body->shape;
+
+  for (int i = 0; i < 2; i++)
+    plan->size[i] = shape->size[i] != NULL ? add_scalar (compiler, shape->size[i]) : JD_NO_SLOT;
+  if (shape->kind != JD_SHAPE_POLYGON)
+    return;
+  plan->n_vertices = shape->n_vertices;
+  plan->vertices = g_new (JdSlot, plan->n_vertices);
+  for (gsize i = 0; i < plan->n_vertices; i++)
+    {
+      JdExprVec at = import_vector (compiler, shape->vertices[i][0], shape->vertices[i][1], NULL);
+
+      plan->vertices[i] = add_vector (compiler, jd_kinematics_place (&compiler->kinematics, index, at));
+    }
+}
+
+static double
+cross_of (const double a[2],
+          const double b[2],
+          const double c[2])
+{
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/* Andrew's monotone chain: @order becomes the indices of the hull's corners, counterclockwise; collinear points give
+ * the two ends. */
+static gsize
+convex_hull (double (*at)[2],
+             gsize    n,
+             gsize   *order)
+{
+  g_autofree gsize *sorted = g_new (gsize, n);
+  gsize k = 0, floor_size;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      gsize j = i;
+
+      for (; j > 0 && (at[sorted[j - 1]][0] > at[i][0] ||
+                       (at[sorted[j - 1]][0] == at[i][0] && at[sorted[j - 1]][1] > at[i][1]));
+           j--)
+        sorted[j] = sorted[j - 1];
+      sorted[j] = i;
+    }
+  for (gsize i = 0; i < n; i++)
+    {
+      while (k >= 2 && cross_of (at[order[k - 2]], at[order[k - 1]], at[sorted[i]]) <= 1e-12)
+        k--;
+      order[k++] = sorted[i];
+    }
+  floor_size = k + 1;
+  for (gsize i = n - 1; i-- > 0;)
+    {
+      while (k >= floor_size && cross_of (at[order[k - 2]], at[order[k - 1]], at[sorted[i]]) <= 1e-12)
+        k--;
+      order[k++] = sorted[i];
+    }
+  return k > 1 ? k - 1 : k;
+}
+
+/* A body without shape is drawn as the hull of its points: in the plane by their places in the file's state, which do
+ * not move relative to each other. */
+static void
+compile_hull (Compiler   *compiler,
+              JdBodyPlan *plan)
+{
+  const JdPicture *self = compiler->self;
+  const GPtrArray *points = plan->body->points;
+  gsize n = points->len, n_corners;
+  g_autofree double (*at)[2] = g_malloc0 (n * sizeof *at);
+  g_autofree gsize *order = g_new (gsize, 2 * n + 2);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdPoint *point = g_ptr_array_index (points, i);
+
+      for (int k = 0; k < 2; k++)
+        at[i][k] = jd_picture_eval (self, point->at[k], self->time, self->values, self->file_rates);
+    }
+  n_corners = convex_hull (at, n, order);
+  plan->n_vertices = n_corners;
+  plan->vertices = g_new (JdSlot, n_corners);
+  for (gsize i = 0; i < n_corners; i++)
+    plan->vertices[i] = plan->points[order[i]];
+}
+
+static void
+compile_body (Compiler *compiler,
+              gsize     index)
+{
+  JdKinematics *kinematics = &compiler->kinematics;
+  JdBodyPlan *plan = &compiler->self->bodies[index];
+  const JdExpr *const *gravity = jd_mechanism_get_gravity (compiler->self->mechanism);
+  const GPtrArray *points;
+  JdExprVec g, origin;
+
+  plan->body = g_ptr_array_index (jd_mechanism_get_bodies (compiler->self->mechanism), index);
+  plan->name = name_to_markup (plan->body->name);
+  points = plan->body->points;
+  plan->points = g_new (JdSlot, points->len);
+  plan->point_names = g_new0 (char *, points->len + 1);
+  for (guint i = 0; i < points->len; i++)
+    {
+      plan->points[i] = add_vector (compiler, jd_kinematics_point (kinematics, (JdPointRef) { (int) index, i }));
+      plan->point_names[i] = point_name (g_ptr_array_index (points, i));
+    }
+  plan->origin = plan->points[0];
+  plan->center = plan->points[1];
+  for (int axis = 0; axis < 3; axis++)
+    plan->axes[axis] = add_vector (compiler,
+                                   jd_kinematics_to_ground (kinematics, (int) index, unit_vector (compiler, axis)));
+  compile_shape (compiler, plan, (int) index);
+  if (plan->body->shape.kind == JD_SHAPE_NONE && !compiler->self->spatial)
+    compile_hull (compiler, plan);
+
+  origin = jd_kinematics_point (kinematics, (JdPointRef) { (int) index, 0 });
+  plan->velocity = add_rate_vector (compiler, jd_expr_vec_diff_time (kinematics->pool, origin));
+  plan->angular = add_rate_vector (compiler, jd_kinematics_angular_velocity (kinematics, (int) index));
+  g = import_vector (compiler, gravity[0], gravity[1], gravity[2]);
+  plan->weight = add_rate_vector (compiler,
+                                  jd_expr_vec_scale (kinematics->pool,
+                                                     jd_expr_import (kinematics->pool, plan->body->mass), g));
+}
+
+static gboolean
+is_fixed (const JdExpr *expr)
+{
+  return expr == NULL || (!jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 2) &&
+                          !jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 2));
+}
+
+static const char *
+parameter_name (const JdPicture *self,
+                gsize            i)
+{
+  const JdParameter *parameter = g_ptr_array_index (jd_mechanism_get_parameters (self->mechanism), i);
+
+  return parameter->name;
+}
+
+/* (local, t, p) -> x, y. */
+static JdTape *
+compile_local (Compiler       *compiler,
+               const JdCurve  *curve,
+               GError        **error)
+{
+  const JdPicture *self = compiler->self;
+  JdExprPool *pool = compiler->kinematics.pool;
+  gboolean graph = curve->kind == JD_CURVE_GRAPH;
+  const JdExpr *local = jd_expr_symbol (pool, JD_SYMBOL_LOCAL, graph ? "x" : "s", 0);
+  const JdExpr *outputs[2] = { graph ? local : jd_expr_import (pool, curve->point[0]),
+                               jd_expr_import (pool, curve->point[1]) };
+  g_autofree const JdExpr **inputs = g_new (const JdExpr *, self->N + 2);
+
+  inputs[0] = local;
+  inputs[1] = jd_expr_time (pool);
+  for (gsize i = 0; i < self->N; i++)
+    inputs[2 + i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter_name (self, i), 0);
+  return jd_tape_new (outputs, 2, inputs, self->N + 2, self->constants, error);
+}
+
+static gboolean
+compile_curve (Compiler  *compiler,
+               gsize      index,
+               GError   **error)
+{
+  JdKinematics *kinematics = &compiler->kinematics;
+  JdCurvePlan *plan = &compiler->self->curves[index];
+  const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (compiler->self->mechanism), index);
+
+  plan->curve = curve;
+  plan->name = name_to_markup (curve->name);
+  plan->moves_material = curve->velocity[0] != NULL;
+  plan->still = curve->on == JD_GROUND && is_fixed (curve->point[0]) && is_fixed (curve->point[1]) &&
+                is_fixed (curve->direction[0]) && is_fixed (curve->direction[1]) && is_fixed (curve->radius);
+  plan->point = plan->direction = plan->radius = JD_NO_SLOT;
+  if (curve->kind == JD_CURVE_LINE || curve->kind == JD_CURVE_CIRCLE)
+    {
+      JdExprVec at = import_vector (compiler, curve->point[0], curve->point[1], NULL);
+
+      plan->point = add_vector (compiler, jd_kinematics_place (kinematics, curve->on, at));
+    }
+  if (curve->kind == JD_CURVE_LINE)
+    {
+      JdExprVec along = import_vector (compiler, curve->direction[0], curve->direction[1], NULL);
+
+      plan->direction = add_vector (compiler, jd_kinematics_to_ground (kinematics, curve->on, along));
+    }
+  if (curve->kind == JD_CURVE_CIRCLE)
+    plan->radius = add_scalar (compiler, curve->radius);
+  if (curve->kind == JD_CURVE_GRAPH || curve->kind == JD_CURVE_PARAMETRIC)
+    {
+      plan->tape = compile_local (compiler, curve, error);
+      return plan->tape != NULL;
+    }
+  return TRUE;
+}
+
+static JdSlot
+point_slot (const JdPicture *self,
+            JdPointRef       ref)
+{
+  return ref.body == JD_GROUND ? self->ground[ref.point] : self->bodies[ref.body].points[ref.point];
+}
+
+/* Bodies that move with a parameter of @expr: by their angle, else by their origin. */
+static int
+find_driven_body (const JdPicture *self,
+                  const JdExpr    *expr,
+                  gboolean         by_angle)
+{
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (expr);
+
+  for (guint k = 0; k < symbols->len; k++)
+    {
+      const JdExpr *symbol = g_ptr_array_index (symbols, k);
+
+      if (jd_expr_get_symbol (symbol) != JD_SYMBOL_PARAMETER)
+        continue;
+      for (gsize b = 0; b < self->n_bodies; b++)
+        {
+          const JdBody *body = self->bodies[b].body;
+          const JdExpr *position = self->spatial ? NULL : body->angle;
+          const char *name = jd_expr_get_name (symbol);
+
+          for (int i = by_angle ? -1 : 0; i < (by_angle ? 0 : 3); i++)
+            {
+              const JdExpr *where = i < 0 ? position : body->origin[i];
+              g_autoptr(GPtrArray) used = where != NULL ? jd_expr_get_symbols (where) : g_ptr_array_new ();
+
+              for (guint u = 0; u < used->len; u++)
+                {
+                  const JdExpr *other = g_ptr_array_index (used, u);
+
+                  if (jd_expr_get_symbol (other) == JD_SYMBOL_PARAMETER &&
+                      g_str_equal (jd_expr_get_name (other), name))
+                    return (int) b;
+                }
+            }
+        }
+    }
+  return JD_NONE;
+}
+
+/* A joint that is an equation between parameters stands beside the first body they move. */
+static void
+place_badge (JdPicture   *self,
+             JdJointPlan *plan)
+{
+  const JdJoint *joint = plan->joint;
+  int body = JD_NONE;
+
+  plan->is_badge = TRUE;
+  for (int by_angle = 1; by_angle >= 0 && body == JD_NONE; by_angle--)
+    {
+      if (joint->of != NULL)
+        body = find_driven_body (self, joint->of, by_angle);
+      for (gsize i = 0; i < joint->n_equations && body == JD_NONE; i++)
+        body = find_driven_body (self, joint->equations[i].expr, by_angle);
+    }
+  plan->first = body;
+  if (body == JD_NONE)
+    return;
+  plan->n_points = 1;
+  plan->points[0] = self->bodies[body].origin;
+  for (const JdJointPlan *other = self->joints; other < plan; other++)
+    if (other->is_badge && other->first == body)
+      plan->badge_row++;
+}
+
+static void
+compile_joint_points (Compiler    *compiler,
+                      JdJointPlan *plan)
+{
+  JdPicture *self = compiler->self;
+  const JdJoint *joint = plan->joint;
+
+  plan->n_points = MIN (joint->n_points, JD_GLYPH_MAX_POINTS);
+  for (gsize i = 0; i < plan->n_points; i++)
+    plan->points[i] = point_slot (self, joint->points[i]);
+  plan->first = joint->n_points > 0 ? joint->points[0].body : JD_NONE;
+  plan->second = joint->n_points > 1 ? joint->points[joint->n_points - 1].body : JD_NONE;
+  if (joint->n_points == 0 && joint->n_bodies > 0)
+    {
+      plan->n_points = 0;
+      for (gsize i = 0; i < MIN (joint->n_bodies, 2); i++)
+        if (joint->bodies[i] != JD_GROUND)
+          plan->points[plan->n_points++] = self->bodies[joint->bodies[i]].origin;
+      plan->first = joint->bodies[0];
+      plan->second = joint->n_bodies > 1 ? joint->bodies[1] : JD_NONE;
+      if (joint->curve != JD_NONE && plan->first >= 0)
+        plan->radius = self->bodies[plan->first].size[0];
+    }
+  if (plan->n_points == 0)
+    place_badge (self, plan);
+}
+
+/* Markup of a multiplier by its equation and the reaction it gives: "Y = lambda_pin.y". */
+static char *
+multiplier_label (const JdJoint *joint,
+                  const char    *equation)
+{
+  g_autofree char *joint_name = g_markup_escape_text (joint->name, -1);
+  g_autofree char *name = g_markup_escape_text (equation, -1);
+  const JdReaction *reaction = joint->type->reactions;
+  const char *sign, *component = name;
+
+  for (; reaction != NULL && reaction->name != NULL; reaction++)
+    if (g_str_equal (reaction->equation, equation))
+      break;
+  sign = reaction != NULL && reaction->name != NULL && reaction->factor < 0 ? "\u2212" : "";
+  if (reaction != NULL && reaction->name == NULL)
+    return g_strdup_printf ("\u03bb<sub>%s.%s</sub>", joint_name, name);
+  if (reaction != NULL)
+    component = g_str_equal (reaction->name, "Gamma") ? "\u0393" : reaction->name;
+  return g_strdup_printf ("%s = %s\u03bb<sub>%s.%s</sub>", component, sign, joint_name, name);
+}
+
+/* The joint's equations as its type or the file names them; they stand in a model in the order of the joints. */
+static void
+compile_joint_equations (JdPicture   *self,
+                         JdJointPlan *plan)
+{
+  const JdJoint *joint = plan->joint;
+  const char *const *names = joint->type->equations;
+  const gsize n = names != NULL ? g_strv_length ((char **) names) : joint->n_equations;
+
+  plan->n_equations = n;
+  plan->equations = g_new0 (gsize, n + 1);
+  plan->names = g_new0 (const char *, n + 1);
+  plan->labels = g_new0 (char *, n + 1);
+  for (gsize i = 0; i < n; i++)
+    {
+      plan->equations[i] = self->n_equations++;
+      plan->names[i] = names != NULL ? names[i] : joint->equations[i].name;
+      plan->labels[i] = multiplier_label (joint, plan->names[i]);
+    }
+}
+
+static void
+compile_joint (Compiler *compiler,
+               gsize     index)
+{
+  JdPicture *self = compiler->self;
+  JdJointPlan *plan = &self->joints[index];
+  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), index);
+
+  plan->joint = joint;
+  plan->glyph = jd_glyph_find (joint->type->name);
+  plan->name = name_to_markup (joint->name);
+  plan->curve = joint->curve;
+  plan->axis = plan->radius = plan->length = JD_NO_SLOT;
+  plan->first = plan->second = JD_NONE;
+  compile_joint_points (compiler, plan);
+  compile_joint_equations (self, plan);
+  if (joint->vector[0] != NULL && joint->n_points > 0)
+    {
+      /* An axis is fixed in the second-named point's body, a blade's direction in its own. */
+      int carrier = joint->points[joint->n_points > 1 ? 1 : 0].body;
+      JdExprVec axis = import_vector (compiler, joint->vector[0], joint->vector[1], NULL);
+
+      plan->axis = add_vector (compiler, jd_kinematics_to_ground (&compiler->kinematics, carrier, axis));
+    }
+  if (joint->length != NULL)
+    plan->length = add_scalar (compiler, joint->length);
+}
+
+/* Tension of a spring k (l - l0), of a damper c l'. */
+static const JdExpr *
+line_tension (Compiler       *compiler,
+              const JdEffort *effort)
+{
+  JdKinematics *kinematics = &compiler->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  JdExprVec between = jd_expr_vec_sub (pool, jd_kinematics_point (kinematics, effort->points[1]),
+                                       jd_kinematics_point (kinematics, effort->points[0]));
+  const JdExpr *length = jd_expr_vec_norm (pool, between);
+  const JdExpr *coefficient = jd_expr_import (pool, effort->stiffness);
+
+  if (jd_effort_types[effort->kind].is_damper)
+    return jd_expr_mul (pool, coefficient, jd_expr_diff_time (pool, length));
+  if (effort->length != NULL)
+    length = jd_expr_sub (pool, length, jd_expr_import (pool, effort->length));
+  return jd_expr_mul (pool, coefficient, length);
+}
+
+/* Moment on the first-named body: -k (angle_a - angle_b - angle), -c (angle_a' - angle_b'). */
+static const JdExpr *
+torsion_moment (Compiler       *compiler,
+                const JdEffort *effort)
+{
+  JdKinematics *kinematics = &compiler->kinematics;
+  JdExprPool *pool = kinematics->pool;
+  const JdExpr *turn = jd_expr_sub (pool, jd_kinematics_angle (kinematics, effort->bodies[0]),
+                                    jd_kinematics_angle (kinematics, effort->bodies[1]));
+
+  if (jd_effort_types[effort->kind].is_damper)
+    turn = jd_expr_diff_time (pool, turn);
+  else if (effort->length != NULL)
+    turn = jd_expr_sub (pool, turn, jd_expr_import (pool, effort->length));
+  return jd_expr_neg (pool, jd_expr_mul (pool, jd_expr_import (pool, effort->stiffness), turn));
+}
+
+/* Where a torsion spring is drawn: at a joint of its two bodies, else at the first one's origin. */
+static JdSlot
+torsion_place (const JdPicture *self,
+               const JdEffort  *effort)
+{
+  int body = effort->bodies[0] >= 0 ? effort->bodies[0] : effort->bodies[1];
+
+  for (gsize i = 0; i < self->n_joints; i++)
+    {
+      const JdJointPlan *plan = &self->joints[i];
+
+      if (plan->joint->n_points == 2 && ((plan->first == effort->bodies[0] && plan->second == effort->bodies[1]) ||
+                                         (plan->first == effort->bodies[1] && plan->second == effort->bodies[0])))
+        return plan->points[0];
+    }
+  return body >= 0 ? self->bodies[body].origin : JD_NO_SLOT;
+}
+
+static gboolean
+same_line (const JdEffort *a,
+           const JdEffort *b)
+{
+  return memcmp (&a->points[0], &b->points[0], sizeof a->points[0]) == 0 &&
+         memcmp (&a->points[1], &b->points[1], sizeof a->points[1]) == 0;
+}
+
+static void
+compile_effort (Compiler *compiler,
+                gsize     index)
+{
+  JdPicture *self = compiler->self;
+  JdEffortPlan *plan = &self->efforts[index];
+  const JdEffort *effort = g_ptr_array_index (jd_mechanism_get_efforts (self->mechanism), index);
+
+  plan->effort = effort;
+  plan->name = name_to_markup (effort->name);
+  plan->points[0] = plan->points[1] = plan->vector = plan->value = JD_NO_SLOT;
+  if (jd_effort_types[effort->kind].is_line)
+    {
+      for (int i = 0; i < 2; i++)
+        plan->points[i] = point_slot (self, effort->points[i]);
+      plan->value = add_rate_scalar (compiler, line_tension (compiler, effort));
+    }
+  else if (effort->kind == JD_EFFORT_FORCE)
+    {
+      JdExprVec v = import_vector (compiler, effort->vector[0], effort->vector[1], effort->vector[2]);
+
+      plan->points[0] = point_slot (self, effort->points[0]);
+      if (effort->follower)
+        v = jd_kinematics_to_ground (&compiler->kinematics, effort->points[0].body, v);
+      plan->vector = add_rate_vector (compiler, v);
+    }
+  else if (effort->kind == JD_EFFORT_TORQUE && !self->spatial && effort->bodies[0] >= 0)
+    {
+      plan->points[0] = self->bodies[effort->bodies[0]].origin;
+      plan->value = add_rate_scalar (compiler, effort->vector[2]);
+    }
+  else if (jd_effort_types[effort->kind].turns)
+    {
+      plan->points[0] = torsion_place (self, effort);
+      plan->value = add_rate_scalar (compiler, torsion_moment (compiler, effort));
+    }
+}
+
+/* A spring and a damper between the same points are drawn side by side. */
+static void
+set_aside (JdPicture *self)
+{
+  for (gsize i = 0; i < self->n_efforts; i++)
+    for (gsize k = i + 1; k < self->n_efforts; k++)
+      if (jd_effort_types[self->efforts[i].effort->kind].is_line &&
+          jd_effort_types[self->efforts[k].effort->kind].is_line &&
+          same_line (self->efforts[i].effort, self->efforts[k].effort))
+        {
+          self->efforts[i].aside = -1;
+          self->efforts[k].aside = 1;
+        }
+}
+
+static JdTape *
+compile_tape (Compiler   *compiler,
+              GPtrArray  *vectors,
+              GPtrArray  *scalars,
+              gboolean    with_rates,
+              GError    **error)
+{
+  const JdPicture *self = compiler->self;
+  JdExprPool *pool = compiler->kinematics.pool;
+  gsize n_inputs = 1 + self->N * (with_rates ? 2 : 1);
+  g_autofree const JdExpr **inputs = g_new (const JdExpr *, n_inputs);
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+
+  inputs[0] = jd_expr_time (pool);
+  for (gsize i = 1; i < n_inputs; i++)
+    inputs[i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter_name (self, (i - 1) % self->N), i > self->N);
+  g_ptr_array_extend (outputs, vectors, NULL, NULL);
+  g_ptr_array_extend (outputs, scalars, NULL, NULL);
+  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, n_inputs, self->constants, error);
+}
+
+static gboolean
+compile_all (Compiler  *compiler,
+             GError   **error)
+{
+  JdPicture *self = compiler->self;
+  const GPtrArray *ground = jd_mechanism_get_ground_points (self->mechanism);
+
+  for (gsize i = 0; i < self->n_ground; i++)
+    {
+      self->ground[i] = add_vector (compiler,
+                                    jd_kinematics_point (&compiler->kinematics, (JdPointRef) { JD_GROUND, i }));
+      self->ground_names[i] = point_name (g_ptr_array_index (ground, i));
+    }
+  for (gsize i = 0; i < self->n_bodies; i++)
+    {
+      compile_body (compiler, i);
+      self->centre_names[i] = g_strdup_printf ("I<sub>%s</sub>", self->bodies[i].name);
+      self->weight_names[i] = g_strdup_printf ("m<sub>%s</sub>\u2009<b>g</b>", self->bodies[i].name);
+    }
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (!compile_curve (compiler, i, error))
+      return FALSE;
+  for (gsize i = 0; i < self->n_joints; i++)
+    compile_joint (compiler, i);
+  for (gsize i = 0; i < self->n_efforts; i++)
+    compile_effort (compiler, i);
+  set_aside (self);
+
+  self->places = (JdSlots) { compile_tape (compiler, compiler->vectors, compiler->scalars, FALSE, error),
+                             compiler->vectors->len / 3, compiler->scalars->len };
+  if (self->places.tape == NULL)
+    return FALSE;
+  self->rates = (JdSlots) { compile_tape (compiler, compiler->rate_vectors, compiler->rate_scalars, TRUE, error),
+                            compiler->rate_vectors->len / 3, compiler->rate_scalars->len };
+  return self->rates.tape != NULL;
+}
+
+gboolean
+jd_picture_compile (JdPicture  *self,
+                    GError    **error)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GPtrArray) vectors = g_ptr_array_new ();
+  g_autoptr(GPtrArray) scalars = g_ptr_array_new ();
+  g_autoptr(GPtrArray) rate_vectors = g_ptr_array_new ();
+  g_autoptr(GPtrArray) rate_scalars = g_ptr_array_new ();
+  Compiler compiler = { self, { self->mechanism, pool }, vectors, scalars, rate_vectors, rate_scalars };
+
+  return compile_all (&compiler, error);
+}

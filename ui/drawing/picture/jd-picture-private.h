@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/expression/tape/jd-tape.h"
+#include "core/mechanism/jd-format.h"
+#include "ui/drawing/glyph/jd-glyph.h"
+#include "ui/drawing/picture/jd-picture-pick.h"
+
+G_BEGIN_DECLS
+
+/* What is known once (plans) and what is known at an instant (frames).  A tape gives vectors of three components,
+ * then scalars; a plan holds their numbers, "slots".  Two tapes: places, from (t, p), and efforts and velocities,
+ * from (t, p, p'). */
+typedef gsize JdSlot;
+
+#define JD_NO_SLOT G_MAXSIZE
+
+typedef struct
+{
+  const JdBody  *body;
+  JdSlot         origin, center;   /* vectors, ground axes */
+  JdSlot         axes[3];          /* the body's own unit vectors */
+  JdSlot        *points;           /* vectors, one for each of body->points */
+  char         **point_names;      /* markup; NULL where nothing is to be written */
+  char          *name;             /* markup */
+  JdSlot         size[2];          /* scalars of the shape */
+  gsize          n_vertices;       /* POLYGON: of the shape; NONE: hull of its points */
+  JdSlot        *vertices;         /* vectors, ground axes */
+  /* In the tape of rates. */
+  JdSlot         velocity;         /* of the origin */
+  JdSlot         angular;
+  JdSlot         weight;           /* m g */
+} JdBodyPlan;
+
+typedef struct
+{
+  const JdCurve *curve;
+  gboolean       still;       /* on the ground, and depends on nothing that changes */
+  JdSlot         point;       /* LINE: a point; CIRCLE: the centre */
+  JdSlot         direction;   /* LINE */
+  JdSlot         radius;      /* CIRCLE: scalar */
+  JdTape        *tape;        /* GRAPH, PARAMETRIC: (local, t, p) -> x, y in the carrier's axes */
+  gboolean       moves_material; /* has a velocity */
+  char          *name;
+} JdCurvePlan;
+
+typedef struct
+{
+  const JdJoint *joint;
+  const JdGlyph *glyph;
+  gsize          n_equations;
+  gsize         *equations;     /* the model's, by index in the joint */
+  const char   **names;         /* of the equations, n + 1, NULL at the end */
+  char         **labels;        /* markup of the multipliers: "Y = lambda_pin.y" */
+  char          *name;          /* markup */
+  gsize          n_points;
+  JdSlot         points[JD_GLYPH_MAX_POINTS];
+  int            first, second; /* bodies of the first- and second-named points, or JD_GROUND, JD_NONE */
+  JdSlot         axis;          /* vector, or JD_NO_SLOT */
+  int            curve;         /* or JD_NONE */
+  JdSlot         radius;        /* scalar, of the disk at a contact, or JD_NO_SLOT */
+  JdSlot         length;        /* scalar, of a rope or rod, or JD_NO_SLOT */
+  gboolean       is_badge;      /* drawn beside its place, not on it */
+  guint          badge_row;     /* badges at one place stand below each other */
+} JdJointPlan;
+
+typedef struct
+{
+  const JdEffort *effort;
+  char           *name;          /* markup */
+  JdSlot          points[2];     /* vectors */
+  JdSlot          vector;        /* FORCE, ground axes; TORQUE in space: rates tape */
+  JdSlot          value;         /* TORQUE in the plane; SPRING, DAMPER: tension; TORSION_*: moment on the first
+                                  * body: rates tape, scalar */
+  double          aside;         /* a spring and a damper side by side: -1, +1; else 0 */
+} JdEffortPlan;
+
+typedef struct
+{
+  JdTape  *tape;
+  gsize    n_vectors, n_scalars;
+} JdSlots;
+
+struct _JdPicture
+{
+  JdModel      *model;         /* NULL: made of the mechanism alone */
+  JdMechanism  *mechanism;     /* a reference */
+  GHashTable   *constants;     /* name -> double *, a reference */
+  double        time;          /* the state of the file, with the model's overrides */
+  double       *values, *file_rates;
+  gboolean      spatial;
+  gsize         N;
+  JdSlots       places, rates;
+  gsize         n_bodies, n_ground, n_curves, n_joints, n_efforts;
+  gsize         n_equations;   /* of all joints */
+  JdBodyPlan   *bodies;
+  JdSlot       *ground;        /* vectors */
+  char        **ground_names;
+  JdCurvePlan  *curves;
+  JdJointPlan  *joints;
+  JdEffortPlan *efforts;
+  char        **centre_names;  /* of virtual centres, one for each body */
+  char        **weight_names;  /* markup: m g, one for each body */
+  gatomicrefcount refs;
+};
+
+struct _JdPictureFrame
+{
+  JdPicture   *picture;        /* a reference */
+  double       t;
+  double      *inputs;         /* a curve's local variable, t, p, p' */
+  double      *places;         /* outputs of the tape: vectors, then scalars */
+  double      *rates;
+  double      *work;
+  double       eye[2];         /* in space, where it is seen from: azimuth from x towards y, height above the plane
+                                * z = 0, rad */
+  double     (*at)[2];         /* places' vectors as seen in the plane of projection */
+  double       x0, y0, x1, y1; /* how far the bodies' and the ground's points reach, world: where carried curves
+                                * end */
+  double       reach;          /* how large the mechanism is in the file, world */
+  JdCurveSpot *spots;          /* one for each joint; of those on a curve */
+  JdLabels    *labels;
+};
+
+/* Of the updated frame. */
+const double *jd_frame_vector       (const JdPictureFrame *frame, JdSlot slot);
+double        jd_frame_scalar       (const JdPictureFrame *frame, JdSlot slot);
+/* Value of an expression at a state, slowly. */
+double        jd_picture_eval       (const JdPicture *self, const JdExpr *expr, double t, const double *p,
+                                     const double *pd);
+/* Evaluates the tape of rates at @pd. */
+void          jd_frame_update_rates (JdPictureFrame *frame, const double *pd);
+const double *jd_frame_rate_vector  (const JdPictureFrame *frame, JdSlot slot);
+double        jd_frame_rate_scalar  (const JdPictureFrame *frame, JdSlot slot);
+
+/* Whether all places that are drawn of it are finite. */
+gboolean      jd_picture_has_body       (const JdPicture *self, const JdPictureFrame *frame, gsize body);
+gboolean      jd_picture_has_joint      (const JdPicture *self, const JdPictureFrame *frame, gsize joint);
+gboolean      jd_picture_has_effort     (const JdPicture *self, const JdPictureFrame *frame, gsize effort);
+/* A note on the sheet that names what is not finite; nothing if all is. */
+void          jd_picture_draw_placeless (const JdPicture *self, const JdPictureFrame *frame,
+                                         const JdDrawStyle *style, cairo_t *cr);
+
+/* Makes the plans and tapes of a picture whose mechanism, constants and state are there. */
+gboolean      jd_picture_compile     (JdPicture *self, GError **error);
+/* Half the width of a bar between two places of the sheet, pixels. */
+double        jd_picture_rod_half         (const double       a[2],
+                                           const double       b[2],
+                                           const JdDrawStyle *style);
+/* A mass centre's mark, two quarters filled, at sheet (@x, @y). */
+void          jd_picture_draw_center_mark (const JdDrawStyle *style, double x, double y, cairo_t *cr);
+/* Draws curve @curve: one on the ground with hatching. */
+void          jd_picture_draw_curve (const JdPicture *self, const JdPictureFrame *frame, gsize curve,
+                                     const JdDrawStyle *style, const JdView *view, cairo_t *cr);
+/* A joint on the sheet. */
+void          jd_picture_place_joint (const JdPicture *self, const JdPictureFrame *frame, gsize joint,
+                                      const JdView *view, JdGlyphPlace *place);
+void          jd_picture_draw_body   (const JdPicture *self, const JdPictureFrame *frame, gsize body,
+                                      const JdDrawStyle *style, const JdView *view, cairo_t *cr);
+void          jd_picture_draw_effort (const JdPicture *self, const JdPictureFrame *frame, gsize effort,
+                                      const JdDrawStyle *style, const JdView *view, cairo_t *cr);
+
+G_END_DECLS

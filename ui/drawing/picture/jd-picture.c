@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A picture's frames: numbers of one instant, and what can be asked about them. */
+
+#include "ui/drawing/picture/jd-picture-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Axonometric view: the eye stands at this azimuth from x towards y, and this high, radians. */
+#define EYE_AZIMUTH 0.55
+#define EYE_HEIGHT  0.38
+/* The eye never comes quite above: the vertical stays in sight. */
+#define MAX_EYE_HEIGHT (0.98 * G_PI / 2)
+/* How many samples of a motion say how far it reaches. */
+#define N_MOTION_SAMPLES 400
+
+void
+jd_picture_options_init (JdPictureOptions *self)
+{
+  *self = (JdPictureOptions) { .flags = JD_PICTURE_DEFAULT, .selected = -1 };
+}
+
+JdModel *
+jd_picture_get_model (const JdPicture *self)
+{
+  return self->model;
+}
+
+JdMechanism *
+jd_picture_get_mechanism (const JdPicture *self)
+{
+  return self->mechanism;
+}
+
+double
+jd_picture_get_time (const JdPicture *self)
+{
+  return self->time;
+}
+
+const double *
+jd_picture_get_values (const JdPicture *self)
+{
+  return self->values;
+}
+
+const double *
+jd_picture_get_rates (const JdPicture *self)
+{
+  return self->file_rates;
+}
+
+gsize
+jd_picture_get_n_equations (const JdPicture *self)
+{
+  return self->n_equations;
+}
+
+typedef struct
+{
+  const JdPicture *self;
+  double           t;
+  const double    *p, *pd;
+} Values;
+
+static double
+get_value (const JdExpr *symbol,
+           gpointer      data)
+{
+  const Values *values = data;
+  const double *constant;
+  int k;
+
+  switch (jd_expr_get_symbol (symbol))
+    {
+    case JD_SYMBOL_CONSTANT:
+      constant = g_hash_table_lookup (values->self->constants, jd_expr_get_name (symbol));
+      return constant != NULL ? *constant : NAN;
+    case JD_SYMBOL_PI:
+      return G_PI;
+    case JD_SYMBOL_TIME:
+      return values->t;
+    case JD_SYMBOL_PARAMETER:
+      k = jd_mechanism_find_parameter (values->self->mechanism, jd_expr_get_name (symbol));
+      return k < 0 ? NAN : jd_expr_get_order (symbol) == 0 ? values->p[k] : values->pd[k];
+    case JD_SYMBOL_MULTIPLIER:
+    case JD_SYMBOL_LOCAL:
+    default:
+      return NAN;
+    }
+}
+
+double
+jd_picture_eval (const JdPicture *self,
+                 const JdExpr    *expr,
+                 double           t,
+                 const double    *p,
+                 const double    *pd)
+{
+  Values values = { self, t, p, pd };
+
+  return jd_expr_eval (expr, get_value, &values);
+}
+
+void
+jd_picture_get_released (const JdPicture          *self,
+                         const JdParameterization *parameterization,
+                         gboolean                 *released)
+{
+  gsize n = jd_model_get_n_equations (self->model);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+
+  memset (released, 0, n * sizeof *released);
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    released[complementary[h]] = TRUE;
+}
+
+gboolean
+jd_picture_get_spatial (const JdPicture *self)
+{
+  return self->spatial;
+}
+
+JdPictureFrame *
+jd_picture_frame_new (const JdPicture *picture)
+{
+  JdPictureFrame *frame = g_new0 (JdPictureFrame, 1);
+  gsize work = MAX (jd_tape_get_work_size (picture->places.tape), jd_tape_get_work_size (picture->rates.tape));
+  JdBounds whole;
+
+  for (gsize i = 0; i < picture->n_curves; i++)
+    if (picture->curves[i].tape != NULL)
+      work = MAX (work, jd_tape_get_work_size (picture->curves[i].tape));
+  frame->picture = jd_picture_ref ((JdPicture *) picture);
+  frame->inputs = g_new0 (double, 2 + 2 * picture->N);
+  frame->places = g_new0 (double, 3 * picture->places.n_vectors + picture->places.n_scalars + 1);
+  frame->rates = g_new0 (double, 3 * picture->rates.n_vectors + picture->rates.n_scalars + 1);
+  frame->work = g_new0 (double, work + 1);
+  frame->at = g_malloc0 ((picture->places.n_vectors + 1) * sizeof *frame->at);
+  frame->spots = g_new0 (JdCurveSpot, picture->n_joints + 1);
+  frame->labels = jd_labels_new ();
+  frame->eye[0] = EYE_AZIMUTH;
+  frame->eye[1] = EYE_HEIGHT;
+  jd_picture_update (picture, frame, picture->time, picture->values);
+  jd_bounds_clear (&whole);
+  jd_picture_add_bounds (picture, frame, &whole);
+  frame->reach = jd_bounds_is_empty (&whole) ? 0 : fmax (whole.x1 - whole.x0, whole.y1 - whole.y0);
+  return frame;
+}
+
+void
+jd_picture_frame_free (JdPictureFrame *frame)
+{
+  jd_labels_free (frame->labels);
+  g_free (frame->inputs);
+  g_free (frame->places);
+  g_free (frame->rates);
+  g_free (frame->work);
+  g_free (frame->at);
+  g_free (frame->spots);
+  jd_picture_unref (frame->picture);
+  g_free (frame);
+}
+
+JdLabels *
+jd_picture_frame_get_labels (JdPictureFrame *frame)
+{
+  return frame->labels;
+}
+
+const double *
+jd_frame_vector (const JdPictureFrame *frame,
+                 JdSlot                slot)
+{
+  return frame->places + 3 * slot;
+}
+
+double
+jd_frame_scalar (const JdPictureFrame *frame,
+                 JdSlot                slot)
+{
+  return frame->places[3 * frame->picture->places.n_vectors + slot];
+}
+
+const double *
+jd_frame_rate_vector (const JdPictureFrame *frame,
+                      JdSlot                slot)
+{
+  return frame->rates + 3 * slot;
+}
+
+double
+jd_frame_rate_scalar (const JdPictureFrame *frame,
+                      JdSlot                slot)
+{
+  return frame->rates[3 * frame->picture->rates.n_vectors + slot];
+}
+
+/* Without parameters there is no array to copy from. */
+static void
+copy_values (double       *to,
+             const double *from,
+             gsize         n)
+{
+  if (n > 0)
+    memcpy (to, from, n * sizeof *from);
+}
+
+void
+jd_frame_update_rates (JdPictureFrame *frame,
+                       const double   *pd)
+{
+  gsize N = frame->picture->N;
+
+  copy_values (frame->inputs + 2 + N, pd, N);
+  jd_tape_eval (frame->picture->rates.tape, frame->inputs + 1, frame->rates, frame->work);
+}
+
+void
+jd_picture_frame_set_eye (JdPictureFrame *frame,
+                          double          azimuth,
+                          double          height)
+{
+  frame->eye[0] = remainder (azimuth, 2 * G_PI);
+  frame->eye[1] = CLAMP (height, -MAX_EYE_HEIGHT, MAX_EYE_HEIGHT);
+}
+
+void
+jd_picture_frame_get_eye (const JdPictureFrame *frame,
+                          double               *out_azimuth,
+                          double               *out_height)
+{
+  *out_azimuth = frame->eye[0];
+  *out_height = frame->eye[1];
+}
+
+void
+jd_picture_project (const JdPictureFrame *frame,
+                    const double          vector[3],
+                    double                out[2])
+{
+  double ca, sa;
+
+  if (!frame->picture->spatial)
+    {
+      out[0] = vector[0];
+      out[1] = vector[1];
+      return;
+    }
+  ca = cos (frame->eye[0]);
+  sa = sin (frame->eye[0]);
+  out[0] = -sa * vector[0] + ca * vector[1];
+  out[1] = -sin (frame->eye[1]) * (ca * vector[0] + sa * vector[1]) + cos (frame->eye[1]) * vector[2];
+}
+
+/* What joint @joint touches its curve with: the disk's centre or the point. */
+static const double *
+touching_place (const JdPicture      *self,
+                const JdPictureFrame *frame,
+                gsize                 joint)
+{
+  return frame->at[self->joints[joint].points[0]];
+}
+
+static void
+update_extent (const JdPicture *self,
+               JdPictureFrame  *frame)
+{
+  JdBounds bounds;
+
+  jd_bounds_clear (&bounds);
+  for (gsize i = 0; i < self->n_ground; i++)
+    jd_bounds_add (&bounds, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1]);
+  for (gsize b = 0; b < self->n_bodies; b++)
+    for (guint i = 0; i < self->bodies[b].body->points->len; i++)
+      jd_bounds_add (&bounds, frame->at[self->bodies[b].points[i]][0], frame->at[self->bodies[b].points[i]][1]);
+  frame->x0 = bounds.x0;
+  frame->y0 = bounds.y0;
+  frame->x1 = bounds.x1;
+  frame->y1 = bounds.y1;
+}
+
+void
+jd_picture_update (const JdPicture *self,
+                   JdPictureFrame  *frame,
+                   double           t,
+                   const double    *p)
+{
+  g_return_if_fail (frame->picture == self);
+
+  frame->t = t;
+  frame->inputs[1] = t;
+  copy_values (frame->inputs + 2, p, self->N);
+  jd_tape_eval (self->places.tape, frame->inputs + 1, frame->places, frame->work);
+  for (gsize i = 0; i < self->places.n_vectors; i++)
+    jd_picture_project (frame, jd_frame_vector (frame, i), frame->at[i]);
+  update_extent (self, frame);
+  for (gsize j = 0; j < self->n_joints; j++)
+    if (self->joints[j].curve >= 0 && self->joints[j].n_points > 0)
+      {
+        const double *from = touching_place (self, frame, j);
+
+        jd_picture_find_spot (self, frame, (gsize) self->joints[j].curve, from[0], from[1], &frame->spots[j]);
+      }
+}
+
+void
+jd_picture_get_point (const JdPicture      *self,
+                      const JdPictureFrame *frame,
+                      JdPointRef            ref,
+                      double                out_at[2])
+{
+  JdSlot slot = ref.body == JD_GROUND ? self->ground[ref.point] : self->bodies[ref.body].points[ref.point];
+
+  memcpy (out_at, frame->at[slot], 2 * sizeof *out_at);
+}
+
+void
+jd_picture_get_center (const JdPicture      *self,
+                       const JdPictureFrame *frame,
+                       gsize                 body,
+                       double                out_at[2])
+{
+  memcpy (out_at, frame->at[self->bodies[body].center], 2 * sizeof *out_at);
+}
+
+void
+jd_picture_add_body_bounds (const JdPicture      *self,
+                            const JdPictureFrame *frame,
+                            gsize                 body,
+                            JdBounds             *bounds)
+{
+  const JdBodyPlan *plan = &self->bodies[body];
+  const double *o = frame->at[plan->origin], *ex = frame->at[plan->axes[0]], *ey = frame->at[plan->axes[1]];
+
+  for (guint i = 0; i < plan->body->points->len; i++)
+    jd_bounds_add (bounds, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1]);
+  for (gsize i = 0; i < plan->n_vertices; i++)
+    jd_bounds_add (bounds, frame->at[plan->vertices[i]][0], frame->at[plan->vertices[i]][1]);
+  if (plan->body->shape.kind == JD_SHAPE_DISK)
+    {
+      double r = jd_frame_scalar (frame, plan->size[0]);
+
+      jd_bounds_add (bounds, o[0] - r, o[1] - r);
+      jd_bounds_add (bounds, o[0] + r, o[1] + r);
+    }
+  if (plan->body->shape.kind == JD_SHAPE_ROD || plan->body->shape.kind == JD_SHAPE_BOX)
+    {
+      double a = 0.5 * jd_frame_scalar (frame, plan->size[0]);
+      double b = plan->size[1] != JD_NO_SLOT ? 0.5 * jd_frame_scalar (frame, plan->size[1]) : 0;
+
+      for (int i = 0; i < 4; i++)
+        {
+          double sa = i & 1 ? a : -a, sb = i & 2 ? b : -b;
+
+          jd_bounds_add (bounds, o[0] + sa * ex[0] + sb * ey[0], o[1] + sa * ex[1] + sb * ey[1]);
+        }
+    }
+}
+
+static gboolean
+is_circle (const JdPicture *self,
+           gsize            curve)
+{
+  return self->curves[curve].curve->kind == JD_CURVE_CIRCLE;
+}
+
+static void
+add_circle (const JdPicture      *self,
+            const JdPictureFrame *frame,
+            gsize                 curve,
+            JdBounds             *bounds)
+{
+  const double *c = frame->at[self->curves[curve].point];
+  const double r = jd_frame_scalar (frame, self->curves[curve].radius);
+
+  jd_bounds_add (bounds, c[0] - r, c[1] - r);
+  jd_bounds_add (bounds, c[0] + r, c[1] + r);
+}
+
+static gboolean
+has_spot (const JdPicture *self,
+          gsize            joint)
+{
+  return self->joints[joint].curve >= 0 && self->joints[joint].n_points > 0;
+}
+
+void
+jd_picture_add_bounds (const JdPicture      *self,
+                       const JdPictureFrame *frame,
+                       JdBounds             *bounds)
+{
+  /* In space the axes at the origin say how the mechanism stands. */
+  if (self->spatial)
+    jd_bounds_add (bounds, 0, 0);
+  for (gsize i = 0; i < self->n_ground; i++)
+    jd_bounds_add (bounds, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1]);
+  for (gsize b = 0; b < self->n_bodies; b++)
+    jd_picture_add_body_bounds (self, frame, b, bounds);
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (is_circle (self, i))
+      add_circle (self, frame, i, bounds);
+  for (gsize j = 0; j < self->n_joints; j++)
+    if (has_spot (self, j))
+      jd_bounds_add (bounds, frame->spots[j].at[0], frame->spots[j].at[1]);
+}
+
+void
+jd_picture_add_moving_bounds (const JdPicture      *self,
+                              const JdPictureFrame *frame,
+                              JdBounds             *bounds)
+{
+  for (gsize b = 0; b < self->n_bodies; b++)
+    jd_picture_add_body_bounds (self, frame, b, bounds);
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (is_circle (self, i) && self->curves[i].curve->on != JD_GROUND)
+      add_circle (self, frame, i, bounds);
+}
+
+/* Springs, dampers, ropes and rods with a length are seen from end to end, however far that is. */
+static void
+add_line_bounds (const JdPicture      *self,
+                 const JdPictureFrame *frame,
+                 JdBounds             *bounds)
+{
+  for (gsize j = 0; j < self->n_joints; j++)
+    for (gsize i = 0; self->joints[j].length != JD_NO_SLOT && i < self->joints[j].n_points; i++)
+      {
+        const double *at = frame->at[self->joints[j].points[i]];
+
+        jd_bounds_add (bounds, at[0], at[1]);
+      }
+  for (gsize e = 0; e < self->n_efforts; e++)
+    {
+      const JdEffortPlan *plan = &self->efforts[e];
+
+      for (int i = 0; i < 2; i++)
+        if (jd_effort_types[plan->effort->kind].is_line)
+          jd_bounds_add (bounds, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1]);
+    }
+}
+
+/* Joins what is no further from @moving than the mechanism is large in the file. */
+static void
+join_near (const JdPictureFrame *frame,
+           const JdBounds       *moving,
+           const JdBounds       *other,
+           JdBounds             *bounds)
+{
+  const double dx = fmax (other->x0 - moving->x1, moving->x0 - other->x1);
+  const double dy = fmax (other->y0 - moving->y1, moving->y0 - other->y1);
+
+  if (jd_bounds_is_empty (moving) || fmax (dx, dy) <= frame->reach)
+    jd_bounds_join (bounds, other);
+}
+
+static void
+join_near_place (const JdPictureFrame *frame,
+                 const JdBounds       *moving,
+                 const double          at[2],
+                 JdBounds             *bounds)
+{
+  join_near (frame, moving, &(JdBounds) { at[0], at[1], at[0], at[1] }, bounds);
+}
+
+void
+jd_picture_add_near_bounds (const JdPicture      *self,
+                            const JdPictureFrame *frame,
+                            JdBounds             *bounds)
+{
+  const double origin[2] = { 0, 0 };
+  JdBounds moving;
+
+  jd_bounds_clear (&moving);
+  jd_picture_add_moving_bounds (self, frame, &moving);
+  add_line_bounds (self, frame, &moving);
+  jd_bounds_join (bounds, &moving);
+  if (self->spatial)
+    join_near_place (frame, &moving, origin, bounds);
+  for (gsize i = 0; i < self->n_ground; i++)
+    join_near_place (frame, &moving, frame->at[self->ground[i]], bounds);
+  for (gsize j = 0; j < self->n_joints; j++)
+    if (has_spot (self, j))
+      join_near_place (frame, &moving, frame->spots[j].at, bounds);
+  for (gsize i = 0; i < self->n_curves; i++)
+    if (is_circle (self, i))
+      {
+        JdBounds circle;
+
+        jd_bounds_clear (&circle);
+        add_circle (self, frame, i, &circle);
+        join_near (frame, &moving, &circle, bounds);
+      }
+}
+
+void
+jd_picture_add_motion_bounds (const JdPicture *self,
+                              JdPictureFrame  *frame,
+                              const JdMotion  *motion,
+                              JdBounds        *bounds)
+{
+  gsize n = jd_motion_get_n_samples (motion);
+  gsize step = MAX (1, n / N_MOTION_SAMPLES);
+
+  for (gsize i = 0; i < n; i += step)
+    {
+      const double *p;
+      double t = jd_motion_get_sample (motion, i, &p, NULL);
+
+      jd_picture_update (self, frame, t, p);
+      jd_picture_add_near_bounds (self, frame, bounds);
+    }
+}
