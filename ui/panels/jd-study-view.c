@@ -138,7 +138,21 @@ update_notice (JdStudyView *self)
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
 }
 
-/* The notice stands beside the buttons, its words on several lines if they must; where it cannot, below them. */
+/* The width that @notice takes where @room is free, and its height then. */
+static void
+fit_notice (GtkWidget    *notice,
+            int           room,
+            GdkRectangle *place)
+{
+  int least, natural;
+
+  gtk_widget_measure (notice, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  place->width = CLAMP (natural, least, MAX (least, room));
+  gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, place->width, NULL, &place->height, NULL, NULL);
+}
+
+/* The notice stands beside the buttons.  It stands below them where it has no room beside them, or so little that its
+ * words need more lines than the buttons are high. */
 static gboolean
 place_overlay_cb (JdStudyView  *self,
                   GtkWidget    *child,
@@ -146,18 +160,18 @@ place_overlay_cb (JdStudyView  *self,
                   GtkOverlay   *overlay)
 {
   const gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  const int width = gtk_widget_get_width (GTK_WIDGET (overlay));
+  GdkRectangle beside = { 0 }, below = { 0 };
   GtkRequisition tools;
-  int least, natural, room;
 
   if (child != GTK_WIDGET (self->notice))
     return FALSE;
   gtk_widget_get_preferred_size (self->tools, &tools, NULL);
-  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
-  room = gtk_widget_get_width (GTK_WIDGET (overlay)) - tools.width;
-  place->y = room >= least ? 0 : tools.height;
-  place->width = CLAMP (natural, least, MAX (least, room >= least ? room : room + tools.width));
-  place->x = mirrored ? gtk_widget_get_width (GTK_WIDGET (overlay)) - place->width : 0;
-  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, place->width, NULL, &place->height, NULL, NULL);
+  fit_notice (child, width - tools.width, &beside);
+  fit_notice (child, width, &below);
+  below.y = tools.height;
+  *place = beside.width <= width - tools.width && beside.height <= below.y + below.height ? beside : below;
+  place->x = mirrored ? width - place->width : 0;
   return TRUE;
 }
 
