@@ -173,28 +173,59 @@ jd_hands_key (JdHands    *self,
   jd_hands_do (self, "key %s", key);
 }
 
-static inline gboolean
-jd_hands_feel (GtkEventController *controller G_GNUC_UNUSED,
-               GdkEvent           *event,
-               gpointer            felt)
-{
-  if (gdk_event_get_event_type (event) == GDK_BUTTON_PRESS)
-    *(gboolean *) felt = TRUE;
-  return GDK_EVENT_PROPAGATE;
-}
-
+/* What is pressed, and what it has felt. */
 typedef struct
 {
   JdHands   *hands;
-  GtkWidget *widget;  /* NULL once it is gone */
-  int        at[2];   /* its middle on the screen, when it was looked at last */
-  guint       n_still;  /* frames for which it has stood where it stands */
+  GtkWidget *widget;   /* NULL once it is gone */
+  int        at[2];    /* its middle on the screen, when it was looked at last */
+  guint      n_still;  /* frames for which it has stood where it stands */
+  gboolean   pressed;  /* it has got a press */
+  gboolean   released; /* it has got the end of that press, too */
+  gboolean   clicked;  /* it is a button and was clicked */
 } JdHandsTarget;
+
+static inline gboolean
+jd_hands_feel (GtkEventController *controller G_GNUC_UNUSED,
+               GdkEvent           *event,
+               gpointer            data)
+{
+  JdHandsTarget *self = data;
+
+  if (gdk_event_get_event_type (event) == GDK_BUTTON_PRESS)
+    self->pressed = TRUE;
+  else if (gdk_event_get_event_type (event) == GDK_BUTTON_RELEASE)
+    self->released = TRUE;
+  return GDK_EVENT_PROPAGATE;
+}
+
+static inline void
+jd_hands_feel_click (GtkWidget *widget G_GNUC_UNUSED,
+                     gpointer   data)
+{
+  ((JdHandsTarget *) data)->clicked = TRUE;
+}
+
+static inline gboolean
+jd_hands_is_pressable (const JdHandsTarget *self)
+{
+  return self->widget != NULL && gtk_widget_get_mapped (self->widget);
+}
+
+/* The press has ended, or its end has nobody who could feel it. */
+static inline gboolean
+jd_hands_is_released (gpointer data)
+{
+  const JdHandsTarget *self = data;
+
+  return self->released || !jd_hands_is_pressable (self);
+}
 
 /* Frames for which a widget out of sight stands still before it is given up: what scrolls to it has ended by then. */
 #define JD_HANDS_STILL 60
 
-/* A press at its middle reaches the widget: nothing covers it there, and it stands where it stood a frame ago.  A
+/* A press at its middle reaches the widget: it is sensitive, nothing covers it there, and it stands where it stood a
+ * frame ago.  A
  * view that scrolls to it, for one, needs its time; until then another widget may be at this place. */
 static inline gboolean
 jd_hands_is_reachable (gpointer data)
@@ -205,7 +236,7 @@ jd_hands_is_reachable (gpointer data)
   double x, y;
 
   jd_hands_settle (self->hands);
-  if (self->widget == NULL || !gtk_widget_get_mapped (self->widget))
+  if (!jd_hands_is_pressable (self))
     return TRUE;
   x = gtk_widget_get_width (self->widget) / 2.0;
   y = gtk_widget_get_height (self->widget) / 2.0;
@@ -215,7 +246,7 @@ jd_hands_is_reachable (gpointer data)
   picked = gtk_widget_pick (root, x, y, GTK_PICK_DEFAULT);
   self->n_still = self->at[0] == before[0] && self->at[1] == before[1] ? self->n_still + 1 : 0;
   return picked != NULL && (picked == self->widget || gtk_widget_is_ancestor (picked, self->widget)) &&
-         self->n_still > 0;
+         self->n_still > 0 && gtk_widget_is_sensitive (self->widget);
 }
 
 static inline gboolean
@@ -224,34 +255,44 @@ jd_hands_is_decided (gpointer data)
   return jd_hands_is_reachable (data) || ((JdHandsTarget *) data)->n_still > JD_HANDS_STILL;
 }
 
-/* Presses a button by the pointer, once it can be reached; one that stays out of sight is not pressed.  What is laid
- * out until the press is there may still move the button away from it: one that it does not reach is repeated, as a
- * person does. */
+/* Presses a widget by the pointer, once it can be reached; one that stays out of sight is not pressed.  What is laid
+ * out until the press is there may still move the widget away from it: a press that it does not feel is repeated, as
+ * a person does, and so is one that does not click a button. */
 static inline void
 jd_hands_press (JdHands   *self,
                 GtkWidget *widget)
 {
   GtkEventController *controller = gtk_event_controller_legacy_new ();
-  JdHandsTarget target = { self, widget, { -1, -1 }, 0 };
-  gboolean felt = FALSE;
+  JdHandsTarget target = { .hands = self, .widget = widget, .at = { -1, -1 } };
+  const gboolean is_button = GTK_IS_BUTTON (widget);
 
   g_assert_true (gtk_widget_get_mapped (widget));
   g_object_add_weak_pointer (G_OBJECT (widget), (gpointer *) &target.widget);
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-  g_signal_connect (controller, "event", G_CALLBACK (jd_hands_feel), &felt);
+  g_signal_connect (controller, "event", G_CALLBACK (jd_hands_feel), &target);
   gtk_widget_add_controller (widget, controller);
-  for (guint k = 0; k < 10 && !felt && target.widget != NULL && gtk_widget_get_mapped (widget); k++)
+  if (is_button)
+    g_signal_connect (widget, "clicked", G_CALLBACK (jd_hands_feel_click), &target);
+  for (guint k = 0; k < 10 && !(is_button ? target.clicked : target.pressed) && jd_hands_is_pressable (&target); k++)
     {
       jd_test_wait (jd_hands_is_decided, &target);
       if (!jd_hands_is_reachable (&target))
         break;
+      target.pressed = target.released = FALSE;
       if (target.widget != NULL)
         jd_hands_do (self, "mousemove %d %d click 1", target.at[0], target.at[1]);
+      if (target.pressed)
+        {
+          jd_test_wait (jd_hands_is_released, &target);
+          jd_hands_settle (self);
+        }
     }
   if (target.widget == NULL)
     return;
   g_object_remove_weak_pointer (G_OBJECT (widget), (gpointer *) &target.widget);
   gtk_widget_remove_controller (widget, controller);
+  if (is_button)
+    g_signal_handlers_disconnect_by_func (widget, jd_hands_feel_click, &target);
 }
 
 static inline void

@@ -250,7 +250,6 @@ test_disk (void)
 
   assert_written (1, words);
   press_play (&hands);
-  g_assert_true (jd_study_get_playing (study));
   jd_test_wait (is_far, study);
   assert_in_sight (&hands);
   g_assert_false (has_constraint_arrow (&hands, "N"));

@@ -154,6 +154,8 @@ test_plays (void)
   JdStudy *study = jd_test_get_study (window);
   JdMotion *motion = jd_study_get_motion (study);
 
+  /* So slowly that the motion does not end meanwhile, however long a frame takes. */
+  jd_study_set_speed (study, 0.05);
   jd_study_set_playing (study, TRUE);
   jd_test_wait (is_playing_on, study);
   g_assert_true (jd_study_set_primitive (study, "weld.x", NULL, &error));
