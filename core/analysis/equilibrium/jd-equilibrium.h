@@ -3,6 +3,7 @@
 
 #include <gio/gio.h>
 
+#include "core/expression/tape/jd-progress.h"
 #include "core/parameterization/jd-parameterization.h"
 
 G_BEGIN_DECLS
@@ -76,8 +77,6 @@ typedef struct
   const double      *lows;
   const double      *highs;
 } JdEquilibriumRanges;
-
-typedef void (*JdProgressFunc) (double fraction, gpointer user_data);
 
 /* Finds the equilibria of @parameterization at the model's time; @ranges may be NULL: a turn for angles, the
  * drawing's size and more for lengths.  Deterministic.  JD_MODEL_ERROR_INVALID for a range that names no parameter

@@ -3,6 +3,7 @@
 
 #include "core/contact/jd-contact-laws.h"
 #include "core/dynamics/kkt/jd-dynamics.h"
+#include "core/expression/tape/jd-progress.h"
 #include "core/linear/jd-tolerances.h"
 
 G_BEGIN_DECLS
@@ -104,9 +105,6 @@ typedef struct
   JdMotionStretchFunc stretch_func;  /* with JD_MOTION_KEEP_STRETCH, from the thread that integrates; may be NULL */
   gpointer       stretch_data;
 } JdMotionOptions;
-
-/* Progress from 0 to 1, from the thread that integrates. */
-typedef void (*JdProgressFunc) (double fraction, gpointer user_data);
 
 /* Integrates from the model's state to options->until; listed events of the mechanism named in @events
  * (NULL-terminated; NULL: all that stand in the place of no other) happen: those with "at" or "when", and those that
