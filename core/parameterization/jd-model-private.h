@@ -130,7 +130,6 @@ JdModel      *jd_model_new_divided         (JdMechanism *mechanism, GHashTable *
 /* jd-model-size.c: once everything is compiled; the sum of the sizes of the terms of @expr, products opened. */
 void          jd_model_find_sizes          (JdModel *self);
 void          jd_model_clear_sizes         (JdModel *self);
-const JdExpr *jd_model_size_of_terms       (JdExprPool *pool, const JdExpr *expr, guint depth);
 /* Generalized forces of every effort: n_efforts x N. */
 void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd,
                                             double *forces);

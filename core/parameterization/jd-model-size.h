@@ -54,6 +54,9 @@ gboolean            jd_model_position_holds      (const JdModel *self, gsize i, 
 /* The largest |rate| of equation @i that counts as 0, @scale being the sum of its terms: for jd_model_check_state(), and
  * as no approach. */
 double              jd_model_rate_tolerance      (const JdModel *self, gsize i, double t, const double *p, double scale);
+/* An expression for the sum of the absolute values of the terms of @expr, the sum being seen through products and whole
+ * powers; begin with @depth 0. */
+const JdExpr       *jd_model_size_of_terms       (JdExprPool *pool, const JdExpr *expr, guint depth);
 /* The largest |left side| at which unilateral equation @i is closed. */
 double              jd_model_get_closed          (const JdModel *self, gsize i);
 

@@ -104,7 +104,7 @@ struct _JdAssemblyWork
   JdDynamicsPattern pattern;         /* n = N, m = n_equations + N: the last hold a rate */
   gsize          *mass_row, *mass_column, *row_row, *row_column;
   JdKkt          *kkt;
-  double         *mass, *mass_dense, *rows, *left, *right, *rates, *forces, *zero;
+  double         *mass, *mass_dense, *rows, *left, *right, *rates, *forces, *zero, *natural;
   gboolean       *row_active;
 };
 

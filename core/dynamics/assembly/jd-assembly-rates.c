@@ -4,10 +4,13 @@
  * of inert equations (Wang and Chou (61)).  Unilateral equations that are closed take part if the rates would cross
  * them. */
 #include "core/dynamics/assembly/jd-assembly-private.h"
+#include "core/dynamics/kkt/jd-kkt-private.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-model-size.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 static gsize
 n_equations (const JdAssembly *self)
@@ -93,6 +96,9 @@ prepare (const JdAssembly *self,
   work->rates = g_new0 (double, N + 1);
   work->forces = g_new0 (double, n + N + 1);
   work->zero = g_new0 (double, N + 1);
+  work->natural = g_new0 (double, n + N + 1);
+  if (n > 0)
+    memcpy (work->natural, jd_model_get_sizes (self->model)->row, n * sizeof (double));
   work->row_active = g_new0 (gboolean, n + N + 1);
 }
 
@@ -271,6 +277,8 @@ jd_assembly_project_rates (const JdAssembly  *self,
   dependent = g_new0 (double, n + self->N + 1);
   fill_mass (self, work, t, p, pd);
   fill_rows (self, work, t, p, pd);
+  jd_kkt_set_natural (work->kkt, work->natural,
+                      jd_model_speed (self->model, pd) + 1.0 / jd_model_time_size (self->model));
   do
     {
       JdVerdict verdict;

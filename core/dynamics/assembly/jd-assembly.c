@@ -399,6 +399,7 @@ jd_assembly_work_free (JdAssemblyWork *work)
   g_free (work->right);
   g_free (work->rates);
   g_free (work->forces);
+  g_free (work->natural);
   g_free (work->row_active);
   g_free (work);
 }

@@ -127,7 +127,8 @@ rows_agree (const Dense *self)
   double floor = 0.0;
 
   for (gsize h = 0; h < self->k; h++)
-    floor = MAX (floor, fabs (self->s[h]));
+    if (rank->scale[h] > 0.0)
+      floor = MAX (floor, fabs (self->s[h]));
   for (gsize i = 0; i < self->n; i++)
     if (self->problem->mass[i * self->n + i] > 0.0)
       floor = MAX (floor, fabs (self->r[i]));
@@ -144,9 +145,9 @@ rows_agree (const Dense *self)
           mismatch -= term;
           size += fabs (term);
         }
-      /* A row of zeros has no scale but that of the equation itself, in which states are accurate to JD_HOLDS. */
+      /* A row of zeros has no scale but that of the equation nearby, in which states are accurate to JD_HOLDS. */
       allowed = rank->scale[row] > 0.0 ? JD_ROWS_AGREE * size + JD_ROWS_AGREE_FLOOR * floor
-                                       : JD_HOLDS * (1.0 + floor);
+                                       : JD_HOLDS * self->problem->natural[row];
       if (fabs (mismatch) > allowed)
         {
           jd_row_rank_dependence (rank, j, self->problem->dependent);

@@ -79,6 +79,8 @@ struct _JdKkt
   gboolean      regular;                  /* the last solve went the sparse road: its factors are at hand */
   gsize         n_redundant;
   gboolean     *independent;              /* m */
+  const double *natural;                  /* m or NULL: jd_kkt_set_natural() */
+  double        natural_factor;
 };
 
 G_END_DECLS

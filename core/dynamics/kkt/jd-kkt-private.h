@@ -16,6 +16,8 @@ typedef struct
   const double  *rows;
   const double  *r;
   const double  *s;
+  const double  *natural;       /* k: natural sizes of s; where a row of zeros has a right side, what is far below is
+                                 * rounding */
   double        *x;
   double        *y;
   gboolean      *unique;
@@ -27,6 +29,11 @@ typedef struct
 
 JdVerdict jd_kkt_dense_solve (JdKktDense *problem);
 
+/* From now on the natural size of the right side of row h is @row[h] (m, kept by the caller; NULL, as at first: not
+ * known, 0) times @factor.  Only a row of zeros needs it: nothing else tells what is rounding on its right side. */
+void      jd_kkt_set_natural (JdKkt        *self,
+                              const double *row,
+                              double        factor);
 /* The least sine, in the metric of M, between a row of the last jd_kkt_solve() that is independent and those before
  * it; 1 if there are none. */
 double    jd_kkt_get_sine    (const JdKkt  *self);

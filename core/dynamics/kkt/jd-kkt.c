@@ -376,14 +376,15 @@ solve_dense (JdKkt          *self,
   g_autofree double *dense_rows = g_new0 (double, self->m * n + 1);
   g_autofree double *dense_r = g_new0 (double, n + 1), * dense_x = g_new0 (double, n + 1);
   g_autofree double *dense_s = g_new0 (double, self->m + 1);
+  g_autofree double *natural = g_new0 (double, self->m + 1);
   g_autofree double *dense_y = g_new0 (double, self->m + 1);
   g_autofree double *dense_dependent = g_new0 (double, self->m + 1);
   g_autofree gboolean *dense_unique = g_new0 (gboolean, self->m + 1);
   g_autofree gboolean *dense_independent = g_new0 (gboolean, self->m + 1);
   g_autofree gsize *place = g_new0 (gsize, self->m + 1);
   JdKktDense problem = {
-    .n = n, .mass = dense_mass, .rows = dense_rows, .r = dense_r, .s = dense_s, .x = dense_x, .y = dense_y,
-    .unique = dense_unique, .dependent = dense_dependent, .independent = dense_independent,
+    .n = n, .mass = dense_mass, .rows = dense_rows, .r = dense_r, .s = dense_s, .natural = natural, .x = dense_x,
+    .y = dense_y, .unique = dense_unique, .dependent = dense_dependent, .independent = dense_independent,
   };
   JdVerdict verdict;
 
@@ -398,6 +399,7 @@ solve_dense (JdKkt          *self,
     if (active == NULL || active[h])
       {
         dense_s[problem.k] = s[h];
+        natural[problem.k] = self->natural != NULL ? self->natural[h] * self->natural_factor : 0.0;
         place[h] = problem.k++;
       }
   for (gsize k = 0; k < self->n_rows; k++)
@@ -482,6 +484,15 @@ jd_kkt_solve_again (JdKkt        *self,
       r = self->rest_x;
     }
   solve_factored (self, r, s, x, y);
+}
+
+void
+jd_kkt_set_natural (JdKkt        *self,
+                    const double *row,
+                    double        factor)
+{
+  self->natural = row;
+  self->natural_factor = factor;
 }
 
 double

@@ -44,7 +44,7 @@ typedef struct
   double                   *r, *s;             /* n, m: D - h, -gamma */
   double                   *x, *y;             /* n, m: q'' and multipliers of the last solution */
   double                   *zero;              /* n */
-  double                   *reach;             /* n: natural displacements of the parameters */
+  double                   *reach, *per_reach; /* n: natural displacements of the parameters, and 1 / reach */
   double                   *kept;              /* scratch of its owner: n + m */
   gboolean                 *candidate, *jumping; /* scratch: m, m */
   double                   *combination;       /* scratch: m */
@@ -55,14 +55,41 @@ typedef struct
                                                 * kept here */
   double                    partial_time;
   double                   *partial_state;     /* 2 n */
-  double                   *row_size;          /* m: of the rows before their terms cancel, by the displacements; NULL
-                                                * until first evaluated */
+  double                   *row_size;          /* m: of the rows before their terms cancel, by the displacements; without
+                                                * elimination of the rows nearby */
+  gboolean                  row_size_known;    /* an elimination has been looked at */
+  double                   *natural;           /* m: the larger of both */
+  double                    speed;             /* 1/s: of the fastest parameter at the last evaluation, by its
+                                                * displacement */
+  gboolean                 *may_vanish;        /* m: terms of a coefficient may cancel; NULL: of no row, or an elimination
+                                                * makes terms cancel */
+  JdStateExpressions      **coefficient_sizes; /* m: sums of the sizes of the terms of each coefficient; NULL until
+                                                * needed */
 } JdSystem;
 
 JdSystem  *jd_system_new              (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_system_free             (JdSystem *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSystem, jd_system_free)
 
+/* What the right sides s are: left sides, their rates or the rates of those. */
+typedef enum
+{
+  JD_RIGHT_POSITION,
+  JD_RIGHT_RATE,
+  JD_RIGHT_ACCELERATION,
+} JdRightSides;
+
+/* The right sides to come are of this kind: their natural sizes follow from the motion evaluated last. */
+void       jd_system_set_right        (JdSystem     *self,
+                                       JdRightSides  kind);
+/* What jd_system_eval() does after it has evaluated a state: rows that have cancelled but for rounding become rows of
+ * zeros.  jd_system_prepare_rows(): once. */
+void       jd_system_prepare_rows     (JdSystem *self);
+void       jd_system_free_rows        (JdSystem *self);
+gboolean   jd_system_clear_rows       (JdSystem      *self,
+                                       double         t,
+                                       const double  *q,
+                                       GError       **error);
 /* Complementary row of model equation @equation, or -1. */
 int        jd_system_find_row         (const JdSystem *self,
                                        gsize           equation);

@@ -81,6 +81,7 @@ jd_system_correct_rates (JdSystem       *self,
   jd_system_complete (self);
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = active == NULL || active[h] ? -self->terms.rate[h] : 0.0;
+  jd_system_set_right (self, JD_RIGHT_RATE);
   if (self->friction != NULL)
     {
       const JdFrictionProblem problem = jd_system_friction_problem (self, self->zero, active);
@@ -139,12 +140,14 @@ static gboolean
 correct (JdSystem       *self,
          const gboolean *active,
          const double   *rest,
+         JdRightSides    kind,
          double         *x)
 {
   JdVerdict verdict;
 
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = active == NULL || active[h] ? -rest[h] : 0.0;
+  jd_system_set_right (self, kind);
   verdict = jd_kkt_solve (self->kkt, self->terms.mass, self->terms.rows, self->zero, self->s, active, self->x,
                           self->y, NULL, NULL);
   if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
@@ -182,7 +185,7 @@ jd_system_project (JdSystem        *self,
       if (position <= JD_POSITION_ROUNDING || (position < JD_POSITION_SETTLED && position > 0.5 * before))
         break;
       before = position;
-      corrected = correct (self, holonomic, self->terms.left, q);
+      corrected = correct (self, holonomic, self->terms.left, JD_RIGHT_POSITION, q);
       if (!jd_system_eval (self, t, q, qd, error))
         return FALSE;
     }
@@ -191,7 +194,7 @@ jd_system_project (JdSystem        *self,
   if (corrected && rate > 0.0)
     {
       if (self->friction == NULL)
-        corrected = correct (self, active, self->terms.rate, qd);
+        corrected = correct (self, active, self->terms.rate, JD_RIGHT_RATE, qd);
       else if ((corrected = jd_system_correct_rates (self, active)))
         for (gsize i = 0; i < self->n; i++)
           qd[i] += self->x[i];

@@ -65,6 +65,9 @@ jd_system_new (JdParameterization *parameterization)
   self->y = g_new0 (double, m + 1);
   self->reach = g_new0 (double, n + 1);
   jd_parameterization_retain (parameterization, jd_model_get_sizes (self->model)->displacement, self->reach);
+  self->per_reach = g_new0 (double, n + 1);
+  for (gsize i = 0; i < n; i++)
+    self->per_reach[i] = 1.0 / self->reach[i];
   self->zero = g_new0 (double, n + 1);
   self->partial_state = g_new0 (double, 2 * n + 1);
   self->kept = g_new0 (double, n + m + 1);
@@ -72,6 +75,7 @@ jd_system_new (JdParameterization *parameterization)
   self->jumping = g_new0 (gboolean, m + 1);
   self->combination = g_new0 (double, m + 1);
   self->solve_tapes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_acceleration_tape_free);
+  jd_system_prepare_rows (self);
   return self;
 }
 
@@ -116,12 +120,13 @@ jd_system_free (JdSystem *self)
   g_free (self->y);
   g_free (self->zero);
   g_free (self->reach);
+  g_free (self->per_reach);
   g_free (self->partial_state);
   g_free (self->kept);
   g_free (self->candidate);
   g_free (self->jumping);
   g_free (self->combination);
-  g_free (self->row_size);
+  jd_system_free_rows (self);
   jd_parameterization_unref (self->parameterization);
   g_free (self);
 }
@@ -183,39 +188,6 @@ apply_live (JdSystem *self,
     }
 }
 
-/* The rows' sizes where they are looked at first: only their magnitude matters. */
-static gboolean
-measure_rows (JdSystem      *self,
-              double         t,
-              const double  *q,
-              GError       **error)
-{
-  g_autofree double *p = g_memdup2 (self->p, (self->N + 1) * sizeof (double));
-
-  self->row_size = g_new0 (double, self->m + 1);
-  return jd_parameterization_expand (self->parameterization, t, q, NULL, p, NULL, self->work, error) &&
-         jd_parameterization_row_sizes (self->parameterization, t, p, self->row_size, self->work, error);
-}
-
-/* Rows that have cancelled but for rounding are rows of zeros, and so found to be dependent. */
-static void
-clear_cancelled_rows (JdSystem *self)
-{
-  const gsize *row = self->pattern->row_row;
-  gsize k = 0;
-
-  while (k < self->pattern->n_rows)
-    {
-      const gsize first = k, h = row[k];
-      double largest = 0.0;
-
-      for (; k < self->pattern->n_rows && row[k] == h; k++)
-        largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
-      if (G_UNLIKELY (largest <= JD_ROW_NEGLIGIBLE * self->row_size[h]))
-        memset (self->terms.rows + first, 0, (k - first) * sizeof (double));
-    }
-}
-
 gboolean
 jd_system_eval (JdSystem      *self,
                 double         t,
@@ -232,13 +204,11 @@ jd_system_eval (JdSystem      *self,
     return FALSE;
   if (G_UNLIKELY (self->live != NULL))
     apply_live (self, t);
-  /* Only elimination makes terms cancel. */
-  if (self->m > 0 && self->n < self->N)
-    {
-      if (G_UNLIKELY (self->row_size == NULL) && !measure_rows (self, t, q, error))
-        return FALSE;
-      clear_cancelled_rows (self);
-    }
+  self->speed = 0.0;
+  for (gsize i = 0; i < self->n; i++)
+    self->speed = fmax (self->speed, fabs (qd[i]) * self->per_reach[i]);
+  if (self->m > 0 && !jd_system_clear_rows (self, t, q, error))
+    return FALSE;
   return self->friction == NULL ||
          jd_friction_eval (self->friction, self->parameterization, t, q, qd, self->p, self->pd, self->work, error);
 }
@@ -340,6 +310,7 @@ fill_sides (JdSystem *self)
     self->r[i] = self->terms.given[i] - self->terms.bias[i];
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = -self->terms.gamma[h];
+  jd_system_set_right (self, JD_RIGHT_ACCELERATION);
 }
 
 /* For the right-hand sides at hand. */
@@ -548,6 +519,7 @@ jd_system_jump (JdSystem       *self,
   memset (self->r, 0, self->n * sizeof (double));
   for (gsize h = 0; h < self->m; h++)
     self->s[h] = goals[h] - self->terms.rate[h];
+  jd_system_set_right (self, JD_RIGHT_RATE);
   return solve_sides_unilateral (self, self->jumping, NULL, NULL);
 }
 

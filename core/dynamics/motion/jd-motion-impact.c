@@ -60,6 +60,7 @@ place_on_contacts (JdMotionRun *run)
       if (system->s[h] != 0.0)
         largest = MAX (largest, fabs (system->s[h]) / system->left_size[h]);
     }
+  jd_system_set_right (system, JD_RIGHT_POSITION);
   if (largest <= JD_POSITION_PLACED ||
       jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->rows,
                     system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)

@@ -141,6 +141,7 @@ correct_positions (JdMotionRun *run)
     differential |= system->differential[h];
   for (gsize h = 0; h < run->m; h++)
     system->s[h] = run->active[h] && !system->differential[h] ? -system->terms.left[h] : 0.0;
+  jd_system_set_right (system, JD_RIGHT_POSITION);
   if (differential)
     {
       holonomic = g_new (gboolean, run->m);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/kkt/jd-dynamics.h"
+#include "core/dynamics/kkt/jd-kkt-private.h"
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
@@ -456,6 +456,32 @@ test_empty (void)
   g_assert_cmpfloat (zero->y[0], ==, 0.0);
 }
 
+/* A row that vanishes says something if its right side is not rounding of what it is nearby, in whatever unit the
+ * equation is written; the other rows do not matter to that. */
+static void
+test_vanished_row (void)
+{
+  const double units[] = { 1e-12, 1e-6, 1.0, 1e6, 1e12 };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (units); k++)
+    for (int breaks = 0; breaks <= 1; breaks++)
+      {
+        const double natural[] = { 1.0, 3.0 * units[k] };
+        g_autoptr(Fixture) f = fixture_new (2, 2);
+        double c[2];
+
+        f->mass[0] = f->mass[3] = 2.0;
+        f->rows[0] = 1.0;
+        f->s[0] = 1e6;
+        f->s[1] = (breaks ? 1e-6 : 1e-12) * units[k];
+        fixture_prepare (f);
+        jd_kkt_set_natural (f->kkt, natural, 2.0);
+        g_assert_cmpint (fixture_solve (f, NULL, NULL, c), ==,
+                         breaks ? JD_VERDICT_INCONSISTENT : JD_VERDICT_HYPERSTATIC);
+        g_assert_true (!breaks || (c[0] == 0.0 && c[1] == 1.0));
+      }
+}
+
 /* Rows nearly parallel are still told apart, and the solution keeps the digits that the angle leaves; below the
  * accuracy of a state (1e-8, as a position) they follow from each other. */
 static void
@@ -495,6 +521,7 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/kkt/massless", test_massless);
   g_test_add_func ("/core/dynamics/kkt/units", test_units);
   g_test_add_func ("/core/dynamics/kkt/empty", test_empty);
+  g_test_add_func ("/core/dynamics/kkt/vanished-row", test_vanished_row);
   g_test_add_func ("/core/dynamics/kkt/nearly-dependent", test_nearly_dependent);
   return g_test_run ();
 }

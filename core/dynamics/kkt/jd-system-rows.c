@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Rows whose terms have cancelled, and the natural sizes of right sides. */
+#include "core/dynamics/kkt/jd-system-private.h"
+#include "core/linear/jd-tolerances.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Whether the value of @expr can be smaller than its terms without these being small. */
+static gboolean
+has_sum (const JdExpr *expr)
+{
+  if (jd_expr_get_kind (expr) == JD_EXPR_ADD)
+    return TRUE;
+  for (gsize a = 0; a < jd_expr_get_n_args (expr); a++)
+    if (has_sum (jd_expr_get_arg (expr, a)))
+      return TRUE;
+  return FALSE;
+}
+
+void
+jd_system_prepare_rows (JdSystem *self)
+{
+  gboolean any = FALSE;
+
+  self->row_size = g_new0 (double, self->m + 1);
+  self->natural = g_new0 (double, self->m + 1);
+  self->coefficient_sizes = g_new0 (JdStateExpressions *, self->m + 1);
+  self->may_vanish = g_new0 (gboolean, self->m + 1);
+  for (gsize h = 0; h < self->m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
+
+      self->row_size[h] = self->natural[h] = jd_model_get_sizes (self->model)->row[self->complementary[h]];
+      for (gsize j = 0; j < equation->n_terms && self->n == self->N && !self->constant[h]; j++)
+        self->may_vanish[h] |= has_sum (equation->coefficients[j]);
+      any |= self->may_vanish[h];
+    }
+  if (!any)
+    g_clear_pointer (&self->may_vanish, g_free);
+  jd_kkt_set_natural (self->kkt, self->natural, 1.0);
+}
+
+void
+jd_system_free_rows (JdSystem *self)
+{
+  for (gsize h = 0; h < self->m; h++)
+    jd_state_expressions_free (self->coefficient_sizes[h]);
+  g_free (self->coefficient_sizes);
+  g_free (self->may_vanish);
+  g_free (self->row_size);
+  g_free (self->natural);
+}
+
+void
+jd_system_set_right (JdSystem     *self,
+                     JdRightSides  kind)
+{
+  const double per_time = 1.0 / jd_model_time_size (self->model), speed = self->speed;
+  const double factors[] = { 1.0, speed + per_time, speed * speed + per_time * per_time };
+
+  jd_kkt_set_natural (self->kkt, self->natural, factors[kind]);
+}
+
+/* The rows' sizes where they are looked at first: only their magnitude matters. */
+static gboolean
+measure_rows (JdSystem      *self,
+              double         t,
+              const double  *q,
+              GError       **error)
+{
+  g_autofree double *p = g_memdup2 (self->p, (self->N + 1) * sizeof (double));
+  g_autofree double *sizes = g_new0 (double, self->m + 1);
+
+  if (!jd_parameterization_expand (self->parameterization, t, q, NULL, p, NULL, self->work, error) ||
+      !jd_parameterization_row_sizes (self->parameterization, t, p, sizes, self->work, error))
+    return FALSE;
+  for (gsize h = 0; h < self->m; h++)
+    {
+      self->row_size[h] = sizes[h];
+      self->natural[h] = fmax (self->natural[h], sizes[h]);
+    }
+  self->row_size_known = TRUE;
+  return TRUE;
+}
+
+/* Rows that elimination has cancelled but for rounding are found to be dependent. */
+static void
+clear_cancelled (JdSystem *self)
+{
+  const gsize *row = self->pattern->row_row;
+  gsize k = 0;
+
+  while (k < self->pattern->n_rows)
+    {
+      const gsize first = k, h = row[k];
+      double largest = 0.0;
+
+      for (; k < self->pattern->n_rows && row[k] == h; k++)
+        largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
+      if (G_UNLIKELY (largest <= JD_ROW_NEGLIGIBLE * self->row_size[h]))
+        memset (self->terms.rows + first, 0, (k - first) * sizeof (double));
+    }
+}
+
+/* The coefficients of row @h at (t, q), each by the sum of the sizes of its terms: whether all are rounding. */
+static gboolean
+is_rounding (JdSystem     *self,
+             gsize         h,
+             double        t,
+             const double *q)
+{
+  const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
+  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
+  g_autofree double *p = g_new0 (double, self->N + 1), *sizes = g_new0 (double, equation->n_terms + 1);
+  g_autofree double *values = g_new0 (double, equation->n_terms + 2);
+
+  if (self->coefficient_sizes[h] == NULL)
+    {
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+      g_autofree const JdExpr **terms = g_new0 (const JdExpr *, equation->n_terms + 1);
+
+      for (gsize j = 0; j < equation->n_terms; j++)
+        terms[j] = jd_model_size_of_terms (pool, jd_expr_import (pool, equation->coefficients[j]), 0);
+      self->coefficient_sizes[h] = jd_state_expressions_new (self->model, terms, equation->n_terms, NULL);
+    }
+  if (self->coefficient_sizes[h] == NULL)
+    return FALSE;
+  for (gsize i = 0; i < self->n; i++)
+    p[retained[i]] = q[i];
+  jd_model_equation_eval (self->model, self->complementary[h], t, p, values);
+  jd_state_expressions_eval (self->coefficient_sizes[h], t, p, p, sizes);
+  for (gsize j = 0; j < equation->n_terms; j++)
+    if (!(fabs (values[2 + j]) <= JD_ROUNDING * sizes[j]))
+      return FALSE;
+  return TRUE;
+}
+
+/* A row that vanishes by its own formulas: far below what it is nearby, and rounding of its terms.  A row that is small
+ * without that is as good as any other. */
+static void
+clear_vanished (JdSystem     *self,
+                double        t,
+                const double *q)
+{
+  const gsize *row = self->pattern->row_row;
+  gsize k = 0;
+
+  while (k < self->pattern->n_rows)
+    {
+      const gsize first = k, h = row[k];
+      double largest = 0.0;
+
+      for (; k < self->pattern->n_rows && row[k] == h; k++)
+        largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
+      if (self->may_vanish[h] && G_UNLIKELY (largest > 0.0 && largest <= JD_ROUNDING * self->row_size[h]) &&
+          is_rounding (self, h, t, q))
+        memset (self->terms.rows + first, 0, (k - first) * sizeof (double));
+    }
+}
+
+gboolean
+jd_system_clear_rows (JdSystem      *self,
+                      double         t,
+                      const double  *q,
+                      GError       **error)
+{
+  if (self->n < self->N)
+    {
+      if (G_UNLIKELY (!self->row_size_known) && !measure_rows (self, t, q, error))
+        return FALSE;
+      clear_cancelled (self);
+    }
+  else if (self->may_vanish != NULL)
+    {
+      clear_vanished (self, t, q);
+    }
+  return TRUE;
+}
