@@ -20,8 +20,9 @@ EXPONENTS = [e / 2 for e in range(-8, 9)]
 class Units:
     """The factors of all kinds of numbers in @scaler's document."""
 
-    def __init__(self, scaler):
+    def __init__(self, scaler, vanishing=()):
         self.scaler = scaler
+        self.vanishing = vanishing  # equations whose impulses are those of a row of length 1: momenta
         self.l, self.m, self.s, self.eq = scaler.l, scaler.m, scaler.s, scaler.eq
         self.force = self.m * self.l / self.s ** 2
         self.energy = self.force * self.l
@@ -48,6 +49,10 @@ class Units:
             return self.energy / self.eq / (self.s if equation in joint.get("differential", {}) else 1.0)
         return self.energy if equation in ("angle", "ratio") else self.force
 
+    def impulse(self, name):
+        unit = self.force if name in self.vanishing else self.multiplier(name)
+        return None if unit is None else unit * self.s
+
     def effort(self, joint_name, component):
         joint = self.joints.get(joint_name, {"type": ""})
         for effort in joint.get("efforts", []):
@@ -69,8 +74,7 @@ def row_unit(units, name):
     if name.startswith("lambda:"):
         return units.multiplier(name[7:])
     if name.startswith("impulse:"):
-        unit = units.multiplier(name[8:])
-        return None if unit is None else unit * units.s
+        return units.impulse(name[8:])
     if name.startswith("printed:"):
         return 0.0
     if "." in name:
@@ -94,8 +98,7 @@ def unit_of(units, command, path):
     if table == "multipliers":
         return units.multiplier(last)
     if table == "impulses":
-        unit = units.multiplier(last)
-        return None if unit is None else unit * units.s
+        return units.impulse(last)
     if table == "generalized_forces":
         return units.along(last)
     if last == "ratio":
