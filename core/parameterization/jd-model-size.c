@@ -195,12 +195,14 @@ move_one (const JdModel *self,
   rates[k] = 0.0;
 }
 
-/* By a unit rate of each parameter, in turn: how fast the fastest point moves, and the fastest body turns. */
+/* By a unit rate of each parameter, in turn: how fast the fastest point moves, and the fastest body turns.  @known (N): the
+ * displacement has no unit but the parameter's own. */
 static void
 find_displacements (const JdModel *self,
                     JdModelSizes  *sizes,
                     double         length,
-                    const double  *arms)
+                    const double  *arms,
+                    gboolean      *known)
 {
   g_autofree double *rates = g_new0 (double, self->n + 1);
   g_autofree double *still = g_new0 (double, 6 * self->n_bodies + 1);
@@ -226,6 +228,7 @@ find_displacements (const JdModel *self,
       sizes->displacement[k] = fastest > 0.0 ? length / fastest : turning > 0.0 ? HUGE_VAL : 0.0;
       if (turning > 0.0)
         sizes->displacement[k] = MIN (sizes->displacement[k], 1.0 / turning);
+      known[k] = fastest > 0.0 ? sizes->length > 0.0 : turning > 0.0;
     }
 }
 
@@ -233,8 +236,10 @@ find_displacements (const JdModel *self,
  * them. */
 static void
 find_values (const JdModel *self,
-             JdModelSizes  *sizes)
+             JdModelSizes  *sizes,
+             gboolean      *known)
 {
+  const gboolean some_length = sizes->length > 0.0 || self->n_bodies == 0;
   const double time = sizes->time > 0.0 ? sizes->time : 1.0;
   double value = 0.0, rate = 0.0;
 
@@ -246,10 +251,13 @@ find_values (const JdModel *self,
       }
   for (gsize k = 0; k < self->n; k++)
     if (sizes->displacement[k] <= 0.0)
-      sizes->displacement[k] = self->values[k] != 0.0 ? fabs (self->values[k])
-                               : value > 0.0          ? value
-                               : rate > 0.0           ? time * (self->rates[k] != 0.0 ? fabs (self->rates[k]) : rate)
-                                                      : 1.0;
+      {
+        known[k] = some_length && (value > 0.0 || (rate > 0.0 && sizes->time > 0.0));
+        sizes->displacement[k] = self->values[k] != 0.0 ? fabs (self->values[k])
+                                 : value > 0.0          ? value
+                                 : rate > 0.0 ? time * (self->rates[k] != 0.0 ? fabs (self->rates[k]) : rate)
+                                              : 1.0;
+      }
 }
 
 /* Where all is in one place, the way in which forces change the rates by themselves stands for the length: v T, with
@@ -305,19 +313,25 @@ left_side (const JdModel *self,
   return f;
 }
 
-static double
-find_change (const JdModel      *self,
-             const JdModelSizes *sizes,
-             double              length,
-             gsize               i)
+/* The change of left side @i for displacements, into sizes->reach, and for those that are @known, into sizes->change. */
+static void
+find_change (const JdModel   *self,
+             JdModelSizes    *sizes,
+             double           length,
+             const gboolean  *known,
+             gsize            i)
 {
   const JdEquation *equation = &self->equations[i];
   const double here = left_side (self, i, self->time, self->values);
   g_autofree double *p = NULL;
-  double change = 0.0;
 
+  if (equation->f != NULL && is_length (self, equation))
+    {
+      sizes->reach[i] = length;
+      sizes->change[i] = sizes->length;
+    }
   if (equation->f == NULL || is_length (self, equation))
-    return equation->f == NULL ? 0.0 : length;
+    return;
   p = g_memdup2 (self->values, (self->n + 1) * sizeof (double));
   for (gsize j = 0; j < equation->n_terms; j++)
     for (int side = -1; side <= 1; side += 2)
@@ -328,10 +342,12 @@ find_change (const JdModel      *self,
         p[k] = self->values[k] + side * sizes->displacement[k];
         difference = fabs (left_side (self, i, self->time, p) - here);
         p[k] = self->values[k];
-        if (isfinite (difference))
-          change = MAX (change, difference);
+        if (!isfinite (difference))
+          continue;
+        sizes->reach[i] = MAX (sizes->reach[i], difference);
+        if (known[k])
+          sizes->change[i] = MAX (sizes->change[i], difference);
       }
-  return change;
 }
 
 /* The largest coefficient of equation @i at @p times its parameter's displacement. */
@@ -493,6 +509,7 @@ jd_model_find_sizes (JdModel *self)
   JdModelSizes *sizes = &self->sizes;
   g_autoptr(GArray) points = g_array_new (FALSE, FALSE, sizeof (double));
   g_autofree double *arms = g_new0 (double, self->n_bodies + 1);
+  g_autofree gboolean *known = g_new0 (gboolean, self->n + 1);
   Places places = { .model = self, .points = points, .arms = arms };
   double length;
 
@@ -507,16 +524,13 @@ jd_model_find_sizes (JdModel *self)
     length = find_way (self);
   if (length <= 0.0)
     length = 1.0;
-  find_displacements (self, sizes, length, arms);
+  find_displacements (self, sizes, length, arms, known);
   sizes->time = find_time (self, sizes);
-  find_values (self, sizes);
+  find_values (self, sizes, known);
   if (sizes->time <= 0.0)
     sizes->time = find_time (self, sizes);
   for (gsize i = 0; i < self->n_equations; i++)
-    {
-      sizes->reach[i] = find_change (self, sizes, length, i);
-      sizes->change[i] = sizes->length > 0.0 || self->n_bodies == 0 ? sizes->reach[i] : 0.0;
-    }
+    find_change (self, sizes, length, known, i);
   find_rows (self, sizes);
   sizes->energy = find_energy (self, sizes);
   for (gsize k = 0; k < self->n; k++)
@@ -687,8 +701,10 @@ jd_model_position_holds (const JdModel *self,
                          const double  *p,
                          double         f)
 {
-  return fabs (f) <= JD_HOLDS * self->sizes.change[i] ||
-         fabs (f) <= JD_HOLDS * jd_model_equation_size (self, i, t, p);
+  const double change = self->sizes.change[i];
+
+  return fabs (f) <= JD_HOLDS * change ||
+         fabs (f) <= (change > 0.0 ? JD_HOLDS : JD_ROUNDING) * jd_model_equation_size (self, i, t, p);
 }
 
 double

@@ -19,7 +19,8 @@ typedef struct
   double  *displacement;  /* N: change of the parameter that moves some point by the length, at most 1 rad of a body;
                            * of one that moves nothing, its size as far as it is known; never 0 */
   double  *velocity;      /* N: displacement / time (1 s where that is not known) */
-  double  *change;        /* n_equations: change of the left side for a displacement by the length; 0 if differential */
+  double  *change;        /* n_equations: change of the left side for a displacement by the length, 0 if differential;
+                           * where the length is 0, for the turn of what only turns */
   double  *row;           /* n_equations: largest coefficient times displacement, here or nearby: a row far below it is
                            * rounding of zero */
   double  *reach;         /* n_equations: the same where the length is 0, by the displacements */
@@ -49,7 +50,8 @@ double              jd_model_row_length          (const JdModel *self, const dou
 /* The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size,
  * into @scaled (may be @row): no unit is in them, and what is rounding of zero is 0. */
 void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
-/* Whether |@f| is rounding, JD_HOLDS of the equation's size. */
+/* Whether |@f| is small: JD_HOLDS of the equation's size.  Where no known displacement changes it nothing tells how large
+ * its terms may be, and only their rounding is allowed. */
 gboolean            jd_model_position_holds      (const JdModel *self, gsize i, double t, const double *p, double f);
 /* The largest |rate| of equation @i that counts as 0, @scale being the sum of its terms: for jd_model_check_state(), and
  * as no approach. */

@@ -113,7 +113,8 @@ is_rounding (JdSystem     *self,
 {
   const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
   const gsize *retained = jd_parameterization_get_retained (self->parameterization);
-  g_autofree double *p = g_new0 (double, self->N + 1), *sizes = g_new0 (double, equation->n_terms + 1);
+  g_autofree double *p = g_new0 (double, self->N + 1);
+  g_autofree double *sizes = g_new0 (double, equation->n_terms + 1);
   g_autofree double *values = g_new0 (double, equation->n_terms + 2);
 
   if (self->coefficient_sizes[h] == NULL)

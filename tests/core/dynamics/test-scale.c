@@ -73,6 +73,47 @@ test_broken (void)
         }
 }
 
+static gboolean
+holds (const char *format,
+       double      a,
+       double      b)
+{
+  g_autofree char *start = g_strdup_printf ("{'jourdain': 1, 'constants': {'a': %.17g, 'b': %.17g}, ", a, b);
+  g_autofree char *text = g_strconcat (start, format, NULL);
+  g_autoptr(JdModel) model = model_from_text (text);
+
+  return jd_model_check_state (model, 0.0, jd_model_get_values (model), NULL, NULL, NULL);
+}
+
+/* Where nothing has a length or is displaced an equation has no size, and holds to rounding or not at all; a turn and
+ * a value have one. */
+static void
+test_without_length (void)
+{
+  const char *particle = "'parameters': [{'name': 'x'}], 'bodies': [{'name': 'P', 'mass': 1, 'origin': ['x', '0']}],"
+                         " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'f': 'x + a - b'}}]}";
+  const char *energy = "'parameters': [{'name': 'x'}], 'kinetic_energy': 'x`^2',"
+                       " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'f': 'x + a - b'}}]}";
+  const char *value = "'parameters': [{'name': 'x', 'value': 'b'}], 'kinetic_energy': 'x`^2',"
+                      " 'joints': [{'name': 'c', 'type': 'equation', 'holonomic': {'f': 'x - a'}}]}";
+  const char *wheel = "'parameters': [{'name': 'x', 'value': 'b'}],"
+                      " 'bodies': [{'name': 'P', 'mass': 1, 'inertia': 1, 'origin': ['0', '0'], 'angle': 'x'}],"
+                      " 'joints': [{'name': 'c', 'type': 'drive', 'of': 'x', 'value': 'a'}]}";
+
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    {
+      const double a = factors[i];
+
+      g_assert_true (holds (particle, a, a) && holds (particle, a, a * (1.0 + 4e-16)));
+      g_assert_false (holds (particle, a, a * (1.0 + 1e-9)) || holds (energy, a, a * (1.0 + 1e-9)));
+      g_assert_true (holds (energy, a, a * (1.0 + 4e-16)));
+      g_assert_true (holds (value, a, a * (1.0 + 1e-9)));
+      g_assert_false (holds (value, a, a * (1.0 + 1e-6)));
+    }
+  g_assert_true (holds (wheel, 0.5, 0.5 + 1e-9) && holds (wheel, 0.0, 1e-9));
+  g_assert_false (holds (wheel, 0.5, 0.5 + 1e-6) || holds (wheel, 0.0, 1e-6));
+}
+
 /* Released at rest from near its length, whatever its stiffness. */
 static void
 test_stiff (void)
@@ -212,6 +253,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dynamics/scale/written", test_written);
   g_test_add_func ("/core/dynamics/scale/broken", test_broken);
+  g_test_add_func ("/core/dynamics/scale/without-length", test_without_length);
   g_test_add_func ("/core/dynamics/scale/stiff", test_stiff);
   g_test_add_func ("/core/dynamics/scale/four-bars", test_four_bars);
   g_test_add_func ("/core/dynamics/scale/cusp", test_cusp);
