@@ -95,7 +95,7 @@ measure_row (JdStatics *self,
         self->inputs[i] = model->values[self->parameterization->symbolic[i]] +
                           ((double) look - 1.0) * ASIDE * self->units.place[i] * cos (2.4 * (double) i);
       self->inputs[2 * self->ns] = model->time;
-      jd_tape_eval (self->first, self->inputs, self->numbers, self->tape);
+      jd_statics_compute (self, &self->first);
       for (gsize i = 0; i < self->ns; i++)
         if (isfinite (self->view.rows[h * self->ns + i]))
           largest = MAX (largest, fabs (self->view.rows[h * self->ns + i]) * self->units.place[i]);
@@ -155,7 +155,7 @@ find_time (JdStatics *self)
   for (gsize i = 0; i < self->ns; i++)
     self->inputs[i] = model->values[self->parameterization->symbolic[i]];
   self->inputs[2 * self->ns] = model->time;
-  jd_tape_eval (self->second, self->inputs, self->numbers + self->n_first, self->tape);
+  jd_statics_compute (self, &self->second);
   for (gsize i = 0; i < self->ns; i++)
     {
       const double inertia = self->view.mass[i * self->ns + i] * self->units.place[i] * self->units.place[i];
@@ -234,22 +234,27 @@ unit_of (const JdStatics *self,
   return slot == 2 * self->ns ? u->time : u->energy / u->row[slot - 2 * self->ns - 1];
 }
 
-/* Whether any of the first @n outputs of @tape, times @factor (NULL: 1), changes when input @slot does, at points
- * around the file's state (fixed seed). */
+/* Whether any of the first @n outputs of @of, times @factor (NULL: 1) of its place, changes when input @slot does, at
+ * points around the file's state (fixed seed). */
 static gboolean
-depends_on (JdStatics    *self,
-            const JdTape *tape,
-            gsize         n,
-            const double *factor,
-            gsize         slot)
+depends_on (JdStatics           *self,
+            const JdStaticsTape *of,
+            gsize                n,
+            const double        *factor,
+            gsize                slot)
 {
+  const JdTape *tape = of->tape;
   const JdModel *model = self->parameterization->model;
   const gsize ns = self->ns, n_inputs = jd_tape_get_n_inputs (tape);
-  g_autofree double *inputs = g_new0 (double, n_inputs + 1);
-  g_autofree double *a = g_new0 (double, jd_tape_get_n_outputs (tape) + 1);
-  g_autofree double *b = g_new0 (double, jd_tape_get_n_outputs (tape) + 1);
-  g_autoptr(GRand) rand = g_rand_new_with_seed (10);
+  g_autofree double *inputs = NULL, *a = NULL, *b = NULL;
+  g_autoptr(GRand) rand = NULL;
 
+  if (!of->used[slot])
+    return FALSE;
+  inputs = g_new0 (double, n_inputs + 1);
+  a = g_new0 (double, of->n + 1);
+  b = g_new0 (double, of->n + 1);
+  rand = g_rand_new_with_seed (10);
   for (guint point = 0; point < N_POINTS; point++)
     {
       double largest = 0.0, change = 0.0;
@@ -266,7 +271,7 @@ depends_on (JdStatics    *self,
       jd_tape_eval (tape, inputs, b, self->tape);
       for (gsize k = 0; k < n; k++)
         {
-          const double unit = factor != NULL ? factor[k] : 1.0;
+          const double unit = factor != NULL ? factor[of->place[k]] : 1.0;
 
           if (!isfinite (a[k]) || !isfinite (b[k]))
             continue;
@@ -284,8 +289,8 @@ jd_statics_find_dependence (JdStatics *self)
 {
   for (gsize i = 0; i < self->ns; i++)
     {
-      self->depends[i] = depends_on (self, self->first, self->n_first, self->factor, i);
-      self->potential_depends[i] = depends_on (self, self->energy, 1, NULL, i);
+      self->depends[i] = depends_on (self, &self->first, self->first.n, self->factor, i);
+      self->potential_depends[i] = depends_on (self, &self->energy, 1, NULL, i);
     }
-  self->timed = depends_on (self, self->first, self->n_first, self->factor, 2 * self->ns);
+  self->timed = depends_on (self, &self->first, self->first.n, self->factor, 2 * self->ns);
 }

@@ -214,10 +214,12 @@ form_all (Build            *b,
     }
 }
 
-static JdTape *
-compile (const Build  *b,
-         GPtrArray    *outputs,
-         GError      **error)
+static gboolean
+compile (const Build             *b,
+         JdStaticsTape           *tape,
+         const JdStaticsOutputs  *outputs,
+         gsize                    n_watched,
+         GError                 **error)
 {
   const JdParameterization *of = b->of;
   const gsize ns = of->ns, m = b->self->m;
@@ -234,82 +236,55 @@ compile (const Build  *b,
     inputs[n++] = b->y[h];
   if (b->vary != NULL)
     inputs[n++] = b->vary;
-  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, n, of->model->constants, error);
-}
-
-static void
-add_all (GPtrArray           *outputs,
-         const JdExpr *const *exprs,
-         gsize                n)
-{
-  for (gsize i = 0; i < n; i++)
-    g_ptr_array_add (outputs, (gpointer) exprs[i]);
-}
-
-static void
-add_derivatives (const Build         *b,
-                 GPtrArray           *outputs,
-                 const JdExpr *const *exprs,
-                 gsize                n,
-                 const JdExpr *const *symbols,
-                 gboolean             negative,
-                 gboolean             at_rest)
-{
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < b->of->ns; j++)
-      {
-        const JdExpr *d = jd_expr_diff (b->pool, exprs[i], symbols[j]);
-
-        if (at_rest)
-          d = jd_expr_substitute (b->pool, d, b->at_rest);
-        g_ptr_array_add (outputs, (gpointer) (negative ? jd_expr_neg (b->pool, d) : d));
-      }
+  return jd_statics_tape_init (tape, outputs, n_watched, inputs, n, of->model->constants, error);
 }
 
 static void
 add_mass (const Build      *b,
-          GPtrArray        *outputs,
+          JdStaticsOutputs *outputs,
           const JdFormulas *formulas)
 {
-  const gsize ns = b->of->ns, first = outputs->len;
+  const gsize ns = b->of->ns, first = outputs->next;
 
-  for (gsize i = 0; i < ns * ns; i++)
-    g_ptr_array_add (outputs, (gpointer) jd_expr_number (b->pool, 0.0));
   for (guint k = 0; k < formulas->mass->len; k++)
     {
       const JdFormulaEntry *entry = &g_array_index (formulas->mass, JdFormulaEntry, k);
       const JdExpr *expr = follow (b, entry->expr);
 
-      outputs->pdata[first + entry->row * ns + entry->column] = (gpointer) expr;
-      outputs->pdata[first + entry->column * ns + entry->row] = (gpointer) expr;
+      jd_statics_add (outputs, first + entry->row * ns + entry->column, expr);
+      if (entry->row != entry->column)
+        jd_statics_add (outputs, first + entry->column * ns + entry->row, expr);
     }
+  outputs->next += ns * ns;
 }
 
 static void
 add_by_constant (const Build         *b,
-                 GPtrArray           *outputs,
+                 JdStaticsOutputs    *outputs,
                  const JdExpr *const *exprs,
                  gsize                n)
 {
-  for (gsize i = 0; i < n; i++)
-    g_ptr_array_add (outputs, (gpointer) (b->vary != NULL ? jd_expr_diff (b->pool, exprs[i], b->vary)
-                                                          : jd_expr_number (b->pool, 0.0)));
+  for (gsize i = 0; i < n; i++, outputs->next++)
+    if (b->vary != NULL)
+      jd_statics_add (outputs, outputs->next, jd_expr_diff (b->pool, exprs[i], b->vary));
 }
 
 /* V - E0, and the parameters. */
-static JdTape *
+static gboolean
 compile_energy (Build    *b,
                 GError  **error)
 {
   JdParameterization *of = b->of;
-  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  g_auto(JdStaticsOutputs) outputs = { 0 };
   const JdExpr *potential = jd_expr_sub (b->pool, of->potential_raw, jd_parameterization_get_kinetic_part (of, 0));
 
   potential = follow (b, potential);
-  g_ptr_array_add (outputs, (gpointer) potential);
+  jd_statics_outputs_init (&outputs, 0);
+  g_ptr_array_add (outputs.exprs, (gpointer) potential);
   for (gsize k = 0; k < of->model->n; k++)
-    g_ptr_array_add (outputs, (gpointer) follow (b, of->x[k]));
-  return compile (b, outputs, error);
+    g_ptr_array_add (outputs.exprs, (gpointer) follow (b, of->x[k]));
+  g_array_set_size (outputs.places, outputs.exprs->len);
+  return compile (b, &b->self->energy, &outputs, 1, error);
 }
 
 static gboolean
@@ -319,21 +294,23 @@ compile_all (Build             *b,
 {
   JdStatics *self = b->self;
   const gsize ns = b->of->ns, m = self->m;
-  g_autoptr(GPtrArray) first = g_ptr_array_new (), second = g_ptr_array_new ();
+  g_auto(JdStaticsOutputs) first = { 0 }, second = { 0 };
 
-  add_all (first, b->force, ns);
-  add_all (first, b->rows, m * ns);
-  add_all (first, b->left, m);
-  add_all (first, b->beta, m);
-  add_derivatives (b, second, b->force, ns, b->of->s, TRUE, FALSE);
-  add_derivatives (b, second, b->beta, m, b->of->s, FALSE, FALSE);
-  add_derivatives (b, second, b->moving, ns, b->of->sd, TRUE, TRUE);
-  add_mass (b, second, formulas);
-  add_by_constant (b, second, b->force, ns);
-  add_by_constant (b, second, b->left, m);
-  add_by_constant (b, second, b->beta, m);
-  return (self->first = compile (b, first, error)) != NULL && (self->second = compile (b, second, error)) != NULL &&
-         (self->energy = compile_energy (b, error)) != NULL;
+  jd_statics_outputs_init (&first, 0);
+  jd_statics_add_all (&first, b->force, ns);
+  jd_statics_add_all (&first, b->rows, m * ns);
+  jd_statics_add_all (&first, b->left, m);
+  jd_statics_add_all (&first, b->beta, m);
+  jd_statics_outputs_init (&second, first.next);
+  jd_statics_add_derivatives (&second, b->pool, b->force, ns, b->of->s, ns, TRUE, NULL);
+  jd_statics_add_derivatives (&second, b->pool, b->beta, m, b->of->s, ns, FALSE, NULL);
+  jd_statics_add_derivatives (&second, b->pool, b->moving, ns, b->of->sd, ns, TRUE, b->at_rest);
+  add_mass (b, &second, formulas);
+  add_by_constant (b, &second, b->force, ns);
+  add_by_constant (b, &second, b->left, m);
+  add_by_constant (b, &second, b->beta, m);
+  return compile (b, &self->first, &first, first.exprs->len, error) &&
+         compile (b, &self->second, &second, 0, error) && compile_energy (b, error);
 }
 
 static void
@@ -366,8 +343,6 @@ make_room (JdStatics *self)
     total += sizes[i];
   self->numbers = g_new0 (double, total + 1);
   self->factor = g_new0 (double, total + 1);
-  self->n_numbers = total;
-  self->n_first = ns + m * ns + 2 * m;
   total = 0;
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
@@ -375,22 +350,29 @@ make_room (JdStatics *self)
       total += sizes[i];
     }
   self->inputs = g_new0 (double, 2 * ns + m + 2);
-  self->outputs = g_new0 (double, jd_tape_get_n_outputs (self->energy) + 1);
-  self->tape = g_new0 (double, MAX (MAX (jd_tape_get_work_size (self->first), jd_tape_get_work_size (self->second)),
-                                    jd_tape_get_work_size (self->energy)) +
-                                 1);
+  self->tape = g_new0 (double,
+                       MAX (MAX (jd_tape_get_work_size (self->first.tape), jd_tape_get_work_size (self->second.tape)),
+                            jd_tape_get_work_size (self->energy.tape)) +
+                         1);
 }
 
-/* Numbers @from to @to of the view, by the tape that gives them. */
-static void
-run (JdStatics    *self,
-     const JdTape *tape,
-     gsize         from,
-     gsize         to)
+void
+jd_statics_compute (JdStatics           *self,
+                    const JdStaticsTape *tape)
 {
-  jd_tape_eval (tape, self->inputs, self->numbers + from, self->tape);
-  for (gsize k = from; k < to; k++)
-    self->numbers[k] *= self->factor[k];
+  jd_tape_eval (tape->tape, self->inputs, tape->outputs, self->tape);
+  for (gsize k = 0; k < tape->n; k++)
+    self->numbers[tape->place[k]] = tape->outputs[k];
+}
+
+/* Numbers of the view, by the tape that gives them. */
+static void
+run (JdStatics           *self,
+     const JdStaticsTape *tape)
+{
+  jd_tape_eval (tape->tape, self->inputs, tape->outputs, self->tape);
+  for (gsize k = 0; k < tape->n; k++)
+    self->numbers[tape->place[k]] = tape->outputs[k] * self->factor[tape->place[k]];
 }
 
 double
@@ -400,8 +382,8 @@ jd_statics_get_cost (const JdStatics *self,
   /* Three matrices of the parameters and one of the rows, each computed, copied and brought to its units. */
   const double copied = 4.0 * (double) (self->ns * (3 * self->ns + self->m));
 
-  return 200.0 + (double) jd_tape_get_cost (self->first) +
-         (derivatives ? copied + (double) jd_tape_get_cost (self->second) : 0.0);
+  return 200.0 + (double) jd_tape_get_cost (self->first.tape) +
+         (derivatives ? copied + (double) jd_tape_get_cost (self->second.tape) : 0.0);
 }
 
 /* Dense matrices of the parameters, and the formulas of their entries. */
@@ -465,12 +447,11 @@ jd_statics_free (JdStatics *self)
   g_free (self->rows);
   g_free (self->depends);
   g_free (self->potential_depends);
-  jd_tape_free (self->first);
-  jd_tape_free (self->second);
-  jd_tape_free (self->energy);
+  jd_statics_tape_clear (&self->first);
+  jd_statics_tape_clear (&self->second);
+  jd_statics_tape_clear (&self->energy);
   g_free (self->inputs);
   g_free (self->steady);
-  g_free (self->outputs);
   g_free (self->tape);
   g_free (self->numbers);
   g_free (self->factor);
@@ -593,7 +574,7 @@ jd_statics_eval (JdStatics    *self,
                  const double *y)
 {
   load (self, t, s, rates, y);
-  run (self, self->first, 0, self->n_first);
+  run (self, &self->first);
   return &self->view;
 }
 
@@ -630,8 +611,8 @@ jd_statics_linearize (JdStatics    *self,
                       const double *y)
 {
   load (self, t, s, rates, y);
-  run (self, self->first, 0, self->n_first);
-  run (self, self->second, self->n_first, self->n_numbers);
+  run (self, &self->first);
+  run (self, &self->second);
   return &self->view;
 }
 
@@ -642,6 +623,6 @@ jd_statics_expand (JdStatics    *self,
                    double       *p)
 {
   load (self, t, s, NULL, NULL);
-  jd_tape_eval (self->energy, self->inputs, self->outputs, self->tape);
-  memcpy (p, self->outputs + 1, jd_model_get_n_parameters (self->parameterization->model) * sizeof (double));
+  jd_tape_eval (self->energy.tape, self->inputs, self->energy.outputs, self->tape);
+  memcpy (p, self->energy.outputs + 1, jd_model_get_n_parameters (self->parameterization->model) * sizeof (double));
 }
