@@ -55,7 +55,8 @@ jd_equilibrium_equations_dimension (JdEquilibriumEquations *self,
 
   if (out_free != NULL)
     note_free_multipliers (self, x, out_free);
-  if (!jd_equilibrium_equations_jacobian (self, x) || !jd_equilibrium_equations_decompose (self))
+  if (!jd_equilibrium_equations_jacobian (self, x) ||
+      jd_equilibrium_equations_is_regular (self, x, JD_RANK_DERIVED) || !jd_equilibrium_equations_decompose (self))
     return 0;
   largest = largest_singular (self);
   directions = g_new0 (double, self->n_unknowns * MAX (n, 1) + 1);

@@ -39,6 +39,7 @@ typedef struct
   gsl_matrix  *jacobian, *v; /* n_rows x n_unknowns */
   gsl_vector  *singular, *right, *step;
   double      *trial;
+  double      *regular_at;  /* n_unknowns: where the last test of the singular values was passed, or NULL */
   JdBudget    *budget;       /* lent; NULL: no limit */
 } JdEquilibriumEquations;
 
@@ -127,6 +128,11 @@ double     jd_equilibrium_equations_normal       (const JdEquilibriumEquations *
                                                   const double                 *x,
                                                   gsize                         h);
 /* Singular values of the Jacobian, and its right singular vectors as columns of v.  FALSE if there are none. */
+/* Whether it is quickly seen that all singular values of the Jacobian at hand, of x, are above @tolerance of the
+ * largest, or of 1. */
+gboolean   jd_equilibrium_equations_is_regular   (JdEquilibriumEquations *self,
+                                                  const double           *x,
+                                                  double                  tolerance);
 gboolean   jd_equilibrium_equations_decompose    (JdEquilibriumEquations *self);
 
 G_END_DECLS

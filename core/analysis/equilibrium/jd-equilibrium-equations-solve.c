@@ -17,6 +17,8 @@
 #define JUMP 0.05
 /* Derivative of a force, in its scale and widths, that is none. */
 #define STEEPEST 1e7
+/* From so many unknowns on singular values are computed before the vectors, which take several times their work. */
+#define MANY_UNKNOWNS 64
 /* Of the widths, in one Newton step. */
 #define LARGEST_STEP 0.2
 
@@ -26,6 +28,26 @@ cost_of_solve (const JdEquilibriumEquations *self,
                gsize                         n_rows)
 {
   return jd_budget_cost_of_solve (MIN (n_rows, 2 * self->n_live), self->n_live);
+}
+
+gboolean
+jd_equilibrium_equations_is_regular (JdEquilibriumEquations *self,
+                                     const double           *x,
+                                     double                  tolerance)
+{
+  const gsize size = self->n_unknowns * sizeof (double);
+  double *s = self->singular->data;
+
+  if (self->n_unknowns < MANY_UNKNOWNS)
+    return FALSE;
+  if (self->regular_at != NULL && memcmp (self->regular_at, x, size) == 0)
+    return TRUE;
+  g_clear_pointer (&self->regular_at, g_free);
+  if (!jd_linear_singular (self->jacobian->data, self->n_equations, self->n_unknowns, s, NULL) ||
+      !(s[self->n_unknowns - 1] > tolerance * fmax (s[0], 1.0)))
+    return FALSE;
+  self->regular_at = g_memdup2 (x, size);
+  return TRUE;
 }
 
 gboolean
@@ -144,6 +166,30 @@ step_size (const JdEquilibriumEquations *self)
   return largest;
 }
 
+/* Whether the residual a tiny way off along @direction is finite; @out_jumps: it is large there. */
+static gboolean
+is_finite_along (JdEquilibriumEquations *self,
+                 const double           *x,
+                 const double           *direction,
+                 gboolean               *out_jumps)
+{
+  g_autofree double *moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
+  gboolean any = FALSE;
+
+  for (int sign = -1; sign <= 1 && !*out_jumps; sign += 2)
+    {
+      double residual;
+
+      for (gsize i = 0; i < self->n; i++)
+        moved[i] = x[i] + sign * JD_JUMP_NEAR * direction[i] * self->width[i];
+      jd_equilibrium_equations_guess (self, moved);
+      residual = jd_equilibrium_equations_residual (self, moved);
+      *out_jumps = residual > JUMP;
+      any |= isfinite (residual);
+    }
+  return any;
+}
+
 /* A zero among values that jump about is none: a tiny way off, along what the equations allow, the forces must still
  * nearly balance. */
 static gboolean
@@ -153,26 +199,25 @@ is_continuous (JdEquilibriumEquations *self,
                gsize                   n_rows)
 {
   const gsize n = self->n;
-  g_autofree double *basis = g_new0 (double, n * n + 1);
-  g_autofree double *moved = g_memdup2 (x, (self->n_unknowns + 1) * sizeof (double));
-  const gsize n_free = jd_subspace_kernel (rows, n_rows, n, JD_RANK_DERIVED, basis);
+  g_autofree double *basis = n_rows > 0 ? g_new0 (double, n * n + 1) : NULL;
+  g_autofree double *unit = g_new0 (double, n + 1);
+  const gsize n_free = n_rows > 0 ? jd_subspace_kernel (rows, n_rows, n, JD_RANK_DERIVED, basis) : n;
   gboolean any = n_free == 0;
 
   for (gsize k = 0; k < n_free; k++)
-    any |= jd_equilibrium_equations_is_idle (self, basis + k * n);
-  for (gsize k = 0; k < n_free; k++)
-    for (int sign = -1; sign <= 1 && !jd_equilibrium_equations_is_idle (self, basis + k * n); sign += 2)
-      {
-        double residual;
+    {
+      const double *direction = n_rows > 0 ? basis + k * n : unit;
+      gboolean jumps = FALSE;
 
-        for (gsize i = 0; i < n; i++)
-          moved[i] = x[i] + sign * JD_JUMP_NEAR * basis[k * n + i] * self->width[i];
-        jd_equilibrium_equations_guess (self, moved);
-        residual = jd_equilibrium_equations_residual (self, moved);
-        if (residual > JUMP)
-          return FALSE;
-        any |= isfinite (residual);
-      }
+      unit[k] = n_rows > 0 ? 0.0 : 1.0;
+      if (n_rows > 0 ? jd_equilibrium_equations_is_idle (self, direction) : self->idle[k])
+        any = TRUE;
+      else
+        any |= is_finite_along (self, x, direction, &jumps);
+      unit[k] = 0.0;
+      if (jumps)
+        return FALSE;
+    }
   return any;
 }
 
@@ -184,9 +229,13 @@ has_derivative (JdEquilibriumEquations *self,
   if (!jd_equilibrium_equations_jacobian (self, x))
     return FALSE;
   for (gsize i = 0; i < self->n; i++)
-    for (gsize j = 0; j < self->n; j++)
-      if (fabs (gsl_matrix_get (self->jacobian, i, j)) > STEEPEST)
-        return FALSE;
+    {
+      const double *row = gsl_matrix_const_ptr (self->jacobian, i, 0);
+
+      for (gsize j = 0; j < self->n; j++)
+        if (fabs (row[j]) > STEEPEST)
+          return FALSE;
+    }
   return TRUE;
 }
 

@@ -141,6 +141,7 @@ jd_equilibrium_equations_pin (JdEquilibriumEquations *self,
 {
   if (self->pinned == NULL && which == NULL)
     return;
+  g_clear_pointer (&self->regular_at, g_free);
   if (self->pinned == NULL)
     take_more_rows (self);
   for (gsize i = 0; i < self->n; i++)
@@ -167,6 +168,7 @@ jd_equilibrium_equations_free (JdEquilibriumEquations *self)
   gsl_vector_free (self->step);
   gsl_vector_free (self->right);
   g_free (self->trial);
+  g_free (self->regular_at);
   g_free (self);
 }
 
@@ -313,8 +315,11 @@ jd_equilibrium_equations_jacobian (JdEquilibriumEquations *self,
   gsl_matrix_set_zero (self->jacobian);
   for (gsize i = 0; i < self->n; i++, e++)
     {
+      const double *stiffness = numbers->stiffness + i * self->n;
+      double *row = gsl_matrix_ptr (self->jacobian, e, 0);
+
       for (gsize j = 0; j < self->n; j++)
-        gsl_matrix_set (self->jacobian, e, j, -numbers->stiffness[i * self->n + j] * self->width[j] / self->scale);
+        row[j] = -stiffness[j] * self->width[j] / self->scale;
       for (gsize h = 0; h < self->m; h++)
         if (self->acts[h])
           gsl_matrix_set (self->jacobian, e, self->n + h, numbers->rows[h * self->n + i]);
@@ -347,8 +352,12 @@ jd_equilibrium_equations_jacobian (JdEquilibriumEquations *self,
     if (!isnan (self->pinned[i]))
       gsl_matrix_set (self->jacobian, e++, i, 1.0);
   for (gsize i = 0; i < e; i++)
-    for (gsize j = 0; j < self->n_unknowns; j++)
-      if (!isfinite (gsl_matrix_get (self->jacobian, i, j)))
-        return FALSE;
+    {
+      const double *row = gsl_matrix_const_ptr (self->jacobian, i, 0);
+
+      for (gsize j = 0; j < self->n_unknowns; j++)
+        if (!isfinite (row[j]))
+          return FALSE;
+    }
   return isfinite (largest_residual (self));
 }

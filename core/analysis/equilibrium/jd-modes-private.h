@@ -15,7 +15,7 @@ typedef struct
   double      *mass, *damping, *stiffness;  /* f x f */
   const char  *drifting;     /* a differential equation that is not homogeneous nearby, or NULL; lent */
   double       stiffness_size, damping_size;
-  double      *shapes;       /* f x N: dp along each free direction, SI */
+  double      *shapes;       /* f x N: dp along each free direction, SI; NULL: not asked for */
   const double *displacement; /* N: of the parameters (jd-model-size.h); lent */
   gsize        n_p;
 } JdReduced;

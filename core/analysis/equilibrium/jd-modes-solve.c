@@ -55,6 +55,25 @@ jd_modes_project (const double *z,
   return out;
 }
 
+/* Where the entries of a row that are not 0 begin and end: a parameter often moves few others. */
+typedef struct
+{
+  gsize from, to;
+} Span;
+
+static Span
+find_span (const double *row,
+           gsize         n)
+{
+  Span span = { 0, n };
+
+  while (span.from < n && row[span.from] == 0.0)
+    span.from++;
+  while (span.to > span.from && row[span.to - 1] == 0.0)
+    span.to--;
+  return span;
+}
+
 /* Adds to @p (n_p) the @n rows of @shapes, each times its part. */
 static void
 add_up (const double *shapes,
@@ -64,26 +83,21 @@ add_up (const double *shapes,
         double       *p)
 {
   for (gsize q = 0; q < n; q++)
-    for (gsize k = 0; k < n_p && part[q] != 0.0; k++)
-      p[k] += part[q] * shapes[q * n_p + k];
+    if (part[q] != 0.0)
+      jd_dense_add_scaled (n_p, p, part[q], shapes + q * n_p);
 }
 
 /* The mode's amplitudes in p, the largest 1: @re + i @im, @im NULL where all are real. */
 static void
-add_mode (JdLinearized    *self,
-          const JdReduced *r,
-          double           frequency,
-          double           growth,
-          const double    *re,
-          const double    *im)
+fill_shape (JdMode          *mode,
+            const JdReduced *r,
+            const double    *re,
+            const double    *im)
 {
-  JdMode *mode = g_new0 (JdMode, 1);
   g_autofree gsl_complex *p = g_new0 (gsl_complex, r->n_p + 1);
   gsl_complex first = gsl_complex_rect (1.0, 0.0);
   double largest = 0.0, farthest = 0.0;
 
-  mode->frequency = frequency;
-  mode->growth = growth;
   mode->shape = g_new0 (double, r->n_p + 1);
   mode->phase = g_new0 (double, r->n_p + 1);
   for (gsize k = 0; k < r->n_p; k++)
@@ -115,6 +129,23 @@ add_mode (JdLinearized    *self,
       mode->phase[k] = phase;
       mode->complex = TRUE;
     }
+}
+
+/* Without @re a mode without shape. */
+static void
+add_mode (JdLinearized    *self,
+          const JdReduced *r,
+          double           frequency,
+          double           growth,
+          const double    *re,
+          const double    *im)
+{
+  JdMode *mode = g_new0 (JdMode, 1);
+
+  mode->frequency = frequency;
+  mode->growth = growth;
+  if (re != NULL)
+    fill_shape (mode, r, re, im);
   g_ptr_array_add (self->modes, mode);
   self->growth = fmax (self->growth, growth);
 }
@@ -133,8 +164,9 @@ typedef struct
   gsize   f, massive;
   double *mu;        /* f: the inertias, descending */
   double *v;         /* f x f: a direction in each row */
-  double *shapes;    /* f x N: dp along them */
+  double *shapes;    /* f x N: dp along them, or NULL */
   double *k;         /* f x f: the stiffness along them */
+  Span   *spans;     /* f: of the shapes, or NULL */
   double *follow;    /* (f - massive) x massive: how those without inertia follow the others */
 } Principal;
 
@@ -144,6 +176,7 @@ principal_clear (Principal *self)
   g_free (self->mu);
   g_free (self->v);
   g_free (self->shapes);
+  g_free (self->spans);
   g_free (self->k);
   g_free (self->follow);
 }
@@ -201,13 +234,17 @@ find_principal (Principal       *self,
   while (self->massive < f && self->mu[self->massive] > JD_MASS_ZERO * fmax (self->mu[0], 0.0))
     self->massive++;
   self->k = jd_modes_project (self->v, f, r->stiffness, f);
-  self->shapes = g_new0 (double, f * r->n_p + 1);
-  for (gsize e = 0; e < f; e++)
-    add_up (r->shapes, f, r->n_p, self->v + e * f, self->shapes + e * r->n_p);
+  self->shapes = r->shapes != NULL ? g_new0 (double, f * r->n_p + 1) : NULL;
+  self->spans = r->shapes != NULL ? g_new0 (Span, f) : NULL;
+  for (gsize e = 0; e < f && r->shapes != NULL; e++)
+    {
+      add_up (r->shapes, f, r->n_p, self->v + e * f, self->shapes + e * r->n_p);
+      self->spans[e] = find_span (self->shapes + e * r->n_p, r->n_p);
+    }
   return TRUE;
 }
 
-/* One eigenvector among the inertias. */
+/* One eigenvector among the inertias; NULL: nobody asks for shapes. */
 static void
 add_symmetric_mode (JdLinearized    *self,
                     const JdReduced *r,
@@ -217,16 +254,30 @@ add_symmetric_mode (JdLinearized    *self,
                     const double    *x)
 {
   const gsize massive = principal->massive;
-  g_autofree double *p = g_new0 (double, r->n_p + 1), * part = g_new0 (double, principal->f + 1);
+  const double frequency = square > zero ? sqrt (square) : 0.0, growth = square < -zero ? sqrt (-square) : 0.0;
+  g_autofree double *p = NULL, *part = NULL;
 
-  memcpy (part, x, massive * sizeof (double));
-  for (gsize e = massive; e < principal->f; e++)
-    part[e] = jd_dense_dot (massive, principal->follow + (e - massive) * massive, x);
-  add_up (principal->shapes, principal->f, r->n_p, part, p);
   if (fabs (square) <= zero)
     self->n_zero += 2;
   self->scale = fmax (self->scale, sqrt (fabs (square)));
-  add_mode (self, r, square > zero ? sqrt (square) : 0.0, square < -zero ? sqrt (-square) : 0.0, p, NULL);
+  if (x == NULL)
+    {
+      add_mode (self, r, frequency, growth, NULL, NULL);
+      return;
+    }
+  p = g_new0 (double, r->n_p + 1);
+  part = g_new0 (double, principal->f + 1);
+  memcpy (part, x, massive * sizeof (double));
+  for (gsize e = massive; e < principal->f; e++)
+    part[e] = jd_dense_dot (massive, principal->follow + (e - massive) * massive, x);
+  for (gsize e = 0; e < principal->f; e++)
+    {
+      const Span span = principal->spans[e];
+
+      if (part[e] != 0.0)
+        jd_dense_add_scaled (span.to - span.from, p + span.from, part[e], principal->shapes + e * r->n_p + span.from);
+    }
+  add_mode (self, r, frequency, growth, p, NULL);
 }
 
 static gboolean
@@ -236,7 +287,8 @@ solve_massive (JdLinearized    *self,
 {
   const gsize massive = principal->massive;
   const double *k = principal->k, *mu = principal->mu;
-  g_autofree double *a = g_new0 (double, massive * massive), *vectors = g_new0 (double, massive * massive);
+  g_autofree double *a = g_new0 (double, massive * massive);
+  g_autofree double *vectors = principal->shapes != NULL ? g_new0 (double, massive * massive) : NULL;
   g_autofree double *squares = g_new0 (double, massive), * x = g_new0 (double, massive);
   double zero;
 
@@ -249,9 +301,9 @@ solve_massive (JdLinearized    *self,
          JD_MODE_INFINITE * r->stiffness_size / mu[massive - 1];
   for (gsize c = 0; c < massive; c++)
     {
-      for (gsize e = 0; e < massive; e++)
+      for (gsize e = 0; e < massive && vectors != NULL; e++)
         x[e] = vectors[c * massive + e] / sqrt (mu[e]);
-      add_symmetric_mode (self, r, principal, squares[c], zero, x);
+      add_symmetric_mode (self, r, principal, squares[c], zero, vectors != NULL ? x : NULL);
     }
   return TRUE;
 }

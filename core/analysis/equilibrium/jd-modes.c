@@ -271,6 +271,7 @@ jd_linearized_new (JdStatics       *statics,
                    const double    *y,
                    const gboolean  *acts,
                    const double    *rounding,
+                   gboolean         shapes,
                    GError         **error)
 {
   const JdStaticsNumbers *numbers = jd_statics_linearize (statics, t, s, rates, y);
@@ -278,7 +279,7 @@ jd_linearized_new (JdStatics       *statics,
   g_autoptr(JdLinearized) self = g_new0 (JdLinearized, 1);
   g_auto(JdReduced) r = { .n = jd_statics_get_n (statics) };
   double mass_size = 0.0;
-  gboolean solved;
+  gboolean solved, symmetric;
 
   self->modes = g_ptr_array_new_with_free_func (mode_free);
   self->growth = -INFINITY;
@@ -303,17 +304,18 @@ jd_linearized_new (JdStatics       *statics,
   r.mass = project (&r, numbers->mass, &mass_size);
   r.damping = project (&r, numbers->damping, &r.damping_size);
   r.stiffness = project (&r, stiffness, &r.stiffness_size);
-  find_shapes (&r, statics, t, s);
   self->has_stiffness = is_symmetric (r.stiffness, r.f, r.stiffness_size);
   self->gyroscopic = !jd_modes_is_negligible (r.damping, r.f,
                                               fmax (r.damping_size,
                                                     JD_MODE_DAMPED * sqrt (mass_size * r.stiffness_size)));
-  if (!check_work (&r, self->has_stiffness && !self->gyroscopic, error))
+  symmetric = self->has_stiffness && !self->gyroscopic;
+  if (!check_work (&r, symmetric, error))
     return NULL;
+  if (shapes || !symmetric)
+    find_shapes (&r, statics, t, s);
   if (self->has_stiffness)
     note_stiffness (self, &r);
-  solved = self->has_stiffness && !self->gyroscopic ? jd_modes_solve_symmetric (self, &r, error)
-                                                    : jd_modes_solve_general (self, &r, error);
+  solved = symmetric ? jd_modes_solve_symmetric (self, &r, error) : jd_modes_solve_general (self, &r, error);
   if (!solved)
     return NULL;
   tell_in_seconds (self, jd_statics_get_units (statics)->time);
@@ -348,7 +350,7 @@ jd_modes_new (JdParameterization   *parameterization,
     symbolic[i] *= units->time / units->place[i];
   return jd_linearized_new (statics, jd_model_get_time (jd_parameterization_get_model (parameterization)),
                             equilibrium->s, rates != NULL ? symbolic : NULL, equilibrium->y, equilibrium->rows_act,
-                            equilibrium->rounding, error);
+                            equilibrium->rounding, TRUE, error);
 }
 
 /* Multipliers that come nearest to balance; what is left of the forces is returned. */
@@ -461,5 +463,5 @@ jd_modes_new_steady (JdParameterization  *parameterization,
                                                 jd_parameterization_get_symbolic_indices (parameterization)[worst]));
       return NULL;
     }
-  return jd_linearized_new (statics, t, s, rates, y, acts, NULL, error);
+  return jd_linearized_new (statics, t, s, rates, y, acts, NULL, TRUE, error);
 }

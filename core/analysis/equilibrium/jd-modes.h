@@ -37,7 +37,8 @@ typedef struct
 
 /* Around s (S) with multipliers y (R) and rates (S; NULL: rest), all in the statics' natural units; @acts: R; @rounding
  * (S, or NULL): derivatives of forces below it are 0.  The numbers must be those of an
- * equilibrium.  NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
+ * equilibrium.  Without @shapes the modes may have none, which takes a third of the work.
+ * NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
 JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    double           t,
                                    const double    *s,
@@ -45,6 +46,7 @@ JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    const double    *y,
                                    const gboolean  *acts,
                                    const double    *rounding,
+                                   gboolean         shapes,
                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_linearized_free  (JdLinearized *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLinearized, jd_linearized_free)

@@ -177,7 +177,7 @@ is_strict_without (const Judge *j)
         acts[h] = FALSE;
       }
   free_of_them = jd_linearized_new (j->statics, jd_model_get_time (j->model), j->e->s, NULL, j->e->y, acts,
-                                    j->e->rounding, NULL);
+                                    j->e->rounding, FALSE, NULL);
   return free_of_them != NULL && free_of_them->has_stiffness && is_strict_minimum (free_of_them);
 }
 
@@ -317,7 +317,7 @@ jd_stability_judge (JdParameterization   *parameterization,
       return JD_STABILITY_UNDECIDED;
     }
   linearized = jd_linearized_new (statics, jd_model_get_time (model), equilibrium->s, NULL, equilibrium->y,
-                                  equilibrium->rows_act, equilibrium->rounding, &error);
+                                  equilibrium->rows_act, equilibrium->rounding, FALSE, &error);
   if (linearized == NULL)
     {
       *out_why = g_strdup_printf (_("Undecided: %s"), error->message);

@@ -111,7 +111,7 @@ jd_steady_motion_judge (const JdEquilibriumSearch  *self,
 
   for (gsize i = 0; i < self->n; i++)
     n_moving += self->moving[i] ? 1 : 0;
-  linearized = jd_linearized_new (self->statics, self->time, e->s, self->rates, e->y, e->rows_act, e->rounding,
+  linearized = jd_linearized_new (self->statics, self->time, e->s, self->rates, e->y, e->rows_act, e->rounding, FALSE,
                                   &error);
   if (linearized == NULL)
     {

@@ -300,6 +300,72 @@ test_too_much (void)
   g_assert_nonnull (strstr (error->message, "380"));
 }
 
+/* Masses of 1 kg in a row, between springs of 1 N/m without length; tied to the ground or free. */
+static JdModel *
+row_of_springs (guint    n,
+                gboolean tied)
+{
+  g_autoptr(GString) text = g_string_new ("{'jourdain':1,'parameters':[");
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s{'name':'x%u','value':0}", i > 0 ? "," : "", i);
+  g_string_append (text, "],'ground':{'points':{'O':[0,0],'A':[1,0]}},'bodies':[");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s{'name':'B%u','origin':['x%u',0],'mass':1}", i > 0 ? "," : "", i, i);
+  g_string_append (text, "],'efforts':[");
+  for (guint i = tied ? 0 : 1; i < n; i++)
+    {
+      g_autofree char *before = i > 0 ? g_strdup_printf ("B%u.origin", i - 1) : g_strdup ("ground.O");
+
+      g_string_append_printf (text,
+                              "%s{'name':'s%u','type':'spring','stiffness':1,'between':['B%u.origin','%s']}",
+                              i > (tied ? 0 : 1) ? "," : "", i, i, before);
+    }
+  g_string_append (text, "],'parameterizations':[{'name':'total'}]}");
+  return model_from_text (text->str);
+}
+
+/* Large enough for the quick test of the singular values: alone where the row is tied, one of a range where it is
+ * free; and the frequencies in closed form. */
+static void
+test_springs (void)
+{
+  enum
+  {
+    N = 90
+  };
+
+  for (int tied = 0; tied <= 1; tied++)
+    {
+      g_autoptr(JdModel) model = row_of_springs (N, tied);
+      g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+      g_autoptr(JdLinearized) linearized = NULL;
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (e->dimension, ==, tied ? 0 : 1);
+      g_assert_cmpint (e->stability, ==, tied ? JD_STABILITY_STABLE : JD_STABILITY_UNDECIDED);
+      linearized = jd_modes_new (parameterization, e, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (linearized->modes->len, ==, N);
+      for (guint k = 0; k < N; k++)
+        {
+          const JdMode *mode = g_ptr_array_index (linearized->modes, k);
+          const double angle = tied ? (2.0 * k + 1.0) * G_PI / (2.0 * (2.0 * N + 1.0)) : k * G_PI / (2.0 * N);
+
+          g_assert_cmpfloat_with_epsilon (mode->frequency, 2.0 * sin (angle), 1e-9);
+          for (guint i = 1; i < N; i++)
+            {
+              const double here = tied ? sin (2.0 * (i + 1.0) * angle) : cos ((2.0 * i + 1.0) * angle);
+              const double before = tied ? sin (2.0 * i * angle) : cos ((2.0 * i - 1.0) * angle);
+
+              g_assert_cmpfloat_with_epsilon (mode->shape[i] * before, mode->shape[i - 1] * here, 1e-9);
+            }
+        }
+    }
+}
+
 /* Where the force is infinite, the position is outside the domain, whatever moves: no force is told. */
 static void
 test_domain (void)
@@ -332,6 +398,7 @@ main (int    argc,
   g_test_add_func ("/core/analysis/equilibria/too-large", test_too_large);
   g_test_add_func ("/core/analysis/equilibria/idle", test_idle);
   g_test_add_func ("/core/analysis/modes/too-much", test_too_much);
+  g_test_add_func ("/core/analysis/modes/springs", test_springs);
   g_test_add_func ("/core/analysis/modes/domain", test_domain);
   return g_test_run ();
 }
