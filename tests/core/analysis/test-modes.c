@@ -317,8 +317,7 @@ row_of_springs (guint    n,
     {
       g_autofree char *before = i > 0 ? g_strdup_printf ("B%u.origin", i - 1) : g_strdup ("ground.O");
 
-      g_string_append_printf (text,
-                              "%s{'name':'s%u','type':'spring','stiffness':1,'between':['B%u.origin','%s']}",
+      g_string_append_printf (text, "%s{'name':'s%u','type':'spring','stiffness':1,'between':['B%u.origin','%s']}",
                               i > (tied ? 0 : 1) ? "," : "", i, i, before);
     }
   g_string_append (text, "],'parameterizations':[{'name':'total'}]}");
