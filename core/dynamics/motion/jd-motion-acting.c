@@ -83,13 +83,13 @@ change_system (JdMotionRun  *run,
   JdMotion *motion = run->motion;
   JdSystem *system = jd_system_new (motion->form);
 
-  run->fresh = FALSE;
-  system->lean = run->system->lean;
+  run->stepper.fresh = FALSE;
+  system->lean = run->stepper.system->lean;
   if (system->friction != NULL)
-    system->friction->time = run->unit;
-  memcpy (system->p, run->system->p, run->N * sizeof (double));
+    system->friction->time = run->stepper.unit;
+  memcpy (system->p, run->stepper.system->p, run->N * sizeof (double));
   g_ptr_array_add (motion->systems, system);
-  run->system = system;
+  run->stepper.system = system;
   return jd_system_set_live (system, run->live->len, (const gsize *) (gpointer) run->live->data,
                              (const JdExpr *const *) run->live_speeds->pdata, error);
 }
@@ -123,15 +123,7 @@ jd_motion_acting_apply_types (JdMotionRun  *run,
   g_array_append_vals (run->live, live->data, live->len);
   g_ptr_array_set_size (run->live_speeds, 0);
   g_ptr_array_extend (run->live_speeds, speeds, NULL, NULL);
-  return change_system (run, error) && jd_motion_run_prepare_power (run, error);
-}
-
-gboolean
-jd_motion_acting_expand (JdMotionRun  *run,
-                         GError      **error)
-{
-  return jd_parameterization_expand (run->motion->form, run->t, run->y, run->y + run->n, run->p, run->pd,
-                                     run->system->work, error);
+  return change_system (run, error) && jd_energy_prepare (&run->energy, run->stepper.system, run->any_live, error);
 }
 
 /* Forgets of the equations what the state expanded last changes. */
@@ -140,13 +132,13 @@ forget_gaps (JdMotionRun *run)
 {
   const gsize size = run->N * sizeof (double);
   double *p = run->gap_state, *pd = p + run->N;
-  const gboolean same = run->gap_time == run->t && memcmp (p, run->p, size) == 0;
+  const gboolean same = run->gap_time == run->stepper.t && memcmp (p, run->stepper.p, size) == 0;
 
-  if (same && memcmp (pd, run->pd, size) == 0)
+  if (same && memcmp (pd, run->stepper.pd, size) == 0)
     return;
-  run->gap_time = run->t;
-  memcpy (p, run->p, size);
-  memcpy (pd, run->pd, size);
+  run->gap_time = run->stepper.t;
+  memcpy (p, run->stepper.p, size);
+  memcpy (pd, run->stepper.pd, size);
   for (gsize i = 0; i < run->n_equations; i++)
     {
       run->gaps[i].rate_known = FALSE;
@@ -167,9 +159,9 @@ find_gap (JdMotionRun *run,
   if (gap->values == NULL)
     gap->values = g_new (double, equation->n_terms + 2);
   if (!gap->known)
-    jd_model_equation_eval (model, i, run->t, run->p, gap->values);
+    jd_model_equation_eval (model, i, run->stepper.t, run->stepper.p, gap->values);
   if (!gap->rate_known)
-    jd_model_equation_rate (model, i, gap->values, run->pd, &gap->rate, &gap->scale);
+    jd_model_equation_rate (model, i, gap->values, run->stepper.pd, &gap->rate, &gap->scale);
   if (!gap->known)
     gap->size = jd_model_equation_rate_size (model, i, gap->values);
   gap->known = gap->rate_known = TRUE;
@@ -216,7 +208,7 @@ jd_motion_acting_rate_tolerance (JdMotionRun *run,
 
   for (gsize k = 0; k < run->N; k++)
     if (sizes->displacement[k] > 0.0)
-      fastest = MAX (fastest, fabs (run->pd[k]) / sizes->displacement[k]);
+      fastest = MAX (fastest, fabs (run->stepper.pd[k]) / sizes->displacement[k]);
   for (gsize j = 0; j < equation->n_terms; j++)
     moving += fabs (gap->values[2 + j]) * sizes->displacement[equation->parameters[j]] * fastest;
   return MAX (of_terms * gap->scale, of_moving * moving) + 10.0 * JD_REST_SPEED * gap->size;
@@ -261,8 +253,9 @@ update_acts (JdMotionRun *run)
     }
   /* what sticks is not a row of its own */
   for (gsize h = 0; h < run->m; h++)
-    run->acting[h] = run->acts[run->system->complementary[h]] &&
-                     (run->system->friction == NULL || !jd_friction_owns_row (run->system->friction, h));
+    run->rows.acting[h] = run->acts[run->stepper.system->complementary[h]] &&
+                          (run->stepper.system->friction == NULL ||
+                           !jd_friction_owns_row (run->stepper.system->friction, h));
 }
 
 /* Where all of a mechanism is in one place in the file's state, its equations have no size there.  In the motion they
@@ -271,38 +264,39 @@ static gboolean
 position_holds (const JdMotionRun *run,
                 gsize              h)
 {
-  const JdSystem *system = run->system;
+  const JdSystem *system = run->stepper.system;
 
-  return jd_model_position_holds (run->motion->model, system->complementary[h], run->t, run->p,
+  return jd_model_position_holds (run->motion->model, system->complementary[h], run->stepper.t, run->stepper.p,
                                   system->terms.left[h]) ||
-         (run->t > run->motion->start && fabs (system->terms.left[h]) <= JD_POSITION_REACHED * system->left_size[h]);
+         (run->stepper.t > run->motion->start &&
+          fabs (system->terms.left[h]) <= JD_POSITION_REACHED * system->left_size[h]);
 }
 
 static gboolean
 check_acting (JdMotionRun  *run,
               GError      **error)
 {
-  const JdSystem *system = run->system;
+  const JdSystem *system = run->stepper.system;
 
   for (gsize h = 0; h < run->m; h++)
     {
       const JdEquation *equation = jd_run_equation (run, system->complementary[h]);
 
-      if (!run->acting[h])
+      if (!run->rows.acting[h])
         continue;
       if (!system->differential[h] && !position_holds (run, h))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"), run->t,
-                       equation->name, system->terms.left[h]);
+                       _("At t = %g s the positions break the equation “%s”: its left side is %g, not 0"),
+                       run->stepper.t, equation->name, system->terms.left[h]);
           return FALSE;
         }
       if (!(fabs (system->terms.rate[h]) <=
             jd_motion_acting_rate_tolerance (run, system->complementary[h], JD_STATE_RATE, JD_STATE_RATE_MOVING)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"), run->t,
-                       equation->name, system->terms.rate[h]);
+                       _("At t = %g s the rates break the equation “%s”: its left side grows at %g, not 0"),
+                       run->stepper.t, equation->name, system->terms.rate[h]);
           return FALSE;
         }
     }
@@ -315,15 +309,15 @@ choose_rows (JdMotionRun  *run,
              gboolean      solved,
              GError      **error)
 {
-  JdSystem *system = run->system;
-  const JdVerdict verdict = solved ? JD_VERDICT_DETERMINATE : jd_system_solve (system, run->acting, NULL, NULL);
+  JdSystem *system = run->stepper.system;
+  const JdVerdict verdict = solved ? JD_VERDICT_DETERMINATE : jd_system_solve (system, run->rows.acting, NULL, NULL);
 
   if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
-    return jd_system_fail (system, verdict, run->t, error);
-  memcpy (run->active, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
-  run->all_active = TRUE;
+    return jd_system_fail (system, verdict, run->stepper.t, error);
+  memcpy (run->rows.active, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
+  run->rows.all_active = TRUE;
   for (gsize h = 0; h < run->m; h++)
-    run->all_active &= run->active[h];
+    run->rows.all_active &= run->rows.active[h];
   return TRUE;
 }
 
@@ -333,11 +327,11 @@ jd_motion_acting_update_regions (JdMotionRun  *run,
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
 
-  if (!jd_motion_acting_expand (run, error))
+  if (!jd_stepper_expand (&run->stepper, error))
     return FALSE;
   if (run->watch_tape == NULL)
     return TRUE;
-  jd_state_expressions_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, run->stepper.t, run->stepper.p, run->stepper.pd, run->watch_values);
   for (guint j = 0; j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, j);
@@ -356,7 +350,7 @@ static gsize
 count_independent (JdMotionRun    *run,
                    const gboolean *rows)
 {
-  JdSystem *system = run->system;
+  JdSystem *system = run->stepper.system;
   gsize n = 0;
 
   memset (system->s, 0, run->m * sizeof (double));
@@ -382,8 +376,9 @@ may_be_held (JdMotionRun *run,
   if (gap > jd_motion_acting_closed (run, i) || fabs (rate) > still)
     return FALSE;
   for (gsize k = 0; k < run->m; k++)
-    if (k != h && jd_run_equation (run, run->system->complementary[k])->joint == jd_run_equation (run, i)->joint &&
-        !(run->system->friction != NULL && jd_friction_owns_row (run->system->friction, k)))
+    if (k != h &&
+        jd_run_equation (run, run->stepper.system->complementary[k])->joint == jd_run_equation (run, i)->joint &&
+        !(run->stepper.system->friction != NULL && jd_friction_owns_row (run->stepper.system->friction, k)))
       return FALSE;
   return TRUE;
 }
@@ -393,7 +388,7 @@ static gboolean
 is_held_by_others (JdMotionRun *run,
                    gsize        h)
 {
-  g_autofree gboolean *rows = g_memdup2 (run->acting, (run->m + 1) * sizeof (gboolean));
+  g_autofree gboolean *rows = g_memdup2 (run->rows.acting, (run->m + 1) * sizeof (gboolean));
   const gsize before = count_independent (run, rows);
 
   rows[h] = TRUE;
@@ -409,7 +404,7 @@ keep_held (JdMotionRun *run)
 
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      const int row = jd_system_find_row (run->system, i);
+      const int row = jd_system_find_row (run->stepper.system, i);
 
       if (jd_run_equation (run, i)->side == 0 || !run->open[i] || row < 0 || !may_be_held (run, i, (gsize) row))
         continue;
@@ -429,9 +424,9 @@ jd_motion_acting_update (JdMotionRun     *run,
                          const gboolean  *forced,
                          GError         **error)
 {
-  gboolean *acting = run->rows, changed, same = FALSE;
+  gboolean *acting = run->chosen, changed, same = FALSE;
 
-  if (!jd_motion_acting_expand (run, error))
+  if (!jd_stepper_expand (&run->stepper, error))
     return FALSE;
   update_open (run, forced);
   do
@@ -439,20 +434,21 @@ jd_motion_acting_update (JdMotionRun     *run,
       JdVerdict verdict;
 
       update_acts (run);
-      if (!run->fresh && !jd_system_eval (run->system, run->t, run->y, run->y + run->n, error))
+      if (!run->stepper.fresh &&
+          !jd_system_eval (run->stepper.system, run->stepper.t, run->stepper.y, run->stepper.y + run->n, error))
         return FALSE;
-      run->fresh = TRUE;
+      run->stepper.fresh = TRUE;
       if (!check_acting (run, error))
         return FALSE;
-      memcpy (acting, run->acting, run->m * sizeof (gboolean));
-      verdict = jd_system_solve_unilateral (run->system, acting, NULL, NULL);
+      memcpy (acting, run->rows.acting, run->m * sizeof (gboolean));
+      verdict = jd_system_solve_unilateral (run->stepper.system, acting, NULL, NULL);
       if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
-        return jd_system_fail (run->system, verdict, run->t, error);
+        return jd_system_fail (run->stepper.system, verdict, run->stepper.t, error);
       changed = FALSE;
-      same = verdict == JD_VERDICT_DETERMINATE && run->system->friction == NULL;
+      same = verdict == JD_VERDICT_DETERMINATE && run->stepper.system->friction == NULL;
       for (gsize h = 0; h < run->m; h++)
-        if (run->acting[h] && !acting[h])
-          run->open[run->system->complementary[h]] = changed = TRUE;
+        if (run->rows.acting[h] && !acting[h])
+          run->open[run->stepper.system->complementary[h]] = changed = TRUE;
     }
   while (changed);
   if (keep_held (run))

@@ -137,7 +137,7 @@ jd_motion_events_begin (JdMotionRun  *run,
   skip_with_contacts (run, approaching, skip);
   for (guint k = 0; k < run->live->len; k++)
     skip[g_array_index (run->live, gsize, k)] = TRUE;
-  if (!jd_model_check_state (run->motion->model, run->t, jd_model_get_values (run->motion->model),
+  if (!jd_model_check_state (run->motion->model, run->stepper.t, jd_model_get_values (run->motion->model),
                              jd_model_get_rates (run->motion->model), skip, error))
     return FALSE;
   return jd_motion_acting_update (run, approaching, error);
@@ -146,8 +146,8 @@ jd_motion_events_begin (JdMotionRun  *run,
 gboolean
 jd_motion_events_due (JdMotionRun *run)
 {
-  return jd_motion_events_next_time (run) <= run->t ||
-         (jd_motion_acting_expand (run, NULL) && jd_motion_impact_find (run, run->closing));
+  return jd_motion_events_next_time (run) <= run->stepper.t ||
+         (jd_stepper_expand (&run->stepper, NULL) && jd_motion_impact_find (run, run->closing));
 }
 
 JdMotionEvent *
@@ -158,7 +158,7 @@ jd_motion_events_add (JdMotionRun       *run,
 {
   JdMotionEvent *added = g_new0 (JdMotionEvent, 1);
 
-  added->time = run->t;
+  added->time = run->stepper.t;
   added->kind = kind;
   added->equation = equation;
   added->event = event;
@@ -173,9 +173,9 @@ jd_motion_events_keep_prior (JdMotionRun *run)
 {
   g_clear_pointer (&run->prior, g_free);
   g_clear_pointer (&run->prior_off, g_free);
-  if (run->has_jumped && jd_motion_acting_expand (run, NULL))
+  if (run->has_jumped && jd_stepper_expand (&run->stepper, NULL))
     {
-      run->prior = g_memdup2 (run->pd, (run->N + 1) * sizeof (double));
+      run->prior = g_memdup2 (run->stepper.pd, (run->N + 1) * sizeof (double));
       run->prior_off = g_memdup2 (run->skip, (run->n_equations + 1) * sizeof (gboolean));
     }
   run->has_jumped = TRUE;
@@ -190,7 +190,7 @@ jd_motion_events_met (const JdMotionRun *run)
     {
       const JdMotionEvent *event = g_ptr_array_index (events, k);
 
-      if (event->time < run->t)
+      if (event->time < run->stepper.t)
         return FALSE;
       if (g_strcmp0 (event->event, run->options->until_event) == 0)
         return TRUE;
@@ -213,21 +213,21 @@ jd_motion_events_jump (JdMotionRun    *run,
   if (run->options->jump == NULL)
     {
       jd_motion_run_stop (run, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"),
-                          run->t);
+                          run->stepper.t);
       return FALSE;
     }
-  if (!jd_motion_acting_expand (run, &error) ||
-      !run->options->jump (run->motion->form, event, closing, run->t, run->p, run->pd, run->skip, posterior,
-                           run->broken, out_report, &error))
+  if (!jd_stepper_expand (&run->stepper, &error) ||
+      !run->options->jump (run->motion->form, event, closing, run->stepper.t, run->stepper.p, run->stepper.pd,
+                           run->skip, posterior, run->broken, out_report, &error))
     {
-      jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
+      jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->stepper.t,
                           error != NULL ? error->message : "");
       run->motion->end_event = event != NULL ? event->name : NULL;
       return FALSE;
     }
-  run->fresh = FALSE;
-  memcpy (run->pd, posterior, run->N * sizeof (double));
-  jd_parameterization_retain (run->motion->form, posterior, run->y + run->n);
+  run->stepper.fresh = FALSE;
+  memcpy (run->stepper.pd, posterior, run->N * sizeof (double));
+  jd_parameterization_retain (run->motion->form, posterior, run->stepper.y + run->n);
   return TRUE;
 }
 
@@ -259,7 +259,7 @@ happen_listed (JdMotionRun     *run,
       const JdEvent *event = jd_run_event (run, k);
       gpointer report = NULL;
 
-      if (has_time (run, event) ? run->happened[k] || event_time (run, event) > run->t : !fired[k])
+      if (has_time (run, event) ? run->happened[k] || event_time (run, event) > run->stepper.t : !fired[k])
         continue;
       if ((event->types->len > 0 || event->impulses->len > 0) && !jd_motion_events_jump (run, event, NULL, &report))
         {
@@ -324,7 +324,7 @@ static void
 tell_friction (JdMotionRun           *run,
                const JdSlipState *before)
 {
-  const JdFriction *friction = run->system->friction;
+  const JdFriction *friction = run->stepper.system->friction;
 
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
     {
@@ -342,16 +342,16 @@ tell_friction (JdMotionRun           *run,
 static gboolean
 something_changed (JdMotionRun *run)
 {
-  const double *rates = run->y + run->n;
-  gboolean changed = run->t != run->last_instant || run->t_rest != run->last_instant_rest;
+  const double *rates = run->stepper.y + run->n;
+  gboolean changed = run->stepper.t != run->last_instant || run->stepper.t_rest != run->last_instant_rest;
 
   for (gsize i = 0; i < run->n; i++)
     {
-      changed |= fabs (rates[i] - run->instant_rates[i]) > JD_ROUNDING * run->largest[run->n + i];
+      changed |= fabs (rates[i] - run->instant_rates[i]) > JD_ROUNDING * run->stepper.largest[run->n + i];
       run->instant_rates[i] = rates[i];
     }
-  run->last_instant = run->t;
-  run->last_instant_rest = run->t_rest;
+  run->last_instant = run->stepper.t;
+  run->last_instant_rest = run->stepper.t_rest;
   return changed;
 }
 
@@ -359,15 +359,15 @@ something_changed (JdMotionRun *run)
 static gboolean
 count_instant (JdMotionRun *run)
 {
-  if (run->t - run->instant > JD_SAME_INSTANT * MAX (run->unit, fabs (run->t)))
+  if (run->stepper.t - run->instant > JD_SAME_INSTANT * MAX (run->stepper.unit, fabs (run->stepper.t)))
     {
-      run->instant = run->t;
+      run->instant = run->stepper.t;
       run->n_instants = 0;
     }
   run->n_unchanged = something_changed (run) ? 0 : run->n_unchanged + 1;
   if (run->n_instants++ < MAX_INSTANTS && run->n_unchanged < MAX_UNCHANGED + UNCHANGED_EACH * run->watches->len)
     return TRUE;
-  jd_motion_run_stop (run, NULL, _("At t = %g s events follow each other without end"), run->t);
+  jd_motion_run_stop (run, NULL, _("At t = %g s events follow each other without end"), run->stepper.t);
   return FALSE;
 }
 
@@ -404,7 +404,8 @@ collect_fired (JdMotionRun *run,
       else if (watch->kind == JD_WATCH_STICK)
         fired->leaving = TRUE;
       else if (watch->kind == JD_WATCH_SLIDE)
-        run->system->friction->landing[watch->index] = run->system->friction->landing[watch->index + 1] = TRUE;
+        run->stepper.system->friction->landing[watch->index] = run->stepper.system->friction
+                                                                 ->landing[watch->index + 1] = TRUE;
     }
 }
 
@@ -416,14 +417,14 @@ update_after (JdMotionRun  *run,
 {
   gboolean success;
 
-  if (run->system->friction != NULL)
-    run->system->friction->leaving = fired->leaving;
+  if (run->stepper.system->friction != NULL)
+    run->stepper.system->friction->leaving = fired->leaving;
   success = jd_motion_acting_update (run, run->forced, error) &&
             (!jd_motion_impacts_hold (run) || jd_motion_acting_update (run, run->forced, error));
-  if (run->system->friction != NULL)
+  if (run->stepper.system->friction != NULL)
     {
-      run->system->friction->leaving = FALSE;
-      memset (run->system->friction->landing, 0, run->system->friction->n_laws * sizeof (gboolean));
+      run->stepper.system->friction->leaving = FALSE;
+      memset (run->stepper.system->friction->landing, 0, run->stepper.system->friction->n_laws * sizeof (gboolean));
     }
   return success;
 }
@@ -445,10 +446,10 @@ happen (JdMotionRun  *run,
         guint         first_event,
         GError      **error)
 {
-  g_autofree JdSlipState *laws_before = run->system->friction == NULL
+  g_autofree JdSlipState *laws_before = run->stepper.system->friction == NULL
                                           ? NULL
-                                          : g_memdup2 (run->system->friction->states,
-                                                       run->system->friction->n_laws * sizeof (JdSlipState));
+                                          : g_memdup2 (run->stepper.system->friction->states,
+                                                       run->stepper.system->friction->n_laws * sizeof (JdSlipState));
 
   memcpy (run->open_before, run->open, run->n_equations * sizeof (gboolean));
   if (!happen_listed (run, run->listed, error))

@@ -49,25 +49,25 @@ jd_motion_impact_find (JdMotionRun *run,
 static gboolean
 place_on_contacts (JdMotionRun *run)
 {
-  JdSystem *system = run->system;
+  JdSystem *system = run->stepper.system;
   double largest = 0.0;
 
   jd_system_complete (system);
   for (gsize h = 0; h < run->m; h++)
     {
-      run->rows[h] = (run->active[h] || run->closing[system->complementary[h]]) && !system->differential[h];
-      system->s[h] = run->rows[h] ? -system->terms.left[h] : 0.0;
+      run->chosen[h] = (run->rows.active[h] || run->closing[system->complementary[h]]) && !system->differential[h];
+      system->s[h] = run->chosen[h] ? -system->terms.left[h] : 0.0;
       if (system->s[h] != 0.0)
         largest = MAX (largest, fabs (system->s[h]) / system->left_size[h]);
     }
   jd_system_set_right (system, JD_RIGHT_POSITION);
   if (largest <= JD_POSITION_PLACED ||
-      jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->rows,
+      jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->chosen,
                     system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
   for (gsize i = 0; i < run->n; i++)
-    run->y[i] += system->x[i];
-  run->fresh = FALSE;
+    run->stepper.y[i] += system->x[i];
+  run->stepper.fresh = FALSE;
   return TRUE;
 }
 
@@ -78,14 +78,14 @@ mark_holding (JdMotionRun *run,
 {
   for (gsize h = 0; h < run->m; h++)
     {
-      const gsize i = run->system->complementary[h];
+      const gsize i = run->stepper.system->complementary[h];
       double gap, rate, still;
 
-      run->rows[h] = jd_motion_acting_is_there (run, i) && i != flying;
-      if (!run->rows[h] || jd_run_equation (run, i)->side == 0)
+      run->chosen[h] = jd_motion_acting_is_there (run, i) && i != flying;
+      if (!run->chosen[h] || jd_run_equation (run, i)->side == 0)
         continue;
       jd_motion_acting_gap (run, i, &gap, &rate, &still);
-      run->rows[h] = gap <= jd_motion_acting_closed (run, i) && rate <= still;
+      run->chosen[h] = gap <= jd_motion_acting_closed (run, i) && rate <= still;
     }
 }
 
@@ -97,16 +97,17 @@ flight_is_over (JdMotionRun *run,
 {
   double rate, acceleration, flight, part;
 
-  if (!run->open[i] || jd_system_find_row (run->system, i) < 0)
+  if (!run->open[i] || jd_system_find_row (run->stepper.system, i) < 0)
     return FALSE;
-  jd_motion_run_gap_motion (run, i, &rate, &acceleration);
+  jd_stepper_gap_motion (&run->stepper, i, &rate, &acceleration);
   if (!(rate > 0.0))
     return FALSE;
   if (run->n_instants > MAX_REBOUNDS)
     return TRUE;
   flight = acceleration < 0.0 ? 2.0 * rate / -acceleration : HUGE_VAL;
   part = rate / run->approach[i];
-  return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * run->unit : flight < JD_FLIGHT_OVER * run->unit;
+  return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * run->stepper.unit
+                    : flight < JD_FLIGHT_OVER * run->stepper.unit;
 }
 
 /* The rebound of @i is taken away: its row holds from now on. */
@@ -114,14 +115,15 @@ static void
 hold (JdMotionRun *run,
       gsize        i)
 {
-  const int row = jd_system_find_row (run->system, i);
+  const int row = jd_system_find_row (run->stepper.system, i);
 
   mark_holding (run, i);
-  run->rows[row] = TRUE;
-  if (!jd_system_project (run->system, run->t, run->y, run->y + run->n, run->rows, NULL) ||
-      !jd_motion_acting_expand (run, NULL))
+  run->chosen[row] = TRUE;
+  if (!jd_system_project (run->stepper.system, run->stepper.t, run->stepper.y, run->stepper.y + run->n, run->chosen,
+                          NULL) ||
+      !jd_stepper_expand (&run->stepper, NULL))
     return;
-  run->fresh = FALSE;
+  run->stepper.fresh = FALSE;
   jd_motion_events_add (run, JD_MOTION_CLOSES, jd_run_equation (run, i)->name, NULL)->accumulates = TRUE;
 }
 
@@ -148,7 +150,7 @@ jd_motion_impacts_hold (JdMotionRun *run)
 static gboolean
 plan_jump (JdMotionRun *run)
 {
-  const JdSystem *system = run->system;
+  const JdSystem *system = run->stepper.system;
   const JdFriction *friction = system->friction;
 
   for (gsize h = 0; h < run->m; h++)
@@ -156,12 +158,12 @@ plan_jump (JdMotionRun *run)
       const gsize i = system->complementary[h];
       double gap, rate, still;
 
-      run->rows[h] = run->acting[h];
+      run->chosen[h] = run->rows.acting[h];
       run->goals[h] = 0.0;
       if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
         continue;
       jd_motion_acting_gap (run, i, &gap, &rate, &still);
-      run->rows[h] = gap <= jd_motion_acting_closed (run, i);
+      run->chosen[h] = gap <= jd_motion_acting_closed (run, i);
       if (jd_run_equation (run, i)->f == NULL || (run->closing[i] && isnan (run->restitution[i])))
         return FALSE;
       if (run->closing[i])
@@ -171,7 +173,7 @@ plan_jump (JdMotionRun *run)
     if (run->closing[i] && jd_system_find_row (system, i) < 0)
       return FALSE;
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
-    if (friction->normal_row[k] < 0 || run->rows[friction->normal_row[k]])
+    if (friction->normal_row[k] < 0 || run->chosen[friction->normal_row[k]])
       return FALSE;
   return TRUE;
 }
@@ -193,7 +195,7 @@ static gboolean
 compute_jump (JdMotionRun *run)
 {
   return joints_are_plain (run) && plan_jump (run) &&
-         jd_system_jump (run->system, run->rows, run->goals) <= JD_VERDICT_HYPERSTATIC;
+         jd_system_jump (run->stepper.system, run->chosen, run->goals) <= JD_VERDICT_HYPERSTATIC;
 }
 
 static gboolean
@@ -209,9 +211,9 @@ static void
 apply_jump (JdMotionRun *run)
 {
   for (gsize i = 0; i < run->n; i++)
-    run->y[run->n + i] += run->system->x[i];
-  jd_system_add_rates (run->system, run->system->x);
-  run->fresh = FALSE;
+    run->stepper.y[run->n + i] += run->stepper.system->x[i];
+  jd_system_add_rates (run->stepper.system, run->stepper.system->x);
+  run->stepper.fresh = FALSE;
 }
 
 /* What the jump function tells becomes the state; contacts of which it told what is computed here need not be asked
@@ -228,18 +230,18 @@ ask_for_jump (JdMotionRun   *run,
 
   for (gsize i = 0; i < n; i++)
     {
-      expected[i] = run->y[n + i] + run->system->x[i];
-      largest = MAX (largest, jd_run_part (run, i, run->y[n + i]));
+      expected[i] = run->stepper.y[n + i] + run->stepper.system->x[i];
+      largest = MAX (largest, jd_stepper_part (&run->stepper, i, run->stepper.y[n + i]));
     }
   if (!jd_motion_events_jump (run, law, run->closing, out_report))
     return FALSE;
   for (gsize i = 0; i < n; i++)
-    difference = MAX (difference, jd_run_part (run, i, run->y[n + i] - expected[i]));
+    difference = MAX (difference, jd_stepper_part (&run->stepper, i, run->stepper.y[n + i] - expected[i]));
   for (gsize i = 0; i < run->n_equations; i++)
     if (run->closing[i])
       run->law_known[i] = computed && difference <= JD_SAME * largest;
-  run->fresh = FALSE;
-  return jd_system_eval (run->system, run->t, run->y, run->y + n, NULL);
+  run->stepper.fresh = FALSE;
+  return jd_system_eval (run->stepper.system, run->stepper.t, run->stepper.y, run->stepper.y + n, NULL);
 }
 
 /* Unilateral equations that stand on their bounds. */
@@ -268,7 +270,7 @@ join_laws (JdMotionRun  *run,
   find_touching (run);
   if (jd_contact_laws_join (run->motion->laws, run->closing, run->touching, out_law, &error))
     return TRUE;
-  jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->t,
+  jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->stepper.t,
                       error->message);
   return FALSE;
 }
@@ -287,7 +289,7 @@ release_passed (JdMotionRun    *run,
                 const JdEvent  *law,
                 GError        **error)
 {
-  if (!jd_motion_acting_expand (run, error))
+  if (!jd_stepper_expand (&run->stepper, error))
     return FALSE;
   for (gsize i = 0; i < run->n_equations; i++)
     {
@@ -375,14 +377,14 @@ gboolean
 jd_motion_impacts_happen (JdMotionRun  *run,
                           GError      **error)
 {
-  for (guint k = 0; jd_motion_acting_expand (run, error) && jd_motion_impact_find (run, run->closing); k++)
+  for (guint k = 0; jd_stepper_expand (&run->stepper, error) && jd_motion_impact_find (run, run->closing); k++)
     {
       if (k == MAX_IMPACTS)
         {
-          jd_motion_run_stop (run, NULL, _("At t = %g s impacts follow each other without end"), run->t);
+          jd_motion_run_stop (run, NULL, _("At t = %g s impacts follow each other without end"), run->stepper.t);
           return FALSE;
         }
-      if (k == 0 && place_on_contacts (run) && !jd_motion_acting_expand (run, error))
+      if (k == 0 && place_on_contacts (run) && !jd_stepper_expand (&run->stepper, error))
         return FALSE;
       remember_approach (run);
       if (!impact (run, error))
@@ -430,7 +432,7 @@ jd_motion_impacts_prepare (JdMotionRun *run)
   run->regions = g_new0 (gboolean, joints->len + 1);
   run->forced = g_new0 (gboolean, run->n_equations + 1);
   run->open_before = g_new0 (gboolean, run->n_equations + 1);
-  run->rows = g_new0 (gboolean, run->m + 1);
+  run->chosen = g_new0 (gboolean, run->m + 1);
   run->goals = g_new0 (double, run->m + 1);
 }
 
@@ -449,6 +451,6 @@ jd_motion_impacts_clear (JdMotionRun *run)
   g_free (run->forced);
   g_free (run->kinks);
   g_free (run->open_before);
-  g_free (run->rows);
+  g_free (run->chosen);
   g_free (run->goals);
 }

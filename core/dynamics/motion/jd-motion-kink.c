@@ -66,8 +66,8 @@ look (JdMotionRun *run,
   g_autofree double *p = g_new0 (double, run->N + 1);
 
   for (gsize k = 0; k < run->N; k++)
-    p[k] = run->p[k] + dt * run->pd[k];
-  jd_state_expressions_eval (run->watch_tape, run->t + dt, p, run->pd, run->watch_values);
+    p[k] = run->stepper.p[k] + dt * run->stepper.pd[k];
+  jd_state_expressions_eval (run->watch_tape, run->stepper.t + dt, p, run->stepper.pd, run->watch_values);
   memcpy (values, run->watch_values + first, run->n_kinks * sizeof (double));
 }
 
@@ -78,10 +78,10 @@ find_rates (JdMotionRun *run,
 {
   g_autofree double *before = g_new0 (double, run->n_kinks + 1);
 
-  look (run, -JD_NEARBY_TIME * run->unit, before);
-  look (run, JD_NEARBY_TIME * run->unit, rates);
+  look (run, -JD_NEARBY_TIME * run->stepper.unit, before);
+  look (run, JD_NEARBY_TIME * run->stepper.unit, rates);
   for (gsize k = 0; k < run->n_kinks; k++)
-    rates[k] = (rates[k] - before[k]) / (2.0 * JD_NEARBY_TIME * run->unit);
+    rates[k] = (rates[k] - before[k]) / (2.0 * JD_NEARBY_TIME * run->stepper.unit);
 }
 
 static double
@@ -114,13 +114,14 @@ value_after (JdMotionRun   *run,
              double         dt)
 {
   const gsize n = run->n;
+  double *q = run->stepper.probe, *qd = q + n;
 
   for (gsize i = 0; i < n; i++)
     {
-      run->q[i] = run->y[i] + dt * (run->y[n + i] + 0.5 * dt * run->derivative[n + i]);
-      run->qd[i] = run->y[n + i] + dt * run->derivative[n + i];
+      q[i] = run->stepper.y[i] + dt * (run->stepper.y[n + i] + 0.5 * dt * run->stepper.derivative[n + i]);
+      qd[i] = run->stepper.y[n + i] + dt * run->stepper.derivative[n + i];
     }
-  return jd_motion_watch_look (run, run->t + dt, run->q, run->qd) ? jd_motion_watch_value (run, watch) : NAN;
+  return jd_motion_watch_look (run, run->stepper.t + dt, q, qd) ? jd_motion_watch_value (run, watch) : NAN;
 }
 
 /* The first passage within @h that a look along the way sees; HUGE_VAL if there is none. */
@@ -159,13 +160,13 @@ static double
 find_time (JdMotionRun   *run,
            const JdWatch *watch)
 {
-  const double dt = JD_NEARBY_TIME * run->unit, final = JD_KINK_FINAL * run->unit;
+  const double dt = JD_NEARBY_TIME * run->stepper.unit, final = JD_KINK_FINAL * run->stepper.unit;
   const double value = value_after (run, watch, 0.0);
   double last = 0.0, value_last = value, time = value / ((value - value_after (run, watch, dt)) / dt);
 
   if (!(time > 0.0))
     time = HUGE_VAL;
-  time = MIN (time, find_passage (run, watch, MIN (2.0 * run->h, time)));
+  time = MIN (time, find_passage (run, watch, MIN (2.0 * run->stepper.h, time)));
   if (time == HUGE_VAL)
     return HUGE_VAL;
   for (guint k = 0; k < 4 && time < final && time != last; k++)
@@ -216,15 +217,16 @@ jd_motion_kinks_limit (JdMotionRun *run,
 
   if (time == HUGE_VAL)
     return h;
-  return MIN (h, time < JD_KINK_FINAL * run->unit ? MAX (time - JD_KINK_SHORT * run->unit, JD_KINK_SHORT * run->unit)
-                                                  : APPROACH * time);
+  return MIN (h, time < JD_KINK_FINAL * run->stepper.unit
+                   ? MAX (time - JD_KINK_SHORT * run->stepper.unit, JD_KINK_SHORT * run->stepper.unit)
+                   : APPROACH * time);
 }
 
 gboolean
 jd_motion_kinks_near (JdMotionRun *run,
                       gsize       *out_watch)
 {
-  return foretell (run, out_watch) < 2.0 * JD_KINK_SHORT * run->unit;
+  return foretell (run, out_watch) < 2.0 * JD_KINK_SHORT * run->stepper.unit;
 }
 
 gboolean
@@ -234,7 +236,7 @@ jd_motion_kinks_leave (JdMotionRun *run,
   g_autofree double *values = NULL, *rates = NULL;
   double dt = 0.0;
 
-  if (run->n_kinks == 0 || !jd_motion_acting_expand (run, NULL))
+  if (run->n_kinks == 0 || !jd_stepper_expand (&run->stepper, NULL))
     return FALSE;
   values = g_new0 (double, run->n_kinks);
   rates = g_new0 (double, run->n_kinks);
@@ -242,10 +244,10 @@ jd_motion_kinks_leave (JdMotionRun *run,
   look (run, 0.0, values);
   for (gsize k = 0; k < run->n_kinks; k++)
     if (fabs (values[k]) <= JD_KINK_AT * size_of (run, k) &&
-        fabs (rates[k]) > JD_KINK_STILL * size_of (run, k) * fastest_of (run, run->pd))
+        fabs (rates[k]) > JD_KINK_STILL * size_of (run, k) * fastest_of (run, run->stepper.pd))
       dt = MAX (dt, JD_KINK_ASIDE * size_of (run, k) / fabs (rates[k]));
   for (gsize i = 0; i < run->n; i++)
-    run->y[i] += side * dt * run->y[run->n + i];
+    run->stepper.y[i] += side * dt * run->stepper.y[run->n + i];
   return dt > 0.0;
 }
 
@@ -259,8 +261,8 @@ find_lengths (JdMotionRun *run,
   g_autofree double *p = g_new0 (double, run->N + 1);
 
   for (gsize k = 0; k < run->N; k++)
-    p[k] = run->p[k] + dt * run->pd[k];
-  jd_model_eval_dense (run->motion->model, run->t + dt, p, run->pd, NULL, NULL, rows, NULL);
+    p[k] = run->stepper.p[k] + dt * run->stepper.pd[k];
+  jd_model_eval_dense (run->motion->model, run->stepper.t + dt, p, run->stepper.pd, NULL, NULL, rows, NULL);
   for (gsize i = 0; i < run->n_equations; i++)
     {
       lengths[i] = 0.0;
@@ -288,7 +290,7 @@ check_passed (JdMotionRun    *run,
     jd_motion_run_stop (run, NULL,
                         _("At t = %g s the jump that %s demands leads back to where its coefficients are "
                           "others: no motion goes on from there (Cortés et al., 4.1)"),
-                        run->t, names->str);
+                        run->stepper.t, names->str);
   return passed;
 }
 
@@ -300,36 +302,37 @@ step_beyond (JdMotionRun    *run,
 {
   g_autofree double *values = g_new0 (double, run->n_kinks + 1);
   gboolean still = FALSE;
-  double dt = JD_KINK_BEYOND * run->unit;
+  double dt = JD_KINK_BEYOND * run->stepper.unit;
 
   look (run, 0.0, values);
   for (gsize k = 0; k < run->n_kinks; k++)
     if (kinks[k])
       dt = MAX (dt, (2.0 * fabs (values[k]) + JD_KINK_ROUNDING * size_of (run, k)) / fabs (rates[k]));
   for (gsize i = 0; i < run->n; i++)
-    run->y[i] += dt * run->y[run->n + i];
-  run->fresh = FALSE;
-  if (!jd_motion_acting_expand (run, NULL))
+    run->stepper.y[i] += dt * run->stepper.y[run->n + i];
+  run->stepper.fresh = FALSE;
+  if (!jd_stepper_expand (&run->stepper, NULL))
     return;
   look (run, 0.0, values);
   for (gsize k = 0; k < run->n_kinks; k++)
     still |= kinks[k] && !(values[k] * rates[k] > 0.0);
   if (still)
-    jd_motion_run_set_time (run, run->t, run->t_rest, dt);
+    jd_stepper_set_time (&run->stepper, run->stepper.t, run->stepper.t_rest, dt);
 }
 
 /* FALSE: the same borders are crossed to and fro, ever faster. */
 static gboolean
 count_crossing (JdMotionRun *run)
 {
-  run->n_crossings = run->t - run->last_crossing < JD_KINK_BETWEEN * run->unit ? run->n_crossings + 1 : 0;
-  run->last_crossing = run->t;
+  run->n_crossings = run->stepper.t - run->last_crossing < JD_KINK_BETWEEN * run->stepper.unit ? run->n_crossings + 1
+                                                                                               : 0;
+  run->last_crossing = run->stepper.t;
   if (run->n_crossings < MAX_CROSSINGS)
     return TRUE;
   jd_motion_run_stop (run, NULL,
                       _("At t = %g s the motion goes to and fro, ever faster, between pieces of an "
                         "equation's coefficients: what holds where they meet is not told"),
-                      run->t);
+                      run->stepper.t);
   return FALSE;
 }
 
@@ -367,21 +370,21 @@ jd_motion_kinks_happen (JdMotionRun     *run,
   gboolean jumped = FALSE;
   gpointer report = NULL;
 
-  if (!count_crossing (run) || !jd_motion_acting_expand (run, error))
+  if (!count_crossing (run) || !jd_stepper_expand (&run->stepper, error))
     return FALSE;
-  prior = g_memdup2 (run->pd, (run->N + 1) * sizeof (double));
+  prior = g_memdup2 (run->stepper.pd, (run->N + 1) * sizeof (double));
   find_rates (run, rates);
-  find_lengths (run, -JD_NEARBY_TIME * run->unit, before);
-  if (!jd_motion_events_jump (run, NULL, NULL, &report) || !jd_motion_acting_expand (run, error))
+  find_lengths (run, -JD_NEARBY_TIME * run->stepper.unit, before);
+  if (!jd_motion_events_jump (run, NULL, NULL, &report) || !jd_stepper_expand (&run->stepper, error))
     return FALSE;
   for (gsize k = 0; k < run->N; k++)
-    prior[k] = run->pd[k] - prior[k];
-  jumped = fastest_of (run, prior) > JD_KINK_JUMPED * fastest_of (run, run->pd);
+    prior[k] = run->stepper.pd[k] - prior[k];
+  jumped = fastest_of (run, prior) > JD_KINK_JUMPED * fastest_of (run, run->stepper.pd);
   find_rates (run, posterior);
-  find_lengths (run, JD_NEARBY_TIME * run->unit, after);
+  find_lengths (run, JD_NEARBY_TIME * run->stepper.unit, after);
   tell (run, before, after, jumped, report);
   if (!check_passed (run, kinks, rates, posterior))
     return FALSE;
   step_beyond (run, kinks, posterior);
-  return jd_motion_acting_expand (run, error);
+  return jd_stepper_expand (&run->stepper, error);
 }

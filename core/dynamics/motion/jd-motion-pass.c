@@ -24,7 +24,7 @@ time_to_singular (const JdMotionRun *run)
 {
   if (!(run->sine < NEAR && run->sine < run->sine_before))
     return HUGE_VAL;
-  return run->sine * run->step_h / (run->sine_before - run->sine);
+  return run->sine * run->stepper.step_h / (run->sine_before - run->sine);
 }
 
 /* The least of the sines between the rows that are solved, and of their lengths as parts of the largest so far: a row
@@ -32,12 +32,12 @@ time_to_singular (const JdMotionRun *run)
 static double
 find_independence (JdMotionRun *run)
 {
-  JdSystem *system = run->system;
+  JdSystem *system = run->stepper.system;
   const JdDynamicsPattern *pattern = system->pattern;
   double least = 1.0;
 
   /* where a kink is, the velocities may jump: jd-motion-kink.c */
-  if (run->m == 0 || run->flies || system->friction != NULL || run->n_kinks > 0)
+  if (run->m == 0 || run->stepper.flies || system->friction != NULL || run->n_kinks > 0)
     return 1.0;
   jd_system_complete (system);
   memset (run->row_length, 0, run->m * sizeof (double));
@@ -51,7 +51,7 @@ find_independence (JdMotionRun *run)
   for (gsize h = 0; h < run->m; h++)
     {
       run->row_longest[h] = MAX (run->row_longest[h], run->row_length[h]);
-      if (run->active[h] && run->row_longest[h] > 0.0)
+      if (run->rows.active[h] && run->row_longest[h] > 0.0)
         least = MIN (least, run->row_length[h] / run->row_longest[h]);
     }
   return MIN (least, jd_kkt_get_sine (system->kkt));
@@ -72,7 +72,7 @@ jd_motion_pass_follow (JdMotionRun *run)
   run->sine = find_independence (run);
   time = time_to_singular (run);
   if (time < HUGE_VAL)
-    run->h = MIN (run->h, REACH * MAX (time, JD_PASS_TIME * run->unit));
+    run->stepper.h = MIN (run->stepper.h, REACH * MAX (time, JD_PASS_TIME * run->stepper.unit));
 }
 
 gboolean
@@ -86,27 +86,28 @@ jd_motion_pass_due (const JdMotionRun *run)
 {
   const double time = time_to_singular (run);
 
-  return run->sine < SINGULAR && time <= JD_PASS_TIME * run->unit ? 2.0 * time : HUGE_VAL;
+  return run->sine < SINGULAR && time <= JD_PASS_TIME * run->stepper.unit ? 2.0 * time : HUGE_VAL;
 }
 
-/* The state after @h, by the accelerations at hand and their change in the last step, whose beginning is still
- * there. */
+/* The state after @h into @y, by the accelerations a at hand and their change j in the last step, whose beginning is
+ * still there: q + h v + h^2 a / 2 + h^3 j / 6 and v + h a + h^2 j / 2. */
 static void
-extrapolate (JdMotionRun *run,
-             double       h)
+extrapolate (const JdStepper *self,
+             double           h,
+             double          *y)
 {
-  const gsize n = run->n;
-  const double *last = run->step_start_derivative;
+  const gsize n = self->system->n;
 
   for (gsize i = 0; i < n; i++)
     {
-      const double v = run->y[n + i], a = run->derivative[n + i], jerk = (a - last[n + i]) / run->step_h;
+      const double v = self->y[n + i], a = self->derivative[n + i];
+      const double jerk = (a - self->start_derivative[n + i]) / self->step_h;
 
-      run->y[i] += h * (v + h * (0.5 * a + h / 6.0 * jerk));
-      run->y[n + i] += h * (a + 0.5 * h * jerk);
+      y[i] = self->y[i] + h * (v + h * (0.5 * a + h / 6.0 * jerk));
+      y[n + i] = v + h * (a + 0.5 * h * jerk);
     }
-  if (run->dimension > 2 * n)
-    run->y[2 * n] += h * run->derivative[2 * n];
+  if (jd_stepper_has_work (self))
+    y[2 * n] = self->y[2 * n] + h * self->derivative[2 * n];
 }
 
 /* The largest part by which the state was corrected: of positions and of rates. */
@@ -119,8 +120,10 @@ find_corrections (const JdMotionRun *run,
   *out_position = *out_rate = 0.0;
   for (gsize i = 0; i < run->n; i++)
     {
-      *out_position = MAX (*out_position, jd_run_part (run, i, run->y[i] - expected[i]));
-      *out_rate = MAX (*out_rate, run->unit * jd_run_part (run, i, run->y[run->n + i] - expected[run->n + i]));
+      *out_position = MAX (*out_position, jd_stepper_part (&run->stepper, i, run->stepper.y[i] - expected[i]));
+      *out_rate = MAX (*out_rate,
+                       run->stepper.unit *
+                         jd_stepper_part (&run->stepper, i, run->stepper.y[run->n + i] - expected[run->n + i]));
     }
 }
 
@@ -128,42 +131,38 @@ gboolean
 jd_motion_pass_hop (JdMotionRun *run,
                     double       h)
 {
-  const gsize size = run->state_size * sizeof (double);
-  const double start = run->t, rest = run->t_rest;
-  g_autofree double *expected = NULL, *from = g_memdup2 (run->derivative, size);
+  JdStepper *stepper = &run->stepper;
+  g_autofree double *expected = g_new0 (double, stepper->size);
   double position, rate;
 
-  memcpy (run->y_start, run->y, size);
-  extrapolate (run, h);
-  memcpy (run->step_start_derivative, from, size);
-  expected = g_memdup2 (run->y, size);
-  jd_motion_run_set_time (run, start, rest, h);
-  run->fresh = FALSE;
-  run->step_h = h;
-  run->straight = run->segment_straight = FALSE;
-  if (!jd_motion_run_settle (run))
+  extrapolate (stepper, h, expected);
+  jd_stepper_begin (stepper);
+  memcpy (stepper->y, expected, stepper->size * sizeof (double));
+  jd_stepper_set_time (stepper, stepper->t, stepper->t_rest, h);
+  stepper->fresh = FALSE;
+  stepper->step_h = h;
+  stepper->straight = run->segment_straight = FALSE;
+  if (!jd_stepper_settle (stepper))
     return FALSE;
   find_corrections (run, expected, &position, &rate);
   if (position <= JD_PASS_POSITION && rate <= JD_PASS_RATE)
     return TRUE;
-  g_clear_error (&run->failure);
-  g_set_error (
-    &run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-    _("At t = %g s the constraint equations depend on each other, and the velocities could only go on with a "
-      "jump"),
-    start + 0.5 * h);
-  return FALSE;
+  return jd_stepper_fail (
+    stepper, JD_MODEL_ERROR_SINGULAR,
+    _("At t = %g s the constraint equations depend on each other, and the velocities could only "
+      "go on with a jump"),
+    stepper->start + 0.5 * h);
 }
 
 void
 jd_motion_pass_explain (JdMotionRun *run)
 {
-  if (!jd_motion_pass_is_near (run) || (run->failure != NULL && run->failure->code != JD_MODEL_ERROR_INCONSISTENT))
+  if (!jd_motion_pass_is_near (run) ||
+      (run->stepper.failure != NULL && run->stepper.failure->code != JD_MODEL_ERROR_INCONSISTENT))
     return;
-  g_clear_error (&run->failure);
-  g_set_error (
-    &run->failure, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-    _("Near t = %g s the constraint equations come to depend on each other, and no smooth motion through this "
-      "position was found"),
-    run->t);
+  jd_stepper_fail (
+    &run->stepper, JD_MODEL_ERROR_SINGULAR,
+    _("Near t = %g s the constraint equations come to depend on each other, and no smooth motion through "
+      "this position was found"),
+    run->stepper.t);
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/motion/jd-motion.h"
 #include "core/dynamics/kkt/jd-system-private.h"
+#include "core/dynamics/motion/jd-motion.h"
+
+#include <math.h>
 
 G_BEGIN_DECLS
 
@@ -52,6 +54,18 @@ struct _JdMotion
   double               energy_drift;
   double               position_drift, rate_drift;
 };
+
+/* @n zeros of @size bytes (and one more), which live as long as @blocks. */
+static inline gpointer
+jd_blocks_take (GPtrArray *blocks,
+                gsize      n,
+                gsize      size)
+{
+  gpointer block = g_malloc0_n (n + 1, size);
+
+  g_ptr_array_add (blocks, block);
+  return block;
+}
 
 /* States can be read between samples. */
 static inline gboolean

@@ -33,15 +33,15 @@ static double
 region_rate (JdMotionRun *run,
              gsize        joint)
 {
-  const double dt = JD_NEARBY_TIME * run->unit;
-  g_autofree double *p = g_memdup2 (run->p, (run->N + 1) * sizeof (double));
+  const double dt = JD_NEARBY_TIME * run->stepper.unit;
+  g_autofree double *p = g_memdup2 (run->stepper.p, (run->N + 1) * sizeof (double));
   double before;
 
-  jd_state_expressions_eval (run->watch_tape, run->t, run->p, run->pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, run->stepper.t, run->stepper.p, run->stepper.pd, run->watch_values);
   before = run->watch_values[run->n_listed + joint];
   for (gsize k = 0; k < run->N; k++)
-    p[k] += dt * run->pd[k];
-  jd_state_expressions_eval (run->watch_tape, run->t + dt, p, run->pd, run->watch_values);
+    p[k] += dt * run->stepper.pd[k];
+  jd_state_expressions_eval (run->watch_tape, run->stepper.t + dt, p, run->stepper.pd, run->watch_values);
   return (run->watch_values[run->n_listed + joint] - before) / dt;
 }
 
@@ -59,7 +59,7 @@ check_entered (JdMotionRun    *run,
         jd_motion_run_stop (run, NULL,
                             _("At t = %g s the jump that “%s” demands leads back out of its region, "
                               "where it does not hold: no motion goes on from there (Cortés et al., 4.1)"),
-                            run->t, ((const JdJoint *) g_ptr_array_index (joints, (guint) j))->name);
+                            run->stepper.t, ((const JdJoint *) g_ptr_array_index (joints, (guint) j))->name);
         return FALSE;
       }
   return TRUE;
@@ -79,7 +79,7 @@ jd_motion_regions_happen (JdMotionRun    *run,
   gboolean enters = FALSE, any = FALSE;
   gpointer report = NULL;
 
-  if (!jd_motion_acting_expand (run, NULL))
+  if (!jd_stepper_expand (&run->stepper, NULL))
     return TRUE;
   for (gsize j = 0; j < run->n_regions; j++)
     if (regions[j])

@@ -17,7 +17,7 @@ static gboolean
 leaves_out (const JdMotionRun *run)
 {
   for (gsize h = 0; h < run->m; h++)
-    if (run->acting[h] && !run->active[h])
+    if (run->rows.acting[h] && !run->rows.active[h])
       return TRUE;
   return FALSE;
 }
@@ -26,11 +26,11 @@ leaves_out (const JdMotionRun *run)
 static double
 least_rest (JdMotionRun *run)
 {
-  JdSystem *system = run->system;
+  JdSystem *system = run->stepper.system;
   const gsize n = run->n, m = run->m;
   g_autofree double *a = g_new0 (double, m * n + 1);
   g_autofree double *rest = g_new0 (double, m + 1);
-  g_autofree gboolean *left = g_memdup2 (run->active, (m + 1) * sizeof (gboolean));
+  g_autofree gboolean *left = g_memdup2 (run->rows.active, (m + 1) * sizeof (gboolean));
   double least = 1.0;
 
   jd_system_complete (system);
@@ -86,20 +86,20 @@ jd_motion_rows_independence (JdMotionRun *run)
 static gboolean
 find_rows (JdMotionRun *run)
 {
-  JdSystem *system = run->system;
+  JdSystem *system = run->stepper.system;
   gsize n_now = 0, n_new = 0;
 
   memset (system->s, 0, run->m * sizeof (double));
-  if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->acting,
+  if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->rows.acting,
                     system->kept, system->kept + run->n, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
     return FALSE;
-  memcpy (run->rows, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
+  memcpy (run->chosen, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
   for (gsize h = 0; h < run->m; h++)
     {
-      n_now += run->active[h] ? 1 : 0;
-      n_new += run->rows[h] ? 1 : 0;
+      n_now += run->rows.active[h] ? 1 : 0;
+      n_new += run->chosen[h] ? 1 : 0;
     }
-  return n_new == n_now && memcmp (run->rows, run->active, run->m * sizeof (gboolean)) != 0;
+  return n_new == n_now && memcmp (run->chosen, run->rows.active, run->m * sizeof (gboolean)) != 0;
 }
 
 /* No step may pass over the place where the set would depend on itself. */
@@ -108,8 +108,8 @@ limit_step (JdMotionRun *run,
             double       before,
             double       now)
 {
-  if (now < before && run->step_h > 0.0)
-    run->h = MIN (run->h, REACH * run->step_h * now / (before - now));
+  if (now < before && run->stepper.step_h > 0.0)
+    run->stepper.h = MIN (run->stepper.h, REACH * run->stepper.step_h * now / (before - now));
 }
 
 /* The motion goes on in another segment, with nothing to be told. */
@@ -120,9 +120,9 @@ go_on_with (JdMotionRun *run)
 
   run->rechoosing = TRUE;
   jd_motion_run_end_segment (run);
-  memcpy (run->active, run->rows, run->m * sizeof (gboolean));
-  run->fresh = FALSE;
-  success = jd_motion_run_begin_segment (run, &run->failure);
+  memcpy (run->rows.active, run->chosen, run->m * sizeof (gboolean));
+  run->stepper.fresh = FALSE;
+  success = jd_motion_run_begin_segment (run, &run->stepper.failure);
   run->rechoosing = FALSE;
   return success;
 }
@@ -132,7 +132,7 @@ jd_motion_rows_follow (JdMotionRun *run)
 {
   const double before = run->independence_now;
 
-  if (run->all_active || run->system->friction != NULL)
+  if (run->rows.all_active || run->stepper.system->friction != NULL)
     return TRUE;
   run->independence_now = jd_motion_rows_independence (run);
   limit_step (run, before, run->independence_now);
@@ -142,6 +142,6 @@ jd_motion_rows_follow (JdMotionRun *run)
   if (find_rows (run))
     return go_on_with (run);
   /* the responses of the rows that are solved, again */
-  run->fresh = FALSE;
-  return jd_motion_run_settle (run);
+  run->stepper.fresh = FALSE;
+  return jd_stepper_settle (&run->stepper);
 }

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <math.h>
-
-#include "core/dynamics/motion/jd-motion-private.h"
-#include "core/dynamics/motion/jd-rk8-private.h"
-#include "core/linear/jd-tolerances.h"
+#include "core/dynamics/motion/jd-motion-stepper-private.h"
 
 G_BEGIN_DECLS
 
@@ -45,11 +41,6 @@ typedef struct
   double  *values;
 } JdGap;
 
-/* Degree of the polynomials that interpolate a step. */
-#define JD_STEP_DEGREE 8
-/* Places inside it where they are made to agree with the equations: at most. */
-#define JD_STEP_POINTS 3
-
 typedef struct
 {
   JdMotion               *motion;
@@ -59,37 +50,16 @@ typedef struct
   gpointer                progress_data;
   double                  told;           /* progress told last */
 
-  JdSystem               *system;         /* lent by the motion */
   gsize                   n, m, N, n_equations;
-
-  /* integrator */
-  gsize                   dimension;      /* 2 n, and the work done where there is any */
-  gsize                   state_size;     /* dimension, at least 1 */
-  JdRk8                  *stepper;
-  double                  tolerance;
+  GPtrArray              *blocks;         /* memory of the parts' arrays */
+  JdMotionEnergy          energy;
+  JdStepper               stepper;
+  JdActingRows            rows;
   gsize                   max_steps;
-  double                  t, h;
-  double                  unit;           /* s: natural time of the mechanism, what times refer to */
-  double                  t_rest;         /* what is lost of t by rounding: the time is t + t_rest */
-  gboolean                fresh;          /* the system's terms are those of the state as it is */
-  gboolean                ballistic;      /* contacts have closed when their gaps' accelerations predicted it */
-  gboolean                parabolic;      /* free flight is a parabola in each parameter, without integrating */
-  gboolean                flies;          /* no row acts, and there is no friction */
-  gboolean                straight, segment_straight; /* the last step, all steps of the segment: a parabola in
-                                                       * each parameter */
+  gboolean                segment_straight; /* all steps of the segment were parabolas in each parameter */
   gboolean                marked;         /* what fires at this instant is marked */
-  double                  step_h;         /* length of the last step */
-  double                 *y, *y_start, *error, *derivative;  /* state_size */
-  double                 *largest;        /* state_size: largest value so far, what tolerances refer to */
   double                  sine, sine_before; /* independence of the active rows, at the last two nodes */
   double                 *row_length, *row_longest; /* m: of rows, by the displacements: now, and the largest so far */
-  double                 *reach;          /* n: natural displacement of each parameter; 0: not known */
-  double                 *step_start_derivative, *probe; /* state_size */
-  double                 *polynomial;     /* (n + 1) x (JD_STEP_DEGREE + 1): of the step at hand, powers of its
-                                           * part; the work is last */
-  double                 *wrong;          /* scratch: (n + 1) x JD_STEP_POINTS */
-  gboolean                refined;        /* the polynomial agrees with the equations inside the step */
-  GError                 *failure;        /* of the right-hand side */
 
   /* what acts */
   GPtrArray              *events;         /* const JdEvent *, those that happen, in the file's order */
@@ -105,9 +75,6 @@ typedef struct
   gboolean               *open;           /* n_equations: unilateral and open */
   gboolean               *outside;        /* n_joints: outside its "when" */
   gboolean               *acts;           /* n_equations */
-  gboolean               *acting;         /* m: rows that act */
-  gboolean               *active;         /* m: independent rows of these, that are solved */
-  gboolean                all_active;     /* no row is left out */
   gboolean                rechoosing;     /* a segment ends only because other rows are chosen: nothing happens */
   double                  independence, independence_now; /* of the active rows at the start of the segment, and
                                                            * now: jd_motion_rows_independence() */
@@ -122,24 +89,10 @@ typedef struct
   gboolean                only_unilateral; /* nothing but unilateral equations is ever watched */
   JdStateExpressions     *watch_tape;     /* outputs: "when" of each event, left - right of each joint with a "when", left side
                                            * of each unilateral equation, speed of each law of friction, each kink, in this order */
-  gsize                  *region_joint;   /* joint of each region output */
   gsize                   n_listed, n_regions, n_kinks;
   gsize                   n_watch_values;
   double                 *watch_values;   /* of the tape */
   double                 *watch_sizes;    /* their sizes: what is rounding of them refers to these */
-  double                 *p, *pd, *q, *qd; /* scratch: N, N, n, n */
-  double                  residual_position, residual_rate;
-
-  /* energy */
-  JdStateExpressions     *power;          /* power of what has no potential; then, for each row of power_rows,
-                                           * -beta or v; NULL: none */
-  gsize                   n_power_rows;
-  gsize                  *power_rows;
-  double                 *power_values;
-  double                  energy_base;    /* E2 - E0 + V less work at the start, plus what jumps changed */
-  double                  energy_largest;
-  double                  energy_now;     /* change since the start, at the last node */
-  double                  energy_change;  /* the largest */
 
   gsize                   n_looks_room;   /* scratch of jd_motion_watch_find() */
   double                 *looks, *look_passed;
@@ -150,7 +103,7 @@ typedef struct
   gboolean               *listed, *regions, *forced, *kinks; /* scratch: what fires: events, joints, n_equations,
                                                               * n_kinks */
   gboolean               *open_before;    /* scratch: n_equations */
-  gboolean               *closing, *touching, *rows; /* scratch: n_equations, n_equations, m */
+  gboolean               *closing, *touching, *chosen; /* scratch: n_equations, n_equations, m */
   double                 *goals;          /* scratch: m */
   double                 *approach;       /* n_equations: speed of the last impact's approach, where flights may
                                            * accumulate */
@@ -170,15 +123,6 @@ typedef struct
   double                  window_start;   /* s */
 } JdMotionRun;
 
-/* @value of retained parameter @i by its natural displacement, where that is known. */
-static inline double
-jd_run_part (const JdMotionRun *run,
-             gsize              i,
-             double             value)
-{
-  return run->reach[i] > 0.0 ? fabs (value) / run->reach[i] : 0.0;
-}
-
 /* Equation @i of the model. */
 static inline const JdEquation *
 jd_run_equation (const JdMotionRun *run,
@@ -195,48 +139,20 @@ jd_run_event (const JdMotionRun *run,
   return g_ptr_array_index (run->events, k);
 }
 
-/* The time a step of @h from @start (less its @rest) ends. */
-void     jd_motion_run_set_time      (JdMotionRun *run, double start, double rest, double h);
-/* A step of free flight, where that is a parabola; the error's ratio, 0. */
-double   jd_motion_run_fly           (JdMotionRun *run, double h);
-/* The polynomial of the step of length @h from run->y_start, run->step_start_derivative to the settled state: degree
- * 5. */
-void     jd_motion_run_fit_step      (JdMotionRun *run, double h);
-/* Makes it agree with the equations inside the step too, by evaluating them there (at most five times): degree 8,
- * most accurate between the part @s and the nearer end.  FALSE if that cannot be done. */
-gboolean jd_motion_run_refine_step   (JdMotionRun *run, double start, double h, double s);
-/* How much the settled state's accelerations, times h^2, are not those of the polynomial at the part @s, by the
- * natural displacements. */
-double   jd_motion_run_step_error    (const JdMotionRun *run, double s, double h);
-/* q and q' (each may be NULL) at the part @s of the step of length @h. */
-void     jd_motion_run_eval_step     (const JdMotionRun *run, double s, double h, double *q, double *qd);
-/* The work done by then. */
-double   jd_motion_run_eval_work     (const JdMotionRun *run, double s);
 /* jd-motion-pass.c: singular positions that are passed smoothly.  At the start of a segment; after a step, which
  * limits the next; whether one is near. */
 void     jd_motion_pass_begin        (JdMotionRun *run);
 void     jd_motion_pass_follow       (JdMotionRun *run);
 gboolean jd_motion_pass_is_near      (const JdMotionRun *run);
-/* The length of a step that passes it, HUGE_VAL if none is due; that step.  FALSE and run->failure. */
+/* The length of a step that passes it, HUGE_VAL if none is due; that step.  FALSE and run->stepper.failure. */
 double   jd_motion_pass_due          (const JdMotionRun *run);
 gboolean jd_motion_pass_hop          (JdMotionRun *run, double h);
-/* run->failure becomes singular where a singular position is the reason. */
+/* run->stepper.failure becomes singular where a singular position is the reason. */
 void     jd_motion_pass_explain      (JdMotionRun *run);
 /* jd-motion-rows.c: how far the active rows are from depending on each other, from 0 to 1 (where none that acts is
- * left out); and, after a step, others are chosen where they come too near to it.  FALSE and run->failure. */
+ * left out); and, after a step, others are chosen where they come too near to it.  FALSE and run->stepper.failure. */
 double   jd_motion_rows_independence (JdMotionRun *run);
 gboolean jd_motion_rows_follow       (JdMotionRun *run);
-/* The state after (t, y): evaluated, projected, solved; fills derivative.  FALSE and run->failure. */
-gboolean jd_motion_run_settle        (JdMotionRun *run);
-/* The error of the step in units of what is allowed.  Rates refer to the largest so far, positions likewise but to no
- * more than their natural displacement: many are angles, whose meaning does not grow with them. */
-double   jd_motion_run_error_ratio   (JdMotionRun *run, double h);
-/* One step of the integrator from run->y_start at @t to run->y; FALSE and run->failure if the equations have no
- * solution on the way. */
-gboolean jd_motion_run_step          (JdMotionRun *run, double t, double h);
-
-/* y' = f (t, y) for the integrator; @data is the run.  FALSE and run->failure. */
-gboolean jd_motion_run_rates         (double t, const double *y, double *derivative, gpointer data);
 /* Until the end, an event that cannot be passed (the motion's end reason), or an error: cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 
@@ -264,12 +180,12 @@ jd_motion_watch_settled_gap (const JdMotionRun *run,
                              double            *out_gap,
                              double            *out_rate)
 {
-  const int row = watch->kind == JD_WATCH_GAP ? run->system->row_of[watch->index] : -1;
+  const int row = watch->kind == JD_WATCH_GAP ? run->stepper.system->row_of[watch->index] : -1;
 
-  if (row < 0 || run->system->differential[row])
+  if (row < 0 || run->stepper.system->differential[row])
     return FALSE;
-  *out_gap = watch->sign * run->system->terms.left[row];
-  *out_rate = watch->sign * run->system->terms.rate[row];
+  *out_gap = watch->sign * run->stepper.system->terms.left[row];
+  *out_rate = watch->sign * run->stepper.system->terms.rate[row];
   return TRUE;
 }
 
@@ -279,11 +195,10 @@ void     jd_motion_watch_restart     (JdMotionRun *run);
 /* Looks at the last step, from @start to the settled state of the run.  TRUE if something happens in it: *out_length,
  * how long after @start it first does, and the watch. */
 gboolean jd_motion_watch_find        (JdMotionRun   *run,
-                                      double         start,
                                       double        *out_length,
                                       gsize         *out_watch);
 /* The part @s of the step where @watch is zero, from one near it. FALSE if it does not converge. */
-gboolean jd_motion_watch_polish      (JdMotionRun *run, double start, double h, gsize watch, double *s);
+gboolean jd_motion_watch_polish      (JdMotionRun *run, gsize watch, double *s);
 /* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire
  * there. */
 gboolean jd_motion_watch_land        (JdMotionRun *run, gsize watch);
@@ -298,8 +213,6 @@ double   jd_motion_watch_find_hop    (JdMotionRun *run, gsize *out_watch);
 void     jd_motion_watch_advance     (JdMotionRun *run);
 
 /* jd-motion-acting.c */
-/* p and p' of the current state into run->p and run->pd; FALSE and an error if the position has no parameters. */
-gboolean jd_motion_acting_expand     (JdMotionRun *run, GError **error);
 /* Which equations events switch off or make live, from what has happened and what is to come. */
 gboolean jd_motion_acting_apply_types (JdMotionRun *run, GError **error);
 /* Which joints are outside their region, of the current state: at the beginning, before the first segment. */
@@ -382,9 +295,6 @@ gboolean jd_motion_impacts_happen    (JdMotionRun *run, GError **error);
  * found again. */
 gboolean jd_motion_impacts_hold      (JdMotionRun *run);
 
-/* Accelerations at (t, q, q') into the system's x; FALSE and run->failure. */
-gboolean jd_motion_run_accelerations (JdMotionRun *run, double t, const double *y);
-
 /* jd-motion-segment.c */
 /* The settled state becomes a node: drifts are looked at here. */
 void     jd_motion_run_record_node   (JdMotionRun *run);
@@ -396,10 +306,4 @@ gboolean jd_motion_run_begin_segment (JdMotionRun *run, GError **error);
 /* @cause: the refusal behind it, or NULL. */
 void     jd_motion_run_stop          (JdMotionRun *run, const GError *cause, const char *format,
                                       ...) G_GNUC_PRINTF (3, 4);
-/* Rate and acceleration of the left side of unilateral equation @i, positive on its admissible side, in the settled
- * state. */
-void     jd_motion_run_gap_motion    (JdMotionRun *run, gsize i, double *out_rate, double *out_acceleration);
-/* jd-motion-new.c, used by the events. */
-gboolean jd_motion_run_prepare_power (JdMotionRun *run, GError **error);
-
 G_END_DECLS

@@ -7,46 +7,26 @@
 
 /* What is stored of the motion: nodes, segments, samples; and the energy on the way. */
 
-/* E2 - E0 + V less the work done; @out_total: |E| + |V|. */
-static double
-energy_kept (JdMotionRun *run,
-             double      *out_total)
-{
-  JdSystem *system = run->system;
-  double kinetic[3] = { 0.0 }, potential = 0.0;
-
-  if (!jd_parameterization_energies (run->motion->form, run->t, run->y, run->y + run->n,
-                                     system->lean ? NULL : system->p, kinetic, &potential, system->work, NULL))
-    return NAN;
-  *out_total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
-  return kinetic[2] - kinetic[0] + potential - (run->power != NULL ? run->y[2 * run->n] : 0.0);
-}
-
 /* The settled state becomes a node: drifts are looked at here. */
 static void
-record_node_with (JdMotionRun *run,
-                  double       energy,
-                  double       total)
+record_node (JdMotionRun *run,
+             gboolean     begins)
 {
   JdMotion *motion = run->motion;
+  const JdStepper *stepper = &run->stepper;
 
   if (jd_motion_has_states (motion))
-    jd_motion_append_node (motion, run->t, run->y, run->y + run->n, run->derivative + run->n);
-  motion->position_drift = MAX (motion->position_drift, run->residual_position);
-  motion->rate_drift = MAX (motion->rate_drift, run->residual_rate);
-  run->energy_now = energy - run->energy_base;
-  run->energy_change = MAX (run->energy_change, fabs (run->energy_now));
-  run->energy_largest = MAX (run->energy_largest, total);
-  motion->end = run->t;
+    jd_motion_append_node (motion, stepper->t, stepper->y, stepper->y + run->n, stepper->derivative + run->n);
+  motion->position_drift = MAX (motion->position_drift, stepper->residual_position);
+  motion->rate_drift = MAX (motion->rate_drift, stepper->residual_rate);
+  jd_energy_follow (&run->energy, stepper->system, stepper->t, stepper->y, begins);
+  motion->end = stepper->t;
 }
 
 void
 jd_motion_run_record_node (JdMotionRun *run)
 {
-  double total = 0.0;
-  const double energy = energy_kept (run, &total);
-
-  record_node_with (run, energy, total);
+  record_node (run, FALSE);
 }
 
 gboolean
@@ -54,21 +34,20 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
                              GError      **error)
 {
   JdMotion *motion = run->motion;
-  double energy, total = 0.0;
 
-  run->flies = run->system->friction == NULL && run->m > 0;
+  run->stepper.flies = run->stepper.system->friction == NULL && run->m > 0;
   for (gsize h = 0; h < run->m; h++)
-    run->flies &= !run->active[h];
-  jd_system_choose_rows (run->system, run->active, run->cancellable);
-  if (run->system->friction != NULL)
-    jd_friction_head (run->system->friction, TRUE);
-  if (!jd_motion_run_settle (run))
+    run->stepper.flies &= !run->rows.active[h];
+  jd_system_choose_rows (run->stepper.system, run->rows.active, run->cancellable);
+  if (run->stepper.system->friction != NULL)
+    jd_friction_head (run->stepper.system->friction, TRUE);
+  if (!jd_stepper_settle (&run->stepper))
     {
-      g_propagate_error (error, g_steal_pointer (&run->failure));
+      g_propagate_error (error, g_steal_pointer (&run->stepper.failure));
       return FALSE;
     }
   jd_motion_pass_begin (run);
-  run->independence = run->independence_now = run->all_active ? 1.0 : jd_motion_rows_independence (run);
+  run->independence = run->independence_now = run->rows.all_active ? 1.0 : jd_motion_rows_independence (run);
   if (motion->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_states (motion);
   if (run->segment == NULL || jd_motion_has_states (motion))
@@ -77,25 +56,23 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_ptr_array_add (motion->segments, run->segment);
     }
   run->segment->first = run->segment->last = motion->node_times->len;
-  run->segment->system = run->system;
-  run->segment_start = run->t;
+  run->segment->system = run->stepper.system;
+  run->segment_start = run->stepper.t;
   run->segment_straight = TRUE;
-  memcpy (run->segment->active, run->active, run->m * sizeof (gboolean));
+  memcpy (run->segment->active, run->rows.active, run->m * sizeof (gboolean));
   memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
   memcpy (run->segment->switched_off, run->skip, run->n_equations * sizeof (gboolean));
-  if (run->system->friction != NULL)
-    memcpy (run->segment->laws, run->system->friction->states, run->system->friction->n_laws * sizeof (JdSlipState));
+  if (run->stepper.system->friction != NULL)
+    memcpy (run->segment->laws, run->stepper.system->friction->states,
+            run->stepper.system->friction->n_laws * sizeof (JdSlipState));
 
-  /* what a jump changes is not drift: the drift so far goes on */
-  energy = energy_kept (run, &total);
-  run->energy_base = energy - run->energy_now;
-  record_node_with (run, energy, total);
+  record_node (run, TRUE);
   jd_motion_watch_restart (run);
-  if (!jd_parameterization_expand (motion->form, run->t, run->y, run->y + run->n, run->p, run->pd, run->system->work,
-                                   error))
+  if (!jd_parameterization_expand (motion->form, run->stepper.t, run->stepper.y, run->stepper.y + run->n,
+                                   run->stepper.p, run->stepper.pd, run->stepper.system->work, error))
     return FALSE;
   if (!run->rechoosing && (jd_motion_has_states (motion) || motion->sample_times->len == 0))
-    jd_motion_append_sample (motion, run->t, run->p, run->pd);
+    jd_motion_append_sample (motion, run->stepper.t, run->stepper.p, run->stepper.pd);
   return TRUE;
 }
 
@@ -112,12 +89,12 @@ nodes_suffice (JdMotionRun *run)
       double largest = 0.0, wrong = 0.0;
 
       jd_motion_interpolate (motion, run->segment, t, state, state + run->n, state + 2 * run->n);
-      if (!jd_motion_run_accelerations (run, t, state))
+      if (!jd_stepper_accelerate (&run->stepper, t, state))
         return FALSE;
       for (gsize i = 0; i < run->n; i++)
         {
-          largest = MAX (largest, jd_run_part (run, i, run->system->x[i]));
-          wrong = MAX (wrong, jd_run_part (run, i, run->system->x[i] - state[2 * run->n + i]));
+          largest = MAX (largest, jd_stepper_part (&run->stepper, i, run->stepper.system->x[i]));
+          wrong = MAX (wrong, jd_stepper_part (&run->stepper, i, run->stepper.system->x[i] - state[2 * run->n + i]));
         }
       if (wrong > JD_MOTION_NODE * largest)
         return FALSE;
@@ -135,13 +112,13 @@ add_node (JdMotionRun *run,
   const double h = 0.5 * (jd_motion_node_time (motion, k + 1) - start);
   const gsize n = run->n;
 
-  memcpy (run->y_start, jd_motion_node (motion, k), 2 * n * sizeof (double));
-  memcpy (run->derivative, run->y_start + n, n * sizeof (double));
-  memcpy (run->derivative + n, jd_motion_node (motion, k) + 2 * n, n * sizeof (double));
-  run->t = start + h;
-  if (!jd_motion_run_step (run, start, h) || !jd_motion_run_settle (run))
+  memcpy (run->stepper.y_start, jd_motion_node (motion, k), 2 * n * sizeof (double));
+  memcpy (run->stepper.start_derivative, jd_motion_node (motion, k) + n, 2 * n * sizeof (double));
+  run->stepper.t = start + h;
+  if (!jd_stepper_step (&run->stepper, start, h) || !jd_stepper_settle (&run->stepper))
     return FALSE;
-  jd_motion_insert_node (motion, k + 1, run->t, run->y, run->y + n, run->derivative + n);
+  jd_motion_insert_node (motion, k + 1, run->stepper.t, run->stepper.y, run->stepper.y + n,
+                         run->stepper.derivative + n);
   run->segment->last++;
   return TRUE;
 }
@@ -165,19 +142,19 @@ is_short (const JdMotionRun *run)
 static void
 fill_short_segment (JdMotionRun *run)
 {
-  const gsize size = run->state_size * sizeof (double);
-  g_autofree double *y = g_memdup2 (run->y, size), *derivative = g_memdup2 (run->derivative, size);
-  const double t = run->t;
+  const gsize size = run->stepper.size * sizeof (double);
+  g_autofree double *y = g_memdup2 (run->stepper.y, size), *derivative = g_memdup2 (run->stepper.derivative, size);
+  const double t = run->stepper.t;
   gboolean possible = TRUE;
 
   while (possible && is_short (run) && !nodes_suffice (run))
     for (gsize k = run->segment->last; possible && k-- > run->segment->first;)
       possible = add_node (run, k);
-  run->t = t;
-  run->fresh = FALSE;
-  memcpy (run->y, y, size);
-  memcpy (run->derivative, derivative, size);
-  g_clear_error (&run->failure);
+  run->stepper.t = t;
+  run->stepper.fresh = FALSE;
+  memcpy (run->stepper.y, y, size);
+  memcpy (run->stepper.derivative, derivative, size);
+  g_clear_error (&run->stepper.failure);
 }
 
 static void
@@ -193,7 +170,7 @@ append_sample_in (JdMotionRun *run,
     {
       double position, rate;
 
-      jd_system_residuals (run->segment->system, run->acting, &position, &rate);
+      jd_system_residuals (run->segment->system, run->rows.acting, &position, &rate);
       run->motion->position_drift = MAX (run->motion->position_drift, position);
       run->motion->rate_drift = MAX (run->motion->rate_drift, rate);
     }
@@ -206,8 +183,8 @@ append_node_sample (JdMotionRun *run,
   const double *state = jd_motion_node (run->motion, node);
 
   if (jd_parameterization_expand (run->motion->form, jd_motion_node_time (run->motion, node), state, state + run->n,
-                                  run->p, run->pd, run->system->work, NULL))
-    jd_motion_append_sample (run->motion, jd_motion_node_time (run->motion, node), run->p, run->pd);
+                                  run->stepper.p, run->stepper.pd, run->stepper.system->work, NULL))
+    jd_motion_append_sample (run->motion, jd_motion_node_time (run->motion, node), run->stepper.p, run->stepper.pd);
 }
 
 /* Who looks at the stretch reads states of it: the last is to be the one at hand again. */

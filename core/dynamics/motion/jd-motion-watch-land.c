@@ -23,9 +23,10 @@ jd_motion_watch_foretell (JdMotionRun *run,
       double rate, acceleration, square, denominator, time;
 
       /* where accelerations change, only what is near is worth aiming at */
-      if (watch->kind != JD_WATCH_GAP || (!run->ballistic && watch->value > FAR * run->h * fabs (watch->rate)))
+      if (watch->kind != JD_WATCH_GAP ||
+          (!run->stepper.ballistic && watch->value > FAR * run->stepper.h * fabs (watch->rate)))
         continue;
-      jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+      jd_stepper_gap_motion (&run->stepper, watch->index, &rate, &acceleration);
       square = rate * rate - 2.0 * acceleration * watch->value;
       if (!(square >= 0.0))
         continue;
@@ -53,8 +54,8 @@ jd_motion_watch_hits (JdMotionRun *run,
   double gap, rate, acceleration;
 
   if (!jd_motion_watch_settled_gap (run, watch, &gap, &rate))
-    jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
-  return rate < 0.0 && fabs (watch->next) <= JD_LAND_HIT * MAX (run->h, run->step_h) * -rate;
+    jd_stepper_gap_motion (&run->stepper, watch->index, &rate, &acceleration);
+  return rate < 0.0 && fabs (watch->next) <= JD_LAND_HIT * MAX (run->stepper.h, run->stepper.step_h) * -rate;
 }
 
 /* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */
@@ -66,13 +67,14 @@ value_after (JdMotionRun   *run,
              double         dt)
 {
   const gsize n = run->n;
+  double *q = run->stepper.probe, *qd = q + n;
 
   for (gsize i = 0; i < n; i++)
     {
-      run->q[i] = y[i] + dt * (y[n + i] + 0.5 * dt * derivative[n + i]);
-      run->qd[i] = y[n + i] + dt * derivative[n + i];
+      q[i] = y[i] + dt * (y[n + i] + 0.5 * dt * derivative[n + i]);
+      qd[i] = y[n + i] + dt * derivative[n + i];
     }
-  return jd_motion_watch_value_at (run, watch, run->t + dt, run->q, run->qd);
+  return jd_motion_watch_value_at (run, watch, run->stepper.t + dt, q, qd);
 }
 
 /* A function of the settled state with this value and slope passes zero at this instant: its watch fires. */
@@ -84,9 +86,9 @@ mark_passing (JdMotionRun *run,
 {
   if (watch->sign == 0.0 || !watch->armed ||
       (watch->from_zero && watch->kind != JD_WATCH_REGION &&
-       run->t - run->segment_start < 2.0 * JD_SAME_INSTANT * run->unit))
+       run->stepper.t - run->segment_start < 2.0 * JD_SAME_INSTANT * run->stepper.unit))
     return;
-  if (slope < 0.0 && fabs (value) <= -slope * JD_SAME_INSTANT * run->unit)
+  if (slope < 0.0 && fabs (value) <= -slope * JD_SAME_INSTANT * run->stepper.unit)
     watch->fired = TRUE;
 }
 
@@ -113,7 +115,7 @@ void
 jd_motion_watch_mark (JdMotionRun *run)
 {
   const gsize n_watches = run->watches->len;
-  const double dt = JD_NEARBY_TIME * run->unit;
+  const double dt = JD_NEARBY_TIME * run->stepper.unit;
   g_autofree double *values = NULL;
   const JdWatch state = { .kind = JD_WATCH_REGION };
 
@@ -124,11 +126,11 @@ jd_motion_watch_mark (JdMotionRun *run)
   if ((n_watches == 1 && g_array_index (run->watches, JdWatch, 0).fired) || mark_settled_gaps (run))
     return;
   values = g_new0 (double, n_watches);
-  value_after (run, run->y, run->derivative, &state, 0.0);
+  value_after (run, run->stepper.y, run->stepper.derivative, &state, 0.0);
   for (gsize w = 0; w < n_watches; w++)
     if (!jd_motion_watch_is_force (&g_array_index (run->watches, JdWatch, w)))
       values[w] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
-  value_after (run, run->y, run->derivative, &state, dt);
+  value_after (run, run->stepper.y, run->stepper.derivative, &state, dt);
   for (gsize w = 0; w < n_watches; w++)
     {
       JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
@@ -143,10 +145,10 @@ static double
 time_to_zero (JdMotionRun   *run,
               const JdWatch *watch)
 {
-  const double step = MAX (run->h, JD_LAND_LEAST_STEP * run->unit);
+  const double step = MAX (run->stepper.h, JD_LAND_LEAST_STEP * run->stepper.unit);
   double dt = 0.0, other = JD_NEARBY_TIME * step;
-  double value = value_after (run, run->y, run->derivative, watch, 0.0);
-  double value_other = value_after (run, run->y, run->derivative, watch, other);
+  double value = value_after (run, run->stepper.y, run->stepper.derivative, watch, 0.0);
+  double value_other = value_after (run, run->stepper.y, run->stepper.derivative, watch, other);
 
   for (guint k = 0; k < 3 && isfinite (value) && isfinite (value_other) && value != value_other; k++)
     {
@@ -157,9 +159,9 @@ time_to_zero (JdMotionRun   *run,
       other = dt;
       value_other = value;
       dt = next;
-      if (fabs (dt - other) <= JD_LAND_ROUNDING * fabs (run->t) || jd_motion_watch_is_force (watch))
+      if (fabs (dt - other) <= JD_LAND_ROUNDING * fabs (run->stepper.t) || jd_motion_watch_is_force (watch))
         break;
-      value = value_after (run, run->y, run->derivative, watch, dt);
+      value = value_after (run, run->stepper.y, run->stepper.derivative, watch, dt);
     }
   return dt;
 }
@@ -176,17 +178,17 @@ move_on (JdMotionRun *run,
 
   for (gsize i = 0; i < n; i++)
     {
-      run->y[i] += dt * (run->y[n + i] + 0.5 * dt * run->derivative[n + i]);
-      run->y[n + i] += dt * run->derivative[n + i];
+      run->stepper.y[i] += dt * (run->stepper.y[n + i] + 0.5 * dt * run->stepper.derivative[n + i]);
+      run->stepper.y[n + i] += dt * run->stepper.derivative[n + i];
     }
-  if (run->dimension > 2 * n)
-    run->y[2 * n] += dt * run->derivative[2 * n];
-  jd_motion_run_set_time (run, run->t, run->t_rest, dt);
-  run->fresh = FALSE;
-  *out_tiny = at_kink || fabs (dt) <= JD_LAND_TINY * MAX (run->h, JD_LAND_LEAST_STEP * run->unit);
+  if (jd_stepper_has_work (&run->stepper))
+    run->stepper.y[2 * n] += dt * run->stepper.derivative[2 * n];
+  jd_stepper_set_time (&run->stepper, run->stepper.t, run->stepper.t_rest, dt);
+  run->stepper.fresh = FALSE;
+  *out_tiny = at_kink || fabs (dt) <= JD_LAND_TINY * MAX (run->stepper.h, JD_LAND_LEAST_STEP * run->stepper.unit);
   if (!*out_tiny)
-    return jd_motion_run_settle (run);
-  jd_system_shift (run->system, dt, run->derivative + n);
+    return jd_stepper_settle (&run->stepper);
+  jd_system_shift (run->stepper.system, dt, run->stepper.derivative + n);
   return TRUE;
 }
 
@@ -204,7 +206,7 @@ land_on_gap (JdMotionRun   *run,
     {
       const double dt = -gap / rate;
 
-      if (!(fabs (dt) <= JD_LAND_HIT * run->h))
+      if (!(fabs (dt) <= JD_LAND_HIT * run->stepper.h))
         break;
       if (!move_on (run, dt, FALSE, out_there))
         return FALSE;
@@ -223,7 +225,7 @@ jd_motion_watch_land (JdMotionRun *run,
   if (!land_on_gap (run, watch, &there))
     return FALSE;
   if (!there && (!move_on (run, time_to_zero (run, watch), watch->kind == JD_WATCH_KINK, &tiny) ||
-                 (tiny && jd_motion_watch_is_force (watch) && !jd_motion_run_settle (run))))
+                 (tiny && jd_motion_watch_is_force (watch) && !jd_stepper_settle (&run->stepper))))
     return FALSE;
   jd_motion_watch_mark (run);
   return TRUE;
@@ -244,11 +246,11 @@ jd_motion_watch_find_hop (JdMotionRun *run,
 
       if (watch->kind != JD_WATCH_GAP || !watch->from_zero)
         continue;
-      jd_motion_run_gap_motion (run, watch->index, &rate, &acceleration);
+      jd_stepper_gap_motion (&run->stepper, watch->index, &rate, &acceleration);
       if (!(rate > 0.0 && acceleration < 0.0))
         continue;
       flight = -2.0 * rate / acceleration;
-      if (flight < JD_LAND_HOP * run->unit && flight < shortest)
+      if (flight < JD_LAND_HOP * run->stepper.unit && flight < shortest)
         {
           shortest = flight;
           *out_watch = w;

@@ -114,21 +114,21 @@ jd_motion_watch_measure (JdMotionRun *run)
 {
   const JdModelSizes *sizes = jd_model_get_sizes (run->motion->model);
   const gsize size = (run->N + 1) * sizeof (double);
-  g_autofree double *p = g_memdup2 (run->p, size), *pd = g_memdup2 (run->pd, size), *here = NULL;
+  g_autofree double *p = g_memdup2 (run->stepper.p, size), *pd = g_memdup2 (run->stepper.pd, size), *here = NULL;
 
   if (run->watch_tape == NULL || run->only_unilateral)
     return;
   here = g_new0 (double, run->n_watch_values + 1);
-  jd_state_expressions_eval (run->watch_tape, run->t, p, pd, here);
-  measure_at (run, run->t + run->unit, p, pd, here);
+  jd_state_expressions_eval (run->watch_tape, run->stepper.t, p, pd, here);
+  measure_at (run, run->stepper.t + run->stepper.unit, p, pd, here);
   for (gsize k = 0; k < run->N; k++)
     {
       p[k] += PERIODIC * sizes->displacement[k];
-      measure_at (run, run->t, p, pd, here);
-      p[k] = run->p[k];
+      measure_at (run, run->stepper.t, p, pd, here);
+      p[k] = run->stepper.p[k];
       pd[k] += sizes->velocity[k];
-      measure_at (run, run->t, p, pd, here);
-      pd[k] = run->pd[k];
+      measure_at (run, run->stepper.t, p, pd, here);
+      pd[k] = run->stepper.pd[k];
     }
 }
 
@@ -169,9 +169,9 @@ static gboolean
 is_held (const JdMotionRun *run,
          gsize              i)
 {
-  const int row = jd_system_find_row (run->system, i);
+  const int row = jd_system_find_row (run->stepper.system, i);
 
-  return row >= 0 && !run->acting[row];
+  return row >= 0 && !run->rows.acting[row];
 }
 
 static void
@@ -203,7 +203,7 @@ static void
 add_slip (JdMotionRun *run,
           gsize        k)
 {
-  const JdFriction *friction = run->system->friction;
+  const JdFriction *friction = run->stepper.system->friction;
   const gboolean pair = jd_friction_partner (friction, k) >= 0;
   JdWatch watch = { .kind = pair ? JD_WATCH_SLIDE : JD_WATCH_SLIP, .index = k, .armed = TRUE };
 
@@ -220,7 +220,7 @@ add_slip (JdMotionRun *run,
 static void
 add_laws (JdMotionRun *run)
 {
-  const JdFriction *friction = run->system->friction;
+  const JdFriction *friction = run->stepper.system->friction;
   gboolean sticks = FALSE;
 
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
@@ -278,7 +278,7 @@ add_kinks (JdMotionRun   *run,
 static gboolean
 looks_are_idle (const JdMotionRun *run)
 {
-  const JdSystem *system = run->system;
+  const JdSystem *system = run->stepper.system;
   gboolean idle = run->only_unilateral;
 
   for (gsize i = 0; idle && i < run->n_equations; i++)
@@ -299,7 +299,7 @@ jd_motion_watch_restart (JdMotionRun *run)
   if (run->watch_tape == NULL)
     return;
   if (!looks_are_idle (run))
-    jd_motion_watch_look (run, run->t, run->y, run->y + run->n);
+    jd_motion_watch_look (run, run->stepper.t, run->stepper.y, run->stepper.y + run->n);
   for (guint k = 0; k < run->events->len; k++)
     {
       const JdWatch *same = NULL;

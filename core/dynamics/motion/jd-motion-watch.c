@@ -17,12 +17,6 @@
 #define N_MULTIPLIER_LOOKS 3
 #define MAX_ROOT_STEPS 100
 
-/* The last step, with its polynomial: instants inside it are told from its start. */
-typedef struct
-{
-  double start, h;
-} Step;
-
 gboolean
 jd_motion_watch_is_force (const JdWatch *watch)
 {
@@ -70,7 +64,7 @@ jd_motion_watch_size (const JdMotionRun *run,
   if (watch->kind == JD_WATCH_GAP && jd_run_equation (run, watch->index)->f != NULL)
     return jd_model_get_sizes (model)->reach[watch->index];
   if (watch->kind == JD_WATCH_SLIDE || watch->kind == JD_WATCH_SLIP)
-    return jd_friction_speed_size (run->system->friction, watch->index);
+    return jd_friction_speed_size (run->stepper.system->friction, watch->index);
   return find_output (run, watch, &output) ? run->watch_sizes[output] : 0.0;
 }
 
@@ -99,14 +93,14 @@ jd_motion_watch_value (const JdMotionRun *run,
       value = run->watch_values[output];
       break;
     case JD_WATCH_SLIDE:
-      value = jd_friction_along (run->system->friction, watch->index);
+      value = jd_friction_along (run->stepper.system->friction, watch->index);
       break;
     case JD_WATCH_STICK:
-      value = jd_friction_slack (run->system->friction, run->system->y);
+      value = jd_friction_slack (run->stepper.system->friction, run->stepper.system->y);
       break;
     case JD_WATCH_MULTIPLIER:
     default:
-      value = run->system->y[jd_system_find_row (run->system, watch->index)];
+      value = run->stepper.system->y[jd_system_find_row (run->stepper.system, watch->index)];
       break;
     }
   return watch->sign != 0.0 ? watch->sign * value : value;
@@ -118,9 +112,10 @@ jd_motion_watch_look (JdMotionRun  *run,
                       const double *q,
                       const double *qd)
 {
-  if (!jd_parameterization_expand (run->motion->form, t, q, qd, run->p, run->pd, run->system->work, NULL))
+  if (!jd_parameterization_expand (run->motion->form, t, q, qd, run->stepper.p, run->stepper.pd,
+                                   run->stepper.system->work, NULL))
     return FALSE;
-  jd_state_expressions_eval (run->watch_tape, t, run->p, run->pd, run->watch_values);
+  jd_state_expressions_eval (run->watch_tape, t, run->stepper.p, run->stepper.pd, run->watch_values);
   for (gsize k = 0; k < run->n_watch_values; k++)
     if (fabs (run->watch_values[k]) > run->watch_sizes[k])
       run->watch_sizes[k] = fabs (run->watch_values[k]);
@@ -136,10 +131,10 @@ look_at_forces (JdMotionRun  *run,
 {
   JdVerdict verdict;
 
-  run->fresh = FALSE;
-  if (!jd_system_eval (run->system, t, q, qd, NULL))
+  run->stepper.fresh = FALSE;
+  if (!jd_system_eval (run->stepper.system, t, q, qd, NULL))
     return FALSE;
-  verdict = jd_system_solve (run->system, run->all_active ? NULL : run->active, NULL, NULL);
+  verdict = jd_system_solve (run->stepper.system, run->rows.all_active ? NULL : run->rows.active, NULL, NULL);
   return verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC;
 }
 
@@ -158,12 +153,13 @@ jd_motion_watch_value_at (JdMotionRun   *run,
 /* Value of @watch inside the step; NAN where it has none. */
 static double
 value_in_step (JdMotionRun   *run,
-               const Step    *step,
                const JdWatch *watch,
                double         t)
 {
-  jd_motion_run_eval_step (run, t / step->h, step->h, run->q, run->qd);
-  return jd_motion_watch_value_at (run, watch, step->start + t, run->q, run->qd);
+  double *q = run->stepper.probe, *qd = q + run->n;
+
+  jd_stepper_eval (&run->stepper, t / run->stepper.step_h, q, qd);
+  return jd_motion_watch_value_at (run, watch, run->stepper.start + t, q, qd);
 }
 
 /* How far below zero counts as passed. */
@@ -176,9 +172,9 @@ threshold (const JdMotionRun *run,
   if (!jd_motion_watch_is_force (watch) || watch->kind == JD_WATCH_SLIDE)
     return jd_motion_watch_passed (run, watch);
   for (gsize h = 0; h < run->m; h++)
-    largest = MAX (largest, fabs (run->system->y[h]));
+    largest = MAX (largest, fabs (run->stepper.system->y[h]));
   for (gsize i = 0; i < run->n; i++)
-    largest = MAX (largest, fabs (run->system->r[i]));
+    largest = MAX (largest, fabs (run->stepper.system->r[i]));
   return JD_MULTIPLIER_PASSED * largest;
 }
 
@@ -186,7 +182,6 @@ threshold (const JdMotionRun *run,
  * slow. */
 static double
 find_root (JdMotionRun   *run,
-           const Step    *step,
            const JdWatch *watch,
            double         a,
            double         value_a,
@@ -194,7 +189,8 @@ find_root (JdMotionRun   *run,
            double         value_b)
 {
   /* what the landing corrects afterwards */
-  const double accuracy = (jd_motion_watch_is_force (watch) ? JD_WATCH_TIME_OF_FORCE : JD_SAME_INSTANT) * step->h;
+  const double accuracy = (jd_motion_watch_is_force (watch) ? JD_WATCH_TIME_OF_FORCE : JD_SAME_INSTANT) *
+                          run->stepper.step_h;
   const double zero = JD_WATCH_ZERO * jd_motion_watch_size (run, watch);
   int side = 0;
 
@@ -204,7 +200,7 @@ find_root (JdMotionRun   *run,
 
       if (!(c > a && c < b) || k % 8 == 7)
         c = 0.5 * (a + b);
-      value = value_in_step (run, step, watch, c);
+      value = value_in_step (run, watch, c);
       if (isnan (value))
         break;
       if (fabs (value) <= zero)
@@ -238,7 +234,6 @@ find_root (JdMotionRun   *run,
  * above. */
 static double
 find_passage (JdMotionRun   *run,
-              const Step    *step,
               const JdWatch *watch,
               double         a,
               double         value_a,
@@ -250,7 +245,7 @@ find_passage (JdMotionRun   *run,
   for (guint k = 0; value_a <= 0.0 && k < 40; k++)
     {
       const double c = start + 0.5 * (b - start);
-      const double value = value_in_step (run, step, watch, c);
+      const double value = value_in_step (run, watch, c);
 
       if (value > 0.0)
         {
@@ -263,14 +258,13 @@ find_passage (JdMotionRun   *run,
           value_b = value;
         }
     }
-  return value_a > 0.0 ? find_root (run, step, watch, a, value_a, b, value_b) : start;
+  return value_a > 0.0 ? find_root (run, watch, a, value_a, b, value_b) : start;
 }
 
 /* Three looks with the middle one lowest, all above: whether the function dips below between them.  Golden section;
  * fills the place of the dip. */
 static gboolean
 find_dip (JdMotionRun   *run,
-          const Step    *step,
           const JdWatch *watch,
           double         a,
           double         b,
@@ -286,8 +280,8 @@ find_dip (JdMotionRun   *run,
   /* a function that stays far above cannot dip */
   if (lowest > 0.5 * highest)
     return FALSE;
-  value_left = value_in_step (run, step, watch, left);
-  value_right = value_in_step (run, step, watch, right);
+  value_left = value_in_step (run, watch, left);
+  value_right = value_in_step (run, watch, right);
   for (guint k = 0; k < 40; k++)
     {
       if (value_left < -passed || value_right < -passed)
@@ -302,7 +296,7 @@ find_dip (JdMotionRun   *run,
           right = left;
           value_right = value_left;
           left = b - golden * (b - a);
-          value_left = value_in_step (run, step, watch, left);
+          value_left = value_in_step (run, watch, left);
         }
       else
         {
@@ -310,7 +304,7 @@ find_dip (JdMotionRun   *run,
           left = right;
           value_left = value_right;
           right = a + golden * (b - a);
-          value_right = value_in_step (run, step, watch, right);
+          value_right = value_in_step (run, watch, right);
         }
     }
   return FALSE;
@@ -320,31 +314,30 @@ find_dip (JdMotionRun   *run,
  * HUGE_VAL if none. */
 static double
 scan (JdMotionRun   *run,
-      const Step    *step,
       JdWatch       *watch,
       const double  *values,
       gsize          n_looks,
       double         passed)
 {
-  const double h = step->h / (double) n_looks;
+  const double h = run->stepper.step_h / (double) n_looks;
   /* Slip that has left zero at the start, and is above it at the end: where it is below before it was above, in a
    * step so short that the polynomial's rounding counts, it has not come to its end. */
   gboolean armed = watch->armed, risen = watch->kind != JD_WATCH_SLIP || !watch->from_zero || values[n_looks] <= 0.0;
 
   for (gsize k = 1; k <= n_looks; k++)
     {
-      const double t = k == n_looks ? step->h : h * (double) k;
+      const double t = k == n_looks ? run->stepper.step_h : h * (double) k;
       double dip, value;
 
       risen |= values[k] > 0.0;
       if (!risen)
         continue;
       if (armed && values[k] < -passed)
-        return find_passage (run, step, watch, t - h, values[k - 1], t, values[k]);
+        return find_passage (run, watch, t - h, values[k - 1], t, values[k]);
       if (armed && !jd_motion_watch_is_force (watch) && k >= 2 && values[k - 1] >= 0.0 &&
           values[k - 1] < values[k - 2] && values[k - 1] < values[k] &&
-          find_dip (run, step, watch, t - 2.0 * h, t, values[k - 1], MAX (values[k - 2], values[k]), &dip, &value))
-        return find_passage (run, step, watch, t - 2.0 * h, values[k - 2], dip, value);
+          find_dip (run, watch, t - 2.0 * h, t, values[k - 1], MAX (values[k - 2], values[k]), &dip, &value))
+        return find_passage (run, watch, t - 2.0 * h, values[k - 2], dip, value);
       armed |= values[k] > 0.0;
     }
   return HUGE_VAL;
@@ -388,26 +381,26 @@ make_room (JdMotionRun *run,
 /* Values at equal distances: of functions of the state, at @n_looks places, of forces, at fewer. */
 static void
 look (JdMotionRun *run,
-      const Step  *step,
       gsize        n_looks,
       gsize        width,
       gboolean     forces)
 {
   const gsize n_places = forces ? N_MULTIPLIER_LOOKS + 1 : n_looks;
+  double *q = run->stepper.probe, *qd = q + run->n;
 
   for (gsize k = 1; k <= n_places; k++)
     {
-      const double t = step->h * (double) k / (double) n_places;
+      const double t = run->stepper.step_h * (double) k / (double) n_places;
       gboolean seen = TRUE;
 
       /* at the end stands the settled state itself */
       if (k < n_places)
-        jd_motion_run_eval_step (run, t / step->h, step->h, run->q, run->qd);
+        jd_stepper_eval (&run->stepper, t / run->stepper.step_h, q, qd);
       if (!forces)
-        seen = k < n_places ? jd_motion_watch_look (run, step->start + t, run->q, run->qd)
-                            : jd_motion_watch_look (run, run->t, run->y, run->y + run->n);
+        seen = k < n_places ? jd_motion_watch_look (run, run->stepper.start + t, q, qd)
+                            : jd_motion_watch_look (run, run->stepper.t, run->stepper.y, run->stepper.y + run->n);
       else if (k < n_places)
-        seen = look_at_forces (run, step->start + t, run->q, run->qd);
+        seen = look_at_forces (run, run->stepper.start + t, q, qd);
       if (!seen)
         continue;
       for (gsize w = 0; w < run->watches->len; w++)
@@ -427,12 +420,12 @@ is_plain (const JdMotionRun *run,
 {
   const double fastest = MAX (fabs (watch->rate), fabs (rate)), slowest = MIN (fabs (watch->rate), fabs (rate));
 
-  if (!watch->from_zero && MIN (watch->value, gap) > run->step_h * fastest)
+  if (!watch->from_zero && MIN (watch->value, gap) > run->stepper.step_h * fastest)
     return TRUE;
   if (watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest)
     return TRUE;
-  return run->straight && rate < watch->rate &&
-         run->system->constant[jd_system_find_row (run->system, watch->index)] &&
+  return run->stepper.straight && rate < watch->rate &&
+         run->stepper.system->constant[jd_system_find_row (run->stepper.system, watch->index)] &&
          (watch->rate > 0.0 || !watch->from_zero);
 }
 
@@ -472,22 +465,21 @@ any_has_passed (JdMotionRun *run)
 
 gboolean
 jd_motion_watch_find (JdMotionRun *run,
-                      double       start,
                       double      *out_length,
                       gsize       *out_watch)
 {
-  const Step step = { .start = start, .h = run->step_h };
   const double whole = run->options->until - run->motion->start;
-  const double n_least = run->straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS;
+  const double n_least = run->stepper.straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS;
   const gboolean plain = all_are_plain (run);
-  const gsize n_state_looks = plain ? 1 : (gsize) CLAMP (WHOLE_LOOKS * step.h / whole, n_least, MAX_LOOKS);
+  const gsize n_state_looks = plain ? 1
+                                    : (gsize) CLAMP (WHOLE_LOOKS * run->stepper.step_h / whole, n_least, MAX_LOOKS);
   const gsize n_watches = run->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 1;
   gboolean forces = FALSE, others = FALSE;
 
   *out_length = HUGE_VAL;
   if (n_watches == 0 || (plain && !any_has_passed (run)))
     return FALSE;
-  jd_motion_run_fit_step (run, step.h);
+  jd_stepper_fit (&run->stepper);
   make_room (run, width);
   for (gsize w = 0; w < n_watches; w++)
     {
@@ -502,12 +494,12 @@ jd_motion_watch_find (JdMotionRun *run,
         run->looks[w * width + N_MULTIPLIER_LOOKS + 1] = jd_motion_watch_value (run, watch);
     }
   if (others)
-    look (run, &step, n_state_looks, width, FALSE);
+    look (run, n_state_looks, width, FALSE);
   if (forces)
     {
-      look (run, &step, n_state_looks, width, TRUE);
+      look (run, n_state_looks, width, TRUE);
       /* the equations are those of the settled state again: a landing reads its gaps and accelerations there */
-      look_at_forces (run, run->t, run->y, run->y + run->n);
+      look_at_forces (run, run->stepper.t, run->stepper.y, run->stepper.y + run->n);
     }
 
   for (gsize w = 0; w < n_watches; w++)
@@ -519,7 +511,7 @@ jd_motion_watch_find (JdMotionRun *run,
       watch->next = run->looks[w * width + n_looks];
       if (watch->sign == 0.0)
         find_sign (watch, run->looks + w * width, n_looks, jd_motion_watch_passed (run, watch));
-      time = scan (run, &step, watch, run->looks + w * width, n_looks, run->look_passed[w]);
+      time = scan (run, watch, run->looks + w * width, n_looks, run->look_passed[w]);
       if (time < *out_length)
         {
           *out_length = time;
@@ -531,18 +523,15 @@ jd_motion_watch_find (JdMotionRun *run,
 
 gboolean
 jd_motion_watch_polish (JdMotionRun *run,
-                        double       start,
-                        double       h,
                         gsize        which,
                         double      *s)
 {
-  const Step step = { .start = start, .h = h };
   const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
   const double first = *s, near = jd_motion_watch_is_force (watch) ? JD_WATCH_SLOPE_OF_FORCE : JD_WATCH_SLOPE;
   double before = first - near, at = first, value_before, value;
 
-  value_before = value_in_step (run, &step, watch, before * h);
-  value = value_in_step (run, &step, watch, at * h);
+  value_before = value_in_step (run, watch, before * run->stepper.step_h);
+  value = value_in_step (run, watch, at * run->stepper.step_h);
   for (guint k = 0; k < 6; k++)
     {
       const double next = at - value * (at - before) / (value - value_before);
@@ -556,7 +545,7 @@ jd_motion_watch_polish (JdMotionRun *run,
       at = next;
       if (fabs (at - before) <= JD_WATCH_INSTANT || jd_motion_watch_is_force (watch))
         break;
-      value = value_in_step (run, &step, watch, at * h);
+      value = value_in_step (run, watch, at * run->stepper.step_h);
     }
   *s = at;
   return TRUE;

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/dynamics/motion/jd-motion-energy-private.h"
+
+void
+jd_energy_init (JdMotionEnergy *self,
+                gsize           m,
+                GPtrArray      *blocks)
+{
+  self->rows = jd_blocks_take (blocks, m, sizeof (gsize));
+  self->values = jd_blocks_take (blocks, m + 1, sizeof (double));
+}
+
+void
+jd_energy_clear (JdMotionEnergy *self)
+{
+  g_clear_pointer (&self->power, jd_state_expressions_free);
+}
+
+/* D.q' - d(E - V)/dt explicit. */
+static const JdExpr *
+power_of_efforts (JdExprPool *pool,
+                  JdModel    *model)
+{
+  const JdExpr *energy = jd_expr_sub (pool, jd_expr_import (pool, jd_model_get_kinetic_energy (model)),
+                                      jd_expr_import (pool, jd_model_get_potential (model)));
+  const JdExpr *sum = jd_expr_neg (pool, jd_expr_diff (pool, energy, jd_expr_time (pool)));
+
+  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+    {
+      const JdModelEffort *effort = jd_model_get_effort (model, e);
+
+      for (gsize k = 0; effort->potential == NULL && k < jd_model_get_n_parameters (model); k++)
+        sum = jd_expr_add (pool, sum,
+                           jd_expr_mul (pool, jd_expr_import (pool, effort->forces[k]),
+                                        jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                                        jd_model_get_parameter_name (model, k), 1)));
+    }
+  return sum;
+}
+
+gboolean
+jd_energy_prepare (JdMotionEnergy  *self,
+                   const JdSystem  *system,
+                   gboolean         keep,
+                   GError         **error)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  const JdExpr *sum = power_of_efforts (pool, system->model);
+
+  self->n_rows = 0;
+  g_ptr_array_add (outputs, (gpointer) sum);
+  for (gsize h = 0; h < system->m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (system->model, system->complementary[h]);
+      const JdExpr *speed = jd_expr_neg (pool, jd_expr_import (pool, equation->beta));
+
+      for (gsize k = 0; k < system->n_live; k++)
+        if (system->live_row[k] == h)
+          speed = jd_expr_import (pool, system->live_speeds[k]);
+      /* T of friction works on all of the slip: jd_friction_power() */
+      if (jd_expr_is_zero (speed) || (system->friction != NULL && jd_friction_owns_row (system->friction, h)))
+        continue;
+      g_ptr_array_add (outputs, (gpointer) speed);
+      self->rows[self->n_rows++] = h;
+    }
+  jd_energy_clear (self);
+  if (jd_expr_is_zero (sum) && self->n_rows == 0 && !keep && system->friction == NULL)
+    return TRUE;
+  self->power = jd_state_expressions_new (system->model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  return self->power != NULL;
+}
+
+double
+jd_energy_power (const JdMotionEnergy *self,
+                 JdSystem             *system,
+                 double                t,
+                 const double         *qd)
+{
+  double sum;
+
+  jd_state_expressions_eval (self->power, t, system->p, system->pd, self->values);
+  /* P = D.q' - d(E - V)/dt + sum_h lambda_h v_h + sum_k T_k w_k */
+  sum = self->values[0];
+  for (gsize k = 0; k < self->n_rows; k++)
+    sum += system->y[self->rows[k]] * self->values[1 + k];
+  if (system->friction != NULL)
+    sum += jd_friction_power (system->friction, qd);
+  return sum;
+}
+
+void
+jd_energy_follow (JdMotionEnergy *self,
+                  JdSystem       *system,
+                  double          t,
+                  const double   *y,
+                  gboolean        begins)
+{
+  const gsize n = system->n;
+  double kinetic[3] = { 0.0 }, potential = 0.0, kept = NAN, total = 0.0;
+
+  if (jd_parameterization_energies (system->parameterization, t, y, y + n, system->lean ? NULL : system->p, kinetic,
+                                    &potential, system->work, NULL))
+    {
+      total = fabs (kinetic[0] + kinetic[1] + kinetic[2]) + fabs (potential);
+      kept = kinetic[2] - kinetic[0] + potential - (self->power != NULL ? y[2 * n] : 0.0);
+    }
+  /* the drift so far goes on after a jump */
+  if (begins)
+    self->base = kept - self->now;
+  self->now = kept - self->base;
+  self->change = MAX (self->change, fabs (self->now));
+  self->largest = MAX (self->largest, total);
+}
+
+double
+jd_energy_get_drift (const JdMotionEnergy *self,
+                     const JdSystem       *system,
+                     double                time)
+{
+  const JdDynamicsPattern *pattern = system->pattern;
+  double natural = 0.0;
+
+  /* E2 = m_ii (displacement_i / time)^2 / 2, the largest */
+  for (gsize k = 0; k < pattern->n_mass; k++)
+    if (pattern->mass_row[k] == pattern->mass_column[k])
+      {
+        const double velocity = system->reach[pattern->mass_row[k]] / time;
+
+        natural = MAX (natural, 0.5 * system->terms.mass[k] * velocity * velocity);
+      }
+  return self->largest > JD_MOTION_ENERGY_OF_REST * natural ? self->change / self->largest : 0.0;
+}
