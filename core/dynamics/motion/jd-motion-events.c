@@ -40,23 +40,10 @@ jd_motion_events_next_time (JdMotionRun *run)
 {
   double next = HUGE_VAL;
 
-  for (guint k = 0; k < run->events->len; k++)
-    if (has_time (run, jd_run_event (run, k)) && !run->happened[k])
-      next = MIN (next, event_time (run, jd_run_event (run, k)));
+  for (guint k = 0; k < run->acting.events->len; k++)
+    if (has_time (run, jd_acting_event (&run->acting, k)) && !run->acting.happened[k])
+      next = MIN (next, event_time (run, jd_acting_event (&run->acting, k)));
   return next;
-}
-
-static void
-remember_typing (JdMotionRun *run,
-                 guint        k)
-{
-  run->happened[k] = TRUE;
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (jd_event_find_type (jd_run_event (run, k), jd_run_equation (run, i)->name) != NULL)
-      {
-        run->last_typing[i] = (int) k;
-        run->released[i] = FALSE;
-      }
 }
 
 void
@@ -75,7 +62,7 @@ jd_motion_events_release (JdMotionRun   *run,
           const int i = jd_model_find_equation (run->motion->model, type->releases[r]);
 
           if (i >= 0 && i != breakable)
-            run->released[i] = TRUE;
+            run->acting.released[i] = TRUE;
         }
     }
 }
@@ -84,13 +71,13 @@ jd_motion_events_release (JdMotionRun   *run,
 void
 jd_motion_events_pass (JdMotionRun *run)
 {
-  for (guint k = 0; k < run->events->len; k++)
+  for (guint k = 0; k < run->acting.events->len; k++)
     {
-      const JdEvent *event = jd_run_event (run, k);
+      const JdEvent *event = jd_acting_event (&run->acting, k);
 
       if (!has_time (run, event) || event_time (run, event) >= jd_model_get_time (run->motion->model))
         continue;
-      remember_typing (run, k);
+      jd_acting_remember (&run->acting, k);
     }
 }
 
@@ -102,8 +89,30 @@ skip_with_contacts (const JdMotionRun *run,
 {
   for (gsize i = 0; i < run->n_equations; i++)
     for (gsize k = 0; k < run->n_equations && !skip[i]; k++)
-      skip[i] = approaching[k] && jd_run_equation (run, k)->joint == jd_run_equation (run, i)->joint &&
-                jd_run_equation (run, i)->side == 0;
+      skip[i] = approaching[k] &&
+                jd_acting_equation (&run->acting, k)->joint == jd_acting_equation (&run->acting, i)->joint &&
+                jd_acting_equation (&run->acting, i)->side == 0;
+}
+
+/* Which joints are outside their region in the file's state. */
+static void
+find_outside (JdMotionRun *run)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
+  const JdStepper *stepper = &run->stepper;
+
+  if (run->watch_tape == NULL)
+    return;
+  jd_state_expressions_eval (run->watch_tape, stepper->t, stepper->p, stepper->pd, run->watch_values);
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+      const double value = run->watch_values[run->n_listed + j];
+      const gboolean closed = joint->when_relation == JD_RELATION_LESS_EQUAL ||
+                              joint->when_relation == JD_RELATION_GREATER_EQUAL;
+
+      run->acting.outside[j] = joint->has_when && (closed ? value < 0.0 : value <= 0.0);
+    }
 }
 
 /* The file's state, and what acts in it. */
@@ -112,35 +121,37 @@ jd_motion_events_begin (JdMotionRun  *run,
                         GError      **error)
 {
   g_autofree gboolean *approaching = g_new0 (gboolean, run->n_equations + 1);
-  g_autofree gboolean *skip = g_memdup2 (run->skip, (run->n_equations + 1) * sizeof (gboolean));
+  g_autofree gboolean *skip = g_memdup2 (run->acting.skip, (run->n_equations + 1) * sizeof (gboolean));
 
-  if (!jd_motion_acting_update_regions (run, error))
+  if (!jd_stepper_expand (&run->stepper, error))
     return FALSE;
+  find_outside (run);
   /* a closed contact that approaches is an impact about to happen, not a broken equation */
   for (gsize i = 0; i < run->n_equations; i++)
-    if (jd_run_equation (run, i)->side != 0)
+    if (jd_acting_equation (&run->acting, i)->side != 0)
       {
-        double gap, rate, still;
+        JdContactGap contact;
 
-        jd_motion_acting_gap (run, i, &gap, &rate, &still);
-        if (jd_motion_acting_is_there (run, i) && gap < -jd_motion_acting_closed (run, i) &&
-            jd_run_equation (run, i)->f != NULL)
+        contact = jd_acting_gap (&run->acting, i);
+        if (jd_acting_is_there (&run->acting, i) && contact.gap < -contact.closed &&
+            jd_acting_equation (&run->acting, i)->f != NULL)
           {
             g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                          _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
-                         jd_run_equation (run, i)->name, gap * jd_run_equation (run, i)->side);
+                         jd_acting_equation (&run->acting, i)->name,
+                         contact.gap * jd_acting_equation (&run->acting, i)->side);
             return FALSE;
           }
-        approaching[i] = rate < -still;
+        approaching[i] = contact.rate < -contact.still;
         skip[i] |= approaching[i];
       }
   skip_with_contacts (run, approaching, skip);
-  for (guint k = 0; k < run->live->len; k++)
-    skip[g_array_index (run->live, gsize, k)] = TRUE;
+  for (gsize k = 0; k < run->stepper.system->n_live; k++)
+    skip[run->stepper.system->complementary[run->stepper.system->live_row[k]]] = TRUE;
   if (!jd_model_check_state (run->motion->model, run->stepper.t, jd_model_get_values (run->motion->model),
                              jd_model_get_rates (run->motion->model), skip, error))
     return FALSE;
-  return jd_motion_acting_update (run, approaching, error);
+  return jd_acting_update (&run->acting, approaching, error);
 }
 
 gboolean
@@ -176,7 +187,7 @@ jd_motion_events_keep_prior (JdMotionRun *run)
   if (run->has_jumped && jd_stepper_expand (&run->stepper, NULL))
     {
       run->prior = g_memdup2 (run->stepper.pd, (run->N + 1) * sizeof (double));
-      run->prior_off = g_memdup2 (run->skip, (run->n_equations + 1) * sizeof (gboolean));
+      run->prior_off = g_memdup2 (run->acting.skip, (run->n_equations + 1) * sizeof (gboolean));
     }
   run->has_jumped = TRUE;
 }
@@ -218,7 +229,7 @@ jd_motion_events_jump (JdMotionRun    *run,
     }
   if (!jd_stepper_expand (&run->stepper, &error) ||
       !run->options->jump (run->motion->form, event, closing, run->stepper.t, run->stepper.p, run->stepper.pd,
-                           run->skip, posterior, run->broken, out_report, &error))
+                           run->acting.skip, posterior, run->broken, out_report, &error))
     {
       jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->stepper.t,
                           error != NULL ? error->message : "");
@@ -254,12 +265,12 @@ happen_listed (JdMotionRun     *run,
                const gboolean  *fired,
                GError         **error)
 {
-  for (guint k = 0; k < run->events->len; k++)
+  for (guint k = 0; k < run->acting.events->len; k++)
     {
-      const JdEvent *event = jd_run_event (run, k);
+      const JdEvent *event = jd_acting_event (&run->acting, k);
       gpointer report = NULL;
 
-      if (has_time (run, event) ? run->happened[k] || event_time (run, event) > run->stepper.t : !fired[k])
+      if (has_time (run, event) ? run->acting.happened[k] || event_time (run, event) > run->stepper.t : !fired[k])
         continue;
       if ((event->types->len > 0 || event->impulses->len > 0) && !jd_motion_events_jump (run, event, NULL, &report))
         {
@@ -268,9 +279,9 @@ happen_listed (JdMotionRun     *run,
           return FALSE;
         }
       jd_motion_events_add_jump (run, JD_MOTION_LISTED, NULL, event->name, report);
-      remember_typing (run, k);
+      jd_acting_remember (&run->acting, k);
       jd_motion_events_release (run, event);
-      if (!jd_motion_acting_apply_types (run, error))
+      if (!jd_acting_apply_types (&run->acting, error))
         return FALSE;
     }
   return TRUE;
@@ -288,7 +299,7 @@ jd_motion_events_is_typed_now (const JdMotionRun *run,
 
       if (event->kind == JD_MOTION_LISTED &&
           jd_event_find_type (jd_mechanism_find_event (jd_model_get_mechanism (run->motion->model), event->event),
-                              jd_run_equation (run, i)->name) != NULL)
+                              jd_acting_equation (&run->acting, i)->name) != NULL)
         return TRUE;
     }
   return FALSE;
@@ -304,18 +315,19 @@ tell_changes (JdMotionRun    *run,
     {
       gboolean told = FALSE;
 
-      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i) ||
-          open_before[i] == run->open[i])
+      if (jd_acting_equation (&run->acting, i)->side == 0 || !jd_acting_is_there (&run->acting, i) ||
+          open_before[i] == run->acting.open[i])
         continue;
       for (guint k = first_event; k < run->motion->events->len; k++)
         {
           const JdMotionEvent *event = g_ptr_array_index (run->motion->events, k);
 
-          told |= event->equation != NULL && strcmp (event->equation, jd_run_equation (run, i)->name) == 0;
+          told |= event->equation != NULL &&
+                  strcmp (event->equation, jd_acting_equation (&run->acting, i)->name) == 0;
         }
       if (!told)
-        jd_motion_events_add (run, run->open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES, jd_run_equation (run, i)->name,
-                              NULL);
+        jd_motion_events_add (run, run->acting.open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES,
+                              jd_acting_equation (&run->acting, i)->name, NULL);
     }
 }
 
@@ -334,7 +346,8 @@ tell_friction (JdMotionRun           *run,
           friction->states[k] == JD_SLIP_OPEN)
         continue;
       jd_motion_events_add (run, friction->states[k] == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
-                            jd_run_equation (run, law->slip >= 0 ? (gsize) law->slip : law->normal)->name, NULL);
+                            jd_acting_equation (&run->acting, law->slip >= 0 ? (gsize) law->slip : law->normal)->name,
+                            NULL);
     }
 }
 
@@ -419,8 +432,8 @@ update_after (JdMotionRun  *run,
 
   if (run->stepper.system->friction != NULL)
     run->stepper.system->friction->leaving = fired->leaving;
-  success = jd_motion_acting_update (run, run->forced, error) &&
-            (!jd_motion_impacts_hold (run) || jd_motion_acting_update (run, run->forced, error));
+  success = jd_acting_update (&run->acting, run->forced, error) &&
+            (!jd_motion_impacts_hold (run) || jd_acting_update (&run->acting, run->forced, error));
   if (run->stepper.system->friction != NULL)
     {
       run->stepper.system->friction->leaving = FALSE;
@@ -451,7 +464,7 @@ happen (JdMotionRun  *run,
                                           : g_memdup2 (run->stepper.system->friction->states,
                                                        run->stepper.system->friction->n_laws * sizeof (JdSlipState));
 
-  memcpy (run->open_before, run->open, run->n_equations * sizeof (gboolean));
+  memcpy (run->open_before, run->acting.open, run->n_equations * sizeof (gboolean));
   if (!happen_listed (run, run->listed, error))
     return FALSE;
   if ((fired->any_region && !jd_motion_regions_happen (run, run->regions, first_event)) ||

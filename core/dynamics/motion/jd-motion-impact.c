@@ -29,15 +29,15 @@ jd_motion_impact_find (JdMotionRun *run,
 
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      double gap, rate, still;
+      JdContactGap contact;
 
       closing[i] = FALSE;
-      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
+      if (jd_acting_equation (&run->acting, i)->side == 0 || !jd_acting_is_there (&run->acting, i))
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &still);
-      closing[i] = jd_run_equation (run, i)->f == NULL
-                     ? approaches (gap, still)
-                     : gap <= jd_motion_acting_closed (run, i) && approaches (rate, still);
+      contact = jd_acting_gap (&run->acting, i);
+      closing[i] = jd_acting_equation (&run->acting, i)->f == NULL
+                     ? approaches (contact.gap, contact.still)
+                     : contact.gap <= contact.closed && approaches (contact.rate, contact.still);
       any |= closing[i];
     }
   return any;
@@ -55,15 +55,13 @@ place_on_contacts (JdMotionRun *run)
   jd_system_complete (system);
   for (gsize h = 0; h < run->m; h++)
     {
-      run->chosen[h] = (run->rows.active[h] || run->closing[system->complementary[h]]) && !system->differential[h];
-      system->s[h] = run->chosen[h] ? -system->terms.left[h] : 0.0;
+      run->acting.chosen[h] = (run->acting.rows.active[h] || run->closing[system->complementary[h]]) &&
+                              !system->differential[h];
+      system->s[h] = run->acting.chosen[h] ? -system->terms.left[h] : 0.0;
       if (system->s[h] != 0.0)
         largest = MAX (largest, fabs (system->s[h]) / system->left_size[h]);
     }
-  jd_system_set_right (system, JD_RIGHT_POSITION);
-  if (largest <= JD_POSITION_PLACED ||
-      jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->chosen,
-                    system->x, system->y, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
+  if (largest <= JD_POSITION_PLACED || !jd_stepper_least_change (system, run->acting.chosen, system->x, system->y))
     return FALSE;
   for (gsize i = 0; i < run->n; i++)
     run->stepper.y[i] += system->x[i];
@@ -79,13 +77,13 @@ mark_holding (JdMotionRun *run,
   for (gsize h = 0; h < run->m; h++)
     {
       const gsize i = run->stepper.system->complementary[h];
-      double gap, rate, still;
+      JdContactGap contact;
 
-      run->chosen[h] = jd_motion_acting_is_there (run, i) && i != flying;
-      if (!run->chosen[h] || jd_run_equation (run, i)->side == 0)
+      run->acting.chosen[h] = jd_acting_is_there (&run->acting, i) && i != flying;
+      if (!run->acting.chosen[h] || jd_acting_equation (&run->acting, i)->side == 0)
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &still);
-      run->chosen[h] = gap <= jd_motion_acting_closed (run, i) && rate <= still;
+      contact = jd_acting_gap (&run->acting, i);
+      run->acting.chosen[h] = contact.gap <= contact.closed && contact.rate <= contact.still;
     }
 }
 
@@ -97,7 +95,7 @@ flight_is_over (JdMotionRun *run,
 {
   double rate, acceleration, flight, part;
 
-  if (!run->open[i] || jd_system_find_row (run->stepper.system, i) < 0)
+  if (!run->acting.open[i] || jd_system_find_row (run->stepper.system, i) < 0)
     return FALSE;
   jd_stepper_gap_motion (&run->stepper, i, &rate, &acceleration);
   if (!(rate > 0.0))
@@ -118,13 +116,13 @@ hold (JdMotionRun *run,
   const int row = jd_system_find_row (run->stepper.system, i);
 
   mark_holding (run, i);
-  run->chosen[row] = TRUE;
-  if (!jd_system_project (run->stepper.system, run->stepper.t, run->stepper.y, run->stepper.y + run->n, run->chosen,
-                          NULL) ||
+  run->acting.chosen[row] = TRUE;
+  if (!jd_system_project (run->stepper.system, run->stepper.t, run->stepper.y, run->stepper.y + run->n,
+                          run->acting.chosen, NULL) ||
       !jd_stepper_expand (&run->stepper, NULL))
     return;
   run->stepper.fresh = FALSE;
-  jd_motion_events_add (run, JD_MOTION_CLOSES, jd_run_equation (run, i)->name, NULL)->accumulates = TRUE;
+  jd_motion_events_add (run, JD_MOTION_CLOSES, jd_acting_equation (&run->acting, i)->name, NULL)->accumulates = TRUE;
 }
 
 /* Which flights are over is decided before any of them is taken away: that changes the rates of the others. */
@@ -156,15 +154,15 @@ plan_jump (JdMotionRun *run)
   for (gsize h = 0; h < run->m; h++)
     {
       const gsize i = system->complementary[h];
-      double gap, rate, still;
+      JdContactGap contact;
 
-      run->chosen[h] = run->rows.acting[h];
+      run->acting.chosen[h] = run->acting.rows.acting[h];
       run->goals[h] = 0.0;
-      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
+      if (jd_acting_equation (&run->acting, i)->side == 0 || !jd_acting_is_there (&run->acting, i))
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &still);
-      run->chosen[h] = gap <= jd_motion_acting_closed (run, i);
-      if (jd_run_equation (run, i)->f == NULL || (run->closing[i] && isnan (run->restitution[i])))
+      contact = jd_acting_gap (&run->acting, i);
+      run->acting.chosen[h] = contact.gap <= contact.closed;
+      if (jd_acting_equation (&run->acting, i)->f == NULL || (run->closing[i] && isnan (run->restitution[i])))
         return FALSE;
       if (run->closing[i])
         run->goals[h] = -run->restitution[i] * system->terms.rate[h];
@@ -173,7 +171,7 @@ plan_jump (JdMotionRun *run)
     if (run->closing[i] && jd_system_find_row (system, i) < 0)
       return FALSE;
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
-    if (friction->normal_row[k] < 0 || run->chosen[friction->normal_row[k]])
+    if (friction->normal_row[k] < 0 || run->acting.chosen[friction->normal_row[k]])
       return FALSE;
   return TRUE;
 }
@@ -185,7 +183,7 @@ joints_are_plain (const JdMotionRun *run)
 {
   for (gsize i = 0; i < run->n_equations; i++)
     for (gsize k = 0; run->closing[i] && k < run->n_equations; k++)
-      if (k != i && jd_run_equation (run, k)->joint == jd_run_equation (run, i)->joint)
+      if (k != i && jd_acting_equation (&run->acting, k)->joint == jd_acting_equation (&run->acting, i)->joint)
         return FALSE;
   return TRUE;
 }
@@ -195,7 +193,7 @@ static gboolean
 compute_jump (JdMotionRun *run)
 {
   return joints_are_plain (run) && plan_jump (run) &&
-         jd_system_jump (run->stepper.system, run->chosen, run->goals) <= JD_VERDICT_HYPERSTATIC;
+         jd_system_jump (run->stepper.system, run->acting.chosen, run->goals) <= JD_VERDICT_HYPERSTATIC;
 }
 
 static gboolean
@@ -250,13 +248,14 @@ find_touching (JdMotionRun *run)
 {
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      double gap, rate, still;
+      JdContactGap contact;
 
       run->touching[i] = FALSE;
-      if (jd_run_equation (run, i)->side == 0 || !jd_motion_acting_is_there (run, i))
+      if (jd_acting_equation (&run->acting, i)->side == 0 || !jd_acting_is_there (&run->acting, i))
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &still);
-      run->touching[i] = jd_run_equation (run, i)->f != NULL ? gap <= jd_motion_acting_closed (run, i) : gap <= still;
+      contact = jd_acting_gap (&run->acting, i);
+      run->touching[i] = jd_acting_equation (&run->acting, i)->f != NULL ? contact.gap <= contact.closed
+                                                                         : contact.gap <= contact.still;
     }
 }
 
@@ -293,15 +292,17 @@ release_passed (JdMotionRun    *run,
     return FALSE;
   for (gsize i = 0; i < run->n_equations; i++)
     {
-      const JdImpulsiveType *type = jd_event_find_type (law, jd_run_equation (run, i)->name);
-      double gap, rate, scale;
+      const JdImpulsiveType *type = jd_event_find_type (law, jd_acting_equation (&run->acting, i)->name);
+      JdContactGap contact;
 
       if (!run->closing[i] || type == NULL || !may_be_passed (type))
         continue;
-      jd_motion_acting_gap (run, i, &gap, &rate, &scale);
-      run->released[i] |= approaches (jd_run_equation (run, i)->f == NULL ? gap : rate, scale);
+      contact = jd_acting_gap (&run->acting, i);
+      run->acting.released[i] |= approaches (jd_acting_equation (&run->acting, i)->f == NULL ? contact.gap
+                                                                                             : contact.rate,
+                                             contact.still);
     }
-  return jd_motion_acting_apply_types (run, error);
+  return jd_acting_apply_types (&run->acting, error);
 }
 
 /* One event for each contact that closes.  Takes @law and @report. */
@@ -316,7 +317,8 @@ tell_impact (JdMotionRun *run,
     if (run->closing[i])
       {
         const JdEvent *its = jd_contact_laws_find (run->motion->laws, i);
-        JdMotionEvent *event = jd_motion_events_add (run, JD_MOTION_IMPACT, jd_run_equation (run, i)->name,
+        JdMotionEvent *event = jd_motion_events_add (run, JD_MOTION_IMPACT,
+                                                     jd_acting_equation (&run->acting, i)->name,
                                                      its != NULL ? its->name : NULL);
 
         event->jumps = first;
@@ -364,12 +366,12 @@ static void
 remember_approach (JdMotionRun *run)
 {
   for (gsize i = 0; i < run->n_equations; i++)
-    if (run->closing[i] && jd_run_equation (run, i)->f != NULL)
+    if (run->closing[i] && jd_acting_equation (&run->acting, i)->f != NULL)
       {
-        double gap, rate, still;
+        JdContactGap contact;
 
-        jd_motion_acting_gap (run, i, &gap, &rate, &still);
-        run->approach[i] = -rate;
+        contact = jd_acting_gap (&run->acting, i);
+        run->approach[i] = -contact.rate;
       }
 }
 
@@ -401,8 +403,9 @@ plain_restitution (const JdMotionRun *run,
                    gsize              i)
 {
   JdModel *model = run->motion->model;
-  const JdJoint *joint = jd_model_get_joint (model, jd_run_equation (run, i)->joint);
-  const JdImpulsiveType *type = event != NULL ? jd_event_find_type (event, jd_run_equation (run, i)->name) : NULL;
+  const JdJoint *joint = jd_model_get_joint (model, jd_acting_equation (&run->acting, i)->joint);
+  const JdImpulsiveType *type = event != NULL ? jd_event_find_type (event, jd_acting_equation (&run->acting, i)->name)
+                                              : NULL;
   const JdExpr *e = type != NULL ? type->restitution : joint->restitution;
 
   if (type != NULL && (event->order != NULL || event->has_rest_frame ||
@@ -428,11 +431,10 @@ jd_motion_impacts_prepare (JdMotionRun *run)
   run->closing = g_new0 (gboolean, run->n_equations + 1);
   run->touching = g_new0 (gboolean, run->n_equations + 1);
   run->approach = g_new0 (double, run->n_equations + 1);
-  run->listed = g_new0 (gboolean, run->events->len + 1);
+  run->listed = g_new0 (gboolean, run->acting.events->len + 1);
   run->regions = g_new0 (gboolean, joints->len + 1);
   run->forced = g_new0 (gboolean, run->n_equations + 1);
   run->open_before = g_new0 (gboolean, run->n_equations + 1);
-  run->chosen = g_new0 (gboolean, run->m + 1);
   run->goals = g_new0 (double, run->m + 1);
 }
 
@@ -451,6 +453,5 @@ jd_motion_impacts_clear (JdMotionRun *run)
   g_free (run->forced);
   g_free (run->kinks);
   g_free (run->open_before);
-  g_free (run->chosen);
   g_free (run->goals);
 }

@@ -49,7 +49,7 @@ jd_motion_kinks_prepare (JdMotionRun *run,
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
 
   for (gsize i = 0; i < run->n_equations; i++)
-    add_kinks (pool, jd_run_equation (run, i), kinks);
+    add_kinks (pool, jd_acting_equation (&run->acting, i), kinks);
   run->n_kinks = kinks->len;
   run->kinks = g_new0 (gboolean, run->n_kinks + 1);
   for (guint k = 0; k < kinks->len; k++)
@@ -91,20 +91,6 @@ size_of (const JdMotionRun *run,
   const JdWatch watch = { .kind = JD_WATCH_KINK, .index = k };
 
   return jd_motion_watch_size (run, &watch);
-}
-
-/* The fastest rate @pd, measured by the parameters' displacements. */
-static double
-fastest_of (const JdMotionRun *run,
-            const double      *pd)
-{
-  const double *displacement = jd_model_get_sizes (run->motion->model)->displacement;
-  double fastest = 0.0;
-
-  for (gsize k = 0; k < run->N; k++)
-    if (displacement[k] > 0.0)
-      fastest = MAX (fastest, fabs (pd[k]) / displacement[k]);
-  return fastest;
 }
 
 /* The kink's value after @dt of the settled state's own motion (its terms to dt^2). */
@@ -244,7 +230,7 @@ jd_motion_kinks_leave (JdMotionRun *run,
   look (run, 0.0, values);
   for (gsize k = 0; k < run->n_kinks; k++)
     if (fabs (values[k]) <= JD_KINK_AT * size_of (run, k) &&
-        fabs (rates[k]) > JD_KINK_STILL * size_of (run, k) * fastest_of (run, run->stepper.pd))
+        fabs (rates[k]) > JD_KINK_STILL * size_of (run, k) * jd_acting_fastest (&run->acting, run->stepper.pd))
       dt = MAX (dt, JD_KINK_ASIDE * size_of (run, k) / fabs (rates[k]));
   for (gsize i = 0; i < run->n; i++)
     run->stepper.y[i] += side * dt * run->stepper.y[run->n + i];
@@ -284,8 +270,9 @@ check_passed (JdMotionRun    *run,
   for (gsize k = 0; k < run->n_kinks; k++)
     passed &= !kinks[k] || after[k] / before[k] > JD_KINK_STILL;
   for (gsize i = 0; i < run->n_equations && !passed; i++)
-    if (jd_motion_acting_is_there (run, i) && jd_motion_kinks_has (jd_run_equation (run, i)))
-      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", jd_run_equation (run, i)->name);
+    if (jd_acting_is_there (&run->acting, i) && jd_motion_kinks_has (jd_acting_equation (&run->acting, i)))
+      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "",
+                              jd_acting_equation (&run->acting, i)->name);
   if (!passed)
     jd_motion_run_stop (run, NULL,
                         _("At t = %g s the jump that %s demands leads back to where its coefficients are "
@@ -348,11 +335,11 @@ tell (JdMotionRun  *run,
     {
       const gboolean was = before[i] > 0.0, is = after[i] > 0.0;
 
-      if (!jd_motion_acting_is_there (run, i) || !jd_motion_kinks_has (jd_run_equation (run, i)) ||
+      if (!jd_acting_is_there (&run->acting, i) || !jd_motion_kinks_has (jd_acting_equation (&run->acting, i)) ||
           (was == is && !jumped))
         continue;
-      jd_motion_events_add_jump (run, is ? JD_MOTION_ENTERS : JD_MOTION_LEAVES, jd_run_equation (run, i)->name, NULL,
-                                 report);
+      jd_motion_events_add_jump (run, is ? JD_MOTION_ENTERS : JD_MOTION_LEAVES,
+                                 jd_acting_equation (&run->acting, i)->name, NULL, report);
       report = NULL;
     }
   if (report != NULL && run->options->report_free != NULL)
@@ -379,7 +366,8 @@ jd_motion_kinks_happen (JdMotionRun     *run,
     return FALSE;
   for (gsize k = 0; k < run->N; k++)
     prior[k] = run->stepper.pd[k] - prior[k];
-  jumped = fastest_of (run, prior) > JD_KINK_JUMPED * fastest_of (run, run->stepper.pd);
+  jumped = jd_acting_fastest (&run->acting, prior) >
+           JD_KINK_JUMPED * jd_acting_fastest (&run->acting, run->stepper.pd);
   find_rates (run, posterior);
   find_lengths (run, JD_NEARBY_TIME * run->stepper.unit, after);
   tell (run, before, after, jumped, report);

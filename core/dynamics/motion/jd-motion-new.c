@@ -109,32 +109,15 @@ motion_new (JdModel                *model,
 
 static void
 run_init (JdMotionRun *run,
-          JdMotion    *motion)
+          JdMotion    *motion,
+          GPtrArray   *events)
 {
-  const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (motion->model))->len;
-
   run->motion = motion;
   run->n = motion->n;
   run->m = motion->m;
   run->N = motion->N;
   run->n_equations = motion->n_equations;
-  run->live = g_array_new (FALSE, FALSE, sizeof (gsize));
-  run->live_speeds = g_ptr_array_new ();
-  run->happened = g_new0 (gboolean, run->events->len + 1);
-  run->last_typing = g_new (int, run->n_equations + 1);
-  for (gsize i = 0; i < run->n_equations; i++)
-    run->last_typing[i] = -1;
-  run->released = g_new0 (gboolean, run->n_equations + 1);
   run->broken = g_new0 (gboolean, run->n_equations + 1);
-  run->skip = g_new0 (gboolean, run->n_equations + 1);
-  run->open = g_new0 (gboolean, run->n_equations + 1);
-  run->outside = g_new0 (gboolean, n_joints + 1);
-  run->acts = g_new0 (gboolean, run->n_equations + 1);
-  run->gaps = g_new0 (JdGap, run->n_equations + 1);
-  run->gap_time = NAN;
-  run->gap_state = g_new0 (double, 2 * run->N + 1);
-  run->rows.acting = g_new0 (gboolean, run->m + 1);
-  run->rows.active = g_new0 (gboolean, run->m + 1);
   run->row_length = g_new0 (double, run->m + 1);
   run->row_longest = g_new0 (double, run->m + 1);
   run->instant_rates = g_new0 (double, run->n + 1);
@@ -142,9 +125,10 @@ run_init (JdMotionRun *run,
   run->max_steps = run->options->max_steps > 0 ? run->options->max_steps : DEFAULT_MAX_STEPS;
   run->blocks = g_ptr_array_new_with_free_func (g_free);
   jd_energy_init (&run->energy, run->m, run->blocks);
-  jd_stepper_init (&run->stepper, g_ptr_array_index (motion->systems, 0), &run->energy, &run->rows,
+  jd_stepper_init (&run->stepper, g_ptr_array_index (motion->systems, 0), &run->energy, &run->acting.rows,
                    run->options->until, run->blocks);
   motion->start = motion->end = run->stepper.t;
+  jd_acting_init (&run->acting, motion, &run->stepper, events, run->blocks);
   jd_motion_impacts_prepare (run);
 }
 
@@ -156,8 +140,6 @@ run_clear (JdMotionRun *run)
   g_clear_pointer (&run->blocks, g_ptr_array_unref);
   g_clear_pointer (&run->watches, g_array_unref);
   g_clear_pointer (&run->watch_tape, jd_state_expressions_free);
-  g_clear_pointer (&run->live, g_array_unref);
-  g_clear_pointer (&run->live_speeds, g_ptr_array_unref);
   g_free (run->watch_values);
   g_free (run->watch_sizes);
   g_free (run->row_length);
@@ -166,20 +148,7 @@ run_clear (JdMotionRun *run)
   g_free (run->look_passed);
   jd_motion_impacts_clear (run);
   g_free (run->instant_rates);
-  g_free (run->happened);
-  g_free (run->last_typing);
-  g_free (run->released);
   g_free (run->broken);
-  g_free (run->skip);
-  g_free (run->open);
-  g_free (run->outside);
-  g_free (run->acts);
-  for (gsize i = 0; i < run->n_equations; i++)
-    g_free (run->gaps[i].values);
-  g_free (run->gaps);
-  g_free (run->gap_state);
-  g_free (run->rows.acting);
-  g_free (run->rows.active);
 }
 
 static gboolean
@@ -187,8 +156,8 @@ run (JdMotionRun  *self,
      GError      **error)
 {
   jd_motion_events_pass (self);
-  if (!jd_motion_watch_prepare (self, error) || !jd_motion_acting_apply_types (self, error) ||
-      !jd_energy_prepare (&self->energy, self->stepper.system, self->any_live, error))
+  if (!jd_motion_watch_prepare (self, error) || !jd_acting_apply_types (&self->acting, error) ||
+      !jd_energy_prepare (&self->energy, self->stepper.system, self->acting.any_live, error))
     return FALSE;
   jd_stepper_prepare (&self->stepper, self->options->tolerance);
   jd_motion_watch_measure (self);
@@ -229,7 +198,7 @@ jd_motion_new (JdModel                *model,
   divided = jd_model_divide (model, error);
   if (divided == NULL)
     return NULL;
-  self.events = happening = collect_events (divided, events);
+  happening = collect_events (divided, events);
   self.run = find_run (divided, options);
   if (self.run != NULL)
     g_ptr_array_add (happening, (gpointer) self.run);
@@ -240,7 +209,7 @@ jd_motion_new (JdModel                *model,
   motion = motion_new (divided, form, options);
   motion->told = jd_model_ref (model);
   motion->laws = g_steal_pointer (&laws);
-  run_init (&self, motion);
+  run_init (&self, motion, happening);
   if (run (&self, &failure))
     motion->energy_drift = jd_energy_get_drift (&self.energy, self.stepper.system, self.stepper.unit);
   for (guint k = 0; k < motion->systems->len; k++)

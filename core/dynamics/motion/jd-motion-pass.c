@@ -51,7 +51,7 @@ find_independence (JdMotionRun *run)
   for (gsize h = 0; h < run->m; h++)
     {
       run->row_longest[h] = MAX (run->row_longest[h], run->row_length[h]);
-      if (run->rows.active[h] && run->row_longest[h] > 0.0)
+      if (run->acting.rows.active[h] && run->row_longest[h] > 0.0)
         least = MIN (least, run->row_length[h] / run->row_longest[h]);
     }
   return MIN (least, jd_kkt_get_sine (system->kkt));

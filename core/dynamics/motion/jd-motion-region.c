@@ -16,13 +16,13 @@ type_region (const JdMotionRun *run,
              GPtrArray         *types)
 {
   for (gsize i = 0; i < run->n_equations; i++)
-    if (jd_run_equation (run, i)->joint == joint && !run->skip[i] && jd_run_equation (run, i)->side == 0 &&
-        !jd_motion_events_is_typed_now (run, i, first_event))
+    if (jd_acting_equation (&run->acting, i)->joint == joint && !run->acting.skip[i] &&
+        jd_acting_equation (&run->acting, i)->side == 0 && !jd_motion_events_is_typed_now (run, i, first_event))
       {
         JdImpulsiveType *type = g_new0 (JdImpulsiveType, 1);
 
-        type->equation = jd_run_equation (run, i)->name;
-        type->kind = run->outside[joint] ? JD_IMPULSIVE_INERT : JD_IMPULSIVE_RELEASED;
+        type->equation = jd_acting_equation (&run->acting, i)->name;
+        type->kind = run->acting.outside[joint] ? JD_IMPULSIVE_INERT : JD_IMPULSIVE_RELEASED;
         g_ptr_array_add (types, type);
       }
 }
@@ -54,7 +54,7 @@ check_entered (JdMotionRun    *run,
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
 
   for (gsize j = 0; j < run->n_regions; j++)
-    if (regions[j] && !run->outside[j] && region_rate (run, j) < -JD_REGION_ROUNDING * fabs (rates[j]))
+    if (regions[j] && !run->acting.outside[j] && region_rate (run, j) < -JD_REGION_ROUNDING * fabs (rates[j]))
       {
         jd_motion_run_stop (run, NULL,
                             _("At t = %g s the jump that “%s” demands leads back out of its region, "
@@ -87,22 +87,22 @@ jd_motion_regions_happen (JdMotionRun    *run,
         const guint n_before = types->len;
 
         type_region (run, j, first_event, types);
-        enters |= run->outside[j] && types->len > n_before;
+        enters |= run->acting.outside[j] && types->len > n_before;
         rates[j] = region_rate (run, j);
         any = TRUE;
       }
   if (!any)
     return TRUE;
   for (gsize j = 0; j < run->n_regions; j++)
-    run->outside[j] ^= regions[j];
+    run->acting.outside[j] ^= regions[j];
   if (enters && !jd_motion_events_jump (run, &crossing, NULL, &report))
     return FALSE;
   for (gsize i = 0; i < run->n_equations; i++)
-    if (regions[jd_run_equation (run, i)->joint] && !jd_motion_events_is_typed_now (run, i, first_event))
+    if (regions[jd_acting_equation (&run->acting, i)->joint] && !jd_motion_events_is_typed_now (run, i, first_event))
       {
-        const JdEquation *equation = jd_run_equation (run, i);
+        const JdEquation *equation = jd_acting_equation (&run->acting, i);
 
-        jd_motion_events_add_jump (run, run->outside[equation->joint] ? JD_MOTION_LEAVES : JD_MOTION_ENTERS,
+        jd_motion_events_add_jump (run, run->acting.outside[equation->joint] ? JD_MOTION_LEAVES : JD_MOTION_ENTERS,
                                    equation->name, NULL, report);
         report = NULL;
       }

@@ -1,36 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
+#include "core/dynamics/motion/jd-motion-acting-private.h"
 
-#include <math.h>
 #include <string.h>
 
-/* Of equations that depend on each other a largest independent set is solved; in the progress of the motion that set
+/* Of equations that depend on each other a largest independent set is solved.  In the progress of the motion that set
  * may come near to depending on itself (two of three parallel cranks at their dead centre) while another does not. */
 
 /* Part of the independence at the start of the segment at which another set is looked for. */
 #define WORSE 0.4
-/* Of the way to where it would vanish, that one step may go. */
+/* One step may go so far of the way to where the independence would vanish. */
 #define REACH 0.5
 
 /* Whether a row that acts is not solved, because others give it: without one there is no other set to choose. */
 static gboolean
-leaves_out (const JdMotionRun *run)
+leaves_out (const JdActingSet *self)
 {
-  for (gsize h = 0; h < run->m; h++)
-    if (run->rows.acting[h] && !run->rows.active[h])
+  for (gsize h = 0; h < self->motion->m; h++)
+    if (self->rows.acting[h] && !self->rows.active[h])
       return TRUE;
   return FALSE;
 }
 
 /* The smallest rest of a row beside the others, rows being unit vectors and the largest rests taken first. */
 static double
-least_rest (JdMotionRun *run)
+least_rest (const JdActingSet *self)
 {
-  JdSystem *system = run->stepper.system;
-  const gsize n = run->n, m = run->m;
+  JdSystem *system = self->stepper->system;
+  const gsize n = system->n, m = system->m;
   g_autofree double *a = g_new0 (double, m * n + 1);
   g_autofree double *rest = g_new0 (double, m + 1);
-  g_autofree gboolean *left = g_memdup2 (run->rows.active, (m + 1) * sizeof (gboolean));
+  g_autofree gboolean *left = g_memdup2 (self->rows.active, (m + 1) * sizeof (gboolean));
   double least = 1.0;
 
   jd_system_complete (system);
@@ -75,73 +74,71 @@ least_rest (JdMotionRun *run)
     }
 }
 
-double
-jd_motion_rows_independence (JdMotionRun *run)
+static double
+find_independence (const JdActingSet *self)
 {
-  return leaves_out (run) ? least_rest (run) : 1.0;
+  return !self->rows.all_active && leaves_out (self) ? least_rest (self) : 1.0;
 }
 
-/* The largest independent set of the rows that act, whatever stands on their right; FALSE if it has another size than
- * the one that is solved. */
-static gboolean
-find_rows (JdMotionRun *run)
+void
+jd_acting_measure (JdActingSet *self)
 {
-  JdSystem *system = run->stepper.system;
-  gsize n_now = 0, n_new = 0;
-
-  memset (system->s, 0, run->m * sizeof (double));
-  if (jd_kkt_solve (system->kkt, system->terms.mass, system->terms.rows, system->zero, system->s, run->rows.acting,
-                    system->kept, system->kept + run->n, NULL, NULL) > JD_VERDICT_HYPERSTATIC)
-    return FALSE;
-  memcpy (run->chosen, jd_kkt_get_independent (system->kkt), run->m * sizeof (gboolean));
-  for (gsize h = 0; h < run->m; h++)
-    {
-      n_now += run->rows.active[h] ? 1 : 0;
-      n_new += run->chosen[h] ? 1 : 0;
-    }
-  return n_new == n_now && memcmp (run->chosen, run->rows.active, run->m * sizeof (gboolean)) != 0;
+  self->independence = self->independence_now = find_independence (self);
 }
 
-/* No step may pass over the place where the set would depend on itself. */
-static void
-limit_step (JdMotionRun *run,
-            double       before,
-            double       now)
+const gboolean *
+jd_acting_find_independent (const JdActingSet *self,
+                            const gboolean    *rows)
 {
-  if (now < before && run->stepper.step_h > 0.0)
-    run->stepper.h = MIN (run->stepper.h, REACH * run->stepper.step_h * now / (before - now));
-}
+  JdSystem *system = self->stepper->system;
 
-/* The motion goes on in another segment, with nothing to be told. */
-static gboolean
-go_on_with (JdMotionRun *run)
-{
-  gboolean success;
-
-  run->rechoosing = TRUE;
-  jd_motion_run_end_segment (run);
-  memcpy (run->rows.active, run->chosen, run->m * sizeof (gboolean));
-  run->stepper.fresh = FALSE;
-  success = jd_motion_run_begin_segment (run, &run->stepper.failure);
-  run->rechoosing = FALSE;
-  return success;
+  memset (system->s, 0, system->m * sizeof (double));
+  return jd_stepper_least_change (system, rows, system->kept, system->kept + system->n)
+           ? jd_kkt_get_independent (system->kkt)
+           : NULL;
 }
 
 gboolean
-jd_motion_rows_follow (JdMotionRun *run)
+jd_acting_weakens (JdActingSet *self)
 {
-  const double before = run->independence_now;
+  JdStepper *stepper = self->stepper;
+  const double before = self->independence_now;
+  double now;
 
-  if (run->rows.all_active || run->stepper.system->friction != NULL)
-    return TRUE;
-  run->independence_now = jd_motion_rows_independence (run);
-  limit_step (run, before, run->independence_now);
-  if (run->independence_now >= WORSE * run->independence)
-    return TRUE;
-  run->independence = run->independence_now;
-  if (find_rows (run))
-    return go_on_with (run);
-  /* the responses of the rows that are solved, again */
-  run->stepper.fresh = FALSE;
-  return jd_stepper_settle (&run->stepper);
+  if (self->rows.all_active || stepper->system->friction != NULL)
+    return FALSE;
+  now = self->independence_now = find_independence (self);
+  /* no step may pass over the place where the set would depend on itself */
+  if (now < before && stepper->step_h > 0.0)
+    stepper->h = MIN (stepper->h, REACH * stepper->step_h * now / (before - now));
+  if (now >= WORSE * self->independence)
+    return FALSE;
+  self->independence = now;
+  return TRUE;
+}
+
+/* A set of another size is no substitute. */
+gboolean
+jd_acting_find_others (JdActingSet *self)
+{
+  const gsize m = self->motion->m;
+  const gboolean *independent = jd_acting_find_independent (self, self->rows.acting);
+  gsize n_now = 0, n_new = 0;
+
+  if (independent == NULL)
+    return FALSE;
+  memcpy (self->chosen, independent, m * sizeof (gboolean));
+  for (gsize h = 0; h < m; h++)
+    {
+      n_now += self->rows.active[h] ? 1 : 0;
+      n_new += self->chosen[h] ? 1 : 0;
+    }
+  return n_new == n_now && memcmp (self->chosen, self->rows.active, m * sizeof (gboolean)) != 0;
+}
+
+void
+jd_acting_take_others (JdActingSet *self)
+{
+  memcpy (self->rows.active, self->chosen, self->motion->m * sizeof (gboolean));
+  self->stepper->fresh = FALSE;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/motion/jd-motion-stepper-private.h"
+#include "core/dynamics/motion/jd-motion-acting-private.h"
 
 G_BEGIN_DECLS
 
@@ -32,15 +32,6 @@ typedef struct
   gboolean     fired;      /* at this instant */
 } JdWatch;
 
-/* Rate of a model equation and the size of its terms, and its natural size; what it depends on but the rates:
- * jd_model_equation_eval(). */
-typedef struct
-{
-  gboolean rate_known, known;
-  double   rate, scale, size;
-  double  *values;
-} JdGap;
-
 typedef struct
 {
   JdMotion               *motion;
@@ -54,33 +45,16 @@ typedef struct
   GPtrArray              *blocks;         /* memory of the parts' arrays */
   JdMotionEnergy          energy;
   JdStepper               stepper;
-  JdActingRows            rows;
+  JdActingSet             acting;
   gsize                   max_steps;
   gboolean                segment_straight; /* all steps of the segment were parabolas in each parameter */
   gboolean                marked;         /* what fires at this instant is marked */
   double                  sine, sine_before; /* independence of the active rows, at the last two nodes */
   double                 *row_length, *row_longest; /* m: of rows, by the displacements: now, and the largest so far */
 
-  /* what acts */
-  GPtrArray              *events;         /* const JdEvent *, those that happen, in the file's order */
-  gboolean               *happened;       /* events->len */
-  const JdEvent          *run;            /* of these, the one that happens at options->run_time; NULL: none */
-  int                    *last_typing;    /* n_equations: event that typed the equation last, or -1 */
-  gboolean               *released;       /* n_equations: by what broke in an event, and not typed since */
+  const JdEvent          *run;            /* the event that happens at options->run_time; NULL: none */
   gboolean               *broken;         /* scratch: n_equations */
-  GArray                 *live;           /* gsize: equations with B p' = v in place of their beta */
-  GPtrArray              *live_speeds;    /* const JdExpr *: v of each */
-  gboolean                any_live;       /* some event types an equation live */
-  gboolean               *skip;           /* n_equations: off because of events */
-  gboolean               *open;           /* n_equations: unilateral and open */
-  gboolean               *outside;        /* n_joints: outside its "when" */
-  gboolean               *acts;           /* n_equations */
   gboolean                rechoosing;     /* a segment ends only because other rows are chosen: nothing happens */
-  double                  independence, independence_now; /* of the active rows at the start of the segment, and
-                                                           * now: jd_motion_rows_independence() */
-  JdGap                  *gaps;           /* n_equations: in the state of gap_time and gap_state (p, p') */
-  double                  gap_time;
-  double                 *gap_state;      /* 2 N */
   double                  segment_start;  /* when it began */
   JdMotionSegment        *segment;        /* the one being integrated; owned by the motion */
 
@@ -103,7 +77,7 @@ typedef struct
   gboolean               *listed, *regions, *forced, *kinks; /* scratch: what fires: events, joints, n_equations,
                                                               * n_kinks */
   gboolean               *open_before;    /* scratch: n_equations */
-  gboolean               *closing, *touching, *chosen; /* scratch: n_equations, n_equations, m */
+  gboolean               *closing, *touching; /* scratch: n_equations, n_equations */
   double                 *goals;          /* scratch: m */
   double                 *approach;       /* n_equations: speed of the last impact's approach, where flights may
                                            * accumulate */
@@ -123,22 +97,6 @@ typedef struct
   double                  window_start;   /* s */
 } JdMotionRun;
 
-/* Equation @i of the model. */
-static inline const JdEquation *
-jd_run_equation (const JdMotionRun *run,
-                 gsize              i)
-{
-  return jd_model_get_equation (run->motion->model, i);
-}
-
-/* Event @k of those that happen. */
-static inline const JdEvent *
-jd_run_event (const JdMotionRun *run,
-              gsize              k)
-{
-  return g_ptr_array_index (run->events, k);
-}
-
 /* jd-motion-pass.c: singular positions that are passed smoothly.  At the start of a segment; after a step, which
  * limits the next; whether one is near. */
 void     jd_motion_pass_begin        (JdMotionRun *run);
@@ -149,10 +107,6 @@ double   jd_motion_pass_due          (const JdMotionRun *run);
 gboolean jd_motion_pass_hop          (JdMotionRun *run, double h);
 /* run->stepper.failure becomes singular where a singular position is the reason. */
 void     jd_motion_pass_explain      (JdMotionRun *run);
-/* jd-motion-rows.c: how far the active rows are from depending on each other, from 0 to 1 (where none that acts is
- * left out); and, after a step, others are chosen where they come too near to it.  FALSE and run->stepper.failure. */
-double   jd_motion_rows_independence (JdMotionRun *run);
-gboolean jd_motion_rows_follow       (JdMotionRun *run);
 /* Until the end, an event that cannot be passed (the motion's end reason), or an error: cancelled. */
 gboolean jd_motion_run_integrate     (JdMotionRun *run, GError **error);
 
@@ -211,26 +165,6 @@ gboolean jd_motion_watch_hits        (JdMotionRun *run, gsize watch);
 double   jd_motion_watch_find_hop    (JdMotionRun *run, gsize *out_watch);
 /* A step was accepted without events: values of the watches at its end. */
 void     jd_motion_watch_advance     (JdMotionRun *run);
-
-/* jd-motion-acting.c */
-/* Which equations events switch off or make live, from what has happened and what is to come. */
-gboolean jd_motion_acting_apply_types (JdMotionRun *run, GError **error);
-/* Which joints are outside their region, of the current state: at the beginning, before the first segment. */
-gboolean jd_motion_acting_update_regions (JdMotionRun *run, GError **error);
-/* Whether neither an event nor a region has taken the equation away. */
-gboolean jd_motion_acting_is_there   (const JdMotionRun *run, gsize equation);
-/* Left side and its rate, on the admissible side positive, and what of that is neither approach nor separation, in
- * the state expanded last. */
-void     jd_motion_acting_gap        (JdMotionRun *run, gsize equation,
-                                      double *out_gap, double *out_rate, double *out_still);
-/* The largest left side at which it is closed. */
-double   jd_motion_acting_closed     (JdMotionRun *run, gsize equation);
-/* What counts as a rate of zero: parts of the sum of its terms, and of what that would be if every parameter moved as
- * fast, measured by its displacement, as the fastest. */
-double   jd_motion_acting_rate_tolerance (JdMotionRun *run, gsize equation, double of_terms, double of_moving);
-/* Which equations act at the current state, unilateral ones by the signs of gaps, rates, multipliers and
- * accelerations; @forced (n_equations, or NULL): those that stay open. */
-gboolean jd_motion_acting_update     (JdMotionRun *run, const gboolean *forced, GError **error);
 
 /* jd-motion-events.c */
 /* What acts in the file's state. FALSE and an error if it breaks an equation, or the equations have no solution. */

@@ -183,7 +183,7 @@ check_friction (JdMotionRun *run)
   states = g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
   signs = g_memdup2 (friction->signs, friction->n_laws * sizeof (int));
   forces = g_memdup2 (friction->forces, friction->n_laws * sizeof (double));
-  active = g_memdup2 (run->rows.acting, (run->m + 1) * sizeof (gboolean));
+  active = g_memdup2 (run->acting.rows.acting, (run->m + 1) * sizeof (gboolean));
   x = g_memdup2 (system->x, (run->n + 1) * sizeof (double));
   y = g_memdup2 (system->y, (run->m + 1) * sizeof (double));
   verdict = jd_system_solve_unilateral (system, active, NULL, NULL);
@@ -206,13 +206,12 @@ check_left_out (JdMotionRun *run)
 {
   const JdSystem *system = run->stepper.system;
 
-  for (gsize h = 0; h < run->m && !run->rows.all_active; h++)
+  for (gsize h = 0; h < run->m && !run->acting.rows.all_active; h++)
     {
-      if (!run->rows.acting[h] || run->rows.active[h] || !jd_stepper_expand (&run->stepper, NULL))
+      if (!run->acting.rows.acting[h] || run->acting.rows.active[h] || !jd_stepper_expand (&run->stepper, NULL))
         continue;
-      if (fabs (system->terms.rate[h]) <= jd_motion_acting_rate_tolerance (run, system->complementary[h],
-                                                                           JD_MOTION_LEFT_OUT,
-                                                                           JD_MOTION_LEFT_OUT_MOVING))
+      if (fabs (system->terms.rate[h]) <= jd_acting_rate_tolerance (&run->acting, system->complementary[h],
+                                                                    JD_MOTION_LEFT_OUT, JD_MOTION_LEFT_OUT_MOVING))
         continue;
       return jd_stepper_fail (
         &run->stepper, JD_MODEL_ERROR_INDETERMINATE,
@@ -246,6 +245,28 @@ go_on (JdMotionRun *run,
     return jd_motion_pass_hop (run, passing);
   success = jd_stepper_advance (&run->stepper, target, aim, out_aimed);
   run->segment_straight &= !success || run->stepper.straight;
+  return success;
+}
+
+/* Where other rows are to be solved the motion goes on in another segment, with nothing to be told. */
+static gboolean
+follow_rows (JdMotionRun *run)
+{
+  gboolean success;
+
+  if (!jd_acting_weakens (&run->acting))
+    return TRUE;
+  if (!jd_acting_find_others (&run->acting))
+    {
+      /* the responses of the rows that are solved, again */
+      run->stepper.fresh = FALSE;
+      return jd_stepper_settle (&run->stepper);
+    }
+  run->rechoosing = TRUE;
+  jd_motion_run_end_segment (run);
+  jd_acting_take_others (&run->acting);
+  success = jd_motion_run_begin_segment (run, &run->stepper.failure);
+  run->rechoosing = FALSE;
   return success;
 }
 
@@ -306,7 +327,7 @@ advance_once (JdMotionRun *run,
     return give_up (run);
   jd_motion_watch_advance (run);
   jd_motion_run_record_node (run);
-  return check_friction (run) && jd_motion_rows_follow (run) ? ADVANCE_REACHED : give_up (run);
+  return check_friction (run) && follow_rows (run) ? ADVANCE_REACHED : give_up (run);
 }
 
 /* FALSE: the rest of the motion would take more steps than are left.  Where the motion ends at an event, the end is

@@ -37,8 +37,8 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
 
   run->stepper.flies = run->stepper.system->friction == NULL && run->m > 0;
   for (gsize h = 0; h < run->m; h++)
-    run->stepper.flies &= !run->rows.active[h];
-  jd_system_choose_rows (run->stepper.system, run->rows.active, run->cancellable);
+    run->stepper.flies &= !run->acting.rows.active[h];
+  jd_system_choose_rows (run->stepper.system, run->acting.rows.active, run->cancellable);
   if (run->stepper.system->friction != NULL)
     jd_friction_head (run->stepper.system->friction, TRUE);
   if (!jd_stepper_settle (&run->stepper))
@@ -47,7 +47,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       return FALSE;
     }
   jd_motion_pass_begin (run);
-  run->independence = run->independence_now = run->rows.all_active ? 1.0 : jd_motion_rows_independence (run);
+  jd_acting_measure (&run->acting);
   if (motion->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_states (motion);
   if (run->segment == NULL || jd_motion_has_states (motion))
@@ -59,9 +59,9 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   run->segment->system = run->stepper.system;
   run->segment_start = run->stepper.t;
   run->segment_straight = TRUE;
-  memcpy (run->segment->active, run->rows.active, run->m * sizeof (gboolean));
-  memcpy (run->segment->acts, run->acts, run->n_equations * sizeof (gboolean));
-  memcpy (run->segment->switched_off, run->skip, run->n_equations * sizeof (gboolean));
+  memcpy (run->segment->active, run->acting.rows.active, run->m * sizeof (gboolean));
+  memcpy (run->segment->acts, run->acting.acts, run->n_equations * sizeof (gboolean));
+  memcpy (run->segment->switched_off, run->acting.skip, run->n_equations * sizeof (gboolean));
   if (run->stepper.system->friction != NULL)
     memcpy (run->segment->laws, run->stepper.system->friction->states,
             run->stepper.system->friction->n_laws * sizeof (JdSlipState));
@@ -170,7 +170,7 @@ append_sample_in (JdMotionRun *run,
     {
       double position, rate;
 
-      jd_system_residuals (run->segment->system, run->rows.acting, &position, &rate);
+      jd_system_residuals (run->segment->system, run->acting.rows.acting, &position, &rate);
       run->motion->position_drift = MAX (run->motion->position_drift, position);
       run->motion->rate_drift = MAX (run->motion->rate_drift, rate);
     }

@@ -37,8 +37,8 @@ typedef struct
 typedef struct
 {
   JdSystem             *system;    /* lent: the equations; another one after an event that changes live equations */
-  const JdMotionEnergy *energy;    /* lent */
-  const JdActingRows   *rows;      /* lent */
+  JdMotionEnergy       *energy;    /* lent */
+  const JdActingRows   *rows;      /* lent by the acting set */
 
   /* the state */
   double                t, t_rest; /* s: the time is t + t_rest; t_rest is what t loses by rounding */
@@ -104,7 +104,7 @@ jd_stepper_has_work (const JdStepper *self)
 /* The state of @system's model; memory from @blocks. */
 void     jd_stepper_init         (JdStepper            *self,
                                   JdSystem             *system,
-                                  const JdMotionEnergy *energy,
+                                  JdMotionEnergy       *energy,
                                   const JdActingRows   *rows,
                                   double                until,
                                   GPtrArray            *blocks);

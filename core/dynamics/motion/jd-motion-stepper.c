@@ -7,12 +7,12 @@
 /* The state of the motion: its evaluation, its projection onto the constraints, and the control of the steps. */
 
 void
-jd_stepper_init (JdStepper            *self,
-                 JdSystem             *system,
-                 const JdMotionEnergy *energy,
-                 const JdActingRows   *rows,
-                 double                until,
-                 GPtrArray            *blocks)
+jd_stepper_init (JdStepper          *self,
+                 JdSystem           *system,
+                 JdMotionEnergy     *energy,
+                 const JdActingRows *rows,
+                 double              until,
+                 GPtrArray          *blocks)
 {
   const JdModel *model = system->model;
   const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);

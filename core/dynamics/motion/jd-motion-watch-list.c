@@ -40,11 +40,11 @@ jd_motion_watch_prepare (JdMotionRun  *run,
   gboolean any = FALSE, others = FALSE;
 
   run->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
-  run->n_listed = run->events->len;
+  run->n_listed = run->acting.events->len;
   run->n_regions = joints->len;
-  for (guint k = 0; k < run->events->len; k++)
+  for (guint k = 0; k < run->acting.events->len; k++)
     {
-      const JdEvent *event = g_ptr_array_index (run->events, k);
+      const JdEvent *event = g_ptr_array_index (run->acting.events, k);
 
       others |= event->when != NULL;
       g_ptr_array_add (outputs, (gpointer) (event->when != NULL ? jd_expr_import (pool, event->when)
@@ -137,7 +137,7 @@ add_listed (JdMotionRun   *run,
             gsize          k,
             const JdWatch *before)
 {
-  const JdEvent *event = g_ptr_array_index (run->events, k);
+  const JdEvent *event = g_ptr_array_index (run->acting.events, k);
   JdWatch watch = { .kind = JD_WATCH_LISTED, .index = k, .direction = event->direction };
   const double value = run->watch_values[k], passed = jd_motion_watch_passed (run, &watch);
   const gboolean fired = before != NULL && before->fired &&
@@ -171,7 +171,7 @@ is_held (const JdMotionRun *run,
 {
   const int row = jd_system_find_row (run->stepper.system, i);
 
-  return row >= 0 && !run->rows.acting[row];
+  return row >= 0 && !run->acting.rows.acting[row];
 }
 
 static void
@@ -182,16 +182,16 @@ add_unilateral (JdMotionRun *run,
   JdWatch watch = { .index = i, .sign = equation->side, .armed = TRUE, .rate = NAN };
   double gap;
 
-  if (equation->side == 0 || run->skip[i] || run->outside[equation->joint])
+  if (equation->side == 0 || run->acting.skip[i] || run->acting.outside[equation->joint])
     return;
-  watch.kind = run->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
-  if (watch.kind == JD_WATCH_MULTIPLIER && (!run->acts[i] || is_held (run, i)))
+  watch.kind = run->acting.open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
+  if (watch.kind == JD_WATCH_MULTIPLIER && (!run->acting.acts[i] || is_held (run, i)))
     return;
   if (jd_motion_watch_settled_gap (run, &watch, &gap, &watch.rate))
     watch.value = gap;
   else
     watch.value = jd_motion_watch_value (run, &watch);
-  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= jd_motion_acting_closed (run, i);
+  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= jd_acting_gap (&run->acting, i).closed;
   /* what has just left zero is above it, whatever rounding says */
   if (watch.from_zero)
     watch.value = 0.0;
@@ -300,20 +300,22 @@ jd_motion_watch_restart (JdMotionRun *run)
     return;
   if (!looks_are_idle (run))
     jd_motion_watch_look (run, run->stepper.t, run->stepper.y, run->stepper.y + run->n);
-  for (guint k = 0; k < run->events->len; k++)
+  for (guint k = 0; k < run->acting.events->len; k++)
     {
       const JdWatch *same = NULL;
 
       for (guint w = 0; w < n_before; w++)
         if (before[w].kind == JD_WATCH_LISTED && before[w].index == k)
           same = &before[w];
-      if (((const JdEvent *) g_ptr_array_index (run->events, k))->when != NULL)
+      if (((const JdEvent *) g_ptr_array_index (run->acting.events, k))->when != NULL)
         add_listed (run, k, same);
     }
   for (guint j = 0; j < joints->len; j++)
     if (((const JdJoint *) g_ptr_array_index (joints, j))->has_when)
       {
-        JdWatch watch = { .kind = JD_WATCH_REGION, .index = j, .sign = run->outside[j] ? -1.0 : 1.0, .armed = TRUE };
+        JdWatch watch = {
+          .kind = JD_WATCH_REGION, .index = j, .sign = run->acting.outside[j] ? -1.0 : 1.0, .armed = TRUE
+        };
 
         watch.value = jd_motion_watch_value (run, &watch);
         watch.from_zero = watch.value < JD_SAME_INSTANT * jd_motion_watch_size (run, &watch);

@@ -61,7 +61,7 @@ jd_motion_watch_size (const JdMotionRun *run,
   const JdModel *model = run->motion->model;
   gsize output;
 
-  if (watch->kind == JD_WATCH_GAP && jd_run_equation (run, watch->index)->f != NULL)
+  if (watch->kind == JD_WATCH_GAP && jd_acting_equation (&run->acting, watch->index)->f != NULL)
     return jd_model_get_sizes (model)->reach[watch->index];
   if (watch->kind == JD_WATCH_SLIDE || watch->kind == JD_WATCH_SLIP)
     return jd_friction_speed_size (run->stepper.system->friction, watch->index);
@@ -134,7 +134,8 @@ look_at_forces (JdMotionRun  *run,
   run->stepper.fresh = FALSE;
   if (!jd_system_eval (run->stepper.system, t, q, qd, NULL))
     return FALSE;
-  verdict = jd_system_solve (run->stepper.system, run->rows.all_active ? NULL : run->rows.active, NULL, NULL);
+  verdict = jd_system_solve (run->stepper.system, run->acting.rows.all_active ? NULL : run->acting.rows.active, NULL,
+                             NULL);
   return verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC;
 }
 

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/motion/jd-motion-stepper-private.h"
+
+G_BEGIN_DECLS
+
+/* What is known of a model equation in the state expanded last: jd_model_equation_eval(). */
+typedef struct
+{
+  gboolean rate_known, known;
+  double   rate, scale;  /* A p' + b, and the sum of the sizes of its terms */
+  double   size;         /* natural size of the rate */
+  double  *values;       /* 2 + n_terms: left side, b, and A: what the rates do not change */
+} JdGap;
+
+/* A unilateral equation, with the signs of its admissible side: its left side (m; of a differential one, its rate) and
+ * the rate of that, 0 for a differential one.  It is closed if gap <= closed; it approaches if rate < -still, and
+ * separates if rate > still. */
+typedef struct
+{
+  double gap, rate, still, closed;
+} JdContactGap;
+
+/* The acting set: which unilateral and other equations act at the state, and what of them is solved.
+ *
+ * An equation is there if no event has switched it off (format: Before and after an event) and its joint is inside its
+ * region.  It acts if it is there and no unilateral equation of its joint is open.  A unilateral equation is open if
+ *
+ *   gap > closed,  or rate > still,  or its multiplier would pull (Signorini's condition on the accelerations).
+ *
+ * Of the rows that act a largest independent set is solved.  Where that is not all of them, the set may come near to
+ * depending on itself in the progress of the motion while another does not; its independence, from 0 to 1, is the
+ * smallest remainder of a row of length 1 beside the others. */
+typedef struct
+{
+  JdMotion    *motion;        /* lent: owns the systems and the laws of contacts */
+  JdStepper   *stepper;       /* lent */
+
+  /* what the listed events have made of the equations */
+  GPtrArray   *events;        /* lent; const JdEvent *: those that happen, in the file's order */
+  gboolean    *happened;      /* of each event */
+  int         *last_typing;   /* n_equations: the event that typed the equation last, or -1 */
+  gboolean    *released;      /* n_equations: by what broke in an event, and not typed since */
+  gboolean     any_live;      /* some event types an equation live */
+
+  gboolean    *skip;          /* n_equations: switched off by events */
+  gboolean    *outside;       /* of each joint: outside its region */
+  gboolean    *open;          /* n_equations: unilateral and open */
+  gboolean    *acts;          /* n_equations */
+  JdActingRows rows;
+  gboolean    *chosen;        /* scratch: m */
+  double       independence;  /* of the active rows where they were chosen; 1 where no row is left out */
+  double       independence_now; /* at the last node */
+
+  JdGap       *gaps;          /* n_equations: in the state of gap_time and gap_state = (p, p') */
+  double       gap_time;
+  double      *gap_state;     /* 2 N */
+} JdActingSet;
+
+/* Equation @i of the model. */
+static inline const JdEquation *
+jd_acting_equation (const JdActingSet *self,
+                    gsize              i)
+{
+  return jd_model_get_equation (self->motion->model, i);
+}
+
+/* Event @k of those that happen. */
+static inline const JdEvent *
+jd_acting_event (const JdActingSet *self,
+                 gsize              k)
+{
+  return g_ptr_array_index (self->events, k);
+}
+
+/* Whether neither an event nor a region has taken equation @i away; whether it is unilateral, too. */
+static inline gboolean
+jd_acting_is_there (const JdActingSet *self,
+                    gsize              i)
+{
+  return !self->skip[i] && !self->outside[jd_acting_equation (self, i)->joint];
+}
+
+static inline gboolean
+jd_acting_is_contact (const JdActingSet *self,
+                      gsize              i)
+{
+  return jd_acting_equation (self, i)->side != 0 && jd_acting_is_there (self, i);
+}
+
+/* @events: lent.  The stepper must be there. */
+void         jd_acting_init           (JdActingSet *self, JdMotion *motion, JdStepper *stepper, GPtrArray *events,
+                                       GPtrArray *blocks);
+/* Event @k has happened: it has typed its equations. */
+void         jd_acting_remember       (JdActingSet *self, guint k);
+/* Which equations events switch off or make live, from what has happened and what is to come. */
+gboolean     jd_acting_apply_types    (JdActingSet *self, GError **error);
+/* Unilateral equation @i in the state expanded last. */
+JdContactGap jd_acting_gap            (JdActingSet *self, gsize i);
+/* What counts as a rate of zero: parts of the sum of its terms, and of what that would be if every parameter moved as
+ * fast, measured by its displacement, as the fastest. */
+double       jd_acting_rate_tolerance (JdActingSet *self, gsize i, double of_terms, double of_moving);
+/* The fastest of the rates @pd (N), measured by the natural displacements (1/s). */
+double       jd_acting_fastest        (const JdActingSet *self, const double *pd);
+/* Which equations act at the state, unilateral ones by gaps, rates, multipliers and accelerations.  @forced
+ * (n_equations; may be NULL): those that stay open. */
+gboolean     jd_acting_update         (JdActingSet *self, const gboolean *forced, GError **error);
+
+/* jd-motion-rows.c */
+/* A segment begins: how independent the rows are that are solved. */
+void         jd_acting_measure        (JdActingSet *self);
+/* After a step, which limits the next: whether the rows that are solved have come much nearer to depending on each
+ * other; then, whether others can be solved instead; these become the active ones. */
+gboolean     jd_acting_weakens        (JdActingSet *self);
+gboolean     jd_acting_find_others    (JdActingSet *self);
+void         jd_acting_take_others    (JdActingSet *self);
+/* A largest independent set of @rows (m), lent until the next solution; NULL: none. */
+const gboolean *jd_acting_find_independent (const JdActingSet *self, const gboolean *rows);
+
+G_END_DECLS
