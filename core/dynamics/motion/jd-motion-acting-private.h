@@ -115,6 +115,11 @@ void         jd_acting_measure        (JdActingSet *self);
 gboolean     jd_acting_weakens        (JdActingSet *self);
 gboolean     jd_acting_find_others    (JdActingSet *self);
 void         jd_acting_take_others    (JdActingSet *self);
+/* After a step: equations that were left out where the segment began (@since), because others gave them or they had no
+ * coefficients, must go on to follow.  Slipping goes on as long as it is possible: it must be the only possible motion.
+ * FALSE and the stepper's failure. */
+gboolean     jd_acting_check_left_out (JdActingSet *self, double since);
+gboolean     jd_acting_check_friction (JdActingSet *self);
 /* A largest independent set of @rows (m), lent until the next solution; NULL: none. */
 const gboolean *jd_acting_find_independent (const JdActingSet *self, const gboolean *rows);
 

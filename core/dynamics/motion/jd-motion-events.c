@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-
-/* Instants: what happens at one, is told of it, and whether one is due. */
-#include "core/dynamics/motion/jd-motion-run-private.h"
-#include "core/linear/jd-tolerances.h"
+#include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
+
+/* The instants of the motion: whether something is due, what happens, and what is told of it. */
 
 /* Instants within JD_SAME_INSTANT of each other, as a part of the natural time, before the motion is given up. */
 #define MAX_INSTANTS 10000
@@ -16,488 +14,497 @@
 #define MAX_UNCHANGED  100
 #define UNCHANGED_EACH 4
 
-static gboolean
-has_time (const JdMotionRun *run,
-          const JdEvent     *event)
+void
+jd_instants_init (JdInstants            *self,
+                  JdWatches             *watches,
+                  const JdMotionOptions *options,
+                  const JdEvent         *run,
+                  GPtrArray             *blocks)
 {
-  return event->has_at || event == run->run;
+  const JdMotion *motion = watches->acting->motion;
+  gboolean **flags[] = { &self->closing, &self->forced, &self->broken, &self->law_known };
+
+  self->motion = watches->acting->motion;
+  self->options = options;
+  self->stepper = watches->stepper;
+  self->acting = watches->acting;
+  self->watches = watches;
+  self->run = run;
+  self->last_instant = self->last_crossing = -HUGE_VAL;
+  for (gsize k = 0; k < G_N_ELEMENTS (flags); k++)
+    *flags[k] = jd_blocks_take (blocks, motion->n_equations, sizeof (gboolean));
+  self->restitution = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
+  self->approach = jd_blocks_take (blocks, motion->n_equations, sizeof (double));
+  self->goals = jd_blocks_take (blocks, motion->m, sizeof (double));
+  self->instant_rates = jd_blocks_take (blocks, motion->n, sizeof (double));
+  jd_impacts_init (self);
 }
 
-static double
-event_time (const JdMotionRun *run,
-            const JdEvent     *event)
+void
+jd_instants_clear (JdInstants *self)
 {
-  JdModel *model = run->motion->model;
+  g_clear_pointer (&self->prior, g_free);
+  g_clear_pointer (&self->prior_off, g_free);
+}
 
-  if (event == run->run)
-    return run->options->run_time;
-  return jd_model_eval (model, event->at, jd_model_get_time (model), jd_model_get_values (model),
-                        jd_model_get_rates (model));
+static gboolean
+has_time (const JdInstants *self,
+          const JdEvent    *event)
+{
+  return event->has_at || event == self->run;
+}
+
+/* The instant of an event with "at", or of the one that is run; HUGE_VAL: it has a condition. */
+static double
+event_time (const JdInstants *self,
+            const JdEvent    *event)
+{
+  JdModel *model = self->motion->model;
+
+  if (!has_time (self, event))
+    return HUGE_VAL;
+  return event == self->run ? self->options->run_time
+                            : jd_model_eval (model, event->at, jd_model_get_time (model), jd_model_get_values (model),
+                                             jd_model_get_rates (model));
 }
 
 double
-jd_motion_events_next_time (JdMotionRun *run)
+jd_instants_next_time (const JdInstants *self)
 {
   double next = HUGE_VAL;
 
-  for (guint k = 0; k < run->acting.events->len; k++)
-    if (has_time (run, jd_acting_event (&run->acting, k)) && !run->acting.happened[k])
-      next = MIN (next, event_time (run, jd_acting_event (&run->acting, k)));
+  for (guint k = 0; k < self->acting->events->len; k++)
+    if (!self->acting->happened[k])
+      next = MIN (next, event_time (self, jd_acting_event (self->acting, k)));
   return next;
 }
 
 void
-jd_motion_events_release (JdMotionRun   *run,
-                          const JdEvent *event)
+jd_instants_pass (JdInstants *self)
+{
+  for (guint k = 0; k < self->acting->events->len; k++)
+    if (event_time (self, jd_acting_event (self->acting, k)) < self->motion->start)
+      jd_acting_remember (self->acting, k);
+}
+
+void
+jd_instants_release (JdInstants    *self,
+                     const JdEvent *event)
 {
   for (guint k = 0; k < event->types->len; k++)
     {
       const JdImpulsiveType *type = g_ptr_array_index (event->types, k);
-      const int breakable = jd_model_find_equation (run->motion->model, type->equation);
+      const int breakable = jd_model_find_equation (self->motion->model, type->equation);
 
-      if (type->releases == NULL || breakable < 0 || !run->broken[breakable])
+      if (type->releases == NULL || breakable < 0 || !self->broken[breakable])
         continue;
       for (gsize r = 0; type->releases[r] != NULL; r++)
         {
-          const int i = jd_model_find_equation (run->motion->model, type->releases[r]);
+          const int i = jd_model_find_equation (self->motion->model, type->releases[r]);
 
           if (i >= 0 && i != breakable)
-            run->acting.released[i] = TRUE;
+            self->acting->released[i] = TRUE;
         }
     }
 }
 
-/* Events whose instant has passed before the motion begins have happened. */
-void
-jd_motion_events_pass (JdMotionRun *run)
+/* Which joints are outside their region in the file's state. */
+static void
+find_outside (JdInstants *self)
 {
-  for (guint k = 0; k < run->acting.events->len; k++)
-    {
-      const JdEvent *event = jd_acting_event (&run->acting, k);
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->motion->model));
 
-      if (!has_time (run, event) || event_time (run, event) >= jd_model_get_time (run->motion->model))
-        continue;
-      jd_acting_remember (&run->acting, k);
+  if (self->watches->tape == NULL)
+    return;
+  jd_watches_look_ahead (self->watches, 0.0);
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+      const double value = self->watches->values[self->watches->first[JD_WATCH_REGION] + j];
+      const gboolean closed = joint->when_relation == JD_RELATION_LESS_EQUAL ||
+                              joint->when_relation == JD_RELATION_GREATER_EQUAL;
+
+      self->acting->outside[j] = joint->has_when && (closed ? value < 0.0 : value <= 0.0);
     }
 }
 
 /* The rest of a joint acts with its contact: not yet where that approaches. */
 static void
-skip_with_contacts (const JdMotionRun *run,
+skip_with_contacts (const JdActingSet *acting,
                     const gboolean    *approaching,
                     gboolean          *skip)
 {
-  for (gsize i = 0; i < run->n_equations; i++)
-    for (gsize k = 0; k < run->n_equations && !skip[i]; k++)
-      skip[i] = approaching[k] &&
-                jd_acting_equation (&run->acting, k)->joint == jd_acting_equation (&run->acting, i)->joint &&
-                jd_acting_equation (&run->acting, i)->side == 0;
+  const gsize n_equations = acting->motion->n_equations;
+
+  for (gsize i = 0; i < n_equations; i++)
+    for (gsize k = 0; k < n_equations && !skip[i]; k++)
+      skip[i] = approaching[k] && jd_acting_equation (acting, k)->joint == jd_acting_equation (acting, i)->joint &&
+                jd_acting_equation (acting, i)->side == 0;
 }
 
-/* Which joints are outside their region in the file's state. */
-static void
-find_outside (JdMotionRun *run)
+/* The file's state must satisfy what acts in it; but a closed contact that approaches is an impact about to happen. */
+static gboolean
+begin (JdInstants  *self,
+       GError     **error)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
-  const JdStepper *stepper = &run->stepper;
+  JdActingSet *acting = self->acting;
+  const JdSystem *system = self->stepper->system;
+  JdModel *model = self->motion->model;
+  const gsize n_equations = self->motion->n_equations;
+  g_autofree gboolean *approaching = g_new0 (gboolean, n_equations + 1);
+  g_autofree gboolean *skip = g_memdup2 (acting->skip, (n_equations + 1) * sizeof (gboolean));
 
-  if (run->watch_tape == NULL)
-    return;
-  jd_state_expressions_eval (run->watch_tape, stepper->t, stepper->p, stepper->pd, run->watch_values);
-  for (guint j = 0; j < joints->len; j++)
+  if (!jd_stepper_expand (self->stepper, error))
+    return FALSE;
+  find_outside (self);
+  for (gsize i = 0; i < n_equations; i++)
     {
-      const JdJoint *joint = g_ptr_array_index (joints, j);
-      const double value = run->watch_values[run->n_listed + j];
-      const gboolean closed = joint->when_relation == JD_RELATION_LESS_EQUAL ||
-                              joint->when_relation == JD_RELATION_GREATER_EQUAL;
+      const JdEquation *equation = jd_acting_equation (acting, i);
+      JdContactGap contact;
 
-      run->acting.outside[j] = joint->has_when && (closed ? value < 0.0 : value <= 0.0);
+      if (equation->side == 0)
+        continue;
+      contact = jd_acting_gap (acting, i);
+      if (jd_acting_is_there (acting, i) && contact.gap < -contact.closed && equation->f != NULL)
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                       _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
+                       equation->name, contact.gap * equation->side);
+          return FALSE;
+        }
+      approaching[i] = contact.rate < -contact.still;
+      skip[i] |= approaching[i];
     }
+  skip_with_contacts (acting, approaching, skip);
+  for (gsize k = 0; k < system->n_live; k++)
+    skip[system->complementary[system->live_row[k]]] = TRUE;
+  return jd_model_check_state (model, self->stepper->t, jd_model_get_values (model), jd_model_get_rates (model), skip,
+                               error) &&
+         jd_acting_update (acting, approaching, error);
 }
 
-/* The file's state, and what acts in it. */
+/* Where another piece of some coefficients begins just at the start, it is taken to begin with the motion, or, if the
+ * state breaks what holds before it, to have begun. */
 gboolean
-jd_motion_events_begin (JdMotionRun  *run,
-                        GError      **error)
+jd_instants_begin (JdInstants  *self,
+                   GError     **error)
 {
-  g_autofree gboolean *approaching = g_new0 (gboolean, run->n_equations + 1);
-  g_autofree gboolean *skip = g_memdup2 (run->acting.skip, (run->n_equations + 1) * sizeof (gboolean));
+  JdStepper *stepper = self->stepper;
+  const gsize size = self->motion->n * sizeof (double);
+  g_autofree double *y = g_memdup2 (stepper->y, size + sizeof (double));
+  g_autoptr(GError) local = NULL;
+  const gboolean at_kink = jd_watches_leave_kink (self->watches, -1);
 
-  if (!jd_stepper_expand (&run->stepper, error))
-    return FALSE;
-  find_outside (run);
-  /* a closed contact that approaches is an impact about to happen, not a broken equation */
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (jd_acting_equation (&run->acting, i)->side != 0)
-      {
-        JdContactGap contact;
-
-        contact = jd_acting_gap (&run->acting, i);
-        if (jd_acting_is_there (&run->acting, i) && contact.gap < -contact.closed &&
-            jd_acting_equation (&run->acting, i)->f != NULL)
-          {
-            g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                         _("The positions break the equation “%s”: its left side is %g, on the forbidden side"),
-                         jd_acting_equation (&run->acting, i)->name,
-                         contact.gap * jd_acting_equation (&run->acting, i)->side);
-            return FALSE;
-          }
-        approaching[i] = contact.rate < -contact.still;
-        skip[i] |= approaching[i];
-      }
-  skip_with_contacts (run, approaching, skip);
-  for (gsize k = 0; k < run->stepper.system->n_live; k++)
-    skip[run->stepper.system->complementary[run->stepper.system->live_row[k]]] = TRUE;
-  if (!jd_model_check_state (run->motion->model, run->stepper.t, jd_model_get_values (run->motion->model),
-                             jd_model_get_rates (run->motion->model), skip, error))
-    return FALSE;
-  return jd_acting_update (&run->acting, approaching, error);
+  if (begin (self, &local))
+    return TRUE;
+  if (at_kink)
+    {
+      memcpy (stepper->y, y, size);
+      jd_watches_leave_kink (self->watches, 1);
+      stepper->fresh = FALSE;
+      if (begin (self, NULL))
+        return TRUE;
+    }
+  g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
 }
 
 gboolean
-jd_motion_events_due (JdMotionRun *run)
+jd_instants_due (JdInstants *self)
 {
-  return jd_motion_events_next_time (run) <= run->stepper.t ||
-         (jd_stepper_expand (&run->stepper, NULL) && jd_motion_impact_find (run, run->closing));
+  return jd_instants_next_time (self) <= self->stepper->t ||
+         (jd_stepper_expand (self->stepper, NULL) && jd_impacts_find (self));
+}
+
+gboolean
+jd_instants_met (const JdInstants *self)
+{
+  const GPtrArray *events = self->motion->events;
+
+  for (guint k = events->len; self->options->until_event != NULL && k-- > 0;)
+    {
+      const JdMotionEvent *event = g_ptr_array_index (events, k);
+
+      if (event->time < self->stepper->t)
+        return FALSE;
+      if (g_strcmp0 (event->event, self->options->until_event) == 0)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 JdMotionEvent *
-jd_motion_events_add (JdMotionRun       *run,
-                      JdMotionEventKind  kind,
-                      const char        *equation,
-                      const char        *event)
+jd_instants_add (JdInstants        *self,
+                 JdMotionEventKind  kind,
+                 const char        *equation,
+                 const char        *event)
 {
   JdMotionEvent *added = g_new0 (JdMotionEvent, 1);
 
-  added->time = run->stepper.t;
+  added->time = self->stepper->t;
   added->kind = kind;
   added->equation = equation;
   added->event = event;
-  added->before = run->motion->sample_times->len - 1;
+  added->before = self->motion->sample_times->len - 1;
   added->after = added->before + 1;
-  g_ptr_array_add (run->motion->events, added);
+  g_ptr_array_add (self->motion->events, added);
   return added;
 }
 
 void
-jd_motion_events_keep_prior (JdMotionRun *run)
+jd_instants_take_jump (JdInstants    *self,
+                       JdMotionEvent *event,
+                       gpointer       report)
 {
-  g_clear_pointer (&run->prior, g_free);
-  g_clear_pointer (&run->prior_off, g_free);
-  if (run->has_jumped && jd_stepper_expand (&run->stepper, NULL))
-    {
-      run->prior = g_memdup2 (run->stepper.pd, (run->N + 1) * sizeof (double));
-      run->prior_off = g_memdup2 (run->acting.skip, (run->n_equations + 1) * sizeof (gboolean));
-    }
-  run->has_jumped = TRUE;
-}
-
-gboolean
-jd_motion_events_met (const JdMotionRun *run)
-{
-  const GPtrArray *events = run->motion->events;
-
-  for (guint k = events->len; run->options->until_event != NULL && k-- > 0;)
-    {
-      const JdMotionEvent *event = g_ptr_array_index (events, k);
-
-      if (event->time < run->stepper.t)
-        return FALSE;
-      if (g_strcmp0 (event->event, run->options->until_event) == 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-gboolean
-jd_motion_events_jump (JdMotionRun    *run,
-                       const JdEvent  *event,
-                       const gboolean *closing,
-                       gpointer       *out_report)
-{
-  g_autoptr(GError) error = NULL;
-  g_autofree double *posterior = g_new0 (double, run->N + 1);
-
-  *out_report = NULL;
-  jd_motion_events_keep_prior (run);
-  memset (run->broken, 0, run->n_equations * sizeof (gboolean));
-  if (run->options->jump == NULL)
-    {
-      jd_motion_run_stop (run, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"),
-                          run->stepper.t);
-      return FALSE;
-    }
-  if (!jd_stepper_expand (&run->stepper, &error) ||
-      !run->options->jump (run->motion->form, event, closing, run->stepper.t, run->stepper.p, run->stepper.pd,
-                           run->acting.skip, posterior, run->broken, out_report, &error))
-    {
-      jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->stepper.t,
-                          error != NULL ? error->message : "");
-      run->motion->end_event = event != NULL ? event->name : NULL;
-      return FALSE;
-    }
-  run->stepper.fresh = FALSE;
-  memcpy (run->stepper.pd, posterior, run->N * sizeof (double));
-  jd_parameterization_retain (run->motion->form, posterior, run->stepper.y + run->n);
-  return TRUE;
+  event->jumps = TRUE;
+  event->report = report;
+  event->prior = g_steal_pointer (&self->prior);
+  event->off = g_steal_pointer (&self->prior_off);
 }
 
 void
-jd_motion_events_add_jump (JdMotionRun       *run,
-                           JdMotionEventKind  kind,
-                           const char        *equation,
-                           const char        *event,
-                           gpointer           report)
+jd_instants_add_jump (JdInstants        *self,
+                      JdMotionEventKind  kind,
+                      const char        *equation,
+                      const char        *event,
+                      gpointer           report)
 {
-  JdMotionEvent *added = jd_motion_events_add (run, kind, equation, event);
+  JdMotionEvent *added = jd_instants_add (self, kind, equation, event);
 
-  added->report = report;
-  added->jumps = report != NULL;
-  if (!added->jumps)
-    return;
-  added->prior = g_steal_pointer (&run->prior);
-  added->off = g_steal_pointer (&run->prior_off);
+  if (report != NULL)
+    jd_instants_take_jump (self, added, report);
+}
+
+void
+jd_instants_keep_prior (JdInstants *self)
+{
+  jd_instants_clear (self);
+  if (self->has_jumped && jd_stepper_expand (self->stepper, NULL))
+    {
+      self->prior = g_memdup2 (self->stepper->pd, (self->motion->N + 1) * sizeof (double));
+      self->prior_off = g_memdup2 (self->acting->skip, (self->motion->n_equations + 1) * sizeof (gboolean));
+    }
+  self->has_jumped = TRUE;
+}
+
+gboolean
+jd_instants_jump (JdInstants     *self,
+                  const JdEvent  *event,
+                  const gboolean *closing,
+                  gpointer       *out_report)
+{
+  JdMotion *motion = self->motion;
+  JdStepper *stepper = self->stepper;
+  g_autoptr(GError) error = NULL;
+  g_autofree double *posterior = g_new0 (double, motion->N + 1);
+
+  *out_report = NULL;
+  jd_instants_keep_prior (self);
+  memset (self->broken, 0, motion->n_equations * sizeof (gboolean));
+  if (self->options->jump == NULL)
+    return jd_motion_stop (motion, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"),
+                           stepper->t);
+  if (!jd_stepper_expand (stepper, &error) ||
+      !self->options->jump (motion->form, event, closing, stepper->t, stepper->p, stepper->pd, self->acting->skip,
+                            posterior, self->broken, out_report, &error))
+    {
+      motion->end_event = event != NULL ? event->name : NULL;
+      return jd_motion_stop (motion, error, _("At t = %g s the jump of the velocities cannot be told: %s"),
+                             stepper->t, error != NULL ? error->message : "");
+    }
+  stepper->fresh = FALSE;
+  memcpy (stepper->pd, posterior, motion->N * sizeof (double));
+  jd_parameterization_retain (motion->form, posterior, stepper->y + motion->n);
+  return TRUE;
 }
 
 /* All listed events of this instant, in the file's order. */
 static gboolean
-happen_listed (JdMotionRun     *run,
-               const gboolean  *fired,
-               GError         **error)
+happen_listed (JdInstants  *self,
+               GError     **error)
 {
-  for (guint k = 0; k < run->acting.events->len; k++)
+  JdActingSet *acting = self->acting;
+
+  for (guint k = 0; k < acting->events->len; k++)
     {
-      const JdEvent *event = jd_acting_event (&run->acting, k);
+      const JdEvent *event = jd_acting_event (acting, k);
       gpointer report = NULL;
 
-      if (has_time (run, event) ? run->acting.happened[k] || event_time (run, event) > run->stepper.t : !fired[k])
+      if (has_time (self, event) ? acting->happened[k] || event_time (self, event) > self->stepper->t
+                                 : !jd_watches_has_fired (self->watches, JD_WATCH_LISTED, k))
         continue;
-      if ((event->types->len > 0 || event->impulses->len > 0) && !jd_motion_events_jump (run, event, NULL, &report))
+      if ((event->types->len > 0 || event->impulses->len > 0) && !jd_instants_jump (self, event, NULL, &report))
         {
           /* it is met, though nobody can tell what follows */
-          jd_motion_events_add (run, JD_MOTION_LISTED, NULL, event->name)->jumps = TRUE;
+          jd_instants_add (self, JD_MOTION_LISTED, NULL, event->name)->jumps = TRUE;
           return FALSE;
         }
-      jd_motion_events_add_jump (run, JD_MOTION_LISTED, NULL, event->name, report);
-      jd_acting_remember (&run->acting, k);
-      jd_motion_events_release (run, event);
-      if (!jd_acting_apply_types (&run->acting, error))
+      jd_instants_add_jump (self, JD_MOTION_LISTED, NULL, event->name, report);
+      jd_acting_remember (acting, k);
+      jd_instants_release (self, event);
+      if (!jd_acting_apply_types (acting, error))
         return FALSE;
     }
   return TRUE;
 }
 
-/* A listed event of this instant says what happens to the equation. */
 gboolean
-jd_motion_events_is_typed_now (const JdMotionRun *run,
-                               gsize              i,
-                               guint              first_event)
+jd_instants_types (const JdInstants *self,
+                   gsize             i)
 {
-  for (guint k = first_event; k < run->motion->events->len; k++)
-    {
-      const JdMotionEvent *event = g_ptr_array_index (run->motion->events, k);
+  JdMechanism *mechanism = jd_model_get_mechanism (self->motion->model);
 
-      if (event->kind == JD_MOTION_LISTED &&
-          jd_event_find_type (jd_mechanism_find_event (jd_model_get_mechanism (run->motion->model), event->event),
-                              jd_acting_equation (&run->acting, i)->name) != NULL)
+  for (guint k = self->first_event; k < self->motion->events->len; k++)
+    {
+      const JdMotionEvent *event = g_ptr_array_index (self->motion->events, k);
+
+      if (event->kind == JD_MOTION_LISTED && jd_event_find_type (jd_mechanism_find_event (mechanism, event->event),
+                                                                 jd_acting_equation (self->acting, i)->name) != NULL)
         return TRUE;
     }
   return FALSE;
 }
 
-/* Equations that no longer, or now, act without a jump are told too. */
+/* Contacts that now, or no longer, act without a jump are told too. */
 static void
-tell_changes (JdMotionRun    *run,
-              const gboolean *open_before,
-              guint           first_event)
+tell_changes (JdInstants     *self,
+              const gboolean *open_before)
 {
-  for (gsize i = 0; i < run->n_equations; i++)
+  for (gsize i = 0; i < self->motion->n_equations; i++)
     {
-      gboolean told = FALSE;
+      const char *name = jd_acting_equation (self->acting, i)->name;
+      const gboolean open = self->acting->open[i];
+      gboolean told = !jd_acting_is_contact (self->acting, i) || open_before[i] == open;
 
-      if (jd_acting_equation (&run->acting, i)->side == 0 || !jd_acting_is_there (&run->acting, i) ||
-          open_before[i] == run->acting.open[i])
-        continue;
-      for (guint k = first_event; k < run->motion->events->len; k++)
-        {
-          const JdMotionEvent *event = g_ptr_array_index (run->motion->events, k);
-
-          told |= event->equation != NULL &&
-                  strcmp (event->equation, jd_acting_equation (&run->acting, i)->name) == 0;
-        }
+      for (guint k = self->first_event; k < self->motion->events->len && !told; k++)
+        told = g_strcmp0 (((const JdMotionEvent *) g_ptr_array_index (self->motion->events, k))->equation, name) == 0;
       if (!told)
-        jd_motion_events_add (run, run->acting.open[i] ? JD_MOTION_OPENS : JD_MOTION_CLOSES,
-                              jd_acting_equation (&run->acting, i)->name, NULL);
+        jd_instants_add (self, open ? JD_MOTION_OPENS : JD_MOTION_CLOSES, name, NULL);
     }
 }
 
 /* What sticks now, or slips, or slips the other way. */
 static void
-tell_friction (JdMotionRun           *run,
+tell_friction (JdInstants        *self,
                const JdSlipState *before)
 {
-  const JdFriction *friction = run->stepper.system->friction;
+  const JdFriction *friction = self->stepper->system->friction;
 
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
     {
-      const JdModelLaw *law = jd_model_get_law (run->motion->model, k);
+      const JdModelLaw *law = jd_model_get_law (self->motion->model, k);
+      const JdSlipState now = friction->states[k];
 
-      if (jd_friction_follows (friction, k) || before[k] == friction->states[k] || before[k] == JD_SLIP_OPEN ||
-          friction->states[k] == JD_SLIP_OPEN)
-        continue;
-      jd_motion_events_add (run, friction->states[k] == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
-                            jd_acting_equation (&run->acting, law->slip >= 0 ? (gsize) law->slip : law->normal)->name,
-                            NULL);
+      if (!jd_friction_follows (friction, k) && before[k] != now && before[k] != JD_SLIP_OPEN && now != JD_SLIP_OPEN)
+        jd_instants_add (self, now == JD_SLIP_STICK ? JD_MOTION_STICK : JD_MOTION_SLIP,
+                         jd_acting_equation (self->acting, law->slip >= 0 ? (gsize) law->slip : law->normal)->name,
+                         NULL);
     }
 }
 
 /* FALSE: neither the time nor a rate has changed since the last instant. */
 static gboolean
-something_changed (JdMotionRun *run)
+something_changed (JdInstants *self)
 {
-  const double *rates = run->stepper.y + run->n;
-  gboolean changed = run->stepper.t != run->last_instant || run->stepper.t_rest != run->last_instant_rest;
+  const JdStepper *stepper = self->stepper;
+  const gsize n = self->motion->n;
+  const double *rates = stepper->y + n;
+  gboolean changed = stepper->t != self->last_instant || stepper->t_rest != self->last_instant_rest;
 
-  for (gsize i = 0; i < run->n; i++)
+  for (gsize i = 0; i < n; i++)
     {
-      changed |= fabs (rates[i] - run->instant_rates[i]) > JD_ROUNDING * run->stepper.largest[run->n + i];
-      run->instant_rates[i] = rates[i];
+      changed |= fabs (rates[i] - self->instant_rates[i]) > JD_ROUNDING * stepper->largest[n + i];
+      self->instant_rates[i] = rates[i];
     }
-  run->last_instant = run->stepper.t;
-  run->last_instant_rest = run->stepper.t_rest;
+  self->last_instant = stepper->t;
+  self->last_instant_rest = stepper->t_rest;
   return changed;
 }
 
-/* Against endless chatter: instants so near each other that time does not pass. */
-static gboolean
-count_instant (JdMotionRun *run)
+gboolean
+jd_instants_count (JdInstants *self)
 {
-  if (run->stepper.t - run->instant > JD_SAME_INSTANT * MAX (run->stepper.unit, fabs (run->stepper.t)))
+  const double t = self->stepper->t;
+
+  if (t - self->instant > JD_SAME_INSTANT * MAX (self->stepper->unit, fabs (t)))
     {
-      run->instant = run->stepper.t;
-      run->n_instants = 0;
+      self->instant = t;
+      self->n_instants = 0;
     }
-  run->n_unchanged = something_changed (run) ? 0 : run->n_unchanged + 1;
-  if (run->n_instants++ < MAX_INSTANTS && run->n_unchanged < MAX_UNCHANGED + UNCHANGED_EACH * run->watches->len)
-    return TRUE;
-  jd_motion_run_stop (run, NULL, _("At t = %g s events follow each other without end"), run->stepper.t);
-  return FALSE;
+  self->n_unchanged = something_changed (self) ? 0 : self->n_unchanged + 1;
+  return (self->n_instants++ < MAX_INSTANTS &&
+          self->n_unchanged < MAX_UNCHANGED + UNCHANGED_EACH * self->watches->watches->len) ||
+         jd_motion_stop (self->motion, NULL, _("At t = %g s events follow each other without end"), t);
 }
 
-/* What has fired, beside run->listed, regions and forced. */
-typedef struct
-{
-  gboolean leaving;     /* what sticks comes to its end */
-  gboolean any_region;
-  gboolean any_kink;
-} Fired;
-
+/* What the watches that have fired say of contacts: those that would pull open, slip of partners has ended. */
 static void
-collect_fired (JdMotionRun *run,
-               Fired       *fired)
+collect_fired (JdInstants *self)
 {
-  memset (run->listed, 0, (run->n_listed + 1) * sizeof (gboolean));
-  memset (run->regions, 0, (run->n_regions + 1) * sizeof (gboolean));
-  memset (run->kinks, 0, (run->n_kinks + 1) * sizeof (gboolean));
-  memset (run->forced, 0, (run->n_equations + 1) * sizeof (gboolean));
-  for (guint w = 0; w < run->watches->len; w++)
-    {
-      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+  JdFriction *friction = self->stepper->system->friction;
 
-      if (!watch->fired)
-        continue;
-      if (watch->kind == JD_WATCH_LISTED)
-        run->listed[watch->index] = TRUE;
-      else if (watch->kind == JD_WATCH_REGION)
-        run->regions[watch->index] = fired->any_region = TRUE;
-      else if (watch->kind == JD_WATCH_KINK)
-        run->kinks[watch->index] = fired->any_kink = TRUE;
-      else if (watch->kind == JD_WATCH_MULTIPLIER)
-        run->forced[watch->index] = TRUE;
-      else if (watch->kind == JD_WATCH_STICK)
-        fired->leaving = TRUE;
-      else if (watch->kind == JD_WATCH_SLIDE)
-        run->stepper.system->friction->landing[watch->index] = run->stepper.system->friction
-                                                                 ->landing[watch->index + 1] = TRUE;
+  memset (self->forced, 0, (self->motion->n_equations + 1) * sizeof (gboolean));
+  for (guint w = 0; w < self->watches->watches->len; w++)
+    {
+      const JdWatch *watch = jd_watches_get (self->watches, w);
+
+      if (watch->fired && watch->kind == JD_WATCH_MULTIPLIER)
+        self->forced[watch->index] = TRUE;
+      else if (watch->fired && watch->kind == JD_WATCH_SLIDE)
+        friction->landing[watch->index] = friction->landing[watch->index + 1] = TRUE;
     }
 }
 
 /* What acts after the instant; contacts whose rebounds have come to their end are closed. */
 static gboolean
-update_after (JdMotionRun  *run,
-              const Fired  *fired,
-              GError      **error)
+update_after (JdInstants  *self,
+              GError     **error)
 {
+  JdFriction *friction = self->stepper->system->friction;
   gboolean success;
 
-  if (run->stepper.system->friction != NULL)
-    run->stepper.system->friction->leaving = fired->leaving;
-  success = jd_acting_update (&run->acting, run->forced, error) &&
-            (!jd_motion_impacts_hold (run) || jd_acting_update (&run->acting, run->forced, error));
-  if (run->stepper.system->friction != NULL)
+  if (friction != NULL)
+    friction->leaving = jd_watches_has_fired (self->watches, JD_WATCH_STICK, JD_WATCH_ANY);
+  success = jd_acting_update (self->acting, self->forced, error) &&
+            (!jd_impacts_hold (self) || jd_acting_update (self->acting, self->forced, error));
+  if (friction != NULL)
     {
-      run->stepper.system->friction->leaving = FALSE;
-      memset (run->stepper.system->friction->landing, 0, run->stepper.system->friction->n_laws * sizeof (gboolean));
+      friction->leaving = FALSE;
+      memset (friction->landing, 0, friction->n_laws * sizeof (gboolean));
     }
   return success;
 }
 
-static void
-tell_listeners (JdMotionRun *run,
-                guint        first_event)
-{
-  GPtrArray *events = run->motion->events;
-
-  for (guint k = first_event; run->options->event_func != NULL && k < events->len; k++)
-    run->options->event_func (g_ptr_array_index (events, k), run->options->event_data);
-}
-
-/* FALSE: the motion ends here, with @error or with its end reason. */
-static gboolean
-happen (JdMotionRun  *run,
-        const Fired  *fired,
-        guint         first_event,
-        GError      **error)
-{
-  g_autofree JdSlipState *laws_before = run->stepper.system->friction == NULL
-                                          ? NULL
-                                          : g_memdup2 (run->stepper.system->friction->states,
-                                                       run->stepper.system->friction->n_laws * sizeof (JdSlipState));
-
-  memcpy (run->open_before, run->acting.open, run->n_equations * sizeof (gboolean));
-  if (!happen_listed (run, run->listed, error))
-    return FALSE;
-  if ((fired->any_region && !jd_motion_regions_happen (run, run->regions, first_event)) ||
-      !jd_motion_impacts_happen (run, error) ||
-      (fired->any_kink && !jd_motion_kinks_happen (run, run->kinks, error)) || !update_after (run, fired, error))
-    return FALSE;
-  tell_changes (run, run->open_before, first_event);
-  if (laws_before != NULL)
-    tell_friction (run, laws_before);
-  return jd_motion_run_begin_segment (run, error);
-}
-
 gboolean
-jd_motion_events_happen (JdMotionRun *run)
+jd_instants_happen (JdInstants  *self,
+                    GError     **error)
 {
-  JdMotion *motion = run->motion;
-  g_autoptr(GError) failure = NULL;
-  Fired fired = { FALSE, FALSE, FALSE };
-  guint first_event;
-  gboolean success;
+  const JdFriction *friction = self->stepper->system->friction;
+  g_autofree gboolean *open_before = g_memdup2 (self->acting->open,
+                                                (self->motion->n_equations + 1) * sizeof (gboolean));
+  g_autofree JdSlipState *laws_before = friction == NULL
+                                          ? NULL
+                                          : g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
 
-  jd_motion_run_end_segment (run);
-  if (!count_instant (run))
+  if (self->options->keep == JD_MOTION_KEEP_NOTHING || self->options->keep == JD_MOTION_KEEP_STRETCH)
+    jd_motion_clear_events (self->motion);
+  self->first_event = self->motion->events->len;
+  self->has_jumped = FALSE;
+  jd_watches_mark (self->watches);
+  collect_fired (self);
+  if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_impacts_happen (self, error) ||
+      !jd_kinks_happen (self, error) || !update_after (self, error))
     return FALSE;
-  if (run->options->keep == JD_MOTION_KEEP_NOTHING || run->options->keep == JD_MOTION_KEEP_STRETCH)
-    jd_motion_clear_events (motion);
-  first_event = motion->events->len;
-  run->has_jumped = FALSE;
-  jd_motion_watch_mark (run);
-  collect_fired (run, &fired);
-  success = happen (run, &fired, first_event, &failure);
-  if (!success && failure != NULL)
-    jd_motion_run_stop (run, failure, _("The motion cannot go on: %s"), failure->message);
-  tell_listeners (run, first_event);
-  return success;
+  tell_changes (self, open_before);
+  tell_friction (self, laws_before);
+  return TRUE;
+}
+
+void
+jd_instants_tell (const JdInstants *self)
+{
+  GPtrArray *events = self->motion->events;
+
+  for (guint k = self->first_event; self->options->event_func != NULL && k < events->len; k++)
+    self->options->event_func (g_ptr_array_index (events, k), self->options->event_data);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
+#include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <string.h>
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
-#include "core/linear/jd-tolerances.h"
+#include "core/dynamics/motion/jd-motion-events-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 /* Contacts that close in the motion.  Their law is that of the event that types them, else of their joint.  Without
  * friction Newton's is computed from the equations at hand; the jump function of the options is asked for the others,
@@ -15,163 +13,168 @@
 #define MAX_IMPACTS 100
 
 static gboolean
-approaches (double rate,
-            double still)
+is_differential (const JdInstants *self,
+                 gsize             i)
 {
-  return rate < -still;
+  return jd_acting_equation (self->acting, i)->f == NULL;
+}
+
+/* A differential equation has no left side but its rate. */
+static gboolean
+approaches (const JdInstants   *self,
+            gsize               i,
+            const JdContactGap *contact)
+{
+  return (is_differential (self, i) ? contact->gap : contact->rate) < -contact->still;
 }
 
 gboolean
-jd_motion_impact_find (JdMotionRun *run,
-                       gboolean    *closing)
+jd_impacts_find (JdInstants *self)
 {
   gboolean any = FALSE;
 
-  for (gsize i = 0; i < run->n_equations; i++)
+  for (gsize i = 0; i < self->motion->n_equations; i++)
     {
       JdContactGap contact;
 
-      closing[i] = FALSE;
-      if (jd_acting_equation (&run->acting, i)->side == 0 || !jd_acting_is_there (&run->acting, i))
+      self->closing[i] = FALSE;
+      if (!jd_acting_is_contact (self->acting, i))
         continue;
-      contact = jd_acting_gap (&run->acting, i);
-      closing[i] = jd_acting_equation (&run->acting, i)->f == NULL
-                     ? approaches (contact.gap, contact.still)
-                     : contact.gap <= contact.closed && approaches (contact.rate, contact.still);
-      any |= closing[i];
+      contact = jd_acting_gap (self->acting, i);
+      self->closing[i] = (is_differential (self, i) || contact.gap <= contact.closed) &&
+                         approaches (self, i, &contact);
+      any |= self->closing[i];
     }
   return any;
 }
 
 /* Positions exactly on the contacts that close, rates untouched: otherwise errors of the gap grow from impact to
- * impact. The left sides are rounding already: one correction from the equations at hand.  FALSE: they are on
+ * impact.  The left sides f are rounding already: one correction dq with A dq = -f is enough.  FALSE: they are on
  * them. */
 static gboolean
-place_on_contacts (JdMotionRun *run)
+place_on_contacts (JdInstants *self)
 {
-  JdSystem *system = run->stepper.system;
+  JdSystem *system = self->stepper->system;
+  gboolean *rows = self->acting->chosen;
   double largest = 0.0;
 
   jd_system_complete (system);
-  for (gsize h = 0; h < run->m; h++)
+  for (gsize h = 0; h < system->m; h++)
     {
-      run->acting.chosen[h] = (run->acting.rows.active[h] || run->closing[system->complementary[h]]) &&
-                              !system->differential[h];
-      system->s[h] = run->acting.chosen[h] ? -system->terms.left[h] : 0.0;
+      rows[h] = (self->acting->rows.active[h] || self->closing[system->complementary[h]]) && !system->differential[h];
+      system->s[h] = rows[h] ? -system->terms.left[h] : 0.0;
       if (system->s[h] != 0.0)
         largest = MAX (largest, fabs (system->s[h]) / system->left_size[h]);
     }
-  if (largest <= JD_POSITION_PLACED || !jd_stepper_least_change (system, run->acting.chosen, system->x, system->y))
+  if (largest <= JD_POSITION_PLACED || !jd_stepper_least_change (system, rows, system->x, system->y))
     return FALSE;
-  for (gsize i = 0; i < run->n; i++)
-    run->stepper.y[i] += system->x[i];
-  run->stepper.fresh = FALSE;
+  for (gsize i = 0; i < system->n; i++)
+    self->stepper->y[i] += system->x[i];
+  self->stepper->fresh = FALSE;
   return TRUE;
 }
 
-/* Rows that hold while @flying flies: those that act, and contacts that are closed and do not separate. */
-static void
-mark_holding (JdMotionRun *run,
-              gsize        flying)
-{
-  for (gsize h = 0; h < run->m; h++)
-    {
-      const gsize i = run->stepper.system->complementary[h];
-      JdContactGap contact;
-
-      run->acting.chosen[h] = jd_acting_is_there (&run->acting, i) && i != flying;
-      if (!run->acting.chosen[h] || jd_acting_equation (&run->acting, i)->side == 0)
-        continue;
-      contact = jd_acting_gap (&run->acting, i);
-      run->acting.chosen[h] = contact.gap <= contact.closed && contact.rate <= contact.still;
-    }
-}
-
 /* After an impact, with the accelerations known: TRUE if @i separates from its contact, but the flights that follow,
- * each shorter than the one before by the same part, are together no flight worth the name. */
+ * each shorter than the one before by the same part r, are together no flight worth the name:
+ *
+ *   flight = 2 v / g,   sum of all = flight / (1 - r). */
 static gboolean
-flight_is_over (JdMotionRun *run,
-                gsize        i)
+flight_is_over (JdInstants *self,
+                gsize       i)
 {
+  const double unit = self->stepper->unit;
   double rate, acceleration, flight, part;
 
-  if (!run->acting.open[i] || jd_system_find_row (run->stepper.system, i) < 0)
+  if (!self->acting->open[i] || jd_system_find_row (self->stepper->system, i) < 0)
     return FALSE;
-  jd_stepper_gap_motion (&run->stepper, i, &rate, &acceleration);
+  jd_stepper_gap_motion (self->stepper, i, &rate, &acceleration);
   if (!(rate > 0.0))
     return FALSE;
-  if (run->n_instants > MAX_REBOUNDS)
+  if (self->n_instants > MAX_REBOUNDS)
     return TRUE;
   flight = acceleration < 0.0 ? 2.0 * rate / -acceleration : HUGE_VAL;
-  part = rate / run->approach[i];
-  return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * run->stepper.unit
-                    : flight < JD_FLIGHT_OVER * run->stepper.unit;
+  part = rate / self->approach[i];
+  return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * unit : flight < JD_FLIGHT_OVER * unit;
 }
 
-/* The rebound of @i is taken away: its row holds from now on. */
+/* The rebound of @flying is taken away: its row holds from now on, with those that are there, contacts only if they are
+ * closed and do not separate. */
 static void
-hold (JdMotionRun *run,
-      gsize        i)
+hold (JdInstants *self,
+      gsize       flying)
 {
-  const int row = jd_system_find_row (run->stepper.system, i);
+  JdStepper *stepper = self->stepper;
+  gboolean *rows = self->acting->chosen;
 
-  mark_holding (run, i);
-  run->acting.chosen[row] = TRUE;
-  if (!jd_system_project (run->stepper.system, run->stepper.t, run->stepper.y, run->stepper.y + run->n,
-                          run->acting.chosen, NULL) ||
-      !jd_stepper_expand (&run->stepper, NULL))
+  for (gsize h = 0; h < self->motion->m; h++)
+    {
+      const gsize i = stepper->system->complementary[h];
+
+      rows[h] = i == flying || jd_acting_is_there (self->acting, i);
+      if (i != flying && jd_acting_is_contact (self->acting, i))
+        {
+          const JdContactGap contact = jd_acting_gap (self->acting, i);
+
+          rows[h] = contact.gap <= contact.closed && contact.rate <= contact.still;
+        }
+    }
+  if (!jd_system_project (stepper->system, stepper->t, stepper->y, stepper->y + self->motion->n, rows, NULL) ||
+      !jd_stepper_expand (stepper, NULL))
     return;
-  run->stepper.fresh = FALSE;
-  jd_motion_events_add (run, JD_MOTION_CLOSES, jd_acting_equation (&run->acting, i)->name, NULL)->accumulates = TRUE;
+  stepper->fresh = FALSE;
+  jd_instants_add (self, JD_MOTION_CLOSES, jd_acting_equation (self->acting, flying)->name, NULL)->accumulates = TRUE;
 }
 
 /* Which flights are over is decided before any of them is taken away: that changes the rates of the others. */
 gboolean
-jd_motion_impacts_hold (JdMotionRun *run)
+jd_impacts_hold (JdInstants *self)
 {
-  g_autofree gboolean *over = g_new0 (gboolean, run->n_equations + 1);
+  const gsize n_equations = self->motion->n_equations;
+  g_autofree gboolean *over = g_new0 (gboolean, n_equations + 1);
   gboolean any = FALSE;
 
-  for (gsize i = 0; i < run->n_equations; i++)
+  for (gsize i = 0; i < n_equations; i++)
     {
-      over[i] = run->approach[i] > 0.0 && flight_is_over (run, i);
-      run->approach[i] = 0.0;
+      over[i] = self->approach[i] > 0.0 && flight_is_over (self, i);
+      self->approach[i] = 0.0;
       any = any || over[i];
     }
-  for (gsize i = 0; i < run->n_equations; i++)
+  for (gsize i = 0; i < n_equations; i++)
     if (over[i])
-      hold (run, i);
+      hold (self, i);
   return any;
 }
 
-/* Rows that take part, and the rates they are to have after; FALSE if some law is not Newton's without friction. */
+/* The rows that take part, and the rates w+ = -e w- they are to have after; FALSE if some law is not Newton's without
+ * friction. */
 static gboolean
-plan_jump (JdMotionRun *run)
+plan_jump (JdInstants *self)
 {
-  const JdSystem *system = run->stepper.system;
+  const JdSystem *system = self->stepper->system;
   const JdFriction *friction = system->friction;
+  gboolean *rows = self->acting->chosen;
 
-  for (gsize h = 0; h < run->m; h++)
+  for (gsize h = 0; h < system->m; h++)
     {
       const gsize i = system->complementary[h];
       JdContactGap contact;
 
-      run->acting.chosen[h] = run->acting.rows.acting[h];
-      run->goals[h] = 0.0;
-      if (jd_acting_equation (&run->acting, i)->side == 0 || !jd_acting_is_there (&run->acting, i))
+      rows[h] = self->acting->rows.acting[h];
+      self->goals[h] = 0.0;
+      if (!jd_acting_is_contact (self->acting, i))
         continue;
-      contact = jd_acting_gap (&run->acting, i);
-      run->acting.chosen[h] = contact.gap <= contact.closed;
-      if (jd_acting_equation (&run->acting, i)->f == NULL || (run->closing[i] && isnan (run->restitution[i])))
+      contact = jd_acting_gap (self->acting, i);
+      rows[h] = contact.gap <= contact.closed;
+      if (is_differential (self, i) || (self->closing[i] && isnan (self->restitution[i])))
         return FALSE;
-      if (run->closing[i])
-        run->goals[h] = -run->restitution[i] * system->terms.rate[h];
+      if (self->closing[i])
+        self->goals[h] = -self->restitution[i] * system->terms.rate[h];
     }
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (run->closing[i] && jd_system_find_row (system, i) < 0)
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (self->closing[i] && jd_system_find_row (system, i) < 0)
       return FALSE;
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
-    if (friction->normal_row[k] < 0 || run->acting.chosen[friction->normal_row[k]])
+    if (friction->normal_row[k] < 0 || rows[friction->normal_row[k]])
       return FALSE;
   return TRUE;
 }
@@ -179,99 +182,87 @@ plan_jump (JdMotionRun *run)
 /* An equation of a joint holds with the joint's contact only: one that closes brings the rest with it, which is left
  * to the jump function. */
 static gboolean
-joints_are_plain (const JdMotionRun *run)
+joints_are_plain (const JdInstants *self)
 {
-  for (gsize i = 0; i < run->n_equations; i++)
-    for (gsize k = 0; run->closing[i] && k < run->n_equations; k++)
-      if (k != i && jd_acting_equation (&run->acting, k)->joint == jd_acting_equation (&run->acting, i)->joint)
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    for (gsize k = 0; self->closing[i] && k < self->motion->n_equations; k++)
+      if (k != i && jd_acting_equation (self->acting, k)->joint == jd_acting_equation (self->acting, i)->joint)
         return FALSE;
   return TRUE;
 }
 
-/* The change of q' into system->x. */
+/* The change of q' into the system's x. */
 static gboolean
-compute_jump (JdMotionRun *run)
+compute_jump (JdInstants *self)
 {
-  return joints_are_plain (run) && plan_jump (run) &&
-         jd_system_jump (run->stepper.system, run->acting.chosen, run->goals) <= JD_VERDICT_HYPERSTATIC;
+  return joints_are_plain (self) && plan_jump (self) &&
+         jd_system_jump (self->stepper->system, self->acting->chosen, self->goals) <= JD_VERDICT_HYPERSTATIC;
 }
 
 static gboolean
-all_told (const JdMotionRun *run)
+all_told (const JdInstants *self)
 {
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (run->closing[i] && !run->law_known[i])
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (self->closing[i] && !self->law_known[i])
       return FALSE;
   return TRUE;
 }
 
 static void
-apply_jump (JdMotionRun *run)
+apply_jump (JdStepper *self)
 {
-  for (gsize i = 0; i < run->n; i++)
-    run->stepper.y[run->n + i] += run->stepper.system->x[i];
-  jd_system_add_rates (run->stepper.system, run->stepper.system->x);
-  run->stepper.fresh = FALSE;
+  for (gsize i = 0; i < self->system->n; i++)
+    self->y[self->system->n + i] += self->system->x[i];
+  jd_system_add_rates (self->system, self->system->x);
+  self->fresh = FALSE;
 }
 
 /* What the jump function tells becomes the state; contacts of which it told what is computed here need not be asked
  * for again. */
 static gboolean
-ask_for_jump (JdMotionRun   *run,
+ask_for_jump (JdInstants    *self,
               const JdEvent *law,
               gpointer      *out_report)
 {
-  const gsize n = run->n;
-  const gboolean computed = compute_jump (run);
-  g_autofree double *expected = g_new (double, n + 1);
-  double largest = 0.0, difference = 0.0;
+  JdStepper *stepper = self->stepper;
+  const gsize n = self->motion->n;
+  const gboolean computed = compute_jump (self);
+  const double largest = jd_stepper_largest_part (stepper, stepper->y + n);
+  g_autofree double *difference = g_new (double, n + 1);
+  gboolean agrees;
 
   for (gsize i = 0; i < n; i++)
-    {
-      expected[i] = run->stepper.y[n + i] + run->stepper.system->x[i];
-      largest = MAX (largest, jd_stepper_part (&run->stepper, i, run->stepper.y[n + i]));
-    }
-  if (!jd_motion_events_jump (run, law, run->closing, out_report))
+    difference[i] = stepper->y[n + i] + stepper->system->x[i];
+  if (!jd_instants_jump (self, law, self->closing, out_report))
     return FALSE;
   for (gsize i = 0; i < n; i++)
-    difference = MAX (difference, jd_stepper_part (&run->stepper, i, run->stepper.y[n + i] - expected[i]));
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (run->closing[i])
-      run->law_known[i] = computed && difference <= JD_SAME * largest;
-  run->stepper.fresh = FALSE;
-  return jd_system_eval (run->stepper.system, run->stepper.t, run->stepper.y, run->stepper.y + n, NULL);
-}
-
-/* Unilateral equations that stand on their bounds. */
-static void
-find_touching (JdMotionRun *run)
-{
-  for (gsize i = 0; i < run->n_equations; i++)
-    {
-      JdContactGap contact;
-
-      run->touching[i] = FALSE;
-      if (jd_acting_equation (&run->acting, i)->side == 0 || !jd_acting_is_there (&run->acting, i))
-        continue;
-      contact = jd_acting_gap (&run->acting, i);
-      run->touching[i] = jd_acting_equation (&run->acting, i)->f != NULL ? contact.gap <= contact.closed
-                                                                         : contact.gap <= contact.still;
-    }
+    difference[i] = stepper->y[n + i] - difference[i];
+  agrees = jd_stepper_largest_part (stepper, difference) <= JD_SAME * largest;
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (self->closing[i])
+      self->law_known[i] = computed && agrees;
+  return jd_system_eval (stepper->system, stepper->t, stepper->y, stepper->y + n, NULL);
 }
 
 /* The laws of what closes, joined; NULL: none but the joints'.  FALSE with the motion's end reason. */
 static gboolean
-join_laws (JdMotionRun  *run,
-           JdEvent     **out_law)
+join_laws (JdInstants  *self,
+           JdEvent    **out_law)
 {
+  const gsize n_equations = self->motion->n_equations;
+  g_autofree gboolean *touching = g_new0 (gboolean, n_equations + 1);
   g_autoptr(GError) error = NULL;
 
-  find_touching (run);
-  if (jd_contact_laws_join (run->motion->laws, run->closing, run->touching, out_law, &error))
-    return TRUE;
-  jd_motion_run_stop (run, error, _("At t = %g s the jump of the velocities cannot be told: %s"), run->stepper.t,
-                      error->message);
-  return FALSE;
+  for (gsize i = 0; i < n_equations; i++)
+    if (jd_acting_is_contact (self->acting, i))
+      {
+        const JdContactGap contact = jd_acting_gap (self->acting, i);
+
+        touching[i] = contact.gap <= (is_differential (self, i) ? contact.still : contact.closed);
+      }
+  return jd_contact_laws_join (self->motion->laws, self->closing, touching, out_law, &error) ||
+         jd_motion_stop (self->motion, error, _("At t = %g s the jump of the velocities cannot be told: %s"),
+                         self->stepper->t, error->message);
 }
 
 /* Whether a contact of this type lets pass what it does not throw back: glass that is broken, a fluid. */
@@ -284,112 +275,99 @@ may_be_passed (const JdImpulsiveType *type)
 
 /* What is passed through stays released. */
 static gboolean
-release_passed (JdMotionRun    *run,
+release_passed (JdInstants     *self,
                 const JdEvent  *law,
                 GError        **error)
 {
-  if (!jd_stepper_expand (&run->stepper, error))
+  if (!jd_stepper_expand (self->stepper, error))
     return FALSE;
-  for (gsize i = 0; i < run->n_equations; i++)
+  for (gsize i = 0; i < self->motion->n_equations; i++)
     {
-      const JdImpulsiveType *type = jd_event_find_type (law, jd_acting_equation (&run->acting, i)->name);
+      const JdImpulsiveType *type = jd_event_find_type (law, jd_acting_equation (self->acting, i)->name);
       JdContactGap contact;
 
-      if (!run->closing[i] || type == NULL || !may_be_passed (type))
+      if (!self->closing[i] || type == NULL || !may_be_passed (type))
         continue;
-      contact = jd_acting_gap (&run->acting, i);
-      run->acting.released[i] |= approaches (jd_acting_equation (&run->acting, i)->f == NULL ? contact.gap
-                                                                                             : contact.rate,
-                                             contact.still);
+      contact = jd_acting_gap (self->acting, i);
+      self->acting->released[i] |= approaches (self, i, &contact);
     }
-  return jd_acting_apply_types (&run->acting, error);
+  return jd_acting_apply_types (self->acting, error);
 }
 
-/* One event for each contact that closes.  Takes @law and @report. */
+/* One event for each contact that closes; the first makes the jump.  Takes @law and @report. */
 static void
-tell_impact (JdMotionRun *run,
-             JdEvent     *law,
-             gpointer     report)
+tell_impact (JdInstants *self,
+             JdEvent    *law,
+             gpointer    report)
 {
   gboolean first = TRUE;
 
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (run->closing[i])
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (self->closing[i])
       {
-        const JdEvent *its = jd_contact_laws_find (run->motion->laws, i);
-        JdMotionEvent *event = jd_motion_events_add (run, JD_MOTION_IMPACT,
-                                                     jd_acting_equation (&run->acting, i)->name,
-                                                     its != NULL ? its->name : NULL);
+        const JdEvent *its = jd_contact_laws_find (self->motion->laws, i);
+        JdMotionEvent *event = jd_instants_add (self, JD_MOTION_IMPACT, jd_acting_equation (self->acting, i)->name,
+                                                its != NULL ? its->name : NULL);
 
-        event->jumps = first;
         if (!first)
           continue;
-        event->report = report;
+        jd_instants_take_jump (self, event, report);
         event->law = law;
-        event->prior = g_steal_pointer (&run->prior);
-        event->off = g_steal_pointer (&run->prior_off);
         first = FALSE;
       }
 }
 
 static gboolean
-impact (JdMotionRun  *run,
-        GError      **error)
+impact (JdInstants  *self,
+        GError     **error)
 {
   gpointer report = NULL;
   JdEvent *law;
 
-  if (!join_laws (run, &law))
+  if (!join_laws (self, &law))
     {
-      tell_impact (run, NULL, NULL);
+      tell_impact (self, NULL, NULL);
       return FALSE;
     }
-  if (run->options->jump != NULL && all_told (run) && compute_jump (run))
+  if (self->options->jump != NULL && all_told (self) && compute_jump (self))
     {
-      jd_motion_events_keep_prior (run);
-      apply_jump (run);
+      jd_instants_keep_prior (self);
+      apply_jump (self->stepper);
     }
-  else if (!ask_for_jump (run, law, &report))
+  else if (!ask_for_jump (self, law, &report))
     {
       /* it is met, though nobody can tell what follows */
-      tell_impact (run, law, NULL);
+      tell_impact (self, law, NULL);
       return FALSE;
     }
-  tell_impact (run, law, report);
+  tell_impact (self, law, report);
   if (law == NULL)
     return TRUE;
-  jd_motion_events_release (run, law);
-  return release_passed (run, law, error);
+  jd_instants_release (self, law);
+  return release_passed (self, law, error);
 }
 
 static void
-remember_approach (JdMotionRun *run)
+remember_approach (JdInstants *self)
 {
-  for (gsize i = 0; i < run->n_equations; i++)
-    if (run->closing[i] && jd_acting_equation (&run->acting, i)->f != NULL)
-      {
-        JdContactGap contact;
-
-        contact = jd_acting_gap (&run->acting, i);
-        run->approach[i] = -contact.rate;
-      }
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    if (self->closing[i] && !is_differential (self, i))
+      self->approach[i] = -jd_acting_gap (self->acting, i).rate;
 }
 
 gboolean
-jd_motion_impacts_happen (JdMotionRun  *run,
-                          GError      **error)
+jd_impacts_happen (JdInstants  *self,
+                   GError     **error)
 {
-  for (guint k = 0; jd_stepper_expand (&run->stepper, error) && jd_motion_impact_find (run, run->closing); k++)
+  for (guint k = 0; jd_stepper_expand (self->stepper, error) && jd_impacts_find (self); k++)
     {
       if (k == MAX_IMPACTS)
-        {
-          jd_motion_run_stop (run, NULL, _("At t = %g s impacts follow each other without end"), run->stepper.t);
-          return FALSE;
-        }
-      if (k == 0 && place_on_contacts (run) && !jd_stepper_expand (&run->stepper, error))
+        return jd_motion_stop (self->motion, NULL, _("At t = %g s impacts follow each other without end"),
+                               self->stepper->t);
+      if (k == 0 && place_on_contacts (self) && !jd_stepper_expand (self->stepper, error))
         return FALSE;
-      remember_approach (run);
-      if (!impact (run, error))
+      remember_approach (self);
+      if (!impact (self, error))
         return FALSE;
     }
   return error == NULL || *error == NULL;
@@ -398,15 +376,13 @@ jd_motion_impacts_happen (JdMotionRun  *run,
 /* e of Newton's law for equation @i, whose law is @event (NULL: its joint's); 0 where none is given, NAN where the
  * law is another. */
 static double
-plain_restitution (const JdMotionRun *run,
-                   const JdEvent     *event,
-                   gsize              i)
+plain_restitution (JdModel       *model,
+                   const JdEvent *event,
+                   gsize          i)
 {
-  JdModel *model = run->motion->model;
-  const JdJoint *joint = jd_model_get_joint (model, jd_acting_equation (&run->acting, i)->joint);
-  const JdImpulsiveType *type = event != NULL ? jd_event_find_type (event, jd_acting_equation (&run->acting, i)->name)
-                                              : NULL;
-  const JdExpr *e = type != NULL ? type->restitution : joint->restitution;
+  const JdEquation *equation = jd_model_get_equation (model, i);
+  const JdImpulsiveType *type = event != NULL ? jd_event_find_type (event, equation->name) : NULL;
+  const JdExpr *e = type != NULL ? type->restitution : jd_model_get_joint (model, equation->joint)->restitution;
 
   if (type != NULL && (event->order != NULL || event->has_rest_frame ||
                        !(type->kind == JD_IMPULSIVE_INERT ||
@@ -418,40 +394,11 @@ plain_restitution (const JdMotionRun *run,
 }
 
 void
-jd_motion_impacts_prepare (JdMotionRun *run)
+jd_impacts_init (JdInstants *self)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
-
-  run->restitution = g_new (double, run->n_equations + 1);
-  for (gsize i = 0; i < run->n_equations; i++)
-    run->restitution[i] = plain_restitution (run, jd_contact_laws_find (run->motion->laws, i), i);
-  run->law_known = g_new (gboolean, run->n_equations + 1);
-  for (gsize i = 0; i < run->n_equations; i++)
-    run->law_known[i] = !run->options->tell_laws;
-  run->closing = g_new0 (gboolean, run->n_equations + 1);
-  run->touching = g_new0 (gboolean, run->n_equations + 1);
-  run->approach = g_new0 (double, run->n_equations + 1);
-  run->listed = g_new0 (gboolean, run->acting.events->len + 1);
-  run->regions = g_new0 (gboolean, joints->len + 1);
-  run->forced = g_new0 (gboolean, run->n_equations + 1);
-  run->open_before = g_new0 (gboolean, run->n_equations + 1);
-  run->goals = g_new0 (double, run->m + 1);
-}
-
-void
-jd_motion_impacts_clear (JdMotionRun *run)
-{
-  g_free (run->restitution);
-  g_free (run->law_known);
-  g_free (run->closing);
-  g_free (run->touching);
-  g_clear_pointer (&run->prior, g_free);
-  g_clear_pointer (&run->prior_off, g_free);
-  g_free (run->approach);
-  g_free (run->listed);
-  g_free (run->regions);
-  g_free (run->forced);
-  g_free (run->kinks);
-  g_free (run->open_before);
-  g_free (run->goals);
+  for (gsize i = 0; i < self->motion->n_equations; i++)
+    {
+      self->restitution[i] = plain_restitution (self->motion->model, jd_contact_laws_find (self->motion->laws, i), i);
+      self->law_known[i] = !self->options->tell_laws;
+    }
 }

@@ -94,22 +94,21 @@ jd_motion_node (const JdMotion *self,
   return &g_array_index (self->nodes, double, 3 * self->n * i);
 }
 
+/* The motion ends early, for this reason; @cause: the refusal behind it, or NULL.  FALSE. */
+gboolean jd_motion_stop         (JdMotion     *self,
+                                 const GError *cause,
+                                 const char   *format,
+                                 ...) G_GNUC_PRINTF (3, 4);
 void   jd_motion_clear_events   (JdMotion     *self);
 /* Nodes, samples and segments go; the events that stay are those of the next sample. */
 void   jd_motion_clear_states   (JdMotion     *self);
-void   jd_motion_append_node    (JdMotion     *self,
-                                 double        t,
-                                 const double *q,
-                                 const double *qd,
-                                 const double *qdd);
+/* A node (@t, @y = (q, q'), @qdd) becomes number @at. */
 void   jd_motion_insert_node    (JdMotion     *self,
                                  gsize         at,
                                  double        t,
-                                 const double *q,
-                                 const double *qd,
+                                 const double *y,
                                  const double *qdd);
-/* Appends a sample; returns its index. */
-gsize  jd_motion_append_sample  (JdMotion     *self,
+void   jd_motion_append_sample  (JdMotion     *self,
                                  double        t,
                                  const double *p,
                                  const double *pd);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-acting-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* Of equations that depend on each other a largest independent set is solved.  In the progress of the motion that set
@@ -141,4 +142,64 @@ jd_acting_take_others (JdActingSet *self)
 {
   memcpy (self->rows.active, self->chosen, self->motion->m * sizeof (gboolean));
   self->stepper->fresh = FALSE;
+}
+
+gboolean
+jd_acting_check_left_out (JdActingSet *self,
+                          double       since)
+{
+  JdStepper *stepper = self->stepper;
+  const JdSystem *system = stepper->system;
+
+  for (gsize h = 0; h < system->m && !self->rows.all_active; h++)
+    {
+      const gsize i = system->complementary[h];
+
+      if (self->rows.acting[h] && !self->rows.active[h] && jd_stepper_expand (stepper, NULL) &&
+          !(fabs (system->terms.rate[h]) <=
+            jd_acting_rate_tolerance (self, i, JD_MOTION_LEFT_OUT, JD_MOTION_LEFT_OUT_MOVING)))
+        return jd_stepper_fail (
+          stepper, JD_MODEL_ERROR_INDETERMINATE,
+          _("“%s” followed from the others, or had no coefficients, where the motion began at "
+            "t = %g s, and not beyond: the rank of the equations changes there, and which motion "
+            "goes on is not determined (Cortés et al., 5.2); “jump” tells more"),
+          jd_acting_equation (self, i)->name, since);
+    }
+  return TRUE;
+}
+
+/* Everything that the search changes is what it was afterwards. */
+gboolean
+jd_acting_check_friction (JdActingSet *self)
+{
+  JdSystem *system = self->stepper->system;
+  JdFriction *friction = system->friction;
+  const gsize n_laws = friction != NULL ? friction->n_laws : 0;
+  g_autofree gboolean *active = NULL;
+  JdVerdict verdict;
+
+  if (friction == NULL)
+    return TRUE;
+  struct
+  {
+    gpointer values;
+    gsize size;
+    gpointer before;
+  } kept[] = {
+    { friction->states, n_laws * sizeof (JdSlipState), NULL }, { friction->signs, n_laws * sizeof (int), NULL },
+    { friction->forces, n_laws * sizeof (double), NULL },      { friction->cosine, n_laws * sizeof (double), NULL },
+    { system->x, system->n * sizeof (double), NULL },          { system->y, system->m * sizeof (double), NULL },
+  };
+  for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
+    kept[k].before = g_memdup2 (kept[k].values, kept[k].size);
+  active = g_memdup2 (self->rows.acting, (system->m + 1) * sizeof (gboolean));
+  verdict = jd_system_solve_unilateral (system, active, NULL, NULL);
+  for (gsize k = 0; k < G_N_ELEMENTS (kept); k++)
+    {
+      memcpy (kept[k].values, kept[k].before, kept[k].size);
+      g_free (kept[k].before);
+    }
+  jd_friction_head (friction, FALSE);
+  return verdict <= JD_VERDICT_HYPERSTATIC || system->why == NULL ||
+         jd_stepper_fail_system (self->stepper, verdict, self->stepper->t);
 }

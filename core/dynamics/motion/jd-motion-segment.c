@@ -1,32 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/dynamics/motion/jd-motion-run-private.h"
-#include "core/linear/jd-tolerances.h"
 
-#include <math.h>
 #include <string.h>
 
-/* What is stored of the motion: nodes, segments, samples; and the energy on the way. */
+/* What is stored of the motion: nodes, segments and samples. */
 
-/* The settled state becomes a node: drifts are looked at here. */
-static void
-record_node (JdMotionRun *run,
-             gboolean     begins)
+void
+jd_motion_run_record_node (JdMotionRun *run,
+                           gboolean     begins)
 {
   JdMotion *motion = run->motion;
   const JdStepper *stepper = &run->stepper;
+  const gsize n = motion->n;
 
   if (jd_motion_has_states (motion))
-    jd_motion_append_node (motion, stepper->t, stepper->y, stepper->y + run->n, stepper->derivative + run->n);
+    jd_motion_insert_node (motion, motion->node_times->len, stepper->t, stepper->y, stepper->derivative + n);
   motion->position_drift = MAX (motion->position_drift, stepper->residual_position);
   motion->rate_drift = MAX (motion->rate_drift, stepper->residual_rate);
   jd_energy_follow (&run->energy, stepper->system, stepper->t, stepper->y, begins);
   motion->end = stepper->t;
-}
-
-void
-jd_motion_run_record_node (JdMotionRun *run)
-{
-  record_node (run, FALSE);
 }
 
 gboolean
@@ -34,19 +26,23 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
                              GError      **error)
 {
   JdMotion *motion = run->motion;
+  JdStepper *stepper = &run->stepper;
+  const JdActingSet *acting = &run->acting;
+  JdFriction *friction = stepper->system->friction;
+  JdMotionSegment *segment;
 
-  run->stepper.flies = run->stepper.system->friction == NULL && run->m > 0;
-  for (gsize h = 0; h < run->m; h++)
-    run->stepper.flies &= !run->acting.rows.active[h];
-  jd_system_choose_rows (run->stepper.system, run->acting.rows.active, run->cancellable);
-  if (run->stepper.system->friction != NULL)
-    jd_friction_head (run->stepper.system->friction, TRUE);
-  if (!jd_stepper_settle (&run->stepper))
+  stepper->flies = friction == NULL && motion->m > 0;
+  for (gsize h = 0; h < motion->m; h++)
+    stepper->flies &= !acting->rows.active[h];
+  jd_system_choose_rows (stepper->system, acting->rows.active, run->cancellable);
+  if (friction != NULL)
+    jd_friction_head (friction, TRUE);
+  if (!jd_stepper_settle (stepper))
     {
-      g_propagate_error (error, g_steal_pointer (&run->stepper.failure));
+      g_propagate_error (error, g_steal_pointer (&stepper->failure));
       return FALSE;
     }
-  jd_motion_pass_begin (run);
+  jd_passage_begin (&run->passage);
   jd_acting_measure (&run->acting);
   if (motion->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_states (motion);
@@ -55,49 +51,53 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       run->segment = jd_motion_segment_new (motion);
       g_ptr_array_add (motion->segments, run->segment);
     }
-  run->segment->first = run->segment->last = motion->node_times->len;
-  run->segment->system = run->stepper.system;
-  run->segment_start = run->stepper.t;
+  segment = run->segment;
+  segment->first = segment->last = motion->node_times->len;
+  segment->system = stepper->system;
+  memcpy (segment->active, acting->rows.active, motion->m * sizeof (gboolean));
+  memcpy (segment->acts, acting->acts, motion->n_equations * sizeof (gboolean));
+  memcpy (segment->switched_off, acting->skip, motion->n_equations * sizeof (gboolean));
+  if (friction != NULL)
+    memcpy (segment->laws, friction->states, friction->n_laws * sizeof (JdSlipState));
   run->segment_straight = TRUE;
-  memcpy (run->segment->active, run->acting.rows.active, run->m * sizeof (gboolean));
-  memcpy (run->segment->acts, run->acting.acts, run->n_equations * sizeof (gboolean));
-  memcpy (run->segment->switched_off, run->acting.skip, run->n_equations * sizeof (gboolean));
-  if (run->stepper.system->friction != NULL)
-    memcpy (run->segment->laws, run->stepper.system->friction->states,
-            run->stepper.system->friction->n_laws * sizeof (JdSlipState));
-
-  record_node (run, TRUE);
-  jd_motion_watch_restart (run);
-  if (!jd_parameterization_expand (motion->form, run->stepper.t, run->stepper.y, run->stepper.y + run->n,
-                                   run->stepper.p, run->stepper.pd, run->stepper.system->work, error))
+  jd_motion_run_record_node (run, TRUE);
+  jd_watches_restart (&run->watches);
+  if (!jd_stepper_expand (stepper, error))
     return FALSE;
   if (!run->rechoosing && (jd_motion_has_states (motion) || motion->sample_times->len == 0))
-    jd_motion_append_sample (motion, run->stepper.t, run->stepper.p, run->stepper.pd);
+    jd_motion_append_sample (motion, stepper->t, stepper->p, stepper->pd);
   return TRUE;
 }
 
-/* Whether the polynomial through the segment's nodes knows the acceleration in the middle of each step. */
+static double
+middle_of (const JdMotion *motion,
+           gsize           k)
+{
+  return 0.5 * (jd_motion_node_time (motion, k) + jd_motion_node_time (motion, k + 1));
+}
+
+/* Whether the polynomial through the segment's nodes has the acceleration of the equations in the middle of each
+ * step. */
 static gboolean
 nodes_suffice (JdMotionRun *run)
 {
   JdMotion *motion = run->motion;
+  JdStepper *stepper = &run->stepper;
+  const gsize n = motion->n;
+  g_autofree double *state = g_new (double, 3 * n + 1);
 
   for (gsize k = run->segment->first; k < run->segment->last; k++)
     {
-      const double t = 0.5 * (jd_motion_node_time (motion, k) + jd_motion_node_time (motion, k + 1));
-      g_autofree double *state = g_new (double, 3 * run->n + 1);
-      double largest = 0.0, wrong = 0.0;
+      const double t = middle_of (motion, k), *x = stepper->system->x;
+      double largest;
 
-      jd_motion_interpolate (motion, run->segment, t, state, state + run->n, state + 2 * run->n);
-      if (!jd_stepper_accelerate (&run->stepper, t, state))
+      jd_motion_interpolate (motion, run->segment, t, state, state + n, state + 2 * n);
+      if (!jd_stepper_accelerate (stepper, t, state))
         return FALSE;
-      for (gsize i = 0; i < run->n; i++)
-        {
-          largest = MAX (largest, jd_stepper_part (&run->stepper, i, run->stepper.system->x[i]));
-          wrong = MAX (wrong, jd_stepper_part (&run->stepper, i, run->stepper.system->x[i] - state[2 * run->n + i]));
-        }
-      if (wrong > JD_MOTION_NODE * largest)
-        return FALSE;
+      largest = jd_stepper_largest_part (stepper, x);
+      for (gsize i = 0; i < n; i++)
+        if (jd_stepper_part (stepper, i, x[i] - state[2 * n + i]) > JD_MOTION_NODE * largest)
+          return FALSE;
     }
   return TRUE;
 }
@@ -108,135 +108,122 @@ add_node (JdMotionRun *run,
           gsize        k)
 {
   JdMotion *motion = run->motion;
-  const double start = jd_motion_node_time (motion, k);
-  const double h = 0.5 * (jd_motion_node_time (motion, k + 1) - start);
-  const gsize n = run->n;
+  JdStepper *stepper = &run->stepper;
+  const double start = jd_motion_node_time (motion, k), h = 0.5 * (jd_motion_node_time (motion, k + 1) - start);
+  const double *node = jd_motion_node (motion, k);
+  const gsize n = motion->n;
 
-  memcpy (run->stepper.y_start, jd_motion_node (motion, k), 2 * n * sizeof (double));
-  memcpy (run->stepper.start_derivative, jd_motion_node (motion, k) + n, 2 * n * sizeof (double));
-  run->stepper.t = start + h;
-  if (!jd_stepper_step (&run->stepper, start, h) || !jd_stepper_settle (&run->stepper))
+  memcpy (stepper->y_start, node, 2 * n * sizeof (double));
+  memcpy (stepper->start_derivative, node + n, 2 * n * sizeof (double));
+  stepper->t = start + h;
+  if (!jd_stepper_step (stepper, start, h) || !jd_stepper_settle (stepper))
     return FALSE;
-  jd_motion_insert_node (motion, k + 1, run->stepper.t, run->stepper.y, run->stepper.y + n,
-                         run->stepper.derivative + n);
+  jd_motion_insert_node (motion, k + 1, stepper->t, stepper->y, stepper->derivative + n);
   run->segment->last++;
   return TRUE;
 }
 
-/* Whether somewhere fewer than four nodes tell the state. */
+/* Whether somewhere the state is interpolated by fewer than four nodes. */
 static gboolean
 is_short (const JdMotionRun *run)
 {
-  const JdMotion *motion = run->motion;
-
   for (gsize k = run->segment->first; k < run->segment->last; k++)
-    if (jd_motion_count_nodes_about (motion, run->segment,
-                                     0.5 * (jd_motion_node_time (motion, k) + jd_motion_node_time (motion, k + 1))) <
-        4)
+    if (jd_motion_count_nodes_about (run->motion, run->segment, middle_of (run->motion, k)) < 4)
       return TRUE;
   return FALSE;
 }
 
-/* Where fewer than four nodes tell the state it is a polynomial of low degree: where that is not enough, steps are
- * halved. */
+/* Through fewer than four nodes goes a polynomial of low degree only: where that is not enough, steps are halved. */
 static void
 fill_short_segment (JdMotionRun *run)
 {
-  const gsize size = run->stepper.size * sizeof (double);
-  g_autofree double *y = g_memdup2 (run->stepper.y, size), *derivative = g_memdup2 (run->stepper.derivative, size);
-  const double t = run->stepper.t;
+  JdStepper *stepper = &run->stepper;
+  const gsize size = stepper->size * sizeof (double);
+  g_autofree double *y = g_memdup2 (stepper->y, size), *derivative = g_memdup2 (stepper->derivative, size);
+  const double t = stepper->t;
   gboolean possible = TRUE;
 
   while (possible && is_short (run) && !nodes_suffice (run))
     for (gsize k = run->segment->last; possible && k-- > run->segment->first;)
       possible = add_node (run, k);
-  run->stepper.t = t;
-  run->stepper.fresh = FALSE;
-  memcpy (run->stepper.y, y, size);
-  memcpy (run->stepper.derivative, derivative, size);
-  g_clear_error (&run->stepper.failure);
+  stepper->t = t;
+  stepper->fresh = FALSE;
+  memcpy (stepper->y, y, size);
+  memcpy (stepper->derivative, derivative, size);
+  g_clear_error (&stepper->failure);
 }
 
 static void
 append_sample_in (JdMotionRun *run,
                   double       t)
 {
-  g_autofree double *p = g_new (double, run->N + 1);
-  g_autofree double *pd = g_new (double, run->N + 1);
+  JdMotion *motion = run->motion;
+  g_autofree double *p = g_new (double, motion->N + 1), * pd = g_new (double, motion->N + 1);
+  double position, rate;
 
-  jd_motion_state_in (run->motion, run->segment, t, p, pd);
-  jd_motion_append_sample (run->motion, t, p, pd);
-  if (run->m > 0)
-    {
-      double position, rate;
-
-      jd_system_residuals (run->segment->system, run->acting.rows.acting, &position, &rate);
-      run->motion->position_drift = MAX (run->motion->position_drift, position);
-      run->motion->rate_drift = MAX (run->motion->rate_drift, rate);
-    }
+  jd_motion_state_in (motion, run->segment, t, p, pd);
+  jd_motion_append_sample (motion, t, p, pd);
+  if (motion->m == 0)
+    return;
+  jd_system_residuals (run->segment->system, run->acting.rows.acting, &position, &rate);
+  motion->position_drift = MAX (motion->position_drift, position);
+  motion->rate_drift = MAX (motion->rate_drift, rate);
 }
 
 static void
 append_node_sample (JdMotionRun *run,
                     gsize        node)
 {
-  const double *state = jd_motion_node (run->motion, node);
+  JdStepper *stepper = &run->stepper;
+  const double *state = jd_motion_node (run->motion, node), t = jd_motion_node_time (run->motion, node);
 
-  if (jd_parameterization_expand (run->motion->form, jd_motion_node_time (run->motion, node), state, state + run->n,
-                                  run->stepper.p, run->stepper.pd, run->stepper.system->work, NULL))
-    jd_motion_append_sample (run->motion, jd_motion_node_time (run->motion, node), run->stepper.p, run->stepper.pd);
+  if (jd_parameterization_expand (run->motion->form, t, state, state + run->motion->n, stepper->p, stepper->pd,
+                                  stepper->system->work, NULL))
+    jd_motion_append_sample (run->motion, t, stepper->p, stepper->pd);
+}
+
+/* Samples of the segment, whose nodes are complete: at the multiples of the options' step, or at the nodes. */
+static void
+append_samples (JdMotionRun *run)
+{
+  const JdMotion *motion = run->motion;
+  const double first = jd_motion_node_time (motion, run->segment->first), start = motion->start;
+  const double last = jd_motion_node_time (motion, run->segment->last), step = run->options->step;
+  const double margin = JD_SAME_INSTANT * step;
+
+  for (gsize k = run->segment->first + 1; step <= 0.0 && k < run->segment->last; k++)
+    append_node_sample (run, k);
+  for (double k = ceil ((first + margin - start) / step); step > 0.0 && start + k * step < last - margin; k += 1.0)
+    if (start + k * step > first + margin)
+      append_sample_in (run, start + k * step);
+  if (!run->rechoosing || step <= 0.0 || fabs (remainder (last - start, step)) < margin)
+    append_sample_in (run, last);
 }
 
 /* Who looks at the stretch reads states of it: the last is to be the one at hand again. */
 static void
 tell_stretch (JdMotionRun *run)
 {
-  g_autofree double *p = g_new (double, run->N + 1), * pd = g_new (double, run->N + 1);
+  const JdMotion *motion = run->motion;
+  g_autofree double *p = g_new (double, motion->N + 1), * pd = g_new (double, motion->N + 1);
 
   if (run->options->keep != JD_MOTION_KEEP_STRETCH || run->options->stretch_func == NULL)
     return;
-  run->options->stretch_func (run->motion, run->options->stretch_data);
-  jd_motion_state_in (run->motion, run->segment, run->motion->end, p, pd);
+  run->options->stretch_func (motion, run->options->stretch_data);
+  jd_motion_state_in (motion, run->segment, motion->end, p, pd);
 }
 
-/* The segment is complete: its samples, first excepted (it stands already). */
 void
 jd_motion_run_end_segment (JdMotionRun *run)
 {
-  JdMotion *motion = run->motion;
-  const double step = run->options->step;
-  double first, last;
-
-  if (!jd_motion_has_states (motion))
+  if (!jd_motion_has_states (run->motion))
     return;
-  run->segment->last = motion->node_times->len - 1;
-  if (run->segment->last == run->segment->first)
+  run->segment->last = run->motion->node_times->len - 1;
+  if (run->segment->last > run->segment->first)
     {
-      tell_stretch (run);
-      return;
+      if (!run->segment_straight)
+        fill_short_segment (run);
+      append_samples (run);
     }
-  if (!run->segment_straight)
-    fill_short_segment (run);
-  first = jd_motion_node_time (motion, run->segment->first);
-  last = jd_motion_node_time (motion, run->segment->last);
-  if (step > 0.0)
-    {
-      const double margin = JD_SAME_INSTANT * step;
-
-      for (double k = ceil ((first + margin - motion->start) / step);; k += 1.0)
-        {
-          const double t = motion->start + k * step;
-
-          if (!(t < last - margin))
-            break;
-          if (t > first + margin)
-            append_sample_in (run, t);
-        }
-    }
-  else
-    for (gsize k = run->segment->first + 1; k < run->segment->last; k++)
-      append_node_sample (run, k);
-  if (!run->rechoosing || step <= 0.0 || fabs (remainder (last - motion->start, step)) < JD_SAME_INSTANT * step)
-    append_sample_in (run, last);
   tell_stretch (run);
 }

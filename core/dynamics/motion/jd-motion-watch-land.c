@@ -1,42 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
-#include "core/linear/jd-tolerances.h"
+#include "core/dynamics/motion/jd-motion-watch-private.h"
 
-#include <math.h>
+/* Instants near a settled state, known from its rates and accelerations: when a gap closes, how far it still is, what
+ * else happens then; and the way from a step to the instant inside it. */
 
-/* Instants near a settled state, told by its rates and accelerations: when a gap closes, how far it still is, what
- * else happens then. */
-
-/* Times below are parts of the mechanism's natural time. */
 /* A gap is far if it is wider than what its rate closes in so many of the usual steps. */
 #define FAR 2.0
+/* JD_MOTION_POLYNOMIAL may also be this part of the tolerance: the end of the step, which the polynomial reaches, is
+ * not more accurate. */
+#define POLYNOMIAL_TOLERANCE 0.1
 
+/* gap + rate t + acceleration t^2 / 2 = 0 without cancellation: the later zero of a gap that rises and falls, else the
+ * first. */
 double
-jd_motion_watch_foretell (JdMotionRun *run,
-                          gsize       *out_watch)
+jd_watches_foretell (JdWatches *self,
+                     gsize     *out_watch)
 {
   double first = HUGE_VAL;
 
-  for (guint w = 0; w < run->watches->len; w++)
+  for (guint w = 0; w < self->watches->len; w++)
     {
-      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-      double rate, acceleration, square, denominator, time;
+      const JdWatch *watch = jd_watches_get (self, w);
+      double rate, acceleration, square, time = HUGE_VAL;
 
       /* where accelerations change, only what is near is worth aiming at */
       if (watch->kind != JD_WATCH_GAP ||
-          (!run->stepper.ballistic && watch->value > FAR * run->stepper.h * fabs (watch->rate)))
+          (!self->stepper->ballistic && watch->value > FAR * self->stepper->h * fabs (watch->rate)))
         continue;
-      jd_stepper_gap_motion (&run->stepper, watch->index, &rate, &acceleration);
+      jd_stepper_gap_motion (self->stepper, watch->index, &rate, &acceleration);
       square = rate * rate - 2.0 * acceleration * watch->value;
       if (!(square >= 0.0))
         continue;
-      /* gap + rate t + acceleration t^2 / 2 = 0, without cancellation */
-      denominator = sqrt (square) - rate;
-      time = watch->value > 0.0 && denominator > 0.0 ? 2.0 * watch->value / denominator
-             : rate > 0.0 && acceleration < 0.0      ? (rate + sqrt (square)) / -acceleration
-                                                     : HUGE_VAL;
       if (rate > 0.0 && acceleration < 0.0)
         time = (rate + sqrt (square)) / -acceleration;
+      else if (watch->value > 0.0 && sqrt (square) - rate > 0.0)
+        time = 2.0 * watch->value / (sqrt (square) - rate);
       if (time > 0.0 && time < first)
         {
           first = time;
@@ -47,108 +45,87 @@ jd_motion_watch_foretell (JdMotionRun *run,
 }
 
 gboolean
-jd_motion_watch_hits (JdMotionRun *run,
-                      gsize        which)
+jd_watches_hits (JdWatches *self,
+                 gsize      which)
 {
-  const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  const JdWatch *watch = jd_watches_get (self, which);
   double gap, rate, acceleration;
 
-  if (!jd_motion_watch_settled_gap (run, watch, &gap, &rate))
-    jd_stepper_gap_motion (&run->stepper, watch->index, &rate, &acceleration);
-  return rate < 0.0 && fabs (watch->next) <= JD_LAND_HIT * MAX (run->stepper.h, run->stepper.step_h) * -rate;
-}
-
-/* Value of @watch after a further @dt of the settled state's own motion (its terms to dt^2). */
-static double
-value_after (JdMotionRun   *run,
-             const double  *y,
-             const double  *derivative,
-             const JdWatch *watch,
-             double         dt)
-{
-  const gsize n = run->n;
-  double *q = run->stepper.probe, *qd = q + n;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      q[i] = y[i] + dt * (y[n + i] + 0.5 * dt * derivative[n + i]);
-      qd[i] = y[n + i] + dt * derivative[n + i];
-    }
-  return jd_motion_watch_value_at (run, watch, run->stepper.t + dt, q, qd);
+  if (!jd_watches_settled_gap (self, watch, &gap, &rate))
+    jd_stepper_gap_motion (self->stepper, watch->index, &rate, &acceleration);
+  return rate < 0.0 && fabs (watch->next) <= JD_LAND_HIT * MAX (self->stepper->h, self->stepper->step_h) * -rate;
 }
 
 /* A function of the settled state with this value and slope passes zero at this instant: its watch fires. */
 static void
-mark_passing (JdMotionRun *run,
-              JdWatch     *watch,
-              double       value,
-              double       slope)
+mark_passing (const JdWatches *self,
+              JdWatch         *watch,
+              double           value,
+              double           slope)
 {
+  const double same = JD_SAME_INSTANT * self->stepper->unit;
+
   if (watch->sign == 0.0 || !watch->armed ||
-      (watch->from_zero && watch->kind != JD_WATCH_REGION &&
-       run->stepper.t - run->segment_start < 2.0 * JD_SAME_INSTANT * run->stepper.unit))
+      (watch->from_zero && watch->kind != JD_WATCH_REGION && self->stepper->t - self->segment_start < 2.0 * same))
     return;
-  if (slope < 0.0 && fabs (value) <= -slope * JD_SAME_INSTANT * run->stepper.unit)
+  if (slope < 0.0 && fabs (value) <= -slope * same)
     watch->fired = TRUE;
 }
 
 /* FALSE if something else than gaps of the equations at hand is watched. */
 static gboolean
-mark_settled_gaps (JdMotionRun *run)
+mark_settled_gaps (const JdWatches *self)
 {
   double gap, rate;
 
-  for (guint w = 0; w < run->watches->len; w++)
-    if (!jd_motion_watch_settled_gap (run, &g_array_index (run->watches, JdWatch, w), &gap, &rate))
+  for (guint w = 0; w < self->watches->len; w++)
+    if (!jd_watches_settled_gap (self, jd_watches_get (self, w), &gap, &rate))
       return FALSE;
-  for (guint w = 0; w < run->watches->len; w++)
+  for (guint w = 0; w < self->watches->len; w++)
     {
-      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-
-      jd_motion_watch_settled_gap (run, watch, &gap, &rate);
-      mark_passing (run, watch, gap, rate);
+      jd_watches_settled_gap (self, jd_watches_get (self, w), &gap, &rate);
+      mark_passing (self, jd_watches_get (self, w), gap, rate);
     }
   return TRUE;
 }
 
 void
-jd_motion_watch_mark (JdMotionRun *run)
+jd_watches_mark (JdWatches *self)
 {
-  const gsize n_watches = run->watches->len;
-  const double dt = JD_NEARBY_TIME * run->stepper.unit;
-  g_autofree double *values = NULL;
+  const gsize n_watches = self->watches->len;
+  const double dt = JD_NEARBY_TIME * self->stepper->unit;
   const JdWatch state = { .kind = JD_WATCH_REGION };
+  g_autofree double *values = NULL;
 
-  if (run->watch_tape == NULL || run->marked)
+  if (self->tape == NULL || self->marked)
     return;
-  run->marked = TRUE;
+  self->marked = TRUE;
   /* the one that has fired is marked */
-  if ((n_watches == 1 && g_array_index (run->watches, JdWatch, 0).fired) || mark_settled_gaps (run))
+  if ((n_watches == 1 && jd_watches_get (self, 0)->fired) || mark_settled_gaps (self))
     return;
   values = g_new0 (double, n_watches);
-  value_after (run, run->stepper.y, run->stepper.derivative, &state, 0.0);
+  jd_watches_value_after (self, &state, 0.0);
   for (gsize w = 0; w < n_watches; w++)
-    if (!jd_motion_watch_is_force (&g_array_index (run->watches, JdWatch, w)))
-      values[w] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
-  value_after (run, run->stepper.y, run->stepper.derivative, &state, dt);
+    values[w] = jd_watch_is_force (jd_watches_get (self, w)) ? 0.0
+                                                             : jd_watches_value (self, jd_watches_get (self, w));
+  jd_watches_value_after (self, &state, dt);
   for (gsize w = 0; w < n_watches; w++)
     {
-      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      JdWatch *watch = jd_watches_get (self, w);
 
-      if (!jd_motion_watch_is_force (watch))
-        mark_passing (run, watch, values[w], (jd_motion_watch_value (run, watch) - values[w]) / dt);
+      if (!jd_watch_is_force (watch))
+        mark_passing (self, watch, values[w], (jd_watches_value (self, watch) - values[w]) / dt);
     }
 }
 
-/* How long after the settled state, or before, @watch is zero; told by looking at it. */
+/* How long after the settled state, or before, @watch is zero, by the secant rule. */
 static double
-time_to_zero (JdMotionRun   *run,
+time_to_zero (JdWatches     *self,
               const JdWatch *watch)
 {
-  const double step = MAX (run->stepper.h, JD_LAND_LEAST_STEP * run->stepper.unit);
+  const double step = MAX (self->stepper->h, JD_LAND_LEAST_STEP * self->stepper->unit);
   double dt = 0.0, other = JD_NEARBY_TIME * step;
-  double value = value_after (run, run->stepper.y, run->stepper.derivative, watch, 0.0);
-  double value_other = value_after (run, run->stepper.y, run->stepper.derivative, watch, other);
+  double value = jd_watches_value_after (self, watch, 0.0), value_other = jd_watches_value_after (self, watch, other);
 
   for (guint k = 0; k < 3 && isfinite (value) && isfinite (value_other) && value != value_other; k++)
     {
@@ -159,9 +136,9 @@ time_to_zero (JdMotionRun   *run,
       other = dt;
       value_other = value;
       dt = next;
-      if (fabs (dt - other) <= JD_LAND_ROUNDING * fabs (run->stepper.t) || jd_motion_watch_is_force (watch))
+      if (fabs (dt - other) <= JD_LAND_ROUNDING * fabs (self->stepper->t) || jd_watch_is_force (watch))
         break;
-      value = value_after (run, run->stepper.y, run->stepper.derivative, watch, dt);
+      value = jd_watches_value_after (self, watch, dt);
     }
   return dt;
 }
@@ -169,92 +146,176 @@ time_to_zero (JdMotionRun   *run,
 /* The settled state a short time later; *out_tiny: so short that constraints and accelerations are as they were, as
  * they are taken to be @at_kink, where it is not known which piece of the coefficients holds. */
 static gboolean
-move_on (JdMotionRun *run,
-         double       dt,
-         gboolean     at_kink,
-         gboolean    *out_tiny)
+move_on (JdStepper *self,
+         double     dt,
+         gboolean   at_kink,
+         gboolean  *out_tiny)
 {
-  const gsize n = run->n;
+  const gsize n = self->system->n;
 
   for (gsize i = 0; i < n; i++)
     {
-      run->stepper.y[i] += dt * (run->stepper.y[n + i] + 0.5 * dt * run->stepper.derivative[n + i]);
-      run->stepper.y[n + i] += dt * run->stepper.derivative[n + i];
+      self->y[i] += dt * (self->y[n + i] + 0.5 * dt * self->derivative[n + i]);
+      self->y[n + i] += dt * self->derivative[n + i];
     }
-  if (jd_stepper_has_work (&run->stepper))
-    run->stepper.y[2 * n] += dt * run->stepper.derivative[2 * n];
-  jd_stepper_set_time (&run->stepper, run->stepper.t, run->stepper.t_rest, dt);
-  run->stepper.fresh = FALSE;
-  *out_tiny = at_kink || fabs (dt) <= JD_LAND_TINY * MAX (run->stepper.h, JD_LAND_LEAST_STEP * run->stepper.unit);
+  if (jd_stepper_has_work (self))
+    self->y[2 * n] += dt * self->derivative[2 * n];
+  jd_stepper_set_time (self, self->t, self->t_rest, dt);
+  self->fresh = FALSE;
+  *out_tiny = at_kink || fabs (dt) <= JD_LAND_TINY * MAX (self->h, JD_LAND_LEAST_STEP * self->unit);
   if (!*out_tiny)
-    return jd_stepper_settle (&run->stepper);
-  jd_system_shift (run->stepper.system, dt, run->stepper.derivative + n);
+    return jd_stepper_settle (self);
+  jd_system_shift (self->system, dt, self->derivative + n);
   return TRUE;
 }
 
-/* Onto the instant at which a gap of the equations is zero, by Newton's rule.  FALSE: no settled state; *out_there:
- * it is reached. */
+/* Onto the instant at which a gap of the equations is zero, by Newton's rule dt = -gap / rate.  FALSE: no settled
+ * state; *out_there: it is reached. */
 static gboolean
-land_on_gap (JdMotionRun   *run,
+land_on_gap (JdWatches     *self,
              const JdWatch *watch,
              gboolean      *out_there)
 {
   double gap, rate;
 
   *out_there = FALSE;
-  for (guint k = 0; k < 4 && !*out_there && jd_motion_watch_settled_gap (run, watch, &gap, &rate); k++)
+  for (guint k = 0; k < 4 && !*out_there && jd_watches_settled_gap (self, watch, &gap, &rate); k++)
     {
       const double dt = -gap / rate;
 
-      if (!(fabs (dt) <= JD_LAND_HIT * run->stepper.h))
+      if (!(fabs (dt) <= JD_LAND_HIT * self->stepper->h))
         break;
-      if (!move_on (run, dt, FALSE, out_there))
+      if (!move_on (self->stepper, dt, FALSE, out_there))
         return FALSE;
     }
   return TRUE;
 }
 
 gboolean
-jd_motion_watch_land (JdMotionRun *run,
-                      gsize        which)
+jd_watches_land (JdWatches *self,
+                 gsize      which)
 {
-  JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
+  JdWatch *watch = jd_watches_get (self, which);
   gboolean there, tiny;
 
   watch->fired = TRUE;
-  if (!land_on_gap (run, watch, &there))
+  if (!land_on_gap (self, watch, &there))
     return FALSE;
-  if (!there && (!move_on (run, time_to_zero (run, watch), watch->kind == JD_WATCH_KINK, &tiny) ||
-                 (tiny && jd_motion_watch_is_force (watch) && !jd_stepper_settle (&run->stepper))))
+  if (!there && (!move_on (self->stepper, time_to_zero (self, watch), watch->kind == JD_WATCH_KINK, &tiny) ||
+                 (tiny && jd_watch_is_force (watch) && !jd_stepper_settle (self->stepper))))
     return FALSE;
-  jd_motion_watch_mark (run);
+  jd_watches_mark (self);
   return TRUE;
 }
 
-/* The first gap that closes again so soon that its left side is nothing but rounding: found from its rate and
- * acceleration, which keep their digits, as the zero of the integral of the rate.  HUGE_VAL if there is none. */
+/* To the instant on the polynomial refined inside the step.  FALSE: the polynomial is not accurate enough there. */
+static gboolean
+land_on_polynomial (JdWatches     *self,
+                    double         length,
+                    const JdWatch *watch)
+{
+  JdStepper *stepper = self->stepper;
+  const gsize n = stepper->system->n;
+  const double largest = jd_stepper_largest_part (stepper, stepper->largest);
+  double s = length / stepper->step_h;
+
+  if (!jd_stepper_refine (stepper, s) || !jd_watches_polish (self, watch, &s))
+    return FALSE;
+  jd_stepper_eval (stepper, s, stepper->y, stepper->y + n);
+  if (jd_stepper_has_work (stepper))
+    stepper->y[2 * n] = jd_stepper_eval_work (stepper, s);
+  jd_stepper_set_time (stepper, stepper->start, stepper->start_rest, s * stepper->step_h);
+  return jd_stepper_settle (stepper) &&
+         jd_stepper_misfit (stepper, s) <=
+           MAX (JD_MOTION_POLYNOMIAL, POLYNOMIAL_TOLERANCE * stepper->tolerance) * largest;
+}
+
+/* The settled end of a step of this length from the start of the last one. */
+static gboolean
+step_again (JdStepper *self,
+            double     length)
+{
+  jd_stepper_set_time (self, self->start, self->start_rest, length);
+  return jd_stepper_step (self, self->start, length) && jd_stepper_settle (self);
+}
+
+gboolean
+jd_watches_land_inside (JdWatches *self,
+                        double     length,
+                        gsize      which)
+{
+  JdWatch *watch = jd_watches_get (self, which);
+
+  self->stepper->fresh = FALSE;
+  if (length > 0.0)
+    return (land_on_polynomial (self, length, watch) || step_again (self->stepper, length)) &&
+           jd_watches_land (self, which);
+  jd_stepper_return (self->stepper);
+  watch->fired = TRUE;
+  return jd_stepper_settle (self->stepper);
+}
+
 double
-jd_motion_watch_find_hop (JdMotionRun *run,
-                          gsize       *out_watch)
+jd_watches_find_hop (JdWatches *self,
+                     gsize     *out_watch)
 {
   double shortest = HUGE_VAL;
 
-  for (guint w = 0; w < run->watches->len; w++)
+  for (guint w = 0; w < self->watches->len; w++)
     {
-      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      const JdWatch *watch = jd_watches_get (self, w);
       double rate, acceleration, flight;
 
       if (watch->kind != JD_WATCH_GAP || !watch->from_zero)
         continue;
-      jd_stepper_gap_motion (&run->stepper, watch->index, &rate, &acceleration);
+      jd_stepper_gap_motion (self->stepper, watch->index, &rate, &acceleration);
       if (!(rate > 0.0 && acceleration < 0.0))
         continue;
+      /* rate t + acceleration t^2 / 2 = 0 */
       flight = -2.0 * rate / acceleration;
-      if (flight < JD_LAND_HOP * run->stepper.unit && flight < shortest)
+      if (flight < JD_LAND_HOP * self->stepper->unit && flight < shortest)
         {
           shortest = flight;
           *out_watch = w;
         }
     }
   return shortest;
+}
+
+/* The flight ends where the integral of the gap's rate, by values and derivatives at both ends, is zero again:
+ *
+ *   t (v0 + v) / 2 + t^2 (a0 - a) / 12 = 0. */
+gboolean
+jd_watches_hop (JdWatches *self,
+                double     flight,
+                gsize      which)
+{
+  JdStepper *stepper = self->stepper;
+  JdWatch *watch = jd_watches_get (self, which);
+  double rate, acceleration, last_rate, last_acceleration, length;
+  gsize other;
+
+  jd_stepper_begin (stepper);
+  jd_stepper_gap_motion (stepper, watch->index, &rate, &acceleration);
+  for (guint k = 0; k < 3; k++)
+    {
+      double gap, change;
+
+      if (!step_again (stepper, flight))
+        return FALSE;
+      stepper->step_h = flight;
+      jd_stepper_gap_motion (stepper, watch->index, &last_rate, &last_acceleration);
+      gap = 0.5 * flight * (rate + last_rate) + flight * flight * (acceleration - last_acceleration) / 12.0;
+      change = gap / last_rate;
+      if (fabs (change) <= JD_ROUNDING_SOLVED * flight)
+        break;
+      flight -= change;
+    }
+  watch->fired = TRUE;
+  watch->sign = -watch->sign;
+  watch->armed = FALSE;
+  if (!jd_watches_find (self, &length, &other) || other == which)
+    return TRUE;
+  watch->fired = FALSE;
+  return jd_watches_land_inside (self, length, other);
 }

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
-#include "core/linear/jd-tolerances.h"
-
-#include <math.h>
+#include "core/dynamics/motion/jd-motion-watch-private.h"
 
 /* Which functions are watched while integrating, from what acts. */
 
 /* Part of a parameter's displacement after which a periodic function is not likely to be the same. */
 #define PERIODIC 0.618
 
+static const GPtrArray *
+joints_of (const JdWatches *self)
+{
+  return jd_mechanism_get_joints (jd_model_get_mechanism (self->acting->motion->model));
+}
+
+/* The rate of a differential equation: beta + sum_k alpha_k p'_k. */
 static const JdExpr *
 rate_form (JdExprPool       *pool,
            const JdModel    *model,
@@ -27,303 +31,318 @@ rate_form (JdExprPool       *pool,
   return sum;
 }
 
-/* Outputs: every event's "when" (0 if none), every joint's region, every unilateral equation's left side, every law's
- * speed, every kink. */
-gboolean
-jd_motion_watch_prepare (JdMotionRun  *run,
-                         GError      **error)
+/* Left less right side of a joint's "when", positive inside; NULL if it has none. */
+static const JdExpr *
+region_form (JdExprPool    *pool,
+             const JdJoint *joint)
 {
-  JdModel *model = run->motion->model;
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  const JdExpr *value;
+
+  if (!joint->has_when)
+    return NULL;
+  value = jd_expr_sub (pool, jd_expr_import (pool, joint->when_left), jd_expr_import (pool, joint->when_right));
+  return joint->when_relation == JD_RELATION_LESS || joint->when_relation == JD_RELATION_LESS_EQUAL
+           ? jd_expr_neg (pool, value)
+           : value;
+}
+
+/* One more output of the tape: 0 for what is not watched (@value NULL).  Whether it is watched. */
+static gboolean
+add_output (GPtrArray    *outputs,
+            JdExprPool   *pool,
+            const JdExpr *value)
+{
+  g_ptr_array_add (outputs, (gpointer) (value != NULL ? jd_expr_import (pool, value) : jd_expr_number (pool, 0.0)));
+  return value != NULL;
+}
+
+gboolean
+jd_watches_init (JdWatches    *self,
+                 JdActingSet  *acting,
+                 double        until,
+                 GPtrArray    *blocks,
+                 GError      **error)
+{
+  JdModel *model = acting->motion->model;
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  const GPtrArray *joints;
   gboolean any = FALSE, others = FALSE;
 
-  run->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
-  run->n_listed = run->acting.events->len;
-  run->n_regions = joints->len;
-  for (guint k = 0; k < run->acting.events->len; k++)
-    {
-      const JdEvent *event = g_ptr_array_index (run->acting.events, k);
-
-      others |= event->when != NULL;
-      g_ptr_array_add (outputs, (gpointer) (event->when != NULL ? jd_expr_import (pool, event->when)
-                                                                : jd_expr_number (pool, 0.0)));
-    }
+  self->acting = acting;
+  self->stepper = acting->stepper;
+  self->whole = until - self->stepper->t;
+  self->watches = g_array_new (FALSE, TRUE, sizeof (JdWatch));
+  self->looks = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint k = 0; k < acting->events->len; k++)
+    others |= add_output (outputs, pool, jd_acting_event (acting, k)->when);
+  joints = joints_of (self);
+  self->first[JD_WATCH_REGION] = outputs->len;
   for (guint j = 0; j < joints->len; j++)
+    others |= add_output (outputs, pool, region_form (pool, g_ptr_array_index (joints, j)));
+  self->first[JD_WATCH_GAP] = outputs->len;
+  for (gsize i = 0; i < acting->motion->n_equations; i++)
     {
-      const JdJoint *joint = g_ptr_array_index (joints, j);
-      const JdExpr *value = jd_expr_number (pool, 0.0);
+      const JdEquation *equation = jd_acting_equation (acting, i);
 
-      if (joint->has_when)
-        {
-          value = jd_expr_sub (pool, jd_expr_import (pool, joint->when_left),
-                               jd_expr_import (pool, joint->when_right));
-          if (joint->when_relation == JD_RELATION_LESS || joint->when_relation == JD_RELATION_LESS_EQUAL)
-            value = jd_expr_neg (pool, value);
-          others = TRUE;
-        }
-      g_ptr_array_add (outputs, (gpointer) value);
+      any |= add_output (outputs, pool,
+                         equation->side == 0   ? NULL
+                         : equation->f != NULL ? equation->f
+                                               : rate_form (pool, model, equation));
     }
-  for (gsize i = 0; i < run->n_equations; i++)
-    {
-      const JdEquation *equation = jd_model_get_equation (model, i);
-
-      any |= equation->side != 0;
-      g_ptr_array_add (outputs, (gpointer) (equation->side == 0   ? jd_expr_number (pool, 0.0)
-                                            : equation->f != NULL ? jd_expr_import (pool, equation->f)
-                                                                  : rate_form (pool, model, equation)));
-    }
+  self->first[JD_WATCH_SLIP] = outputs->len;
   for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
-    {
-      others = TRUE;
-      g_ptr_array_add (outputs, (gpointer) jd_expr_import (pool, jd_model_get_law (model, k)->rate));
-    }
-  jd_motion_kinks_prepare (run, pool, outputs);
-  others |= run->n_kinks > 0;
-  run->only_unilateral = !others;
-  run->watch_values = g_new0 (double, outputs->len + 1);
-  run->watch_sizes = g_new0 (double, outputs->len + 1);
-  run->n_watch_values = outputs->len;
+    others |= add_output (outputs, pool, jd_model_get_law (model, k)->rate);
+  self->first[JD_WATCH_KINK] = outputs->len;
+  jd_watches_add_kinks (self, pool, outputs);
+  self->n_kinks = outputs->len - self->first[JD_WATCH_KINK];
+  others |= self->n_kinks > 0;
+  self->only_unilateral = !others;
+  self->n_values = outputs->len;
+  self->values = jd_blocks_take (blocks, self->n_values, sizeof (double));
+  self->sizes = jd_blocks_take (blocks, self->n_values, sizeof (double));
   if (!any && !others)
     return TRUE;
-  run->watch_tape = jd_state_expressions_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
-  return run->watch_tape != NULL;
+  self->tape = jd_state_expressions_new (model, (const JdExpr *const *) outputs->pdata, outputs->len, error);
+  return self->tape != NULL;
+}
+
+void
+jd_watches_clear (JdWatches *self)
+{
+  g_clear_pointer (&self->watches, g_array_unref);
+  g_clear_pointer (&self->looks, g_array_unref);
+  g_clear_pointer (&self->tape, jd_state_expressions_free);
 }
 
 /* The values at @t, @p and @pd: what they differ by from @here. */
 static void
-measure_at (JdMotionRun  *run,
+measure_at (JdWatches    *self,
             double        t,
             const double *p,
             const double *pd,
             const double *here)
 {
-  jd_state_expressions_eval (run->watch_tape, t, p, pd, run->watch_values);
-  for (gsize k = 0; k < run->n_watch_values; k++)
+  jd_state_expressions_eval (self->tape, t, p, pd, self->values);
+  for (gsize k = 0; k < self->n_values; k++)
     {
-      const double change = fabs (run->watch_values[k] - here[k]);
+      const double change = fabs (self->values[k] - here[k]);
 
       if (isfinite (change))
-        run->watch_sizes[k] = MAX (run->watch_sizes[k], change);
+        self->sizes[k] = MAX (self->sizes[k], change);
     }
 }
 
 void
-jd_motion_watch_measure (JdMotionRun *run)
+jd_watches_measure (JdWatches *self)
 {
-  const JdModelSizes *sizes = jd_model_get_sizes (run->motion->model);
-  const gsize size = (run->N + 1) * sizeof (double);
-  g_autofree double *p = g_memdup2 (run->stepper.p, size), *pd = g_memdup2 (run->stepper.pd, size), *here = NULL;
+  const JdStepper *stepper = self->stepper;
+  const JdModel *model = self->acting->motion->model;
+  const JdModelSizes *sizes = jd_model_get_sizes (model);
+  const gsize N = self->acting->motion->N, size = (N + 1) * sizeof (double);
+  g_autofree double *p = g_memdup2 (stepper->p, size), *pd = g_memdup2 (stepper->pd, size);
+  g_autofree double *here = g_new0 (double, self->n_values + 1);
 
-  if (run->watch_tape == NULL || run->only_unilateral)
+  if (self->tape == NULL || self->only_unilateral)
     return;
-  here = g_new0 (double, run->n_watch_values + 1);
-  jd_state_expressions_eval (run->watch_tape, run->stepper.t, p, pd, here);
-  measure_at (run, run->stepper.t + run->stepper.unit, p, pd, here);
-  for (gsize k = 0; k < run->N; k++)
+  jd_state_expressions_eval (self->tape, stepper->t, p, pd, here);
+  measure_at (self, stepper->t + stepper->unit, p, pd, here);
+  for (gsize k = 0; k < N; k++)
     {
       p[k] += PERIODIC * sizes->displacement[k];
-      measure_at (run, run->stepper.t, p, pd, here);
-      p[k] = run->stepper.p[k];
+      measure_at (self, stepper->t, p, pd, here);
+      p[k] = stepper->p[k];
       pd[k] += sizes->velocity[k];
-      measure_at (run, run->stepper.t, p, pd, here);
-      pd[k] = run->stepper.pd[k];
+      measure_at (self, stepper->t, p, pd, here);
+      pd[k] = stepper->pd[k];
     }
 }
 
-static void
-add_listed (JdMotionRun   *run,
-            gsize          k,
-            const JdWatch *before)
+/* The watch of this kind and index that has fired before; NULL if there is none. */
+static const JdWatch *
+find_fired (const JdWatch *before,
+            guint          n_before,
+            JdWatchKind    kind,
+            gsize          index)
 {
-  const JdEvent *event = g_ptr_array_index (run->acting.events, k);
-  JdWatch watch = { .kind = JD_WATCH_LISTED, .index = k, .direction = event->direction };
-  const double value = run->watch_values[k], passed = jd_motion_watch_passed (run, &watch);
-  const gboolean fired = before != NULL && before->fired &&
-                         fabs (value) < JD_SAME_INSTANT * jd_motion_watch_size (run, &watch);
+  for (guint w = 0; w < n_before; w++)
+    if (before[w].kind == kind && before[w].index == index && before[w].fired)
+      return &before[w];
+  return NULL;
+}
 
-  if (event->direction != 0)
+/* On which side of zero @value is: 0 where that is rounding. */
+static double
+side_of (double value,
+         double passed)
+{
+  return value > passed ? 1.0 : value < -passed ? -1.0 : 0.0;
+}
+
+static void
+add_listed (JdWatches     *self,
+            gsize          k,
+            const JdWatch *fired)
+{
+  const int direction = jd_acting_event (self->acting, k)->direction;
+  JdWatch watch = { .kind = JD_WATCH_LISTED, .index = k };
+  const double value = self->values[k], size = jd_watches_size (self, &watch), passed = JD_ROUNDING * size;
+
+  if (fired != NULL && !(fabs (value) < JD_SAME_INSTANT * size))
+    fired = NULL;
+  if (direction != 0)
     {
       /* the next passage in this direction comes after one in the other */
-      watch.sign = event->direction > 0 ? -1.0 : 1.0;
+      watch.sign = direction > 0 ? -1.0 : 1.0;
       watch.value = watch.sign * value;
-      watch.armed = !fired && watch.value > passed;
+      watch.armed = fired == NULL && watch.value > passed;
     }
-  else if (fired)
+  else if (fired != NULL)
     {
-      watch.sign = -before->sign;
+      watch.sign = -fired->sign;
       watch.armed = watch.from_zero = TRUE;
     }
   else
     {
-      watch.sign = value > passed ? 1.0 : value < -passed ? -1.0 : 0.0;
+      watch.sign = side_of (value, passed);
       watch.value = fabs (value);
       watch.armed = watch.sign != 0.0;
     }
-  g_array_append_val (run->watches, watch);
-}
-
-/* Closed, and carrying nothing: others hold it. */
-static gboolean
-is_held (const JdMotionRun *run,
-         gsize              i)
-{
-  const int row = jd_system_find_row (run->stepper.system, i);
-
-  return row >= 0 && !run->acting.rows.acting[row];
+  g_array_append_val (self->watches, watch);
 }
 
 static void
-add_unilateral (JdMotionRun *run,
-                gsize        i)
+add_region (JdWatches *self,
+            gsize      j)
 {
-  const JdEquation *equation = jd_model_get_equation (run->motion->model, i);
-  JdWatch watch = { .index = i, .sign = equation->side, .armed = TRUE, .rate = NAN };
+  JdWatch watch = {
+    .kind = JD_WATCH_REGION, .index = j, .sign = self->acting->outside[j] ? -1.0 : 1.0, .armed = TRUE
+  };
+
+  watch.value = jd_watches_value (self, &watch);
+  watch.from_zero = watch.value < JD_SAME_INSTANT * jd_watches_size (self, &watch);
+  watch.value = MAX (watch.value, 0.0);
+  g_array_append_val (self->watches, watch);
+}
+
+/* The gap of what is open, the multiplier of what is closed and carries something: others may hold it. */
+static void
+add_unilateral (JdWatches *self,
+                gsize      i)
+{
+  const JdActingSet *acting = self->acting;
+  const int row = jd_system_find_row (self->stepper->system, i);
+  JdWatch watch = { .index = i, .sign = jd_acting_equation (acting, i)->side, .armed = TRUE, .rate = NAN };
   double gap;
 
-  if (equation->side == 0 || run->acting.skip[i] || run->acting.outside[equation->joint])
+  if (!jd_acting_is_contact (acting, i))
     return;
-  watch.kind = run->acting.open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
-  if (watch.kind == JD_WATCH_MULTIPLIER && (!run->acting.acts[i] || is_held (run, i)))
+  watch.kind = acting->open[i] ? JD_WATCH_GAP : JD_WATCH_MULTIPLIER;
+  if (watch.kind == JD_WATCH_MULTIPLIER && (!acting->acts[i] || (row >= 0 && !acting->rows.acting[row])))
     return;
-  if (jd_motion_watch_settled_gap (run, &watch, &gap, &watch.rate))
-    watch.value = gap;
-  else
-    watch.value = jd_motion_watch_value (run, &watch);
-  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= jd_acting_gap (&run->acting, i).closed;
+  watch.value = jd_watches_settled_gap (self, &watch, &gap, &watch.rate) ? gap : jd_watches_value (self, &watch);
+  watch.from_zero = watch.kind == JD_WATCH_GAP && fabs (watch.value) <= jd_acting_gap (self->acting, i).closed;
   /* what has just left zero is above it, whatever rounding says */
   if (watch.from_zero)
     watch.value = 0.0;
-  g_array_append_val (run->watches, watch);
+  g_array_append_val (self->watches, watch);
 }
 
-/* Slip that comes to its end: its speed passes zero; of partners, their speed along where they head. */
+/* A force, or a speed, that is above zero while nothing happens. */
 static void
-add_slip (JdMotionRun *run,
-          gsize        k)
+add_positive (JdWatches   *self,
+              JdWatchKind  kind,
+              gsize        index,
+              double       sign,
+              gboolean     from_zero)
 {
-  const JdFriction *friction = run->stepper.system->friction;
-  const gboolean pair = jd_friction_partner (friction, k) >= 0;
-  JdWatch watch = { .kind = pair ? JD_WATCH_SLIDE : JD_WATCH_SLIP, .index = k, .armed = TRUE };
+  JdWatch watch = { .kind = kind, .index = index, .sign = sign, .armed = TRUE, .from_zero = from_zero };
 
-  watch.sign = pair || friction->states[k] == JD_SLIP_FORWARD ? 1.0 : -1.0;
-  watch.value = jd_motion_watch_value (run, &watch);
-  watch.from_zero = jd_friction_rests (friction, k);
-  if (watch.from_zero)
-    watch.value = 0.0;
-  g_array_append_val (run->watches, watch);
+  watch.value = from_zero ? 0.0 : jd_watches_value (self, &watch);
+  g_array_append_val (self->watches, watch);
 }
 
-/* The speed of each law that slips, the N of a bilateral contact that slips (T follows its size), and the end of what
- * sticks. */
+/* The speed of each law that slips (of partners, that along where they head), the N of a bilateral contact that slips
+ * (T follows its size), and the end of what sticks. */
 static void
-add_laws (JdMotionRun *run)
+add_laws (JdWatches *self)
 {
-  const JdFriction *friction = run->stepper.system->friction;
+  const JdFriction *friction = self->stepper->system->friction;
   gboolean sticks = FALSE;
 
   for (gsize k = 0; friction != NULL && k < friction->n_laws; k++)
     {
-      JdWatch watch;
+      const JdModelLaw *law = jd_model_get_law (self->acting->motion->model, k);
+      const gboolean pair = jd_friction_partner (friction, k) >= 0;
 
       sticks |= friction->states[k] == JD_SLIP_STICK;
-      if (friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD)
+      if ((friction->states[k] != JD_SLIP_FORWARD && friction->states[k] != JD_SLIP_BACKWARD) ||
+          jd_friction_follows (friction, k))
         continue;
-      if (jd_friction_follows (friction, k))
-        continue;
-      add_slip (run, k);
-      if (!friction->bilateral[k] || friction->normal_row[k] < 0 ||
-          jd_model_get_law (run->motion->model, k)->coefficient == 0.0)
-        continue;
-      watch = (JdWatch) { .kind = JD_WATCH_MULTIPLIER, .index = jd_model_get_law (run->motion->model, k)->normal,
-                          .sign = friction->signs[k], .armed = TRUE };
-      watch.value = jd_motion_watch_value (run, &watch);
-      g_array_append_val (run->watches, watch);
+      add_positive (self, pair ? JD_WATCH_SLIDE : JD_WATCH_SLIP, k,
+                    pair || friction->states[k] == JD_SLIP_FORWARD ? 1.0 : -1.0, jd_friction_rests (friction, k));
+      if (friction->bilateral[k] && friction->normal_row[k] >= 0 && law->coefficient != 0.0)
+        add_positive (self, JD_WATCH_MULTIPLIER, law->normal, friction->signs[k], FALSE);
     }
   if (sticks)
-    {
-      JdWatch watch = { .kind = JD_WATCH_STICK, .sign = 1.0, .armed = TRUE };
-
-      watch.value = jd_motion_watch_value (run, &watch);
-      g_array_append_val (run->watches, watch);
-    }
+    add_positive (self, JD_WATCH_STICK, 0, 1.0, FALSE);
 }
 
 static void
-add_kinks (JdMotionRun   *run,
-           const JdWatch *before,
-           guint          n_before)
+add_kink (JdWatches     *self,
+          gsize          k,
+          const JdWatch *fired)
 {
-  for (gsize k = 0; k < run->n_kinks; k++)
-    {
-      JdWatch watch = { .kind = JD_WATCH_KINK, .index = k };
-      const double value = jd_motion_watch_value (run, &watch), passed = jd_motion_watch_passed (run, &watch);
+  JdWatch watch = { .kind = JD_WATCH_KINK, .index = k };
+  const double value = jd_watches_value (self, &watch);
 
-      watch.sign = value > passed ? 1.0 : value < -passed ? -1.0 : 0.0;
-      /* on the other side of what has just been passed */
-      for (guint w = 0; w < n_before && watch.sign == 0.0; w++)
-        if (before[w].kind == JD_WATCH_KINK && before[w].index == k && before[w].fired)
-          {
-            watch.sign = -before[w].sign;
-            watch.from_zero = TRUE;
-          }
-      watch.value = watch.from_zero ? 0.0 : fabs (value);
-      watch.armed = watch.sign != 0.0;
-      g_array_append_val (run->watches, watch);
-    }
+  watch.sign = side_of (value, jd_watches_passed (self, &watch));
+  /* on the other side of what has just been passed */
+  watch.from_zero = watch.sign == 0.0 && fired != NULL;
+  if (watch.from_zero)
+    watch.sign = -fired->sign;
+  watch.value = watch.from_zero ? 0.0 : fabs (value);
+  watch.armed = watch.sign != 0.0;
+  g_array_append_val (self->watches, watch);
 }
 
-/* Nothing is watched but what the settled equations tell. */
+/* Nothing is watched but gaps that the settled equations tell. */
 static gboolean
-looks_are_idle (const JdMotionRun *run)
+looks_are_idle (const JdWatches *self)
 {
-  const JdSystem *system = run->stepper.system;
-  gboolean idle = run->only_unilateral;
+  const JdSystem *system = self->stepper->system;
+  gboolean idle = self->only_unilateral;
 
-  for (gsize i = 0; idle && i < run->n_equations; i++)
-    if (jd_model_get_equation (run->motion->model, i)->side != 0)
+  for (gsize i = 0; idle && i < self->acting->motion->n_equations; i++)
+    if (jd_acting_equation (self->acting, i)->side != 0)
       idle = jd_system_find_row (system, i) >= 0 && !system->differential[jd_system_find_row (system, i)];
   return idle;
 }
 
 void
-jd_motion_watch_restart (JdMotionRun *run)
+jd_watches_restart (JdWatches *self)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (run->motion->model));
-  g_autofree JdWatch *before = g_memdup2 (run->watches->data, run->watches->len * sizeof (JdWatch));
-  const guint n_before = run->watches->len;
+  const JdStepper *stepper = self->stepper;
+  const GPtrArray *joints = joints_of (self), *events = self->acting->events;
+  const guint n_before = self->watches->len;
+  g_autofree JdWatch *before = g_memdup2 (self->watches->data, n_before * sizeof (JdWatch));
 
-  run->marked = FALSE;
-  g_array_set_size (run->watches, 0);
-  if (run->watch_tape == NULL)
+  self->marked = FALSE;
+  self->segment_start = stepper->t;
+  g_array_set_size (self->watches, 0);
+  if (self->tape == NULL)
     return;
-  if (!looks_are_idle (run))
-    jd_motion_watch_look (run, run->stepper.t, run->stepper.y, run->stepper.y + run->n);
-  for (guint k = 0; k < run->acting.events->len; k++)
-    {
-      const JdWatch *same = NULL;
-
-      for (guint w = 0; w < n_before; w++)
-        if (before[w].kind == JD_WATCH_LISTED && before[w].index == k)
-          same = &before[w];
-      if (((const JdEvent *) g_ptr_array_index (run->acting.events, k))->when != NULL)
-        add_listed (run, k, same);
-    }
+  if (!looks_are_idle (self))
+    jd_watches_look (self, stepper->t, stepper->y, stepper->y + stepper->system->n);
+  for (guint k = 0; k < events->len; k++)
+    if (jd_acting_event (self->acting, k)->when != NULL)
+      add_listed (self, k, find_fired (before, n_before, JD_WATCH_LISTED, k));
   for (guint j = 0; j < joints->len; j++)
     if (((const JdJoint *) g_ptr_array_index (joints, j))->has_when)
-      {
-        JdWatch watch = {
-          .kind = JD_WATCH_REGION, .index = j, .sign = run->acting.outside[j] ? -1.0 : 1.0, .armed = TRUE
-        };
-
-        watch.value = jd_motion_watch_value (run, &watch);
-        watch.from_zero = watch.value < JD_SAME_INSTANT * jd_motion_watch_size (run, &watch);
-        watch.value = MAX (watch.value, 0.0);
-        g_array_append_val (run->watches, watch);
-      }
-  for (gsize i = 0; i < run->n_equations; i++)
-    add_unilateral (run, i);
-  add_laws (run);
-  add_kinks (run, before, n_before);
+      add_region (self, j);
+  for (gsize i = 0; i < self->acting->motion->n_equations; i++)
+    add_unilateral (self, i);
+  add_laws (self);
+  for (gsize k = 0; k < self->n_kinks; k++)
+    add_kink (self, k, find_fired (before, n_before, JD_WATCH_KINK, k));
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/dynamics/motion/jd-motion-run-private.h"
-#include "core/linear/jd-tolerances.h"
+#include "core/dynamics/motion/jd-motion-watch-private.h"
 
-#include <math.h>
 #include <string.h>
+
+/* The values of the watches, and the first passage in a step. */
 
 /* Places inside a step where the functions of the state are looked at, on the interpolated motion: at least, at most,
  * and so that the whole motion has this many. */
@@ -13,299 +13,290 @@
 #define WHOLE_LOOKS 400.0
 /* A rate that changes by less than this part of itself in a step keeps its sign inside it. */
 #define STEADY 0.5
-/* Places where multipliers are: each costs an evaluation of the equations. */
+/* Places where multipliers are looked at: each costs an evaluation of the equations. */
 #define N_MULTIPLIER_LOOKS 3
 #define MAX_ROOT_STEPS 100
+#define MAX_HALVINGS 40
 
-gboolean
-jd_motion_watch_is_force (const JdWatch *watch)
+/* sign * g at a time after the start of the step. */
+typedef struct
 {
-  return watch->kind == JD_WATCH_MULTIPLIER || watch->kind == JD_WATCH_STICK || watch->kind == JD_WATCH_SLIDE;
-}
-
-/* Its output of the watches' tape; FALSE if it is a force. */
-static gboolean
-find_output (const JdMotionRun *run,
-             const JdWatch     *watch,
-             gsize             *out_output)
-{
-  *out_output = watch->index;
-  switch (watch->kind)
-    {
-    case JD_WATCH_KINK:
-      *out_output += jd_model_get_n_laws (run->motion->model);
-      G_GNUC_FALLTHROUGH;
-    case JD_WATCH_SLIP:
-      *out_output += run->n_equations;
-      G_GNUC_FALLTHROUGH;
-    case JD_WATCH_GAP:
-      *out_output += run->n_regions;
-      G_GNUC_FALLTHROUGH;
-    case JD_WATCH_REGION:
-      *out_output += run->n_listed;
-      G_GNUC_FALLTHROUGH;
-    case JD_WATCH_LISTED:
-      return TRUE;
-    case JD_WATCH_MULTIPLIER:
-    case JD_WATCH_STICK:
-    case JD_WATCH_SLIDE:
-    default:
-      return FALSE;
-    }
-}
+  double t, value;
+} Place;
 
 double
-jd_motion_watch_size (const JdMotionRun *run,
-                      const JdWatch     *watch)
+jd_watches_size (const JdWatches *self,
+                 const JdWatch   *watch)
 {
-  const JdModel *model = run->motion->model;
-  gsize output;
+  const JdModel *model = self->acting->motion->model;
 
-  if (watch->kind == JD_WATCH_GAP && jd_acting_equation (&run->acting, watch->index)->f != NULL)
+  if (watch->kind == JD_WATCH_GAP && jd_acting_equation (self->acting, watch->index)->f != NULL)
     return jd_model_get_sizes (model)->reach[watch->index];
   if (watch->kind == JD_WATCH_SLIDE || watch->kind == JD_WATCH_SLIP)
-    return jd_friction_speed_size (run->stepper.system->friction, watch->index);
-  return find_output (run, watch, &output) ? run->watch_sizes[output] : 0.0;
+    return jd_friction_speed_size (self->stepper->system->friction, watch->index);
+  return jd_watch_is_force (watch) ? 0.0 : self->sizes[self->first[watch->kind] + watch->index];
 }
 
 double
-jd_motion_watch_passed (const JdMotionRun *run,
-                        const JdWatch     *watch)
+jd_watches_passed (const JdWatches *self,
+                   const JdWatch   *watch)
 {
-  return JD_ROUNDING * jd_motion_watch_size (run, watch);
+  return JD_ROUNDING * jd_watches_size (self, watch);
 }
 
 double
-jd_motion_watch_value (const JdMotionRun *run,
-                       const JdWatch     *watch)
+jd_watches_value (const JdWatches *self,
+                  const JdWatch   *watch)
 {
+  const JdSystem *system = self->stepper->system;
   double value;
-  gsize output;
 
-  switch (watch->kind)
-    {
-    case JD_WATCH_LISTED:
-    case JD_WATCH_REGION:
-    case JD_WATCH_GAP:
-    case JD_WATCH_SLIP:
-    case JD_WATCH_KINK:
-      find_output (run, watch, &output);
-      value = run->watch_values[output];
-      break;
-    case JD_WATCH_SLIDE:
-      value = jd_friction_along (run->stepper.system->friction, watch->index);
-      break;
-    case JD_WATCH_STICK:
-      value = jd_friction_slack (run->stepper.system->friction, run->stepper.system->y);
-      break;
-    case JD_WATCH_MULTIPLIER:
-    default:
-      value = run->stepper.system->y[jd_system_find_row (run->stepper.system, watch->index)];
-      break;
-    }
+  if (!jd_watch_is_force (watch))
+    value = self->values[self->first[watch->kind] + watch->index];
+  else if (watch->kind == JD_WATCH_SLIDE)
+    value = jd_friction_along (system->friction, watch->index);
+  else if (watch->kind == JD_WATCH_STICK)
+    value = jd_friction_slack (system->friction, system->y);
+  else
+    value = system->y[jd_system_find_row (system, watch->index)];
   return watch->sign != 0.0 ? watch->sign * value : value;
 }
 
 gboolean
-jd_motion_watch_look (JdMotionRun  *run,
-                      double        t,
-                      const double *q,
-                      const double *qd)
+jd_watches_look (JdWatches    *self,
+                 double        t,
+                 const double *q,
+                 const double *qd)
 {
-  if (!jd_parameterization_expand (run->motion->form, t, q, qd, run->stepper.p, run->stepper.pd,
-                                   run->stepper.system->work, NULL))
+  JdStepper *stepper = self->stepper;
+
+  if (!jd_parameterization_expand (stepper->system->parameterization, t, q, qd, stepper->p, stepper->pd,
+                                   stepper->system->work, NULL))
     return FALSE;
-  jd_state_expressions_eval (run->watch_tape, t, run->stepper.p, run->stepper.pd, run->watch_values);
-  for (gsize k = 0; k < run->n_watch_values; k++)
-    if (fabs (run->watch_values[k]) > run->watch_sizes[k])
-      run->watch_sizes[k] = fabs (run->watch_values[k]);
+  jd_state_expressions_eval (self->tape, t, stepper->p, stepper->pd, self->values);
+  for (gsize k = 0; k < self->n_values; k++)
+    if (fabs (self->values[k]) > self->sizes[k])
+      self->sizes[k] = fabs (self->values[k]);
   return TRUE;
 }
 
 /* Multipliers at the state. */
 static gboolean
-look_at_forces (JdMotionRun  *run,
+look_at_forces (JdWatches    *self,
                 double        t,
                 const double *q,
                 const double *qd)
 {
-  JdVerdict verdict;
+  JdStepper *stepper = self->stepper;
 
-  run->stepper.fresh = FALSE;
-  if (!jd_system_eval (run->stepper.system, t, q, qd, NULL))
-    return FALSE;
-  verdict = jd_system_solve (run->stepper.system, run->acting.rows.all_active ? NULL : run->acting.rows.active, NULL,
-                             NULL);
-  return verdict == JD_VERDICT_DETERMINATE || verdict == JD_VERDICT_HYPERSTATIC;
+  stepper->fresh = FALSE;
+  return jd_system_eval (stepper->system, t, q, qd, NULL) &&
+         jd_system_solve (stepper->system, stepper->rows->all_active ? NULL : stepper->rows->active, NULL, NULL) <=
+           JD_VERDICT_HYPERSTATIC;
+}
+
+/* Looks at what the watches of this sort need. */
+static gboolean
+look_at (JdWatches    *self,
+         gboolean      forces,
+         double        t,
+         const double *q,
+         const double *qd)
+{
+  return forces ? look_at_forces (self, t, q, qd) : jd_watches_look (self, t, q, qd);
 }
 
 double
-jd_motion_watch_value_at (JdMotionRun   *run,
-                          const JdWatch *watch,
-                          double         t,
-                          const double  *q,
-                          const double  *qd)
+jd_watches_value_at (JdWatches     *self,
+                     const JdWatch *watch,
+                     double         t,
+                     const double  *q,
+                     const double  *qd)
 {
-  if (jd_motion_watch_is_force (watch) ? !look_at_forces (run, t, q, qd) : !jd_motion_watch_look (run, t, q, qd))
-    return NAN;
-  return jd_motion_watch_value (run, watch);
+  return look_at (self, jd_watch_is_force (watch), t, q, qd) ? jd_watches_value (self, watch) : NAN;
 }
 
-/* Value of @watch inside the step; NAN where it has none. */
-static double
-value_in_step (JdMotionRun   *run,
-               const JdWatch *watch,
-               double         t)
+double
+jd_watches_value_after (JdWatches     *self,
+                        const JdWatch *watch,
+                        double         dt)
 {
-  double *q = run->stepper.probe, *qd = q + run->n;
+  const JdStepper *stepper = self->stepper;
+  const gsize n = stepper->system->n;
+  const double *q = stepper->y, *v = q + n, *a = stepper->derivative + n;
+  double *later = stepper->probe;
 
-  jd_stepper_eval (&run->stepper, t / run->stepper.step_h, q, qd);
-  return jd_motion_watch_value_at (run, watch, run->stepper.start + t, q, qd);
+  for (gsize i = 0; i < n; i++)
+    {
+      later[i] = q[i] + dt * (v[i] + 0.5 * dt * a[i]);
+      later[n + i] = v[i] + dt * a[i];
+    }
+  return jd_watches_value_at (self, watch, stepper->t + dt, later, later + n);
+}
+
+void
+jd_watches_look_ahead (JdWatches *self,
+                       double     dt)
+{
+  const JdStepper *stepper = self->stepper;
+  const gsize N = self->acting->motion->N;
+  g_autofree double *p = g_new (double, N + 1);
+
+  for (gsize k = 0; k < N; k++)
+    p[k] = stepper->p[k] + dt * stepper->pd[k];
+  jd_state_expressions_eval (self->tape, stepper->t + dt, p, stepper->pd, self->values);
+}
+
+gboolean
+jd_watches_has_fired (const JdWatches *self,
+                      JdWatchKind      kind,
+                      gsize            index)
+{
+  for (guint w = 0; w < self->watches->len; w++)
+    {
+      const JdWatch *watch = jd_watches_get (self, w);
+
+      if (watch->fired && watch->kind == kind && (index == JD_WATCH_ANY || watch->index == index))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The value of @watch at @t after the start of the step; NAN where it has none. */
+static Place
+place_at (JdWatches     *self,
+          const JdWatch *watch,
+          double         t)
+{
+  JdStepper *stepper = self->stepper;
+  double *q = stepper->probe, *qd = q + stepper->system->n;
+
+  jd_stepper_eval (stepper, t / stepper->step_h, q, qd);
+  return (Place) { t, jd_watches_value_at (self, watch, stepper->start + t, q, qd) };
 }
 
 /* How far below zero counts as passed. */
 static double
-threshold (const JdMotionRun *run,
-           const JdWatch     *watch)
+threshold (const JdWatches *self,
+           const JdWatch   *watch)
 {
+  const JdSystem *system = self->stepper->system;
   double largest = 0.0;
 
-  if (!jd_motion_watch_is_force (watch) || watch->kind == JD_WATCH_SLIDE)
-    return jd_motion_watch_passed (run, watch);
-  for (gsize h = 0; h < run->m; h++)
-    largest = MAX (largest, fabs (run->stepper.system->y[h]));
-  for (gsize i = 0; i < run->n; i++)
-    largest = MAX (largest, fabs (run->stepper.system->r[i]));
+  if (!jd_watch_is_force (watch) || watch->kind == JD_WATCH_SLIDE)
+    return jd_watches_passed (self, watch);
+  for (gsize h = 0; h < system->m; h++)
+    largest = MAX (largest, fabs (system->y[h]));
+  for (gsize i = 0; i < system->n; i++)
+    largest = MAX (largest, fabs (system->r[i]));
   return JD_MULTIPLIER_PASSED * largest;
 }
 
-/* Zero of the watch between @a (above) and @b (below): regula falsi, Illinois variant, with bisection where it is
- * slow. */
+/* The zero between @a (above) and @b (below) by regula falsi, Illinois variant: the end that stays twice in a row
+ * counts half.  Every eighth step halves the interval.  The accuracy is what the landing corrects afterwards. */
 static double
-find_root (JdMotionRun   *run,
+find_root (JdWatches     *self,
            const JdWatch *watch,
-           double         a,
-           double         value_a,
-           double         b,
-           double         value_b)
+           Place          a,
+           Place          b)
 {
-  /* what the landing corrects afterwards */
-  const double accuracy = (jd_motion_watch_is_force (watch) ? JD_WATCH_TIME_OF_FORCE : JD_SAME_INSTANT) *
-                          run->stepper.step_h;
-  const double zero = JD_WATCH_ZERO * jd_motion_watch_size (run, watch);
+  const double accuracy = (jd_watch_is_force (watch) ? JD_WATCH_TIME_OF_FORCE : JD_SAME_INSTANT) *
+                          self->stepper->step_h;
+  const double zero = JD_WATCH_ZERO * jd_watches_size (self, watch);
   int side = 0;
 
-  for (guint k = 0; k < MAX_ROOT_STEPS && b - a > accuracy; k++)
+  for (guint k = 0; k < MAX_ROOT_STEPS && b.t - a.t > accuracy; k++)
     {
-      double c = (a * value_b - b * value_a) / (value_b - value_a), value;
+      double t = (a.t * b.value - b.t * a.value) / (b.value - a.value);
+      Place c;
 
-      if (!(c > a && c < b) || k % 8 == 7)
-        c = 0.5 * (a + b);
-      value = value_in_step (run, watch, c);
-      if (isnan (value))
+      if (!(t > a.t && t < b.t) || k % 8 == 7)
+        t = 0.5 * (a.t + b.t);
+      c = place_at (self, watch, t);
+      if (isnan (c.value))
         break;
-      if (fabs (value) <= zero)
-        return c;
-      if (value > 0.0)
+      if (fabs (c.value) <= zero)
+        return t;
+      if (c.value > 0.0)
         {
           /* close enough: the other end need not follow */
-          if (c - a < accuracy && side == 1)
-            return c;
+          if (t - a.t < accuracy && side == 1)
+            return t;
           a = c;
-          value_a = value;
           if (side == 1)
-            value_b *= 0.5;
+            b.value *= 0.5;
           side = 1;
         }
       else
         {
-          if (b - c < accuracy && side == -1)
-            return c;
+          if (b.t - t < accuracy && side == -1)
+            return t;
           b = c;
-          value_b = value;
           if (side == -1)
-            value_a *= 0.5;
+            a.value *= 0.5;
           side = -1;
         }
     }
-  return 0.5 * (a + b);
+  return 0.5 * (a.t + b.t);
 }
 
-/* A passage in [a, b], where the watch may have left zero upwards just at @a: halves the way to find where it is
- * above. */
+/* A passage in [a, b].  Where the watch may have left zero upwards just at @a, halving finds where it is above. */
 static double
-find_passage (JdMotionRun   *run,
+find_passage (JdWatches     *self,
               const JdWatch *watch,
-              double         a,
-              double         value_a,
-              double         b,
-              double         value_b)
+              Place          a,
+              Place          b)
 {
-  const double start = a;
+  const double start = a.t;
 
-  for (guint k = 0; value_a <= 0.0 && k < 40; k++)
+  for (guint k = 0; a.value <= 0.0 && k < MAX_HALVINGS; k++)
     {
-      const double c = start + 0.5 * (b - start);
-      const double value = value_in_step (run, watch, c);
+      const Place c = place_at (self, watch, start + 0.5 * (b.t - start));
 
-      if (value > 0.0)
-        {
-          a = c;
-          value_a = value;
-        }
+      if (c.value > 0.0)
+        a = c;
       else
-        {
-          b = c;
-          value_b = value;
-        }
+        b = c;
     }
-  return value_a > 0.0 ? find_root (run, watch, a, value_a, b, value_b) : start;
+  return a.value > 0.0 ? find_root (self, watch, a, b) : start;
 }
 
-/* Three looks with the middle one lowest, all above: whether the function dips below between them.  Golden section;
- * fills the place of the dip. */
+/* Between @a and @b lies a look that is @lowest, and all are above zero: whether the function dips below between them,
+ * by golden sections; where it does. */
 static gboolean
-find_dip (JdMotionRun   *run,
+find_dip (JdWatches     *self,
           const JdWatch *watch,
-          double         a,
-          double         b,
+          Place          a,
           double         lowest,
-          double         highest,
-          double        *out_time,
-          double        *out_value)
+          Place          b,
+          Place         *out_dip)
 {
-  const double golden = 0.5 * (sqrt (5.0) - 1.0), passed = jd_motion_watch_passed (run, watch);
-  double left = b - golden * (b - a), right = a + golden * (b - a);
-  double value_left, value_right;
+  const double golden = 0.5 * (sqrt (5.0) - 1.0), passed = jd_watches_passed (self, watch);
+  Place left, right;
 
   /* a function that stays far above cannot dip */
-  if (lowest > 0.5 * highest)
+  if (lowest > 0.5 * MAX (a.value, b.value))
     return FALSE;
-  value_left = value_in_step (run, watch, left);
-  value_right = value_in_step (run, watch, right);
-  for (guint k = 0; k < 40; k++)
+  left = place_at (self, watch, b.t - golden * (b.t - a.t));
+  right = place_at (self, watch, a.t + golden * (b.t - a.t));
+  for (guint k = 0; k < MAX_HALVINGS; k++)
     {
-      if (value_left < -passed || value_right < -passed)
+      if (left.value < -passed || right.value < -passed)
         {
-          *out_time = value_left < value_right ? left : right;
-          *out_value = MIN (value_left, value_right);
+          *out_dip = left.value < right.value ? left : right;
           return TRUE;
         }
-      if (value_left < value_right)
+      if (left.value < right.value)
         {
           b = right;
           right = left;
-          value_right = value_left;
-          left = b - golden * (b - a);
-          value_left = value_in_step (run, watch, left);
+          left = place_at (self, watch, b.t - golden * (b.t - a.t));
         }
       else
         {
           a = left;
           left = right;
-          value_left = value_right;
-          right = a + golden * (b - a);
-          value_right = value_in_step (run, watch, right);
+          right = place_at (self, watch, a.t + golden * (b.t - a.t));
         }
     }
   return FALSE;
@@ -314,31 +305,36 @@ find_dip (JdMotionRun   *run,
 /* The first passage of @watch in the step, seen in @n_looks + 1 values at equal distances (values[0] at the start);
  * HUGE_VAL if none. */
 static double
-scan (JdMotionRun   *run,
-      JdWatch       *watch,
+scan (JdWatches     *self,
+      const JdWatch *watch,
       const double  *values,
       gsize          n_looks,
       double         passed)
 {
-  const double h = run->stepper.step_h / (double) n_looks;
+  const double whole = self->stepper->step_h, h = whole / (double) n_looks;
   /* Slip that has left zero at the start, and is above it at the end: where it is below before it was above, in a
    * step so short that the polynomial's rounding counts, it has not come to its end. */
   gboolean armed = watch->armed, risen = watch->kind != JD_WATCH_SLIP || !watch->from_zero || values[n_looks] <= 0.0;
 
   for (gsize k = 1; k <= n_looks; k++)
     {
-      const double t = k == n_looks ? run->stepper.step_h : h * (double) k;
-      double dip, value;
+      const double t = k == n_looks ? whole : h * (double) k;
+      const Place here = { t, values[k] };
+      Place dip;
 
       risen |= values[k] > 0.0;
       if (!risen)
         continue;
       if (armed && values[k] < -passed)
-        return find_passage (run, watch, t - h, values[k - 1], t, values[k]);
-      if (armed && !jd_motion_watch_is_force (watch) && k >= 2 && values[k - 1] >= 0.0 &&
-          values[k - 1] < values[k - 2] && values[k - 1] < values[k] &&
-          find_dip (run, watch, t - 2.0 * h, t, values[k - 1], MAX (values[k - 2], values[k]), &dip, &value))
-        return find_passage (run, watch, t - 2.0 * h, values[k - 2], dip, value);
+        return find_passage (self, watch, (Place) { t - h, values[k - 1] }, here);
+      if (armed && !jd_watch_is_force (watch) && k >= 2 && values[k - 1] >= 0.0 && values[k - 1] < values[k - 2] &&
+          values[k - 1] < values[k])
+        {
+          const Place before = { t - 2.0 * h, values[k - 2] };
+
+          if (find_dip (self, watch, before, values[k - 1], here, &dip))
+            return find_passage (self, watch, before, dip);
+        }
       armed |= values[k] > 0.0;
     }
   return HUGE_VAL;
@@ -363,85 +359,65 @@ find_sign (JdWatch *watch,
   watch->armed = watch->from_zero = TRUE;
 }
 
-/* Room for @width values of each watch. */
+/* Values at @n_places equal distances, of functions of the state or of forces, into the @looks (@width for each
+ * watch).  At the end stands the settled state itself, whose forces are known. */
 static void
-make_room (JdMotionRun *run,
-           gsize        width)
+look_inside (JdWatches *self,
+             gsize      n_places,
+             double    *looks,
+             gsize      width,
+             gboolean   forces)
 {
-  const gsize n = run->watches->len * width;
+  JdStepper *stepper = self->stepper;
+  const gsize n = stepper->system->n;
+  double *y = stepper->probe;
 
-  if (n > run->n_looks_room)
+  for (gsize k = 1; k < n_places + (forces ? 0 : 1); k++)
     {
-      run->n_looks_room = n;
-      run->looks = g_renew (double, run->looks, n);
-      run->look_passed = g_renew (double, run->look_passed, n);
-    }
-  memset (run->looks, 0, n * sizeof (double));
-}
+      const double t = stepper->step_h * (double) k / (double) n_places;
 
-/* Values at equal distances: of functions of the state, at @n_looks places, of forces, at fewer. */
-static void
-look (JdMotionRun *run,
-      gsize        n_looks,
-      gsize        width,
-      gboolean     forces)
-{
-  const gsize n_places = forces ? N_MULTIPLIER_LOOKS + 1 : n_looks;
-  double *q = run->stepper.probe, *qd = q + run->n;
-
-  for (gsize k = 1; k <= n_places; k++)
-    {
-      const double t = run->stepper.step_h * (double) k / (double) n_places;
-      gboolean seen = TRUE;
-
-      /* at the end stands the settled state itself */
       if (k < n_places)
-        jd_stepper_eval (&run->stepper, t / run->stepper.step_h, q, qd);
-      if (!forces)
-        seen = k < n_places ? jd_motion_watch_look (run, run->stepper.start + t, q, qd)
-                            : jd_motion_watch_look (run, run->stepper.t, run->stepper.y, run->stepper.y + run->n);
-      else if (k < n_places)
-        seen = look_at_forces (run, run->stepper.start + t, q, qd);
-      if (!seen)
+        jd_stepper_eval (stepper, t / stepper->step_h, y, y + n);
+      if (!(k < n_places ? look_at (self, forces, stepper->start + t, y, y + n)
+                         : jd_watches_look (self, stepper->t, stepper->y, stepper->y + n)))
         continue;
-      for (gsize w = 0; w < run->watches->len; w++)
-        if (jd_motion_watch_is_force (&g_array_index (run->watches, JdWatch, w)) == forces &&
-            (!forces || k < n_places))
-          run->looks[w * width + k] = jd_motion_watch_value (run, &g_array_index (run->watches, JdWatch, w));
+      for (guint w = 0; w < self->watches->len; w++)
+        if (jd_watch_is_force (jd_watches_get (self, w)) == forces)
+          looks[w * width + k] = jd_watches_value (self, jd_watches_get (self, w));
     }
 }
 
 /* The gap does not pass zero inside the step unless it does so once and for all: it is so wide at both ends that
  * twice its rate there does not close it; or its rate hardly changes; or it is a parabola that opens downwards. */
 static gboolean
-is_plain (const JdMotionRun *run,
-          const JdWatch     *watch,
-          double             gap,
-          double             rate)
+is_plain (const JdWatches *self,
+          const JdWatch   *watch,
+          double           gap,
+          double           rate)
 {
+  const JdStepper *stepper = self->stepper;
   const double fastest = MAX (fabs (watch->rate), fabs (rate)), slowest = MIN (fabs (watch->rate), fabs (rate));
 
-  if (!watch->from_zero && MIN (watch->value, gap) > run->stepper.step_h * fastest)
+  if (!watch->from_zero && MIN (watch->value, gap) > stepper->step_h * fastest)
     return TRUE;
   if (watch->rate * rate > 0.0 && fabs (rate - watch->rate) <= STEADY * slowest)
     return TRUE;
-  return run->stepper.straight && rate < watch->rate &&
-         run->stepper.system->constant[jd_system_find_row (run->stepper.system, watch->index)] &&
+  return stepper->straight && rate < watch->rate &&
+         stepper->system->constant[jd_system_find_row (stepper->system, watch->index)] &&
          (watch->rate > 0.0 || !watch->from_zero);
 }
 
-/* TRUE if nothing is watched but gaps that are plain in this step: their values at its end are all there is to
- * see. */
+/* Whether nothing is watched but gaps that are plain in this step: their values at its end are all there is to see. */
 static gboolean
-all_are_plain (JdMotionRun *run)
+all_are_plain (const JdWatches *self)
 {
-  for (guint w = 0; w < run->watches->len; w++)
+  for (guint w = 0; w < self->watches->len; w++)
     {
-      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      const JdWatch *watch = jd_watches_get (self, w);
       double gap, rate;
 
-      if (isnan (watch->rate) || !jd_motion_watch_settled_gap (run, watch, &gap, &rate) ||
-          !is_plain (run, watch, gap, rate))
+      if (isnan (watch->rate) || !jd_watches_settled_gap (self, watch, &gap, &rate) ||
+          !is_plain (self, watch, gap, rate))
         return FALSE;
     }
   return TRUE;
@@ -449,70 +425,73 @@ all_are_plain (JdMotionRun *run)
 
 /* Values at the end, where all are plain; TRUE if one has passed. */
 static gboolean
-any_has_passed (JdMotionRun *run)
+any_has_passed (JdWatches *self)
 {
   gboolean any = FALSE;
 
-  for (guint w = 0; w < run->watches->len; w++)
+  for (guint w = 0; w < self->watches->len; w++)
     {
-      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      JdWatch *watch = jd_watches_get (self, w);
       double rate;
 
-      jd_motion_watch_settled_gap (run, watch, &watch->next, &rate);
-      any |= watch->next < -jd_motion_watch_passed (run, watch);
+      jd_watches_settled_gap (self, watch, &watch->next, &rate);
+      any |= watch->next < -jd_watches_passed (self, watch);
     }
   return any;
 }
 
 gboolean
-jd_motion_watch_find (JdMotionRun *run,
-                      double      *out_length,
-                      gsize       *out_watch)
+jd_watches_find (JdWatches *self,
+                 double    *out_length,
+                 gsize     *out_watch)
 {
-  const double whole = run->options->until - run->motion->start;
-  const double n_least = run->stepper.straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS;
-  const gboolean plain = all_are_plain (run);
+  JdStepper *stepper = self->stepper;
+  const double n_least = stepper->straight ? MIN_STRAIGHT_LOOKS : MIN_LOOKS;
+  const gboolean plain = all_are_plain (self);
   const gsize n_state_looks = plain ? 1
-                                    : (gsize) CLAMP (WHOLE_LOOKS * run->stepper.step_h / whole, n_least, MAX_LOOKS);
-  const gsize n_watches = run->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 1;
+                                    : (gsize) CLAMP (WHOLE_LOOKS * stepper->step_h / self->whole, n_least, MAX_LOOKS);
+  const gsize n_watches = self->watches->len, width = MAX (n_state_looks, N_MULTIPLIER_LOOKS + 1) + 2;
   gboolean forces = FALSE, others = FALSE;
+  double *looks;
 
   *out_length = HUGE_VAL;
-  if (n_watches == 0 || (plain && !any_has_passed (run)))
+  if (n_watches == 0 || (plain && !any_has_passed (self)))
     return FALSE;
-  jd_stepper_fit (&run->stepper);
-  make_room (run, width);
+  jd_stepper_fit (stepper);
+  g_array_set_size (self->looks, (guint) (n_watches * width));
+  looks = (double *) (gpointer) self->looks->data;
+  memset (looks, 0, n_watches * width * sizeof (double));
   for (gsize w = 0; w < n_watches; w++)
     {
-      const JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
+      const JdWatch *watch = jd_watches_get (self, w);
+      double *values = looks + w * width;
 
-      run->looks[w * width] = watch->value;
-      run->look_passed[w] = threshold (run, watch);
-      forces |= jd_motion_watch_is_force (watch);
-      others |= !jd_motion_watch_is_force (watch);
+      values[0] = watch->value;
+      values[width - 1] = threshold (self, watch);
+      forces |= jd_watch_is_force (watch);
+      others |= !jd_watch_is_force (watch);
       /* forces at the end are those of the settled state */
-      if (jd_motion_watch_is_force (watch))
-        run->looks[w * width + N_MULTIPLIER_LOOKS + 1] = jd_motion_watch_value (run, watch);
+      if (jd_watch_is_force (watch))
+        values[N_MULTIPLIER_LOOKS + 1] = jd_watches_value (self, watch);
     }
   if (others)
-    look (run, n_state_looks, width, FALSE);
+    look_inside (self, n_state_looks, looks, width, FALSE);
   if (forces)
     {
-      look (run, n_state_looks, width, TRUE);
+      look_inside (self, N_MULTIPLIER_LOOKS + 1, looks, width, TRUE);
       /* the equations are those of the settled state again: a landing reads its gaps and accelerations there */
-      look_at_forces (run, run->stepper.t, run->stepper.y, run->stepper.y + run->n);
+      look_at_forces (self, stepper->t, stepper->y, stepper->y + stepper->system->n);
     }
-
   for (gsize w = 0; w < n_watches; w++)
     {
-      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-      const gsize n_looks = jd_motion_watch_is_force (watch) ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
-      double time;
+      JdWatch *watch = jd_watches_get (self, w);
+      const gsize n_looks = jd_watch_is_force (watch) ? N_MULTIPLIER_LOOKS + 1 : n_state_looks;
+      double *values = looks + w * width, time;
 
-      watch->next = run->looks[w * width + n_looks];
+      watch->next = values[n_looks];
       if (watch->sign == 0.0)
-        find_sign (watch, run->looks + w * width, n_looks, jd_motion_watch_passed (run, watch));
-      time = scan (run, watch, run->looks + w * width, n_looks, run->look_passed[w]);
+        find_sign (watch, values, n_looks, jd_watches_passed (self, watch));
+      time = scan (self, watch, values, n_looks, values[width - 1]);
       if (time < *out_length)
         {
           *out_length = time;
@@ -522,50 +501,46 @@ jd_motion_watch_find (JdMotionRun *run,
   return *out_length < HUGE_VAL;
 }
 
+/* The secant rule: s_next = s - g (s - s_before) / (g - g_before).  Of a force one step is enough. */
 gboolean
-jd_motion_watch_polish (JdMotionRun *run,
-                        gsize        which,
-                        double      *s)
+jd_watches_polish (JdWatches     *self,
+                   const JdWatch *watch,
+                   double        *s)
 {
-  const JdWatch *watch = &g_array_index (run->watches, JdWatch, which);
-  const double first = *s, near = jd_motion_watch_is_force (watch) ? JD_WATCH_SLOPE_OF_FORCE : JD_WATCH_SLOPE;
-  double before = first - near, at = first, value_before, value;
+  const double first = *s, h = self->stepper->step_h;
+  const double near = jd_watch_is_force (watch) ? JD_WATCH_SLOPE_OF_FORCE : JD_WATCH_SLOPE;
+  double before = first - near, value_before = place_at (self, watch, before * h).value;
+  double value = place_at (self, watch, first * h).value;
 
-  value_before = value_in_step (run, watch, before * run->stepper.step_h);
-  value = value_in_step (run, watch, at * run->stepper.step_h);
-  for (guint k = 0; k < 6; k++)
+  for (guint k = 0; k < 6 && value != 0.0; k++)
     {
-      const double next = at - value * (at - before) / (value - value_before);
+      const double next = *s - value * (*s - before) / (value - value_before);
 
-      if (value == 0.0)
-        break;
       if (!(fabs (next - first) < JD_WATCH_FARTHEST) || next < 0.0)
         return FALSE;
-      before = at;
+      before = *s;
       value_before = value;
-      at = next;
-      if (fabs (at - before) <= JD_WATCH_INSTANT || jd_motion_watch_is_force (watch))
+      *s = next;
+      if (fabs (*s - before) <= JD_WATCH_INSTANT || jd_watch_is_force (watch))
         break;
-      value = value_in_step (run, watch, at * run->stepper.step_h);
+      value = place_at (self, watch, *s * h).value;
     }
-  *s = at;
   return TRUE;
 }
 
 void
-jd_motion_watch_advance (JdMotionRun *run)
+jd_watches_advance (JdWatches *self)
 {
-  for (guint w = 0; w < run->watches->len; w++)
+  for (guint w = 0; w < self->watches->len; w++)
     {
-      JdWatch *watch = &g_array_index (run->watches, JdWatch, w);
-
+      JdWatch *watch = jd_watches_get (self, w);
       double gap;
 
       watch->value = watch->next;
       watch->armed |= watch->value > 0.0;
       watch->from_zero = FALSE;
-      if (!jd_motion_watch_settled_gap (run, watch, &gap, &watch->rate))
+      if (!jd_watches_settled_gap (self, watch, &gap, &watch->rate))
         watch->rate = NAN;
     }
-  run->marked = FALSE;
+  self->marked = FALSE;
 }

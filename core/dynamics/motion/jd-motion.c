@@ -8,6 +8,24 @@
  * their accelerations would grow in the polynomial through both. */
 #define APART 0.1
 
+gboolean
+jd_motion_stop (JdMotion     *self,
+                const GError *cause,
+                const char   *format,
+                ...)
+{
+  va_list arguments;
+
+  g_clear_error (&self->end_error);
+  if (cause != NULL)
+    self->end_error = g_error_copy (cause);
+  va_start (arguments, format);
+  g_free (self->end_reason);
+  self->end_reason = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  return FALSE;
+}
+
 JdMotionSegment *
 jd_motion_segment_new (JdMotion *self)
 {
@@ -101,35 +119,20 @@ jd_motion_unref (JdMotion *self)
 }
 
 void
-jd_motion_append_node (JdMotion     *self,
-                       double        t,
-                       const double *q,
-                       const double *qd,
-                       const double *qdd)
-{
-  g_array_append_val (self->node_times, t);
-  g_array_append_vals (self->nodes, q, (guint) self->n);
-  g_array_append_vals (self->nodes, qd, (guint) self->n);
-  g_array_append_vals (self->nodes, qdd, (guint) self->n);
-}
-
-void
 jd_motion_insert_node (JdMotion     *self,
                        gsize         at,
                        double        t,
-                       const double *q,
-                       const double *qd,
+                       const double *y,
                        const double *qdd)
 {
   const guint place = (guint) (3 * self->n * at), n = (guint) self->n;
 
   g_array_insert_val (self->node_times, (guint) at, t);
-  g_array_insert_vals (self->nodes, place, q, n);
-  g_array_insert_vals (self->nodes, place + n, qd, n);
+  g_array_insert_vals (self->nodes, place, y, 2 * n);
   g_array_insert_vals (self->nodes, place + 2 * n, qdd, n);
 }
 
-gsize
+void
 jd_motion_append_sample (JdMotion     *self,
                          double        t,
                          const double *p,
@@ -138,7 +141,6 @@ jd_motion_append_sample (JdMotion     *self,
   g_array_append_val (self->sample_times, t);
   g_array_append_vals (self->samples, p, (guint) self->N);
   g_array_append_vals (self->samples, pd, (guint) self->N);
-  return self->sample_times->len - 1;
 }
 
 /* The node of @segment at or before @t, such that another follows (unless there is only one). */

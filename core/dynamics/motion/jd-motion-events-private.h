@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/motion/jd-motion-watch-private.h"
+
+G_BEGIN_DECLS
+
+/* Events and impacts: what happens at one instant of the motion.
+ *
+ * In this order: the listed events of the file; borders of regions that are crossed (D- of the joints that are left and
+ * D+ of those that are entered, Cortes et al., 4); impacts, until no closed contact approaches; kinks of coefficients
+ * that are passed.  Then what acts is found again.  Without friction Newton's law of an impact, w+ = -e w-, is solved
+ * with the equations at hand; every other jump is asked of the jump function of the options. */
+typedef struct
+{
+  JdMotion              *motion;         /* lent, like the parts below it */
+  const JdMotionOptions *options;
+  JdStepper             *stepper;
+  JdActingSet           *acting;
+  JdWatches             *watches;
+  const JdEvent         *run;            /* the event that happens at options->run_time; NULL: none */
+
+  /* this instant */
+  guint                  first_event;    /* the first of its events in the motion's */
+  gboolean               has_jumped;
+  double                *prior;          /* N: p' before the jump at hand where another came before it; else NULL */
+  gboolean              *prior_off;      /* n_equations: what events had switched off then */
+  gboolean              *closing;        /* n_equations: contacts whose impact is at hand */
+  gboolean              *forced;         /* n_equations: contacts that open because they would pull */
+  gboolean              *broken;         /* n_equations: told by the jump function */
+  double                *goals;          /* scratch; m: rates after the impact */
+
+  /* the laws of the impacts */
+  double                *restitution;    /* n_equations: e of Newton's law; NAN: another law, or e is not constant */
+  gboolean              *law_known;      /* n_equations: the jump function has told an impact of it, and agreed */
+  double                *approach;       /* n_equations: speed of the last impact's approach, where flights may
+                                          * accumulate; 0: none */
+
+  /* against endless chatter */
+  gsize                  n_instants;     /* instants since @instant, with no time between them */
+  double                 instant;        /* s */
+  gsize                  n_unchanged;    /* of these, those in a row that change no rate */
+  double                 last_instant, last_instant_rest; /* t and t_rest at the last one */
+  double                *instant_rates;  /* n: at the last one */
+  gsize                  n_crossings;    /* of kinks, one soon after the other */
+  double                 last_crossing;  /* s */
+} JdInstants;
+
+/* jd-motion-events.c */
+/* @events: names of those that happen, as in jd_motion_new(). */
+void           jd_instants_init        (JdInstants            *self,
+                                        JdWatches             *watches,
+                                        const JdMotionOptions *options,
+                                        const JdEvent         *run,
+                                        GPtrArray             *blocks);
+void           jd_instants_clear       (JdInstants *self);
+/* Events whose instant is before the start have happened. */
+void           jd_instants_pass        (JdInstants *self);
+/* What acts in the file's state.  FALSE and an error if it breaks an equation, or the equations have no solution. */
+gboolean       jd_instants_begin       (JdInstants *self, GError **error);
+/* The next instant of an event with "at" that has not happened; HUGE_VAL if none. */
+double         jd_instants_next_time   (const JdInstants *self);
+/* Whether something happens at this instant: an "at" that is due, a closed contact that approaches. */
+gboolean       jd_instants_due         (JdInstants *self);
+/* Whether options->until_event has happened. */
+gboolean       jd_instants_met         (const JdInstants *self);
+/* One more instant.  FALSE, with the motion's end reason: they follow each other without end. */
+gboolean       jd_instants_count       (JdInstants *self);
+/* All that happens at this instant, jumps included.  FALSE: the motion ends here, with @error or its end reason. */
+gboolean       jd_instants_happen      (JdInstants *self, GError **error);
+/* Calls options->event_func for each event of this instant. */
+void           jd_instants_tell        (const JdInstants *self);
+/* The velocities jump, by the jump function.  FALSE: no jump can be told; the motion's end reason says why. */
+gboolean       jd_instants_jump        (JdInstants *self, const JdEvent *event, const gboolean *closing,
+                                        gpointer *out_report);
+/* The velocities of this instant are about to jump: keeps those before where they have jumped already. */
+void           jd_instants_keep_prior  (JdInstants *self);
+/* One more event of the motion, at this instant; the same with the jump it makes, if @report is not NULL. */
+JdMotionEvent *jd_instants_add         (JdInstants *self, JdMotionEventKind kind, const char *equation,
+                                        const char *event);
+void           jd_instants_add_jump    (JdInstants *self, JdMotionEventKind kind, const char *equation,
+                                        const char *event, gpointer report);
+/* @event makes the jump at hand. */
+void           jd_instants_take_jump   (JdInstants *self, JdMotionEvent *event, gpointer report);
+/* The jump of @event has told what broke: what that releases stays released. */
+void           jd_instants_release     (JdInstants *self, const JdEvent *event);
+/* Whether a listed event of this instant types equation @i. */
+gboolean       jd_instants_types       (const JdInstants *self, gsize i);
+
+/* jd-motion-region.c, jd-motion-kink.c: what their watches say, all in one jump.  FALSE with the motion's end
+ * reason. */
+gboolean       jd_regions_happen       (JdInstants *self);
+gboolean       jd_kinks_happen         (JdInstants *self, GError **error);
+/* Whether a coefficient of the equation is made of pieces. */
+gboolean       jd_motion_kinks_has     (const JdEquation *equation);
+
+/* jd-motion-impact.c */
+void           jd_impacts_init         (JdInstants *self);
+/* Unilateral equations that are closed and approach in the state expanded last, into @closing; whether there are any. */
+gboolean       jd_impacts_find         (JdInstants *self);
+/* Impacts until no closed contact approaches. */
+gboolean       jd_impacts_happen       (JdInstants *self, GError **error);
+/* What acts has been found: contacts whose rebounds have become too short are held.  TRUE if any: what acts is to be
+ * found again. */
+gboolean       jd_impacts_hold         (JdInstants *self);
+
+G_END_DECLS

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/motion/jd-motion-acting-private.h"
+
+G_BEGIN_DECLS
+
+/* What a watch looks at.  Up to JD_WATCH_KINK these are functions of the state; the others are forces, known only by
+ * solving the equations. */
+typedef enum
+{
+  JD_WATCH_LISTED,      /* "when" of event @index */
+  JD_WATCH_REGION,      /* left less right side of the "when" of joint @index, positive inside */
+  JD_WATCH_GAP,         /* left side of the open unilateral equation @index */
+  JD_WATCH_SLIP,        /* speed of the slipping law @index */
+  JD_WATCH_KINK,        /* kink @index of the coefficients of an equation: another piece of them begins at zero */
+  JD_WATCH_MULTIPLIER,  /* multiplier of the closed unilateral equation @index */
+  JD_WATCH_STICK,       /* the least f N - |T| of what sticks */
+  JD_WATCH_SLIDE,       /* speed of slipping partners, the first of them @index, along where they head */
+} JdWatchKind;
+
+#define JD_WATCH_ANY G_MAXSIZE
+
+typedef struct
+{
+  JdWatchKind  kind;
+  gsize        index;
+  double       sign;       /* 0: not yet known; the first value off zero decides */
+  gboolean     armed;      /* has been above zero since the last event */
+  gboolean     from_zero;  /* left zero upwards at the beginning of the segment */
+  double       value;      /* sign * value at the beginning of the step */
+  double       next;       /* sign * value at its end */
+  double       rate;       /* of a gap: sign * rate at the beginning of the step; NAN: not known */
+  gboolean     fired;      /* at this instant */
+} JdWatch;
+
+/* The watches: root functions g(t, q, q') of the motion.  Something happens where sign * g passes from above zero to
+ * below.  They are looked at on the polynomial of each step; the first passage is found there, and then on the motion
+ * itself, to the rounding of the time. */
+typedef struct
+{
+  JdStepper          *stepper;          /* lent */
+  JdActingSet        *acting;           /* lent */
+  GArray             *watches;          /* JdWatch: those of the segment */
+  JdStateExpressions *tape;             /* the functions of the state of all kinds; NULL: nothing is ever watched */
+  gsize               first[JD_WATCH_KINK + 1]; /* the first output of each kind */
+  gsize               n_kinks;
+  gsize               n_values;
+  double             *values;           /* n_values: of the tape, in the state looked at last */
+  double             *sizes;            /* n_values: natural or largest values so far, which rounding refers to */
+  gboolean            only_unilateral;  /* nothing but unilateral equations is ever watched */
+  gboolean            marked;           /* what fires at this instant is marked */
+  double              segment_start;    /* s */
+  double              whole;            /* s: length of the whole motion */
+  GArray             *looks;            /* double; scratch: values of each watch inside the step */
+} JdWatches;
+
+static inline JdWatch *
+jd_watches_get (const JdWatches *self,
+                gsize            w)
+{
+  return &g_array_index (self->watches, JdWatch, w);
+}
+
+static inline gboolean
+jd_watch_is_force (const JdWatch *watch)
+{
+  return watch->kind > JD_WATCH_KINK;
+}
+
+/* Left side and rate of a gap in the settled state, without looking again.  FALSE: not known so. */
+static inline gboolean
+jd_watches_settled_gap (const JdWatches *self,
+                        const JdWatch   *watch,
+                        double          *out_gap,
+                        double          *out_rate)
+{
+  const JdSystem *system = self->stepper->system;
+  const int row = watch->kind == JD_WATCH_GAP ? system->row_of[watch->index] : -1;
+
+  if (row < 0 || system->differential[row])
+    return FALSE;
+  *out_gap = watch->sign * system->terms.left[row];
+  *out_rate = watch->sign * system->terms.rate[row];
+  return TRUE;
+}
+
+/* jd-motion-watch-list.c */
+gboolean jd_watches_init        (JdWatches *self, JdActingSet *acting, double until, GPtrArray *blocks, GError **error);
+void     jd_watches_clear       (JdWatches *self);
+/* Sizes from the file's state: the largest change for a displacement of one parameter, for its natural velocity, or in
+ * the natural time. */
+void     jd_watches_measure     (JdWatches *self);
+/* A segment begins: which watches there are, and their values. */
+void     jd_watches_restart     (JdWatches *self);
+
+/* jd-motion-watch.c */
+/* The size of what @watch looks at, and how far below zero, as a function of the state, it has passed. */
+double   jd_watches_size        (const JdWatches *self, const JdWatch *watch);
+double   jd_watches_passed      (const JdWatches *self, const JdWatch *watch);
+/* sign * g in the state looked at last (of forces: solved last). */
+double   jd_watches_value       (const JdWatches *self, const JdWatch *watch);
+/* Values of the functions of the state (@t, @q, @qd); FALSE if the position has no parameters. */
+gboolean jd_watches_look        (JdWatches *self, double t, const double *q, const double *qd);
+/* sign * g at this state, whatever it is of; NAN where it has none. */
+double   jd_watches_value_at    (JdWatches *self, const JdWatch *watch, double t, const double *q, const double *qd);
+/* The same after a further @dt of the settled state's own motion: q + dt q' + dt^2 q'' / 2. */
+double   jd_watches_value_after (JdWatches *self, const JdWatch *watch, double dt);
+/* The values at (t + dt, p + dt p', p'), of the state expanded last. */
+void     jd_watches_look_ahead  (JdWatches *self, double dt);
+/* Whether the watch of this kind and index (JD_WATCH_ANY: any of the kind) has fired. */
+gboolean jd_watches_has_fired   (const JdWatches *self, JdWatchKind kind, gsize index);
+/* TRUE if something happens in the last step: *out_length, how long after its start it first does, and the watch. */
+gboolean jd_watches_find        (JdWatches *self, double *out_length, gsize *out_watch);
+/* The part *s of the step where @watch is zero, from one near it.  FALSE if it does not converge. */
+gboolean jd_watches_polish      (JdWatches *self, const JdWatch *watch, double *s);
+/* A step was accepted without events: values of the watches at its end. */
+void     jd_watches_advance     (JdWatches *self);
+
+/* jd-motion-watch-land.c */
+/* When the first gap closes if it goes on as its rate and acceleration say; HUGE_VAL if none does. */
+double   jd_watches_foretell    (JdWatches *self, gsize *out_watch);
+/* The step was to end where watch @which closes: whether it does, so far as a tiny step mends it. */
+gboolean jd_watches_hits        (JdWatches *self, gsize which);
+/* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire
+ * there. */
+gboolean jd_watches_land        (JdWatches *self, gsize which);
+/* From the start of the last step: goes to what happens @length after it, and lands there. */
+gboolean jd_watches_land_inside (JdWatches *self, double length, gsize which);
+/* Marks the functions of the settled state that pass zero at this instant. */
+void     jd_watches_mark        (JdWatches *self);
+/* The length of the first flight that is too short for its gap to be known from rounding; HUGE_VAL if there is none.
+ * That flight in one step; something else may happen before its end. */
+double   jd_watches_find_hop    (JdWatches *self, gsize *out_watch);
+gboolean jd_watches_hop         (JdWatches *self, double flight, gsize which);
+
+/* jd-motion-kink.c */
+/* Adds the kinks of all equations to the outputs of the tape. */
+void     jd_watches_add_kinks   (JdWatches *self, JdExprPool *pool, GPtrArray *outputs);
+/* Limits the next step to one that ends before a kink: beyond it the coefficients are those of another piece, which
+ * the step must not see. */
+void     jd_watches_limit_step  (JdWatches *self);
+/* Whether the settled state is so near a kink that a tiny step, without solving, goes there: *out_watch. */
+gboolean jd_watches_near_kink   (JdWatches *self, gsize *out_watch);
+/* The motion begins where another piece does: goes a tiny step back (@side -1), so that this is an event, or on (1).
+ * TRUE if so. */
+gboolean jd_watches_leave_kink  (JdWatches *self, int side);
+/* How fast each kink (n_kinks) changes with the rates expanded last. */
+void     jd_watches_kink_rates  (JdWatches *self, double *rates);
+
+G_END_DECLS
