@@ -14,23 +14,42 @@ jd_motion_same_instant (const JdMotion *self,
   return JD_SAME_INSTANT * MAX (fabs (t), fabs (self->start));
 }
 
-const JdMotionEvent *
-jd_motion_find_event_at (const JdMotion *self,
-                         double          t)
+/* The event nearest to @t, at most @within away; @name NULL: any. */
+static const JdMotionEvent *
+find_nearest (const JdMotion *self,
+              const char     *name,
+              double          t,
+              double          within)
 {
   const JdMotionEvent *found = NULL;
-
-  g_return_val_if_fail (self != NULL, NULL);
 
   for (guint i = 0; i < self->events->len; i++)
     {
       const JdMotionEvent *event = g_ptr_array_index (self->events, i);
+      const double away = fabs (event->time - t);
 
-      if (fabs (event->time - t) <= jd_motion_same_instant (self, t) &&
-          (found == NULL || fabs (event->time - t) < fabs (found->time - t)))
+      if ((name == NULL || g_strcmp0 (event->event, name) == 0) &&
+          (found == NULL ? away <= within : away < fabs (found->time - t)))
         found = event;
     }
   return found;
+}
+
+const JdMotionEvent *
+jd_motion_find_event_at (const JdMotion *self,
+                         double          t)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return find_nearest (self, NULL, t, jd_motion_same_instant (self, t));
+}
+
+const JdMotionEvent *
+jd_motion_find_listed (const JdMotion *self,
+                       const char     *name,
+                       double          t)
+{
+  return self == NULL || name == NULL ? NULL : find_nearest (self, name, t, HUGE_VAL);
 }
 
 const char *

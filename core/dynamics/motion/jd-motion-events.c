@@ -245,7 +245,7 @@ jd_instants_add (JdInstants        *self,
   added->kind = kind;
   added->equation = equation;
   added->event = event;
-  added->before = self->motion->sample_times->len - 1;
+  added->before = self->motion->samples->len - 1;
   added->after = added->before + 1;
   g_ptr_array_add (self->motion->events, added);
   return added;

@@ -66,11 +66,9 @@ motion_new (JdModel                *model,
   motion->m = jd_parameterization_get_n_complementary (form);
   motion->n_equations = jd_model_get_n_equations (model);
   motion->systems = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_system_free);
-  motion->node_times = g_array_new (FALSE, FALSE, sizeof (double));
-  motion->nodes = g_array_new (FALSE, FALSE, sizeof (double));
+  motion->nodes = g_array_new (FALSE, FALSE, (guint) ((3 * motion->n + 1) * sizeof (double)));
   motion->segments = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_motion_segment_free);
-  motion->sample_times = g_array_new (FALSE, FALSE, sizeof (double));
-  motion->samples = g_array_new (FALSE, FALSE, sizeof (double));
+  motion->samples = g_array_new (FALSE, FALSE, (guint) ((2 * motion->N + 1) * sizeof (double)));
   motion->events = g_ptr_array_new ();
   motion->report_free = options->report_free;
   motion->keep = options->keep;
@@ -127,8 +125,8 @@ finish (JdMotionRun *self,
     {
       JdMotionEvent *event = g_ptr_array_index (motion->events, k);
 
-      event->before = MIN (event->before, motion->sample_times->len - 1);
-      event->after = MIN (event->after, motion->sample_times->len - 1);
+      event->before = MIN (event->before, motion->samples->len - 1);
+      event->after = MIN (event->after, motion->samples->len - 1);
     }
   for (guint k = 0; k < motion->systems->len; k++)
     {

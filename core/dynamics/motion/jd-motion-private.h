@@ -35,11 +35,9 @@ struct _JdMotion
   GPtrArray           *systems;      /* JdSystem *; the last is the current one while integrating */
   GMutex               lock;         /* of the systems, once made */
 
-  GArray              *node_times;   /* double */
-  GArray              *nodes;        /* double: q, q', q'' for each node */
+  GArray              *nodes;        /* of 1 + 3 n double: t, q, q', q'' */
   GPtrArray           *segments;     /* JdMotionSegment * */
-  GArray              *sample_times; /* double */
-  GArray              *samples;      /* double: p, p' for each sample */
+  GArray              *samples;      /* of 1 + 2 N double: t, p, p' */
   GPtrArray           *events;       /* JdMotionEvent * */
   GDestroyNotify       report_free;
   JdContactLaws       *laws;
@@ -79,19 +77,19 @@ const JdMotionSegment *jd_motion_find_segment (const JdMotion *self, double t, g
 JdMotionSegment *jd_motion_segment_new   (JdMotion *self) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_motion_segment_free  (JdMotionSegment *segment);
 
-static inline double
-jd_motion_node_time (const JdMotion *self,
-                     gsize           i)
-{
-  return g_array_index (self->node_times, double, i);
-}
-
-/* q, q', q'' of node @i, one after another. */
+/* q, q', q'' of node @i, one after another; its time. */
 static inline double *
 jd_motion_node (const JdMotion *self,
                 gsize           i)
 {
-  return &g_array_index (self->nodes, double, 3 * self->n * i);
+  return (double *) (gpointer) self->nodes->data + (3 * self->n + 1) * i + 1;
+}
+
+static inline double
+jd_motion_node_time (const JdMotion *self,
+                     gsize           i)
+{
+  return jd_motion_node (self, i)[-1];
 }
 
 /* The motion ends early, for this reason; @cause: the refusal behind it, or NULL.  FALSE. */
@@ -116,13 +114,11 @@ void   jd_motion_append_sample  (JdMotion     *self,
 gsize  jd_motion_count_nodes_about (const JdMotion        *self,
                                     const JdMotionSegment *segment,
                                     double                 t);
-/* q, q', q'' (any may be NULL) at @t inside @segment. */
+/* @state = (q, q', q'') at @t inside @segment. */
 void   jd_motion_interpolate    (const JdMotion        *self,
                                  const JdMotionSegment *segment,
                                  double                 t,
-                                 double                *q,
-                                 double                *qd,
-                                 double                *qdd);
+                                 double                *state);
 /* The state at @t inside @segment, on the constraints; the systems' lock is held or not yet needed. */
 void   jd_motion_state_in       (const JdMotion        *self,
                                  const JdMotionSegment *segment,

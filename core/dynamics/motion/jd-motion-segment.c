@@ -14,7 +14,7 @@ jd_motion_run_record_node (JdMotionRun *run,
   const gsize n = motion->n;
 
   if (jd_motion_has_states (motion))
-    jd_motion_insert_node (motion, motion->node_times->len, stepper->t, stepper->y, stepper->derivative + n);
+    jd_motion_insert_node (motion, motion->nodes->len, stepper->t, stepper->y, stepper->derivative + n);
   motion->position_drift = MAX (motion->position_drift, stepper->residual_position);
   motion->rate_drift = MAX (motion->rate_drift, stepper->residual_rate);
   jd_energy_follow (&run->energy, stepper->system, stepper->t, stepper->y, begins);
@@ -52,7 +52,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
       g_ptr_array_add (motion->segments, run->segment);
     }
   segment = run->segment;
-  segment->first = segment->last = motion->node_times->len;
+  segment->first = segment->last = motion->nodes->len;
   segment->system = stepper->system;
   memcpy (segment->active, acting->rows.active, motion->m * sizeof (gboolean));
   memcpy (segment->acts, acting->acts, motion->n_equations * sizeof (gboolean));
@@ -64,7 +64,7 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   jd_watches_restart (&run->watches);
   if (!jd_stepper_expand (stepper, error))
     return FALSE;
-  if (!run->rechoosing && (jd_motion_has_states (motion) || motion->sample_times->len == 0))
+  if (!run->rechoosing && (jd_motion_has_states (motion) || motion->samples->len == 0))
     jd_motion_append_sample (motion, stepper->t, stepper->p, stepper->pd);
   return TRUE;
 }
@@ -91,7 +91,7 @@ nodes_suffice (JdMotionRun *run)
       const double t = middle_of (motion, k), *x = stepper->system->x;
       double largest;
 
-      jd_motion_interpolate (motion, run->segment, t, state, state + n, state + 2 * n);
+      jd_motion_interpolate (motion, run->segment, t, state);
       if (!jd_stepper_accelerate (stepper, t, state))
         return FALSE;
       largest = jd_stepper_largest_part (stepper, x);
@@ -218,7 +218,7 @@ jd_motion_run_end_segment (JdMotionRun *run)
 {
   if (!jd_motion_has_states (run->motion))
     return;
-  run->segment->last = run->motion->node_times->len - 1;
+  run->segment->last = run->motion->nodes->len - 1;
   if (run->segment->last > run->segment->first)
     {
       if (!run->segment_straight)

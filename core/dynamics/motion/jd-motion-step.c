@@ -276,15 +276,16 @@ evaluate (const double *c,
 void
 jd_stepper_eval (const JdStepper *self,
                  double           s,
-                 double          *q,
-                 double          *qd)
+                 double          *y)
 {
-  for (gsize i = 0; i < self->system->n; i++)
+  const gsize n = self->system->n;
+
+  for (gsize i = 0; i < n; i++)
     {
       double slope;
 
-      q[i] = evaluate (polynomial_of (self, i), self->refined ? JD_STEP_DEGREE : 5, s, &slope);
-      qd[i] = slope / self->step_h;
+      y[i] = evaluate (polynomial_of (self, i), self->refined ? JD_STEP_DEGREE : 5, s, &slope);
+      y[n + i] = slope / self->step_h;
     }
 }
 
@@ -396,7 +397,7 @@ correct_inside (JdStepper    *self,
     {
       double *wrong = self->wrong + k, slope = 0.0;
 
-      jd_stepper_eval (self, points[k], self->probe, self->probe + n);
+      jd_stepper_eval (self, points[k], self->probe);
       if (!jd_stepper_rates (self->start + points[k] * h, self->probe, self->error, self))
         return FALSE;
       for (gsize i = 0; i < n; i++)

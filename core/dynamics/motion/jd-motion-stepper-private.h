@@ -152,8 +152,8 @@ gboolean jd_stepper_fly          (JdStepper *self, double h);
  * takes at most five evaluations).  FALSE if the equations cannot be solved inside the step. */
 void     jd_stepper_fit          (JdStepper *self);
 gboolean jd_stepper_refine       (JdStepper *self, double s);
-/* q and q' at the part @s of the last step; the work done by then. */
-void     jd_stepper_eval         (const JdStepper *self, double s, double *q, double *qd);
+/* @y = (q, q') at the part @s of the last step; the work done by then. */
+void     jd_stepper_eval         (const JdStepper *self, double s, double *y);
 double   jd_stepper_eval_work    (const JdStepper *self, double s);
 /* How much the settled accelerations, times step_h^2, differ from the polynomial's second derivative at @s; the
  * largest, by the natural displacements. */

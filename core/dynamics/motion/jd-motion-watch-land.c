@@ -221,7 +221,7 @@ land_on_polynomial (JdWatches     *self,
 
   if (!jd_stepper_refine (stepper, s) || !jd_watches_polish (self, watch, &s))
     return FALSE;
-  jd_stepper_eval (stepper, s, stepper->y, stepper->y + n);
+  jd_stepper_eval (stepper, s, stepper->y);
   if (jd_stepper_has_work (stepper))
     stepper->y[2 * n] = jd_stepper_eval_work (stepper, s);
   jd_stepper_set_time (stepper, stepper->start, stepper->start_rest, s * stepper->step_h);

@@ -333,7 +333,7 @@ jd_watches_restart (JdWatches *self)
   if (self->tape == NULL)
     return;
   if (!looks_are_idle (self))
-    jd_watches_look (self, stepper->t, stepper->y, stepper->y + stepper->system->n);
+    jd_watches_look (self, stepper->t, stepper->y);
   for (guint k = 0; k < events->len; k++)
     if (jd_acting_event (self->acting, k)->when != NULL)
       add_listed (self, k, find_fired (before, n_before, JD_WATCH_LISTED, k));

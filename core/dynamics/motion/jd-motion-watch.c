@@ -65,13 +65,12 @@ jd_watches_value (const JdWatches *self,
 gboolean
 jd_watches_look (JdWatches    *self,
                  double        t,
-                 const double *q,
-                 const double *qd)
+                 const double *y)
 {
   JdStepper *stepper = self->stepper;
 
-  if (!jd_parameterization_expand (stepper->system->parameterization, t, q, qd, stepper->p, stepper->pd,
-                                   stepper->system->work, NULL))
+  if (!jd_parameterization_expand (stepper->system->parameterization, t, y, y + stepper->system->n, stepper->p,
+                                   stepper->pd, stepper->system->work, NULL))
     return FALSE;
   jd_state_expressions_eval (self->tape, t, stepper->p, stepper->pd, self->values);
   for (gsize k = 0; k < self->n_values; k++)
@@ -84,13 +83,12 @@ jd_watches_look (JdWatches    *self,
 static gboolean
 look_at_forces (JdWatches    *self,
                 double        t,
-                const double *q,
-                const double *qd)
+                const double *y)
 {
   JdStepper *stepper = self->stepper;
 
   stepper->fresh = FALSE;
-  return jd_system_eval (stepper->system, t, q, qd, NULL) &&
+  return jd_system_eval (stepper->system, t, y, y + stepper->system->n, NULL) &&
          jd_system_solve (stepper->system, stepper->rows->all_active ? NULL : stepper->rows->active, NULL, NULL) <=
            JD_VERDICT_HYPERSTATIC;
 }
@@ -100,20 +98,18 @@ static gboolean
 look_at (JdWatches    *self,
          gboolean      forces,
          double        t,
-         const double *q,
-         const double *qd)
+         const double *y)
 {
-  return forces ? look_at_forces (self, t, q, qd) : jd_watches_look (self, t, q, qd);
+  return forces ? look_at_forces (self, t, y) : jd_watches_look (self, t, y);
 }
 
 double
 jd_watches_value_at (JdWatches     *self,
                      const JdWatch *watch,
                      double         t,
-                     const double  *q,
-                     const double  *qd)
+                     const double  *y)
 {
-  return look_at (self, jd_watch_is_force (watch), t, q, qd) ? jd_watches_value (self, watch) : NAN;
+  return look_at (self, jd_watch_is_force (watch), t, y) ? jd_watches_value (self, watch) : NAN;
 }
 
 double
@@ -131,7 +127,7 @@ jd_watches_value_after (JdWatches     *self,
       later[i] = q[i] + dt * (v[i] + 0.5 * dt * a[i]);
       later[n + i] = v[i] + dt * a[i];
     }
-  return jd_watches_value_at (self, watch, stepper->t + dt, later, later + n);
+  return jd_watches_value_at (self, watch, stepper->t + dt, later);
 }
 
 void
@@ -169,10 +165,9 @@ place_at (JdWatches     *self,
           double         t)
 {
   JdStepper *stepper = self->stepper;
-  double *q = stepper->probe, *qd = q + stepper->system->n;
 
-  jd_stepper_eval (stepper, t / stepper->step_h, q, qd);
-  return (Place) { t, jd_watches_value_at (self, watch, stepper->start + t, q, qd) };
+  jd_stepper_eval (stepper, t / stepper->step_h, stepper->probe);
+  return (Place) { t, jd_watches_value_at (self, watch, stepper->start + t, stepper->probe) };
 }
 
 /* How far below zero counts as passed. */
@@ -369,17 +364,15 @@ look_inside (JdWatches *self,
              gboolean   forces)
 {
   JdStepper *stepper = self->stepper;
-  const gsize n = stepper->system->n;
-  double *y = stepper->probe;
 
   for (gsize k = 1; k < n_places + (forces ? 0 : 1); k++)
     {
       const double t = stepper->step_h * (double) k / (double) n_places;
 
       if (k < n_places)
-        jd_stepper_eval (stepper, t / stepper->step_h, y, y + n);
-      if (!(k < n_places ? look_at (self, forces, stepper->start + t, y, y + n)
-                         : jd_watches_look (self, stepper->t, stepper->y, stepper->y + n)))
+        jd_stepper_eval (stepper, t / stepper->step_h, stepper->probe);
+      if (!(k < n_places ? look_at (self, forces, stepper->start + t, stepper->probe)
+                         : jd_watches_look (self, stepper->t, stepper->y)))
         continue;
       for (guint w = 0; w < self->watches->len; w++)
         if (jd_watch_is_force (jd_watches_get (self, w)) == forces)
@@ -480,7 +473,7 @@ jd_watches_find (JdWatches *self,
     {
       look_inside (self, N_MULTIPLIER_LOOKS + 1, looks, width, TRUE);
       /* the equations are those of the settled state again: a landing reads its gaps and accelerations there */
-      look_at_forces (self, stepper->t, stepper->y, stepper->y + stepper->system->n);
+      look_at_forces (self, stepper->t, stepper->y);
     }
   for (gsize w = 0; w < n_watches; w++)
     {

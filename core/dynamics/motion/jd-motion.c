@@ -83,9 +83,7 @@ void
 jd_motion_clear_states (JdMotion *self)
 {
   g_ptr_array_set_size (self->segments, 0);
-  g_array_set_size (self->node_times, 0);
   g_array_set_size (self->nodes, 0);
-  g_array_set_size (self->sample_times, 0);
   g_array_set_size (self->samples, 0);
   for (guint i = 0; i < self->events->len; i++)
     {
@@ -104,9 +102,7 @@ jd_motion_unref (JdMotion *self)
   g_ptr_array_unref (self->events);
   jd_contact_laws_free (self->laws);
   g_ptr_array_unref (self->segments);
-  g_array_unref (self->node_times);
   g_array_unref (self->nodes);
-  g_array_unref (self->sample_times);
   g_array_unref (self->samples);
   g_ptr_array_unref (self->systems);
   g_mutex_clear (&self->lock);
@@ -125,11 +121,23 @@ jd_motion_insert_node (JdMotion     *self,
                        const double *y,
                        const double *qdd)
 {
-  const guint place = (guint) (3 * self->n * at), n = (guint) self->n;
+  const gsize n = self->n, n_after = self->nodes->len - at, size = (3 * n + 1) * sizeof (double);
+  double *node;
 
-  g_array_insert_val (self->node_times, (guint) at, t);
-  g_array_insert_vals (self->nodes, place, y, 2 * n);
-  g_array_insert_vals (self->nodes, place + 2 * n, qdd, n);
+  g_array_set_size (self->nodes, self->nodes->len + 1);
+  node = jd_motion_node (self, at);
+  memmove (jd_motion_node (self, at + 1) - 1, node - 1, n_after * size);
+  node[-1] = t;
+  memcpy (node, y, 2 * n * sizeof (double));
+  memcpy (node + 2 * n, qdd, n * sizeof (double));
+}
+
+/* t, p, p' of sample @i. */
+static double *
+sample_at (const JdMotion *self,
+           gsize           i)
+{
+  return (double *) (gpointer) self->samples->data + (2 * self->N + 1) * i;
 }
 
 void
@@ -138,9 +146,13 @@ jd_motion_append_sample (JdMotion     *self,
                          const double *p,
                          const double *pd)
 {
-  g_array_append_val (self->sample_times, t);
-  g_array_append_vals (self->samples, p, (guint) self->N);
-  g_array_append_vals (self->samples, pd, (guint) self->N);
+  double *sample;
+
+  g_array_set_size (self->samples, self->samples->len + 1);
+  sample = sample_at (self, self->samples->len - 1);
+  sample[0] = t;
+  memcpy (sample + 1, p, self->N * sizeof (double));
+  memcpy (sample + 1 + self->N, pd, self->N * sizeof (double));
 }
 
 /* The node of @segment at or before @t, such that another follows (unless there is only one). */
@@ -172,12 +184,10 @@ next_apart (const JdMotion        *self,
             int                    step,
             double                 distance)
 {
-  const double from = jd_motion_node_time (self, k);
-
-  for (gsize i = k; step > 0 ? i < segment->last : i > segment->first;)
+  for (gsize i = k; i != (step > 0 ? segment->last : segment->first);)
     {
       i = step > 0 ? i + 1 : i - 1;
-      if (fabs (jd_motion_node_time (self, i) - from) >= distance)
+      if (fabs (jd_motion_node_time (self, i) - jd_motion_node_time (self, k)) >= distance)
         return i;
     }
   return k;
@@ -192,34 +202,24 @@ choose_nodes (const JdMotion        *self,
 {
   const gsize left = find_node (self, segment, t), right = MIN (left + 1, segment->last);
   const double distance = APART * (jd_motion_node_time (self, right) - jd_motion_node_time (self, left));
-  gsize n = 0, low = left, high = right;
+  gsize n = right == left ? 1 : 2;
 
-  chosen[n++] = left;
-  if (right == left)
-    return n;
-  chosen[n++] = right;
-  while (n < 4)
+  chosen[0] = left;
+  chosen[n - 1] = right;
+  for (gsize before = 1; n < 4 && n > before;)
     {
-      const gsize before = n;
+      const gsize low = next_apart (self, segment, chosen[0], -1, distance);
+      gsize high;
 
-      for (int side = 0; side < 2 && n < 4; side++)
+      before = n;
+      if (low != chosen[0])
         {
-          const gsize next = side == 0 ? next_apart (self, segment, low, -1, distance)
-                                       : next_apart (self, segment, high, 1, distance);
-
-          if (next == (side == 0 ? low : high))
-            continue;
-          if (side == 0)
-            {
-              memmove (chosen + 1, chosen, n * sizeof (gsize));
-              chosen[0] = low = next;
-            }
-          else
-            chosen[n] = high = next;
-          n++;
+          memmove (chosen + 1, chosen, n++ * sizeof (gsize));
+          chosen[0] = low;
         }
-      if (n == before)
-        break;
+      high = next_apart (self, segment, chosen[n - 1], 1, distance);
+      if (n < 4 && high != chosen[n - 1])
+        chosen[n++] = high;
     }
   return n;
 }
@@ -238,9 +238,7 @@ void
 jd_motion_interpolate (const JdMotion        *self,
                        const JdMotionSegment *segment,
                        double                 t,
-                       double                *q,
-                       double                *qd,
-                       double                *qdd)
+                       double                *state)
 {
   gsize nodes[4];
   const gsize n = choose_nodes (self, segment, t, nodes);
@@ -250,16 +248,11 @@ jd_motion_interpolate (const JdMotion        *self,
     times[k] = jd_motion_node_time (self, nodes[k]);
   for (gsize i = 0; i < self->n; i++)
     {
-      for (gsize k = 0; k < n; k++)
-        for (gsize d = 0; d < 3; d++)
-          values[3 * k + d] = jd_motion_node (self, nodes[k])[d * self->n + i];
+      for (gsize k = 0; k < 3 * n; k++)
+        values[k] = jd_motion_node (self, nodes[k / 3])[k % 3 * self->n + i];
       jd_hermite_eval (n, times, values, t, out);
-      if (q != NULL)
-        q[i] = out[0];
-      if (qd != NULL)
-        qd[i] = out[1];
-      if (qdd != NULL)
-        qdd[i] = out[2];
+      for (gsize d = 0; d < 3; d++)
+        state[d * self->n + i] = out[d];
     }
 }
 
@@ -273,11 +266,11 @@ jd_motion_state_in (const JdMotion        *self,
                     double                *pd)
 {
   JdSystem *system = segment->system;
-  g_autofree double *q = g_new (double, self->n + 1);
-  g_autofree double *qd = g_new (double, self->n + 1);
+  g_autofree double *q = g_new (double, 3 * self->n + 1);
+  double *qd = q + self->n;
   const gboolean lean = system->lean;
 
-  jd_motion_interpolate (self, segment, t, q, qd, NULL);
+  jd_motion_interpolate (self, segment, t, q);
   system->lean = FALSE;
   if (system->friction != NULL)
     memcpy (system->friction->states, segment->laws, system->friction->n_laws * sizeof (JdSlipState));
@@ -367,7 +360,7 @@ jd_motion_get_n_samples (const JdMotion *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  return self->sample_times->len;
+  return self->samples->len;
 }
 
 double
@@ -376,15 +369,16 @@ jd_motion_get_sample (const JdMotion  *self,
                       const double   **out_p,
                       const double   **out_pd)
 {
-  static const double nothing = 0.0; /* without parameters there is nothing to point at, but there are samples */
+  const double *sample;
 
-  g_return_val_if_fail (self != NULL && i < self->sample_times->len, NAN);
+  g_return_val_if_fail (self != NULL && i < self->samples->len, NAN);
 
+  sample = sample_at (self, i);
   if (out_p != NULL)
-    *out_p = self->N > 0 ? &g_array_index (self->samples, double, 2 * self->N * i) : &nothing;
+    *out_p = sample + 1;
   if (out_pd != NULL)
-    *out_pd = self->N > 0 ? &g_array_index (self->samples, double, 2 * self->N * i + self->N) : &nothing;
-  return g_array_index (self->sample_times, double, i);
+    *out_pd = sample + 1 + self->N;
+  return sample[0];
 }
 
 gsize
@@ -393,25 +387,6 @@ jd_motion_get_n_events (const JdMotion *self)
   g_return_val_if_fail (self != NULL, 0);
 
   return self->events->len;
-}
-
-const JdMotionEvent *
-jd_motion_find_listed (const JdMotion *self,
-                       const char     *name,
-                       double          t)
-{
-  const JdMotionEvent *found = NULL;
-
-  if (self == NULL || name == NULL)
-    return NULL;
-  for (gsize i = 0; i < jd_motion_get_n_events (self); i++)
-    {
-      const JdMotionEvent *event = jd_motion_get_event (self, i);
-
-      if (g_strcmp0 (event->event, name) == 0 && (found == NULL || fabs (event->time - t) < fabs (found->time - t)))
-        found = event;
-    }
-  return found;
 }
 
 const JdMotionEvent *
