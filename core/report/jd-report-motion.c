@@ -93,17 +93,16 @@ jd_report_motion (const JdMotion *motion,
 {
   JdAnswer *answer = jd_answer_new ("simulate");
   JsonArray *drift = json_array_new ();
-  double position, rate;
+  const JdMotionFigures *figures = jd_motion_get_figures (motion);
 
   jd_report_add_file_warnings (answer, jd_motion_get_model (motion));
-  jd_motion_get_constraint_drift (motion, &position, &rate);
   jd_answer_set_number (answer->members, "until", jd_motion_get_end (motion));
   jd_answer_take_list (answer, "events", g_steal_pointer (&log->events));
-  jd_answer_set_number (answer->members, "energy_drift", jd_motion_get_energy_drift (motion));
-  json_array_add_element (drift, jd_json_number (position));
-  json_array_add_element (drift, jd_json_number (rate));
+  jd_answer_set_number (answer->members, "energy_drift", figures->energy_drift);
+  json_array_add_element (drift, jd_json_number (figures->position_drift));
+  json_array_add_element (drift, jd_json_number (figures->rate_drift));
   json_object_set_array_member (answer->members, "constraint_drift", drift);
-  json_object_set_int_member (answer->members, "steps", (gint64) jd_motion_get_n_steps (motion));
+  json_object_set_int_member (answer->members, "steps", (gint64) figures->n_steps);
   json_object_set_object_member (answer->members, "laws", json_object_ref (log->laws));
   for (guint k = 0; k < log->accumulations->len; k++)
     jd_answer_add_warning (answer, "accumulated", g_ptr_array_index (log->accumulations, k));

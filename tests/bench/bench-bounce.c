@@ -136,9 +136,9 @@ bounce_by_program (gpointer data)
   if (motion == NULL)
     g_error ("%s", error->message);
   bounce->n_events = jd_motion_get_n_events (motion);
-  bounce->n_evaluations = jd_motion_get_n_evaluations (motion);
-  bounce->n_locating = jd_motion_get_n_locating (motion);
-  bounce->worst = jd_motion_get_energy_drift (motion);
+  bounce->n_evaluations = jd_motion_get_figures (motion)->n_evaluations;
+  bounce->n_locating = jd_motion_get_figures (motion)->n_locating;
+  bounce->worst = jd_motion_get_figures (motion)->energy_drift;
   bounce->last_time = bounce->n_events > 0 ? jd_motion_get_event (motion, bounce->n_events - 1)->time : 0.0;
 }
 

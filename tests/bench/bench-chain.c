@@ -147,8 +147,8 @@ run_program (gpointer data)
 
   if (motion == NULL)
     g_error ("%s", error->message);
-  chain->drift = jd_motion_get_energy_drift (motion);
-  chain->n_steps = jd_motion_get_n_steps (motion);
+  chain->drift = jd_motion_get_figures (motion)->energy_drift;
+  chain->n_steps = jd_motion_get_figures (motion)->n_steps;
 }
 
 /* The coarsest tolerance, by factors of 2, that keeps the drift. */

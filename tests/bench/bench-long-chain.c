@@ -29,9 +29,9 @@ run_program (gpointer data)
 
   if (motion == NULL)
     g_error ("%s", error->message);
-  program->drift = jd_motion_get_energy_drift (motion);
-  program->n_steps = jd_motion_get_n_steps (motion);
-  program->n_evaluations = jd_motion_get_n_evaluations (motion);
+  program->drift = jd_motion_get_figures (motion)->energy_drift;
+  program->n_steps = jd_motion_get_figures (motion)->n_steps;
+  program->n_evaluations = jd_motion_get_figures (motion)->n_evaluations;
 }
 
 /* The coarsest tolerance, by factors of 2, that keeps the drift. */

@@ -289,11 +289,12 @@ run_program (gpointer data)
     g_error ("%s", error->message);
   if (jd_motion_get_end_reason (motion) != NULL)
     g_error ("%s", jd_motion_get_end_reason (motion));
-  l->drift = jd_motion_get_energy_drift (motion);
-  l->n_steps = jd_motion_get_n_steps (motion);
+  l->drift = jd_motion_get_figures (motion)->energy_drift;
+  l->n_steps = jd_motion_get_figures (motion)->n_steps;
   jd_motion_get_sample (motion, jd_motion_get_n_samples (motion) - 1, &p, NULL);
   l->end = p[2];
-  jd_motion_get_constraint_drift (motion, &position, &rate);
+  position = jd_motion_get_figures (motion)->position_drift;
+  rate = jd_motion_get_figures (motion)->rate_drift;
   l->residual = MAX (position, rate);
 }
 

@@ -14,8 +14,8 @@ typedef struct
   double  *values;       /* 2 + n_terms: left side, b, and A: what the rates do not change */
 } JdGap;
 
-/* A unilateral equation, with the signs of its admissible side: its left side (m; of a differential one, its rate) and
- * the rate of that, 0 for a differential one.  It is closed if gap <= closed; it approaches if rate < -still, and
+/* A unilateral equation, with the signs of its admissible side: its left side (m; of a differential one, its rate)
+ * and the rate of that, 0 for a differential one.  It is closed if gap <= closed; it approaches if rate < -still, and
  * separates if rate > still. */
 typedef struct
 {
@@ -24,8 +24,9 @@ typedef struct
 
 /* The acting set: which unilateral and other equations act at the state, and what of them is solved.
  *
- * An equation is there if no event has switched it off (format: Before and after an event) and its joint is inside its
- * region.  It acts if it is there and no unilateral equation of its joint is open.  A unilateral equation is open if
+ * An equation is there if no event has switched it off (format: Before and after an event) and its joint is inside
+ * its region.  It acts if it is there and no unilateral equation of its joint is open.  A unilateral equation is open
+ * if
  *
  *   gap > closed,  or rate > still,  or its multiplier would pull (Signorini's condition on the accelerations).
  *
@@ -115,9 +116,9 @@ void         jd_acting_measure        (JdActingSet *self);
 gboolean     jd_acting_weakens        (JdActingSet *self);
 gboolean     jd_acting_find_others    (JdActingSet *self);
 void         jd_acting_take_others    (JdActingSet *self);
-/* After a step: equations that were left out where the segment began (@since), because others gave them or they had no
- * coefficients, must go on to follow.  Slipping goes on as long as it is possible: it must be the only possible motion.
- * FALSE and the stepper's failure. */
+/* After a step: equations that were left out where the segment began (@since), because others gave them or they had
+ * no coefficients, must go on to follow.  Slipping goes on as long as it is possible: it must be the only possible
+ * motion. FALSE and the stepper's failure. */
 gboolean     jd_acting_check_left_out (JdActingSet *self, double since);
 gboolean     jd_acting_check_friction (JdActingSet *self);
 /* A largest independent set of @rows (m), lent until the next solution; NULL: none. */

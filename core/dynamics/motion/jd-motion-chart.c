@@ -13,6 +13,7 @@
 
 struct _JdMotionChart
 {
+  GPtrArray          *blocks;      /* memory of the arrays */
   JdParameterization *parameterization;
   const JdMotion     *motion;      /* the one looked at */
   gsize               N;
@@ -44,8 +45,9 @@ jd_motion_chart_new (JdParameterization *parameterization)
   self->parameterization = jd_parameterization_ref (parameterization);
   self->N = jd_model_get_n_parameters (model);
   self->singular = self->released = HUGE_VAL;
-  self->equations = g_new0 (gsize, n_equations + 1);
-  self->parameters = g_new0 (gsize, n_equations + 1);
+  self->blocks = g_ptr_array_new_with_free_func (g_free);
+  self->equations = jd_blocks_take (self->blocks, n_equations, sizeof (gsize));
+  self->parameters = jd_blocks_take (self->blocks, n_equations, sizeof (gsize));
   for (gsize i = 0; i < n_equations; i++)
     {
       const int eliminated = jd_parameterization_get_eliminated (parameterization, i);
@@ -55,12 +57,12 @@ jd_motion_chart_new (JdParameterization *parameterization)
       self->equations[self->n] = i;
       self->parameters[self->n++] = (gsize) eliminated;
     }
-  self->rows = g_new0 (double, self->n * self->N + 1);
-  self->square = g_new0 (double, self->n * self->n + 1);
-  self->pivot = g_new0 (gsize, self->n + 1);
-  self->coefficients = g_new0 (double, n_equations * self->N + 1);
-  self->p = g_new0 (double, self->N + 1);
-  self->pd = g_new0 (double, self->N + 1);
+  self->rows = jd_blocks_take (self->blocks, self->n * self->N, sizeof (double));
+  self->square = jd_blocks_take (self->blocks, self->n * self->n, sizeof (double));
+  self->pivot = jd_blocks_take (self->blocks, self->n, sizeof (gsize));
+  self->coefficients = jd_blocks_take (self->blocks, n_equations * self->N, sizeof (double));
+  self->p = jd_blocks_take (self->blocks, self->N, sizeof (double));
+  self->pd = jd_blocks_take (self->blocks, self->N, sizeof (double));
   return self;
 }
 
@@ -70,14 +72,7 @@ jd_motion_chart_free (JdMotionChart *self)
   if (self == NULL)
     return;
   jd_parameterization_unref (self->parameterization);
-  g_free (self->equations);
-  g_free (self->parameters);
-  g_free (self->rows);
-  g_free (self->square);
-  g_free (self->pivot);
-  g_free (self->coefficients);
-  g_free (self->p);
-  g_free (self->pd);
+  g_ptr_array_unref (self->blocks);
   g_free (self->instead);
   g_free (self);
 }

@@ -7,10 +7,10 @@ G_BEGIN_DECLS
 
 /* Events and impacts: what happens at one instant of the motion.
  *
- * In this order: the listed events of the file; borders of regions that are crossed (D- of the joints that are left and
- * D+ of those that are entered, Cortes et al., 4); impacts, until no closed contact approaches; kinks of coefficients
- * that are passed.  Then what acts is found again.  Without friction Newton's law of an impact, w+ = -e w-, is solved
- * with the equations at hand; every other jump is asked of the jump function of the options. */
+ * In this order: the listed events of the file; borders of regions that are crossed (D- of the joints that are left
+ * and D+ of those that are entered, Cortes et al., 4); impacts, until no closed contact approaches; kinks of
+ * coefficients that are passed.  Then what acts is found again.  Without friction Newton's law of an impact, w+ = -e
+ * w-, is solved with the equations at hand; every other jump is asked of the jump function of the options. */
 typedef struct
 {
   JdMotion              *motion;         /* lent, like the parts below it */
@@ -96,7 +96,8 @@ gboolean       jd_motion_kinks_has     (const JdEquation *equation);
 
 /* jd-motion-impact.c */
 void           jd_impacts_init         (JdInstants *self);
-/* Unilateral equations that are closed and approach in the state expanded last, into @closing; whether there are any. */
+/* Unilateral equations that are closed and approach in the state expanded last, into @closing; whether there are
+ * any. */
 gboolean       jd_impacts_find         (JdInstants *self);
 /* Impacts until no closed contact approaches. */
 gboolean       jd_impacts_happen       (JdInstants *self, GError **error);

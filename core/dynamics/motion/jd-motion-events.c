@@ -142,7 +142,8 @@ skip_with_contacts (const JdActingSet *acting,
                 jd_acting_equation (acting, i)->side == 0;
 }
 
-/* The file's state must satisfy what acts in it; but a closed contact that approaches is an impact about to happen. */
+/* The file's state must satisfy what acts in it; but a closed contact that approaches is an impact about to
+ * happen. */
 static gboolean
 begin (JdInstants  *self,
        GError     **error)

@@ -117,39 +117,30 @@ any_circle (const Form *self)
   return FALSE;
 }
 
-/* Indices of the eligible equations, those with few parameters first: a body is placed from the ground rather than
- * along a chain, and what closes the chain is left to a multiplier. */
-static GArray *
-order_equations (const Form *self)
-{
-  GArray *order = g_array_new (FALSE, FALSE, sizeof (gsize));
-
-  for (gsize n_terms = 1; n_terms <= self->N; n_terms++)
-    for (gsize i = 0; i < self->n_equations; i++)
-      if (self->eligible[i] && jd_model_get_equation (self->model, i)->n_terms == n_terms)
-        g_array_append_val (order, i);
-  return order;
-}
-
-/* Equations one after another, each if a parameter is left for it and the substitutions go round in no circle. */
+/* Equations one after another, each if a parameter is left for it and the substitutions go round in no circle.  Those
+ * with few parameters come first: a body is placed from the ground rather than along a chain, and what closes the
+ * chain is left to a multiplier. */
 static void
 match_all (Form *self)
 {
+  const gsize of_equations = self->n_equations * sizeof (int), of_parameters = self->N * sizeof (int);
   g_autofree gboolean *visited = g_new (gboolean, self->N + 1);
   g_autofree int *parameter = g_new (int, self->n_equations + 1);
   g_autofree int *equation = g_new (int, self->N + 1);
-  g_autoptr(GArray) order = order_equations (self);
 
-  for (guint k = 0; k < order->len; k++)
-    {
-      memcpy (parameter, self->parameter, self->n_equations * sizeof (int));
-      memcpy (equation, self->equation, self->N * sizeof (int));
-      memset (visited, 0, self->N * sizeof (gboolean));
-      if (match (self, g_array_index (order, gsize, k), visited) && !any_circle (self))
-        continue;
-      memcpy (self->parameter, parameter, self->n_equations * sizeof (int));
-      memcpy (self->equation, equation, self->N * sizeof (int));
-    }
+  for (gsize n_terms = 1; n_terms <= self->N; n_terms++)
+    for (gsize i = 0; i < self->n_equations; i++)
+      {
+        if (!self->eligible[i] || jd_model_get_equation (self->model, i)->n_terms != n_terms)
+          continue;
+        memcpy (parameter, self->parameter, of_equations);
+        memcpy (equation, self->equation, of_parameters);
+        memset (visited, 0, self->N * sizeof (gboolean));
+        if (match (self, i, visited) && !any_circle (self))
+          continue;
+        memcpy (self->parameter, parameter, of_equations);
+        memcpy (self->equation, equation, of_parameters);
+      }
 }
 
 static gsize

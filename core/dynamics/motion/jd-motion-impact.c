@@ -97,8 +97,8 @@ flight_is_over (JdInstants *self,
   return part < 1.0 ? flight / (1.0 - part) < JD_REBOUNDS_OVER * unit : flight < JD_FLIGHT_OVER * unit;
 }
 
-/* The rebound of @flying is taken away: its row holds from now on, with those that are there, contacts only if they are
- * closed and do not separate. */
+/* The rebound of @flying is taken away: its row holds from now on, with those that are there, contacts only if they
+ * are closed and do not separate. */
 static void
 hold (JdInstants *self,
       gsize       flying)

@@ -117,7 +117,7 @@ finish (JdMotionRun *self,
   JdMotion *motion = self->motion;
 
   if (success)
-    motion->energy_drift = jd_energy_get_drift (&self->energy, self->stepper.system, self->stepper.unit);
+    motion->figures.energy_drift = jd_energy_get_drift (&self->energy, self->stepper.system, self->stepper.unit);
   if (success && !jd_motion_has_states (motion) && jd_stepper_expand (&self->stepper, NULL))
     jd_motion_append_sample (motion, self->stepper.t, self->stepper.p, self->stepper.pd);
   /* where the motion stopped at an event there is no other side */
@@ -132,7 +132,7 @@ finish (JdMotionRun *self,
     {
       JdSystem *system = g_ptr_array_index (motion->systems, k);
 
-      motion->n_evaluations += system->n_evaluations;
+      motion->figures.n_evaluations += system->n_evaluations;
       system->lean = FALSE;
     }
   jd_stepper_clear (&self->stepper);

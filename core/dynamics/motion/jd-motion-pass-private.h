@@ -5,13 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* The passage of singular positions that a linkage passes smoothly: four-bars with equal links that lie flat.  The rows
- * that are solved depend on each other there, so the equations do not determine the accelerations, and several motions
- * meet; the one that goes on has continuous velocities.  It is the polynomial through the position, the rates, the
- * accelerations and their change just before, brought onto the constraints beyond, where they are independent again.
+/* The passage of singular positions that a linkage passes smoothly: four-bars with equal links that lie flat.  The
+ * rows that are solved depend on each other there, so the equations do not determine the accelerations, and several
+ * motions meet; the one that goes on has continuous velocities.  It is the polynomial through the position, the
+ * rates, the accelerations and their change just before, brought onto the constraints beyond, where they are
+ * independent again.
  *
- * How near such a position is tells the sine: the least of the sines between the rows that are solved, in the metric of
- * M, and of their lengths as parts of the largest so far, for a row may vanish. */
+ * How near such a position is tells the sine: the least of the sines between the rows that are solved, in the metric
+ * of M, and of their lengths as parts of the largest so far, for a row may vanish. */
 typedef struct
 {
   JdStepper *stepper;               /* lent */

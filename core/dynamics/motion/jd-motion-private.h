@@ -47,10 +47,7 @@ struct _JdMotion
   GError              *end_error;
   const char          *end_event;    /* the listed event whose jump ended it, lent by the model; else NULL */
   JdMotionKeep         keep;
-  gsize                n_steps, n_evaluations;
-  gsize                n_locating;   /* evaluations, of these */
-  double               energy_drift;
-  double               position_drift, rate_drift;
+  JdMotionFigures      figures;
 };
 
 /* @n zeros of @size bytes (and one more), which live as long as @blocks. */

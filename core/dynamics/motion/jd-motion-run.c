@@ -57,10 +57,10 @@ static gboolean
 gets_on (JdMotionRun *run)
 {
   const gsize n = run->motion->n + 1, window = MAX (SHORT_WORK / (n * n), LEAST_WINDOW);
-  const double t = run->stepper.t, left = (double) (run->max_steps - run->motion->n_steps);
+  const double t = run->stepper.t, left = (double) (run->max_steps - run->motion->figures.n_steps);
   const double passed = t - run->window_start;
 
-  if (run->motion->n_steps == 0)
+  if (run->motion->figures.n_steps == 0)
     run->window_start = t;
   if (run->options->until_event != NULL || ++run->n_window <= window)
     return TRUE;
@@ -73,9 +73,9 @@ gets_on (JdMotionRun *run)
 static gboolean
 within_budget (JdMotionRun *run)
 {
-  const gulong n_steps = (gulong) run->motion->n_steps;
+  const gulong n_steps = (gulong) run->motion->figures.n_steps;
 
-  if (run->motion->n_steps >= run->max_steps)
+  if (run->motion->figures.n_steps >= run->max_steps)
     return jd_motion_stop (run->motion, NULL, _("The motion was given up at t = %g s after %lu steps"),
                            run->stepper.t, n_steps);
   return gets_on (run) ||
@@ -129,7 +129,7 @@ locate (JdMotionRun *run,
       return !*out_found || jd_watches_land (&run->watches, watch);
     }
   landed = hits ? jd_watches_land (&run->watches, predicted) : jd_watches_land_inside (&run->watches, length, watch);
-  run->motion->n_locating += run->stepper.system->n_evaluations - n_evaluations;
+  run->motion->figures.n_locating += run->stepper.system->n_evaluations - n_evaluations;
   return landed;
 }
 
@@ -166,7 +166,7 @@ advance_once (JdMotionRun *run,
   gsize predicted = 0;
   double flight;
 
-  run->motion->n_steps++;
+  run->motion->figures.n_steps++;
   flight = jd_watches_find_hop (&run->watches, &predicted);
   if (start + flight < target)
     {

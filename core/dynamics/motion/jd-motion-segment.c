@@ -15,8 +15,8 @@ jd_motion_run_record_node (JdMotionRun *run,
 
   if (jd_motion_has_states (motion))
     jd_motion_insert_node (motion, motion->nodes->len, stepper->t, stepper->y, stepper->derivative + n);
-  motion->position_drift = MAX (motion->position_drift, stepper->residual_position);
-  motion->rate_drift = MAX (motion->rate_drift, stepper->residual_rate);
+  motion->figures.position_drift = MAX (motion->figures.position_drift, stepper->residual_position);
+  motion->figures.rate_drift = MAX (motion->figures.rate_drift, stepper->residual_rate);
   jd_energy_follow (&run->energy, stepper->system, stepper->t, stepper->y, begins);
   motion->end = stepper->t;
 }
@@ -166,8 +166,8 @@ append_sample_in (JdMotionRun *run,
   if (motion->m == 0)
     return;
   jd_system_residuals (run->segment->system, run->acting.rows.acting, &position, &rate);
-  motion->position_drift = MAX (motion->position_drift, position);
-  motion->rate_drift = MAX (motion->rate_drift, rate);
+  motion->figures.position_drift = MAX (motion->figures.position_drift, position);
+  motion->figures.rate_drift = MAX (motion->figures.rate_drift, rate);
 }
 
 static void

@@ -14,8 +14,8 @@
 /* Steps shorter than this part of the usual take a method of order 4, if its error allows. */
 #define SHORT_STEP 0.02
 
-/* max_i h |r_i| / m_ii: the rates, by the natural displacements, that the forces r = D - h would give in @h if nothing
- * held the bodies.  Where everything is held, rounding of this is all that moves. */
+/* max_i h |r_i| / m_ii: the rates, by the natural displacements, that the forces r = D - h would give in @h if
+ * nothing held the bodies.  Where everything is held, rounding of this is all that moves. */
 static double
 held_rate (const JdStepper *self,
            double           h)
@@ -219,7 +219,8 @@ polynomial_of (const JdStepper *self,
   return self->polynomial + i * (JD_STEP_DEGREE + 1);
 }
 
-/* q(s) = c0 + c1 s + ... + c5 s^5 with q, q' and q'' at both ends; the work is the cubic with W and P at both ends. */
+/* q(s) = c0 + c1 s + ... + c5 s^5 with q, q' and q'' at both ends; the work is the cubic with W and P at both
+ * ends. */
 void
 jd_stepper_fit (JdStepper *self)
 {
@@ -379,9 +380,9 @@ add_bumps (double       *c,
       c[bump->first + j + k] += wrong[j] * bump->binomial[k];
 }
 
-/* Evaluates the equations on the polynomial at @n_points parts of the step, and makes its second derivative agree with
- * the accelerations there, and the work's slope with the power.  *out_wrong: how much the second derivative did not,
- * as a part of the largest acceleration, by the natural displacements. */
+/* Evaluates the equations on the polynomial at @n_points parts of the step, and makes its second derivative agree
+ * with the accelerations there, and the work's slope with the power.  *out_wrong: how much the second derivative did
+ * not, as a part of the largest acceleration, by the natural displacements. */
 static gboolean
 correct_inside (JdStepper    *self,
                 guint         n_points,

@@ -22,7 +22,8 @@ typedef struct
 /* At most so many places inside a step where the polynomials are made to agree with the equations. */
 #define JD_STEP_POINTS 3
 
-/* The stepper: the state of the motion, and the steps in which it goes on while the same rows act.  SI units, radians.
+/* The stepper: the state of the motion, and the steps in which it goes on while the same rows act.  SI units,
+ * radians.
  *
  * The state is y = (q, q', W): the n retained parameters, their rates, and the work done where there is any.  A step
  * of length h solves
@@ -31,9 +32,10 @@ typedef struct
  *
  * by the pair of orders 8 and 7 (jd-rk8-private.h; a short step by Kutta's method of order 4), and then projects the
  * end onto the constraints (it is settled): positions by the smallest change dq in the metric of M with A dq = -f,
- * rates by the smallest dq' with A dq' = -(A q' + b).  The length of the next step follows from the error of this one,
- * h_next = 0.9 h (tolerance / error)^(1/8).  Inside the step q is a polynomial (dense output): of degree 5 through q,
- * q' and q'' at both ends; refined to degree 8 it agrees with the accelerations inside the step as well. */
+ * rates by the smallest dq' with A dq' = -(A q' + b).  The length of the next step follows from the error of this
+ * one, h_next = 0.9 h (tolerance / error)^(1/8).  Inside the step q is a polynomial (dense output): of degree 5
+ * through q, q' and q'' at both ends; refined to degree 8 it agrees with the accelerations inside the step as
+ * well. */
 typedef struct
 {
   JdSystem             *system;    /* lent: the equations; another one after an event that changes live equations */
@@ -126,7 +128,8 @@ gboolean jd_stepper_expand       (JdStepper *self, GError **error);
 gboolean jd_stepper_accelerate   (JdStepper *self, double t, const double *y);
 /* y' = f (t, y) for the integrator; @data is the stepper. */
 gboolean jd_stepper_rates        (double t, const double *y, double *derivative, gpointer data);
-/* x with M x - A^T y = 0 and A x = s (the system's s) for the @rows: the smallest in the metric of M.  FALSE: none. */
+/* x with M x - A^T y = 0 and A x = s (the system's s) for the @rows: the smallest in the metric of M.  FALSE:
+ * none. */
 gboolean jd_stepper_least_change (JdSystem *system, const gboolean *rows, double *x, double *y);
 /* Projects the state onto the constraints, solves there, and fills the derivative.  FALSE and the failure. */
 gboolean jd_stepper_settle       (JdStepper *self);

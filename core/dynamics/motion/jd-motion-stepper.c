@@ -313,8 +313,8 @@ jd_stepper_return (JdStepper *self)
   memcpy (self->derivative, self->start_derivative, self->size * sizeof (double));
 }
 
-/* A free flight with constant accelerations is a parabola, q = q0 + h (v0 + v) / 2 and v = v0 + h a, which has not the
- * rounding of the integrator's stages: that has always the same sign, and would grow with each flight. */
+/* A free flight with constant accelerations is a parabola, q = q0 + h (v0 + v) / 2 and v = v0 + h a, which has not
+ * the rounding of the integrator's stages: that has always the same sign, and would grow with each flight. */
 static void
 straighten (JdStepper *self,
             double     h)

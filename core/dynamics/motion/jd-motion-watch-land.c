@@ -10,8 +10,8 @@
  * not more accurate. */
 #define POLYNOMIAL_TOLERANCE 0.1
 
-/* gap + rate t + acceleration t^2 / 2 = 0 without cancellation: the later zero of a gap that rises and falls, else the
- * first. */
+/* gap + rate t + acceleration t^2 / 2 = 0 without cancellation: the later zero of a gap that rises and falls, else
+ * the first. */
 double
 jd_watches_foretell (JdWatches *self,
                      gsize     *out_watch)

@@ -86,10 +86,14 @@ jd_watches_settled_gap (const JdWatches *self,
 }
 
 /* jd-motion-watch-list.c */
-gboolean jd_watches_init        (JdWatches *self, JdActingSet *acting, double until, GPtrArray *blocks, GError **error);
+gboolean jd_watches_init        (JdWatches    *self,
+                                 JdActingSet  *acting,
+                                 double        until,
+                                 GPtrArray    *blocks,
+                                 GError      **error);
 void     jd_watches_clear       (JdWatches *self);
-/* Sizes from the file's state: the largest change for a displacement of one parameter, for its natural velocity, or in
- * the natural time. */
+/* Sizes from the file's state: the largest change for a displacement of one parameter, for its natural velocity, or
+ * in the natural time. */
 void     jd_watches_measure     (JdWatches *self);
 /* A segment begins: which watches there are, and their values. */
 void     jd_watches_restart     (JdWatches *self);

@@ -256,8 +256,8 @@ find_passage (JdWatches     *self,
   return a.value > 0.0 ? find_root (self, watch, a, b) : start;
 }
 
-/* Between @a and @b lies a look that is @lowest, and all are above zero: whether the function dips below between them,
- * by golden sections; where it does. */
+/* Between @a and @b lies a look that is @lowest, and all are above zero: whether the function dips below between
+ * them, by golden sections; where it does. */
 static gboolean
 find_dip (JdWatches     *self,
           const JdWatch *watch,
@@ -400,7 +400,8 @@ is_plain (const JdWatches *self,
          (watch->rate > 0.0 || !watch->from_zero);
 }
 
-/* Whether nothing is watched but gaps that are plain in this step: their values at its end are all there is to see. */
+/* Whether nothing is watched but gaps that are plain in this step: their values at its end are all there is to
+ * see. */
 static gboolean
 all_are_plain (const JdWatches *self)
 {

@@ -471,47 +471,10 @@ jd_motion_evaluate (const JdMotion      *self,
   return jd_evaluate_live (parameterization, segment->system, t, p, pd, skip, error);
 }
 
-gsize
-jd_motion_get_n_steps (const JdMotion *self)
+const JdMotionFigures *
+jd_motion_get_figures (const JdMotion *self)
 {
-  g_return_val_if_fail (self != NULL, 0);
+  g_return_val_if_fail (self != NULL, NULL);
 
-  return self->n_steps;
-}
-
-gsize
-jd_motion_get_n_locating (const JdMotion *self)
-{
-  g_return_val_if_fail (self != NULL, 0);
-
-  return self->n_locating;
-}
-
-gsize
-jd_motion_get_n_evaluations (const JdMotion *self)
-{
-  g_return_val_if_fail (self != NULL, 0);
-
-  return self->n_evaluations;
-}
-
-double
-jd_motion_get_energy_drift (const JdMotion *self)
-{
-  g_return_val_if_fail (self != NULL, NAN);
-
-  return self->energy_drift;
-}
-
-void
-jd_motion_get_constraint_drift (const JdMotion *self,
-                                double         *out_position,
-                                double         *out_rate)
-{
-  g_return_if_fail (self != NULL);
-
-  if (out_position != NULL)
-    *out_position = self->position_drift;
-  if (out_rate != NULL)
-    *out_rate = self->rate_drift;
+  return &self->figures;
 }

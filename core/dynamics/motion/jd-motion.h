@@ -63,6 +63,18 @@ typedef enum
                             * each */
 } JdMotionKeep;
 
+/* What making a motion took, and how far it can be trusted. */
+typedef struct
+{
+  gsize  n_steps;
+  gsize  n_evaluations;   /* of the equations */
+  gsize  n_locating;      /* evaluations, of these, from the ends of the steps in which something happened to the
+                           * instants of that */
+  double energy_drift;    /* largest change of E + V less the work done over the largest of |E| + |V| */
+  double position_drift;  /* largest |f| */
+  double rate_drift;      /* largest |B q' + b| */
+} JdMotionFigures;
+
 typedef void (*JdMotionEventFunc) (const JdMotionEvent *event, gpointer user_data);
 /* @motion holds one stretch: its samples, and its states from the first of them to the last. */
 typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data);
@@ -192,13 +204,6 @@ void                 jd_motion_chart_free     (JdMotionChart *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotionChart, jd_motion_chart_free)
 void                 jd_motion_chart_look     (JdMotionChart *self, const JdMotion *motion);
 double               jd_motion_chart_get_limit (const JdMotionChart *self, char **out_why);
-gsize                jd_motion_get_n_steps    (const JdMotion *self);
-/* How often the equations were evaluated. */
-gsize                jd_motion_get_n_evaluations (const JdMotion *self);
-/* How many of these it took to go from the ends of the steps in which something happened to the instants of that. */
-gsize                jd_motion_get_n_locating    (const JdMotion *self);
-/* Largest change of E + V less the work done over the largest of |E| + |V|; largest |f|; largest |B q' + b|. */
-double               jd_motion_get_energy_drift     (const JdMotion *self);
-void                 jd_motion_get_constraint_drift (const JdMotion *self, double *out_position, double *out_rate);
+const JdMotionFigures *jd_motion_get_figures  (const JdMotion *self);
 
 G_END_DECLS

@@ -20,8 +20,9 @@ typedef struct
   double weights[MAX_TERMS];
 } Row;
 
-/* Row k makes stage k + 1. */
-static const Row rows[N_STAGES - 1] = {
+/* Row k makes stage k + 1; the last two make the results of order 8 and of order 7, of the first stage and those from
+ * stage 5 on. */
+static const Row rows[N_STAGES + 1] = {
   { 1.0 / 18.0, 1, 0, { 1.0 / 18.0 } },
   { 1.0 / 12.0, 2, 1, { 1.0 / 48.0, 1.0 / 16.0 } },
   { 1.0 / 8.0, 2, 2, { 1.0 / 32.0, 3.0 / 32.0 } },
@@ -51,18 +52,13 @@ static const Row rows[N_STAGES - 1] = {
     { 403863854.0 / 491063109.0, -5068492393.0 / 434740067.0, -411421997.0 / 543043805.0, 652783627.0 / 914296604.0,
       11173962825.0 / 925320556.0, -13158990841.0 / 6184727034.0, 3936647629.0 / 1978049680.0, -160528059.0 / 685178525.0,
       248638103.0 / 1413531060.0 } },
-};
-
-/* The result of order 8, and of order 7, of the first stage and those from stage 5 on. */
-static const Row order_8 = {
-  1.0, 9, 5,
-  { 14005451.0 / 335480064.0, -59238493.0 / 1068277825.0, 181606767.0 / 758867731.0, 561292985.0 / 797845732.0,
-    -1041891430.0 / 1371343529.0, 760417239.0 / 1151165299.0, 118820643.0 / 751138087.0, -528747749.0 / 2220607170.0, 1.0 / 4.0 }
-};
-static const Row order_7 = {
-  1.0, 8, 5,
-  { 13451932.0 / 455176623.0, -808719846.0 / 976000145.0, 1757004468.0 / 5645159321.0, 656045339.0 / 265891186.0,
-    -3867574721.0 / 1518517206.0, 465885868.0 / 322736535.0, 53011238.0 / 667516719.0, 2.0 / 45.0 }
+  { 1.0, 9, 5,
+    { 14005451.0 / 335480064.0, -59238493.0 / 1068277825.0, 181606767.0 / 758867731.0, 561292985.0 / 797845732.0,
+      -1041891430.0 / 1371343529.0, 760417239.0 / 1151165299.0, 118820643.0 / 751138087.0, -528747749.0 / 2220607170.0,
+      1.0 / 4.0 } },
+  { 1.0, 8, 5,
+    { 13451932.0 / 455176623.0, -808719846.0 / 976000145.0, 1757004468.0 / 5645159321.0, 656045339.0 / 265891186.0,
+      -3867574721.0 / 1518517206.0, 465885868.0 / 322736535.0, 53011238.0 / 667516719.0, 2.0 / 45.0 } },
 };
 
 /* A weight twice, for two numbers. */
@@ -76,12 +72,6 @@ struct _JdRk8
   double *stage;   /* size */
 };
 
-static const Row *
-row_at (guint k)
-{
-  return k < N_STAGES - 1 ? &rows[k] : k == ORDER_8 ? &order_8 : &order_7;
-}
-
 JdRk8 *
 jd_rk8_new (gsize size)
 {
@@ -89,7 +79,7 @@ jd_rk8_new (gsize size)
 
   for (guint k = 0; k < N_STAGES + 1; k++)
     for (guint j = 0; j < MAX_TERMS; j++)
-      self->weights[k][j] = (Weight) { row_at (k)->weights[j], row_at (k)->weights[j] };
+      self->weights[k][j] = (Weight) { rows[k].weights[j], rows[k].weights[j] };
   self->size = size;
   self->slopes = g_new0 (double, N_STAGES * size + 1);
   self->stage = g_new0 (double, size + 1);
@@ -115,7 +105,7 @@ sum_one (const JdRk8 *self,
          gsize        i)
 {
   const Weight *weights = self->weights[k];
-  const double *slope = self->slopes + row_at (k)->from * self->size + i;
+  const double *slope = self->slopes + rows[k].from * self->size + i;
   double sum = weights[0][0] * self->slopes[i];
 
 #pragma GCC unroll 16
@@ -131,7 +121,7 @@ sum_two (const JdRk8 *self,
          gsize        i)
 {
   const Weight *weights = self->weights[k];
-  const double *slope = self->slopes + row_at (k)->from * self->size + i;
+  const double *slope = self->slopes + rows[k].from * self->size + i;
   JdDouble2 sum = weights[0] * *(const JdDouble2 *) (self->slopes + i);
 
 #pragma GCC unroll 16
@@ -168,7 +158,7 @@ combine (const JdRk8  *self,
   case n:                                                                                                            \
     combine_n (self, k, n, h, start, out);                                                                           \
     break
-  switch (row_at (k)->n)
+  switch (rows[k].n)
     {
       CASE (1);
       CASE (2);

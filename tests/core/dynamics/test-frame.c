@@ -120,7 +120,7 @@ test_motion (void)
   g_assert_no_error (error);
   jd_motion_get_state (motion, 3.0, FALSE, &p, &pd);
   g_assert_cmpfloat_with_epsilon (p, cos (3.0 * omega) + 0.5 / omega * sin (3.0 * omega), 1e-9);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-9);
 }
 
 int

@@ -125,7 +125,7 @@ test_thrown_up (void)
       event_of (motion, 0, k < 2 ? JD_MOTION_STICK : JD_MOTION_SLIP, "c.normal", stop);
       jd_motion_get_state (motion, 2.0, FALSE, p, pd);
       assert_near (k % 2 == 1 ? p[0] : p[0] / cos (tilt), end, 1e-11);
-      g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
+      g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-12);
     }
 }
 
@@ -147,7 +147,7 @@ test_belt (void)
   jd_motion_get_state (motion, 2.0, FALSE, p, pd);
   assert_near (p[0], 0.5 * 1.5 * time + 1.5 * (2.0 - time), 1e-12);
   assert_near (pd[0], 1.5, 1e-14);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-12);
 }
 
 static const char *disk_text =
@@ -228,7 +228,7 @@ test_braking_disk (void)
       assert_near (pd[k], 0.0, 1e-15);
       assert_near (p[k], before[k], 1e-13);
     }
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-12);
 }
 
 /* A rod sliding on one end (Painleve): theta from the floor, slip backwards, f above the critical (1 + 3 cos^2) / (3
@@ -299,7 +299,7 @@ test_box (void)
   jd_motion_get_state (motion, 2.5, FALSE, p, pd);
   assert_near (p[0], 1.0 / 3.0, 1e-10);
   assert_near (pd[0], 1.0, 1e-10);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-11);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
 }
 
 /* A ladder between a rough wall and a rough floor stays where tan theta >= (1 - f^2) / (2 f). */
@@ -367,7 +367,7 @@ test_bead (void)
       time[k] = jd_motion_get_event (motion, last)->time;
       jd_motion_get_state (motion, 6.0, FALSE, p, pd);
       x[k] = k == 0 ? p[0] : p[0] * cos (p[1]);
-      g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+      g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
       /* at rest within the cone of friction */
       g_assert_cmpfloat (fabs (x[k]), <=, sin (atan (0.25)));
     }
@@ -633,7 +633,7 @@ test_turning_pull (void)
     }
   jd_motion_get_state (motion, stop, FALSE, p, pd);
   g_assert_cmpfloat (hypot (pd[0], pd[1]), <, 1e-8);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-9);
 }
 
 /* Held by friction under a force that changes: nothing moves, and nothing is asked of the integrator. */
@@ -651,8 +651,8 @@ test_held (void)
 
   g_assert_null (jd_motion_get_end_reason (motion));
   g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 0);
-  g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 1000);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+  g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, <, 1000);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-9);
   jd_motion_get_state (motion, 6.0, FALSE, p, pd);
   g_assert_cmpfloat (fabs (p[0]), <, 1e-12);
 }

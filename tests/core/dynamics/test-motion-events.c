@@ -135,14 +135,14 @@ test_bouncing_ball (void)
           n++;
         }
       g_test_message ("e = %g: %zu impacts, times to %g, last flight %g, end %g, steps %zu", e, n, worst, flight,
-                      expected, jd_motion_get_n_steps (motion));
+                      expected, jd_motion_get_figures (motion)->n_steps);
       g_assert_cmpfloat (fabs (jd_motion_get_event (motion, 0)->time - first), <, 1e-12);
       g_assert_cmpfloat (worst, <, 1e-11);
       if (e == 1.0)
         {
           g_assert_cmpuint (n, ==, 1 + (gsize) floor ((60.0 - first) / (2.0 * first)));
           g_assert_cmpuint (n_closes, ==, 0);
-          g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-11);
+          g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
         }
       else
         {
@@ -191,7 +191,7 @@ test_leaves_circle (void)
     g_assert_cmpfloat_with_epsilon (q[0], x + vx * (2.0 - t), 1e-10);
     g_assert_cmpfloat_with_epsilon (q[1], y + vy * (2.0 - t) - 0.5 * 9.81 * pow (2.0 - t, 2), 1e-10);
   }
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
 }
 
 /* A particle falling beside its rope's peg: the rope goes taut at a known instant and takes the radial velocity. */
@@ -312,7 +312,7 @@ test_live (void)
   jd_motion_get_state (motion, 3.0, TRUE, p, pd);
   g_assert_cmpfloat_with_epsilon (p[0], 0.4 + 2.0 + 0.25 * 8.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (pd[0], 2.5, 1e-13);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
   /* evaluated along the motion: the cart's acceleration is 0.5, the pendulum's is that of the motion */
   evaluation = jd_motion_evaluate (motion, total, 2.0, TRUE, &error);
   g_assert_no_error (error);
@@ -458,7 +458,8 @@ test_evaluations (void)
                                              ", 'events': [{'name': 'mark', 'when': 'cos(a1) - 0.1'}]");
   g_autoptr(JdModel) a = model_from_text (plain), b = model_from_text (marked);
   g_autoptr(JdMotion) without = motion_of (a, 10.0, 0.0, NULL), with = motion_of (b, 10.0, 0.0, NULL);
-  const double extra = (double) jd_motion_get_n_evaluations (with) - (double) jd_motion_get_n_evaluations (without);
+  const double extra = (double) jd_motion_get_figures (with)->n_evaluations -
+                       (double) jd_motion_get_figures (without)->n_evaluations;
   const double n = (double) jd_motion_get_n_events (with);
 
   g_test_message ("%g events, %g evaluations more for each, of which 13 land and about 13 are the rest of the step",
@@ -519,7 +520,7 @@ bounce (double restitution,
 
   g_assert_no_error (error);
   g_assert_null (jd_motion_get_end_reason (motion));
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-12);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-12);
   g_assert_cmpuint (jd_motion_get_n_samples (motion), ==, 2);
   g_assert_cmpuint (jd_motion_get_n_events (motion), <=, 2);
   return rebounds;
@@ -571,7 +572,7 @@ test_wall (void)
   g_assert_cmpuint (jd_motion_get_n_events (motion), ==, 21);
   for (gsize k = 0; k < 21; k++)
     g_assert_cmpfloat_with_epsilon (jd_motion_get_event (motion, k)->time, (2.0 * (double) k + 1.0) * quarter, 1e-9);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-11);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
 }
 
 /* Entering a region: v+ = v - (v . w) w / |w|^2 for the row w = (1, 2); steeper than 1 : 1.5 it leads back out, and

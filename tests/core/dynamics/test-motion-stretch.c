@@ -118,8 +118,8 @@ test_stretches (gconstpointer text)
   g_assert_cmpuint (seen.n_events, ==, jd_motion_get_n_events (whole));
   g_assert_cmpuint (seen.n_stretches, ==, seen.n_events + 1);
   g_assert_cmpuint (seen.n_samples, ==, jd_motion_get_n_samples (whole));
-  g_assert_cmpuint (jd_motion_get_n_steps (motion), ==, jd_motion_get_n_steps (whole));
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), ==, jd_motion_get_energy_drift (whole));
+  g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, ==, jd_motion_get_figures (whole)->n_steps);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, ==, jd_motion_get_figures (whole)->energy_drift);
   g_assert_cmpfloat (jd_motion_chart_get_limit (chart, &why), ==,
                      jd_motion_find_chart_limit (whole, by_x, &expected_why));
   g_assert_cmpstr (why, ==, expected_why);

@@ -29,12 +29,13 @@ test_pendulum (void)
   jd_motion_get_state (motion, 0.25 * period, FALSE, p, pd);
   g_assert_cmpfloat_with_epsilon (p[0], 0.0, 1e-9);
   g_assert_cmpfloat_with_epsilon (fabs (pd[0]), sqrt (2.0 * 9.81 * 0.7), 1e-9);
-  jd_motion_get_constraint_drift (motion, &position, &rate);
-  g_test_message ("steps %zu, energy %g, constraints %g %g", jd_motion_get_n_steps (motion),
-                  jd_motion_get_energy_drift (motion), position, rate);
+  position = jd_motion_get_figures (motion)->position_drift;
+  rate = jd_motion_get_figures (motion)->rate_drift;
+  g_test_message ("steps %zu, energy %g, constraints %g %g", jd_motion_get_figures (motion)->n_steps,
+                  jd_motion_get_figures (motion)->energy_drift, position, rate);
   g_assert_cmpfloat (position, <, 1e-12);
   g_assert_cmpfloat (rate, <, 1e-12);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-9);
 }
 
 /* The double pendulum by its textbook equations in absolute angles: mass matrix 2 x 2, classical Runge-Kutta of order
@@ -99,10 +100,11 @@ test_double_pendulum (void)
       double p[6], pd[6], position, rate;
 
       g_assert_null (jd_motion_get_end_reason (motion));
-      jd_motion_get_constraint_drift (motion, &position, &rate);
-      g_test_message ("steps %zu, energy %g, constraints %g %g", jd_motion_get_n_steps (motion),
-                      jd_motion_get_energy_drift (motion), position, rate);
-      g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+      position = jd_motion_get_figures (motion)->position_drift;
+      rate = jd_motion_get_figures (motion)->rate_drift;
+      g_test_message ("steps %zu, energy %g, constraints %g %g", jd_motion_get_figures (motion)->n_steps,
+                      jd_motion_get_figures (motion)->energy_drift, position, rate);
+      g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-9);
       g_assert_cmpfloat (position, <, 1e-12);
       g_assert_cmpfloat (rate, <, 1e-12);
       jd_motion_get_state (motion, 2.0, FALSE, p, pd);
@@ -198,7 +200,7 @@ test_rolling_disk (void)
   g_assert_cmpfloat_with_epsilon (p[0], 0.3 * sin (0.4) + s * cos (0.4), 1e-11);
   g_assert_cmpfloat_with_epsilon (p[1], 0.3 * cos (0.4) - s * sin (0.4), 1e-11);
   g_assert_cmpfloat_with_epsilon (p[2], -s / 0.3, 1e-10);
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-11);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-11);
 }
 
 /* A driven crank: energy less the drive's work is kept, which takes the multiplier's power right. */
@@ -216,7 +218,7 @@ test_drive_work (void)
   const double *p, *pd;
 
   g_assert_null (jd_motion_get_end_reason (motion));
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
   jd_motion_get_sample (motion, 10, &p, &pd);
   g_assert_cmpfloat_with_epsilon (p[0], 3.1, 1e-13);
   g_assert_cmpfloat_with_epsilon (pd[0], 3.3, 1e-13);
@@ -238,7 +240,7 @@ test_moving_frame (void)
   g_autoptr(JdMotion) motion = motion_of (moving, 2.0, 0.1, NULL);
 
   g_assert_null (jd_motion_get_end_reason (motion));
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
   for (gsize k = 0; k < jd_motion_get_n_samples (motion); k++)
     {
       const double *p;
@@ -326,7 +328,7 @@ test_ends (void)
   g_assert_no_error (error);
   g_assert_nonnull (jd_motion_get_end_reason (motion));
   g_assert_cmpfloat (jd_motion_get_end (motion), <, 2.0);
-  g_assert_cmpuint (jd_motion_get_n_steps (motion), ==, 5);
+  g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, ==, 5);
 
   options.max_steps = 0;
   stopped = jd_motion_new (falling, &options, NULL, NULL, NULL, NULL, &error);
@@ -359,7 +361,7 @@ test_stiff (void)
   motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_nonnull (jd_motion_get_end_reason (motion));
-  g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 250000);
+  g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, <, 250000);
   /* what was computed is kept */
   g_assert_cmpfloat (jd_motion_get_end (motion), >, 10.0 * until);
   jd_motion_get_state (motion, until, FALSE, p, pd);
@@ -371,12 +373,12 @@ test_stiff (void)
   whole = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_null (jd_motion_get_end_reason (whole));
-  g_assert_cmpuint (jd_motion_get_n_steps (whole), >, 250000);
+  g_assert_cmpuint (jd_motion_get_figures (whole)->n_steps, >, 250000);
   options.max_steps = 300000;
   asked = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_nonnull (jd_motion_get_end_reason (asked));
-  g_assert_cmpuint (jd_motion_get_n_steps (asked), <, 250000);
+  g_assert_cmpuint (jd_motion_get_figures (asked)->n_steps, <, 250000);
 }
 
 /* The same oscillator beside nine particles at rest: its steps take more work, so fewer of them are made. */
@@ -400,7 +402,7 @@ test_stiff_large (void)
   motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_nonnull (jd_motion_get_end_reason (motion));
-  g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 30000);
+  g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, <, 30000);
 }
 
 /* A massless disk that rolls on the floor under a rope: its contact opens and closes, again and again, while neither
@@ -425,11 +427,11 @@ test_chatter (void)
 
   motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_test_message ("%s, %zu", jd_motion_get_end_reason (motion), jd_motion_get_n_steps (motion));
+  g_test_message ("%s, %zu", jd_motion_get_end_reason (motion), jd_motion_get_figures (motion)->n_steps);
   g_assert_nonnull (jd_motion_get_end_reason (motion));
   g_assert_cmpfloat (jd_motion_get_end (motion), ==, 0.0);
-  g_assert_cmpuint (jd_motion_get_n_steps (motion), >, 50);
-  g_assert_cmpuint (jd_motion_get_n_steps (motion), <, 1000);
+  g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, >, 50);
+  g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, <, 1000);
 }
 
 static const char *const three_cranks_text =
@@ -456,7 +458,8 @@ test_hyperstatic (void)
   jd_motion_get_state (motion, 0.5 * period, FALSE, p, pd);
   g_assert_cmpfloat_with_epsilon (p[0], -0.5 * sin (0.5), 1e-9);
   g_assert_cmpfloat_with_epsilon (p[2], 0.0, 1e-12);
-  jd_motion_get_constraint_drift (motion, &position, &rate);
+  position = jd_motion_get_figures (motion)->position_drift;
+  rate = jd_motion_get_figures (motion)->rate_drift;
   g_assert_cmpfloat (position, <, 1e-12);
   g_assert_cmpfloat (rate, <, 1e-12);
 }
@@ -506,7 +509,7 @@ test_momentum (void)
                                         0.5 * v[5],
                                       l, 1e-9);
     }
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-9);
 }
 
 /* A crank of length 1 turning at rate 1 from 0: x = cos is a chart until the crank is along x again, at pi/2 y is

@@ -190,7 +190,7 @@ test_four_bars (void)
                         *pd = g_new0 (double, jd_model_get_n_parameters (model));
 
       g_assert_null (jd_motion_get_end_reason (motion));
-      g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-9);
+      g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-9);
       for (double t = 0.25; t <= 5.0; t += 0.25)
         {
           double a, w;

@@ -85,7 +85,7 @@ static void
 check_count (const JdMotion *motion,
              gsize           n_least)
 {
-  const double n = (double) count_impacts (motion), n_locating = (double) jd_motion_get_n_locating (motion);
+  const double n = (double) count_impacts (motion), n_locating = (double) jd_motion_get_figures (motion)->n_locating;
 
   g_assert_cmpuint (count_impacts (motion), >=, n_least);
   g_test_message ("%g impacts, %.2f evaluations each", n, n_locating / n);
@@ -110,7 +110,7 @@ test_wall (void)
   for (gsize i = 0; i < count_impacts (motion); i++)
     g_assert_cmpfloat_with_epsilon (impact_time (motion, i), first * (1.0 + 2.0 * (double) i),
                                     EXACT * (1.0 + (double) i));
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
 }
 
 /* Against the same motion at a tolerance a thousand times finer, as long as its instants are determined that well. */
@@ -125,7 +125,7 @@ check_finer (const char *text,
   check_count (motion, n_compared);
   for (gsize i = 0; i < n_compared; i++)
     g_assert_cmpfloat_with_epsilon (impact_time (motion, i), impact_time (finer, i), EXACT * (1.0 + (double) i));
-  g_assert_cmpfloat (jd_motion_get_energy_drift (motion), <, 1e-10);
+  g_assert_cmpfloat (jd_motion_get_figures (motion)->energy_drift, <, 1e-10);
 }
 
 static void
@@ -169,7 +169,7 @@ test_examples (void)
       g_assert_no_error (error);
       motion = run_model (model, 10.0, 0.0);
       g_assert_cmpuint (jd_motion_get_n_events (motion), >, 0);
-      g_assert_cmpfloat ((double) jd_motion_get_n_locating (motion), <=,
+      g_assert_cmpfloat ((double) jd_motion_get_figures (motion)->n_locating, <=,
                          MOST * (double) jd_motion_get_n_events (motion));
     }
 }

@@ -76,7 +76,8 @@ test_crossings (void)
           assert_near (p[k], cases[i].p[k], 2e-12);
           assert_near (pd[k], cases[i].pd[k], 2e-12);
         }
-      jd_motion_get_constraint_drift (motion, &drift[0], &drift[1]);
+      drift[0] = jd_motion_get_figures (motion)->position_drift;
+      drift[1] = jd_motion_get_figures (motion)->rate_drift;
       g_assert_cmpfloat (drift[1], <, 1e-12);
     }
 }
