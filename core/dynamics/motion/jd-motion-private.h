@@ -71,8 +71,7 @@ jd_motion_has_states (const JdMotion *self)
 
 /* Before: the first segment that reaches @t; after: the last that has begun. */
 const JdMotionSegment *jd_motion_find_segment (const JdMotion *self, double t, gboolean after);
-JdMotionSegment *jd_motion_segment_new   (JdMotion *self) G_GNUC_WARN_UNUSED_RESULT;
-void             jd_motion_segment_free  (JdMotionSegment *segment);
+void   jd_motion_segment_free   (JdMotionSegment *segment);
 
 /* q, q', q'' of node @i, one after another; its time. */
 static inline double *

@@ -21,20 +21,39 @@ jd_motion_run_record_node (JdMotionRun *run,
   motion->end = stepper->t;
 }
 
+/* What acts in the segment that begins. */
+static JdMotionSegment *
+segment_new (const JdMotionRun *run)
+{
+  const JdActingSet *acting = &run->acting;
+  const JdFriction *friction = run->stepper.system->friction;
+  const gsize of_rows = (run->motion->m + 1) * sizeof (gboolean);
+  const gsize of_equations = (run->motion->n_equations + 1) * sizeof (gboolean);
+  JdMotionSegment *segment = g_new0 (JdMotionSegment, 1);
+
+  segment->first = segment->last = run->motion->nodes->len;
+  segment->system = run->stepper.system;
+  segment->active = g_memdup2 (acting->rows.active, of_rows);
+  segment->acts = g_memdup2 (acting->acts, of_equations);
+  segment->switched_off = g_memdup2 (acting->skip, of_equations);
+  if (friction != NULL)
+    segment->laws = g_memdup2 (friction->states, friction->n_laws * sizeof (JdSlipState));
+  return segment;
+}
+
 gboolean
 jd_motion_run_begin_segment (JdMotionRun  *run,
                              GError      **error)
 {
   JdMotion *motion = run->motion;
   JdStepper *stepper = &run->stepper;
-  const JdActingSet *acting = &run->acting;
+  const gboolean *active = run->acting.rows.active;
   JdFriction *friction = stepper->system->friction;
-  JdMotionSegment *segment;
 
   stepper->flies = friction == NULL && motion->m > 0;
   for (gsize h = 0; h < motion->m; h++)
-    stepper->flies &= !acting->rows.active[h];
-  jd_system_choose_rows (stepper->system, acting->rows.active, run->cancellable);
+    stepper->flies &= !active[h];
+  jd_system_choose_rows (stepper->system, active, run->cancellable);
   if (friction != NULL)
     jd_friction_head (friction, TRUE);
   if (!jd_stepper_settle (stepper))
@@ -46,19 +65,10 @@ jd_motion_run_begin_segment (JdMotionRun  *run,
   jd_acting_measure (&run->acting);
   if (motion->keep == JD_MOTION_KEEP_STRETCH)
     jd_motion_clear_states (motion);
-  if (run->segment == NULL || jd_motion_has_states (motion))
-    {
-      run->segment = jd_motion_segment_new (motion);
-      g_ptr_array_add (motion->segments, run->segment);
-    }
-  segment = run->segment;
-  segment->first = segment->last = motion->nodes->len;
-  segment->system = stepper->system;
-  memcpy (segment->active, acting->rows.active, motion->m * sizeof (gboolean));
-  memcpy (segment->acts, acting->acts, motion->n_equations * sizeof (gboolean));
-  memcpy (segment->switched_off, acting->skip, motion->n_equations * sizeof (gboolean));
-  if (friction != NULL)
-    memcpy (segment->laws, friction->states, friction->n_laws * sizeof (JdSlipState));
+  else if (!jd_motion_has_states (motion))
+    g_ptr_array_set_size (motion->segments, 0);
+  run->segment = segment_new (run);
+  g_ptr_array_add (motion->segments, run->segment);
   run->segment_straight = TRUE;
   jd_motion_run_record_node (run, TRUE);
   jd_watches_restart (&run->watches);

@@ -34,8 +34,19 @@ typedef struct
  * end onto the constraints (it is settled): positions by the smallest change dq in the metric of M with A dq = -f,
  * rates by the smallest dq' with A dq' = -(A q' + b).  The length of the next step follows from the error of this
  * one, h_next = 0.9 h (tolerance / error)^(1/8).  Inside the step q is a polynomial (dense output): of degree 5
- * through q, q' and q'' at both ends; refined to degree 8 it agrees with the accelerations inside the step as
- * well. */
+ * through q, q' and q'' at both ends; refined to degree 8 it agrees with the accelerations inside the step as well.
+ *
+ * CVODE (SUNDIALS 6.4) was tried on the same equations: 10 s, tolerance 1e-11, error of the end against this stepper
+ * with 1e-14, least processor time of 15 runs (of this stepper, of the whole motion with its nodes):
+ *
+ *                     this stepper              Adams, fixed point        BDF, Newton, projection
+ *   pendulum          257 steps 2e-10 0.4 ms    1051 steps 1e-9 1.8 ms     3395 steps 3e-9 3.6 ms
+ *   double pendulum   739 steps 1e-4  1.6 ms    4291 steps 7e-2 8.9 ms    10419 steps 2e-3  15 ms
+ *   four-bar linkage  701 steps 6e-11 3.2 ms    4632 steps 5e-7  12 ms    10803 steps 7e-7  37 ms
+ *
+ * Every run is repeated to the last bit by both.  The projection is offered for BDF only, whose order is at most 5;
+ * with Adams the left sides of the four-bar drift to 7e-9 of their sizes.  So CVODE is less accurate and four to twelve times
+ * slower. */
 typedef struct
 {
   JdSystem             *system;    /* lent: the equations; another one after an event that changes live equations */

@@ -26,18 +26,6 @@ jd_motion_stop (JdMotion     *self,
   return FALSE;
 }
 
-JdMotionSegment *
-jd_motion_segment_new (JdMotion *self)
-{
-  JdMotionSegment *segment = g_new0 (JdMotionSegment, 1);
-
-  segment->active = g_new0 (gboolean, self->m + 1);
-  segment->acts = g_new0 (gboolean, self->n_equations + 1);
-  segment->switched_off = g_new0 (gboolean, self->n_equations + 1);
-  segment->laws = g_new0 (JdSlipState, jd_model_get_n_laws (self->model) + 1);
-  return segment;
-}
-
 void
 jd_motion_segment_free (JdMotionSegment *segment)
 {

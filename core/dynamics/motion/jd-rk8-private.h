@@ -7,7 +7,11 @@ G_BEGIN_DECLS
 
 /* Steps of y' = f (t, y) by the pair of orders 8 and 7 with 13 stages, RK8(7)13M, of Prince and Dormand, "High order
  * embedded Runge-Kutta formulae", J. Comp. Appl. Math. 7 (1981), p. 67.  Only the memory of the stages: for one
- * thread. */
+ * thread.
+ *
+ * GSL's rk8pd makes the same step, and apart from the evaluations in the same time (2 numbers: 0.14 us here, 0.13 us
+ * there; 32 numbers: 0.74 and 0.89 us).  But it evaluates f once more, at the end of each step, 14 times instead of
+ * 13: the motion projects that end onto the constraints and evaluates there. */
 typedef struct _JdRk8 JdRk8;
 
 /* f; FALSE where it has no value. */
