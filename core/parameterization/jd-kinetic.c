@@ -1,57 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/parameterization/jd-kinetic.h"
 
-void
-jd_coordinates_init (JdCoordinates       *self,
-                     JdExprPool          *pool,
-                     const JdExpr *const *q,
-                     const JdExpr *const *qd,
-                     gsize                n,
-                     const JdExpr        *t)
-{
-  *self = (JdCoordinates) { .pool = pool, .q = q, .qd = qd, .t = t, .index = g_hash_table_new (NULL, NULL) };
-  for (gsize k = 0; k < n; k++)
-    {
-      g_hash_table_insert (self->index, (gpointer) q[k], GSIZE_TO_POINTER (k + 1));
-      g_hash_table_insert (self->index, (gpointer) qd[k], GSIZE_TO_POINTER (k + 1));
-    }
-}
-
-void
-jd_coordinates_clear (JdCoordinates *self)
-{
-  g_clear_pointer (&self->index, g_hash_table_unref);
-}
-
-static int
-compare_sizes (gconstpointer a,
-               gconstpointer b)
-{
-  const gsize x = *(const gsize *) a, y = *(const gsize *) b;
-
-  return (x > y) - (x < y);
-}
-
-GArray *
-jd_coordinates_in (const JdCoordinates *self,
-                   const JdExpr        *expr,
-                   guint                order)
-{
-  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols (expr);
-  GArray *found = g_array_sized_new (FALSE, FALSE, sizeof (gsize), symbols->len);
-
-  for (guint i = 0; i < symbols->len; i++)
-    {
-      const JdExpr *symbol = g_ptr_array_index (symbols, i);
-      const gsize k = GPOINTER_TO_SIZE (g_hash_table_lookup (self->index, symbol)) - 1;
-
-      if (k != G_MAXSIZE && jd_expr_get_order (symbol) == order)
-        g_array_append_val (found, k);
-    }
-  g_array_sort (found, compare_sizes);
-  return found;
-}
-
 gboolean
 jd_kinetic_add_term (const JdCoordinates  *self,
                      const JdExpr         *term,
@@ -94,6 +43,48 @@ jd_kinetic_add_term (const JdCoordinates  *self,
         return FALSE;
     }
   return TRUE;
+}
+
+void
+jd_sparsity_init (JdSparsity   *self,
+                  const GArray *entries,
+                  JdOwned      *owned)
+{
+  self->n = entries->len;
+  self->row = jd_owned_array (owned, self->n, sizeof (gsize));
+  self->column = jd_owned_array (owned, self->n, sizeof (gsize));
+  for (guint i = 0; i < entries->len; i++)
+    {
+      self->row[i] = g_array_index (entries, JdFormulaEntry, i).row;
+      self->column[i] = g_array_index (entries, JdFormulaEntry, i).column;
+    }
+}
+
+void
+jd_sparsity_init_dense (JdSparsity     *self,
+                        const gboolean *present,
+                        gsize           n_rows,
+                        gsize           n_columns,
+                        gboolean        lower,
+                        JdOwned        *owned)
+{
+  g_autoptr(GArray) entries = jd_entries_new ();
+
+  for (gsize i = 0; i < n_rows; i++)
+    for (gsize j = 0; j < (lower ? i + 1 : n_columns); j++)
+      if (present == NULL || present[i * n_columns + j])
+        {
+          const JdFormulaEntry entry = { i, j, NULL };
+
+          g_array_append_val (entries, entry);
+        }
+  jd_sparsity_init (self, entries, owned);
+}
+
+GArray *
+jd_entries_new (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
 }
 
 void

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/expression/tape/jd-progress.h"
-#include "core/expression/tree/jd-expr.h"
+#include "core/parameterization/jd-coordinates.h"
+#include "core/parameterization/jd-owned.h"
 
 G_BEGIN_DECLS
 
@@ -17,29 +18,6 @@ typedef struct
   const JdExpr *expr;
 } JdFormulaEntry;
 
-/* The symbols of some parameters, all of one pool. */
-typedef struct
-{
-  JdExprPool          *pool;
-  const JdExpr *const *q;
-  const JdExpr *const *qd;
-  const JdExpr        *t;
-  GHashTable          *index;  /* q_k and q'_k -> 1 + k */
-} JdCoordinates;
-
-/* @index is made here, and to be released. */
-void          jd_coordinates_init     (JdCoordinates       *self,
-                                       JdExprPool          *pool,
-                                       const JdExpr *const *q,
-                                       const JdExpr *const *qd,
-                                       gsize                n,
-                                       const JdExpr        *t);
-void          jd_coordinates_clear    (JdCoordinates       *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCoordinates, jd_coordinates_clear)
-/* Indices (gsize), ascending, of the q (@order 0) or q' (1) in @expr. */
-GArray       *jd_coordinates_in       (const JdCoordinates *self,
-                                       const JdExpr        *expr,
-                                       guint                order) G_GNUC_WARN_UNUSED_RESULT;
 /* d2E/dq'dq' (row >= column) and h (column 0) of one term of E.  FALSE where @progress (may be NULL) is not to go
  * on. */
 gboolean      jd_kinetic_add_term     (const JdCoordinates  *self,
@@ -49,6 +27,28 @@ gboolean      jd_kinetic_add_term     (const JdCoordinates  *self,
                                        JdProgress           *progress,
                                        GError              **error);
 
+/* The places of the entries of a sparse matrix, row by row. */
+typedef struct
+{
+  gsize  n;
+  gsize *row, *column;
+} JdSparsity;
+
+/* Those of @entries. */
+void          jd_sparsity_init        (JdSparsity          *self,
+                                       const GArray        *entries,
+                                       JdOwned             *owned);
+/* Those of the places TRUE in the @n_rows x @n_columns matrix @present (NULL: all are),
+ * of its lower triangle if @lower. */
+void          jd_sparsity_init_dense  (JdSparsity          *self,
+                                       const gboolean      *present,
+                                       gsize                n_rows,
+                                       gsize                n_columns,
+                                       gboolean             lower,
+                                       JdOwned             *owned);
+
+/* An empty matrix, JdFormulaEntry. */
+GArray       *jd_entries_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Unless it is zero. */
 void          jd_entries_add          (GArray              *entries,
                                        gsize                row,

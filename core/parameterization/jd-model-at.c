@@ -3,6 +3,14 @@
 /* A model in another state than the file's, such as one of its motion. */
 #include "core/parameterization/jd-model-private.h"
 
+static gpointer
+own_copy (JdModel       *self,
+          gconstpointer  block,
+          gsize          size)
+{
+  return jd_owned_take (self->owned, g_memdup2 (block, size), g_free);
+}
+
 /* B p' + beta = 0 becomes B p' = v for the live equations: their formulas are of the new model alone. */
 static gboolean
 replace_live (JdModel               *self,
@@ -10,9 +18,9 @@ replace_live (JdModel               *self,
               const JdModelInstant  *instant,
               GError               **error)
 {
-  self->is_live = g_new0 (gboolean, self->n_equations + 1);
-  self->equations = g_memdup2 (base->equations, self->n_equations * sizeof (JdEquation));
-  self->equation_tapes = g_memdup2 (base->equation_tapes, self->n_equations * sizeof (JdModelTape *));
+  self->is_live = jd_owned_array (self->owned, self->n_equations, sizeof (gboolean));
+  self->equations = own_copy (self, base->equations, self->n_equations * sizeof (JdEquation));
+  self->equation_tapes = own_copy (self, base->equation_tapes, self->n_equations * sizeof (JdModelTape *));
   for (gsize k = 0; k < instant->n_live; k++)
     {
       const gsize i = instant->live[k];
@@ -40,8 +48,8 @@ static void
 take_acting (JdModel         *self,
              const gboolean  *acts)
 {
-  g_autofree gboolean *off = g_new0 (gboolean, self->n_equations + 1);
-  gboolean *inside = g_new0 (gboolean, self->n_joints + 1);
+  gboolean *off = jd_owned_array (self->owned, self->n_equations, sizeof (gboolean));
+  gboolean *inside = jd_owned_array (self->owned, self->n_joints, sizeof (gboolean));
 
   for (gsize i = 0; i < self->n_equations; i++)
     if (acts[i])
@@ -49,7 +57,7 @@ take_acting (JdModel         *self,
     else
       off[i] = jd_model_equation_acts (self, i, self->time, self->values, self->rates);
   self->inside = inside;
-  self->off = g_steal_pointer (&off);
+  self->off = off;
 }
 
 JdModel *
@@ -63,39 +71,18 @@ jd_model_new_at (JdModel               *base,
 
   self = g_memdup2 (base, sizeof (JdModel));
   g_atomic_ref_count_init (&self->refs);
-  self->base = jd_model_ref (base);
+  self->owned = jd_owned_new ();
+  self->base = jd_owned_take (self->owned, jd_model_ref (base), (GDestroyNotify) jd_model_unref);
   self->time = instant->t;
-  self->values = g_memdup2 (instant->p, (self->n + 1) * sizeof (double));
-  self->rates = g_memdup2 (instant->pd, (self->n + 1) * sizeof (double));
+  self->values = own_copy (self, instant->p, (self->n + 1) * sizeof (double));
+  self->rates = own_copy (self, instant->pd, (self->n + 1) * sizeof (double));
   if (instant->switched_off != NULL)
-    self->switched_off = g_memdup2 (instant->switched_off, (self->n_equations + 1) * sizeof (gboolean));
+    self->switched_off = own_copy (self, instant->switched_off, (self->n_equations + 1) * sizeof (gboolean));
   if (instant->n_live > 0 && !replace_live (self, base, instant, error))
     return NULL;
   if (instant->acts != NULL)
     take_acting (self, instant->acts);
   return g_steal_pointer (&self);
-}
-
-/* Releases what is not shared with the base. */
-void
-jd_model_at_free (JdModel *self)
-{
-  for (gsize i = 0; self->is_live != NULL && i < self->n_equations; i++)
-    if (self->is_live[i])
-      jd_model_tape_free (self->equation_tapes[i]);
-  if (self->is_live != NULL)
-    {
-      g_free (self->equations);
-      g_free (self->equation_tapes);
-    }
-  g_free (self->is_live);
-  g_free (self->off);
-  g_free (self->inside);
-  g_free (self->switched_off);
-  g_free (self->values);
-  g_free (self->rates);
-  jd_model_unref (self->base);
-  g_free (self);
 }
 
 const gboolean *

@@ -75,7 +75,7 @@ jd_model_derive_kinetic (JdModel     *self,
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
   const JdExpr *own = jd_mechanism_get_kinetic_energy (self->mechanism);
 
-  self->kinetic_terms = g_ptr_array_new ();
+  self->kinetic_terms = jd_owned_take (self->owned, g_ptr_array_new (), (GDestroyNotify) g_ptr_array_unref);
   for (gsize b = 0; b < self->n_bodies; b++)
     {
       const JdExpr *term = body_kinetic (self, b, g_ptr_array_index (bodies, (guint) b));
@@ -113,7 +113,7 @@ add_potential (JdModel       *self,
     {
       const gsize k = g_array_index (parameters, gsize, i);
 
-      add_force (self, effort, k, jd_expr_neg (self->pool, jd_expr_diff (self->pool, potential, self->p[k])));
+      add_force (self, effort, k, jd_expr_neg (self->pool, jd_expr_diff (self->pool, potential, self->p.q[k])));
     }
   effort->potential = effort->potential == NULL ? potential : jd_expr_add (self->pool, effort->potential, potential);
 }
@@ -132,7 +132,7 @@ jd_model_add_point_force (JdModel       *self,
       JdExprVec d;
 
       for (int c = 0; c < 3; c++)
-        d.x[c] = jd_expr_diff (self->pool, place.x[c], self->p[k]);
+        d.x[c] = jd_expr_diff (self->pool, place.x[c], self->p.q[k]);
       add_force (self, effort, k, jd_expr_vec_dot (self->pool, force, d));
     }
 }
@@ -154,7 +154,7 @@ jd_model_add_torque (JdModel       *self,
       JdExprVec d;
 
       for (int c = 0; c < 3; c++)
-        d.x[c] = jd_expr_diff (self->pool, self->omegas[body].x[c], self->pd[k]);
+        d.x[c] = jd_expr_diff (self->pool, self->omegas[body].x[c], self->p.qd[k]);
       add_force (self, effort, k, jd_expr_vec_dot (self->pool, torque, d));
     }
 }
@@ -353,10 +353,10 @@ init_effort (JdModel    *self,
   JdModelEffort *out = &self->efforts[i];
   const JdExpr *zero = jd_expr_number (self->pool, 0.0);
 
-  out->name = g_strdup (name);
+  out->name = jd_owned_take (self->owned, g_strdup (name), g_free);
   out->effort = effort;
   out->joint = out->declared = JD_NONE;
-  out->forces = g_new (const JdExpr *, self->n);
+  out->forces = jd_owned_array (self->owned, self->n, sizeof (JdExpr *));
   for (gsize k = 0; k < self->n; k++)
     out->forces[k] = zero;
   return out;
@@ -449,7 +449,7 @@ jd_model_derive_efforts (JdModel     *self,
   const gsize n_drawn = n_weights + efforts->len, n_own = n_drawn + count_joint_laws (self);
 
   self->n_efforts = n_own + n_inertial;
-  self->efforts = g_new0 (JdModelEffort, self->n_efforts);
+  self->efforts = jd_owned_array (self->owned, self->n_efforts, sizeof (JdModelEffort));
   self->potential = jd_expr_number (self->pool, 0.0);
   if (n_weights == 1 && !derive_weight (self, init_effort (self, 0, "weight", JD_NONE), progress, error))
     return FALSE;

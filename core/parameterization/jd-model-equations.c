@@ -18,8 +18,8 @@ set_terms (JdModel       *self,
            const JdExpr  *expr,
            const JdExpr **symbols)
 {
-  equation->parameters = g_new (gsize, MAX (parameters->len, 1));
-  equation->coefficients = g_new (const JdExpr *, MAX (parameters->len, 1));
+  equation->parameters = jd_owned_array (self->owned, parameters->len, sizeof (gsize));
+  equation->coefficients = jd_owned_array (self->owned, parameters->len, sizeof (JdExpr *));
   for (guint i = 0; i < parameters->len; i++)
     {
       const gsize k = g_array_index (parameters, gsize, i);
@@ -32,45 +32,42 @@ set_terms (JdModel       *self,
     }
 }
 
-/* The coefficient of @symbol in @f if it is free of parameters, and the rest; NULL if @f is not so
- * solved. */
-static const JdExpr *
-free_coefficient (JdModel       *self,
-                  const JdExpr  *f,
-                  const JdExpr  *symbol,
-                  const JdExpr **out_rest)
+const JdExpr *
+jd_model_solve_for (const JdModel *self,
+                    JdExprPool    *pool,
+                    const JdExpr  *f,
+                    const JdExpr  *symbol)
 {
-  const JdExpr *coefficient;
+  const JdExpr *coefficient, *rest;
+  double value;
 
-  if (!jd_expr_is_affine (self->pool, f, symbol, &coefficient, out_rest))
+  if (!jd_expr_is_affine (pool, f, symbol, &coefficient, &rest))
     return NULL;
   if (jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 0, 0))
-    coefficient = jd_expr_simplify (self->pool, coefficient, COEFFICIENT_BUDGET);
+    coefficient = jd_expr_simplify (pool, coefficient, COEFFICIENT_BUDGET);
   if (jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 0, 0))
     return NULL;
-  return coefficient;
+  value = jd_expr_eval (coefficient, jd_model_state_value, (gpointer) self);
+  if (!isfinite (value) || value == 0.0)
+    return NULL;
+  return jd_expr_expand (pool, jd_expr_neg (pool, jd_expr_div (pool, rest, coefficient)));
 }
 
 static void
 find_solutions (JdModel    *self,
                 JdEquation *equation)
 {
-  equation->solvable_for = g_new (gsize, MAX (equation->n_terms, 1));
-  equation->solutions = g_new (const JdExpr *, MAX (equation->n_terms, 1));
+  equation->solvable_for = jd_owned_array (self->owned, equation->n_terms, sizeof (gsize));
+  equation->solutions = jd_owned_array (self->owned, equation->n_terms, sizeof (JdExpr *));
   for (gsize i = 0; i < equation->n_terms; i++)
     {
       const gsize k = equation->parameters[i];
-      const JdExpr *rest, *coefficient = free_coefficient (self, equation->f, self->p[k], &rest);
-      double value;
+      const JdExpr *solution = jd_model_solve_for (self, self->pool, equation->f, self->p.q[k]);
 
-      if (coefficient == NULL)
-        continue;
-      value = jd_expr_eval (coefficient, jd_model_state_value, self);
-      if (!isfinite (value) || value == 0.0)
+      if (solution == NULL)
         continue;
       equation->solvable_for[equation->n_solvable] = k;
-      rest = jd_expr_neg (self->pool, jd_expr_div (self->pool, rest, coefficient));
-      equation->solutions[equation->n_solvable++] = jd_expr_expand (self->pool, rest);
+      equation->solutions[equation->n_solvable++] = solution;
     }
 }
 
@@ -80,8 +77,8 @@ derive_holonomic (JdModel    *self,
 {
   g_autoptr(GArray) parameters = jd_model_get_parameters_of (self, &equation->f, 1, 0);
 
-  set_terms (self, equation, parameters, equation->f, self->p);
-  equation->beta = jd_expr_diff (self->pool, equation->f, self->t);
+  set_terms (self, equation, parameters, equation->f, self->p.q);
+  equation->beta = jd_expr_diff (self->pool, equation->f, self->p.t);
   equation->homogeneous = jd_model_vanishes (self, equation->beta);
   equation->time_dependent = !equation->homogeneous;
   find_solutions (self, equation);
@@ -93,9 +90,9 @@ is_time_dependent (JdModel          *self,
                    const JdEquation *equation)
 {
   for (gsize i = 0; i < equation->n_terms; i++)
-    if (!jd_model_vanishes (self, jd_expr_diff (self->pool, equation->coefficients[i], self->t)))
+    if (!jd_model_vanishes (self, jd_expr_diff (self->pool, equation->coefficients[i], self->p.t)))
       return TRUE;
-  return !jd_model_vanishes (self, jd_expr_diff (self->pool, equation->beta, self->t));
+  return !jd_model_vanishes (self, jd_expr_diff (self->pool, equation->beta, self->p.t));
 }
 
 static gboolean
@@ -105,12 +102,9 @@ derive_differential (JdModel       *self,
                      GError       **error)
 {
   g_autoptr(GArray) parameters = jd_model_get_parameters_of (self, &rate, 1, 1);
-  g_autoptr(GHashTable) rest = g_hash_table_new (NULL, NULL);
+  g_autoptr(GHashTable) rest = jd_coordinates_rest (&self->p, rate);
 
-  for (guint i = 0; i < parameters->len; i++)
-    g_hash_table_insert (rest, (gpointer) self->pd[g_array_index (parameters, gsize, i)],
-                         (gpointer) jd_expr_number (self->pool, 0.0));
-  set_terms (self, equation, parameters, rate, self->pd);
+  set_terms (self, equation, parameters, rate, self->p.qd);
   for (gsize i = 0; i < equation->n_terms; i++)
     if (jd_expr_depends_on_kind (equation->coefficients[i], JD_SYMBOL_PARAMETER, 1, 1))
       equation->coefficients[i] = jd_expr_simplify (self->pool, equation->coefficients[i], COEFFICIENT_BUDGET);
@@ -169,7 +163,7 @@ derive_joint (JdModel        *self,
       JdEquation equation = { .joint = j, .index_in_joint = i, .f = from->f, .side = from->side,
                               .of_rates = from->f == NULL && from->side != 0 };
 
-      equation.name = g_strdup_printf ("%s.%s", joint->name, from->name);
+      equation.name = jd_owned_take (self->owned, g_strdup_printf ("%s.%s", joint->name, from->name), g_free);
       out->is_unilateral |= from->side != 0;
       find_reaction (joint, from->name, &equation);
       g_array_append_val (equations, equation);
@@ -184,7 +178,7 @@ derive_joint (JdModel        *self,
       const JdExpr *sides[] = { jd_expr_import (self->pool, joint->when_left),
                                 jd_expr_import (self->pool, joint->when_right) };
 
-      out->when = jd_model_tape_new (self, sides, 2, error);
+      out->when = jd_owned_take (self->owned, jd_model_tape_new (self, sides, 2, error), jd_model_tape_free);
       return out->when != NULL;
     }
   return TRUE;
@@ -252,7 +246,7 @@ jd_model_derive_equations (JdModel     *self,
   gboolean success = TRUE;
 
   self->n_joints = joints->len;
-  self->joints = g_new0 (JdModelJoint, joints->len);
+  self->joints = jd_owned_array (self->owned, joints->len, sizeof (JdModelJoint));
   for (guint j = 0; success && j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, j);
@@ -266,8 +260,8 @@ jd_model_derive_equations (JdModel     *self,
       success = success && jd_progress_report (progress, j + 1, joints->len, error);
     }
   self->n_laws = laws->len;
-  self->laws = (JdModelLaw *) (gpointer) g_array_free (laws, FALSE);
+  self->laws = jd_owned_take (self->owned, g_array_free (laws, FALSE), g_free);
   self->n_equations = equations->len;
-  self->equations = (JdEquation *) (gpointer) g_array_free (equations, FALSE);
+  self->equations = jd_owned_take (self->owned, g_array_free (equations, FALSE), g_free);
   return success;
 }

@@ -63,7 +63,7 @@ find_variables (Pfaff *self)
   for (gsize i = 0; i < equation->n_terms; i++)
     {
       g_ptr_array_add (exprs, (gpointer) equation->coefficients[i]);
-      g_ptr_array_add (exprs, (gpointer) model->p[equation->parameters[i]]);
+      g_ptr_array_add (exprs, (gpointer) model->p.q[equation->parameters[i]]);
     }
   g_ptr_array_add (exprs, (gpointer) equation->beta);
   for (gsize i = 0; i < self->n_f; i++)
@@ -75,13 +75,13 @@ find_variables (Pfaff *self)
   self->alpha = g_new (const JdExpr *, self->n);
   for (gsize i = 0; i + 1 < self->n; i++)
     {
-      self->v[i] = model->p[self->parameters[i]];
+      self->v[i] = model->p.q[self->parameters[i]];
       self->alpha[i] = jd_expr_number (model->pool, 0.0);
       for (gsize k = 0; k < equation->n_terms; k++)
         if (equation->parameters[k] == self->parameters[i])
           self->alpha[i] = equation->coefficients[k];
     }
-  self->v[self->n - 1] = model->t;
+  self->v[self->n - 1] = model->p.t;
   self->alpha[self->n - 1] = equation->beta;
 }
 

@@ -68,13 +68,15 @@ jd_model_tape_new (const JdModel       *self,
 }
 
 void
-jd_model_tape_free (JdModelTape *tape)
+jd_model_tape_free (gpointer tape)
 {
-  if (tape == NULL)
+  JdModelTape *self = tape;
+
+  if (self == NULL)
     return;
-  jd_tape_free (tape->tape);
-  g_free (tape->slots);
-  g_free (tape);
+  jd_tape_free (self->tape);
+  g_free (self->slots);
+  g_free (self);
 }
 
 void
@@ -100,6 +102,16 @@ jd_model_tape_eval (const JdModelTape *tape,
     g_free (memory);
 }
 
+static JdModelTape *
+own_tape (JdModel              *self,
+          const JdExpr *const  *outputs,
+          gsize                 n_outputs,
+          JdProgress           *progress,
+          GError              **error)
+{
+  return jd_owned_take (self->owned, tape_new (self, outputs, n_outputs, progress, error), jd_model_tape_free);
+}
+
 /* Compiles f, beta, alpha ... of one equation. */
 JdModelTape *
 jd_model_compile_equation (JdModel           *self,
@@ -112,7 +124,7 @@ jd_model_compile_equation (JdModel           *self,
   outputs[1] = equation->beta;
   for (gsize i = 0; i < equation->n_terms; i++)
     outputs[2 + i] = equation->coefficients[i];
-  return jd_model_tape_new (self, outputs, equation->n_terms + 2, error);
+  return own_tape (self, outputs, equation->n_terms + 2, NULL, error);
 }
 
 static gboolean
@@ -125,30 +137,26 @@ compile_terms (JdModel  *self,
   if (self->equations[i].f == NULL)
     return TRUE;
   terms = jd_model_size_of_terms (self->pool, self->equations[i].f, 0);
-  self->term_tapes[i] = jd_model_tape_new (self, &terms, 1, error);
+  self->term_tapes[i] = own_tape (self, &terms, 1, NULL, error);
   return self->term_tapes[i] != NULL;
 }
 
 /* dE/dp' at p' = 0, from E1, and whether nothing of @term is left there.  FALSE where @progress is not to go on. */
 static gboolean
-gather_offset (JdModel              *self,
-               const JdCoordinates  *coordinates,
-               const JdExpr         *term,
-               GArray               *offset,
-               JdProgress           *progress,
-               GError              **error)
+gather_offset (JdModel       *self,
+               const JdExpr  *term,
+               GArray        *offset,
+               JdProgress    *progress,
+               GError       **error)
 {
-  g_autoptr(GArray) rates = jd_coordinates_in (coordinates, term, 1);
-  g_autoptr(GHashTable) rest = g_hash_table_new (NULL, NULL);
+  g_autoptr(GArray) rates = jd_coordinates_in (&self->p, term, 1);
+  g_autoptr(GHashTable) rest = jd_coordinates_rest (&self->p, term);
   const guint before = offset->len;
 
   for (guint i = 0; i < rates->len; i++)
-    g_hash_table_insert (rest, (gpointer) self->pd[g_array_index (rates, gsize, i)],
-                         (gpointer) jd_expr_number (self->pool, 0.0));
-  for (guint i = 0; i < rates->len; i++)
     {
       const gsize row = g_array_index (rates, gsize, i);
-      const JdExpr *momentum = jd_expr_diff (self->pool, term, self->pd[row]);
+      const JdExpr *momentum = jd_expr_diff (self->pool, term, self->p.qd[row]);
 
       jd_entries_add (offset, row, 0, jd_expr_substitute (self->pool, momentum, rest));
       if (!jd_progress_report (progress, i + 1, rates->len, error))
@@ -172,15 +180,14 @@ cost_of (const JdCoordinates *coordinates,
 /* The terms of the kinetic energy as parts of @progress from KINETIC_BEGINS to KINETIC_ENDS: where each of them
  * ends. */
 static double *
-share_course (const JdModel       *self,
-              const JdCoordinates *coordinates)
+share_kinetic (const JdModel *self)
 {
   const guint n = self->kinetic_terms->len;
   double *ends = g_new (double, n + 1);
   double sum = 0.0;
 
   for (guint i = 0; i < n; i++)
-    ends[i] = sum += cost_of (coordinates, g_ptr_array_index (self->kinetic_terms, i));
+    ends[i] = sum += cost_of (&self->p, g_ptr_array_index (self->kinetic_terms, i));
   for (guint i = 0; i < n; i++)
     ends[i] = KINETIC_BEGINS + (KINETIC_ENDS - KINETIC_BEGINS) * ends[i] / sum;
   return ends;
@@ -192,25 +199,22 @@ gather_kinetic (JdModel     *self,
                 JdProgress  *progress,
                 GError     **error)
 {
-  g_auto(JdCoordinates) coordinates = { 0 };
-  g_autofree double *ends = NULL;
-  g_autoptr(GArray) offset = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
+  g_autofree double *ends = share_kinetic (self);
+  g_autoptr(GArray) offset = jd_entries_new ();
 
-  jd_coordinates_init (&coordinates, self->pool, self->p, self->pd, self->n, self->t);
-  self->mass = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
-  self->bias = g_array_new (FALSE, FALSE, sizeof (JdFormulaEntry));
+  self->mass = jd_owned_take (self->owned, jd_entries_new (), (GDestroyNotify) g_array_unref);
+  self->bias = jd_owned_take (self->owned, jd_entries_new (), (GDestroyNotify) g_array_unref);
   self->is_quadratic = TRUE;
-  ends = share_course (self, &coordinates);
   for (guint i = 0; i < self->kinetic_terms->len; i++)
     {
       const JdExpr *term = g_ptr_array_index (self->kinetic_terms, i);
       const double begin = i > 0 ? ends[i - 1] : KINETIC_BEGINS, middle = begin + 0.8 * (ends[i] - begin);
 
       jd_progress_enter (progress, begin, middle);
-      if (!jd_kinetic_add_term (&coordinates, term, self->mass, self->bias, progress, error))
+      if (!jd_kinetic_add_term (&self->p, term, self->mass, self->bias, progress, error))
         return NULL;
       jd_progress_enter (progress, middle, ends[i]);
-      if (!gather_offset (self, &coordinates, term, offset, progress, error))
+      if (!gather_offset (self, term, offset, progress, error))
         return NULL;
     }
   jd_progress_enter (progress, KINETIC_ENDS, KINETIC_ADDED);
@@ -232,10 +236,10 @@ compile_kinetic (JdModel     *self,
   if (offset == NULL)
     return FALSE;
   self->n_mass = self->mass->len;
-  self->mass_row = g_new (gsize, MAX (self->n_mass, 1));
-  self->mass_column = g_new (gsize, MAX (self->n_mass, 1));
+  self->mass_row = jd_owned_array (self->owned, self->n_mass, sizeof (gsize));
+  self->mass_column = jd_owned_array (self->owned, self->n_mass, sizeof (gsize));
   self->n_offset = offset->len;
-  self->offset_row = g_new (gsize, MAX (offset->len, 1));
+  self->offset_row = jd_owned_array (self->owned, offset->len, sizeof (gsize));
   for (guint i = 0; i < self->mass->len; i++)
     {
       const JdFormulaEntry *entry = &g_array_index (self->mass, JdFormulaEntry, i);
@@ -256,7 +260,7 @@ compile_kinetic (JdModel     *self,
       g_ptr_array_add (outputs, (gpointer) g_array_index (offset, JdFormulaEntry, i).expr);
     }
   jd_progress_enter (progress, KINETIC_ADDED, KINETIC_COMPILED);
-  self->dense = tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
+  self->dense = own_tape (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
   return self->dense != NULL;
 }
 
@@ -273,7 +277,7 @@ compile_bodies (JdModel     *self,
         outputs[6 * b + (gsize) i] = self->velocities[b].x[i];
         outputs[6 * b + 3 + (gsize) i] = self->omegas[b].x[i];
       }
-  self->bodies = tape_new (self, outputs, 6 * self->n_bodies, progress, error);
+  self->bodies = own_tape (self, outputs, 6 * self->n_bodies, progress, error);
   return self->bodies != NULL;
 }
 
@@ -288,8 +292,8 @@ compile_forces (JdModel     *self,
   for (gsize e = 0; e < self->n_efforts; e++)
     for (gsize k = 0; k < self->n; k++)
       n += jd_expr_is_zero (self->efforts[e].forces[k]) ? 0 : 1;
-  self->force_effort = g_new (gsize, MAX (n, 1));
-  self->force_parameter = g_new (gsize, MAX (n, 1));
+  self->force_effort = jd_owned_array (self->owned, n, sizeof (gsize));
+  self->force_parameter = jd_owned_array (self->owned, n, sizeof (gsize));
   for (gsize e = 0; e < self->n_efforts; e++)
     for (gsize k = 0; k < self->n; k++)
       {
@@ -299,7 +303,7 @@ compile_forces (JdModel     *self,
         self->force_parameter[self->n_forces++] = k;
         g_ptr_array_add (outputs, (gpointer) self->efforts[e].forces[k]);
       }
-  self->forces = tape_new (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
+  self->forces = own_tape (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
   return self->forces != NULL;
 }
 
@@ -308,8 +312,8 @@ compile_equations (JdModel     *self,
                    JdProgress  *progress,
                    GError     **error)
 {
-  self->equation_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
-  self->term_tapes = g_new0 (JdModelTape *, MAX (self->n_equations, 1));
+  self->equation_tapes = jd_owned_array (self->owned, self->n_equations, sizeof (JdModelTape *));
+  self->term_tapes = jd_owned_array (self->owned, self->n_equations, sizeof (JdModelTape *));
   for (gsize i = 0; i < self->n_equations; i++)
     {
       self->equation_tapes[i] = jd_model_compile_equation (self, &self->equations[i], error);

@@ -4,6 +4,7 @@
 #include "core/expression/tape/jd-tape.h"
 #include "core/parameterization/jd-kinetic.h"
 #include "core/parameterization/jd-model-size.h"
+#include "core/parameterization/jd-owned.h"
 
 G_BEGIN_DECLS
 
@@ -30,6 +31,7 @@ typedef struct
 struct _JdModel
 {
   gatomicrefcount  refs;
+  JdOwned         *owned;       /* its own arrays, strings and tapes */
   JdModel         *base;        /* of a model in another state (jd-model-at.c): lends all but what follows here,
                                  * time, values and rates; else NULL */
   gboolean        *off;         /* n_equations: do not act though the state says so; NULL: none */
@@ -48,9 +50,7 @@ struct _JdModel
   double           time;
   double          *values;
   double          *rates;
-  const JdExpr    *t;
-  const JdExpr   **p;
-  const JdExpr   **pd;
+  JdCoordinates    p;           /* p, p', t */
 
   gsize            n_bodies;
   JdExprVec       *origins;
@@ -96,6 +96,10 @@ gsize         jd_model_symbol_index        (const JdModel *self, const JdExpr *s
 /* Indices (gsize), ascending, of the parameters whose symbol of @order occurs in any of @exprs. */
 GArray       *jd_model_get_parameters_of   (const JdModel *self, const JdExpr *const *exprs, gsize n,
                                             guint order) G_GNUC_WARN_UNUSED_RESULT;
+/* The parameter @symbol as an expression of @pool in the others, from @f = 0: if it occurs affinely with a coefficient
+ * that is free of parameters and does not vanish in the model's state; else NULL. */
+const JdExpr *jd_model_solve_for           (const JdModel *self, JdExprPool *pool, const JdExpr *f,
+                                            const JdExpr *symbol);
 /* TRUE if @expr is zero identically: structurally, or after simplification. */
 gboolean      jd_model_vanishes            (JdModel *self, const JdExpr *expr);
 /* Value of an expression in the file's state: a JdExprValueFunc on the model. */
@@ -103,10 +107,9 @@ double        jd_model_state_value         (const JdExpr *symbol, gpointer model
 
 JdModelTape  *jd_model_tape_new            (const JdModel *self, const JdExpr *const *outputs, gsize n_outputs,
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void          jd_model_tape_free           (JdModelTape *tape);
+void          jd_model_tape_free           (gpointer tape);
 /* The tape of f, beta, alpha ... of one equation. */
 JdModelTape  *jd_model_compile_equation    (JdModel *self, const JdEquation *equation, GError **error);
-void          jd_model_at_free             (JdModel *self);
 void          jd_model_tape_eval           (const JdModelTape *tape, const JdModel *model,
                                             double t, const double *p, const double *pd, double *outputs);
 
@@ -129,7 +132,6 @@ JdModel      *jd_model_new_divided         (JdMechanism *mechanism, GHashTable *
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* jd-model-size.c: once everything is compiled; the sum of the sizes of the terms of @expr, products opened. */
 void          jd_model_find_sizes          (JdModel *self);
-void          jd_model_clear_sizes         (JdModel *self);
 /* Generalized forces of every effort: n_efforts x N. */
 void          jd_model_eval_forces         (const JdModel *self, double t, const double *p, const double *pd,
                                             double *forces);

@@ -513,11 +513,11 @@ jd_model_find_sizes (JdModel *self)
   Places places = { .model = self, .points = points, .arms = arms };
   double length;
 
-  sizes->displacement = g_new0 (double, self->n + 1);
-  sizes->velocity = g_new0 (double, self->n + 1);
-  sizes->change = g_new0 (double, self->n_equations + 1);
-  sizes->row = g_new0 (double, self->n_equations + 1);
-  sizes->reach = g_new0 (double, self->n_equations + 1);
+  sizes->displacement = jd_owned_array (self->owned, self->n, sizeof (double));
+  sizes->velocity = jd_owned_array (self->owned, self->n, sizeof (double));
+  sizes->change = jd_owned_array (self->owned, self->n_equations, sizeof (double));
+  sizes->row = jd_owned_array (self->owned, self->n_equations, sizeof (double));
+  sizes->reach = jd_owned_array (self->owned, self->n_equations, sizeof (double));
   collect_places (&places);
   length = sizes->length = find_length (&places);
   if (length <= 0.0)
@@ -535,16 +535,6 @@ jd_model_find_sizes (JdModel *self)
   sizes->energy = find_energy (self, sizes);
   for (gsize k = 0; k < self->n; k++)
     sizes->velocity[k] = sizes->displacement[k] / (sizes->time > 0.0 ? sizes->time : 1.0);
-}
-
-void
-jd_model_clear_sizes (JdModel *self)
-{
-  g_free (self->sizes.displacement);
-  g_free (self->sizes.velocity);
-  g_free (self->sizes.change);
-  g_free (self->sizes.reach);
-  g_free (self->sizes.row);
 }
 
 static gboolean

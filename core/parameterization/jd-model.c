@@ -87,6 +87,13 @@ jd_model_state_value (const JdExpr *symbol,
     }
 }
 
+static GHashTable *
+own_table (JdModel    *self,
+           GHashTable *table)
+{
+  return jd_owned_take (self->owned, table, (GDestroyNotify) g_hash_table_unref);
+}
+
 static gboolean
 read_state (JdModel     *self,
             GHashTable  *values,
@@ -97,11 +104,11 @@ read_state (JdModel     *self,
   GError *local_error = NULL;
 
   self->n = parameters->len;
-  self->names = g_new (const char *, self->n);
-  self->values = g_new0 (double, self->n + 1);
-  self->rates = g_new0 (double, self->n + 1);
-  self->constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  self->index = g_hash_table_new (g_str_hash, g_str_equal);
+  self->names = jd_owned_array (self->owned, self->n, sizeof (char *));
+  self->values = jd_owned_array (self->owned, self->n, sizeof (double));
+  self->rates = jd_owned_array (self->owned, self->n, sizeof (double));
+  self->constants = own_table (self, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free));
+  self->index = own_table (self, g_hash_table_new (g_str_hash, g_str_equal));
   for (gsize k = 0; k < self->n; k++)
     {
       const JdParameter *parameter = g_ptr_array_index (parameters, (guint) k);
@@ -130,20 +137,13 @@ derive_positions (JdModel     *self,
   const JdExprVec at_origin = { { zero, zero, zero } };
   const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
 
-  self->t = jd_expr_time (pool);
-  self->p = g_new (const JdExpr *, self->n);
-  self->pd = g_new (const JdExpr *, self->n);
-  for (gsize k = 0; k < self->n; k++)
-    {
-      self->p[k] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, self->names[k], 0);
-      self->pd[k] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, self->names[k], 1);
-    }
+  jd_coordinates_init (&self->p, pool, self->names, self->n);
   self->n_bodies = bodies->len;
-  self->origins = g_new (JdExprVec, self->n_bodies);
-  self->centers = g_new (JdExprVec, self->n_bodies);
-  self->velocities = g_new (JdExprVec, self->n_bodies);
-  self->omegas = g_new (JdExprVec, self->n_bodies);
-  self->angles = g_new (const JdExpr *, self->n_bodies);
+  self->origins = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExprVec));
+  self->centers = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExprVec));
+  self->velocities = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExprVec));
+  self->omegas = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExprVec));
+  self->angles = jd_owned_array (self->owned, self->n_bodies, sizeof (JdExpr *));
   for (gsize b = 0; b < self->n_bodies; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, (guint) b);
@@ -194,8 +194,9 @@ model_new (JdMechanism  *mechanism,
 
   self->divided = divided;
   g_atomic_ref_count_init (&self->refs);
-  self->mechanism = g_object_ref (mechanism);
-  self->pool = jd_expr_pool_new ();
+  self->owned = jd_owned_new ();
+  self->mechanism = jd_owned_take (self->owned, g_object_ref (mechanism), g_object_unref);
+  self->pool = jd_owned_take (self->owned, jd_expr_pool_new (), (GDestroyNotify) jd_expr_pool_free);
   self->kinematics = (JdKinematics) { .mechanism = mechanism, .pool = self->pool };
   if (!read_state (self, values, rates, error) || !derive (self, progress, error))
     return NULL;
@@ -241,38 +242,6 @@ jd_model_ref (JdModel *self)
   return self;
 }
 
-static void
-clear_equations (JdModel *self)
-{
-  for (gsize i = 0; i < self->n_equations; i++)
-    {
-      JdEquation *equation = &self->equations[i];
-
-      g_free (equation->name);
-      g_free (equation->parameters);
-      g_free (equation->coefficients);
-      g_free (equation->solvable_for);
-      g_free (equation->solutions);
-      if (self->equation_tapes != NULL)
-        jd_model_tape_free (self->equation_tapes[i]);
-      if (self->term_tapes != NULL)
-        jd_model_tape_free (self->term_tapes[i]);
-    }
-  for (gsize j = 0; self->joints != NULL && j < self->n_joints; j++)
-    jd_model_tape_free (self->joints[j].when);
-  g_free (self->equations);
-  g_free (self->equation_tapes);
-  g_free (self->term_tapes);
-  jd_model_clear_sizes (self);
-  g_free (self->joints);
-  for (gsize i = 0; i < self->n_laws; i++)
-    {
-      g_free (self->laws[i].parameters);
-      g_free (self->laws[i].coefficients);
-    }
-  g_free (self->laws);
-}
-
 void
 jd_model_unref (JdModel *self)
 {
@@ -280,43 +249,9 @@ jd_model_unref (JdModel *self)
 
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
-  if (self->base != NULL)
-    {
-      jd_model_at_free (self);
-      return;
-    }
-  clear_equations (self);
-  for (gsize e = 0; e < self->n_efforts; e++)
-    {
-      g_free (self->efforts[e].name);
-      g_free (self->efforts[e].forces);
-    }
-  g_free (self->efforts);
-  g_clear_pointer (&self->kinetic_terms, g_ptr_array_unref);
-  g_clear_pointer (&self->mass, g_array_unref);
-  g_clear_pointer (&self->bias, g_array_unref);
-  g_clear_pointer (&self->constants, g_hash_table_unref);
-  g_clear_pointer (&self->index, g_hash_table_unref);
-  jd_model_tape_free (self->dense);
-  jd_model_tape_free (self->bodies);
-  jd_model_tape_free (self->forces);
-  g_free (self->names);
-  g_free (self->values);
-  g_free (self->rates);
-  g_free (self->p);
-  g_free (self->pd);
-  g_free (self->origins);
-  g_free (self->centers);
-  g_free (self->velocities);
-  g_free (self->omegas);
-  g_free (self->angles);
-  g_free (self->mass_row);
-  g_free (self->mass_column);
-  g_free (self->offset_row);
-  g_free (self->force_effort);
-  g_free (self->force_parameter);
-  jd_expr_pool_free (self->pool);
-  g_object_unref (self->mechanism);
+  if (self->base == NULL)
+    jd_coordinates_clear (&self->p);
+  jd_owned_free (self->owned);
   g_free (self);
 }
 

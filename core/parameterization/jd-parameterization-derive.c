@@ -297,8 +297,11 @@ form_kinetic (JdFormulas         *formulas,
   if (simplified)
     {
       g_auto(JdCoordinates) coordinates = { 0 };
+      g_autofree const char **names = g_new (const char *, self->ns + 1);
 
-      jd_coordinates_init (&coordinates, self->pool, self->s, self->sd, self->ns, self->t);
+      for (gsize i = 0; i < self->ns; i++)
+        names[i] = self->model->names[self->symbolic[i]];
+      jd_coordinates_init (&coordinates, self->pool, names, self->ns);
       jd_kinetic_add_term (&coordinates, jd_parameterization_get_kinetic_energy (self), formulas->mass, bias, NULL,
                            NULL);
     }

@@ -5,14 +5,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
 /* Primitive equations eliminate one parameter each: Le van and Bouzidi, 2.4.  What is solved is
  * substituted; what is left determines its parameters together, as an implicit function. */
 
-#define COEFFICIENT_BUDGET 2000
 /* Positions tried, and steps towards each. */
 #define N_RANDOM 6
 #define N_STEPS 60
@@ -54,27 +52,12 @@ parameter_symbol (const Elimination *e,
   return jd_expr_symbol (e->self->pool, JD_SYMBOL_PARAMETER, e->self->model->names[k], 0);
 }
 
-/* The parameter as an expression in the others, if it occurs affinely with a coefficient free of
- * parameters that does not vanish in the file's state; else NULL. */
 static const JdExpr *
 solve_for (const Elimination *e,
            const JdExpr      *g,
            gsize              k)
 {
-  JdExprPool *pool = e->self->pool;
-  const JdExpr *coefficient, *rest;
-  double value;
-
-  if (!jd_expr_is_affine (pool, g, parameter_symbol (e, k), &coefficient, &rest))
-    return NULL;
-  if (jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 0, 0))
-    coefficient = jd_expr_simplify (pool, coefficient, COEFFICIENT_BUDGET);
-  if (jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 0, 0))
-    return NULL;
-  value = jd_expr_eval (coefficient, jd_model_state_value, e->self->model);
-  if (!isfinite (value) || value == 0.0)
-    return NULL;
-  return jd_expr_expand (pool, jd_expr_neg (pool, jd_expr_div (pool, rest, coefficient)));
+  return jd_model_solve_for (e->self->model, e->self->pool, g, parameter_symbol (e, k));
 }
 
 /* The solution the model already knows, or one found now. */
