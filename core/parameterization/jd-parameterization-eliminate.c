@@ -128,9 +128,9 @@ accept (Elimination  *e,
 {
   JdParameterization *self = e->self;
 
-  self->stepwise[self->n_solved] = step->solution;
-  g_hash_table_insert (self->map, (gpointer) parameter_symbol (e, step->parameter), (gpointer) x);
-  self->solved[self->n_solved++] = step->parameter;
+  self->positions.stepwise[self->part.n_solved] = step->solution;
+  g_hash_table_insert (self->positions.map, (gpointer) parameter_symbol (e, step->parameter), (gpointer) x);
+  self->part.solved[self->part.n_solved++] = step->parameter;
   e->pending[step->parameter] = FALSE;
   step->done = TRUE;
 }
@@ -144,13 +144,13 @@ substitute_back (Elimination  *e,
   JdParameterization *self = e->self;
   const JdExpr *symbol = parameter_symbol (e, k);
 
-  for (gsize i = 0; i + 1 < self->n_solved; i++)
+  for (gsize i = 0; i + 1 < self->part.n_solved; i++)
     {
-      const JdExpr *key = parameter_symbol (e, self->solved[i]);
-      const JdExpr *old = g_hash_table_lookup (self->map, key);
+      const JdExpr *key = parameter_symbol (e, self->part.solved[i]);
+      const JdExpr *old = g_hash_table_lookup (self->positions.map, key);
 
       if (jd_expr_depends_on (old, symbol))
-        g_hash_table_insert (self->map, (gpointer) key,
+        g_hash_table_insert (self->positions.map, (gpointer) key,
                              (gpointer) jd_expr_substitute_one (self->pool, old, symbol, x));
     }
 }
@@ -174,7 +174,7 @@ substitute_ready (Elimination *e)
             ready = !e->pending[g_array_index (step->needs, gsize, j)];
           if (!ready)
             continue;
-          x = jd_expr_substitute (e->self->pool, step->solution, e->self->map);
+          x = jd_expr_substitute (e->self->pool, step->solution, e->self->positions.map);
           /* What it needs may have been solved for in terms of its own parameter. */
           if (e->mixed && jd_expr_depends_on (x, parameter_symbol (e, step->parameter)))
             continue;
@@ -218,7 +218,7 @@ solve_one (Elimination *e,
 
       if (step->done)
         continue;
-      step->current = jd_expr_substitute (self->pool, step->g, self->map);
+      step->current = jd_expr_substitute (self->pool, step->g, self->positions.map);
       if (!any)
         {
           x = solve_for (e, step->current, k);
@@ -352,7 +352,7 @@ refuse_dependent (const Elimination  *e,
                   GError            **error)
 {
   const JdModel *model = e->self->model;
-  const gsize tagged = (gsize) e->self->eliminated[failed->equation];
+  const gsize tagged = (gsize) e->self->part.eliminated[failed->equation];
   g_autofree gboolean *marked = g_new0 (gboolean, e->n);
   gsize n_marked = 0;
 
@@ -550,7 +550,7 @@ keep_implicit (Elimination  *e,
     if (!e->steps[i].done)
       {
         left[n] = &e->steps[i];
-        left[n]->current = jd_expr_substitute (self->pool, left[n]->g, self->map);
+        left[n]->current = jd_expr_substitute (self->pool, left[n]->g, self->positions.map);
         match[n++] = -1;
       }
   for (gsize k = 0; k < self->model->n; k++)
@@ -568,12 +568,12 @@ keep_implicit (Elimination  *e,
     }
   if (n > 0 && !check_regular (e, left, n, parameters, error))
     return FALSE;
-  self->n_u = n;
-  self->f = g_new (const JdExpr *, MAX (n, 1));
+  self->part.n_u = n;
+  self->positions.f = jd_owned_array (self->owned, n, sizeof (JdExpr *));
   for (gsize j = 0; j < n; j++)
     {
-      self->f[j] = left[match[j]]->current;
-      self->implicit[parameters[j]] = (int) left[match[j]]->equation;
+      self->positions.f[j] = left[match[j]]->current;
+      self->part.implicit[parameters[j]] = (int) left[match[j]]->equation;
     }
   return TRUE;
 }
@@ -587,13 +587,13 @@ jd_parameterization_eliminate (JdParameterization  *self,
 {
   g_auto(Elimination) e = { 0 };
 
-  self->solved = g_new (gsize, MAX (n_tags, 1));
-  self->stepwise = g_new (const JdExpr *, MAX (n_tags, 1));
+  self->part.solved = jd_owned_array (self->owned, n_tags, sizeof (gsize));
+  self->positions.stepwise = jd_owned_array (self->owned, n_tags, sizeof (JdExpr *));
   elimination_init (&e, self, equations, parameters, n_tags);
   do
     substitute_ready (&e);
   while (solve_one (&e, FALSE) || solve_one (&e, TRUE));
   if (e.mixed)
-    g_clear_pointer (&self->stepwise, g_free);
+    self->positions.stepwise = NULL;
   return keep_implicit (&e, error);
 }

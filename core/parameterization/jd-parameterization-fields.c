@@ -97,7 +97,7 @@ jd_parameterization_powers (const JdParameterization  *self,
                             GError                   **error)
 {
   const JdModel *model = self->model;
-  const gsize n = self->n, n_all = model->n;
+  const gsize n = self->part.n, n_all = model->n;
   g_autoptr(JdTangent) tangent = jd_tangent_new (self, t, p, work, error);
   g_autofree double *forces = g_new (double, model->n_efforts * n_all + 1);
 
@@ -141,7 +141,7 @@ jd_parameterization_row_sizes (const JdParameterization  *self,
                                GError                   **error)
 {
   const JdModel *model = self->model;
-  const gsize n = self->n, n_all = model->n, m = jd_parameterization_get_n_complementary (self);
+  const gsize n = self->part.n, n_all = model->n, m = jd_parameterization_get_n_complementary (self);
   const gsize *complementary = jd_parameterization_get_complementary (self);
   g_autofree double *all = g_new (double, model->n_equations * n_all + 1);
   g_autofree double *rates = g_new0 (double, n_all + 1);
@@ -210,7 +210,7 @@ static gboolean
 check_size (const JdParameterization  *self,
             GError                   **error)
 {
-  if ((double) self->n * (double) self->model->n <= ENTRIES_MOST)
+  if ((double) self->part.n * (double) self->model->n <= ENTRIES_MOST)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
                _("Too large: a basis of the compatible fields of %lu parameters would take more than the memory an "
@@ -231,7 +231,7 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
                                      GError                   **error)
 {
   const JdModel *model = self->model;
-  const gsize n = self->n, n_all = model->n;
+  const gsize n = self->part.n, n_all = model->n;
   g_autofree double *all = NULL, *rows = NULL, *terms = g_new (double, n + 1);
   g_autoptr(JdTangent) tangent = NULL;
   g_autofree gsize *columns = g_new (gsize, n + 1);
@@ -248,7 +248,7 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
   jd_model_eval_dense (model, t, p, pd, NULL, NULL, all, NULL);
   for (gsize e = 0; e < model->n_equations; e++)
     {
-      if (!joints[model->equations[e].joint] || self->eliminated[e] >= 0 ||
+      if (!joints[model->equations[e].joint] || self->part.eliminated[e] >= 0 ||
           !jd_model_equation_acts (model, e, t, p, pd))
         continue;
       reduce_row (all + e * n_all, tangent, unit, rows + n_rows * n, terms);

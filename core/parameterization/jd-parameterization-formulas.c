@@ -23,7 +23,7 @@ static gboolean
 is_small (const JdParameterization *self,
           const JdExpr             *expr)
 {
-  return self->ns <= JD_SIMPLIFY_MAX || jd_expr_count_nodes (expr) <= SHORT;
+  return self->part.ns <= JD_SIMPLIFY_MAX || jd_expr_count_nodes (expr) <= SHORT;
 }
 
 /* How long @expr is when written out: shared nodes count each time.  Capped. */
@@ -64,139 +64,147 @@ simplified (JdParameterization *self,
   return is_small (self, expr) ? shorter (jd_expr_simplify (self->pool, expr, BUDGET), expr) : expr;
 }
 
-static void
+/* Held until the caller returns; the raw formulas are there. */
+static GRecMutexLocker *
 lock (JdParameterization *self)
 {
-  g_rec_mutex_lock (&self->lock);
+  GRecMutexLocker *locker = g_rec_mutex_locker_new (&self->lock);
+
   g_assert (!self->abandoned);
   jd_parameterization_derive (self);
+  return locker;
+}
+
+/* Formula @i of the @n that @place keeps, derived when first asked for. */
+static const JdExpr *
+get (JdParameterization   *self,
+     const JdExpr       ***place,
+     gsize                 n,
+     gsize                 i,
+     const JdExpr       *(*derive) (JdParameterization *self, gsize i))
+{
+  g_autoptr(GRecMutexLocker) locker = lock (self);
+
+  if (*place == NULL)
+    *place = jd_owned_array (self->owned, n, sizeof (JdExpr *));
+  if ((*place)[i] == NULL)
+    (*place)[i] = derive (self, i);
+  return (*place)[i];
+}
+
+static const JdExpr *
+derive_position (JdParameterization *self,
+                 gsize               parameter)
+{
+  return simplified (self, self->positions.x[parameter]);
 }
 
 const JdExpr *
 jd_parameterization_get_position (JdParameterization *self,
                                   gsize               parameter)
 {
-  const JdExpr *result;
-
   g_return_val_if_fail (parameter < self->model->n, NULL);
 
-  lock (self);
-  if (self->positions == NULL)
-    self->positions = g_new0 (const JdExpr *, self->model->n);
-  if (self->positions[parameter] == NULL)
-    self->positions[parameter] = simplified (self, self->x[parameter]);
-  result = self->positions[parameter];
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return get (self, &self->shown.positions, self->model->n, parameter, derive_position);
+}
+
+static const JdExpr *
+derive_kinetic (JdParameterization *self,
+                gsize               i G_GNUC_UNUSED)
+{
+  return simplified (self, self->raw.kinetic);
 }
 
 const JdExpr *
 jd_parameterization_get_kinetic_energy (JdParameterization *self)
 {
-  const JdExpr *result;
-
-  lock (self);
-  if (self->kinetic == NULL)
-    self->kinetic = simplified (self, self->kinetic_raw);
-  result = self->kinetic;
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return get (self, &self->shown.kinetic, 1, 0, derive_kinetic);
 }
 
-/* By Euler: sum of s' dE/ds' is 2 E2 + E1. */
+/* E1 = sum_k s'_k dE/ds'_k at s' = 0, E0 = E at s' = 0; by Euler, sum_k s'_k dE/ds'_k = 2 E2 + E1. */
 static void
 split_kinetic (JdParameterization *self,
                const JdExpr       *kinetic)
 {
   JdExprPool *pool = self->pool;
-  g_autoptr(GHashTable) rest = g_hash_table_new (NULL, NULL);
-  g_autoptr(GArray) rates = jd_parameterization_s_in (self, kinetic, 1);
-  const JdExpr *zero = jd_expr_number (pool, 0.0), *linear = zero, *twice;
+  const JdExpr **parts = self->shown.kinetic_parts;
+  g_autoptr(GHashTable) rest = jd_coordinates_rest (&self->s, kinetic);
+  g_autoptr(GArray) rates = jd_coordinates_in (&self->s, kinetic, 1);
+  const JdExpr *linear = jd_expr_number (pool, 0.0), *twice;
 
-  for (gsize i = 0; i < self->ns; i++)
-    g_hash_table_insert (rest, (gpointer) self->sd[i], (gpointer) zero);
   for (guint j = 0; j < rates->len; j++)
     {
-      const JdExpr *rate = self->sd[g_array_index (rates, gsize, j)];
+      const JdExpr *rate = self->s.qd[g_array_index (rates, gsize, j)];
       const JdExpr *momentum = jd_expr_diff (pool, kinetic, rate);
       const JdExpr *offset = simplified (self, jd_expr_substitute (pool, momentum, rest));
 
       linear = jd_expr_add (pool, linear, jd_expr_mul (pool, offset, rate));
     }
-  self->kinetic_parts[0] = simplified (self, jd_expr_substitute (pool, kinetic, rest));
-  self->kinetic_parts[1] = linear;
-  if (jd_expr_is_zero (linear) && jd_expr_is_zero (self->kinetic_parts[0]))
-    {
-      self->kinetic_parts[2] = kinetic;
-      return;
-    }
+  parts[0] = simplified (self, jd_expr_substitute (pool, kinetic, rest));
+  parts[1] = linear;
+  parts[2] = kinetic;
+  if (jd_expr_is_zero (linear) && jd_expr_is_zero (parts[0]))
+    return;
   twice = jd_expr_neg (pool, linear);
   for (guint j = 0; j < rates->len; j++)
     {
-      const JdExpr *rate = self->sd[g_array_index (rates, gsize, j)];
+      const JdExpr *rate = self->s.qd[g_array_index (rates, gsize, j)];
 
       twice = jd_expr_add (pool, twice, jd_expr_mul (pool, rate, jd_expr_diff (pool, kinetic, rate)));
     }
-  self->kinetic_parts[2] = simplified (self, jd_expr_div (pool, twice, jd_expr_number (pool, 2.0)));
+  parts[2] = simplified (self, jd_expr_div (pool, twice, jd_expr_number (pool, 2.0)));
 }
 
 const JdExpr *
 jd_parameterization_get_kinetic_part (JdParameterization *self,
                                       guint               degree)
 {
-  const JdExpr *result;
+  g_autoptr(GRecMutexLocker) locker = NULL;
 
   g_return_val_if_fail (degree < 3, NULL);
 
-  lock (self);
-  if (self->kinetic_parts[0] == NULL)
+  locker = lock (self);
+  if (self->shown.kinetic_parts[0] == NULL)
     split_kinetic (self, jd_parameterization_get_kinetic_energy (self));
-  result = self->kinetic_parts[degree];
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return self->shown.kinetic_parts[degree];
+}
+
+static const JdExpr *
+derive_potential (JdParameterization *self,
+                  gsize               i G_GNUC_UNUSED)
+{
+  return simplified (self, self->raw.potential);
 }
 
 const JdExpr *
 jd_parameterization_get_potential (JdParameterization *self)
 {
-  const JdExpr *result;
-
-  lock (self);
-  if (self->potential == NULL)
-    self->potential = simplified (self, self->potential_raw);
-  result = self->potential;
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return get (self, &self->shown.potential, 1, 0, derive_potential);
 }
 
 const JdExpr *
 jd_parameterization_reduce (JdParameterization *self,
                             const JdExpr       *expr)
 {
-  const JdExpr *result;
+  g_autoptr(GRecMutexLocker) locker = lock (self);
 
-  lock (self);
-  result = jd_parameterization_to_s (self, expr);
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return jd_parameterization_to_s (self, expr);
+}
+
+static const JdExpr *
+derive_equation (JdParameterization *self,
+                 gsize               h)
+{
+  return simplified (self, self->raw.left[h]);
 }
 
 const JdExpr *
 jd_parameterization_get_equation (JdParameterization *self,
                                   gsize               h)
 {
-  const JdExpr *result;
+  g_return_val_if_fail (h < self->part.m, NULL);
 
-  g_return_val_if_fail (h < self->m, NULL);
-
-  lock (self);
-  if (self->left_shown == NULL)
-    self->left_shown = g_new0 (const JdExpr *, self->m);
-  if (self->left_shown[h] == NULL)
-    self->left_shown[h] = simplified (self, self->left[h]);
-  result = self->left_shown[h];
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return get (self, &self->shown.left, self->part.m, h, derive_equation);
 }
 
 /* alpha of @left, raw or simplified, by s_k. */
@@ -206,21 +214,21 @@ coefficient_in_s (JdParameterization *self,
                   const JdExpr       *left,
                   gsize               k)
 {
-  const gboolean holonomic = self->model->equations[self->complementary[h]].f != NULL;
+  const gboolean holonomic = self->model->equations[self->part.complementary[h]].f != NULL;
 
-  return jd_expr_diff (self->pool, left, holonomic ? self->s[k] : self->sd[k]);
+  return jd_expr_diff (self->pool, left, holonomic ? self->s.q[k] : self->s.qd[k]);
 }
 
 /* Reach: F_j needs du_k first. */
 static gboolean *
 find_reach (JdParameterization *self)
 {
-  const gsize n = self->n_u;
+  const gsize n = self->part.n_u;
   gboolean *reach = g_new0 (gboolean, n * n);
 
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
-      reach[i * n + j] = i == j || jd_expr_depends_on (self->f[i], self->s[self->n + j]);
+      reach[i * n + j] = i == j || jd_expr_depends_on (self->positions.f[i], self->s.q[self->part.n + j]);
   for (gsize k = 0; k < n; k++)
     for (gsize i = 0; i < n; i++)
       for (gsize j = 0; j < n; j++)
@@ -282,6 +290,16 @@ solve_cramer (JdExprPool          *pool,
     b[k] = x[k];
 }
 
+static void
+exchange (const JdExpr **a,
+          const JdExpr **b)
+{
+  const JdExpr *kept = *a;
+
+  *a = *b;
+  *b = kept;
+}
+
 /* Gauss, with the pivots that are largest in the file's state. */
 static void
 solve_gauss (JdParameterization *self,
@@ -307,16 +325,8 @@ solve_gauss (JdParameterization *self,
             }
         }
       for (gsize j = 0; j < n; j++)
-        {
-          const JdExpr *entry = a[k * n + j];
-
-          a[k * n + j] = a[best * n + j];
-          a[best * n + j] = entry;
-        }
-      const JdExpr *moved = b[k];
-
-      b[k] = b[best];
-      b[best] = moved;
+        exchange (&a[k * n + j], &a[best * n + j]);
+      exchange (&b[k], &b[best]);
       for (gsize i = 0; i < n; i++)
         {
           const JdExpr *factor;
@@ -346,18 +356,18 @@ solve_block (JdParameterization *self,
 
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
-      a[i * n + j] = simplified (self, jd_expr_diff (pool, self->f[block[i]], self->s[self->n + block[j]]));
-  for (gsize q = 0; q < self->n; q++)
+      a[i * n + j] = simplified (self, jd_expr_diff (pool, self->positions.f[block[i]], self->s.q[self->part.n + block[j]]));
+  for (gsize q = 0; q < self->part.n; q++)
     {
       for (gsize i = 0; i < n; i++)
         {
-          const JdExpr *f = self->f[block[i]], *sum = jd_expr_diff (pool, f, self->s[q]);
+          const JdExpr *f = self->positions.f[block[i]], *sum = jd_expr_diff (pool, f, self->s.q[q]);
 
-          for (gsize u = 0; u < self->n_u; u++)
-            if (self->du[u * self->n + q] != NULL)
+          for (gsize u = 0; u < self->part.n_u; u++)
+            if (self->shown.du[u * self->part.n + q] != NULL)
               sum = jd_expr_add (pool, sum,
-                                 jd_expr_mul (pool, jd_expr_diff (pool, f, self->s[self->n + u]),
-                                              self->du[u * self->n + q]));
+                                 jd_expr_mul (pool, jd_expr_diff (pool, f, self->s.q[self->part.n + u]),
+                                              self->shown.du[u * self->part.n + q]));
           b[i] = jd_expr_neg (pool, sum);
         }
       memcpy (work, a, sizeof (JdExpr *) * n * n);
@@ -367,10 +377,10 @@ solve_block (JdParameterization *self,
         solve_gauss (self, work, b, n);
       /* A block's own derivatives are not known before all of them are: kept aside until then. */
       for (gsize i = 0; i < n; i++)
-        self->du[(self->n_u + block[i]) * self->n + q] = simplified (self, b[i]);
+        self->shown.du[(self->part.n_u + block[i]) * self->part.n + q] = simplified (self, b[i]);
     }
   for (gsize i = 0; i < n; i++)
-    memcpy (self->du + block[i] * self->n, self->du + (self->n_u + block[i]) * self->n, sizeof (JdExpr *) * self->n);
+    memcpy (self->shown.du + block[i] * self->part.n, self->shown.du + (self->part.n_u + block[i]) * self->part.n, sizeof (JdExpr *) * self->part.n);
 }
 
 static gboolean
@@ -379,8 +389,8 @@ is_ready (JdParameterization *self,
           const gboolean     *done,
           gsize               i)
 {
-  for (gsize j = 0; j < self->n_u; j++)
-    if (reach[i * self->n_u + j] && !reach[j * self->n_u + i] && !done[j])
+  for (gsize j = 0; j < self->part.n_u; j++)
+    if (reach[i * self->part.n_u + j] && !reach[j * self->part.n_u + i] && !done[j])
       return FALSE;
   return !done[i];
 }
@@ -389,17 +399,17 @@ is_ready (JdParameterization *self,
 static void
 derive_implicit (JdParameterization *self)
 {
-  const gsize n_u = self->n_u;
+  const gsize n_u = self->part.n_u;
   g_autofree gboolean *reach = NULL;
   g_autofree gboolean *done = NULL;
   g_autofree gsize *block = NULL;
 
-  if (self->du != NULL || n_u == 0)
+  if (self->shown.du != NULL || n_u == 0)
     return;
   reach = find_reach (self);
   done = g_new0 (gboolean, n_u);
   block = g_new (gsize, n_u);
-  self->du = g_new0 (const JdExpr *, 2 * n_u * MAX (self->n, 1));
+  self->shown.du = jd_owned_array (self->owned, 2 * n_u * self->part.n, sizeof (JdExpr *));
   for (gsize left = n_u; left > 0;)
     for (gsize i = 0; i < n_u; i++)
       {
@@ -417,41 +427,74 @@ derive_implicit (JdParameterization *self)
       }
 }
 
+/* The part of @of (ns formulas) along q_i: of_i + sum_j of_(u_j) du_j/dq_i. */
+static const JdExpr *
+along (JdParameterization  *self,
+       const JdExpr *const *of,
+       gsize                i)
+{
+  const JdExpr *sum = of[i];
+
+  derive_implicit (self);
+  for (gsize j = 0; j < self->part.n_u; j++)
+    sum = jd_expr_add (self->pool, sum,
+                       jd_expr_mul (self->pool, of[self->part.n + j], self->shown.du[j * self->part.n + i]));
+  return sum;
+}
+
+/* Formulas of @derive for s_i and for all u, those that along() takes; the others are NULL: of 10,000 parameters, all
+ * would be too many. */
+static const JdExpr **
+list_along (JdParameterization  *self,
+            gsize                i,
+            const JdExpr      *(*derive) (JdParameterization *self, gsize k, gpointer data),
+            gpointer             data)
+{
+  const JdExpr **list = g_new0 (const JdExpr *, self->part.ns + 1);
+
+  for (gsize k = 0; k < self->part.ns; k++)
+    if (k == i || k >= self->part.n)
+      list[k] = derive (self, k, data);
+  return list;
+}
+
+static const JdExpr *
+coefficient_of (JdParameterization *self,
+                gsize               k,
+                gpointer            h)
+{
+  const gsize equation = GPOINTER_TO_SIZE (h);
+
+  return coefficient_in_s (self, equation, jd_parameterization_get_equation (self, equation), k);
+}
+
+static const JdExpr *
+derive_coefficient (JdParameterization *self,
+                    gsize               place)
+{
+  const gsize h = place / self->part.n, i = place % self->part.n;
+  g_autofree const JdExpr **in_s = list_along (self, i, coefficient_of, GSIZE_TO_POINTER (h));
+
+  return simplified (self, along (self, in_s, i));
+}
+
 const JdExpr *
 jd_parameterization_get_coefficient (JdParameterization *self,
                                      gsize               h,
                                      gsize               i)
 {
-  const JdExpr **place, *result;
+  const gsize n = self->part.n;
 
-  g_return_val_if_fail (h < self->m && i < self->n, NULL);
+  g_return_val_if_fail (h < self->part.m && i < n, NULL);
 
-  lock (self);
-  if (self->coefficients == NULL)
-    self->coefficients = g_new0 (const JdExpr *, self->m * self->n);
-  place = &self->coefficients[h * self->n + i];
-  if (*place == NULL)
-    {
-      const JdExpr *left = jd_parameterization_get_equation (self, h);
-      const JdExpr *sum = coefficient_in_s (self, h, left, i);
-
-      derive_implicit (self);
-      for (gsize j = 0; j < self->n_u; j++)
-        sum = jd_expr_add (self->pool, sum,
-                           jd_expr_mul (self->pool, coefficient_in_s (self, h, left, self->n + j),
-                                        self->du[j * self->n + i]));
-      *place = simplified (self, sum);
-    }
-  result = *place;
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return get (self, &self->shown.coefficients, self->part.m * n, h * n + i, derive_coefficient);
 }
 
 static const JdExpr *
 multiplier (JdParameterization *self,
             gsize               h)
 {
-  return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, self->model->equations[self->complementary[h]].name, 0);
+  return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, self->model->equations[self->part.complementary[h]].name, 0);
 }
 
 /* d/dt dE/ds'_k - dE/ds_k + dV/ds_k - D_k - sum lambda_h A_hk, all from @kinetic, @potential,
@@ -471,13 +514,13 @@ euler_lagrange (JdParameterization  *self,
 
   for (gsize i = 0; i < n_kinetic; i++)
     {
-      g_ptr_array_add (terms, (gpointer) jd_expr_diff_time (pool, jd_expr_diff (pool, kinetic[i], self->sd[k])));
-      g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, jd_expr_diff (pool, kinetic[i], self->s[k])));
+      g_ptr_array_add (terms, (gpointer) jd_expr_diff_time (pool, jd_expr_diff (pool, kinetic[i], self->s.qd[k])));
+      g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, jd_expr_diff (pool, kinetic[i], self->s.q[k])));
     }
-  g_ptr_array_add (terms, (gpointer) jd_expr_diff (pool, potential, self->s[k]));
+  g_ptr_array_add (terms, (gpointer) jd_expr_diff (pool, potential, self->s.q[k]));
   g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, given));
   g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, friction));
-  for (gsize h = 0; h < self->m; h++)
+  for (gsize h = 0; h < self->part.m; h++)
     g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, jd_expr_mul (pool, multiplier (self, h),
                                                                        coefficient_in_s (self, h, left[h], k))));
   return jd_expr_sum (pool, (const JdExpr *const *) terms->pdata, terms->len);
@@ -485,36 +528,31 @@ euler_lagrange (JdParameterization  *self,
 
 static const JdExpr *
 raw_in_s (JdParameterization *self,
-          gsize               k)
+          gsize               k,
+          gpointer            data G_GNUC_UNUSED)
 {
-  return euler_lagrange (self, (const JdExpr *const *) self->kinetic_terms->pdata, self->kinetic_terms->len,
-                         self->potential_raw, self->given_raw[k], self->friction_raw[k], self->left, k);
+  const JdRawFormulas *raw = &self->raw;
+
+  return euler_lagrange (self, (const JdExpr *const *) raw->kinetic_terms->pdata, raw->kinetic_terms->len,
+                         raw->potential, raw->given[k], raw->friction[k], raw->left, k);
+}
+
+static const JdExpr *
+derive_lagrange_raw (JdParameterization *self,
+                     gsize               i)
+{
+  g_autofree const JdExpr **in_s = list_along (self, i, raw_in_s, NULL);
+
+  return along (self, in_s, i);
 }
 
 const JdExpr *
 jd_parameterization_get_lagrange_raw (JdParameterization *self,
                                       gsize               i)
 {
-  const JdExpr *result;
+  g_return_val_if_fail (i < self->part.n, NULL);
 
-  g_return_val_if_fail (i < self->n, NULL);
-
-  lock (self);
-  if (self->lagrange_raw == NULL)
-    self->lagrange_raw = g_new0 (const JdExpr *, self->n);
-  if (self->lagrange_raw[i] == NULL)
-    {
-      const JdExpr *sum = raw_in_s (self, i);
-
-      derive_implicit (self);
-      for (gsize j = 0; j < self->n_u; j++)
-        sum = jd_expr_add (self->pool, sum,
-                           jd_expr_mul (self->pool, self->du[j * self->n + i], raw_in_s (self, self->n + j)));
-      self->lagrange_raw[i] = sum;
-    }
-  result = self->lagrange_raw[i];
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return get (self, &self->shown.lagrange_raw, self->part.n, i, derive_lagrange_raw);
 }
 
 static void
@@ -539,12 +577,12 @@ collected (JdParameterization *self,
     return expr;
   for (guint i = 0; i < all->len; i++)
     g_hash_table_add (symbols, g_ptr_array_index (all, i));
-  for (gsize i = 0; i < self->ns; i++)
-    add_occurring (by, symbols, self->sdd[i]);
-  for (gsize h = 0; h < self->m; h++)
+  for (gsize i = 0; i < self->part.ns; i++)
+    add_occurring (by, symbols, jd_expr_diff_time (self->pool, self->s.qd[i]));
+  for (gsize h = 0; h < self->part.m; h++)
     add_occurring (by, symbols, multiplier (self, h));
-  for (gsize i = 0; i < self->ns; i++)
-    add_occurring (by, symbols, self->sd[i]);
+  for (gsize i = 0; i < self->part.ns; i++)
+    add_occurring (by, symbols, self->s.qd[i]);
   return jd_expr_collect (self->pool, expr, (const JdExpr *const *) by->pdata, by->len);
 }
 
@@ -556,14 +594,14 @@ teaching_in_s (JdParameterization *self,
 {
   JdExprPool *pool = self->pool;
   const JdExpr *kinetic = jd_parameterization_get_kinetic_energy (self), *zero = jd_expr_number (pool, 0.0);
-  const JdExpr *slope = jd_expr_diff (pool, jd_parameterization_get_potential (self), self->s[k]), *sum;
+  const JdExpr *slope = jd_expr_diff (pool, jd_parameterization_get_potential (self), self->s.q[k]), *sum;
 
-  sum = collected (self, jd_expr_sub (pool, jd_expr_diff_time (pool, jd_expr_diff (pool, kinetic, self->sd[k])),
-                                      jd_expr_diff (pool, kinetic, self->s[k])));
+  sum = collected (self, jd_expr_sub (pool, jd_expr_diff_time (pool, jd_expr_diff (pool, kinetic, self->s.qd[k])),
+                                      jd_expr_diff (pool, kinetic, self->s.q[k])));
   sum = jd_expr_add (pool, sum, simplified (self, slope));
-  sum = jd_expr_sub (pool, sum, simplified (self, self->given_raw[k]));
-  sum = jd_expr_sub (pool, sum, simplified (self, self->friction_raw[k]));
-  for (gsize h = 0; h < self->m; h++)
+  sum = jd_expr_sub (pool, sum, simplified (self, self->raw.given[k]));
+  sum = jd_expr_sub (pool, sum, simplified (self, self->raw.friction[k]));
+  for (gsize h = 0; h < self->part.m; h++)
     {
       const JdExpr *alpha = coefficient_in_s (self, h, jd_parameterization_get_equation (self, h), k);
 
@@ -582,10 +620,10 @@ teaching_form (JdParameterization *self,
   if (!is_small (self, raw))
     return raw;
   sum = teaching_in_s (self, i);
-  for (gsize j = 0; j < self->n_u; j++)
-    if (!jd_expr_is_zero (self->du[j * self->n + i]))
+  for (gsize j = 0; j < self->part.n_u; j++)
+    if (!jd_expr_is_zero (self->shown.du[j * self->part.n + i]))
       sum = jd_expr_add (self->pool, sum,
-                         jd_expr_mul (self->pool, self->du[j * self->n + i], teaching_in_s (self, self->n + j)));
+                         jd_expr_mul (self->pool, self->shown.du[j * self->part.n + i], teaching_in_s (self, self->part.n + j)));
   return jd_expr_agree (raw, sum, N_CHECK_POINTS) ? sum : raw;
 }
 
@@ -593,18 +631,9 @@ const JdExpr *
 jd_parameterization_get_lagrange (JdParameterization *self,
                                   gsize               i)
 {
-  const JdExpr *result;
+  g_return_val_if_fail (i < self->part.n, NULL);
 
-  g_return_val_if_fail (i < self->n, NULL);
-
-  lock (self);
-  if (self->lagrange == NULL)
-    self->lagrange = g_new0 (const JdExpr *, self->n);
-  if (self->lagrange[i] == NULL)
-    self->lagrange[i] = teaching_form (self, i);
-  result = self->lagrange[i];
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return get (self, &self->shown.lagrange, self->part.n, i, teaching_form);
 }
 
 const JdExpr *
@@ -613,74 +642,55 @@ jd_parameterization_get_implicit_equation (JdParameterization *self,
 {
   g_return_val_if_fail (parameter < self->model->n, NULL);
 
-  if (self->implicit[parameter] < 0)
+  if (self->part.implicit[parameter] < 0)
     return NULL;
-  return self->f[self->s_of[parameter] - self->n];
+  return self->positions.f[self->part.s_of[parameter] - self->part.n];
 }
 
-/* Nodes, written out, up to which a momentum is collected by its rates. */
-#define COLLECTED 1500
-
-/* The part of @of (ns entries) along q_i: of_i + sum_j of_(u_j) du_j/dq_i. */
 static const JdExpr *
-along (JdParameterization  *self,
-       const JdExpr *const *of,
-       gsize                i)
+momentum_of (JdParameterization *self,
+             gsize               k,
+             gpointer            data G_GNUC_UNUSED)
 {
-  const JdExpr *sum = of[i];
-
-  derive_implicit (self);
-  for (gsize j = 0; j < self->n_u; j++)
-    sum = jd_expr_add (self->pool, sum, jd_expr_mul (self->pool, of[self->n + j], self->du[j * self->n + i]));
-  return sum;
+  return jd_expr_diff (self->pool, jd_parameterization_get_kinetic_energy (self), self->s.qd[k]);
 }
 
 const JdExpr *
 jd_parameterization_get_momentum (JdParameterization *self,
                                   gsize               i)
 {
+  g_autoptr(GRecMutexLocker) locker = NULL;
   g_autofree const JdExpr **momenta = NULL;
   const JdExpr *result;
 
-  g_return_val_if_fail (i < self->n, NULL);
+  g_return_val_if_fail (i < self->part.n, NULL);
 
-  lock (self);
-  momenta = g_new0 (const JdExpr *, self->ns);
-  /* Only what along() takes: of 10,000 parameters, all for each would be too many. */
-  for (gsize k = 0; k < self->ns; k++)
-    if (k == i || k >= self->n)
-      momenta[k] = jd_expr_diff (self->pool, jd_parameterization_get_kinetic_energy (self), self->sd[k]);
+  locker = lock (self);
+  momenta = list_along (self, i, momentum_of, NULL);
   result = along (self, momenta, i);
-  if (is_small (self, result) && jd_expr_count_tree (result) < COLLECTED)
-    result = collected (self, result);
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  return is_small (self, result) && jd_expr_count_tree (result) < COLLECTED ? collected (self, result) : result;
 }
 
 const JdExpr *
 jd_parameterization_get_given (JdParameterization *self,
                                gsize               i)
 {
-  const JdExpr *result;
+  g_autoptr(GRecMutexLocker) locker = NULL;
 
-  g_return_val_if_fail (i < self->n, NULL);
+  g_return_val_if_fail (i < self->part.n, NULL);
 
-  lock (self);
-  result = simplified (self, along (self, self->given_raw, i));
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  locker = lock (self);
+  return simplified (self, along (self, self->raw.given, i));
 }
 
 const JdExpr *
 jd_parameterization_get_friction (JdParameterization *self,
                                   gsize               i)
 {
-  const JdExpr *result;
+  g_autoptr(GRecMutexLocker) locker = NULL;
 
-  g_return_val_if_fail (i < self->n, NULL);
+  g_return_val_if_fail (i < self->part.n, NULL);
 
-  lock (self);
-  result = simplified (self, along (self, self->friction_raw, i));
-  g_rec_mutex_unlock (&self->lock);
-  return result;
+  locker = lock (self);
+  return simplified (self, along (self, self->raw.friction, i));
 }

@@ -171,24 +171,15 @@ source_clear (Source *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
 
-/* Those of a large system in its angles are full: then those in p. */
+/* The formulas of a large system in its angles are full: then those in p are taken. */
 static JdParameterization *
 total_of (JdParameterization *self)
 {
-  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
-  const JdParameterizationTags tagging = { .name = self->name, .tags = no_tags };
-  g_autoptr(JdParameterization) total = NULL;
-
   if (self->reduction != NULL)
-    return jd_parameterization_ref (jd_parameterization_get_total (self));
-  if (self->n_solved == 0 || self->n <= MAX_DIRECT)
+    return jd_parameterization_ref (self->reduction->total);
+  if (self->part.n_solved == 0 || self->part.n <= MAX_DIRECT)
     return NULL;
-  total = jd_parameterization_new (self->model, &tagging, NULL, NULL);
-  total->progress = self->progress;
-  if (!jd_parameterization_compile (total, NULL))
-    return NULL;
-  total->progress = NULL;
-  return g_steal_pointer (&total);
+  return jd_parameterization_new_total (self, NULL);
 }
 
 /* In s where the formulas are; else in p, where the equations that eliminate act like the others. */
@@ -199,22 +190,23 @@ source_init (Source             *source,
 {
   JdParameterization *total = total_of (self);
 
-  *source = (Source) { .self = self, .total = total, .formulas = total != NULL ? &total->formulas : &self->formulas };
-  source->n = total != NULL ? total->n : self->n;
-  source->m = total != NULL ? total->m : self->m;
+  *source = (Source) { .self = self, .total = total, 
+                       .formulas = &(total != NULL ? total : self)->dynamics.formulas };
+  source->n = (total != NULL ? total : self)->part.n;
+  source->m = (total != NULL ? total : self)->part.m;
   source->acts = g_new0 (gboolean, source->m + 1);
   source->shown = g_new0 (gboolean, source->m + 1);
   source->wanted = g_new0 (gboolean, source->n + 1);
   for (gsize e = 0; total != NULL && e < source->m; e++)
-    source->acts[e] = self->eliminated[e] >= 0;
-  for (gsize h = 0; h < self->m; h++)
+    source->acts[e] = self->part.eliminated[e] >= 0;
+  for (gsize h = 0; h < self->part.m; h++)
     {
-      const gsize row = total != NULL ? self->complementary[h] : h;
+      const gsize row = total != NULL ? self->part.complementary[h] : h;
 
       source->acts[row] = source->shown[row] = active[h];
     }
-  for (gsize i = 0; i < self->n; i++)
-    source->wanted[total != NULL ? self->retained[i] : i] = TRUE;
+  for (gsize i = 0; i < self->part.n; i++)
+    source->wanted[total != NULL ? self->part.retained[i] : i] = TRUE;
 }
 
 /* M, D - h, and of the rows that act A and gamma, in this order. */
@@ -224,7 +216,6 @@ compile_terms (const Source *source)
   JdParameterization *self = source->self;
   const JdFormulas *formulas = source->formulas;
   g_autoptr(GPtrArray) exprs = g_ptr_array_new ();
-  g_autofree const JdExpr **inputs = g_new (const JdExpr *, 2 * self->ns + 1);
 
   for (guint e = 0; e < formulas->mass->len; e++)
     g_ptr_array_add (exprs, (gpointer) g_array_index (formulas->mass, JdFormulaEntry, e).expr);
@@ -239,14 +230,8 @@ compile_terms (const Source *source)
       g_ptr_array_add (exprs, (gpointer) formulas->gamma[h]);
   for (guint i = 0; source->total != NULL && i < exprs->len; i++)
     exprs->pdata[i] = (gpointer) jd_parameterization_to_s (self, exprs->pdata[i]);
-  for (gsize i = 0; i < self->ns; i++)
-    {
-      inputs[i] = self->s[i];
-      inputs[self->ns + i] = self->sd[i];
-    }
-  inputs[2 * self->ns] = self->t;
-  return jd_tape_builder_new ((const JdExpr *const *) exprs->pdata, exprs->len, inputs, 2 * self->ns + 1,
-                              self->model->constants, self->progress, NULL);
+  return jd_tape_builder_new ((const JdExpr *const *) exprs->pdata, exprs->len, self->s.inputs,
+                              2 * self->part.ns + 1, self->model->constants, self->progress, NULL);
 }
 
 static void
@@ -674,7 +659,7 @@ jd_parameterization_solve_tape (JdParameterization *self,
   JdTape *tape;
 
   jd_parameterization_get_pattern (self);
-  if (self->n_u > 0)
+  if (self->part.n_u > 0)
     return NULL;
   g_rec_mutex_lock (&self->lock);
   self->progress = &progress;

@@ -139,124 +139,150 @@ check_distinct (JdParameterization  *self,
 {
   for (gsize i = 0; i < n_tags; i++)
     {
-      if (self->eliminated[equations[i]] >= 0)
+      if (self->part.eliminated[equations[i]] >= 0)
         return refuse (error, _("The equation “%s” is tagged twice, the second time for “%s”"),
                        self->model->equations[equations[i]].name, self->model->names[parameters[i]]);
-      self->eliminated[equations[i]] = (int) parameters[i];
-      if (self->s_of[parameters[i]] != 0)
+      self->part.eliminated[equations[i]] = (int) parameters[i];
+      if (self->part.s_of[parameters[i]] != 0)
         return refuse (error, _("The equation “%s” cannot eliminate “%s”: another primitive equation already does"),
                        self->model->equations[equations[i]].name, self->model->names[parameters[i]]);
-      self->s_of[parameters[i]] = G_MAXSIZE;
+      self->part.s_of[parameters[i]] = G_MAXSIZE;
     }
   return TRUE;
 }
 
 static gboolean
 apply_tags (JdParameterization            *self,
-            const JdParameterizationTags  *tagging,
+            const JdParameterizationTags  *tags,
             const JdEvent                 *event,
             GError                       **error)
 {
-  const gsize n_tags = tagging->tags->len;
+  const gsize n_tags = tags->tags->len;
   g_autofree gsize *equations = g_new (gsize, MAX (n_tags, 1));
   g_autofree gsize *parameters = g_new (gsize, MAX (n_tags, 1));
 
   for (gsize i = 0; i < n_tags; i++)
-    if (!read_tag (self, g_ptr_array_index (tagging->tags, (guint) i), event, &equations[i], &parameters[i], error))
+    if (!read_tag (self, g_ptr_array_index (tags->tags, (guint) i), event, &equations[i], &parameters[i], error))
       return FALSE;
   return check_distinct (self, equations, parameters, n_tags, error) &&
          jd_parameterization_eliminate (self, equations, parameters, n_tags, error);
 }
 
+/* Retained parameters and those eliminated numerically make s = (q, u), in the model's order each. */
 static void
-number_parameters (JdParameterization *self)
+number_parameters (JdPartition   *part,
+                   const JdModel *model,
+                   JdOwned       *owned)
 {
-  const gsize n_all = self->model->n;
+  part->retained = jd_owned_array (owned, model->n, sizeof (gsize));
+  part->symbolic = jd_owned_array (owned, model->n, sizeof (gsize));
+  for (gsize k = 0; k < model->n; k++)
+    if (part->s_of[k] != G_MAXSIZE)
+      part->retained[part->n++] = k;
+  memcpy (part->symbolic, part->retained, sizeof (gsize) * part->n);
+  part->ns = part->n;
+  for (gsize k = 0; k < model->n; k++)
+    if (part->implicit[k] >= 0)
+      part->symbolic[part->ns++] = k;
+  for (gsize i = 0; i < part->ns; i++)
+    part->s_of[part->symbolic[i]] = i;
 
-  self->retained = g_new (gsize, MAX (n_all, 1));
-  self->symbolic = g_new (gsize, MAX (n_all, 1));
-  for (gsize k = 0; k < n_all; k++)
-    if (self->s_of[k] != G_MAXSIZE)
-      self->retained[self->n++] = k;
-  memcpy (self->symbolic, self->retained, sizeof (gsize) * self->n);
-  self->ns = self->n;
-  for (gsize k = 0; k < n_all; k++)
-    if (self->implicit[k] >= 0)
-      self->symbolic[self->ns++] = k;
-  for (gsize i = 0; i < self->ns; i++)
-    self->s_of[self->symbolic[i]] = i;
-
-  self->complementary = g_new (gsize, MAX (self->model->n_equations, 1));
-  for (gsize e = 0; e < self->model->n_equations; e++)
-    if (self->eliminated[e] < 0)
-      self->complementary[self->m++] = e;
+  part->complementary = jd_owned_array (owned, model->n_equations, sizeof (gsize));
+  for (gsize e = 0; e < model->n_equations; e++)
+    if (part->eliminated[e] < 0)
+      part->complementary[part->m++] = e;
 }
 
+/* X and X' of all parameters: of the solved ones what the map says, of the others their own symbols. */
 static void
-make_symbols (JdParameterization *self)
+make_positions (JdParameterization *self)
 {
   const JdModel *model = self->model;
+  JdPositions *positions = &self->positions;
+  g_autofree const char **names = g_new (const char *, self->part.ns + 1);
 
-  self->t = jd_expr_time (self->pool);
-  self->s = g_new (const JdExpr *, MAX (self->ns, 1));
-  self->sd = g_new (const JdExpr *, MAX (self->ns, 1));
-  self->sdd = g_new (const JdExpr *, MAX (self->ns, 1));
-  for (gsize i = 0; i < self->ns; i++)
-    {
-      const char *name = model->names[self->symbolic[i]];
-
-      self->s[i] = jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, name, 0);
-      self->sd[i] = jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, name, 1);
-      self->sdd[i] = jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, name, 2);
-    }
-  self->x = g_new (const JdExpr *, MAX (model->n, 1));
-  self->xd = g_new (const JdExpr *, MAX (model->n, 1));
-  self->rate_map = g_hash_table_new (NULL, NULL);
+  for (gsize i = 0; i < self->part.ns; i++)
+    names[i] = model->names[self->part.symbolic[i]];
+  jd_coordinates_init (&self->s, self->pool, names, self->part.ns);
+  positions->x = jd_owned_array (self->owned, model->n, sizeof (JdExpr *));
+  positions->xd = jd_owned_array (self->owned, model->n, sizeof (JdExpr *));
   for (gsize k = 0; k < model->n; k++)
     {
       const JdExpr *p = jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, model->names[k], 0);
       const JdExpr *pd = jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER, model->names[k], 1);
-      const JdExpr *x = g_hash_table_lookup (self->map, p);
+      const JdExpr *x = g_hash_table_lookup (positions->map, p);
 
-      self->x[k] = x != NULL ? x : p;
-      self->xd[k] = x != NULL ? jd_expr_diff_time (self->pool, x) : pd;
+      positions->x[k] = x != NULL ? x : p;
+      positions->xd[k] = x != NULL ? jd_expr_diff_time (self->pool, x) : pd;
       if (x == NULL)
         continue;
-      g_hash_table_insert (self->rate_map, (gpointer) p, (gpointer) x);
-      g_hash_table_insert (self->rate_map, (gpointer) pd, (gpointer) self->xd[k]);
+      g_hash_table_insert (positions->rate_map, (gpointer) p, (gpointer) x);
+      g_hash_table_insert (positions->rate_map, (gpointer) pd, (gpointer) positions->xd[k]);
     }
+}
+
+static int *
+own_indices (JdParameterization *self,
+             gsize               n)
+{
+  int *indices = jd_owned_array (self->owned, n, sizeof (int));
+
+  for (gsize i = 0; i < n; i++)
+    indices[i] = -1;
+  return indices;
+}
+
+static GHashTable *
+own_map (JdParameterization *self)
+{
+  return jd_owned_take (self->owned, g_hash_table_new (NULL, NULL), (GDestroyNotify) g_hash_table_unref);
 }
 
 JdParameterization *
 jd_parameterization_new (JdModel                       *model,
-                         const JdParameterizationTags  *tagging,
+                         const JdParameterizationTags  *tags,
                          const JdEvent                 *event,
                          GError                       **error)
 {
   g_autoptr(JdParameterization) self = NULL;
 
   g_return_val_if_fail (model != NULL, NULL);
-  g_return_val_if_fail (tagging != NULL, NULL);
+  g_return_val_if_fail (tags != NULL, NULL);
 
   self = g_new0 (JdParameterization, 1);
   g_atomic_ref_count_init (&self->refs);
   g_rec_mutex_init (&self->lock);
-  self->model = jd_model_ref (model);
-  self->name = g_strdup (tagging->name);
-  self->pool = jd_expr_pool_new ();
-  self->map = g_hash_table_new (NULL, NULL);
-  self->eliminated = g_new (int, MAX (model->n_equations, 1));
-  for (gsize e = 0; e < model->n_equations; e++)
-    self->eliminated[e] = -1;
-  self->s_of = g_new0 (gsize, MAX (model->n, 1));
-  self->implicit = g_new (int, MAX (model->n, 1));
-  for (gsize k = 0; k < model->n; k++)
-    self->implicit[k] = -1;
-  if (!apply_tags (self, tagging, event, error))
+  self->owned = jd_owned_new ();
+  self->model = jd_owned_take (self->owned, jd_model_ref (model), (GDestroyNotify) jd_model_unref);
+  self->name = jd_owned_take (self->owned, g_strdup (tags->name), g_free);
+  self->pool = jd_owned_take (self->owned, jd_expr_pool_new (), (GDestroyNotify) jd_expr_pool_free);
+  self->positions.map = own_map (self);
+  self->positions.rate_map = own_map (self);
+  self->part.eliminated = own_indices (self, model->n_equations);
+  self->part.implicit = own_indices (self, model->n);
+  self->part.s_of = jd_owned_array (self->owned, model->n, sizeof (gsize));
+  if (!apply_tags (self, tags, event, error))
     return NULL;
-  number_parameters (self);
-  make_symbols (self);
+  number_parameters (&self->part, model, self->owned);
+  make_positions (self);
   return g_steal_pointer (&self);
+}
+
+JdParameterization *
+jd_parameterization_new_total (const JdParameterization  *self,
+                               GError                   **error)
+{
+  g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
+  const JdParameterizationTags tags = { .name = self->name, .tags = no_tags };
+  g_autoptr(JdParameterization) total = jd_parameterization_new (self->model, &tags, NULL, error);
+
+  if (total == NULL)
+    return NULL;
+  total->progress = self->progress;
+  if (!jd_parameterization_compile (total, error))
+    return NULL;
+  total->progress = NULL;
+  return g_steal_pointer (&total);
 }
 
 JdParameterization *
@@ -268,31 +294,6 @@ jd_parameterization_ref (JdParameterization *self)
   return self;
 }
 
-static void
-free_tapes (JdParameterization *self)
-{
-  JdTape *tapes[] = { self->position_tape, self->velocity_tape, self->tangent_tape, self->acceleration_tape,
-                      self->implicit_tape, self->implicit_second_tape, self->terms_tape, self->free_tape,
-                      self->left_tape, self->energy_tape };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (tapes); i++)
-    g_clear_pointer (&tapes[i], jd_tape_free);
-  jd_formulas_clear (&self->formulas);
-  jd_reduction_free (self->reduction);
-  g_free (self->mass_s_row);
-  g_free (self->mass_s_column);
-  g_free (self->rows_s_row);
-  g_free (self->rows_s_column);
-  g_free ((gsize *) self->pattern.mass_row);
-  g_free ((gsize *) self->pattern.mass_column);
-  g_free ((gsize *) self->pattern.row_row);
-  g_free ((gsize *) self->pattern.row_column);
-  g_free (self->tangent_row);
-  g_free (self->tangent_column);
-  g_free (self->jacobian_row);
-  g_free (self->jacobian_column);
-}
-
 void
 jd_parameterization_unref (JdParameterization *self)
 {
@@ -300,41 +301,10 @@ jd_parameterization_unref (JdParameterization *self)
 
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
-  free_tapes (self);
-  g_clear_pointer (&self->kinetic_terms, g_ptr_array_unref);
-  g_free (self->left);
-  g_free (self->left_shown);
-  g_free (self->given_raw);
-  g_free (self->friction_raw);
-  g_free (self->positions);
-  g_free (self->coefficients);
-  g_free (self->du);
-  g_free (self->tangent_start);
-  g_free (self->tangent_s);
-  g_free (self->tangent);
-  g_free (self->carried);
-  g_free (self->lagrange_raw);
-  g_free (self->lagrange);
-  g_clear_pointer (&self->map, g_hash_table_unref);
-  g_clear_pointer (&self->rate_map, g_hash_table_unref);
-  g_free (self->f);
-  g_free (self->s);
-  g_free (self->sd);
-  g_free (self->sdd);
-  g_free (self->x);
-  g_free (self->xd);
-  g_free (self->solved);
-  g_free (self->stepwise);
-  g_free (self->retained);
-  g_free (self->symbolic);
-  g_free (self->s_of);
-  g_free (self->complementary);
-  g_free (self->eliminated);
-  g_free (self->implicit);
-  g_free (self->name);
+  jd_formulas_clear (&self->dynamics.formulas);
+  jd_coordinates_clear (&self->s);
   g_rec_mutex_clear (&self->lock);
-  jd_expr_pool_free (self->pool);
-  jd_model_unref (self->model);
+  jd_owned_free (self->owned);
   g_free (self);
 }
 
@@ -361,18 +331,18 @@ class_of (gsize m,
 JdParameterizationClass
 jd_parameterization_get_class (const JdParameterization *self)
 {
-  return class_of (self->m, self->model->n_equations);
+  return class_of (self->part.m, self->model->n_equations);
 }
 
 JdParameterizationClass
 jd_parameterization_class_of_tags (const JdModel                *model,
-                                   const JdParameterizationTags *tagging)
+                                   const JdParameterizationTags *tags)
 {
   const gsize n = jd_model_get_n_equations (model);
 
-  g_return_val_if_fail (tagging != NULL, JD_CLASS_INDEPENDENT);
+  g_return_val_if_fail (tags != NULL, JD_CLASS_INDEPENDENT);
 
-  return class_of (n - MIN (tagging->tags->len, n), n);
+  return class_of (n - MIN (tags->tags->len, n), n);
 }
 
 const char *
@@ -398,25 +368,25 @@ jd_parameterization_class_name (JdParameterizationClass cls)
 gsize
 jd_parameterization_get_n_retained (const JdParameterization *self)
 {
-  return self->n;
+  return self->part.n;
 }
 
 const gsize *
 jd_parameterization_get_retained (const JdParameterization *self)
 {
-  return self->retained;
+  return self->part.retained;
 }
 
 gsize
 jd_parameterization_get_n_complementary (const JdParameterization *self)
 {
-  return self->m;
+  return self->part.m;
 }
 
 const gsize *
 jd_parameterization_get_complementary (const JdParameterization *self)
 {
-  return self->complementary;
+  return self->part.complementary;
 }
 
 int
@@ -425,7 +395,7 @@ jd_parameterization_get_eliminated (const JdParameterization *self,
 {
   g_return_val_if_fail (equation < self->model->n_equations, -1);
 
-  return self->eliminated[equation];
+  return self->part.eliminated[equation];
 }
 
 int
@@ -434,17 +404,17 @@ jd_parameterization_get_implicit (const JdParameterization *self,
 {
   g_return_val_if_fail (parameter < self->model->n, -1);
 
-  return self->implicit[parameter];
+  return self->part.implicit[parameter];
 }
 
 gsize
 jd_parameterization_get_n_symbolic (const JdParameterization *self)
 {
-  return self->ns;
+  return self->part.ns;
 }
 
 const gsize *
 jd_parameterization_get_symbolic_indices (const JdParameterization *self)
 {
-  return self->symbolic;
+  return self->part.symbolic;
 }

@@ -29,7 +29,7 @@ typedef enum
   JD_CLASS_TOTAL,        /* no primitive equation (and at least one equation) */
 } JdParameterizationClass;
 
-/* Applies @tagging (of jd_model_get_mechanism(), or any other with names that fit).
+/* Applies @tags (of jd_model_get_mechanism(), or any other with names that fit).
  * JD_MODEL_ERROR_FORBIDDEN with the reason for a tag that is refused: a non-holonomic equation; a
  * semi-holonomic one not integrated; one whose multiplier enters a friction or rolling-resistance
  * law; a parameter the equation does not contain, or that another primitive equation already
@@ -37,7 +37,7 @@ typedef enum
  * dependent set is named). @event (may be NULL): refuses primitive equations that it types other
  * than regular or live. */
 JdParameterization      *jd_parameterization_new            (JdModel                       *model,
-                                                             const JdParameterizationTags  *tagging,
+                                                             const JdParameterizationTags  *tags,
                                                              const JdEvent                 *event,
                                                              GError                       **error) G_GNUC_WARN_UNUSED_RESULT;
 JdParameterization      *jd_parameterization_ref            (JdParameterization *self);
@@ -47,8 +47,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterization, jd_parameterization_unref)
 JdModel                 *jd_parameterization_get_model      (const JdParameterization *self);
 const char              *jd_parameterization_get_name       (const JdParameterization *self);
 JdParameterizationClass  jd_parameterization_get_class      (const JdParameterization *self);
-/* That which @tagging gives in @model, where it gives one. */
-JdParameterizationClass  jd_parameterization_class_of_tags    (const JdModel *model, const JdParameterizationTags *tagging);
+/* That which @tags give in @model, where they give one. */
+JdParameterizationClass  jd_parameterization_class_of_tags    (const JdModel *model, const JdParameterizationTags *tags);
 const char              *jd_parameterization_class_name     (JdParameterizationClass cls); /* "independent", ...: untranslated */
 const char              *jd_parameterization_class_words    (JdParameterizationClass cls); /* the same, translated */
 

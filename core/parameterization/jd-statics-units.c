@@ -64,7 +64,7 @@ find_angles (JdStatics *self)
   collect_arguments (jd_expr_import (pool, jd_model_get_kinetic_energy (model)), seen, args);
   for (gsize i = 0; i < self->ns; i++)
     {
-      const gsize parameter = self->parameterization->symbolic[i];
+      const gsize parameter = self->parameterization->part.symbolic[i];
       const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
                                              jd_model_get_parameter_name (model, parameter), 0);
       double smallest = HUGE_VAL;
@@ -92,7 +92,7 @@ measure_row (JdStatics *self,
   for (gsize look = 0; look < N_LOOKS; look++)
     {
       for (gsize i = 0; i < self->ns; i++)
-        self->inputs[i] = model->values[self->parameterization->symbolic[i]] +
+        self->inputs[i] = model->values[self->parameterization->part.symbolic[i]] +
                           ((double) look - 1.0) * ASIDE * self->units.place[i] * cos (2.4 * (double) i);
       self->inputs[2 * self->ns] = model->time;
       jd_statics_compute (self, &self->first);
@@ -153,7 +153,7 @@ find_time (JdStatics *self)
   double largest = 0.0;
 
   for (gsize i = 0; i < self->ns; i++)
-    self->inputs[i] = model->values[self->parameterization->symbolic[i]];
+    self->inputs[i] = model->values[self->parameterization->part.symbolic[i]];
   self->inputs[2 * self->ns] = model->time;
   jd_statics_compute (self, &self->second);
   for (gsize i = 0; i < self->ns; i++)
@@ -264,7 +264,7 @@ depends_on (JdStatics           *self,
           const double part = g_rand_double_range (rand, -1.0, 1.0);
 
           inputs[i] = self->has_vary && i + 1 == n_inputs ? self->varied : part * unit_of (self, i);
-          inputs[i] += i < ns ? model->values[self->parameterization->symbolic[i]] : i == 2 * ns ? model->time : 0.0;
+          inputs[i] += i < ns ? model->values[self->parameterization->part.symbolic[i]] : i == 2 * ns ? model->time : 0.0;
         }
       jd_tape_eval (tape, inputs, a, self->tape);
       inputs[slot] += unit_of (self, slot) * g_rand_double_range (rand, 0.3, 2.7);

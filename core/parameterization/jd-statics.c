@@ -106,9 +106,9 @@ note_moving (Build          *b,
              const gboolean *moving)
 {
   b->at_rest = g_hash_table_new (NULL, NULL);
-  for (gsize i = 0; i < b->of->ns; i++)
+  for (gsize i = 0; i < b->of->part.ns; i++)
     if (moving == NULL || !moving[i])
-      g_hash_table_insert (b->at_rest, (gpointer) b->of->sd[i], (gpointer) jd_expr_number (b->pool, 0.0));
+      g_hash_table_insert (b->at_rest, (gpointer) b->of->s.qd[i], (gpointer) jd_expr_number (b->pool, 0.0));
 }
 
 /* Laws whose rate no equation of the model has: T is then an effort of its own. */
@@ -119,16 +119,16 @@ list_rows (Build *b)
   const JdParameterization *of = b->of;
   g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (JdStaticsRow));
 
-  for (gsize h = 0; h < of->m; h++)
+  for (gsize h = 0; h < of->part.m; h++)
     {
-      const JdStaticsRow row = { JD_STATICS_COMPLEMENTARY, of->complementary[h],
-                                 of->model->equations[of->complementary[h]].f != NULL, FALSE };
+      const JdStaticsRow row = { JD_STATICS_COMPLEMENTARY, of->part.complementary[h],
+                                 of->model->equations[of->part.complementary[h]].f != NULL, FALSE };
 
       g_array_append_val (rows, row);
     }
-  for (gsize j = 0; j < of->n_u; j++)
+  for (gsize j = 0; j < of->part.n_u; j++)
     {
-      const JdStaticsRow row = { JD_STATICS_IMPLICIT, (gsize) of->implicit[of->symbolic[of->n + j]], TRUE, FALSE };
+      const JdStaticsRow row = { JD_STATICS_IMPLICIT, (gsize) of->part.implicit[of->part.symbolic[of->part.n + j]], TRUE, FALSE };
 
       g_array_append_val (rows, row);
     }
@@ -149,8 +149,8 @@ add_rate (Build        *b,
           gsize         h,
           const JdExpr *rate)
 {
-  for (gsize i = 0; i < b->of->ns; i++)
-    b->rows[h * b->of->ns + i] = follow (b, jd_expr_diff (b->pool, rate, b->of->sd[i]));
+  for (gsize i = 0; i < b->of->part.ns; i++)
+    b->rows[h * b->of->part.ns + i] = follow (b, jd_expr_diff (b->pool, rate, b->of->s.qd[i]));
 }
 
 static void
@@ -169,14 +169,14 @@ form_row (Build            *b,
     }
   else if (row->kind == JD_STATICS_IMPLICIT)
     {
-      left = of->f[h - of->m];
-      rate = jd_parameterization_drift (of, left);
+      left = of->positions.f[h - of->part.m];
+      rate = jd_coordinates_drift (&of->s, left);
     }
   else
     {
       left = jd_expr_number (b->pool, 0.0);
       rate = jd_expr_substitute (b->pool, jd_expr_import (b->pool, jd_model_get_law (of->model, row->index)->rate),
-                                 of->rate_map);
+                                 of->positions.rate_map);
     }
   b->left[h] = row->holonomic ? follow (b, left) : jd_expr_number (b->pool, 0.0);
   add_rate (b, h, rate);
@@ -187,7 +187,7 @@ static void
 form_all (Build            *b,
           const JdFormulas *formulas)
 {
-  const gsize ns = b->of->ns, m = b->self->m;
+  const gsize ns = b->of->part.ns, m = b->self->m;
 
   b->force = new_list (b, ns);
   b->moving = new_list (b, ns);
@@ -222,16 +222,11 @@ compile (const Build             *b,
          GError                 **error)
 {
   const JdParameterization *of = b->of;
-  const gsize ns = of->ns, m = b->self->m;
+  const gsize ns = of->part.ns, m = b->self->m;
   g_autofree const JdExpr **inputs = g_new (const JdExpr *, 2 * ns + m + 2);
   gsize n = 2 * ns + 1;
 
-  for (gsize i = 0; i < ns; i++)
-    {
-      inputs[i] = of->s[i];
-      inputs[ns + i] = of->sd[i];
-    }
-  inputs[2 * ns] = of->t;
+  memcpy (inputs, of->s.inputs, sizeof (JdExpr *) * n);
   for (gsize h = 0; h < m; h++)
     inputs[n++] = b->y[h];
   if (b->vary != NULL)
@@ -244,7 +239,7 @@ add_mass (const Build      *b,
           JdStaticsOutputs *outputs,
           const JdFormulas *formulas)
 {
-  const gsize ns = b->of->ns, first = outputs->next;
+  const gsize ns = b->of->part.ns, first = outputs->next;
 
   for (guint k = 0; k < formulas->mass->len; k++)
     {
@@ -276,13 +271,13 @@ compile_energy (Build    *b,
 {
   JdParameterization *of = b->of;
   g_auto(JdStaticsOutputs) outputs = { 0 };
-  const JdExpr *potential = jd_expr_sub (b->pool, of->potential_raw, jd_parameterization_get_kinetic_part (of, 0));
+  const JdExpr *potential = jd_expr_sub (b->pool, of->raw.potential, jd_parameterization_get_kinetic_part (of, 0));
 
   potential = follow (b, potential);
   jd_statics_outputs_init (&outputs, 0);
   g_ptr_array_add (outputs.exprs, (gpointer) potential);
   for (gsize k = 0; k < of->model->n; k++)
-    g_ptr_array_add (outputs.exprs, (gpointer) follow (b, of->x[k]));
+    g_ptr_array_add (outputs.exprs, (gpointer) follow (b, of->positions.x[k]));
   g_array_set_size (outputs.places, outputs.exprs->len);
   return compile (b, &b->self->energy, &outputs, 1, error);
 }
@@ -293,7 +288,7 @@ compile_all (Build             *b,
              GError           **error)
 {
   JdStatics *self = b->self;
-  const gsize ns = b->of->ns, m = self->m;
+  const gsize ns = b->of->part.ns, m = self->m;
   g_auto(JdStaticsOutputs) first = { 0 }, second = { 0 };
 
   jd_statics_outputs_init (&first, 0);
@@ -302,9 +297,9 @@ compile_all (Build             *b,
   jd_statics_add_all (&first, b->left, m);
   jd_statics_add_all (&first, b->beta, m);
   jd_statics_outputs_init (&second, first.next);
-  jd_statics_add_derivatives (&second, b->pool, b->force, ns, b->of->s, ns, TRUE, NULL);
-  jd_statics_add_derivatives (&second, b->pool, b->beta, m, b->of->s, ns, FALSE, NULL);
-  jd_statics_add_derivatives (&second, b->pool, b->moving, ns, b->of->sd, ns, TRUE, b->at_rest);
+  jd_statics_add_derivatives (&second, b->pool, b->force, ns, b->of->s.q, ns, TRUE, NULL);
+  jd_statics_add_derivatives (&second, b->pool, b->beta, m, b->of->s.q, ns, FALSE, NULL);
+  jd_statics_add_derivatives (&second, b->pool, b->moving, ns, b->of->s.qd, ns, TRUE, b->at_rest);
   add_mass (b, &second, formulas);
   add_by_constant (b, &second, b->force, ns);
   add_by_constant (b, &second, b->left, m);
@@ -420,11 +415,11 @@ jd_statics_new (JdParameterization  *parameterization,
   locker = g_rec_mutex_locker_new (&parameterization->lock);
   b.pool = parameterization->pool;
   self->parameterization = jd_parameterization_ref (parameterization);
-  self->ns = parameterization->ns;
+  self->ns = parameterization->part.ns;
   self->has_vary = vary != NULL;
   self->depends = g_new0 (gboolean, self->ns + 1);
   self->potential_depends = g_new0 (gboolean, self->ns + 1);
-  jd_formulas_init (&formulas, parameterization);
+  jd_formulas_init (&formulas, parameterization, FALSE);
   note_moving (&b, moving);
   list_rows (&b);
   if (!check_size (self, error) || !follow_constant (&b, vary, error))

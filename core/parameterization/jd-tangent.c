@@ -25,13 +25,13 @@ sort_entries (Build *b)
   const gsize N = of->model->n;
 
   b->first = g_new0 (gsize, N + 2);
-  b->entry = g_new0 (gsize, of->n_tangent + 1);
-  for (gsize e = 0; e < of->n_tangent; e++)
-    b->first[of->solved[of->tangent_row[e]] + 2]++;
+  b->entry = g_new0 (gsize, of->kinematics.entries.n + 1);
+  for (gsize e = 0; e < of->kinematics.entries.n; e++)
+    b->first[of->part.solved[of->kinematics.entries.row[e]] + 2]++;
   for (gsize k = 1; k <= N; k++)
     b->first[k + 1] += b->first[k];
-  for (gsize e = 0; e < of->n_tangent; e++)
-    b->entry[b->first[of->solved[of->tangent_row[e]] + 1]++] = e;
+  for (gsize e = 0; e < of->kinematics.entries.n; e++)
+    b->entry[b->first[of->part.solved[of->kinematics.entries.row[e]] + 1]++] = e;
 }
 
 static void
@@ -46,7 +46,7 @@ add (Build  *b,
 static void
 take_row (Build *b)
 {
-  for (gsize i = 0; i < b->of->n; i++)
+  for (gsize i = 0; i < b->of->part.n; i++)
     if (b->filled[i])
       {
         g_array_append_val (b->columns, i);
@@ -61,17 +61,17 @@ static void
 fill_solved (Build *b,
              gsize  k)
 {
-  const gsize n = b->of->n;
+  const gsize n = b->of->part.n;
 
   for (gsize a = b->first[k]; a < b->first[k + 1]; a++)
     {
-      const gsize e = b->entry[a], i = b->of->tangent_column[e];
-      const double value = b->work->outputs[e];
+      const gsize e = b->entry[a], i = b->of->kinematics.entries.column[e];
+      const double value = b->work->tape.outputs[e];
 
       if (i < n)
         add (b, i, value);
       for (gsize c = 0; i >= n && c < n; c++)
-        add (b, c, value * b->work->du[(i - n) * n + c]);
+        add (b, c, value * b->work->implicit.du[(i - n) * n + c]);
     }
   take_row (b);
 }
@@ -95,7 +95,7 @@ jd_tangent_new (const JdParameterization  *parameterization,
                 JdParameterizationWork    *work,
                 GError                   **error)
 {
-  const gsize n = parameterization->n, N = parameterization->model->n;
+  const gsize n = parameterization->part.n, N = parameterization->model->n;
   JdTangent *self;
   g_auto(Build) b = { .of = parameterization, .work = work };
 
@@ -112,7 +112,7 @@ jd_tangent_new (const JdParameterization  *parameterization,
   b.values = g_array_new (FALSE, FALSE, sizeof (double));
   for (gsize k = 0; k < N; k++)
     {
-      const gsize place = parameterization->s_of[k];
+      const gsize place = parameterization->part.s_of[k];
       const double one = 1.0;
 
       if (place < n)
@@ -120,10 +120,10 @@ jd_tangent_new (const JdParameterization  *parameterization,
           g_array_append_val (b.columns, place);
           g_array_append_val (b.values, one);
         }
-      else if (place < parameterization->ns)
+      else if (place < parameterization->part.ns)
         {
           for (gsize c = 0; c < n; c++)
-            add (&b, c, work->du[(place - n) * n + c]);
+            add (&b, c, work->implicit.du[(place - n) * n + c]);
           take_row (&b);
         }
       else

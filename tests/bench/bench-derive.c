@@ -77,7 +77,7 @@ derive (gpointer data)
   g_assert_cmpuint (jd_parameterization_get_pattern (angles)->n, ==, self->n);
   self->n_nodes = jd_expr_pool_get_size (model->pool) + jd_expr_pool_get_size (angles->pool);
   if (angles->reduction != NULL)
-    self->n_nodes += jd_expr_pool_get_size (jd_parameterization_get_total (angles)->pool);
+    self->n_nodes += jd_expr_pool_get_size (angles->reduction->total->pool);
 }
 
 static void

@@ -225,7 +225,7 @@ random_parameterization (GRand   *random,
   JdParameterizationTags *tagging = random_tags (random, model);
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
   g_autoptr(JdParameterizationWork) work = NULL;
-  g_autofree double *tangent = NULL;
+  g_autofree double *tangent = NULL, *tau = NULL;
   gsize n;
 
   tagging_free (tagging);
@@ -234,7 +234,8 @@ random_parameterization (GRand   *random,
   n = jd_parameterization_get_n_retained (parameterization);
   work = jd_parameterization_work_new (parameterization);
   tangent = g_new0 (double, N * n + 1);
-  if (!jd_parameterization_tangent (parameterization, 0.0, jd_model_get_values (model), tangent, NULL, work, NULL))
+  tau = g_new0 (double, N + 1);
+  if (!jd_parameterization_tangent (parameterization, 0.0, jd_model_get_values (model), tangent, tau, work, NULL))
     return NULL;
   for (gsize i = 0; i < N * n; i++)
     if (fabs (tangent[i]) > STEEP)

@@ -147,9 +147,9 @@ test_vanishing_row (void)
   g_autoptr(JdParameterization) self = parameterization_of (model, "p");
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (self);
   g_autoptr(GError) error = NULL;
-  double tangent[3];
+  double tangent[3], tau[3];
 
-  g_assert_false (jd_parameterization_tangent (self, 0, jd_model_get_values (model), tangent, NULL, work, &error));
+  g_assert_false (jd_parameterization_tangent (self, 0, jd_model_get_values (model), tangent, tau, work, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
 }
 

@@ -127,7 +127,7 @@ test_tangent_entries (gconstpointer data)
                         *rates = g_new0 (double, N + 1);
       g_autofree double *units = g_new (double, N + 1);
 
-      g_assert_true (jd_parameterization_tangent (self, t, p, dense, NULL, work, NULL));
+      g_assert_true (jd_parameterization_tangent (self, t, p, dense, rates, work, NULL));
       for (gsize k = 0; k < N; k++)
         {
           factors[k] = g_rand_double_range (rand, -1, 1);
