@@ -26,7 +26,55 @@ when_holds (const JdModel *self,
   return jd_relation_holds (joint->when_relation, sides[0], sides[1]);
 }
 
-/* What still counts as a rate of zero; @scale: the sum of its terms, @size: its natural size. */
+/* An equation in a state: its left side (0 of a differential one), its rate B p' + b, sum |B_k p'_k| + |b|, and the
+ * natural size of the rate. */
+typedef struct
+{
+  double f, rate, scale, size;
+} Residuals;
+
+static Residuals
+measure (const JdModel *self,
+         gsize          i,
+         double         t,
+         const double  *p,
+         const double  *pd)
+{
+  const gsize n = self->equations[i].n_terms + 2;
+  double stack[STACK];
+  double *values = n <= STACK ? stack : g_new (double, n);
+  Residuals r;
+
+  jd_model_equation_eval (self, i, t, p, values);
+  r = (Residuals) { values[0], values[1], fabs (values[1]), jd_model_equation_rate_size (self, i, values) };
+  if (pd != NULL)
+    jd_model_equation_rate (self, i, values, pd, &r.rate, &r.scale);
+  if (values != stack)
+    g_free (values);
+  return r;
+}
+
+void
+jd_model_equation_residuals (const JdModel *self,
+                             gsize          i,
+                             double         t,
+                             const double  *p,
+                             const double  *pd,
+                             double        *out_f,
+                             double        *out_rate,
+                             double        *out_scale)
+{
+  const Residuals r = measure (self, i, t, p, pd);
+
+  if (out_f != NULL)
+    *out_f = r.f;
+  if (out_rate != NULL)
+    *out_rate = r.rate;
+  if (out_scale != NULL)
+    *out_scale = r.scale;
+}
+
+/* The largest rate that counts as zero; @scale: the sum of its terms, @size: its natural size. */
 static double
 rate_tolerance (double scale,
                 double size)
@@ -34,22 +82,22 @@ rate_tolerance (double scale,
   return fmax (JD_HOLDS * scale, JD_RATE_ROUNDING * size);
 }
 
+/* The same for the checks of a state and for approaching contacts, which allow ten times the rounding. */
 static double
-rate_size (const JdModel *self,
-           gsize          i,
-           double         t,
-           const double  *p)
+wide_tolerance (double scale,
+                double size)
 {
-  const gsize n = self->equations[i].n_terms + 2;
-  double stack[STACK];
-  double *values = n <= STACK ? stack : g_new (double, n);
-  double size;
+  return rate_tolerance (scale, 10.0 * size);
+}
 
-  jd_model_equation_eval (self, i, t, p, values);
-  size = jd_model_equation_rate_size (self, i, values);
-  if (values != stack)
-    g_free (values);
-  return size;
+double
+jd_model_rate_tolerance (const JdModel *self,
+                         gsize          i,
+                         double         t,
+                         const double  *p,
+                         double         scale)
+{
+  return wide_tolerance (scale, measure (self, i, t, p, NULL).size);
 }
 
 /* More than its threshold on the allowed side, or closed and growing; an equation between rates is open
@@ -63,37 +111,16 @@ is_open (const JdModel *self,
 {
   const JdEquation *equation = &self->equations[i];
   const double closed = jd_model_get_closed (self, i);
-  double f, rate, scale;
+  const Residuals r = measure (self, i, t, p, pd);
+  const double f = r.f * equation->side, rate = r.rate * equation->side;
 
-  jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
-  f *= equation->side;
-  rate *= equation->side;
   if (equation->of_rates)
-    return rate > JD_HOLDS * fmax (scale, rate_size (self, i, t, p));
-  return f > closed || (f >= -closed && rate > 0.0 && rate > rate_tolerance (scale, rate_size (self, i, t, p)));
+    return rate > JD_HOLDS * fmax (r.scale, r.size);
+  return f > closed || (f >= -closed && rate > 0.0 && rate > rate_tolerance (r.scale, r.size));
 }
 
-/* Rate and scale of a slip equation; of one with a partner, of both together. */
-static void
-slip_rate (const JdModel    *self,
-           const JdModelLaw *law,
-           double            t,
-           const double     *p,
-           const double     *pd,
-           double           *out_rate,
-           double           *out_scale)
-{
-  double across, scale;
-
-  jd_model_equation_residuals (self, (gsize) law->slip, t, p, pd, NULL, out_rate, out_scale);
-  if (law->partner < 0)
-    return;
-  jd_model_equation_residuals (self, (gsize) self->laws[law->partner].slip, t, p, pd, NULL, &across, &scale);
-  *out_rate = hypot (*out_rate, across);
-  *out_scale += scale;
-}
-
-/* Friction decides whether the slip equation of a rolling contact acts: not while it slips. */
+/* Friction decides whether the slip equation of a rolling contact acts: not while it slips.  The slip of a law with a
+ * partner is the length of both components. */
 static gboolean
 slips (const JdModel *self,
        gsize          i,
@@ -104,22 +131,17 @@ slips (const JdModel *self,
   for (gsize k = 0; pd != NULL && k < self->n_laws; k++)
     if (self->laws[k].slip == (int) i)
       {
-        double rate, scale;
+        Residuals r = measure (self, i, t, p, pd), across = { 0 };
 
-        slip_rate (self, &self->laws[k], t, p, pd, &rate, &scale);
-        return fabs (rate) > rate_tolerance (scale, rate_size (self, i, t, p));
+        if (self->laws[k].partner >= 0)
+          {
+            across = measure (self, (gsize) self->laws[self->laws[k].partner].slip, t, p, pd);
+            r.rate = hypot (r.rate, across.rate);
+            r.scale += across.scale;
+          }
+        return fabs (r.rate) > rate_tolerance (r.scale, r.size);
       }
   return FALSE;
-}
-
-double
-jd_model_rate_tolerance (const JdModel *self,
-                         gsize          i,
-                         double         t,
-                         const double  *p,
-                         double         scale)
-{
-  return rate_tolerance (scale, 10.0 * rate_size (self, i, t, p));
 }
 
 /* Closed, and its rate closes it further: an impact takes place at this instant, and before it the contact does not
@@ -132,15 +154,15 @@ approaches (const JdModel *self,
             const double  *pd)
 {
   const JdEquation *equation = &self->equations[i];
-  double f, rate, scale;
+  Residuals r;
 
   if (equation->side == 0 || pd == NULL)
     return FALSE;
-  jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
-  if (!(equation->side * rate < -jd_model_rate_tolerance (self, i, t, p, scale)))
+  r = measure (self, i, t, p, pd);
+  if (!(equation->side * r.rate < -wide_tolerance (r.scale, r.size)))
     return FALSE;
   return equation->of_rates ||
-         (equation->side * f <= jd_model_get_closed (self, i) && jd_model_position_holds (self, i, t, p, f));
+         (equation->side * r.f <= jd_model_get_closed (self, i) && jd_model_position_holds (self, i, t, p, r.f));
 }
 
 gboolean
@@ -187,32 +209,32 @@ jd_model_check_state (const JdModel   *self,
 {
   for (gsize i = 0; i < self->n_equations; i++)
     {
-      double f, rate, scale;
+      Residuals r;
 
       if ((skip != NULL && skip[i]) || !jd_model_equation_acts (self, i, t, p, pd))
         continue;
-      jd_model_equation_residuals (self, i, t, p, pd, &f, &rate, &scale);
-      if (!isfinite (f) || (pd != NULL && !isfinite (rate)))
+      r = measure (self, i, t, p, pd);
+      if (!isfinite (r.f) || (pd != NULL && !isfinite (r.rate)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       !isfinite (f) ? _("The equation “%s” has no finite value in this state")
-                                     : _("The equation “%s” has no finite rate in this state: its left side has no "
-                                         "derivative here (a distance has none where its points coincide)"),
+                       !isfinite (r.f) ? _("The equation “%s” has no finite value in this state")
+                                       : _("The equation “%s” has no finite rate in this state: its left side has "
+                                           "no derivative here (a distance has none where its points coincide)"),
                        self->equations[i].name);
           return FALSE;
         }
-      if (!jd_model_is_live (self, i) && !jd_model_position_holds (self, i, t, p, f))
+      if (!jd_model_is_live (self, i) && !jd_model_position_holds (self, i, t, p, r.f))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("The positions break the equation “%s”: its left side is %g, not 0"),
-                       self->equations[i].name, f);
+                       self->equations[i].name, r.f);
           return FALSE;
         }
-      if (pd != NULL && !(fabs (rate) <= jd_model_rate_tolerance (self, i, t, p, scale)))
+      if (pd != NULL && !(fabs (r.rate) <= wide_tolerance (r.scale, r.size)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                        _("The rates break the equation “%s”: its left side grows at %g, not 0"),
-                       self->equations[i].name, rate);
+                       self->equations[i].name, r.rate);
           return FALSE;
         }
     }

@@ -393,36 +393,6 @@ jd_model_equation_rate (const JdModel *self,
     }
 }
 
-void
-jd_model_equation_residuals (const JdModel *self,
-                             gsize          i,
-                             double         t,
-                             const double  *p,
-                             const double  *pd,
-                             double        *out_f,
-                             double        *out_rate,
-                             double        *out_scale)
-{
-  const gsize n = self->equations[i].n_terms + 2;
-  double stack[STACK];
-  double *values = n <= STACK ? stack : g_new (double, n);
-  double rate, scale;
-
-  jd_model_equation_eval (self, i, t, p, values);
-  rate = values[1];
-  scale = fabs (values[1]);
-  if (pd != NULL)
-    jd_model_equation_rate (self, i, values, pd, &rate, &scale);
-  if (out_f != NULL)
-    *out_f = values[0];
-  if (out_rate != NULL)
-    *out_rate = rate;
-  if (out_scale != NULL)
-    *out_scale = scale;
-  if (values != stack)
-    g_free (values);
-}
-
 double
 jd_model_eval (const JdModel *self,
                const JdExpr  *expr,

@@ -260,25 +260,64 @@ find_values (const JdModel *self,
       }
 }
 
+/* Masses and forces in a state. */
+typedef struct
+{
+  double *mass;    /* entries of the mass matrix */
+  double *forces;  /* N: the sum over all efforts */
+} Loads;
+
+static void
+loads_clear (Loads *self)
+{
+  g_free (self->mass);
+  g_free (self->forces);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Loads, loads_clear)
+
+/* Those at @p, with the file's time and rates. */
+static void
+loads_init (Loads         *self,
+            const JdModel *model,
+            const double  *p)
+{
+  g_autofree double *values = g_new0 (double, model->n_forces + 1);
+
+  self->mass = g_new0 (double, model->n_mass + model->n_offset + 1);
+  self->forces = g_new0 (double, model->n + 1);
+  jd_model_tape_eval (model->dense, model, model->time, p, model->rates, self->mass);
+  jd_model_tape_eval (model->forces, model, model->time, p, model->rates, values);
+  for (gsize k = 0; k < model->n_forces; k++)
+    self->forces[model->force_parameter[k]] += values[k];
+}
+
+/* Parameters a little beside the file's state, on the @side 1 or -1, or in it (0). */
+static double *
+place_aside (const JdModel      *self,
+             const JdModelSizes *sizes,
+             int                 side)
+{
+  double *p = g_new (double, self->n + 1);
+
+  for (gsize k = 0; k < self->n; k++)
+    p[k] = self->values[k] + side * ASIDE * sizes->displacement[k] * cos (2.4 * (double) k);
+  return p;
+}
+
 /* Where all is in one place, the way in which forces change the rates by themselves stands for the length: v T, with
  * T the shortest M p' / D; 0 where there are no rates or no forces. */
 static double
 find_way (const JdModel *self)
 {
-  g_autofree double *kinetic = g_new0 (double, self->n_mass + self->n_offset + 1);
-  g_autofree double *values = g_new0 (double, self->n_forces + 1);
-  g_autofree double *forces = g_new0 (double, self->n + 1);
+  g_auto(Loads) loads = { 0 };
   g_autofree double *twists = g_new0 (double, 6 * self->n_bodies + 1);
   double shortest = HUGE_VAL, fastest = 0.0;
 
-  jd_model_tape_eval (self->dense, self, self->time, self->values, self->rates, kinetic);
-  jd_model_tape_eval (self->forces, self, self->time, self->values, self->rates, values);
-  for (gsize k = 0; k < self->n_forces; k++)
-    forces[self->force_parameter[k]] += values[k];
+  loads_init (&loads, self, self->values);
   for (gsize k = 0; k < self->n_mass; k++)
     {
       const gsize i = self->mass_row[k];
-      const double time = kinetic[k] * fabs (self->rates[i] / forces[i]);
+      const double time = loads.mass[k] * fabs (self->rates[i] / loads.forces[i]);
 
       if (i == self->mass_column[k] && time > 0.0 && isfinite (time))
         shortest = MIN (shortest, time);
@@ -373,12 +412,10 @@ static void
 find_rows (const JdModel *self,
            JdModelSizes  *sizes)
 {
-  g_autofree double *p = g_new (double, self->n + 1);
-
   for (int side = -1; side <= 1; side++)
     {
-      for (gsize k = 0; k < self->n; k++)
-        p[k] = self->values[k] + side * ASIDE * sizes->displacement[k] * cos (2.4 * (double) k);
+      g_autofree double *p = place_aside (self, sizes, side);
+
       for (gsize i = 0; i < self->n_equations; i++)
         sizes->row[i] = MAX (sizes->row[i], largest_coefficient (self, sizes, i, p));
     }
@@ -390,21 +427,16 @@ energy_at (const JdModel      *self,
            const JdModelSizes *sizes,
            const double       *p)
 {
-  g_autofree double *kinetic = g_new0 (double, self->n_mass + self->n_offset + 1);
-  g_autofree double *values = g_new0 (double, self->n_forces + 1);
-  g_autofree double *forces = g_new0 (double, self->n + 1);
+  g_auto(Loads) loads = { 0 };
   double largest = 0.0;
 
-  jd_model_tape_eval (self->dense, self, self->time, p, self->rates, kinetic);
-  jd_model_tape_eval (self->forces, self, self->time, p, self->rates, values);
-  for (gsize k = 0; k < self->n_forces; k++)
-    forces[self->force_parameter[k]] += values[k];
+  loads_init (&loads, self, p);
   for (gsize k = 0; k < self->n; k++)
-    if (isfinite (forces[k]))
-      largest = MAX (largest, fabs (forces[k]) * sizes->displacement[k]);
+    if (isfinite (loads.forces[k]))
+      largest = MAX (largest, fabs (loads.forces[k]) * sizes->displacement[k]);
   for (gsize k = 0; k < self->n_mass; k++)
     {
-      const double energy = kinetic[k] * self->rates[self->mass_row[k]] * self->rates[self->mass_row[k]];
+      const double energy = loads.mass[k] * self->rates[self->mass_row[k]] * self->rates[self->mass_row[k]];
 
       if (self->mass_row[k] == self->mass_column[k] && isfinite (energy))
         largest = MAX (largest, energy);
@@ -417,14 +449,14 @@ static double
 energy_of_inertia (const JdModel      *self,
                    const JdModelSizes *sizes)
 {
-  g_autofree double *kinetic = g_new0 (double, self->n_mass + self->n_offset + 1);
+  g_auto(Loads) loads = { 0 };
   const double time = sizes->time > 0.0 ? sizes->time : 1.0;
   double largest = 0.0;
 
-  jd_model_tape_eval (self->dense, self, self->time, self->values, self->rates, kinetic);
+  loads_init (&loads, self, self->values);
   for (gsize k = 0; k < self->n_mass; k++)
     {
-      const double speed = sizes->displacement[self->mass_row[k]] / time, energy = kinetic[k] * speed * speed;
+      const double speed = sizes->displacement[self->mass_row[k]] / time, energy = loads.mass[k] * speed * speed;
 
       if (self->mass_row[k] == self->mass_column[k] && isfinite (energy))
         largest = MAX (largest, energy);
@@ -436,12 +468,10 @@ static double
 find_energy (const JdModel      *self,
              const JdModelSizes *sizes)
 {
-  g_autofree double *p = g_memdup2 (self->values, (self->n + 1) * sizeof (double));
-  double largest = energy_at (self, sizes, p);
+  g_autofree double *aside = place_aside (self, sizes, 1);
+  const double here = energy_at (self, sizes, self->values), nearby = energy_at (self, sizes, aside);
+  double largest = MAX (here, nearby);
 
-  for (gsize k = 0; k < self->n; k++)
-    p[k] += ASIDE * sizes->displacement[k] * cos (2.4 * (double) k);
-  largest = MAX (largest, energy_at (self, sizes, p));
   if (largest <= 0.0)
     largest = energy_of_inertia (self, sizes);
   return largest > 0.0 ? largest : 1.0;
@@ -453,19 +483,14 @@ time_by_forces (const JdModel      *self,
                 const JdModelSizes *sizes,
                 const double       *p)
 {
-  g_autofree double *kinetic = g_new0 (double, self->n_mass + self->n_offset + 1);
-  g_autofree double *values = g_new0 (double, self->n_forces + 1);
-  g_autofree double *forces = g_new0 (double, self->n + 1);
+  g_auto(Loads) loads = { 0 };
   double shortest = HUGE_VAL;
 
-  jd_model_tape_eval (self->dense, self, self->time, p, self->rates, kinetic);
-  jd_model_tape_eval (self->forces, self, self->time, p, self->rates, values);
-  for (gsize k = 0; k < self->n_forces; k++)
-    forces[self->force_parameter[k]] += values[k];
+  loads_init (&loads, self, p);
   for (gsize k = 0; k < self->n_mass; k++)
     {
       const gsize i = self->mass_row[k];
-      const double square = kinetic[k] * sizes->displacement[i] / fabs (forces[i]);
+      const double square = loads.mass[k] * sizes->displacement[i] / fabs (loads.forces[i]);
 
       if (i == self->mass_column[k] && square > 0.0 && isfinite (square))
         shortest = MIN (shortest, sqrt (square));
@@ -479,12 +504,10 @@ static double
 find_time (const JdModel      *self,
            const JdModelSizes *sizes)
 {
-  g_autofree double *p = g_memdup2 (self->values, (self->n + 1) * sizeof (double));
-  double shortest = time_by_forces (self, sizes, p);
+  g_autofree double *aside = place_aside (self, sizes, 1);
+  const double here = time_by_forces (self, sizes, self->values), nearby = time_by_forces (self, sizes, aside);
+  double shortest = MIN (here, nearby);
 
-  for (gsize k = 0; k < self->n; k++)
-    p[k] += ASIDE * sizes->displacement[k] * cos (2.4 * (double) k);
-  shortest = MIN (shortest, time_by_forces (self, sizes, p));
   for (gsize k = 0; k < self->n; k++)
     if (sizes->displacement[k] > 0.0 && self->rates[k] != 0.0)
       shortest = MIN (shortest, sizes->displacement[k] / fabs (self->rates[k]));

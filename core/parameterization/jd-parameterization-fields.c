@@ -165,23 +165,6 @@ jd_parameterization_row_sizes (const JdParameterization  *self,
   return TRUE;
 }
 
-gboolean
-jd_parameterization_compatible (const JdParameterization  *self,
-                                gsize                      joint,
-                                double                     t,
-                                const double              *p,
-                                const double              *pd,
-                                double                    *basis,
-                                gsize                     *out_dimension,
-                                JdParameterizationWork    *work,
-                                GError                   **error)
-{
-  g_autofree gboolean *joints = g_new0 (gboolean, jd_mechanism_get_joints (self->model->mechanism)->len + 1);
-
-  joints[joint] = TRUE;
-  return jd_parameterization_compatible_with (self, joints, t, p, pd, basis, out_dimension, work, error);
-}
-
 /* A basis of jd_dense_null_space() by the displacements @unit: in each vector the parameter that is free is 1
  * again. */
 static void

@@ -255,13 +255,39 @@ jd_parameterization_tangent (const JdParameterization  *self,
   return TRUE;
 }
 
-static void
-copy (double       *to,
-      const double *from,
-      gsize         n)
+/* Places of the terms that tapes give, one after the other. */
+enum
 {
-  if (to != NULL && n > 0)
-    memcpy (to, from, sizeof (double) * n);
+  MASS,
+  GIVEN = 2,
+  LEFT = 5,
+  RATE,
+};
+
+/* Terms @first to @last, in the order of JdDynamicsTerms, out of @values in the same order; those that the caller asks
+ * for.  FALSE if some of @values are not finite. */
+static gboolean
+deliver (const JdParameterization *self,
+         const double             *values,
+         gsize                     first,
+         gsize                     last,
+         const JdDynamicsTerms    *terms)
+{
+  const gsize ns = self->part.ns, m = self->part.m;
+  const gsize sizes[] = { self->dynamics.mass.n, ns, ns, self->dynamics.rows.n, m, m, m };
+  double *const places[] = { terms->mass, terms->bias, terms->given, terms->rows, terms->gamma, terms->left,
+                             terms->rate };
+  const double *from = values;
+  gsize n = 0;
+
+  for (gsize i = first; i <= last; i++)
+    n += sizes[i];
+  if (!jd_are_finite (values, n))
+    return FALSE;
+  for (gsize i = first; i <= last; from += sizes[i++])
+    if (places[i] != NULL && sizes[i] > 0)
+      memcpy (places[i], from, sizeof (double) * sizes[i]);
+  return TRUE;
 }
 
 /* y = S^T x, with S = (1, U): y_i = x_i + sum_j U_ji x_(n+j). */
@@ -351,76 +377,40 @@ reduce_rows (const JdPartition      *part,
 }
 
 /* Left sides and rates alone. */
-static gboolean
+static const double *
 eval_left (const JdParameterization *self,
-           JdDynamicsTerms          *terms,
-           JdParameterizationWork   *work,
-           GError                  **error)
+           JdParameterizationWork   *work)
 {
-  const gsize m = self->part.m;
-  const double *values = work->tape.outputs;
-
   if (self->reduction != NULL)
-    values = jd_reduction_eval_left (self, &work->tape, &work->reduction);
-  else
-    jd_tape_work_run (&work->tape, self->dynamics.left);
-  copy (terms->left, values, m);
-  copy (terms->rate, values + m, m);
-  return jd_are_finite (values, 2 * m) || fail_domain (self, error);
+    return jd_reduction_eval_left (self, &work->tape, &work->reduction);
+  jd_tape_work_run (&work->tape, self->dynamics.left);
+  return work->tape.outputs;
 }
 
-/* M, h and D alone, where no equation acts. */
-static gboolean
-eval_free (const JdParameterization *self,
-           JdDynamicsTerms          *terms,
-           JdParameterizationWork   *work,
-           GError                  **error)
-{
-  const gsize n_mass = self->dynamics.mass.n, ns = self->part.ns;
-  const double *mass = work->tape.outputs, *bias = mass + n_mass, *given = bias + ns;
-
-  jd_tape_work_run (&work->tape, self->dynamics.free);
-  if (!jd_are_finite (mass, n_mass + 2 * ns))
-    return fail_domain (self, error);
-  copy (terms->mass, mass, n_mass);
-  copy (terms->bias, bias, ns);
-  copy (terms->given, given, ns);
-  return TRUE;
-}
-
-/* All terms, in s where nothing is eliminated numerically, else carried over to q. */
-static gboolean
+/* All terms in s, one after the other. */
+static const double *
 eval_all (const JdParameterization *self,
-          JdDynamicsTerms          *terms,
-          JdParameterizationWork   *work,
-          GError                  **error)
+          JdParameterizationWork   *work)
+{
+  if (self->part.n_u > 0)
+    jd_implicit_second (&self->implicit, &work->tape, &work->implicit);
+  if (self->reduction != NULL)
+    return jd_reduction_eval_terms (self, &work->tape, &work->reduction);
+  jd_tape_work_run (&work->tape, self->dynamics.terms);
+  return work->tape.outputs;
+}
+
+/* The terms in q out of those in s, where parameters are eliminated numerically. */
+static void
+reduce_terms (const JdParameterization *self,
+              const double             *mass,
+              JdDynamicsTerms          *terms,
+              JdParameterizationWork   *work)
 {
   const JdPartition *part = &self->part;
   const JdDynamicsTapes *dynamics = &self->dynamics;
-  const gsize ns = part->ns, m = part->m;
-  const double *mass = self->reduction != NULL ? work->reduction.terms : work->tape.outputs;
-  const double *bias = mass + dynamics->mass.n, *given = bias + ns, *rows = given + ns;
-  const double *gamma = rows + dynamics->rows.n, *left = gamma + m, *rate = left + m;
+  const double *bias = mass + dynamics->mass.n, *given = bias + part->ns, *rows = given + part->ns;
 
-  if (part->n_u > 0)
-    jd_implicit_second (&self->implicit, &work->tape, &work->implicit);
-  if (self->reduction != NULL)
-    jd_reduction_eval_terms (self, &work->tape, &work->reduction);
-  else
-    jd_tape_work_run (&work->tape, dynamics->terms);
-  if (!jd_are_finite (mass, (gsize) (rate + m - mass)))
-    return fail_domain (self, error);
-  copy (terms->left, left, m);
-  copy (terms->rate, rate, m);
-  if (part->n_u == 0)
-    {
-      copy (terms->mass, mass, dynamics->mass.n);
-      copy (terms->bias, bias, ns);
-      copy (terms->given, given, ns);
-      copy (terms->rows, rows, dynamics->rows.n);
-      copy (terms->gamma, gamma, m);
-      return TRUE;
-    }
   if (terms->mass != NULL || terms->bias != NULL)
     reduce_mass (part, &dynamics->mass, mass, terms->mass, work);
   if (terms->bias != NULL)
@@ -428,8 +418,7 @@ eval_all (const JdParameterization *self,
   if (terms->given != NULL)
     reduce (part, &work->implicit, given, terms->given);
   if (terms->rows != NULL || terms->gamma != NULL)
-    reduce_rows (part, &dynamics->rows, rows, gamma, terms->rows, terms->gamma, work);
-  return TRUE;
+    reduce_rows (part, &dynamics->rows, rows, rows + dynamics->rows.n, terms->rows, terms->gamma, work);
 }
 
 gboolean
@@ -446,6 +435,8 @@ jd_parameterization_eval_terms (const JdParameterization  *self,
   const gboolean needs_left = terms->left != NULL || terms->rate != NULL;
   const gboolean needs_rows = terms->rows != NULL || terms->gamma != NULL;
   const gboolean needs_free = terms->mass != NULL || terms->bias != NULL || terms->given != NULL;
+  const JdDynamicsTerms left = { .left = terms->left, .rate = terms->rate };
+  const double *values;
 
   g_return_val_if_fail (work->of == self, FALSE);
   g_return_val_if_fail (p != NULL || self->part.n_u == 0, FALSE);
@@ -453,10 +444,18 @@ jd_parameterization_eval_terms (const JdParameterization  *self,
   if (!prepare (self, t, q, qd, p, work, error) || (p != NULL && !write_parameters (self, p, pd, work, error)))
     return FALSE;
   if (!needs_free && !needs_rows)
-    return eval_left (self, terms, work, error);
+    return deliver (self, eval_left (self, work), LEFT, RATE, terms) || fail_domain (self, error);
   if (self->dynamics.free != NULL && !needs_rows && !needs_left)
-    return eval_free (self, terms, work, error);
-  return eval_all (self, terms, work, error);
+    {
+      jd_tape_work_run (&work->tape, self->dynamics.free);
+      return deliver (self, work->tape.outputs, MASS, GIVEN, terms) || fail_domain (self, error);
+    }
+  values = eval_all (self, work);
+  if (!deliver (self, values, MASS, RATE, self->part.n_u == 0 ? terms : &left))
+    return fail_domain (self, error);
+  if (self->part.n_u > 0)
+    reduce_terms (self, values, terms, work);
+  return TRUE;
 }
 
 gboolean

@@ -34,25 +34,27 @@ typedef struct
   gboolean           *wanted;  /* n: whose accelerations are */
 } Source;
 
-/* A row that has few entries, by columns ascending. */
+/* An entry of a sparse row, whose entries are in ascending order of columns. */
 typedef struct
 {
-  GArray *columns;  /* gsize */
-  GArray *values;   /* JdTapeValue */
-} Row;
+  gsize       column;
+  JdTapeValue value;
+} Entry;
+
+typedef GArray Row;   /* Entry */
 
 typedef struct
 {
   const JdParameterization *of;
   JdTapeBuilder *tape;
   gsize          n, k;     /* parameters, rows */
-  Row           *mass;     /* n: M's lower triangle, then L without its diagonal */
+  GPtrArray     *mass;     /* n: M's lower triangle, then L without its diagonal */
   JdTapeValue   *inverse;  /* n: 1 / D */
-  Row           *white;    /* k: W */
-  Row           *scaled;   /* k: W / D */
+  GPtrArray     *white;    /* k: W */
+  GPtrArray     *scaled;   /* k: W / D */
   gsize         *order;    /* k: the rows in the order of elimination */
   gboolean      *meets;    /* k x k: which entries S has */
-  Row           *schur;    /* k: S in that order, then its L */
+  GPtrArray     *schur;    /* k: S in that order, then its L */
   JdTapeValue   *schur_inverse; /* k */
   JdTapeValue   *x, *y;    /* n, k: right sides, then solutions, y with the other sign; k in the rows' own order */
   JdTapeValue   *lengths;  /* k: the diagonal of S, in the rows' own order */
@@ -80,63 +82,61 @@ new_values (gsize n)
 }
 
 static Row *
+new_row (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (Entry));
+}
+
+static GPtrArray *
 new_rows (gsize n)
 {
-  Row *rows = g_new (Row, n + 1);
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
 
   for (gsize i = 0; i < n; i++)
-    rows[i] = (Row) { g_array_new (FALSE, FALSE, sizeof (gsize)), g_array_new (FALSE, FALSE, sizeof (JdTapeValue)) };
+    g_ptr_array_add (rows, new_row ());
   return rows;
 }
 
-static void
-free_rows (Row   *rows,
-           gsize  n)
+static Row *
+row_at (const GPtrArray *rows,
+        gsize            i)
 {
-  for (gsize i = 0; rows != NULL && i < n; i++)
-    {
-      g_array_unref (rows[i].columns);
-      g_array_unref (rows[i].values);
-    }
-  g_free (rows);
+  return g_ptr_array_index (rows, i);
 }
 
-static gsize
-row_column (const Row *row,
-            guint      i)
+static const Entry *
+entry_at (const Row *row,
+          guint      i)
 {
-  return g_array_index (row->columns, gsize, i);
+  return &g_array_index (row, Entry, i);
 }
 
-static JdTapeValue
-row_value (const Row *row,
-           guint      i)
-{
-  return g_array_index (row->values, JdTapeValue, i);
-}
-
+/* Unless it is zero. */
 static void
 row_append (Row         *row,
             gsize        column,
             JdTapeValue  value)
 {
-  if (jd_tape_value_is (value, 0.0))
-    return;
-  g_array_append_val (row->columns, column);
-  g_array_append_val (row->values, value);
+  const Entry entry = { column, value };
+
+  if (!jd_tape_value_is (value, 0.0))
+    g_array_append_val (row, entry);
 }
 
 /* The rows of the transposed. */
-static Row *
-transpose (const Row *rows,
-           gsize      n_rows,
-           gsize      n_columns)
+static GPtrArray *
+transpose (const GPtrArray *rows,
+           gsize            n_columns)
 {
-  Row *columns = new_rows (n_columns);
+  GPtrArray *columns = new_rows (n_columns);
 
-  for (gsize i = 0; i < n_rows; i++)
-    for (guint j = 0; j < rows[i].columns->len; j++)
-      row_append (&columns[row_column (&rows[i], j)], i, row_value (&rows[i], j));
+  for (guint i = 0; i < rows->len; i++)
+    for (guint j = 0; j < row_at (rows, i)->len; j++)
+      {
+        const Entry *entry = entry_at (row_at (rows, i), j);
+
+        row_append (row_at (columns, entry->column), i, entry->value);
+      }
   return columns;
 }
 
@@ -144,10 +144,10 @@ static void
 elimination_clear (Elimination *self)
 {
   g_clear_pointer (&self->tape, jd_tape_builder_free);
-  free_rows (self->mass, self->n);
-  free_rows (self->white, self->k);
-  free_rows (self->scaled, self->k);
-  free_rows (self->schur, self->k);
+  g_clear_pointer (&self->mass, g_ptr_array_unref);
+  g_clear_pointer (&self->white, g_ptr_array_unref);
+  g_clear_pointer (&self->scaled, g_ptr_array_unref);
+  g_clear_pointer (&self->schur, g_ptr_array_unref);
   g_free (self->inverse);
   g_free (self->order);
   g_free (self->meets);
@@ -249,7 +249,7 @@ fill_matrices (Elimination  *e,
     {
       const JdFormulaEntry *entry = &g_array_index (formulas->mass, JdFormulaEntry, i);
 
-      row_append (&e->mass[entry->row], entry->column, jd_tape_builder_get (e->tape, value++));
+      row_append (row_at (e->mass, entry->row), entry->column, jd_tape_builder_get (e->tape, value++));
     }
   for (gsize i = 0; i < e->n; i++)
     e->x[i] = jd_tape_builder_get (e->tape, value++);
@@ -258,7 +258,8 @@ fill_matrices (Elimination  *e,
       const JdFormulaEntry *entry = &g_array_index (formulas->rows, JdFormulaEntry, i);
 
       if (source->acts[entry->row])
-        row_append (&e->white[place[entry->row]], entry->column, jd_tape_builder_get (e->tape, value++));
+        row_append (row_at (e->white, place[entry->row]), entry->column,
+                    jd_tape_builder_get (e->tape, value++));
     }
   for (gsize h = 0; h < e->k; h++)
     e->y[h] = jd_tape_builder_get (e->tape, value++);
@@ -313,14 +314,14 @@ list_common (Elimination *e,
   guint i = 0, j = 0;
 
   list_clear (e);
-  while (i < a->columns->len && j < b->columns->len)
+  while (i < a->len && j < b->len)
     {
-      const gsize p = row_column (a, i), q = row_column (b, j);
+      const Entry *x = entry_at (a, i), *y = entry_at (b, j);
 
-      if (p == q)
-        list_add (e, row_value (a, i), row_value (b, j));
-      i += p <= q;
-      j += q <= p;
+      if (x->column == y->column)
+        list_add (e, x->value, y->value);
+      i += x->column <= y->column;
+      j += y->column <= x->column;
     }
 }
 
@@ -331,77 +332,73 @@ list_row (Elimination       *e,
           const JdTapeValue *v)
 {
   list_clear (e);
-  for (guint i = 0; i < row->columns->len; i++)
-    list_add (e, row_value (row, i), v[row_column (row, i)]);
+  for (guint i = 0; i < row->len; i++)
+    list_add (e, entry_at (row, i)->value, v[entry_at (row, i)->column]);
 }
 
 /* L D L^T of @a (lower triangle) in place: L without its diagonal, and 1 / D; part of it where it is not regular. */
 static void
 factor (Elimination *e,
-        gsize        n,
-        Row         *a,
+        GPtrArray   *a,
         JdTapeValue *inverse)
 {
   const JdTapeValue zero = jd_tape_value_constant (0.0), one = jd_tape_value_constant (1.0);
 
-  for (gsize i = 0; i < n && goes_on (e); i++)
+  for (guint i = 0; i < a->len && goes_on (e); i++)
     {
-      Row *given = &a[i], *products = new_rows (1), *l = new_rows (1); /* products: L D */
+      const Row *given = row_at (a, i);
+      g_autoptr(GArray) products = new_row ();  /* L D */
+      Row *l = new_row ();
       guint next = 0;
       JdTapeValue before, pivot;
 
       for (gsize j = 0; j < i; j++)
         {
-          const gboolean has = next < given->columns->len && row_column (given, next) == j;
-          const JdTapeValue start = has ? row_value (given, next++) : zero;
+          const gboolean has = next < given->len && entry_at (given, next)->column == j;
+          const JdTapeValue start = has ? entry_at (given, next++)->value : zero;
           JdTapeValue product;
 
-          if (!has && products->columns->len == 0)
+          if (!has && products->len == 0)
             continue;
-          list_common (e, products, &a[j]);
+          list_common (e, products, row_at (a, j));
           product = add_listed (e, start, TRUE);
           row_append (products, j, product);
           row_append (l, j, jd_tape_builder_multiply (e->tape, product, inverse[j]));
         }
-      before = next < given->columns->len ? row_value (given, next) : zero;
+      before = next < given->len ? entry_at (given, next)->value : zero;
       list_common (e, products, l);
       pivot = add_listed (e, before, TRUE);
       check_pivot (e, before, pivot);
       inverse[i] = jd_tape_builder_divide (e->tape, one, pivot);
-      free_rows (products, 1);
-      g_array_unref (given->columns);
-      g_array_unref (given->values);
-      *given = *l;
-      g_free (l);
+      g_array_unref (a->pdata[i]);
+      a->pdata[i] = l;
     }
 }
 
 /* v := L^-1 v. */
 static void
-solve_lower (Elimination *e,
-             gsize        n,
-             const Row   *l,
-             JdTapeValue *v)
+solve_lower (Elimination     *e,
+             const GPtrArray *l,
+             JdTapeValue     *v)
 {
-  for (gsize i = 0; i < n; i++)
+  for (guint i = 0; i < l->len; i++)
     {
-      list_row (e, &l[i], v);
+      list_row (e, row_at (l, i), v);
       v[i] = add_listed (e, v[i], TRUE);
     }
 }
 
 /* v := L^-T v where it is wanted (NULL: everywhere). */
 static void
-solve_upper (Elimination    *e,
-             gsize           n,
-             const Row      *columns,
-             const gboolean *wanted,
-             JdTapeValue    *v)
+solve_upper (Elimination     *e,
+             const GPtrArray *columns,
+             const gboolean  *wanted,
+             JdTapeValue     *v)
 {
-  for (gsize i = n; i-- > 0;)
+  for (guint i = columns->len; i-- > 0;)
     if (wanted == NULL || wanted[i])
       {
-        list_row (e, &columns[i], v);
+        list_row (e, row_at (columns, i), v);
         v[i] = add_listed (e, v[i], TRUE);
       }
 }
@@ -412,31 +409,34 @@ whiten (Elimination *e,
         gsize        h,
         JdTapeValue *dense)
 {
-  Row *white = &e->white[h];
+  Row *white = row_at (e->white, h);
 
-  for (guint i = 0; i < white->columns->len; i++)
-    dense[row_column (white, i)] = row_value (white, i);
-  g_array_set_size (white->columns, 0);
-  g_array_set_size (white->values, 0);
-  solve_lower (e, e->n, e->mass, dense);
+  for (guint i = 0; i < white->len; i++)
+    dense[entry_at (white, i)->column] = entry_at (white, i)->value;
+  g_array_set_size (white, 0);
+  solve_lower (e, e->mass, dense);
   for (gsize i = 0; i < e->n; i++)
     {
       row_append (white, i, dense[i]);
-      row_append (&e->scaled[h], i, jd_tape_builder_multiply (e->tape, dense[i], e->inverse[i]));
+      row_append (row_at (e->scaled, h), i, jd_tape_builder_multiply (e->tape, dense[i], e->inverse[i]));
       dense[i] = jd_tape_value_constant (0.0);
     }
 }
 
+/* Rows of W meet where they have an entry in the same column: S has an entry there. */
 static void
 find_meetings (Elimination *e)
 {
-  Row *columns = transpose (e->white, e->k, e->n);
+  g_autoptr(GPtrArray) columns = transpose (e->white, e->n);
 
   for (gsize i = 0; i < e->n; i++)
-    for (guint a = 0; a < columns[i].columns->len; a++)
-      for (guint b = 0; b < columns[i].columns->len; b++)
-        e->meets[row_column (&columns[i], a) * e->k + row_column (&columns[i], b)] = TRUE;
-  free_rows (columns, e->n);
+    {
+      const Row *column = row_at (columns, i);
+
+      for (guint a = 0; a < column->len; a++)
+        for (guint b = 0; b < column->len; b++)
+          e->meets[entry_at (column, a)->column * e->k + entry_at (column, b)->column] = TRUE;
+    }
 }
 
 static gsize
@@ -497,47 +497,50 @@ order_rows (Elimination *e)
   return n_entries <= MAX_ENTRIES * (double) k;
 }
 
-/* S, in the order of elimination. */
+/* S = W^T D^-1 W, in the order of elimination. */
 static void
 multiply_rows (Elimination *e)
 {
   const JdTapeValue zero = jd_tape_value_constant (0.0);
 
   for (gsize i = 0; i < e->k && goes_on (e); i++)
-    for (gsize j = 0; j <= i; j++)
-      {
-        const gsize h = e->order[i], g = e->order[j];
+    {
+      Row *row = row_at (e->schur, i);
 
-        if (!e->meets[h * e->k + g])
-          continue;
-        list_common (e, &e->scaled[h], &e->white[g]);
-        row_append (&e->schur[i], j, add_listed (e, zero, FALSE));
-        if (i == j && e->schur[i].columns->len > 0)
-          e->lengths[h] = row_value (&e->schur[i], e->schur[i].columns->len - 1);
-      }
+      for (gsize j = 0; j <= i; j++)
+        {
+          const gsize h = e->order[i], g = e->order[j];
+
+          if (!e->meets[h * e->k + g])
+            continue;
+          list_common (e, row_at (e->scaled, h), row_at (e->white, g));
+          row_append (row, j, add_listed (e, zero, FALSE));
+          if (i == j && row->len > 0)
+            e->lengths[h] = entry_at (row, row->len - 1)->value;
+        }
+    }
 }
 
-/* -y, D^-1 z being in x. */
+/* -y = S^-1 (gamma + W^T D^-1 z), D^-1 z being in x. */
 static void
 solve_multipliers (Elimination *e)
 {
   g_autofree JdTapeValue *y = new_values (e->k);
-  Row *columns;
+  g_autoptr(GPtrArray) columns = NULL;
 
   for (gsize i = 0; i < e->k; i++)
     {
-      list_row (e, &e->white[e->order[i]], e->x);
+      list_row (e, row_at (e->white, e->order[i]), e->x);
       y[i] = add_listed (e, e->y[e->order[i]], FALSE);
     }
-  factor (e, e->k, e->schur, e->schur_inverse);
-  columns = transpose (e->schur, e->k, e->k);
-  solve_lower (e, e->k, e->schur, y);
+  factor (e, e->schur, e->schur_inverse);
+  columns = transpose (e->schur, e->k);
+  solve_lower (e, e->schur, y);
   for (gsize i = 0; i < e->k; i++)
     y[i] = jd_tape_builder_multiply (e->tape, y[i], e->schur_inverse[i]);
-  solve_upper (e, e->k, columns, NULL, y);
+  solve_upper (e, columns, NULL, y);
   for (gsize i = 0; i < e->k; i++)
     e->y[e->order[i]] = y[i];
-  free_rows (columns, e->k);
 }
 
 /* FALSE where a general solver is as good. */
@@ -547,10 +550,10 @@ eliminate (Elimination    *e,
 {
   g_autofree JdTapeValue *dense = new_values (e->n);
   g_autofree gboolean *needed = g_memdup2 (wanted, (e->n + 1) * sizeof (gboolean));
-  Row *columns, *rows;
+  g_autoptr(GPtrArray) columns = NULL, rows = NULL;
 
-  factor (e, e->n, e->mass, e->inverse);
-  solve_lower (e, e->n, e->mass, e->x);
+  factor (e, e->mass, e->inverse);
+  solve_lower (e, e->mass, e->x);
   for (gsize i = 0; i < e->n; i++)
     e->x[i] = jd_tape_builder_multiply (e->tape, e->x[i], e->inverse[i]);
   for (gsize h = 0; h < e->k && goes_on (e); h++)
@@ -562,20 +565,19 @@ eliminate (Elimination    *e,
     return FALSE;
   multiply_rows (e);
   solve_multipliers (e);
-  columns = transpose (e->mass, e->n, e->n);
-  rows = transpose (e->scaled, e->k, e->n);
+  /* x = L^-T D^-1 (z + W y), where it is wanted or needed for that */
+  columns = transpose (e->mass, e->n);
+  rows = transpose (e->scaled, e->n);
   for (gsize i = 0; i < e->n; i++)
-    for (guint j = 0; needed[i] && j < columns[i].columns->len; j++)
-      needed[row_column (&columns[i], j)] = TRUE;
+    for (guint j = 0; needed[i] && j < row_at (columns, i)->len; j++)
+      needed[entry_at (row_at (columns, i), j)->column] = TRUE;
   for (gsize i = 0; i < e->n; i++)
     if (needed[i])
       {
-        list_row (e, &rows[i], e->y);
+        list_row (e, row_at (rows, i), e->y);
         e->x[i] = add_listed (e, e->x[i], TRUE);
       }
-  solve_upper (e, e->n, columns, needed, e->x);
-  free_rows (columns, e->n);
-  free_rows (rows, e->n);
+  solve_upper (e, columns, needed, e->x);
   return e->regular;
 }
 

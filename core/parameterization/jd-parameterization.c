@@ -3,30 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
-static const char *
-impulsive_name (JdImpulsiveKind kind)
-{
-  static const char *const names[JD_N_IMPULSIVE_TYPES] = {
-    [JD_IMPULSIVE_REGULAR] = "regular",
-    [JD_IMPULSIVE_LIVE] = "live",
-    [JD_IMPULSIVE_INERT] = "inert",
-    [JD_IMPULSIVE_ELASTIC] = "elastic",
-    [JD_IMPULSIVE_INSTANTANEOUS] = "instantaneous",
-    [JD_IMPULSIVE_RELEASED] = "released",
-    [JD_IMPULSIVE_BREAKABLE] = "breakable",
-    [JD_IMPULSIVE_FRICTION] = "friction",
-    [JD_IMPULSIVE_PASQUERO] = "pasquero",
-  };
+#include "core/mechanism/jd-format.h"
 
-  return names[kind];
-}
-
-static gboolean
-refuse (GError     **error,
-        const char  *format,
-        const char  *first,
-        const char  *second) G_GNUC_PRINTF (2, 0);
-
+G_GNUC_PRINTF (2, 0)
 static gboolean
 refuse (GError     **error,
         const char  *format,
@@ -97,7 +76,7 @@ check_event (const JdEvent  *event,
           type->kind != JD_IMPULSIVE_LIVE)
         return refuse (error,
                        _("The equation “%s” is %s in this event: only regular and live equations can be primitive"),
-                       tag->equation, impulsive_name (type->kind));
+                       tag->equation, jd_impulsive_types[type->kind].name);
     }
   return TRUE;
 }

@@ -231,16 +231,9 @@ gboolean                 jd_parameterization_row_sizes      (const JdParameteriz
                                                              double                    *sizes,
                                                              JdParameterizationWork    *work,
                                                              GError                   **error);
-/* A basis of the fields compatible with joint @joint: q* with sum alpha_hi q*_i = 0 for its
- * complementary equations that act. @basis: n x n, the first *out_dimension rows are filled.
- * Reduced row echelon form, free parameters in order. */
-gboolean                 jd_parameterization_compatible     (const JdParameterization *self,
-                                                             gsize joint,
-                                                             double t, const double *p, const double *pd,
-                                                             double *basis, gsize *out_dimension,
-                                                             JdParameterizationWork *work,
-                                                             GError **error);
-/* The same for all joints with @joints[j] TRUE together. */
+/* A basis of the fields compatible with all joints that have @joints[j] TRUE: q* with sum alpha_hi q*_i = 0 for their
+ * complementary equations that act. @basis: n x n, the first *out_dimension rows are filled. Reduced row echelon form,
+ * free parameters in order. */
 gboolean                 jd_parameterization_compatible_with (const JdParameterization *self,
                                                              const gboolean *joints,
                                                              double t, const double *p, const double *pd,
