@@ -88,6 +88,14 @@ jd_entries_new (void)
 }
 
 void
+jd_entries_list (const GArray *entries,
+                 GPtrArray    *outputs)
+{
+  for (guint i = 0; i < entries->len; i++)
+    g_ptr_array_add (outputs, (gpointer) g_array_index (entries, JdFormulaEntry, i).expr);
+}
+
+void
 jd_entries_add (GArray       *entries,
                 gsize         row,
                 gsize         column,

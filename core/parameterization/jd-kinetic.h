@@ -49,6 +49,9 @@ void          jd_sparsity_init_dense  (JdSparsity          *self,
 
 /* An empty matrix, JdFormulaEntry. */
 GArray       *jd_entries_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+/* The expressions of @entries, added to @outputs. */
+void          jd_entries_list         (const GArray        *entries,
+                                       GPtrArray           *outputs);
 /* Unless it is zero. */
 void          jd_entries_add          (GArray              *entries,
                                        gsize                row,

@@ -235,30 +235,17 @@ compile_kinetic (JdModel     *self,
 
   if (offset == NULL)
     return FALSE;
-  self->n_mass = self->mass->len;
-  self->mass_row = jd_owned_array (self->owned, self->n_mass, sizeof (gsize));
-  self->mass_column = jd_owned_array (self->owned, self->n_mass, sizeof (gsize));
-  self->n_offset = offset->len;
-  self->offset_row = jd_owned_array (self->owned, offset->len, sizeof (gsize));
+  jd_sparsity_init (&self->mass_places, self->mass, self->owned);
+  jd_sparsity_init (&self->offset_places, offset, self->owned);
+  jd_entries_list (self->mass, outputs);
+  jd_entries_list (offset, outputs);
   for (guint i = 0; i < self->mass->len; i++)
-    {
-      const JdFormulaEntry *entry = &g_array_index (self->mass, JdFormulaEntry, i);
-
-      self->mass_row[i] = entry->row;
-      self->mass_column[i] = entry->column;
-      g_ptr_array_add (outputs, (gpointer) entry->expr);
-      if (jd_expr_depends_on_kind (entry->expr, JD_SYMBOL_PARAMETER, 1, 1))
-        {
-          g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                               _("The kinetic energy is not quadratic in the rates"));
-          return FALSE;
-        }
-    }
-  for (guint i = 0; i < offset->len; i++)
-    {
-      self->offset_row[i] = g_array_index (offset, JdFormulaEntry, i).row;
-      g_ptr_array_add (outputs, (gpointer) g_array_index (offset, JdFormulaEntry, i).expr);
-    }
+    if (jd_expr_depends_on_kind (g_ptr_array_index (outputs, i), JD_SYMBOL_PARAMETER, 1, 1))
+      {
+        g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                             _("The kinetic energy is not quadratic in the rates"));
+        return FALSE;
+      }
   jd_progress_enter (progress, KINETIC_ADDED, KINETIC_COMPILED);
   self->dense = own_tape (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
   return self->dense != NULL;
@@ -287,22 +274,13 @@ compile_forces (JdModel     *self,
                 GError     **error)
 {
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
-  gsize n = 0;
+  g_autoptr(GArray) entries = jd_entries_new ();
 
   for (gsize e = 0; e < self->n_efforts; e++)
     for (gsize k = 0; k < self->n; k++)
-      n += jd_expr_is_zero (self->efforts[e].forces[k]) ? 0 : 1;
-  self->force_effort = jd_owned_array (self->owned, n, sizeof (gsize));
-  self->force_parameter = jd_owned_array (self->owned, n, sizeof (gsize));
-  for (gsize e = 0; e < self->n_efforts; e++)
-    for (gsize k = 0; k < self->n; k++)
-      {
-        if (jd_expr_is_zero (self->efforts[e].forces[k]))
-          continue;
-        self->force_effort[self->n_forces] = e;
-        self->force_parameter[self->n_forces++] = k;
-        g_ptr_array_add (outputs, (gpointer) self->efforts[e].forces[k]);
-      }
+      jd_entries_add (entries, e, k, self->efforts[e].forces[k]);
+  jd_sparsity_init (&self->force_places, entries, self->owned);
+  jd_entries_list (entries, outputs);
   self->forces = own_tape (self, (const JdExpr *const *) outputs->pdata, outputs->len, progress, error);
   return self->forces != NULL;
 }
@@ -416,25 +394,19 @@ eval_kinetic (const JdModel *self,
               double        *mass,
               double        *offset)
 {
+  const JdSparsity *at = &self->mass_places;
   const gsize n = self->n;
-  g_autofree double *values = g_new (double, self->n_mass + self->n_offset + 1);
+  g_autofree double *values = g_new (double, at->n + self->offset_places.n + 1);
 
   jd_model_tape_eval (self->dense, self, t, p, pd, values);
   if (mass != NULL)
-    {
-      memset (mass, 0, n * n * sizeof (double));
-      for (gsize k = 0; k < self->n_mass; k++)
-        {
-          mass[self->mass_row[k] * n + self->mass_column[k]] = values[k];
-          mass[self->mass_column[k] * n + self->mass_row[k]] = values[k];
-        }
-    }
+    memset (mass, 0, n * n * sizeof (double));
+  for (gsize k = 0; mass != NULL && k < at->n; k++)
+    mass[at->row[k] * n + at->column[k]] = mass[at->column[k] * n + at->row[k]] = values[k];
   if (offset != NULL)
-    {
-      memset (offset, 0, n * sizeof (double));
-      for (gsize k = 0; k < self->n_offset; k++)
-        offset[self->offset_row[k]] = values[self->n_mass + k];
-    }
+    memset (offset, 0, n * sizeof (double));
+  for (gsize k = 0; offset != NULL && k < self->offset_places.n; k++)
+    offset[self->offset_places.row[k]] = values[at->n + k];
 }
 
 void
@@ -502,12 +474,13 @@ jd_model_eval_forces (const JdModel *self,
                       const double  *pd,
                       double        *forces)
 {
-  g_autofree double *values = g_new (double, MAX (self->n_forces, 1));
+  const JdSparsity *at = &self->force_places;
+  g_autofree double *values = g_new (double, at->n + 1);
 
   jd_model_tape_eval (self->forces, self, t, p, pd, values);
   memset (forces, 0, self->n_efforts * self->n * sizeof (double));
-  for (gsize k = 0; k < self->n_forces; k++)
-    forces[self->force_effort[k] * self->n + self->force_parameter[k]] = values[k];
+  for (gsize k = 0; k < at->n; k++)
+    forces[at->row[k] * self->n + at->column[k]] = values[k];
 }
 
 void

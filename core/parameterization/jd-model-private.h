@@ -78,17 +78,12 @@ struct _JdModel
   GArray          *mass;            /* JdFormulaEntry: d2E/dp'dp', row >= column, sorted */
   GArray          *bias;            /* JdFormulaEntry, column 0: d/dt dE/dp' - dE/dp without p'' */
   gboolean         is_quadratic;    /* E has neither E1 nor E0: nothing of it is left at rest */
-  gsize            n_mass;          /* entries of the mass matrix, both triangles from row >= column */
-  gsize           *mass_row;
-  gsize           *mass_column;
-  JdModelTape     *dense;           /* mass entries, then offsets of offset_row */
-  gsize            n_offset;
-  gsize           *offset_row;
+  JdSparsity       mass_places;     /* of the mass */
+  JdSparsity       offset_places;   /* of dE/dp' at p' = 0; column 0 */
+  JdModelTape     *dense;           /* mass, then offset */
   JdModelTape     *bodies;          /* velocity of the origin and angular velocity: 6 for each body */
+  JdSparsity       force_places;    /* effort, parameter */
   JdModelTape     *forces;          /* entries of the efforts' generalized forces that are not 0 */
-  gsize            n_forces;
-  gsize           *force_effort;
-  gsize           *force_parameter;
 };
 
 /* Index of the parameter that @symbol stands for; only for PARAMETER symbols. */

@@ -281,14 +281,14 @@ loads_init (Loads         *self,
             const JdModel *model,
             const double  *p)
 {
-  g_autofree double *values = g_new0 (double, model->n_forces + 1);
+  g_autofree double *values = g_new0 (double, model->force_places.n + 1);
 
-  self->mass = g_new0 (double, model->n_mass + model->n_offset + 1);
+  self->mass = g_new0 (double, model->mass_places.n + model->offset_places.n + 1);
   self->forces = g_new0 (double, model->n + 1);
   jd_model_tape_eval (model->dense, model, model->time, p, model->rates, self->mass);
   jd_model_tape_eval (model->forces, model, model->time, p, model->rates, values);
-  for (gsize k = 0; k < model->n_forces; k++)
-    self->forces[model->force_parameter[k]] += values[k];
+  for (gsize k = 0; k < model->force_places.n; k++)
+    self->forces[model->force_places.column[k]] += values[k];
 }
 
 /* Parameters a little beside the file's state, on the @side 1 or -1, or in it (0). */
@@ -314,12 +314,12 @@ find_way (const JdModel *self)
   double shortest = HUGE_VAL, fastest = 0.0;
 
   loads_init (&loads, self, self->values);
-  for (gsize k = 0; k < self->n_mass; k++)
+  for (gsize k = 0; k < self->mass_places.n; k++)
     {
-      const gsize i = self->mass_row[k];
+      const gsize i = self->mass_places.row[k];
       const double time = loads.mass[k] * fabs (self->rates[i] / loads.forces[i]);
 
-      if (i == self->mass_column[k] && time > 0.0 && isfinite (time))
+      if (i == self->mass_places.column[k] && time > 0.0 && isfinite (time))
         shortest = MIN (shortest, time);
     }
   jd_model_eval_bodies (self, self->time, self->values, self->rates, twists);
@@ -434,11 +434,11 @@ energy_at (const JdModel      *self,
   for (gsize k = 0; k < self->n; k++)
     if (isfinite (loads.forces[k]))
       largest = MAX (largest, fabs (loads.forces[k]) * sizes->displacement[k]);
-  for (gsize k = 0; k < self->n_mass; k++)
+  for (gsize k = 0; k < self->mass_places.n; k++)
     {
-      const double energy = loads.mass[k] * self->rates[self->mass_row[k]] * self->rates[self->mass_row[k]];
+      const double energy = loads.mass[k] * self->rates[self->mass_places.row[k]] * self->rates[self->mass_places.row[k]];
 
-      if (self->mass_row[k] == self->mass_column[k] && isfinite (energy))
+      if (self->mass_places.row[k] == self->mass_places.column[k] && isfinite (energy))
         largest = MAX (largest, energy);
     }
   return largest;
@@ -454,11 +454,11 @@ energy_of_inertia (const JdModel      *self,
   double largest = 0.0;
 
   loads_init (&loads, self, self->values);
-  for (gsize k = 0; k < self->n_mass; k++)
+  for (gsize k = 0; k < self->mass_places.n; k++)
     {
-      const double speed = sizes->displacement[self->mass_row[k]] / time, energy = loads.mass[k] * speed * speed;
+      const double speed = sizes->displacement[self->mass_places.row[k]] / time, energy = loads.mass[k] * speed * speed;
 
-      if (self->mass_row[k] == self->mass_column[k] && isfinite (energy))
+      if (self->mass_places.row[k] == self->mass_places.column[k] && isfinite (energy))
         largest = MAX (largest, energy);
     }
   return largest;
@@ -487,12 +487,12 @@ time_by_forces (const JdModel      *self,
   double shortest = HUGE_VAL;
 
   loads_init (&loads, self, p);
-  for (gsize k = 0; k < self->n_mass; k++)
+  for (gsize k = 0; k < self->mass_places.n; k++)
     {
-      const gsize i = self->mass_row[k];
+      const gsize i = self->mass_places.row[k];
       const double square = loads.mass[k] * sizes->displacement[i] / fabs (loads.forces[i]);
 
-      if (i == self->mass_column[k] && square > 0.0 && isfinite (square))
+      if (i == self->mass_places.column[k] && square > 0.0 && isfinite (square))
         shortest = MIN (shortest, sqrt (square));
     }
   return shortest;

@@ -64,14 +64,6 @@ compile_motion (JdParameterization *self,
 }
 
 static void
-add_entries (GPtrArray *outputs,
-             GArray    *entries)
-{
-  for (guint i = 0; i < entries->len; i++)
-    g_ptr_array_add (outputs, (gpointer) g_array_index (entries, JdFormulaEntry, i).expr);
-}
-
-static void
 add_all (GPtrArray           *outputs,
          const JdExpr *const *exprs,
          gsize                n)
@@ -89,11 +81,11 @@ compile_formulas (JdParameterization *self,
 {
   g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
 
-  add_entries (outputs, formulas->mass);
+  jd_entries_list (formulas->mass, outputs);
   add_all (outputs, formulas->bias, 2 * self->part.ns);
   if (free)
     return compile (self, outputs, error);
-  add_entries (outputs, formulas->rows);
+  jd_entries_list (formulas->rows, outputs);
   add_all (outputs, formulas->gamma, 3 * self->part.m);
   return compile (self, outputs, error);
 }
@@ -297,16 +289,16 @@ compile_positions (JdParameterization *self,
 
   jd_parameterization_derive_tangent (self);
   self->dynamics.at_rest = is_at_rest (self);
-  for (gsize j = 0; j < part->n_solved; j++)
-    for (gsize i = tangent->start[part->solved[j]]; i < tangent->start[part->solved[j] + 1]; i++)
+  for (gsize k = 0; k < self->model->n; k++)
+    for (gsize i = tangent->start[k]; part->s_of[k] == G_MAXSIZE && i < tangent->start[k + 1]; i++)
       {
-        const JdFormulaEntry entry = { j, tangent->column[i], tangent->entry[i] };
+        const JdFormulaEntry entry = { k, tangent->column[i], tangent->entry[i] };
 
         g_array_append_val (entries, entry);
       }
   jd_sparsity_init (&tapes->entries, entries, self->owned);
-  add_entries (rates, entries);
-  add_entries (accelerations, entries);
+  jd_entries_list (entries, rates);
+  jd_entries_list (entries, accelerations);
   for (gsize j = 0; j < part->n_solved; j++)
     {
       const gsize k = part->solved[j];
@@ -346,7 +338,7 @@ compile_implicit (JdParameterization *self,
       g_ptr_array_add (second, (gpointer) jd_coordinates_drift (&self->s, jd_coordinates_drift (&self->s, f[j])));
     }
   jd_sparsity_init (&implicit->jacobian, entries, self->owned);
-  add_entries (first, entries);
+  jd_entries_list (entries, first);
   for (gsize j = 0; j < implicit->n_u; j++)
     g_ptr_array_add (first, (gpointer) jd_expr_diff (self->pool, f[j], self->s.t));
   return (implicit->first = own (self, compile (self, first, error))) != NULL &&

@@ -245,54 +245,102 @@ solve_one (Elimination *e,
   return FALSE;
 }
 
-static gboolean
-contains (const Elimination *e,
-          const Step        *step,
-          gsize              k)
+/* What no substitution solved, n equations in n parameters, and which of them determines which parameter. */
+typedef struct
 {
-  return jd_expr_depends_on (step->current, parameter_symbol (e, k));
+  Elimination *of;
+  gsize        n;
+  Step       **steps;       /* n */
+  gsize       *parameters;  /* n */
+  int         *match;       /* n: of each parameter, the place of its equation; -1: none yet */
+  gboolean    *visited;     /* n parameters, by the last search */
+} Matching;
+
+static void
+matching_clear (Matching *self)
+{
+  g_free (self->steps);
+  g_free (self->parameters);
+  g_free (self->match);
+  g_free (self->visited);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Matching, matching_clear)
+
+static void
+matching_init (Matching    *self,
+               Elimination *of)
+{
+  JdParameterization *parameterization = of->self;
+  gsize n_parameters = 0;
+
+  *self = (Matching) { .of = of, .steps = g_new (Step *, of->n + 1), .parameters = g_new (gsize, of->n + 1),
+                       .match = g_new (int, of->n + 1), .visited = g_new (gboolean, of->n + 1) };
+  for (gsize i = 0; i < of->n; i++)
+    if (!of->steps[i].done)
+      {
+        Step *step = self->steps[self->n] = &of->steps[i];
+
+        step->current = jd_expr_substitute (parameterization->pool, step->g, parameterization->positions.map);
+        self->match[self->n++] = -1;
+      }
+  for (gsize k = 0; k < parameterization->model->n; k++)
+    if (of->pending[k])
+      self->parameters[n_parameters++] = k;
+  g_assert (self->n == n_parameters);
 }
 
-/* Augmenting path of a bipartite matching between left equations and left parameters. */
 static gboolean
-augment (const Elimination *e,
-         Step             **left,
-         gsize              n,
-         const gsize       *parameters,
-         gsize              i,
-         gboolean          *visited,
-         int               *match)
+contains (const Matching *self,
+          gsize           i,
+          gsize           j)
 {
-  for (gsize j = 0; j < n; j++)
+  return jd_expr_depends_on (self->steps[i]->current, parameter_symbol (self->of, self->parameters[j]));
+}
+
+/* Augmenting path of a bipartite matching between the equations, from @i on, and the parameters. */
+static gboolean
+augment (Matching *self,
+         gsize     i)
+{
+  for (gsize j = 0; j < self->n; j++)
     {
-      if (visited[j] || !contains (e, left[i], parameters[j]))
+      if (self->visited[j] || !contains (self, i, j))
         continue;
-      visited[j] = TRUE;
-      if (match[j] < 0 || augment (e, left, n, parameters, (gsize) match[j], visited, match))
+      self->visited[j] = TRUE;
+      if (self->match[j] < 0 || augment (self, (gsize) self->match[j]))
         {
-          match[j] = (int) i;
+          self->match[j] = (int) i;
           return TRUE;
         }
     }
   return FALSE;
 }
 
-/* Each equation first gets the parameter that its tag names, if it contains it. */
-static void
-match_own (const Elimination *e,
-           Step             **left,
-           gsize              n,
-           const gsize       *parameters,
-           gboolean          *matched,
-           int               *match)
+/* Each equation first gets the parameter that its tag names, if it contains it, then any that is left.  FALSE where
+ * equation *out_failed gets none. */
+static gboolean
+match_all (Matching *self,
+           gsize    *out_failed)
 {
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < n; j++)
-      if (left[i]->parameter == parameters[j] && contains (e, left[i], parameters[j]))
+  g_autofree gboolean *matched = g_new0 (gboolean, self->n + 1);
+
+  for (gsize i = 0; i < self->n; i++)
+    for (gsize j = 0; j < self->n; j++)
+      if (self->steps[i]->parameter == self->parameters[j] && contains (self, i, j))
         {
-          match[j] = (int) i;
+          self->match[j] = (int) i;
           matched[i] = TRUE;
         }
+  for (gsize i = 0; i < self->n; i++)
+    {
+      memset (self->visited, 0, sizeof (gboolean) * self->n);
+      if (!matched[i] && !augment (self, i))
+        {
+          *out_failed = i;
+          return FALSE;
+        }
+    }
+  return TRUE;
 }
 
 /* Names of the primitive equations that @step depends on, itself included. */
@@ -341,35 +389,30 @@ refuse_together (const Elimination  *e,
   return FALSE;
 }
 
-/* @failed could not be matched: the equations reached from it depend on each other. */
+/* Equation @failed could not be matched: the equations reached from it depend on each other. */
 static gboolean
-refuse_dependent (const Elimination  *e,
-                  Step              **left,
-                  gsize               n,
-                  const gboolean     *visited,
-                  const int          *match,
-                  Step               *failed,
-                  GError            **error)
+refuse_dependent (const Matching  *matching,
+                  gsize            failed,
+                  GError         **error)
 {
+  const Elimination *e = matching->of;
   const JdModel *model = e->self->model;
-  const gsize tagged = (gsize) e->self->part.eliminated[failed->equation];
+  const gsize equation = matching->steps[failed]->equation;
   g_autofree gboolean *marked = g_new0 (gboolean, e->n);
   gsize n_marked = 0;
 
-  mark_dependent (e, failed, marked);
-  for (gsize j = 0; j < n; j++)
-    if (visited[j] && match[j] >= 0)
-      mark_dependent (e, left[match[j]], marked);
+  mark_dependent (e, matching->steps[failed], marked);
+  for (gsize j = 0; j < matching->n; j++)
+    if (matching->visited[j] && matching->match[j] >= 0)
+      mark_dependent (e, matching->steps[matching->match[j]], marked);
   for (gsize i = 0; i < e->n; i++)
     n_marked += marked[i] ? 1 : 0;
-  if (n_marked == 1)
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
-                   _("The equation “%s” cannot eliminate “%s”, which it does not contain"),
-                   model->equations[failed->equation].name, model->names[tagged]);
-      return FALSE;
-    }
-  return refuse_together (e, marked, error);
+  if (n_marked > 1)
+    return refuse_together (e, marked, error);
+  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
+               _("The equation “%s” cannot eliminate “%s”, which it does not contain"),
+               model->equations[equation].name, model->names[e->self->part.eliminated[equation]]);
+  return FALSE;
 }
 
 /* F, dF/du and dF/ds of what is left, for deciding whether it is regular. */
@@ -396,28 +439,27 @@ left_clear (Left *left)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Left, left_clear)
 
 static void
-left_init (Left              *left,
-           const Elimination *e,
-           Step             **steps,
-           gsize              n,
-           const gsize       *parameters)
+left_init (Left           *left,
+           const Matching *matching)
 {
+  const Elimination *e = matching->of;
   const JdModel *model = e->self->model;
   JdExprPool *pool = e->self->pool;
+  const gsize n = matching->n;
 
   left->self = e->self;
   left->n = n;
   left->p = g_memdup2 (model->values, sizeof (double) * model->n);
   left->f = g_new (const JdExpr *, n);
   for (gsize i = 0; i < n; i++)
-    left->f[i] = steps[i]->current;
+    left->f[i] = matching->steps[i]->current;
   left->in = jd_model_get_parameters_of (model, left->f, n, 0);
   left->by_u = g_new (const JdExpr *, n * n);
   left->by_all = g_new (const JdExpr *, n * MAX (left->in->len, 1));
   for (gsize i = 0; i < n; i++)
     {
       for (gsize j = 0; j < n; j++)
-        left->by_u[i * n + j] = jd_expr_diff (pool, left->f[i], parameter_symbol (e, parameters[j]));
+        left->by_u[i * n + j] = jd_expr_diff (pool, left->f[i], parameter_symbol (e, matching->parameters[j]));
       for (gsize j = 0; j < left->in->len; j++)
         left->by_all[i * left->in->len + j] = jd_expr_diff (pool, left->f[i],
                                                             parameter_symbol (e, g_array_index (left->in, gsize, j)));
@@ -516,21 +558,18 @@ are_dependent (Left *left)
 }
 
 static gboolean
-check_regular (const Elimination  *e,
-               Step              **steps,
-               gsize               n,
-               const gsize        *parameters,
-               GError            **error)
+check_regular (const Matching  *matching,
+               GError         **error)
 {
   g_auto(Left) left = { 0 };
-  g_autofree gboolean *marked = g_new0 (gboolean, e->n);
+  g_autofree gboolean *marked = g_new0 (gboolean, matching->of->n);
 
-  left_init (&left, e, steps, n, parameters);
+  left_init (&left, matching);
   if (!are_dependent (&left))
     return TRUE;
-  for (gsize i = 0; i < n; i++)
-    mark_dependent (e, steps[i], marked);
-  return refuse_together (e, marked, error);
+  for (gsize i = 0; i < matching->n; i++)
+    mark_dependent (matching->of, matching->steps[i], marked);
+  return refuse_together (matching->of, marked, error);
 }
 
 /* What no substitution solved: F (q, u, t) = 0, u_j matched with an F that contains it. */
@@ -539,41 +578,22 @@ keep_implicit (Elimination  *e,
                GError      **error)
 {
   JdParameterization *self = e->self;
-  g_autofree Step **left = g_new (Step *, MAX (e->n, 1));
-  g_autofree gsize *parameters = g_new (gsize, MAX (e->n, 1));
-  g_autofree gboolean *visited = g_new (gboolean, MAX (e->n, 1));
-  g_autofree gboolean *matched = g_new0 (gboolean, MAX (e->n, 1));
-  g_autofree int *match = g_new (int, MAX (e->n, 1));
-  gsize n = 0, n_parameters = 0;
+  g_auto(Matching) matching = { 0 };
+  gsize failed = 0;
 
-  for (gsize i = 0; i < e->n; i++)
-    if (!e->steps[i].done)
-      {
-        left[n] = &e->steps[i];
-        left[n]->current = jd_expr_substitute (self->pool, left[n]->g, self->positions.map);
-        match[n++] = -1;
-      }
-  for (gsize k = 0; k < self->model->n; k++)
-    if (e->pending[k])
-      parameters[n_parameters++] = k;
-  g_assert (n == n_parameters);
-  match_own (e, left, n, parameters, matched, match);
-  for (gsize i = 0; i < n; i++)
-    {
-      if (matched[i])
-        continue;
-      memset (visited, 0, sizeof (gboolean) * n);
-      if (!augment (e, left, n, parameters, i, visited, match))
-        return refuse_dependent (e, left, n, visited, match, left[i], error);
-    }
-  if (n > 0 && !check_regular (e, left, n, parameters, error))
+  matching_init (&matching, e);
+  if (!match_all (&matching, &failed))
+    return refuse_dependent (&matching, failed, error);
+  if (matching.n > 0 && !check_regular (&matching, error))
     return FALSE;
-  self->part.n_u = n;
-  self->positions.f = jd_owned_array (self->owned, n, sizeof (JdExpr *));
-  for (gsize j = 0; j < n; j++)
+  self->part.n_u = matching.n;
+  self->positions.f = jd_owned_array (self->owned, matching.n, sizeof (JdExpr *));
+  for (gsize j = 0; j < matching.n; j++)
     {
-      self->positions.f[j] = left[match[j]]->current;
-      self->part.implicit[parameters[j]] = (int) left[match[j]]->equation;
+      const Step *step = matching.steps[matching.match[j]];
+
+      self->positions.f[j] = step->current;
+      self->part.implicit[matching.parameters[j]] = (int) step->equation;
     }
   return TRUE;
 }

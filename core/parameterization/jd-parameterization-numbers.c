@@ -44,7 +44,7 @@ jd_parameterization_work_new (const JdParameterization *self)
   work->product = jd_owned_array (work->owned, n_mixed * self->part.n, sizeof (double));
   work->row = jd_owned_array (work->owned, ns, sizeof (double));
   jd_implicit_work_init (&work->implicit, &self->implicit, work->owned);
-  if (self->reduction != NULL)
+  if (self->total != NULL)
     jd_reduction_work_init (&work->reduction, self, work->owned);
   return work;
 }
@@ -242,7 +242,7 @@ jd_parameterization_tangent (const JdParameterization  *self,
     tau[part->solved[j]] = values[entries->n + j];
   for (gsize e = 0; e < entries->n; e++)
     {
-      const gsize k = part->solved[entries->row[e]], i = entries->column[e];
+      const gsize k = entries->row[e], i = entries->column[e];
 
       if (i < n)
         {
@@ -381,7 +381,7 @@ static const double *
 eval_left (const JdParameterization *self,
            JdParameterizationWork   *work)
 {
-  if (self->reduction != NULL)
+  if (self->total != NULL)
     return jd_reduction_eval_left (self, &work->tape, &work->reduction);
   jd_tape_work_run (&work->tape, self->dynamics.left);
   return work->tape.outputs;
@@ -394,7 +394,7 @@ eval_all (const JdParameterization *self,
 {
   if (self->part.n_u > 0)
     jd_implicit_second (&self->implicit, &work->tape, &work->implicit);
-  if (self->reduction != NULL)
+  if (self->total != NULL)
     return jd_reduction_eval_terms (self, &work->tape, &work->reduction);
   jd_tape_work_run (&work->tape, self->dynamics.terms);
   return work->tape.outputs;
@@ -499,7 +499,7 @@ jd_parameterization_acceleration (const JdParameterization  *self,
   for (gsize j = 0; j < part->n_solved; j++)
     pdd[part->solved[j]] = values[entries->n + j];
   for (gsize e = 0; e < entries->n; e++)
-    pdd[part->solved[entries->row[e]]] += values[e] * pdd[part->symbolic[entries->column[e]]];
+    pdd[entries->row[e]] += values[e] * pdd[part->symbolic[entries->column[e]]];
   return TRUE;
 }
 
@@ -509,7 +509,7 @@ run_energies (const JdParameterization *self,
               JdParameterizationWork   *work,
               double                    out[4])
 {
-  if (self->reduction != NULL)
+  if (self->total != NULL)
     {
       jd_reduction_eval_energies (self, &work->tape, &work->reduction, out);
       return;

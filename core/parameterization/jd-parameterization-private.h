@@ -33,7 +33,8 @@ struct _JdParameterization
   JdKinematicTapes   kinematics;
   JdImplicit         implicit;    /* u, eliminated numerically */
   JdDynamicsTapes    dynamics;
-  JdReduction       *reduction;   /* in place of the tapes of dynamics, for long chains; else NULL */
+  JdParameterization *total;      /* for long chains: the same without tags, whose formulas in p are reduced by numbers
+                                   * in place of the tapes of dynamics; else NULL */
 };
 
 struct _JdParameterizationWork

@@ -175,8 +175,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
 static JdParameterization *
 total_of (JdParameterization *self)
 {
-  if (self->reduction != NULL)
-    return jd_parameterization_ref (self->reduction->total);
+  if (self->total != NULL)
+    return jd_parameterization_ref (self->total);
   if (self->part.n_solved == 0 || self->part.n <= MAX_DIRECT)
     return NULL;
   return jd_parameterization_new_total (self, NULL);

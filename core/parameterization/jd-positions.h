@@ -37,9 +37,9 @@ typedef struct
 {
   JdTape     *position;      /* X */
   JdTape     *velocity;      /* X, X' */
-  JdTape     *tangent;       /* entries of T, dX/dt */
-  JdTape     *acceleration;  /* entries of T, eta */
-  JdSparsity  entries;       /* of T: solved parameter (its place in the list), s */
+  JdTape     *tangent;       /* entries of T, dX/dt in the order of elimination */
+  JdTape     *acceleration;  /* entries of T, eta in the order of elimination */
+  JdSparsity  entries;       /* of T, the rows of the solved parameters in ascending order: parameter, s */
 } JdKinematicTapes;
 
 G_END_DECLS

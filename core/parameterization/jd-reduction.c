@@ -21,77 +21,45 @@ jd_reduction_is_wanted (const JdParameterization *of)
   return FALSE;
 }
 
-/* T row after row: of a parameter in s the entry 1, of a solved one those of the tangent tape. */
-static void
-number_rows (JdReduction              *reduction,
-             const JdParameterization *of)
-{
-  const JdSparsity *entries = &of->kinematics.entries;
-  const gsize n_all = of->model->n, n_most = entries->n + of->part.ns;
-  gsize k = 0;
-
-  reduction->row_start = jd_owned_array (of->owned, n_all + 1, sizeof (gsize));
-  reduction->column = jd_owned_array (of->owned, n_most, sizeof (gsize));
-  reduction->from = jd_owned_array (of->owned, n_most, sizeof (gsize));
-  for (gsize p = 0; p < n_all; p++)
-    {
-      reduction->row_start[p] = k;
-      if (of->part.s_of[p] != G_MAXSIZE)
-        {
-          reduction->column[k] = of->part.s_of[p];
-          reduction->from[k++] = G_MAXSIZE;
-          continue;
-        }
-      for (gsize entry = 0; entry < entries->n; entry++)
-        if (of->part.solved[entries->row[entry]] == p)
-          {
-            reduction->column[k] = entries->column[entry];
-            reduction->from[k++] = entry;
-          }
-    }
-  reduction->row_start[n_all] = k;
-}
-
 /* Row @k times row @l of T may fill these entries. */
 static void
-mark_outer (const JdReduction *reduction,
-            gsize              k,
-            gsize              l,
-            gsize              ns,
-            gboolean          *present)
+mark_outer (const JdTangentFormulas *T,
+            gsize                    k,
+            gsize                    l,
+            gsize                    ns,
+            gboolean                *present)
 {
-  for (gsize a = reduction->row_start[k]; a < reduction->row_start[k + 1]; a++)
-    for (gsize b = reduction->row_start[l]; b < reduction->row_start[l + 1]; b++)
+  for (gsize a = T->start[k]; a < T->start[k + 1]; a++)
+    for (gsize b = T->start[l]; b < T->start[l + 1]; b++)
       {
-        present[reduction->column[a] * ns + reduction->column[b]] = TRUE;
-        present[reduction->column[b] * ns + reduction->column[a]] = TRUE;
+        present[T->column[a] * ns + T->column[b]] = TRUE;
+        present[T->column[b] * ns + T->column[a]] = TRUE;
       }
 }
 
 static void
-mark_row (const JdReduction *reduction,
-          gsize              k,
-          gboolean          *present)
+mark_row (const JdTangentFormulas *T,
+          gsize                    k,
+          gboolean                *present)
 {
-  for (gsize a = reduction->row_start[k]; a < reduction->row_start[k + 1]; a++)
-    present[reduction->column[a]] = TRUE;
+  for (gsize a = T->start[k]; a < T->start[k + 1]; a++)
+    present[T->column[a]] = TRUE;
 }
 
 static void
-make_patterns (const JdReduction  *reduction,
-               JdParameterization *of)
+make_patterns (JdParameterization *of)
 {
-  const JdDynamicsTapes *total = &reduction->total->dynamics;
+  const JdDynamicsTapes *total = &of->total->dynamics;
   const gsize ns = of->part.ns, m = of->part.m;
   g_autofree gboolean *mass = g_new0 (gboolean, ns * ns + 1);
   g_autofree gboolean *rows = g_new0 (gboolean, m * ns + 1);
 
   for (gsize e = 0; e < total->mass.n; e++)
-    mark_outer (reduction, total->mass.row[e], total->mass.column[e], ns, mass);
+    mark_outer (&of->tangent, total->mass.row[e], total->mass.column[e], ns, mass);
   for (gsize h = 0; h < m; h++)
     for (gsize e = 0; e < total->rows.n; e++)
       if (total->rows.row[e] == of->part.complementary[h])
-        mark_row (reduction, total->rows.column[e], rows + h * ns);
+        mark_row (&of->tangent, total->rows.column[e], rows + h * ns);
   jd_sparsity_init_dense (&of->dynamics.mass, mass, ns, ns, TRUE, of->owned);
   jd_sparsity_init_dense (&of->dynamics.rows, rows, m, ns, FALSE, of->owned);
 }
@@ -100,16 +68,11 @@ gboolean
 jd_reduction_make (JdParameterization  *of,
                    GError             **error)
 {
-  JdReduction *reduction = jd_owned_array (of->owned, 1, sizeof (JdReduction));
-
-  reduction->total = jd_owned_take (of->owned, jd_parameterization_new_total (of, error),
-                                    (GDestroyNotify) jd_parameterization_unref);
-  if (reduction->total == NULL)
-    return FALSE;
-  of->reduction = reduction;
-  number_rows (reduction, of);
-  make_patterns (reduction, of);
-  return TRUE;
+  of->total = jd_owned_take (of->owned, jd_parameterization_new_total (of, error),
+                             (GDestroyNotify) jd_parameterization_unref);
+  if (of->total != NULL)
+    make_patterns (of);
+  return of->total != NULL;
 }
 
 void
@@ -117,7 +80,7 @@ jd_reduction_work_init (JdReductionWork          *work,
                         const JdParameterization *of,
                         JdOwned                  *owned)
 {
-  const JdDynamicsTapes *dynamics = &of->reduction->total->dynamics;
+  const JdDynamicsTapes *dynamics = &of->total->dynamics;
   const JdTape *tapes[] = { dynamics->terms, dynamics->left, dynamics->energy };
   const gsize n_all = of->model->n, ns = of->part.ns;
   gsize n_outputs = 0, size = 0;
@@ -130,7 +93,7 @@ jd_reduction_work_init (JdReductionWork          *work,
   work->total.inputs = jd_owned_array (owned, 2 * n_all + 1, sizeof (double));
   work->total.outputs = jd_owned_array (owned, n_outputs, sizeof (double));
   work->total.scratch = jd_owned_array (owned, size, sizeof (double));
-  work->tangent = jd_owned_array (owned, of->kinematics.entries.n + ns, sizeof (double));
+  work->tangent = jd_owned_array (owned, of->tangent.start[n_all], sizeof (double));
   work->eta = jd_owned_array (owned, n_all, sizeof (double));
   work->moved = jd_owned_array (owned, n_all, sizeof (double));
   work->dense = jd_owned_array (owned, ns * ns, sizeof (double));
@@ -154,52 +117,55 @@ load_total (const JdParameterization *of,
   p[2 * n_all] = tape->inputs[2 * of->part.ns];
 }
 
-/* T in rows and eta. */
+/* T in rows, of a parameter in s the entry 1, and eta. */
 static void
 load_tangent (const JdParameterization *of,
               JdTapeWork               *tape,
               JdReductionWork          *work)
 {
-  const JdReduction *reduction = of->reduction;
+  const JdTangentFormulas *T = &of->tangent;
+  const double *from = tape->outputs;
   const gsize n_all = of->model->n;
 
   jd_tape_work_run (tape, of->kinematics.acceleration);
-  for (gsize a = 0; a < reduction->row_start[n_all]; a++)
-    work->tangent[a] = reduction->from[a] == G_MAXSIZE ? 1.0 : tape->outputs[reduction->from[a]];
+  for (gsize k = 0; k < n_all; k++)
+    for (gsize a = T->start[k]; a < T->start[k + 1]; a++)
+      work->tangent[a] = of->part.s_of[k] != G_MAXSIZE ? 1.0 : *from++;
   memset (work->eta, 0, sizeof (double) * n_all);
   for (gsize j = 0; j < of->part.n_solved; j++)
-    work->eta[of->part.solved[j]] = tape->outputs[of->kinematics.entries.n + j];
+    work->eta[of->part.solved[j]] = *from++;
 }
 
 /* out += T^T x. */
 static void
-add_transposed (const JdReduction *reduction,
-                const double      *tangent,
-                const double      *x,
-                double            *out)
+add_transposed (const JdTangentFormulas *T,
+                gsize                    n_all,
+                const double            *tangent,
+                const double            *x,
+                double                  *out)
 {
-  for (gsize p = 0; p < reduction->total->model->n; p++)
-    for (gsize a = reduction->row_start[p]; x[p] != 0.0 && a < reduction->row_start[p + 1]; a++)
-      out[reduction->column[a]] += tangent[a] * x[p];
+  for (gsize p = 0; p < n_all; p++)
+    for (gsize a = T->start[p]; x[p] != 0.0 && a < T->start[p + 1]; a++)
+      out[T->column[a]] += tangent[a] * x[p];
 }
 
 /* dense += value T_k^T T_l, T_k being row k of T. */
 static void
-add_outer (const JdReduction *reduction,
-           const double      *tangent,
-           gsize              k,
-           gsize              l,
-           double             value,
-           gsize              ns,
-           double            *dense)
+add_outer (const JdTangentFormulas *T,
+           const double            *tangent,
+           gsize                    k,
+           gsize                    l,
+           double                   value,
+           gsize                    ns,
+           double                  *dense)
 {
-  for (gsize a = reduction->row_start[k]; a < reduction->row_start[k + 1]; a++)
+  for (gsize a = T->start[k]; a < T->start[k + 1]; a++)
     {
       const double factor = value * tangent[a];
-      double *row = dense + reduction->column[a] * ns;
+      double *row = dense + T->column[a] * ns;
 
-      for (gsize b = reduction->row_start[l]; b < reduction->row_start[l + 1]; b++)
-        row[reduction->column[b]] += factor * tangent[b];
+      for (gsize b = T->start[l]; b < T->start[l + 1]; b++)
+        row[T->column[b]] += factor * tangent[b];
     }
 }
 
@@ -210,7 +176,7 @@ reduce_mass (const JdParameterization *of,
              double                   *out,
              JdReductionWork          *work)
 {
-  const JdSparsity *in_p = &of->reduction->total->dynamics.mass, *in_s = &of->dynamics.mass;
+  const JdSparsity *in_p = &of->total->dynamics.mass, *in_s = &of->dynamics.mass;
   const gsize ns = of->part.ns;
 
   memset (work->dense, 0, sizeof (double) * ns * ns);
@@ -218,9 +184,9 @@ reduce_mass (const JdParameterization *of,
     {
       const gsize k = in_p->row[e], l = in_p->column[e];
 
-      add_outer (of->reduction, work->tangent, k, l, mass[e], ns, work->dense);
+      add_outer (&of->tangent, work->tangent, k, l, mass[e], ns, work->dense);
       if (k != l)
-        add_outer (of->reduction, work->tangent, l, k, mass[e], ns, work->dense);
+        add_outer (&of->tangent, work->tangent, l, k, mass[e], ns, work->dense);
     }
   for (gsize e = 0; e < in_s->n; e++)
     out[e] = work->dense[in_s->row[e] * ns + in_s->column[e]];
@@ -233,7 +199,7 @@ bias_in_p (const JdParameterization *of,
            const double             *bias,
            JdReductionWork          *work)
 {
-  const JdSparsity *in_p = &of->reduction->total->dynamics.mass;
+  const JdSparsity *in_p = &of->total->dynamics.mass;
 
   memcpy (work->moved, bias, sizeof (double) * of->model->n);
   for (gsize e = 0; e < in_p->n; e++)
@@ -255,8 +221,8 @@ reduce_rows (const JdParameterization *of,
              double                   *out_gamma,
              JdReductionWork          *work)
 {
-  const JdReduction *reduction = of->reduction;
-  const JdSparsity *in_p = &reduction->total->dynamics.rows, *in_s = &of->dynamics.rows;
+  const JdTangentFormulas *T = &of->tangent;
+  const JdSparsity *in_p = &of->total->dynamics.rows, *in_s = &of->dynamics.rows;
   gsize e = 0, place = 0;
 
   for (gsize h = 0; h < of->part.m; h++)
@@ -272,8 +238,8 @@ reduce_rows (const JdParameterization *of,
           const gsize k = in_p->column[e];
 
           out_gamma[h] += rows[e] * work->eta[k];
-          for (gsize a = reduction->row_start[k]; a < reduction->row_start[k + 1]; a++)
-            work->row[reduction->column[a]] += rows[e] * work->tangent[a];
+          for (gsize a = T->start[k]; a < T->start[k + 1]; a++)
+            work->row[T->column[a]] += rows[e] * work->tangent[a];
         }
       for (; place < in_s->n && in_s->row[place] == h; place++)
         out_rows[place] = work->row[in_s->column[place]];
@@ -299,7 +265,7 @@ jd_reduction_eval_terms (const JdParameterization *of,
                          JdTapeWork               *tape,
                          JdReductionWork          *work)
 {
-  const JdDynamicsTapes *total = &of->reduction->total->dynamics;
+  const JdDynamicsTapes *total = &of->total->dynamics;
   const gsize n_all = of->model->n, ns = of->part.ns, n_equations = of->model->n_equations;
   const double *mass = work->total.outputs, *bias = mass + total->mass.n, *given = bias + n_all;
   const double *rows = given + n_all, *gamma = rows + total->rows.n, *left = gamma + n_equations;
@@ -312,8 +278,8 @@ jd_reduction_eval_terms (const JdParameterization *of,
   memset (out_bias, 0, sizeof (double) * 2 * ns);
   reduce_mass (of, mass, work->terms, work);
   bias_in_p (of, mass, bias, work);
-  add_transposed (of->reduction, work->tangent, work->moved, out_bias);
-  add_transposed (of->reduction, work->tangent, given, out_given);
+  add_transposed (&of->tangent, n_all, work->tangent, work->moved, out_bias);
+  add_transposed (&of->tangent, n_all, work->tangent, given, out_given);
   reduce_rows (of, rows, gamma, out_rows, out_gamma, work);
   choose_left (&of->part, n_equations, left, out_left);
   return work->terms;
@@ -325,7 +291,7 @@ jd_reduction_eval_left (const JdParameterization *of,
                         JdReductionWork          *work)
 {
   load_total (of, tape, work);
-  jd_tape_work_run (&work->total, of->reduction->total->dynamics.left);
+  jd_tape_work_run (&work->total, of->total->dynamics.left);
   choose_left (&of->part, of->model->n_equations, work->total.outputs, work->terms);
   return work->terms;
 }
@@ -338,7 +304,7 @@ jd_reduction_eval_energies (const JdParameterization *of,
                             JdReductionWork          *work,
                             double                    out[4])
 {
-  const JdTape *energy = of->reduction->total->dynamics.energy;
+  const JdTape *energy = of->total->dynamics.energy;
   const gsize n_all = of->model->n, ns = of->part.ns;
   double *pd = work->total.inputs + n_all, *sd = tape->inputs + ns;
   double of_tau[4];

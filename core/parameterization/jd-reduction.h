@@ -12,19 +12,12 @@ G_BEGIN_DECLS
  *
  *   M_s = T^T M T,   h_s = T^T (h + M eta),   D_s = T^T D,   A_s = A T,   gamma_s = gamma + A eta
  */
-typedef struct
-{
-  JdParameterization *total;      /* no tags: formulas in p */
-  gsize              *row_start;  /* N + 1: entries of T, row after row */
-  gsize              *column;
-  gsize              *from;       /* entry of the tangent tape, or G_MAXSIZE where it is 1 */
-} JdReduction;
 
 /* Its numbers in one state. */
 typedef struct
 {
   JdTapeWork  total;    /* p, p', t; of the total tapes */
-  double     *tangent;  /* entries of T, row after row */
+  double     *tangent;  /* entries of T, row after row, as in JdTangentFormulas */
   double     *eta;      /* N */
   double     *moved;    /* N */
   double     *dense;    /* ns x ns */
@@ -33,7 +26,7 @@ typedef struct
 } JdReductionWork;
 
 gboolean       jd_reduction_is_wanted     (const JdParameterization *of);
-/* Makes of->reduction, and of->dynamics.mass and rows. */
+/* Makes of->total, the formulas in p, and of->dynamics.mass and rows. */
 gboolean       jd_reduction_make          (JdParameterization *of, GError **error);
 void           jd_reduction_work_init     (JdReductionWork *work, const JdParameterization *of, JdOwned *owned);
 /* What the terms tape, the left tape and the energy tape would give at the inputs of @tape; the first two lent, of

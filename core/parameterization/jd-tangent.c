@@ -11,28 +11,11 @@ typedef struct
 {
   const JdParameterization     *of;
   const JdParameterizationWork *work;
-  gsize                        *first;   /* N + 1: the entries of the tape sorted by row */
-  gsize                        *entry;
+  gsize                         next;    /* entry of the tape */
   double                       *row;     /* n: sums; 0 between rows */
   gboolean                     *filled;  /* n */
   GArray                       *columns, *values;
 } Build;
-
-static void
-sort_entries (Build *b)
-{
-  const JdParameterization *of = b->of;
-  const gsize N = of->model->n;
-
-  b->first = g_new0 (gsize, N + 2);
-  b->entry = g_new0 (gsize, of->kinematics.entries.n + 1);
-  for (gsize e = 0; e < of->kinematics.entries.n; e++)
-    b->first[of->part.solved[of->kinematics.entries.row[e]] + 2]++;
-  for (gsize k = 1; k <= N; k++)
-    b->first[k + 1] += b->first[k];
-  for (gsize e = 0; e < of->kinematics.entries.n; e++)
-    b->entry[b->first[of->part.solved[of->kinematics.entries.row[e]] + 1]++] = e;
-}
 
 static void
 add (Build  *b,
@@ -62,11 +45,12 @@ fill_solved (Build *b,
              gsize  k)
 {
   const gsize n = b->of->part.n;
+  const JdSparsity *entries = &b->of->kinematics.entries;
 
-  for (gsize a = b->first[k]; a < b->first[k + 1]; a++)
+  for (; b->next < entries->n && entries->row[b->next] == k; b->next++)
     {
-      const gsize e = b->entry[a], i = b->of->kinematics.entries.column[e];
-      const double value = b->work->tape.outputs[e];
+      const gsize i = entries->column[b->next];
+      const double value = b->work->tape.outputs[b->next];
 
       if (i < n)
         add (b, i, value);
@@ -79,8 +63,6 @@ fill_solved (Build *b,
 static void
 build_clear (Build *b)
 {
-  g_free (b->first);
-  g_free (b->entry);
   g_free (b->row);
   g_free (b->filled);
   g_clear_pointer (&b->columns, g_array_unref);
@@ -105,7 +87,6 @@ jd_tangent_new (const JdParameterization  *parameterization,
   self->n_rows = N;
   self->n_columns = n;
   self->start = g_new0 (gsize, N + 1);
-  sort_entries (&b);
   b.row = g_new0 (double, n + 1);
   b.filled = g_new0 (gboolean, n + 1);
   b.columns = g_array_new (FALSE, FALSE, sizeof (gsize));

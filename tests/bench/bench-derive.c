@@ -76,8 +76,8 @@ derive (gpointer data)
   g_assert_no_error (error);
   g_assert_cmpuint (jd_parameterization_get_pattern (angles)->n, ==, self->n);
   self->n_nodes = jd_expr_pool_get_size (model->pool) + jd_expr_pool_get_size (angles->pool);
-  if (angles->reduction != NULL)
-    self->n_nodes += jd_expr_pool_get_size (angles->reduction->total->pool);
+  if (angles->total != NULL)
+    self->n_nodes += jd_expr_pool_get_size (angles->total->pool);
 }
 
 static void
