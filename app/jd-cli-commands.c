@@ -7,37 +7,19 @@
 #include "core/analysis/verdict/jd-imperfect.h"
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/report/jd-report-analysis.h"
 #include "core/report/jd-report.h"
 
+/* @of_parameterization: it is run with that of -p, or the file's first; where there is none, that is the answer. */
 typedef struct
 {
   const char *name;
-  JdAnswer *(*run) (JdCliJob *job,
-                    GError  **error);
+  JdAnswer *(*run) (JdCliJob            *job,
+                    JdParameterization  *parameterization,
+                    GError             **error);
+  gboolean    of_parameterization;
   gboolean    solves;  /* needs what every joint does: jd_imperfect_check() */
 } Command;
-
-void
-jd_cli_options_clear (JdCliOptions *options)
-{
-  g_strfreev (options->parameterizations);
-  g_free (options->event);
-  g_hash_table_unref (options->values);
-  g_hash_table_unref (options->rates);
-  g_free (options->format);
-  g_free (options->compatible);
-  g_free (options->orders);
-  g_free (options->laws);
-  g_free (options->compound);
-  g_hash_table_unref (options->ranges);
-  g_hash_table_unref (options->vary);
-  g_free (options->cut);
-  g_free (options->at);
-  g_free (options->help);
-  g_free (options->output);
-  g_free (options->show);
-  g_free (options->size);
-}
 
 /* "a", "b", "c": the names of @items, each beginning with a char *. */
 static char *
@@ -196,10 +178,27 @@ check_tags (JdCliJob  *job,
 }
 
 static JdAnswer *
-run_check (JdCliJob *job,
-           GError  **error)
+run_check (JdCliJob            *job,
+           JdParameterization  *none G_GNUC_UNUSED,
+           GError             **error)
 {
   return check_tags (job, error) ? jd_report_check (job->model, error) : NULL;
+}
+
+static JdAnswer *
+run_joints (JdCliJob            *job,
+            JdParameterization  *none G_GNUC_UNUSED,
+            GError             **error)
+{
+  return jd_report_joints (job->model, job->options->compound, job->options->external, error);
+}
+
+static JdAnswer *
+run_integrals (JdCliJob            *job G_GNUC_UNUSED,
+               JdParameterization  *parameterization,
+               GError             **error)
+{
+  return jd_report_integrals (parameterization, error);
 }
 
 static gboolean
@@ -214,8 +213,9 @@ check_format (const char  *format,
 }
 
 static JdAnswer *
-run_equations (JdCliJob *job,
-               GError  **error)
+run_equations (JdCliJob            *job,
+               JdParameterization  *none G_GNUC_UNUSED,
+               GError             **error)
 {
   const char *format = job->options->format;
   GError *local = NULL;
@@ -236,32 +236,25 @@ run_equations (JdCliJob *job,
 }
 
 static JdAnswer *
-run_evaluate (JdCliJob *job,
-              GError  **error)
+run_evaluate (JdCliJob            *job G_GNUC_UNUSED,
+              JdParameterization  *parameterization,
+              GError             **error)
 {
-  GError *local = NULL;
-  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
-
-  if (parameterization == NULL)
-    return jd_cli_refuse_or_fail ("evaluate", local, error);
   return jd_report_evaluate (parameterization, error);
 }
 
 static JdAnswer *
-run_field (JdCliJob *job,
-           GError  **error)
+run_field (JdCliJob            *job,
+           JdParameterization  *parameterization,
+           GError             **error)
 {
-  GError *local = NULL;
-  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
-
-  if (parameterization == NULL)
-    return jd_cli_refuse_or_fail ("field", local, error);
   return jd_report_field (parameterization, job->options->compatible, error);
 }
 
 static JdAnswer *
-run_jump (JdCliJob *job,
-          GError  **error)
+run_jump (JdCliJob            *job,
+          JdParameterization  *none G_GNUC_UNUSED,
+          GError             **error)
 {
   GPtrArray *events = (GPtrArray *) jd_mechanism_get_events (job->mechanism);
   const JdEvent *event;
@@ -332,8 +325,9 @@ print_comparison (const JdCliJob      *job,
 }
 
 static JdAnswer *
-run_compare (JdCliJob *job,
-             GError  **error)
+run_compare (JdCliJob            *job,
+             JdParameterization  *none G_GNUC_UNUSED,
+             GError             **error)
 {
   const JdEvent *event;
   const JdMotionEvent *met;
@@ -359,12 +353,18 @@ run_compare (JdCliJob *job,
 }
 
 static const Command commands[] = {
-  { "check", run_check, FALSE },           { "equations", run_equations, FALSE },
-  { "evaluate", run_evaluate, TRUE },      { "field", run_field, FALSE },
-  { "simulate", jd_cli_run_simulate, TRUE },    { "jump", run_jump, TRUE },
-  { "compare", run_compare, TRUE },        { "figure", jd_cli_run_figure, FALSE },
-  { "joints", jd_cli_run_joints, FALSE },  { "integrals", jd_cli_run_integrals, FALSE },
-  { "equilibria", jd_cli_run_equilibria, TRUE }, { "modes", jd_cli_run_modes, TRUE },
+  { "check", run_check, FALSE, FALSE },
+  { "equations", run_equations, FALSE, FALSE },
+  { "evaluate", run_evaluate, TRUE, TRUE },
+  { "field", run_field, TRUE, FALSE },
+  { "simulate", jd_cli_run_simulate, FALSE, TRUE },
+  { "jump", run_jump, FALSE, TRUE },
+  { "compare", run_compare, FALSE, TRUE },
+  { "figure", jd_cli_run_figure, FALSE, FALSE },
+  { "joints", run_joints, FALSE, FALSE },
+  { "integrals", run_integrals, TRUE, FALSE },
+  { "equilibria", jd_cli_run_equilibria, TRUE, TRUE },
+  { "modes", jd_cli_run_modes, TRUE, TRUE },
 };
 
 static const Command *
@@ -405,6 +405,7 @@ run_at (JdCliJob       *job,
         GError        **error)
 {
   const gboolean moves = job->options->at != NULL;
+  g_autoptr(JdParameterization) parameterization = NULL;
   GError *local = NULL;
   JdAnswer *answer;
 
@@ -413,7 +414,10 @@ run_at (JdCliJob       *job,
   if (((command->solves || moves) && !jd_imperfect_check (job->model, &local)) ||
       (moves && !jd_cli_go_to_instant (job, &local)))
     return jd_cli_refuse_or_fail (command->name, local, error);
-  answer = command->run (job, error);
+  if (command->of_parameterization)
+    parameterization = jd_cli_parameterization (job, NULL, &local);
+  answer = local != NULL ? jd_cli_refuse_or_fail (command->name, local, error)
+                         : command->run (job, parameterization, error);
   if (answer != NULL && moves)
     {
       JsonObject *at = json_object_new ();

@@ -23,11 +23,9 @@ typedef struct
   gboolean     external;
   GHashTable  *ranges;             /* equilibria: name -> double [2] */
   GHashTable  *vary;               /* equilibria: one constant -> double [2]; empty: none */
-  gboolean     has_count;
-  gint         count;              /* values of it */
+  gint         count;              /* values of it; JD_CLI_NOT_GIVEN: the usual number */
   char        *cut;                /* equilibria: a joint; NULL: none */
-  gboolean     has_at_equilibrium;
-  gint         at_equilibrium;     /* modes: counted from 1; 0 if not given: the file's state */
+  gint         at_equilibrium;     /* modes: counted from 1; JD_CLI_NOT_GIVEN: the file's state */
   gboolean     steady;
   double       until;              /* NAN: not given */
   double       step;
@@ -36,8 +34,14 @@ typedef struct
   char        *show;
   char        *size;
   gboolean     version;
+  gboolean     wants_help;
   char        *help;               /* asked for; else NULL */
+  char       **value_texts, **rate_texts, **range_texts, **vary_texts;  /* as given; NULL: not */
+  char        *until_text, *step_text;
 } JdCliOptions;
+
+/* Of a number for which no value stands. */
+#define JD_CLI_NOT_GIVEN G_MININT
 
 #define JD_CLI_OPTIONS_INIT                                                                        \
   {                                                                                                \
@@ -45,7 +49,7 @@ typedef struct
     .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
     .vary = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                       \
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
-    .step = NAN                                                                                    \
+    .step = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN                     \
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);

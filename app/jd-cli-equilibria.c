@@ -44,7 +44,7 @@ run_branches (const JdCliOptions         *options,
                            _("--vary varies one constant at a time"));
       return NULL;
     }
-  if (options->has_count && options->count < 2)
+  if (options->count != JD_CLI_NOT_GIVEN && options->count < 2)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--count %d: should be 2 or more"),
                    options->count);
@@ -53,23 +53,20 @@ run_branches (const JdCliOptions         *options,
   g_hash_table_iter_init (&iter, options->vary);
   g_hash_table_iter_next (&iter, &name, &range);
   return jd_report_branches (parameterization, ranges, name, ((double *) range)[0], ((double *) range)[1],
-                             options->has_count ? (gsize) options->count : DEFAULT_COUNT, error);
+                             options->count != JD_CLI_NOT_GIVEN ? (gsize) options->count : DEFAULT_COUNT, error);
 }
 
 JdAnswer *
-jd_cli_run_equilibria (JdCliJob *job,
-                       GError  **error)
+jd_cli_run_equilibria (JdCliJob            *job,
+                       JdParameterization  *parameterization,
+                       GError             **error)
 {
   const JdCliOptions *options = job->options;
   g_autoptr(GPtrArray) names = g_ptr_array_new ();
   g_autoptr(GArray) lows = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr(GArray) highs = g_array_new (FALSE, FALSE, sizeof (double));
-  GError *local = NULL;
-  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
   JdEquilibriumRanges ranges;
 
-  if (parameterization == NULL)
-    return jd_cli_refuse_or_fail ("equilibria", local, error);
   list_ranges (options, names, lows, highs);
   ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
                                    (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
@@ -85,19 +82,17 @@ jd_cli_run_equilibria (JdCliJob *job,
 }
 
 JdAnswer *
-jd_cli_run_modes (JdCliJob *job,
-                  GError  **error)
+jd_cli_run_modes (JdCliJob            *job,
+                  JdParameterization  *parameterization,
+                  GError             **error)
 {
-  GError *local = NULL;
-  g_autoptr(JdParameterization) parameterization = jd_cli_parameterization (job, NULL, &local);
+  const int k = job->options->at_equilibrium;
 
-  if (parameterization == NULL)
-    return jd_cli_refuse_or_fail ("modes", local, error);
-  if (job->options->has_at_equilibrium && job->options->at_equilibrium < 1)
+  if (k != JD_CLI_NOT_GIVEN && k < 1)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--at-equilibrium %d: equilibria are counted from 1"), job->options->at_equilibrium);
+                   _("--at-equilibrium %d: equilibria are counted from 1"), k);
       return NULL;
     }
-  return jd_report_modes (parameterization, job->options->at_equilibrium, job->options->steady, error);
+  return jd_report_modes (parameterization, MAX (k, 0), job->options->steady, error);
 }

@@ -90,8 +90,9 @@ export_figure (JdCliJob           *job,
 }
 
 JdAnswer *
-jd_cli_run_figure (JdCliJob *job,
-                   GError  **error)
+jd_cli_run_figure (JdCliJob            *job,
+                   JdParameterization  *none G_GNUC_UNUSED,
+                   GError             **error)
 {
   const JdCliOptions *options = job->options;
   GError *local = NULL;

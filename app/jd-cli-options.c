@@ -8,9 +8,6 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 
-/* Of a number for which no value stands. */
-#define NOT_GIVEN G_MININT
-
 /* No name has a meaning on the command line. */
 static gboolean
 resolve_nothing (G_GNUC_UNUSED const char   *name,
@@ -48,11 +45,11 @@ jd_cli_parse_value (const char  *option,
   return FALSE;
 }
 
-/* "name=value" into @table. */
+/* "name=value" into @into. */
 static gboolean
 parse_override (const char  *option,
                 const char  *text,
-                GHashTable  *table,
+                GHashTable  *into,
                 GError     **error)
 {
   const char *equals = strchr (text, '=');
@@ -65,27 +62,15 @@ parse_override (const char  *option,
     }
   if (!jd_cli_parse_value (option, text, equals + 1, &value, error))
     return FALSE;
-  g_hash_table_replace (table, g_strndup (text, (gsize) (equals - text)), g_memdup2 (&value, sizeof value));
+  g_hash_table_replace (into, g_strndup (text, (gsize) (equals - text)), g_memdup2 (&value, sizeof value));
   return TRUE;
 }
 
-static gboolean
-parse_overrides (const char  *option,
-                 char       **texts,
-                 GHashTable  *table,
-                 GError     **error)
-{
-  for (char **text = texts; text != NULL && *text != NULL; text++)
-    if (!parse_override (option, *text, table, error))
-      return FALSE;
-  return TRUE;
-}
-
-/* "name=a:b" into @table. */
+/* "name=a:b" into @into. */
 static gboolean
 parse_range (const char  *option,
              const char  *text,
-             GHashTable  *table,
+             GHashTable  *into,
              GError     **error)
 {
   const char *equals = strchr (text, '=');
@@ -103,94 +88,126 @@ parse_range (const char  *option,
   if (!jd_cli_parse_value (option, text, low, &range[0], error) ||
       !jd_cli_parse_value (option, text, colon + 1, &range[1], error))
     return FALSE;
-  g_hash_table_replace (table, g_strndup (text, (gsize) (equals - text)), g_memdup2 (range, sizeof range));
+  g_hash_table_replace (into, g_strndup (text, (gsize) (equals - text)), g_memdup2 (range, sizeof range));
   return TRUE;
 }
 
 static gboolean
-parse_ranges (const char  *option,
-              char       **texts,
-              GHashTable  *table,
-              GError     **error)
+parse_all (const char  *option,
+           char       **texts,
+           gboolean   (*parse) (const char *, const char *, GHashTable *, GError **),
+           GHashTable  *into,
+           GError     **error)
 {
   for (char **text = texts; text != NULL && *text != NULL; text++)
-    if (!parse_range (option, *text, table, error))
+    if (!parse (option, *text, into, error))
       return FALSE;
   return TRUE;
 }
 
-/* What stands on the command line, as it is there. */
+/* An option, its place in JdCliOptions, and the commands that know it, with commas between; NULL: all do. */
 typedef struct
 {
-  char     **values, **rates, **ranges, **vary;
-  char      *until, *step;
-  gboolean   help;
-  gint       count, at_equilibrium;   /* NOT_GIVEN: absent */
-} Texts;
+  const char *name;
+  char        key;
+  GOptionArg  arg;
+  glong       place;
+  const char *commands;
+  const char *description;
+  const char *value;
+} Option;
 
-static void
-texts_clear (Texts *self)
-{
-  g_strfreev (self->values);
-  g_strfreev (self->rates);
-  g_strfreev (self->ranges);
-  g_strfreev (self->vary);
-  g_free (self->until);
-  g_free (self->step);
-}
+#define STATES "check,equations,evaluate,field,joints,jump,compare,figure"
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Texts, texts_clear)
+static const Option table[] = {
+  { "parameterization", 'p', G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, parameterizations), NULL,
+    N_("Use the parameterization NAME (compare: may be given several times)"), N_("NAME") },
+  { "event", 'e', G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, event), NULL,
+    N_("Use the event NAME"), N_("NAME") },
+  { "set", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, value_texts), NULL,
+    N_("Override a constant or a parameter's value"), N_("NAME=VALUE") },
+  { "rate", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, rate_texts), NULL,
+    N_("Override a parameter's rate"), N_("NAME=VALUE") },
+  { "json", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, json), NULL,
+    N_("Print one JSON object"), NULL },
+  { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump",
+    N_("equations, compare, jump: text or latex"), N_("FORMAT") },
+  { "orders", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, orders), "jump",
+    N_("jump: “all” tries every order of the impacts"), "all" },
+  { "laws", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, laws), "jump",
+    N_("jump: laws of impact to compare, such as newton,poisson,stronge"), N_("LIST") },
+  { "compatible", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compatible), "field",
+    N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
+  { "compound", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compound), "joints",
+    N_("joints: judge these joints together"), N_("A,B") },
+  { "external", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, external), "joints",
+    N_("joints: as joints with the exterior"), NULL },
+  { "range", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, range_texts), "equilibria",
+    N_("equilibria: seek a parameter between A and B"), N_("NAME=A:B") },
+  { "vary", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, vary_texts), "equilibria",
+    N_("equilibria: their branches as a constant goes from A to B"), N_("NAME=A:B") },
+  { "count", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, count), "equilibria",
+    N_("equilibria --vary: at N values"), N_("N") },
+  { "cut", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, cut), "equilibria",
+    N_("equilibria: cut JOINT virtually and tell its efforts"), N_("JOINT") },
+  { "at-equilibrium", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, at_equilibrium), "modes",
+    N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
+  { "steady", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, steady), "equilibria,modes",
+    N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
+  { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate",
+    N_("simulate: end of the motion, s; with --at EVENT: until when it is looked for (10 s)"), N_("T") },
+  { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate",
+    N_("simulate: time between rows, s"), N_("H") },
+  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure",
+    N_("simulate, figure: write FILE"), N_("FILE") },
+  { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
+    N_("The state of the motion at a time, s, or at an event, “:before” or “:after” it"), N_("TIME|EVENT") },
+  { "show", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, show), "figure",
+    N_("figure: velocity, field, forces, jump, labels, compare and others, in a list"), N_("LIST") },
+  { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure",
+    N_("figure: width x height in points"), N_("WxH") },
+  { "help", 'h', G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, wants_help), NULL,
+    N_("Show this help"), NULL },
+  { "version", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, version), NULL,
+    N_("Print the version"), NULL },
+};
 
 static void
 add_entries (GOptionContext *context,
-             JdCliOptions   *options,
-             Texts          *texts)
+             JdCliOptions   *options)
 {
-  const GOptionEntry entries[] = {
-    { "parameterization", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameterizations,
-      N_("Use the parameterization NAME (compare: may be given several times)"), N_("NAME") },
-    { "event", 'e', 0, G_OPTION_ARG_STRING, &options->event, N_("Use the event NAME"), N_("NAME") },
-    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts->values, N_("Override a constant or a parameter's value"),
-      N_("NAME=VALUE") },
-    { "rate", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts->rates, N_("Override a parameter's rate"), N_("NAME=VALUE") },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_("Print one JSON object"), NULL },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_("equations, compare, jump: text or latex"),
-      N_("FORMAT") },
-    { "orders", 0, 0, G_OPTION_ARG_STRING, &options->orders, N_("jump: “all” tries every order of the impacts"),
-      "all" },
-    { "laws", 0, 0, G_OPTION_ARG_STRING, &options->laws,
-      N_("jump: laws of impact to compare, such as newton,poisson,stronge"), N_("LIST") },
-    { "compatible", 0, 0, G_OPTION_ARG_STRING, &options->compatible,
-      N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
-    { "compound", 0, 0, G_OPTION_ARG_STRING, &options->compound, N_("joints: judge these joints together"),
-      N_("A,B") },
-    { "external", 0, 0, G_OPTION_ARG_NONE, &options->external, N_("joints: as joints with the exterior"), NULL },
-    { "range", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts->ranges, N_("equilibria: seek a parameter between A and B"),
-      N_("NAME=A:B") },
-    { "vary", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts->vary,
-      N_("equilibria: their branches as a constant goes from A to B"), N_("NAME=A:B") },
-    { "count", 0, 0, G_OPTION_ARG_INT, &texts->count, N_("equilibria --vary: at N values"), N_("N") },
-    { "cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, N_("equilibria: cut JOINT virtually and tell its efforts"),
-      N_("JOINT") },
-    { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &texts->at_equilibrium,
-      N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
-    { "steady", 0, 0, G_OPTION_ARG_NONE, &options->steady,
-      N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
-    { "until", 0, 0, G_OPTION_ARG_STRING, &texts->until,
-      N_("simulate: end of the motion, s; with --at EVENT: until when it is looked for (10 s)"), N_("T") },
-    { "step", 0, 0, G_OPTION_ARG_STRING, &texts->step, N_("simulate: time between rows, s"), N_("H") },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_("simulate, figure: write FILE"), N_("FILE") },
-    { "at", 0, 0, G_OPTION_ARG_STRING, &options->at,
-      N_("The state of the motion at a time, s, or at an event, “:before” or “:after” it"), N_("TIME|EVENT") },
-    { "show", 0, 0, G_OPTION_ARG_STRING, &options->show,
-      N_("figure: velocity, field, forces, jump, labels, compare and others, in a list"), N_("LIST") },
-    { "size", 0, 0, G_OPTION_ARG_STRING, &options->size, N_("figure: width x height in points"), N_("WxH") },
-    { "help", 'h', 0, G_OPTION_ARG_NONE, &texts->help, N_("Show this help"), NULL },
-    { "version", 0, 0, G_OPTION_ARG_NONE, &options->version, N_("Print the version"), NULL },
-    { NULL },
-  };
+  GOptionEntry entries[G_N_ELEMENTS (table) + 1] = { 0 };
 
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    entries[i] = (GOptionEntry) { table[i].name, table[i].key, 0, table[i].arg,
+                                  G_STRUCT_MEMBER_P (options, table[i].place), table[i].description, table[i].value };
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+static gboolean
+is_given (const JdCliOptions *options,
+          const Option       *option)
+{
+  if (option->arg == G_OPTION_ARG_NONE)
+    return G_STRUCT_MEMBER (gboolean, options, option->place);
+  if (option->arg == G_OPTION_ARG_INT)
+    return G_STRUCT_MEMBER (gint, options, option->place) != JD_CLI_NOT_GIVEN;
+  return G_STRUCT_MEMBER (gpointer, options, option->place) != NULL;
+}
+
+void
+jd_cli_options_clear (JdCliOptions *options)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    if (table[i].arg == G_OPTION_ARG_STRING_ARRAY)
+      g_strfreev (G_STRUCT_MEMBER (char **, options, table[i].place));
+    else if (table[i].arg == G_OPTION_ARG_STRING || table[i].arg == G_OPTION_ARG_FILENAME)
+      g_free (G_STRUCT_MEMBER (char *, options, table[i].place));
+  g_hash_table_unref (options->values);
+  g_hash_table_unref (options->rates);
+  g_hash_table_unref (options->ranges);
+  g_hash_table_unref (options->vary);
+  g_free (options->help);
 }
 
 gboolean
@@ -200,55 +217,42 @@ jd_cli_options_parse (JdCliOptions   *options,
                       GError        **error)
 {
   g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
-  g_auto(Texts) texts = { .count = NOT_GIVEN, .at_equilibrium = NOT_GIVEN };
 
-  add_entries (context, options, &texts);
+  add_entries (context, options);
   g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, "
                                            "figure, joints, integrals, equilibria, modes"));
   /* its own help ends the program without a look at what became of the text */
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
-  if (texts.help)
+  if (options->wants_help)
     options->help = g_option_context_get_help (context, TRUE, NULL);
-  options->has_count = texts.count != NOT_GIVEN;
-  options->count = options->has_count ? texts.count : 0;
-  options->has_at_equilibrium = texts.at_equilibrium != NOT_GIVEN;
-  options->at_equilibrium = options->has_at_equilibrium ? texts.at_equilibrium : 0;
-  return jd_cli_parse_value ("--until", texts.until, texts.until, &options->until, error) &&
-         jd_cli_parse_value ("--step", texts.step, texts.step, &options->step, error) &&
-         parse_overrides ("--set", texts.values, options->values, error) &&
-         parse_overrides ("--rate", texts.rates, options->rates, error) &&
-         parse_ranges ("--range", texts.ranges, options->ranges, error) &&
-         parse_ranges ("--vary", texts.vary, options->vary, error);
+  return jd_cli_parse_value ("--until", options->until_text, options->until_text, &options->until, error) &&
+         jd_cli_parse_value ("--step", options->step_text, options->step_text, &options->step, error) &&
+         parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
+         parse_all ("--rate", options->rate_texts, parse_override, options->rates, error) &&
+         parse_all ("--range", options->range_texts, parse_range, options->ranges, error) &&
+         parse_all ("--vary", options->vary_texts, parse_range, options->vary, error);
 }
 
-/* The commands that know an option, beside -p, -e, --set, --rate and --json, which all know. */
-typedef struct
-{
-  const char *name;
-  const char *commands;  /* with commas between */
-  gboolean    given;
-} Known;
-
-#define STATES "check,equations,evaluate,field,joints,jump,compare,figure"
-
 static gboolean
-check_known (const Known  *known,
-             gsize         n_known,
-             const char   *command,
-             GError      **error)
+check_known (const JdCliOptions  *options,
+             const char          *command,
+             GError             **error)
 {
-  for (gsize i = 0; i < n_known; i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
     {
-      g_auto(GStrv) commands = g_strsplit (known[i].commands, ",", -1);
+      g_auto(GStrv) commands = NULL;
       g_autofree char *names = NULL;
 
-      if (!known[i].given || g_strv_contains ((const char *const *) commands, command))
+      if (table[i].commands == NULL || !is_given (options, &table[i]))
+        continue;
+      commands = g_strsplit (table[i].commands, ",", -1);
+      if (g_strv_contains ((const char *const *) commands, command))
         continue;
       names = g_strjoinv (", ", commands);
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION,
-                   _("%s: the command “%s” does not know this option; it belongs to %s"), known[i].name, command,
+                   _("--%s: the command “%s” does not know this option; it belongs to %s"), table[i].name, command,
                    names);
       return FALSE;
     }
@@ -269,9 +273,9 @@ check_together (const JdCliOptions  *options,
     problem = _("-p stands once here: only compare and figure --show compare take several");
   else if (!isnan (options->until) && options->at == NULL && !g_str_equal (command, "simulate"))
     problem = _("--until goes with --at here: it says how far an event is looked for");
-  else if (options->has_count && g_hash_table_size (options->vary) == 0)
+  else if (options->count != JD_CLI_NOT_GIVEN && g_hash_table_size (options->vary) == 0)
     problem = _("--count goes with --vary: it says at how many values");
-  else if (options->steady && options->has_at_equilibrium)
+  else if (options->steady && options->at_equilibrium != JD_CLI_NOT_GIVEN)
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
   if (problem != NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, problem);
@@ -283,26 +287,5 @@ jd_cli_options_check (const JdCliOptions  *options,
                       const char          *command,
                       GError             **error)
 {
-  const Known known[] = {
-    { "--format", "equations,compare,jump", options->format != NULL },
-    { "--orders", "jump", options->orders != NULL },
-    { "--laws", "jump", options->laws != NULL },
-    { "--compatible", "field", options->compatible != NULL },
-    { "--compound", "joints", options->compound != NULL },
-    { "--external", "joints", options->external },
-    { "--range", "equilibria", g_hash_table_size (options->ranges) > 0 },
-    { "--vary", "equilibria", g_hash_table_size (options->vary) > 0 },
-    { "--count", "equilibria", options->has_count },
-    { "--cut", "equilibria", options->cut != NULL },
-    { "--at-equilibrium", "modes", options->has_at_equilibrium },
-    { "--steady", "equilibria,modes", options->steady },
-    { "--until", STATES ",simulate", !isnan (options->until) },
-    { "--step", "simulate", !isnan (options->step) },
-    { "--output", "simulate,figure", options->output != NULL },
-    { "--at", STATES, options->at != NULL },
-    { "--show", "figure", options->show != NULL },
-    { "--size", "figure", options->size != NULL },
-  };
-
-  return check_known (known, G_N_ELEMENTS (known), command, error) && check_together (options, command, error);
+  return check_known (options, command, error) && check_together (options, command, error);
 }

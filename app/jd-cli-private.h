@@ -84,18 +84,19 @@ void                 jd_cli_report_elsewhere (JdCliJob      *job,
                                               JdAnswer      *answer,
                                               const JdEvent *event);
 
-/* Commands with files of their own. */
-JdAnswer            *jd_cli_run_joints       (JdCliJob       *job,
-                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Commands with files of their own; @parameterization: that of -p, or the file's first, else none is made for them.
+ */
 JdAnswer            *jd_cli_run_simulate     (JdCliJob       *job,
+                                              JdParameterization *none,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 JdAnswer            *jd_cli_run_figure       (JdCliJob       *job,
+                                              JdParameterization *none,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 JdAnswer            *jd_cli_run_equilibria   (JdCliJob       *job,
+                                              JdParameterization *parameterization,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 JdAnswer            *jd_cli_run_modes        (JdCliJob       *job,
-                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
-JdAnswer            *jd_cli_run_integrals    (JdCliJob       *job,
+                                              JdParameterization *parameterization,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

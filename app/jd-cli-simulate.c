@@ -126,8 +126,9 @@ check_times (const JdCliJob  *job,
 }
 
 JdAnswer *
-jd_cli_run_simulate (JdCliJob  *job,
-                     GError   **error)
+jd_cli_run_simulate (JdCliJob            *job,
+                     JdParameterization  *none G_GNUC_UNUSED,
+                     GError             **error)
 {
   GError *local = NULL;
   g_auto(Telling) telling = { .job = job };
