@@ -17,6 +17,14 @@ count_cb (guint *count)
   (*count)++;
 }
 
+static void
+count_changes_cb (guint          *counts,
+                  JdStudyChanges  changes)
+{
+  counts[0] += (changes & JD_STUDY_MOTION) != 0;
+  counts[1] += (changes & JD_STUDY_PARAMETERIZATION) != 0;
+}
+
 /* Retagging does not touch the motion: the same one, at the same instant, still playing; and the accelerations
  * computed by the new equations are those of the old. */
 static void
@@ -25,12 +33,11 @@ test_retag_keeps_motion (void)
   g_autoptr(GError) error = NULL;
   JdStudy *study = jd_test_study (SLEIGH);
   JdMotion *motion = jd_study_get_motion (study);
-  guint n_motions = 0, n_parameterizations = 0;
+  guint counts[2] = { 0, 0 };
   g_autofree double *before = NULL;
   const JdEvaluation *evaluation;
 
-  g_signal_connect_swapped (study, "notify::motion", G_CALLBACK (count_cb), &n_motions);
-  g_signal_connect_swapped (study, "notify::parameterization", G_CALLBACK (count_cb), &n_parameterizations);
+  g_signal_connect_swapped (study, "changed", G_CALLBACK (count_changes_cb), counts);
   jd_study_set_stop_at_events (study, FALSE);
   jd_study_set_time (study, 1.0);
   jd_study_set_playing (study, TRUE);
@@ -43,8 +50,8 @@ test_retag_keeps_motion (void)
   g_assert_true (jd_study_get_motion (study) == motion);
   g_assert_true (jd_study_get_playing (study));
   g_assert_cmpfloat (jd_study_get_time (study), ==, 1.0);
-  g_assert_cmpuint (n_motions, ==, 0);
-  g_assert_cmpuint (n_parameterizations, ==, 1);
+  g_assert_cmpuint (counts[0], ==, 0);
+  g_assert_cmpuint (counts[1], ==, 1);
 
   evaluation = jd_study_get_evaluation (study, NULL);
   g_assert_nonnull (evaluation);
@@ -185,7 +192,7 @@ test_refused_tag (void)
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   guint n = 0;
 
-  g_signal_connect_swapped (study, "notify", G_CALLBACK (count_cb), &n);
+  g_signal_connect_swapped (study, "changed", G_CALLBACK (count_cb), &n);
   g_assert_false (jd_study_set_primitive (study, "blade.lateral", "y", &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
   g_assert_true (jd_study_get_parameterization (study) == parameterization);
@@ -295,7 +302,7 @@ test_notifications (void)
   guint n = 0;
 
   jd_study_set_time (study, 0.5);
-  g_signal_connect_swapped (study, "notify", G_CALLBACK (count_cb), &n);
+  g_signal_connect_swapped (study, "changed", G_CALLBACK (count_cb), &n);
   jd_study_set_time (study, 0.5);
   jd_study_set_speed (study, jd_study_get_speed (study));
   jd_study_set_playing (study, FALSE);
@@ -495,7 +502,7 @@ test_follower (void)
       g_assert_true (jd_document_set_event_time (document, "landing", 0.7 + 0.1 * i, &error));
       g_assert_no_error (error);
       /* As the leader's motion would tell it that comes first. */
-      g_object_notify (G_OBJECT (leader), "motion");
+      g_signal_emit_by_name (leader, "changed", JD_STUDY_MOTION);
       jd_test_wait (jd_test_has_motion, leader);
       jd_test_wait (jd_test_has_motion, study);
       g_assert_cmpfloat (jd_study_get_time (leader), ==, 3);

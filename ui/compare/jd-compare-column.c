@@ -220,28 +220,22 @@ update_problem (JdCompareColumn *self)
 }
 
 static void
-notify_cb (JdCompareColumn *self,
-           GParamSpec      *pspec)
+study_changed_cb (JdCompareColumn *self,
+                  JdStudyChanges   changes)
 {
-  if (g_str_equal (pspec->name, "parameterization"))
+  if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_PARAMETERIZATION_NAME))
+    update_names (self);
+  if (changes & JD_STUDY_PARAMETERIZATION)
     {
-      update_names (self);
       update_events (self);
       start_printing (self);
     }
-  else if (g_str_equal (pspec->name, "parameterization-name"))
-    {
-      update_names (self);
-      g_signal_emit (self, signals[CHOSEN], 0);
-    }
-  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "motion") ||
-           g_str_equal (pspec->name, "side"))
-    {
-      update_problem (self);
-      g_signal_emit (self, signals[CHANGED], 0);
-    }
-  else if (g_str_equal (pspec->name, "event-name") || g_str_equal (pspec->name, "computing"))
+  if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE))
+    update_problem (self);
+  if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE | JD_STUDY_EVENT_NAME | JD_STUDY_COMPUTING))
     g_signal_emit (self, signals[CHANGED], 0);
+  if (changes & JD_STUDY_PARAMETERIZATION_NAME)
+    g_signal_emit (self, signals[CHOSEN], 0);
 }
 
 static void
@@ -475,7 +469,7 @@ jd_compare_column_init (JdCompareColumn *self)
   self->updating = FALSE;
   jd_panel_set_bare (JD_PANEL (self->panel));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->signals, "changed", G_CALLBACK (study_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

@@ -255,19 +255,19 @@ update_playing (JdCompareView *self)
 }
 
 static void
-notify_cb (JdCompareView *self,
-           GParamSpec    *pspec)
+changed_cb (JdCompareView  *self,
+            JdStudyChanges  changes)
 {
-  if (g_str_equal (pspec->name, "playing"))
+  if (changes & JD_STUDY_PLAYING)
     update_playing (self);
-  else if (g_str_equal (pspec->name, "model"))
+  if (changes & JD_STUDY_MODEL)
     {
       jd_compare_view_stop (self);
       jd_compare_table_clear (self->table);
       queue_refresh (self);
       jd_compare_view_update_summary (self);
     }
-  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "motion"))
+  if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION))
     gtk_widget_set_visible (self->sides, jd_study_get_event_here (self->study) != NULL);
 }
 
@@ -283,8 +283,6 @@ void
 jd_compare_view_set_study (JdCompareView *self,
                            JdStudy       *study)
 {
-  GActionGroup *actions;
-
   g_return_if_fail (JD_IS_COMPARE_VIEW (self));
 
   if (self->study == study)
@@ -299,9 +297,7 @@ jd_compare_view_set_study (JdCompareView *self,
   g_signal_group_set_target (self->document_signals, study != NULL ? jd_study_get_document (study) : NULL);
   jd_transport_set_study (self->transport, study);
   jd_compare_table_clear (self->table);
-  actions = study != NULL ? jd_study_actions_new (study) : NULL;
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "study", actions);
-  g_clear_object (&actions);
+  jd_study_actions_insert (GTK_WIDGET (self), study);
   update_playing (self);
   queue_refresh (self);
   jd_compare_view_set_refusal (self, NULL);
@@ -654,7 +650,7 @@ jd_compare_view_init (JdCompareView *self)
   self->problems = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL);
   gtk_widget_init_template (GTK_WIDGET (self));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->signals, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->document_signals, "notify::mechanism", G_CALLBACK (queue_refresh), self,
                                  G_CONNECT_SWAPPED);

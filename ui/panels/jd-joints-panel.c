@@ -14,7 +14,6 @@ struct _JdJointsPanel
 {
   JdPanel         parent_instance;
 
-  GSignalGroup   *signals;     /* of the study */
   GCancellable   *judging;     /* NULL: nothing is under way */
   GPtrArray      *verdicts;    /* JdJointVerdict *, NULL where there is none: one for each joint */
   GPtrArray      *refusals;    /* char *, or NULL: why there is none */
@@ -383,24 +382,6 @@ external_toggled_cb (JdJointsPanel *self)
   judge (self, JUDGE_ALL);
 }
 
-/* Where playing stops the instant is looked at. */
-static void
-playing_cb (JdJointsPanel *self)
-{
-  if (self->outdated)
-    jd_panel_queue (JD_PANEL (self), JD_CHANGED_INSTANT);
-}
-
-/* While it plays the verdicts stay those of the instant that they name. */
-static void
-look_at_instant (JdJointsPanel *self,
-                 JdStudy       *study)
-{
-  self->outdated = TRUE;
-  if (!jd_study_get_playing (study))
-    judge (self, JUDGE_INSTANT);
-}
-
 static void
 jd_joints_panel_refresh (JdPanel   *panel,
                          JdStudy   *study,
@@ -408,12 +389,14 @@ jd_joints_panel_refresh (JdPanel   *panel,
 {
   JdJointsPanel *self = JD_JOINTS_PANEL (panel);
 
-  g_signal_group_set_target (self->signals, study);
-  /* No tag changes a verdict. */
+  /* No tag changes a verdict.  While it plays the verdicts stay those of the instant that they name. */
   if (!(changes & JD_CHANGED_MODEL))
     {
       if (changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT))
-        look_at_instant (self, study);
+        self->outdated = TRUE;
+      if (self->outdated && (changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT | JD_CHANGED_PLAYING)) &&
+          !jd_study_get_playing (study))
+        judge (self, JUDGE_INSTANT);
       return;
     }
   g_ptr_array_set_size (self->verdicts, 0);
@@ -434,7 +417,6 @@ static void
 jd_joints_panel_dispose (GObject *object)
 {
   stop_judging (JD_JOINTS_PANEL (object));
-  g_signal_group_set_target (JD_JOINTS_PANEL (object)->signals, NULL);
 
   G_OBJECT_CLASS (jd_joints_panel_parent_class)->dispose (object);
 }
@@ -444,7 +426,6 @@ jd_joints_panel_finalize (GObject *object)
 {
   JdJointsPanel *self = JD_JOINTS_PANEL (object);
 
-  g_clear_object (&self->signals);
   g_ptr_array_unref (self->verdicts);
   g_ptr_array_unref (self->refusals);
   verdict_free (self->compound);
@@ -477,7 +458,5 @@ jd_joints_panel_init (JdJointsPanel *self)
   self->verdicts = g_ptr_array_new_with_free_func (verdict_free);
   self->refusals = g_ptr_array_new_with_free_func (g_free);
   self->ticks = g_ptr_array_new ();
-  self->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->signals, "notify::playing", G_CALLBACK (playing_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
 }

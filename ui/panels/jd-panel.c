@@ -29,7 +29,6 @@ typedef struct
 enum
 {
   PROP_0,
-  PROP_STUDY,
   PROP_CONTENT,
   PROP_EXPANDED,
   PROP_ENLARGED,
@@ -106,30 +105,15 @@ jd_panel_queue (JdPanel   *self,
 }
 
 static void
-notify_cb (JdPanel    *self,
-           GParamSpec *pspec)
+changed_cb (JdPanel *self,
+            guint    changes)
 {
-  static const struct
-  {
-    const char *property;
-    JdChanges changes;
-  } table[] = {
-    { "model", JD_CHANGED_ALL },
-    { "parameterization", JD_CHANGED_PARAMETERIZATION | JD_CHANGED_INSTANT | JD_CHANGED_DIRECTION },
-    { "parameterization-name", JD_CHANGED_PARAMETERIZATION },
-    { "event-name", JD_CHANGED_EVENT },
-    { "motion", JD_CHANGED_MOTION },
-    { "computing", JD_CHANGED_MOTION },
-    { "message", JD_CHANGED_MOTION },
-    { "time", JD_CHANGED_INSTANT },
-    { "side", JD_CHANGED_INSTANT },
-    { "direction", JD_CHANGED_DIRECTION },
-    { "jump", JD_CHANGED_JUMP },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
-    if (g_str_equal (pspec->name, table[i].property))
-      jd_panel_queue (self, table[i].changes);
+  if (changes & JD_STUDY_MODEL)
+    changes = JD_CHANGED_ALL;
+  if (changes & JD_STUDY_PARAMETERIZATION)
+    changes |= JD_CHANGED_INSTANT | JD_CHANGED_DIRECTION;
+  if (changes & JD_CHANGED_ALL)
+    jd_panel_queue (self, changes & JD_CHANGED_ALL);
 }
 
 JdStudy *
@@ -154,7 +138,6 @@ jd_panel_set_study (JdPanel *self,
     return;
   g_signal_group_set_target (priv->signals, study);
   jd_panel_queue (self, JD_CHANGED_ALL);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STUDY]);
 }
 
 gboolean
@@ -259,9 +242,6 @@ jd_panel_get_property (GObject    *object,
 
   switch (prop_id)
     {
-    case PROP_STUDY:
-      g_value_set_object (value, priv->study);
-      break;
     case PROP_CONTENT:
       g_value_set_object (value, priv->content);
       break;
@@ -287,9 +267,6 @@ jd_panel_set_property (GObject      *object,
 
   switch (prop_id)
     {
-    case PROP_STUDY:
-      jd_panel_set_study (self, g_value_get_object (value));
-      break;
     case PROP_CONTENT:
       g_set_object (&priv->content, g_value_get_object (value));
       break;
@@ -359,7 +336,6 @@ jd_panel_class_init (JdPanelClass *klass)
   object_class->dispose = jd_panel_dispose;
   object_class->finalize = jd_panel_finalize;
 
-  properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
   properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, plain);
   properties[PROP_EXPANDED] = g_param_spec_boolean ("expanded", NULL, NULL, FALSE, flags);
   properties[PROP_ENLARGED] = g_param_spec_boolean ("enlarged", NULL, NULL, FALSE, flags);
@@ -406,5 +382,5 @@ jd_panel_init (JdPanel *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect (self, "map", G_CALLBACK (map_cb), NULL);
   priv->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (priv->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (priv->signals, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }

@@ -13,16 +13,19 @@ G_BEGIN_DECLS
 #define JD_TYPE_PANEL (jd_panel_get_type ())
 G_DECLARE_DERIVABLE_TYPE (JdPanel, jd_panel, JD, PANEL, GtkWidget)
 
+/* Changes of the study, as panels tell them apart. */
 typedef enum
 {
-  JD_CHANGED_MODEL            = 1 << 0,  /* another mechanism: all of the others too */
-  JD_CHANGED_PARAMETERIZATION = 1 << 1,  /* tags, or another one chosen */
-  JD_CHANGED_EVENT            = 1 << 2,  /* another event chosen */
-  JD_CHANGED_MOTION           = 1 << 3,
-  JD_CHANGED_INSTANT          = 1 << 4,
-  JD_CHANGED_DIRECTION        = 1 << 5,  /* virtual rates */
-  JD_CHANGED_JUMP             = 1 << 6,
-  JD_CHANGED_ALL              = (1 << 7) - 1,
+  JD_CHANGED_MODEL            = JD_STUDY_MODEL,      /* another mechanism: all of the others too */
+  JD_CHANGED_PARAMETERIZATION = JD_STUDY_PARAMETERIZATION | JD_STUDY_PARAMETERIZATION_NAME,
+  JD_CHANGED_EVENT            = JD_STUDY_EVENT_NAME,
+  JD_CHANGED_MOTION           = JD_STUDY_MOTION | JD_STUDY_COMPUTING | JD_STUDY_MESSAGE,
+  JD_CHANGED_INSTANT          = JD_STUDY_TIME | JD_STUDY_SIDE,
+  JD_CHANGED_DIRECTION        = JD_STUDY_DIRECTION,  /* virtual rates */
+  JD_CHANGED_JUMP             = JD_STUDY_JUMP,
+  JD_CHANGED_PLAYING          = JD_STUDY_PLAYING,
+  JD_CHANGED_ALL = JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_EVENT | JD_CHANGED_MOTION |
+                   JD_CHANGED_INSTANT | JD_CHANGED_DIRECTION | JD_CHANGED_JUMP | JD_CHANGED_PLAYING,
 } JdChanges;
 
 struct _JdPanelClass

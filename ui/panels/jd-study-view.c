@@ -12,9 +12,7 @@
 #include "ui/widgets/jd-theme.h"
 #include "ui/study/jd-transport.h"
 
-/* The share of the width the sheet begins with. */
-#define SHEET_SHARE     0.67
-/* And while a panel is enlarged. */
+/* The share of the width the sheet has while a panel is enlarged. */
 #define ENLARGED_SHARE  0.45
 #define ZOOM_FACTOR     1.25
 #define PROJECTOR_SCALE 1.6
@@ -33,7 +31,6 @@ struct _JdStudyView
 
   JdStudy      *study;
   GSignalGroup *signals;
-  gboolean      placed;    /* the divider has been put at its share */
   int           position;  /* of the divider before a panel was enlarged; 0: none is */
   int           jump_height; /* of its panel, while it unfolds, */
   int           jump_frames; /* and for how many frames it has been that */
@@ -52,28 +49,7 @@ struct _JdStudyView
   GtkWidget    *sides;
 };
 
-enum
-{
-  PROP_0,
-  PROP_STOP_AT_EVENTS,
-  PROP_SIDE,
-  PROP_SHOW,  /* JD_N_SHOWS of them */
-  N_PROPS = PROP_SHOW + JD_N_SHOWS
-};
-
-static GParamSpec *properties[N_PROPS];
-
 G_DEFINE_FINAL_TYPE (JdStudyView, jd_study_view, GTK_TYPE_WIDGET)
-
-static const char *const show_names[JD_N_SHOWS] = {
-  [JD_SHOW_VELOCITIES] = "show-velocities",
-  [JD_SHOW_FIELD] = "show-field",
-  [JD_SHOW_FORCES] = "show-forces",
-  [JD_SHOW_JUMP] = "show-jump",
-  [JD_SHOW_NAMES] = "show-names",
-  [JD_SHOW_GRID] = "show-grid",
-  [JD_SHOW_LEGEND] = "show-legend",
-};
 
 /* Why the motion ends, once it is there; of a mechanism that cannot move, as soon as one plays it. */
 static const char *
@@ -176,33 +152,19 @@ place_overlay_cb (JdStudyView  *self,
 }
 
 static void
-update_actions (JdStudyView *self)
+update_run_action (JdStudyView *self)
 {
-  static const char *const actions[] = {
-    "study.play", "study.to-start", "study.step-back", "study.step-forward", "study.next-event"
-  };
-  const gboolean ready = self->study != NULL && jd_study_actions_may (self->study);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ready);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "study.run-event",
                                  self->study != NULL && jd_study_get_event_name (self->study) != NULL);
 }
 
 static void
-notify_cb (JdStudyView *self,
-           GParamSpec  *pspec)
+changed_cb (JdStudyView    *self,
+            JdStudyChanges  changes)
 {
-  if (g_str_equal (pspec->name, "stop-at-events"))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STOP_AT_EVENTS]);
-  else if (g_str_equal (pspec->name, "side"))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE]);
-  else if (g_str_equal (pspec->name, "motion") || g_str_equal (pspec->name, "parameterization") ||
-           g_str_equal (pspec->name, "event-name"))
-    update_actions (self);
-  if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
-      g_str_equal (pspec->name, "playing") || g_str_equal (pspec->name, "message") ||
-      g_str_equal (pspec->name, "jump"))
+  if (changes & JD_STUDY_EVENT_NAME)
+    update_run_action (self);
+  if (changes & (JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_PLAYING | JD_STUDY_MESSAGE | JD_STUDY_JUMP))
     update_notice (self);
 }
 
@@ -214,12 +176,13 @@ jd_study_view_set_study (JdStudyView *self,
 
   if (!g_set_object (&self->study, study))
     return;
+  jd_study_actions_insert (GTK_WIDGET (self), study);
   g_signal_group_set_target (self->signals, study);
   jd_sheet_set_study (self->sheet, study);
   jd_transport_set_study (self->transport, study);
   for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
     jd_panel_set_study (self->panels[i], study);
-  update_actions (self);
+  update_run_action (self);
   if (study != NULL)
     update_notice (self);
 }
@@ -270,50 +233,6 @@ jd_study_view_set_projector (JdStudyView *self,
     }
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
-}
-
-static void
-play_action (GtkWidget  *widget,
-             const char *name G_GNUC_UNUSED,
-             GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = JD_STUDY_VIEW (widget)->study;
-
-  if (study != NULL)
-    jd_study_set_playing (study, !jd_study_get_playing (study));
-}
-
-static void
-to_start_action (GtkWidget  *widget,
-                 const char *name G_GNUC_UNUSED,
-                 GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = JD_STUDY_VIEW (widget)->study;
-
-  if (study != NULL)
-    jd_study_go_to_start (study);
-}
-
-static void
-step_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = JD_STUDY_VIEW (widget)->study;
-
-  if (study != NULL)
-    jd_study_step (study, g_str_equal (name, "study.step-back") ? -1 : 1);
-}
-
-static void
-next_event_action (GtkWidget  *widget,
-                   const char *name G_GNUC_UNUSED,
-                   GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = JD_STUDY_VIEW (widget)->study;
-
-  if (study != NULL)
-    jd_study_next_event (study);
 }
 
 static void
@@ -451,89 +370,6 @@ joint_picked_cb (JdStudyView *self,
   self->picked = g_strdup (name);
 }
 
-static void
-show_changed_cb (JdStudyView *self,
-                 GParamSpec  *pspec)
-{
-  for (guint i = 0; i < JD_N_SHOWS; i++)
-    if (g_str_equal (pspec->name, show_names[i]))
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + i]);
-}
-
-static const char *const side_names[] = { "before", "during", "after" };
-
-static void
-jd_study_view_get_property (GObject    *object,
-                            guint       prop_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
-{
-  JdStudyView *self = JD_STUDY_VIEW (object);
-
-  if (prop_id == PROP_STOP_AT_EVENTS)
-    g_value_set_boolean (value, self->study == NULL || jd_study_get_stop_at_events (self->study));
-  else if (prop_id == PROP_SIDE)
-    g_value_set_string (value, side_names[self->study != NULL ? jd_study_get_side (self->study) : JD_SIDE_AFTER]);
-  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
-    g_value_set_boolean (value, jd_sheet_get_show (self->sheet, prop_id - PROP_SHOW));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-jd_study_view_set_property (GObject      *object,
-                            guint         prop_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
-{
-  JdStudyView *self = JD_STUDY_VIEW (object);
-
-  if (prop_id == PROP_STOP_AT_EVENTS)
-    {
-      if (self->study != NULL)
-        jd_study_set_stop_at_events (self->study, g_value_get_boolean (value));
-    }
-  else if (prop_id == PROP_SIDE)
-    {
-      for (guint i = 0; self->study != NULL && i < G_N_ELEMENTS (side_names); i++)
-        if (g_strcmp0 (g_value_get_string (value), side_names[i]) == 0)
-          jd_study_set_side (self->study, (JdSide) i);
-    }
-  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
-    jd_sheet_set_show (self->sheet, prop_id - PROP_SHOW, g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-jd_study_view_size_allocate (GtkWidget *widget,
-                             int        width,
-                             int        height,
-                             int        baseline)
-{
-  JdStudyView *self = JD_STUDY_VIEW (widget);
-
-  if (!self->placed)
-    {
-      gtk_paned_set_position (self->paned, (int) (SHEET_SHARE * width));
-      self->placed = TRUE;
-    }
-  gtk_widget_allocate (GTK_WIDGET (self->paned), width, height, baseline, NULL);
-}
-
-static void
-jd_study_view_measure (GtkWidget      *widget,
-                       GtkOrientation  orientation,
-                       int             for_size,
-                       int            *minimum,
-                       int            *natural,
-                       int            *minimum_baseline,
-                       int            *natural_baseline)
-{
-  gtk_widget_measure (GTK_WIDGET (JD_STUDY_VIEW (widget)->paned), orientation, for_size, minimum, natural,
-                      minimum_baseline, natural_baseline);
-}
-
 static gboolean
 jd_study_view_grab_focus (GtkWidget *widget)
 {
@@ -559,61 +395,25 @@ jd_study_view_dispose (GObject *object)
 
 static const struct
 {
-  const char                  *name;
-  GtkWidgetActionActivateFunc  activate;
-  guint                        keys[2];
-} actions[] = {
-  { "study.play", play_action, { GDK_KEY_space, 0 } },
-  { "study.to-start", to_start_action, { GDK_KEY_Home, 0 } },
-  { "study.step-back", step_action, { GDK_KEY_Left, 0 } },
-  { "study.step-forward", step_action, { GDK_KEY_Right, 0 } },
-  { "study.next-event", next_event_action, { GDK_KEY_n, 0 } },
-  { "study.run-event", run_event_action, { GDK_KEY_e, 0 } },
-  { "study.zoom-in", zoom_action, { GDK_KEY_plus, GDK_KEY_KP_Add } },
-  { "study.zoom-out", zoom_action, { GDK_KEY_minus, GDK_KEY_KP_Subtract } },
-  { "study.zoom-fit", zoom_action, { GDK_KEY_0, GDK_KEY_KP_0 } },
+  guint       key;
+  const char *action;
+} keys[] = {
+  { GDK_KEY_space, "study.play" },         { GDK_KEY_Home, "study.to-start" },
+  { GDK_KEY_Left, "study.step-back" },     { GDK_KEY_Right, "study.step-forward" },
+  { GDK_KEY_n, "study.next-event" },       { GDK_KEY_e, "study.run-event" },
+  { GDK_KEY_plus, "study.zoom-in" },       { GDK_KEY_KP_Add, "study.zoom-in" },
+  { GDK_KEY_minus, "study.zoom-out" },     { GDK_KEY_KP_Subtract, "study.zoom-out" },
+  { GDK_KEY_0, "study.zoom-fit" },         { GDK_KEY_KP_0, "study.zoom-fit" },
 };
-
-static void
-install_actions (GtkWidgetClass *widget_class)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    {
-      gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
-      for (gsize k = 0; k < G_N_ELEMENTS (actions[i].keys); k++)
-        if (actions[i].keys[k] != 0)
-          gtk_widget_class_add_binding_action (widget_class, actions[i].keys[k], 0, actions[i].name, NULL);
-    }
-  gtk_widget_class_install_property_action (widget_class, "study.stop-at-events", "stop-at-events");
-  gtk_widget_class_install_property_action (widget_class, "study.side", "side");
-  for (guint i = 0; i < JD_N_SHOWS; i++)
-    {
-      g_autofree char *name = g_strconcat ("study.", show_names[i], NULL);
-
-      gtk_widget_class_install_property_action (widget_class, g_intern_string (name), show_names[i]);
-    }
-}
 
 static void
 jd_study_view_class_init (JdStudyViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  object_class->get_property = jd_study_view_get_property;
-  object_class->set_property = jd_study_view_set_property;
   object_class->dispose = jd_study_view_dispose;
-  widget_class->size_allocate = jd_study_view_size_allocate;
-  widget_class->measure = jd_study_view_measure;
   widget_class->grab_focus = jd_study_view_grab_focus;
-
-  properties[PROP_STOP_AT_EVENTS] = g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, flags);
-  properties[PROP_SIDE] = g_param_spec_string ("side", NULL, NULL, "after", flags);
-  for (guint i = 0; i < JD_N_SHOWS; i++)
-    properties[PROP_SHOW + i] = g_param_spec_boolean (show_names[i], NULL, NULL, TRUE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
   g_type_ensure (JD_TYPE_SHEET);
   g_type_ensure (JD_TYPE_TRANSPORT);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-study-view.ui");
@@ -628,7 +428,12 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, problem);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sides);
   gtk_widget_class_bind_template_callback (widget_class, place_overlay_cb);
-  install_actions (widget_class);
+  gtk_widget_class_install_action (widget_class, "study.run-event", NULL, run_event_action);
+  gtk_widget_class_install_action (widget_class, "study.zoom-in", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "study.zoom-out", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "study.zoom-fit", NULL, zoom_action);
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
 }
 
 /* The column is as wide as its tables.  Where letters are so large that the window would outgrow a screen for it, the
@@ -655,16 +460,32 @@ make_panels (JdStudyView *self)
   jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
 }
 
+/* "sheet.show-velocities" and its like: the properties of the sheet. */
+static void
+add_show_actions (JdStudyView *self)
+{
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new ();
+
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    {
+      const char *name = jd_sheet_show_names[i];
+      g_autoptr(GPropertyAction) action = g_property_action_new (name, self->sheet, name);
+
+      g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
+    }
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "sheet", G_ACTION_GROUP (group));
+}
+
 static void
 jd_study_view_init (JdStudyView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  add_show_actions (self);
   update_column (self);
   jd_theme_connect (self, G_CALLBACK (update_column));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->signals, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->sheet, "joint-picked", G_CALLBACK (joint_picked_cb), self, G_CONNECT_SWAPPED);
   make_panels (self);
-  update_actions (self);
+  update_run_action (self);
 }

@@ -17,15 +17,18 @@
 #define LEGEND_WIDTH  250
 #define LEGEND_HEIGHT 92
 
-enum
-{
-  PROP_0,
-  PROP_STUDY,
-  PROP_SHOW,  /* JD_N_SHOWS of them */
-  N_PROPS = PROP_SHOW + JD_N_SHOWS
+const char *const jd_sheet_show_names[JD_N_SHOWS] = {
+  [JD_SHOW_VELOCITIES] = "show-velocities",
+  [JD_SHOW_FIELD] = "show-field",
+  [JD_SHOW_FORCES] = "show-forces",
+  [JD_SHOW_JUMP] = "show-jump",
+  [JD_SHOW_NAMES] = "show-names",
+  [JD_SHOW_GRID] = "show-grid",
+  [JD_SHOW_LEGEND] = "show-legend",
 };
 
-static GParamSpec *properties[N_PROPS];
+/* Property 1 + JdShow. */
+static GParamSpec *properties[1 + JD_N_SHOWS];
 static guint joint_picked;
 
 G_DEFINE_FINAL_TYPE (JdSheet, jd_sheet, JD_TYPE_PAPER)
@@ -123,38 +126,31 @@ update_accessible (JdSheet *self)
 }
 
 static void
-notify_cb (JdSheet    *self,
-           GParamSpec *pspec)
+changed_cb (JdSheet        *self,
+            JdStudyChanges  changes)
 {
-  /* What changes together is told in any order: the picture of the old model knows nothing of the new one's state. */
-  if (self->picture != NULL && !g_str_equal (pspec->name, "model") &&
-      jd_picture_get_model (self->picture) != jd_study_get_model (self->study))
-    return;
-  if (g_str_equal (pspec->name, "model"))
+  if (changes & JD_STUDY_MODEL)
     {
       update_model (self);
       jd_sheet_update_released (self);
       if (self->led_by == NULL)
         jd_paper_fit (JD_PAPER (self));
     }
-  if (g_str_equal (pspec->name, "model") || g_str_equal (pspec->name, "motion"))
+  /* The picture of the old model knows nothing of the new one's state. */
+  else if (self->picture != NULL && jd_picture_get_model (self->picture) != jd_study_get_model (self->study))
+    return;
+  if (changes & (JD_STUDY_MODEL | JD_STUDY_MOTION))
     {
       jd_sheet_update_bounds (self);
       jd_paper_refit (JD_PAPER (self));
-      update_accessible (self);
     }
-  else if (g_str_equal (pspec->name, "playing"))
-    {
-      update_playing (self);
-      update_accessible (self);
-    }
-  else if (g_str_equal (pspec->name, "parameterization"))
-    {
-      jd_sheet_update_released (self);
-      jd_paper_forget_moving (JD_PAPER (self));
-    }
-  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side") ||
-           g_str_equal (pspec->name, "direction") || g_str_equal (pspec->name, "jump"))
+  if (changes & JD_STUDY_PLAYING)
+    update_playing (self);
+  if (changes & (JD_STUDY_MODEL | JD_STUDY_MOTION | JD_STUDY_PLAYING))
+    update_accessible (self);
+  if (changes & JD_STUDY_PARAMETERIZATION)
+    jd_sheet_update_released (self);
+  if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_DIRECTION | JD_STUDY_JUMP))
     jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -173,7 +169,6 @@ jd_sheet_set_study (JdSheet *self,
   jd_paper_fit (JD_PAPER (self));
   update_playing (self);
   update_accessible (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STUDY]);
 }
 
 gboolean
@@ -209,7 +204,7 @@ jd_sheet_set_show (JdSheet  *self,
     jd_paper_forget_moving (JD_PAPER (self));
   if (what == JD_SHOW_LEGEND)
     update_corner (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW + what]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[1 + what]);
 }
 
 void
@@ -427,12 +422,8 @@ jd_sheet_get_property (GObject    *object,
                        GValue     *value,
                        GParamSpec *pspec)
 {
-  JdSheet *self = JD_SHEET (object);
-
-  if (prop_id == PROP_STUDY)
-    g_value_set_object (value, self->study);
-  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
-    g_value_set_boolean (value, self->shows[prop_id - PROP_SHOW]);
+  if (prop_id >= 1 && prop_id < G_N_ELEMENTS (properties))
+    g_value_set_boolean (value, jd_sheet_get_show (JD_SHEET (object), prop_id - 1));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -443,12 +434,8 @@ jd_sheet_set_property (GObject      *object,
                        const GValue *value,
                        GParamSpec   *pspec)
 {
-  JdSheet *self = JD_SHEET (object);
-
-  if (prop_id == PROP_STUDY)
-    jd_sheet_set_study (self, g_value_get_object (value));
-  else if (prop_id >= PROP_SHOW && prop_id < N_PROPS)
-    jd_sheet_set_show (self, prop_id - PROP_SHOW, g_value_get_boolean (value));
+  if (prop_id >= 1 && prop_id < G_N_ELEMENTS (properties))
+    jd_sheet_set_show (JD_SHEET (object), prop_id - 1, g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -483,15 +470,6 @@ jd_sheet_finalize (GObject *object)
 static void
 jd_sheet_class_init (JdSheetClass *klass)
 {
-  static const char *const names[JD_N_SHOWS] = {
-    [JD_SHOW_VELOCITIES] = "show-velocities",
-    [JD_SHOW_FIELD] = "show-field",
-    [JD_SHOW_FORCES] = "show-forces",
-    [JD_SHOW_JUMP] = "show-jump",
-    [JD_SHOW_NAMES] = "show-names",
-    [JD_SHOW_GRID] = "show-grid",
-    [JD_SHOW_LEGEND] = "show-legend",
-  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   JdPaperClass *paper_class = JD_PAPER_CLASS (klass);
@@ -503,10 +481,9 @@ jd_sheet_class_init (JdSheetClass *klass)
   object_class->finalize = jd_sheet_finalize;
   jd_sheet_class_init_paper (paper_class);
 
-  properties[PROP_STUDY] = g_param_spec_object ("study", NULL, NULL, JD_TYPE_STUDY, flags);
   for (guint i = 0; i < JD_N_SHOWS; i++)
-    properties[PROP_SHOW + i] = g_param_spec_boolean (names[i], NULL, NULL, TRUE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+    properties[1 + i] = g_param_spec_boolean (jd_sheet_show_names[i], NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, GDK_ALT_MASK, turn_key_cb, "(dd)", -TURN_KEY, 0.0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, GDK_ALT_MASK, turn_key_cb, "(dd)", TURN_KEY, 0.0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, GDK_ALT_MASK, turn_key_cb, "(dd)", 0.0, TURN_KEY);
@@ -529,7 +506,7 @@ jd_sheet_init (JdSheet *self)
   jd_bounds_clear (&self->legend);
   update_corner (self);
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->signals, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));

@@ -29,6 +29,9 @@ typedef enum
   JD_N_SHOWS,
 } JdShow;
 
+/* The names of these properties. */
+extern const char *const jd_sheet_show_names[JD_N_SHOWS];
+
 void      jd_sheet_set_study        (JdSheet  *self,
                                      JdStudy  *study);
 gboolean  jd_sheet_get_show         (JdSheet  *self,

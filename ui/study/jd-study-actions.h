@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <gtk/gtk.h>
+
 #include "ui/study/jd-study.h"
 
 G_BEGIN_DECLS
 
-/* The actions of a clock, for a widget that shows @study: play, to-start, step-back, step-forward, next-event,
- * run-event, stop-at-events, side ("before", "during", "after").  The transport's buttons name them "study.play",
- * ... */
-GActionGroup *jd_study_actions_new (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
-
+/* Gives @widget, which shows @study, the actions of its clock: study.play, to-start, step-back, step-forward, next-event,
+ * run-event, stop-at-events, side ("before", "during", "after").  Without a study (NULL) it has none. */
+void          jd_study_actions_insert (GtkWidget *widget,
+                                       JdStudy   *study);
 /* Whether time may be played and stepped: there is a motion, and the file's author has not closed it. */
 gboolean      jd_study_actions_may (JdStudy *study);
 /* The user goes to @time: a scrub bar, a click in a graph.  Nothing happens where he may not. */

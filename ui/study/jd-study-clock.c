@@ -88,16 +88,16 @@ jd_study_move_to (JdStudy *self,
   if (self->clock.time == time && self->clock.side == side && self->instant.preview == NULL)
     return;
 
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   g_clear_pointer (&self->instant.preview, g_free);
   self->clock.time = time;
   if (self->clock.side != side)
     {
       self->clock.side = side;
-      jd_study_notify (self, JD_STUDY_PROP_SIDE);
+      jd_study_notify (self, JD_STUDY_SIDE);
     }
   jd_study_read_state (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 void
@@ -146,7 +146,7 @@ jd_study_set_playing (JdStudy  *self,
   if (playing && (self->instant.preview != NULL || self->clock.time >= jd_study_get_end (self)))
     jd_study_move_to (self, jd_study_get_start (self), jd_study_get_start_side (self));
   self->clock.playing = playing;
-  jd_study_notify (self, JD_STUDY_PROP_PLAYING);
+  jd_study_notify (self, JD_STUDY_PLAYING);
 }
 
 double
@@ -167,7 +167,7 @@ jd_study_set_speed (JdStudy *self,
   if (self->clock.speed == speed)
     return;
   self->clock.speed = speed;
-  jd_study_notify (self, JD_STUDY_PROP_SPEED);
+  jd_study_notify (self, JD_STUDY_SPEED);
 }
 
 gboolean
@@ -187,7 +187,7 @@ jd_study_set_stop_at_events (JdStudy  *self,
   if (self->clock.stop_at_events == stop)
     return;
   self->clock.stop_at_events = stop;
-  jd_study_notify (self, JD_STUDY_PROP_STOP_AT_EVENTS);
+  jd_study_notify (self, JD_STUDY_STOP_AT_EVENTS);
 }
 
 /* The first event with from < time <= to, or the last with to <= time < from; NULL if none. */
@@ -219,7 +219,7 @@ stop_at (JdStudy             *self,
          const JdMotionEvent *event,
          JdSide               side)
 {
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   jd_study_move_to (self, event->time, side);
   jd_study_set_playing (self, FALSE);
   event = jd_study_get_event_here (self);
@@ -227,7 +227,7 @@ stop_at (JdStudy             *self,
     jd_study_set_event_name (self, event->event);
   if (event->event != NULL || event->jumps)
     jd_study_ask_jump (self, event->event == NULL, event->time);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 void

@@ -16,12 +16,12 @@ jd_study_adopt_motion (JdStudy *self)
     motion = NULL;
   if (self->motion == motion)
     return TRUE;
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   jd_study_set_motion (self, motion);
-  jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  jd_study_notify (self, JD_STUDY_MOTION);
   jd_study_read_state (self);
   jd_study_update_jump (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
   return TRUE;
 }
 
@@ -36,7 +36,7 @@ follow_jump (JdStudy *self)
     {
       g_free (self->event_name);
       self->event_name = g_strdup (name);
-      jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+      jd_study_notify (self, JD_STUDY_EVENT_NAME);
     }
   if (!leader->jump.asked)
     {
@@ -61,10 +61,10 @@ jd_study_catch_up (JdStudy *self)
 {
   if (self->leader == NULL || !in_step (self))
     return;
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   jd_study_move_to (self, self->leader->clock.time, self->leader->clock.side);
   follow_jump (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 /* Other events happen: nothing of the motion before is shown as theirs. */
@@ -73,33 +73,33 @@ take_other_motion (JdStudy *self)
 {
   jd_study_set_motion (self, NULL);
   jd_study_compute_motion (self);
-  jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  jd_study_notify (self, JD_STUDY_MOTION);
   jd_study_read_state (self);
   jd_study_update_jump (self);
 }
 
 static void
-leader_notify_cb (JdStudy    *self,
-                  GParamSpec *pspec)
+leader_changed_cb (JdStudy        *self,
+                   JdStudyChanges  changes)
 {
   JdStudy *leader = self->leader;
 
-  if (g_str_equal (pspec->name, "duration"))
+  if (changes & JD_STUDY_DURATION)
     jd_study_set_duration (self, leader->clock.duration);
   if (!in_step (self))
     return;
-  g_object_freeze_notify (G_OBJECT (self));
-  if (g_str_equal (pspec->name, "motion"))
+  jd_study_freeze (self);
+  if (changes & JD_STUDY_MOTION)
     {
       if (!jd_study_adopt_motion (self) && jd_study_follow_run (self))
         take_other_motion (self);
       jd_study_catch_up (self);
     }
-  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
+  if (changes & (JD_STUDY_TIME | JD_STUDY_SIDE))
     jd_study_move_to (self, leader->clock.time, leader->clock.side);
-  else if (g_str_equal (pspec->name, "jump") || g_str_equal (pspec->name, "event-name"))
+  if (changes & (JD_STUDY_JUMP | JD_STUDY_EVENT_NAME))
     follow_jump (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 void
@@ -123,15 +123,15 @@ jd_study_follow (JdStudy *self,
   self->leader = g_object_ref (leader);
   self->clock.duration = leader->clock.duration;
   self->leader_signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->leader_signals, "notify", G_CALLBACK (leader_notify_cb), self,
+  g_signal_group_connect_object (self->leader_signals, "changed", G_CALLBACK (leader_changed_cb), self,
                                  G_CONNECT_SWAPPED);
   g_signal_group_set_target (self->leader_signals, leader);
   if (self->model == NULL)
     return;
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   jd_study_compute_motion (self);
   jd_study_catch_up (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 static gboolean
@@ -149,7 +149,7 @@ jd_study_set_events (JdStudy           *self,
   g_return_if_fail (JD_IS_STUDY (self));
   g_return_if_fail (self->leader != NULL);
 
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   if (g_strcmp0 (self->own_event, own_event) != 0)
     {
       g_free (self->own_event);
@@ -163,5 +163,5 @@ jd_study_set_events (JdStudy           *self,
       if (self->model != NULL)
         take_other_motion (self);
     }
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }

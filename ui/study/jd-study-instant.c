@@ -106,7 +106,7 @@ direction_changed (JdStudy *self)
 {
   self->instant.has_fields = FALSE;
   self->instant.has_powers = FALSE;
-  jd_study_notify (self, JD_STUDY_PROP_DIRECTION);
+  jd_study_notify (self, JD_STUDY_DIRECTION);
 }
 
 void
@@ -302,7 +302,7 @@ jd_study_set_preview (JdStudy      *self,
 
   if (self->model == NULL || (p == NULL && instant->preview == NULL))
     return;
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   jd_study_set_playing (self, FALSE);
   jd_study_move_to (self, jd_study_get_start (self), JD_SIDE_AFTER);
   g_clear_pointer (&instant->preview, g_free);
@@ -315,7 +315,7 @@ jd_study_set_preview (JdStudy      *self,
         memcpy (instant->preview + n, rates, n * sizeof (double));
     }
   jd_study_read_state (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 gboolean
@@ -355,7 +355,7 @@ jd_study_read_state (JdStudy *self)
         instant->skip[i] = FALSE;
     }
   jd_study_forget_instant (self);
-  jd_study_notify (self, JD_STUDY_PROP_TIME);
+  jd_study_notify (self, JD_STUDY_TIME);
 }
 
 void

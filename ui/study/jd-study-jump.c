@@ -17,7 +17,7 @@ jd_study_clear_jump (JdStudy *self)
 {
   self->jump.asked = self->jump.unlisted = FALSE;
   forget (&self->jump);
-  jd_study_notify (self, JD_STUDY_PROP_JUMP);
+  jd_study_notify (self, JD_STUDY_JUMP);
 }
 
 /* Where the motion meets what the jump is of; NULL if it does not. */
@@ -96,7 +96,7 @@ jd_study_update_jump (JdStudy *self)
   forget (jump);
   if (self->parameterization != NULL)
     jump->asked = jump->unlisted ? jump_event (self) != NULL : self->event_name != NULL;
-  jd_study_notify (self, JD_STUDY_PROP_JUMP);
+  jd_study_notify (self, JD_STUDY_JUMP);
 }
 
 void

@@ -75,7 +75,7 @@ progress_cb (gpointer user_data)
   MotionTask *data = self->task.data;
 
   self->task.progress = g_atomic_int_get (&data->thousandths) / 1000.0;
-  jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+  jd_study_notify (self, JD_STUDY_PROGRESS);
   return G_SOURCE_CONTINUE;
 }
 
@@ -87,7 +87,7 @@ set_message (JdStudy    *self,
     return;
   g_free (self->message);
   self->message = g_strdup (message);
-  jd_study_notify (self, JD_STUDY_PROP_MESSAGE);
+  jd_study_notify (self, JD_STUDY_MESSAGE);
 }
 
 static void
@@ -96,7 +96,7 @@ stop_waiting (JdStudy *self)
   g_clear_handle_id (&self->task.source, g_source_remove);
   g_clear_pointer (&self->task.data, motion_task_unref);
   g_clear_object (&self->task.cancellable);
-  jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+  jd_study_notify (self, JD_STUDY_COMPUTING);
 }
 
 void
@@ -134,7 +134,7 @@ face_start (JdStudy *self)
       self->clock.time == jd_study_get_start (self) && self->clock.side == JD_SIDE_AFTER)
     {
       self->clock.side = JD_SIDE_BEFORE;
-      jd_study_notify (self, JD_STUDY_PROP_SIDE);
+      jd_study_notify (self, JD_STUDY_SIDE);
     }
   self->clock.starts_with_jump = starts_with_jump;
 }
@@ -152,19 +152,19 @@ motion_ready_cb (GObject      *source,
   if (g_task_get_cancellable (G_TASK (result)) != self->task.cancellable)
     return;
 
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   stop_waiting (self);
   if (motion != NULL)
     jd_study_set_motion (self, motion);
   else
     set_message (self, error->message);
-  jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  jd_study_notify (self, JD_STUDY_MOTION);
   if (motion != NULL)
     face_start (self);
   jd_study_read_state (self);
   jd_study_go_to_run (self);
   jd_study_update_jump (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 void
@@ -189,7 +189,7 @@ jd_study_compute_motion (JdStudy *self)
   if (self->model == NULL || self->imperfect != NULL)
     {
       self->task.progress = 0;
-      jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+      jd_study_notify (self, JD_STUDY_COMPUTING);
       return;
     }
   if (jd_study_adopt_motion (self))
@@ -218,8 +218,8 @@ jd_study_compute_motion (JdStudy *self)
   g_task_set_source_tag (task, jd_study_compute_motion);
   g_task_set_task_data (task, data, motion_task_unref);
   jd_background_run (task, motion_thread);
-  jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
-  jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
+  jd_study_notify (self, JD_STUDY_COMPUTING);
+  jd_study_notify (self, JD_STUDY_PROGRESS);
 }
 
 JdMotion *
@@ -280,6 +280,6 @@ jd_study_set_duration (JdStudy *self,
   if (self->clock.duration == seconds)
     return;
   self->clock.duration = seconds;
-  jd_study_notify (self, JD_STUDY_PROP_DURATION);
+  jd_study_notify (self, JD_STUDY_DURATION);
   jd_study_compute_motion (self);
 }

@@ -44,7 +44,7 @@ stop_preparing (JdStudy *self)
 {
   g_clear_pointer (&self->coming, jd_parameterization_unref);
   g_clear_object (&self->preparing);
-  jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+  jd_study_notify (self, JD_STUDY_COMPUTING);
 }
 
 void
@@ -84,17 +84,17 @@ prepared_cb (GObject      *source,
   if (g_task_get_cancellable (G_TASK (result)) != self->preparing)
     return;
 
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   g_clear_pointer (&self->refusal, g_free);
   if (g_task_propagate_boolean (G_TASK (result), &error))
     self->parameterization = g_steal_pointer (&self->coming);
   else
     self->refusal = g_strdup (error->message);
   stop_preparing (self);
-  jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+  jd_study_notify (self, JD_STUDY_PARAMETERIZATION);
   jd_study_read_state (self);
   jd_study_update_jump (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 /* Takes over @parameterization. */
@@ -111,7 +111,7 @@ prepare (JdStudy            *self,
   g_task_set_source_tag (task, prepare);
   g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
   jd_background_run (task, prepare_thread);
-  jd_study_notify (self, JD_STUDY_PROP_COMPUTING);
+  jd_study_notify (self, JD_STUDY_COMPUTING);
 }
 
 /* Where the event is in its way it is made without the event: the jump then says why it cannot be run. */
@@ -125,7 +125,7 @@ jd_study_make_parameterization (JdStudy *self)
 
   if (is_still (self, self->parameterization, tagging) || is_still (self, self->coming, tagging))
     {
-      jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+      jd_study_notify (self, JD_STUDY_PARAMETERIZATION);
       return;
     }
   jd_study_drop_parameterization (self);
@@ -140,5 +140,5 @@ jd_study_make_parameterization (JdStudy *self)
     self->parameterization = made;
   else
     prepare (self, made);
-  jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION);
+  jd_study_notify (self, JD_STUDY_PARAMETERIZATION);
 }

@@ -70,6 +70,8 @@ struct _JdStudy
 {
   GObject             parent_instance;
 
+  guint               frozen;      /* how many jd_study_freeze() are open */
+  JdStudyChanges      waiting;     /* what is emitted when none is */
   JdDocument         *document;
   JdMechanism        *mechanism;   /* the one seen last */
   JdModel            *model;
@@ -102,31 +104,12 @@ struct _JdStudy
   JdStudyJump         jump;
 };
 
-enum
-{
-  JD_STUDY_PROP_0,
-  JD_STUDY_PROP_DOCUMENT,
-  JD_STUDY_PROP_MODEL,
-  JD_STUDY_PROP_PARAMETERIZATION,
-  JD_STUDY_PROP_PARAMETERIZATION_NAME,
-  JD_STUDY_PROP_EVENT_NAME,
-  JD_STUDY_PROP_MOTION,
-  JD_STUDY_PROP_COMPUTING,
-  JD_STUDY_PROP_PROGRESS,
-  JD_STUDY_PROP_MESSAGE,
-  JD_STUDY_PROP_DURATION,
-  JD_STUDY_PROP_JUMP,
-  JD_STUDY_PROP_DIRECTION,
-  JD_STUDY_PROP_TIME,
-  JD_STUDY_PROP_SIDE,
-  JD_STUDY_PROP_PLAYING,
-  JD_STUDY_PROP_SPEED,
-  JD_STUDY_PROP_STOP_AT_EVENTS,
-  JD_STUDY_N_PROPS
-};
+/* Emits "changed", or, between jd_study_freeze() and jd_study_thaw(), which nest, adds to what is emitted then. */
+void jd_study_notify           (JdStudy        *self,
+                                JdStudyChanges  changes);
+void jd_study_freeze           (JdStudy        *self);
+void jd_study_thaw             (JdStudy        *self);
 
-void jd_study_notify           (JdStudy *self,
-                                guint    property);
 /* The parameterization of the current name; of a large mechanism it is there when a thread has compiled it. */
 void jd_study_make_parameterization  (JdStudy *self);
 /* Neither that nor one under way any more, nor what was derived of it. */

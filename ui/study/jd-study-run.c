@@ -159,7 +159,7 @@ jd_study_run_event (JdStudy *self)
     return;
   event = jd_study_get_event (self);
   found = jd_motion_find_listed (self->motion, self->event_name, self->clock.time);
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   if (self->leader == NULL && jd_study_is_on_demand (self, event))
     run_here (self);
   else if (found != NULL)
@@ -169,7 +169,7 @@ jd_study_run_event (JdStudy *self)
     run_law (self);
   else
     stand_at (self, jd_model_get_time (self->model));
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 const char *
@@ -188,10 +188,10 @@ jd_study_go_to_start (JdStudy *self)
 {
   g_return_if_fail (JD_IS_STUDY (self));
 
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   jd_study_set_playing (self, FALSE);
   if (self->leader == NULL && self->run.event != NULL && self->run.time > jd_study_get_start (self))
     drop_run (self);
   jd_study_move_to (self, jd_study_get_start (self), jd_study_get_start_side (self));
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }

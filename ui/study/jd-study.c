@@ -6,34 +6,33 @@
 #include "core/analysis/verdict/jd-imperfect.h"
 #include "ui/document/jd-document-lock.h"
 
-static GParamSpec *properties[JD_STUDY_N_PROPS];
+static guint changed;
 
 G_DEFINE_FINAL_TYPE (JdStudy, jd_study, G_TYPE_OBJECT)
 
-GType
-jd_side_get_type (void)
+void
+jd_study_notify (JdStudy        *self,
+                 JdStudyChanges  changes)
 {
-  static gsize type = 0;
-
-  if (g_once_init_enter (&type))
-    {
-      static const GEnumValue values[] = {
-        { JD_SIDE_BEFORE, "JD_SIDE_BEFORE", "before" },
-        { JD_SIDE_DURING, "JD_SIDE_DURING", "during" },
-        { JD_SIDE_AFTER, "JD_SIDE_AFTER", "after" },
-        { 0, NULL, NULL }
-      };
-
-      g_once_init_leave (&type, g_enum_register_static ("JdSide", values));
-    }
-  return type;
+  self->waiting |= changes;
+  if (self->frozen > 0 || self->waiting == 0)
+    return;
+  changes = self->waiting;
+  self->waiting = 0;
+  g_signal_emit (self, changed, 0, changes);
 }
 
 void
-jd_study_notify (JdStudy *self,
-                 guint    property)
+jd_study_freeze (JdStudy *self)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+  self->frozen++;
+}
+
+void
+jd_study_thaw (JdStudy *self)
+{
+  self->frozen--;
+  jd_study_notify (self, 0);
 }
 
 /* To be found again after an edit, an undo or a redo that renames it. */
@@ -67,7 +66,7 @@ settle_names (JdStudy *self)
 
       g_free (self->parameterization_name);
       self->parameterization_name = g_strdup (other->name);
-      jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+      jd_study_notify (self, JD_STUDY_PARAMETERIZATION_NAME);
     }
   remember_place (self);
   if (self->event_name == NULL || jd_mechanism_find_event (mechanism, self->event_name) == NULL)
@@ -79,7 +78,7 @@ settle_names (JdStudy *self)
           g_free (self->event_name);
           self->event_name = g_strdup (first != NULL ? first->name : NULL);
           jd_study_clear_jump (self);
-          jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+          jd_study_notify (self, JD_STUDY_EVENT_NAME);
         }
     }
 }
@@ -109,8 +108,8 @@ take_model (JdStudy *self,
       if (!jd_imperfect_check (model, &error))
         self->imperfect = g_strdup (error->message);
     }
-  jd_study_notify (self, JD_STUDY_PROP_MODEL);
-  jd_study_notify (self, JD_STUDY_PROP_MOTION);
+  jd_study_notify (self, JD_STUDY_MODEL);
+  jd_study_notify (self, JD_STUDY_MOTION);
 }
 
 /* The document has another mechanism, by its tags alone or in what moves, or its model has come. */
@@ -122,7 +121,7 @@ document_changed_cb (JdStudy *self)
 
   if (!g_set_object (&self->mechanism, jd_document_get_mechanism (self->document)) && !moves && model != NULL)
     return;
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   if (moves)
     take_model (self, model);
   settle_names (self);
@@ -132,131 +131,14 @@ document_changed_cb (JdStudy *self)
   if (moves || model == NULL)
     jd_study_compute_motion (self);
   jd_study_catch_up (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 /* The document is further with deriving its model. */
 static void
 document_progress_cb (JdStudy *self)
 {
-  jd_study_notify (self, JD_STUDY_PROP_PROGRESS);
-}
-
-static void
-set_document (JdStudy    *self,
-              JdDocument *document)
-{
-  g_assert (self->document == NULL && document != NULL);
-
-  self->document = g_object_ref (document);
-  g_signal_group_set_target (self->document_signals, document);
-  self->clock.time = jd_mechanism_get_time (jd_document_get_mechanism (document));
-  document_changed_cb (self);
-}
-
-static void
-jd_study_get_property (GObject    *object,
-                       guint       prop_id,
-                       GValue     *value,
-                       GParamSpec *pspec)
-{
-  JdStudy *self = JD_STUDY (object);
-
-  switch (prop_id)
-    {
-    case JD_STUDY_PROP_DOCUMENT:
-      g_value_set_object (value, self->document);
-      break;
-    case JD_STUDY_PROP_MODEL:
-      g_value_set_pointer (value, self->model);
-      break;
-    case JD_STUDY_PROP_PARAMETERIZATION:
-      g_value_set_pointer (value, self->parameterization);
-      break;
-    case JD_STUDY_PROP_PARAMETERIZATION_NAME:
-      g_value_set_string (value, self->parameterization_name);
-      break;
-    case JD_STUDY_PROP_EVENT_NAME:
-      g_value_set_string (value, self->event_name);
-      break;
-    case JD_STUDY_PROP_MOTION:
-      g_value_set_pointer (value, self->motion);
-      break;
-    case JD_STUDY_PROP_COMPUTING:
-      g_value_set_boolean (value, jd_study_get_computing (self));
-      break;
-    case JD_STUDY_PROP_PROGRESS:
-      g_value_set_double (value, jd_study_get_progress (self));
-      break;
-    case JD_STUDY_PROP_MESSAGE:
-      g_value_set_string (value, self->message);
-      break;
-    case JD_STUDY_PROP_DURATION:
-      g_value_set_double (value, self->clock.duration);
-      break;
-    case JD_STUDY_PROP_JUMP:
-      g_value_set_pointer (value, (gpointer) jd_study_get_jump (self));
-      break;
-    case JD_STUDY_PROP_DIRECTION:
-      g_value_set_pointer (value, self->instant.direction);
-      break;
-    case JD_STUDY_PROP_TIME:
-      g_value_set_double (value, jd_study_get_time (self));
-      break;
-    case JD_STUDY_PROP_SIDE:
-      g_value_set_enum (value, self->clock.side);
-      break;
-    case JD_STUDY_PROP_PLAYING:
-      g_value_set_boolean (value, self->clock.playing);
-      break;
-    case JD_STUDY_PROP_SPEED:
-      g_value_set_double (value, self->clock.speed);
-      break;
-    case JD_STUDY_PROP_STOP_AT_EVENTS:
-      g_value_set_boolean (value, self->clock.stop_at_events);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-jd_study_set_property (GObject      *object,
-                       guint         prop_id,
-                       const GValue *value,
-                       GParamSpec   *pspec)
-{
-  JdStudy *self = JD_STUDY (object);
-
-  switch (prop_id)
-    {
-    case JD_STUDY_PROP_DOCUMENT:
-      set_document (self, g_value_get_object (value));
-      break;
-    case JD_STUDY_PROP_PARAMETERIZATION_NAME:
-      jd_study_set_parameterization_name (self, g_value_get_string (value));
-      break;
-    case JD_STUDY_PROP_EVENT_NAME:
-      jd_study_set_event_name (self, g_value_get_string (value));
-      break;
-    case JD_STUDY_PROP_TIME:
-      jd_study_set_time (self, g_value_get_double (value));
-      break;
-    case JD_STUDY_PROP_SIDE:
-      jd_study_set_side (self, g_value_get_enum (value));
-      break;
-    case JD_STUDY_PROP_PLAYING:
-      jd_study_set_playing (self, g_value_get_boolean (value));
-      break;
-    case JD_STUDY_PROP_SPEED:
-      jd_study_set_speed (self, g_value_get_double (value));
-      break;
-    case JD_STUDY_PROP_STOP_AT_EVENTS:
-      jd_study_set_stop_at_events (self, g_value_get_boolean (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  jd_study_notify (self, JD_STUDY_PROGRESS);
 }
 
 static void
@@ -304,34 +186,11 @@ static void
 jd_study_class_init (JdStudyClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags read = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
-  const GParamFlags write = read | G_PARAM_WRITABLE;
 
-  object_class->get_property = jd_study_get_property;
-  object_class->set_property = jd_study_set_property;
   object_class->dispose = jd_study_dispose;
   object_class->finalize = jd_study_finalize;
-
-  properties[JD_STUDY_PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, JD_TYPE_DOCUMENT,
-                                                            write | G_PARAM_CONSTRUCT_ONLY);
-  properties[JD_STUDY_PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, read);
-  properties[JD_STUDY_PROP_PARAMETERIZATION] = g_param_spec_pointer ("parameterization", NULL, NULL, read);
-  properties[JD_STUDY_PROP_PARAMETERIZATION_NAME] = g_param_spec_string ("parameterization-name", NULL, NULL, NULL,
-                                                                         write);
-  properties[JD_STUDY_PROP_EVENT_NAME] = g_param_spec_string ("event-name", NULL, NULL, NULL, write);
-  properties[JD_STUDY_PROP_MOTION] = g_param_spec_pointer ("motion", NULL, NULL, read);
-  properties[JD_STUDY_PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, read);
-  properties[JD_STUDY_PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, read);
-  properties[JD_STUDY_PROP_MESSAGE] = g_param_spec_string ("message", NULL, NULL, NULL, read);
-  properties[JD_STUDY_PROP_DURATION] = g_param_spec_double ("duration", NULL, NULL, 0, G_MAXDOUBLE, 10, read);
-  properties[JD_STUDY_PROP_JUMP] = g_param_spec_pointer ("jump", NULL, NULL, read);
-  properties[JD_STUDY_PROP_DIRECTION] = g_param_spec_pointer ("direction", NULL, NULL, read);
-  properties[JD_STUDY_PROP_TIME] = g_param_spec_double ("time", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, write);
-  properties[JD_STUDY_PROP_SIDE] = g_param_spec_enum ("side", NULL, NULL, JD_TYPE_SIDE, JD_SIDE_AFTER, write);
-  properties[JD_STUDY_PROP_PLAYING] = g_param_spec_boolean ("playing", NULL, NULL, FALSE, write);
-  properties[JD_STUDY_PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0.01, 100, 1, write);
-  properties[JD_STUDY_PROP_STOP_AT_EVENTS] = g_param_spec_boolean ("stop-at-events", NULL, NULL, TRUE, write);
-  g_object_class_install_properties (object_class, JD_STUDY_N_PROPS, properties);
+  changed = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                          1, G_TYPE_UINT);
 }
 
 static void
@@ -354,7 +213,15 @@ jd_study_init (JdStudy *self)
 JdStudy *
 jd_study_new (JdDocument *document)
 {
-  return g_object_new (JD_TYPE_STUDY, "document", document, NULL);
+  JdStudy *self;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (document), NULL);
+  self = g_object_new (JD_TYPE_STUDY, NULL);
+  self->document = g_object_ref (document);
+  g_signal_group_set_target (self->document_signals, document);
+  self->clock.time = jd_mechanism_get_time (jd_document_get_mechanism (document));
+  document_changed_cb (self);
+  return self;
 }
 
 JdDocument *
@@ -429,15 +296,15 @@ jd_study_set_parameterization_name (JdStudy    *self,
       jd_mechanism_find_parameterization (jd_study_get_mechanism (self), name) == NULL)
     return;
 
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   g_free (self->parameterization_name);
   self->parameterization_name = g_strdup (name);
   remember_place (self);
-  jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+  jd_study_notify (self, JD_STUDY_PARAMETERIZATION_NAME);
   jd_study_make_parameterization (self);
-  jd_study_notify (self, JD_STUDY_PROP_TIME);
+  jd_study_notify (self, JD_STUDY_TIME);
   jd_study_update_jump (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 gboolean
@@ -494,12 +361,12 @@ jd_study_set_event_name (JdStudy    *self,
       jd_mechanism_find_event (jd_study_get_mechanism (self), name) == NULL)
     return;
 
-  g_object_freeze_notify (G_OBJECT (self));
+  jd_study_freeze (self);
   g_free (self->event_name);
   self->event_name = g_strdup (name);
-  jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+  jd_study_notify (self, JD_STUDY_EVENT_NAME);
   jd_study_clear_jump (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  jd_study_thaw (self);
 }
 
 const JdEvent *
@@ -550,7 +417,7 @@ jd_study_rename_parameterization (JdStudy     *self,
 
   if (!rename_current (self, jd_document_rename_parameterization, &self->parameterization_name, name, error))
     return FALSE;
-  jd_study_notify (self, JD_STUDY_PROP_PARAMETERIZATION_NAME);
+  jd_study_notify (self, JD_STUDY_PARAMETERIZATION_NAME);
   return TRUE;
 }
 
@@ -564,6 +431,6 @@ jd_study_rename_event (JdStudy     *self,
 
   if (!rename_current (self, jd_document_rename_event, &self->event_name, name, error))
     return FALSE;
-  jd_study_notify (self, JD_STUDY_PROP_EVENT_NAME);
+  jd_study_notify (self, JD_STUDY_EVENT_NAME);
   return TRUE;
 }

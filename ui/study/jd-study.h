@@ -15,10 +15,7 @@ G_BEGIN_DECLS
  * retagging leaves it alone.  What is derived at the instant shown (evaluation, virtual field, powers) is computed
  * when first asked for after a change.
  *
- * Properties, all notified: "document", "model", "parameterization", "parameterization-name", "event-name", "motion",
- * "computing", "progress", "message", "duration", "jump", "direction", "time", "side", "playing", "speed",
- * "stop-at-events".
- * "time" is notified whenever anything at the instant shown may have changed, the parameterization included. */
+ * Signal "changed" (JdStudyChanges): all that has changed together, told once. */
 #define JD_TYPE_STUDY (jd_study_get_type ())
 G_DECLARE_FINAL_TYPE (JdStudy, jd_study, JD, STUDY, GObject)
 
@@ -30,8 +27,26 @@ typedef enum
   JD_SIDE_AFTER,
 } JdSide;
 
-#define JD_TYPE_SIDE (jd_side_get_type ())
-GType                jd_side_get_type                  (void);
+/* What "changed" tells of. */
+typedef enum
+{
+  JD_STUDY_MODEL                 = 1 << 0,
+  JD_STUDY_PARAMETERIZATION      = 1 << 1,
+  JD_STUDY_PARAMETERIZATION_NAME = 1 << 2,
+  JD_STUDY_EVENT_NAME            = 1 << 3,
+  JD_STUDY_MOTION                = 1 << 4,
+  JD_STUDY_COMPUTING             = 1 << 5,
+  JD_STUDY_PROGRESS              = 1 << 6,
+  JD_STUDY_MESSAGE               = 1 << 7,
+  JD_STUDY_DURATION              = 1 << 8,
+  JD_STUDY_JUMP                  = 1 << 9,
+  JD_STUDY_DIRECTION             = 1 << 10,
+  JD_STUDY_TIME                  = 1 << 11,  /* anything at the instant shown, the parameterization included */
+  JD_STUDY_SIDE                  = 1 << 12,
+  JD_STUDY_PLAYING               = 1 << 13,
+  JD_STUDY_SPEED                 = 1 << 14,
+  JD_STUDY_STOP_AT_EVENTS        = 1 << 15,
+} JdStudyChanges;
 
 JdStudy             *jd_study_new                      (JdDocument  *document) G_GNUC_WARN_UNUSED_RESULT;
 

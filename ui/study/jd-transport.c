@@ -150,18 +150,18 @@ update_speed (JdTransport *self)
 }
 
 static void
-notify_cb (JdTransport *self,
-           GParamSpec  *pspec)
+changed_cb (JdTransport    *self,
+            JdStudyChanges  changes)
 {
-  if (g_str_equal (pspec->name, "motion") || g_str_equal (pspec->name, "model"))
+  if (changes & (JD_STUDY_MOTION | JD_STUDY_MODEL))
     update_range (self);
-  else if (g_str_equal (pspec->name, "computing") || g_str_equal (pspec->name, "progress"))
+  if (changes & (JD_STUDY_COMPUTING | JD_STUDY_PROGRESS))
     update_computing (self);
-  else if (g_str_equal (pspec->name, "speed"))
+  if (changes & JD_STUDY_SPEED)
     update_speed (self);
-  else if (g_str_equal (pspec->name, "time") || g_str_equal (pspec->name, "side"))
+  if (changes & (JD_STUDY_TIME | JD_STUDY_SIDE))
     update_time (self);
-  else if (g_str_equal (pspec->name, "playing"))
+  if (changes & JD_STUDY_PLAYING)
     update_playing (self);
 }
 
@@ -201,9 +201,10 @@ jd_transport_set_study (JdTransport *self,
 }
 
 static void
-follower_motion_cb (JdTransport *self)
+follower_changed_cb (JdTransport    *self,
+                     JdStudyChanges  changes)
 {
-  if (self->study != NULL)
+  if (self->study != NULL && (changes & JD_STUDY_MOTION))
     update_ticks (self);
 }
 
@@ -215,16 +216,16 @@ jd_transport_set_followers (JdTransport *self,
   g_return_if_fail (studies->len <= JD_MAX_COLUMNS);
 
   for (guint c = 0; c < self->followers->len; c++)
-    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_motion_cb, self);
+    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_changed_cb, self);
   g_ptr_array_set_size (self->followers, 0);
   for (guint c = 0; c < studies->len; c++)
     {
       JdStudy *study = g_ptr_array_index (studies, c);
 
       g_ptr_array_add (self->followers, g_object_ref (study));
-      g_signal_connect_object (study, "notify::motion", G_CALLBACK (follower_motion_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (study, "changed", G_CALLBACK (follower_changed_cb), self, G_CONNECT_SWAPPED);
     }
-  follower_motion_cb (self);
+  follower_changed_cb (self, JD_STUDY_MOTION);
 }
 
 const char *
@@ -247,7 +248,7 @@ jd_transport_dispose (GObject *object)
 
   jd_transport_set_study (self, NULL);
   for (guint c = 0; c < self->followers->len; c++)
-    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_motion_cb, self);
+    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_changed_cb, self);
   g_ptr_array_set_size (self->followers, 0);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -306,7 +307,7 @@ jd_transport_init (JdTransport *self)
   self->ticks = g_array_new (FALSE, TRUE, sizeof (Tick));
   gtk_widget_init_template (GTK_WIDGET (self));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
-  g_signal_group_connect_object (self->signals, "notify", G_CALLBACK (notify_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->signals, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 
   self->updating = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
