@@ -495,12 +495,12 @@ test_renamed (void)
   document = jd_study_get_document (self.study);
   jd_compare_view_add_column (self.view);
   settle (&self);
-  g_assert_true (jd_document_rename_parameterization (document, "total", "everything", &error));
+  g_assert_true (jd_document_rename (document, JD_OBJECT_PARAMETERIZATION, "total", "everything", &error));
   settle (&self);
   g_assert_cmpstr (
     jd_study_get_parameterization_name (jd_compare_column_get_study (jd_compare_view_get_column (self.view, 1))), ==,
     "everything");
-  g_assert_true (jd_document_remove_parameterization (document, "everything", &error));
+  g_assert_true (jd_document_remove (document, JD_OBJECT_PARAMETERIZATION, "everything", &error));
   g_assert_no_error (error);
   settle (&self);
   g_assert_cmpuint (jd_compare_view_get_n_columns (self.view), ==, 3);

@@ -218,7 +218,7 @@ test_round_trip (void)
 
   g_assert_true (jd_document_get_template (document));
   g_assert_true (jd_study_set_primitive (study, "weld.angle", NULL, &error));
-  g_assert_true (jd_study_rename_parameterization (study, "the torque", &error));
+  g_assert_true (jd_study_rename (study, JD_OBJECT_PARAMETERIZATION, "the torque", &error));
   g_assert_no_error (error);
   g_assert_true (jd_document_get_modified (document));
   g_assert_true (jd_window_save_to (window, file));

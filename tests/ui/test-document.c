@@ -109,22 +109,22 @@ test_names (void)
   g_assert_no_error (error);
   g_assert_cmpstr (copy, ==, "total 2");
   g_assert_cmpstr (get_tag (document, copy, "weld.y"), ==, "yA");
-  g_assert_false (jd_document_rename_parameterization (document, copy, "total", &error));
+  g_assert_false (jd_document_rename (document, JD_OBJECT_PARAMETERIZATION, copy, "total", &error));
   g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME);
   g_clear_error (&error);
-  g_assert_false (jd_document_rename_parameterization (document, copy, "  ", &error));
-  g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME);
+  g_assert_false (jd_document_rename (document, JD_OBJECT_PARAMETERIZATION, copy, "  ", &error));
+  g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_NAME);
   g_clear_error (&error);
-  g_assert_true (jd_document_rename_parameterization (document, copy, "mine", &error));
+  g_assert_true (jd_document_rename (document, JD_OBJECT_PARAMETERIZATION, copy, "mine", &error));
   g_assert_cmpstr (get_tag (document, "mine", "weld.y"), ==, "yA");
-  g_assert_true (jd_document_remove_parameterization (document, "mine", &error));
+  g_assert_true (jd_document_remove (document, JD_OBJECT_PARAMETERIZATION, "mine", &error));
 
   event = jd_document_add_event (document, "landing", "landing", 0.25, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (event, ==, "landing 2");
-  g_assert_true (jd_document_remove_event (document, event, &error));
-  g_assert_false (jd_document_remove_event (document, event, &error));
-  g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME);
+  g_assert_true (jd_document_remove (document, JD_OBJECT_EVENT, event, &error));
+  g_assert_false (jd_document_remove (document, JD_OBJECT_EVENT, event, &error));
+  g_assert_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN);
   g_assert_finalize_object (document);
 }
 
@@ -142,7 +142,7 @@ test_last (void)
       g_autofree char *name = g_strdup (first->name);
 
       g_assert_cmpuint (parameterizations->len, >=, 1);
-      jd_document_remove_parameterization (document, name, &error);
+      jd_document_remove (document, JD_OBJECT_PARAMETERIZATION, name, &error);
     }
   g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LAST);
   g_assert_finalize_object (document);
@@ -367,7 +367,7 @@ test_labels (void)
 
   g_assert_true (jd_document_retag (document, "total", "total", NULL, "weld.x", "xA", FALSE, &error));
   g_assert_cmpstr (jd_document_get_undo_name (document), ==, "Retag weld.x");
-  g_assert_true (jd_document_rename_event (document, "landing", "touch down", &error));
+  g_assert_true (jd_document_rename (document, JD_OBJECT_EVENT, "landing", "touch down", &error));
   g_assert_cmpstr (jd_document_get_undo_name (document), ==, "Rename “landing”");
   jd_document_undo (document);
   g_assert_cmpstr (jd_document_get_undo_name (document), ==, "Retag weld.x");

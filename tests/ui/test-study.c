@@ -120,14 +120,14 @@ test_retag_renames (void)
   jd_document_redo (document);
   g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "reduced 2");
 
-  g_assert_true (jd_study_rename_parameterization (study, "without slip", &error));
+  g_assert_true (jd_study_rename (study, JD_OBJECT_PARAMETERIZATION, "without slip", &error));
   g_assert_true (jd_study_set_primitive (study, "contact.normal", NULL, &error));
   g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "without slip");
-  g_assert_false (jd_study_rename_parameterization (study, "independent 2", &error));
+  g_assert_false (jd_study_rename (study, JD_OBJECT_PARAMETERIZATION, "independent 2", &error));
   g_assert_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME);
   g_clear_error (&error);
   g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "without slip");
-  g_assert_true (jd_study_rename_parameterization (study, "total 3", &error));
+  g_assert_true (jd_study_rename (study, JD_OBJECT_PARAMETERIZATION, "total 3", &error));
   /* A refused tag leaves the name. */
   jd_study_set_parameterization_name (study, "total");
   g_assert_false (jd_study_set_primitive (study, "contact.normal", "phi", &error));
@@ -537,7 +537,7 @@ test_follower_renamed (void)
   for (guint i = 0; i < 2; i++)
     {
       if (i == 0)
-        g_assert_true (jd_study_rename_parameterization (leader, "Mine", &error));
+        g_assert_true (jd_study_rename (leader, JD_OBJECT_PARAMETERIZATION, "Mine", &error));
       else
         jd_document_undo (document);
       g_assert_no_error (error);

@@ -7,6 +7,7 @@
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-readout.h"
+#include "ui/widgets/jd-fill.h"
 
 /* Parameters that a cell sets in letters. */
 #define N_NAMED 24
@@ -208,10 +209,7 @@ jd_compare_cell_get_reveal (JdCompareCell *self)
 static void
 jd_compare_cell_dispose (GObject *object)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
+  jd_unparent_children (GTK_WIDGET (object));
 
   G_OBJECT_CLASS (jd_compare_cell_parent_class)->dispose (object);
 }

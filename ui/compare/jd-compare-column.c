@@ -130,23 +130,6 @@ start_printing (JdCompareColumn *self)
   jd_background_run (task, print_thread);
 }
 
-/* Fills @list with @names (char *), and says which of them is @selected. */
-static guint
-fill (GtkStringList *list,
-      GPtrArray     *names,
-      const char    *selected)
-{
-  guint found = 0;
-
-  for (guint i = 0; i < names->len; i++)
-    if (g_strcmp0 (g_ptr_array_index (names, i), selected) == 0)
-      found = i;
-  g_ptr_array_add (names, NULL);
-  gtk_string_list_splice (list, 0, g_list_model_get_n_items (G_LIST_MODEL (list)),
-                          (const char *const *) names->pdata);
-  return found;
-}
-
 /* Beside the name, which may say another. */
 static void
 update_class (JdCompareColumn *self)
@@ -164,16 +147,11 @@ static void
 update_names (JdCompareColumn *self)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (self->study));
-  g_autoptr(GPtrArray) names = g_ptr_array_new ();
-  guint selected;
 
-  for (guint i = 0; i < parameterizations->len; i++)
-    g_ptr_array_add (names, ((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name);
   jd_class_list_set_study (self->names, self->study);
   update_class (self);
   self->updating = TRUE;
-  selected = fill (self->name_list, names, jd_study_get_parameterization_name (self->study));
-  gtk_drop_down_set_selected (self->names, selected);
+  jd_fill_names (self->names, self->name_list, parameterizations, jd_study_get_parameterization_name (self->study));
   self->updating = FALSE;
   jd_lock_update_widget (GTK_WIDGET (self->names), jd_study_get_document (self->study), "compare");
   jd_lock_update_widget (GTK_WIDGET (self->event_names), jd_study_get_document (self->study), "compare");
@@ -185,16 +163,13 @@ static void
 update_events (JdCompareColumn *self)
 {
   const GPtrArray *events = jd_mechanism_get_events (jd_study_get_mechanism (self->study));
-  g_autoptr(GPtrArray) names = g_ptr_array_new ();
-  guint selected;
 
-  g_ptr_array_add (names, (char *) _("All events"));
-  for (guint i = 0; i < events->len; i++)
-    g_ptr_array_add (names, ((const JdEvent *) g_ptr_array_index (events, i))->name);
-  g_ptr_array_add (names, (char *) _("Own types…"));
   self->updating = TRUE;
-  selected = fill (self->event_list, names, self->event);
-  gtk_drop_down_set_selected (self->event_names, self->event != NULL ? selected : 0);
+  jd_fill_names (self->event_names, self->event_list, events, self->event);
+  gtk_string_list_splice (self->event_list, 0, 0, (const char *const[]) { _("All events"), NULL });
+  gtk_string_list_append (self->event_list, _("Own types…"));
+  if (self->event == NULL)
+    gtk_drop_down_set_selected (self->event_names, 0);
   self->updating = FALSE;
   gtk_widget_set_visible (self->event_box, events->len > 0);
   jd_show_text (self->own_event, self->event);
@@ -394,15 +369,13 @@ static void
 jd_compare_column_dispose (GObject *object)
 {
   JdCompareColumn *self = JD_COMPARE_COLUMN (object);
-  GtkWidget *child;
 
   stop_printing (self);
   g_signal_group_set_target (self->signals, NULL);
   if (self->panel != NULL)
     jd_panel_set_study (JD_PANEL (self->panel), NULL);
   self->panel = NULL;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  jd_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->study);
 
   G_OBJECT_CLASS (jd_compare_column_parent_class)->dispose (object);

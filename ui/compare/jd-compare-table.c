@@ -406,11 +406,9 @@ static void
 jd_compare_table_dispose (GObject *object)
 {
   JdCompareTable *self = JD_COMPARE_TABLE (object);
-  GtkWidget *child;
 
   self->filling = TRUE;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  jd_unparent_children (GTK_WIDGET (self));
   for (guint g = 0; g < N_GROUPS; g++)
     g_clear_object (&self->groups[g]);
   g_clear_pointer (&self->made_of, g_free);

@@ -3,6 +3,7 @@
 
 #include <gio/gio.h>
 
+#include "core/mechanism/jd-edit.h"
 #include "core/parameterization/jd-model.h"
 
 G_BEGIN_DECLS
@@ -25,7 +26,7 @@ G_DECLARE_FINAL_TYPE (JdDocument, jd_document, JD, DOCUMENT, GObject)
 #define JD_DOCUMENT_ERROR (jd_document_error_quark ())
 typedef enum
 {
-  JD_DOCUMENT_ERROR_NAME,  /* empty, already taken, or unknown */
+  JD_DOCUMENT_ERROR_NAME,  /* the name of another class than the parameterization is of */
   JD_DOCUMENT_ERROR_LAST,  /* the last parameterization cannot be deleted */
   JD_DOCUMENT_ERROR_LOCKED, /* the file's author has not left this open */
   JD_DOCUMENT_ERROR_BUSY,  /* the model it takes is still being derived, or there is none */
@@ -139,13 +140,6 @@ char         *jd_document_add_parameterization    (JdDocument    *self,
                                                    const char    *name,
                                                    const char    *copy_of,
                                                    GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean      jd_document_rename_parameterization (JdDocument    *self,
-                                                   const char    *name,
-                                                   const char    *new_name,
-                                                   GError       **error);
-gboolean      jd_document_remove_parameterization (JdDocument    *self,
-                                                   const char    *name,
-                                                   GError       **error);
 /* Types @equation at @event: @type is the value of the file format's "types" (a string or an object), NULL for
  * regular.  Refused when @parameterization (may be NULL) cannot run the event then.  Takes @type. */
 gboolean      jd_document_set_impulsive_type (JdDocument         *self,
@@ -165,11 +159,15 @@ char         *jd_document_add_event          (JdDocument         *self,
                                               const char         *copy_of,
                                               double              at,
                                               GError            **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean      jd_document_rename_event       (JdDocument         *self,
+/* Both of a parameterization or an event: JD_EDIT_ERROR_NAME where @new_name is empty or taken, JD_EDIT_ERROR_UNKNOWN
+ * where nothing is called @name. */
+gboolean      jd_document_rename             (JdDocument         *self,
+                                              JdObjectKind        kind,
                                               const char         *name,
                                               const char         *new_name,
                                               GError            **error);
-gboolean      jd_document_remove_event       (JdDocument         *self,
+gboolean      jd_document_remove             (JdDocument         *self,
+                                              JdObjectKind        kind,
                                               const char         *name,
                                               GError            **error);
 /* Moves the event to an instant; it then happens there, whatever its "when" said. */

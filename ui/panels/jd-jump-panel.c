@@ -7,9 +7,9 @@
 
 #include "core/analysis/jump/jd-jump-methods.h"
 #include "ui/drawing/picture/jd-jump-geometry.h"
+#include "ui/panels/jd-entry-actions.h"
 #include "ui/widgets/jd-fill.h"
 #include "ui/widgets/jd-math-of.h"
-#include "ui/widgets/jd-name-dialog.h"
 #include "ui/widgets/jd-table.h"
 #include "ui/widgets/jd-theme.h"
 
@@ -46,24 +46,9 @@ update_names (JdJumpPanel *self,
               JdStudy     *study)
 {
   const GPtrArray *events = jd_mechanism_get_events (jd_study_get_mechanism (study));
-  g_autoptr(GPtrArray) names = g_ptr_array_new ();
-  guint selected = 0;
-
-  for (guint i = 0; i < events->len; i++)
-    {
-      const JdEvent *event = g_ptr_array_index (events, i);
-
-      g_ptr_array_add (names, event->name);
-      if (g_strcmp0 (event->name, jd_study_get_event_name (study)) == 0)
-        selected = i;
-    }
-  g_ptr_array_add (names, NULL);
 
   self->updating = TRUE;
-  gtk_string_list_splice (self->name_list, 0, g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
-                          (const char *const *) names->pdata);
-  if (events->len > 0)
-    gtk_drop_down_set_selected (self->names, selected);
+  jd_fill_names (self->names, self->name_list, events, jd_study_get_event_name (study));
   self->updating = FALSE;
   gtk_widget_set_sensitive (GTK_WIDGET (self->names), events->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.duplicate", events->len > 0);
@@ -471,62 +456,6 @@ name_selected_cb (JdJumpPanel *self)
 }
 
 static void
-add (JdJumpPanel *self,
-     const char  *name,
-     const char  *copy_of)
-{
-  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
-  g_autoptr(GError) error = NULL;
-  g_autofree char *added = jd_document_add_event (jd_study_get_document (study), name, copy_of,
-                                                  jd_study_get_time (study), &error);
-
-  if (added != NULL)
-    jd_study_set_event_name (study, added);
-  else
-    jd_show_text (self->problem, error->message);
-}
-
-static void
-new_action (GtkWidget  *widget,
-            const char *action G_GNUC_UNUSED,
-            GVariant   *parameter G_GNUC_UNUSED)
-{
-  add (JD_JUMP_PANEL (widget), _("event"), NULL);
-}
-
-static void
-duplicate_action (GtkWidget  *widget,
-                  const char *action G_GNUC_UNUSED,
-                  GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
-  g_autofree char *name = g_strdup (jd_study_get_event_name (study));
-
-  add (JD_JUMP_PANEL (widget), name, name);
-}
-
-static void
-renamed_cb (gpointer    object,
-            const char *name)
-{
-  JdStudy *study = jd_panel_get_study (object);
-  g_autoptr(GError) error = NULL;
-
-  if (study != NULL && !jd_study_rename_event (study, name, &error))
-    jd_show_text (JD_JUMP_PANEL (object)->problem, error->message);
-}
-
-static void
-rename_action (GtkWidget  *widget,
-               const char *action G_GNUC_UNUSED,
-               GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
-
-  jd_name_dialog_show (widget, _("Rename the Event"), jd_study_get_event_name (study), renamed_cb);
-}
-
-static void
 move_action (GtkWidget  *widget,
              const char *action G_GNUC_UNUSED,
              GVariant   *parameter G_GNUC_UNUSED)
@@ -535,21 +464,8 @@ move_action (GtkWidget  *widget,
   g_autofree char *name = g_strdup (jd_study_get_event_name (study));
   g_autoptr(GError) error = NULL;
 
-  if (!jd_document_set_event_time (jd_study_get_document (study), name, jd_study_get_time (study), &error))
-    jd_show_text (JD_JUMP_PANEL (widget)->problem, error->message);
-}
-
-static void
-delete_action (GtkWidget  *widget,
-               const char *action G_GNUC_UNUSED,
-               GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
-  g_autofree char *name = g_strdup (jd_study_get_event_name (study));
-  g_autoptr(GError) error = NULL;
-
-  if (!jd_document_remove_event (jd_study_get_document (study), name, &error))
-    jd_show_text (JD_JUMP_PANEL (widget)->problem, error->message);
+  jd_document_set_event_time (jd_study_get_document (study), name, jd_study_get_time (study), &error);
+  jd_entry_actions_show (widget, error);
 }
 
 static void
@@ -590,11 +506,8 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_fold);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_area);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
-  gtk_widget_class_install_action (widget_class, "event.new", NULL, new_action);
-  gtk_widget_class_install_action (widget_class, "event.duplicate", NULL, duplicate_action);
-  gtk_widget_class_install_action (widget_class, "event.rename", NULL, rename_action);
+  jd_entry_actions_install (widget_class, "event");
   gtk_widget_class_install_action (widget_class, "event.move", NULL, move_action);
-  gtk_widget_class_install_action (widget_class, "event.delete", NULL, delete_action);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "ui/panels/jd-panels.h"
 #include "ui/widgets/jd-resources.h"
+#include "ui/widgets/jd-fill.h"
 
 typedef struct
 {
@@ -300,13 +301,11 @@ jd_panel_dispose (GObject *object)
 {
   JdPanel *self = JD_PANEL (object);
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
-  GtkWidget *child;
 
   g_clear_handle_id (&priv->source, g_source_remove);
   g_signal_group_set_target (priv->signals, NULL);
   g_clear_object (&priv->study);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  jd_unparent_children (GTK_WIDGET (self));
   g_clear_object (&priv->content);
 
   G_OBJECT_CLASS (jd_panel_parent_class)->dispose (object);

@@ -4,9 +4,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/drawing/jd-markup.h"
+#include "ui/panels/jd-entry-actions.h"
 #include "ui/study/jd-class-list.h"
 #include "ui/widgets/jd-fill.h"
-#include "ui/widgets/jd-name-dialog.h"
 
 /* So many rows are shown at first, and more when asked for: making a thousand takes seconds. */
 #define N_SHOWN 40
@@ -39,24 +39,10 @@ update_names (JdParameterizationPanel *self,
               JdStudy                 *study)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (study));
-  g_autoptr(GPtrArray) names = g_ptr_array_new ();
-  guint selected = 0;
-
-  for (guint i = 0; i < parameterizations->len; i++)
-    {
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i);
-
-      g_ptr_array_add (names, tagging->name);
-      if (g_str_equal (tagging->name, jd_study_get_parameterization_name (study)))
-        selected = i;
-    }
-  g_ptr_array_add (names, NULL);
 
   self->updating = TRUE;
   jd_class_list_set_study (self->names, study);
-  gtk_string_list_splice (self->name_list, 0, g_list_model_get_n_items (G_LIST_MODEL (self->name_list)),
-                          (const char *const *) names->pdata);
-  gtk_drop_down_set_selected (self->names, selected);
+  jd_fill_names (self->names, self->name_list, parameterizations, jd_study_get_parameterization_name (study));
   self->updating = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "parameterization.delete", parameterizations->len > 1);
 }
@@ -235,76 +221,6 @@ name_selected_cb (JdParameterizationPanel *self)
     jd_study_set_parameterization_name (study, gtk_string_list_get_string (self->name_list, selected));
 }
 
-/* Adds and shows; @copy_of NULL: everything complementary. */
-static void
-add (JdParameterizationPanel *self,
-     const char              *name,
-     const char              *copy_of)
-{
-  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
-  g_autoptr(GError) error = NULL;
-  g_autofree char *added = jd_document_add_parameterization (jd_study_get_document (study), name, copy_of, &error);
-
-  if (added != NULL)
-    jd_study_set_parameterization_name (study, added);
-  else
-    jd_show_text (self->problem, error->message);
-}
-
-static void
-new_action (GtkWidget  *widget,
-            const char *action G_GNUC_UNUSED,
-            GVariant   *parameter G_GNUC_UNUSED)
-{
-  add (JD_PARAMETERIZATION_PANEL (widget), _("total"), NULL);
-}
-
-static void
-duplicate_action (GtkWidget  *widget,
-                  const char *action G_GNUC_UNUSED,
-                  GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
-  g_autofree char *name = g_strdup (jd_study_get_parameterization_name (study));
-
-  add (JD_PARAMETERIZATION_PANEL (widget), name, name);
-}
-
-static void
-renamed_cb (gpointer    object,
-            const char *name)
-{
-  JdStudy *study = jd_panel_get_study (object);
-  g_autoptr(GError) error = NULL;
-
-  if (study != NULL && !jd_study_rename_parameterization (study, name, &error))
-    jd_show_text (JD_PARAMETERIZATION_PANEL (object)->problem, error->message);
-}
-
-static void
-rename_action (GtkWidget  *widget,
-               const char *action G_GNUC_UNUSED,
-               GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
-
-  jd_name_dialog_show (widget, _("Rename the Parameterization"), jd_study_get_parameterization_name (study),
-                       renamed_cb);
-}
-
-static void
-delete_action (GtkWidget  *widget,
-               const char *action G_GNUC_UNUSED,
-               GVariant   *parameter G_GNUC_UNUSED)
-{
-  JdStudy *study = jd_panel_get_study (JD_PANEL (widget));
-  g_autofree char *name = g_strdup (jd_study_get_parameterization_name (study));
-  g_autoptr(GError) error = NULL;
-
-  if (!jd_document_remove_parameterization (jd_study_get_document (study), name, &error))
-    jd_show_text (JD_PARAMETERIZATION_PANEL (widget)->problem, error->message);
-}
-
 static void
 jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
 {
@@ -322,10 +238,7 @@ jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, no_equations);
   gtk_widget_class_bind_template_callback (widget_class, more_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
-  gtk_widget_class_install_action (widget_class, "parameterization.new", NULL, new_action);
-  gtk_widget_class_install_action (widget_class, "parameterization.duplicate", NULL, duplicate_action);
-  gtk_widget_class_install_action (widget_class, "parameterization.rename", NULL, rename_action);
-  gtk_widget_class_install_action (widget_class, "parameterization.delete", NULL, delete_action);
+  jd_entry_actions_install (widget_class, "parameterization");
 }
 
 static void

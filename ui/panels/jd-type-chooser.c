@@ -8,6 +8,7 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/widgets/jd-name-list.h"
 #include "ui/widgets/jd-resources.h"
+#include "ui/widgets/jd-fill.h"
 
 /* A value that a type needs: its key in the file, what stands before it, what it is called, what it is at first.  An
  * optional one that is empty is left out; a list has commas between its names. */
@@ -400,11 +401,9 @@ static void
 jd_type_chooser_dispose (GObject *object)
 {
   JdTypeChooser *self = JD_TYPE_CHOOSER (object);
-  GtkWidget *child;
 
   self->updating = TRUE;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  jd_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->study);
   g_clear_pointer (&self->equation, g_free);
 

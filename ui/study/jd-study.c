@@ -390,47 +390,29 @@ jd_study_set_impulsive_type (JdStudy     *self,
                                          type, error);
 }
 
-/* Renames by @rename the entry whose name is kept in @current, which follows. */
-static gboolean
-rename_current (JdStudy      *self,
-                gboolean    (*rename) (JdDocument *, const char *, const char *, GError **),
-                char        **current,
-                const char   *name,
-                GError      **error)
+/* The name that is kept follows. */
+gboolean
+jd_study_rename (JdStudy       *self,
+                 JdObjectKind   kind,
+                 const char    *name,
+                 GError       **error)
 {
-  g_autofree char *old = g_steal_pointer (current);
+  const gboolean event = kind == JD_OBJECT_EVENT;
+  g_autofree char *old = NULL;
+  char **current;
 
+  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
+  g_return_val_if_fail (!event || self->event_name != NULL, FALSE);
+
+  current = event ? &self->event_name : &self->parameterization_name;
+  old = g_steal_pointer (current);
   *current = g_strstrip (g_strdup (name));
-  if (rename (self->document, old, name, error))
-    return TRUE;
-  g_free (*current);
-  *current = g_steal_pointer (&old);
-  return FALSE;
-}
-
-gboolean
-jd_study_rename_parameterization (JdStudy     *self,
-                                  const char  *name,
-                                  GError     **error)
-{
-  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
-
-  if (!rename_current (self, jd_document_rename_parameterization, &self->parameterization_name, name, error))
-    return FALSE;
-  jd_study_notify (self, JD_STUDY_PARAMETERIZATION_NAME);
-  return TRUE;
-}
-
-gboolean
-jd_study_rename_event (JdStudy     *self,
-                       const char  *name,
-                       GError     **error)
-{
-  g_return_val_if_fail (JD_IS_STUDY (self), FALSE);
-  g_return_val_if_fail (self->event_name != NULL, FALSE);
-
-  if (!rename_current (self, jd_document_rename_event, &self->event_name, name, error))
-    return FALSE;
-  jd_study_notify (self, JD_STUDY_EVENT_NAME);
+  if (!jd_document_rename (self->document, kind, old, name, error))
+    {
+      g_free (*current);
+      *current = g_steal_pointer (&old);
+      return FALSE;
+    }
+  jd_study_notify (self, event ? JD_STUDY_EVENT_NAME : JD_STUDY_PARAMETERIZATION_NAME);
   return TRUE;
 }

@@ -79,14 +79,11 @@ gboolean             jd_study_set_primitive            (JdStudy     *self,
                                                         const char  *parameter,
                                                         GError     **error);
 
-/* Gives the current parameterization another name; it stays the one looked at.  The same for the current event. */
-gboolean             jd_study_rename_parameterization  (JdStudy     *self,
-                                                        const char  *name,
-                                                        GError     **error);
-gboolean             jd_study_rename_event             (JdStudy     *self,
-                                                        const char  *name,
-                                                        GError     **error);
-
+/* Gives the current parameterization, or the current event, another name; it stays the one looked at. */
+gboolean             jd_study_rename                   (JdStudy      *self,
+                                                        JdObjectKind  kind,
+                                                        const char   *name,
+                                                        GError      **error);
 /* The event that types and the jump are about; NULL if the document has none. */
 const char          *jd_study_get_event_name           (JdStudy     *self);
 void                 jd_study_set_event_name           (JdStudy     *self,

@@ -7,6 +7,7 @@
 
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
+#include "ui/widgets/jd-fill.h"
 
 static const double speeds[] = { 0.1, 0.25, 0.5, 1, 2, 4 };
 
@@ -244,14 +245,12 @@ static void
 jd_transport_dispose (GObject *object)
 {
   JdTransport *self = JD_TRANSPORT (object);
-  GtkWidget *child;
 
   jd_transport_set_study (self, NULL);
   for (guint c = 0; c < self->followers->len; c++)
     g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->followers, c), follower_changed_cb, self);
   g_ptr_array_set_size (self->followers, 0);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  jd_unparent_children (GTK_WIDGET (self));
 
   G_OBJECT_CLASS (jd_transport_parent_class)->dispose (object);
 }

@@ -24,3 +24,36 @@ jd_show_text (GtkLabel   *label,
   gtk_label_set_text (label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
+
+void
+jd_fill_names (GtkDropDown     *list,
+               GtkStringList   *strings,
+               const GPtrArray *items,
+               const char      *selected)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  guint found = 0;
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      char *name = *(char *const *) g_ptr_array_index (items, i);
+
+      g_ptr_array_add (names, name);
+      if (g_strcmp0 (name, selected) == 0)
+        found = i;
+    }
+  g_ptr_array_add (names, NULL);
+  gtk_string_list_splice (strings, 0, g_list_model_get_n_items (G_LIST_MODEL (strings)),
+                          (const char *const *) names->pdata);
+  if (items->len > 0)
+    gtk_drop_down_set_selected (list, found);
+}
+
+void
+jd_unparent_children (GtkWidget *widget)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (widget)) != NULL)
+    gtk_widget_unparent (child);
+}

@@ -12,5 +12,13 @@ void  jd_clear_children (gpointer    container);
 /* Shows @text in the label; without one (NULL) the label is hidden. */
 void  jd_show_text      (GtkLabel   *label,
                          const char *text);
+/* Makes @strings, the model of @list, the names of @items, structs that begin with a char *; the one called @selected
+ * is selected, else the first. */
+void  jd_fill_names     (GtkDropDown     *list,
+                         GtkStringList   *strings,
+                         const GPtrArray *items,
+                         const char      *selected);
+/* Of a widget that goes and made its children itself. */
+void  jd_unparent_children (GtkWidget *widget);
 
 G_END_DECLS

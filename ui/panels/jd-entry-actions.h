@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/panels/jd-panel.h"
+
+G_BEGIN_DECLS
+
+/* What a panel's menu does with the entry of the file that the panel is about, the study's current parameterization
+ * or event: "PREFIX.new", "PREFIX.duplicate", "PREFIX.rename", "PREFIX.delete".  A refusal is shown in the label
+ * "problem" of the panel's template. */
+void  jd_entry_actions_install (GtkWidgetClass *widget_class,
+                                const char     *prefix);
+void  jd_entry_actions_show    (GtkWidget      *panel,
+                                const GError   *problem);
+
+G_END_DECLS
