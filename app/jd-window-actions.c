@@ -20,9 +20,7 @@ open_chosen (JdWindow *self,
 }
 
 static void
-open_cb (GSimpleAction *action G_GNUC_UNUSED,
-         GVariant      *parameter G_GNUC_UNUSED,
-         gpointer       self)
+choose_and_open (JdWindow *self)
 {
   jd_window_choose_file (self, _("Open a Mechanism"), NULL, open_chosen, NULL);
 }
@@ -56,9 +54,7 @@ recover_cb (GSimpleAction *action G_GNUC_UNUSED,
 }
 
 static void
-new_cb (GSimpleAction *action G_GNUC_UNUSED,
-        GVariant      *parameter G_GNUC_UNUSED,
-        gpointer       self)
+new_drawing (JdWindow *self)
 {
   g_autoptr(GFile) empty = jd_examples_dup_empty ();
 
@@ -76,84 +72,50 @@ start_page_if_free (JdWindow *self,
 }
 
 static void
-start_page_cb (GSimpleAction *action G_GNUC_UNUSED,
-               GVariant      *parameter G_GNUC_UNUSED,
-               gpointer       self)
+start_page (JdWindow *self)
 {
   jd_window_ask_unsaved (self, start_page_if_free, NULL, NULL);
 }
 
 static void
-save_as_cb (GSimpleAction *action G_GNUC_UNUSED,
-            GVariant      *parameter G_GNUC_UNUSED,
-            gpointer       self)
+save_as (JdWindow *self)
 {
   jd_window_save (self, TRUE, NULL, NULL);
 }
 
 static void
-save_cb (GSimpleAction *action G_GNUC_UNUSED,
-         GVariant      *parameter G_GNUC_UNUSED,
-         gpointer       self)
+save (JdWindow *self)
 {
   jd_window_save (self, FALSE, NULL, NULL);
 }
 
 static void
-reload_cb (GSimpleAction *action G_GNUC_UNUSED,
-           GVariant      *parameter G_GNUC_UNUSED,
-           gpointer       self)
+undo (JdWindow *self)
 {
-  jd_window_reload (self);
+  jd_document_undo (self->document);
 }
 
 static void
-keep_mine_cb (GSimpleAction *action G_GNUC_UNUSED,
-              GVariant      *parameter G_GNUC_UNUSED,
-              gpointer       self)
+redo (JdWindow *self)
 {
-  jd_window_keep_mine (self);
+  jd_document_redo (self->document);
 }
 
 static void
-undo_cb (GSimpleAction *action G_GNUC_UNUSED,
-         GVariant      *parameter G_GNUC_UNUSED,
-         gpointer       user_data)
+stop_deriving (JdWindow *self)
 {
-  jd_document_undo (JD_WINDOW (user_data)->document);
+  jd_document_stop_deriving (self->document);
 }
 
 static void
-redo_cb (GSimpleAction *action G_GNUC_UNUSED,
-         GVariant      *parameter G_GNUC_UNUSED,
-         gpointer       user_data)
+derive_again (JdWindow *self)
 {
-  jd_document_redo (JD_WINDOW (user_data)->document);
+  jd_document_derive_again (self->document);
 }
 
 static void
-stop_deriving_cb (GSimpleAction *action G_GNUC_UNUSED,
-                  GVariant      *parameter G_GNUC_UNUSED,
-                  gpointer       user_data)
+extend_motion (JdWindow *self)
 {
-  jd_document_stop_deriving (JD_WINDOW (user_data)->document);
-}
-
-static void
-derive_again_cb (GSimpleAction *action G_GNUC_UNUSED,
-                 GVariant      *parameter G_GNUC_UNUSED,
-                 gpointer       user_data)
-{
-  jd_document_derive_again (JD_WINDOW (user_data)->document);
-}
-
-static void
-extend_motion_cb (GSimpleAction *action G_GNUC_UNUSED,
-                  GVariant      *parameter G_GNUC_UNUSED,
-                  gpointer       user_data)
-{
-  JdWindow *self = user_data;
-
   jd_study_set_duration (self->study, 2 * jd_study_get_duration (self->study));
 }
 
@@ -222,11 +184,8 @@ export_cb (GSimpleAction *action,
 }
 
 static void
-copy_equations_cb (GSimpleAction *action G_GNUC_UNUSED,
-                   GVariant      *parameter G_GNUC_UNUSED,
-                   gpointer       user_data)
+copy_equations (JdWindow *self)
 {
-  JdWindow *self = user_data;
   g_autoptr(GError) error = NULL;
   g_autofree char *latex = jd_study_dup_equations (self->study, &error);
 
@@ -240,33 +199,21 @@ copy_equations_cb (GSimpleAction *action G_GNUC_UNUSED,
 }
 
 static void
-print_cb (GSimpleAction *action G_GNUC_UNUSED,
-          GVariant      *parameter G_GNUC_UNUSED,
-          gpointer       self)
+print_view (JdWindow *self)
 {
   g_autoptr(JdPrint) print = jd_window_prepare_print (self);
 
   if (print != NULL)
-    jd_print_run (print, self);
+    jd_print_run (print, GTK_WINDOW (self));
 }
 
 static void
-print_preview_cb (GSimpleAction *action G_GNUC_UNUSED,
-                  GVariant      *parameter G_GNUC_UNUSED,
-                  gpointer       self)
+preview_print (JdWindow *self)
 {
   g_autoptr(JdPrint) print = jd_window_prepare_print (self);
 
   if (print != NULL)
-    jd_print_show_preview (print, self);
-}
-
-static void
-lock_cb (GSimpleAction *action G_GNUC_UNUSED,
-         GVariant      *parameter G_GNUC_UNUSED,
-         gpointer       self)
-{
-  jd_window_show_lock (self);
+    jd_print_show_preview (print, GTK_WINDOW (self));
 }
 
 static void
@@ -334,44 +281,62 @@ is_deriving (JdWindow *self)
   return self->document != NULL && jd_document_get_deriving (self->document);
 }
 
-/* @is_enabled: NULL for what is always possible, on the start page too. */
+/* @run: what it does, where that needs no parameter; @is_enabled: NULL for what is always possible, on the start page
+ * too. */
 static const struct
 {
   GActionEntry   entry;
+  void         (*run) (JdWindow *self);
   gboolean     (*is_enabled) (JdWindow *self);
 } actions[] = {
-  { { .name = "open", .activate = open_cb }, NULL },
-  { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, NULL },
-  { { .name = "new", .activate = new_cb }, NULL },
-  { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL },
-  { { .name = "projector", .state = "false", .change_state = change_projector_cb }, NULL },
-  { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb }, has_document },
-  { { .name = "start-page", .activate = start_page_cb }, has_document },
-  { { .name = "save", .activate = save_cb }, jd_window_is_unsaved },
-  { { .name = "save-as", .activate = save_as_cb }, has_document },
-  { { .name = "save-again", .activate = save_cb }, has_document },
-  { { .name = "reload", .activate = reload_cb }, is_watching },
-  { { .name = "keep-mine", .activate = keep_mine_cb }, is_watching },
-  { { .name = "stop-deriving", .activate = stop_deriving_cb }, is_deriving },
-  { { .name = "derive-again", .activate = derive_again_cb }, has_document },
-  { { .name = "undo", .activate = undo_cb }, can_undo },
-  { { .name = "redo", .activate = redo_cb }, can_redo },
-  { { .name = "extend-motion", .activate = extend_motion_cb }, has_document },
-  { { .name = "print", .activate = print_cb }, has_document },
-  { { .name = "print-preview", .activate = print_preview_cb }, has_document },
-  { { .name = "lock", .activate = lock_cb }, has_document },
-  { { .name = "export-sheet", .activate = export_cb }, has_document },
-  { { .name = "export-equations", .activate = export_cb }, has_document },
-  { { .name = "export-data", .activate = export_cb }, has_document },
-  { { .name = "export-comparison", .activate = export_cb }, has_document },
-  { { .name = "copy-equations", .activate = copy_equations_cb }, has_document },
+  { { .name = "open" }, choose_and_open, NULL },
+  { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, NULL, NULL },
+  { { .name = "new" }, new_drawing, NULL },
+  { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },
+  { { .name = "projector", .state = "false", .change_state = change_projector_cb }, NULL, NULL },
+  { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb }, NULL, has_document },
+  { { .name = "start-page" }, start_page, has_document },
+  { { .name = "save" }, save, jd_window_is_unsaved },
+  { { .name = "save-as" }, save_as, has_document },
+  { { .name = "save-again" }, save, has_document },
+  { { .name = "reload" }, jd_window_reload, is_watching },
+  { { .name = "keep-mine" }, jd_window_keep_mine, is_watching },
+  { { .name = "stop-deriving" }, stop_deriving, is_deriving },
+  { { .name = "derive-again" }, derive_again, has_document },
+  { { .name = "undo" }, undo, can_undo },
+  { { .name = "redo" }, redo, can_redo },
+  { { .name = "extend-motion" }, extend_motion, has_document },
+  { { .name = "print" }, print_view, has_document },
+  { { .name = "print-preview" }, preview_print, has_document },
+  { { .name = "lock" }, jd_window_show_lock, has_document },
+  { { .name = "export-sheet", .activate = export_cb }, NULL, has_document },
+  { { .name = "export-equations", .activate = export_cb }, NULL, has_document },
+  { { .name = "export-data", .activate = export_cb }, NULL, has_document },
+  { { .name = "export-comparison", .activate = export_cb }, NULL, has_document },
+  { { .name = "copy-equations" }, copy_equations, has_document },
 };
+
+static void
+run_cb (GSimpleAction *action,
+        GVariant      *parameter G_GNUC_UNUSED,
+        gpointer       self)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (actions[i].entry.name, g_action_get_name (G_ACTION (action))))
+      actions[i].run (self);
+}
 
 void
 jd_window_install_actions (JdWindow *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    g_action_map_add_action_entries (G_ACTION_MAP (self), &actions[i].entry, 1, self);
+    {
+      GActionEntry entry = actions[i].entry;
+
+      if (actions[i].run != NULL)
+        entry.activate = run_cb;
+      g_action_map_add_action_entries (G_ACTION_MAP (self), &entry, 1, self);
+    }
 }
 
 /* In a menu an underline marks the letter to press: those of a name are doubled. */
