@@ -18,14 +18,7 @@ struct _JdFileWatch
   guint         timer;
 };
 
-enum
-{
-  PROP_0,
-  PROP_STATE,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
+static guint changed;
 
 G_DEFINE_FINAL_TYPE (JdFileWatch, jd_file_watch, G_TYPE_OBJECT)
 
@@ -58,7 +51,7 @@ set_state (JdFileWatch *self,
   if (self->state == state)
     return;
   self->state = state;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+  g_signal_emit (self, changed, 0);
 }
 
 void
@@ -93,18 +86,6 @@ changed_cb (JdFileWatch *self)
 }
 
 static void
-jd_file_watch_get_property (GObject    *object,
-                            guint       prop_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
-{
-  if (prop_id == PROP_STATE)
-    g_value_set_int (value, JD_FILE_WATCH (object)->state);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
 jd_file_watch_dispose (GObject *object)
 {
   JdFileWatch *self = JD_FILE_WATCH (object);
@@ -122,14 +103,9 @@ jd_file_watch_dispose (GObject *object)
 static void
 jd_file_watch_class_init (JdFileWatchClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = jd_file_watch_get_property;
-  object_class->dispose = jd_file_watch_dispose;
-
-  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, JD_FILE_SAME, JD_FILE_GONE, JD_FILE_SAME,
-                                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->dispose = jd_file_watch_dispose;
+  changed = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                          0);
 }
 
 static void

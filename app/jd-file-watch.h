@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /* Notices when a file is changed or removed by somebody else.  Contents count, not dates: what the program itself has
  * written, or a file touched without a change, is nothing new.
  *
- * Property "state", notified from the main loop when the disk has come to differ from what was accepted, or agrees
- * again. */
+ * Signal "changed", from the main loop: the state is another one, because the disk has come to differ from what was
+ * accepted, or agrees again. */
 #define JD_TYPE_FILE_WATCH (jd_file_watch_get_type ())
 G_DECLARE_FINAL_TYPE (JdFileWatch, jd_file_watch, JD, FILE_WATCH, GObject)
 

@@ -114,7 +114,7 @@ jd_window_watch (JdWindow   *self,
   if (file != NULL)
     {
       self->watch = jd_file_watch_new (file);
-      g_signal_connect_object (self->watch, "notify::state", G_CALLBACK (state_changed_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->watch, "changed", G_CALLBACK (state_changed_cb), self, G_CONNECT_SWAPPED);
     }
   update_read_only (self);
 }
@@ -482,11 +482,6 @@ show_unsafe (JdWindow   *self,
   jd_window_show_bar (self, "unsafe", text, NULL, NULL);
 }
 
-static void
-unsafe_cb (JdWindow *self)
-{
-  show_unsafe (self, jd_autosave_get_error (self->autosave));
-}
 
 /* The copy that the document came from is needed until its work is safe elsewhere. */
 static void
@@ -497,6 +492,16 @@ forget_recovered (JdWindow *self)
   if (self->recovered != NULL && recovery != NULL)
     jd_recovery_discard (recovery, self->recovered);
   g_clear_object (&self->recovered);
+}
+
+static void
+written_cb (JdWindow *self)
+{
+  const char *problem = jd_autosave_get_error (self->autosave);
+
+  show_unsafe (self, problem);
+  if (problem == NULL)
+    forget_recovered (self);
 }
 
 void
@@ -524,9 +529,7 @@ jd_window_keep_safe (JdWindow *self)
       return;
     }
   self->autosave = jd_autosave_new (self->document, copy);
-  g_signal_connect_object (self->autosave, "notify::error", G_CALLBACK (unsafe_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->autosave, "notify::n-written", G_CALLBACK (forget_recovered), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->autosave, "written", G_CALLBACK (written_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void

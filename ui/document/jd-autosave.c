@@ -20,15 +20,7 @@ struct _JdAutosave
   guint       n_written;
 };
 
-enum
-{
-  PROP_0,
-  PROP_ERROR,
-  PROP_N_WRITTEN,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
+static guint written_signal;
 
 G_DEFINE_FINAL_TYPE (JdAutosave, jd_autosave, G_TYPE_OBJECT)
 
@@ -99,17 +91,6 @@ write_thread (GTask        *task,
 static void update (JdAutosave *self);
 
 static void
-set_error (JdAutosave *self,
-           const char *text)
-{
-  if (g_strcmp0 (self->error, text) == 0)
-    return;
-  g_free (self->error);
-  self->error = g_strdup (text);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ERROR]);
-}
-
-static void
 remove_copy (JdAutosave *self)
 {
   if (self->there)
@@ -127,12 +108,13 @@ written_cb (GObject      *source G_GNUC_UNUSED,
 
   self->writing = FALSE;
   if (g_task_propagate_boolean (G_TASK (result), &error))
-    {
-      self->n_written++;
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_WRITTEN]);
-    }
+    self->n_written++;
   if (!g_cancellable_is_cancelled (self->forgotten))
-    set_error (self, error != NULL ? error->message : NULL);
+    {
+      g_free (self->error);
+      self->error = error != NULL ? g_strdup (error->message) : NULL;
+    }
+  g_signal_emit (self, written_signal, 0);
   if (self->again || error != NULL)
     update (self);
 }
@@ -177,39 +159,11 @@ update (JdAutosave *self)
 }
 
 static void
-jd_autosave_get_property (GObject    *object,
-                          guint       prop_id,
-                          GValue     *value,
-                          GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_ERROR:
-      g_value_set_string (value, jd_autosave_get_error (JD_AUTOSAVE (object)));
-      break;
-    case PROP_N_WRITTEN:
-      g_value_set_uint (value, jd_autosave_get_n_written (JD_AUTOSAVE (object)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-jd_autosave_dispose (GObject *object)
-{
-  JdAutosave *self = JD_AUTOSAVE (object);
-
-  g_clear_handle_id (&self->timer, g_source_remove);
-
-  G_OBJECT_CLASS (jd_autosave_parent_class)->dispose (object);
-}
-
-static void
 jd_autosave_finalize (GObject *object)
 {
   JdAutosave *self = JD_AUTOSAVE (object);
 
+  g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_object (&self->document);
   g_clear_object (&self->copy);
   g_clear_object (&self->forgotten);
@@ -221,16 +175,9 @@ jd_autosave_finalize (GObject *object)
 static void
 jd_autosave_class_init (JdAutosaveClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = jd_autosave_get_property;
-  object_class->dispose = jd_autosave_dispose;
-  object_class->finalize = jd_autosave_finalize;
-
-  properties[PROP_ERROR] = g_param_spec_string ("error", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_N_WRITTEN] = g_param_spec_uint ("n-written", NULL, NULL, 0, G_MAXUINT, 0,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->finalize = jd_autosave_finalize;
+  written_signal = g_signal_new ("written", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
 }
 
 static void

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * The copy is JSON: {"jourdain_recovery": 1, "title", "uri" (absent: never saved), "template", "written" (ISO 8601),
  * "document": the mechanism file}.
  *
- * Properties, notified: "error": why the last copy could not be written, NULL if it could; "n-written". */
+ * Signal "written": a copy has been written, or could not be: see jd_autosave_get_error(). */
 #define JD_TYPE_AUTOSAVE (jd_autosave_get_type ())
 G_DECLARE_FINAL_TYPE (JdAutosave, jd_autosave, JD, AUTOSAVE, GObject)
 

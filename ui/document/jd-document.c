@@ -42,16 +42,11 @@ enum
 {
   PROP_0,
   PROP_FILE,
-  PROP_TITLE,
   PROP_MECHANISM,
   PROP_MODEL,
   PROP_DERIVING,
   PROP_PROGRESS,
   PROP_MODIFIED,
-  PROP_CAN_UNDO,
-  PROP_CAN_REDO,
-  PROP_UNDO_NAME,
-  PROP_REDO_NAME,
   N_PROPS
 };
 
@@ -75,9 +70,6 @@ jd_document_get_property (GObject    *object,
     case PROP_FILE:
       g_value_set_object (value, self->file);
       break;
-    case PROP_TITLE:
-      g_value_set_string (value, jd_document_get_title (self));
-      break;
     case PROP_MECHANISM:
       g_value_set_object (value, jd_document_get_mechanism (self));
       break;
@@ -90,20 +82,8 @@ jd_document_get_property (GObject    *object,
     case PROP_PROGRESS:
       g_value_set_double (value, jd_document_get_progress (self));
       break;
-    case PROP_UNDO_NAME:
-      g_value_set_string (value, jd_document_get_undo_name (self));
-      break;
-    case PROP_REDO_NAME:
-      g_value_set_string (value, jd_document_get_redo_name (self));
-      break;
     case PROP_MODIFIED:
       g_value_set_boolean (value, jd_document_get_modified (self));
-      break;
-    case PROP_CAN_UNDO:
-      g_value_set_boolean (value, jd_document_get_can_undo (self));
-      break;
-    case PROP_CAN_REDO:
-      g_value_set_boolean (value, jd_document_get_can_redo (self));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -137,16 +117,11 @@ jd_document_class_init (JdDocumentClass *klass)
   object_class->finalize = jd_document_finalize;
 
   properties[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, flags);
-  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
   properties[PROP_MECHANISM] = g_param_spec_object ("mechanism", NULL, NULL, JD_TYPE_MECHANISM, flags);
   properties[PROP_MODEL] = g_param_spec_pointer ("model", NULL, NULL, flags);
   properties[PROP_DERIVING] = g_param_spec_boolean ("deriving", NULL, NULL, FALSE, flags);
   properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, flags);
-  properties[PROP_UNDO_NAME] = g_param_spec_string ("undo-name", NULL, NULL, NULL, flags);
-  properties[PROP_REDO_NAME] = g_param_spec_string ("redo-name", NULL, NULL, NULL, flags);
   properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
-  properties[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
-  properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -524,7 +499,6 @@ show (JdDocument  *self,
       gboolean     was_modified)
 {
   const gboolean moves = !jd_document_same_motion (self->mechanism, mechanism);
-  g_autofree char *old_title = g_strdup (jd_document_get_title (self));
 
   g_object_freeze_notify (G_OBJECT (self));
   g_object_unref (self->mechanism);
@@ -540,12 +514,6 @@ show (JdDocument  *self,
       notify_model (self);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MECHANISM]);
-  if (!g_str_equal (old_title, jd_document_get_title (self)))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_UNDO]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_REDO]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_UNDO_NAME]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_REDO_NAME]);
   if (jd_document_get_modified (self) != was_modified)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
   g_object_thaw_notify (G_OBJECT (self));
