@@ -13,40 +13,26 @@
 /* m/s or rad/s at the ends of a slider. */
 #define RANGE 2.0
 
-/* The virtual rate of a retained parameter. */
-typedef struct
-{
-  char      *name;   /* of the parameter */
-  GtkRange  *scale;
-  JdReadout *value;
-} Slider;
-
-/* A line of the meter: a given effort of the model, the constraint efforts of a joint, or all of them. */
+/* A line of the panel, lent widgets: of a retained parameter its slider and its virtual rate; of a joint its badge;
+ * of the meter a given effort, the constraint efforts of a joint, or all of them. */
 typedef struct
 {
   char      *name;
-  int        effort;   /* index in the model, or -1 */
-  int        joint;    /* index in the mechanism, or -1 */
-  JdMeter   *meter;
-  JdReadout *readout;
-} Power;
-
-typedef struct
-{
-  char      *name;
-  gsize      joint;
-  GtkLabel  *badge;
-  gboolean   compatible;
-} Badge;
+  int        effort;      /* index in the model, or -1 */
+  int        joint;       /* index in the mechanism, or -1 */
+  GtkWidget *shown;       /* GtkRange, GtkLabel or JdMeter */
+  JdReadout *readout;     /* NULL of a badge */
+  gboolean   compatible;  /* of a badge */
+} Line;
 
 struct _JdFieldPanel
 {
   JdPanel    parent_instance;
 
   gboolean   updating;
-  GPtrArray *rates;    /* Slider *, in the order of the retained parameters */
-  GPtrArray *meters;   /* Power * */
-  GPtrArray *badges;   /* Badge * */
+  GPtrArray *rates;    /* Line *, in the order of the retained parameters */
+  GPtrArray *meters;   /* Line * */
+  GPtrArray *badges;   /* Line *, of each joint */
 
   GtkLabel  *problem;
   GtkGrid   *sliders;
@@ -59,43 +45,31 @@ struct _JdFieldPanel
 
 G_DEFINE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD_TYPE_PANEL)
 
-static void
-slider_free (Slider *slider)
+static Line *
+line_new (const char *name,
+          GtkWidget  *shown,
+          JdReadout  *readout)
 {
-  g_free (slider->name);
-  g_free (slider);
+  Line *line = g_new0 (Line, 1);
+
+  *line = (Line) { .name = g_strdup (name), .effort = -1, .joint = -1, .shown = shown, .readout = readout };
+  return line;
 }
 
 static void
-power_free (Power *power)
+line_free (Line *line)
 {
-  g_free (power->name);
-  g_free (power);
+  g_free (line->name);
+  g_free (line);
 }
 
-static void
-badge_free (Badge *badge)
-{
-  g_free (badge->name);
-  g_free (badge);
-}
-
-static const char *
-slider_name (JdFieldPanel *self,
-             guint         i)
-{
-  const Slider *slider = g_ptr_array_index (self->rates, i);
-
-  return slider->name;
-}
-
-/* Whose parameter is the one called @name, or -1. */
+/* Which of @lines is called @name, or -1. */
 static int
-find_slider (JdFieldPanel *self,
-             const char   *name)
+find_line (const GPtrArray *lines,
+           const char      *name)
 {
-  for (guint i = 0; i < self->rates->len; i++)
-    if (g_str_equal (slider_name (self, i), name))
+  for (guint i = 0; i < lines->len; i++)
+    if (g_str_equal (((const Line *) g_ptr_array_index (lines, i))->name, name))
       return (int) i;
   return -1;
 }
@@ -105,7 +79,7 @@ slid_cb (JdFieldPanel *self,
          GtkRange     *scale)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
-  const int i = find_slider (self, g_object_get_data (G_OBJECT (scale), "jd-parameter"));
+  const int i = find_line (self->rates, g_object_get_data (G_OBJECT (scale), "jd-parameter"));
 
   if (!self->updating && study != NULL && i >= 0)
     jd_study_set_direction (study, (gsize) i, gtk_range_get_value (scale));
@@ -117,7 +91,7 @@ basis_cb (JdFieldPanel *self,
           GtkWidget    *button)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
-  const int i = find_slider (self, g_object_get_data (G_OBJECT (button), "jd-parameter"));
+  const int i = find_line (self->rates, g_object_get_data (G_OBJECT (button), "jd-parameter"));
   g_autofree double *direction = g_new0 (double, self->rates->len + 1);
 
   if (i < 0)
@@ -155,7 +129,6 @@ insert_slider (JdFieldPanel *self,
   GtkWidget *scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, -RANGE, RANGE, 0.05);
   GtkWidget *value = jd_readout_new ();
   g_autofree char *label = g_strdup_printf (_("Virtual rate of %s"), name);
-  Slider *slider = g_new0 (Slider, 1);
   const int row = (int) place;
 
   gtk_scale_add_mark (GTK_SCALE (scale), 0, GTK_POS_BOTTOM, NULL);
@@ -169,8 +142,7 @@ insert_slider (JdFieldPanel *self,
   gtk_grid_attach (self->sliders, new_basis_button (self, name), 0, row, 1, 1);
   gtk_grid_attach (self->sliders, scale, 1, row, 1, 1);
   gtk_grid_attach (self->sliders, value, 2, row, 1, 1);
-  *slider = (Slider) { .name = g_strdup (name), .scale = GTK_RANGE (scale), .value = JD_READOUT (value) };
-  g_ptr_array_insert (self->rates, row, slider);
+  g_ptr_array_insert (self->rates, row, line_new (name, scale, JD_READOUT (value)));
 }
 
 static void
@@ -194,10 +166,10 @@ fit_sliders (JdFieldPanel *self,
     names[i] = jd_model_get_parameter_name (jd_study_get_model (study),
                                             jd_parameterization_get_retained (parameterization)[i]);
   for (guint i = self->rates->len; i-- > 0;)
-    if (!g_strv_contains (names, slider_name (self, i)))
+    if (!g_strv_contains (names, ((const Line *) g_ptr_array_index (self->rates, i))->name))
       remove_slider (self, i);
   for (guint i = 0; i < n; i++)
-    if (i >= self->rates->len || !g_str_equal (slider_name (self, i), names[i]))
+    if (find_line (self->rates, names[i]) != (int) i)
       insert_slider (self, names[i], i);
   while (self->rates->len > n)
     remove_slider (self, self->rates->len - 1);
@@ -237,7 +209,7 @@ badges_fit (JdFieldPanel    *self,
 
   for (guint j = 0; fit && j < joints->len; j++)
     {
-      const Badge *badge = g_ptr_array_index (self->badges, j);
+      const Line *badge = g_ptr_array_index (self->badges, j);
       const JdJoint *joint = g_ptr_array_index (joints, j);
 
       fit = g_str_equal (badge->name, joint->name);
@@ -259,15 +231,14 @@ make_badges (JdFieldPanel *self,
   for (guint j = 0; j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, j);
-      Badge *badge = g_new0 (Badge, 1);
+      GtkWidget *label = gtk_label_new (NULL);
+      Line *badge = line_new (joint->name, label, NULL);
 
-      badge->name = g_strdup (joint->name);
-      badge->joint = j;
-      badge->badge = GTK_LABEL (gtk_label_new (NULL));
-      gtk_label_set_xalign (badge->badge, 1);
-      gtk_widget_add_css_class (GTK_WIDGET (badge->badge), "badge");
+      badge->joint = (int) j;
+      gtk_label_set_xalign (GTK_LABEL (label), 1);
+      gtk_widget_add_css_class (label, "badge");
       gtk_grid_attach (self->joints, new_name_label (joint->name), 0, (int) j, 1, 1);
-      gtk_grid_attach (self->joints, GTK_WIDGET (badge->badge), 1, (int) j, 1, 1);
+      gtk_grid_attach (self->joints, label, 1, (int) j, 1, 1);
       g_ptr_array_add (self->badges, badge);
     }
 }
@@ -280,20 +251,18 @@ add_power (JdFieldPanel *self,
            int           joint)
 {
   const int line = (int) self->meters->len;
-  Power *power = g_new0 (Power, 1);
+  GtkWidget *meter = jd_meter_new (), *readout = jd_readout_new ();
+  Line *power = line_new (name, meter, JD_READOUT (readout));
   g_autofree char *label = g_strdup_printf (_("Virtual power of %s"), title);
 
-  power->name = g_strdup (name);
   power->effort = effort;
   power->joint = joint;
-  power->meter = JD_METER (jd_meter_new ());
-  power->readout = JD_READOUT (jd_readout_new ());
-  gtk_widget_set_hexpand (GTK_WIDGET (power->meter), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (power->meter), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_widget_set_hexpand (meter, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (meter), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   jd_readout_set_name (power->readout, label);
   gtk_grid_attach (self->powers, new_name_label (title), 0, line, 1, 1);
-  gtk_grid_attach (self->powers, GTK_WIDGET (power->meter), 1, line, 1, 1);
-  gtk_grid_attach (self->powers, GTK_WIDGET (power->readout), 2, line, 1, 1);
+  gtk_grid_attach (self->powers, meter, 1, line, 1, 1);
+  gtk_grid_attach (self->powers, readout, 2, line, 1, 1);
   g_ptr_array_add (self->meters, power);
 }
 
@@ -332,27 +301,27 @@ update_sliders (JdFieldPanel *self,
   self->updating = TRUE;
   for (guint i = 0; i < self->rates->len; i++)
     {
-      const Slider *slider = g_ptr_array_index (self->rates, i);
+      const Line *slider = g_ptr_array_index (self->rates, i);
 
-      gtk_range_set_value (slider->scale, direction[i]);
-      jd_readout_set_value (slider->value, direction[i]);
+      gtk_range_set_value (GTK_RANGE (slider->shown), direction[i]);
+      jd_readout_set_value (slider->readout, direction[i]);
     }
   self->updating = FALSE;
 }
 
 static void
-set_badge (Badge      *badge,
+set_badge (const Line *badge,
            const char *text,
            const char *css_class)
 {
   static const char *const classes[] = { "success", "warning", "dim-label" };
 
-  if (g_str_equal (gtk_label_get_text (badge->badge), text))
+  if (g_str_equal (gtk_label_get_text (GTK_LABEL (badge->shown)), text))
     return;
   for (gsize i = 0; i < G_N_ELEMENTS (classes); i++)
-    gtk_widget_remove_css_class (GTK_WIDGET (badge->badge), classes[i]);
-  gtk_widget_add_css_class (GTK_WIDGET (badge->badge), css_class);
-  gtk_label_set_text (badge->badge, text);
+    gtk_widget_remove_css_class (badge->shown, classes[i]);
+  gtk_widget_add_css_class (badge->shown, css_class);
+  gtk_label_set_text (GTK_LABEL (badge->shown), text);
 }
 
 static void
@@ -361,10 +330,10 @@ update_badges (JdFieldPanel *self,
 {
   for (guint i = 0; i < self->badges->len; i++)
     {
-      Badge *badge = g_ptr_array_index (self->badges, i);
+      Line *badge = g_ptr_array_index (self->badges, i);
 
-      badge->compatible = jd_study_is_compatible (study, badge->joint, NULL);
-      if (!has_complementary (study, badge->joint))
+      badge->compatible = jd_study_is_compatible (study, (gsize) badge->joint, NULL);
+      if (!has_complementary (study, (gsize) badge->joint))
         set_badge (badge, _("✓ always: primitive"), "dim-label");
       else if (badge->compatible)
         set_badge (badge, _("✓ compatible"), "success");
@@ -413,7 +382,7 @@ whole_power (JdStudy            *study,
 static double
 get_power (JdStudy            *study,
            const JdEvaluation *evaluation,
-           const Power        *power)
+           const Line         *power)
 {
   const double *given = jd_study_get_given_powers (study);
 
@@ -440,11 +409,11 @@ update_powers (JdFieldPanel *self,
     }
   for (guint i = 0; i < self->meters->len; i++)
     {
-      const Power *power = g_ptr_array_index (self->meters, i);
+      const Line *power = g_ptr_array_index (self->meters, i);
       const double zero = 1e-12 * full;
       const double value = fabs (values[i]) <= zero ? 0 : values[i];
 
-      jd_meter_set_value (power->meter, isfinite (value) ? value : 0, full);
+      jd_meter_set_value (JD_METER (power->shown), isfinite (value) ? value : 0, full);
       jd_readout_set_value (power->readout, value);
     }
 }
@@ -549,9 +518,9 @@ jd_field_panel_class_init (JdFieldPanelClass *klass)
 static void
 jd_field_panel_init (JdFieldPanel *self)
 {
-  self->rates = g_ptr_array_new_with_free_func ((GDestroyNotify) slider_free);
-  self->meters = g_ptr_array_new_with_free_func ((GDestroyNotify) power_free);
-  self->badges = g_ptr_array_new_with_free_func ((GDestroyNotify) badge_free);
+  self->rates = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
+  self->meters = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
+  self->badges = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -559,30 +528,22 @@ double
 jd_field_panel_get_power (JdFieldPanel *self,
                           const char   *name)
 {
+  int i;
+
   g_return_val_if_fail (JD_IS_FIELD_PANEL (self), NAN);
 
-  for (guint i = 0; i < self->meters->len; i++)
-    {
-      const Power *power = g_ptr_array_index (self->meters, i);
-
-      if (g_str_equal (power->name, name))
-        return jd_readout_get_value (power->readout);
-    }
-  return NAN;
+  i = find_line (self->meters, name);
+  return i >= 0 ? jd_readout_get_value (((const Line *) g_ptr_array_index (self->meters, i))->readout) : NAN;
 }
 
 gboolean
 jd_field_panel_get_compatible (JdFieldPanel *self,
                                const char   *joint)
 {
+  int i;
+
   g_return_val_if_fail (JD_IS_FIELD_PANEL (self), FALSE);
 
-  for (guint i = 0; i < self->badges->len; i++)
-    {
-      const Badge *badge = g_ptr_array_index (self->badges, i);
-
-      if (g_str_equal (badge->name, joint))
-        return badge->compatible;
-    }
-  return FALSE;
+  i = find_line (self->badges, joint);
+  return i >= 0 && ((const Line *) g_ptr_array_index (self->badges, i))->compatible;
 }
