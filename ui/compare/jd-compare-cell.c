@@ -209,20 +209,12 @@ jd_compare_cell_get_reveal (JdCompareCell *self)
 static void
 jd_compare_cell_dispose (GObject *object)
 {
-  jd_unparent_children (GTK_WIDGET (object));
-
-  G_OBJECT_CLASS (jd_compare_cell_parent_class)->dispose (object);
-}
-
-static void
-jd_compare_cell_finalize (GObject *object)
-{
   JdCompareCell *self = JD_COMPARE_CELL (object);
 
-  g_free (self->name);
-  g_free (self->reveal);
-
-  G_OBJECT_CLASS (jd_compare_cell_parent_class)->finalize (object);
+  jd_unparent_children (GTK_WIDGET (self));
+  g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->reveal, g_free);
+  G_OBJECT_CLASS (jd_compare_cell_parent_class)->dispose (object);
 }
 
 static void
@@ -231,7 +223,6 @@ jd_compare_cell_class_init (JdCompareCellClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_compare_cell_dispose;
-  G_OBJECT_CLASS (klass)->finalize = jd_compare_cell_finalize;
   reveal_signal = g_signal_new ("reveal", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);

@@ -88,24 +88,11 @@ printed_cb (GObject      *source,
 {
   JdCompareColumn *self = JD_COMPARE_COLUMN (source);
   g_autoptr(GError) error = NULL;
-  JdPrinted *printed = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr(JdPrinted) printed = g_task_propagate_pointer (G_TASK (result), &error);
 
   /* Of a parameterization that is no longer looked at. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->printing)
-    {
-      g_clear_pointer (&printed, jd_printed_unref);
-      return;
-    }
-  g_clear_object (&self->printing);
-  set_printed (self, printed, error != NULL ? error->message : NULL);
-}
-
-static void
-stop_printing (JdCompareColumn *self)
-{
-  if (self->printing != NULL)
-    g_cancellable_cancel (self->printing);
-  g_clear_object (&self->printing);
+  if (jd_background_end (&self->printing, result))
+    set_printed (self, g_steal_pointer (&printed), error != NULL ? error->message : NULL);
 }
 
 /* Derives what the parameterization prints and reads it back, in a thread. */
@@ -113,21 +100,17 @@ static void
 start_printing (JdCompareColumn *self)
 {
   JdParameterization *parameterization = jd_study_get_parameterization (self->study);
-  g_autoptr(GTask) task = NULL;
 
   if (parameterization != NULL && parameterization == self->printed_of)
     return;
-  stop_printing (self);
+  jd_background_stop (&self->printing);
   g_clear_pointer (&self->printed_of, jd_parameterization_unref);
   self->printed_of = parameterization != NULL ? jd_parameterization_ref (parameterization) : NULL;
   set_printed (self, NULL, parameterization != NULL ? _("being derived…") : jd_study_get_refusal (self->study));
   if (parameterization == NULL)
     return;
-  self->printing = g_cancellable_new ();
-  task = g_task_new (self, self->printing, printed_cb, NULL);
-  g_task_set_source_tag (task, start_printing);
-  g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
-  jd_background_run (task, print_thread);
+  jd_background_begin (self, &self->printing, print_thread, jd_parameterization_ref (parameterization),
+                       (GDestroyNotify) jd_parameterization_unref, printed_cb);
 }
 
 /* Beside the name, which may say another. */
@@ -352,7 +335,7 @@ jd_compare_column_set_texts (JdCompareColumn   *self,
 
   g_return_if_fail (JD_IS_COMPARE_COLUMN (self));
 
-  stop_printing (self);
+  jd_background_stop (&self->printing);
   printed = jd_printed_new (jd_study_get_parameterization (self->study), texts, &error);
   set_printed (self, printed, error != NULL ? error->message : NULL);
 }
@@ -370,30 +353,19 @@ jd_compare_column_dispose (GObject *object)
 {
   JdCompareColumn *self = JD_COMPARE_COLUMN (object);
 
-  stop_printing (self);
-  g_signal_group_set_target (self->signals, NULL);
+  jd_background_stop (&self->printing);
+  g_clear_object (&self->signals);
   if (self->panel != NULL)
     jd_panel_set_study (JD_PANEL (self->panel), NULL);
   self->panel = NULL;
   jd_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->study);
-
-  G_OBJECT_CLASS (jd_compare_column_parent_class)->dispose (object);
-}
-
-static void
-jd_compare_column_finalize (GObject *object)
-{
-  JdCompareColumn *self = JD_COMPARE_COLUMN (object);
-
-  g_clear_object (&self->signals);
   g_clear_pointer (&self->printed, jd_printed_unref);
   g_clear_pointer (&self->printed_of, jd_parameterization_unref);
-  g_free (self->not_printed);
-  g_free (self->event);
-  g_strfreev (self->events);
-
-  G_OBJECT_CLASS (jd_compare_column_parent_class)->finalize (object);
+  g_clear_pointer (&self->not_printed, g_free);
+  g_clear_pointer (&self->event, g_free);
+  g_clear_pointer (&self->events, g_strfreev);
+  G_OBJECT_CLASS (jd_compare_column_parent_class)->dispose (object);
 }
 
 static void
@@ -405,7 +377,6 @@ jd_compare_column_class_init (JdCompareColumnClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_compare_column_dispose;
-  G_OBJECT_CLASS (klass)->finalize = jd_compare_column_finalize;
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                G_TYPE_NONE, 0);

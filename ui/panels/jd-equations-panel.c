@@ -50,11 +50,6 @@ derive_thread (GTask        *task,
   g_task_return_boolean (task, TRUE);
 }
 
-static void
-clear_formulas (JdEquationsPanel *self)
-{
-  jd_clear_children (self->formulas);
-}
 
 static void
 add_heading (JdEquationsPanel *self,
@@ -183,7 +178,7 @@ static void
 show (JdEquationsPanel   *self,
       JdParameterization *parameterization)
 {
-  clear_formulas (self);
+  jd_clear_children (self->formulas);
   add_heading (self, _("Kinetic energy"));
   add_formula (self, jd_math_new_symbol ("E", 0), jd_parameterization_get_kinetic_energy (parameterization));
   add_heading (self, _("Potential"));
@@ -199,9 +194,7 @@ stop_waiting (JdEquationsPanel *self)
   g_clear_handle_id (&self->patience, g_source_remove);
   gtk_widget_set_visible (self->waiting, FALSE);
   gtk_spinner_stop (self->spinner);
-  if (self->deriving != NULL)
-    g_cancellable_cancel (self->deriving);
-  g_clear_object (&self->deriving);
+  jd_background_stop (&self->deriving);
 }
 
 static void
@@ -211,9 +204,8 @@ derived_cb (GObject      *source,
 {
   JdEquationsPanel *self = JD_EQUATIONS_PANEL (source);
 
-  if (self->deriving == NULL || g_task_get_cancellable (G_TASK (result)) != self->deriving)
+  if (!jd_background_end (&self->deriving, result))
     return;
-  g_clear_object (&self->deriving);
   stop_waiting (self);
   show (self, g_task_get_task_data (G_TASK (result)));
 }
@@ -230,20 +222,6 @@ patience_cb (gpointer user_data)
 }
 
 static void
-derive (JdEquationsPanel   *self,
-        JdParameterization *parameterization)
-{
-  g_autoptr(GTask) task = NULL;
-
-  self->deriving = g_cancellable_new ();
-  self->patience = g_timeout_add (PATIENCE, patience_cb, self);
-  task = g_task_new (self, self->deriving, derived_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
-  jd_background_run (task, derive_thread);
-}
-
-static void
 jd_equations_panel_refresh (JdPanel   *panel,
                             JdStudy   *study,
                             JdChanges  changes)
@@ -256,10 +234,14 @@ jd_equations_panel_refresh (JdPanel   *panel,
   stop_waiting (self);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), parameterization == NULL);
   if (parameterization != NULL)
-    derive (self, parameterization);
+    {
+      self->patience = g_timeout_add (PATIENCE, patience_cb, self);
+      jd_background_begin (self, &self->deriving, derive_thread, jd_parameterization_ref (parameterization),
+                           (GDestroyNotify) jd_parameterization_unref, derived_cb);
+    }
   else
     {
-      clear_formulas (self);
+      jd_clear_children (self->formulas);
       gtk_label_set_text (self->problem, jd_study_get_refusal (study));
     }
 }

@@ -184,9 +184,8 @@ search_done_cb (GObject      *source,
   g_autoptr(GError) error = NULL;
 
   /* Another search, or another mechanism, has come in between. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->searching)
+  if (!jd_background_end (&self->searching, result))
     return;
-  g_clear_object (&self->searching);
   set_busy (self, FALSE);
   if (!g_task_propagate_boolean (G_TASK (result), &error))
     {
@@ -266,8 +265,7 @@ stop_searching (JdEquilibriaPanel *self)
 {
   if (self->searching == NULL)
     return;
-  g_cancellable_cancel (self->searching);
-  g_clear_object (&self->searching);
+  jd_background_stop (&self->searching);
   set_busy (self, FALSE);
 }
 
@@ -275,14 +273,9 @@ static void
 start_search (JdEquilibriaPanel *self,
               JdEquilibriaSearch *search)
 {
-  g_autoptr(GTask) task = NULL;
-
-  stop_searching (self);
-  self->searching = g_cancellable_new ();
-  task = g_task_new (self, self->searching, search_done_cb, NULL);
-  g_task_set_task_data (task, search, jd_equilibria_search_free);
+  jd_background_begin (self, &self->searching, jd_equilibria_search_run, search, jd_equilibria_search_free,
+                       search_done_cb);
   set_busy (self, TRUE);
-  jd_background_run (task, jd_equilibria_search_run);
 }
 
 /* Begins a search, and forgets what was found before; NULL if there is nothing to search in. */
@@ -471,30 +464,16 @@ jd_equilibria_panel_dispose (GObject *object)
 {
   JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (object);
 
-  if (self->searching != NULL)
-    g_cancellable_cancel (self->searching);
-  g_clear_object (&self->searching);
-  if (self->tick != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-  self->tick = 0;
-
+  jd_background_stop (&self->searching);
+  jd_equilibria_stop_playing (self);
   G_OBJECT_CLASS (jd_equilibria_panel_parent_class)->dispose (object);
-}
-
-static void
-jd_equilibria_panel_finalize (GObject *object)
-{
-  JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (object);
-
   g_clear_pointer (&self->modes, jd_linearized_free);
   g_clear_pointer (&self->equilibria, jd_equilibria_free);
   g_clear_pointer (&self->branches, jd_continuation_free);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
-  g_ptr_array_unref (self->names);
-  g_ptr_array_unref (self->lows);
-  g_ptr_array_unref (self->highs);
-
-  G_OBJECT_CLASS (jd_equilibria_panel_parent_class)->finalize (object);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->lows, g_ptr_array_unref);
+  g_clear_pointer (&self->highs, g_ptr_array_unref);
 }
 
 static void
@@ -503,7 +482,6 @@ jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_equilibria_panel_dispose;
-  G_OBJECT_CLASS (klass)->finalize = jd_equilibria_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_equilibria_panel_refresh;
 
   g_type_ensure (JD_TYPE_CHART_VIEW);

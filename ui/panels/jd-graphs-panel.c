@@ -119,9 +119,8 @@ sampled_cb (GObject      *source,
   g_autoptr(JdSeries) series = g_task_propagate_pointer (G_TASK (result), NULL);
   JdChart *chart;
 
-  if (self->computing == NULL || g_task_get_cancellable (G_TASK (result)) != self->computing)
+  if (!jd_background_end (&self->computing, result))
     return;
-  g_clear_object (&self->computing);
   gtk_spinner_stop (self->spinner);
   if (series == NULL)
     return;
@@ -141,22 +140,13 @@ sampled_cb (GObject      *source,
 }
 
 static void
-stop_computing (JdGraphsPanel *self)
-{
-  if (self->computing != NULL)
-    g_cancellable_cancel (self->computing);
-  g_clear_object (&self->computing);
-}
-
-static void
 sample (JdGraphsPanel *self,
         JdStudy       *study)
 {
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   Sampling *sampling;
-  g_autoptr(GTask) task = NULL;
 
-  stop_computing (self);
+  jd_background_stop (&self->computing);
   update_remark (self, study);
   if (jd_study_get_motion (study) == NULL || self->shown->len == 0)
     {
@@ -172,12 +162,8 @@ sample (JdGraphsPanel *self,
     sampling->parameterization = jd_parameterization_ref (parameterization);
   sampling->n_quantities = self->shown->len;
   sampling->quantities = g_memdup2 (self->shown->data, self->shown->len * sizeof (JdQuantity));
-  self->computing = g_cancellable_new ();
   gtk_spinner_start (self->spinner);
-  task = g_task_new (self, self->computing, sampled_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, sampling, sampling_free);
-  jd_background_run (task, sampling_thread);
+  jd_background_begin (self, &self->computing, sampling_thread, sampling, sampling_free, sampled_cb);
 }
 
 static void
@@ -276,20 +262,12 @@ seek_cb (JdGraphsPanel *self,
 static void
 jd_graphs_panel_dispose (GObject *object)
 {
-  stop_computing (JD_GRAPHS_PANEL (object));
-
-  G_OBJECT_CLASS (jd_graphs_panel_parent_class)->dispose (object);
-}
-
-static void
-jd_graphs_panel_finalize (GObject *object)
-{
   JdGraphsPanel *self = JD_GRAPHS_PANEL (object);
 
-  g_array_unref (self->quantities);
-  g_array_unref (self->shown);
-
-  G_OBJECT_CLASS (jd_graphs_panel_parent_class)->finalize (object);
+  jd_background_stop (&self->computing);
+  G_OBJECT_CLASS (jd_graphs_panel_parent_class)->dispose (object);
+  g_clear_pointer (&self->quantities, g_array_unref);
+  g_clear_pointer (&self->shown, g_array_unref);
 }
 
 static void
@@ -298,7 +276,6 @@ jd_graphs_panel_class_init (JdGraphsPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_graphs_panel_dispose;
-  G_OBJECT_CLASS (klass)->finalize = jd_graphs_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_graphs_panel_refresh;
 
   g_type_ensure (JD_TYPE_CHART_VIEW);

@@ -14,9 +14,8 @@
 #include "ui/widgets/jd-readout.h"
 #include "ui/study/jd-study-actions.h"
 
-/* Points of a chart, and its height. */
+/* Points of a chart. */
 #define MAX_SAMPLES  400
-#define CHART_HEIGHT 140
 /* Longer formulas are only named. */
 #define MAX_FORMULA  600
 
@@ -100,9 +99,7 @@ forget (JdIntegralsPanel *self)
 static void
 stop_deciding (JdIntegralsPanel *self)
 {
-  if (self->deciding != NULL)
-    g_cancellable_cancel (self->deciding);
-  g_clear_object (&self->deciding);
+  jd_background_stop (&self->deciding);
   gtk_widget_set_visible (self->waiting, FALSE);
 }
 
@@ -346,7 +343,7 @@ add_integral (JdIntegralsPanel *self,
   adw_expander_row_add_action (ADW_EXPANDER_ROW (row), GTK_WIDGET (shown.value));
   add_formula (ADW_EXPANDER_ROW (row), integral);
   g_signal_connect_object (row, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
-  shown.chart = g_object_new (JD_TYPE_CHART_VIEW, "height-request", CHART_HEIGHT, NULL);
+  shown.chart = g_object_new (JD_TYPE_CHART_VIEW, NULL);
   g_object_ref_sink (shown.chart);
   g_signal_connect_object (shown.chart, "seek", G_CALLBACK (seek_cb), self, G_CONNECT_SWAPPED);
   gtk_accessible_update_property (GTK_ACCESSIBLE (shown.chart), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
@@ -487,9 +484,9 @@ decided_cb (GObject      *source,
   g_autoptr(JdIntegrals) integrals = g_task_propagate_pointer (G_TASK (result), &error);
 
   /* Another parameterization has come in between. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->deciding)
+  if (!jd_background_end (&self->deciding, result))
     return;
-  stop_deciding (self);
+  gtk_widget_set_visible (self->waiting, FALSE);
   if (integrals == NULL)
     {
       jd_show_text (self->remark, error->message);
@@ -504,16 +501,12 @@ decide (JdIntegralsPanel *self,
         JdStudy          *study)
 {
   Decision *decision = g_new0 (Decision, 1);
-  g_autoptr(GTask) task = NULL;
 
-  self->deciding = g_cancellable_new ();
   decision->model = jd_model_ref (jd_study_get_model (study));
   decision->mechanism = g_object_ref (jd_study_get_mechanism (study));
   decision->tagging = g_strdup (jd_study_get_parameterization_name (study));
-  task = g_task_new (self, self->deciding, decided_cb, NULL);
-  g_task_set_task_data (task, decision, decision_free);
   gtk_widget_set_visible (self->waiting, TRUE);
-  jd_background_run (task, decide_thread);
+  jd_background_begin (self, &self->deciding, decide_thread, decision, decision_free, decided_cb);
 }
 
 static void
@@ -544,22 +537,10 @@ jd_integrals_panel_dispose (GObject *object)
 {
   JdIntegralsPanel *self = JD_INTEGRALS_PANEL (object);
 
-  if (self->deciding != NULL)
-    g_cancellable_cancel (self->deciding);
-  g_clear_object (&self->deciding);
-
+  jd_background_stop (&self->deciding);
   G_OBJECT_CLASS (jd_integrals_panel_parent_class)->dispose (object);
-}
-
-static void
-jd_integrals_panel_finalize (GObject *object)
-{
-  JdIntegralsPanel *self = JD_INTEGRALS_PANEL (object);
-
   g_clear_pointer (&self->integrals, jd_integrals_free);
-  g_array_unref (self->shown);
-
-  G_OBJECT_CLASS (jd_integrals_panel_parent_class)->finalize (object);
+  g_clear_pointer (&self->shown, g_array_unref);
 }
 
 static void
@@ -568,7 +549,6 @@ jd_integrals_panel_class_init (JdIntegralsPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_integrals_panel_dispose;
-  G_OBJECT_CLASS (klass)->finalize = jd_integrals_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_integrals_panel_refresh;
 
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));

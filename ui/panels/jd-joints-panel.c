@@ -313,9 +313,8 @@ judged_cb (GObject      *source,
   Judgement *judgement = g_task_get_task_data (G_TASK (result));
 
   /* Another mechanism has come in between, or the panel is going. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->judging || study == NULL)
+  if (!jd_background_end (&self->judging, result) || study == NULL)
     return;
-  g_clear_object (&self->judging);
   show_instant (self, judgement);
   if (judgement->alone)
     {
@@ -336,14 +335,6 @@ judged_cb (GObject      *source,
   show_compound (self, study, judgement->ticked, judgement->compound_refusal);
 }
 
-static void
-stop_judging (JdJointsPanel *self)
-{
-  if (self->judging != NULL)
-    g_cancellable_cancel (self->judging);
-  g_clear_object (&self->judging);
-}
-
 /* At the instant shown, in a thread. */
 static void
 judge (JdJointsPanel *self,
@@ -351,9 +342,8 @@ judge (JdJointsPanel *self,
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
   Judgement *judgement;
-  g_autoptr(GTask) task = NULL;
 
-  stop_judging (self);
+  jd_background_stop (&self->judging);
   if (study == NULL || jd_study_get_model (study) == NULL)
     return;
   judgement = g_new0 (Judgement, 1);
@@ -368,12 +358,9 @@ judge (JdJointsPanel *self,
   judgement->ticked = question == JUDGE_ALL ? g_array_new (FALSE, FALSE, sizeof (gsize)) : get_ticked (self);
   judgement->verdicts = g_ptr_array_new_with_free_func (verdict_free);
   judgement->refusals = g_ptr_array_new_with_free_func (g_free);
-  self->judging = g_cancellable_new ();
   if (self->verdicts->len == 0)
     jd_show_text (self->remark, _("Judging the joints…"));
-  task = g_task_new (self, self->judging, judged_cb, NULL);
-  g_task_set_task_data (task, judgement, judgement_free);
-  jd_background_run (task, judge_thread);
+  jd_background_begin (self, &self->judging, judge_thread, judgement, judgement_free, judged_cb);
 }
 
 static void
@@ -416,22 +403,14 @@ jd_joints_panel_refresh (JdPanel   *panel,
 static void
 jd_joints_panel_dispose (GObject *object)
 {
-  stop_judging (JD_JOINTS_PANEL (object));
-
-  G_OBJECT_CLASS (jd_joints_panel_parent_class)->dispose (object);
-}
-
-static void
-jd_joints_panel_finalize (GObject *object)
-{
   JdJointsPanel *self = JD_JOINTS_PANEL (object);
 
-  g_ptr_array_unref (self->verdicts);
-  g_ptr_array_unref (self->refusals);
-  verdict_free (self->compound);
-  g_ptr_array_unref (self->ticks);
-
-  G_OBJECT_CLASS (jd_joints_panel_parent_class)->finalize (object);
+  jd_background_stop (&self->judging);
+  G_OBJECT_CLASS (jd_joints_panel_parent_class)->dispose (object);
+  g_clear_pointer (&self->verdicts, g_ptr_array_unref);
+  g_clear_pointer (&self->refusals, g_ptr_array_unref);
+  g_clear_pointer (&self->compound, verdict_free);
+  g_clear_pointer (&self->ticks, g_ptr_array_unref);
 }
 
 static void
@@ -440,7 +419,6 @@ jd_joints_panel_class_init (JdJointsPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_joints_panel_dispose;
-  G_OBJECT_CLASS (klass)->finalize = jd_joints_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_joints_panel_refresh;
 
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));

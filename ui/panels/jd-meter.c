@@ -19,18 +19,6 @@ struct _JdMeter
 G_DEFINE_FINAL_TYPE (JdMeter, jd_meter, GTK_TYPE_WIDGET)
 
 static void
-jd_meter_measure (GtkWidget      *widget G_GNUC_UNUSED,
-                  GtkOrientation  orientation,
-                  int             for_size G_GNUC_UNUSED,
-                  int            *minimum,
-                  int            *natural,
-                  int            *minimum_baseline G_GNUC_UNUSED,
-                  int            *natural_baseline G_GNUC_UNUSED)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : HEIGHT;
-}
-
-static void
 jd_meter_snapshot (GtkWidget   *widget,
                    GtkSnapshot *snapshot)
 {
@@ -62,7 +50,6 @@ jd_meter_class_init (JdMeterClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->measure = jd_meter_measure;
   widget_class->snapshot = jd_meter_snapshot;
   gtk_widget_class_set_css_name (widget_class, "meter");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_METER);
@@ -71,6 +58,7 @@ jd_meter_class_init (JdMeterClass *klass)
 static void
 jd_meter_init (JdMeter *self)
 {
+  gtk_widget_set_size_request (GTK_WIDGET (self), MIN_WIDTH, HEIGHT);
   jd_theme_connect (self, G_CALLBACK (gtk_widget_queue_draw));
 }
 

@@ -303,22 +303,12 @@ jd_panel_dispose (GObject *object)
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
 
   g_clear_handle_id (&priv->source, g_source_remove);
-  g_signal_group_set_target (priv->signals, NULL);
+  g_clear_object (&priv->signals);
   g_clear_object (&priv->study);
   jd_unparent_children (GTK_WIDGET (self));
   g_clear_object (&priv->content);
 
   G_OBJECT_CLASS (jd_panel_parent_class)->dispose (object);
-}
-
-static void
-jd_panel_finalize (GObject *object)
-{
-  JdPanelPrivate *priv = jd_panel_get_instance_private (JD_PANEL (object));
-
-  g_clear_object (&priv->signals);
-
-  G_OBJECT_CLASS (jd_panel_parent_class)->finalize (object);
 }
 
 static void
@@ -333,7 +323,6 @@ jd_panel_class_init (JdPanelClass *klass)
   object_class->set_property = jd_panel_set_property;
   object_class->constructed = jd_panel_constructed;
   object_class->dispose = jd_panel_dispose;
-  object_class->finalize = jd_panel_finalize;
 
   properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, plain);
   properties[PROP_EXPANDED] = g_param_spec_boolean ("expanded", NULL, NULL, FALSE, flags);

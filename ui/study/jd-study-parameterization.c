@@ -43,7 +43,7 @@ static void
 stop_preparing (JdStudy *self)
 {
   g_clear_pointer (&self->coming, jd_parameterization_unref);
-  g_clear_object (&self->preparing);
+  jd_background_stop (&self->preparing);
   jd_study_notify (self, JD_STUDY_COMPUTING);
 }
 
@@ -52,10 +52,8 @@ jd_study_drop_parameterization (JdStudy *self)
 {
   jd_study_forget_sizes (self);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
-  if (self->preparing == NULL)
-    return;
-  g_cancellable_cancel (self->preparing);
-  stop_preparing (self);
+  if (self->preparing != NULL)
+    stop_preparing (self);
 }
 
 static void
@@ -81,7 +79,7 @@ prepared_cb (GObject      *source,
   g_autoptr(GError) error = NULL;
 
   /* Another one is looked at by now. */
-  if (g_task_get_cancellable (G_TASK (result)) != self->preparing)
+  if (!jd_background_end (&self->preparing, result))
     return;
 
   jd_study_freeze (self);
@@ -102,15 +100,10 @@ static void
 prepare (JdStudy            *self,
          JdParameterization *parameterization)
 {
-  g_autoptr(GTask) task = NULL;
-
   self->coming = parameterization;
-  self->preparing = g_cancellable_new ();
   self->refusal = g_strdup (_("Deriving the equations…"));
-  task = g_task_new (self, self->preparing, prepared_cb, NULL);
-  g_task_set_source_tag (task, prepare);
-  g_task_set_task_data (task, jd_parameterization_ref (parameterization), (GDestroyNotify) jd_parameterization_unref);
-  jd_background_run (task, prepare_thread);
+  jd_background_begin (self, &self->preparing, prepare_thread, jd_parameterization_ref (parameterization),
+                       (GDestroyNotify) jd_parameterization_unref, prepared_cb);
   jd_study_notify (self, JD_STUDY_COMPUTING);
 }
 

@@ -149,16 +149,6 @@ jd_study_dispose (GObject *object)
   jd_study_cancel_motion (self);
   jd_study_drop_parameterization (self);
   jd_study_stop_following (self);
-  g_signal_group_set_target (self->document_signals, NULL);
-
-  G_OBJECT_CLASS (jd_study_parent_class)->dispose (object);
-}
-
-static void
-jd_study_finalize (GObject *object)
-{
-  JdStudy *self = JD_STUDY (object);
-
   g_clear_pointer (&self->jump.found, jd_jump_free);
   g_clear_pointer (&self->jump.error, g_free);
   g_clear_pointer (&self->instant.preview, g_free);
@@ -179,16 +169,13 @@ jd_study_finalize (GObject *object)
   g_clear_object (&self->document_signals);
   g_clear_object (&self->document);
 
-  G_OBJECT_CLASS (jd_study_parent_class)->finalize (object);
+  G_OBJECT_CLASS (jd_study_parent_class)->dispose (object);
 }
 
 static void
 jd_study_class_init (JdStudyClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = jd_study_dispose;
-  object_class->finalize = jd_study_finalize;
+  G_OBJECT_CLASS (klass)->dispose = jd_study_dispose;
   changed = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                           1, G_TYPE_UINT);
 }

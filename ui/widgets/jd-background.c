@@ -44,3 +44,38 @@ jd_background_run (GTask           *task,
   g_signal_connect (task, "notify::completed", G_CALLBACK (g_object_unref), NULL);
   g_thread_unref (g_thread_new ("analysis", run_modestly, job));
 }
+
+void
+jd_background_begin (gpointer              owner,
+                     GCancellable        **running,
+                     GTaskThreadFunc       func,
+                     gpointer              data,
+                     GDestroyNotify        free_data,
+                     GAsyncReadyCallback   done)
+{
+  g_autoptr(GTask) task = NULL;
+
+  jd_background_stop (running);
+  *running = g_cancellable_new ();
+  task = g_task_new (owner, *running, done, NULL);
+  g_task_set_task_data (task, data, free_data);
+  jd_background_run (task, func);
+}
+
+void
+jd_background_stop (GCancellable **running)
+{
+  if (*running != NULL)
+    g_cancellable_cancel (*running);
+  g_clear_object (running);
+}
+
+gboolean
+jd_background_end (GCancellable **running,
+                   GAsyncResult  *result)
+{
+  if (*running == NULL || g_task_get_cancellable (G_TASK (result)) != *running)
+    return FALSE;
+  g_clear_object (running);
+  return TRUE;
+}

@@ -12,4 +12,18 @@ G_BEGIN_DECLS
 void jd_background_run (GTask           *task,
                         GTaskThreadFunc  func);
 
+/* Of a computation that is begun again and again only the last one counts.  @running is its place in @owner: NULL
+ * while none is under way.  Begins one with @data (taken), after stopping the one before; @done (source: @owner)
+ * learns when it ends. */
+void      jd_background_begin (gpointer              owner,
+                               GCancellable        **running,
+                               GTaskThreadFunc       func,
+                               gpointer              data,
+                               GDestroyNotify        free_data,
+                               GAsyncReadyCallback   done);
+void      jd_background_stop  (GCancellable        **running);
+/* In @done: TRUE if @result is that of the one under way, which then is so no more; FALSE if it is outdated. */
+gboolean  jd_background_end   (GCancellable        **running,
+                               GAsyncResult         *result);
+
 G_END_DECLS

@@ -44,18 +44,6 @@ update_style (JdChartView *self)
 }
 
 static void
-jd_chart_view_measure (GtkWidget      *widget G_GNUC_UNUSED,
-                       GtkOrientation  orientation,
-                       int             for_size G_GNUC_UNUSED,
-                       int            *minimum,
-                       int            *natural,
-                       int            *minimum_baseline G_GNUC_UNUSED,
-                       int            *natural_baseline G_GNUC_UNUSED)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
-}
-
-static void
 jd_chart_view_size_allocate (GtkWidget *widget,
                              int        width G_GNUC_UNUSED,
                              int        height G_GNUC_UNUSED,
@@ -117,18 +105,12 @@ drag_update_cb (JdChartView *self,
 }
 
 static void
-jd_chart_view_dispose (GObject *object)
-{
-  g_clear_pointer (&JD_CHART_VIEW (object)->lines, gsk_render_node_unref);
-
-  G_OBJECT_CLASS (jd_chart_view_parent_class)->dispose (object);
-}
-
-static void
 jd_chart_view_finalize (GObject *object)
 {
-  g_clear_pointer (&JD_CHART_VIEW (object)->chart, jd_chart_free);
+  JdChartView *self = JD_CHART_VIEW (object);
 
+  g_clear_pointer (&self->lines, gsk_render_node_unref);
+  g_clear_pointer (&self->chart, jd_chart_free);
   G_OBJECT_CLASS (jd_chart_view_parent_class)->finalize (object);
 }
 
@@ -137,9 +119,7 @@ jd_chart_view_class_init (JdChartViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = jd_chart_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = jd_chart_view_finalize;
-  widget_class->measure = jd_chart_view_measure;
   widget_class->size_allocate = jd_chart_view_size_allocate;
   widget_class->snapshot = jd_chart_view_snapshot;
 
@@ -155,6 +135,7 @@ jd_chart_view_init (JdChartView *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
 
   self->chart = jd_chart_new ();
+  gtk_widget_set_size_request (GTK_WIDGET (self), MIN_WIDTH, MIN_HEIGHT);
   jd_theme_connect (self, G_CALLBACK (update_style));
   update_style (self);
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);

@@ -42,30 +42,17 @@ jd_table_dispose (GObject *object)
 {
   JdTable *self = JD_TABLE (object);
 
-  if (self->grid != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->grid));
-  self->grid = NULL;
-
+  jd_unparent_children (GTK_WIDGET (self));
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->lines, g_ptr_array_unref);
   G_OBJECT_CLASS (jd_table_parent_class)->dispose (object);
-}
-
-static void
-jd_table_finalize (GObject *object)
-{
-  JdTable *self = JD_TABLE (object);
-
-  g_ptr_array_unref (self->columns);
-  g_ptr_array_unref (self->rows);
-  g_ptr_array_unref (self->lines);
-
-  G_OBJECT_CLASS (jd_table_parent_class)->finalize (object);
 }
 
 static void
 jd_table_class_init (JdTableClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = jd_table_dispose;
-  G_OBJECT_CLASS (klass)->finalize = jd_table_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_GROUP);
 }
