@@ -26,7 +26,6 @@ struct _JdCompareView
   guint           refresh_source;
   guint           compare_source;
   guint           tick;
-  gint64          last_frame;
   gboolean        applying;     /* the columns follow the file, not the user */
   gboolean        hide_values;
   gboolean        projector;

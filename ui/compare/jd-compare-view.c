@@ -219,47 +219,16 @@ reveal_cb (JdCompareView *self,
   jd_compare_view_set_refusal (self, error != NULL ? error->message : NULL);
 }
 
-static gboolean
-tick_cb (GtkWidget     *widget,
-         GdkFrameClock *clock,
-         gpointer       data G_GNUC_UNUSED)
-{
-  JdCompareView *self = JD_COMPARE_VIEW (widget);
-  const gint64 now = gdk_frame_clock_get_frame_time (clock);
-
-  /* After a stall the motion goes on from where it was, not from where it would be. */
-  if (self->last_frame != 0)
-    jd_study_advance (self->study, MIN (0.1, (double) (now - self->last_frame) / 1e6));
-  self->last_frame = now;
-  return G_SOURCE_CONTINUE;
-}
-
-/* The clock goes while this view is seen; the sheet of Study lets it go while that is. */
-static void
-update_playing (JdCompareView *self)
-{
-  const gboolean playing = self->study != NULL && jd_study_get_playing (self->study) &&
-                           gtk_widget_get_mapped (GTK_WIDGET (self));
-
-  if (playing == (self->tick != 0))
-    return;
-  self->last_frame = 0;
-  if (playing)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
-  else
-    {
-      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-      self->tick = 0;
-      jd_compare_view_queue (self);
-    }
-}
-
 static void
 changed_cb (JdCompareView  *self,
             JdStudyChanges  changes)
 {
   if (changes & JD_STUDY_PLAYING)
-    update_playing (self);
+    {
+      jd_study_update_tick (self->study, GTK_WIDGET (self), &self->tick);
+      if (!jd_study_get_playing (self->study))
+        jd_compare_view_queue (self);
+    }
   if (changes & JD_STUDY_MODEL)
     {
       jd_compare_view_stop (self);
@@ -298,7 +267,7 @@ jd_compare_view_set_study (JdCompareView *self,
   jd_transport_set_study (self->transport, study);
   jd_compare_table_clear (self->table);
   jd_study_actions_insert (GTK_WIDGET (self), study);
-  update_playing (self);
+  jd_study_update_tick (study, GTK_WIDGET (self), &self->tick);
   queue_refresh (self);
   jd_compare_view_set_refusal (self, NULL);
 }
@@ -486,16 +455,6 @@ jd_compare_view_map (GtkWidget *widget)
 
   GTK_WIDGET_CLASS (jd_compare_view_parent_class)->map (widget);
   queue_refresh (self);
-  update_playing (self);
-}
-
-static void
-jd_compare_view_unmap (GtkWidget *widget)
-{
-  JdCompareView *self = JD_COMPARE_VIEW (widget);
-
-  GTK_WIDGET_CLASS (jd_compare_view_parent_class)->unmap (widget);
-  update_playing (self);
 }
 
 static void
@@ -568,20 +527,10 @@ jd_compare_view_dispose (GObject *object)
     }
   g_clear_object (&self->signals);
   g_clear_object (&self->document_signals);
-
-  G_OBJECT_CLASS (jd_compare_view_parent_class)->dispose (object);
-}
-
-static void
-jd_compare_view_finalize (GObject *object)
-{
-  JdCompareView *self = JD_COMPARE_VIEW (object);
-
-  g_ptr_array_unref (self->columns);
   g_clear_object (&self->problems);
-  g_free (self->refusal);
-
-  G_OBJECT_CLASS (jd_compare_view_parent_class)->finalize (object);
+  g_clear_pointer (&self->refusal, g_free);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  G_OBJECT_CLASS (jd_compare_view_parent_class)->dispose (object);
 }
 
 static const struct
@@ -606,9 +555,7 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   object_class->get_property = jd_compare_view_get_property;
   object_class->set_property = jd_compare_view_set_property;
   object_class->dispose = jd_compare_view_dispose;
-  object_class->finalize = jd_compare_view_finalize;
   widget_class->map = jd_compare_view_map;
-  widget_class->unmap = jd_compare_view_unmap;
   widget_class->size_allocate = jd_compare_view_size_allocate;
   widget_class->measure = jd_compare_view_measure;
 

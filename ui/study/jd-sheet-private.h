@@ -37,7 +37,6 @@ struct _JdSheet
   double            drag[2];    /* how far the drag that turns has come, px */
 
   guint             tick;
-  gint64            last_frame;  /* us; 0: none yet */
 };
 
 /* What has to be seen: the whole motion if it stays near, else the state and some room. */

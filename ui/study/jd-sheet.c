@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "ui/drawing/picture/jd-picture-pick.h"
+#include "ui/study/jd-study-actions.h"
 
 /* What an exported sheet measures while the window has given it no room, pixels. */
 #define SMALLEST_FIGURE 64
@@ -72,46 +73,6 @@ update_model (JdSheet *self)
   self->options.acts = self->acts;
 }
 
-static gboolean
-tick_cb (GtkWidget     *widget,
-         GdkFrameClock *clock,
-         gpointer       data G_GNUC_UNUSED)
-{
-  JdSheet *self = JD_SHEET (widget);
-  const gint64 now = gdk_frame_clock_get_frame_time (clock);
-
-  /* Another view is seen, and lets the time pass. */
-  if (!gtk_widget_get_mapped (widget))
-    {
-      self->last_frame = 0;
-      return G_SOURCE_CONTINUE;
-    }
-  /* After a stall the motion goes on from where it was, not from where it would be. */
-  if (self->last_frame != 0)
-    jd_study_advance (self->study, MIN (0.1, (double) (now - self->last_frame) / 1e6));
-  self->last_frame = now;
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-update_playing (JdSheet *self)
-{
-  const gboolean playing = self->study != NULL && jd_study_get_playing (self->study);
-
-  if (playing == (self->tick != 0))
-    return;
-  if (playing)
-    {
-      self->last_frame = 0;
-      self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
-    }
-  else
-    {
-      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-      self->tick = 0;
-    }
-}
-
 static void
 update_accessible (JdSheet *self)
 {
@@ -145,7 +106,7 @@ changed_cb (JdSheet        *self,
       jd_paper_refit (JD_PAPER (self));
     }
   if (changes & JD_STUDY_PLAYING)
-    update_playing (self);
+    jd_study_update_tick (self->study, GTK_WIDGET (self), &self->tick);
   if (changes & (JD_STUDY_MODEL | JD_STUDY_MOTION | JD_STUDY_PLAYING))
     update_accessible (self);
   if (changes & JD_STUDY_PARAMETERIZATION)
@@ -167,7 +128,7 @@ jd_sheet_set_study (JdSheet *self,
   jd_sheet_update_released (self);
   jd_sheet_update_bounds (self);
   jd_paper_fit (JD_PAPER (self));
-  update_playing (self);
+  jd_study_update_tick (self->study, GTK_WIDGET (self), &self->tick);
   update_accessible (self);
 }
 
@@ -450,21 +411,11 @@ jd_sheet_dispose (GObject *object)
     jd_arrow_group_leave (self->scales, JD_PAPER (self));
   self->scales = NULL;
   g_clear_weak_pointer (&self->led_by);
-
-  G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
-}
-
-static void
-jd_sheet_finalize (GObject *object)
-{
-  JdSheet *self = JD_SHEET (object);
-
   g_clear_object (&self->signals);
   g_clear_pointer (&self->arrows, g_array_unref);
-  g_free (self->lit);
+  g_clear_pointer (&self->lit, g_free);
   g_clear_pointer (&self->refusal, g_free);
-
-  G_OBJECT_CLASS (jd_sheet_parent_class)->finalize (object);
+  G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
 }
 
 static void
@@ -478,7 +429,6 @@ jd_sheet_class_init (JdSheetClass *klass)
   object_class->get_property = jd_sheet_get_property;
   object_class->set_property = jd_sheet_set_property;
   object_class->dispose = jd_sheet_dispose;
-  object_class->finalize = jd_sheet_finalize;
   jd_sheet_class_init_paper (paper_class);
 
   for (guint i = 0; i < JD_N_SHOWS; i++)

@@ -109,3 +109,51 @@ jd_study_actions_insert (GtkWidget *widget,
               G_ACTION_MAP (group));
   gtk_widget_insert_action_group (widget, "study", G_ACTION_GROUP (group));
 }
+
+typedef struct
+{
+  JdStudy *study;
+  gint64   last_frame;  /* us; 0: none yet */
+} Ticking;
+
+static void
+ticking_free (gpointer data)
+{
+  Ticking *self = data;
+
+  g_object_unref (self->study);
+  g_free (self);
+}
+
+static gboolean
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       data)
+{
+  Ticking *self = data;
+  const gint64 now = gdk_frame_clock_get_frame_time (clock), before = self->last_frame;
+
+  /* Where another view is seen, that one lets the time pass. */
+  self->last_frame = gtk_widget_get_mapped (widget) ? now : 0;
+  /* After a stall the motion goes on from where it was, not from where it would be. */
+  if (before != 0 && self->last_frame != 0)
+    jd_study_advance (self->study, MIN (0.1, (double) (now - before) / 1e6));
+  return G_SOURCE_CONTINUE;
+}
+
+void
+jd_study_update_tick (JdStudy   *study,
+                      GtkWidget *widget,
+                      guint     *tick)
+{
+  Ticking *ticking;
+
+  if (*tick != 0)
+    gtk_widget_remove_tick_callback (widget, *tick);
+  *tick = 0;
+  if (study == NULL || !jd_study_get_playing (study))
+    return;
+  ticking = g_new0 (Ticking, 1);
+  ticking->study = g_object_ref (study);
+  *tick = gtk_widget_add_tick_callback (widget, tick_cb, ticking, ticking_free);
+}
