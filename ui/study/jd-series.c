@@ -19,73 +19,50 @@ jd_quantity_is_solved (const JdQuantity *self)
   return self->kind != JD_QUANTITY_VALUE && self->kind != JD_QUANTITY_RATE;
 }
 
+/* Of a parameter the order of the derivative; of an energy, which alone has a unit of its own (a parameter may be a
+ * length or an angle, a multiplier a force or a torque), its name and its letters as markup. */
+static const struct
+{
+  int         order;
+  const char *suffix;
+  const char *name;
+  const char *label;
+} kinds[] = {
+  [JD_QUANTITY_VALUE] = { 0, "", NULL, NULL },
+  [JD_QUANTITY_RATE] = { 1, "′", NULL, NULL },
+  [JD_QUANTITY_ACCELERATION] = { 2, "″", NULL, NULL },
+  [JD_QUANTITY_KINETIC] = { -1, NULL, N_("kinetic energy E"), "<i>E</i>" },
+  [JD_QUANTITY_POTENTIAL] = { -1, NULL, N_("potential V"), "<i>V</i>" },
+  [JD_QUANTITY_ENERGY] = { -1, NULL, N_("energy E + V"), "<i>E</i> + <i>V</i>" },
+  [JD_QUANTITY_MULTIPLIER] = { -1, NULL, NULL, NULL },
+};
+
 char *
 jd_quantity_dup_name (const JdQuantity *self,
                       JdModel          *model)
 {
-  switch (self->kind)
-    {
-    case JD_QUANTITY_VALUE:
-      return g_strdup (jd_model_get_parameter_name (model, self->index));
-    case JD_QUANTITY_RATE:
-      return g_strconcat (jd_model_get_parameter_name (model, self->index), "′", NULL);
-    case JD_QUANTITY_ACCELERATION:
-      return g_strconcat (jd_model_get_parameter_name (model, self->index), "″", NULL);
-    case JD_QUANTITY_KINETIC:
-      return g_strdup (_("kinetic energy E"));
-    case JD_QUANTITY_POTENTIAL:
-      return g_strdup (_("potential V"));
-    case JD_QUANTITY_ENERGY:
-      return g_strdup (_("energy E + V"));
-    case JD_QUANTITY_MULTIPLIER:
-    default:
-      return g_strdup_printf ("λ %s", jd_model_get_equation (model, self->index)->name);
-    }
+  if (kinds[self->kind].name != NULL)
+    return g_strdup (_(kinds[self->kind].name));
+  if (kinds[self->kind].order >= 0)
+    return g_strconcat (jd_model_get_parameter_name (model, self->index), kinds[self->kind].suffix, NULL);
+  return g_strdup_printf ("λ %s", jd_model_get_equation (model, self->index)->name);
 }
 
 char *
 jd_quantity_dup_label (const JdQuantity *self,
                        JdModel          *model)
 {
-
-  switch (self->kind)
-    {
-    case JD_QUANTITY_VALUE:
-      return jd_markup_of_parameter (jd_model_get_parameter_name (model, self->index), 0);
-    case JD_QUANTITY_RATE:
-      return jd_markup_of_parameter (jd_model_get_parameter_name (model, self->index), 1);
-    case JD_QUANTITY_ACCELERATION:
-      return jd_markup_of_parameter (jd_model_get_parameter_name (model, self->index), 2);
-    case JD_QUANTITY_MULTIPLIER:
-      return g_markup_printf_escaped ("<i>λ</i><sub>%s</sub>", jd_model_get_equation (model, self->index)->name);
-    case JD_QUANTITY_KINETIC:
-      return g_strdup ("<i>E</i>");
-    case JD_QUANTITY_POTENTIAL:
-      return g_strdup ("<i>V</i>");
-    case JD_QUANTITY_ENERGY:
-    default:
-      return g_strdup ("<i>E</i> + <i>V</i>");
-    }
+  if (kinds[self->kind].label != NULL)
+    return g_strdup (kinds[self->kind].label);
+  if (kinds[self->kind].order >= 0)
+    return jd_markup_of_parameter (jd_model_get_parameter_name (model, self->index), kinds[self->kind].order);
+  return g_markup_printf_escaped ("<i>λ</i><sub>%s</sub>", jd_model_get_equation (model, self->index)->name);
 }
 
-/* A parameter may be a length or an angle, a multiplier a force or a torque: only energies have a unit of their
- * own. */
 const char *
 jd_quantity_get_unit (const JdQuantity *self)
 {
-  switch (self->kind)
-    {
-    case JD_QUANTITY_KINETIC:
-    case JD_QUANTITY_POTENTIAL:
-    case JD_QUANTITY_ENERGY:
-      return "J";
-    case JD_QUANTITY_VALUE:
-    case JD_QUANTITY_RATE:
-    case JD_QUANTITY_ACCELERATION:
-    case JD_QUANTITY_MULTIPLIER:
-    default:
-      return "";
-    }
+  return kinds[self->kind].label != NULL ? "J" : "";
 }
 
 static void
