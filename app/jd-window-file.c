@@ -55,11 +55,6 @@ show_document (JdWindow   *self,
 static void
 state_changed_cb (JdWindow *self)
 {
-  const char *const changed_labels[] = { _("_Reload"), _("_Keep Mine"), NULL };
-  const char *const changed_actions[] = { "win.reload", "win.keep-mine", NULL };
-  const char *const gone_labels[] = { _("_Save Again"), NULL };
-  const char *const gone_actions[] = { "win.save-again", NULL };
-
   switch (jd_file_watch_get_state (self->watch))
     {
     case JD_FILE_CHANGED:
@@ -67,12 +62,12 @@ state_changed_cb (JdWindow *self)
                           jd_window_is_unsaved (self)
                             ? _("This file was changed by another program, and here too. “Reload” can be undone.")
                             : _("This file was changed by another program."),
-                          changed_labels, changed_actions);
+                          _("_Reload"), "win.reload", _("_Keep Mine"), "win.keep-mine", NULL);
       break;
     case JD_FILE_GONE:
       jd_document_set_saved (self->document, FALSE);
-      jd_window_show_bar (self, "disk-changed", _("This file was moved or deleted by another program."), gone_labels,
-                          gone_actions);
+      jd_window_show_bar (self, "disk-changed", _("This file was moved or deleted by another program."),
+                          _("_Save Again"), "win.save-again", NULL);
       break;
     case JD_FILE_SAME:
     default:
@@ -83,8 +78,6 @@ state_changed_cb (JdWindow *self)
 static void
 update_read_only (JdWindow *self)
 {
-  const char *const labels[] = { _("Save _As…"), NULL };
-  const char *const actions[] = { "win.save-as", NULL };
 
   const gboolean read_only = self->watch != NULL && jd_file_watch_is_read_only (self->watch);
 
@@ -93,8 +86,8 @@ update_read_only (JdWindow *self)
   self->read_only = read_only;
   if (read_only)
     jd_window_show_bar (self, "read-only",
-                        _("This file may only be read. What you change is saved under another name."), labels,
-                        actions);
+                        _("This file may only be read. What you change is saved under another name."),
+                        _("Save _As…"), "win.save-as", NULL);
   else
     jd_window_hide_bar (self, "read-only");
 }
@@ -241,23 +234,18 @@ tell_left_work (JdWindow *self)
 
   if (left != NULL)
     {
-      const char *const labels[] = { _("Reco_ver"), NULL };
       g_autofree char *uri = g_file_get_uri (left->copy);
       g_autoptr(GVariant) target = g_variant_ref_sink (g_variant_new_string (uri));
       g_autofree char *action = g_action_print_detailed_name ("win.recover", target);
-      const char *const actions[] = { action, NULL };
 
-      jd_window_show_bar (self, "left", _("The program ended before later changes to this file were saved."), labels,
-                          actions);
+      jd_window_show_bar (self, "left", _("The program ended before later changes to this file were saved."),
+                          _("Reco_ver"), action, NULL);
     }
   else if (work != NULL && work->len > 0)
     {
-      const char *const labels[] = { _("_Show"), NULL };
-      const char *const actions[] = { "app.new-window", NULL };
-
       jd_window_show_bar (self, "left",
-                          _("The program ended before other work was saved. It waits on the start page."), labels,
-                          actions);
+                          _("The program ended before other work was saved. It waits on the start page."),
+                          _("_Show"), "app.new-window", NULL);
     }
 }
 
@@ -479,7 +467,7 @@ show_unsafe (JdWindow   *self,
       return;
     }
   text = g_strdup_printf (_("Unsaved work is not kept safe at the moment, so save often: %s"), why);
-  jd_window_show_bar (self, "unsafe", text, NULL, NULL);
+  jd_window_show_bar (self, "unsafe", text, NULL);
 }
 
 
@@ -580,7 +568,7 @@ recovered_cb (GObject      *source G_GNUC_UNUSED,
   show_document (self, document);
   g_set_object (&self->recovered, work->copy);
   jd_window_hide_bar (self, "left");
-  jd_window_show_bar (self, "recovered", _("This is recovered work: it is not in the file until you save it."), NULL,
+  jd_window_show_bar (self, "recovered", _("This is recovered work: it is not in the file until you save it."),
                       NULL);
 }
 

@@ -32,15 +32,13 @@ update_widgets (GtkWidget  *widget,
 static void
 update_bar (JdWindow *self)
 {
-  const char *const labels[] = { _("_Lock…"), NULL };
-  const char *const actions[] = { "win.lock", NULL };
   g_autofree char *open = jd_document_dup_open (self->document);
   g_autofree char *text = NULL;
 
   text = *open != '\0' ? g_strdup_printf (_("This file is locked by its author. You may change: %s."), open)
                        : g_strdup (_("This file is locked by its author. You may look at everything and change "
                                      "nothing."));
-  jd_window_show_bar (self, "locked", text, labels, actions);
+  jd_window_show_bar (self, "locked", text, _("_Lock…"), "win.lock", NULL);
 }
 
 /* Only when it becomes another: the user may have closed the bar. */

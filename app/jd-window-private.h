@@ -60,13 +60,12 @@ AdwMessageDialog *jd_window_show_error  (JdWindow   *self,
                                          const char *body);
 void jd_window_show_toast       (JdWindow   *self,
                                  const char *text);
-/* A bar over the views, one of each @kind, with up to two buttons (@labels and their detailed @actions end with NULL)
- * and one that closes it. */
+/* A bar over the views, one of each @kind, with a button that closes it, and others: of each the words and the
+ * detailed action, with NULL at the end. */
 void jd_window_show_bar         (JdWindow          *self,
                                  const char        *kind,
                                  const char        *text,
-                                 const char *const *labels,
-                                 const char *const *actions);
+                                 ...) G_GNUC_NULL_TERMINATED;
 void jd_window_hide_bar         (JdWindow   *self,
                                  const char *kind);
 

@@ -64,14 +64,16 @@ bar_response_cb (JdWindow   *self,
 }
 
 void
-jd_window_show_bar (JdWindow          *self,
-                    const char        *kind,
-                    const char        *text,
-                    const char *const *labels,
-                    const char *const *actions)
+jd_window_show_bar (JdWindow   *self,
+                    const char *kind,
+                    const char *text,
+                    ...)
 {
   GtkWidget *bar = gtk_info_bar_new ();
   GtkWidget *label = gtk_label_new (text);
+  const char *words;
+  va_list buttons;
+  int n = 0;
 
   jd_window_hide_bar (self, kind);
   gtk_widget_set_name (bar, kind);
@@ -81,13 +83,15 @@ jd_window_show_bar (JdWindow          *self,
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_info_bar_add_child (GTK_INFO_BAR (bar), label);
-  for (guint i = 0; labels != NULL && labels[i] != NULL; i++)
+  va_start (buttons, text);
+  while ((words = va_arg (buttons, const char *)) != NULL)
     {
-      GtkWidget *button = gtk_button_new_with_mnemonic (labels[i]);
+      GtkWidget *button = gtk_button_new_with_mnemonic (words);
 
-      gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), actions[i]);
-      gtk_info_bar_add_action_widget (GTK_INFO_BAR (bar), button, (int) i + 1);
+      gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), va_arg (buttons, const char *));
+      gtk_info_bar_add_action_widget (GTK_INFO_BAR (bar), button, ++n);
     }
+  va_end (buttons);
   g_signal_connect_object (bar, "response", G_CALLBACK (bar_response_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (self->bars, bar);
 }
@@ -141,14 +145,12 @@ jd_window_update_title (JdWindow *self)
 static void
 update_deriving (JdWindow *self)
 {
-  const char *const labels[] = { _("_Derive Again"), NULL };
-  const char *const actions[] = { "win.derive-again", NULL };
   const gboolean deriving = self->document != NULL && jd_document_get_deriving (self->document);
   const GError *error = self->document != NULL && !deriving ? jd_document_get_model_error (self->document) : NULL;
 
   gtk_revealer_set_reveal_child (self->deriving, deriving);
   if (error != NULL && g_error_matches (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY))
-    jd_window_show_bar (self, "stopped", error->message, labels, actions);
+    jd_window_show_bar (self, "stopped", error->message, _("_Derive Again"), "win.derive-again", NULL);
   else
     jd_window_hide_bar (self, "stopped");
 }
