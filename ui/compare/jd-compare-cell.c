@@ -40,17 +40,6 @@ clicked_cb (JdCompareCell *self)
     g_signal_emit (self, reveal_signal, 0, equation);
 }
 
-static void
-set_class (GtkWidget  *widget,
-           const char *name,
-           gboolean    has)
-{
-  if (has)
-    gtk_widget_add_css_class (widget, name);
-  else
-    gtk_widget_remove_css_class (widget, name);
-}
-
 /* Words beside the number, or instead of it; NULL: none. */
 static void
 show_words (JdCompareCell *self,
@@ -59,7 +48,7 @@ show_words (JdCompareCell *self,
 {
   gtk_label_set_text (self->label, text != NULL ? text : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), text);
-  set_class (GTK_WIDGET (self->label), "dim-label", dim);
+  jd_set_css_class (GTK_WIDGET (self->label), "dim-label", dim);
 }
 
 /* Names of parameters, as letters. */
@@ -98,8 +87,8 @@ emphasize (JdCompareCell *self,
   gtk_widget_set_visible (GTK_WIDGET (self->icon), only || wrong);
   if (only || wrong)
     gtk_image_set_from_icon_name (self->icon, wrong ? "dialog-warning-symbolic" : "view-reveal-symbolic");
-  set_class (GTK_WIDGET (self), "reveals", only);
-  set_class (GTK_WIDGET (self), "differs", wrong);
+  jd_set_css_class (GTK_WIDGET (self), "reveals", only);
+  jd_set_css_class (GTK_WIDGET (self), "differs", wrong);
 }
 
 static void

@@ -17,6 +17,7 @@ struct _JdCompareView
   JdStudy        *study;
   GSignalGroup   *signals;
   GSignalGroup   *document_signals;
+  GSimpleActionGroup *actions;
   GPtrArray      *columns;      /* JdCompareColumn, lent */
   GtkSizeGroup   *problems;     /* their messages: one height */
   JdComparison   *comparison;

@@ -5,6 +5,7 @@
 
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/compare/jd-compare-job.h"
+#include "ui/widgets/jd-fill.h"
 
 /* While it plays, the table follows this often, us: faster than anybody reads. */
 #define TABLE_INTERVAL 100000
@@ -60,10 +61,7 @@ jd_compare_view_update_summary (JdCompareView *self)
     text = dup_summary (self);
   gtk_label_set_text (self->summary, text != NULL ? text : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->summary), text);
-  if (self->refusal != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self->summary), "refusal");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->summary), "refusal");
+  jd_set_css_class (GTK_WIDGET (self->summary), "refusal", self->refusal != NULL);
   gtk_spinner_set_spinning (self->spinner, busy);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
 }

@@ -5,23 +5,13 @@
 
 #include "ui/compare/jd-compare-columns.h"
 #include "ui/document/jd-document-lock.h"
+#include "ui/widgets/jd-fill.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 
 /* The share of the height the columns begin with. */
 #define COLUMNS_SHARE    0.5
-#define ZOOM_FACTOR      1.25
 #define PROJECTOR_SCALE  1.6
-
-enum
-{
-  PROP_0,
-  PROP_HIDE_VALUES,
-  PROP_SHOW_LEGEND,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (JdCompareView, jd_compare_view, GTK_TYPE_WIDGET)
 
@@ -159,9 +149,10 @@ refresh (JdCompareView *self)
     }
   self->applying = FALSE;
   share_transport (self);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.add-column",
-                                 choices->len < JD_MAX_COLUMNS &&
-                                   jd_document_may (jd_study_get_document (self->study), "compare"));
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions),
+                                                                            "add-column")),
+                               choices->len < JD_MAX_COLUMNS &&
+                                 jd_document_may (jd_study_get_document (self->study), "compare"));
   jd_compare_view_queue (self);
 }
 
@@ -379,20 +370,6 @@ jd_compare_view_own_types (JdCompareView *self,
 }
 
 void
-jd_compare_view_set_hide_values (JdCompareView *self,
-                                 gboolean       hide)
-{
-  g_return_if_fail (JD_IS_COMPARE_VIEW (self));
-
-  if (self->hide_values == hide)
-    return;
-  self->hide_values = hide;
-  jd_compare_table_set_hidden (self->table, hide);
-  jd_compare_view_show (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDE_VALUES]);
-}
-
-void
 jd_compare_view_set_projector (JdCompareView *self,
                                gboolean       projector)
 {
@@ -403,50 +380,66 @@ jd_compare_view_set_projector (JdCompareView *self,
     jd_paper_set_stroke_scale (JD_PAPER (jd_compare_column_get_sheet (jd_compare_view_column (self, c))),
                                projector ? PROJECTOR_SCALE : 1);
   jd_compare_table_set_brief (self->table, projector);
-  if (projector)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
+  jd_set_css_class (GTK_WIDGET (self), "projector", projector);
+}
+
+/* Predict first: values are covered until they are asked for. */
+static void
+hide_values_cb (GSimpleAction *action,
+                GVariant      *state,
+                gpointer       user_data)
+{
+  JdCompareView *self = user_data;
+
+  self->hide_values = g_variant_get_boolean (state);
+  g_simple_action_set_state (action, state);
+  jd_compare_table_set_hidden (self->table, self->hide_values);
+  jd_compare_view_show (self);
 }
 
 /* Of the arrows, on every sheet: they cover some of it. */
 static void
-set_legend (JdCompareView *self,
-            gboolean       legend)
+show_legend_cb (GSimpleAction *action,
+                GVariant      *state,
+                gpointer       user_data)
 {
-  if (self->legend == legend)
-    return;
-  self->legend = legend;
+  JdCompareView *self = user_data;
+
+  self->legend = g_variant_get_boolean (state);
+  g_simple_action_set_state (action, state);
   for (guint c = 0; c < self->columns->len; c++)
-    jd_sheet_set_show (jd_compare_column_get_sheet (jd_compare_view_column (self, c)), JD_SHOW_LEGEND, legend);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEGEND]);
+    jd_sheet_set_show (jd_compare_column_get_sheet (jd_compare_view_column (self, c)), JD_SHOW_LEGEND, self->legend);
 }
 
 static void
-add_column_action (GtkWidget  *widget,
-                   const char *name G_GNUC_UNUSED,
-                   GVariant   *parameter G_GNUC_UNUSED)
+add_column_cb (GSimpleAction *action G_GNUC_UNUSED,
+               GVariant      *parameter G_GNUC_UNUSED,
+               gpointer       self)
 {
-  jd_compare_view_add_column (JD_COMPARE_VIEW (widget));
+  jd_compare_view_add_column (self);
 }
 
 /* One paper is moved, and all follow. */
 static void
-zoom_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter G_GNUC_UNUSED)
+zoom_cb (GSimpleAction *action,
+         GVariant      *parameter G_GNUC_UNUSED,
+         gpointer       user_data)
 {
-  JdCompareView *self = JD_COMPARE_VIEW (widget);
-  JdPaper *paper;
+  JdCompareView *self = user_data;
 
-  if (self->columns->len == 0)
-    return;
-  paper = JD_PAPER (jd_compare_column_get_sheet (jd_compare_view_column (self, 0)));
-  if (g_str_equal (name, "compare.zoom-fit"))
-    jd_paper_fit (paper);
-  else
-    jd_paper_zoom (paper, g_str_equal (name, "compare.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
+  if (self->columns->len > 0)
+    jd_paper_zoom_by_action (JD_PAPER (jd_compare_column_get_sheet (jd_compare_view_column (self, 0))),
+                             g_action_get_name (G_ACTION (action)));
 }
+
+static const GActionEntry actions[] = {
+  { .name = "add-column", .activate = add_column_cb },
+  { .name = "zoom-in", .activate = zoom_cb },
+  { .name = "zoom-out", .activate = zoom_cb },
+  { .name = "zoom-fit", .activate = zoom_cb },
+  { .name = "hide-values", .state = "false", .change_state = hide_values_cb },
+  { .name = "show-legend", .state = "false", .change_state = show_legend_cb },
+};
 
 static void
 jd_compare_view_map (GtkWidget *widget)
@@ -487,34 +480,6 @@ jd_compare_view_measure (GtkWidget      *widget,
 }
 
 static void
-jd_compare_view_get_property (GObject    *object,
-                              guint       prop_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
-{
-  if (prop_id == PROP_HIDE_VALUES)
-    g_value_set_boolean (value, JD_COMPARE_VIEW (object)->hide_values);
-  else if (prop_id == PROP_SHOW_LEGEND)
-    g_value_set_boolean (value, JD_COMPARE_VIEW (object)->legend);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-jd_compare_view_set_property (GObject      *object,
-                              guint         prop_id,
-                              const GValue *value,
-                              GParamSpec   *pspec)
-{
-  if (prop_id == PROP_HIDE_VALUES)
-    jd_compare_view_set_hide_values (JD_COMPARE_VIEW (object), g_value_get_boolean (value));
-  else if (prop_id == PROP_SHOW_LEGEND)
-    set_legend (JD_COMPARE_VIEW (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
 jd_compare_view_dispose (GObject *object)
 {
   JdCompareView *self = JD_COMPARE_VIEW (object);
@@ -528,6 +493,7 @@ jd_compare_view_dispose (GObject *object)
   g_clear_object (&self->signals);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->problems);
+  g_clear_object (&self->actions);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   G_OBJECT_CLASS (jd_compare_view_parent_class)->dispose (object);
@@ -549,23 +515,12 @@ static const struct
 static void
 jd_compare_view_class_init (JdCompareViewClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = jd_compare_view_get_property;
-  object_class->set_property = jd_compare_view_set_property;
-  object_class->dispose = jd_compare_view_dispose;
+  G_OBJECT_CLASS (klass)->dispose = jd_compare_view_dispose;
   widget_class->map = jd_compare_view_map;
   widget_class->size_allocate = jd_compare_view_size_allocate;
   widget_class->measure = jd_compare_view_measure;
-
-  properties[PROP_HIDE_VALUES] = g_param_spec_boolean ("hide-values", NULL, NULL, FALSE,
-                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
-                                                         G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_SHOW_LEGEND] = g_param_spec_boolean ("show-legend", NULL, NULL, FALSE,
-                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
-                                                         G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (JD_TYPE_TRANSPORT);
   g_type_ensure (JD_TYPE_COMPARE_TABLE);
@@ -580,12 +535,6 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, reveal_cb);
   gtk_widget_class_bind_template_callback_full (widget_class, "lit_cb", G_CALLBACK (jd_compare_view_light));
   gtk_widget_class_bind_template_callback_full (widget_class, "show_comparison", G_CALLBACK (jd_compare_view_show));
-  gtk_widget_class_install_action (widget_class, "compare.add-column", NULL, add_column_action);
-  gtk_widget_class_install_action (widget_class, "compare.zoom-in", NULL, zoom_action);
-  gtk_widget_class_install_action (widget_class, "compare.zoom-out", NULL, zoom_action);
-  gtk_widget_class_install_action (widget_class, "compare.zoom-fit", NULL, zoom_action);
-  gtk_widget_class_install_property_action (widget_class, "compare.hide-values", "hide-values");
-  gtk_widget_class_install_property_action (widget_class, "compare.show-legend", "show-legend");
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
 }
@@ -595,6 +544,9 @@ jd_compare_view_init (JdCompareView *self)
 {
   self->columns = g_ptr_array_new ();
   self->problems = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL);
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), actions, G_N_ELEMENTS (actions), self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "compare", G_ACTION_GROUP (self->actions));
   gtk_widget_init_template (GTK_WIDGET (self));
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);

@@ -32,9 +32,6 @@ void                 jd_compare_view_remove_column  (JdCompareView *self,
 /* Gives column @index an event of its own, a copy of the one it looks at, which stands in its place there. */
 void                 jd_compare_view_own_types      (JdCompareView *self,
                                                      guint          index);
-/* Predict first: values are covered until they are asked for. */
-void                 jd_compare_view_set_hide_values (JdCompareView *self,
-                                                      gboolean       hide);
 /* Larger strokes and type. */
 void                 jd_compare_view_set_projector  (JdCompareView *self,
                                                      gboolean       projector);

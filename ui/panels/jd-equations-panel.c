@@ -55,11 +55,8 @@ static void
 add_heading (JdEquationsPanel *self,
              const char       *text)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = jd_new_text (text, "caption-heading");
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, "caption-heading");
   gtk_widget_add_css_class (label, "formula-heading");
   gtk_box_append (self->formulas, label);
 }
@@ -68,11 +65,8 @@ static GtkLabel *
 add_remark (JdEquationsPanel *self,
             const char       *text)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = jd_new_text (text, "dim-label");
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, "dim-label");
   gtk_box_append (self->formulas, label);
   return GTK_LABEL (label);
 }

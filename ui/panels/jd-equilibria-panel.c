@@ -225,10 +225,7 @@ read_entry (GtkEntry *entry,
   const JdExpr *expr = *text != '\0' ? jd_expr_parse (pool, &scope, text, NULL, NULL) : NULL;
   const double value = expr != NULL ? jd_expr_eval (expr, NULL, NULL) : NAN;
 
-  if (*text != '\0' && !isfinite (value))
-    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+  jd_set_css_class (GTK_WIDGET (entry), "error", *text != '\0' && !isfinite (value));
   *out_value = value;
   return isfinite (value);
 }

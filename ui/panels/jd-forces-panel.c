@@ -127,18 +127,6 @@ make_reactions (JdForcesPanel *self,
   gtk_widget_set_visible (GTK_WIDGET (self->reactions), jd_table_get_n_rows (self->reactions) > 0);
 }
 
-static void
-add_hidden (JdForcesPanel *self,
-            const char    *text)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_box_append (self->hidden, label);
-}
-
 /* One sentence for each primitive equation: its effort is out of reach, and the tag that would show it. */
 static void
 make_hidden (JdForcesPanel *self,
@@ -154,6 +142,7 @@ make_hidden (JdForcesPanel *self,
       const JdEquation *equation = jd_model_get_equation (model, e);
       const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
       g_autofree char *text = NULL;
+      GtkWidget *label;
 
       if (jd_parameterization_get_eliminated (parameterization, e) < 0)
         continue;
@@ -162,7 +151,9 @@ make_hidden (JdForcesPanel *self,
                                 joint->name, equation->name);
       else
         text = g_strdup_printf (_("The multiplier of %s: make it complementary to see it."), equation->name);
-      add_hidden (self, text);
+      label = jd_new_text (text, NULL);
+      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+      gtk_box_append (self->hidden, label);
     }
   gtk_widget_set_visible (self->hidden_box, gtk_widget_get_first_child (GTK_WIDGET (self->hidden)) != NULL);
 }

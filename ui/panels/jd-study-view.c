@@ -14,7 +14,6 @@
 
 /* The share of the width the sheet has while a panel is enlarged. */
 #define ENLARGED_SHARE  0.45
-#define ZOOM_FACTOR     1.25
 #define PROJECTOR_SCALE 1.6
 /* A panel that has been as high for so long stays so. */
 #define N_STILL_FRAMES  20
@@ -224,15 +223,12 @@ jd_study_view_set_projector (JdStudyView *self,
   g_return_if_fail (JD_IS_STUDY_VIEW (self));
 
   jd_paper_set_stroke_scale (JD_PAPER (self->sheet), projector ? PROJECTOR_SCALE : 1);
-  if (projector)
-    {
-      /* The tags alone; the other panels are unfolded when they are wanted. */
-      jd_study_view_set_expanded (self, FALSE);
-      jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
-      gtk_widget_add_css_class (GTK_WIDGET (self), "projector");
-    }
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
+  jd_set_css_class (GTK_WIDGET (self), "projector", projector);
+  if (!projector)
+    return;
+  /* The tags alone; the other panels are unfolded when they are wanted. */
+  jd_study_view_set_expanded (self, FALSE);
+  jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
 }
 
 static void
@@ -287,12 +283,7 @@ zoom_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter G_GNUC_UNUSED)
 {
-  JdSheet *sheet = JD_STUDY_VIEW (widget)->sheet;
-
-  if (g_str_equal (name, "study.zoom-fit"))
-    jd_paper_fit (JD_PAPER (sheet));
-  else
-    jd_paper_zoom (JD_PAPER (sheet), g_str_equal (name, "study.zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
+  jd_paper_zoom_by_action (JD_PAPER (JD_STUDY_VIEW (widget)->sheet), name);
 }
 
 /* An enlarged panel gets more of the width, too; afterwards the divider is where it was. */

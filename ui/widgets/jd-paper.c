@@ -9,6 +9,7 @@
 #define MARGIN      72
 #define MARGIN_PART 0.12
 #define ZOOM_STEP 1.15
+#define ZOOM_FACTOR 1.25
 /* px: below what is fitted stand the hatching of a ground, and the scale bar. */
 #define SCALE_BAR 50
 /* px a notch of the wheel moves the paper. */
@@ -245,6 +246,16 @@ jd_paper_zoom (JdPaper *self,
   const JdView *view = jd_paper_get_view (self);
 
   jd_paper_zoom_at (self, factor, view->width / 2, view->height / 2);
+}
+
+void
+jd_paper_zoom_by_action (JdPaper    *self,
+                         const char *action)
+{
+  if (g_str_has_suffix (action, "zoom-fit"))
+    jd_paper_fit (self);
+  else
+    jd_paper_zoom (self, g_str_has_suffix (action, "zoom-in") ? ZOOM_FACTOR : 1 / ZOOM_FACTOR);
 }
 
 void

@@ -62,6 +62,9 @@ void               jd_paper_unscale          (JdPaper      *self);
 /* About the middle of the paper. */
 void               jd_paper_zoom             (JdPaper      *self,
                                               double        factor);
+/* What the action does: "...zoom-fit", "...zoom-in" or "...zoom-out". */
+void               jd_paper_zoom_by_action   (JdPaper      *self,
+                                              const char   *action);
 /* What the gestures do: zoom about a place, move by pixels. */
 void               jd_paper_zoom_at          (JdPaper      *self,
                                               double        factor,
