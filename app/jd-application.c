@@ -91,7 +91,7 @@ change_restore_cb (GSimpleAction *action,
                    GVariant      *state,
                    gpointer       user_data)
 {
-  jd_session_set_restore (JD_APPLICATION (user_data)->session, g_variant_get_boolean (state));
+  jd_session_set (JD_APPLICATION (user_data)->session, JD_SESSION_RESTORE, g_variant_get_boolean (state));
   g_simple_action_set_state (action, state);
 }
 
@@ -199,10 +199,11 @@ jd_application_startup (GApplication *application)
 
   self->session = jd_session_new (NULL);
   self->recovery = jd_recovery_new (NULL);
-  if (!jd_session_begin (self->session))
+  if (jd_session_get (self->session, JD_SESSION_RUNNING))
     find_interrupted (self);
+  jd_session_set (self->session, JD_SESSION_RUNNING, TRUE);
   g_action_group_change_action_state (G_ACTION_GROUP (self), "restore-session",
-                                      g_variant_new_boolean (jd_session_get_restore (self->session)));
+                                      g_variant_new_boolean (jd_session_get (self->session, JD_SESSION_RESTORE)));
 }
 
 static void
@@ -211,7 +212,7 @@ jd_application_shutdown (GApplication *application)
   JdApplication *self = JD_APPLICATION (application);
 
   if (self->session != NULL)
-    jd_session_end (self->session);
+    jd_session_set (self->session, JD_SESSION_RUNNING, FALSE);
 
   G_APPLICATION_CLASS (jd_application_parent_class)->shutdown (application);
 }
@@ -301,7 +302,7 @@ begin (JdApplication *self)
 {
   g_autoptr(GPtrArray) work = jd_recovery_list (self->recovery);
 
-  if (jd_session_get_restore (self->session) && self->interrupted->len == 0)
+  if (jd_session_get (self->session, JD_SESSION_RESTORE) && self->interrupted->len == 0)
     restore_windows (self, work);
   if (work->len > 0 || gtk_application_get_active_window (GTK_APPLICATION (self)) == NULL)
     gtk_window_present (GTK_WINDOW (jd_window_new (self)));

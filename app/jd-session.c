@@ -70,78 +70,39 @@ store (JdSession *self)
     g_debug ("%s cannot be written", self->path);
 }
 
-static gboolean
-get_setting (JdSession  *self,
-             const char *key,
-             gboolean    otherwise)
+/* As the file has them; the last run ended, and windows are opened again, unless something else stands there. */
+static const struct
+{
+  const char *key;
+  gboolean    otherwise;
+} settings[] = {
+  [JD_SESSION_RUNNING] = { "running", FALSE },
+  [JD_SESSION_RESTORE] = { "restore", TRUE },
+  [JD_SESSION_PROJECTOR] = { "projector", FALSE },
+};
+
+gboolean
+jd_session_get (JdSession        *self,
+                JdSessionSetting  setting)
 {
   g_autoptr(GError) error = NULL;
-  const gboolean value = g_key_file_get_boolean (self->keys, SETTINGS, key, &error);
+  gboolean value;
 
-  return error == NULL ? value : otherwise;
+  g_return_val_if_fail (JD_IS_SESSION (self), FALSE);
+
+  value = g_key_file_get_boolean (self->keys, SETTINGS, settings[setting].key, &error);
+  return error == NULL ? value : settings[setting].otherwise;
 }
 
-static void
-set_setting (JdSession  *self,
-             const char *key,
-             gboolean    value)
+void
+jd_session_set (JdSession        *self,
+                JdSessionSetting  setting,
+                gboolean          value)
 {
-  g_key_file_set_boolean (self->keys, SETTINGS, key, value);
+  g_return_if_fail (JD_IS_SESSION (self));
+
+  g_key_file_set_boolean (self->keys, SETTINGS, settings[setting].key, value);
   store (self);
-}
-
-gboolean
-jd_session_begin (JdSession *self)
-{
-  gboolean ended;
-
-  g_return_val_if_fail (JD_IS_SESSION (self), TRUE);
-
-  ended = !get_setting (self, "running", FALSE);
-  set_setting (self, "running", TRUE);
-  return ended;
-}
-
-void
-jd_session_end (JdSession *self)
-{
-  g_return_if_fail (JD_IS_SESSION (self));
-
-  set_setting (self, "running", FALSE);
-}
-
-gboolean
-jd_session_get_restore (JdSession *self)
-{
-  g_return_val_if_fail (JD_IS_SESSION (self), FALSE);
-
-  return get_setting (self, "restore", TRUE);
-}
-
-void
-jd_session_set_restore (JdSession *self,
-                        gboolean   restore)
-{
-  g_return_if_fail (JD_IS_SESSION (self));
-
-  set_setting (self, "restore", restore);
-}
-
-gboolean
-jd_session_get_projector (JdSession *self)
-{
-  g_return_val_if_fail (JD_IS_SESSION (self), FALSE);
-
-  return get_setting (self, "projector", FALSE);
-}
-
-void
-jd_session_set_projector (JdSession *self,
-                          gboolean   projector)
-{
-  g_return_if_fail (JD_IS_SESSION (self));
-
-  set_setting (self, "projector", projector);
 }
 
 /* A key has no brackets or equals signs, so the file's address is hashed. */

@@ -25,19 +25,19 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSessionWindow, jd_session_window_free)
 /* @path: NULL for the usual one.  A file that is not there or cannot be read is an empty session. */
 JdSession   *jd_session_new          (const char       *path) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A run of the program begins.  FALSE if the last one did not end by jd_session_end(): it died, and what it showed
- * may be why. */
-gboolean     jd_session_begin        (JdSession        *self);
-void         jd_session_end          (JdSession        *self);
+typedef enum
+{
+  JD_SESSION_RUNNING,    /* a run has begun; where it stands when the next one begins, the last one died, and what it
+                          * showed may be why */
+  JD_SESSION_RESTORE,    /* the next start opens the windows again; TRUE at first */
+  JD_SESSION_PROJECTOR,
+} JdSessionSetting;
 
-/* Whether the next start opens the windows again; TRUE at first. */
-gboolean     jd_session_get_restore  (JdSession        *self);
-void         jd_session_set_restore  (JdSession        *self,
-                                      gboolean          restore);
-gboolean     jd_session_get_projector (JdSession       *self);
-void         jd_session_set_projector (JdSession       *self,
-                                       gboolean         projector);
-
+gboolean     jd_session_get          (JdSession        *self,
+                                      JdSessionSetting  setting);
+void         jd_session_set          (JdSession        *self,
+                                      JdSessionSetting  setting,
+                                      gboolean          value);
 /* "draw", "study" or "compare"; NULL if this file has not been looked at lately. */
 char        *jd_session_dup_view     (JdSession        *self,
                                       GFile            *file) G_GNUC_WARN_UNUSED_RESULT;

@@ -231,7 +231,7 @@ change_projector_cb (GSimpleAction *action,
   jd_compare_view_set_projector (self->compare_view, projector);
   g_simple_action_set_state (action, state);
   if (application != NULL)
-    jd_session_set_projector (jd_application_get_session (JD_APPLICATION (application)), projector);
+    jd_session_set (jd_application_get_session (JD_APPLICATION (application)), JD_SESSION_PROJECTOR, projector);
 }
 
 /* "draw", "study" or "compare": the page of that name. */
@@ -294,7 +294,9 @@ static const struct
   { { .name = "new" }, new_drawing, NULL },
   { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "projector", .state = "false", .change_state = change_projector_cb }, NULL, NULL },
-  { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb }, NULL, has_document },
+  { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb },
+    NULL,
+    has_document },
   { { .name = "start-page" }, start_page, has_document },
   { { .name = "save" }, save, jd_window_is_unsaved },
   { { .name = "save-as" }, save_as, has_document },

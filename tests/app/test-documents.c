@@ -282,18 +282,18 @@ test_session (void)
   JdSessionWindow *window = g_new0 (JdSessionWindow, 1);
   JdSession *session = jd_session_new (path);
 
-  g_assert_true (jd_session_get_restore (session));
+  g_assert_true (jd_session_get (session, JD_SESSION_RESTORE));
   g_assert_null (jd_session_dup_view (session, file));
   *window = (JdSessionWindow) { g_file_get_uri (file), 1100, 700, TRUE };
   g_ptr_array_add (windows, window);
   g_ptr_array_add (windows, g_new0 (JdSessionWindow, 1));
   jd_session_set_windows (session, windows);
   jd_session_set_view (session, file, "compare");
-  jd_session_set_restore (session, FALSE);
+  jd_session_set (session, JD_SESSION_RESTORE, FALSE);
   g_assert_finalize_object (session);
 
   session = jd_session_new (path);
-  g_assert_false (jd_session_get_restore (session));
+  g_assert_false (jd_session_get (session, JD_SESSION_RESTORE));
   view = jd_session_dup_view (session, file);
   g_assert_cmpstr (view, ==, "compare");
   again = jd_session_list_windows (session);
