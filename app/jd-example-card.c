@@ -229,11 +229,3 @@ jd_example_card_get_file (JdExampleCard *self)
 
   return self->file;
 }
-
-gboolean
-jd_example_card_is_drawn (JdExampleCard *self)
-{
-  g_return_val_if_fail (JD_IS_EXAMPLE_CARD (self), FALSE);
-
-  return gtk_picture_get_paintable (self->picture) != NULL;
-}

@@ -12,7 +12,5 @@ G_DECLARE_FINAL_TYPE (JdExampleCard, jd_example_card, JD, EXAMPLE_CARD, GtkFlowB
 
 GtkWidget  *jd_example_card_new        (GFile         *file);
 GFile      *jd_example_card_get_file   (JdExampleCard *self);
-/* TRUE once the picture is there. */
-gboolean    jd_example_card_is_drawn   (JdExampleCard *self);
 
 G_END_DECLS

@@ -392,16 +392,3 @@ jd_start_page_set_interrupted (JdStartPage *self,
   self->interrupted = uris != NULL ? g_ptr_array_ref (uris) : NULL;
   update_interrupted (self);
 }
-
-guint
-jd_start_page_count_drawn (JdStartPage *self)
-{
-  guint n = 0;
-
-  g_return_val_if_fail (JD_IS_START_PAGE (self), 0);
-
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->examples)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    n += jd_example_card_is_drawn (JD_EXAMPLE_CARD (child)) ? 1 : 0;
-  return n;
-}

@@ -24,7 +24,5 @@ void   jd_start_page_set_interrupted (JdStartPage *self,
 /* Looks anew for examples and recent files. */
 void   jd_start_page_refresh        (JdStartPage *self);
 
-/* How many of them have their picture by now. */
-guint  jd_start_page_count_drawn    (JdStartPage *self);
 
 G_END_DECLS

@@ -133,22 +133,3 @@ jd_window_prepare_print (JdWindow *self)
     jd_window_show_error (self, _("There Is Nothing to Print"), error->message);
   return print;
 }
-
-gboolean
-jd_window_print_to (JdWindow   *self,
-                    const char *path)
-{
-  g_autoptr(JdPrint) print = NULL;
-  g_autoptr(GError) error = NULL;
-
-  g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
-  g_return_val_if_fail (self->document != NULL, FALSE);
-
-  print = jd_window_prepare_print (self);
-  if (print == NULL)
-    return FALSE;
-  if (jd_print_export (print, path, &error))
-    return TRUE;
-  jd_window_show_error (self, _("This Was Not Printed"), error->message);
-  return FALSE;
-}

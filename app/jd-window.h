@@ -58,8 +58,5 @@ gboolean     jd_window_save_to      (JdWindow      *self,
 gboolean     jd_window_export       (JdWindow      *self,
                                      const char    *what,
                                      GFile         *file);
-/* Prints the view's figure into a PDF, as a printer would get it. */
-gboolean     jd_window_print_to     (JdWindow      *self,
-                                     const char    *path);
 
 G_END_DECLS

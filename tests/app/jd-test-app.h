@@ -273,3 +273,15 @@ jd_test_answer (const char *response)
   g_object_unref (dialog);
   jd_test_settle ();
 }
+
+/* How many examples on the start page have their picture. */
+static inline guint
+jd_test_count_drawn (GtkWidget *page)
+{
+  guint n = 0;
+
+  for (GtkWidget *card = gtk_widget_get_first_child (jd_test_child (page, "examples")); card != NULL;
+       card = gtk_widget_get_next_sibling (card))
+    n += gtk_picture_get_paintable (jd_test_child (card, "picture")) != NULL;
+  return n;
+}

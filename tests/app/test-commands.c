@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Every command with a key is in the shortcuts window, every control has a name, nothing is cut. */
-#include "app/jd-start-page.h"
+#include "app/jd-window-private.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"
@@ -417,6 +417,15 @@ has_compared (gpointer window)
   return !jd_compare_view_get_busy (view) && jd_compare_view_get_comparison (view) != NULL;
 }
 
+static gboolean
+print_to (JdWindow   *window,
+          const char *path)
+{
+  g_autoptr(JdPrint) print = jd_window_prepare_print (window);
+
+  return print != NULL && jd_print_export (print, path, NULL);
+}
+
 /* Every view leaves as a figure and is printed, and says so. */
 static void
 test_figures (void)
@@ -441,7 +450,7 @@ test_figures (void)
       g_assert_true (g_file_get_contents (svg, &figure, &length, NULL));
       g_assert_nonnull (strstr (figure, "<svg"));
       g_assert_cmpuint (length, >, 2000);
-      g_assert_true (jd_window_print_to (window, pdf));
+      g_assert_true (print_to (window, pdf));
       g_assert_true (g_file_get_contents (pdf, &page, &length, NULL));
       g_assert_true (g_str_has_prefix (page, "%PDF-"));
       g_assert_cmpuint (length, >, 2000);

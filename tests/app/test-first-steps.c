@@ -50,7 +50,7 @@ page_is_there (gpointer window)
 {
   JdStartPage *page = jd_test_find (GTK_WIDGET (window), JD_TYPE_START_PAGE);
 
-  return gtk_widget_get_mapped (GTK_WIDGET (page)) && jd_start_page_count_drawn (page) > 0 &&
+  return gtk_widget_get_mapped (GTK_WIDGET (page)) && jd_test_count_drawn (GTK_WIDGET (page)) > 0 &&
          gtk_widget_get_width (GTK_WIDGET (page)) > 100;
 }
 

@@ -276,7 +276,7 @@ test_exports (void)
 static gboolean
 all_drawn (gpointer page)
 {
-  return jd_start_page_count_drawn (page) == jd_test_count_children (jd_test_child (page, "examples"));
+  return jd_test_count_drawn (GTK_WIDGET (page)) == jd_test_count_children (jd_test_child (page, "examples"));
 }
 
 /* The start page shows every bundled example as a picture. */

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"
+#include "ui/study/jd-study-private.h"
 
 #define ROLLING_DISK "01-rolling-disk.jourdain"
 #define SLEIGH   "06-sleigh-landing.jourdain"
@@ -694,7 +695,6 @@ test_run_on_demand (void)
 {
   g_autoptr(GError) error = NULL;
   JdStudy *study = jd_test_study (ROLLING_DISK);
-  double time;
 
   g_assert_false (meets_event (study));
   jd_study_set_time (study, 1.25);
@@ -704,8 +704,8 @@ test_run_on_demand (void)
   jd_test_wait (meets_event, study);
   g_assert_cmpfloat (jd_study_get_time (study), ==, 1.25);
   assert_goes_on (study);
-  g_assert_cmpstr (jd_study_get_run (study, &time), ==, jd_study_get_event_name (study));
-  g_assert_cmpfloat (time, ==, 1.25);
+  g_assert_cmpstr (study->run.event, ==, jd_study_get_event_name (study));
+  g_assert_cmpfloat (study->run.time, ==, 1.25);
 
   jd_study_run_event (study);
   jd_test_wait (misses_event, study);
@@ -726,7 +726,7 @@ test_run_on_demand (void)
                                              &error));
   g_assert_no_error (error);
   jd_test_wait (meets_event, study);
-  g_assert_null (jd_study_get_run (study, NULL));
+  g_assert_null (study->run.event);
   assert_goes_on (study);
   jd_test_assert_freed (study);
 }

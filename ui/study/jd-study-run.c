@@ -172,17 +172,6 @@ jd_study_run_event (JdStudy *self)
   jd_study_thaw (self);
 }
 
-const char *
-jd_study_get_run (JdStudy *self,
-                  double  *out_time)
-{
-  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
-
-  if (out_time != NULL)
-    *out_time = self->run.time;
-  return self->run.event != NULL && !isnan (self->run.time) ? self->run.event : NULL;
-}
-
 void
 jd_study_go_to_start (JdStudy *self)
 {

@@ -189,9 +189,6 @@ gboolean             jd_study_get_jump_in_motion       (JdStudy     *self);
  * before is the law from now on.  An event without instant and condition that is no law happens at the instant shown,
  * and the motion goes on from there; run there again, it is taken back. */
 void                 jd_study_run_event                (JdStudy     *self);
-/* The event that happens because it was run, and when; NULL if there is none. */
-const char          *jd_study_get_run                  (JdStudy     *self,
-                                                        double      *out_time);
 /* Back to the start; an event that was run later than that is taken back. */
 void                 jd_study_go_to_start              (JdStudy     *self);
 
