@@ -102,7 +102,7 @@ static JdAgreement
 agreement (const Fixture *self,
            const char    *name)
 {
-  return jd_compare_row_get_agreement (find_row (self, name));
+  return jd_compare_row_get_subject (find_row (self, name))->agreement;
 }
 
 static JdCompareCell *

@@ -11,10 +11,7 @@ struct _JdCompareRow
 {
   GtkListBoxRow      parent_instance;
 
-  char              *name;
-  JdComparisonGroup  group;
-  int                equation, parameter;
-  JdAgreement        agreement;
+  JdCompareSubject   subject;
   gboolean           hidden;
   gboolean           asked;   /* shown once at least */
 
@@ -106,9 +103,9 @@ show_verdict (JdCompareRow          *self,
   gtk_widget_set_visible (GTK_WIDGET (self->icon), icon != NULL);
   if (icon != NULL)
     gtk_image_set_from_icon_name (self->icon, icon);
-  gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->agreement]);
+  gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->subject.agreement]);
   gtk_widget_add_css_class (self->verdict_box, agreement_classes[row->agreement]);
-  self->agreement = row->agreement;
+  self->subject.agreement = row->agreement;
 }
 
 static void
@@ -118,8 +115,8 @@ hide (JdCompareRow *self)
     jd_compare_cell_hide (g_ptr_array_index (self->cells, c));
   gtk_widget_set_visible (GTK_WIDGET (self->icon), FALSE);
   gtk_label_set_text (self->verdict, _("Enter reveals"));
-  gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->agreement]);
-  self->agreement = JD_AGREEMENT_WORDS;
+  gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->subject.agreement]);
+  self->subject.agreement = JD_AGREEMENT_WORDS;
 }
 
 void
@@ -128,7 +125,7 @@ jd_compare_row_show (JdCompareRow          *self,
 {
   g_return_if_fail (JD_IS_COMPARE_ROW (self));
 
-  if (self->hidden && self->group != JD_COMPARISON_SHAPE)
+  if (self->hidden && self->subject.group != JD_COMPARISON_SHAPE)
     {
       hide (self);
       return;
@@ -152,39 +149,15 @@ jd_compare_row_get_hidden (JdCompareRow *self)
 {
   g_return_val_if_fail (JD_IS_COMPARE_ROW (self), FALSE);
 
-  return self->hidden && self->group != JD_COMPARISON_SHAPE;
+  return self->hidden && self->subject.group != JD_COMPARISON_SHAPE;
 }
 
-const char *
-jd_compare_row_get_name (JdCompareRow *self)
+const JdCompareSubject *
+jd_compare_row_get_subject (JdCompareRow *self)
 {
   g_return_val_if_fail (JD_IS_COMPARE_ROW (self), NULL);
 
-  return self->name;
-}
-
-JdComparisonGroup
-jd_compare_row_get_group (JdCompareRow *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), JD_COMPARISON_SHAPE);
-
-  return self->group;
-}
-
-int
-jd_compare_row_get_equation (JdCompareRow *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), -1);
-
-  return self->equation;
-}
-
-JdAgreement
-jd_compare_row_get_agreement (JdCompareRow *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_ROW (self), JD_AGREEMENT_WORDS);
-
-  return self->agreement;
+  return &self->subject;
 }
 
 JdCompareCell *
@@ -232,7 +205,7 @@ jd_compare_row_finalize (GObject *object)
 {
   JdCompareRow *self = JD_COMPARE_ROW (object);
 
-  g_free (self->name);
+  g_free (self->subject.name);
   g_ptr_array_unref (self->cells);
 
   G_OBJECT_CLASS (jd_compare_row_parent_class)->finalize (object);
@@ -320,10 +293,9 @@ jd_compare_row_new (JdModel               *model,
   GtkWidget *cells = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, gtk_box_get_spacing (GTK_BOX (self->box)));
   g_autofree char *title = NULL;
 
-  self->name = g_strdup (row->name);
-  self->group = row->group;
-  self->equation = row->equation;
-  self->parameter = row->parameter;
+  self->subject.name = g_strdup (row->name);
+  self->subject.group = row->group;
+  self->subject.equation = row->equation;
   add_name (self, model, row, groups[0], &title);
   gtk_box_set_homogeneous (GTK_BOX (cells), TRUE);
   gtk_widget_set_hexpand (cells, TRUE);

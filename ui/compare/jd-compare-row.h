@@ -10,6 +10,15 @@ G_BEGIN_DECLS
 #define JD_TYPE_COMPARE_ROW (jd_compare_row_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareRow, jd_compare_row, JD, COMPARE_ROW, GtkListBoxRow)
 
+/* What a row is about, and whether the columns agree on it. */
+typedef struct
+{
+  char              *name;
+  JdComparisonGroup  group;
+  int                equation;   /* of the model, or -1 */
+  JdAgreement        agreement;  /* JD_AGREEMENT_WORDS while it is covered */
+} JdCompareSubject;
+
 /* @groups: a size group for the name, one for the verdict; the cells share what is between them.  @titles: of the
  * columns, NULL-terminated. */
 GtkWidget      *jd_compare_row_new          (JdModel               *model,
@@ -23,11 +32,7 @@ void            jd_compare_row_set_hidden   (JdCompareRow          *self,
                                              gboolean               hidden);
 gboolean        jd_compare_row_get_hidden   (JdCompareRow          *self);
 
-const char          *jd_compare_row_get_name      (JdCompareRow *self);
-JdComparisonGroup    jd_compare_row_get_group     (JdCompareRow *self);
-/* The model's equation it is about, or -1. */
-int                  jd_compare_row_get_equation  (JdCompareRow *self);
-JdAgreement          jd_compare_row_get_agreement (JdCompareRow *self);
+const JdCompareSubject *jd_compare_row_get_subject (JdCompareRow *self);
 JdCompareCell       *jd_compare_row_get_cell      (JdCompareRow *self,
                                                    gsize         column);
 /* What it says about agreement: "equal to 3e-16". */

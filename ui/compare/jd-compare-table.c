@@ -54,10 +54,10 @@ header_cb (GtkListBoxRow *row,
            GtkListBoxRow *before,
            gpointer       data G_GNUC_UNUSED)
 {
-  const JdComparisonGroup group = jd_compare_row_get_group (JD_COMPARE_ROW (row));
+  const JdComparisonGroup group = jd_compare_row_get_subject (JD_COMPARE_ROW (row))->group;
   GtkWidget *label;
 
-  if (before != NULL && jd_compare_row_get_group (JD_COMPARE_ROW (before)) == group)
+  if (before != NULL && jd_compare_row_get_subject (JD_COMPARE_ROW (before))->group == group)
     {
       gtk_list_box_row_set_header (row, NULL);
       return;
@@ -74,7 +74,7 @@ header_cb (GtkListBoxRow *row,
 static gboolean
 matters (JdCompareRow *row)
 {
-  switch (jd_compare_row_get_agreement (row))
+  switch (jd_compare_row_get_subject (row)->agreement)
     {
     case JD_AGREEMENT_EQUAL:
     case JD_AGREEMENT_HOLDS:
@@ -327,7 +327,7 @@ jd_compare_table_find_row (JdCompareTable *self,
   g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), NULL);
 
   FOR_EACH_ROW (self, row)
-  if (g_str_equal (jd_compare_row_get_name (JD_COMPARE_ROW (row)), name))
+  if (g_str_equal (jd_compare_row_get_subject (JD_COMPARE_ROW (row))->name, name))
     return JD_COMPARE_ROW (row);
   return NULL;
 }
@@ -356,7 +356,7 @@ jd_compare_table_select (JdCompareTable *self,
   gtk_list_box_unselect_all (self->list);
   FOR_EACH_ROW (self, row)
   {
-    const int e = jd_compare_row_get_equation (JD_COMPARE_ROW (row));
+    const int e = jd_compare_row_get_subject (JD_COMPARE_ROW (row))->equation;
 
     if (e < first || e >= first + n || e < 0)
       continue;
@@ -384,7 +384,7 @@ jd_compare_table_is_lit (JdCompareTable *self,
   g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), FALSE);
 
   FOR_EACH_ROW (self, row)
-  if (jd_compare_row_get_equation (JD_COMPARE_ROW (row)) == e && row_is_lit (self, row))
+  if (jd_compare_row_get_subject (JD_COMPARE_ROW (row))->equation == e && row_is_lit (self, row))
     return TRUE;
   return FALSE;
 }
@@ -396,8 +396,8 @@ jd_compare_table_is_group_lit (JdCompareTable *self,
   g_return_val_if_fail (JD_IS_COMPARE_TABLE (self), FALSE);
 
   FOR_EACH_ROW (self, row)
-  if (g_str_has_prefix (jd_compare_row_get_name (JD_COMPARE_ROW (row)), prefix) &&
-      jd_compare_row_get_group (JD_COMPARE_ROW (row)) == JD_COMPARISON_FORCE && row_is_lit (self, row))
+  if (g_str_has_prefix (jd_compare_row_get_subject (JD_COMPARE_ROW (row))->name, prefix) &&
+      jd_compare_row_get_subject (JD_COMPARE_ROW (row))->group == JD_COMPARISON_FORCE && row_is_lit (self, row))
     return TRUE;
   return FALSE;
 }
