@@ -83,7 +83,7 @@ add_formula (JdEquationsPanel *self,
   if (strlen (text) > MAX_LENGTH)
     {
       g_autofree char
-        *remark = g_strdup_printf (_("%u characters long: export the equations as LaTeX to see it whole."),
+        *remark = g_strdup_printf (_("This formula has %u characters: export the equations as LaTeX to read it."),
                                    (guint) strlen (text));
 
       g_clear_pointer (&left, jd_math_free);

@@ -167,8 +167,8 @@ jd_equilibria_show_modes (JdEquilibriaPanel *self)
   if (self->modes == NULL)
     jd_show_text (self->modes_remark, error->message);
   else if (self->modes->modes->len == 0)
-    jd_show_text (self->modes_remark,
-                  self->modes->n_massless > 0 ? _("The free motions have no inertia.") : _("No motion is free."));
+    jd_show_text (self->modes_remark, self->modes->n_massless > 0 ? _("The free motions have no inertia.")
+                                                                  : _("There is no free motion."));
   else
     jd_show_text (self->modes_remark, NULL);
   for (guint k = 0; self->modes != NULL && k < self->modes->modes->len; k++)

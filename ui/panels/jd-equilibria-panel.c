@@ -154,7 +154,7 @@ show_branches (JdEquilibriaPanel *self)
       g_autofree char *value = jd_readout_format (turn->value);
 
       g_string_append_printf (text,
-                              turn->kind == JD_TURN_FOLD ? _(" Two meet and vanish at %s = %s.")
+                              turn->kind == JD_TURN_FOLD ? _(" Two branches meet and end at %s = %s.")
                                                          : _(" Branches cross at %s = %s."),
                               self->branches->constant, value);
     }

@@ -185,5 +185,5 @@ jd_equilibria_dup_mode_text (const JdMode *mode)
   if (mode->growth != 0.0)
     return g_strdup_printf (mode->growth > 0.0 ? _("grows at %.6g 1/s") : _("decays at %.6g 1/s"),
                             fabs (mode->growth));
-  return g_strdup (_("nothing drives it back"));
+  return g_strdup (_("no restoring force"));
 }

@@ -59,7 +59,7 @@ static void
 make_multipliers (JdForcesPanel *self,
                   JdStudy       *study)
 {
-  const char *columns[] = { _("Multipliers, each of its equation as written"), _("value (SI)"), NULL };
+  const char *columns[] = { _("Multipliers of the equations as written"), _("value (SI)"), NULL };
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
 

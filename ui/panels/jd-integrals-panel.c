@@ -183,22 +183,23 @@ dup_kept (const JdIntegral       *integral,
   if (progress != NULL && progress->drifts)
     {
       first = dup_change (integral, progress->drift);
-      return g_strdup_printf (_("Kept in the file's state, where every hypothesis holds; not later in this motion, "
-                                "where it changes by up to %s between events"),
+      return g_strdup_printf (_("Conserved in the file’s state, where every condition is met, but not later in this "
+                                "motion: it changes by up to %s between events"),
                               first);
     }
   if (progress == NULL || progress->n_steps == 0)
-    return g_strdup (_("Kept: every hypothesis holds"));
+    return g_strdup (_("Conserved: every condition is met"));
   first = dup_change (integral, progress->change);
   time = jd_readout_format (progress->time);
   if (progress->n_steps == 1)
-    return g_strdup_printf (_("Kept before and after “%s”, which changes it by %s at %s s"), progress->event, first,
-                            time);
+    return g_strdup_printf (_("Conserved before and after “%s”, which changes it by %s at %s s"), progress->event,
+                            first, time);
   sum = dup_change (integral, progress->stepped);
-  return g_strdup_printf (ngettext ("Kept between events; %u event changes it by %s in all, first “%s” by %s at %s s",
-                                    "Kept between events; %u events change it by %s in all, first “%s” by %s at %s s",
-                                    progress->n_steps),
-                          (guint) progress->n_steps, sum, progress->event, first, time);
+  return g_strdup_printf (
+    ngettext ("Conserved between events; %u event changes it by %s in all, first “%s” by %s at %s s",
+              "Conserved between events; %u events change it by %s in all, first “%s” by %s at %s s",
+              progress->n_steps),
+    (guint) progress->n_steps, sum, progress->event, first, time);
 }
 
 /* As markup. */
@@ -217,9 +218,9 @@ dup_subtitle (const JdIntegral       *integral,
       {
         g_autofree char *text = dup_words (integral, integral->hypotheses[k].text);
 
-        return g_strdup_printf (_("Not kept: it does not hold that %s"), text);
+        return g_strdup_printf (_("Not conserved, because this condition is not met: %s"), text);
       }
-  return g_strdup (_("Not kept"));
+  return g_strdup (_("Not conserved"));
 }
 
 static GtkWidget *
@@ -276,8 +277,8 @@ add_hypotheses (AdwExpanderRow   *expander,
       GtkWidget *row = adw_action_row_new ();
       g_autofree char *text = dup_words (integral, hypothesis->text);
       g_autofree char *why = dup_words (integral, hypothesis->why != NULL ? hypothesis->why : "");
-      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("It holds that %s")
-                                                                  : _("It does not hold that %s"),
+      g_autofree char *title = g_strdup_printf (hypothesis->holds ? _("Condition met: %s")
+                                                                  : _("Condition not met: %s"),
                                                 text);
 
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);

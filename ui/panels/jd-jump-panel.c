@@ -84,16 +84,18 @@ update_remark (JdJumpPanel *self,
 
   if (jump != NULL && jump->event == NULL)
     text =
-      g_strdup_printf (_("An impact the motion met at t = %.6g s. No event is its law: that of the joint holds, or "
-                         "the default."),
+      g_strdup_printf (_("An impact of the motion at t = %.6g s. No event of the file gives its law: the law of "
+                         "its joint applies, or else the default."),
                        jump->time);
   else if (jump != NULL && jump->law != NULL)
-    text = g_strdup_printf (_("At t = %.6g s of the motion: this event is the law of what closes there."),
-                            jump->time);
+    text =
+      g_strdup_printf (_("At t = %.6g s of the motion: this event is the law of the contact that closes there."),
+                       jump->time);
   else if (jump != NULL && jd_study_get_jump_in_motion (study))
     text = g_strdup_printf (_("At t = %.6g s of the motion."), jump->time);
   else if (jump != NULL)
-    text = g_strdup_printf (_("From the file’s state, at t = %.6g s: the motion does not meet this event."),
+    text = g_strdup_printf (_("Computed from the file’s state, at t = %.6g s, because the motion does not meet this "
+                              "event."),
                             jump->time);
   else if (event == NULL)
     text = g_strdup (_("No event yet. Go to an instant and make one there with the menu; its types "
@@ -108,12 +110,11 @@ update_remark (JdJumpPanel *self,
     }
   else if (event->when == NULL && jd_study_get_model (study) != NULL &&
            jd_event_is_contact_law (jd_study_get_model (study), event))
-    text = g_strdup (_("The law of the contacts it types: happens whenever one of them closes. Run it to see its "
-                       "jump."));
+    text = g_strdup (_("This event is the law of the contacts for which it has types: it happens "
+                       "whenever one of them closes. Run it to see its jump."));
   else if (event->when == NULL)
-    text =
-      g_strdup (_("Happens at the instant shown when it is run, and is taken back when it is run there again. The "
-                  "menu keeps it there."));
+    text = g_strdup (_("This event has no instant of its own: it happens at the instant shown when it is run. "
+                       "Running it there again takes it back; the menu gives it this instant for good."));
   else
     {
       g_autofree char *when = jd_expr_to_text (event->when);
