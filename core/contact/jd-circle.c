@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Zeros of a function of a direction, by looks around the circle and bisection. */
-
+/* Changes of sign of a function on the circle, by samples and bisection. */
 #include "core/contact/jd-circle.h"
 
 #include <math.h>

@@ -5,17 +5,17 @@
 
 G_BEGIN_DECLS
 
-/* A function of a direction, at @angle; NAN where it has no value. */
+/* Value of a function of a direction at @angle; NAN where it has none. */
 typedef double   (*JdCircleFunction) (gpointer data,
                                       double   angle);
-/* A change of its sign at @angle, between values of @size at most: a zero where |value| is smaller, else a pole.  The
- * function was evaluated last at @angle, with this @value.  FALSE ends the search. */
+/* Receives a change of sign at @angle, between values of @size at most: a zero if |value| is smaller, else a pole.
+ * The function was last evaluated at @angle, with this @value.  FALSE ends the search. */
 typedef gboolean (*JdCircleFound)    (gpointer data,
                                       double   angle,
                                       double   value,
                                       double   size);
 
-/* Finds the changes of sign that @n looks around the circle show, each to the last digit. */
+/* Finds the changes of sign between @n samples around the circle, each to the last digit. */
 void jd_circle_scan (guint            n,
                      JdCircleFunction function,
                      JdCircleFound    found,

@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Largest t for which every cone |w| <= u has a point, by the barrier method (Boyd and Vandenberghe, Convex
+ * Optimization, 11.3, 11.6): damped Newton steps minimize
+ *
+ *   -pressure t - sum log (u^2 - |w|^2)
+ *
+ * for growing pressure, until the gap to the largest t, at most 2 n / pressure, is below rounding error. */
 #include "core/contact/jd-cones.h"
 
 #include <math.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Coulomb's law on the slip at the end of a phase: every choice of sticking, slipping and opening.  The unknowns x of
- * a choice are the impulses of its closed rows and sticking tangents, in sqrt (J); those of slipping tangents follow,
- * L_t = -s f N.  A choice asks for
+/* Coulomb's law on the slip at the end of a phase, by a search over all choices of sticking, slipping and opening.
+ * The unknowns x of a choice are the impulses of its closed rows and sticking tangents, in sqrt (J).  The impulses of
+ * slipping tangents follow from them: L_t = -s f N.  A choice requires
  *
  *   closed rows:        w = goal, N >= 0;        open rows:           w >= goal;
+ *
  *   sticking tangents:  w_t = 0, |L_t| <= f N;   slipping tangents:   s w_t > 0. */
-
 #include "core/contact/jd-contact-private.h"
 
 #include <math.h>

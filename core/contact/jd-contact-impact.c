@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One contact over the time of its impact (Routh).  With N the impulse of the push, nu the normal speed, u the slip
- * and T the impulse of friction,
+/* Impact of one contact over time (Routh).  With N the impulse of the push, nu the normal speed, u the slip and T the
+ * impulse of friction,
  *
  *   dT/dN = -f u / |u|,   du/dN = b + W_tt dT/dN,   dnu/dN = W_nn + b . dT/dN,   b = W_tn
  *
- * (Keller, J. Appl. Mech. 53 (1986); Bhatt and Koechling, J. Appl. Mech. 62 (1995)).  At rest W_tt dT/dN = -b holds
- * the slip where |dT/dN| <= f; else it begins along the one direction in which it grows straight on.  A slip with one
- * component changes in proportion to N until it ends.  One with two turns: where u = r (cos theta, sin theta) and dN
- * = r dtau, ln r and theta follow a smooth flow of theta alone, which comes to rest where it does in finite N. */
-
+ * (Keller, J.  Appl.  Mech. 53 (1986); Bhatt and Koechling, J.  Appl.  Mech. 62 (1995)).  At rest, W_tt dT/dN = -b
+ * keeps the slip at zero if |dT/dN| <= f; otherwise slip begins in the one direction in which it grows along a
+ * straight line.  A slip with one component is linear in N until it ends.  A slip with two components turns: with u =
+ * r (cos theta, sin theta) and dN = r dtau, ln r and theta follow a smooth flow that depends on theta alone.  Its
+ * fixed points are reached within finite N. */
 #include "core/contact/jd-contact-private.h"
 
 #include "core/contact/jd-circle.h"

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Events as laws of contacts: the events that happen in a motion, and the joint event of all laws that act at one
+ * instant. */
 #include "core/contact/jd-contact-laws.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,42 +5,42 @@
 
 G_BEGIN_DECLS
 
-/* The events that are laws of contacts (the format, "An event without at and when that types a unilateral equation is
- * the law of those contacts"), in the order of their precedence.  Lends the model and its events. */
+/* Events that are laws of contacts (the format, "An event without at and when that types a unilateral equation is the
+ * law of those contacts"), in the order of their precedence.  It lends the model and its events. */
 typedef struct _JdContactLaws JdContactLaws;
 
-/* Whether @event is one: it says neither an instant nor a condition, types a unilateral equation, applies no impulse,
- * and neither makes a bilateral equation live nor releases one nor puts one into an order. */
+/* Whether @event is a contact law: it has no instant and no condition, types a unilateral equation, applies no
+ * impulse, makes no bilateral equation live, and neither releases nor orders an equation. */
 gboolean       jd_event_is_contact_law     (const JdModel *model,
                                             const JdEvent *event);
-/* @names (NULL-terminated): those of these events that are laws, in this order; NULL: all laws of the file that stand
- * in the place of no other, in the file's order. */
+/* Selects the events of @names (NULL-terminated) that are laws, in this order.  @names NULL: all laws of the file
+ * that replace no other event, in the file's order. */
 JdContactLaws *jd_contact_laws_new         (JdModel           *model,
                                             const char *const *names) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_contact_laws_free        (JdContactLaws *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdContactLaws, jd_contact_laws_free)
 
-/* The events that happen, for jd_motion_new(), where @name (NULL: none) is chosen: it has precedence as a law, and
- * the event whose place it takes does not happen.  With @alone events that have an instant or a condition happen only
- * if they are the chosen one, unless that is a law.  NULL where this is what happens anyway. */
+/* Names of the events that happen, for jd_motion_new(), if @name (NULL: none) is chosen.  The chosen event has
+ * precedence as a law, and the event that it replaces does not happen.  With @alone, an event that has an instant or
+ * a condition happens only if it is the chosen one, unless that is a law.  NULL if the choice changes nothing. */
 char         **jd_contact_laws_dup_choice  (JdModel    *model,
                                             const char *name,
                                             gboolean    alone);
 
 /* All events that are laws here. */
 const GPtrArray *jd_contact_laws_get_events (const JdContactLaws *self);   /* const JdEvent * */
-/* The law of equation @i: the first event that types it, if it is unilateral.  NULL if there is none. */
+/* The law of equation @i: the first event that types it, if it is unilateral; NULL if there is none. */
 const JdEvent *jd_contact_laws_find        (const JdContactLaws *self,
                                             gsize                i);
-/* What happens where the unilateral equations @closing (n_equations) close at one instant and @touching rest on their
- * bounds (the closing ones may be among them): one event with the types of all laws that take part.  *out_event NULL
- * where none does.  FALSE and JD_MODEL_ERROR_INDETERMINATE where two laws contradict each other. */
+/* Joins the laws that act if the unilateral equations @closing (n_equations) close at one instant while @touching
+ * rest on their bounds (they may include the closing ones). *out_event has the types of all these laws; it is NULL if
+ * there are none.  FALSE and JD_MODEL_ERROR_INDETERMINATE if two laws contradict each other. */
 gboolean       jd_contact_laws_join        (const JdContactLaws  *self,
                                             const gboolean       *closing,
                                             const gboolean       *touching,
                                             JdEvent             **out_event,
                                             GError              **error);
-/* A joined event lends all but its lists. */
+/* Copies a joined event.  The copy owns its lists and lends everything else. */
 JdEvent       *jd_joined_event_copy        (const JdEvent *event) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_joined_event_free        (JdEvent *event);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Newton's, Poisson's and Stronge's laws at any number of contacts, group by group of those that push each other. */
-
+/* Newton's, Poisson's and Stronge's laws for any number of contacts.  The contacts that push each other form groups,
+ * which are solved one by one. */
 #include "core/contact/jd-contact-private.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the sources of contacts share. */
+/* Functions shared by the sources of this folder. */
 
 #include "core/contact/jd-contact.h"
 #include "core/linear/jd-tolerances.h"
@@ -16,18 +16,19 @@ double   jd_contact_speed       (const JdContactProblem *self,
 void     jd_contact_expand      (const JdContactProblem *self,
                                  const double           *impulses,
                                  double                 *velocity);
-/* Whether nothing else jumps at the instant: without impulses of the rows their rates stay as they were. */
+/* Whether the contacts are the only cause of a jump: without their impulses the rates of their rows do not change. */
 gboolean jd_contact_is_alone    (const JdContactProblem *self);
 /* Whether the rows that are not @pushed (c) stay open under the impulses (c) of those that are. */
 gboolean jd_contact_others_stay (const JdContactProblem *self,
                                  const double           *impulses,
                                  const gboolean         *pushed);
 
-/* Every choice of sticking, slipping either way and opening is tried.  The impulses of a choice satisfy linear
- * equations and inequalities (jd-sharing.h): some solution of them is enough, and all must have one effect.
+/* Search over all choices of sticking, slipping either way and opening.  The impulses of a choice satisfy linear
+ * equations and inequalities (jd-sharing.h).  Any solution of these is enough, but all solutions must have one
+ * effect.
  *
- * A second phase after another (@before): each normal row has @restitution times its impulse of the phase before, and
- * more where the row is closed; an open one has its rate on the admissible side of its goal. */
+ * A second phase follows the phase @before: each normal row receives @restitution times its impulse of that phase,
+ * and more if the row is closed.  An open row has its rate on the admissible side of its goal. */
 typedef struct _JdChoices JdChoices;
 struct _JdChoices
 {
@@ -36,12 +37,12 @@ struct _JdChoices
   JdChoices              *after;        /* the phase that follows, or NULL */
   const double           *goal;         /* c: rates that closed rows have after the phase; NULL: the rows' own */
   const double           *restitution;  /* c: with @before */
-  int                    *push;         /* c: sign of the impulse the row can give, of a bilateral one by the choice;
-                                         * 0 for tangents */
-  gboolean               *two_sided;    /* c: a bilateral row without friction, whose impulse has either sign */
+  int                    *push;         /* c: sign of the impulse that the row can give; of a bilateral row it depends
+                                         * on the choice; 0 for tangents */
+  gboolean               *two_sided;    /* c: a bilateral row without friction; its impulse may have either sign */
   gboolean               *closed;       /* c: the choice */
   JdSlipState            *state;        /* k: the choice */
-  gsize                   first;        /* unknowns of the phases before */
+  gsize                   first;        /* number of unknowns of the phases before */
   gsize                   size;         /* unknowns of this phase: closed rows, sticking tangents */
   gsize                  *unknown;      /* size: rows */
   double                 *share;        /* c x width: impulses of this phase, for each unknown of all phases */
@@ -49,7 +50,7 @@ struct _JdChoices
   gsize                   width;        /* most unknowns of this phase and those before */
   double                 *impulses;     /* c: the first outcome's, of all phases */
   gboolean               *unique;       /* c: whether these are the only ones */
-  gboolean                unsure;       /* a choice's impulses have different effects */
+  gboolean                unsure;       /* solutions of one choice have different effects */
   JdContactAnswer        *answer;
 };
 
@@ -62,14 +63,14 @@ void     jd_choices_clear  (JdChoices              *self);
 void     jd_choices_search (JdChoices              *self,
                             JdContactAnswer        *answer);
 
-/* The contact of law @f (and its partner), which approaches, through its impact by Poisson's or Stronge's law.  Fills
- * its @impulses (c).  FALSE if another row would have to push meanwhile, if the compression does not end, or if it
- * slips for ever. */
+/* Follows the contact of law @f (and its partner), which approaches, through its impact by Poisson's or Stronge's
+ * law.  Fills its @impulses (c).  FALSE if another row would have to push during the impact, if the compression does
+ * not end, or if the contact slips without end. */
 gboolean        jd_impact_follow (const JdContactProblem *problem,
                                   gsize                   f,
                                   double                 *impulses);
-/* The contact of law @f and its partner by Newton's law: all of @impulses (c), the others 0.  NONE, FOUND or
- * SEVERAL. */
+/* Solves the contact of law @f and its partner by Newton's law.  Fills all of @impulses (c); the others are 0.
+ * Returns NONE, FOUND or SEVERAL. */
 JdContactStatus jd_impact_choose (const JdContactProblem *problem,
                                   gsize                   f,
                                   double                 *impulses);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The problem of contacts and its answer: making, reading, and the search under Newton's law. */
-
+/* The contact problem and its answer: memory, speeds and velocities for given impulses, and the search under Newton's
+ * law. */
 #include "core/contact/jd-contact-private.h"
 
 #include <math.h>

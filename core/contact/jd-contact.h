@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * or open, w >= goal and N = 0.  A tangent row sticks, w_t = 0 and |L_t| <= f N, or slips, L_t = -f N sign (w_t).
  * The caller gives W, w0, the rows and the laws; these files know no masses, no constraints and no mechanisms. */
 
-/* What a state, or an impact, determines, from good to bad. */
+/* Verdict on the solution of a state or of an impact, from good to bad. */
 typedef enum
 {
   JD_VERDICT_DETERMINATE,
@@ -24,17 +24,17 @@ typedef enum
   JD_VERDICT_INCONSISTENT,   /* the state breaks an equation, or no acceleration (velocity) satisfies all of them */
 } JdVerdict;
 
-/* "determinate", "hyperstatic", ...: untranslated, as in the JSON. */
+/* Untranslated name, as in the JSON: "determinate", "hyperstatic", ... */
 const char *jd_verdict_name (JdVerdict verdict);
 
-/* What a contact with friction, or with rolling resistance, does. */
+/* State of a contact with friction or with rolling resistance. */
 typedef enum
 {
   JD_SLIP_OPEN,      /* the contact is open, or is not pushed: no friction */
   JD_SLIP_STICK,     /* the rate of slip (of rolling) is 0 */
-  JD_SLIP_FORWARD,   /* it is, or becomes, positive */
+  JD_SLIP_FORWARD,   /* the rate of slip is positive, or becomes positive */
   JD_SLIP_BACKWARD,
-  JD_SLIP_OBLIQUE,   /* an impact, one of two partners: their impulses together are f N, against their slip */
+  JD_SLIP_OBLIQUE,   /* in an impact, one of two partners: the two impulses together are f N, against the slip */
 } JdSlipState;
 
 typedef enum
@@ -43,11 +43,11 @@ typedef enum
   JD_CONTACT_NONE,      /* no choice of opening, sticking and slipping is consistent */
   JD_CONTACT_SEVERAL,   /* several are, with different velocities (Painleve) */
   JD_CONTACT_TOO_MANY,  /* more choices than JD_CONTACT_MAX_CHOICES */
-  JD_CONTACT_UNSOLVED,  /* the motion without the rows is not determined */
-  JD_CONTACT_CROWDED,   /* a law of impact over time, and something else jumps at the same instant */
+  JD_CONTACT_UNSOLVED,  /* the motion without impulses of the rows is not determined */
+  JD_CONTACT_CROWDED,   /* a law of impact over time applies, and something else jumps at the same instant */
   JD_CONTACT_MIXED,     /* contacts that push each other, one by Newton's law, one by a law over time */
-  JD_CONTACT_SPATIAL,   /* slip with two components, and others are pushed with the contact: not known */
-  JD_CONTACT_TANGLED,   /* contacts that push each other, one by Stronge's law: how their works share is not known */
+  JD_CONTACT_SPATIAL,   /* a slip with two components while other contacts are pushed: no law is known */
+  JD_CONTACT_TANGLED,   /* contacts that push each other, one by Stronge's law: the share of each work is not known */
 } JdContactStatus;
 
 #define JD_CONTACT_MAX_CHOICES 20000
@@ -55,15 +55,16 @@ typedef enum
 /* A row whose impulse is unknown: a normal one, or a tangent. */
 typedef struct
 {
-  gsize       row;          /* the caller's number of it */
+  gsize       row;          /* the caller's number of the row */
   int         side;         /* 0: bilateral; +1: admissible side w >= 0; -1: w <= 0 */
   double      restitution;  /* e of its law; 0 without one */
-  JdImpactLaw law;          /* what e is about */
+  JdImpactLaw law;          /* quantity to which e refers */
   double      before;       /* w before the impact */
   double      free;         /* w0 */
-  double      goal;         /* w that Newton's law asks for where the row is closed */
-  double      size;         /* of the terms of w0: tolerances refer to it */
-  double      unit;         /* sqrt (B M^-1 B^T): L times it is in sqrt (J) for every row; 1 where M is singular */
+  double      goal;         /* w after the impact by Newton's law if the row is closed */
+  double      size;         /* size of the terms of w0, to which tolerances refer */
+  double      unit;         /* sqrt (B M^-1 B^T): the impulse L times this has the unit sqrt (J) in every row; 1 if M
+                             * is singular */
 } JdContactRow;
 
 /* Coulomb's law, or rolling resistance: |L_tangent| <= f N. */
@@ -71,9 +72,9 @@ typedef struct
 {
   gsize   tangent;      /* the row of its rate */
   gsize   normal;       /* the row whose impulse bounds it */
-  int     push;         /* N = push L_normal >= 0; of a bilateral contact: from the side that approaches */
+  int     push;         /* N = push L_normal >= 0; for a bilateral contact, the side from which it approaches */
   double  coefficient;  /* f >= 0: friction; rolling resistance in m */
-  int     partner;      /* the law along the other of two orthogonal directions of one slip; -1: none */
+  int     partner;      /* the law for the other of two orthogonal components of one slip; -1: none */
 } JdContactLaw;
 
 typedef struct
@@ -92,45 +93,47 @@ typedef struct
 typedef struct
 {
   JdContactStatus  status;
-  gsize            n_outcomes;  /* different ones; FOUND: 1 */
+  gsize            n_outcomes;  /* number of different outcomes; FOUND: 1 */
   JdSlipState     *states;      /* n_outcomes x k */
   double          *posteriors;  /* n_outcomes x n */
   gboolean         is_range;    /* SEVERAL: the outcomes are two of a range */
   double          *impulses;    /* c: L of the first outcome */
-  double          *speeds;      /* c: w after, of rows under a law over time and those with them; else NAN */
+  double          *speeds;      /* c: w after, of rows under a law over time and of the rows solved with them; else
+                                 * NAN */
   gboolean        *known;       /* c: the law determines the impulse */
   gboolean        *shared;      /* c: other impulses have the same effect */
-  gboolean         by_phases;   /* some contacts were compressed together and released together */
+  gboolean         by_phases;   /* several contacts were compressed together and released together */
   gsize            offending;   /* CROWDED, MIXED, TANGLED, SPATIAL: a row with the law in question */
 } JdContactAnswer;
 
-/* A problem of @c rows, all numbers zero, to be filled by the caller. */
+/* Allocates a problem of @c rows with all numbers zero; the caller fills it. */
 void             jd_contact_problem_init  (JdContactProblem *self,
                                            gsize             n,
                                            gsize             c,
                                            gsize             k);
 void             jd_contact_problem_clear (JdContactProblem *self);
 
-/* Newton's restitution on the normal rows and Coulomb's law on the final slip: every choice of sticking, slipping
- * either way and opening is tried.  Where impulses are not unique some sharing of them within the limits of friction
- * is enough.  No partners. */
+/* Solves with Newton's restitution on the normal rows and Coulomb's law on the final slip.  Every choice of sticking,
+ * slipping either way and opening is tried.  If impulses are not unique, one sharing of them within the limits of
+ * friction is enough.  No law may have a partner. */
 JdContactAnswer *jd_contact_choose        (const JdContactProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
-/* Poisson's and Stronge's laws.  The contacts fall into groups that do not push each other (W_ij = 0); groups in
- * which no contact has such a law, or none approaches, are under Newton's, as above.
+/* Solves with Poisson's and Stronge's laws.  The contacts form groups that do not push each other (W_ij = 0).  A
+ * group in which no contact has such a law, or none approaches, is solved with Newton's law as above.
  *
- * One contact of a group is pushed: Coulomb's law at every moment of its impact (Routh): from N = 0 on, as long as
- * the normal speed is negative (compression), then until N is (1 + e) times what it was (Poisson), or its work has
- * given back e^2 of what it took (Stronge, 1990).  Piecewise linear in N, so in closed form.
+ * If one contact of a group is pushed, Coulomb's law holds at every moment of its impact (Routh).  N grows from 0 as
+ * long as the normal speed is negative (compression), then until N is (1 + e) times its value (Poisson), or until its
+ * work has returned e^2 of the work of compression (Stronge, 1990).  The solution is piecewise linear in N and in
+ * closed form.
  *
- * Several are: Poisson's law as Pfeiffer and Glocker have it (Multibody Dynamics with Unilateral Contacts, 1996,
- * 8.2).  All are compressed together, w+ >= 0 _|_ N >= 0 with Coulomb's law on the slip at the end of the
- * compression; then released together, each with e times its compression and as much more as keeps w+ >= 0, Coulomb's
- * law on the slip at the end.
+ * If several are pushed, Poisson's law holds as in Pfeiffer and Glocker (Multibody Dynamics with Unilateral Contacts,
+ * 1996, 8.2).  All contacts are compressed together: w+ >= 0 _|_ N >= 0, with Coulomb's law on the slip at the end of
+ * compression.  Then all are released together: each with e times its impulse of compression and as much more as
+ * keeps w+ >= 0, with Coulomb's law on the slip at the end.
  *
- * Partners: one contact of a group with them is followed alike, the direction of its slip turning on the way (Keller,
- * 1986), or, under Newton's law, every direction of the final slip is tried. */
+ * One contact of a group with partners is followed in the same way, while the direction of its slip turns (Keller,
+ * 1986).  Under Newton's law every direction of the final slip is tried. */
 JdContactAnswer *jd_contact_follow        (const JdContactProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
-/* What has no solution without the rows. */
+/* Answer of a problem whose motion without impulses has no solution. */
 JdContactAnswer *jd_contact_answer_new    (const JdContactProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_contact_answer_free   (JdContactAnswer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdContactAnswer, jd_contact_answer_free)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The same as jd-cones.c where no cone is round: |w| <= u is then two half spaces, +-w - u <= 0, and the largest t is
- * reached in a corner, where d + 1 of them meet. */
-
+/* Largest t for which every cone |w| <= u has a point, if each cone has at most one w.  Then |w| <= u is two half
+ * spaces, +-w - u <= 0, and the largest t is reached in a corner of d + 1 of them. */
 #include "core/contact/jd-cones.h"
 
 #include <math.h>

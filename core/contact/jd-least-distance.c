@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The least-distance problem by nonnegative least squares (Lawson and Hanson, chapter 23). */
-
+/* Least distance problem by nonnegative least squares: Lawson and Hanson, Solving Least Squares Problems (1974),
+ * chapter 23. */
 #include "core/contact/jd-least-distance.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* K x = r is solved by singular values: x = x0 + Z z, x0 the shortest solution, K Z = 0.  The bounds G x >= h then
- * are a problem of least distance in z, min |z| with (G Z) z >= h - G x0 (Lawson and Hanson, chapter 23). */
-
+/* Solution set of K x = r, G x >= h.  The equations are solved by singular values: x = x0 + Z z, with x0 the shortest
+ * solution and K Z = 0.  The bounds are then a least distance problem in z: min |z| subject to (G Z) z >= h - G x0
+ * (Lawson and Hanson, chapter 23). */
 #include "core/contact/jd-sharing.h"
 
 #include <math.h>

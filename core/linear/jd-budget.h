@@ -5,13 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* How much work an analysis may do, in multiplications, roughly: never in time, so that a file has the same answer on
- * every machine.  What has spent it ends early, and says what was not searched. */
+/* Bound on the work of an analysis, counted roughly in multiplications.  Time is not counted, so that a file has the
+ * same answer on every machine.  An analysis that has spent its budget ends early and reports what it did not
+ * search. */
 typedef struct
 {
   double        spent;
   double        limit;
-  GCancellable *cancellable;  /* lent; NULL: nobody waits.  Once it is cancelled nothing is left to spend. */
+  GCancellable *cancellable;  /* lent; may be NULL.  Once it is cancelled the budget counts as spent. */
 } JdBudget;
 
 static inline gboolean
@@ -20,7 +21,7 @@ jd_budget_is_spent (const JdBudget *self)
   return self != NULL && (self->spent > self->limit || g_cancellable_is_cancelled (self->cancellable));
 }
 
-/* TRUE if there was enough; @self may be NULL: no limit. */
+/* Adds @work and returns whether some budget is left.  @self may be NULL: there is no limit. */
 static inline gboolean
 jd_budget_spend (JdBudget *self,
                  double    work)
@@ -30,7 +31,7 @@ jd_budget_spend (JdBudget *self,
   return !jd_budget_is_spent (self);
 }
 
-/* What a least-squares solution of @m equations for @n unknowns takes, its overhead included. */
+/* Work of a least-squares solution of @m equations for @n unknowns, including the overhead. */
 static inline double
 jd_budget_cost_of_solve (gsize m,
                          gsize n)

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* LU factorization, determinants and reduced row echelon forms of small dense matrices. */
 #include "core/linear/jd-dense.h"
 
 #include <float.h>

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Small dense linear algebra on row-major arrays of the caller: nothing here allocates. */
+/* Dense linear algebra for small problems, on row-major arrays of the caller.  No function here allocates memory. */
 
-/* a . b, added up in order. */
+/* a . b, summed in the order of the entries. */
 static inline double
 jd_dense_dot (gsize         n,
               const double *a,
@@ -20,7 +20,7 @@ jd_dense_dot (gsize         n,
   return sum;
 }
 
-/* The same, by four sums beside each other: a processor adds faster than one sum after the other allows. */
+/* a . b by four partial sums, which a processor adds in parallel. */
 static inline double
 jd_dense_dot_wide (gsize         n,
                    const double *a,
@@ -52,39 +52,40 @@ jd_dense_add_scaled (gsize         n,
     a[i] += factor * b[i];
 }
 
-/* a = L U with row exchanges, in place.  Pivots are compared as parts of the row's largest entry, or of @scale (n,
- * overwritten) where that is larger on entry; with @scale NULL as they are.  FALSE if one is not above @tolerance. */
+/* LU factorization of @a with row exchanges, in place.  A candidate pivot is divided by the largest entry of its row,
+ * or by the row's entry of @scale (n, overwritten) if that is larger on entry.  With @scale NULL candidates are not
+ * divided.  FALSE if a pivot is not above @tolerance. */
 gboolean  jd_dense_lu_factor  (double *a,
                                gsize  *pivot,
                                double *scale,
                                gsize   n,
                                double  tolerance);
-/* The determinant, with @scale NULL; 0 if a pivot is not above @tolerance.  Overwrites @a. */
+/* Determinant by LU factorization with @scale NULL; 0 if a pivot is not above @tolerance.  Overwrites @a. */
 double    jd_dense_determinant (double *a,
                                 gsize  *pivot,
                                 gsize   n,
                                 double  tolerance);
-/* Solves for one column held in @b. */
+/* Solves a x = b with the factors of jd_dense_lu_factor().  The solution replaces @b. */
 void      jd_dense_lu_solve   (const double *a,
                                const gsize  *pivot,
                                double       *b,
                                gsize         n);
-/* Reduced row echelon form by exchanging rows and choosing the largest entry of all columns left;
- * rows are first divided by their largest entry. @column[r], r < rank: the column of pivot r.
- * Returns the rank. */
+/* Reduced row echelon form by elimination with complete pivoting: each pivot is the largest entry of the rows and
+ * columns that are left.  Rows are first divided by their largest entry.  @column[r], r < rank, is the column of
+ * pivot r.  Returns the rank. */
 gsize     jd_dense_reduce     (double *a,
                                gsize   n_rows,
                                gsize   n_columns,
                                gsize  *column,
                                double  tolerance);
-/* The same with pivots in the first columns that have one, and rows as they are: an entry that is not above
- * @tolerance is no pivot.  Differences that are rounding become 0. */
+/* The same without scaling of rows, and with each pivot in the first column that has one.  An entry that is not above
+ * @tolerance is no pivot.  A difference below rounding error becomes 0. */
 gsize     jd_dense_reduce_in_order (double *a,
                                     gsize   n_rows,
                                     gsize   n_columns,
                                     gsize  *column,
                                     double  tolerance);
-/* A basis of {x: a x = 0} after one of these: n_columns - rank rows of @basis. */
+/* Fills @basis with a basis of the null space {x: a x = 0} after one of these reductions: n_columns - rank rows. */
 void      jd_dense_null_space (const double *a,
                                gsize         n_columns,
                                gsize         rank,

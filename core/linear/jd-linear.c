@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Singular values, eigenvalues, Cholesky factorization and least squares by LAPACK, after scaling by powers of two
+ * and after rows and columns of zeros have been removed. */
 #include "core/linear/jd-linear.h"
 
 #include <math.h>

@@ -5,38 +5,40 @@
 
 G_BEGIN_DECLS
 
-/* Ranks, kernels and least squares by singular values (LAPACK).  Dense row-major arrays: @a has @m rows of @n.
- * Entries that are not finite give rank 0 and FALSE. */
+/* Ranks, null spaces, eigenvalues and least squares by LAPACK.  Arrays are dense and row-major: @a has @m rows and @n
+ * columns.  If an entry is not finite, a function returns rank 0 or FALSE. */
 
-/* What a rank must not depend on.  Neither factor changes the true rank; both change the singular values. */
+/* Scaling of a matrix before its rank is decided.  Scaling of rows or columns does not change the exact rank, but it
+ * changes the singular values. */
 typedef enum
 {
-  JD_LINEAR_AS_IS,   /* the entries have one unit, and their sizes mean something */
-  JD_LINEAR_ROWS,    /* rows are equations: any factor of one means nothing */
-  JD_LINEAR_BOTH,    /* columns have units of their own too, and every entry that is not 0 is exact to rounding */
+  JD_LINEAR_AS_IS,   /* none: the entries have one unit, and their sizes have a meaning */
+  JD_LINEAR_ROWS,    /* of rows: they are equations, so that a factor of a row has no meaning */
+  JD_LINEAR_BOTH,    /* of rows and columns: columns have units of their own, and each nonzero entry is exact to
+                      * rounding */
 } JdLinearScaling;
 
-/* The singular values, descending: @n of them, the last n - m of which are 0 where m < n.  @v (or NULL): the right
- * singular vectors, as the rows of an n x n array. */
+/* Singular values in descending order.  @s receives @n of them; the last n - m are 0 if m < n.  @v (may be NULL)
+ * receives the right singular vectors as the rows of an n x n array. */
 gboolean  jd_linear_singular       (const double    *a,
                                     gsize            m,
                                     gsize            n,
                                     double          *s,
                                     double          *v);
-/* Which rows and columns of an n x n matrix hang together by entries that are not 0: @component[i], below the number
- * of components returned. */
+/* Connected components of the rows and columns of an n x n matrix, which nonzero entries connect.  @component[i] is
+ * below the number of components, which is returned. */
 gsize     jd_linear_components     (const double    *a,
                                     gsize            n,
                                     gsize           *component);
-/* The eigenvalues of a symmetric n x n matrix, ascending, and (unless NULL) their orthonormal eigenvectors, as the
- * rows of an n x n array; each component is solved by itself. */
+/* Eigenvalues of a symmetric n x n matrix in ascending order, and (unless NULL) orthonormal eigenvectors as the rows
+ * of an n x n array.  Each component of jd_linear_components() is solved separately. */
 gboolean  jd_linear_symmetric      (const double    *a,
                                     gsize            n,
                                     double          *values,
                                     double          *vectors);
-/* The eigenvalues (re + i im) / bottom of a x = lambda e x, and an eigenvector in each row of @vectors (n x n): of
- * two conjugate ones the real part, then the imaginary part of the first, whose @im is positive.  The n x n matrices
- * stand column by column, and are overwritten. */
+/* Generalized eigenvalues (re + i im) / bottom of a x = lambda e x, and an eigenvector in each row of @vectors (n x
+ * n).  Two conjugate eigenvalues have two rows: the real part, then the imaginary part of the eigenvector of the
+ * first, whose @im is positive.  The n x n matrices are stored by columns and are overwritten. */
 gboolean  jd_linear_pencil         (double          *a,
                                     double          *e,
                                     gsize            n,
@@ -44,36 +46,37 @@ gboolean  jd_linear_pencil         (double          *a,
                                     double          *im,
                                     double          *bottom,
                                     double          *vectors);
-/* How many singular values are above @tolerance times the largest, once scaled. */
+/* Number of singular values above @tolerance times the largest, after scaling. */
 gsize     jd_linear_rank           (const double    *a,
                                     gsize            m,
                                     gsize            n,
                                     JdLinearScaling  scaling,
                                     double           tolerance);
-/* An orthonormal basis of {x: a x = 0} in the first rows of @basis (n x n); returns how many. */
+/* Fills the first rows of @basis (n x n) with an orthonormal basis of the null space {x: a x = 0}.  Returns its
+ * dimension. */
 gsize     jd_linear_kernel         (const double    *a,
                                     gsize            m,
                                     gsize            n,
                                     JdLinearScaling  scaling,
                                     double           tolerance,
                                     double          *basis);
-/* Makes @k independent rows of @n orthonormal, as combinations of each other, so that a component that is small in all
- * of them keeps its digits. */
+/* Makes @k independent rows of @n orthonormal by combining them with each other.  A component that is small in all
+ * rows keeps its digits. */
 void      jd_linear_orthonormalize (double          *rows,
                                     gsize            k,
                                     gsize            n);
-/* The smallest singular value of m <= n rows: how far they are from depending on each other; 0 for more rows. */
+/* Smallest singular value of m <= n rows, which measures their distance from linear dependence; 0 for more rows. */
 double    jd_linear_least_singular (const double    *a,
                                     gsize            m,
                                     gsize            n);
-/* a x = b for a symmetric @a (n x n, overwritten), by Cholesky's factors with exchanged rows, in place of @b; FALSE if
- * a pivot is not above @tolerance. */
+/* Solves a x = b for a symmetric @a (n x n, overwritten) by Cholesky factorization with exchanged rows.  The solution
+ * replaces @b.  FALSE if a pivot is not above @tolerance. */
 gboolean  jd_linear_solve_positive (double          *a,
                                     gsize            n,
                                     double          *b,
                                     double           tolerance);
-/* The shortest of the vectors x for which |a x - b| is least, by orthogonal triangles with exchanged columns: a row
- * of the triangle counts as 0 where it makes the condition number larger than 1 / @tolerance. */
+/* Shortest vector x that minimizes |a x - b|, by QR factorization with exchanged columns.  A row of the triangle
+ * counts as 0 if it makes the condition number larger than 1 / @tolerance. */
 gboolean  jd_linear_least_squares  (const double    *a,
                                     gsize            m,
                                     gsize            n,

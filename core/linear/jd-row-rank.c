@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Rank of rows by Gram-Schmidt orthogonalization, twice, with the longest remainder first: B^_order[s] = sum_t
+ * r[t][s] q_t. */
 #include "core/linear/jd-row-rank.h"
 
 #include <math.h>
@@ -30,7 +33,8 @@ length_of (gsize         n,
   return length;
 }
 
-/* Takes from @y what lies along the rows of q from @from to @to, @passes times; returns what is left of its length. */
+/* Projects @y on the complement of the rows of q from @from to @to, @passes times: y -= (q_t . y) q_t.  Returns its
+ * remaining length. */
 static double
 orthogonalize (const JdRowRank *self,
                gsize            from,
@@ -49,9 +53,9 @@ orthogonalize (const JdRowRank *self,
   return sqrt (jd_dense_dot_wide (self->n, y, y));
 }
 
-/* The next row of q: of the rows of @y (the B^ that are left) the one with the longest remainder; the first of equals,
- * so that later rows count as dependent.  The remainders lose the newest direction alone; the row that is chosen loses
- * all of them a second time.  FALSE if no remainder is longer than @tolerance. */
+/* Appends the next row of q: the longest remainder among the rows of @y (the remaining B^), the first of equal ones,
+ * so that later rows count as dependent.  The remainders are projected on the complement of the newest row only; the
+ * chosen row is projected on that of all rows once more.  FALSE if no remainder is longer than @tolerance. */
 static gboolean
 choose_row (JdRowRank *self,
             double    *y,

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Orthonormal bases of subspaces by singular values, null spaces, and the largest principal angle between two
+ * subspaces: its sine is the largest singular value of X - (X Y^T) Y for orthonormal rows X and Y. */
 #include "core/linear/jd-subspace.h"
 
 #include <math.h>
