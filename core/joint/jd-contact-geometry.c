@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Geometry of a contact: gap, normal, direction and slip of a point or a disk on a line, a circle or a graph, with
+ * the laws of friction and rolling resistance.  The gap of a graph y = g (x) is (y - g (x)) / sqrt (1 + g'^2), which
+ * has the zeros of the distance and its slope there. */
 #include "core/joint/jd-contact-geometry.h"
 
 #include <glib/gi18n-lib.h>

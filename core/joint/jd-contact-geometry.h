@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* A point, or a disk, and the point of a curve that is nearest to it.  All in ground axes.
+/* A point or a disk, and the nearest point of a curve, in ground axes.
  *
- * The curve's direction is that of travel, its normal is at the left of it: for a line the direction turned by +90
- * degrees, for a circle, which runs counterclockwise, towards the centre.  "reversed" turns both round. */
+ * The curve's direction is the direction of travel, and its normal points to the left of it.  The normal of a line is
+ * its direction turned by +90 degrees; the normal of a circle, which runs counterclockwise, points towards the
+ * centre. "reversed" reverses both. */
 typedef struct
 {
   int            body;       /* of the point or disk */
@@ -20,23 +21,23 @@ typedef struct
   const JdExpr  *gap;        /* centre's distance along the normal, less the radius */
 } JdContact;
 
-/* FALSE with JD_MECHANISM_ERROR_UNSUPPORTED for a disk on a graph, and for any contact with a
- * parametric curve. */
+/* Initializes @self from the data of @joint.  FALSE with JD_MECHANISM_ERROR_UNSUPPORTED for a disk on a graph, and
+ * for any contact with a parametric curve. */
 gboolean       jd_contact_init   (JdContact       *self,
                                   const JdJoint   *joint,
                                   JdJointBuilder  *builder,
                                   GError         **error);
-/* Velocity of the body's particle at the contact relative to the curve's material, along the
- * curve's direction.  The particle's, not that of the geometric point of contact (Le van and
- * Bouzidi, 5.7). */
+/* Slip: velocity of the body's particle at the contact relative to the material of the curve, along the curve's
+ * direction.  It is the velocity of the particle, not of the geometric point of contact (Le van and Bouzidi, 5.7). */
 const JdExpr  *jd_contact_slip   (const JdContact *self,
                                   JdJointBuilder  *builder);
-/* Friction and rolling resistance of @joint, where it has them.  @slip: index of the joint's slip equation, or -1. */
+/* Adds the laws of friction and rolling resistance of @joint, if it has them.  @slip: index of the joint's slip
+ * equation, or -1. */
 void           jd_contact_add_laws (const JdContact *self,
                                     const JdJoint   *joint,
                                     int              slip,
                                     JdJointBuilder  *builder);
-/* The efforts of @joint, a contact: jd_joint_add_contact_forces() where it is.  FALSE as jd_contact_init(). */
+/* Adds the efforts of @joint, a contact, by jd_joint_add_contact_forces().  FALSE as jd_contact_init(). */
 gboolean       jd_contact_add_forces (const JdJoint   *joint,
                                       JdJointBuilder  *builder,
                                       gboolean         holds_slip,

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Ball joint between P and Q: x = x_P - x_Q, y = y_P - y_Q, z = z_P - z_Q.  Its reaction has the components X, Y,
+ * Z. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* x: x_P - x_Q, y: y_P - y_Q, z: z_P - z_Q. */
 static gboolean
 ball_build (const JdJointType  *type G_GNUC_UNUSED,
             const JdJoint      *joint,

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Blade (skate) at a point P: the velocity of P has no component normal to the blade.  With n the blade's direction,
+ * carried by its body, turned by +90 degrees: lateral = V(P) . n. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* lateral: velocity of the point along the direction (carried by its body) turned by +90 degrees. */
 static gboolean
 blade_build (const JdJointType  *type G_GNUC_UNUSED,
              const JdJoint      *joint,

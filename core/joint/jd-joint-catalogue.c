@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The catalogue: the descriptors of all joint types in the order of the palette. */
 #include "core/joint/jd-joint-catalogue.h"
 
 #include "core/joint/jd-joint-private.h"

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Unilateral contact of a point or a disk with a curve: normal = gap >= 0.  Friction and rolling resistance are
+ * laws. */
 #include "core/joint/jd-contact-geometry.h"
 
 #include <glib/gi18n-lib.h>
 
-/* normal: the gap between body and curve, >= 0. */
 static gboolean
 contact_build (const JdJointType  *type G_GNUC_UNUSED,
                const JdJoint      *joint,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Drive: an expression in parameters has a prescribed value in constants and t: drive = of - value. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* drive: of - value. */
 static gboolean
 drive_build (const JdJointType  *type G_GNUC_UNUSED,
              const JdJoint      *joint,

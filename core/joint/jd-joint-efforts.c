@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Efforts that joints can transmit, each declared as forces and couples for a component of 1. */
 #include "core/joint/jd-joint-private.h"
 
 /* Efforts that joints can transmit: small steps of declaring them. */

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Joint given by equations of the file: holonomic ones f (p, t) = 0 and differential ones, affine in the rates.  The
+ * file also declares the efforts that it can transmit. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>

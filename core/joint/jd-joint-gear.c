@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Gear between the bodies A and B: ratio = angle_A - ratio angle_B - c.  The constant c is the value in the file's
+ * state, in which the teeth mesh. */
 #include "core/joint/jd-joint-private.h"
 
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
 
-/* ratio: angle_A - ratio * angle_B - its value in the file's state, which meshes the teeth. */
 static gboolean
 gear_build (const JdJointType  *type G_GNUC_UNUSED,
             const JdJoint      *joint,

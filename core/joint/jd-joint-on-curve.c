@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Point on a curve: normal = gap.  It is bilateral unless the file says otherwise, and has no friction. */
 #include "core/joint/jd-contact-geometry.h"
 
 #include <glib/gi18n-lib.h>
 
-/* normal: as in a contact, but bilateral. */
 static gboolean
 on_curve_build (const JdJointType  *type G_GNUC_UNUSED,
                 const JdJoint      *joint,

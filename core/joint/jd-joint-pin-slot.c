@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pin P in a slot through Q: normal = (P - Q) . n.  The normal n is the slot's axis, carried by the body of Q, turned
+ * by +90 degrees. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* normal: (P - Q) . n, n the axis (carried by the body of Q) turned by +90 degrees. */
 static gboolean
 pin_slot_build (const JdJointType  *type G_GNUC_UNUSED,
                 const JdJoint      *joint,

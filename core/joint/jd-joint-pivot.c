@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pivot between P and Q in the plane: x = x_P - x_Q, y = y_P - y_Q.  Its reaction has the components X, Y. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* x: x_P - x_Q, y: y_P - y_Q. */
 static gboolean
 pivot_build (const JdJointType  *type G_GNUC_UNUSED,
              const JdJoint      *joint,

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of this folder share: small steps of building a joint's equations. */
+/* Functions shared by the sources of this folder: each adds one part of a joint. */
 
 extern const JdJointType jd_joint_type_pivot;
 extern const JdJointType jd_joint_type_weld;
@@ -22,41 +22,41 @@ extern const JdJointType jd_joint_type_drive;
 extern const JdJointType jd_joint_type_ball;
 extern const JdJointType jd_joint_type_equation;
 
-/* f (p, t) = 0. */
+/* Adds the holonomic equation f (p, t) = 0. */
 void           jd_joint_add_holonomic     (JdJointBuilder *builder,
                                            const char     *name,
                                            const JdExpr   *f,
                                            int             side);
-/* rate (p, p', t) = 0, affine in the rates. */
+/* Adds the differential equation rate (p, p', t) = 0, affine in the rates. */
 void           jd_joint_add_differential  (JdJointBuilder *builder,
                                            const char     *name,
                                            const JdExpr   *rate,
                                            int             side);
-/* For a component of 1, the force @vector on the particle of @body at @place, and its opposite on that of @by
- * there. */
+/* Adds an effort: for a component of 1, the force @vector on the particle of @body at @place, and the opposite force
+ * on the particle of @by there. */
 void           jd_joint_add_force         (JdJointBuilder *builder,
                                            const char     *name,
                                            int             body,
                                            int             by,
                                            JdExprVec       place,
                                            JdExprVec       vector);
-/* For a component of 1, the couple @vector on @body, and its opposite on @by. */
+/* Adds an effort: for a component of 1, the couple @vector on @body, and the opposite couple on @by. */
 void           jd_joint_add_couple        (JdJointBuilder *builder,
                                            const char     *name,
                                            int             body,
                                            int             by,
                                            JdExprVec       vector);
-/* Along the third axis, the only one in the plane. */
+/* Adds a couple about the third axis, the only one in the plane. */
 void           jd_joint_add_plane_couple  (JdJointBuilder *builder,
                                            const char     *name,
                                            int             body,
                                            int             by,
                                            const JdExpr   *couple);
-/* X, Y (and Z): forces along the ground's axes on the joint's first point, from the body of the second. */
+/* Adds X, Y (and Z): forces along the ground's axes on the joint's first point, exerted by the body of the second. */
 void           jd_joint_add_axis_forces   (const JdJoint  *joint,
                                            JdJointBuilder *builder);
-/* N and T of a contact at @place, on @body by @by; T only with friction, or where the joint @holds_slip.  With
- * rolling resistance a torque Gamma too. */
+/* Adds the normal force N and the tangential force T of a contact at @place, on @body by @by.  T is present only with
+ * friction, or if the joint @holds_slip.  With rolling resistance a torque Gamma is added. */
 void           jd_joint_add_contact_forces (const JdJoint  *joint,
                                             JdJointBuilder *builder,
                                             int             body,
@@ -65,7 +65,7 @@ void           jd_joint_add_contact_forces (const JdJoint  *joint,
                                             JdExprVec       normal,
                                             JdExprVec       direction,
                                             gboolean        holds_slip);
-/* T of a straight wire from P to Q, positive in pull. */
+/* Adds the tension T of a straight wire from P to Q, positive in traction. */
 void           jd_joint_add_tension       (JdJointBuilder *builder,
                                            JdPointRef      p,
                                            JdPointRef      q);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Massless rod between P and Q: length = |P - Q| - length.  The multiplier is positive if the rod pushes P away from
+ * Q; the tension is its opposite. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* length: distance PQ - length; its multiplier pushes P away from Q, so the tension is the
- * opposite. */
 static gboolean
 rod_build (const JdJointType  *type G_GNUC_UNUSED,
            const JdJoint      *joint,

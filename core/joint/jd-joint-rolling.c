@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Rolling without slip of a point or a disk on a curve: normal = gap >= 0, slip = (velocity of the body's particle at
+ * the contact relative to the curve's material) . direction.  With a friction coefficient the slip equation holds
+ * only during sticking. */
 #include "core/joint/jd-contact-geometry.h"
 
 #include <glib/gi18n-lib.h>
 
-/* normal: the gap between body and curve, >= 0; slip: velocity of the body's particle at the
- * contact relative to the curve's material, along its direction. */
 static gboolean
 rolling_build (const JdJointType  *type G_GNUC_UNUSED,
                const JdJoint      *joint,

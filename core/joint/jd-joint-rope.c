@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Inextensible massless rope through the points P1, ..., Pn: length = sum |P_i - P_i+1| - length <= 0. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* length: sum of the distances between successive points - length, <= 0. */
 static gboolean
 rope_build (const JdJointType  *type G_GNUC_UNUSED,
             const JdJoint      *joint,

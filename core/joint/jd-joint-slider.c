@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Slider between P and Q in the plane: normal = (P - Q) . n, angle = angle_P - angle_Q - angle.  The normal n is the
+ * axis, carried by the body of Q, turned by +90 degrees. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* normal: (P - Q) . n, n the axis (carried by the body of Q) turned by +90 degrees;
- * angle: angle_P - angle_Q - angle. */
 static gboolean
 slider_build (const JdJointType  *type G_GNUC_UNUSED,
               const JdJoint      *joint,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Weld between P and Q in the plane: x = x_P - x_Q, y = y_P - y_Q, angle = angle_P - angle_Q - angle. */
 #include "core/joint/jd-joint-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* x: x_P - x_Q, y: y_P - y_Q, angle: angle_P - angle_Q - angle. */
 static gboolean
 weld_build (const JdJointType  *type G_GNUC_UNUSED,
             const JdJoint      *joint,

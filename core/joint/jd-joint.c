@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Equations of joints: functions that add an equation, unit vectors, relative angles, and distances.  A distance is
+ * the root of d . d; if d . d is a perfect square, the root is taken symbolically. */
 #include "core/joint/jd-joint-private.h"
 
 #include <math.h>
