@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The affine form of an expression: coefficient * symbol + rest, both free of the symbol.  It is decided by
- * structure: a sum of affine terms, a product with one affine factor, a choice between affine branches.
- * Derivatives are not used, because they vanish for sign () and for steps. */
+/* Affine form of an expression: coefficient * symbol + remainder, both free of the symbol.  It is decided by
+ * structure: a sum of affine terms, a product with one affine factor, a choice between affine branches.  Derivatives
+ * are not used, because they vanish for sign () and for steps. */
 #include "core/expression/tree/jd-expr-private.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Expansion of products and whole powers of sums, node by node, where every factor is a sum or plain.  Nearly all
- * energies and equations have this form.  The rest (roots, sums in denominators) is expanded by the polynomials of
- * the simplifier. */
+/* Expansion of products and whole powers of sums, node by node, if every factor is a sum or has no sum in it.  Nearly
+ * all energies and equations have this form.  Other expressions (roots, sums in denominators) are expanded by the
+ * polynomials of the simplifier. */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Numbered cosines and sines of linear combinations of angles; an angle and its opposite have one number.
- * Products of cosines and sines become sums. */
+/* Cosines and sines of linear combinations of angles, numbered; an angle and its opposite have one number.  Products
+ * of cosines and sines become sums: 2 cos a cos b = cos (a - b) + cos (a + b). */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 
 #include <math.h>

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Angles in whole multiples of a few others, the basis: what the shortest form of a Fourier sum is sought in. */
+/* Basis of angles: a few angles of which the others are whole multiples.  The shortest form of a Fourier sum is
+ * searched in such a basis. */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 
 G_BEGIN_DECLS
 
 #define JD_BASIS_MAX          4
-#define JD_BASIS_MULTIPLE_MAX 8  /* of an angle of the basis */
+#define JD_BASIS_MULTIPLE_MAX 8  /* largest multiple of an angle of the basis */
 
 typedef struct
 {

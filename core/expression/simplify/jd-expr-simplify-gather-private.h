@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Measures of how a formula reads.  Polynomials here have their cosines and sines as atoms. */
+/* Measures of the readability of a formula.  Polynomials here have their cosines and sines as atoms. */
 
-/* How many symbols and functions a monomial or a sum shows. */
+/* Number of symbols and functions in a monomial or in a sum. */
 double        jd_mono_size                 (JdWork       *work,
                                             guint32       mono);
 double        jd_poly_size                 (JdWork       *work,

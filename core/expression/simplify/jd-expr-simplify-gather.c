@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Measures of how a formula reads: its length, its best sign, and which terms belong together. */
+/* Measures of the readability of a formula: its length, its best sign, and the grouping of its terms. */
 #include "core/expression/simplify/jd-expr-simplify-gather-private.h"
 
 #include <math.h>

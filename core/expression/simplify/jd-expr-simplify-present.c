@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Writing a polynomial as an expression: collecting terms and taking out factors.
+/* Conversion of a polynomial to the expression with the shortest text: terms are collected and factors taken out.
  *
- * A term has three parts: constants, positions (with cosines and sines) and rates.  Rates and the other parts form
- * a matrix of coefficients.  Proportional columns or rows are one product, such as (m1 + m2) l1^2 th1'^2 or m2
- * l2^2 (th1' + th2')^2.  The coefficients of the rates are treated in the same way, positions against constants.
- * The shortest of several forms is taken. */
+ * A term has three parts: constants, positions (with cosines and sines) and rates.  Rates and the other parts form a
+ * matrix of coefficients.  Proportional columns or rows are one product, such as (m1 + m2) l1^2 th1'^2 or m2 l2^2
+ * (th1' + th2')^2.  The coefficients of the rates are treated in the same way, positions against constants.  The
+ * shortest of several forms is taken. */
 #include "core/expression/simplify/jd-expr-simplify-gather-private.h"
 #include "core/linear/jd-tolerances.h"
 

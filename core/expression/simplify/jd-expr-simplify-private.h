@@ -10,23 +10,22 @@ G_BEGIN_DECLS
  *
  * An expression becomes a sum of terms
  *
- *     coefficient * monomial * trig
+ * coefficient * monomial * trig
  *
- * where a monomial is a product of atoms to whole powers, and trig is one cosine or sine of a linear
- * combination of angles (a term of a Fourier sum).  Products of cosines and sines are at once turned
- * into sums: 2 cos a cos b = cos (a - b) + cos (a + b).  This form is unique: an expression
- * that is zero cancels, and cos a cos b + sin a sin b becomes cos (a - b) without a search.  For printing, each
- * coefficient of a monomial gets its shortest form again. */
+ * where a monomial is a product of atoms to whole powers, and trig is one cosine or sine of a linear combination of
+ * angles (a term of a Fourier sum).  Products of cosines and sines become sums immediately: 2 cos a cos b = cos (a -
+ * b) + cos (a + b).  This form is unique: an expression that is zero cancels, and cos a cos b + sin a sin b becomes
+ * cos (a - b) without a search.  For printing, each coefficient of a monomial returns to its shortest form. */
 
 typedef enum
 {
-  JD_ATOM_PLAIN,  /* a symbol, or a function that is left alone */
-  JD_ATOM_ROOT,   /* its e-th power is radicand^(e / order); used for fractions too */
+  JD_ATOM_PLAIN,  /* a symbol, or a function that is not transformed */
+  JD_ATOM_ROOT,   /* atom^exponent is radicand^(exponent / order); used for fractions too */
   JD_ATOM_SIN,    /* of an angle, order 1 */
   JD_ATOM_COS,
 } JdAtomKind;
 
-/* How an atom changes: masses and lengths, positions and time, rates and accelerations. */
+/* Level of an atom: constants such as masses and lengths; positions and time; rates and accelerations. */
 typedef enum
 {
   JD_LEVEL_CONSTANT,
@@ -54,10 +53,10 @@ typedef struct
   const JdExpr *base;      /* of a ROOT: the radicand */
   JdAtomKind    kind;
   JdAtomLevel   level;
-  gint16        order;     /* from this exponent on a power is multiplied out; 0: never */
+  gint16        order;     /* powers with at least this exponent are multiplied out; 0: never */
   guint32       angle;     /* of SIN and COS */
   const JdPoly *value;     /* atom^order */
-  const JdPoly *inverse;   /* atom^(-order) where that is written otherwise; else NULL */
+  const JdPoly *inverse;   /* atom^(-order) if that has another form; else NULL */
   gboolean      has_partner;
   guint16       partner;   /* 1 / atom^2 = a monomial times 1 / partner^2 */
   const JdPoly *argument;  /* of an inverse function; may be NULL */
@@ -74,7 +73,7 @@ typedef struct
   guint32 first;    /* place of its factors, sorted by atom */
   guint16 n;
   guint16 level;    /* highest of its atoms */
-  gboolean excess;  /* some atom has an exponent that is to be multiplied out */
+  gboolean excess;  /* some atom has an exponent to be multiplied out */
 } JdMonomial;
 
 /* One part of an angle: coefficient * monomial. */
@@ -97,7 +96,7 @@ typedef struct
   JdNumber c[2];     /* may be 0 */
 } JdTrigProduct;
 
-/* A polynomial being added up. */
+/* A sum of terms during addition. */
 typedef struct
 {
   JdTerm  *terms;
@@ -106,16 +105,16 @@ typedef struct
   JdIndex  index;  /* of terms by monomial and trig */
 } JdSum;
 
-/* One piece of work, with all its memory. */
+/* Working memory and limits of one simplification. */
 typedef struct
 {
   JdExprPool *pool;
   gsize       steps;
   gsize       limit;
   gboolean    exceeded;
-  gboolean    only_expand;  /* functions are left alone */
-  gboolean    in_angle;     /* a sum in a cosine or sine: over one denominator */
-  gboolean    plain;        /* powers are not multiplied out now: trig functions are atoms */
+  gboolean    only_expand;  /* functions are not transformed */
+  gboolean    in_angle;     /* inside a cosine or sine: a sum over one denominator */
+  gboolean    plain;        /* powers are not multiplied out; trigonometric functions are atoms */
 
   GPtrArray  *blocks;
   char       *block;
@@ -131,29 +130,29 @@ typedef struct
   JdIndex     angle_index;
   GArray     *products;     /* JdTrigProduct */
   JdIndex     product_index;
-  GPtrArray  *sums;         /* JdSum, free ones */
+  GPtrArray  *sums;         /* JdSum, free for use */
   guint32     pi_mono;      /* 0 if pi does not occur */
-  gboolean    has_multiple_sines;  /* sin 2a was met: it may be printed */
-  GArray     *trig_atoms;   /* guint32: atom + 1 of each trig, 0 where not made yet */
-  GArray     *short_forms;  /* of Fourier sums met before: see jd_poly_short_trig() */
+  gboolean    has_multiple_sines;  /* sin 2a occurred: it may be printed */
+  GArray     *trig_atoms;   /* guint32: atom + 1 of each trig; 0: not made yet */
+  GArray     *short_forms;  /* of Fourier sums so far: see jd_poly_short_trig() */
   JdNodeMap   costs;        /* see jd_node_cost() */
 } JdWork;
 
-/* Usual limit of the work: twenty times the steps that a chain of five rods needs. */
+/* Default limit of the work: twenty times the steps that a chain of five rods needs. */
 #define JD_STEPS_DEFAULT 1000000
-/* A polynomial of more terms is not presented: nobody would read it. */
+/* A polynomial of more terms is not presented, because it is too long to read. */
 #define JD_TERMS_MAX     1500
 
-/* Begins a piece of work on expressions of @pool; @budget in steps, 0 for the usual limit. */
+/* Initializes the work on expressions of @pool.  @budget: limit in steps; 0: the default limit. */
 void          jd_work_init         (JdWork       *self,
                                     JdExprPool   *pool,
                                     gsize         budget);
 void          jd_work_clear        (JdWork       *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdWork, jd_work_clear)
-/* Memory that lives as long as the work. */
+/* Memory that is freed with the work. */
 gpointer      jd_work_alloc        (JdWork       *self,
                                     gsize         size);
-/* Counts @n steps of work; FALSE when the limit is exceeded, and all results are invalid. */
+/* Counts @n steps of work.  FALSE if the limit is exceeded; then all results are invalid. */
 gboolean      jd_work_step         (JdWork       *self,
                                     gsize         n);
 /* Atoms and monomials. */
@@ -161,7 +160,7 @@ gboolean      jd_work_step         (JdWork       *self,
 #define       jd_work_mono(w, i)   (&g_array_index ((w)->monos, JdMonomial, (i)))
 #define       jd_work_factors(w, m) (&g_array_index ((w)->factors, JdFactor, \
                                                      jd_work_mono ((w), (m))->first))
-/* The number of the atom of a node that is left as it is, and of any atom; both are made once for each node. */
+/* Number of the atom of a node that is not transformed; number of any atom.  Both are made once for each node. */
 guint16       jd_work_plain_atom   (JdWork         *self,
                                     const JdExpr   *node);
 guint16       jd_work_add_atom     (JdWork         *self,
@@ -203,7 +202,7 @@ int           jd_mono_compare      (JdWork         *self,
                                     guint32         a,
                                     guint32         b);
 
-/* A sum is begun, gets terms and polynomials, and ends as a polynomial. */
+/* Begins a sum; terms and polynomials are then added; jd_sum_end() gives the polynomial. */
 JdSum        *jd_sum_begin         (JdWork       *work);
 void          jd_sum_add           (JdSum        *self,
                                     guint32       mono,
@@ -245,7 +244,7 @@ const JdPoly *jd_poly_add          (JdWork       *work,
 const JdPoly *jd_poly_pow          (JdWork       *work,
                                     const JdPoly *a,
                                     guint         exponent);
-/* Multiplies out the powers that are marked as excess in their monomials. */
+/* Multiplies out the powers marked as excess in their monomials. */
 const JdPoly *jd_poly_settle       (JdWork       *work,
                                     const JdPoly *poly);
 
@@ -273,14 +272,14 @@ int           jd_term_compare      (gconstpointer a,
 /* Terms sorted by jd_mono_compare(). */
 const JdPoly *jd_poly_sorted       (JdWork       *work,
                                     const JdPoly *poly);
-/* a / b if that leaves nothing, else NULL. */
+/* Quotient a / b if the remainder is zero, else NULL. */
 const JdPoly *jd_poly_divide       (JdWork       *work,
                                     const JdPoly *a,
                                     const JdPoly *b);
-/* The polynomial whose square it is, or NULL. */
+/* Square root of @poly, or NULL if it is no square. */
 const JdPoly *jd_poly_square_root  (JdWork       *work,
                                     const JdPoly *poly);
-/* Two factors of more than one term each whose product is @poly (primitive), if some are found. */
+/* Finds two factors of more than one term each whose product is @poly (primitive).  FALSE if none were found. */
 gboolean      jd_poly_split        (JdWork        *work,
                                     const JdPoly  *poly,
                                     const JdPoly **out_a,
@@ -298,7 +297,7 @@ JdTrigUnit    jd_trig_unit         (JdWork            *work,
                                     JdAnglePart       *parts,   /* changed */
                                     gsize              n_parts,
                                     gboolean           is_sin);
-/* The product of two cosines or sines, as half a sum of two. */
+/* Product of two cosines or sines as half a sum of two. */
 const JdTrigProduct *
               jd_trig_product      (JdWork            *work,
                                     guint32            a,
@@ -315,11 +314,12 @@ const JdExpr *jd_angle_node        (JdWork            *work,
 guint16       jd_trig_atom         (JdWork            *work,
                                     guint32            trig);
 
-/* jd_expr_expand() of sums and products of sums, symbols and functions; NULL if it is none, or long. */
+/* jd_expr_expand() for sums and products of sums, symbols and functions; NULL if @expr has another form or is too
+ * long. */
 const JdExpr   *jd_expr_expand_plain     (JdExprPool   *pool,
                                           const JdExpr *expr);
 
-/* From expressions to polynomials, and monomials as expressions. */
+/* Conversion of expressions to polynomials, and of monomials to expressions. */
 const JdPoly *jd_poly_from_expr    (JdWork       *work,
                                     const JdExpr *expr);
 const JdExpr *jd_mono_node         (JdWork       *work,
@@ -327,23 +327,23 @@ const JdExpr *jd_mono_node         (JdWork       *work,
 /* The polynomial as an expression, term by term. */
 const JdExpr *jd_poly_expanded     (JdWork       *work,
                                     const JdPoly *poly);
-/* Cosines and sines as atoms, each coefficient in its shortest form. */
+/* Polynomial with cosines and sines as atoms and each coefficient in its shortest form. */
 const JdPoly *jd_poly_short_trig   (JdWork       *work,
                                     const JdPoly *poly);
-/* In powers of cosines of single angles, and sines to the first power: a form in which sums can be
- * divided.  Two polynomials in the same angles; FALSE if there are too many. */
+/* Polynomials in powers of cosines of single angles, and sines to the first power, a form in which sums can be
+ * divided.  Both polynomials use the same angles.  FALSE if there are too many. */
 gboolean      jd_poly_cosine_forms (JdWork        *work,
                                     const JdPoly  *a,
                                     const JdPoly  *b,
                                     const JdPoly **out_a,
                                     const JdPoly **out_b);
-/* TRUE if the angle has a number larger than 1 before every part: 2 a, 3 a - 2 b. */
+/* Whether every part of the angle has a factor larger than 1: 2 a, 3 a - 2 b. */
 gboolean      jd_angle_is_multiple (JdWork       *work,
                                     guint32       angle);
 /* Divides numerators by the sums in their denominators; the result has a unique form. */
 const JdPoly *jd_poly_cancel       (JdWork       *work,
                                     const JdPoly *poly);
-/* The length of a formula as a reader sees it. */
+/* Length of a formula as it is printed, in units of a symbol. */
 double        jd_node_cost         (JdWork       *work,
                                     const JdExpr *node);
 /* The polynomial in the form of a textbook. */
@@ -364,7 +364,7 @@ jd_number_multiply (JdNumber a,
   return jd_number_mul (a, b);
 }
 
-/* a + b, where a rest of the size of rounding is 0; and 1 / a. */
+/* a + b, where a remainder below rounding error becomes 0; and 1 / a. */
 JdNumber      jd_number_plus       (JdNumber a,
                                     JdNumber b);
 JdNumber      jd_number_inverse    (JdNumber a);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The shortest form of a Fourier sum: the sum itself, or powers of cosines and sines of a basis of angles, with
- * sin^2 or cos^2 for each angle.  So cos (a - b) stays, cos (a - b) - cos (a + b) becomes 2 sin a sin b, and 1 -
+/* Shortest form of a Fourier sum: the sum itself, or powers of cosines and sines of a basis of angles, with sin^2 or
+ * cos^2 for each angle.  For example cos (a - b) is kept, cos (a - b) - cos (a + b) becomes 2 sin a sin b, and 1 -
  * cos 2a becomes 2 sin^2 a. */
 #include "core/expression/simplify/jd-expr-simplify-basis-private.h"
 

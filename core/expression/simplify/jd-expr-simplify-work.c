@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The memory of one simplification, its atoms and monomials.  Monomials are numbered, so multiplying terms is a
- * look-up and adding terms compares numbers. */
+/* Memory of one simplification, its atoms and monomials.  Monomials are numbered, so that a product of terms is found
+ * in a table and a sum of terms compares numbers. */
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 
 #include <float.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The public functions of the simplifier: expand, simplify, collect.  Simplifying tries the whole rearranged and
- * its parts rearranged, takes the shortest form, and checks it at random points. */
+/* Public functions of the simplifier: expand, simplify, collect. jd_expr_simplify() rearranges the whole expression
+ * and its parts, takes the shortest form, and compares it with the original at random points. */
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/simplify/jd-expr-simplify-private.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Batches of equal steps.  A mechanism of many like parts needs the same steps for each part.  Steps with the same
- * operations whose operands stand side by side become one step for many (SIMD), which costs one jump.  Places are
- * renumbered for this, and steps are ordered level by level, so that a step seldom waits for the previous one.
- * Rounding does not change. */
+/* Batches of equal steps.  A mechanism of many equal parts needs the same steps for each part.  Steps with the same
+ * operations and adjacent operands become one step for many (SIMD), which costs one jump.  For this, places are
+ * renumbered, and steps are ordered by levels, so that a step seldom waits for the previous one.  Rounding does not
+ * change. */
 #include "core/expression/tape/jd-tape-private.h"
 
 #include <stdlib.h>

@@ -22,13 +22,13 @@ struct _JdTapeBuilder
 /* Without expressions. */
 JdTapeBuilder *jd_tape_builder_new_empty (gsize n_inputs) G_GNUC_WARN_UNUSED_RESULT;
 guint32        jd_tape_builder_new_place (JdTapeBuilder *self);
-/* One step, into a place at hand. */
+/* Appends one step with a known place. */
 void           jd_tape_builder_write     (JdTapeBuilder *self,
                                           guint          op,
                                           guint32        target,
                                           JdTapeValue    a,
                                           JdTapeValue    b);
-/* One operation into a new place, or the place where it has been done. */
+/* Appends one operation with a new place, or returns the place of the same earlier operation. */
 JdTapeValue    jd_tape_builder_emit      (JdTapeBuilder *self,
                                           guint          op,
                                           JdTapeValue    a,

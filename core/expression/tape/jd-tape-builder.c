@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The steps of a tape that is being built: constants are folded, equal steps are shared, idle steps are dropped,
- * and a product that only one sum reads becomes part of that sum. */
+/* Steps of a tape under construction: constants are folded, equal steps are shared, unused steps are dropped, and a
+ * product that only one sum reads becomes part of that sum. */
 #include "core/expression/tape/jd-tape-builder-private.h"
 
 #include <string.h>

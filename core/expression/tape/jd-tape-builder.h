@@ -9,16 +9,16 @@ G_BEGIN_DECLS
  * elimination, for example).  Constants are folded, and equal operations are done once. */
 typedef struct _JdTapeBuilder JdTapeBuilder;
 
-/* A constant known now, or a place in the work array. */
+/* A constant, or a place in the work array. */
 typedef struct
 {
   gboolean is_constant;
   double   value;   /* of a constant */
-  guint32  place;   /* of anything else */
+  guint32  place;   /* of any other value */
 } JdTapeValue;
 
-/* A builder of the values of @exprs; the parameters are those of jd_tape_new_stepwise().  Sine and cosine of a sum of
- * two angles come from those of the angles where these are wanted too; their error is the rounding of 1. */
+/* A builder of the values of @exprs, with the parameters of jd_tape_new_stepwise().  Sine and cosine of a sum of two
+ * angles are computed from those of the two angles if these are needed too; the error is the rounding of 1. */
 JdTapeBuilder *jd_tape_builder_new          (const JdExpr *const  *exprs,
                                              gsize                 n_exprs,
                                              const JdExpr *const  *inputs,
@@ -44,14 +44,14 @@ JdTapeValue    jd_tape_builder_multiply     (JdTapeBuilder *self,
 JdTapeValue    jd_tape_builder_divide       (JdTapeBuilder *self,
                                              JdTapeValue    a,
                                              JdTapeValue    b);
-/* @start + sum of a[i] b[i], or @start - sum of a[i] b[i] if @negative; terms with a factor 0 cost nothing. */
+/* @start + sum of a[i] b[i], or @start - sum of a[i] b[i] if @negative.  Terms with a factor 0 are skipped. */
 JdTapeValue    jd_tape_builder_add_products (JdTapeBuilder     *self,
                                              JdTapeValue        start,
                                              gsize              n,
                                              const JdTapeValue *a,
                                              const JdTapeValue *b,
                                              gboolean           negative);
-/* The tape that computes @values; nothing can be added to the builder afterwards. */
+/* The tape that computes @values.  The builder is closed afterwards. */
 JdTape        *jd_tape_builder_finish       (JdTapeBuilder     *self,
                                              const JdTapeValue *values,
                                              gsize              n_values) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* From expressions to a tape, node after node in their order.  Powers become multiplications, sums and products are
- * computed without memory between their steps, sine and cosine of one argument together, and a node with one user
- * where it is used. */
+/* Compilation of expressions to a tape, node by node in their order.  Powers become multiplications, sums and
+ * products are computed in a register, sine and cosine of one argument are computed together, and a node with one
+ * user is computed just before it. */
 #include "core/expression/tape/jd-tape-builder-private.h"
 #include "core/expression/tree/jd-expr-private.h"
 

@@ -42,12 +42,13 @@ typedef struct
   guint32 n;   /* more than 1: as many operations, on these places and those behind them; constants stay */
 } JdTapeStep;
 
-/* Most products that one operation adds up, and the simple operations of which two are one: ADD, SUBTRACT, MULTIPLY,
- * and the same going on with the last result. */
+/* Largest number of products that one operation adds.  Number of simple operations that can be joined in pairs: ADD,
+ * SUBTRACT, MULTIPLY, and the same three with the last result as operand. */
 #define JD_MAX_PRODUCTS 4
 #define JD_N_SIMPLE 6
 
-/* What the code has beside those of JdTapeOp that stand alone.  The last result is still in a register. */
+/* Operations of the code besides the JdTapeOp.  LAST: one operand is the last result, which is still in a
+ * register. */
 typedef enum
 {
   JD_CODE_LAST = JD_OP_END + 1,                        /* + ADD, SUBTRACT, MULTIPLY, DIVIDE: target, b; the last
@@ -58,7 +59,8 @@ typedef enum
   JD_CODE_SUBTRACT = JD_CODE_ADD_LAST + JD_MAX_PRODUCTS, /* the same less the products */
   JD_CODE_SUBTRACT_LAST = JD_CODE_SUBTRACT + JD_MAX_PRODUCTS,
   JD_CODE_PRODUCTS = JD_CODE_SUBTRACT_LAST + JD_MAX_PRODUCTS, /* the same without c, for 2 products or more */
-  JD_CODE_PAIR = JD_CODE_PRODUCTS + JD_MAX_PRODUCTS - 1, /* + JD_N_SIMPLE first + second: one after the other */
+  JD_CODE_PAIR = JD_CODE_PRODUCTS + JD_MAX_PRODUCTS - 1, /* + JD_N_SIMPLE * first + second: two operations in
+                                                          * sequence */
   JD_CODE_MANY_ADD = JD_CODE_PAIR + JD_N_SIMPLE * JD_N_SIMPLE, /* n, target, a, b, c; + 1: a is a constant */
   JD_CODE_MANY_SUBTRACT = JD_CODE_MANY_ADD + 2,
   JD_CODE_MANY_MULTIPLY = JD_CODE_MANY_SUBTRACT + 2,
@@ -68,8 +70,8 @@ typedef enum
   JD_N_CODES,
 } JdTapeCode;
 
-/* The code is made of words: an operation, then the places it writes and reads.  The work array holds the constants,
- * the inputs and then the targets. */
+/* The code is a list of words: an operation, then the places that it writes and reads.  The work array holds the
+ * constants, the inputs and then the targets. */
 struct _JdTape
 {
   guint32    *code;
@@ -83,16 +85,16 @@ struct _JdTape
   gsize       n_outputs;
 };
 
-/* What an operation takes, in multiplications, roughly. */
+/* Approximate cost of an operation, in multiplications. */
 gsize    jd_tape_op_cost   (guint op);
-/* jd-tape-batch.c: @steps (JdTapeStep, all places final) in an order in which those that are alike are one, their
- * places, and the tape's outputs, numbered anew. */
+/* jd-tape-batch.c: sorts @steps (JdTapeStep, all places final) so that equal operations form batches, and renumbers
+ * their places and the tape's outputs. */
 void     jd_tape_batch     (JdTape *tape,
                             GArray *steps);
-/* The code by which a step is done many times, or JD_N_CODES. */
+/* The code that repeats a step, or JD_N_CODES. */
 guint    jd_tape_many_code (const JdTape     *tape,
                             const JdTapeStep *step);
-/* jd-tape-pack.c: the code of @n steps; several of them become one operation where they may. */
+/* jd-tape-pack.c: the code of @n steps.  Several steps become one operation if possible. */
 guint32 *jd_tape_pack      (const JdTape     *tape,
                             const JdTapeStep *steps,
                             gsize             n) G_GNUC_WARN_UNUSED_RESULT;

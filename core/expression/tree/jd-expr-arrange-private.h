@@ -5,18 +5,18 @@
 
 G_BEGIN_DECLS
 
-/* How a textbook would write a node: what text, markup, LaTeX and typesetting have in common. */
+/* Arrangement of a node as in a textbook, shared by text, markup, LaTeX and typesetting. */
 
 /* base ^ power, or base ^ exponent where the exponent is not a number. */
 typedef struct
 {
   const JdExpr *base;
-  const JdExpr *exponent;  /* NULL if power holds */
+  const JdExpr *exponent;  /* NULL: the exponent is power */
   JdNumber      power;     /* positive */
 } JdFactor;
 
-/* (-) number factors / (number factors), all numbers positive.  Where the number is a decimal
- * fraction it stands whole in number. */
+/* (-) number * factors / (number * factors), all numbers positive.  A decimal fraction is a single number in the
+ * numerator. */
 typedef struct
 {
   const JdExpr *term;
@@ -32,11 +32,11 @@ void        jd_arrange_term        (JdArranged   *self,
 void        jd_arranged_clear      (JdArranged *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdArranged, jd_arranged_clear)
 
-/* The terms of a sum in order: accelerations, rates, parameters, constants, numbers, multipliers; higher
- * degrees first, and a positive term in front if there is one.  An array of const JdExpr *. */
+/* Terms of a sum in the order of printing: accelerations, rates, parameters, constants, numbers, multipliers; higher
+ * degrees first, and a positive term first if there is one.  An array of const JdExpr *. */
 GPtrArray  *jd_arrange_sum         (const JdExpr *sum) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Splits |number| for a product: 981/100 stays 9.81, 3/2 is 3 over 2.  Where @alone, 1/2 is 0.5. */
+/* Splits |number| for a product: 981/100 stays 9.81, 3/2 is 3 over 2.  With @alone, 1/2 is 0.5. */
 void        jd_arrange_number      (JdNumber  number,
                                     gboolean  alone,
                                     JdNumber *out_top,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The order in which factors and terms are printed, and how numbers are split into fractions; text, LaTeX and
- * boxes share it. */
+/* Order in which factors and terms are printed, and representation of numbers as fractions, for text, LaTeX and
+ * boxes. */
 #include "core/expression/tree/jd-expr-arrange-private.h"
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-print.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The parser: recursive descent.  Only parentheses, arguments and exponents nest, and their depth is counted;
- * sums, products and signs are loops.  So no text can exhaust the stack. */
+/* The parser, by recursive descent.  Only parentheses, arguments and exponents nest, and their depth is counted;
+ * sums, products and signs are loops.  Therefore no text can exhaust the stack. */
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-private.h"
 #include "core/expression/tree/jd-expr-scan-private.h"

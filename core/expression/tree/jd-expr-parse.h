@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Which symbols a text may contain.  The grammar is that of the mechanism file: + - * / ^ (right to left, binding
- * tighter than unary minus), parentheses, functions, if (condition, a, b), pi, t, x' and, where allowed, x'' and
+/* Symbols that a text may contain.  The grammar is that of the mechanism file: + - * / ^ (right to left, binding
+ * tighter than unary minus), parentheses, functions, if (condition, a, b), pi, t, x' and, if allowed, x'' and
  * lambda("joint.equation"). */
 typedef enum
 {
-  JD_PARSE_TIME        = 1 << 0,  /* t may stand */
-  JD_PARSE_PARAMETERS  = 1 << 1,  /* parameters may stand */
-  JD_PARSE_RATES       = 1 << 2,  /* x' may stand */
-  JD_PARSE_EQUATIONS   = 1 << 3,  /* x'' and lambda("...") may stand: printed Lagrange equations */
+  JD_PARSE_TIME        = 1 << 0,  /* t is allowed */
+  JD_PARSE_PARAMETERS  = 1 << 1,  /* parameters are allowed */
+  JD_PARSE_RATES       = 1 << 2,  /* x' is allowed */
+  JD_PARSE_EQUATIONS   = 1 << 3,  /* x'' and lambda("...") are allowed: printed Lagrange equations */
 } JdParseFlags;
 
 /* Sets the kind of the symbol @name (CONSTANT, PARAMETER or LOCAL); FALSE if the name is not known. */
@@ -38,12 +38,12 @@ const JdExpr  *jd_expr_parse            (JdExprPool          *pool,
                                          gsize               *out_position,
                                          GError             **error);
 
-/* Whether @name may name a constant, a parameter or a body: letters (any script), digits and _, beginning with a
+/* Whether @name may name a constant, a parameter or a body: letters (of any script), digits and _, beginning with a
  * letter, and not reserved (t, pi, if, ground, names of functions). */
 gboolean       jd_name_is_valid         (const char *name);
 /* Whether the grammar reserves @name. */
 gboolean       jd_name_is_reserved      (const char *name);
-/* The one of @names (char *) nearest to @name by edit distance, or NULL if none is near: for messages. */
+/* The name in @names (char *) with the least edit distance from @name, for messages; NULL if none is near. */
 const char    *jd_name_nearest          (const char *name,
                                          GPtrArray  *names);
 /* Shortest decimal text that reads back as @value, with a point in every locale: "0.1", "1e-09". Owned by the

@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Printing. Text, LaTeX and boxes show the same arrangement: numbers before constants before parameters before
- * rates, fractions with a denominator, differences with a minus sign. Strings are owned by the caller. */
+/* Printing.  Text, LaTeX and boxes use the same arrangement: numbers before constants before parameters before rates,
+ * fractions with a denominator, differences with a minus sign.  Strings are owned by the caller. */
 
-/* Text in the grammar of the mechanism file; jd_expr_parse() reads it back as the same node or an equal value. */
+/* Text in the grammar of the mechanism file. jd_expr_parse() reads it as the same node or as an equal value. */
 char    *jd_expr_to_text    (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 /* LaTeX for math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}.  Names of Greek letters become these letters (phi1 is
  * \varphi_{1}), and lambda("a.b") becomes \lambda_{\mathrm{a.b}}. */
@@ -18,8 +18,8 @@ char    *jd_expr_to_latex   (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *jd_symbol_to_markup (const char *name,
                               guint       dots) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The number of non-finite numbers that this thread has printed so far.  A text with one of them, which comes from
- * constants that overflowed, is not shown. */
+/* Number of non-finite numbers that this thread has printed.  They come from constants that overflowed; a text that
+ * contains one is not shown. */
 guint    jd_expr_count_not_finite (void);
 
 /* A formula as a tree of boxes, which jd_math_to_latex() prints and ui/drawing lays out. */
@@ -50,9 +50,9 @@ JdMath  *jd_math_new        (const JdExpr *expr) G_GNUC_WARN_UNUSED_RESULT;
 /* A symbol's name as letter, subscript and dots: "theta1" -> theta with subscript 1. */
 JdMath  *jd_math_new_symbol (const char *name,
                              guint       dots) G_GNUC_WARN_UNUSED_RESULT;
-/* Upright text. */
+/* A box of upright text. */
 JdMath  *jd_math_new_text   (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-/* A row of boxes, which it owns; the list ends with NULL. */
+/* A row of boxes, which it owns.  The list ends with NULL. */
 JdMath  *jd_math_new_row    (JdMath *first,
                              ...) G_GNUC_WARN_UNUSED_RESULT G_GNUC_NULL_TERMINATED;
 void     jd_math_free       (JdMath *self);

@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* The layout of a node, exact numbers, the table of functions, and walks over nodes: for the sources of this folder.
+/* Layout of a node, exact numbers, the table of functions, and walks over nodes, for the sources of this folder.
  *
- * Nodes are shared, so a graph of few nodes may be a huge tree, and derived nodes may nest deeper than parsed text.
- * Therefore every walk visits a node once and keeps its own stack. */
+ * Nodes are shared, so that a graph of few nodes may be a huge tree, and derived nodes may nest deeper than parsed
+ * text.  Therefore every walk visits a node once and keeps its own stack. */
 
 /* A number: the exact fraction numerator / denominator, or, if denominator is 0, only a double.
  * Both integers are at most 2^53 in size, so that value is the correctly rounded quotient. */
@@ -32,7 +32,7 @@ typedef enum
   JD_HAS_LOCAL        = 1 << 7,
 } JdHas;
 
-/* A set of symbols that may contain more than was put in: symbol number i is bit i modulo 127, and constants share
+/* A set of symbols as bits, an upper bound of the true set: symbol number i is bit i modulo 127, and constants share
  * the last bit. */
 typedef struct
 {
@@ -91,7 +91,7 @@ jd_number_negate (JdNumber a)
   return (JdNumber) { -a.value, -a.numerator, a.denominator };
 }
 
-/* The same value, kept in the same way. */
+/* Whether two numbers have the same value and representation. */
 static inline gboolean
 jd_number_equal (JdNumber a,
                  JdNumber b)
@@ -106,7 +106,7 @@ jd_number_is (JdNumber number,
   return number.value == value;
 }
 
-/* The shortest decimal that reads back as @value, exactly if it fits. */
+/* The shortest decimal that reads back as @value, as an exact fraction if it fits. */
 JdNumber        jd_number_from_double    (double value);
 /* The double nearest to numerator / denominator where the fraction does not fit. */
 JdNumber        jd_number_from_fraction  (gint64 numerator,
@@ -115,7 +115,7 @@ JdNumber        jd_number_from_fraction  (gint64 numerator,
 JdNumber        jd_number_from_decimal   (guint64 mantissa,
                                           int     exponent,
                                           double  value);
-/* The greatest common divisor; that of 0 and @b is @b. */
+/* Greatest common divisor; that of 0 and @b is @b. */
 guint64         jd_common_divisor        (guint64 a,
                                           guint64 b);
 /* Sum and product: exact where the operands are and the result fits, else rounded once. */
@@ -138,7 +138,7 @@ gboolean        jd_term_is_negative      (const JdExpr *term);
 /* The JdHas of a symbol. */
 guint8          jd_symbol_has            (JdSymbolKind kind,
                                           guint        order);
-/* The node of @pool with these arguments, which are in their order; nothing is folded. */
+/* The node of @pool with these arguments in their order, without folding. */
 const JdExpr   *jd_expr_intern           (JdExprPool          *pool,
                                           JdExprKind           kind,
                                           guint                op,
@@ -147,17 +147,17 @@ const JdExpr   *jd_expr_intern           (JdExprPool          *pool,
 /* Whether @expr is a node of this pool. */
 gboolean        jd_expr_pool_contains    (const JdExprPool *self,
                                           const JdExpr     *expr);
-/* The same node with other arguments, folded. */
+/* The same operation with other arguments, folded. */
 const JdExpr   *jd_expr_rebuild          (JdExprPool          *pool,
                                           const JdExpr        *expr,
                                           const JdExpr *const *args);
-/* What is known of a function of the language. */
+/* Properties of a function of the language. */
 typedef struct
 {
-  const char  *name;    /* in texts */
-  const char  *word;    /* typeset */
-  const char  *latex;   /* NULL where it is not written as a word */
-  guint        cost;    /* of its value, in multiplications, roughly */
+  const char  *name;    /* name in texts */
+  const char  *word;    /* typeset name */
+  const char  *latex;   /* LaTeX command; NULL if it is not written as a word */
+  guint        cost;    /* approximate cost of a value, in multiplications */
   double     (*value)  (double x);             /* of one argument, */
   double     (*value2) (double x, double y);   /* or of two */
 } JdFunction;
@@ -173,17 +173,17 @@ jd_function_n_args (JdExprFunction function)
 /* FALSE if there is no function of this name. */
 gboolean        jd_function_find         (const char     *name,
                                           JdExprFunction *out_function);
-/* A value of a function of one or two arguments, and of a relation; NAN outside the domain.
- * The tape and jd_expr_eval() agree because both call these. */
+/* Value of a function of one or two arguments, and of a relation; NAN outside the domain.  The tape and
+ * jd_expr_eval() agree because both call these functions. */
 double          jd_function_value        (JdExprFunction function,
                                           double         x,
                                           double         y);
-/* base^exponent; the tape computes the same operations. */
+/* Value of base^exponent.  The tape computes the same operations. */
 double          jd_power_value           (double base,
                                           double exponent);
-/* Whole powers up to this are multiplications. */
+/* Whole powers up to this exponent are computed by multiplications. */
 #define JD_LARGEST_INT_POWER 64
-/* x^(n + 1/2) up to this is x^n sqrt (x). */
+/* x^(n + 1/2) up to this exponent is computed as x^n sqrt (x). */
 #define JD_LARGEST_HALF_POWER 8.0
 
 double          jd_power_int_value       (double base,
@@ -194,11 +194,11 @@ double          jd_select_value          (JdExprRelation relation,
                                           double         then_value,
                                           double         else_value);
 
-/* The value of a node that is no leaf; @x holds the values of its arguments. */
+/* Value of a node that is no leaf.  @x holds the values of its arguments. */
 double          jd_node_value            (const JdExpr *node,
                                           const double *x);
 
-/* A list of nodes on the stack of a function: few of them take no memory.  It must not be moved. */
+/* A list of nodes in a local variable; a short list needs no memory.  It must not be moved. */
 typedef struct
 {
   const JdExpr **at;
@@ -250,13 +250,13 @@ typedef struct
 /* The place of the value of @node, or NULL. */
 JdNodeValue    *jd_node_map_lookup       (const JdNodeMap *self,
                                           const JdExpr    *node);
-/* The place of the value of @node, which is inserted with 0 if it is missing; *out_new: whether it was. */
+/* The place of the value of @node, which is inserted with 0 if it is missing.  *out_new: whether it was missing. */
 JdNodeValue    *jd_node_map_insert       (JdNodeMap    *self,
                                           const JdExpr *node,
                                           gboolean     *out_new);
 void            jd_node_map_clear        (JdNodeMap *self);
-/* The derivatives by the symbol @by that are known, or, where it is NULL, those by the time along a motion: from
- * nodes to nodes (pointer). Of the pool. */
+/* The known derivatives by the symbol @by, or, if it is NULL, by the time along a motion: a map from nodes to nodes
+ * (pointer), owned by the pool. */
 JdNodeMap      *jd_expr_pool_get_derivatives (JdExprPool   *self,
                                               const JdExpr *by);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodeMap, jd_node_map_clear)
@@ -268,7 +268,7 @@ typedef struct
   JdNodeMap places;  /* of each in nodes */
 } JdNodeOrder;
 
-/* Nodes whose symbols do not meet @only are left out, with all below them; NULL: none is left out. */
+/* Nodes whose symbols do not meet @only are left out with all nodes below them; NULL: none is left out. */
 void            jd_node_order_init       (JdNodeOrder         *self,
                                           const JdExpr *const *roots,
                                           gsize                n_roots,
@@ -285,8 +285,8 @@ jd_node_order_find (const JdNodeOrder *self,
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdNodeOrder, jd_node_order_clear)
 
-/* Computes the result of @node into @out from those of its arguments, which stand side by side in @args.  A node that
- * the order leaves out comes without @args.  FALSE ends the walk. */
+/* Computes the result of @node into @out from the results of its arguments in @args, one after another.  A node that
+ * the order leaves out has no @args.  FALSE ends the walk. */
 typedef gboolean (*JdFoldFunc) (const JdExpr  *node,
                                 gconstpointer  args,
                                 gpointer       out,
@@ -297,7 +297,7 @@ gpointer        jd_node_order_fold       (const JdNodeOrder *self,
                                           gsize              size,
                                           JdFoldFunc         func,
                                           gpointer           data) G_GNUC_WARN_UNUSED_RESULT;
-/* The result of @expr alone; @only as of jd_node_order_init(). */
+/* The result of @expr alone; @only as in jd_node_order_init(). */
 gboolean        jd_expr_fold             (const JdExpr      *expr,
                                           const JdSymbolSet *only,
                                           gsize              size,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The part of the parser that reads characters, names and numbers, and reports errors. */
+/* Part of the parser that reads characters, names and numbers, and reports errors. */
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-private.h"
 
@@ -14,13 +14,13 @@ typedef struct
   const char         *text;
   const char         *at;          /* next character, spaces skipped */
   guint               depth;
-  const char         *wrong;       /* where the error is */
+  const char         *wrong;       /* place of the error */
   GError            **error;
 } JdParser;
 
-/* Moves on to the next character that is no space. */
+/* Moves to the next character that is no space. */
 void          jd_parser_skip_spaces    (JdParser     *self);
-/* Whether @c is next; it and the spaces around it are skipped. */
+/* Whether @c is next.  It and the spaces around it are skipped. */
 gboolean      jd_parser_expect         (JdParser     *self,
                                         char          c);
 /* Begins a deeper level; FALSE with an error beyond JD_EXPR_MAX_DEPTH. */
@@ -36,16 +36,16 @@ const JdExpr *jd_parser_fail           (JdParser     *self,
                                         JdExprError   code,
                                         const char   *format,
                                         ...) G_GNUC_PRINTF (4, 5);
-/* Sets the error for a place where a number, a name or a parenthesis is expected. */
+/* Sets the error at a place where a number, a name or a parenthesis is expected. */
 const JdExpr *jd_parser_fail_operand   (JdParser     *self);
-/* Sets the error for a place where an operator or the end is expected. */
+/* Sets the error at a place where an operator or the end is expected. */
 const JdExpr *jd_parser_fail_operator  (JdParser     *self);
 /* The position of @place in characters, counted from 1. */
 gsize         jd_parser_position       (const JdParser *self,
                                         const char     *place);
-/* The character at @place as a message shows it. */
+/* The character at @place in the form for a message. */
 char         *jd_parser_character      (const char   *place);
-/* What to write instead of a character that people use for an operator, or NULL. */
+/* The operator to write instead of a character that is often used for it, or NULL. */
 const char   *jd_parser_operator_meant (const char   *place);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The text of an expression on one line, in the grammar of the parser.  A node's text is made from those of its
- * arguments, once, so that neither sharing nor depth costs anything but the length of the result. */
+/* Text of an expression on one line, in the grammar of the parser.  The text of a node is made once, from the texts
+ * of its arguments, so that the cost is the length of the result, with shared or deep nodes too. */
 #include "core/expression/tree/jd-expr-arrange-private.h"
 #include "core/expression/tree/jd-expr-print.h"
 

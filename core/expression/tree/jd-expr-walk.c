@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Walks over the nodes of an expression: lists and maps of nodes, their order, folds, and what is computed by
+/* Walks over the nodes of an expression: lists and maps of nodes, their order, folds, and the queries that use
  * them. */
 #include "core/expression/tree/jd-expr-private.h"
 

@@ -7,19 +7,20 @@ G_BEGIN_DECLS
 
 /* Symbolic expressions.
  *
- * A pool makes equal expressions one node, so == compares them.  Nodes never change, and live as
- * long as their pool, which owns them.  A pool is not locked: one thread changes it at a time, any
- * number may read nodes of a pool nobody is changing, and jd_expr_import() copies nodes from one
- * pool to another.  Angles are radians.
+ * A pool makes equal expressions one node, so that == compares them.  Nodes never change, and live as long as their
+ * pool, which owns them.  A pool has no lock: one thread changes it at a time, any number of threads may read its
+ * nodes while no thread changes it, and jd_expr_import() copies nodes from one pool to another.  Angles are
+ * radians.
  *
- * Sums and products are flat (n-ary) and kept in one order, numbers first; a - b is a + (-1) b, a / b is a b^(-1) and
- * sqrt (a) is a^(1/2), so that no CALL is a square root.  The constructors do what never changes a value where it is
- * defined: they fold numbers exactly (rational while numerator and denominator fit 53 bits), add equal terms,
- * multiply equal bases with integer powers, drop 0 + and 1 *.  Everything else is jd_expr_simplify()'s.
+ * Sums and products are flat (n-ary) and kept in one order, numbers first. a - b is a + (-1) b, a / b is a b^(-1) and
+ * sqrt (a) is a^(1/2), so that no CALL is a square root.  The constructors apply only transformations that keep the
+ * value wherever it is defined: they fold numbers exactly (rational while numerator and denominator fit 53 bits), add
+ * equal terms, multiply equal bases with integer powers, drop 0 + and 1 *.  All other transformations belong to
+ * jd_expr_simplify().
  *
- * Nesting is at most JD_EXPR_MAX_DEPTH in parsed text.  Derived and substituted expressions may nest
- * deeper; everything here walks them without recursion.  A large sum is made by one jd_expr_sum(), not
- * term by term: each call copies the list. */
+ * Nesting is at most JD_EXPR_MAX_DEPTH in parsed text.  Derived and substituted expressions may nest deeper; all
+ * functions walk them without recursion.  Make a large sum by one jd_expr_sum(), not term by term, because each call
+ * copies the list. */
 typedef struct _JdExprPool JdExprPool;
 typedef struct _JdExpr     JdExpr;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A hash index of numbered things. */
+/* Hash index of numbered objects: open addressing with linear probing. */
 #include "core/expression/tree/jd-index-private.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* LaTeX of a formula that is given as boxes. */
+/* LaTeX of a formula given as boxes. */
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/tree/jd-expr-arrange-private.h"
 
