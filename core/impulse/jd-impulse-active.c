@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which rows act in the virtual phase: the bilateral ones, and by complementarity those of the unilateral ones that
- * are pushed. */
-
+/* Rows of the virtual phase: the bilateral rows, and those unilateral rows that are pushed, determined by
+ * complementarity: for each unilateral row either its impulse is 0 or its target is reached. */
 #include <math.h>
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A jump as a problem of contacts (jd-contact.h): the rows in question are the unilateral ones, those of frictions,
- * and those under a law of impact over time.  With Pi the projector of the bilateral rows that are left,
+/* Reduction of a jump to a contact problem (jd-contact.h).  Its rows are the unilateral rows, the rows of frictions,
+ * and the rows under a law of impact over time.  With Pi the projector of the other, bilateral rows,
  *
  *   q'_0 = q' of these rows and the applied impulse alone,   X_j = Pi M^-1 B_j^T. */
-
 #include <math.h>
 #include <string.h>
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The three forms of the jump: multipliers (Greenwood) and privileged momenta (Wang and Chou) here, projection
- * (Cortes et al.) in jd-impulse-projector.c.  They share M, B, r and the momentum M q'- + a- - a+ + P, and no code:
- * what two of them agree on was computed twice. */
-
+ * (Cortes et al.) in jd-impulse-projector.c.  They share M, B, r and the momentum M q'- + a- - a+ + P, and no code,
+ * so that equal results were computed independently. */
 #include <math.h>
 #include <string.h>
 

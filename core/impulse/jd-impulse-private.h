@@ -8,35 +8,34 @@
 
 G_BEGIN_DECLS
 
-/* Smallest part of a row of length 1 that the others do not give, for it to count as independent. Larger
- * than what a position that is right to 1e-8 can bring in: equations that follow from others at the
- * right position must not seem independent beside it. */
+/* Smallest remainder of a row of length 1, after projection on the others, for it to count as independent.  It is
+ * larger than the error of a position that is exact to 1e-8, so that equations which depend on others at the exact
+ * position do not seem independent beside it. */
 #define JD_ROW_RANK_TOLERANCE JD_RANK_METRIC
-/* A pivot of M that has lost this part of its diagonal element counts as zero: a velocity without
- * inertia. */
+/* A pivot of M below this part of its diagonal element counts as zero: a velocity without inertia. */
 #define JD_MASS_PIVOT_TOLERANCE JD_MASS_PIVOT
 
-/* B q'+ + b_after that the row's law asks for, @speed being B q'- + b.  Restitution acts on the whole left
- * side, (B q'+ + b) = -e (B q'- + b), Wang and Chou (27); for a unilateral row only on one that approaches. */
+/* Value of B q'+ + b_after by the law of @row, if @speed is B q'- + b.  Restitution acts on the complete left side,
+ * (B q'+ + b) = -e (B q'- + b), Wang and Chou (27); on a unilateral row only if it approaches. */
 double     jd_impulse_row_goal       (const JdImpulseRow *row,
                                       double              speed);
-/* Whether the row's type takes part in the virtual phase. */
+/* Whether the type of @row takes part in the virtual phase. */
 gboolean   jd_impulse_row_is_virtual (const JdImpulseRow *row);
 
-/* M q'- + a- - a+ + P, and the impulse of friction laws. */
+/* Momentum M q'- + a- - a+ + P and the impulse of the laws of friction. */
 void       jd_impulse_momentum       (const JdImpulseProblem *problem,
                                       double                 *momentum);
 
-/* The rows of @problem whose impulses laws of friction or of impact ask for, as a problem of contacts: @frictions
- * (@n_frictions) by the rows' numbers, @laws (m) of each row.  FALSE where the bilateral rows that are left leave a
- * velocity without inertia.  To be cleared either way. */
+/* Reduces @problem to a problem of contacts: the rows whose impulses are determined by laws of friction or of impact.
+ * @frictions (@n_frictions) refer to rows by their numbers; @laws (m) are the laws of impact of each row.  FALSE if
+ * the remaining bilateral rows leave a velocity without inertia.  @self is to be cleared in both cases. */
 gboolean   jd_impulse_reduce         (JdContactProblem       *self,
                                       const JdImpulseProblem *problem,
                                       gsize                   n_frictions,
                                       const JdContactLaw     *frictions,
                                       const JdImpactLaw      *laws);
 
-/* The three forms as a table, so that a test can break one and see the others disagree. */
+/* The three forms as a table, so that a test can replace one and see that the forms disagree. */
 typedef struct
 {
   gboolean (*multiplier) (gsize n, gsize k, const double *mass, const double *rows, const double *target,

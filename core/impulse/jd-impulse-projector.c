@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The projector form of the jump (Cortes et al.): Pi p + w^T C^-1 r in the metric of M^-1, by factors of GSL's
- * own. */
+/* Projector form of the jump (Cortes et al. (15), (18)): M q'+ = Pi p + w^T C^-1 r, Pi = I - w^T C^-1 w M^-1, C = w
+ * M^-1 w^T, with factorizations by GSL. */
 #include <math.h>
 
 #include <gsl/gsl_blas.h>

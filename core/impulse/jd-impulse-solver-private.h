@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the sources that solve a jump share. */
+/* State of the solution of one jump, shared by the sources that solve it. */
 
 #include "core/impulse/jd-impulse-private.h"
 #include "core/linear/jd-dense.h"
@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* A row holds if its value is below this part of the sum of its terms. */
+/* Value of a row below which the row holds, relative to the sum of the sizes of its terms. */
 #define JD_SOLVER_ROW_TOLERANCE JD_HOLDS
 
 typedef struct
@@ -23,7 +23,7 @@ typedef struct
   double                 *speed;     /* m: w- = B q'- + b */
   double                 *size;      /* m: sum |B_j q'-_j| + |b|, with a floor far below any motion */
   double                 *target;    /* m: B q'+ = target */
-  /* the rows of a set, close together */
+  /* the rows of a set, gathered */
   gsize                   k;
   gsize                  *index;     /* k: which row */
   double                 *rows;      /* k x n */
@@ -38,22 +38,22 @@ jd_solver_row (const JdImpulseSolver *self,
   return self->problem->coefficients + i * self->n;
 }
 
-/* Puts the rows with @member TRUE close together. */
+/* Gathers the rows with @member TRUE. */
 void       jd_solver_gather        (JdImpulseSolver       *self,
                                     const gboolean        *member);
 JdRowRank *jd_solver_rank_gathered (const JdImpulseSolver *self) G_GNUC_WARN_UNUSED_RESULT;
-/* The rank of the rows with @member TRUE; gathers them. */
+/* Rank of the rows with @member TRUE, which it gathers. */
 gsize      jd_solver_rank          (JdImpulseSolver       *self,
                                     const gboolean        *member);
 /* Whether row @i holds before the instant as an equality: its prior speed is zero. */
 gboolean   jd_solver_holds_before  (const JdImpulseSolver *self,
                                     gsize                  i);
-/* Replaces the impulses @lambda of the gathered rows by the shortest with the same effect that pull at no unilateral
- * row. */
+/* Replaces the impulses @lambda of the gathered rows by the shortest impulses with the same effect that do not pull
+ * at a unilateral row. */
 void       jd_solver_shorten_impulses (const JdImpulseSolver *self,
                                     const JdRowRank       *rank,
                                     double                *lambda);
-/* Finds the rows of the virtual phase: result->active.  FALSE with the status if there is no answer. */
+/* Determines the rows of the virtual phase: result->active.  FALSE with the status if there is no solution. */
 gboolean   jd_solver_find_active   (JdImpulseSolver       *self);
 
 G_END_DECLS

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The velocity jump as linear algebra, in any n velocities: mass matrix, rows with impulsive types,
- * prior velocity, applied impulse.  Wang and Chou (2003), Greenwood (2.330), Cortes et al. (15),
- * (18).  Knows nothing of mechanisms. Matrices are dense, row-major. */
+/* The velocity jump as linear algebra in any n velocities: mass matrix, rows with impulsive types, prior velocity and
+ * applied impulse.  Wang and Chou (2003), Greenwood (2.330), Cortes et al. (15), (18).  This header does not depend
+ * on mechanisms.  Matrices are dense and row-major. */
 typedef enum
 {
   JD_ROW_REGULAR,
@@ -16,23 +16,23 @@ typedef enum
   JD_ROW_ELASTIC,
   JD_ROW_INSTANTANEOUS,
   JD_ROW_RELEASED,
-  JD_ROW_SLIPPING,  /* the direction of a friction impulse that is already known: acts in no phase */
+  JD_ROW_SLIPPING,  /* the direction of a friction impulse that is already known; it acts in no phase */
 } JdRowType;
 
 typedef struct
 {
   JdRowType  type;
   double     b;            /* B q' + b = 0 before the instant */
-  double     b_after;      /* after it: another than b in live rows, and in rows told relative to something live */
+  double     b_after;      /* after the instant; it differs from b in live rows and in rows relative to a live row */
   double     restitution;  /* elastic, instantaneous */
   int        side;         /* 0 bilateral; +1: admissible side B q' + b >= 0; -1: <= 0 */
-  gboolean   of_rates;     /* with a side: the inequality is about the rate itself, at all times (Pasquero, example
-                            * 7), so that it must hold before and a rate off its bound is no separation; else of a
-                            * closed contact */
-  gboolean   prescribed;   /* a law has found B q'+ + b_after already: it is @speed_after */
+  gboolean   of_rates;     /* of a row with a side: the inequality bounds the rate itself at all times (Pasquero,
+                            * example 7), so that it must hold before the instant, and a rate off its bound is no
+                            * separation; else the row is a closed contact */
+  gboolean   prescribed;   /* a law of friction or impact has determined B q'+ + b_after: it is @speed_after */
   double     speed_after;
-  double     scale;        /* tolerances refer to the sum of the terms' sizes, or to this if larger (terms that a
-                            * change of coordinates has cancelled) */
+  double     scale;        /* lower bound of the size of the terms, to which tolerances refer (terms that a change of
+                            * coordinates has cancelled) */
 } JdImpulseRow;
 
 typedef struct
@@ -45,8 +45,8 @@ typedef struct
   const JdImpulseRow *rows;           /* m */
   const double       *prior;          /* n: q'- */
   const double       *applied;        /* n: P; NULL: 0 */
-  const double       *friction;       /* n: impulse of friction laws, known; NULL: 0 */
-  const double       *velocity;       /* n: natural velocities, the size of rounding at rest; NULL: 1 */
+  const double       *friction;       /* n: impulse of the laws of friction, known; NULL: 0 */
+  const double       *velocity;       /* n: natural velocities, which give the size of rounding at rest; NULL: 1 */
 } JdImpulseProblem;
 
 typedef enum
@@ -54,7 +54,7 @@ typedef enum
   JD_IMPULSE_WARN_ENERGY_INCREASE   = 1 << 0,  /* kinetic energy grows with P = 0 and homogeneous rows */
   JD_IMPULSE_WARN_REDUNDANT_ROWS    = 1 << 1,
   JD_IMPULSE_WARN_PRIOR_SEPARATING  = 1 << 2,  /* a unilateral row separates before the impact */
-  JD_IMPULSE_WARN_NEGATIVE_IMPULSE  = 1 << 3,  /* set by who knows that a row declared bilateral is a contact */
+  JD_IMPULSE_WARN_NEGATIVE_IMPULSE  = 1 << 3,  /* reported by the caller if a row declared bilateral is a contact */
   JD_IMPULSE_WARN_RELEASED_REENTERS = 1 << 4,
   JD_IMPULSE_WARN_FORMS_DISAGREE    = 1 << 5,  /* the three forms differ by more than 1e-8 of the velocities */
 } JdImpulseWarnings;
@@ -86,45 +86,43 @@ typedef struct
   double            *massless;      /* n_massless x n */
 } JdImpulseResult;
 
-/* All working memory for problems up to (n, m); nothing is allocated by the solving functions below. */
+/* Working memory for problems of size up to (n, m).  The forms below allocate nothing. */
 typedef struct _JdImpulseWork JdImpulseWork;
 
 JdImpulseWork   *jd_impulse_work_new    (gsize n, gsize m) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_impulse_work_free   (JdImpulseWork *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseWork, jd_impulse_work_free)
 
-/* Independent rows that the last jd_impulse_multiplier_form() found. */
+/* Number of independent rows of the last jd_impulse_multiplier_form(). */
 gsize            jd_impulse_work_get_rank (const JdImpulseWork *work);
 
-/* The three forms, each from M, B, targets and P alone; @rows: the @k rows of the virtual phase (k x
- * n), @target (k): B q'+ = r. They share no code beyond that.  Each fills @posterior (n) and returns
- * FALSE where it is not defined: where a velocity that the rows leave free has no inertia; the
- * projector form also wherever M is singular.  Dependent rows are passed over; that their targets
- * agree is for the caller to see. */
+/* The three forms compute the same jump from M, B, targets and P alone.  @rows: the @k rows of the virtual phase (k x
+ * n); @target (k): B q'+ = r.  They share no code beyond that.  Each fills @posterior (n) and returns FALSE where it
+ * is not defined: if a velocity that the rows leave free has no inertia; the projector form also if M is singular.
+ * Dependent rows are passed over; the caller checks that their targets agree. */
 
-/* M q'+ - B^T L = M q'- + a- - a+ + P,  B q'+ = r.  Greenwood (2.330); with rank check of the rows,
- * to 1e-7 of their length in the metric of M^-1.  @impulses (k, may be NULL): 0 for dependent rows.
- * Allocates nothing. */
+/* Multiplier form: M q'+ - B^T L = M q'- + a- - a+ + P, B q'+ = r.  Greenwood (2.330), with a rank check of the rows
+ * to 1e-7 of their length in the metric of M^-1.  @impulses (k, may be NULL) is 0 for dependent rows. */
 gboolean         jd_impulse_multiplier_form (gsize n, gsize k, const double *mass, const double *rows,
                                              const double *target,
                                              const double *momentum,  /* M q'- + a- - a+ + P */
                                              double *posterior, double *impulses, JdImpulseWork *work);
-/* D'^T (M q'+ - momentum) = 0 with D' a basis of ker B, and B q'+ = r.  Wang and Chou (23),
+/* Privileged form: D'^T (M q'+ - momentum) = 0 with D' a basis of ker B, and B q'+ = r.  Wang and Chou (23),
  * (26)-(29). */
 gboolean         jd_impulse_privileged_form (gsize n, gsize k, const double *mass, const double *rows,
                                              const double *target,
                                              const double *momentum,
                                              double *posterior, JdImpulseWork *work);
-/* M q'+ = Pi momentum + w^T C^-1 r,  Pi = I - w^T C^-1 w M^-1, C = w M^-1 w^T.  Cortes et al. (15),
+/* Projector form: M q'+ = Pi momentum + w^T C^-1 r, Pi = I - w^T C^-1 w M^-1, C = w M^-1 w^T.  Cortes et al. (15),
  * (18); M > 0 only. */
 gboolean         jd_impulse_projector_form  (gsize n, gsize k, const double *mass, const double *rows,
                                              const double *target,
                                              const double *momentum,
                                              double *posterior, JdImpulseWork *work);
 
-/* The whole algorithm: prior check, virtual phase (complementarity for unilateral rows), three forms
- * compared, degrees of freedom, privileged velocities and momenta, energies, warnings. Never fails:
- * a refusal is a status. */
+/* The complete algorithm: prior check, virtual phase (complementarity for unilateral rows), the three forms and their
+ * comparison, degrees of freedom, privileged velocities and momenta, energies, warnings.  It never fails: a refusal
+ * is a status. */
 JdImpulseResult *jd_impulse_solve           (const JdImpulseProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_impulse_result_free     (JdImpulseResult *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseResult, jd_impulse_result_free)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A jump at a point where a constraint's coefficients vanish (Cortes et al., 4.1, 5.2): whether the motion that
- * follows has the D+ that the jump was made with, and if D+ depends on the path, every jump that is consistent with
- * itself. */
-
+/* A jump at a point where a constraint's coefficients vanish (Cortes et al., 4.1, 5.2).  The motion after the jump
+ * must have the D+ that was used for the jump.  If D+ depends on the path, all jumps that are consistent in this
+ * sense are found. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>

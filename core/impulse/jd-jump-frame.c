@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A jump as a problem of rows:
+/* Reduction of a jump to rows in retained parameters:
  *
  *   p' = T q' + tau:   M_q = T^T M T,  B_q = B T,  b_q = B tau + b,  P_q = T^T P,  a_q = T^T (M tau + a)
  *
- * A live equation that is primitive leaves T as it is; only tau jumps, and with it b_q and a_q. */
-
+ * A live equation that is primitive does not change T; only tau jumps, and with it b_q and a_q. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>

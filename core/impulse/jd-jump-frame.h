@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* A jump before it is solved: the numbers of the model at the instant, the plan of its equations, and the problem of
- * rows in retained parameters that follows from both. */
+/* A jump before its solution: the numbers of the model at the instant, the plan of its equations, and the resulting
+ * problem of rows in retained parameters. */
 
-/* How exactly a rate must hold, of the sum of its terms. */
+/* Accuracy to which a rate must hold, relative to the sum of the sizes of its terms. */
 #define JD_JUMP_RATE_TOLERANCE     JD_HOLDS
 
-/* The instant of a jump: the model's numbers at (t, p, p'-), in primitive parameters. */
+/* State at the jump: the numbers of the model at (t, p, p'-), in primitive parameters. */
 typedef struct
 {
   JdModel        *model;         /* lent */
@@ -27,35 +27,36 @@ typedef struct
   double         *coefficients;  /* n_equations x N: B */
   double         *beta;          /* n_equations */
   double         *velocity;      /* N: natural velocities, of the mechanism or of what is applied */
-  GPtrArray      *limits;        /* JdRowLimit *, NULL for most; one for each equation; NULL: not looked for */
+  GPtrArray      *limits;        /* JdRowLimit *, one for each equation, NULL for most; NULL: not computed */
 } JdJumpState;
 
-/* What one equation does in the jump. */
+/* Part of one equation in the jump. */
 typedef struct
 {
   gboolean     takes_part;
-  gboolean     named;        /* typed by the event, or closing: not merely regular by the state */
-  JdImpulseRow row;          /* as written, in all primitive parameters */
-  JdImpactLaw  impact_law;   /* what its restitution is about where there is friction */
-  gboolean     appears;      /* with its governor: did not act before */
-  int          governor;     /* equation without whose contact this one does not act, or -1 */
-  int          ordered;      /* its place in the event's order, or that of the contact it belongs to; -1 */
-  gboolean     in_order;     /* the order names it itself */
-  double       parallel;     /* Pasquero (8): beta; NAN: this is not its law */
+  gboolean     named;        /* typed by the event, or closing; FALSE: regular because of the state alone */
+  JdImpulseRow row;          /* the row as written, in all primitive parameters */
+  JdImpactLaw  impact_law;   /* the law of its restitution if there is friction */
+  gboolean     appears;      /* it did not act before the instant; its governor begins to act */
+  int          governor;     /* equation without whose contact this one does not act; -1: none */
+  int          ordered;      /* its place in the event's order, or the place of the contact to which it belongs; -1:
+                              * none */
+  gboolean     in_order;     /* the event's order names this equation itself */
+  double       parallel;     /* Pasquero (8): beta; NAN: another law */
   gboolean     breaks;       /* above its threshold */
   double       rub;          /* regular: friction coefficient of a permanent constraint (Pasquero, examples 14 and
-                              * 15); 0 */
+                              * 15); else 0 */
   char        *law;          /* translated; NULL if regular */
 } JdEquationPlan;
 
-/* One friction impulse: along the slip of @normal's contact, or against its rolling. */
+/* One friction impulse, along the slip of the contact @normal or against its rolling. */
 typedef struct
 {
   gsize   normal;       /* equation */
-  int     slip;         /* equation with this rate, or -1: the file has none */
+  int     slip;         /* equation of this rate; -1: the file has none */
   double  coefficient;
-  int     partner;      /* the friction along the other direction of one slip; -1: none */
-  double *row;          /* N: B_t; NULL if @slip has it */
+  int     partner;      /* the friction along the other component of one slip; -1: none */
+  double *row;          /* N: B_t; NULL if the equation @slip gives it */
   double  beta;
   char   *name;         /* "joint.slip", or "joint" and what it is */
 } JdFrictionPlan;
@@ -69,11 +70,11 @@ typedef struct
   double         *rest_frame;   /* N: h; NULL: none given */
   gsize           n_old;        /* D- of equations whose coefficients vanish, where D+ is another */
   double         *old;          /* n_old x (N + 1): row, b */
-  gsize           n_order;      /* 0: together */
+  gsize           n_order;      /* 0: the impacts are simultaneous */
   gsize          *order;        /* equations */
 } JdJumpPlan;
 
-/* The problem in the retained parameters of a parameterization, or in all primitive ones (T = 1). */
+/* The problem in the retained parameters of a parameterization, or in all primitive parameters (T = 1). */
 typedef struct
 {
   gsize         n, N;
@@ -83,12 +84,12 @@ typedef struct
   double       *mass;         /* n x n */
   double       *offset_before, *offset_after, *applied, *prior;  /* n */
   double       *velocity;  /* n: natural velocities */
-  double       *friction;     /* n: what friction laws have found */
+  double       *friction;     /* n: impulse of the laws of friction */
   double       *rest_frame;   /* n: h; NULL: none given */
   gsize         n_rows;       /* of equations */
   gsize        *row_equation; /* n_rows */
-  gsize         n_extra;      /* then come frictions that are no equations: n_rows + f */
-  gsize        *extra;        /* n_extra: which friction; n_frictions and more: which D- */
+  gsize         n_extra;      /* number of rows that are no equations: frictions, then D-; they follow the others */
+  gsize        *extra;        /* n_extra: index of the friction; n_frictions and more: index of the D- */
   double       *coefficients; /* (n_rows + n_extra) x n */
   JdImpulseRow *rows;
 } JdJumpFrame;
@@ -99,8 +100,8 @@ void            jd_jump_state_init       (JdJumpState  *self,
                                           const double *p,
                                           const double *pd);
 void            jd_jump_state_clear      (JdJumpState *self);
-/* The generalized impulses P_k of the event's impulses, from their virtual power in dP/dp_k.  The natural velocities
- * are then at least those that @applied (N) makes. */
+/* Computes the generalized impulses P_k of the event's impulses from their virtual power in dP/dp_k.  The natural
+ * velocities are then at least the velocities that @applied (N) gives. */
 void            jd_jump_state_apply      (JdJumpState *self,
                                           double      *applied);
 /* An expression of the mechanism at the instant. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Rank lost by several equations together (Cortes et al., section 4): at the instant one follows from others, next to
- * it it does not.  What constrains is the limit of all their rows' span; the rows orthogonalized one after another
- * span it, and their limits do.  So the dependent equation acts by the limit of what is left of it, as one whose
- * coefficients vanish does by that of itself. */
-
+/* Rank that several equations lose together (Cortes et al., section 4): at the instant one of them follows from the
+ * others, next to it they are independent.  The constraint is the limit of the span of all their rows.  The rows
+ * after successive orthogonalization have the same span, and so have their limits.  Therefore the dependent equation
+ * acts by the limit of its remainder, just as an equation with vanishing coefficients acts by the limit of its
+ * row. */
 #include <math.h>
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equations whose coefficients vanish at the instant, alone or when those of others are taken out of them:
- * constraints of variable rank (Cortes et al., section 4).  The row itself is useless there; what constrains on
- * either side is the limit of B / |B| along the motion, D- before and D+ after.  The motion afterwards is not known
- * before the jump, so D+ is looked at along several paths: if they disagree, nothing decides (5.2). */
-
+/* Constraints of variable rank: equations whose coefficients vanish at the instant, alone or after projection of
+ * other rows (Cortes et al., section 4).  The row itself gives no constraint there.  The constraint before and after
+ * the instant is the limit of B / |B| along the motion, D- and D+.  The motion afterwards is not known before the
+ * jump, so that D+ is computed along several paths.  If these differ, the jump is indeterminate (5.2). */
 #include <math.h>
 #include <string.h>
 

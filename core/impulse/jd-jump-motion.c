@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The jump of a motion at one of its instants, told in any parameterization. */
+/* The jump at an instant of a motion, in any parameterization. */
 #include <string.h>
 
 #include "core/impulse/jd-jump.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Friction in a jump, the rest frame it refers to, the order of the impacts, and laws that the active forces
- * enter. */
-
+/* Part of the plan of a jump: friction, its rest frame, the order of the impacts, and laws that depend on active
+ * forces. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The plan of a jump: which equations take part, with which type (Wang and Chou, table 1), and by which law. */
-
+/* The plan of a jump: the equations that take part, their types (Wang and Chou, table 1), and their laws. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>

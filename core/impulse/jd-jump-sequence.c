@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Impacts one after another, in the order that the event gives: each stage is a jump of its own, with one of the
- * ordered contacts and everything that is not in the order. */
-
+/* Successive impacts in the order that the event gives.  Each stage is a jump with one of the ordered contacts and
+ * all equations outside the order. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The laws of a jump on its frame.  Laws of friction and of impact over time are solved first.  They leave known
- * impulses and rows with a known speed after the jump; one algorithm (jd-impulse.h) then finds everything else. */
-
+/* Solution of a frame by the laws of the jump.  Laws of friction and of impact over time are solved first.  They give
+ * known impulses and rows with known speeds after the jump.  The algorithm of jd-impulse.h then solves the remaining
+ * problem. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The state at an instant with the equations evaluated there, and the generalized impulses that are applied. */
+/* State at the jump: the equations evaluated at the instant, and the generalized impulses P_k = impulse . dP/dp_k. */
 #include "core/impulse/jd-jump-private.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The jump of a mechanism: planned, solved in the retained parameters, and told in all primitive ones. */
-
+/* The jump of a mechanism: plan, solution in the retained parameters, and results in all primitive parameters. */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
