@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answers of commands: verdicts and warnings, and printing as JSON or as text for reading. */
 #include "core/report/jd-answer.h"
 
 #include <glib/gi18n-lib.h>

@@ -7,29 +7,30 @@
 
 G_BEGIN_DECLS
 
-/* What core/analysis has found, told as answers (see jd-report.h). */
+/* Answers of the analyses of core/analysis (see jd-report.h). */
 
-/* Verdicts of perfect joints: of every joint, or (@compound, names with commas between; NULL: none) of these joints
+/* Verdicts of perfect joints: of every joint, or of the joints @compound (names separated by commas; NULL: none)
  * judged together.  @external: as joints with the exterior. */
 JdAnswer  *jd_report_joints     (JdModel             *model,
                                  const char          *compound,
                                  gboolean             external,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* First integrals in the model's state: those that exist, those that do not with their rate, and every hypothesis. */
+/* First integrals in the model's state: the existing ones, the others with their rates, and every hypothesis. */
 JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The joints that are not perfect, and what they do by laws: `imperfect`.  The method of multipliers does not stand
- * for these efforts (Le van and Bouzidi, 8.2.4); they are in the equations by their own virtual power. */
+/* Adds `imperfect`: the joints that are not perfect, and the efforts that their laws give.  The method of multipliers
+ * does not represent these efforts (Le van and Bouzidi, 8.2.4); they enter the equations by their virtual power. */
 void       jd_report_add_imperfect (JdAnswer           *answer,
                                     JdModel            *model,
                                     const JdEvaluation *evaluation);
 
-/* What each multiplier stands for, and which efforts of joints the parameterization can tell: `meaning`, `efforts`.
- * @evaluation of the file's state, NULL where it tells nothing. */
+/* Adds `meaning` and `efforts`: the meaning of each multiplier, and the efforts of joints that the parameterization
+ * determines.  @evaluation is that of the file's state; NULL if it has no answer. */
 void       jd_report_add_meaning (JdAnswer           *answer,
                                   JdParameterization *parameterization,
                                   const JdEvaluation *evaluation);
-/* The dependent sets of acting equations, and those whose multiplier is unique: `dependent`, `unique`. */
+/* Adds `dependent` and `unique`: the dependent sets of acting equations, and the equations with a unique
+ * multiplier. */
 void       jd_report_add_redundancy (JdAnswer           *answer,
                                      JdModel            *model);
 

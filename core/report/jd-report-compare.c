@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answer of `compare`, as JSON and as a LaTeX table. */
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>

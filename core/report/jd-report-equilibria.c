@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answers of `equilibria`, `branches` and `modes`. */
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answer of `field`: virtual velocity fields, their virtual powers, and their compatibility with joints. */
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answer of `integrals`: first integrals and their hypotheses. */
 #include "core/report/jd-report-analysis.h"
 
 #include "core/analysis/integrals/jd-integrals.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answer of `joints`: verdicts of perfect joints, and members that report imperfect ones. */
 #include "core/report/jd-report-analysis.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One jump under every order of its impacts, under several laws, and in every parameterization. */
+/* Comparison of one jump under every order of its impacts, under several laws, and in every parameterization. */
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>

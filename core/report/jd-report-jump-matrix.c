@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One table over parameterizations and laws of impact: what of a jump is the same, what each parameterization
- * reveals, what the laws tell differently, and why. */
+/* Table of a jump by parameterizations and laws of impact: results that are the same, results that one
+ * parameterization alone gives, results that differ by law, and the reasons. */
 #include "core/linear/jd-tolerances.h"
 #include "core/report/jd-report-private.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Wang and Chou's table of the three phases of a jump, as JSON and as LaTeX. */
+/* Table of the three phases of a jump (Wang and Chou, table 1), as JSON and as LaTeX. */
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answer of `jump`: velocities, impulses, momenta, energies and laws of a jump. */
 #include "core/report/jd-report-private.h"
 
 #include <math.h>

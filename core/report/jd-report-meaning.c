@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Members `meaning` and `efforts`: the meaning of each multiplier, and the efforts that a parameterization
+ * determines. */
 #include "core/report/jd-report-analysis.h"
 
 #include "core/analysis/verdict/jd-multiplier-meaning.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answer of `simulate`: events, drifts and steps of a motion; and its samples as CSV. */
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>

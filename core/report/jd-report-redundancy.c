@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Members `dependent` and `unique`: dependent sets of equations, and equations with a unique multiplier. */
 #include "core/report/jd-report-analysis.h"
 
 #include "core/analysis/diagnosis/jd-redundancy.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answers of `check`, `equations` and `evaluate`, and functions shared by the reports. */
 #include "core/report/jd-report-private.h"
 #include "core/report/jd-report-analysis.h"
 

@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* What the program has found, told: as answers (JSON and text), LaTeX and CSV.  The members are those of the
- * documentation of the format (README, data/FORMAT.md).
+/* The results of the program as answers (JSON and text), LaTeX and CSV.  The members are those of the documentation
+ * of the format (README, data/format.md).
  *
- * Functions returning a JdAnswer return NULL with an error only for a mistake of the file or of the arguments; what
- * cannot be told is an answer with its verdict. */
+ * Functions that return a JdAnswer return NULL with an error only for a mistake of the file or of the arguments.  A
+ * result that cannot be given is an answer with its verdict. */
 
 /* Degrees of freedom, parameters, kinds of equations, redundancy, at the model's state. */
 JdAnswer  *jd_report_check         (JdModel             *model,
@@ -22,12 +22,12 @@ JdAnswer  *jd_report_check         (JdModel             *model,
 /* The parameterization's formulas as text in the grammar of the file. */
 JdAnswer  *jd_report_equations     (JdParameterization  *parameterization,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same as a LaTeX fragment (amsmath's align* and prose), for a paper; owned by the caller. */
+/* The same formulas as a LaTeX fragment (amsmath's align* and prose) for a paper; owned by the caller. */
 char      *jd_report_equations_latex (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 /* Lagrange's equations solved at the model's state. */
 JdAnswer  *jd_report_evaluate      (JdParameterization  *parameterization,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Virtual velocity basis fields; @compatible: name of a joint, or NULL. */
+/* Basis fields of virtual velocities.  @compatible: name of a joint with which they are compatible, or NULL. */
 JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
                                     const char          *compatible,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -35,48 +35,48 @@ JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
 JdAnswer  *jd_report_jump          (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same where @motion meets @event as @met (NULL: it does not), from the state just before. */
+/* The jump at the instant @met of @motion (NULL: the motion does not reach @event), from the state just before it. */
 JdAnswer  *jd_report_jump_at       (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     const JdMotion      *motion,
                                     const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The table of the jump's three phases (Wang and Chou, table 1) as a LaTeX tabular; NULL without an error if the jump
- * has no answer. */
+/* Table of the three phases of the jump (Wang and Chou, table 1) as a LaTeX tabular.  NULL without an error if the
+ * jump has no solution. */
 char      *jd_report_jump_latex    (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     const JdMotion      *motion,
                                     const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds `orders`: the impacts @at an instant in every order and together, those that agree standing together. */
+/* Adds `orders`: the impacts @at an instant in every order and simultaneously, grouped by equal results. */
 gboolean   jd_report_jump_add_orders (JdAnswer            *answer,
                                       JdParameterization  *parameterization,
                                       const JdJumpCase    *at,
                                       GError             **error);
-/* Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and how far the @others
- * (JdParameterization *) are from @parameterization. */
+/* Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and the differences between
+ * @parameterization and the @others (JdParameterization *). */
 gboolean   jd_report_jump_add_laws (JdAnswer            *answer,
                                     JdParameterization  *parameterization,
                                     const GPtrArray     *others,
                                     const JdJumpCase    *at,
                                     const char          *laws,
                                     GError             **error);
-/* The events of a motion as they happen, in little memory however many they are. */
+/* Log of the events of a motion, in bounded memory for any number of events. */
 typedef struct _JdMotionLog JdMotionLog;
 
 JdMotionLog *jd_motion_log_new     (void) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_motion_log_free      (JdMotionLog         *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotionLog, jd_motion_log_free)
-/* A JdMotionEventFunc, of the log. */
+/* Adds an event to the log; it is a JdMotionEventFunc. */
 void       jd_motion_log_add       (const JdMotionEvent *event,
                                     gpointer             log);
-/* Events, drifts and steps of a motion; @log was told of each event, and gives its list away. */
+/* Events, drifts and steps of a motion.  @log must have received every event; its list moves to the answer. */
 JdAnswer  *jd_report_motion        (const JdMotion      *motion,
                                     JdMotionLog         *log) G_GNUC_WARN_UNUSED_RESULT;
-/* Where the parameterization no longer describes the mechanism along the motion: "chart", and a warning. */
+/* Adds "chart", and a warning: the instant from which the parameterization no longer describes the mechanism. */
 void       jd_report_motion_chart  (JdAnswer            *answer,
                                     const JdMotionChart *chart);
-/* The first line of the file that jd_report_motion_csv() writes, and the lines of the samples that @motion holds. */
+/* Writes the header of jd_report_motion_csv(); and the lines of the samples that @motion holds. */
 gboolean   jd_report_motion_csv_header (JdParameterization  *parameterization,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
@@ -86,16 +86,16 @@ gboolean   jd_report_motion_csv_rows (const JdMotion    *motion,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
                                     GError             **error);
-/* One line for each sample: t, every parameter and rate, energy E + V, the parameterization's multipliers (empty
- * where it cannot tell); two lines of equal t at an event. */
+/* Writes one line for each sample: t, every parameter and rate, the energy E + V, and the multipliers of the
+ * parameterization (empty if it does not determine them).  An event has two lines of equal t. */
 gboolean   jd_report_motion_csv    (JdMotion            *motion,
                                     JdParameterization  *parameterization,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
                                     GError             **error);
-/* What all of @parameterizations say alike at the model's state, each by its own equations, and what only one tells;
- * @event (may be NULL): the jump too, where @motion (may be NULL) meets it at @met (may be NULL), else from the
- * model's state. */
+/* Compares @parameterizations at the model's state, each by its own equations: results that all share, and results
+ * that one alone gives.  @event (may be NULL) adds its jump, at the instant @met (may be NULL) of @motion (may be
+ * NULL), else from the model's state. */
 JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     gsize                n_parameterizations,
                                     const JdEvent       *event,
@@ -103,14 +103,14 @@ JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* All equilibria in @ranges (may be NULL); @cut (may be NULL): a joint to be cut virtually, for its efforts at each.
- * @steady: steady motions with the rates of the model's state instead. */
+/* All equilibria in @ranges (may be NULL).  @cut (may be NULL): a joint whose efforts at each equilibrium are
+ * computed by a virtual cut.  @steady: steady motions with the rates of the model's state instead. */
 JdAnswer  *jd_report_equilibria    (JdParameterization  *parameterization,
                                     const JdEquilibriumRanges *ranges,
                                     const char          *cut,
                                     gboolean             steady,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Branches of equilibria as @constant goes from @from to @to, at @count values. */
+/* Branches of equilibria for @count values of @constant between @from and @to. */
 JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
                                     const JdEquilibriumRanges *ranges,
                                     const char          *constant,
@@ -118,21 +118,20 @@ JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
                                     double               to,
                                     gsize                count,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Small oscillations: around the model's state; @which > 0: around equilibrium number @which that
- * jd_report_equilibria() lists (the inadmissible ones last); @steady: around the steady motion of the model's
- * state. */
+/* Small oscillations around the model's state.  @which > 0: around equilibrium number @which in the list of
+ * jd_report_equilibria() (inadmissible ones last).  @steady: around the steady motion of the model's state. */
 JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
                                     gint                 which,
                                     gboolean             steady,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The comparison behind jd_report_compare(): at the model's state, the printed equations put to the test. */
+/* The comparison of jd_report_compare(), with the test of the printed equations at the model's state. */
 JdComparison *jd_report_new_comparison (JdParameterization **parameterizations,
                                         gsize                n_parameterizations,
                                         const JdEvent       *event,
                                         const JdMotion      *motion,
                                         const JdMotionEvent *met) G_GNUC_WARN_UNUSED_RESULT;
-/* Any comparison as a LaTeX table; @titles: of its columns, NULL-terminated.  Owned by the caller. */
+/* A comparison as a LaTeX table.  @titles: the titles of its columns, NULL-terminated.  Owned by the caller. */
 char         *jd_report_compare_latex  (JdModel             *model,
                                         const JdComparison  *comparison,
                                         const char *const   *titles) G_GNUC_WARN_UNUSED_RESULT;
