@@ -5,58 +5,59 @@
 
 G_BEGIN_DECLS
 
-/* A name in the document. */
+/* An occurrence of a name in the document. */
 typedef struct
 {
-  JdObjectKind    kind;      /* of what it names; in an expression JD_OBJECT_PARAMETER, also for a constant */
-  const char     *name;      /* of a point: "owner.point" */
-  const char     *text;      /* in which it stands */
+  JdObjectKind    kind;      /* kind of the named object; in an expression JD_OBJECT_PARAMETER, also for a constant */
+  const char     *name;      /* the name; of a point "owner.point" */
+  const char     *text;      /* the text that contains it */
   gboolean        whole;     /* the text is this name alone */
   const char     *local;     /* the curve's own symbol, "x" or "s", in its expression; else NULL */
-  const JdObject *owner;     /* whose text it is: NULL for the document's own (gravity, time, kinetic energy) */
-  gboolean        in_part;   /* it stands in a part (a tag, a type, an impulse) that its owner can lose */
+  const JdObject *owner;     /* object whose text it is; NULL: the document itself (gravity, time, kinetic energy) */
+  gboolean        in_part;   /* it occurs in a part (a tag, a type, an impulse) that can be removed from its owner */
 } JdReference;
 
 typedef enum
 {
-  JD_REFERENCE_KEEP,  /* or replace by *out_instead (of a point: its own name without owner) */
-  JD_REFERENCE_DROP,  /* the part goes; only if in_part */
+  JD_REFERENCE_KEEP,  /* keep the name, or replace it by *out_instead (of a point: its own name without owner) */
+  JD_REFERENCE_DROP,  /* remove the part; only if in_part */
 } JdReferenceAnswer;
 
 typedef JdReferenceAnswer (*JdReferenceFunc) (const JdReference  *reference,
                                               char              **out_instead,
                                               gpointer            user_data);
 
-/* Calls @func for every name in @root and does what it answers.  A curve's own symbol and "ground" are no names. */
+/* Calls @func for every name in @root and applies its answer.  A curve's own symbol and "ground" are no names. */
 void          jd_edit_walk            (JsonNode        *root,
                                        JdReferenceFunc  func,
                                        gpointer         user_data);
 
-/* What is to stand in the place of @name in an expression, owned by the caller, or NULL.  @kind: JD_OBJECT_PARAMETER,
- * also for constants, or the JD_OBJECT_JOINT in lambda("joint.equation"). */
+/* Replacement of @name in an expression, owned by the caller, or NULL to keep it.  @kind: JD_OBJECT_PARAMETER, also
+ * for constants, or the JD_OBJECT_JOINT in lambda("joint.equation"). */
 typedef char *(*JdNameFunc)           (JdObjectKind  kind,
                                        const char   *name,
                                        gpointer      user_data);
-/* @text with names replaced, or NULL if none was. */
+/* @text with names replaced; NULL if no name was replaced. */
 char         *jd_edit_replace_names   (const char *text,
                                        JdNameFunc  func,
                                        gpointer    user_data) G_GNUC_WARN_UNUSED_RESULT;
 /* A set of JdObject * that frees them. */
 GHashTable   *jd_object_set_new       (void) G_GNUC_WARN_UNUSED_RESULT;
-/* Puts @value (taken) in the place of element @index. */
+/* Replaces element @index by @value (taken). */
 void          jd_edit_set_element     (JsonArray *array,
                                        guint      index,
                                        JsonNode  *value);
 /* The names of the members of @object, in order. */
 char        **jd_edit_dup_names       (JsonObject   *object) G_GNUC_WARN_UNUSED_RESULT;
 
-/* An expression as a factor, or a base: a number or a name as it is, else in parentheses. */
+/* An expression as a factor or a base: a number or a name unchanged, any other expression in parentheses. */
 char         *jd_edit_factor_text     (JsonNode     *node) G_GNUC_WARN_UNUSED_RESULT;
-/* The array of @kind, or NULL; made if @make. */
+/* The array of @kind, or NULL.  @make: it is made if it is missing. */
 JsonArray    *jd_edit_list_array      (JsonNode     *root,
                                        JdObjectKind  kind,
                                        gboolean      make);
-/* The object that holds constants (or points of @owner) by name, or NULL; made if @make. */
+/* The object that holds constants by name; the object that holds the points of @owner.  NULL if it is missing; @make:
+ * it is made. */
 JsonObject   *jd_edit_constants       (JsonNode *root,
                                        gboolean  make);
 JsonObject   *jd_edit_points          (JsonNode   *root,
@@ -64,39 +65,40 @@ JsonObject   *jd_edit_points          (JsonNode   *root,
                                        gboolean    make);
 /* The "name" of a list's element, or NULL. */
 const char   *jd_edit_name_of         (JsonNode     *node);
-/* "joint.equation", "body.point" before and after the point; FALSE if there is none. */
+/* Splits "joint.equation" or "body.point" at the point.  FALSE if there is none. */
 gboolean      jd_edit_split           (const char  *text,
                                        char       **out_owner,
                                        const char **out_name);
-/* Member @from of @object, in its place, is called @to from now on. */
+/* Renames member @from of @object to @to, without a change of its place. */
 void          jd_edit_rename_member   (JsonObject *object,
                                        const char *from,
                                        const char *to);
-/* The kind in English, with which names begin in a file of any language. */
+/* The kind as an English word, with which new names begin in a file of any language. */
 const char   *jd_edit_kind_word       (JdObjectKind  kind);
-/* The members of @object, which may be NULL, as objects of @kind, with "@owner." in front unless it is NULL. */
+/* Appends the members of @object (may be NULL) as objects of @kind.  Their names begin with "@owner." unless @owner
+ * is NULL. */
 void          jd_edit_list_members    (JsonObject   *object,
                                        JdObjectKind  kind,
                                        const char   *owner,
                                        GPtrArray    *out);
-/* The names that are taken (char *, owned), for many questions: those of constants and parameters together; of points
- * with their owners. */
+/* The names in use (char *, owned), for many queries: those of constants and parameters together; of points with
+ * their owners. */
 GHashTable   *jd_edit_names           (JsonNode     *root,
                                        JdObjectKind  kind) G_GNUC_WARN_UNUSED_RESULT;
-/* @stem, or the first free of its numbered ones, by @taken; @taken then has it. */
+/* A free name: @stem, or @stem with the first free number.  It is added to @taken. */
 char         *jd_edit_take_name       (GHashTable   *taken,
                                        JdObjectKind  kind,
                                        const char   *stem) G_GNUC_WARN_UNUSED_RESULT;
-/* FALSE and JD_EDIT_ERROR_UNKNOWN. */
+/* Always FALSE, with JD_EDIT_ERROR_UNKNOWN. */
 gboolean      jd_edit_fail_unknown    (JdObjectKind   kind,
                                        const char    *name,
                                        GError       **error);
-/* The children of @to become those of @from. */
+/* Moves the children of @from to @to. */
 void          jd_edit_take_root       (JsonNode *to,
                                        JsonNode *from);
 
-/* New names for many things at once, each map from old to new (char *, owned); a point's key is "owner.point", its
- * value the new name without owner; constants and parameters share a map. */
+/* New names of many objects, which are applied together.  Each map goes from old to new names (char *, owned).  A
+ * point's key is "owner.point", its value the new name without owner.  Constants and parameters share a map. */
 typedef struct
 {
   GHashTable *maps[JD_N_OBJECT_KINDS];

@@ -5,21 +5,21 @@
 
 G_BEGIN_DECLS
 
-/* Editing a mechanism: functions on the root of its JSON, a copy made by jd_mechanism_dup_json(), which is then read
- * again.  None reads the whole: a change that leaves no valid mechanism is found, with its JSON path, when the result
- * is read.  On an error @root is as it was.  Expressions are changed by their tokens, so that the text the user wrote
- * stays as it is around a name; numbers are written in their shortest form.
+/* Edits of a mechanism: functions on the root of its JSON, a copy made by jd_mechanism_dup_json(), which is read
+ * again afterwards.  No edit reads the complete document: an edit that leaves an invalid mechanism is found, with its
+ * JSON path, when the result is read.  After an error @root is unchanged.  Expressions are edited by their tokens, so
+ * that the text of the user is kept around a name.  Numbers are written in their shortest form.
  *
- * What an expression, a reference or a list of names may be is described in jd-format.c: a new member of the format
- * needs its row there. */
+ * The tables of jd-format.c describe where expressions, references and lists of names occur.  A new member of the
+ * format needs a row there. */
 
 #define JD_EDIT_ERROR (jd_edit_error_quark ())
 typedef enum
 {
-  JD_EDIT_ERROR_UNKNOWN,  /* nothing is called so, or has such a member */
+  JD_EDIT_ERROR_UNKNOWN,  /* no object has this name, or it has no such member */
   JD_EDIT_ERROR_NAME,     /* not a name, reserved, already taken, or hidden by a curve's own x or s */
   JD_EDIT_ERROR_IN_USE,   /* the document itself needs it */
-  JD_EDIT_ERROR_FIXED,    /* its place is written as an expression: message says which */
+  JD_EDIT_ERROR_FIXED,    /* its position is written as an expression; the message names it */
 } JdEditError;
 
 GQuark        jd_edit_error_quark      (void);
@@ -38,7 +38,7 @@ typedef enum
   JD_N_OBJECT_KINDS,
 } JdObjectKind;
 
-/* Something with a name in the document. */
+/* An object of the document that has a name. */
 typedef struct
 {
   JdObjectKind  kind;
@@ -49,7 +49,7 @@ JdObject     *jd_object_new            (JdObjectKind    kind,
                                         const char     *name) G_GNUC_WARN_UNUSED_RESULT;
 JdObject     *jd_object_copy           (const JdObject *self) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_object_free           (JdObject       *self);
-/* Both for hash tables of JdObject *. */
+/* Equality and hash of JdObject *, for hash tables. */
 gboolean      jd_object_equal          (gconstpointer   a,
                                         gconstpointer   b);
 guint         jd_object_hash           (gconstpointer   self);
@@ -63,43 +63,43 @@ const char   *jd_object_kind_title     (JdObjectKind    kind);
 /* An empty valid mechanism in the plane with gravity [0, -9.81] and the parameterization "total". */
 JsonNode     *jd_edit_new_document     (const char     *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Looking things up.
+/* Queries.
  *
  * The node of an object: a JSON object (a constant: its value; a point: its coordinates), which belongs to @root.
  * NULL if there is none; also for the points "origin" and "center" that every body has. */
 JsonNode     *jd_edit_get              (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *name);
-/* Member @path ("points/A/0", "line/point/1", "" itself) of an object, or NULL. */
+/* Member @path of an object ("points/A/0", "line/point/1", or "" for the object itself), or NULL. */
 JsonNode     *jd_edit_get_member       (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *name,
                                         const char     *path);
-/* @stem if it is free, else @stem with the first free number from 2; a @stem that is no name is made one.  For
- * JD_OBJECT_POINT @stem is "owner.stem".  Constants and parameters share their names; a parameterization or an event
- * may be called by any text. */
+/* A free name: @stem, or @stem with the first free number from 2.  If @stem is no valid name it is made one.  For
+ * JD_OBJECT_POINT @stem is "owner.stem".  Constants and parameters share their names.  A parameterization or an event
+ * may have any text as its name. */
 char         *jd_edit_free_name        (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *stem) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether an object of @kind may be called @name: valid and free.  JD_OBJECT_POINT: "owner.name". */
+/* Whether @name is valid and free for an object of @kind.  JD_OBJECT_POINT: "owner.name". */
 gboolean      jd_edit_check_name       (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *name,
                                         GError        **error);
-/* All objects of @kind in the file's order (JdObject *); of JD_OBJECT_POINT those written in the file. */
+/* All objects of @kind in the file's order (JdObject *).  JD_OBJECT_POINT: the points written in the file. */
 GPtrArray    *jd_edit_list             (JsonNode       *root,
                                         JdObjectKind    kind) G_GNUC_WARN_UNUSED_RESULT;
-/* The value of an expression or number in constants (and parameters, in the file's state).  NaN if it has none. */
+/* Value of an expression or number in constants (and parameters, in the file's state); NaN if it has none. */
 double        jd_edit_evaluate         (JsonNode       *root,
                                         JsonNode       *node);
 
-/* Adding.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) th_NAME are made with it; members
- * left 0 are not written. */
+/* Addition of objects.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) th_NAME are added with
+ * it.  Members that are 0 are not written. */
 typedef struct
 {
   const char    *stem;         /* "rod" */
   gboolean       is_particle;
-  double         x, y, angle;  /* m, rad: of its origin and axes */
+  double         x, y, angle;  /* m, rad: position of its origin and angle of its axes */
   double         mass;         /* kg; inertia and centre are those of a homogeneous body of this shape */
   JdShapeKind    shape;
   double         size[2];      /* m: as in JdShape */
@@ -110,48 +110,46 @@ typedef struct
 /* Returns the name, owned by the caller. */
 char         *jd_edit_add_body         (JsonNode           *root,
                                         const JdBodyDraft  *draft) G_GNUC_WARN_UNUSED_RESULT;
-/* A point of @owner ("ground" or a body) at (@x, @y) in its axes; the one already there if it lies within 1e-9 m
- * ("origin", "center" included).  Returns "owner.point"; NULL if there is no such owner. */
+/* Adds a point of @owner ("ground" or a body) at (@x, @y) in its axes.  An existing point within 1e-9 m ("origin",
+ * "center" included) is used instead.  Returns "owner.point"; NULL if there is no such owner. */
 char         *jd_edit_add_point        (JsonNode           *root,
                                         const char         *owner,
                                         const char         *stem,
                                         double              x,
                                         double              y) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds @object (taken; a constant: its value), named by @stem.  Every kind but bodies and points, which have their
- * own.  Returns the name. */
+/* Adds @object (taken; a constant: its value) with a free name made from @stem.  It serves every kind except bodies
+ * and points, which have their own functions.  Returns the name. */
 char         *jd_edit_add              (JsonNode           *root,
                                         JdObjectKind        kind,
                                         const char         *stem,
                                         JsonNode           *object) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes inertia and mass centre of a homogeneous body of @body's mass and shape: formulas where these are, else
- * numbers.  FALSE if it has no shape. */
+/* Writes inertia and mass centre of a homogeneous body with the mass and shape of @body: as formulas if mass and
+ * shape are formulas, else as numbers.  FALSE if it has no shape. */
 gboolean      jd_edit_set_homogeneous  (JsonNode           *root,
                                         const char         *body);
-/* The inertia of such a body as text, owned by the caller, where that of @body (in the plane) is another one; else
+/* Inertia of such a body as text, owned by the caller, if the inertia of @body (in the plane) differs from it; else
  * NULL. */
 char         *jd_edit_dup_other_inertia (JsonNode          *root,
                                         const char         *body) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether its inertia and mass centre are those of a homogeneous body of its mass and shape, and not an expression of
- * somebody's own. */
+/* Whether inertia and mass centre are those of a homogeneous body of the same mass and shape, and not expressions of
+ * the user. */
 gboolean      jd_edit_is_homogeneous   (JsonNode           *root,
                                         const char         *body);
 
-/* Whether member @path of a body is one that its boundary or inertia goes with: "mass", "shape/rod".  In the
- * plane. */
+/* Whether member @path of a body ("mass", "shape/rod") determines its boundary or its inertia.  In the plane. */
 gboolean      jd_edit_is_size          (JsonNode           *root,
                                         const char         *path);
-/* Sets (@value taken) or removes (NULL) such a member.  Points on the boundary stay there, and the inertia of a
- * homogeneous body stays that, both by the name where @value is one; expressions of somebody's own stay as they
- * are. */
+/* Sets (@value taken) or removes (NULL) such a member.  Points on the boundary stay on the boundary, and the inertia
+ * of a homogeneous body is adapted; both use the name if @value is one.  Expressions of the user are not changed. */
 gboolean      jd_edit_set_size         (JsonNode           *root,
                                         const char         *body,
                                         const char         *path,
                                         JsonNode           *value,
                                         GError            **error);
 
-/* Changing.
+/* Changes.
  *
- * Sets (@value taken) or removes (NULL) member @path; objects on the way are made.  Not "name": see
+ * Sets (@value taken) or removes (NULL) member @path.  Objects on the path are made.  For "name" see
  * jd_edit_rename(). */
 gboolean      jd_edit_set_member       (JsonNode           *root,
                                         JdObjectKind        kind,
@@ -159,61 +157,62 @@ gboolean      jd_edit_set_member       (JsonNode           *root,
                                         const char         *path,
                                         JsonNode           *value,
                                         GError            **error);
-/* The same of the document: "name", "gravity/1", "time", "kinetic_energy". */
+/* The same for a member of the document: "name", "gravity/1", "time", "kinetic_energy". */
 gboolean      jd_edit_set_document_member (JsonNode        *root,
                                            const char      *path,
                                            JsonNode        *value,
                                            GError         **error);
-/* What the user typed as a value: a number node where it is a number, else the text. */
+/* Node of a value that the user typed: a number node if it is a number, else the text. */
 JsonNode     *jd_edit_value_from_text  (const char         *text) G_GNUC_WARN_UNUSED_RESULT;
-/* Renames everywhere: expressions, references, tags, types, orders.  A point's @new_name is without its owner. */
+/* Renames an object in all expressions, references, tags, types and orders.  The @new_name of a point is without its
+ * owner. */
 gboolean      jd_edit_rename           (JsonNode           *root,
                                         JdObjectKind        kind,
                                         const char         *name,
                                         const char         *new_name,
                                         GError            **error);
-/* Renames the parameters called STEM_@name that only body @new_name uses to STEM_@new_name, where that is free. */
+/* Renames the parameters STEM_@name that only body @new_name uses to STEM_@new_name, if that name is free. */
 void          jd_edit_rename_own_parameters (JsonNode      *root,
                                              const char    *name,
                                              const char    *new_name);
-/* Parameter values (m, rad) and rates, in the parameters' order; either may be NULL.  What is the same keeps its
- * expression. */
+/* Sets parameter values (m, rad) and rates, in the parameters' order.  Either may be NULL.  An unchanged value keeps
+ * its expression. */
 gboolean      jd_edit_set_state        (JsonNode           *root,
                                         const double       *values,
                                         const double       *rates,
                                         GError            **error);
 
-/* Removing.  What cannot stay without @objects (JdObject *), not counting them; constants have none: where they were
- * used stands their value. */
+/* Removal.  The objects (JdObject *) that depend on @objects, without these.  A constant has none: its value replaces
+ * it. */
 GPtrArray    *jd_edit_get_dependents   (JsonNode           *root,
                                         GPtrArray          *objects) G_GNUC_WARN_UNUSED_RESULT;
-/* Removes @objects, what depends on them, the parameters that only they used, and what tags and events said about
- * them. */
+/* Removes @objects, the objects that depend on them, the parameters that only they used, and all references to them
+ * in tags and events. */
 gboolean      jd_edit_remove           (JsonNode           *root,
                                         GPtrArray          *objects,
                                         GError            **error);
 
-/* Drops what tags and events say about @equation ("joint.equation"), which is to be no more. */
+/* Removes tags and types of @equation ("joint.equation"), which is to be removed. */
 void          jd_edit_forget_equation  (JsonNode           *root,
                                         const char         *equation);
 
-/* Copying.  A fragment is a document of its own that holds copies of @objects with the constants, parameters and
- * ground points they use.  A joint, effort or curve may refer to what is not in it. */
+/* Copies.  A fragment is a document that holds copies of @objects with the constants, parameters and ground points
+ * they use.  A joint, effort or curve may refer to an object outside it. */
 JsonNode     *jd_edit_copy             (JsonNode           *root,
                                         GPtrArray          *objects) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds @fragment, moved by (@dx, @dy) m where it can be moved, with new names where they are taken; equal constants
- * are shared.  What refers to something that is neither in the fragment nor here is left out.  Returns what was added
- * (JdObject *), without constants and parameters. */
+/* Adds @fragment, displaced by (@dx, @dy) m if possible, with new names for names in use.  Equal constants are
+ * shared.  An object that refers to an object in neither document is left out.  Returns the added objects (JdObject
+ * *) without constants and parameters. */
 GPtrArray    *jd_edit_paste            (JsonNode           *root,
                                         JsonNode           *fragment,
                                         double              dx,
                                         double              dy,
                                         GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Moving by (@dx, @dy) m, turning by @angle rad about (@x, @y) m, in ground axes: bodies by the values of the
- * parameters (or numbers) that are their coordinates, ground points and curves by their coordinates.
- * JD_EDIT_ERROR_FIXED where that cannot be; what goes with its body is skipped.  Joints, efforts and the rest are
- * ignored. */
+/* Displaces objects by (@dx, @dy) m and turns them by @angle rad about (@x, @y) m, in ground axes: bodies by the
+ * values of the parameters (or numbers) that are their coordinates, ground points and curves by their coordinates.
+ * JD_EDIT_ERROR_FIXED if that is impossible.  Objects that move with their body are skipped; joints, efforts and
+ * others are ignored. */
 gboolean      jd_edit_move             (JsonNode           *root,
                                         GPtrArray          *objects,
                                         double              dx,

@@ -5,18 +5,18 @@
 
 G_BEGIN_DECLS
 
-/* Replaces the contents of @file, or makes it, with @length bytes of @data; a link stays a link.  All or nothing:
- * whatever goes wrong (a full disk above all), the old contents stay.  What may only be read is not written, in a
- * folder open to writing neither.  Any thread.
+/* Replaces the contents of @file with @length bytes of @data, or creates it.  A link is kept.  If an error occurs,
+ * such as a full disk, the old contents stay.  A file or folder without permission to write is not written.  It may
+ * be called in any thread.
  *
- * Errors: G_IO_ERROR, naming the file and the reason. */
+ * Errors: G_IO_ERROR, with the name of the file and the reason. */
 gboolean  jd_file_write  (GFile       *file,
                           const char  *data,
                           gsize        length,
                           GError     **error);
 
-/* The same of contents too long for memory: they are written into @stream, which has no name on the disk, and then
- * take the place of the old contents.  Who gives up only releases the stream. */
+/* The same for contents too long for memory.  They are written into @stream, which has no name on the disk, and then
+ * replace the old contents.  To cancel, release the stream. */
 GFileIOStream *jd_file_begin  (GFile          *file,
                                GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean       jd_file_finish (GFile          *file,

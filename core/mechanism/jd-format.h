@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The mechanism file, described once.  A field is a member of a JSON object of the file: its name, what may stand
- * there, in which units, and where the loader puts it.  The loader, the edits, the inspector and the JSON Schema read
- * these tables; what a table cannot say stands in a function of the loader named for it. */
+/* Description of the mechanism file.  A field is a member of a JSON object of the file, with its name, contents,
+ * units, and the place where the loader stores it.  The loader, the edits, the inspector and the JSON Schema read
+ * these tables.  A rule that no table can express is in a function of the loader named after it. */
 
 /* Bound of a value computed from constants.  It is checked when the file is read, and again with overridden
  * constants. */
@@ -38,13 +38,13 @@ typedef enum
 #define JD_SCOPE_POSITION (JD_SCOPE_TIME | JD_SCOPE_PARAMETERS)
 #define JD_SCOPE_MOTION   (JD_SCOPE_POSITION | JD_SCOPE_RATES)
 
-/* What stands in a field. */
+/* Contents of a field.  The arrow shows the type of the value that the loader stores. */
 typedef enum
 {
   JD_FIELD_NONE,           /* no field: ends a table */
   /* Expressions. */
   JD_FIELD_EXPR,           /* -> const JdExpr * */
-  JD_FIELD_VALUE,          /* in constants -> const JdExpr *, and behind it its value, a double */
+  JD_FIELD_VALUE,          /* in constants -> const JdExpr *, followed by its value, a double */
   JD_FIELD_CONDITION,      /* two expressions and a relation -> JdJoint */
   JD_FIELD_VECTOR,         /* n expressions, or one for each dimension -> const JdExpr *[] */
   JD_FIELD_COUPLE,         /* in the plane one expression, about z; in space a vector -> const JdExpr *[3] */
@@ -53,14 +53,14 @@ typedef enum
   JD_FIELD_POLYGON,        /* 2 or more vectors -> JdShape */
   JD_FIELD_BY_PARAMETER,   /* {parameter: expression} -> JdParameterExprs */
   JD_FIELD_NAMED,          /* {name: expression} -> JdEvent's quasi-velocities */
-  JD_FIELD_EQUATION_MAP,   /* {name: expression} -> JdJoint's equations; differential ones if rates are in scope */
+  JD_FIELD_EQUATION_MAP,   /* {name: expression} -> JdJoint's equations; differential if rates are in scope */
   JD_FIELD_POINT_MAP,      /* {name: vector} -> GPtrArray * of JdPoint */
   /* Texts, names and switches. */
   JD_FIELD_TEXT,           /* -> char * */
   JD_FIELD_LABEL,          /* without control characters -> char * */
-  JD_FIELD_NAME,           /* of the object, free in its list -> char * */
+  JD_FIELD_NAME,           /* name of the object, free in its list -> char * */
   JD_FIELD_FREE_NAME,      /* any text that is free in its list -> char * */
-  JD_FIELD_TYPE,           /* name of the type that says which other fields there are */
+  JD_FIELD_TYPE,           /* name of the type, which determines the other fields */
   JD_FIELD_CHOICE,         /* one of choices -> int, its index */
   JD_FIELD_BOOLEAN,        /* -> gboolean */
   JD_FIELD_VERSION,
@@ -80,13 +80,13 @@ typedef enum
   JD_FIELD_EQUATIONS,      /* -> char **, NULL-terminated */
   JD_FIELD_PARAMETERIZATION, /* -> char * */
   JD_FIELD_EVENT,          /* -> char * */
-  JD_FIELD_OPEN,           /* what a locked file leaves open -> char **, NULL-terminated */
+  JD_FIELD_OPEN,           /* topics that a locked file leaves open -> char **, NULL-terminated */
   /* Objects. */
-  JD_FIELD_OBJECT,         /* its fields are put where those of the object around it are */
+  JD_FIELD_OBJECT,         /* its fields are stored where those of the enclosing object are */
   JD_FIELD_FRAME,          /* -> JdFrame * */
   JD_FIELD_SHAPE,          /* one field of its table -> JdShape */
   JD_FIELD_CONSTANTS,      /* {name: expression} */
-  JD_FIELD_LIST,           /* objects with a name, of the kind "list" */
+  JD_FIELD_LIST,           /* named objects of the kind "list" */
   JD_FIELD_DECLARED_EFFORTS, /* -> JdJoint */
   JD_FIELD_IMPULSES,       /* -> GPtrArray * of JdAppliedImpulse */
   JD_FIELD_COLUMNS,        /* -> GPtrArray * of JdMechanismColumn */
@@ -103,21 +103,21 @@ struct _JdField
 {
   const char           *name;
   JdFieldKind           kind;
-  gsize                 offset;    /* of its value in the struct that the object is read into */
+  gsize                 offset;    /* offset of its value in the struct of the object */
   guint                 n;         /* components of a vector; 0: the mechanism's dimension */
   JdScope               scope;
   JdBound               bound;
-  gboolean              each;      /* the bound is that of each component */
-  const char           *fallback;  /* what absence means; "": nothing; NULL: it must stand there */
-  const char           *title;     /* N_("Mass"); NULL: the inspector does not show it by itself */
+  gboolean              each;      /* the bound applies to each component */
+  const char           *fallback;  /* value if it is absent; "": nothing; NULL: it is required */
+  const char           *title;     /* N_("Mass"); NULL: the inspector has no row for it */
   const char           *unit;      /* "kg"; NULL: none, or it depends */
-  gboolean              part;      /* what stands there may go without the object around it */
-  gboolean              own_topic; /* a locked file opens or closes it by itself; else it is drawing */
+  gboolean              part;      /* a reference in it can be removed without removal of the enclosing object */
+  gboolean              own_topic; /* a topic of its own for a locked file; else it belongs to the drawing */
   JdObjectKind          list;      /* of JD_FIELD_LIST */
   const char *const    *choices;   /* of JD_FIELD_CHOICE: NULL-terminated */
-  const char           *complaint; /* N_("... %s ...") about another choice, or (%u) another length */
+  const char           *complaint; /* N_("... %s ...") for another choice, or (%u) another length */
   guint                 only;      /* bits of the types that have it; 0: all */
-  const JdField        *fields;    /* of the object, or of each part; ends with JD_FIELD_NONE */
+  const JdField        *fields;    /* fields of the object, or of each part; ends with JD_FIELD_NONE */
 };
 
 /* The types of efforts. */
@@ -126,7 +126,7 @@ typedef struct
   const char *name;         /* key in saved files: never changes */
   const char *title;        /* N_("torsion spring") */
   gboolean    planar_only;
-  gboolean    is_line;      /* acts along the line between two points */
+  gboolean    is_line;      /* acts along the line of two points */
   gboolean    turns;        /* acts on the relative angle of two bodies */
   gboolean    is_damper;    /* its coefficient is a viscosity */
 } JdEffortType;
@@ -135,9 +135,11 @@ extern const JdEffortType jd_effort_types[JD_N_EFFORT_KINDS];
 typedef struct
 {
   const char *title;        /* N_("disk") */
-  double      inertia;      /* of a homogeneous body: m (size[0]^2 + size[1]^2) / inertia; 0: by its vertices */
-  double      boundary[2];  /* the boundary is at this part of size[0] along x, of size[1] along y */
-  gboolean    is_round;     /* boundary[0] is a distance from the origin */
+  double      inertia;      /* of a homogeneous body: m (size[0]^2 + size[1]^2) / inertia; 0: computed from the
+                             * vertices */
+  double      boundary[2];  /* distance of the boundary from the origin: this part of size[0] along x, of size[1]
+                             * along y */
+  gboolean    is_round;     /* the boundary is a circle of radius boundary[0] size[0] */
 } JdShapeType;
 extern const JdShapeType  jd_shape_types[JD_N_SHAPE_KINDS];
 
@@ -147,11 +149,11 @@ extern const char *const  jd_curve_titles[JD_N_CURVE_KINDS];
 typedef struct
 {
   const char *name;         /* key in saved files: never changes */
-  gboolean    alone;        /* the name may stand without an object */
+  gboolean    alone;        /* the name may be written without an object */
 } JdImpulsiveTypeName;
 extern const JdImpulsiveTypeName jd_impulsive_types[JD_N_IMPULSIVE_TYPES];
 
-/* Where an effort declared by a joint acts. */
+/* Place where an effort declared by a joint acts. */
 typedef enum
 {
   JD_DECLARED_AT_POINT,
@@ -185,15 +187,14 @@ extern const char *const jd_breaking_laws[];
 /* Whether types with the bits @only have @field. */
 gboolean       jd_field_has        (const JdField     *field,
                                     guint              only);
-/* The first field called @name in @table that types with the bits @only have; NULL if there is none. */
+/* The first field @name in @table that types with the bits @only have, or NULL. */
 const JdField *jd_field_find       (const JdField     *table,
                                     const char        *name,
                                     guint              only);
-/* The first field of @table with the bit 1 << @type in "only": the field by which the file shows that type.  NULL if
- * there is none. */
+/* The first field of @table with the bit 1 << @type in "only", which identifies that type in the file, or NULL. */
 const JdField *jd_field_of_type    (const JdField     *table,
                                     guint              type);
-/* The bits of "only" that joints of @type have. */
+/* The bits of "only" for joints of @type. */
 guint          jd_joint_type_only  (const JdJointType *type);
 
 G_END_DECLS

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A joint type's descriptor.  core/mechanism declares it and is handed the catalogue; core/joint implements one in
- * each file.  The loader reads a joint's members by @members, so a new type needs no change here. */
+/* Descriptor of a joint type. core/mechanism declares it and receives the catalogue; core/joint implements one type
+ * in each file.  The loader reads a joint's members by @members, so that a new type needs no change here. */
 typedef enum
 {
   JD_MEMBER_BETWEEN,      /* "between": [P, Q] -> points */
@@ -25,8 +25,7 @@ typedef enum
   JD_MEMBER_EQUATIONS,    /* "holonomic", "differential" */
 } JdMember;
 
-/* A component of the joint's reaction on the first-named body, read from one multiplier: component = factor *
- * lambda. */
+/* Component of the joint's reaction on the first-named body, from one multiplier: component = factor * lambda. */
 typedef struct
 {
   const char *name;      /* "X", "N", "T", "Gamma" */
@@ -34,48 +33,49 @@ typedef struct
   int         factor;    /* +1 or -1 */
 } JdReaction;
 
-/* What build() hands over for one equation, in expressions of the builder's pool. */
+/* One equation from build(), in expressions of the builder's pool. */
 typedef struct
 {
   const char   *name;      /* lent: a static string, or the mechanism's own */
   const JdExpr *f;         /* holonomic: f (p, t) = 0; else NULL */
-  const JdExpr *rate;      /* differential: left side, affine in rates; NULL if holonomic (d f / dt is meant) */
+  const JdExpr *rate;      /* differential: left side, affine in rates; holonomic: NULL for d f / dt */
   int           side;      /* 0: bilateral, +1: >= 0 admissible, -1: <= 0 admissible */
 } JdJointEquation;
 
-/* What build() hands over for a law of Coulomb's kind: an effort against a rate, at most a coefficient times the
- * reaction that the multiplier of the joint's first equation gives. */
+/* One law of Coulomb's kind from build(): an effort opposed to a rate, at most a coefficient times the reaction that
+ * the multiplier of the joint's first equation gives. */
 typedef struct
 {
   const JdExpr *rate;         /* of slip, m/s, or of rolling, rad/s: affine in the rates */
   const JdExpr *coefficient;  /* of friction, or of rolling resistance, m: in constants */
-  gboolean      rolling;      /* a torque against the rolling, else a force against the slip */
-  int           equation;     /* index of the joint's own equation with this rate, which holds while it sticks; -1:
+  gboolean      rolling;      /* a torque opposed to the rolling; else a force opposed to the slip */
+  int           equation;     /* index of the joint's own equation with this rate, which holds during sticking; -1:
                                * none */
-  gboolean      paired;       /* with the law before it: components of one slip in a plane, of one force */
+  gboolean      paired;       /* with the law before it: two components of one slip in a plane and of one force */
 } JdJointLaw;
 
-/* What efforts() hands over: the force or couple that one body receives from a component of 1 of an effort the joint
- * can transmit.  Terms of one name make one effort: a pivot's X pulls one body and pushes the other. */
+/* One effort from efforts(): the force or couple on one body for a component of 1 of an effort that the joint can
+ * transmit.  Terms with the same name make one effort: a pivot's X pulls one body and pushes the other. */
 typedef struct
 {
   const char   *name;    /* of the component: lent, a static string or the mechanism's own */
-  int           body;    /* that receives it, or JD_GROUND */
+  int           body;    /* body that receives it, or JD_GROUND */
   gboolean      couple;
-  JdExprVec     place;   /* of a force: where its particle of the body is, ground axes */
+  JdExprVec     place;   /* of a force: position of its particle of the body, ground axes */
   JdExprVec     vector;  /* ground axes */
-  const JdExpr *along;   /* instead of all this: the effort works on this expression in parameters (a drive); else
-                          * NULL */
-  gboolean      absent;  /* no law of the file gives it, or gives it as 0: the tangential force of a contact
-                          * without friction */
-  gboolean      given;   /* a law of the file gives it, whatever the joint's equations need */
+  const JdExpr *along;   /* replaces the members above: the effort works on this expression in parameters (a drive);
+                          * else NULL */
+  gboolean      absent;  /* no law of the file gives it, or a law gives 0: the tangential force of a contact without
+                          * friction */
+  gboolean      given;   /* a law of the file gives it, independently of the joint's equations */
 } JdJointEffort;
 
-/* The state of the file, for what depends on it: a gear's constant, the nearest point of a curve. */
+/* Builder of a joint's equations.  It provides the state of the file, on which some depend: a gear's constant, the
+ * nearest point of a curve. */
 typedef struct
 {
   const JdKinematics *kinematics;
-  JdExprValueFunc     value;       /* numeric value of constants, parameters, rates and t in the file's state */
+  JdExprValueFunc     value;       /* value of constants, parameters, rates and t in the file's state */
   gpointer            value_data;
   GArray             *equations;   /* JdJointEquation: build() appends */
   GArray             *laws;        /* JdJointLaw: build() appends */
@@ -90,18 +90,20 @@ struct _JdJointType
   gsize              n_members;
   const char *const *equations;   /* NULL-terminated names in order; NULL: named by the file */
   const JdReaction  *reactions;   /* ends with { NULL }; NULL: its multipliers by equation name */
-  int                side;        /* of the equation "normal" or "length" unless the file says otherwise: 0, +1, -1 */
-  const char        *unilateral;  /* name of the equation "unilateral" is about; "*": every; NULL: may not be given */
+  int                side;        /* side of the equation "normal" or "length" unless the file gives another: 0, +1,
+                                   * -1 */
+  const char        *unilateral;  /* name of the equation that "unilateral" concerns; "*": every; NULL: not allowed */
   gboolean           planar;      /* available in dimension 2 */
   gboolean           spatial;     /* available in dimension 3 */
-  gboolean           takes_friction;  /* "friction" may stand */
+  gboolean           takes_friction;  /* "friction" is allowed */
   gboolean           takes_rolling_resistance;
-  /* Turns the drawing's data into expressions. */
+  /* Adds the joint's equations as expressions. */
   gboolean         (*build)       (const JdJointType  *type,
                                    const JdJoint      *joint,
                                    JdJointBuilder     *builder,
                                    GError            **error);
-  /* The efforts it can transmit, whatever its equations: verdicts compare the two.  NULL: the file declares none. */
+  /* Adds the efforts that the joint can transmit, independently of its equations; verdicts compare the two.  NULL:
+   * the file declares none. */
   gboolean         (*efforts)     (const JdJointType  *type,
                                    const JdJoint      *joint,
                                    JdJointBuilder     *builder,
@@ -111,7 +113,7 @@ struct _JdJointType
 /* The side (0, +1, -1) of @joint's unilateral equation: "unilateral" if given, else the type's. */
 int            jd_joint_get_side          (const JdJoint *joint);
 
-/* TRUE if a joint of @type has @member in the file. */
+/* Whether a joint of @type has @member in the file. */
 gboolean       jd_joint_type_has_member   (const JdJointType *type,
                                            JdMember           member);
 

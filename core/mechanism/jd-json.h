@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * integers. */
 #define JD_JSON_MAX_DEPTH   64
 #define JD_JSON_MAX_BYTES   (64 * 1024 * 1024)
-/* Bounds on memory and time for hostile files, far above any mechanism. */
+/* Limits on memory and time for hostile files, far above any mechanism. */
 #define JD_JSON_MAX_VALUES  2000000
 #define JD_JSON_MAX_MEMBERS 10000   /* of one object */
 
@@ -23,27 +23,26 @@ typedef enum
 
 GQuark     jd_json_error_quark (void);
 
-/* Parses UTF-8 @text of @length bytes (-1: zero-terminated).  @length matters: a zero byte inside is an error.
- * Numbers are the double nearest to what is written; integers that fit 53 bits are integer nodes. */
+/* Parses UTF-8 @text of @length bytes (-1: zero-terminated).  A zero byte within @length is an error.  Numbers are
+ * the double nearest to the text; integers that fit 53 bits are integer nodes. */
 JsonNode  *jd_json_parse       (const char  *text,
                                 gssize       length,
                                 GError     **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes @node: two-space indentation, small arrays and objects on one line, members in their order,
- * numbers in the shortest form that reads back equal, a newline at the end.  The same node gives the same
- * bytes.  Owned by the caller. */
+/* Writes @node: two-space indentation, small arrays and objects on one line, members in their order, numbers in the
+ * shortest form that reads back equal, a newline at the end.  Equal nodes give equal bytes.  Owned by the caller. */
 char      *jd_json_to_text     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 /* All of @node on one line, without a newline.  Owned by the caller. */
 char      *jd_json_to_line     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 /* A number node: an integer where it is one and fits 53 bits, else a double. */
 JsonNode  *jd_json_number      (double value) G_GNUC_WARN_UNUSED_RESULT;
-/* A copy that shares nothing with @node: json_node_copy() shares arrays and objects. */
+/* A deep copy: json_node_copy() shares arrays and objects. */
 JsonNode  *jd_json_copy        (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
-/* The text that @node (may be NULL) is, lent; NULL if it is none. */
+/* Text of the node @node (may be NULL), lent; NULL if it is no text. */
 const char *jd_json_get_text   (JsonNode   *node);
-/* Gives @node the text or number @value. */
+/* Replaces the contents of @node by the text or number @value. */
 void        jd_json_set_value  (JsonNode   *node,
                                 JsonNode   *value);
-/* Member @name of @object (may be NULL), lent; NULL if it is no object, or no array. */
+/* Member @name of @object (may be NULL), lent.  NULL if it is no object; NULL if it is no array. */
 JsonObject *jd_json_get_object (JsonObject *object,
                                 const char *name);
 JsonArray  *jd_json_get_array  (JsonObject *object,

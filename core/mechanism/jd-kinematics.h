@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* Positions and velocities of a mechanism's points as expressions in the primitive parameters p, their rates p' and
- * t, before any joint: P = P(p,t), Le van and Bouzidi [2.20].  Three components always; in the plane the third is
+ * t, without joints: P = P(p,t), Le van and Bouzidi [2.20].  Vectors have three components; in the plane the third is
  * 0. */
 typedef struct
 {
@@ -31,7 +31,7 @@ JdExprVec      jd_expr_vec_diff_time    (JdExprPool *pool, JdExprVec a);
 /* @v turned by @angle about coordinate axis @axis (0, 1, 2). */
 JdExprVec      jd_expr_vec_rotate       (JdExprPool *pool, int axis, const JdExpr *angle, JdExprVec v);
 
-/* A vector given in the axes of @body (JD_GROUND: as it is), in ground axes. */
+/* Converts a vector from the axes of @body (JD_GROUND: unchanged) to ground axes. */
 JdExprVec      jd_kinematics_to_ground  (const JdKinematics *self, int body, JdExprVec v);
 /* Position of a particle of @body given in its axes, in ground axes. */
 JdExprVec      jd_kinematics_place      (const JdKinematics *self, int body, JdExprVec at);
@@ -40,8 +40,8 @@ JdExprVec      jd_kinematics_point      (const JdKinematics *self, JdPointRef re
 const JdExpr  *jd_kinematics_angle      (const JdKinematics *self, int body);
 /* Angular velocity in ground axes; in the plane (0, 0, angle'). */
 JdExprVec      jd_kinematics_angular_velocity (const JdKinematics *self, int body);
-/* Velocity of the particle of @body that is now at @place (ground axes): V(O) + Omega x (place - O).  Not the
- * derivative of @place: a contact point's velocity is that of the body's particle there. */
+/* Velocity of the particle of @body that is now at @place (ground axes): V(O) + Omega x (place - O).  It differs from
+ * the derivative of @place: at a contact point it is the velocity of the body's particle. */
 JdExprVec      jd_kinematics_particle_velocity (const JdKinematics *self, int body, JdExprVec place);
 
 G_END_DECLS

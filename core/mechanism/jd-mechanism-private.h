@@ -40,7 +40,7 @@ struct _JdMechanism
   GPtrArray   *events;
   GPtrArray   *columns;
   gboolean     locked;
-  char       **open;             /* what a locked file leaves open; NULL at the end */
+  char       **open;             /* topics that a locked file leaves open, NULL-terminated */
   GPtrArray   *warnings;
   GPtrArray   *checks;           /* JdBoundCheck * */
   GHashTable  *constant_index;   /* name (lent) -> index + 1 */
@@ -49,20 +49,20 @@ struct _JdMechanism
   GHashTable  *joint_index;
 };
 
-/* jd-mechanism.c: an empty mechanism, to be filled by the reader before anybody else sees it. */
+/* jd-mechanism.c: an empty mechanism, which the reader fills before any other code sees it. */
 JdMechanism *jd_mechanism_new_empty   (void) G_GNUC_WARN_UNUSED_RESULT;
-/* Value of @expr with constants from @values (name -> double *) and, if @self is not NULL, parameters, rates and t in
- * the file's state. */
+/* Value of @expr with constants from @values (name -> double *) and, if @self is not NULL, with parameters, rates and
+ * t of the file's state. */
 double       jd_mechanism_eval        (JdMechanism  *self,
                                        GHashTable   *values,
                                        const JdExpr *expr);
-/* FALSE and a message that begins with the path if the bound is broken. */
+/* FALSE and a message that begins with the path if the bound is violated. */
 gboolean     jd_bound_check_run       (const JdBoundCheck  *check,
                                        GHashTable          *constants,
                                        GError             **error);
 
-/* Reads a document into a mechanism.  It knows where it is, so that every message begins with the JSON
- * path; the first error stops it. */
+/* Reader of a document.  It keeps its JSON path, with which every message begins.  The first error ends the
+ * reading. */
 typedef struct
 {
   JdMechanism               *mechanism;
@@ -73,17 +73,18 @@ typedef struct
   GHashTable                *equations;        /* "joint.equation" -> joint index + 1 */
   GPtrArray                 *equation_names;   /* lent */
   GHashTable                *curve_index;      /* name (lent) -> index + 1 */
-  GHashTable                *names;            /* of the list that is read: name (lent) -> index + 1; NULL: none */
-  guint                      position;         /* in that list: index + 1 */
+  GHashTable                *names;            /* names in the list being read: name (lent) -> index + 1; NULL:
+                                                * none */
+  guint                      position;         /* index + 1 in that list */
   gboolean                   reading_constants;
 } JdReader;
 
-/* jd-mechanism-read.c: values, and where they stand. */
+/* jd-mechanism-read.c: values and their JSON paths. */
 /* Always FALSE, for "return jd_reader_fail (...)". */
 gboolean      jd_reader_fail          (JdReader   *self,
                                        const char *format,
                                        ...) G_GNUC_PRINTF (2, 3);
-/* The same about the member @name of the object that is read. */
+/* The same for the member @name of the object being read. */
 gboolean      jd_reader_fail_at       (JdReader   *self,
                                        const char *name,
                                        const char *format,
@@ -95,7 +96,7 @@ void          jd_reader_warn          (JdReader   *self,
 /* " (did you mean “...”?)" or "". */
 char         *jd_reader_did_you_mean  (const char *name,
                                        GPtrArray  *names) G_GNUC_WARN_UNUSED_RESULT;
-/* Steps into a member or element; jd_reader_leave() with the result steps out. */
+/* Enters a member or an element; jd_reader_leave() with the result leaves it. */
 gsize         jd_reader_enter         (JdReader   *self,
                                        const char *member);
 gsize         jd_reader_enter_index   (JdReader   *self,
@@ -105,43 +106,43 @@ void          jd_reader_leave         (JdReader   *self,
 /* "a number", "an object", ... */
 const char   *jd_json_describe        (JsonNode   *node);
 
-/* Each reads @node, or fails: NULL or FALSE. */
+/* Each reads @node; NULL or FALSE after an error. */
 JsonObject   *jd_reader_object        (JdReader *self, JsonNode *node);
 JsonArray    *jd_reader_array         (JdReader *self, JsonNode *node);
 const char   *jd_reader_string        (JdReader *self, JsonNode *node);
 const JdExpr *jd_reader_expr          (JdReader *self, JsonNode *node, JdScope scope);
 gboolean      jd_reader_vector        (JdReader *self, JsonNode *node, const JdField *field, gsize n,
                                        const JdExpr **out);
-/* Calls @func with each element of the array @node, or each member of the object @node, until it gives FALSE. */
+/* Calls @func with each element of the array @node, or each member of the object @node, until it returns FALSE. */
 typedef gboolean (*JdElementFunc) (JdReader *self, JsonNode *node, gpointer data);
 typedef gboolean (*JdMemberFunc)  (JdReader *self, const char *name, JsonNode *node, gpointer data);
 gboolean      jd_reader_each_element  (JdReader *self, JsonNode *node, JdElementFunc func, gpointer data);
 gboolean      jd_reader_each_member   (JdReader *self, JsonNode *node, JdMemberFunc func, gpointer data);
-/* A name that may be given to something. */
+/* Checks a name for a new object. */
 gboolean      jd_reader_check_name    (JdReader *self, const char *name);
-/* A name that may be any text is not empty and has no control characters: these would act on terminals and in
+/* Checks a name that may be any text: it is not empty and has no control characters, which act on terminals and in
  * LaTeX. */
 gboolean      jd_reader_check_text    (JdReader *self, const char *name);
-/* Remembers the bound of the value just read at this path, and checks it now.  A value that depends on the motion has
- * none. */
+/* Stores the bound of the value just read at this path, and checks it.  A value that depends on the motion has no
+ * bound. */
 gboolean      jd_reader_bound         (JdReader *self, JdBound bound, const JdExpr *const *expr, gsize n);
-/* Value of @expr in constants, or fails. */
+/* Value of @expr in constants; fails if it has none. */
 gboolean      jd_reader_evaluate      (JdReader *self, const JdExpr *expr, double *out);
 
-/* jd-mechanism-read-fields.c: members of an object, as the tables of jd-format.h describe them. */
-/* Warns about members of @object that no field of @table has; then reads those of types with the bits @only into
- * @out.  The next two do one of the two. */
+/* jd-mechanism-read-fields.c: members of an object by the tables of jd-format.h. */
+/* Warns about members of @object that @table does not have; then reads the fields of types with the bits @only into
+ * @out.  Each of the next two functions does one of these steps. */
 gboolean      jd_reader_fields        (JdReader *self, JsonObject *object, const JdField *table, guint only,
                                        gpointer out);
 void          jd_reader_check_keys    (JdReader *self, JsonObject *object, const JdField *table, guint only);
 gboolean      jd_reader_read_fields   (JdReader *self, JsonObject *object, const JdField *table, guint only,
                                        gpointer out);
-/* Reads the member @field into @place; without it, what its absence means. */
+/* Reads the member @field into @place, or stores its value for absence. */
 gboolean      jd_reader_field         (JdReader *self, JsonObject *object, const JdField *field, gpointer place);
-/* Which kind of thing @object is, by the first member that only this kind has: an index of bits of "only", or -1.
- * @none is the message if there is none; NULL: the names. */
+/* Alternative of @object by the first member that only this alternative has: an index of bits of "only", or -1.
+ * @none is the message if there is none; NULL: the list of names. */
 int           jd_reader_alternative   (JdReader *self, JsonObject *object, const JdField *table, const char *none);
-/* Index in @names of what the member "type" of @object says, or -1 and the message @unknown about its text, a
+/* Index in @names of the member "type" of @object.  If it is unknown, -1 and the message @unknown with its text, a
  * suggestion and the list of names. */
 int           jd_reader_type          (JdReader *self, JsonObject *object, GPtrArray *names, const char *unknown)
                                        G_GNUC_PRINTF (4, 0);
@@ -156,17 +157,18 @@ gboolean      jd_reader_curve         (JdReader *self, JsonNode *node, const JdF
 gboolean      jd_reader_parameter     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_equation      (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_equations     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
-/* Index of the parameter @name, or fails. */
+/* Index of the parameter @name; fails if there is none. */
 gboolean      jd_reader_find_parameter (JdReader *self, const char *name, gsize *out);
-/* There is an equation "joint.equation". */
+/* Fails unless there is an equation "joint.equation". */
 gboolean      jd_reader_check_equation (JdReader *self, const char *name);
-/* The names (lent) of an array of JdParameter, JdBody ...: all begin with their name. */
+/* Names (lent) of an array of JdParameter, JdBody or others, all of which begin with their name. */
 GPtrArray    *jd_names_of             (GPtrArray *array) G_GNUC_WARN_UNUSED_RESULT;
 
-/* jd-mechanism-degree.c: @expr is a polynomial in rates of at most this @degree (and, if @need_rate, has one). */
+/* jd-mechanism-degree.c: fails unless @expr is a polynomial in rates of at most this @degree (and, if @need_rate,
+ * contains one). */
 gboolean      jd_reader_check_degree  (JdReader *self, const JdExpr *expr, guint degree, gboolean need_rate);
 
-/* Readers of single fields, in the file of the object that has them. */
+/* Readers of single fields, defined beside the reader of the object that has them. */
 gboolean      jd_reader_constants     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_list          (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_open          (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
@@ -195,7 +197,7 @@ gboolean      jd_reader_read_event    (JdReader *self, JsonObject *object, gpoin
 gboolean      jd_reader_check_alternatives (JdReader *self);
 gboolean      jd_reader_is_unilateral (JdReader *self, const char *equation);
 
-/* Making and releasing. */
+/* Constructors and destructors. */
 gpointer      jd_body_new             (void) G_GNUC_WARN_UNUSED_RESULT;
 gpointer      jd_parameterization_tags_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 gpointer      jd_event_new            (void) G_GNUC_WARN_UNUSED_RESULT;

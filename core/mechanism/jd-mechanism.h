@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* A mechanism: constants, parameters, bodies, points, curves, joints, efforts, parameterizations and events,
- * as in a mechanism file.  A JdMechanism is read from JSON, validated whole, and then never changes: editing is
- * making a changed copy of its JSON (jd_mechanism_dup_json) and reading that.  Its expressions belong to its pool,
- * which nobody changes after loading, so threads may share it.  SI units, radians. */
+/* A mechanism: constants, parameters, bodies, points, curves, joints, efforts, parameterizations and events, as in a
+ * mechanism file.  A JdMechanism is read from JSON, validated completely, and constant afterwards: an edit changes a
+ * copy of its JSON (jd_mechanism_dup_json()), which is read as a new mechanism.  Its expressions belong to its pool,
+ * which does not change after loading, so that threads may share it.  SI units, radians. */
 #define JD_TYPE_MECHANISM (jd_mechanism_get_type ())
 G_DECLARE_FINAL_TYPE (JdMechanism, jd_mechanism, JD, MECHANISM, GObject)
 
@@ -19,10 +19,11 @@ G_DECLARE_FINAL_TYPE (JdMechanism, jd_mechanism, JD, MECHANISM, GObject)
 typedef enum
 {
   JD_MECHANISM_ERROR_INVALID,  /* well-formed JSON that is not a mechanism: message begins with the JSON path */
-  JD_MECHANISM_ERROR_UNSUPPORTED, /* valid in the format, not handled by this version: message says what */
+  JD_MECHANISM_ERROR_UNSUPPORTED, /* valid in the format, but not supported by this version; the message gives the
+                                   * reason */
 } JdMechanismError;
 
-/* No index: the ground, or nothing. */
+/* An index that means the ground, or nothing. */
 #define JD_GROUND (-1)
 #define JD_NONE   (-2)
 
@@ -36,7 +37,7 @@ typedef struct
 typedef struct
 {
   char         *name;
-  const JdExpr *value_expr;  /* in constants; behind it its value, m or rad, in the file's state */
+  const JdExpr *value_expr;  /* in constants; followed by its value, m or rad, in the file's state */
   double        value;
   const JdExpr *rate_expr;
   double        rate;
@@ -46,7 +47,7 @@ typedef struct
 {
   char         *name;
   const JdExpr *at[3];  /* in the axes of the body (or ground); the third is 0 in the plane */
-  gboolean      is_implied;  /* "ground.origin", which stands in no file, where something names it */
+  gboolean      is_implied;  /* "ground.origin", which is in no file, if something refers to it */
 } JdPoint;
 
 typedef enum
@@ -89,8 +90,8 @@ typedef struct
   JdShape        shape;
 } JdBody;
 
-/* The frame that positions are given in, where it moves relative to a Galilean one (Le van and Bouzidi, 6.9): its
- * origin and its attitude there, in constants and t. */
+/* Frame in which positions are given, if it moves relative to a Galilean frame (Le van and Bouzidi, 6.9): its origin
+ * and its attitude in that frame, in constants and t. */
 typedef struct
 {
   const JdExpr  *origin[3];
@@ -121,15 +122,15 @@ typedef struct
   gboolean       reversed;
 } JdCurve;
 
-/* A point by name: body (or JD_GROUND) and index in its points. */
+/* Reference to a point: body (or JD_GROUND) and index in its points. */
 typedef struct
 {
   int   body;
   gsize point;
 } JdPointRef;
 
-/* What restitution is about in an impact with friction: the normal speeds before and after, the normal impulses of
- * restitution and compression, or the square root of the works these do. */
+/* Law of restitution in an impact with friction.  Restitution is the ratio of the normal speeds after and before, of
+ * the normal impulses of restitution and compression, or the square root of the ratio of their works. */
 typedef enum
 {
   JD_IMPACT_NEWTON,
@@ -146,19 +147,18 @@ typedef struct
   gboolean      differential; /* affine in rates */
 } JdNamedEquation;
 
-/* A component of the efforts that an "equation" joint can transmit, as the file declares it: a force at a place, or a
- * couple, on one body, with its opposite on the body that gives it. */
+/* Component of the efforts that an "equation" joint can transmit, as the file declares it: a force at a place, or a
+ * couple, on one body, with its opposite on another. */
 typedef struct
 {
   char         *name;
   gboolean      couple;
-  int           body;       /* that receives it: index or JD_GROUND */
-  int           by;         /* that gives it: index or JD_GROUND */
+  int           body;       /* body that receives it: index or JD_GROUND */
+  int           by;         /* body that exerts it: index or JD_GROUND */
   gboolean      has_point;  /* at this point of @body, else @at, in ground axes */
   JdPointRef    point;
   const JdExpr *at[3];
-  const JdExpr *vector[3];  /* for a component of 1, N or N m, in ground axes; the components that are not there
-                             * are NULL */
+  const JdExpr *vector[3];  /* for a component of 1, N or N m, in ground axes; absent components are NULL */
   const JdExpr *value;      /* its law: the component in parameters, rates and t; NULL if none */
 } JdDeclaredEffort;
 
@@ -183,9 +183,9 @@ typedef struct
   JdNamedEquation   *equations;
   gsize              n_efforts;    /* type equation: declared ones */
   JdDeclaredEffort  *efforts;
-  int                unilateral;   /* -1: as the type has it, 0: "unilateral": false, 1: true */
+  int                unilateral;   /* -1: default of the type, 0: "unilateral": false, 1: true */
   gboolean           has_when;
-  const JdExpr      *when_left;    /* holds where when_left relation when_right; acts only there */
+  const JdExpr      *when_left;    /* the equations act only where when_left relation when_right */
   const JdExpr      *when_right;
   JdExprRelation     when_relation;
   const JdExpr      *friction;           /* NULL if none */
@@ -223,7 +223,7 @@ typedef struct
   const JdExpr **values;
 } JdEffort;
 
-/* "primitive": {equation: parameter}; every equation not named is complementary. */
+/* "primitive": {equation: parameter}.  Every other equation is complementary. */
 typedef struct
 {
   char     *equation;    /* "joint.equation" */
@@ -277,7 +277,7 @@ typedef struct
   const JdExpr    *beta;
 } JdImpulsiveType;
 
-/* Whether an equation of this type does not act before its event (the format, "Before and after an event"). */
+/* Whether an equation of this type is inactive before its event (the format, "Before and after an event"). */
 gboolean jd_impulsive_type_is_off_before (const JdImpulsiveType *type);
 
 typedef enum
@@ -301,8 +301,8 @@ typedef struct
 typedef struct
 {
   char          *name;
-  char          *instead_of; /* another event, which this one replaces where it is chosen; it does not happen else.
-                              * NULL: none */
+  char          *instead_of; /* another event, which this one replaces if it is chosen; otherwise this one does not
+                              * happen.  NULL: none */
   gboolean       has_at;
   const JdExpr  *at;         /* s; NULL unless has_at */
   const JdExpr  *when;       /* NULL if has_at; may contain rates */
@@ -319,7 +319,7 @@ typedef struct
   const JdExpr **quasi_velocities;  /* in parameters, rates and t; affine in the rates */
 } JdEvent;
 
-/* The type that the event gives to @equation ("joint.name"), lent by it; NULL if it gives none. */
+/* The type that the event gives to @equation ("joint.name"), lent; NULL if it gives none. */
 const JdImpulsiveType *jd_event_find_type (const JdEvent *event,
                                            const char    *equation);
 
@@ -328,11 +328,10 @@ const JdImpulsiveType *jd_event_find_type (const JdEvent *event,
 typedef struct
 {
   char *parameterization;  /* its name */
-  char *event;             /* the event that happens in this column instead of those others choose; NULL: as in the
-                            * file */
+  char *event;             /* the event that replaces another one in this column; NULL: as in the file */
 } JdMechanismColumn;
 
-/* Something worth telling that is not an error: an unknown key, with the nearest known one. */
+/* A warning, such as an unknown key with the nearest known one. */
 typedef struct
 {
   char *code;   /* "unknown-key", ... */
@@ -343,12 +342,12 @@ GQuark        jd_mechanism_error_quark (void);
 
 /* "newton", "poisson", "stronge": untranslated. */
 const char   *jd_impact_law_name       (JdImpactLaw law);
-/* FALSE if @name is none. */
+/* Law of this name; FALSE if there is none. */
 gboolean      jd_impact_law_parse      (const char  *name,
                                         JdImpactLaw *out_law);
 
-/* @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h).  The document is kept (new_from_json():
- * a copy), so that saving writes unknown keys back. */
+/* Reads a mechanism.  @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h).  The document is
+ * kept (new_from_json(): a copy), so that unknown keys are saved too. */
 JdMechanism  *jd_mechanism_new_from_json (JsonNode                  *root,
                                           const JdJointType *const  *joint_types,
                                           GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -359,17 +358,17 @@ JdMechanism  *jd_mechanism_new_from_text (const char                *text,
 JdMechanism  *jd_mechanism_load          (GFile                     *file,
                                           const JdJointType *const  *joint_types,
                                           GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes atomically; never leaves a half-written file. */
+/* Writes atomically: after an error the old file is unchanged. */
 gboolean      jd_mechanism_save          (JdMechanism  *self,
                                           GFile        *file,
                                           GError      **error);
 char         *jd_mechanism_to_text       (JdMechanism *self) G_GNUC_WARN_UNUSED_RESULT;
-/* The document as it was read: lent, and not to be changed.  An edit or an undo makes another mechanism. */
+/* The document as it was read, lent and constant.  An edit or an undo makes another mechanism. */
 JsonNode     *jd_mechanism_get_json      (JdMechanism *self);
-/* A deep copy, to change and read again. */
+/* A deep copy of the document, for edits. */
 JsonNode     *jd_mechanism_dup_json      (JdMechanism *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Read.  Everything is lent and constant. */
+/* Queries.  All results are lent and constant. */
 const char          *jd_mechanism_get_name         (JdMechanism *self);
 const char          *jd_mechanism_get_description  (JdMechanism *self);
 guint                jd_mechanism_get_dimension    (JdMechanism *self);
@@ -377,7 +376,8 @@ double               jd_mechanism_get_time         (JdMechanism *self);
 const JdExpr *const *jd_mechanism_get_gravity      (JdMechanism *self);  /* three components, m/s^2, along axes of
                                                                           * the Galilean frame */
 const JdFrame       *jd_mechanism_get_frame        (JdMechanism *self);  /* NULL: positions are in a Galilean frame */
-const JdExpr        *jd_mechanism_get_kinetic_energy (JdMechanism *self); /* added to the bodies'; NULL if absent */
+const JdExpr        *jd_mechanism_get_kinetic_energy (JdMechanism *self); /* added to that of the bodies; NULL if
+                                                                           * absent */
 const GPtrArray     *jd_mechanism_get_constants    (JdMechanism *self);  /* JdConstant * */
 const GPtrArray     *jd_mechanism_get_parameters   (JdMechanism *self);  /* JdParameter * */
 const GPtrArray     *jd_mechanism_get_ground_points (JdMechanism *self); /* JdPoint * */
@@ -385,7 +385,8 @@ const GPtrArray     *jd_mechanism_get_curves       (JdMechanism *self);  /* JdCu
 const GPtrArray     *jd_mechanism_get_bodies       (JdMechanism *self);  /* JdBody * */
 const GPtrArray     *jd_mechanism_get_joints       (JdMechanism *self);  /* JdJoint * */
 const GPtrArray     *jd_mechanism_get_efforts      (JdMechanism *self);  /* JdEffort * */
-const GPtrArray     *jd_mechanism_get_parameterizations     (JdMechanism *self);  /* JdParameterizationTags *: the file's parameterizations, or "total" alone */
+const GPtrArray     *jd_mechanism_get_parameterizations (JdMechanism *self);  /* JdParameterizationTags *; "total" if
+                                                                               * the file has none */
 const GPtrArray     *jd_mechanism_get_events       (JdMechanism *self);  /* JdEvent * */
 const GPtrArray     *jd_mechanism_get_columns      (JdMechanism *self);  /* JdMechanismColumn *: of Compare; may be
                                                                           * empty */
@@ -419,7 +420,7 @@ gboolean             jd_mechanism_evaluate_state   (JdMechanism  *self,
                                                     double       *out_values,
                                                     double       *out_rates,
                                                     GError      **error);
-/* The instant of the file's state with the @constants that jd_mechanism_evaluate_state() filled. */
+/* The instant of the file's state, with the @constants of jd_mechanism_evaluate_state(). */
 double               jd_mechanism_evaluate_time    (JdMechanism  *self,
                                                     GHashTable   *constants);
 
