@@ -311,7 +311,7 @@ dup_order (const Joining *self,
   return any ? g_strv_builder_end (order) : NULL;
 }
 
-/* The frame of rest, the order and the velocities that are told belong to the event as a whole. */
+/* The rest frame, the order and the reported velocities belong to the event as a whole. */
 static gboolean
 take_wholes (Joining  *self,
              GError  **error)

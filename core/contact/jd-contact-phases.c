@@ -361,8 +361,8 @@ end_state (const Group *self,
   return speed == 0.0 ? JD_SLIP_STICK : speed > 0.0 ? JD_SLIP_FORWARD : JD_SLIP_BACKWARD;
 }
 
-/* Partners that the bilateral rows hold, in one direction at least (det W_tt = 0): how they share the tangential
- * impulse with these nobody can tell. */
+/* Whether the bilateral rows hold partners in at least one direction (det W_tt = 0): then their shares of the
+ * tangential impulse are indeterminate. */
 static gboolean
 is_held (const Group *self,
          gsize        i)

@@ -128,11 +128,11 @@ follows (const JdImpulseSolver *self,
 /* No velocity satisfies the rows.  The proof is c with c^T B = 0 and c . h > 0: side @u on the unilateral rows, and
  * the combination of the gathered ones that balances it. */
 static void
-tell_infeasible (JdImpulseSolver *self,
-                 const JdRowRank *rank,
-                 gsize            count,
-                 const gsize     *unilateral,
-                 const double    *u)
+report_infeasible (JdImpulseSolver *self,
+                   const JdRowRank *rank,
+                   gsize            count,
+                   const gsize     *unilateral,
+                   const double    *u)
 {
   g_autofree double *g = g_new0 (double, MAX (self->n, 1)), * c = g_new0 (double, MAX (self->k, 1));
   double largest = 0.0;
@@ -202,7 +202,7 @@ push_apart (JdImpulseSolver *self,
     {
       for (gsize i = 0; i < count; i++)
         u[i] = length[i] > 0.0 ? u[i] / length[i] : u[i];
-      tell_infeasible (self, rank, count, unilateral, u);
+      report_infeasible (self, rank, count, unilateral, u);
       return FALSE;
     }
   for (gsize i = 0; i < count; i++)

@@ -185,7 +185,7 @@ solve_forms (JdImpulseSolver *self,
     result->warnings |= JD_IMPULSE_WARN_FORMS_DISAGREE;
 }
 
-/* ---- What there is to tell ---- */
+/* ---- Report ---- */
 
 /* n less the ranks of the rows that act before, in the virtual phase, and after (Wang and Chou, table 1). */
 static void
@@ -215,8 +215,8 @@ count_freedom (JdImpulseSolver *self)
 /* The virtual-privileged velocities and momenta, L = D'^T (M q' + a): Wang and Chou (16), (18). The
  * active rows are gathered. */
 static void
-tell_momenta (JdImpulseSolver *self,
-              const JdRowRank *rank)
+compute_momenta (JdImpulseSolver *self,
+                 const JdRowRank *rank)
 {
   JdImpulseResult *result = self->result;
   const JdImpulseProblem *problem = self->problem;
@@ -357,7 +357,7 @@ solve (JdImpulseSolver *self)
   solve_forms (self, rank);
   if (result->status == JD_VERDICT_INDETERMINATE)
     return;
-  tell_momenta (self, rank);
+  compute_momenta (self, rank);
   result->energy_after = kinetic_energy (self, result->posterior);
   find_warnings (self);
 }

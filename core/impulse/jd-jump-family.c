@@ -15,7 +15,7 @@
 
 typedef struct
 {
-  JdJumpState      *instant;
+  JdJumpState      *state;
   const JdJumpPlan *plan;
   gsize             i;        /* equation */
   const JdRowLimit *limit;
@@ -29,23 +29,23 @@ static gboolean
 solve_with (Family *self,
             double  angle)
 {
-  gsize N = self->instant->N;
-  double *row = self->instant->coefficients + self->i * N;
+  gsize N = self->state->N;
+  double *row = self->state->coefficients + self->i * N;
   JdJumpSolution solution;
   JdJumpFrame frame;
-  gboolean told = FALSE;
+  gboolean known = FALSE;
 
   for (gsize k = 0; k < N; k++)
     row[k] = cos (angle) * self->limit->family[k] + sin (angle) * self->limit->family[N + k];
-  jd_jump_frame_init_total (&frame, self->instant, self->plan, self->applied);
-  if (jd_jump_solve (&frame, self->plan, self->instant, &solution, NULL))
+  jd_jump_frame_init_total (&frame, self->state, self->plan, self->applied);
+  if (jd_jump_solve (&frame, self->plan, self->state, &solution, NULL))
     {
-      told = jd_impulse_result_is_known (solution.result);
+      known = jd_impulse_result_is_known (solution.result);
       memcpy (self->posterior, solution.result->posterior, N * sizeof (double));
       jd_jump_solution_clear (&solution);
     }
   jd_jump_frame_clear (&frame);
-  return told;
+  return known;
 }
 
 /* The sine of the angle from the assumed D+ to the one that the motion after the jump has; NAN if it has none. */
@@ -53,10 +53,10 @@ static double
 mismatch (Family *self,
           double  angle)
 {
-  gsize N = self->instant->N;
+  gsize N = self->state->N;
   double first = 0.0, second = 0.0;
 
-  if (!solve_with (self, angle) || !jd_jump_state_limit_along (self->instant, self->i, self->posterior, self->row))
+  if (!solve_with (self, angle) || !jd_jump_state_limit_along (self->state, self->i, self->posterior, self->row))
     return NAN;
   for (gsize k = 0; k < N; k++)
     {
@@ -143,19 +143,19 @@ scan (Family *self,
 }
 
 static void
-tell_path_dependent (JdJump           *jump,
-                     JdJumpState      *instant,
-                     const JdJumpPlan *plan,
-                     gsize             i,
-                     const double     *applied)
+report_path_dependent (JdJump           *jump,
+                       JdJumpState      *state,
+                       const JdJumpPlan *plan,
+                       gsize             i,
+                       const double     *applied)
 {
-  g_autofree double *kept = g_memdup2 (instant->coefficients + i * instant->N, instant->N * sizeof (double));
-  g_autofree double *posterior = g_new0 (double, instant->N + 1), * row = g_new0 (double, instant->N + 1);
+  g_autofree double *kept = g_memdup2 (state->coefficients + i * state->N, state->N * sizeof (double));
+  g_autofree double *posterior = g_new0 (double, state->N + 1), * row = g_new0 (double, state->N + 1);
   /* Whatever held before, the row is a new one afterwards. */
   g_autofree JdEquationPlan *equations = g_memdup2 (plan->equations, plan->n_equations * sizeof (JdEquationPlan));
   JdJumpPlan inert = *plan;
   Family family = {
-    .instant = instant, .plan = &inert, .i = i, .limit = jd_jump_state_get_limit (instant, i), .applied = applied,
+    .state = state, .plan = &inert, .i = i, .limit = jd_jump_state_get_limit (state, i), .applied = applied,
     .posterior = posterior, .row = row,
   };
 
@@ -164,7 +164,7 @@ tell_path_dependent (JdJump           *jump,
     equations[i].row.type = JD_ROW_INERT;
   if (family.limit->dimension == 2)
     scan (&family, jump);
-  memcpy (instant->coefficients + i * instant->N, kept, instant->N * sizeof (double));
+  memcpy (state->coefficients + i * state->N, kept, state->N * sizeof (double));
   jump->result->status = JD_VERDICT_INDETERMINATE;
   g_free (jump->why);
   jump->why = g_strdup_printf (family.limit->n_others > 0
@@ -174,25 +174,25 @@ tell_path_dependent (JdJump           *jump,
                                  : _("The coefficients of “%s” vanish here, and what they tend to afterwards "
                                      "depends on the path (Cortés et al., 5.2): %u jumps found are each consistent "
                                      "with the motion they lead to"),
-                               jd_model_get_equation (instant->model, i)->name, (guint) jump->n_outcomes);
+                               jd_model_get_equation (state->model, i)->name, (guint) jump->n_outcomes);
 }
 
 /* The path after the jump must have the D+ that was assumed. */
 static void
 check_path (JdJump      *jump,
-            JdJumpState *instant,
+            JdJumpState *state,
             gsize        i)
 {
-  const JdRowLimit *limit = jd_jump_state_get_limit (instant, i);
-  g_autofree double *row = g_new0 (double, instant->N + 1);
+  const JdRowLimit *limit = jd_jump_state_get_limit (state, i);
+  g_autofree double *row = g_new0 (double, state->N + 1);
 
-  if (limit->acts_after && (!jd_jump_state_limit_along (instant, i, jump->posterior, row) ||
-                            !jd_rows_are_one (instant->N, row, limit->after)))
+  if (limit->acts_after &&
+      (!jd_jump_state_limit_along (state, i, jump->posterior, row) || !jd_rows_are_one (state->N, row, limit->after)))
     jd_jump_add_warning (
       jump, "posterior-region-not-entered",
       g_strdup_printf (_("“%s” was taken to act after the jump, and the posterior velocity leads "
                          "where it does not, or is another: no consistent continuation was found"),
-                       jd_model_get_equation (instant->model, i)->name));
+                       jd_model_get_equation (state->model, i)->name));
 }
 
 static gboolean
@@ -210,15 +210,15 @@ jumps (const JdJump *self)
 
 void
 jd_jump_check_limits (JdJump           *self,
-                      JdJumpState      *instant,
+                      JdJumpState      *state,
                       const JdJumpPlan *plan,
                       const double     *applied)
 {
   if (!jd_jump_is_known (self))
     return;
-  for (gsize i = 0; i < instant->n_equations; i++)
+  for (gsize i = 0; i < state->n_equations; i++)
     {
-      const JdRowLimit *limit = jd_jump_state_get_limit (instant, i);
+      const JdRowLimit *limit = jd_jump_state_get_limit (state, i);
 
       if (limit == NULL || !plan->equations[i].takes_part || plan->equations[i].row.type == JD_ROW_RELEASED)
         continue;
@@ -227,10 +227,10 @@ jd_jump_check_limits (JdJump           *self,
         continue;
       if (!limit->depends_on_path)
         {
-          check_path (self, instant, i);
+          check_path (self, state, i);
           continue;
         }
-      tell_path_dependent (self, instant, plan, i, applied);
+      report_path_dependent (self, state, plan, i, applied);
       return;
     }
 }

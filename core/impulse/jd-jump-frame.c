@@ -42,10 +42,10 @@ jd_jump_frame_clear (JdJumpFrame *self)
 static void
 frame_init (JdJumpFrame       *self,
             gsize              n,
-            const JdJumpState *instant,
+            const JdJumpState *state,
             const JdJumpPlan  *plan)
 {
-  gsize N = instant->N, m = instant->n_equations + plan->n_frictions + plan->n_old;
+  gsize N = state->N, m = state->n_equations + plan->n_frictions + plan->n_old;
 
   *self = (JdJumpFrame) { .n = n, .N = N };
   self->tangent = g_new0 (double, N * n + 1);
@@ -88,15 +88,15 @@ sum_get (const Sum *self,
 /* T^T M T, T^T (M tau + a) on either side, T^T P. */
 static void
 frame_reduce_energy (JdJumpFrame       *self,
-                     const JdJumpState *instant,
+                     const JdJumpState *state,
                      const double      *applied)
 {
   gsize n = self->n, N = self->N;
 
   for (gsize k = 0; k < N; k++)
     {
-      const double *mass = instant->mass + k * N;
-      double before = instant->offset[k], after = instant->offset[k];
+      const double *mass = state->mass + k * N;
+      double before = state->offset[k], after = state->offset[k];
 
       for (gsize l = 0; l < N; l++)
         {
@@ -176,14 +176,14 @@ frame_set_row (JdJumpFrame  *self,
 
 static void
 frame_add_equation (JdJumpFrame          *self,
-                    const JdJumpState    *instant,
+                    const JdJumpState    *state,
                     gsize                 equation,
                     const JdEquationPlan *plan)
 {
   double scale;
 
-  jd_jump_state_rate (instant, equation, plan->row.b, &scale);
-  frame_set_row (self, self->n_rows, instant->coefficients + equation * self->N, scale, plan->row);
+  jd_jump_state_rate (state, equation, plan->row.b, &scale);
+  frame_set_row (self, self->n_rows, state->coefficients + equation * self->N, scale, plan->row);
   self->row_equation[self->n_rows++] = equation;
 }
 
@@ -278,46 +278,46 @@ jd_jump_frame_problem (const JdJumpFrame *self)
 /* T = 1: all primitive parameters are retained, all equations complementary. */
 void
 jd_jump_frame_init_total (JdJumpFrame       *self,
-                          const JdJumpState *instant,
+                          const JdJumpState *state,
                           const JdJumpPlan  *plan,
                           const double      *applied)
 {
-  frame_init (self, instant->N, instant, plan);
-  for (gsize k = 0; k < instant->N; k++)
+  frame_init (self, state->N, state, plan);
+  for (gsize k = 0; k < state->N; k++)
     {
-      self->tangent[k * instant->N + k] = 1.0;
-      self->prior[k] = instant->pd[k];
-      self->velocity[k] = instant->velocity[k];
+      self->tangent[k * state->N + k] = 1.0;
+      self->prior[k] = state->pd[k];
+      self->velocity[k] = state->velocity[k];
     }
-  frame_reduce_energy (self, instant, applied);
-  for (gsize i = 0; i < instant->n_equations; i++)
+  frame_reduce_energy (self, state, applied);
+  for (gsize i = 0; i < state->n_equations; i++)
     if (plan->equations[i].takes_part)
-      frame_add_equation (self, instant, i, &plan->equations[i]);
+      frame_add_equation (self, state, i, &plan->equations[i]);
   frame_add_extra (self, plan);
   if (plan->rest_frame != NULL)
-    self->rest_frame = g_memdup2 (plan->rest_frame, (instant->N + 1) * sizeof (double));
+    self->rest_frame = g_memdup2 (plan->rest_frame, (state->N + 1) * sizeof (double));
 }
 
 /* tau where primitive equations are live: from A_u (tau - tau_written) = -(b - beta), A_u being
  * their coefficients of the eliminated parameters. */
 static gboolean
 shift_tau (const JdParameterization *parameterization,
-           const JdJumpState        *instant,
+           const JdJumpState        *state,
            const JdEquationPlan     *plans,
            double                   *tau_before,
            double                   *tau_after)
 {
-  g_autofree gsize *equation = g_new0 (gsize, instant->n_equations + 1);
-  g_autofree gsize *parameter = g_new0 (gsize, instant->n_equations + 1);
+  g_autofree gsize *equation = g_new0 (gsize, state->n_equations + 1);
+  g_autofree gsize *parameter = g_new0 (gsize, state->n_equations + 1);
   gsize count = 0;
   gboolean live = FALSE;
 
-  for (gsize i = 0; i < instant->n_equations; i++)
+  for (gsize i = 0; i < state->n_equations; i++)
     if (jd_parameterization_get_eliminated (parameterization, i) >= 0)
       {
         equation[count] = i;
         parameter[count++] = (gsize) jd_parameterization_get_eliminated (parameterization, i);
-        live = live || plans[i].row.b != instant->beta[i] || plans[i].row.b_after != instant->beta[i];
+        live = live || plans[i].row.b != state->beta[i] || plans[i].row.b_after != state->beta[i];
       }
   if (!live)
     return TRUE;
@@ -328,7 +328,7 @@ shift_tau (const JdParameterization *parameterization,
 
   for (gsize i = 0; i < count; i++)
     for (gsize j = 0; j < count; j++)
-      a[i * count + j] = instant->coefficients[equation[i] * instant->N + parameter[j]];
+      a[i * count + j] = state->coefficients[equation[i] * state->N + parameter[j]];
   if (!jd_dense_lu_factor (a, pivot, NULL, count, 0.0))
     return FALSE;
   for (gsize side = 0; side < 2; side++)
@@ -337,7 +337,7 @@ shift_tau (const JdParameterization *parameterization,
         {
           const JdEquationPlan *plan = &plans[equation[i]];
 
-          shift[i] = instant->beta[equation[i]] - (side == 0 ? plan->row.b : plan->row.b_after);
+          shift[i] = state->beta[equation[i]] - (side == 0 ? plan->row.b : plan->row.b_after);
         }
       jd_dense_lu_solve (a, pivot, shift, count);
       for (gsize i = 0; i < count; i++)
@@ -349,30 +349,30 @@ shift_tau (const JdParameterization *parameterization,
 gboolean
 jd_jump_frame_init_retained (JdJumpFrame         *self,
                              JdParameterization  *parameterization,
-                             const JdJumpState   *instant,
+                             const JdJumpState   *state,
                              const JdJumpPlan    *plan,
                              const double        *applied,
                              GError             **error)
 {
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
 
-  frame_init (self, jd_parameterization_get_n_retained (parameterization), instant, plan);
-  if (!jd_parameterization_tangent (parameterization, instant->t, instant->p, self->tangent, self->tau_before, work,
+  frame_init (self, jd_parameterization_get_n_retained (parameterization), state, plan);
+  if (!jd_parameterization_tangent (parameterization, state->t, state->p, self->tangent, self->tau_before, work,
                                     error))
     return FALSE;
-  memcpy (self->tau_after, self->tau_before, instant->N * sizeof (double));
-  if (!shift_tau (parameterization, instant, plan->equations, self->tau_before, self->tau_after))
+  memcpy (self->tau_after, self->tau_before, state->N * sizeof (double));
+  if (!shift_tau (parameterization, state, plan->equations, self->tau_before, self->tau_after))
     {
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                    _("The primitive equations do not determine their parameters at this position"));
       return FALSE;
     }
-  jd_parameterization_retain (parameterization, instant->pd, self->prior);
-  jd_parameterization_retain (parameterization, instant->velocity, self->velocity);
-  frame_reduce_energy (self, instant, applied);
-  for (gsize i = 0; i < instant->n_equations; i++)
+  jd_parameterization_retain (parameterization, state->pd, self->prior);
+  jd_parameterization_retain (parameterization, state->velocity, self->velocity);
+  frame_reduce_energy (self, state, applied);
+  for (gsize i = 0; i < state->n_equations; i++)
     if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (parameterization, i) < 0)
-      frame_add_equation (self, instant, i, &plan->equations[i]);
+      frame_add_equation (self, state, i, &plan->equations[i]);
   frame_add_extra (self, plan);
   if (plan->rest_frame != NULL)
     {
@@ -401,11 +401,11 @@ jd_jump_frame_keep_rows (JdJumpFrame  *self,
 /* ---- A solved jump, set up again ---- */
 
 static void
-setting_clear_instant (JdJumpSetting *self)
+setting_clear_state (JdJumpSetting *self)
 {
   g_clear_pointer (&self->plan, jd_jump_plan_free);
   g_clear_pointer (&self->applied, g_free);
-  jd_jump_state_clear (&self->instant);
+  jd_jump_state_clear (&self->state);
 }
 
 gboolean
@@ -417,17 +417,17 @@ jd_jump_setting_init (JdJumpSetting  *self,
   gboolean made = FALSE;
 
   *self = (JdJumpSetting) { .applied = g_new0 (double, jump->N + 1) };
-  jd_jump_state_init (&self->instant, jd_parameterization_get_model (jump->parameterization), jump->time,
-                      jump->values, jump->prior);
-  self->instant.event = jump->law != NULL ? jump->law : event;
-  self->instant.closing = jump->closing;
-  self->instant.skip = jump->skip;
-  jd_jump_state_apply (&self->instant, self->applied);
-  jd_jump_state_find_limits (&self->instant);
-  self->plan = jd_jump_state_plan (&self->instant, error);
+  jd_jump_state_init (&self->state, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
+                      jump->prior);
+  self->state.event = jump->law != NULL ? jump->law : event;
+  self->state.closing = jump->closing;
+  self->state.skip = jump->skip;
+  jd_jump_state_apply (&self->state, self->applied);
+  jd_jump_state_find_limits (&self->state);
+  self->plan = jd_jump_state_plan (&self->state, error);
   if (self->plan != NULL)
     {
-      made = jd_jump_frame_init_retained (&self->frame, jump->parameterization, &self->instant, self->plan,
+      made = jd_jump_frame_init_retained (&self->frame, jump->parameterization, &self->state, self->plan,
                                           self->applied, error);
       if (made)
         jd_jump_frame_keep_rows (&self->frame, jump);
@@ -441,7 +441,7 @@ jd_jump_setting_init (JdJumpSetting  *self,
         jd_jump_frame_clear (&self->frame);
     }
   if (!made)
-    setting_clear_instant (self);
+    setting_clear_state (self);
   return made;
 }
 
@@ -449,5 +449,5 @@ void
 jd_jump_setting_clear (JdJumpSetting *self)
 {
   jd_jump_frame_clear (&self->frame);
-  setting_clear_instant (self);
+  setting_clear_state (self);
 }

@@ -118,7 +118,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpPlan, jd_jump_plan_free)
 
 gboolean        jd_jump_frame_init_retained (JdJumpFrame         *self,
                                              JdParameterization  *parameterization,
-                                             const JdJumpState   *instant,
+                                             const JdJumpState   *state,
                                              const JdJumpPlan    *plan,
                                              const double        *applied,
                                              GError             **error);
@@ -127,7 +127,7 @@ void            jd_jump_frame_clear         (JdJumpFrame *self);
 /* A jump that was solved, set up again: what it was solved from, for those who report about it. */
 typedef struct
 {
-  JdJumpState  instant;
+  JdJumpState  state;
   double      *applied;   /* N: P */
   JdJumpPlan  *plan;
   JdJumpFrame  frame;     /* with the rows that the jump kept */

@@ -122,17 +122,17 @@ set_not_unique (JdJump *self,
 
 void
 jd_jump_mark_dependent (JdJump            *self,
-                        const JdJumpState *instant)
+                        const JdJumpState *state)
 {
   JdImpulseResult *result = self->result;
   double momentum = 0.0;
 
   for (gsize k = 0; k < self->N * self->N; k++)
-    momentum = fmax (momentum, fabs (instant->mass[k]) *
+    momentum = fmax (momentum, fabs (state->mass[k]) *
                                  fmax (fabs (self->prior[k % self->N]), fabs (self->posterior[k % self->N])));
   for (gsize r = 0; r < self->n_rows && jd_jump_is_known (self); r++)
     {
-      const JdRowLimit *limit = jd_jump_state_get_limit (instant, self->row_equation[r]);
+      const JdRowLimit *limit = jd_jump_state_get_limit (state, self->row_equation[r]);
 
       if (limit == NULL || limit->n_others == 0 || fabs (result->impulses[r]) <= JD_ROUNDING_SOLVED * momentum)
         continue;

@@ -23,7 +23,7 @@
 
 typedef struct
 {
-  const JdJumpState *instant;
+  const JdJumpState *state;
   gsize      i;              /* equation */
   gsize      n_others;
   const gsize *others;       /* n_others: equations whose rows are taken out of it */
@@ -59,36 +59,35 @@ static double
 time_unit (const Probe  *self,
            const double *v)
 {
-  return 1.0 /
-         fmax (jd_model_speed (self->instant->model, v), JD_LIMIT_REST / jd_model_time_size (self->instant->model));
+  return 1.0 / fmax (jd_model_speed (self->state->model, v), JD_LIMIT_REST / jd_model_time_size (self->state->model));
 }
 
 static void
 probe_init (Probe             *self,
-            const JdJumpState *instant,
+            const JdJumpState *state,
             gsize              i,
             gsize              n_others,
             const gsize       *others)
 {
-  const JdEquation *equation = jd_model_get_equation (instant->model, i);
-  gsize N = instant->N, width = N + 1;
+  const JdEquation *equation = jd_model_get_equation (state->model, i);
+  gsize N = state->N, width = N + 1;
   g_autoptr(GHashTable) straight = g_hash_table_new (NULL, NULL);
 
   *self = (Probe) {
-    .instant = instant, .i = i, .n_others = n_others, .others = others, .N = N, .pool = jd_expr_pool_new (),
+    .state = state, .i = i, .n_others = n_others, .others = others, .N = N, .pool = jd_expr_pool_new (),
   };
   self->basis = g_new0 (double, n_others * width + 1);
   self->vanishes = n_others == 0 && equation->f == NULL &&
-                   jd_model_row_length (instant->model, instant->coefficients + i * N) <=
-                     JD_LIMIT_SMALL * jd_model_get_sizes (instant->model)->row[i];
+                   jd_model_row_length (state->model, state->coefficients + i * N) <=
+                     JD_LIMIT_SMALL * jd_model_get_sizes (state->model)->row[i];
   self->p = g_new0 (double, N + 1);
-  self->coefficients = g_new0 (double, instant->n_equations * N + 1);
-  self->beta = g_new0 (double, instant->n_equations + 1);
+  self->coefficients = g_new0 (double, state->n_equations * N + 1);
+  self->beta = g_new0 (double, state->n_equations + 1);
   self->derivatives = g_new0 (const JdExpr *, (MAX_ORDER + 1) * width);
   for (gsize k = 0; k < N; k++)
     g_hash_table_insert (straight,
                          (gpointer) jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                                    jd_model_get_parameter_name (instant->model, k), 2),
+                                                    jd_model_get_parameter_name (state->model, k), 2),
                          (gpointer) jd_expr_number (self->pool, 0.0));
   for (gsize k = 0; k < width; k++)
     self->derivatives[k] = jd_expr_number (self->pool, 0.0);
@@ -181,11 +180,11 @@ probe_look (Probe        *self,
             double       *row,
             double       *out_b)
 {
-  const JdJumpState *instant = self->instant;
+  const JdJumpState *state = self->state;
 
   for (gsize k = 0; k < self->N; k++)
-    self->p[k] = instant->p[k] + s * v[k];
-  jd_model_eval_dense (instant->model, instant->t + s, self->p, v, NULL, NULL, self->coefficients, self->beta);
+    self->p[k] = state->p[k] + s * v[k];
+  jd_model_eval_dense (state->model, state->t + s, self->p, v, NULL, NULL, self->coefficients, self->beta);
   memcpy (row, self->coefficients + self->i * self->N, self->N * sizeof (double));
   *out_b = self->beta[self->i];
   if (self->n_others > 0)
@@ -211,21 +210,20 @@ leading_derivative (Probe        *self,
                     double       *row,
                     double       *out_b)
 {
-  const JdJumpState *instant = self->instant;
+  const JdJumpState *state = self->state;
 
   for (guint order = 1; order <= MAX_ORDER; order++)
     {
       const JdExpr **derivatives = self->derivatives + order * (self->N + 1);
       const double size = fmax (JD_LIMIT_NO_DERIVATIVE,
-                                JD_LIMIT_OF_POSITION * jd_model_speed (instant->model, instant->p));
-      const double speed = pow (jd_model_speed (instant->model, v), (double) order);
+                                JD_LIMIT_OF_POSITION * jd_model_speed (state->model, state->p));
+      const double speed = pow (jd_model_speed (state->model, v), (double) order);
 
       for (gsize k = 0; k < self->N; k++)
-        row[k] = jd_model_eval (instant->model, derivatives[k], instant->t, instant->p, v);
-      if (!(jd_model_row_length (instant->model, row) >
-            size * jd_model_get_sizes (instant->model)->row[self->i] * speed))
+        row[k] = jd_model_eval (state->model, derivatives[k], state->t, state->p, v);
+      if (!(jd_model_row_length (state->model, row) > size * jd_model_get_sizes (state->model)->row[self->i] * speed))
         continue;
-      *out_b = jd_model_eval (instant->model, derivatives[self->N], instant->t, instant->p, v);
+      *out_b = jd_model_eval (state->model, derivatives[self->N], state->t, state->p, v);
       return order;
     }
   return 0;
@@ -244,7 +242,7 @@ apart (gsize         n,
   return 1.0 - fabs (product) / (length_of (n, a) * length_of (n, b));
 }
 
-/* The limit by looking closer and closer; for what derivatives do not tell: exp (-1/x^2), max (x, 0).  *out_sure:
+/* The limit by steps of decreasing size, for rows without derivatives such as exp (-1/x^2) or max (x, 0).  *out_sure:
  * FALSE if the numbers end before the direction has settled. */
 static gboolean
 limit_by_steps (Probe        *self,
@@ -314,7 +312,7 @@ limit_of_dependent (Probe        *self,
 {
   static const double scales[] = JD_LIMIT_LOOKS;
   const gsize width = self->N + 1;
-  const double speed = jd_model_speed (self->instant->model, v);
+  const double speed = jd_model_speed (self->state->model, v);
   g_autofree double *looks = g_new0 (double, N_LOOKS * width);
   double best = HUGE_VAL;
 
@@ -435,27 +433,27 @@ list_paths (const Probe *self,
             double       amplitude,
             double     **out_paths)
 {
-  const JdJumpState *instant = self->instant;
-  gsize N = instant->N, count = 0;
+  const JdJumpState *state = self->state;
+  gsize N = state->N, count = 0;
   double *paths = g_new0 (double, (2 * N + 1) * N + 1);
   g_autofree double *part = g_new0 (double, N + 1);
-  const double speed = fmax (jd_model_speed (instant->model, instant->pd),
-                             JD_LIMIT_LEAVING / jd_model_time_size (instant->model));
+  const double speed = fmax (jd_model_speed (state->model, state->pd),
+                             JD_LIMIT_LEAVING / jd_model_time_size (state->model));
 
-  memcpy (paths, instant->pd, N * sizeof (double));
+  memcpy (paths, state->pd, N * sizeof (double));
   count++;
   for (gsize k = 0; k < N; k++)
     for (int sign = -1; sign <= 1; sign += 2)
       {
-        memcpy (paths + count * N, instant->pd, N * sizeof (double));
+        memcpy (paths + count * N, state->pd, N * sizeof (double));
         for (gsize l = 0; l < N; l++)
           {
             part[l] = l == k ? 1.0 : 0.0;
             for (gsize j = 0; j < self->n_fixed; j++)
               part[l] -= self->fixed[j * N + k] * self->fixed[j * N + l];
           }
-        for (gsize l = 0; l < N && jd_model_speed (instant->model, part) > 0.0; l++)
-          paths[count * N + l] += sign * amplitude * speed * part[l] / jd_model_speed (instant->model, part);
+        for (gsize l = 0; l < N && jd_model_speed (state->model, part) > 0.0; l++)
+          paths[count * N + l] += sign * amplitude * speed * part[l] / jd_model_speed (state->model, part);
         count++;
       }
   *out_paths = paths;
@@ -505,15 +503,15 @@ is_same_speed (gsize             N,
 static gboolean
 has_vanished (Probe *self)
 {
-  const double *row = self->instant->coefficients + self->i * self->N;
+  const double *row = self->state->coefficients + self->i * self->N;
   g_autofree double *paths = NULL, *near = g_new0 (double, self->N + 1);
-  double largest = 0.0, here = jd_model_row_length (self->instant->model, row), b;
+  double largest = 0.0, here = jd_model_row_length (self->state->model, row), b;
   gsize count;
 
   count = list_paths (self, 2.0, &paths);
   for (gsize c = 0; c < count; c++)
     {
-      double speed = jd_model_speed (self->instant->model, paths + c * self->N);
+      double speed = jd_model_speed (self->state->model, paths + c * self->N);
 
       if (speed <= 0.0)
         continue;
@@ -521,7 +519,7 @@ has_vanished (Probe *self)
         for (double s = FIRST_STEP; s > JD_LIMIT_NEAR_STEP; s /= 8.0)
           {
             probe_look (self, paths + c * self->N, side * s / speed, near, &b);
-            largest = fmax (largest, jd_model_row_length (self->instant->model, near));
+            largest = fmax (largest, jd_model_row_length (self->state->model, near));
           }
     }
   return here <= JD_LIMIT_VANISHED * largest;
@@ -532,14 +530,14 @@ look_around (Probe *self)
 {
   JdRowLimit *limit = g_new0 (JdRowLimit, 1);
   g_autofree double *paths = NULL, *row = g_new0 (double, self->N + 1);
-  const gboolean rests = length_of (self->N, self->instant->pd) <= 0.0;
+  const gboolean rests = length_of (self->N, self->state->pd) <= 0.0;
   gsize count = list_paths (self, NEARBY, &paths);
   gboolean sure[2];
 
   limit->before = g_new0 (double, self->N + 1);
   limit->after = g_new0 (double, self->N + 1);
-  limit->acts_before = find_limit (self, self->instant->pd, -1, limit->before, &limit->b_before, &sure[0]);
-  limit->acts_after = find_limit (self, self->instant->pd, 1, limit->after, &limit->b_after, &sure[1]);
+  limit->acts_before = find_limit (self, self->state->pd, -1, limit->before, &limit->b_before, &sure[0]);
+  limit->acts_after = find_limit (self, self->state->pd, 1, limit->after, &limit->b_after, &sure[1]);
   limit->depends_on_path = !sure[0] || !sure[1];
   if (limit->acts_after)
     add_to_family (limit, self->N, limit->after);
@@ -577,10 +575,10 @@ look_around (Probe *self)
 static gboolean
 is_broken (Probe *self)
 {
-  const JdEquation *equation = jd_model_get_equation (self->instant->model, self->i);
+  const JdEquation *equation = jd_model_get_equation (self->state->model, self->i);
   g_autoptr(GPtrArray) kinks = g_ptr_array_new ();
   g_autofree double *before = g_new0 (double, self->N + 1), * after = g_new0 (double, self->N + 1);
-  const double *v = self->instant->pd;
+  const double *v = self->state->pd;
   const double s = JD_NEARBY_TIME * time_unit (self, v);
   double b_before, b_after, length_before, length_after;
 
@@ -619,7 +617,7 @@ jd_jump_state_find_limits (JdJumpState *self)
 }
 
 JdRowLimit *
-jd_row_limit_new_dependent (const JdJumpState *instant,
+jd_row_limit_new_dependent (const JdJumpState *state,
                             gsize              i,
                             gsize              n_others,
                             const gsize       *others,
@@ -630,7 +628,7 @@ jd_row_limit_new_dependent (const JdJumpState *instant,
   JdRowLimit *limit;
   Probe probe;
 
-  probe_init (&probe, instant, i, n_others, others);
+  probe_init (&probe, state, i, n_others, others);
   probe.n_fixed = n_fixed;
   probe.fixed = fixed;
   probe.of_positions = of_positions;

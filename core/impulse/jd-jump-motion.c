@@ -140,7 +140,7 @@ add_line (GString    *text,
   g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "", equation, law);
 }
 
-/* Of several impacts of one contact under one law only the first has been told by the jump function. */
+/* Of several impacts of one contact under one law the jump function has reported only the first. */
 static void
 add_earlier_law (GString             *text,
                  const JdMotion      *motion,

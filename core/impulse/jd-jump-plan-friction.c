@@ -150,9 +150,9 @@ find_partners (const JdJumpState  *self,
   return TRUE;
 }
 
-/* With friction it matters what restitution is about; a default is told. */
+/* With friction the law of restitution matters; a default law is reported. */
 static void
-tell_impact_laws (JdJumpPlan *plan)
+report_impact_laws (JdJumpPlan *plan)
 {
   static const char *const texts[JD_N_IMPACT_LAWS] = {
     [JD_IMPACT_NEWTON] = N_("%s; restitution of the normal speeds (Newton)"),
@@ -338,7 +338,7 @@ jd_jump_state_plan_friction (const JdJumpState  *self,
   list_frictions (self, plan);
   if (!find_partners (self, plan, error))
     return FALSE;
-  tell_impact_laws (plan);
+  report_impact_laws (plan);
   if (!plan_rest_frame (self, plan, error))
     return FALSE;
   plan_order (self, plan);

@@ -69,11 +69,11 @@ void            jd_jump_state_find_dependent_limits (const JdJumpState *self,
  * impulse of the equation: next to the instant the impulses of all dependent equations grow without bound and cancel
  * each other. */
 void            jd_jump_mark_dependent   (JdJump            *self,
-                                          const JdJumpState *instant);
+                                          const JdJumpState *state);
 /* Limits of equation @i after the rows of the @others are projected out, along motions that keep the rows of @fixed
  * (@n_fixed x N, orthonormal).  @of_positions: some of these are holonomic.  NULL if no remainder exists next to the
  * instant either. */
-JdRowLimit     *jd_row_limit_new_dependent (const JdJumpState *instant,
+JdRowLimit     *jd_row_limit_new_dependent (const JdJumpState *state,
                                             gsize              i,
                                             gsize              n_others,
                                             const gsize       *others,
@@ -111,7 +111,7 @@ const JdImpulsiveType *jd_jump_state_find_type (const JdJumpState *self,
                                                 gsize              i);
 
 void            jd_jump_frame_init_total    (JdJumpFrame       *self,
-                                             const JdJumpState *instant,
+                                             const JdJumpState *state,
                                              const JdJumpPlan  *plan,
                                              const double      *applied);
 /* Drops the rows that @jump, the solution on the same frame, did not keep. */
@@ -138,13 +138,13 @@ JdImpulseProblem jd_jump_frame_problem      (const JdJumpFrame *self);
  * which they took part.  FALSE and JD_MODEL_ERROR_UNSUPPORTED, with the reason, if no law is known. */
 gboolean        jd_jump_solve               (JdJumpFrame        *frame,
                                              const JdJumpPlan   *plan,
-                                             const JdJumpState  *instant,
+                                             const JdJumpState  *state,
                                              JdJumpSolution     *out_solution,
                                              GError            **error);
 /* Solves all rows simultaneously, without regard to the order. */
 gboolean        jd_jump_solve_together      (JdJumpFrame        *frame,
                                              const JdJumpPlan   *plan,
-                                             const JdJumpState  *instant,
+                                             const JdJumpState  *state,
                                              JdJumpSolution     *out_solution,
                                              GError            **error);
 void            jd_jump_solution_init       (JdJumpSolution   *self,
@@ -154,19 +154,19 @@ gboolean        jd_impulse_result_is_known  (const JdImpulseResult *self);
 
 /* Writes the report of the jump in words: laws, warnings, and the sentence for the status. */
 void            jd_jump_report              (JdJump               *self,
-                                             const JdJumpState    *instant,
+                                             const JdJumpState    *state,
                                              const JdJumpPlan     *plan,
                                              const JdJumpSolution *solution);
 /* Computes the energies and Carnot's loss.  @applied: N. */
 void            jd_jump_report_energies     (JdJump            *self,
-                                             const JdJumpState *instant,
+                                             const JdJumpState *state,
                                              const JdJumpPlan  *plan,
                                              const double      *applied);
 /* Checks the limits of equations whose coefficients vanish: whether the motion after the jump is the one for which
  * they were computed.  If that depends on the path, the jump is indeterminate, and its outcomes are the consistent
  * ones. */
 void            jd_jump_check_limits        (JdJump           *self,
-                                             JdJumpState      *instant,
+                                             JdJumpState      *state,
                                              const JdJumpPlan *plan,
                                              const double     *applied);
 void            jd_jump_add_warning         (JdJump     *self,

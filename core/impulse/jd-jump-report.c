@@ -168,7 +168,7 @@ explain (const JdJump *self)
 }
 
 static void
-tell_warnings (JdJump *self)
+report_warnings (JdJump *self)
 {
   JdImpulseResult *result = self->result;
   g_autofree char *names = NULL;
@@ -206,22 +206,22 @@ tell_warnings (JdJump *self)
 }
 
 static void
-tell_laws (JdJump               *self,
-           const JdJumpState    *instant,
-           const JdJumpPlan     *plan,
-           const JdJumpSolution *solution)
+report_laws (JdJump               *self,
+             const JdJumpState    *state,
+             const JdJumpPlan     *plan,
+             const JdJumpSolution *solution)
 {
-  for (gsize i = 0; i < instant->n_equations; i++)
+  for (gsize i = 0; i < state->n_equations; i++)
     if (plan->equations[i].takes_part && plan->equations[i].law != NULL)
       {
-        gboolean told = !plan->equations[i].appears;
+        gboolean reported = !plan->equations[i].appears;
 
-        /* What would have come with a contact that did not act has no law to tell. */
+        /* An equation that depends on a contact which did not act has no law to report. */
         for (gsize r = 0; r < self->n_rows; r++)
-          told = told || self->row_equation[r] == i;
-        if (!told)
+          reported = reported || self->row_equation[r] == i;
+        if (!reported)
           continue;
-        g_ptr_array_add (self->laws, g_strdup (jd_model_get_equation (instant->model, i)->name));
+        g_ptr_array_add (self->laws, g_strdup (jd_model_get_equation (state->model, i)->name));
         g_ptr_array_add (self->laws, solution->by_phases && plan->equations[i].impact_law == JD_IMPACT_POISSON
                                        ? g_strdup_printf (_("%s, compressed with the contacts it pushes, then "
                                                             "released with them (Pfeiffer and Glocker)"),
@@ -243,24 +243,24 @@ tell_laws (JdJump               *self,
 /* Whether nothing brings energy in the frame with the rates @frame (N; NULL: the file's own): P = 0, and B h + b = 0
  * for every row that acts. */
 static gboolean
-is_without_source (const JdJumpState *instant,
+is_without_source (const JdJumpState *state,
                    const JdJumpPlan  *plan,
                    const double      *applied,
                    const double      *frame)
 {
-  for (gsize k = 0; k < instant->N; k++)
-    if (applied[k] != 0.0 || (frame == NULL && instant->offset[k] != 0.0))
+  for (gsize k = 0; k < state->N; k++)
+    if (applied[k] != 0.0 || (frame == NULL && state->offset[k] != 0.0))
       return FALSE;
-  for (gsize i = 0; i < instant->n_equations; i++)
+  for (gsize i = 0; i < state->n_equations; i++)
     {
       const JdEquationPlan *equation = &plan->equations[i];
       double before = equation->row.b, after = equation->row.b_after, size = fabs (before) + fabs (after);
 
       if (!equation->takes_part || equation->row.type == JD_ROW_RELEASED)
         continue;
-      for (gsize k = 0; frame != NULL && k < instant->N; k++)
+      for (gsize k = 0; frame != NULL && k < state->N; k++)
         {
-          double term = instant->coefficients[i * instant->N + k] * frame[k];
+          double term = state->coefficients[i * state->N + k] * frame[k];
 
           before += term;
           after += term;
@@ -275,7 +275,7 @@ is_without_source (const JdJumpState *instant,
 
       if (plan->frictions[f].row == NULL)
         continue;
-      for (gsize k = 0; frame != NULL && k < instant->N; k++)
+      for (gsize k = 0; frame != NULL && k < state->N; k++)
         {
           rate += plan->frictions[f].row[k] * frame[k];
           terms += fabs (plan->frictions[f].row[k] * frame[k]);
@@ -288,15 +288,15 @@ is_without_source (const JdJumpState *instant,
 
 /* |p' - h|^2 / 2 in the metric of M. */
 static double
-energy_in (const JdJumpState *instant,
+energy_in (const JdJumpState *state,
            const double      *velocity,
            const double      *frame)
 {
   double twice = 0.0;
 
-  for (gsize k = 0; k < instant->N; k++)
-    for (gsize l = 0; l < instant->N; l++)
-      twice += (velocity[k] - frame[k]) * instant->mass[k * instant->N + l] * (velocity[l] - frame[l]);
+  for (gsize k = 0; k < state->N; k++)
+    for (gsize l = 0; l < state->N; l++)
+      twice += (velocity[k] - frame[k]) * state->mass[k * state->N + l] * (velocity[l] - frame[l]);
   return twice / 2.0;
 }
 
@@ -317,7 +317,7 @@ loss_of (gsize         N,
 /* The losses of one stage, or of the whole: of the rows with @impulses, and of the @frictions that are no rows. */
 static void
 add_losses (JdJump            *self,
-            const JdJumpState *instant,
+            const JdJumpState *state,
             const JdJumpPlan  *plan,
             const double      *impulses,
             const double      *frictions,
@@ -326,7 +326,7 @@ add_losses (JdJump            *self,
 {
   for (gsize r = 0; r < self->n_rows; r++)
     self->carnot[r] += impulses[r] *
-                       loss_of (self->N, instant->coefficients + self->row_equation[r] * self->N, before, after);
+                       loss_of (self->N, state->coefficients + self->row_equation[r] * self->N, before, after);
   for (gsize f = 0; f < self->n_frictions; f++)
     if (plan->frictions[f].row != NULL)
       self->carnot_friction += frictions[f] * loss_of (self->N, plan->frictions[f].row, before, after);
@@ -334,7 +334,7 @@ add_losses (JdJump            *self,
 
 static void
 add_stage_losses (JdJump            *self,
-                  const JdJumpState *instant,
+                  const JdJumpState *state,
                   const JdJumpPlan  *plan,
                   const double      *applied)
 {
@@ -344,7 +344,7 @@ add_stage_losses (JdJump            *self,
     {
       const JdJumpStage *stage = g_ptr_array_index (self->stages, s);
 
-      add_losses (self, instant, plan, stage->impulses, stage->frictions, before, stage->posterior);
+      add_losses (self, state, plan, stage->impulses, stage->frictions, before, stage->posterior);
       if (s == 0)
         self->carnot_applied = loss_of (self->N, applied, before, stage->posterior);
       before = stage->posterior;
@@ -354,29 +354,29 @@ add_stage_losses (JdJump            *self,
 /* E- - E+ = -(P + sum Lambda_k B_k) . (p'+ + p'-) / 2 - a . (p'+ - p'-), a of E's linear part: the latter goes into
  * what moves the placement with time. */
 static void
-tell_carnot (JdJump            *self,
-             const JdJumpState *instant,
-             const JdJumpPlan  *plan,
-             const double      *applied)
+report_carnot (JdJump            *self,
+               const JdJumpState *state,
+               const JdJumpPlan  *plan,
+               const double      *applied)
 {
   double rest = self->result->energy_before - self->result->energy_after;
 
   if (self->stages != NULL && self->stages->len > 0)
-    add_stage_losses (self, instant, plan, applied);
+    add_stage_losses (self, state, plan, applied);
   else
     {
       g_autofree double *impulses = g_new0 (double, self->n_frictions + 1);
 
       for (gsize f = 0; f < self->n_frictions; f++)
         impulses[f] = self->frictions[f].impulse;
-      add_losses (self, instant, plan, self->result->impulses, impulses, self->prior, self->posterior);
+      add_losses (self, state, plan, self->result->impulses, impulses, self->prior, self->posterior);
       self->carnot_applied = loss_of (self->N, applied, self->prior, self->posterior);
       self->carnot_friction += loss_of (self->N, self->parallel, self->prior, self->posterior);
     }
   for (gsize r = 0; r < self->n_rows; r++)
     rest -= self->carnot[r];
   for (gsize k = 0; k < self->N; k++)
-    self->carnot_placement -= instant->offset[k] * (self->posterior[k] - self->prior[k]);
+    self->carnot_placement -= state->offset[k] * (self->posterior[k] - self->prior[k]);
   rest -= self->carnot_applied + self->carnot_friction + self->carnot_placement;
   /* Rounding is no loss. */
   self->carnot_rest = fabs (rest) > JD_ROUNDING_SHARED *
@@ -388,9 +388,9 @@ tell_carnot (JdJump            *self,
 /* The loss in a frame h is that of the file's frame less J . h, J being the sum of all impulses: the same for all h
  * that the constraints allow alike if J has no power in what they leave free. */
 static void
-tell_frames (JdJump            *self,
-             const JdJumpState *instant,
-             const JdJumpPlan  *plan)
+report_frames (JdJump            *self,
+               const JdJumpState *state,
+               const JdJumpPlan  *plan)
 {
   const JdImpulseResult *result = self->result;
   g_autofree double *nothing = g_new0 (double, self->N + 1);
@@ -398,8 +398,8 @@ tell_frames (JdJump            *self,
 
   for (gsize f = 0; f < JD_N_JUMP_FRAMES; f++)
     {
-      self->frame_before[f] = energy_in (instant, self->prior, frames[f]);
-      self->frame_after[f] = energy_in (instant, self->posterior, frames[f]);
+      self->frame_before[f] = energy_in (state, self->prior, frames[f]);
+      self->frame_after[f] = energy_in (state, self->posterior, frames[f]);
     }
   self->loss_is_invariant = TRUE;
   for (gsize d = 0; d < result->n_privileged; d++)
@@ -412,33 +412,33 @@ tell_frames (JdJump            *self,
 /* E (p, p', t) before and after: the same in every parameterization. */
 void
 jd_jump_report_energies (JdJump            *self,
-                         const JdJumpState *instant,
+                         const JdJumpState *state,
                          const JdJumpPlan  *plan,
                          const double      *applied)
 {
   JdImpulseResult *result = self->result;
-  const JdExpr *energy = jd_model_get_kinetic_energy (instant->model);
+  const JdExpr *energy = jd_model_get_kinetic_energy (state->model);
 
   result->warnings &= ~(JdImpulseWarnings) JD_IMPULSE_WARN_ENERGY_INCREASE;
-  result->energy_before = jd_model_eval (instant->model, energy, instant->t, instant->p, self->prior);
+  result->energy_before = jd_model_eval (state->model, energy, state->t, state->p, self->prior);
   self->has_rest_frame = plan->rest_frame != NULL;
   if (self->has_rest_frame)
-    self->rest_before = energy_in (instant, self->prior, plan->rest_frame);
+    self->rest_before = energy_in (state, self->prior, plan->rest_frame);
   if (!jd_jump_is_known (self))
     return;
-  result->energy_after = jd_model_eval (instant->model, energy, instant->t, instant->p, self->posterior);
-  if (is_without_source (instant, plan, applied, NULL) &&
+  result->energy_after = jd_model_eval (state->model, energy, state->t, state->p, self->posterior);
+  if (is_without_source (state, plan, applied, NULL) &&
       result->energy_after > result->energy_before * (1.0 + JD_SAME))
     result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
   if (self->has_rest_frame)
     {
-      tell_frames (self, instant, plan);
+      report_frames (self, state, plan);
       self->rest_after = self->frame_after[JD_JUMP_FRAME_REST];
-      self->rest_is_common = is_without_source (instant, plan, applied, plan->rest_frame);
+      self->rest_is_common = is_without_source (state, plan, applied, plan->rest_frame);
       if (self->rest_is_common && self->rest_after > self->rest_before * (1.0 + JD_SAME))
         result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
     }
-  tell_carnot (self, instant, plan, applied);
+  report_carnot (self, state, plan, applied);
 }
 
 /* ---- Contacts ---- */
@@ -446,16 +446,16 @@ jd_jump_report_energies (JdJump            *self,
 /* Warns of contacts declared bilateral that pull. */
 static void
 check_contacts (JdJump            *self,
-                const JdJumpState *instant)
+                const JdJumpState *state)
 {
-  JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
+  JdMechanism *mechanism = jd_model_get_mechanism (state->model);
   double largest = 0.0;
 
   for (gsize r = 0; r < self->n_rows; r++)
     largest = MAX (largest, fabs (self->result->impulses[r]));
   for (gsize r = 0; r < self->n_rows; r++)
     {
-      const JdEquation *equation = jd_model_get_equation (instant->model, self->row_equation[r]);
+      const JdEquation *equation = jd_model_get_equation (state->model, self->row_equation[r]);
       const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) equation->joint);
       double impulse = self->result->impulses[r];
 
@@ -514,23 +514,22 @@ jd_jump_event_is_here (JdModel       *model,
 /* A region that an equation begins to hold in must be entered: B p' acts only there (Cortes et al., 4.1). */
 static void
 check_regions (JdJump            *self,
-               const JdJumpState *instant,
+               const JdJumpState *state,
                const JdJumpPlan  *plan)
 {
-  JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
+  JdMechanism *mechanism = jd_model_get_mechanism (state->model);
 
   /* elsewhere than where the event happens there is no border of the region to cross */
-  if (instant->event != NULL &&
-      !jd_jump_event_is_here (instant->model, instant->event, instant->t, instant->p, instant->pd))
+  if (state->event != NULL && !jd_jump_event_is_here (state->model, state->event, state->t, state->p, state->pd))
     return;
   for (gsize r = 0; r < self->n_rows; r++)
     {
       gsize i = self->row_equation[r];
-      const JdEquation *equation = jd_model_get_equation (instant->model, i);
+      const JdEquation *equation = jd_model_get_equation (state->model, i);
       const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), (guint) equation->joint);
 
       if (joint->has_when && plan->equations[i].row.type == JD_ROW_INERT &&
-          !jd_jump_state_enters (instant, joint, self->posterior))
+          !jd_jump_state_enters (state, joint, self->posterior))
         jd_jump_add_warning (self, "posterior-region-not-entered",
                              g_strdup_printf (_("“%s” acts only where its “when” holds, and the posterior velocity "
                                                 "does not lead there: no consistent continuation was found"),
@@ -539,8 +538,8 @@ check_regions (JdJump            *self,
 }
 
 static void
-tell_order (JdJump               *self,
-            const JdJumpSolution *solution)
+report_order (JdJump               *self,
+              const JdJumpSolution *solution)
 {
   if (solution->unfinished)
     jd_jump_add_warning (self, "order-unfinished",
@@ -549,18 +548,18 @@ tell_order (JdJump               *self,
 
 void
 jd_jump_report (JdJump               *self,
-                const JdJumpState    *instant,
+                const JdJumpState    *state,
                 const JdJumpPlan     *plan,
                 const JdJumpSolution *solution)
 {
-  tell_laws (self, instant, plan, solution);
+  report_laws (self, state, plan, solution);
   if (jd_jump_is_known (self))
     {
-      check_contacts (self, instant);
-      check_regions (self, instant, plan);
+      check_contacts (self, state);
+      check_regions (self, state, plan);
     }
-  tell_warnings (self);
-  tell_order (self, solution);
+  report_warnings (self);
+  report_order (self, solution);
   if (!jd_jump_is_known (self) && !self->result->breaks_prior)
     self->why = explain_friction (self, plan, solution);
   if (self->why == NULL && solution->unfinished)

@@ -18,7 +18,7 @@ typedef struct
 {
   JdJumpFrame      *frame;      /* as written; its prior stays */
   const JdJumpPlan *plan;
-  const JdJumpState  *instant;
+  const JdJumpState  *state;
   JdJumpSolution   *solution;   /* of the whole */
   gsize             n, m;
   gboolean          first;      /* no stage yet */
@@ -173,7 +173,7 @@ take_stage (Sequence  *self,
 {
   JdJumpFrame stage = stage_frame (self, place);
   JdJumpSolution solution;
-  gboolean solved = jd_jump_solve_together (&stage, self->plan, self->instant, &solution, error);
+  gboolean solved = jd_jump_solve_together (&stage, self->plan, self->state, &solution, error);
 
   *out_goes_on = FALSE;
   if (solved && jd_impulse_result_is_known (solution.result) && stage.n_rows == self->frame->n_rows)
@@ -317,13 +317,13 @@ give_up (Sequence *self)
 static gboolean
 solve_in_order (JdJumpFrame        *frame,
                 const JdJumpPlan   *plan,
-                const JdJumpState  *instant,
+                const JdJumpState  *state,
                 JdJumpSolution     *solution,
                 GError            **error)
 {
   gsize m = frame->n_rows + frame->n_extra;
   Sequence self = {
-    .frame = frame, .plan = plan, .instant = instant, .solution = solution, .n = frame->n, .m = m, .first = TRUE,
+    .frame = frame, .plan = plan, .state = state, .solution = solution, .n = frame->n, .m = m, .first = TRUE,
     .velocity = g_memdup2 (frame->prior, (frame->n + 1) * sizeof (double)),
     .impulses = g_new0 (double, m + 1), .acted = g_new0 (gboolean, m + 1), .unique = g_new0 (gboolean, m + 1),
     .frictions = g_new0 (double, plan->n_frictions + 1),
@@ -352,7 +352,7 @@ solve_in_order (JdJumpFrame        *frame,
 /* Laws on the velocity along a constraint cannot be taken in stages. */
 static gboolean
 check_order (const JdJumpPlan   *plan,
-             const JdJumpState  *instant,
+             const JdJumpState  *state,
              GError            **error)
 {
   for (gsize i = 0; i < plan->n_equations; i++)
@@ -360,7 +360,7 @@ check_order (const JdJumpPlan   *plan,
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
                      _("The friction of “%s” along the constraint has no stages: leave the event's “order” out"),
-                     jd_model_get_equation (instant->model, i)->name);
+                     jd_model_get_equation (state->model, i)->name);
         return FALSE;
       }
   return TRUE;
@@ -369,7 +369,7 @@ check_order (const JdJumpPlan   *plan,
 gboolean
 jd_jump_solve (JdJumpFrame        *frame,
                const JdJumpPlan   *plan,
-               const JdJumpState  *instant,
+               const JdJumpState  *state,
                JdJumpSolution     *solution,
                GError            **error)
 {
@@ -377,12 +377,12 @@ jd_jump_solve (JdJumpFrame        *frame,
   g_autoptr(JdImpulseResult) together = NULL;
 
   if (plan->n_order == 0)
-    return jd_jump_solve_together (frame, plan, instant, solution, error);
-  if (!check_order (plan, instant, error))
+    return jd_jump_solve_together (frame, plan, state, solution, error);
+  if (!check_order (plan, state, error))
     return FALSE;
   /* a prior velocity that breaks a row does so in any order */
   together = jd_impulse_solve (&problem);
   if (together->breaks_prior)
-    return jd_jump_solve_together (frame, plan, instant, solution, error);
-  return solve_in_order (frame, plan, instant, solution, error);
+    return jd_jump_solve_together (frame, plan, state, solution, error);
+  return solve_in_order (frame, plan, state, solution, error);
 }

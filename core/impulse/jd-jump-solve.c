@@ -26,10 +26,10 @@ solve_frame (const JdJumpFrame *self)
 }
 
 static const char *
-name_of (const JdJumpState *instant,
+name_of (const JdJumpState *state,
          gsize              equation)
 {
-  return jd_model_get_equation (instant->model, equation)->name;
+  return jd_model_get_equation (state->model, equation)->name;
 }
 
 static gboolean
@@ -258,7 +258,7 @@ keep_impulses (gsize                   m,
 }
 
 static void
-tell_known (JdJumpSolution *solution)
+report_known (JdJumpSolution *solution)
 {
   JdImpulseResult *result = solution->result;
   gboolean all_unique = TRUE;
@@ -304,7 +304,7 @@ any_partners (const JdContactLaw *frictions,
 /* The outcome of the laws, or why there is none.  FALSE where no law is known. */
 static gboolean
 take_answer (JdJumpFrame             *frame,
-             const JdJumpState       *instant,
+             const JdJumpState       *state,
              const JdContactProblem  *contacts,
              const gsize             *which,
              JdContactAnswer         *answer,
@@ -326,7 +326,7 @@ take_answer (JdJumpFrame             *frame,
     case JD_CONTACT_TANGLED:
     case JD_CONTACT_SPATIAL:
     case JD_CONTACT_TOO_MANY:
-      return refuse_law (answer->status, name_of (instant, frame->row_equation[answer->offending]), error);
+      return refuse_law (answer->status, name_of (state, frame->row_equation[answer->offending]), error);
 
     case JD_CONTACT_SEVERAL:
       keep_outcomes (frame->n, answer, solution);
@@ -343,7 +343,7 @@ take_answer (JdJumpFrame             *frame,
 static gboolean
 solve_friction (JdJumpFrame        *frame,
                 const JdJumpPlan   *plan,
-                const JdJumpState  *instant,
+                const JdJumpState  *state,
                 JdJumpSolution     *solution,
                 GError            **error)
 {
@@ -367,9 +367,9 @@ solve_friction (JdJumpFrame        *frame,
     known = refuse (error,
                     _("Too many contacts with friction take part beside “%s” for all choices of sticking and "
                       "slipping to be tried: give the event an “order”"),
-                    name_of (instant, plan->frictions[which[0]].normal));
+                    name_of (state, plan->frictions[which[0]].normal));
   else
-    known = take_answer (frame, instant, &contacts, which, answer, solution, error);
+    known = take_answer (frame, state, &contacts, which, answer, solution, error);
   jd_contact_problem_clear (&contacts);
   return known;
 }
@@ -420,7 +420,7 @@ kinetic_size (const JdJumpFrame *frame,
 static gboolean
 solve_parallel (JdJumpFrame        *frame,
                 const JdJumpPlan   *plan,
-                const JdJumpState  *instant,
+                const JdJumpState  *state,
                 gsize               r,
                 JdJumpSolution     *solution,
                 GError            **error)
@@ -436,7 +436,7 @@ solve_parallel (JdJumpFrame        *frame,
     if (frame->applied[j] != 0.0)
       return refuse (error,
                      _("Pasquero's law (8) of “%s” is one without applied impulses: remove the event's impulses"),
-                     name_of (instant, frame->row_equation[r]));
+                     name_of (state, frame->row_equation[r]));
   if (frame->rest_frame == NULL)
     {
       solution->friction = JD_CONTACT_UNSOLVED;
@@ -491,7 +491,7 @@ any_prescribed (const JdJumpFrame *frame)
 static gboolean
 solve_frames_of_rest (JdJumpFrame        *frame,
                       const JdJumpPlan   *plan,
-                      const JdJumpState  *instant,
+                      const JdJumpState  *state,
                       JdJumpSolution     *solution,
                       GError            **error)
 {
@@ -507,15 +507,15 @@ solve_frames_of_rest (JdJumpFrame        *frame,
         return refuse (error,
                        _("“%s” and another equation both have a friction relative to the rest frame: one of "
                          "them at most may have it"),
-                       name_of (instant, frame->row_equation[r]));
+                       name_of (state, frame->row_equation[r]));
       if (any_prescribed (frame))
         return refuse (error,
                        _("The friction of “%s” relative to the rest frame does not go with Poisson's or "
                          "Stronge's law at the same instant: take Newton's"),
-                       name_of (instant, frame->row_equation[r]));
+                       name_of (state, frame->row_equation[r]));
       if (isnan (equation->parallel))
         solve_rubbing (frame, plan, r, solution);
-      else if (!solve_parallel (frame, plan, instant, r, solution, error))
+      else if (!solve_parallel (frame, plan, state, r, solution, error))
         return FALSE;
     }
   return TRUE;
@@ -536,7 +536,7 @@ is_orphan (const JdJumpFrame     *self,
   if (governor < 0 || self->rows[r].type == JD_ROW_RELEASED || self->rows[r].type == JD_ROW_SLIPPING)
     return FALSE;
   at = jd_jump_frame_find_equation (self, (gsize) governor);
-  /* Primitive: it stays, or the parameterization fails, as the total one will tell. */
+  /* Primitive: the equation stays, or the parameterization fails, as the total one shows. */
   return at != G_MAXSIZE && !result->active[at];
 }
 
@@ -573,9 +573,9 @@ solve_orphans (JdJumpFrame      *self,
 
 /* The impulse of a tangent: of one that sticks the multiplier of its row, of one that slips what the law found. */
 static void
-tell_frictions (JdJumpFrame      *frame,
-                const JdJumpPlan *plan,
-                JdJumpSolution   *solution)
+report_frictions (JdJumpFrame      *frame,
+                  const JdJumpPlan *plan,
+                  JdJumpSolution   *solution)
 {
   for (gsize f = 0; f < plan->n_frictions; f++)
     {
@@ -615,13 +615,13 @@ jd_jump_solution_clear (JdJumpSolution *self)
 gboolean
 jd_jump_solve_together (JdJumpFrame        *frame,
                         const JdJumpPlan   *plan,
-                        const JdJumpState  *instant,
+                        const JdJumpState  *state,
                         JdJumpSolution     *solution,
                         GError            **error)
 {
   jd_jump_solution_init (solution, plan);
-  if (!solve_friction (frame, plan, instant, solution, error) ||
-      !solve_frames_of_rest (frame, plan, instant, solution, error))
+  if (!solve_friction (frame, plan, state, solution, error) ||
+      !solve_frames_of_rest (frame, plan, state, solution, error))
     {
       jd_jump_solution_clear (solution);
       return FALSE;
@@ -640,8 +640,8 @@ jd_jump_solve_together (JdJumpFrame        *frame,
     withdraw (solution->result, JD_VERDICT_INDETERMINATE);
   else
     {
-      tell_known (solution);
-      tell_frictions (frame, plan, solution);
+      report_known (solution);
+      report_frictions (frame, plan, solution);
     }
   return TRUE;
 }

@@ -9,7 +9,8 @@
 #include "core/impulse/jd-jump-private.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Parameters of a jump that is told: four tables of each by each, as text, take 2 kB for each pair. */
+/* Largest number of parameters of a jump with a report: it has four tables with the square of this size, which take 2
+ * kB for each pair as text. */
 #define N_TOLD_MOST 600
 /* Parameters of any jump: some eight matrices of each by each. */
 #define N_SOLVED_MOST 3500
@@ -17,10 +18,10 @@
 /* ---- Primitive equations ---- */
 
 static const char *
-equation_name (const JdJumpState *instant,
+equation_name (const JdJumpState *state,
                gsize              i)
 {
-  return jd_model_get_equation (instant->model, i)->name;
+  return jd_model_get_equation (state->model, i)->name;
 }
 
 /* Whether friction is bounded by the impulse of equation @i, or relative to what it allows. */
@@ -37,11 +38,11 @@ bounds_friction (const JdJumpPlan *plan,
 /* Primitive equations act, as regular or live ones, and hold before. */
 static gboolean
 check_primitive (JdParameterization  *parameterization,
-                 const JdJumpState   *instant,
+                 const JdJumpState   *state,
                  const JdJumpPlan    *jump_plan,
                  GError             **error)
 {
-  for (gsize i = 0; i < instant->n_equations; i++)
+  for (gsize i = 0; i < state->n_equations; i++)
     {
       const JdEquationPlan *plan = &jump_plan->equations[i];
       double rate, scale;
@@ -52,41 +53,41 @@ check_primitive (JdParameterization  *parameterization,
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
                        _("“%s” is primitive, but its impulse bounds a friction in this jump: make it complementary"),
-                       equation_name (instant, i));
+                       equation_name (state, i));
           return FALSE;
         }
       if (plan->takes_part && !plan->appears && plan->row.type != JD_ROW_REGULAR && plan->row.type != JD_ROW_LIVE)
         {
-          gboolean by_event = plan->named && (instant->closing == NULL || !instant->closing[i]);
+          gboolean by_event = plan->named && (state->closing == NULL || !state->closing[i]);
 
           g_set_error (error, JD_MODEL_ERROR, by_event ? JD_MODEL_ERROR_FORBIDDEN : JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but in this jump its law is “%s”: only regular and live equations can "
                          "be primitive, so make it complementary"),
-                       equation_name (instant, i), plan->law);
+                       equation_name (state, i), plan->law);
           return FALSE;
         }
       if (!plan->takes_part || plan->appears ||
-          (!plan->named && plan->row.side != 0 && jd_jump_state_separates (instant, i)))
+          (!plan->named && plan->row.side != 0 && jd_jump_state_separates (state, i)))
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it "
                          "complementary"),
-                       equation_name (instant, i));
+                       equation_name (state, i));
           return FALSE;
         }
-      if (jd_jump_state_get_limit (instant, i) != NULL)
+      if (jd_jump_state_get_limit (state, i) != NULL)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                        _("“%s” is primitive, but at this position it acts by a limit (its coefficients vanish, or "
                          "it follows from others), so it eliminates nothing: make it complementary"),
-                       equation_name (instant, i));
+                       equation_name (state, i));
           return FALSE;
         }
-      rate = jd_jump_state_rate (instant, i, plan->row.b, &scale);
+      rate = jd_jump_state_rate (state, i, plan->row.b, &scale);
       if (fabs (rate) > JD_JUMP_RATE_TOLERANCE * scale)
         {
           g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("The prior rates break “%s”: its left side grows at %g, not 0"), equation_name (instant, i),
+                       _("The prior rates break “%s”: its left side grows at %g, not 0"), equation_name (state, i),
                        rate);
           return FALSE;
         }
@@ -94,11 +95,10 @@ check_primitive (JdParameterization  *parameterization,
   return TRUE;
 }
 
-/* A primitive contact eliminates as if it could pull; whether it stays closed, only a total solution
- * can tell. */
+/* A primitive contact eliminates as if it could pull; only a total solution shows whether it stays closed. */
 static gboolean
 check_primitive_contacts (JdParameterization  *parameterization,
-                          const JdJumpState   *instant,
+                          const JdJumpState   *state,
                           const JdJumpPlan    *plan,
                           const double        *applied,
                           GError             **error)
@@ -107,14 +107,14 @@ check_primitive_contacts (JdParameterization  *parameterization,
   JdJumpSolution solution;
   JdJumpFrame total;
 
-  for (gsize i = 0; i < instant->n_equations; i++)
+  for (gsize i = 0; i < state->n_equations; i++)
     needed = needed ||
              (plan->equations[i].row.side != 0 && jd_parameterization_get_eliminated (parameterization, i) >= 0);
   if (!needed)
     return TRUE;
 
-  jd_jump_frame_init_total (&total, instant, plan, applied);
-  if (!jd_jump_solve (&total, plan, instant, &solution, error))
+  jd_jump_frame_init_total (&total, state, plan, applied);
+  if (!jd_jump_solve (&total, plan, state, &solution, error))
     {
       jd_jump_frame_clear (&total);
       return FALSE;
@@ -130,7 +130,7 @@ check_primitive_contacts (JdParameterization  *parameterization,
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                    _("“%s” is primitive, but it opens in this jump, so it eliminates nothing afterwards: make it "
                      "complementary"),
-                   equation_name (instant, i));
+                   equation_name (state, i));
       stays = FALSE;
     }
   jd_jump_solution_clear (&solution);
@@ -173,18 +173,18 @@ expand (const JdJumpFrame *frame,
 
 /* B_t (N) of friction @f. */
 static const double *
-friction_row (const JdJumpState *instant,
+friction_row (const JdJumpState *state,
               const JdJumpPlan  *plan,
               gsize              f)
 {
   const JdFrictionPlan *friction = &plan->frictions[f];
 
-  return friction->slip >= 0 ? instant->coefficients + (gsize) friction->slip * instant->N : friction->row;
+  return friction->slip >= 0 ? state->coefficients + (gsize) friction->slip * state->N : friction->row;
 }
 
 static void
 take_frictions (JdJump               *self,
-                const JdJumpState    *instant,
+                const JdJumpState    *state,
                 const JdJumpPlan     *plan,
                 const JdJumpFrame    *frame,
                 const JdJumpSolution *solution)
@@ -197,7 +197,7 @@ take_frictions (JdJump               *self,
   for (gsize f = 0; f < plan->n_frictions; f++)
     {
       const JdFrictionPlan *friction = &plan->frictions[f];
-      const double *row = friction_row (instant, plan, f);
+      const double *row = friction_row (state, plan, f);
       const gsize t = jd_jump_frame_find_friction (frame, plan, f);
 
       self->frictions[f] = (JdJumpFriction) {
@@ -250,7 +250,7 @@ take_speeds (JdJump            *self,
 /* Friction along a constraint, relative to the rest frame: factor M (p' - h). */
 static void
 take_parallel (JdJump               *self,
-               const JdJumpState    *instant,
+               const JdJumpState    *state,
                const JdJumpPlan     *plan,
                const JdJumpFrame    *frame,
                const JdJumpSolution *solution)
@@ -263,7 +263,7 @@ take_parallel (JdJump               *self,
   for (gsize k = 0; k < self->N; k++)
     for (gsize l = 0; l < self->N; l++)
       {
-        double term = solution->factor * instant->mass[k * self->N + l] * (velocity[l] - plan->rest_frame[l]);
+        double term = solution->factor * state->mass[k * self->N + l] * (velocity[l] - plan->rest_frame[l]);
 
         self->friction[k] += term;
         self->slipping[k] += term;
@@ -274,36 +274,36 @@ take_parallel (JdJump               *self,
 /* D- and D+ of equations whose coefficients vanish at the instant. */
 static void
 take_limits (JdJump            *self,
-             const JdJumpState *instant,
+             const JdJumpState *state,
              const JdJumpPlan  *plan)
 {
   self->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) limit_free);
-  for (gsize i = 0; i < instant->n_equations; i++)
+  for (gsize i = 0; i < state->n_equations; i++)
     {
-      const JdRowLimit *limit = jd_jump_state_get_limit (instant, i);
-      JdJumpLimit *told;
+      const JdRowLimit *limit = jd_jump_state_get_limit (state, i);
+      JdJumpLimit *reported;
 
       if (limit == NULL || (!plan->equations[i].takes_part && (limit->acts_before || limit->acts_after)))
         continue;
-      told = g_new0 (JdJumpLimit, 1);
-      told->equation = i;
-      told->n_paths = limit->n_paths + 1;
-      told->depends_on_path = limit->depends_on_path;
-      told->with = g_new0 (gsize, limit->n_others + 1);
+      reported = g_new0 (JdJumpLimit, 1);
+      reported->equation = i;
+      reported->n_paths = limit->n_paths + 1;
+      reported->depends_on_path = limit->depends_on_path;
+      reported->with = g_new0 (gsize, limit->n_others + 1);
       for (gsize j = 0; j < limit->n_others; j++)
         if (limit->involved[j])
-          told->with[told->n_with++] = limit->others[j];
+          reported->with[reported->n_with++] = limit->others[j];
       if (limit->acts_before)
-        told->before = g_memdup2 (limit->before, self->N * sizeof (double));
+        reported->before = g_memdup2 (limit->before, self->N * sizeof (double));
       if (limit->acts_after)
-        told->after = g_memdup2 (limit->after, self->N * sizeof (double));
-      g_ptr_array_add (self->limits, told);
+        reported->after = g_memdup2 (limit->after, self->N * sizeof (double));
+      g_ptr_array_add (self->limits, reported);
     }
 }
 
 static JdJump *
 jump_new (JdParameterization *parameterization,
-          const JdJumpState  *instant,
+          const JdJumpState  *state,
           const JdJumpPlan   *plan,
           JdJumpFrame        *frame,
           JdJumpSolution     *solution)
@@ -311,43 +311,43 @@ jump_new (JdParameterization *parameterization,
   JdJump *self = g_new0 (JdJump, 1);
 
   self->parameterization = jd_parameterization_ref (parameterization);
-  self->event = instant->event != NULL ? g_strdup (instant->event->name) : NULL;
-  if (instant->event != NULL && instant->closing != NULL)
-    self->law = jd_joined_event_copy (instant->event);
-  if (instant->closing != NULL)
-    self->closing = g_memdup2 (instant->closing, instant->n_equations * sizeof (gboolean));
-  if (instant->skip != NULL)
-    self->skip = g_memdup2 (instant->skip, instant->n_equations * sizeof (gboolean));
-  self->time = instant->t;
+  self->event = state->event != NULL ? g_strdup (state->event->name) : NULL;
+  if (state->event != NULL && state->closing != NULL)
+    self->law = jd_joined_event_copy (state->event);
+  if (state->closing != NULL)
+    self->closing = g_memdup2 (state->closing, state->n_equations * sizeof (gboolean));
+  if (state->skip != NULL)
+    self->skip = g_memdup2 (state->skip, state->n_equations * sizeof (gboolean));
+  self->time = state->t;
   self->result = g_steal_pointer (&solution->result);
   self->n_rows = frame->n_rows;
   self->row_equation = g_memdup2 (frame->row_equation, (self->n_rows + 1) * sizeof (gsize));
   self->row_type = g_new0 (JdRowType, self->n_rows + 1);
   for (gsize r = 0; r < self->n_rows; r++)
     self->row_type[r] = frame->rows[r].type;
-  self->broken = g_new0 (gboolean, instant->n_equations + 1);
-  for (gsize i = 0; i < instant->n_equations; i++)
+  self->broken = g_new0 (gboolean, state->n_equations + 1);
+  for (gsize i = 0; i < state->n_equations; i++)
     self->broken[i] = plan->equations[i].breaks;
-  self->N = instant->N;
-  self->values = g_memdup2 (instant->p, instant->N * sizeof (double));
-  self->prior = g_memdup2 (instant->pd, instant->N * sizeof (double));
-  self->posterior = g_new0 (double, instant->N + 1);
+  self->N = state->N;
+  self->values = g_memdup2 (state->p, state->N * sizeof (double));
+  self->prior = g_memdup2 (state->pd, state->N * sizeof (double));
+  self->posterior = g_new0 (double, state->N + 1);
   self->laws = g_ptr_array_new_with_free_func (g_free);
   self->warnings = g_ptr_array_new_with_free_func ((GDestroyNotify) warning_free);
   self->stages = g_steal_pointer (&solution->stages);
   self->carnot = g_new0 (double, self->n_rows + 1);
-  take_limits (self, instant, plan);
+  take_limits (self, state, plan);
   expand (frame, self->result->posterior, self->posterior);
-  take_frictions (self, instant, plan, frame, solution);
+  take_frictions (self, state, plan, frame, solution);
   take_outcomes (self, frame, solution);
   take_speeds (self, frame);
-  take_parallel (self, instant, plan, frame, solution);
+  take_parallel (self, state, plan, frame, solution);
   return self;
 }
 
 static JdJump *
 jump_from_plan (JdParameterization  *parameterization,
-                JdJumpState         *instant,
+                JdJumpState         *state,
                 const JdJumpPlan    *plan,
                 const double        *applied,
                 GError             **error)
@@ -356,17 +356,17 @@ jump_from_plan (JdParameterization  *parameterization,
   JdJumpSolution solution;
   JdJumpFrame frame;
 
-  if (!check_primitive (parameterization, instant, plan, error) ||
-      !check_primitive_contacts (parameterization, instant, plan, applied, error))
+  if (!check_primitive (parameterization, state, plan, error) ||
+      !check_primitive_contacts (parameterization, state, plan, applied, error))
     return NULL;
-  if (jd_jump_frame_init_retained (&frame, parameterization, instant, plan, applied, error) &&
-      jd_jump_solve (&frame, plan, instant, &solution, error))
+  if (jd_jump_frame_init_retained (&frame, parameterization, state, plan, applied, error) &&
+      jd_jump_solve (&frame, plan, state, &solution, error))
     {
-      self = jump_new (parameterization, instant, plan, &frame, &solution);
-      jd_jump_mark_dependent (self, instant);
-      jd_jump_report_energies (self, instant, plan, applied);
-      jd_jump_report (self, instant, plan, &solution);
-      jd_jump_check_limits (self, instant, plan, applied);
+      self = jump_new (parameterization, state, plan, &frame, &solution);
+      jd_jump_mark_dependent (self, state);
+      jd_jump_report_energies (self, state, plan, applied);
+      jd_jump_report (self, state, plan, &solution);
+      jd_jump_check_limits (self, state, plan, applied);
       jd_jump_solution_clear (&solution);
     }
   jd_jump_frame_clear (&frame);
@@ -402,7 +402,7 @@ jd_jump_new (JdParameterization  *parameterization,
              const gboolean      *skip,
              GError             **error)
 {
-  JdJumpState instant;
+  JdJumpState state;
   g_autoptr(JdJumpPlan) plan = NULL;
   g_autofree double *applied = NULL;
   JdJump *self = NULL;
@@ -414,17 +414,17 @@ jd_jump_new (JdParameterization  *parameterization,
       fail_size (jd_parameterization_get_model (parameterization), error);
       return NULL;
     }
-  jd_jump_state_init (&instant, jd_parameterization_get_model (parameterization), t, p, pd);
-  instant.event = event;
-  instant.closing = closing;
-  instant.skip = skip != NULL ? skip : jd_model_get_switched_off (instant.model);
-  applied = g_new0 (double, instant.N + 1);
-  jd_jump_state_apply (&instant, applied);
-  jd_jump_state_find_limits (&instant);
-  plan = jd_jump_state_plan (&instant, error);
+  jd_jump_state_init (&state, jd_parameterization_get_model (parameterization), t, p, pd);
+  state.event = event;
+  state.closing = closing;
+  state.skip = skip != NULL ? skip : jd_model_get_switched_off (state.model);
+  applied = g_new0 (double, state.N + 1);
+  jd_jump_state_apply (&state, applied);
+  jd_jump_state_find_limits (&state);
+  plan = jd_jump_state_plan (&state, error);
   if (plan != NULL)
-    self = jump_from_plan (parameterization, &instant, plan, applied, error);
-  jd_jump_state_clear (&instant);
+    self = jump_from_plan (parameterization, &state, plan, applied, error);
+  jd_jump_state_clear (&state);
   return self;
 }
 

@@ -29,12 +29,12 @@ jd_method_name (JdMethod method)
 /* B p'+ = r of equation @i, whose left side is @speed after the jump. */
 static void
 virtual_rows_add (VirtualRows       *self,
-                  const JdJumpState *instant,
+                  const JdJumpState *state,
                   gsize              i,
                   double             after,
                   double             speed)
 {
-  memcpy (self->coefficients + self->k * self->N, instant->coefficients + i * self->N, self->N * sizeof (double));
+  memcpy (self->coefficients + self->k * self->N, state->coefficients + i * self->N, self->N * sizeof (double));
   self->target[self->k++] = speed - after;
 }
 
@@ -43,19 +43,19 @@ virtual_rows_add (VirtualRows       *self,
 static void
 virtual_rows_init (VirtualRows       *self,
                    const JdJump      *jump,
-                   const JdJumpState *instant,
+                   const JdJumpState *state,
                    const JdJumpPlan  *plan)
 {
-  self->N = instant->N;
+  self->N = state->N;
   self->k = 0;
-  self->coefficients = g_new0 (double, instant->n_equations * instant->N + 1);
-  self->target = g_new0 (double, instant->n_equations + 1);
-  for (gsize i = 0; i < instant->n_equations; i++)
+  self->coefficients = g_new0 (double, state->n_equations * state->N + 1);
+  self->target = g_new0 (double, state->n_equations + 1);
+  for (gsize i = 0; i < state->n_equations; i++)
     if (plan->equations[i].takes_part && jd_parameterization_get_eliminated (jump->parameterization, i) >= 0)
-      virtual_rows_add (self, instant, i, plan->equations[i].row.b_after, 0.0);
+      virtual_rows_add (self, state, i, plan->equations[i].row.b_after, 0.0);
   for (gsize r = 0; r < jump->n_rows; r++)
     if (jump->result->active[r] && jump->row_type[r] != JD_ROW_RELEASED && jump->row_type[r] != JD_ROW_SLIPPING)
-      virtual_rows_add (self, instant, jump->row_equation[r], plan->equations[jump->row_equation[r]].row.b_after,
+      virtual_rows_add (self, state, jump->row_equation[r], plan->equations[jump->row_equation[r]].row.b_after,
                         jump->row_goal[r]);
 }
 
@@ -68,20 +68,19 @@ virtual_rows_clear (VirtualRows *self)
 
 /* dx/dp_k for all k, at the instant: partial derivatives of an expression of the model. */
 static void
-gradient (const JdJumpState *instant,
+gradient (const JdJumpState *state,
           JdExprPool        *pool,
           const JdExpr      *expr,
           double            *out)
 {
   const JdExpr *imported = jd_expr_import (pool, expr);
 
-  for (gsize k = 0; k < instant->N; k++)
+  for (gsize k = 0; k < state->N; k++)
     {
-      const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
-                                             jd_model_get_parameter_name (instant->model, k), 0);
+      const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (state->model, k),
+                                             0);
 
-      out[k] = jd_model_eval (instant->model, jd_expr_diff (pool, imported, symbol), instant->t, instant->p,
-                              instant->pd);
+      out[k] = jd_model_eval (state->model, jd_expr_diff (pool, imported, symbol), state->t, state->p, state->pd);
     }
 }
 
@@ -98,68 +97,67 @@ add_outer_product (double       *mass,
 
 /* The mass matrix from the bodies themselves: sum m (dG/dp)^T (dG/dp) + I (dangle/dp)^T (dangle/dp). */
 static void
-bodies_mass (const JdJumpState *instant,
+bodies_mass (const JdJumpState *state,
              double            *mass)
 {
-  JdModel *model = instant->model;
+  JdModel *model = state->model;
   const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  g_autofree double *row = g_new (double, instant->N + 1);
+  g_autofree double *row = g_new (double, state->N + 1);
 
-  memset (mass, 0, instant->N * instant->N * sizeof (double));
+  memset (mass, 0, state->N * state->N * sizeof (double));
   for (guint b = 0; b < bodies->len; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, b);
       JdExprVec center = jd_model_get_center (model, b);
-      double m = jd_model_eval (model, body->mass, instant->t, instant->p, instant->pd);
+      double m = jd_model_eval (model, body->mass, state->t, state->p, state->pd);
 
       for (guint axis = 0; axis < 2; axis++)
         {
-          gradient (instant, pool, center.x[axis], row);
-          add_outer_product (mass, instant->N, m, row);
+          gradient (state, pool, center.x[axis], row);
+          add_outer_product (mass, state->N, m, row);
         }
       if (body->is_particle)
         continue;
-      gradient (instant, pool, jd_model_get_angle (model, b), row);
-      add_outer_product (mass, instant->N,
-                         jd_model_eval (model, body->inertia[0], instant->t, instant->p, instant->pd), row);
+      gradient (state, pool, jd_model_get_angle (model, b), row);
+      add_outer_product (mass, state->N, jd_model_eval (model, body->inertia[0], state->t, state->p, state->pd), row);
     }
 }
 
 /* momentum = M p'- + P, whose change the impulses make. */
 static void
-momentum_of (const JdJumpState *instant,
+momentum_of (const JdJumpState *state,
              const double      *mass,
              const double      *applied,
              double            *momentum)
 {
-  for (gsize i = 0; i < instant->N; i++)
+  for (gsize i = 0; i < state->N; i++)
     {
       momentum[i] = applied[i];
-      for (gsize j = 0; j < instant->N; j++)
-        momentum[i] += mass[i * instant->N + j] * instant->pd[j];
+      for (gsize j = 0; j < state->N; j++)
+        momentum[i] += mass[i * state->N + j] * state->pd[j];
     }
 }
 
 /* M p'+ - B^T L = M p'- + P,  B p'+ = r: all velocities and all constraint impulses together. */
 static void
 solve_newton (JdMethodResult    *self,
-              const JdJumpState *instant,
+              const JdJumpState *state,
               const VirtualRows *rows,
               const double      *applied)
 {
-  const gsize n = instant->N, k = rows->k, size = n + k;
+  const gsize n = state->N, k = rows->k, size = n + k;
   g_autofree double *mass = g_new0 (double, n * n + 1);
   g_autofree double *matrix = g_new0 (double, size * size + 1);
   g_autofree double *right = g_new0 (double, size + 1);
   g_autofree double *x = g_new0 (double, size + 1);
-  JdMechanism *mechanism = jd_model_get_mechanism (instant->model);
+  JdMechanism *mechanism = jd_model_get_mechanism (state->model);
 
   self->n_equations = self->n_unknowns = size;
   if (jd_mechanism_get_dimension (mechanism) != 2 || jd_mechanism_get_kinetic_energy (mechanism) != NULL)
     return;
-  bodies_mass (instant, mass);
-  momentum_of (instant, mass, applied, right);
+  bodies_mass (state, mass);
+  momentum_of (state, mass, applied, right);
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
       matrix[i * size + j] = mass[i * n + j];
@@ -179,11 +177,11 @@ solve_newton (JdMethodResult    *self,
 /* (61): D^T (dE/dp'+ - dE/dp'- - P) = 0 with the dependent velocities' D, and the rows. */
 static void
 solve_lagrange (JdMethodResult    *self,
-                const JdJumpState *instant,
+                const JdJumpState *state,
                 const VirtualRows *rows,
                 const double      *applied)
 {
-  const gsize n = instant->N, k = rows->k;
+  const gsize n = state->N, k = rows->k;
   g_autofree double *echelon = g_memdup2 (rows->coefficients, (k * n + 1) * sizeof (double));
   g_autofree gsize *dependent = g_new (gsize, n + 1);
   g_autofree double *momentum = g_new0 (double, n + 1), * basis = g_new0 (double, n * n + 1);
@@ -191,7 +189,7 @@ solve_lagrange (JdMethodResult    *self,
   g_autofree double *matrix = g_new0 (double, (n_free + k) * n + 1);
   g_autofree double *right = g_new0 (double, n_free + k + 1);
 
-  momentum_of (instant, instant->mass, applied, momentum);
+  momentum_of (state, state->mass, applied, momentum);
   jd_dense_null_space (echelon, n, rank, dependent, basis);
   for (gsize s = 0; s < n_free; s++)
     {
@@ -200,7 +198,7 @@ solve_lagrange (JdMethodResult    *self,
       right[s] = jd_dense_dot (n, d, momentum);
       for (gsize c = 0; c < n; c++)
         for (gsize j = 0; j < n; j++)
-          matrix[s * n + c] += d[j] * instant->mass[j * n + c];
+          matrix[s * n + c] += d[j] * state->mass[j * n + c];
     }
   memcpy (matrix + n_free * n, rows->coefficients, k * n * sizeof (double));
   memcpy (right + n_free, rows->target, k * sizeof (double));
@@ -214,16 +212,16 @@ solve_methods (JdJumpMethods       *self,
                const JdJump        *jump,
                const JdJumpSetting *setting)
 {
-  const JdJumpState *instant = &setting->instant;
-  g_autofree double *applied = g_memdup2 (setting->applied, (instant->N + 1) * sizeof (double));
+  const JdJumpState *state = &setting->state;
+  g_autofree double *applied = g_memdup2 (setting->applied, (state->N + 1) * sizeof (double));
   JdMethodResult *privileged = &self->methods[JD_METHOD_PRIVILEGED];
   VirtualRows rows;
 
   for (gsize k = 0; k < self->N; k++)
     applied[k] += jump->slipping[k];
-  virtual_rows_init (&rows, jump, instant, setting->plan);
-  solve_newton (&self->methods[JD_METHOD_NEWTON], instant, &rows, applied);
-  solve_lagrange (&self->methods[JD_METHOD_LAGRANGE], instant, &rows, applied);
+  virtual_rows_init (&rows, jump, state, setting->plan);
+  solve_newton (&self->methods[JD_METHOD_NEWTON], state, &rows, applied);
+  solve_lagrange (&self->methods[JD_METHOD_LAGRANGE], state, &rows, applied);
   virtual_rows_clear (&rows);
 
   privileged->defined = TRUE;

@@ -33,57 +33,57 @@ jd_phase_name (JdPhase phase)
 
 /* Row (N) and constant of quasi-velocity @k in all rates: FALSE if it is not affine in them. */
 static gboolean
-eval_quasi (const JdJumpState *instant,
+eval_quasi (const JdJumpState *state,
             gsize              k,
             double            *row,
             double            *out_c)
 {
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdExpr *expr = jd_expr_import (pool, instant->event->quasi_velocities[k]);
+  const JdExpr *expr = jd_expr_import (pool, state->event->quasi_velocities[k]);
 
-  for (gsize j = 0; j < instant->N; j++)
+  for (gsize j = 0; j < state->N; j++)
     {
-      const JdExpr *rate = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (instant->model, j),
+      const JdExpr *rate = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (state->model, j),
                                            1);
       const JdExpr *coefficient, *rest;
 
       if (!jd_expr_is_affine (pool, expr, rate, &coefficient, &rest) ||
           jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 1, 1))
         return FALSE;
-      row[j] = jd_jump_state_eval (instant, coefficient);
+      row[j] = jd_jump_state_eval (state, coefficient);
       expr = rest;
     }
-  *out_c = jd_jump_state_eval (instant, expr);
+  *out_c = jd_jump_state_eval (state, expr);
   return TRUE;
 }
 
 /* All quasi-velocities, in all rates. */
 static gboolean
-eval_all_quasi (const JdJumpState  *instant,
+eval_all_quasi (const JdJumpState  *state,
                 Functionals        *out,
                 GError            **error)
 {
-  gsize count = instant->event != NULL ? instant->event->n_quasi_velocities : 0;
+  gsize count = state->event != NULL ? state->event->n_quasi_velocities : 0;
   g_autoptr(JdRowRank) rank = NULL;
 
-  *out = (Functionals) { .n = instant->N, .count = count };
-  out->u = g_new0 (double, count * instant->N + 1);
+  *out = (Functionals) { .n = state->N, .count = count };
+  out->u = g_new0 (double, count * state->N + 1);
   out->c = g_new0 (double, count + 1);
   for (gsize k = 0; k < count; k++)
-    if (!eval_quasi (instant, k, out->u + k * instant->N, out->c + k))
+    if (!eval_quasi (state, k, out->u + k * state->N, out->c + k))
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
                      _("The quasi-velocity “%s” is not affine in the rates: write a sum of rates times functions of "
                        "position"),
-                     instant->event->quasi_names[k]);
+                     state->event->quasi_names[k]);
         return FALSE;
       }
-  rank = jd_row_rank_new (instant->N, count, out->u, instant->mass, JD_RANK_METRIC);
+  rank = jd_row_rank_new (state->N, count, out->u, state->mass, JD_RANK_METRIC);
   if (rank->rank == count)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
                _("The quasi-velocity “%s” depends on the others at this position: leave it out"),
-               instant->event->quasi_names[rank->order[rank->rank]]);
+               state->event->quasi_names[rank->order[rank->rank]]);
   return FALSE;
 }
 
@@ -279,7 +279,7 @@ rows_of_phase (const JdJump      *jump,
 
 /* Velocity of every body's mass centre, and its rotation, at the rates @pd: out n_bodies x 6. */
 static void
-eval_bodies (const JdJumpState *instant,
+eval_bodies (const JdJumpState *state,
              JdExprPool        *pool,
              gsize              n_bodies,
              const double      *pd,
@@ -287,15 +287,15 @@ eval_bodies (const JdJumpState *instant,
 {
   for (gsize b = 0; b < n_bodies; b++)
     {
-      JdExprVec center = jd_model_get_center (instant->model, b);
-      JdExprVec omega = jd_model_get_angular_velocity (instant->model, b);
+      JdExprVec center = jd_model_get_center (state->model, b);
+      JdExprVec omega = jd_model_get_angular_velocity (state->model, b);
 
       for (gsize c = 0; c < 3; c++)
         {
           const JdExpr *rate = jd_expr_diff_time (pool, jd_expr_import (pool, center.x[c]));
 
-          out[b * 6 + c] = jd_model_eval (instant->model, rate, instant->t, instant->p, pd);
-          out[b * 6 + 3 + c] = jd_model_eval (instant->model, omega.x[c], instant->t, instant->p, pd);
+          out[b * 6 + c] = jd_model_eval (state->model, rate, state->t, state->p, pd);
+          out[b * 6 + 3 + c] = jd_model_eval (state->model, omega.x[c], state->t, state->p, pd);
         }
     }
 }
@@ -316,7 +316,7 @@ apply (const Functionals *self,
 
 static void
 name_privileged (const JdJump      *jump,
-                 const JdJumpState *instant,
+                 const JdJumpState *state,
                  const PhaseSystem *system,
                  JdPhaseTable      *table)
 {
@@ -325,15 +325,15 @@ name_privileged (const JdJump      *jump,
   table->names = g_new0 (char *, table->m + 1);
   for (gsize s = 0; s < table->m; s++)
     table->names[s] = system->which[s] >= 0
-                        ? g_strdup (instant->event->quasi_names[system->which[s]])
-                        : g_strconcat (jd_model_get_parameter_name (instant->model, retained[-1 - system->which[s]]),
+                        ? g_strdup (state->event->quasi_names[system->which[s]])
+                        : g_strconcat (jd_model_get_parameter_name (state->model, retained[-1 - system->which[s]]),
                                        "'", NULL);
 }
 
 /* (9) in all parameters, (10), (11). */
 static void
 fill_phase (JdJumpTable       *self,
-            const JdJumpState *instant,
+            const JdJumpState *state,
             const JdJumpFrame *frame,
             const Functionals *quasi,
             const double      *tau,
@@ -367,14 +367,14 @@ fill_phase (JdJumpTable       *self,
       for (gsize s = 0; s < table->m; s++)
         table->G[s * self->n_quasi + q] = apply (quasi, q, table->D + s * self->N, FALSE);
     }
-  eval_bodies (instant, pool, self->n_bodies, table->d, table->gamma);
+  eval_bodies (state, pool, self->n_bodies, table->d, table->gamma);
   for (gsize s = 0; s < table->m; s++)
     {
-      const double factor = jd_model_rate_factor (instant->model, table->D + s * self->N);
+      const double factor = jd_model_rate_factor (state->model, table->D + s * self->N);
 
       for (gsize k = 0; k < self->N; k++)
         pd[k] = table->d[k] + factor * table->D[s * self->N + k];
-      eval_bodies (instant, pool, self->n_bodies, pd, moving);
+      eval_bodies (state, pool, self->n_bodies, pd, moving);
       for (gsize i = 0; i < self->n_bodies * 6; i++)
         table->beta[s * self->n_bodies * 6 + i] = (moving[i] - table->gamma[i]) / factor;
     }
@@ -383,7 +383,7 @@ fill_phase (JdJumpTable       *self,
 static void
 make_phase (JdJumpTable       *self,
             const JdJump      *jump,
-            const JdJumpState *instant,
+            const JdJumpState *state,
             const JdJumpFrame *frame,
             const Functionals *quasi,
             JdPhase            phase)
@@ -400,8 +400,8 @@ make_phase (JdJumpTable       *self,
   phase_system_init (&system, frame, acts, phase != JD_PHASE_PRIOR, &reduced);
   table->m = system.m;
   phase_system_solve (&system, D, d);
-  name_privileged (jump, instant, &system, table);
-  fill_phase (self, instant, frame, quasi, tau, D, d, table);
+  name_privileged (jump, state, &system, table);
+  fill_phase (self, state, frame, quasi, tau, D, d, table);
   table->phi = g_new0 (double, table->m + 1);
   for (gsize s = 0; s < table->m; s++)
     {
@@ -419,7 +419,7 @@ make_phase (JdJumpTable       *self,
 static void
 tell_momenta (JdJumpTable       *self,
               const JdJump      *jump,
-              const JdJumpState *instant,
+              const JdJumpState *state,
               const double      *applied)
 {
   const JdPhaseTable *table = &self->phases[JD_PHASE_VIRTUAL];
@@ -432,12 +432,12 @@ tell_momenta (JdJumpTable       *self,
   for (gsize s = 0; s < table->m; s++)
     for (gsize k = 0; k < N; k++)
       {
-        double before = instant->offset[k], after = instant->offset[k], d = table->D[s * N + k];
+        double before = state->offset[k], after = state->offset[k], d = table->D[s * N + k];
 
         for (gsize l = 0; l < N; l++)
           {
-            before += instant->mass[k * N + l] * jump->prior[l];
-            after += instant->mass[k * N + l] * jump->posterior[l];
+            before += state->mass[k * N + l] * jump->prior[l];
+            after += state->mass[k * N + l] * jump->posterior[l];
           }
         self->momentum_before[s] += d * before;
         self->momentum_after[s] += d * after;
@@ -448,22 +448,22 @@ tell_momenta (JdJumpTable       *self,
 
 static JdJumpTable *
 table_from_frame (const JdJump      *jump,
-                  const JdJumpState *instant,
+                  const JdJumpState *state,
                   const JdJumpFrame *frame,
                   const Functionals *quasi,
                   const double      *applied)
 {
   JdJumpTable *self = g_new0 (JdJumpTable, 1);
-  const JdEvent *event = instant->event;
+  const JdEvent *event = state->event;
 
   self->N = jump->N;
   self->n_quasi = quasi->count;
-  self->n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (instant->model))->len;
+  self->n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (state->model))->len;
   self->quasi_names = event != NULL && event->quasi_names != NULL ? g_strdupv (event->quasi_names)
                                                                   : g_new0 (char *, 1);
   for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
-    make_phase (self, jump, instant, frame, quasi, phase);
-  tell_momenta (self, jump, instant, applied);
+    make_phase (self, jump, state, frame, quasi, phase);
+  tell_momenta (self, jump, state, applied);
   return self;
 }
 
@@ -479,9 +479,9 @@ jd_jump_table_new (const JdJump   *jump,
   if (!jd_jump_setting_init (&setting, jump, event, error))
     return NULL;
   /* of the laws of several contacts together, none has quasi-velocities */
-  setting.instant.event = event;
-  if (eval_all_quasi (&setting.instant, &quasi, error))
-    self = table_from_frame (jump, &setting.instant, &setting.frame, &quasi, setting.applied);
+  setting.state.event = event;
+  if (eval_all_quasi (&setting.state, &quasi, error))
+    self = table_from_frame (jump, &setting.state, &setting.frame, &quasi, setting.applied);
   functionals_clear (&quasi);
   jd_jump_setting_clear (&setting);
   return self;
