@@ -96,7 +96,7 @@ jd_edit_values_new (JsonNode *root)
   if (json_object_has_member (json_node_get_object (root), "time"))
     self->time = jd_edit_values_get (self, json_object_get_member (json_node_get_object (root), "time"));
 
-  /* No parameter's value is in other parameters: they are told last. */
+  /* No parameter's value depends on other parameters: parameters come last. */
   n = parameters != NULL ? json_array_get_length (parameters) : 0;
   values = g_new0 (double, n + 1);
   for (guint i = 0; i < n; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The names in a document, found by the tables of jd-format.c.  An edit is told of every name, and may put another
- * text in its place, or drop the part in which it stands. */
+/* Walk over the names in a document, by the tables of jd-format.c.  An edit receives every name, and may replace it
+ * or remove the part that contains it. */
 #include "core/mechanism/jd-edit-private.h"
 
 #include <string.h>

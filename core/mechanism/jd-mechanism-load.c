@@ -65,9 +65,9 @@ read_parameter (JdReader   *self,
 }
 
 static gboolean
-read_tagging (JdReader   *self,
-              JsonObject *object,
-              gpointer    out)
+read_tags (JdReader   *self,
+           JsonObject *object,
+           gpointer    out)
 {
   return jd_reader_fields (self, object, jd_parameterization_tags_fields, 0, out);
 }
@@ -90,7 +90,7 @@ static const List lists[JD_N_OBJECT_KINDS] = {
   [JD_OBJECT_CURVE] = { ARRAY (curves), 0, sizeof (JdCurve), NULL, jd_reader_read_curve },
   [JD_OBJECT_JOINT] = { ARRAY (joints), ARRAY (joint_index), sizeof (JdJoint), NULL, jd_reader_read_joint },
   [JD_OBJECT_EFFORT] = { ARRAY (efforts), 0, sizeof (JdEffort), NULL, jd_reader_read_effort },
-  [JD_OBJECT_PARAMETERIZATION] = { ARRAY (parameterizations), 0, 0, jd_parameterization_tags_new, read_tagging },
+  [JD_OBJECT_PARAMETERIZATION] = { ARRAY (parameterizations), 0, 0, jd_parameterization_tags_new, read_tags },
   [JD_OBJECT_EVENT] = { ARRAY (events), 0, 0, jd_event_new, jd_reader_read_event },
 };
 

@@ -390,7 +390,7 @@ jd_reader_alternative (JdReader      *self,
 
   for (const JdField *field = table; field->name != NULL; field++)
     {
-      /* The first of each kind tells it. */
+      /* The first field of each kind identifies it. */
       if (field->only == 0 || (field->only & seen) != 0)
         continue;
       seen |= field->only;

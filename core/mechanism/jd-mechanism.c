@@ -66,7 +66,7 @@ tag_free (JdTag *self)
 }
 
 static void
-tagging_free (JdParameterizationTags *self)
+tags_free (JdParameterizationTags *self)
 {
   g_free (self->name);
   g_ptr_array_unref (self->tags);
@@ -134,7 +134,7 @@ static const struct
   { MEMBER (bodies), (GDestroyNotify) body_free },
   { MEMBER (joints), (GDestroyNotify) joint_free },
   { MEMBER (efforts), (GDestroyNotify) effort_free },
-  { MEMBER (parameterizations), (GDestroyNotify) tagging_free },
+  { MEMBER (parameterizations), (GDestroyNotify) tags_free },
   { MEMBER (events), (GDestroyNotify) event_free },
   { MEMBER (columns), (GDestroyNotify) column_free },
   { MEMBER (warnings), (GDestroyNotify) warning_free },

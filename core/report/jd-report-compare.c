@@ -71,10 +71,10 @@ is_quantity (const JdComparisonRow *row)
          row->group == JD_COMPARISON_IMPULSE;
 }
 
-/* In a jump only the equations that take part have an impulse to tell. */
+/* In a jump only the equations that take part have an impulse. */
 static gboolean
-is_told (const JdComparisonRow  *row,
-         const JdComparisonCell *cell)
+is_known (const JdComparisonRow  *row,
+          const JdComparisonCell *cell)
 {
   return cell->told && (row->group != JD_COMPARISON_IMPULSE || cell->text == NULL);
 }
@@ -87,18 +87,18 @@ sort_row (const JdComparisonRow  *row,
           JsonObject             *differ,
           JsonObject             *only)
 {
-  gsize n_told = 0, first = 0;
+  gsize n_known = 0, first = 0;
   JsonObject *entry;
 
   for (gsize c = n; c-- > 0;)
-    if (is_told (row, &row->cells[c]))
+    if (is_known (row, &row->cells[c]))
       {
-        n_told++;
+        n_known++;
         first = c;
       }
-  if (n_told == 0)
+  if (n_known == 0)
     return;
-  if (n_told == 1 && n > 1)
+  if (n_known == 1 && n > 1)
     {
       json_array_add_string_element (
         json_object_get_array_member (only, jd_parameterization_get_name (parameterizations[first])), row->name);

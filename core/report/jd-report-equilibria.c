@@ -189,8 +189,8 @@ add_list (JdAnswer            *answer,
 
 /* A sentence first, then how far the search went. */
 static void
-tell_how_many (JdAnswer           *answer,
-               const JdEquilibria *equilibria)
+report_count (JdAnswer           *answer,
+              const JdEquilibria *equilibria)
 {
   const guint n = json_array_get_length (json_object_get_array_member (answer->members, "equilibria"));
 
@@ -244,7 +244,7 @@ jd_report_equilibria (JdParameterization         *parameterization,
   if (equilibria == NULL || !add_list (answer, parameterization, equilibria, joint, &local))
     return jd_report_refuse ("equilibria", model, local, error);
   jd_report_add_file_warnings (answer, model);
-  tell_how_many (answer, equilibria);
+  report_count (answer, equilibria);
   return g_steal_pointer (&answer);
 }
 

@@ -9,7 +9,7 @@
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-tangent.h"
 
-/* Fields of a body, and powers, that an answer may tell: a field takes about 2 kB. */
+/* Largest number of fields of bodies, and powers, in an answer: a field takes about 2 kB. */
 #define FIELDS_MOST 4e5
 
 /* A vector as a list: two components in the plane. */
@@ -178,16 +178,16 @@ invariance_to_json (JdParameterization *parameterization,
 
   for (guint i = 0; own != NULL && i < parameterizations->len; i++)
     {
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i);
-      g_autoptr(JdParameterization) other = jd_parameterization_new (model, tagging, NULL, NULL);
+      const JdParameterizationTags *tags = g_ptr_array_index (parameterizations, i);
+      g_autoptr(JdParameterization) other = jd_parameterization_new (model, tags, NULL, NULL);
       g_autoptr(JdVirtualFields) fields = NULL;
 
-      if (other == NULL || g_str_equal (tagging->name, jd_parameterization_get_name (parameterization)) ||
+      if (other == NULL || g_str_equal (tags->name, jd_parameterization_get_name (parameterization)) ||
           !jd_virtual_comparable (parameterization, other, joints))
         continue;
       fields = jd_virtual_fields_new (other, joints, t, p, pd, NULL);
       if (fields != NULL)
-        jd_answer_set_number (object, tagging->name, jd_virtual_fields_angle (own, fields));
+        jd_answer_set_number (object, tags->name, jd_virtual_fields_angle (own, fields));
     }
   return object;
 }
@@ -248,9 +248,9 @@ check_size (JdParameterization  *parameterization,
   JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_parameterization_get_n_retained (parameterization);
   const guint n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
-  const double told = (double) n * ((double) n_bodies + (double) jd_model_get_n_efforts (model));
+  const double n_fields = (double) n * ((double) n_bodies + (double) jd_model_get_n_efforts (model));
 
-  if (told <= FIELDS_MOST)
+  if (n_fields <= FIELDS_MOST)
     return TRUE;
   g_set_error (
     error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,

@@ -38,8 +38,8 @@ add_hypotheses (JsonArray        *array,
 }
 
 static JdAnswer *
-tell (JdParameterization *parameterization,
-      const JdIntegrals  *integrals)
+integrals_answer (JdParameterization *parameterization,
+                  const JdIntegrals  *integrals)
 {
   JdAnswer *answer = jd_answer_new ("integrals");
   JsonArray *held = json_array_new (), *failed = json_array_new (), *hypotheses = json_array_new ();
@@ -49,7 +49,7 @@ tell (JdParameterization *parameterization,
     {
       const JdIntegral *integral = jd_integrals_get (integrals, i);
 
-      /* The energy is Painlevé's integral where no time stands in the positions: it is told once. */
+      /* The energy is Painlevé's integral if the positions do not depend on time: it is reported once. */
       if (integral->kind == JD_INTEGRAL_PAINLEVE && !integral->with_hidden &&
           jd_integrals_painleve_is_energy (integrals))
         continue;
@@ -78,5 +78,5 @@ jd_report_integrals (JdParameterization  *parameterization,
     integrals = jd_integrals_new (parameterization, t, p, pd, NULL, &local);
   if (integrals == NULL)
     return jd_report_refuse ("integrals", model, local, error);
-  return tell (parameterization, integrals);
+  return integrals_answer (parameterization, integrals);
 }

@@ -38,7 +38,7 @@ verdict_to_json (const JdJointVerdict *verdict)
   return object;
 }
 
-/* The verdict of @joints under @name; one that cannot be had is told as such. */
+/* Adds the verdict of @joints under @name, or the error in its place if there is none. */
 static gboolean
 add_verdict (JsonObject   *table,
              const char   *name,

@@ -16,7 +16,7 @@ typedef struct
   const JdJump *const *jumps;    /* n_columns x n_laws: NULL where it has no answer */
 } Matrix;
 
-/* A quantity of a jump; FALSE if the jump does not tell it.  @what: which of its kind. */
+/* A quantity of a jump; FALSE if the jump does not determine it.  @what: index among quantities of its kind. */
 typedef gboolean (*Quantity) (const JdJump *jump,
                               gsize         what,
                               double       *out_value);
@@ -95,7 +95,8 @@ jump_at (const Matrix *self,
   return self->jumps[column * self->n_laws + law];
 }
 
-/* Whether some column tells it, and which do; the difference of what they tell, law by law. */
+/* Whether some column determines the quantity, with the names of these columns, and the difference between them for
+ * each law. */
 static gboolean
 look_along (const Matrix *self,
             Quantity      quantity,
@@ -111,7 +112,7 @@ look_along (const Matrix *self,
     values[l] = NAN;
   for (gsize c = 0; c < self->n_columns; c++)
     {
-      gboolean tells = FALSE;
+      gboolean reveals = FALSE;
 
       for (gsize l = 0; l < self->n_laws; l++)
         {
@@ -120,19 +121,19 @@ look_along (const Matrix *self,
 
           if (jump == NULL || !quantity (jump, what, &value))
             continue;
-          tells = TRUE;
+          reveals = TRUE;
           if (isnan (values[l]))
             values[l] = value;
           *out_difference = fmax (*out_difference, fabs (value - values[l]));
         }
-      for (gsize l = 0; tells && l < self->n_laws; l++)
+      for (gsize l = 0; reveals && l < self->n_laws; l++)
         if (jump_at (self, c, l) != NULL)
           {
             json_array_add_string_element (told_by,
                                            jd_parameterization_get_name (jump_at (self, c, l)->parameterization));
             break;
           }
-      any |= tells;
+      any |= reveals;
     }
   return any;
 }

@@ -263,12 +263,12 @@ carnot_to_json (const JdJump *jump)
 /* Kinetic energy relative to the frame that the event names. */
 static JsonObject *
 rest_frame_to_json (const JdJump *jump,
-                    gboolean      told)
+                    gboolean      known)
 {
   JsonObject *object = json_object_new ();
 
   jd_answer_set_number (object, "before", jump->rest_before);
-  if (told)
+  if (known)
     {
       jd_answer_set_number (object, "after", jump->rest_after);
       json_object_set_boolean_member (object, "conserving", jump->rest_is_common);
@@ -276,7 +276,7 @@ rest_frame_to_json (const JdJump *jump,
   return object;
 }
 
-/* {frame: {before, after, loss, ratio}}: what of the energy is told differently in other frames. */
+/* {frame: {before, after, loss, ratio}}: kinetic energy in other frames. */
 static JsonObject *
 frames_to_json (const JdJump *jump)
 {
@@ -312,7 +312,7 @@ side_name (int    side,
 /* {unilateral equation: {before, after}}. */
 static JsonObject *
 sides_to_json (const JdJump *jump,
-               gboolean      told)
+               gboolean      known)
 {
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
   JsonObject *object = json_object_new ();
@@ -320,14 +320,14 @@ sides_to_json (const JdJump *jump,
   for (gsize r = 0; r < jump->n_rows; r++)
     {
       const JdEquation *equation = jd_model_get_equation (model, jump->row_equation[r]);
-      double scale = fabs (jump->row_before[r]) + (told ? fabs (jump->row_after[r]) : 0.0);
+      double scale = fabs (jump->row_before[r]) + (known ? fabs (jump->row_after[r]) : 0.0);
       JsonObject *entry;
 
       if (equation->side == 0)
         continue;
       entry = json_object_new ();
       json_object_set_string_member (entry, "before", side_name (equation->side, jump->row_before[r], scale));
-      if (told)
+      if (known)
         json_object_set_string_member (entry, "after", side_name (equation->side, jump->row_after[r], scale));
       json_object_set_object_member (object, equation->name, entry);
     }
@@ -389,38 +389,38 @@ add_jump (JdAnswer          *answer,
   const JdImpulseResult *result = jump->result;
   JsonObject *members = answer->members;
   JsonObject *kinetic = json_object_new ();
-  gboolean told = table != NULL;
+  gboolean known = table != NULL;
 
   json_object_set_object_member (members, "dof",
                                  numbers_of_freedom (result->dof_prior, result->dof_virtual, result->dof_posterior));
   json_object_set_object_member (members, "prior", jd_report_parameters (model, jump->prior));
-  if (told)
+  if (known)
     {
       json_object_set_object_member (members, "posterior", jd_report_parameters (model, jump->posterior));
       json_object_set_object_member (members, "impulses", impulses_to_json (jump));
       json_object_set_object_member (members, "privileged", privileged_to_json (jump, table));
     }
   jd_answer_set_number (kinetic, "before", result->energy_before);
-  if (told)
+  if (known)
     jd_answer_set_number (kinetic, "after", result->energy_after);
   if (jump->has_rest_frame)
-    json_object_set_object_member (kinetic, "rest_frame", rest_frame_to_json (jump, told));
-  if (jump->has_rest_frame && told)
+    json_object_set_object_member (kinetic, "rest_frame", rest_frame_to_json (jump, known));
+  if (jump->has_rest_frame && known)
     {
       json_object_set_object_member (kinetic, "frames", frames_to_json (jump));
       json_object_set_boolean_member (kinetic, "loss_is_invariant", jump->loss_is_invariant);
     }
   json_object_set_object_member (members, "kinetic_energy", kinetic);
-  json_object_set_object_member (members, "unilateral", sides_to_json (jump, told));
+  json_object_set_object_member (members, "unilateral", sides_to_json (jump, known));
   if (jump->stages != NULL)
     json_object_set_array_member (members, "stages", stages_to_json (jump));
-  if (jump->n_frictions > 0 && told)
+  if (jump->n_frictions > 0 && known)
     json_object_set_object_member (members, "friction", friction_to_json (jump));
   if (jump->limits->len > 0)
     json_object_set_object_member (members, "limits", limits_to_json (jump));
   if (jump->n_outcomes > 1)
     json_object_set_array_member (members, "outcomes", outcomes_to_json (jump));
-  if (told)
+  if (known)
     {
       json_object_set_object_member (members, "carnot", carnot_to_json (jump));
       json_object_set_object_member (members, "forms", forms_to_json (result));

@@ -18,13 +18,13 @@ efforts_to_json (JdModel                    *model,
     {
       const JdEffortMeaning *effort = &meaning->efforts[e];
       const char *joint = ((JdJoint *) g_ptr_array_index (joints, effort->joint))->name;
-      JsonObject *told = json_object_new ();
+      JsonObject *member = json_object_new ();
 
       if (!json_object_has_member (object, joint))
         json_object_set_object_member (object, joint, json_object_new ());
-      json_object_set_boolean_member (told, "told", effort->told);
-      json_object_set_string_member (told, "why", effort->why);
-      json_object_set_object_member (json_object_get_object_member (object, joint), effort->effort, told);
+      json_object_set_boolean_member (member, "told", effort->told);
+      json_object_set_string_member (member, "why", effort->why);
+      json_object_set_object_member (json_object_get_object_member (object, joint), effort->effort, member);
     }
   return object;
 }

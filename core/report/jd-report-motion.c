@@ -41,8 +41,8 @@ struct _JdMotionLog
 {
   JdSpool    *events;        /* a line for each; NULL: given away */
   JsonObject *laws;          /* laws that were defaults are named once each */
-  GPtrArray  *accumulations; /* char *: impacts that accumulate are told: infinitely many in a finite time, of
-                              * which the last are left out */
+  GPtrArray  *accumulations; /* char *: messages about accumulating impacts, infinitely many in a finite time; the
+                              * last are left out */
 };
 
 JdMotionLog *
@@ -158,8 +158,8 @@ append_header (GString            *line,
   g_string_append_c (line, '\n');
 }
 
-/* Energy and multipliers are those of the parameterization's own equations at the sample; empty cells where it cannot
- * tell (singular, hyperstatic). */
+/* Energy and multipliers by the parameterization's own equations at the sample; empty cells if it does not determine
+ * them (singular, hyperstatic). */
 static void
 append_evaluation (GString            *line,
                    JdParameterization *parameterization,
@@ -203,7 +203,7 @@ check_finite (double       value,
   return FALSE;
 }
 
-/* All of a line but what the parameterization tells. */
+/* Appends all cells of a line that do not depend on the parameterization. */
 static gboolean
 append_state (GString       *line,
               const JdModel *model,

@@ -10,7 +10,7 @@
 #include "core/contact/jd-contact-laws.h"
 #include "core/expression/tree/jd-expr-print.h"
 
-/* Parameters up to which `evaluate` tells what each multiplier stands for: a question of time. */
+/* Largest number of parameters for which `evaluate` reports the meaning of each multiplier; it limits the time. */
 #define MEANING_MAX 60
 
 /* "solved", ...: untranslated. */
@@ -521,7 +521,7 @@ friction_to_json (JdModel            *model,
   return array;
 }
 
-/* {joint: {component: number}}: what the unique multipliers of complementary equations tell. */
+/* {joint: {component: number}} by the unique multipliers of complementary equations. */
 static JsonObject *
 reactions_to_json (JdParameterization *parameterization,
                    const JdEvaluation *evaluation)
@@ -586,19 +586,19 @@ add_evaluation (JdAnswer           *answer,
   JsonObject *forces = json_object_new ();
   JsonObject *kinetic = json_object_new ();
   JsonObject *members = answer->members;
-  gboolean told = evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH;
+  gboolean known = evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH;
 
   jd_answer_set_number (members, "time", evaluation->time);
   json_object_set_object_member (members, "retained", jd_report_retained (parameterization, evaluation->q));
   json_object_set_object_member (members, "rates", jd_report_retained (parameterization, evaluation->qd));
-  if (told)
+  if (known)
     {
       json_object_set_object_member (members, "accelerations",
                                      jd_report_retained (parameterization, evaluation->qdd));
       json_object_set_object_member (members, "multipliers", multipliers_to_json (parameterization, evaluation));
     }
   json_object_set_object_member (forces, "D", jd_report_retained (parameterization, evaluation->given));
-  if (told)
+  if (known)
     json_object_set_object_member (forces, "L", jd_report_retained (parameterization, evaluation->constraint));
   if (jd_mechanism_get_frame (jd_model_get_mechanism (jd_parameterization_get_model (parameterization))) != NULL)
     json_object_set_object_member (forces, "inertial", inertial_to_json (parameterization, evaluation));
@@ -608,9 +608,9 @@ add_evaluation (JdAnswer           *answer,
   jd_answer_set_finite (kinetic, "E0", evaluation->kinetic[0]);
   json_object_set_object_member (members, "kinetic_energy", kinetic);
   jd_answer_set_finite (members, "potential", evaluation->potential);
-  if (told)
+  if (known)
     json_object_set_object_member (members, "reactions", reactions_to_json (parameterization, evaluation));
-  if (told && evaluation->n_laws > 0)
+  if (known && evaluation->n_laws > 0)
     json_object_set_array_member (members, "friction",
                                   friction_to_json (jd_parameterization_get_model (parameterization), evaluation));
   if (evaluation->n_redundant > 0)

@@ -19,16 +19,16 @@ jd_progress_enter (JdProgress *self,
 }
 
 static void
-tell (JdProgress *self,
-      double      part)
+report (JdProgress *self,
+        double      part)
 {
   const double to = self->to > 0.0 ? self->to : 1.0;
   const double fraction = self->from + part * (to - self->from);
 
-  if (self->progress == NULL || fraction <= self->told ||
-      (fraction < self->told + JD_PROGRESS_STEP && fraction < 1.0))
+  if (self->progress == NULL || fraction <= self->reported ||
+      (fraction < self->reported + JD_PROGRESS_STEP && fraction < 1.0))
     return;
-  self->told = fraction;
+  self->reported = fraction;
   self->progress (fraction, self->progress_data);
 }
 
@@ -44,6 +44,6 @@ jd_progress_report (JdProgress  *self,
     return TRUE;
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return FALSE;
-  tell (self, n > 0 ? (double) done / (double) n : 1.0);
+  report (self, n > 0 ? (double) done / (double) n : 1.0);
   return TRUE;
 }

@@ -14,10 +14,10 @@ typedef void (*JdProgressFunc) (double fraction, gpointer user_data);
 typedef struct
 {
   GCancellable *cancellable;   /* may be NULL; lent */
-  JdProgressFunc    progress;      /* may be NULL */
+  JdProgressFunc progress;     /* may be NULL */
   gpointer      progress_data;
   double        from, to;      /* the part of the whole that is computed now; both 0: all of it */
-  double        told;          /* fraction of the whole that was reported last */
+  double        reported;      /* fraction of the whole that was reported last */
 } JdProgress;
 
 /* Begins the part of the whole from the fraction @from to @to. */
