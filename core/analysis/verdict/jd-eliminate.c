@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Gauss-Jordan elimination with formulas as entries.  The pivots are chosen by the values of the entries. */
 #include "core/analysis/verdict/jd-eliminate.h"
 
 #include <math.h>
@@ -22,7 +24,7 @@ exchange_rows (const JdExpr **rows,
     }
 }
 
-/* row i - factor * row r. */
+/* row_i := row_i - factor row_r. */
 static void
 subtract_row (JdExprPool    *pool,
               const JdExpr **rows,

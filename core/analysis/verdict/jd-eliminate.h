@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Gauss-Jordan on a small matrix of formulas (row-major, @n_rows x @n_columns): afterwards the columns
- * @pivots[0..n_rows) are those of the unit matrix.  At each column the row whose entry is largest by @value becomes
- * the pivot; entries are simplified as they come.  FALSE where a pivot has no value other than 0: the rows depend on
- * each other there. */
+/* Gauss-Jordan elimination of a small matrix of formulas (row-major, @n_rows x @n_columns).  Afterwards the columns
+ * @pivots[0..n_rows) are those of the unit matrix.  The pivot row of each column is the row with the largest entry by
+ * @value.  Entries are simplified after each operation.  Returns FALSE where all candidates of a pivot have the value
+ * 0: the rows are then dependent. */
 gboolean  jd_eliminate_formulas  (JdExprPool       *pool,
                                   const JdExpr    **rows,
                                   gsize             n_rows,

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The test for gyroscopic forces: d force_i / d rate_j = -d force_j / d rate_i, and these derivatives contain no
+ * rate. */
 #include "core/analysis/verdict/jd-gyroscopic.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 
 #define N_POINTS 12
 
-/* Whether @expr contains no rate, or only where it changes nothing. */
+/* Whether @expr does not depend on the rates: no rate occurs in it, or its derivative by the rate is zero. */
 static gboolean
 is_free_of_rates (JdExprPool          *pool,
                   const JdExpr        *expr,

@@ -5,9 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Whether the part of generalized forces (@n) that contains the @rates (@n symbols of their parameters) is gyroscopic:
- * linear in the rates, with an antisymmetric matrix, so that its power is zero in every motion.  So is Coriolis'
- * force in a frame that is not Galilean. */
+/* Whether generalized forces are gyroscopic in the @rates.  @forces: @n generalized forces; @rates: @n symbols of the
+ * rates of their parameters.  Gyroscopic forces are linear in the rates with an antisymmetric matrix, so that their
+ * power is zero in every motion.  Coriolis forces in a rotating frame are gyroscopic.  Parts without the rates are
+ * ignored. */
 gboolean jd_forces_are_gyroscopic (JdExprPool          *pool,
                                    const JdExpr *const *forces,
                                    const JdExpr *const *rates,

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The check of the laws of imperfect joints.  It compares the verdict on each joint that declares efforts with the
+ * laws that the file gives. */
 #include "core/analysis/verdict/jd-imperfect.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/verdict/jd-verdict.h"
 
-/* "T", "R1, R2": the efforts that have power and nothing that gives them. */
+/* "T", "R1, R2": the efforts that have virtual power and no law. */
 static char *
 list_lawless (const JdJointVerdict *verdict)
 {
@@ -32,7 +35,8 @@ refuse_lawless (const JdJoint        *joint,
   return FALSE;
 }
 
-/* A law of an effort that the equations determine too would count it twice. */
+/* Refuses a law of an effort without virtual power.  The equations determine this effort, so a law would count it
+ * twice. */
 static gboolean
 check_laws (const JdJoint        *joint,
             const JdJointVerdict *verdict,
@@ -62,7 +66,7 @@ jd_imperfect_check (JdModel  *model,
       g_autoptr(JdJointVerdict)
         verdict = joint->n_efforts > 0 ? jd_joint_verdict_new (model, &j, 1, FALSE, NULL, NULL) : NULL;
 
-      /* where no position satisfies its equations, that is what is said */
+      /* without a position that satisfies the joint the check of the equations reports the error */
       if (verdict == NULL)
         continue;
       if (verdict->lawless)

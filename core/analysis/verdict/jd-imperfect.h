@@ -5,12 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* The method of multipliers is for perfect joints only (Le van and Bouzidi, 8.2.4): an effort with virtual power in a
- * field compatible with its joint is stood for by no multiplier, and must have a law; it then enters the general
- * equations [6.5] as an effort of its own.  FALSE with JD_MODEL_ERROR_INDETERMINATE for a joint with such an effort
- * that nothing determines, naming joint, efforts, condition and the way out; with JD_MODEL_ERROR_INVALID for a law of
- * an effort without power, which the joint's own equations determine.  Looks at joints with declared efforts; what
- * the catalogue's joints transmit has its laws. */
+/* Checks that every imperfect joint has laws for the efforts that no multiplier gives.  The method of multipliers
+ * requires perfect joints (Le van and Bouzidi, 8.2.4).  An effort with virtual power in a field compatible with its
+ * joint has no multiplier.  It needs a law, and enters the general equations [6.5] as a given effort.  Fails with
+ * JD_MODEL_ERROR_INDETERMINATE if such an effort has no law; the message names the joint, the efforts, the condition
+ * and the remedy.  Fails with JD_MODEL_ERROR_INVALID if an effort without virtual power has a law, because the
+ * equations of the joint determine that effort.  Only joints with declared efforts are checked: the joint types of
+ * the catalogue have laws for all efforts that they transmit. */
 gboolean jd_imperfect_check (JdModel  *model,
                              GError  **error);
 

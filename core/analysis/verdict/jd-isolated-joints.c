@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The model of isolated joints.  It is loaded from a copy of the document that contains only these joints, their
+ * bodies and the curves they need.  Each body gets parameters of its own: the coordinates of its origin and its
+ * angles. */
 #include "core/analysis/verdict/jd-isolated-joints.h"
 
 #include <math.h>
@@ -9,10 +13,10 @@ typedef struct
 {
   JdModel    *model;
   JsonArray  *parameters;
-  GHashTable *names;  /* in use: lent to none, owned */
+  GHashTable *names;  /* names in use; owned */
 } Writer;
 
-/* Whether @joint is written in the file's own parameters. */
+/* Whether the equations of @joint are written in the parameters of the file. */
 static gboolean
 is_in_parameters (const JdJoint *joint)
 {
@@ -35,7 +39,7 @@ touches (JdModel       *model,
   return joint->curve >= 0 && ((const JdCurve *) g_ptr_array_index (curves, (guint) joint->curve))->on == body;
 }
 
-/* Adds a parameter whose name nothing else has; returns the name, lent. */
+/* Adds a parameter with a unique name and returns the name, lent. */
 static const char *
 add_parameter (Writer     *self,
                const char *body,
@@ -67,7 +71,7 @@ value_of (Writer       *self,
                         jd_model_get_rates (self->model));
 }
 
-/* out = a * (rotation by @angle about @axis). */
+/* a := a R, with R the rotation by @angle about @axis. */
 static void
 turn (double a[3][3],
       char   axis,
@@ -84,8 +88,11 @@ turn (double a[3][3],
     }
 }
 
-/* The body's rotation by three angles that are regular near its position: about z, y, x, or about z, x, z where the
- * second of those would be near a right angle. */
+/* Writes the rotation of the body with three angles that are regular near its position.  With R the rotation matrix
+ * and
+ *    R = Rz(a) Ry(b) Rx(c):  a = atan2 (R10, R00), b = asin (-R20), c = atan2 (R21, R22);
+ *    R = Rz(a) Rx(b) Rz(c):  a = atan2 (R02, -R12), b = acos (R22), c = atan2 (R20, R21).
+ * The second form is used where b of the first is near a right angle. */
 static void
 write_rotation (Writer       *self,
                 const JdBody *body,
@@ -125,7 +132,7 @@ write_rotation (Writer       *self,
   json_object_set_array_member (object, "rotation", rotations);
 }
 
-/* Places the body by parameters of its own, where it is. */
+/* Gives the body parameters of its own, with values that keep its position. */
 static void
 free_body (Writer       *self,
            const JdBody *body,
@@ -148,7 +155,7 @@ free_body (Writer       *self,
                                    add_parameter (self, body->name, "angle", value_of (self, body->angle)));
 }
 
-/* The elements of the document's array "member" that @keep says, in order. */
+/* Keeps the elements of the array @member of the document for which @keep is TRUE, in their order. */
 static void
 filter (JsonObject  *document,
         const char  *member,
@@ -239,7 +246,7 @@ free_bodies (JdModel    *model,
       free_body (&writer, g_ptr_array_index (bodies, b), json_array_get_object_element (written, n++));
 }
 
-/* The file with these joints alone, between free bodies that are where they were. */
+/* Writes the document with these joints alone, between free bodies at their present positions. */
 static JsonNode *
 write_released (JdModel    *model,
                 const Kept *kept)

@@ -5,19 +5,21 @@
 
 G_BEGIN_DECLS
 
-/* Joints alone, all others released: to judge a joint the field must be the most general one that this joint allows
- * (Le van and Bouzidi, 7.5.1).  Where the file's parameters would not let the bodies move freely, new ones are made. */
+/* A model of some joints alone, with all other joints released.  The verdict on a joint needs the most general field
+ * that the joint allows (Le van and Bouzidi, 7.5.1).  Where the parameters of the file restrict the bodies, new
+ * parameters are made. */
 typedef struct
 {
-  JdModel *model;          /* with the joints alone, or the file's own; owned */
-  gsize   *joints;         /* n_joints: their indices there */
+  JdModel *model;          /* with the joints alone, or the model of the file; owned */
+  gsize   *joints;         /* n_joints: their indices in @model */
   gsize    n_joints;
-  gsize    first;          /* the parameters from here on move; those before, if any, are held */
-  gboolean new_parameters; /* the bodies are placed by parameters of their own */
+  gsize    first;          /* the parameters from this index on vary; those before are constant */
+  gboolean new_parameters; /* the bodies have new parameters of position */
 } JdIsolatedJoints;
 
-/* Joints drawn between bodies are released into new parameters: position and rotation of each body they touch.
- * Joints written in parameters ("equation", "drive") stay in the file's, with the others' equations left aside. */
+/* Joints between bodies are released into new parameters: position and rotation of each body of the joint.  Joints
+ * written in parameters ("equation", "drive") keep the parameters of the file; the equations of other joints are
+ * ignored. */
 gboolean  jd_isolated_joints_init  (JdIsolatedJoints  *self,
                                     JdModel           *model,
                                     const gsize       *joints,

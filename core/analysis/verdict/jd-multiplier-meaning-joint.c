@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A joint's complementary equations and efforts as rows of numbers, in the state and at random positions around it:
- * which combination of the equations each effort is, and what is left of it in fields compatible with the joint. */
+/* The complementary equations and the efforts of one joint as numerical rows, in the state and at random positions
+ * near it.  Each effort is resolved into a combination of the equations' rows and a remainder.  The remainder is the
+ * virtual power of the effort in fields compatible with the joint. */
 #include "core/analysis/verdict/jd-multiplier-meaning-private.h"
 
 #include <math.h>
@@ -13,9 +14,9 @@
 #include "core/parameterization/jd-model-size.h"
 #include "core/parameterization/jd-tangent.h"
 
-#define N_POSITIONS    5      /* random ones, besides the state's */
+#define N_POSITIONS    5      /* random positions, besides the state */
 #define MAX_DRAWS      25
-#define SPREAD         0.3    /* displacements, times (jd-model-size.h) */
+#define SPREAD         0.3    /* range of the random positions in displacements and times (jd-model-size.h) */
 
 void
 jd_meaning_joint_clear (JdMeaningJoint *self)
@@ -91,7 +92,8 @@ norm (const double *x,
   return sum;
 }
 
-/* Efforts in their units: where one is 0 its unit is not known yet. */
+/* Scales rows and efforts by the displacements of the parameters and by their units.  The unit of an effort that is
+ * zero at all positions so far is not known yet. */
 static void
 take_units (JdMeaningJoint *self,
             double          t,
@@ -116,7 +118,8 @@ take_units (JdMeaningJoint *self,
     }
 }
 
-/* The joint's rows and efforts in the retained parameters, by the tangent map. */
+/* Reduces the rows and efforts of the joint to the retained parameters with the tangent map: a_i = sum_k a_k
+ * dp_k/dq_i. */
 static gboolean
 reduce_at (JdMeaningJoint *self,
            double          t,
@@ -186,7 +189,7 @@ jd_multiplier_meaning_solve_effort (const double *rows,
   return TRUE;
 }
 
-/* The columns, chosen once in the state: those with the largest entries that make the rows independent. */
+/* Chooses the columns in the state: the largest entries that make the rows independent. */
 static void
 choose_columns (JdMeaningJoint *self,
                 const double   *rows)
@@ -197,8 +200,7 @@ choose_columns (JdMeaningJoint *self,
                       self->m > 0;
 }
 
-/* What the efforts' powers leave in compatible fields in the state: sum_e F_e rest_e = 0 is the condition of
- * perfection. */
+/* Stores the remainders of the efforts in the state.  The joint is perfect if sum_e F_e rest_e = 0. */
 static void
 keep_conditions (JdMeaningJoint *self,
                  const double   *rests)
@@ -214,7 +216,7 @@ keep_conditions (JdMeaningJoint *self,
       }
 }
 
-/* What rounding leaves of effort @e (n) is nothing; TRUE if it leaves nothing else. */
+/* Sets the part of the remainder of @effort (n) that is rounding error to zero.  Returns whether it becomes zero. */
 static gboolean
 drop_rounding (const double *effort,
                double       *rest,

@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* One joint: its complementary equations, its efforts, and lambda_h = sum_e c_he F_e at several positions.  Rows are in
- * displacements and the equations' sizes (jd-model-size.h), efforts in displacements and units of their own. */
+/* One joint: its complementary equations, its efforts, and the coefficients of lambda_h = sum_e c_he F_e at several
+ * positions.  Rows are in units of displacements and of the sizes of the equations (jd-model-size.h); efforts are in
+ * units of displacements and of the efforts. */
 typedef struct
 {
   JdParameterization     *parameterization;
@@ -17,25 +18,26 @@ typedef struct
   gsize                   joint;
   JdJointPowers          *powers;
   gsize                   n, N, m;         /* m: complementary equations of this joint */
-  gsize                  *rows;            /* their places among the complementary equations */
-  double                 *row_unit;        /* m: size of the equation's row */
-  double                 *effort_unit;     /* n_efforts: of jd_joint_powers_unit(), where it is not 0 */
-  GArray                 *held;            /* equations that positions must satisfy: the joint's and the primitive
-                                            * ones */
-  GArray                 *values;          /* double: c, m x n_efforts, for each position */
-  gsize                  *columns;         /* m of the retained parameters, by whose virtual rates the powers are
+  gsize                  *rows;            /* their indices among the complementary equations */
+  double                 *row_unit;        /* m: size of the row of each equation */
+  double                 *effort_unit;     /* n_efforts: jd_joint_powers_unit(), or 0 if not known */
+  GArray                 *held;            /* gsize: the equations that positions must satisfy: those of the joint and
+                                            * the primitive ones */
+  GArray                 *values;          /* double: c (m x n_efforts) for each position */
+  gsize                  *columns;         /* m: the retained parameters in whose virtual rates the powers are
                                             * equated */
-  gboolean               *perfect;         /* for each effort: it is a combination of the rows at every position */
-  gboolean                independent;     /* the rows are, at every position */
-  gboolean                has_law;         /* friction or rolling resistance: what is not perfect enters by its own
-                                            * law */
+  gboolean               *perfect;         /* n_efforts: whether it is a combination of the rows at every position */
+  gboolean                independent;     /* whether the rows are independent at every position */
+  gboolean                has_law;         /* friction or rolling resistance: efforts that are not perfect have their
+                                            * own law */
   const JdEvaluation     *evaluation;      /* lent; may be NULL */
-  const gboolean         *unique;          /* for each complementary equation: its multiplier is; lent */
-  GArray                 *conditions;      /* double: rows of n_efforts in the state, the power left in compatible
-                                            * fields */
+  const gboolean         *unique;          /* for each complementary equation, whether its multiplier is unique;
+                                            * lent */
+  GArray                 *conditions;      /* double: rows of n_efforts: remainders of the powers in compatible
+                                            * fields, in the state */
 } JdMeaningJoint;
 
-/* FALSE and an error where the joint's efforts cannot be told; clear it in any case. */
+/* Fails with an error where the virtual powers of the joint's efforts are not available.  Clear it in any case. */
 gboolean jd_meaning_joint_init        (JdMeaningJoint      *self,
                                        JdParameterization  *parameterization,
                                        gsize                joint,
@@ -43,29 +45,31 @@ gboolean jd_meaning_joint_init        (JdMeaningJoint      *self,
 void     jd_meaning_joint_clear       (JdMeaningJoint *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdMeaningJoint, jd_meaning_joint_clear)
 
-/* Adds the coefficients at one position (t, p); the first is the state's.  FALSE where nothing can be looked at. */
+/* Adds the coefficients at one position (t, p).  The first position is that of the state.  Returns FALSE where the
+ * tangent map or the solution does not exist. */
 gboolean jd_meaning_joint_look        (JdMeaningJoint *self,
                                        double          t,
                                        const double   *p);
-/* The same at random positions near it. */
+/* Adds the coefficients at random positions near (t, p). */
 void     jd_meaning_joint_look_around (JdMeaningJoint *self,
                                        double          t,
                                        const double   *p);
-/* Coefficient of effort @e in lambda of row @h at position @k, in natural units. */
+/* Coefficient c_he of effort @e in the multiplier of row @h at position @k, in natural units. */
 double   jd_meaning_joint_value       (const JdMeaningJoint *self,
                                        gsize                 k,
                                        gsize                 h,
                                        gsize                 e);
-/* What to multiply it by for SI units. */
+/* Factor that converts a coefficient c_he into SI units. */
 double   jd_meaning_joint_unit        (const JdMeaningJoint *self,
                                        gsize                 h,
                                        gsize                 e);
-/* Whether it is the same at all positions. */
+/* Whether c_he is the same at all positions. */
 gboolean jd_meaning_joint_is_constant (const JdMeaningJoint *self,
                                        gsize                 h,
                                        gsize                 e);
-/* Solves sum_h c_h row_h = effort (@rows: m x n) in the chosen @columns (m); @c: m; @rest (n) is what is left in the
- * others, the effort's power in fields compatible with the joint.  FALSE if the columns fail here. */
+/* Solves sum_h c_h row_h = effort for @c (m) in the chosen @columns (m) of @rows (m x n).  @rest (n) is the remainder
+ * effort - sum_h c_h row_h, the power of the effort in fields compatible with the joint.  Returns FALSE if the
+ * columns are singular here. */
 gboolean jd_multiplier_meaning_solve_effort      (const double *rows,
                                                   gsize         m,
                                                   const gsize  *columns,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What each multiplier stands for, as a combination of its joint's efforts, and which efforts the multipliers tell. */
+/* The meaning of each multiplier as a combination of the efforts of its joint, and which efforts the multipliers
+ * determine. */
 #include "core/analysis/verdict/jd-multiplier-meaning-private.h"
 
 #include <math.h>
@@ -19,9 +20,9 @@
 #include "core/parameterization/jd-tangent.h"
 
 #define BUDGET         20000
-#define LONGEST        200    /* characters of a coefficient */
+#define LONGEST        200    /* characters of a coefficient, at most */
 
-/* Whether a law declared with effort @e gives it. */
+/* Whether the file declares a law for effort @e. */
 static gboolean
 is_given (const JdMeaningJoint *self,
           gsize                 e)
@@ -29,7 +30,7 @@ is_given (const JdMeaningJoint *self,
   return self->powers->given[e] && !self->has_law;
 }
 
-/* Whether effort @e is among those the multipliers stand for. */
+/* Whether effort @e occurs in the meaning of the multipliers. */
 static gboolean
 is_meant (const JdMeaningJoint *self,
           gsize                 e)
@@ -37,7 +38,7 @@ is_meant (const JdMeaningJoint *self,
   return !self->powers->absent[e] && !is_given (self, e) && (self->perfect[e] || !self->has_law);
 }
 
-/* The law of friction or of rolling resistance that effort @e of a joint of the catalogue is about, or NULL. */
+/* The value of the law of friction or rolling resistance that gives effort @e of a catalogue joint, or NULL. */
 static const JdSlipValue *
 find_law_of (const JdMeaningJoint *self,
              gsize                 e)
@@ -52,7 +53,7 @@ find_law_of (const JdMeaningJoint *self,
   return NULL;
 }
 
-/* Whether the joint slips and effort @e is along its slip: the law of friction gives it. */
+/* Whether the joint slips in the direction of effort @e, so that the law of friction gives this effort. */
 static gboolean
 is_along_slip (const JdMeaningJoint *self,
                gsize                 e)
@@ -73,7 +74,8 @@ is_along_slip (const JdMeaningJoint *self,
   return FALSE;
 }
 
-/* Formulas in the retained parameters: the rows as columns of equations for c, and the efforts as their right sides. */
+/* Right-hand side of the linear system for c: sum_k F_ek dx_k/dq_i for effort @e and retained parameter @i, as a
+ * formula in the retained parameters. */
 static const JdExpr *
 effort_formula (JdMeaningJoint *self,
                 JdExprPool     *pool,
@@ -119,7 +121,7 @@ value_at_point (const JdExpr *symbol,
   return jd_model_eval (point->model, symbol, point->t, point->p, point->p);
 }
 
-/* c as formulas (m x n_efforts), or NULL: by the chosen columns. */
+/* Solves the chosen columns for c as formulas (m x n_efforts); NULL if there is no symbolic solution. */
 static const JdExpr **
 solve_formulas (JdMeaningJoint *self,
                 JdExprPool     *pool,
@@ -153,8 +155,8 @@ solve_formulas (JdMeaningJoint *self,
   return result;
 }
 
-/* Where one of the joint's equations is solved for a retained parameter its solution is put in: the meaning is one on
- * the joint's own positions. */
+/* Substitutes the solutions of the joint's solved equations: the meaning refers to positions that the joint
+ * allows. */
 static const JdExpr *
 put_in_solutions (JdMeaningJoint *self,
                   JdExprPool     *pool,
@@ -177,7 +179,7 @@ put_in_solutions (JdMeaningJoint *self,
   return expr;
 }
 
-/* A number that is a simple fraction as one, whatever its size. */
+/* Returns @value as a fraction with a denominator up to 12 if it is one to rounding. */
 static const JdExpr *
 simple_number (JdExprPool *pool,
                double      value)
@@ -189,8 +191,8 @@ simple_number (JdExprPool *pool,
   return jd_expr_number (pool, value);
 }
 
-/* The coefficient of effort @e in lambda_h: a formula in constants alone, a number where it is the same at every
- * position, any other formula if it is short; NULL if none will do. */
+/* The coefficient of effort @e in lambda_h: a formula in constants alone, or a number if it is the same at every
+ * position, or any other short formula; NULL otherwise. */
 static const JdExpr *
 coefficient (JdMeaningJoint  *self,
              JdExprPool      *pool,
@@ -220,7 +222,7 @@ coefficient (JdMeaningJoint  *self,
   return NULL;
 }
 
-/* Whether the conditions of perfection alone make effort @e zero: T of a particle on a smooth curve. */
+/* Whether the conditions of perfection make effort @e zero, as T of a particle on a smooth curve. */
 static gboolean
 is_zero_if_perfect (const JdMeaningJoint *self,
                     gsize                 e)
@@ -237,7 +239,7 @@ is_zero_if_perfect (const JdMeaningJoint *self,
          jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
 }
 
-/* sum_e c_he F_e, or NULL. */
+/* "sum_e c_he F_e"; NULL if a coefficient has no short form. */
 static char *
 write_meaning (JdMeaningJoint  *self,
                JdExprPool      *pool,
@@ -261,7 +263,7 @@ write_meaning (JdMeaningJoint  *self,
   return jd_expr_to_text (sum);
 }
 
-/* Whether some effort is there that perfection makes depend on others. */
+/* Whether perfection makes some effort depend on others. */
 static gboolean
 is_conditional (const JdMeaningJoint *self)
 {
@@ -307,8 +309,8 @@ tell_multipliers (JdMeaningJoint       *self,
     }
 }
 
-/* "a.x", "a.y": the joint's primitive equations that keep what effort @e acts against, found with all of them
- * complementary. */
+/* "a.x", "a.y": the primitive equations of the joint in which effort @e has a coefficient when all equations of the
+ * joint are complementary. */
 static char *
 list_primitive (const JdMeaningJoint *self,
                 gsize                 e,
@@ -352,8 +354,8 @@ list_primitive (const JdMeaningJoint *self,
   return g_string_free (list, FALSE);
 }
 
-/* Whether F_e follows in the state from lambda_h = sum_e c_he F_e and the conditions of perfection: the unit vector
- * of e is in the span of their rows. */
+/* Whether lambda_h = sum_e c_he F_e and the conditions of perfection determine F_e in the state: the unit vector of e
+ * is in the span of their rows. */
 static gboolean
 is_told (const JdMeaningJoint *self,
          gsize                 e)
@@ -383,7 +385,7 @@ is_told (const JdMeaningJoint *self,
          jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
 }
 
-/* Whether the multipliers that effort @e is read from are unique: not in a hyperstatic mechanism. */
+/* Whether the multipliers that contain effort @e are unique.  In a hyperstatic mechanism some are not. */
 static gboolean
 is_unique (const JdMeaningJoint *self,
            gsize                 e)
@@ -394,7 +396,7 @@ is_unique (const JdMeaningJoint *self,
   return TRUE;
 }
 
-/* Whether the joint acts in the state: one that is open, or outside of its region, gives no effort at all. */
+/* Whether the joint acts in the state.  An open joint, or one outside of its region, has no efforts. */
 static gboolean
 acts (const JdMeaningJoint *self,
       double                t,
@@ -466,8 +468,8 @@ tell_efforts (const JdMeaningJoint *self,
     }
 }
 
-/* For each complementary equation, whether no dependence of the rows that act changes its multiplier: that of one that
- * does not act is 0, or given by a law. */
+/* For each complementary equation, whether its multiplier is unique: no dependence of the acting rows contains it.
+ * An equation that does not act has the multiplier 0 or one given by a law, which is unique. */
 static gboolean *
 find_unique (JdParameterization *parameterization,
              double              t,

@@ -5,13 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* What the multipliers of a parameterization stand for: the virtual power of a joint's efforts, sum_e F_e P_e(q*),
- * equated with sum_h lambda_h (alpha_h . q*) in the same fields (Le van and Bouzidi, 8.2.2, [8.10]).  What belongs to
- * primitive equations is out of reach; the tag that would show it is named. */
+/* The meaning of the multipliers of a parameterization.  The virtual power of a joint's efforts, sum_e F_e P_e(q*),
+ * is equated with sum_h lambda_h (alpha_h . q*) in the same fields (Le van and Bouzidi, 8.2.2, [8.10]).  The efforts
+ * of primitive equations have no multiplier; the reason names the tag that would give one. */
 typedef struct
 {
   gsize   equation;   /* index in the model; complementary */
-  char   *meaning;    /* "N", "a*sin(theta)*N", "X + 2*Y"; NULL where it cannot be told */
+  char   *meaning;    /* "N", "a*sin(theta)*N", "X + 2*Y"; NULL if it is not known */
   char   *why;        /* translated sentence; never NULL */
 } JdMultiplierMeaning;
 
@@ -19,7 +19,7 @@ typedef struct
 {
   gsize     joint;    /* index in the mechanism */
   char     *effort;   /* "N" */
-  gboolean  told;     /* the multipliers give it, or a law does */
+  gboolean  told;     /* the multipliers or a law determine it */
   char     *why;      /* translated sentence; never NULL */
 } JdEffortMeaning;
 
@@ -31,9 +31,10 @@ typedef struct
   JdEffortMeaning     *efforts;
 } JdMultiplierMeanings;
 
-/* At the position of the state (t, p, pd), whose rates say which equations act; formulas are checked at random
- * positions of the joint.  @evaluation of the state says which multipliers and efforts of laws are unique, and what
- * slips; NULL: the rank of the equations says it, and nothing slips. */
+/* Computes the meanings at the state (t, p, pd).  The rates decide which equations act.  Formulas are checked at
+ * random positions of the joint.  @evaluation, of the same state, says which multipliers and efforts of laws are
+ * unique and which joints slip.  Without it (NULL) the rank of the equations decides uniqueness, and no joint
+ * slips. */
 JdMultiplierMeanings *jd_multiplier_meanings_new  (JdParameterization  *parameterization,
                                                    double               t,
                                                    const double        *p,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The joints that slip in a state, by the evaluation of the total parameterization. */
 #include "core/analysis/verdict/jd-slipping.h"
 
 /* Whether law @k is friction along a slip equation. */
@@ -41,7 +43,7 @@ evaluate_here (JdModel *model)
   return g_steal_pointer (&evaluation);
 }
 
-/* By its speed: a slip equation that does not act though its contact does. */
+/* Whether the slip speed shows that the joint slips: the contact acts, its slip equation does not. */
 static gboolean
 slips_already (const JdModel    *model,
                const JdModelLaw *law)

@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* Which joints slip in the file's state (one for each joint of the mechanism): a law of friction lets their slip
- * equations act only while they stick, and only then the joint holds its slip.  @evaluation is that of the state in
- * any parameterization; NULL: it is made, and where that fails the speeds of slip tell. */
+/* Finds which joints slip in the state of the file: one gboolean for each joint of the mechanism.  A law of friction
+ * lets the slip equations of a joint act only while it sticks.  @evaluation is that of the state in any
+ * parameterization.  Without it (NULL) it is computed; where that fails the slip speeds decide. */
 gboolean *jd_find_slipping (JdModel            *model,
                             const JdEvaluation *evaluation) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether a law of friction, of a coefficient that is not 0, lets joint @joint slip along an equation of its own. */
+/* Whether @joint has a slip equation and a law of friction with a coefficient other than 0. */
 gboolean  jd_joint_may_slip (const JdModel *model,
                              gsize          joint);
 

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The conditions of perfection as formulas, for joints whose conditions depend on the position.  The equations of the
+ * joint are solved symbolically for some virtual rates. */
 #include "core/analysis/verdict/jd-verdict-private.h"
 
 #include <math.h>
@@ -14,14 +17,15 @@
 #define MAX_EQUATIONS 4
 #define BUDGET        20000
 
-/* The virtual rates x of the pivot parameters for each other parameter's virtual rate of 1: A_pivots x = -A_free. */
+/* The symbolic solution of A_pivots x = -A_free: the virtual rates x of the pivot parameters for a virtual rate of 1
+ * of each free parameter. */
 typedef struct
 {
   JdJudging     *judging;
   JdExprPool    *pool;
   gsize          m;
   gsize         *pivots;     /* m columns */
-  const JdExpr **rows;       /* m x n: coefficients, reduced in place to the unit matrix in the pivots */
+  const JdExpr **rows;       /* m x n: coefficients, reduced in place to the unit matrix in the pivot columns */
 } Solution;
 
 static const JdExpr **
@@ -32,7 +36,7 @@ entry (Solution *self,
   return &self->rows[row * self->judging->n + column];
 }
 
-/* Which columns can be solved for, at @p; FALSE if the equations depend on each other there. */
+/* Chooses the pivot columns by the values at @p.  Returns FALSE if the equations are dependent there. */
 static gboolean
 choose_pivots (Solution     *self,
                const double *p)
@@ -78,7 +82,7 @@ value_at (Solution     *self,
   return jd_model_eval (model, expr, jd_model_get_time (model), p, p);
 }
 
-/* A position at which formulas have values. */
+/* A position at which formulas are evaluated. */
 typedef struct
 {
   Solution     *solution;
@@ -104,8 +108,7 @@ is_pivot (const Solution *self,
   return FALSE;
 }
 
-/* Where an equation is solved for a parameter its solution is put in: the condition is one on the joint's own
- * positions ([7.6]). */
+/* Substitutes the solutions of solved equations: the condition refers to positions that the joint allows ([7.6]). */
 static const JdExpr *
 put_in_solutions (Solution     *self,
                   const JdExpr *expr)
@@ -150,7 +153,8 @@ vanishes (Solution     *self,
   return TRUE;
 }
 
-/* Power of effort @e in the compatible field with virtual rate 1 of parameter @column. */
+/* Power of effort @e in the compatible field with virtual rate 1 of parameter @column: F_column - sum_r x_r
+ * F_pivot(r). */
 static const JdExpr *
 power_of (Solution *self,
           gsize     e,
@@ -167,7 +171,7 @@ power_of (Solution *self,
   return jd_expr_simplify (self->pool, put_in_solutions (self, power), BUDGET);
 }
 
-/* sum of power times the effort's name = 0, or NULL if all of it vanishes. */
+/* "sum_e power_e name_e = 0", or NULL if all powers vanish. */
 static char *
 write_column (Solution     *self,
               gsize         column,

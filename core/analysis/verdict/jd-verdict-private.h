@@ -6,33 +6,36 @@
 
 G_BEGIN_DECLS
 
-/* A judgement under way: the released joints, their equations and efforts, and what was seen at each position. */
+/* The state of a verdict in computation: the released joints, their equations and efforts, and the powers at each
+ * position. */
 typedef struct
 {
   const char    *title;        /* of the first joint, for messages; lent */
   JdIsolatedJoints      release;
   JdJointPowers *forces;
-  gboolean       may_slip;     /* friction lets a joint slip along an equation of its own */
+  gboolean       may_slip;     /* a law of friction lets a joint slip along its own equation */
   gsize          n;            /* parameters that the equations or the efforts contain */
   gsize         *columns;      /* n: their indices in the released model, ascending */
-  gsize          n_idle;       /* the others that move: each alone is a compatible field without power */
+  gsize          n_idle;       /* number of other varying parameters; each one alone is a compatible field without
+                                * power */
   gsize          n_equations;
-  gsize         *equations;    /* of the released joints, indices in the released model */
-  double        *unit;         /* n_efforts: of jd_joint_powers_unit(), where it is not 0; conditions are in efforts
+  gsize         *equations;    /* n_equations: equations of the released joints, indices in the released model */
+  double        *unit;         /* n_efforts: jd_joint_powers_unit(), or 0 if not known; conditions are in efforts
                                 * times it */
-  GArray        *conditions;   /* double: rows of n_efforts, independent ones of each position */
-  gsize          rank_here;    /* the largest number of them at one position */
-  GArray        *positions;    /* double: the random positions, N each */
+  GArray        *conditions;   /* double: rows of n_efforts, the independent ones of each position */
+  gsize          rank_here;    /* the largest rank of the conditions at one position */
+  GArray        *positions;    /* double: the random positions, N numbers each */
   GArray        *times;        /* double */
 } JdJudging;
 
-/* The equations' coefficients in the columns, each row divided by its largest: n_equations x n. */
+/* Fills @rows (n_equations x n) with the coefficients of the equations in the columns, each row divided by its
+ * largest entry. */
 void   jd_judging_fill_rows      (const JdJudging *self,
                                   double           t,
                                   const double    *p,
                                   double          *rows);
-/* The conditions as formulas, for coefficients that change with the position @p: from the symbolic solution of the
- * joint's equations for some of the virtual rates.  NULL-terminated; NULL where it would be too long. */
+/* Writes the conditions as formulas, for coefficients that change with the position @p.  They follow from the
+ * symbolic solution of the joint's equations.  NULL-terminated; NULL where they would be too long. */
 char **jd_judging_write_formulas (JdJudging    *self,
                                   const double *p);
 

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The verdict on joints.  At several positions the kernel of the equations' rows gives the compatible fields, and the
+ * virtual powers of the efforts in them give linear conditions on the efforts. */
 #include "core/analysis/verdict/jd-verdict.h"
 
 #include <math.h>
@@ -16,10 +19,10 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* Positions at which the powers are looked at, besides the file's. */
+/* Number of random positions, besides that of the file, at which the powers are computed. */
 #define N_RANDOM_POSITIONS 8
 #define MAX_DRAWS          40
-#define SPREAD             0.5   /* displacements, times (jd-model-size.h): how far they are drawn */
+#define SPREAD             0.5   /* range of the random positions in displacements and times (jd-model-size.h) */
 
 void
 jd_judging_fill_rows (const JdJudging *self,
@@ -38,8 +41,9 @@ jd_judging_fill_rows (const JdJudging *self,
     }
 }
 
-/* The joints' equations and efforts at one position: the compatible field and what the efforts do in it, both in
- * natural units: virtual rates in displacements, efforts in their units. */
+/* Computes at one position a basis of the compatible fields, and the power of each effort in each field:
+ *    field = ker A,   power_be = sum_k field_bk F_ek.
+ *  Both are in natural units: virtual rates in displacements, efforts in their units. */
 static void
 look_at (JdJudging    *self,
          double        t,
@@ -83,7 +87,7 @@ look_at (JdJudging    *self,
   *out_dimension = dimension;
 }
 
-/* The powers at one more position: rows of the conditions, and how many of them are independent there. */
+/* Adds the independent rows of the powers at one more position to the conditions. */
 static void
 add_position (JdJudging    *self,
               double        t,
@@ -100,7 +104,7 @@ add_position (JdJudging    *self,
   self->rank_here = MAX (self->rank_here, rank);
 }
 
-/* Random positions at which the joints' own equations hold: [7.6]. */
+/* Adds random positions that satisfy the equations of the joints ([7.6]). */
 static void
 add_random_positions (JdJudging    *self,
                       double        t,
@@ -142,7 +146,7 @@ is_slip (const JdModel *model,
   return FALSE;
 }
 
-/* Equations of the released joints, in order; @joints: their indices in the file. */
+/* Collects the equations of the released joints, in order.  @joints: their indices in the file. */
 static void
 collect_equations (JdJudging      *self,
                    const gsize    *joints,
@@ -162,7 +166,7 @@ collect_equations (JdJudging      *self,
   self->equations = (gsize *) (gpointer) g_array_free (g_steal_pointer (&found), FALSE);
 }
 
-/* The parameters that the equations or the efforts contain: the others are free, and need no matrices. */
+/* Collects the parameters that the equations or the efforts contain.  All others are free and need no matrix. */
 static void
 collect_columns (JdJudging *self)
 {
@@ -224,7 +228,7 @@ judging_clear (JdJudging *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJudging, judging_clear)
 
-/* One row of numbers as a formula: "T = 0", "2 X - Y = 0"; the first is 1. */
+/* Writes one row of coefficients as a formula: "T = 0", "2 X - Y = 0".  The first coefficient is 1. */
 static char *
 write_row (const double      *row,
            const double      *unit,
@@ -255,7 +259,7 @@ write_row (const double      *row,
   return g_string_free (text, FALSE);
 }
 
-/* Conditions whose coefficients are the same everywhere. */
+/* Writes the conditions whose coefficients are the same at all positions. */
 static char **
 write_constant_conditions (JdJudging *self,
                            gsize      rank)
@@ -265,7 +269,7 @@ write_constant_conditions (JdJudging *self,
   g_autofree gsize *pivots = g_new0 (gsize, n_efforts + 1);
   g_autoptr(GPtrArray) texts = g_ptr_array_new ();
 
-  /* pivots in the order of the efforts */
+  /* the pivots are in the order of the efforts */
   jd_dense_reduce_in_order (rows, rank, n_efforts, pivots, JD_RANK_DERIVED);
   for (gsize i = 0; i < rank * n_efforts; i++)
     if (fabs (rows[i]) < JD_RANK_DERIVED)
@@ -276,8 +280,8 @@ write_constant_conditions (JdJudging *self,
   return (char **) g_ptr_array_free (g_steal_pointer (&texts), FALSE);
 }
 
-/* Which efforts have power anywhere it was looked, and what that says of the joint.  The rows are orthonormal, to
- * rounding. */
+/* Finds the efforts that have power at any position, and from them whether the joint is perfect.  The rows are
+ * orthonormal to rounding. */
 static void
 take_powerful (const JdJudging *self,
                JdJointVerdict  *verdict)
@@ -343,7 +347,7 @@ explain (const JdJudging      *self,
   return g_strdup_printf (_("%s (%s; %s)."), outcome, field, view);
 }
 
-/* Names of the joints' equations, which stand for its efforts where the file declares none. */
+/* Names of the equations of the joints, which represent the efforts where the file declares none. */
 static char **
 equation_names (const JdJudging *self)
 {
@@ -358,7 +362,8 @@ equation_names (const JdJudging *self)
   return names;
 }
 
-/* The field and powers in the file's state, moved to where the joints' equations hold. */
+/* Stores the compatible fields and their powers in the state of the file, moved to the nearest position that
+ * satisfies the joints. */
 static void
 take_field (JdJudging      *self,
             JdJointVerdict *verdict,
@@ -380,7 +385,7 @@ take_field (JdJudging      *self,
   for (gsize i = 0; i < verdict->n_fields * n; i++)
     verdict->field[i] = natural[i] * displacement[self->columns[i % n]];
   jd_linear_orthonormalize (verdict->field, verdict->n_fields, n);
-  /* the powers are linear in the fields: those of the combinations that the rows have become */
+  /* the powers of the orthonormal fields, as powers are linear in the fields */
   for (gsize b = 0; b < verdict->n_fields; b++)
     for (gsize a = 0; a < verdict->n_fields; a++)
       {
@@ -411,8 +416,9 @@ take_conditions (JdJudging      *self,
     verdict->conditions = write_constant_conditions (self, rank);
 }
 
-/* The verdict @self of joints that slip, beside that of the same joints that do not, @held: what has power only now is
- * what friction gives (nothing if @rubs is FALSE: its coefficient is 0), and the condition is that of @held. */
+/* Completes the verdict @self of slipping joints with @held, the verdict of the same joints without slip.  Efforts
+ * with power in @self alone are those of friction (zero if @rubs is FALSE: the coefficient is 0).  The condition is
+ * that of @held. */
 static void
 take_slip (JdJointVerdict *self,
            JdJointVerdict *held,
@@ -432,7 +438,7 @@ take_slip (JdJointVerdict *self,
   self->condition = g_steal_pointer (&held->condition);
 }
 
-/* @held: the verdict of the same joints if they did not slip; NULL: they do not. */
+/* @held: the verdict of the same joints without slip; NULL if they do not slip. */
 static JdJointVerdict *
 judge (JdJudging       *self,
        gboolean         external,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Virtual velocity fields as twists of the bodies. */
 #include "core/analysis/verdict/jd-virtual-field.h"
 
 #include <math.h>
@@ -35,7 +37,7 @@ jd_virtual_fields_new (JdParameterization  *parameterization,
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
   g_autoptr(JdVirtualFields) self = g_new0 (JdVirtualFields, 1);
   g_autoptr(JdTangent) tangent = NULL;
-  /* calloc() takes no memory until compatible_with() has found that it fits. */
+  /* The memory of calloc() is not used before compatible_with() has found that the fields fit. */
   g_autofree double *basis = g_new0 (double, n * n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
 
@@ -67,7 +69,7 @@ jd_virtual_fields_free (JdVirtualFields *self)
   g_free (self);
 }
 
-/* Velocities in the mechanism's length, beside the angular ones. */
+/* Copies the twists with the velocities divided by @length, so that they are comparable with angular velocities. */
 static double *
 dup_in_lengths (const JdVirtualFields *self,
                 double                 length)
@@ -107,7 +109,7 @@ jd_virtual_comparable (const JdParameterization *a,
   return TRUE;
 }
 
-/* w x r added to @v. */
+/* v := v + w x r. */
 static void
 add_cross (const double w[3],
            const double r[3],
