@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The columns of a comparison, their events, and the equations that do not act before an event. */
 #include "core/analysis/compare/jd-comparison-columns.h"
 
 #define LEAST_COLUMNS 2
-/* As many as there is room for. */
+/* Default number of columns, for which the window has room. */
 #define USUAL_COLUMNS 3
 
 static void
@@ -75,7 +77,7 @@ jd_comparison_columns_equal (GPtrArray *a,
   return TRUE;
 }
 
-/* Whether @event happens in column @index. */
+/* Whether @event occurs in column @index. */
 static gboolean
 happens (GPtrArray     *columns,
          guint          index,
@@ -121,7 +123,7 @@ jd_comparison_columns_dup_events (GPtrArray   *columns,
   g_autoptr(GStrvBuilder) names = g_strv_builder_new ();
   gboolean usual = TRUE, may_be_law;
 
-  /* of several laws of one contact the first holds: the chosen one comes before the others */
+  /* if a contact has several laws, the first one is used: the chosen one must precede the others */
   may_be_law = chosen != NULL && !chosen->has_at && chosen->when == NULL;
   if (may_be_law)
     g_strv_builder_add (names, chosen->name);

@@ -7,21 +7,21 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-comparison.c (solving, and what the rows agree about), jd-comparison-rows.c (what each row says) and
- * jd-comparison-reveal.c (what would make it say more). */
+/* Shared by jd-comparison.c (solution of the columns, agreement of the rows), jd-comparison-rows.c (contents of the
+ * rows) and jd-comparison-reveal.c (tags that would make a value known). */
 
-/* What a column's own equations have given. */
+/* The solution of one column's own equations. */
 typedef struct
 {
   const JdComparisonColumn *given;
   double                   *p, *pd;       /* N */
-  JdEvaluation             *evaluation;   /* NULL: @error, or no parameterization */
+  JdEvaluation             *evaluation;   /* NULL: see @error, or there is no parameterization */
   GError                   *error;
-  JdJump                   *jump;         /* NULL: @jump_error, or none is asked for */
+  JdJump                   *jump;         /* NULL: see @jump_error, or no jump is compared */
   GError                   *jump_error;
   double                    jump_time;
-  JdTangent                *fields;       /* n x N: row i is dP/dq_i; NULL: not to be had */
-  double                   *residuals;    /* n: of the printed equations; NULL: not known */
+  JdTangent                *fields;       /* n x N: row i is dP/dq_i; NULL if not available */
+  double                   *residuals;    /* n: residuals of the printed equations; NULL if not known */
   double                   *scales;       /* n */
 } JdSolvedColumn;
 
@@ -34,7 +34,7 @@ struct _JdComparison
   GError        **errors, **jump_errors;
 };
 
-/* Adds the rows of everything @columns tell or cannot tell. */
+/* Adds all rows of @columns. */
 void jd_comparison_add_rows  (JdComparison         *self,
                               JdModel              *model,
                               const JdSolvedColumn *columns,
@@ -42,9 +42,9 @@ void jd_comparison_add_rows  (JdComparison         *self,
 /* Index of parameter @k among the retained ones, or -1. */
 int  jd_comparison_find_retained  (const JdParameterization *parameterization,
                                    gsize                     k);
-/* The equations (gsize) that would all have to be complementary for @column to tell the multiplier of the primitive
- * @equation, or its impulse, or what belongs to the parameter that it eliminates; @equation -1: for the column to be
- * solved at all.  NULL: none is known. */
+/* The equations (gsize) that must become complementary for @column to know a value.  The value is the multiplier of
+ * the primitive @equation, or its impulse, or a quantity of the parameter that it eliminates.  @equation -1: the
+ * column could not be solved at all.  NULL: no set of equations is known. */
 GArray  *jd_comparison_find_needed      (JdModel              *model,
                                          const JdSolvedColumn *column,
                                          int                   equation,

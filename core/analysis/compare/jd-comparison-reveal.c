@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which equations would have to be complementary for a column to tell what it cannot.  One that becomes complementary
- * gives its parameter back, and the others must still determine theirs at this position: with the coefficients B of
- * the primitive equations by the parameters they eliminate, the determinant without some of them is that of B times
- * the minor of the inverse of B that these make. */
+/* The equations that must become complementary for a column to know a value.  When an equation becomes complementary
+ * its parameter becomes retained, and the other primitive equations must still determine their parameters at this
+ * position.  B is the matrix of the coefficients of the primitive equations by the parameters they eliminate.  The
+ * determinant without some equations is det B times the minor of B^-1 that these equations make (Jacobi), so that the
+ * inverse decides. */
 #include "core/analysis/compare/jd-comparison-private.h"
 
 #include <math.h>
@@ -19,8 +20,8 @@ typedef struct
   JdModel              *model;
   const JdSolvedColumn *column;
   gsize                 n;          /* primitive equations */
-  gsize                *primitive;  /* n: index in the model */
-  double               *inverse;    /* n x n, or NULL where the elimination fails */
+  gsize                *primitive;  /* n: indices in the model */
+  double               *inverse;    /* n x n: B^-1; NULL where the elimination is singular */
 } Elimination;
 
 /* Coefficients of the rates in @equation at the column's position, times displacements, divided by the largest. */
@@ -52,7 +53,7 @@ eliminated_by (const Elimination *self,
   return (gsize) jd_parameterization_get_eliminated (self->column->given->parameterization, equation);
 }
 
-/* The inverse of B, or nothing. */
+/* Computes B^-1, if B is regular. */
 static void
 invert (Elimination *self)
 {
@@ -114,7 +115,8 @@ place_of (const Elimination *self,
   return NONE;
 }
 
-/* Whether the others still determine their parameters without the equations of @needed, and @also unless NONE. */
+/* Whether the other equations still determine their parameters without the equations of @needed and @also (unless
+ * NONE). */
 static gboolean
 is_regular_without (const Elimination *self,
                     GArray            *needed,
@@ -150,7 +152,7 @@ add (GArray *needed,
   g_array_append_val (needed, equation);
 }
 
-/* Primitive equations that do not act at the column's instant. */
+/* Adds the primitive equations that do not act at the column's instant. */
 static void
 add_idle (const Elimination *self,
           GArray            *needed)
@@ -170,7 +172,7 @@ add_idle (const Elimination *self,
     }
 }
 
-/* Primitive equations that the event types so that they may not be primitive. */
+/* Adds the primitive equations whose impulsive type forbids that they are primitive. */
 static void
 add_forbidden (const Elimination *self,
                GArray            *needed)
@@ -219,7 +221,7 @@ jd_comparison_find_needed (JdModel              *model,
   return found ? g_steal_pointer (&needed) : NULL;
 }
 
-/* The equations that act: the primitive ones, and the column's complementary ones or the rows of its jump. */
+/* The acting equations: the primitive ones, and the complementary ones that act or the rows of the jump. */
 static GArray *
 list_acting (const Elimination *self,
              gboolean           jump)
@@ -239,7 +241,7 @@ list_acting (const Elimination *self,
   return acting;
 }
 
-/* Whether any number of the column is not unique, so that its rows depend on each other. */
+/* Whether any multiplier or impulse of the column is not unique, so that its rows are dependent. */
 static gboolean
 is_redundant (const JdSolvedColumn *column,
               gboolean              jump)

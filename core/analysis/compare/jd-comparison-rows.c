@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What each row of a comparison says in each column, or why it cannot and which tag would make it. */
+/* The rows of a comparison.  Each cell has a value or a text, or the reason why the column does not know the value
+ * and the tag that would make it known. */
 #include "core/analysis/compare/jd-comparison-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -41,7 +42,7 @@ tell (JdComparisonCell *cell,
   cell->size = fabs (value);
 }
 
-/* Takes @text. */
+/* Takes ownership of @text. */
 static void
 tell_words (JdComparisonCell *cell,
             char             *text)
@@ -51,7 +52,7 @@ tell_words (JdComparisonCell *cell,
   cell->text = text;
 }
 
-/* Takes @why. */
+/* Takes ownership of @why. */
 static void
 stay_undecided (JdComparisonCell *cell,
                 char             *why)
@@ -61,8 +62,9 @@ stay_undecided (JdComparisonCell *cell,
   cell->text = why;
 }
 
-/* The same, with what would make it tell: one equation is its tag, several are named.  @equation: the primitive one
- * it is about, or -1. */
+/* Reports that the value is not known, with the equations that must become complementary.  One equation is offered as
+ * a change of its tag, several are named.  @equation: the primitive equation of the row, or -1.  Takes ownership of
+ * @why. */
 static void
 stay_undecided_unless (Rows             *rows,
                        gsize             c,
@@ -93,7 +95,7 @@ stay_undecided_unless (Rows             *rows,
     stay_undecided (cell, g_strdup_printf (_("%s; to see it make %s complementary"), taken, list->str));
 }
 
-/* FALSE, having said why, where the column's equations have no solution to be told. */
+/* Whether the column's equations are solved; otherwise reports the reason in @cell. */
 static gboolean
 is_solved (Rows             *rows,
            gsize             c,
@@ -112,7 +114,7 @@ is_solved (Rows             *rows,
   return FALSE;
 }
 
-/* The same for the jump. */
+/* Whether the column's jump is solved; otherwise reports the reason in @cell. */
 static gboolean
 has_jumped (Rows             *rows,
             gsize             c,
@@ -166,7 +168,7 @@ find_eliminating (const JdSolvedColumn *column,
   return e;
 }
 
-/* Index of parameter @k among the retained ones, or -1, having said that it is eliminated. */
+/* Index of parameter @k among the retained ones; if it is eliminated, -1, and @cell reports it. */
 static int
 find_retained (Rows             *rows,
                gsize             c,
@@ -284,7 +286,7 @@ index_of_complementary (const JdParameterization *parameterization,
   return h;
 }
 
-/* What stands in the place of a multiplier that is not unique. */
+/* The text in place of a multiplier that is not unique. */
 static char *
 not_unique_words (char *const *redundant,
                   const char  *name)
@@ -301,7 +303,7 @@ not_unique_words (char *const *redundant,
   return text;
 }
 
-/* The multiplier of @equation times @factor. */
+/* Reports the multiplier of @equation times @factor. */
 static void
 tell_multiplier (Rows             *rows,
                  gsize             c,
@@ -343,7 +345,8 @@ add_multipliers (Rows *rows)
     }
 }
 
-/* "joint.N": an equation of an equation joint has its multiplier for a reaction, and no row of its own. */
+/* Adds the rows of reactions, "joint.N".  Equations of an "equation" joint have none: their reaction is the
+ * multiplier. */
 static void
 add_reactions (Rows *rows)
 {
@@ -367,7 +370,8 @@ add_reactions (Rows *rows)
     }
 }
 
-/* T of a contact with friction that has no slip equation, Gamma of a rolling resistance: by Coulomb's laws. */
+/* Adds T of contacts with friction that have no slip equation, and Gamma of rolling resistances, by Coulomb's
+ * laws. */
 static void
 add_frictions (Rows *rows)
 {
@@ -399,7 +403,7 @@ add_frictions (Rows *rows)
     }
 }
 
-/* D, L and Q = D + L of each parameter that some column retains. */
+/* Adds D, L and Q = D + L of each parameter that some column retains. */
 static void
 add_forces (Rows *rows)
 {
@@ -440,7 +444,7 @@ add_energies (Rows *rows)
     {
       const JdEvaluation *evaluation = rows->columns[c].evaluation;
 
-      /* Known wherever the state is, solution or not. */
+      /* the energies are known wherever the state is, even without a solution */
       if (evaluation == NULL)
         {
           is_solved (rows, c, &kinetic->cells[c]);
@@ -557,7 +561,7 @@ add_jump_energies (Rows *rows)
     }
 }
 
-/* Generalized forces and printed equations of a parameter that no column retains say nothing. */
+/* Removes the generalized forces and printed equations of parameters that no column retains. */
 static void
 drop_eliminated (Rows *rows)
 {

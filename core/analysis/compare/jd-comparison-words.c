@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The texts of a comparison: numbers, titles, verdicts and their explanations. */
 #include "core/analysis/compare/jd-comparison-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,7 +9,7 @@
 
 #include "core/linear/jd-tolerances.h"
 
-/* Between these a number is written out. */
+/* A number whose absolute value is between these is written without an exponent. */
 #define SMALL 1e-3
 #define LARGE 1e4
 

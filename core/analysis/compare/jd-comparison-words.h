@@ -5,21 +5,21 @@
 
 G_BEGIN_DECLS
 
-/* A comparison in words, translated: for the window's table, figures and reports.  Texts are owned by the caller. */
+/* The texts of a comparison, translated, for the table of the window, figures and reports.  The caller owns them. */
 
-/* A difference or a remainder: "3×10⁻¹⁶". */
+/* A difference or a residual: "3×10⁻¹⁶". */
 char        *jd_comparison_format_small    (double                  value) G_GNUC_WARN_UNUSED_RESULT;
-/* What a cell says: six significant digits, words, a dash where it cannot tell. */
+/* The text of a cell: six significant digits, or words, or a dash if the value is not known. */
 char        *jd_comparison_cell_text       (const JdComparisonRow  *row,
                                             const JdComparisonCell *cell) G_GNUC_WARN_UNUSED_RESULT;
-/* "Accelerations", ...: lent. */
+/* The title of a group, such as "Accelerations": lent. */
 const char  *jd_comparison_group_title     (JdComparisonGroup       group);
-/* What the row is about: "Multiplier of contact.normal". */
+/* The title of a row: "Multiplier of contact.normal". */
 char        *jd_comparison_row_title       (const JdModel          *model,
                                             const JdComparisonRow  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether its columns agree: "equal to 3e-16", "only B tells". */
+/* The verdict on a row: "equal to 3e-16", "only B tells". */
 char        *jd_comparison_row_verdict     (const JdComparisonRow  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* Why it says so, in a sentence; NULL where there is nothing to explain. */
+/* The explanation of the verdict in a sentence; NULL if none is needed. */
 char        *jd_comparison_row_explanation (const JdComparisonRow  *row) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The comparison itself.  It solves each column and decides for each row whether the columns agree. */
 #include "core/analysis/compare/jd-comparison-private.h"
 
 #include <math.h>
@@ -30,7 +32,7 @@ row_free (gpointer data)
   g_free (row);
 }
 
-/* Cells own their words; their number is the comparison's. */
+/* Frees the texts of the cells, whose number only the comparison knows. */
 static void
 clear_cells (JdComparison *self)
 {
@@ -69,7 +71,7 @@ jd_comparison_free (JdComparison *self)
   g_free (self);
 }
 
-/* The state of the column's instant into @column->p and ->pd. */
+/* Sets @column->p and ->pd to the state of the column's instant. */
 static void
 read_state (JdSolvedColumn *column,
             JdModel        *model)
@@ -88,7 +90,7 @@ read_state (JdSolvedColumn *column,
     }
 }
 
-/* Its own equations, solved. */
+/* Solves the column's own equations, and evaluates its printed equations at the solution. */
 static void
 solve_instant (JdSolvedColumn *column)
 {
@@ -109,7 +111,7 @@ solve_instant (JdSolvedColumn *column)
   jd_printed_eval (given->printed, column->evaluation, column->p, column->pd, column->residuals, column->scales);
 }
 
-/* The basis fields dP/dq_i, of which the generalized forces are the virtual powers. */
+/* Computes the basis fields dP/dq_i.  The generalized forces are virtual powers in them. */
 static void
 find_fields (JdSolvedColumn *column)
 {
@@ -120,7 +122,7 @@ find_fields (JdSolvedColumn *column)
   column->fields = tangent != NULL ? jd_tangent_transpose (tangent) : NULL;
 }
 
-/* The jump of the column's event, from the state just before it. */
+/* Solves the jump of the column's event from the state just before it. */
 static void
 solve_jump (JdSolvedColumn *column,
             JdModel        *model)
@@ -165,7 +167,7 @@ solve (JdSolvedColumn           *column,
     solve_jump (column, model);
 }
 
-/* Keeps what outlives the solving. */
+/* Stores the verdicts, reasons and errors of column @c. */
 static void
 keep_verdict (JdComparison   *self,
               gsize           c,
@@ -197,7 +199,7 @@ jd_comparison_find_retained (const JdParameterization *parameterization,
   return -1;
 }
 
-/* Whether the basis field of parameter @k is the same in both columns: then so are its generalized forces. */
+/* Whether the basis field of parameter @k, and therefore its generalized force, is the same in both columns. */
 static gboolean
 same_field (const JdSolvedColumn *a,
             const JdSolvedColumn *b,
@@ -227,13 +229,13 @@ same_law (const JdComparisonRow *row,
                                                 g_str_equal (a->given->event->name, b->given->event->name));
 }
 
-/* Differences of a row between pairs of columns: those that must say the same, and all. */
+/* Differences of a row between pairs of columns: pairs that must agree ("bound"), and all pairs ("any"). */
 typedef struct
 {
-  double   bound, bound_relative;  /* between columns that must agree */
+  double   bound, bound_relative;  /* largest differences of pairs that must agree */
   double   any, any_relative;
   gboolean bound_within, any_within;
-  gboolean by_law;                 /* some pair differs whose field is the same: by its law, then */
+  gboolean by_law;                 /* some pair with the same field differs, because the impulsive types differ */
 } Spread;
 
 static void
@@ -247,7 +249,7 @@ add_pair (Spread                 *spread,
   const double difference = fabs (x - y), scale = fmax (fabs (x), fabs (y));
   const double least = fmax (JD_SMALL_PART * row->size, scale),
                relative = least > 0.0 ? difference / least : difference;
-  /* Written so that what is not a number is no agreement. */
+  /* a value that is not a number does not agree */
   const gboolean within = relative <= JD_VALUES_AGREE;
   const gboolean law = same_law (row, &columns[a], &columns[b]);
   const gboolean field = row->group != JD_COMPARISON_FORCE ||
@@ -290,7 +292,7 @@ agree_values (JdComparison         *self,
     row->agreement = spread.by_law ? JD_AGREEMENT_OTHER_LAW : JD_AGREEMENT_OTHER_FIELD;
 }
 
-/* What is left of printed equations has to vanish in each column by itself. */
+/* Decides each column by itself: the residuals of its printed equations must vanish. */
 static void
 agree_printed (JdComparison    *self,
                JdComparisonRow *row)

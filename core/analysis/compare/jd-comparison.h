@@ -10,46 +10,47 @@
 
 G_BEGIN_DECLS
 
-/* Several parameterizations of one mechanism, side by side: what all of them say alike, with the largest difference
- * computed, and what only one can tell.  Each column solves its own equations (jd_evaluate()), and what it prints is
- * parsed back and put to the test at that solution; nothing is copied from one column to another, or the agreement
- * would prove nothing.
+/* A comparison of several parameterizations of one mechanism.  Each row has one quantity, each column one
+ * parameterization.  The comparison reports the largest difference between the columns of a row, and the rows that
+ * only one column knows.  Each column solves its own equations (jd_evaluate()), and its printed equations are parsed
+ * back and evaluated at that solution.  No number is copied between columns, so that agreement is a proof.
  *
- * A comparison keeps no reference to what it was made of but names; it is made in any thread and constant
- * afterwards. */
+ * A comparison can be made in any thread and is constant afterwards.  It keeps no reference to its arguments except
+ * the names. */
 typedef struct _JdComparison JdComparison;
 
-/* One column, all lent.  The instant is one of @motion, on the side @after of it; or, without a motion, the state
- * given. */
+/* One column; all pointers are lent.  Its instant is the instant @time of @motion on the side @after, or the given
+ * state if there is no motion. */
 typedef struct
 {
-  JdParameterization *parameterization;  /* NULL: it cannot be made, and @refusal says why */
+  JdParameterization *parameterization;  /* NULL if it cannot be made; @refusal then gives the reason */
   const char         *refusal;
-  guint               law;      /* columns with the same number have the same motion and the same impulsive types */
+  guint               law;      /* columns with equal numbers have the same motion and the same impulsive types */
   JdMotion           *motion;   /* may be NULL */
   gboolean            after;
   double              time;
-  const double       *p, *pd;   /* N each; NULL: the model's state.  Only without a motion, as is @skip */
+  const double       *p, *pd;   /* N each; NULL: the state of the model.  Only without a motion, like @skip */
   const gboolean     *skip;     /* equations that do not act; may be NULL */
-  const JdEvent      *event;    /* whose jump is told, where the motion meets it or else from the model's state;
-                                 * may be NULL */
-  double              event_time;  /* of one the motion meets repeatedly: where it does nearest to this */
-  const JdMotion      *met_by;  /* without @motion: that whose instant @met is; may be NULL */
-  const JdMotionEvent *met;     /* the instant of @met_by whose jump is told; may be NULL */
-  JdPrinted          *printed;  /* the printed equations put to the test; NULL: not known, and @not_printed says
-                                 * why */
+  const JdEvent      *event;    /* the event whose jump is compared, as found in the motion, or else from the state of
+                                 * the model; may be NULL */
+  double              event_time;  /* for an event that occurs repeatedly: the occurrence nearest to this time is
+                                    * used */
+  const JdMotion      *met_by;  /* without @motion: the motion in which @met occurs; may be NULL */
+  const JdMotionEvent *met;     /* the event of @met_by whose jump is compared; may be NULL */
+  JdPrinted          *printed;  /* the printed equations to be evaluated; NULL: not known, and @not_printed gives the
+                                 * reason */
   const char         *not_printed;
 } JdComparisonColumn;
 
 typedef enum
 {
-  JD_COMPARISON_SHAPE,         /* class, number of equations and unknowns, retained parameters */
+  JD_COMPARISON_SHAPE,         /* class, numbers of equations and unknowns, retained parameters */
   JD_COMPARISON_ACCELERATION,  /* of every primitive parameter */
   JD_COMPARISON_MULTIPLIER,
   JD_COMPARISON_REACTION,
-  JD_COMPARISON_FORCE,         /* generalized: D, L, Q of retained parameters */
+  JD_COMPARISON_FORCE,         /* generalized forces D, L, Q of retained parameters */
   JD_COMPARISON_ENERGY,
-  JD_COMPARISON_PRINTED,       /* what is left of each printed equation at the column's own solution */
+  JD_COMPARISON_PRINTED,       /* residual of each printed equation at the column's own solution */
   JD_COMPARISON_JUMP,          /* posterior rates of every primitive parameter */
   JD_COMPARISON_IMPULSE,
   JD_COMPARISON_JUMP_ENERGY,
@@ -58,44 +59,46 @@ typedef enum
 
 typedef enum
 {
-  JD_AGREEMENT_WORDS,        /* the row says something, it has nothing to agree about */
-  JD_AGREEMENT_NOBODY,       /* no column tells it */
-  JD_AGREEMENT_ONLY,         /* one column alone tells it */
-  JD_AGREEMENT_EQUAL,        /* those who tell it say the same */
-  JD_AGREEMENT_HOLDS,        /* printed equations: satisfied */
-  JD_AGREEMENT_OTHER_FIELD,  /* the numbers differ and may: virtual velocity fields of one parameter in several
-                              * parameterizations */
-  JD_AGREEMENT_OTHER_LAW,    /* the numbers differ and may: columns with other impulsive types */
-  JD_AGREEMENT_DIFFERENT,    /* they ought to be the same, and are not */
+  JD_AGREEMENT_WORDS,        /* the row has texts, which are not compared */
+  JD_AGREEMENT_NOBODY,       /* no column knows it */
+  JD_AGREEMENT_ONLY,         /* exactly one column knows it */
+  JD_AGREEMENT_EQUAL,        /* all columns that know it have equal values */
+  JD_AGREEMENT_HOLDS,        /* the printed equations are satisfied */
+  JD_AGREEMENT_OTHER_FIELD,  /* the values may differ, as the virtual velocity fields of the parameter differ */
+  JD_AGREEMENT_OTHER_LAW,    /* the values may differ, as the columns have other impulsive types */
+  JD_AGREEMENT_DIFFERENT,    /* the values should be equal and are not */
 } JdAgreement;
 
 typedef struct
 {
   gboolean  told;
-  double    value;    /* NAN where a text says it */
-  double    size;     /* printed equations: of their terms; else |value| */
-  char     *text;     /* told in words; or why it is not told, translated; NULL beside a value that needs no remark */
-  char     *reveal;   /* the primitive equation that would have to be complementary; NULL: none would tell it */
+  double    value;    /* NAN if the cell has a text instead */
+  double    size;     /* of printed equations the size of their terms; otherwise |value| */
+  char     *text;     /* the answer in words; or the reason why it is not known, translated; NULL beside a value
+                       * without remark */
+  char     *reveal;   /* the primitive equation that must become complementary for the value to be known; NULL if
+                       * there is none */
 } JdComparisonCell;
 
 typedef struct
 {
   JdComparisonGroup  group;
-  char              *name;         /* "x''", "lambda:joint.equation", "joint.N", "D:x", "E", "printed:x", "x'+", "impulse:joint.equation":
-                                    * untranslated, of one group only once */
-  int                parameter;    /* it is about, or -1 */
+  char              *name;         /* "x''", "lambda:joint.equation", "joint.N", "D:x", "E", "printed:x", "x'+",
+                                    * "impulse:joint.equation": untranslated, unique within a group */
+  int                parameter;    /* its parameter, or -1 */
   int                equation;     /* of the model, or -1 */
   JdComparisonCell  *cells;        /* one for each column */
-  double             size;         /* of its numbers where the mechanism's sizes tell it (jd-model-size.h); else 0 */
+  double             size;         /* natural size of its values (jd-model-size.h); 0 if not known */
   JdAgreement        agreement;
-  double             difference;   /* the largest computed between columns that ought to agree, or of a printed
-                                    * equation to 0 */
-  double             relative;     /* the same over the largest of the values, or over JD_SMALL_PART of the
-                                    * row's size; printed: over the size of the terms */
-  int                only;         /* column that alone tells it, or -1 */
+  double             difference;   /* largest difference between columns that should agree; of a printed equation the
+                                    * largest residual */
+  double             relative;     /* @difference over the largest value, or over JD_SMALL_PART of @size if that is
+                                    * larger; of a printed equation over the size of its terms */
+  int                only;         /* the only column that knows it, or -1 */
 } JdComparisonRow;
 
-/* All @columns are of one model.  NULL, soon, where @cancellable (may be NULL) is cancelled. */
+/* Makes the comparison of @columns, all of one model.  Returns NULL soon after @cancellable (may be NULL) is
+ * cancelled. */
 JdComparison          *jd_comparison_new          (JdModel                  *model,
                                                    const JdComparisonColumn *columns,
                                                    gsize                     n_columns,
@@ -109,8 +112,8 @@ const JdComparisonRow *jd_comparison_get_row      (const JdComparison *self,
                                                    gsize               i);
 const JdComparisonRow *jd_comparison_find_row     (const JdComparison *self,
                                                    const char         *name);
-/* How @column's equations, or its jump, were solved; the reason in @out_why (lent, may be NULL).  A column that could
- * not be solved has the error its parameterization gave in @out_error (lent, may be NULL), else NULL. */
+/* How the equations of @column, or its jump, were solved.  @out_why: the reason (lent, may be NULL).  @out_error: the
+ * error that the parameterization gave, or NULL if the column could be solved (lent, may be NULL). */
 JdVerdict              jd_comparison_get_verdict  (const JdComparison  *self,
                                                    gsize                column,
                                                    const char         **out_why,
@@ -119,7 +122,7 @@ JdVerdict              jd_comparison_get_jump_verdict (const JdComparison  *self
                                                        gsize                column,
                                                        const char         **out_why,
                                                        const GError       **out_error);
-/* How many rows agree so, and the largest relative difference among them (may be NULL). */
+/* The number of rows with this @agreement, and the largest relative difference among them (may be NULL). */
 guint                  jd_comparison_count        (const JdComparison *self,
                                                    JdAgreement         agreement,
                                                    double             *out_relative);

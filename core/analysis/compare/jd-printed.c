@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The printed equations: text, terms and the tape that evaluates all terms. */
 #include "core/analysis/compare/jd-printed.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,16 +11,16 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* An equation with more symbols and operations than this, written out, is not printed: some thousand pages. */
+/* An equation with more symbols and operations than this, about a thousand pages, is not printed. */
 static const double longest_tree = 2e6;
 
-/* Where the value of an input of the tape is found. */
+/* The source of the value of an input of the tape. */
 typedef struct
 {
   JdSymbolKind kind;
-  gsize        index;   /* of the parameter, of the complementary equation, or of the law */
+  gsize        index;   /* of the parameter, the complementary equation, or the law */
   guint        order;
-  gboolean     of_law;  /* the effort of a friction law that has no equation */
+  gboolean     of_law;  /* the effort of a friction law without an equation */
 } Input;
 
 struct _JdPrinted
@@ -28,7 +30,7 @@ struct _JdPrinted
   gsize                n;
   char               **texts;
   JdTape              *tape;        /* the terms of all equations, one after another */
-  gsize               *first_term;  /* n + 1: of each equation, among the tape's outputs */
+  gsize               *first_term;  /* n + 1: the first term of each equation among the outputs of the tape */
   GArray              *inputs;      /* Input */
 };
 
@@ -124,7 +126,7 @@ find_complementary (const JdParameterization *parameterization,
   return -1;
 }
 
-/* "joint.T" or "joint.Gamma": index of the friction law, or -1. */
+/* The index of the friction law of "joint.T" or "joint.Gamma", or -1. */
 static int
 find_law (const JdModel *model,
           const char    *name)
@@ -143,7 +145,7 @@ find_law (const JdModel *model,
   return -1;
 }
 
-/* Where the value of @symbol is found; FALSE for one that has none here. */
+/* Finds the source of the value of @symbol; FALSE if there is none. */
 static gboolean
 find_input (const JdPrinted  *self,
             const JdExpr     *symbol,
@@ -180,7 +182,7 @@ find_input (const JdPrinted  *self,
   return TRUE;
 }
 
-/* The symbols of @terms that have a value only at a state. */
+/* Collects the symbols of @terms whose values depend on the state. */
 static gboolean
 collect_inputs (JdPrinted  *self,
                 GPtrArray  *terms,
