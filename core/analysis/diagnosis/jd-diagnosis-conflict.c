@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Equations that no position near the drawing satisfies together: of them all a set that could do without none, and
- * the loop that they make, opened at one joint and as near to closed as the others allow. */
+/* Contradictory equations: a minimal set without a common position near the drawing, and the loop that it forms.  The
+ * loop is opened at one joint and closed as far as the other equations allow. */
 #include "core/analysis/diagnosis/jd-diagnosis-private.h"
 #include "core/linear/jd-tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Of how many joints it is tried whether the others would meet without them. */
+/* Largest number of joints for which the search removes one joint after another. */
 #define MOST_SEARCHED 64
-/* Drags of one end towards the other, at most: the drag stops early where its next step would gain little. */
+/* Largest number of drags of one end towards the other; a drag stops early if its next step gains little. */
 #define MOST_DRAGS 100
 
 typedef struct
@@ -34,7 +34,7 @@ project (const JdDiagnosing *self,
 {
   gboolean met;
 
-  /* As if they met: the search then ends. */
+  /* after a cancellation the equations count as consistent, which ends the search */
   if (g_cancellable_is_cancelled (self->cancellable))
     return TRUE;
   memcpy (p, self->p, self->result->n_parameters * sizeof (double));
@@ -60,7 +60,7 @@ skip_joint (Search   *search,
       search->skip[i] = skip;
 }
 
-/* Joints that lack something, if they cannot meet even without the others; else all. */
+/* Begins with the joints that have a gap, if these have no common position; otherwise with all joints. */
 static void
 begin_with_lacking (Search         *search,
                     const gboolean *left_out)
@@ -81,8 +81,8 @@ begin_with_lacking (Search         *search,
     memcpy (search->skip, left_out, result->n_equations * sizeof (gboolean));
 }
 
-/* Leaves out one joint after the other, and then one equation, where what is left does not meet without it either:
- * those drawn last stay.  FALSE if there are too many to try. */
+/* Removes one joint after another, and then one equation after another, if the others remain contradictory.  The
+ * joints drawn last are kept.  Returns FALSE if there are too many joints. */
 static gboolean
 leave_out (Search *search)
 {
@@ -140,7 +140,7 @@ jd_find_conflict (const JdDiagnosing *self,
   return found;
 }
 
-/* Place of a point at @p, m, in the axes of the ground. */
+/* The place of a point at @p, m, in the axes of the ground. */
 static void
 locate (const JdDiagnosing *self,
         JdPointRef          ref,
@@ -162,7 +162,7 @@ locate (const JdDiagnosing *self,
   out[1] = jd_model_eval (self->model, origin.x[1], self->t, p, NULL) + sin (angle) * at[0] + cos (angle) * at[1];
 }
 
-/* A joint of two points, one of them on the ground if @grounded, that lie together or at a distance. */
+/* Whether the joint holds two points together or at a distance.  If @grounded, one of them must be on the ground. */
 static gboolean
 can_open (const JdJoint *joint,
           gboolean       grounded)
@@ -176,7 +176,8 @@ can_open (const JdJoint *joint,
   return !grounded || joint->points[0].body < 0 || joint->points[1].body < 0;
 }
 
-/* The joint of @equations at which their loop is opened: the last at the ground, or the last; -1: none. */
+/* The joint at which the loop of @equations is opened: the last joint with the ground, or else the last one; -1:
+ * none. */
 static int
 choose_opening (const JdDiagnosing *self,
                 const GArray       *equations)
@@ -192,7 +193,7 @@ choose_opening (const JdDiagnosing *self,
   return -1;
 }
 
-/* Parameters that place body @b stay. */
+/* Holds the parameters that place body @b. */
 static void
 hold_body (const JdDiagnosing *self,
            int                 b,
@@ -209,7 +210,8 @@ hold_body (const JdDiagnosing *self,
         hold[k] = TRUE;
 }
 
-/* Its two points as near as the other equations allow, @p being where they meet without it. */
+/* Moves the two points of @joint together as far as the other equations allow, from a position @p that satisfies
+ * these. */
 static void
 bring_near (const JdDiagnosing *self,
             const JdJoint      *joint,
@@ -232,7 +234,7 @@ bring_near (const JdDiagnosing *self,
     {
       const double before = now.distance;
 
-      /* from here: nothing draws back to where it was before */
+      /* begin at this position, so that the drag is not drawn back to the drawing */
       jd_assembly_begin (self->assembly, self->work, self->t, p, hold);
       jd_assembly_drag (self->assembly, self->work, (gsize) ref.body, at, finding->gap_to, p, &now);
       if (!(before - now.distance > JD_CONFLICT_SETTLED * now.distance))
@@ -253,7 +255,7 @@ add_line (GArray       *lines,
     g_array_append_val (lines, line);
 }
 
-/* The bodies of the loop at @p, as lines between their points in its joints. */
+/* Draws the bodies of the loop at @p as lines between their points in its joints. */
 static void
 draw_loop (const JdDiagnosing *self,
            const GArray       *equations,
@@ -287,7 +289,7 @@ draw_loop (const JdDiagnosing *self,
     }
 }
 
-/* Rods, ropes and the like between their points. */
+/* Draws rods, ropes and similar joints between their points. */
 static void
 draw_lengths (const JdDiagnosing *self,
               const GArray       *equations,
@@ -309,7 +311,7 @@ draw_lengths (const JdDiagnosing *self,
     }
 }
 
-/* Of a joint that keeps a distance only what it cannot bridge is a gap: its length reaches so far. */
+/* Shortens the gap of a joint that keeps a distance by this distance. */
 static void
 shorten_gap (const JdDiagnosing *self,
              const JdJoint      *joint,
@@ -350,7 +352,7 @@ jd_open_loop (const JdDiagnosing *self,
     return FALSE;
   bring_near (self, joint, skip, p, finding);
   shorten_gap (self, joint, p, finding);
-  /* A length too long for its place: what is missing is no distance. */
+  /* a length too large for its place has no gap that can be drawn */
   if (!(finding->gap > 0))
     {
       g_array_set_size (finding->loop, 0);

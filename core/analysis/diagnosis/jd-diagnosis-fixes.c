@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Changes that mend a finding: each a label and a function on the JSON. */
+/* The fixes of findings.  Each fix has a label and a function that changes the JSON document. */
 #include "core/analysis/diagnosis/jd-diagnosis-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +9,7 @@
 
 #include "core/mechanism/jd-json.h"
 
-/* Of how many joints it is tried what would fit. */
+/* Largest number of joints whose fitting lengths and points are computed. */
 #define MOST_TRIED 12
 
 typedef gboolean (*ApplyFunc) (const JdFix  *self,
@@ -21,10 +21,10 @@ struct _JdFix
   char      *label;
   ApplyFunc  apply;
   char      *name;         /* of the joint or body */
-  char      *equation;     /* that is to be no more: "joint.equation" */
-  char      *type;         /* the joint's new one */
+  char      *equation;     /* "joint.equation" to be removed */
+  char      *type;         /* the new type of the joint */
   char      *point;        /* "owner.point" */
-  double     place[2];     /* the point's new place, owner's axes */
+  double     place[2];     /* the new place of the point, in the axes of its owner */
   double     length;
   gboolean   add_mass;
   gboolean   is_particle;
@@ -64,7 +64,7 @@ jd_fix_apply (const JdFix  *self,
   return self->apply (self, root, error);
 }
 
-/* Adds a fix, unless there is one of the same label. Takes @label. */
+/* Adds a fix, unless one with the same label exists.  Takes ownership of @label. */
 static JdFix *
 fix_new (JdFinding  *finding,
          char       *label,
@@ -131,7 +131,7 @@ jd_add_state_fix (JdFinding    *finding,
   fix->rates = rates != NULL ? g_memdup2 (rates, n * sizeof (double)) : NULL;
 }
 
-/* The joint of another type, which has an equation less. */
+/* Changes the type of the joint to one with one equation fewer. */
 static gboolean
 apply_type (const JdFix  *self,
             JsonNode     *root,
@@ -147,7 +147,7 @@ apply_type (const JdFix  *self,
                              json_node_init_string (json_node_alloc (), self->type), error);
 }
 
-/* A type that has all equations of another but one. */
+/* Pairs of types: the second has all equations of the first except one. */
 static const struct
 {
   const char *type;
@@ -209,7 +209,8 @@ apply_length (const JdFix  *self,
          jd_edit_set_state (root, self->values, NULL, error);
 }
 
-/* The joint's point lies elsewhere on its body; "origin" and "center" stay, and the joint takes another point. */
+/* Moves the point of the joint on its body; for "origin" and "center", which are fixed, the joint gets another
+ * point. */
 static gboolean
 apply_point (const JdFix  *self,
              JsonNode     *root,
@@ -229,7 +230,8 @@ apply_point (const JdFix  *self,
          jd_edit_set_state (root, self->values, NULL, error);
 }
 
-/* The position nearest to the drawing without joint @j; FALSE if the others do not meet either. */
+/* Finds the position nearest to the drawing without joint @j; FALSE if the other joints have no common position
+ * either. */
 static gboolean
 project_without (const JdDiagnosing *self,
                  gsize               j,
@@ -259,7 +261,7 @@ add_length_fix (const JdDiagnosing *self,
   JdFix *fix;
   double f;
 
-  /* Its left side is what is between the points, less the length. */
+  /* the left side of the equation is the distance of the points minus the length */
   jd_model_equation_residuals (self->model, equation, self->t, p, NULL, &f, NULL, NULL);
   if (!(length + f > 0))
     return;
@@ -272,7 +274,7 @@ add_length_fix (const JdDiagnosing *self,
   fix->values = g_memdup2 (p, self->result->n_parameters * sizeof (double));
 }
 
-/* Moves the first point of a pivot or weld to where the second is. */
+/* Moves the first point of a pivot or weld to the place of the second. */
 static void
 add_point_fix (const JdDiagnosing *self,
                JdFinding          *finding,
@@ -334,7 +336,8 @@ jd_add_fitting_fixes (const JdDiagnosing *self,
     add_point_fix (self, finding, joint, first_equation_of (self, j), p);
 }
 
-/* A kilogram, spread over the body's shape; without one a moment of inertia as of a ring of radius 0.1 m. */
+/* Gives the body a mass of 1 kg distributed over its shape; without a shape the moment of inertia is that of a ring
+ * of radius 0.1 m. */
 static gboolean
 apply_mass (const JdFix  *self,
             JsonNode     *root,

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* A row that follows from others: sum_k factor[k] row[k] = 0, the largest factor 1. */
+/* A linear dependence of rows: sum_k factors[k] row[k] = 0; the largest factor is 1. */
 typedef struct
 {
   gsize   n;
@@ -15,7 +15,7 @@ typedef struct
   double *factors;
 } JdRowDependence;
 
-/* Rows of a sparse matrix: row i has entries start[i] ... start[i + 1] - 1. */
+/* Rows of a sparse matrix: the entries of row i are start[i] ... start[i + 1] - 1. */
 typedef struct
 {
   gsize   n_rows, n_columns;
@@ -24,13 +24,13 @@ typedef struct
   double *value;
 } JdSparseRows;
 
-/* jd-diagnosis-rank.c, which is quick for a thousand sparse rows where jd_redundancy_new() is dense: the rank; each
- * dependent row with what it follows from, in @dependences (JdRowDependence *). */
+/* jd-diagnosis-rank.c.  The rank of @rows, and in @dependences (JdRowDependence *) one dependence for each dependent
+ * row.  It is fast for a thousand sparse rows; jd_redundancy_new() is dense. */
 gsize        jd_sparse_rank            (const JdSparseRows *rows,
                                         GPtrArray          *dependences);
 void         jd_row_dependence_free        (JdRowDependence       *self);
 
-/* What a diagnosis is made with; velocities and rows are in the natural sizes of the parameters. */
+/* The working data of a diagnosis.  Velocities and rows are in the natural sizes of the parameters. */
 typedef struct
 {
   JdModel        *model;
@@ -39,22 +39,22 @@ typedef struct
   JdAssemblyWork *work;
   JdDiagnosis    *result;
   double          t;
-  const double   *p;      /* the drawing; and its rates */
+  const double   *p;      /* position and rates of the drawing */
   const double   *pd;
-  gboolean       *acts;   /* n_equations: at result->values */
+  gboolean       *acts;   /* n_equations: whether they act at result->values */
   GCancellable   *cancellable;  /* lent; NULL */
 } JdDiagnosing;
 
 
-/* What equation @i lacks where the equations come nearest to being met, as a part of its size. */
+/* The gap of equation @i at the position with the least gaps, as a fraction of the size of the equation. */
 double       jd_lack                       (const JdDiagnosing *self,
                                             gsize               i);
 
 const char  *jd_joint_name             (const JdDiagnosing *self,
                                         gsize               equation);
 
-/* jd-diagnosis.c: the rows of the equations that are @taken (n_equations), at the assembled position; which they are,
- * and beta beside them.  To be cleared. */
+/* jd-diagnosis.c.  Gathers the rows of the @taken equations (n_equations) at the assembled position, with the indices
+ * of the equations and their beta.  The caller clears @rows. */
 void         jd_gather_rows            (const JdDiagnosing *self,
                                         const gboolean     *taken,
                                         JdSparseRows       *rows,
@@ -63,26 +63,26 @@ void         jd_gather_rows            (const JdDiagnosing *self,
 void         jd_sparse_rows_clear      (JdSparseRows       *rows);
 
 /* jd-diagnosis-rigid.c */
-/* Of equations @equation (@n_rows) that leave no freedom, with what follows from what: those (gsize) without any one of
- * which there is one, of a few joints.  NULL if something can move all the same: it is driven, a contact opens, a
- * condition ends. */
+/* The equations (gsize) that each block a motion.  The equations @equation (@n_rows) leave no freedom; without any
+ * one of the result there is one.  The result names only a few joints.  NULL if the mechanism is not rigid at all
+ * times: it is driven, a contact can open, or a condition can end. */
 GArray      *jd_find_rigid             (const JdDiagnosing *self,
                                         const gsize        *equation,
                                         gsize               n_rows,
                                         GPtrArray          *dependences) G_GNUC_WARN_UNUSED_RESULT;
-/* Leaves in @equations those of joints that can be replaced by one that holds less, if @any can; then those of the
- * last few joints. */
+/* Reduces @equations to joints that a weaker joint can replace, if there are @any; then to the last few joints. */
 void         jd_keep_released          (const JdDiagnosing *self,
                                         GArray             *equations,
                                         gboolean            any);
 
 /* jd-diagnosis-conflict.c */
-/* Equations (gsize) that no position near the drawing satisfies together, though it would without any one of them: of
- * those not @left_out (n_equations + 1).  NULL if there are none, or too many joints to try. */
+/* A minimal set of equations (gsize) without a common position near the drawing.  Only equations that are not
+ * @left_out (n_equations + 1) are searched.  NULL if there is no such set, or if there are too many joints. */
 GArray      *jd_find_conflict          (const JdDiagnosing *self,
                                         const gboolean     *left_out) G_GNUC_WARN_UNUSED_RESULT;
-/* Opens the loop of @equations at one joint, and closes it as far as all others allow: the position in @p (N), the
- * gap and the loop in @finding.  FALSE if there is no joint of two points, or what is missing is no distance. */
+/* Opens the loop of @equations at one joint and closes it as far as the other equations allow.  Sets the position @p
+ * (N), and the gap and the loop of @finding.  Returns FALSE if the loop has no joint of two points, or the gap is no
+ * distance. */
 gboolean     jd_open_loop              (const JdDiagnosing *self,
                                         const GArray       *equations,
                                         const gboolean     *left_out,
@@ -91,15 +91,15 @@ gboolean     jd_open_loop              (const JdDiagnosing *self,
 
 /* jd-diagnosis-fixes.c */
 void         jd_fix_free               (JdFix              *self);
-/* For joints whose equations follow from others, or contradict each other: @equation is one of those. */
+/* Adds fixes that replace the joint of @equation, one of a dependent or contradictory set, by a weaker joint. */
 void         jd_add_release_fixes      (const JdDiagnosing *self,
                                         JdFinding          *finding,
                                         gsize               equation);
-/* For joint of @equation, which lacks something whatever the position: lengths and points that would fit. */
+/* Adds fixes that change lengths and points of the joint of @equation, which has a gap in every position. */
 void         jd_add_fitting_fixes      (const JdDiagnosing *self,
                                         JdFinding          *finding,
                                         gsize               equation);
-/* Whether one of those adds a fix for it. */
+/* Whether jd_add_release_fixes() has a fix for @equation. */
 gboolean     jd_is_released            (const JdDiagnosing *self,
                                         gsize               equation);
 void         jd_add_removal_fix        (const JdDiagnosing *self,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Elimination row by row: each row less multiples of the reduced rows before it, whose pivots are their largest
- * entries.  The multiples are kept, so that of a row that vanishes the combination of original rows is known. */
+/* The rank and the dependences of sparse rows.  Each row is reduced by multiples of the reduced rows before it, whose
+ * pivots are their largest entries.  The multiples are stored, so that a row that vanishes gives the combination of
+ * original rows. */
 #include "core/analysis/diagnosis/jd-diagnosis-private.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -13,19 +14,19 @@ typedef struct
   double  value;
 } Entry;
 
-/* With u_i the rows brought to length 1, r_i = (u_i - sum_k multiple_ik r_k) / divisor_i is the reduced row, 1 at its
- * pivot. */
+/* The elimination.  With u_i the rows scaled to length 1, r_i = (u_i - sum_k multiple_ik r_k) / divisor_i is the
+ * reduced row, whose pivot entry is 1. */
 typedef struct
 {
   const JdSparseRows *rows;
-  GPtrArray *reduced;      /* GArray of Entry for each row; empty: it vanished */
+  GPtrArray *reduced;      /* GArray of Entry for each row; empty if the row vanished */
   GPtrArray *multiples;    /* GArray of Entry for each row */
   gsize     *pivot;        /* n_rows: column */
-  gsize     *pivot_row;    /* n_columns: row whose pivot it is, + 1; 0: none */
+  gsize     *pivot_row;    /* n_columns: index of the row with this pivot, + 1; 0: none */
   double    *divisor;      /* n_rows */
   double    *length;       /* n_rows */
-  double    *dense;        /* n_columns: the row at hand */
-  GArray    *touched;      /* gsize: columns in which it may have something */
+  double    *dense;        /* n_columns: the row in reduction */
+  GArray    *touched;      /* gsize: columns that may have an entry in @dense */
 } Elimination;
 
 void
@@ -56,7 +57,7 @@ load (Elimination *self,
     }
 }
 
-/* The earliest row in whose pivot's column something stands; G_MAXSIZE: none. */
+/* The first row whose pivot column has an entry in the dense row; G_MAXSIZE: none. */
 static gsize
 next_row (const Elimination *self)
 {
@@ -72,7 +73,8 @@ next_row (const Elimination *self)
   return first;
 }
 
-/* A reduced row has nothing in the columns of earlier pivots, so each is subtracted once. */
+/* Reduces the dense row and returns the multiples.  A reduced row has no entries in the columns of earlier pivots, so
+ * each is subtracted once. */
 static GArray *
 reduce (Elimination *self)
 {
@@ -97,7 +99,7 @@ reduce (Elimination *self)
   return multiples;
 }
 
-/* Keeps what is left of row @i, and clears the dense row.  FALSE if it vanished. */
+/* Stores the remainder of row @i, and clears the dense row.  Returns FALSE if the row vanished. */
 static gboolean
 store (Elimination *self,
        gsize        i)
@@ -134,7 +136,7 @@ store (Elimination *self,
   return TRUE;
 }
 
-/* The combination of original rows by which row @i vanished. */
+/* The combination of original rows that gives zero for the vanished row @i. */
 static JdRowDependence *
 trace (const Elimination *self,
        gsize              i)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whether nothing can move, and which equation to give up so that something can. */
+/* Rigid mechanisms: the test that nothing can move, and the equations that could be removed to allow a motion. */
 #include "core/analysis/diagnosis/jd-diagnosis-private.h"
 
-/* So many joints are named at most. */
+/* Largest number of joints that are named. */
 #define MOST_NAMED 4
 
-/* Which of the equations that act at (t, values, pd) always do, whatever the time and whatever moves. */
+/* The equations that act at (t, values, pd) and always act, whatever the time and the motion. */
 static gboolean *
 dup_lasting (const JdDiagnosing *self,
              gboolean           *out_driven)
@@ -65,7 +65,7 @@ jd_diagnosis_is_rigid (JdModel *model)
   return is_rigid (&self);
 }
 
-/* Whether a row that follows from others takes part in @row. */
+/* Whether @row occurs in a dependence. */
 static gboolean
 is_dependent (GPtrArray *dependences,
               gsize      row)
@@ -81,7 +81,7 @@ is_dependent (GPtrArray *dependences,
   return FALSE;
 }
 
-/* Without a row the rank drops just if no combination that gives no row contains it. */
+/* The removal of a row reduces the rank if and only if the row occurs in no dependence. */
 GArray *
 jd_find_rigid (const JdDiagnosing *self,
                const gsize        *equation,

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The diagnosis.  It assembles the mechanism, counts the freedom by the rank of the acting rows, and reports findings
+ * on positions, rows, velocities and inertia. */
 #include "core/analysis/diagnosis/jd-diagnosis-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,9 +12,9 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* Sets of equations that contradict each other are looked for until there are so many. */
+/* Largest number of contradictory sets of equations that are reported. */
 #define MOST_CONFLICTS 4
-/* Freedoms without inertia are looked for up to this many parameters: it takes a dense null space. */
+/* Largest number of parameters for the search of freedoms without inertia, which needs a dense null space. */
 #define MOST_DENSE 240
 
 static JdFinding *
@@ -88,7 +91,7 @@ join_names (GPtrArray *objects)
   return g_strdup (text->str);
 }
 
-/* Names @equations (gsize) and their joints in @finding. */
+/* Enters the names of @equations (gsize) and of their joints in @finding. */
 static void
 name_equations (const JdDiagnosing *self,
                 JdFinding          *finding,
@@ -126,7 +129,7 @@ jd_lack (const JdDiagnosing *self,
   return gap > 0.0 ? gap / jd_model_equation_size (self->model, i, self->t, self->result->values) : 0.0;
 }
 
-/* The equation whose left side is farthest from zero in the drawing, as a part of its size; -1: all hold. */
+/* The equation with the largest left side in the drawing as a fraction of its size; -1: all hold. */
 static int
 find_worst (const JdDiagnosing *self)
 {
@@ -155,7 +158,7 @@ find_worst (const JdDiagnosing *self)
   return worst;
 }
 
-/* What does not meet in the drawing, but can. */
+/* Reports that the drawing does not satisfy equation @worst although a position near it does. */
 static void
 tell_apart (const JdDiagnosing *self,
             int                 worst)
@@ -175,7 +178,7 @@ tell_apart (const JdDiagnosing *self,
   add_finding (self, finding);
 }
 
-/* All that lack something where the sum of squares is least. */
+/* The equations with the largest gaps where the sum of squares is least. */
 static GArray *
 gather_lacking (const JdDiagnosing *self)
 {
@@ -190,7 +193,7 @@ gather_lacking (const JdDiagnosing *self)
   return equations;
 }
 
-/* @equations meet nowhere near. */
+/* Reports that no position near the drawing satisfies @equations together. */
 static void
 tell_conflict (const JdDiagnosing *self,
                GArray             *equations,
@@ -206,7 +209,7 @@ tell_conflict (const JdDiagnosing *self,
   if (!jd_open_loop (self, equations, left_out, finding, p))
     finding->gap = gap;
   names = join_names (finding->objects);
-  /* Else it may be an angle. */
+  /* the gap of other findings may be an angle */
   missing = g_strdup_printf (finding->has_gap ? "%.3g m" : "%.3g", finding->gap);
   finding->sentence = g_strdup_printf (ngettext ("%s cannot hold: %s is missing",
                                                  "%s cannot hold together: %s is missing", finding->objects->len),
@@ -220,7 +223,7 @@ tell_conflict (const JdDiagnosing *self,
   add_finding (self, finding);
 }
 
-/* All equations of the joints of @equations. */
+/* Marks all equations of the joints of @equations. */
 static void
 mark_joints (const JdDiagnosing *self,
              const GArray       *equations,
@@ -237,8 +240,8 @@ mark_joints (const JdDiagnosing *self,
     }
 }
 
-/* Sets that contradict each other are found one after the other, without the joints of those before, and told each
- * without the others. */
+/* Reports contradictory sets.  Each search leaves out the joints of the sets found before, and each report leaves out
+ * the joints of all other sets. */
 static void
 tell_conflicts (const JdDiagnosing *self)
 {
@@ -325,7 +328,7 @@ jd_sparse_rows_clear (JdSparseRows *rows)
   g_free (rows->value);
 }
 
-/* Whether the combination that gives no row gives a rate: then no velocities satisfy its equations. */
+/* Whether a dependence of rows contradicts the rates: sum_k c_k row_k = 0 but sum_k c_k beta_k != 0. */
 static gboolean
 contradicts (const JdDiagnosing    *self,
              const JdRowDependence *dependence,
@@ -344,7 +347,7 @@ contradicts (const JdDiagnosing    *self,
   return fabs (sum) > allowed;
 }
 
-/* An equation whose coefficients all vanish here, though elsewhere they need not. */
+/* Reports an equation whose coefficients all vanish at this position. */
 static void
 tell_vanishing (const JdDiagnosing *self,
                 GArray             *equations,
@@ -408,7 +411,7 @@ tell_dependence (const JdDiagnosing    *self,
     tell_dependent (self, equations, contradictory);
 }
 
-/* Nothing can move: the joints named are those without one of whose equations something could. */
+/* Reports that nothing can move.  It names the joints with an equation whose removal allows a motion. */
 static void
 tell_rigid (const JdDiagnosing *self,
             const gsize        *equation,
@@ -435,8 +438,8 @@ tell_rigid (const JdDiagnosing *self,
   add_finding (self, finding);
 }
 
-/* Rank, and sets of equations that follow from each other. Where nothing meets those that lack something have been
- * named. */
+/* Computes the rank and reports the dependences.  If there is no common position, the conflicts are already
+ * reported. */
 static void
 count_freedom (const JdDiagnosing *self)
 {
@@ -458,7 +461,7 @@ count_freedom (const JdDiagnosing *self)
   jd_sparse_rows_clear (&rows);
 }
 
-/* Velocities that break equations though the positions do not. */
+/* Reports initial velocities that violate equations at a position that satisfies them. */
 static void
 tell_velocities (const JdDiagnosing *self)
 {
@@ -487,7 +490,7 @@ tell_velocities (const JdDiagnosing *self)
   add_finding (self, finding);
 }
 
-/* A basis of the velocities that the equations allow, in natural sizes: rows of N. */
+/* A basis of the null space of the acting rows, in natural sizes: rows of N. */
 static double *
 dup_allowed (const JdDiagnosing *self,
              gsize              *out_n)
@@ -512,8 +515,8 @@ dup_allowed (const JdDiagnosing *self,
   return basis;
 }
 
-/* Gives in @out (N) an allowed velocity without kinetic energy; FALSE if there is none.  Of the reduced mass matrix Z
- * M Z^T, the first row that follows from those before it (a Cholesky pivot that vanishes) tells the combination. */
+/* Finds an allowed velocity without kinetic energy, @out (N); FALSE if there is none.  Z is a basis of the allowed
+ * velocities.  A zero pivot of the Cholesky factorization of Z M Z^T gives the combination. */
 static gboolean
 find_weightless (const JdDiagnosing *self,
                  double             *out)
@@ -530,7 +533,7 @@ find_weightless (const JdDiagnosing *self,
     mass[k] *= unit[k / N] * unit[k % N];
   for (gsize k = 0; k < N; k++)
     largest = fmax (largest, mass[k * N + k]);
-  /* Gram and Schmidt in the metric of M. */
+  /* Gram-Schmidt in the metric of M: v_i := v_i - sum_j<i (v_i . M v_j) v_j, v_i := v_i / sqrt (v_i . M v_i) */
   for (gsize i = 0; i < n; i++)
     {
       double *v = basis + i * N;
@@ -564,7 +567,7 @@ find_weightless (const JdDiagnosing *self,
   return FALSE;
 }
 
-/* The body that moves in a freedom: the one whose own parameters take most part. */
+/* The body without mass or inertia that moves most in @velocity. */
 static const JdBody *
 find_moving (const JdDiagnosing *self,
              const double       *velocity)

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The projection of a position onto holonomic equations: a d = -f with |d| least, p := p + d, until f vanishes. */
 #include "core/analysis/diagnosis/jd-position-projection.h"
 
 #include <math.h>
@@ -10,7 +12,7 @@
 
 #define MAX_ITERATIONS 50
 
-/* Coefficients of equation @e in the parameters from @first on, times their displacements. */
+/* The coefficients of equation @e in the parameters from @first on, times their displacements. */
 static void
 eval_row (const JdModel *model,
           gsize          e,
@@ -52,7 +54,7 @@ jd_position_rows (const JdModel *model,
     }
 }
 
-/* What the left side of equation @e is measured by. */
+/* The size by which the left side of equation @e is divided. */
 static double
 size_of (const JdModel *model,
          gsize          e,
@@ -64,7 +66,8 @@ size_of (const JdModel *model,
   return size > 0.0 && isfinite (size) ? size : 1.0;
 }
 
-/* Left sides into @f and coefficients into @a of the holonomic equations, in their sizes; the largest left side. */
+/* Fills the left sides @f and coefficients @a of the holonomic equations, divided by their sizes.  Returns the
+ * largest left side. */
 static double
 linearize (const JdModel *model,
            const gsize   *equations,

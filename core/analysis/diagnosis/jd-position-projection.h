@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Some of a model's equations at a position, in the parameters from @first on; those before are held. */
+/* Rows and projection of some equations of a model, in the parameters from @first on.  The parameters before @first
+ * are constant. */
 
-/* Coefficients of the rates in natural units (jd-model-size.h), n_equations x (N - first): times the displacement of
- * their parameter, and each row divided by its size. */
+/* Coefficients of the rates in natural units (jd-model-size.h), n_equations x (N - first): each times the
+ * displacement of its parameter, and divided by the size of its row. */
 void      jd_position_rows (const JdModel *model,
                             const gsize   *equations,
                             gsize          n_equations,
@@ -16,8 +17,8 @@ void      jd_position_rows (const JdModel *model,
                             double         t,
                             const double  *p,
                             double        *rows);
-/* Moves @p (N) to where the holonomic ones hold, by the shortest way in displacements (Newton's iteration, least
- * squares).  FALSE if it does not get there. */
+/* Moves @p (N) to the nearest position that satisfies the holonomic equations, by Newton's iteration with
+ * least-squares steps in displacements.  Returns FALSE if it does not converge. */
 gboolean  jd_position_project      (const JdModel *model,
                                     const gsize   *equations,
                                     gsize          n_equations,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The dependences of the acting rows B: the null space of B^T in row echelon form. */
 #include "core/analysis/diagnosis/jd-redundancy.h"
 
 #include <math.h>
@@ -11,8 +13,8 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* Acting rows in displacements (jd-model-size.h), each divided by its largest entry, as columns (N x n_acting); which
- * they are and what they were divided by. */
+/* The acting rows in displacements (jd-model-size.h), each divided by its largest entry, as columns (N x n_acting).
+ * Also returns the equations and their divisors. */
 static double *
 transposed_rows (const JdModel *model,
                  double         t,
@@ -57,7 +59,7 @@ take_dependence (JdDependence *self,
     if (fabs (row[a]) > JD_COEFFICIENT_OF_DEPENDENCE)
       {
         self->coefficients[acting[a]] = row[a] / (scales[a] > 0.0 ? scales[a] : 1.0);
-        /* Of equal ones the last, so that rounding does not choose the sign. */
+        /* of equal entries the last one, so that rounding does not choose the sign */
         if (fabs (row[a]) > largest * (1.0 - JD_RANK_ROWS))
           {
             largest = fabs (row[a]);
@@ -68,7 +70,8 @@ take_dependence (JdDependence *self,
     {
       const double c = self->coefficients[h] / reference;
 
-      /* Rounding off what is a whole number; a small coefficient has another unit and is no rounding of 0. */
+      /* coefficients near a whole number other than 0 are rounded; a small coefficient has another unit and is no
+       * rounding error */
       self->coefficients[h] = fabs (c - round (c)) < JD_RANK_ROWS * MIN (1.0, fabs (c)) ? round (c) : c;
     }
 }
@@ -96,7 +99,7 @@ jd_redundancy_new (const JdModel *model,
   for (gsize a = 0; a < n_acting; a++)
     self->acts[acting[a]] = TRUE;
   self->n = jd_subspace_kernel (columns, n, n_acting, JD_RANK_ROWS, kernel);
-  /* Row echelon form: each dependence with an equation of its own, and few others. */
+  /* In row echelon form each dependence has an equation of its own, and few others. */
   jd_dense_reduce (kernel, self->n, n_acting, pivots, JD_RANK_ELIMINATION);
   self->dependences = g_new0 (JdDependence, self->n + 1);
   for (gsize i = 0; i < self->n; i++)

@@ -5,22 +5,23 @@
 
 G_BEGIN_DECLS
 
-/* Which of the acting equations follow from which others (a hyperstatic mechanism), and what is unique all the same:
- * a multiplier is unique in the total parameterization exactly if its equation stands in no dependence sum_h c_h (B_h
- * . p') = 0. */
+/* The dependences of the acting equations (a hyperstatic mechanism), and the multipliers that are unique all the
+ * same.  In the total parameterization a multiplier is unique if and only if its equation occurs in no dependence
+ * sum_h c_h (B_h . p') = 0. */
 typedef struct
 {
   gsize    n_equations;    /* of the model */
-  double  *coefficients;   /* n_equations: c, the largest 1; 0 outside the set */
+  double  *coefficients;   /* n_equations: c, the largest is 1; 0 for equations outside of the dependence */
 } JdDependence;
 
 typedef struct
 {
   gsize          n_equations;   /* of the model */
-  gsize          n;             /* how many equations follow from the others */
-  JdDependence  *dependences;   /* n, independent of each other, each with few equations */
+  gsize          n;             /* number of dependences */
+  JdDependence  *dependences;   /* n independent dependences, each with few equations */
   gboolean      *acts;          /* n_equations */
-  gboolean      *unique;        /* n_equations: its multiplier; TRUE for those that do not act (it is 0) */
+  gboolean      *unique;        /* n_equations: whether its multiplier is unique; TRUE for an equation that does not
+                                 * act (it is 0) */
 } JdRedundancy;
 
 JdRedundancy *jd_redundancy_new      (const JdModel  *model,
@@ -29,8 +30,8 @@ JdRedundancy *jd_redundancy_new      (const JdModel  *model,
                                       const double   *pd) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_redundancy_free     (JdRedundancy *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRedundancy, jd_redundancy_free)
-/* “a.x”, “a.y” and “b.x” ...: dependence @i by joint, as a translated sentence with the way out; owned by the
- * caller. */
+/* Dependence @i as a translated sentence with the remedy, by joints: “a.x”, “a.y” and “b.x” ...  The caller owns
+ * it. */
 char         *jd_redundancy_describe (const JdRedundancy *self,
                                       const JdModel      *model,
                                       gsize               i) G_GNUC_WARN_UNUSED_RESULT;
