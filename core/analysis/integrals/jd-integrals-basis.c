@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The common data of all integrals: formulas of the parameterization, their values at random states, and the verdicts
+ * on the joints. */
 #include "core/analysis/integrals/jd-integrals-private.h"
 
 #include <math.h>
@@ -11,7 +14,7 @@
 
 #define N_SAMPLES 6
 #define MAX_DRAWS 30
-#define SPREAD    0.5  /* displacements, times (jd-model-size.h): how far states are drawn */
+#define SPREAD    0.5  /* range of the random states in displacements and times (jd-model-size.h) */
 
 static const JdExpr *
 parameter_symbol (JdIntegralBasis *self,
@@ -52,7 +55,7 @@ take_equations (JdIntegralBasis *self)
     }
 }
 
-/* The multipliers of laws whose coefficient is 0: they are 0. */
+/* The multipliers of laws with the coefficient 0, mapped to 0. */
 static GHashTable *
 absent_friction (JdIntegralBasis *self)
 {
@@ -139,7 +142,7 @@ jd_integral_basis_clear (JdIntegralBasis *self)
   g_free (self->lawless);
 }
 
-/* A state, and the values of formulas in it with q'' = 0. */
+/* A state at which formulas are evaluated with q'' = 0. */
 typedef struct
 {
   const JdIntegralBasis  *basis;
@@ -168,7 +171,7 @@ value_in (State        *state,
   return jd_expr_eval (expr, symbol_value, state);
 }
 
-/* Coefficients of the complementary equations, and their rates at q' = 0. */
+/* Computes the coefficients alpha of the complementary equations, and beta, their rates at q' = 0. */
 static gboolean
 sample_equations (State            *state,
                   JdIntegralSample *sample)
@@ -199,8 +202,10 @@ sample_equations (State            *state,
   return TRUE;
 }
 
-/* d(E - V)/dq_i out of d/dt dE/dq'_i - dE/dq_i = h_i and D_i = D'_i - dV/dq_i, all with q'' = 0; what is then left of
- * d/dt (E - V) is the partial derivative by t.  A road of its own: the formulas are not differentiated by q. */
+/* Computes the partial derivatives of E - V without differentiating by q, as a test of the formulas.  With q'' = 0,
+ *    h_i = d/dt dE/dq'_i - dE/dq_i,   D_i = D'_i - dV/dq_i,
+ *    d(E - V)/dq_i = d/dt dE/dq'_i - h_i - D'_i + D_i,
+ *    partial d(E - V)/dt = d/dt (E - V) - sum_i q'_i d(E - V)/dq_i. */
 static gboolean
 sample_lagrangian (State            *state,
                    JdIntegralSample *sample)
@@ -240,7 +245,7 @@ sample_lagrangian (State            *state,
                                        sample->kinetic, NULL, state->work, NULL);
 }
 
-/* Energies as parts of the terms that make them up. */
+/* Divides the values of energies by the size of their terms. */
 static void
 take_parts (const JdIntegralBasis *basis,
             JdIntegralSample      *sample)
@@ -265,7 +270,7 @@ is_finite_sample (const JdIntegralBasis  *basis,
   return isfinite (sample->scale) && isfinite (sample->dl_dt) && basis->n > 0;
 }
 
-/* Numbers at the state's (t, q, q'); NULL where it is none. */
+/* Computes the values at the state (t, q, q'); NULL where they do not exist. */
 static JdIntegralSample *
 take_sample (State *state)
 {
@@ -343,7 +348,7 @@ finish_list (GString *list)
   return NULL;
 }
 
-/* What slips has its friction along the slip equation, which holds no more. */
+/* Adds the friction of slipping joints along their slip equations, which no longer hold. */
 static void
 add_slip (JdIntegralBasis *self,
           const gboolean  *slipping)

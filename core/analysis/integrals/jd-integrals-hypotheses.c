@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The hypotheses of integrals.  A hypothesis states that some quantities are zero.  It holds if their formulas are
+ * identically zero with the constants of the file, and their values at random states are zero.  Where parameters are
+ * eliminated numerically only the values decide. */
 #include "core/analysis/integrals/jd-integrals-private.h"
 
 #include <math.h>
@@ -10,11 +14,9 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Each hypothesis is decided by the formula (with the file's constants it is zero identically) and by the numbers at
- * random states; it holds if both say so.  Where parameters are eliminated numerically only the numbers decide. */
 
 #define BUDGET         20000
-#define SHOWN          160    /* characters of a formula in a sentence */
+#define SHOWN          160    /* characters of a formula in a sentence, at most */
 #define N_CHECK_POINTS 12
 #define MIN_SAMPLES    3
 
@@ -39,7 +41,7 @@ conclude (JdIntegral *integral)
     integral->exists &= integral->hypotheses[k].holds;
 }
 
-/* Zero identically, with the file's constants. */
+/* Whether @expr is identically zero with the constants of the file. */
 static gboolean
 is_identically_zero (const JdIntegralBasis *self,
                      const JdExpr          *expr)
@@ -71,7 +73,7 @@ is_zero_at_samples (const JdIntegralBasis *self,
   return self->samples->len >= MIN_SAMPLES;
 }
 
-/* "left = formula", if the formula is short enough for a sentence. */
+/* "left = formula" if the formula is short enough for a sentence; otherwise "left is not zero". */
 static char *
 show (const JdIntegralBasis *self,
       const char            *left,
@@ -168,7 +170,7 @@ judge_joints (const JdIntegralBasis *self,
          : g_strdup (_("no joint's efforts have virtual power in a field compatible with it")));
 }
 
-/* D' = 0; or at least D'.q' = 0 identically, which is all that is needed. */
+/* Decides that D' = 0, or else that D'.q' = 0 identically, which is sufficient. */
 static void
 judge_efforts (const JdIntegralBasis *self,
                JdIntegral            *integral)
@@ -203,7 +205,7 @@ judge_efforts (const JdIntegralBasis *self,
        g_strdup (_("D' = 0: no given effort is without potential, or none works along a retained parameter")));
 }
 
-/* What is not in V has the potential U. */
+/* States that the efforts that are not in V have the potential U. */
 static void
 judge_hidden (const JdIntegralBasis *self,
               JdIntegral            *integral)
@@ -233,7 +235,7 @@ judge_time (const JdIntegralBasis *self,
              : show (self, _("the partial derivative of E - V by t"), rate));
 }
 
-/* beta_h: the rate form of complementary equation @h at q' = 0. */
+/* beta_h: the rate of complementary equation @h at q' = 0. */
 static const JdExpr *
 beta_of (const JdIntegralBasis *self,
          gsize                  h)
@@ -354,7 +356,8 @@ judge_free_of_equations (const JdIntegralBasis *self,
                              : _("there is no complementary equation")));
 }
 
-/* Friction described by a law enters L by itself; what matters is its part along q_i. */
+/* Decides that no friction acts along q_i.  Friction with a law is a part of L; without one the joint must be
+ * perfect. */
 static void
 judge_friction (const JdIntegralBasis *self,
                 JdIntegral            *integral,

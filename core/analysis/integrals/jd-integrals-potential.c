@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Given efforts that stand in D' though they have a potential: a constant force [5.22], a torque that depends on its
- * angle, a force that only the position changes.  A potential U is sought by formulas, first in all the parameters
- * (it then serves every parameterization), then in the retained ones, and accepted only if -dU is the virtual power
- * of the efforts again.  What is gyroscopic, such as Coriolis' force, has no power and is left aside: with the
- * potential of the centrifugal force of a frame that turns uniformly the integral is Jacobi's. */
+/* The potential of given efforts in D': of a constant force [5.22], of a torque that depends on its angle, of a force
+ * that depends on the position alone.  A potential U is searched by formulas, first in all parameters, which serves
+ * every parameterization, then in the retained ones.  It is accepted only if -dU is the virtual power of the efforts.
+ * Gyroscopic efforts, such as Coriolis forces, have no power and are left out: with the potential of the centrifugal
+ * force in a frame with constant angular velocity the integral is Jacobi's. */
 #include "core/analysis/verdict/jd-gyroscopic.h"
 #include "core/analysis/integrals/jd-integrals-private.h"
 
@@ -12,7 +12,7 @@
 
 #define N_POINTS 12
 
-/* Whether @n formulas are free of time and rates. */
+/* Whether @n formulas contain neither time nor rates. */
 static gboolean
 is_of_position (const JdExpr *const *forces,
                 gsize                n)
@@ -24,7 +24,7 @@ is_of_position (const JdExpr *const *forces,
   return TRUE;
 }
 
-/* dforce_i/dv_j = dforce_j/dv_i. */
+/* Whether dforce_i/dv_j = dforce_j/dv_i for all i, j. */
 static gboolean
 is_curl_free (JdExprPool          *pool,
               const JdExpr *const *forces,
@@ -38,7 +38,7 @@ is_curl_free (JdExprPool          *pool,
   return TRUE;
 }
 
-/* U with -dU/dv_i = force_i, or NULL: by the curl, and by differentiating what was found. */
+/* U with -dU/dv_i = force_i, or NULL.  The curl of the forces and the derivatives of the result are checked. */
 static const JdExpr *
 find_potential (JdExprPool          *pool,
                 const JdExpr *const *forces,
@@ -56,7 +56,7 @@ find_potential (JdExprPool          *pool,
   return f == NULL ? NULL : jd_expr_neg (pool, f);
 }
 
-/* The forces (@n, overwritten) at zero rates; FALSE unless what is left out is gyroscopic. */
+/* Sets the rates in @forces (@n) to zero.  Returns FALSE if the part that is left out is not gyroscopic. */
 static gboolean
 leave_gyroscopic (JdExprPool           *pool,
                   const JdExpr        **forces,
@@ -84,7 +84,8 @@ any_of_rates (const JdExpr *const *forces,
   return FALSE;
 }
 
-/* Whether parameters are eliminated by equations that contain the time: what has no power in p' may have some in q'. */
+/* Whether equations that contain the time eliminate parameters.  An effort without power in p' may then have power in
+ * q'. */
 static gboolean
 is_carried (const JdIntegralBasis *self)
 {
@@ -95,7 +96,7 @@ is_carried (const JdIntegralBasis *self)
   return FALSE;
 }
 
-/* A potential that the model knows of effort @e, put to the test; NULL if there is none. */
+/* The potential of effort @e that the model knows, if it passes the check; otherwise NULL. */
 static const JdExpr *
 known_potential (const JdIntegralBasis *self,
                  gsize                  e)
@@ -115,7 +116,7 @@ known_potential (const JdIntegralBasis *self,
   return u;
 }
 
-/* Of all efforts without a potential together, in the parameters their powers contain. */
+/* Searches for one potential of all efforts without a potential, in the parameters that their powers contain. */
 static const JdExpr *
 find_in_parameters (const JdIntegralBasis *self)
 {
@@ -150,11 +151,12 @@ find_in_parameters (const JdIntegralBasis *self)
   for (gsize e = 0; e < n_efforts; e++)
     u = known[e] != NULL ? jd_expr_add (self->pool, u, known[e]) : u;
   u = jd_expr_import (self->pool, jd_parameterization_reduce (self->parameterization, u));
-  /* a driven position brings the time in */
+  /* a driven position contains the time */
   return jd_expr_depends_on (u, self->t) ? NULL : u;
 }
 
-/* A formula that only the numbers of eliminated parameters could check is left to the search in all parameters. */
+/* Searches for a potential in the retained parameters.  A formula with numerically eliminated parameters could be
+ * checked by values only, so that it is left to the search in all parameters. */
 static const JdExpr *
 find_in_retained (const JdIntegralBasis *self)
 {

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The integrals of a parameterization: their formulas, their values and rates in a state, and their change along a
+ * motion. */
 #include "core/analysis/integrals/jd-integrals.h"
 
 #include <math.h>
@@ -19,10 +22,11 @@ struct _JdIntegrals
   JdTape     *tape;        /* their values, then E2, E1, E0, V; inputs t, p, p' */
 };
 
-/* Formulas that the energies' sizes are measured by. */
+/* Number of formulas that give the size of the energies: E2, E1, E0, V. */
 #define N_SIZES 4
 
-/* E2 - E0 + V = sum q'_i dE/dq'_i - E + V: the second form holds for parameters eliminated numerically too. */
+/* Painlevé's integral E2 - E0 + V = sum q'_i dE/dq'_i - E + V.  The second form is also valid for parameters that are
+ * eliminated numerically. */
 static const JdExpr *
 painleve_formula (const JdIntegralBasis *basis)
 {
@@ -49,7 +53,7 @@ integral_clear (JdIntegral *self)
   g_free (self->formula);
 }
 
-/* What the state is, for values and rates of formulas. */
+/* A state, for the values and rates of formulas. */
 typedef struct
 {
   JdModel      *model;
@@ -85,7 +89,7 @@ set_formula (JdIntegral   *integral,
   integral->rate = jd_expr_eval (rate, symbol_value, point);
 }
 
-/* E + V + U, or Painlevé's with U, where what is in D' has a potential U after all. */
+/* Adds E + V + U, or Painlevé's integral with U, if the efforts in D' have a potential U. */
 static void
 add_hidden (JdIntegrals           *self,
             const JdIntegralBasis *basis,
@@ -168,7 +172,7 @@ compile (JdIntegrals            *self,
   return self->tape != NULL;
 }
 
-/* The accelerations in the state, or NULL where Lagrange's equations do not tell them. */
+/* The evaluation of the state, or NULL where the accelerations are not determined. */
 static JdEvaluation *
 try_evaluate (JdParameterization *parameterization,
               double              t,
@@ -242,7 +246,7 @@ jd_integrals_painleve_is_energy (const JdIntegrals *self)
   return self->integrals[0].hypotheses[0].holds;
 }
 
-/* @values: n + N_SIZES. */
+/* Evaluates the integrals and the sizes of the energies: @values (n + N_SIZES). */
 static void
 eval_all (const JdIntegrals *self,
           double             t,
@@ -276,7 +280,7 @@ jd_integrals_eval (const JdIntegrals *self,
     values[i] = all[i];
 }
 
-/* The integrals at sample @s; returns its time, and the size of the energies. */
+/* Evaluates the integrals at sample @s.  Returns its time, and the size of the energies in @out_energy. */
 static double
 eval_sample (const JdIntegrals *self,
              const JdMotion    *motion,
@@ -294,8 +298,8 @@ eval_sample (const JdIntegrals *self,
   return t;
 }
 
-/* The largest change of each integral from its value at the beginning of each smooth stretch, and its largest size (n
- * each, 0 before). */
+/* Computes the largest change of each integral from its value at the beginning of each smooth stretch, @drifts, and
+ * its largest size, @size (n each, initially 0). */
 static void
 measure_stretches (const JdIntegrals *self,
                    const JdMotion    *motion,

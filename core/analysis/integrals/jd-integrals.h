@@ -7,16 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* First integrals of Lagrange's equations in one parameterization (Le van and Bouzidi, 9.1, 9.2): energy, Painlevé's,
- * and the momenta of cyclic parameters.  Which of them exist depends on the parameterization, not on the motion: each
- * has its hypotheses, decided by formulas and again by numbers at random states, and named as held or failed.
+/* First integrals of Lagrange's equations in one parameterization (Le van and Bouzidi, 9.1, 9.2): the energy,
+ * Painlevé's integral, and the momenta of cyclic parameters.  Their existence depends on the parameterization, not on
+ * the motion.  Each integral has hypotheses.  Each hypothesis is decided by formulas and again by numbers at random
+ * states, and is reported as held or failed.
  *
- * Constant once made, with a pool of its own: threads may share it. */
+ * Constant once made, with its own pool of expressions: threads may share it. */
 typedef struct _JdIntegrals JdIntegrals;
 
 typedef enum
 {
-  JD_INTEGRAL_ENERGY,    /* E + V: Painlevé's where no time stands in the positions [9.11] */
+  JD_INTEGRAL_ENERGY,    /* E + V: Painlevé's integral if the positions do not contain the time [9.11] */
   JD_INTEGRAL_PAINLEVE,  /* E2 - E0 + V [9.6] */
   JD_INTEGRAL_MOMENTUM,  /* dE/dq'_i */
 } JdIntegralKind;
@@ -31,21 +32,21 @@ typedef struct
 typedef struct
 {
   JdIntegralKind  kind;
-  gboolean        with_hidden; /* of energy and Painlevé's: with the potential of efforts that are not in V */
+  gboolean        with_hidden; /* of the energy and Painlevé's: with the potential of efforts that are not in V */
   char           *name;        /* "energy", "painleve", "momentum x", "energy+given": untranslated */
   gboolean        exists;      /* every hypothesis holds */
   char           *formula;     /* in the grammar of the file, in the retained (and implicit) parameters */
-  const JdExpr   *expr;        /* the same */
+  const JdExpr   *expr;        /* the same as an expression */
   double          value;       /* in the state */
-  double          size;        /* natural size of its kind (jd-model-size.h): one far below it is 0 */
-  gboolean        has_rate;    /* the accelerations it takes are determined in the state */
-  double          rate;        /* its time derivative along the motion in the state; NAN where it has none */
+  double          size;        /* natural size of its kind (jd-model-size.h); a value far below it counts as 0 */
+  gboolean        has_rate;    /* whether the accelerations it needs are determined in the state */
+  double          rate;        /* its time derivative along the motion in the state; NAN if not determined */
   gsize           n_hypotheses;
   JdHypothesis   *hypotheses;
 } JdIntegral;
 
-/* At the state (t, p, p').  JD_MODEL_ERROR_SINGULAR where the parameterization fails there; G_IO_ERROR_CANCELLED,
- * soon, where @cancellable (may be NULL) is cancelled. */
+/* Computes the integrals at the state (t, p, p').  Fails with JD_MODEL_ERROR_SINGULAR where the parameterization is
+ * singular, and with G_IO_ERROR_CANCELLED soon after @cancellable (may be NULL) is cancelled. */
 JdIntegrals      *jd_integrals_new      (JdParameterization  *parameterization,
                                          double               t,
                                          const double        *p,
@@ -55,37 +56,38 @@ JdIntegrals      *jd_integrals_new      (JdParameterization  *parameterization,
 void              jd_integrals_free     (JdIntegrals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdIntegrals, jd_integrals_free)
 
-/* Energy, Painlevé's, then one momentum for each retained parameter, whether they exist or not; then energy or
- * Painlevé's with a potential that was found of efforts not in V, if that exists. */
+/* The integrals in this order: energy, Painlevé's, one momentum for each retained parameter, whether they exist or
+ * not; then the energy or Painlevé's with a potential of efforts that are not in V, if it exists. */
 gsize             jd_integrals_get_n    (const JdIntegrals *self);
 const JdIntegral *jd_integrals_get      (const JdIntegrals *self, gsize i);
-/* Whether Painlevé's is the energy itself (then only the energy is told). */
+/* Whether Painlevé's integral is the energy.  Only the energy is then reported. */
 gboolean          jd_integrals_painleve_is_energy (const JdIntegrals *self);
-/* Their values at a state (t, p, p') of the motion: n of them; allocates its scratch. */
+/* Computes the values of the integrals at a state (t, p, p') of the motion.  Allocates its scratch memory. */
 void              jd_integrals_eval     (const JdIntegrals *self,
                                          double             t,
                                          const double      *p,
                                          const double      *pd,
                                          double            *values);
-/* What a motion does to an integral. */
+/* The change of an integral along a motion. */
 typedef struct
 {
-  gsize       n_steps;   /* events at whose instant its value changes, by more than rounding */
+  gsize       n_steps;   /* number of events at which its value changes by more than rounding error */
   double      stepped;   /* the sum of these changes */
-  double      time;      /* of the first of them */
-  double      change;    /* there */
-  const char *event;     /* its name, or that of its equation; lent by the model */
-  gboolean    drifts;    /* it changes between events too, by more than a motion's error */
+  double      time;      /* time of the first of these events */
+  double      change;    /* its change there */
+  const char *event;     /* name of the first of them, or of its equation; lent by the model */
+  gboolean    drifts;    /* whether it changes between events by more than the error of a motion */
   double      drift;     /* the largest change between two events */
 } JdIntegralCourse;
 
-/* Follows all integrals (n) along the samples of @motion and its events. */
+/* Evaluates all integrals (n) along the samples of @motion and at its events. */
 void              jd_integrals_follow   (const JdIntegrals *self,
                                          const JdMotion    *motion,
                                          JdIntegralCourse  *courses);
-/* How far each integral strays from its value at the beginning of each smooth stretch of @motion (impacts begin a new
- * one): the largest difference, over the largest sum of abs E2, abs E1, abs E0 and abs V of the motion for the
- * energies, over the largest abs value for a momentum (at least 1e-12 of its natural size).  @drifts: n of them. */
+/* Computes the drift of each integral (@drifts: n) along @motion.  The drift is the largest difference from the value
+ * at the beginning of the smooth stretch, divided by a size; an impact begins a new stretch.  The size of energies is
+ * the largest sum |E2| + |E1| + |E0| + |V| of the motion.  The size of a momentum is its largest absolute value, or
+ * 1e-12 of its natural size if that is larger. */
 void              jd_integrals_drift    (const JdIntegrals *self,
                                          const JdMotion    *motion,
                                          double            *drifts);

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The picture of a jump: an orthonormal basis in the kinetic metric, the velocities of the phases and the planes of
+ * the rows in it. */
 #include "core/analysis/jump/jd-jump-geometry.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,13 +13,13 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Orthonormal in the metric of M: y_s = z_s . M (q' - origin). */
+/* The coordinates y_s = z_s . M (q' - origin), with z orthonormal in the metric of M. */
 typedef struct
 {
   gsize         n, d;
   const double *mass;
   double       *z;       /* d x n */
-  double       *origin;  /* n: a velocity that the regular rows allow */
+  double       *origin;  /* n: a velocity that satisfies the regular rows */
 } Chart;
 
 static double
@@ -32,7 +35,8 @@ inner (const Chart  *self,
   return sum;
 }
 
-/* M^(-1/2), symmetric: its rows are orthonormal, and near the parameters' own directions. FALSE if M is singular. */
+/* Computes z = M^(-1/2), symmetric, with orthonormal rows near the directions of the parameters; FALSE if M is
+ * singular. */
 static gboolean
 symmetric_basis (Chart *self)
 {
@@ -116,7 +120,8 @@ to_picture (const Chart  *self,
     y[s] = inner (self, self->z + s * self->n, relative);
 }
 
-/* normal . y = value of the row B q' = target. */
+/* Computes the plane normal . y = value of the row B q' = target: with z the basis, normal = z B / |z B| and value =
+ * (target - B origin) / |z B|. */
 static void
 set_plane (const Chart       *self,
            const JdJumpFrame *frame,
@@ -141,7 +146,8 @@ set_plane (const Chart       *self,
   plane->after = length > 0.0 ? (-frame->rows[r].b_after - at_origin) / length : 0.0;
 }
 
-/* q' after the applied impulses alone, and its orthogonal projection: all active rows at rest. */
+/* Computes the velocity after the applied impulses alone, and its orthogonal projection onto the velocities with all
+ * active rows at rest. */
 static void
 set_foot (const Chart       *chart,
           const JdJump      *jump,

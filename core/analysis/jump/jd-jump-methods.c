@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The equations of Newton and Lagrange for a jump, solved in all primitive parameters. */
 #include "core/analysis/jump/jd-jump-methods.h"
 
 #include <math.h>
@@ -26,7 +28,7 @@ jd_method_name (JdMethod method)
   return names[method];
 }
 
-/* B p'+ = r of equation @i, whose left side is @speed after the jump. */
+/* Adds the row B p'+ = r of equation @i, whose left side after the jump is @speed: r = speed - b+. */
 static void
 virtual_rows_add (VirtualRows       *self,
                   const JdJumpState *state,
@@ -38,8 +40,8 @@ virtual_rows_add (VirtualRows       *self,
   self->target[self->k++] = speed - after;
 }
 
-/* Primitive equations act when they take part; of the complementary ones the solved jump knows which were pushed, and
- * what their laws ask for: Wang and Chou, table 1 and (27). */
+/* Collects the rows.  A primitive equation is a row if it takes part.  The solved jump has the active complementary
+ * equations and their goals (Wang and Chou, table 1 and (27)). */
 static void
 virtual_rows_init (VirtualRows       *self,
                    const JdJump      *jump,
@@ -66,7 +68,7 @@ virtual_rows_clear (VirtualRows *self)
   g_free (self->target);
 }
 
-/* dx/dp_k for all k, at the instant: partial derivatives of an expression of the model. */
+/* Computes the partial derivatives dx/dp_k of an expression of the model for all k, at the instant. */
 static void
 gradient (const JdJumpState *state,
           JdExprPool        *pool,
@@ -95,7 +97,7 @@ add_outer_product (double       *mass,
       mass[i * n + j] += factor * row[i] * row[j];
 }
 
-/* The mass matrix from the bodies themselves: sum m (dG/dp)^T (dG/dp) + I (dangle/dp)^T (dangle/dp). */
+/* Computes the mass matrix from the bodies: sum m (dG/dp)^T (dG/dp) + I (dangle/dp)^T (dangle/dp). */
 static void
 bodies_mass (const JdJumpState *state,
              double            *mass)
@@ -124,7 +126,7 @@ bodies_mass (const JdJumpState *state,
     }
 }
 
-/* momentum = M p'- + P, whose change the impulses make. */
+/* momentum := M p'- + P. */
 static void
 momentum_of (const JdJumpState *state,
              const double      *mass,
@@ -139,7 +141,7 @@ momentum_of (const JdJumpState *state,
     }
 }
 
-/* M p'+ - B^T L = M p'- + P,  B p'+ = r: all velocities and all constraint impulses together. */
+/* Solves M p'+ - B^T L = M p'- + P, B p'+ = r for all velocities and all constraint impulses. */
 static void
 solve_newton (JdMethodResult    *self,
               const JdJumpState *state,
@@ -174,7 +176,7 @@ solve_newton (JdMethodResult    *self,
   memcpy (self->posterior, x, n * sizeof (double));
 }
 
-/* (61): D^T (dE/dp'+ - dE/dp'- - P) = 0 with the dependent velocities' D, and the rows. */
+/* Solves (61), D^T (M p'+ - M p'- - P) = 0 with D a basis of the null space of B, together with B p'+ = r. */
 static void
 solve_lagrange (JdMethodResult    *self,
                 const JdJumpState *state,

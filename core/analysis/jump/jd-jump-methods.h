@@ -5,17 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* One jump solved by the three methods that Wang and Chou set side by side in section 7, each by its own equations in
- * all primitive parameters:
+/* A jump solved by the three methods of Wang and Chou, section 7, each with its own equations in all primitive
+ * parameters:
  *
  *   Newton      momentum and moment of momentum of every body, M V = J^T (m V(G), I omega), with all constraint
- *     impulses
- *               unknown;
- *   Lagrange    (61): dependent velocities q'_j = sum D_js q'_s + d_j put into dE/dq'_s + sum dE/dq'_j D_js, no
- *     impulses;
- *   privileged  the jump as it stands, by its virtual-privileged momenta (23).
+ *               impulses as unknowns;
+ *   Lagrange    (61): the dependent velocities q'_j = sum D_js q'_s + d_j are inserted into
+ *               dE/dq'_s + sum dE/dq'_j D_js, and no impulse occurs;
+ *   privileged  the solved jump, by its virtual-privileged momenta (23).
  *
- * They share the mechanism's rows and targets and nothing else. */
+ * The methods share the rows and their targets, and nothing else. */
 typedef enum
 {
   JD_METHOD_NEWTON,
@@ -26,11 +25,12 @@ typedef enum
 
 typedef struct
 {
-  gboolean  defined;      /* Newton: in the plane, when bodies alone have the kinetic energy */
-  gsize     n_equations;  /* momentum equations and rows solved together */
-  gsize     n_unknowns;   /* velocities and impulses */
+  gboolean  defined;      /* whether the method applies; Newton's only to planar mechanisms whose kinetic energy is
+                           * that of the bodies */
+  gsize     n_equations;  /* number of momentum equations and rows */
+  gsize     n_unknowns;   /* number of velocities and impulses */
   double   *posterior;    /* N: p'+ */
-  double    difference;   /* largest |difference| of p'+ from the jump */
+  double    difference;   /* largest |difference| between p'+ and that of the jump */
 } JdMethodResult;
 
 typedef struct
@@ -41,7 +41,7 @@ typedef struct
 
 /* "newton", "lagrange", "privileged": untranslated. */
 const char    *jd_method_name         (JdMethod method);
-/* Solves the jump @jump of @event again by each method; NULL and an error only where jd_jump_new() would give one. */
+/* Solves the jump @jump of @event again by each method.  Fails only with the errors of jd_jump_new(). */
 JdJumpMethods *jd_jump_methods_new    (const JdJump   *jump,
                                        const JdEvent  *event,
                                        GError        **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The outcomes of an event under other sequences of contacts and other laws, collected in groups of equal
+ * outcomes. */
 #include "core/analysis/jump/jd-jump-sequences.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +17,7 @@ typedef struct
   GPtrArray          *groups;
 } Comparison;
 
-/* The jump @at the state of the case by @event, which may have other laws or another order. */
+/* Solves the jump of @event at the state of the case @at.  @event may have other laws or another order. */
 static JdJump *
 solve (JdParameterization  *parameterization,
        const JdJumpCase    *at,
@@ -40,7 +43,7 @@ free_order (char **order)
   g_strfreev (order);
 }
 
-/* Largest difference of p'+, and the size that it refers to. */
+/* The largest difference of p'+, and the size of the velocities. */
 static double
 difference_of (const JdJump *a,
                const JdJump *b,
@@ -86,7 +89,7 @@ find_group (const Comparison *self,
   return NULL;
 }
 
-/* Takes @name and @order. */
+/* Adds the outcome of @event to its group.  Takes ownership of @name and @order. */
 static void
 add_outcome (Comparison    *self,
              const JdEvent *event,
@@ -112,7 +115,7 @@ add_outcome (Comparison    *self,
 
 /* ---- Orders ---- */
 
-/* The contacts to be ordered: the event's, or those that push or are pushed when all act together. */
+/* The contacts to be ordered: those of the event's order, or those with an impulse when all act together. */
 static char **
 list_contacts (const JdEvent *event,
                const JdJump  *together)
@@ -134,7 +137,7 @@ list_contacts (const JdEvent *event,
   return g_strv_builder_end (builder);
 }
 
-/* All orders of contacts[at ...], in the order of the alphabet of their places. */
+/* Adds all orders of contacts[at ...], in lexicographic order of their indices. */
 static void
 permute (Comparison    *self,
          const JdEvent *event,

@@ -5,26 +5,27 @@
 
 G_BEGIN_DECLS
 
-/* The same event under other laws: its contacts taken in every order, or with another law of restitution.  Outcomes
- * that agree stand together. */
+/* The comparison of sequences and laws: an event with every order of its contacts, or with other laws of restitution.
+ * Equal outcomes form a group. */
 typedef struct
 {
-  JdJump    *jump;    /* one of those that agree; NULL if refused */
+  JdJump    *jump;    /* one jump of the group; NULL if refused */
   char      *refusal; /* translated; NULL unless refused */
   GPtrArray *names;   /* char *, owned: "a, b, c" or "together"; "newton", ... */
   GPtrArray *orders;  /* char **, owned, one for each name; NULL for "together" and for laws */
   double     difference;  /* largest |difference| of p'+ within the group */
 } JdJumpGroup;
 
-/* More contacts than this have more orders than can be shown. */
+/* Largest number of contacts whose orders are compared. */
 #define JD_JUMP_MAX_ORDERED 6
 
-/* Every order of the contacts of the event, and together: its order's, or if it has none all that take part.  An
- * array of JdJumpGroup, the largest first.  JD_MODEL_ERROR_UNSUPPORTED: more than JD_JUMP_MAX_ORDERED. */
+/* Computes the event with every order of its contacts, and with all contacts together.  The contacts are those of its
+ * order, or all that take part if it has none.  Returns an array of JdJumpGroup, the largest first.  Fails with
+ * JD_MODEL_ERROR_UNSUPPORTED for more than JD_JUMP_MAX_ORDERED contacts. */
 GPtrArray *jd_jump_all_orders (JdParameterization  *parameterization,
                                const JdJumpCase    *at,
                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The event under each of the @n @laws; groups in their order. */
+/* Computes the event under each of the @n @laws; the groups are in the order of the laws. */
 GPtrArray *jd_jump_all_laws   (JdParameterization *parameterization,
                                const JdJumpCase   *at,
                                const JdImpactLaw  *laws,

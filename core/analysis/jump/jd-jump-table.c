@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table of the phases of a jump.  The acting rows of a phase and its privileged velocities form a square linear
+ * system, whose solution gives D, d, and from these G, g, beta and gamma. */
 #include "core/analysis/jump/jd-jump-table.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 
@@ -12,7 +15,7 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* Velocities as functionals u . q' + c of the retained rates. */
+/* Velocities as affine functionals u . q' + c of the rates. */
 typedef struct
 {
   gsize          n, count;
@@ -31,7 +34,7 @@ jd_phase_name (JdPhase phase)
 
 /* ---- Quasi-velocities ---- */
 
-/* Row (N) and constant of quasi-velocity @k in all rates: FALSE if it is not affine in them. */
+/* Computes the row (N) and the constant of quasi-velocity @k in all rates; FALSE if it is not affine in them. */
 static gboolean
 eval_quasi (const JdJumpState *state,
             gsize              k,
@@ -57,7 +60,7 @@ eval_quasi (const JdJumpState *state,
   return TRUE;
 }
 
-/* All quasi-velocities, in all rates. */
+/* Computes all quasi-velocities in all rates, and checks that they are independent. */
 static gboolean
 eval_all_quasi (const JdJumpState  *state,
                 Functionals        *out,
@@ -94,7 +97,7 @@ functionals_clear (Functionals *self)
   g_free (self->c);
 }
 
-/* The same in retained rates: u T, u tau + c. */
+/* Reduces the functionals to the retained rates: with p' = T q' + tau, u := u T, c := u tau + c. */
 static void
 functionals_reduce (const Functionals *self,
                     const JdJumpFrame *frame,
@@ -118,11 +121,11 @@ functionals_reduce (const Functionals *self,
 
 /* ---- Privileged velocities of a phase ---- */
 
-/* Independent rows of the phase, then its privileged velocities: together a square system. */
+/* The square system of a phase: its independent rows, then its privileged velocities. */
 typedef struct
 {
   gsize      n, k, m;  /* k rows, m velocities, k + m = n */
-  JdRowRank *rank;     /* of those found so far */
+  JdRowRank *rank;     /* rank of the rows so far */
   double    *rows;     /* n x n */
   double    *right;    /* n: -b, or -c */
   gssize    *which;    /* m: quasi-velocity, or -1 - j for the rate of retained parameter j */
@@ -143,14 +146,14 @@ compare_which (gconstpointer a,
 {
   gssize first = *(const gssize *) a, second = *(const gssize *) b;
 
-  /* Quasi-velocities in the file's order, then rates in that of the parameters. */
+  /* quasi-velocities in the order of the file, then rates in the order of the parameters */
   if (first >= 0 || second >= 0)
     return first >= 0 && second >= 0 ? (first > second) - (first < second) : first >= 0 ? -1 : 1;
   return (first < second) - (first > second);
 }
 
-/* Takes the event's quasi-velocities that are independent of the rows, then rates from the last parameter on: those
- * that reduced row echelon form leaves without pivot. */
+/* Chooses the privileged velocities: first the quasi-velocities that are independent of the rows, then rates from the
+ * last parameter on.  These rates are the columns without pivot of the reduced row echelon form. */
 static void
 choose_privileged (PhaseSystem       *self,
                    const Functionals *quasi)
@@ -212,7 +215,8 @@ phase_system_clear (PhaseSystem *self)
   jd_row_rank_free (self->rank);
 }
 
-/* @d (n): all privileged velocities 0; @D (m x n): one of them 1, without the inhomogeneous terms. */
+/* Solves the system.  @d (n): all privileged velocities are 0.  @D (m x n): one of them is 1, and the right sides are
+ * 0. */
 static void
 phase_system_solve (const PhaseSystem *self,
                     double            *D,
@@ -236,7 +240,7 @@ phase_system_solve (const PhaseSystem *self,
 
 /* ---- The phases of a solved jump ---- */
 
-/* Natural size of the rate of row @r. */
+/* The natural size of the rate of row @r. */
 static double
 row_size (const JdJumpFrame *frame,
           gsize              r)
@@ -248,7 +252,7 @@ row_size (const JdJumpFrame *frame,
   return size;
 }
 
-/* Which rows act in @phase: as jd_impulse_solve() counts them. */
+/* The rows that act in @phase, counted as in jd_impulse_solve(). */
 static gboolean *
 rows_of_phase (const JdJump      *jump,
                const JdJumpFrame *frame,
@@ -277,7 +281,8 @@ rows_of_phase (const JdJump      *jump,
   return acts;
 }
 
-/* Velocity of every body's mass centre, and its rotation, at the rates @pd: out n_bodies x 6. */
+/* Computes the velocity of the mass centre and the angular velocity of every body at the rates @pd: @out n_bodies x
+ * 6. */
 static void
 eval_bodies (const JdJumpState *state,
              JdExprPool        *pool,
@@ -300,7 +305,7 @@ eval_bodies (const JdJumpState *state,
     }
 }
 
-/* u . v + c. */
+/* u . v + c, or u . v without the constant. */
 static double
 apply (const Functionals *self,
        gsize              k,
@@ -330,7 +335,8 @@ name_privileged (const JdJump      *jump,
                                        "'", NULL);
 }
 
-/* (9) in all parameters, (10), (11). */
+/* Computes the matrices of (9) in all parameters, (10) and (11).  The velocities of the bodies are affine in the
+ * rates, so that two evaluations give each column of beta. */
 static void
 fill_phase (JdJumpTable       *self,
             const JdJumpState *state,
@@ -415,7 +421,7 @@ make_phase (JdJumpTable       *self,
   functionals_clear (&reduced);
 }
 
-/* D'^T of the momenta, and of the impulses: (16), (18). */
+/* Computes the momenta D'^T (M p' + a) of (16), and D'^T P of (18). */
 static void
 tell_momenta (JdJumpTable       *self,
               const JdJump      *jump,

@@ -5,11 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* Wang and Chou, table 1: each phase of a jump in its own privileged velocities phi_s,
+/* Table 1 of Wang and Chou: each phase of a jump in its own privileged velocities phi_s,
  *
  *   p'_j = sum D_js phi_s + d_j  (9),   pi_k = sum G_ks phi_s + g_k  (10),   v_i = sum beta_is phi_s + gamma_i  (11),
  *
- * pi_k being the event's quasi-velocities and v_i the velocities of the bodies' mass centres and their rotations. */
+ * pi_k are the quasi-velocities of the event.  v_i are the velocities of the mass centres of the bodies and their
+ * angular velocities. */
 typedef enum
 {
   JD_PHASE_PRIOR,
@@ -36,14 +37,14 @@ typedef struct
   gsize         N, n_quasi, n_bodies;
   char        **quasi_names;  /* n_quasi; NULL-terminated */
   JdPhaseTable  phases[JD_N_PHASES];
-  /* of the virtual phase's privileged velocities: D'^T (M p' + a), (16) */
+  /* momenta of the virtual-privileged velocities, D'^T (M p' + a), (16) */
   double       *momentum_before, *momentum_after, *momentum_applied, *momentum_friction;
 } JdJumpTable;
 
 /* "prior", "virtual", "posterior": untranslated. */
 const char  *jd_phase_name       (JdPhase phase);
-/* The table of @jump, solved at @event.  NULL and JD_MODEL_ERROR_INVALID: the event's quasi-velocities are not affine
- * in the rates, or depend on each other. */
+/* Computes the table of @jump, solved at @event.  Fails with JD_MODEL_ERROR_INVALID if the quasi-velocities of the
+ * event are not affine in the rates, or depend on each other. */
 JdJumpTable *jd_jump_table_new   (const JdJump   *jump,
                                   const JdEvent  *event,
                                   GError        **error) G_GNUC_WARN_UNUSED_RESULT;
