@@ -5,19 +5,22 @@
 
 G_BEGIN_DECLS
 
-/* Accelerations and multipliers by jd_parameterization_solve_tape(), with its memory: for one thread. */
+/* Accelerations and multipliers by the compiled solution jd_parameterization_solve_tape(), with its memory: for one
+ * thread. */
 typedef struct _JdAccelerationTape JdAccelerationTape;
 
-/* For the @active rows (m); none that is of use where @cancellable (may be NULL) is cancelled. */
+/* Compiles the solution for the @active rows (m).  The result is unusable after @cancellable (may be NULL) is
+ * cancelled. */
 JdAccelerationTape    *jd_acceleration_tape_new  (JdParameterization *parameterization,
                                                   const gboolean     *active,
                                                   GCancellable       *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_acceleration_tape_free (JdAccelerationTape *self);
-/* Whether the rows are these. */
+/* Whether the tape is for exactly these rows. */
 gboolean        jd_acceleration_tape_is   (const JdAccelerationTape *self,
                                            const gboolean           *active);
-/* x = q'' (n) and y, the multipliers (m, 0 of rows that do not act).  FALSE where the general solver has to decide:
- * near singular states, no finite numbers, or no such tape; x and y are nothing then. */
+/* Computes x = q'' (n) and y, the multipliers (m; 0 for rows that do not act).  Returns FALSE where the general
+ * solver must decide: near a singular state, for values that are not finite, or without a tape.  x and y are then
+ * undefined. */
 gboolean        jd_acceleration_tape_eval (JdAccelerationTape *self,
                                            double              t,
                                            const double       *q,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The tape of accelerations and multipliers for one set of acting rows, and the checks of its result. */
 #include "core/dynamics/kkt/jd-acceleration-tape-private.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -9,13 +11,13 @@ struct _JdAccelerationTape
 {
   gsize     n, m, k;
   gboolean *active;     /* m */
-  gsize    *row;        /* k: of the multipliers */
+  gsize    *row;        /* k: the row of each multiplier */
   gsize     n_checks;
-  JdTape   *tape;       /* NULL: there is none for these rows */
+  JdTape   *tape;       /* NULL: there is no tape for these rows */
   double   *work, *inputs;  /* inputs are lent by work */
-  const guint32 *places;  /* in work: n accelerations, k multipliers with the other sign, k squared lengths of
-                           * rows, pairs to check; lent */
-  double   *longest;    /* k: the rows' largest squared lengths */
+  const guint32 *places;  /* indices in work, lent: n accelerations, k multipliers with opposite sign, k squared
+                           * lengths of rows, pairs to check */
+  double   *longest;    /* k: the largest squared length of each row */
 };
 
 JdAccelerationTape *
@@ -94,7 +96,7 @@ jd_acceleration_tape_eval (JdAccelerationTape *self,
                            double             *y)
 {
   const gsize n = self->n;
-  double rest = 0.0; /* but for what is not finite a sum of zeros */
+  double rest = 0.0; /* zero if all values are finite */
 
   if (self->tape == NULL)
     return FALSE;

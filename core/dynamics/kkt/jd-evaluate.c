@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The evaluation of Lagrange's equations at one state: which equations act, accelerations, multipliers, forces,
+ * energies and the verdict. */
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -50,8 +53,8 @@ jd_evaluation_free (JdEvaluation *self)
   g_free (self);
 }
 
-/* The multiplier of a primitive unilateral equation is out of reach: whether it would pull is seen in the total
- * parameterization. */
+/* Checks that no primitive unilateral equation opens.  Its multiplier is not known here; the total parameterization
+ * shows whether it would pull. */
 static gboolean
 check_primitive_unilateral (const JdSystem  *system,
                             const JdSystem  *live,
@@ -96,7 +99,7 @@ check_primitive_unilateral (const JdSystem  *system,
   return TRUE;
 }
 
-/* What does not act because its joint's unilateral equation opened belongs to the joint: all its rows. */
+/* Releases all rows of each joint whose unilateral row has opened. */
 static void
 release_opened_joints (const JdSystem *system,
                        const gboolean *before,
@@ -114,8 +117,8 @@ release_opened_joints (const JdSystem *system,
     }
 }
 
-/* Unilateral rows that open now take the rest of their joint with them, which changes the accelerations: until it
- * stays. */
+/* Solves for the acting rows.  A unilateral row that opens releases its joint, which changes the accelerations; the
+ * solution is repeated until no row opens. */
 static JdVerdict
 solve_acting (JdSystem *system,
               gboolean *acts,
@@ -158,7 +161,7 @@ explain_hyperstatic (const JdEvaluation *self,
   if (self->n_redundant == 0)
     return g_strdup (_("Hyperstatic: contacts share their friction in a way that nobody can tell. The "
                        "accelerations are unique"));
-  /* As many as are redundant: their rows vanish, and there are no others that they would follow from. */
+  /* the redundant rows vanish if no other row takes part in the dependences */
   if (system->friction == NULL && self->n_redundant == g_strv_length (self->redundant))
     return g_strdup_printf (ngettext ("Hyperstatic: in this state an equation forbids nothing: %s. The "
                                       "accelerations are unique, its multiplier is not (0 is told)",
@@ -218,7 +221,7 @@ fill_forces (JdEvaluation   *self,
                                                         self->multipliers[system->pattern->row_row[k]];
 }
 
-/* What friction adds to L, but for a slip equation's multiplier, which is there already. */
+/* Adds friction to L, except along slip equations, whose multipliers are in L already. */
 static void
 fill_friction (JdEvaluation   *self,
                const JdSystem *system)
@@ -241,7 +244,7 @@ fill_friction (JdEvaluation   *self,
     }
 }
 
-/* A slip equation that a law of friction has is there as long as its contact. */
+/* Whether row @h acts.  A slip equation with a law of friction acts if its contact acts. */
 static gboolean
 acts_at (const JdSystem *system,
          gsize           h,
@@ -268,7 +271,8 @@ fill_energies (JdEvaluation  *self,
                                            system->p, system->pd, self->pdd, system->work, error);
 }
 
-/* Whether @equation moves with the speed @speed, and goes on to, by what is written in it. */
+/* Whether the rate and the acceleration that are written in @equation equal those of @speed: beta + v = 0, beta' + v'
+ * = 0. */
 static gboolean
 moves_as_written (JdModel          *model,
                   const JdEquation *equation,
@@ -292,8 +296,8 @@ moves_as_written (JdModel          *model,
   return TRUE;
 }
 
-/* Gives @system the live equations of @live.  One that is primitive here moves as written: where the event has given
- * it another rate, this parameterization no longer describes the mechanism. */
+/* Gives @system the live equations of @live.  A primitive live equation moves as written; if the event has given it
+ * another rate, this parameterization no longer describes the mechanism. */
 static gboolean
 take_live (JdSystem        *system,
            const JdSystem  *live,
@@ -331,7 +335,7 @@ take_live (JdSystem        *system,
   return jd_system_set_live (system, n, equations, speeds, error);
 }
 
-/* Live equations have a rate of their own, no position; the others hold as written. */
+/* Checks the state.  Live equations have a rate of their own and no position, and are left out. */
 static gboolean
 check_state (const JdSystem  *system,
              const JdSystem  *live,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The search for the states of the laws at accelerations: for every choice of open rows one solution without friction
- * and the responses to each T; for every choice of sticking and slipping then a small linear system. */
-
+/* The search for the states of the laws in the accelerations.  For each choice of open rows one solution without
+ * friction and the responses to each T are computed.  For each choice of sticking and slipping a small linear system
+ * gives T. */
 #include "core/dynamics/kkt/jd-friction-search-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,12 +12,12 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Cases altogether that are tried. */
+/* Largest number of cases that are tried. */
 #define MAX_CASES 200000
-/* Starts of the search for directions where one led to nothing. */
+/* Number of starting points for the directions of slip, if the first one leads to no solution. */
 #define N_TRIES 24
 
-/* A_h x - s_h: the acceleration of row @h for the accelerations at hand. */
+/* The acceleration A_h x - s_h of row @h in the present case. */
 static double
 row_acceleration (const JdFrictionSearch *self,
                   gsize                   h)
@@ -31,7 +31,7 @@ row_acceleration (const JdFrictionSearch *self,
   return sum;
 }
 
-/* Closed rows: side y >= 0.  Open rows: side (A x - s) >= 0. */
+/* Whether the rows are consistent: closed rows side y >= 0, open rows side (A x - s) >= 0. */
 static gboolean
 rows_consistent (const JdFrictionSearch *self)
 {
@@ -46,7 +46,7 @@ rows_consistent (const JdFrictionSearch *self)
   return TRUE;
 }
 
-/* The acceleration of the slip of law @k along its direction: sigma w', or d . w' of partners. */
+/* The acceleration of the slip of law @k along its direction: sigma w', or of partners d . w'. */
 static double
 acceleration_along (const JdFrictionSearch *self,
                     gsize                   k)
@@ -61,8 +61,8 @@ acceleration_along (const JdFrictionSearch *self,
          friction->cosine[partner] * jd_friction_acceleration (friction, (gsize) partner, self->problem->x);
 }
 
-/* Slipping laws: the sign of N is the one assumed, and a slip that begins grows along its direction.  Sticking laws:
- * N - |T| / f >= 0. */
+/* Whether the laws are consistent.  Slipping laws: N has the assumed sign, and a slip that begins grows along its
+ * direction.  Sticking laws: N - |T| / f >= 0. */
 static gboolean
 laws_consistent (const JdFrictionSearch *self)
 {
@@ -92,8 +92,8 @@ jd_friction_measure (JdFrictionSearch *self)
     self->force = MAX (self->force, fabs (self->problem->y[h]));
   for (gsize k = 0; k < self->l; k++)
     self->force = MAX (self->force, fabs (self->friction->forces[k]));
-  /* sizes of the terms, as the sum may cancel: what the given efforts alone would do, |r_i| / M_ii, and the responses
-   * */
+  /* the sizes of the terms, as their sum may cancel: the effect |r_i| / M_ii of the given efforts alone, and the
+   * responses */
   for (gsize e = 0; e < self->problem->pattern->n_mass; e++)
     {
       const gsize i = self->problem->pattern->mass_row[e];
@@ -121,8 +121,8 @@ same_motion (const JdFrictionSearch *self)
   return difference <= JD_SAME_SOLUTION * self->acceleration;
 }
 
-/* A multiplier is unique if it was unique without friction, and no T that is free changes it: sum_k null_k y_kh = 0.
- * */
+/* Marks the unique multipliers and T.  A multiplier is unique if it is unique without friction and no free T changes
+ * it: sum_k null_k y_kh = 0. */
 static void
 mark_unique (JdFrictionSearch *self)
 {
@@ -155,7 +155,7 @@ mark_unique (JdFrictionSearch *self)
     }
 }
 
-/* Whether the N of every law that slips is unique.  Only these enter the motion. */
+/* Whether the N of every slipping law is unique.  Only these N enter the motion. */
 static gboolean
 normals_unique (const JdFrictionSearch *self)
 {
@@ -173,7 +173,7 @@ jd_friction_solve_case (JdFrictionSearch *self)
   return jd_friction_superpose (self->friction, self->friction->gamma, TRUE, self->problem->x, self->problem->y);
 }
 
-/* A basis of the multipliers that change nothing, {nu: A^T nu = 0}, in rows of m.  Returns how many there are. */
+/* Computes a basis of the multipliers without effect, {nu: A^T nu = 0}, in rows of m.  Returns its dimension. */
 static gsize
 find_idle (const JdFrictionSearch  *self,
            double                 **out_idle)
@@ -205,8 +205,8 @@ find_idle (const JdFrictionSearch  *self,
   return width - rank;
 }
 
-/* N that are not unique may have other values, y + nu with A^T nu = 0, and T = -f N follows them.  Whether the motion
- * depends on nu.  Marks the multipliers and T that do. */
+/* Whether the motion depends on N that are not unique.  Other values are y + nu with A^T nu = 0, and T = -f N follows
+ * them.  Marks the multipliers and T that depend on nu. */
 static gboolean
 normals_move (JdFrictionSearch *self)
 {
@@ -251,7 +251,7 @@ keep (JdFrictionSearch *self,
   mark_unique (self);
 }
 
-/* Solves the case at hand, and keeps it if it is consistent and a motion that was not found before. */
+/* Solves the present case.  Stores it if it is consistent and its motion is new. */
 void
 jd_friction_look_at_case (JdFrictionSearch *self,
                           JdVerdict         verdict)
@@ -378,7 +378,7 @@ try_states (JdFrictionSearch *self,
   friction->states[k] = JD_SLIP_STICK;
 }
 
-/* Opens the unilateral rows of @mask, with all rows of their joints.  FALSE where another mask stands for this
+/* Opens the unilateral rows of @mask with all rows of their joints.  Returns FALSE if another mask gives the same
  * choice. */
 static gboolean
 open_rows (JdFrictionSearch *self,
@@ -435,7 +435,7 @@ tell_state (JdSlipState state)
     }
 }
 
-/* Names of the joints of the laws that act, each once. */
+/* The names of the joints of the acting laws, each once. */
 static char *
 joints_of (const JdFrictionSearch *self)
 {
@@ -520,7 +520,7 @@ conclude (JdFrictionSearch  *self,
   return self->found ? JD_VERDICT_INDETERMINATE : JD_VERDICT_INCONSISTENT;
 }
 
-/* Tries every choice of open rows.  @failure: the verdict where nothing opens, if that has no solution at all. */
+/* Tries every choice of open rows.  @failure: the verdict if nothing opens and the equations have no solution. */
 static void
 try_masks (JdFrictionSearch *self,
            double           *dependent,

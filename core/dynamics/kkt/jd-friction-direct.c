@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Slips of two components that begin, in directions to be found.  A slip at rest grows along the direction d in which
- * it is resisted, T = -f N d: its acceleration w' (d) has no component across d, d x w' (d) = 0. */
-
+/* The directions of slips of two components that begin.  A slip at rest grows along the direction d in which friction
+ * resists it, T = -f N d: its acceleration w'(d) has no component across d, d x w'(d) = 0. */
 #include "core/dynamics/kkt/jd-friction-search-private.h"
 
 #include <math.h>
@@ -12,13 +11,13 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Looks around the circle for one slip that begins. */
+/* Number of directions that are sampled for one slip that begins. */
 #define N_DIRECTIONS 96
-/* Newton's steps towards the directions of several slips that begin together, and the widest step, rad. */
+/* Largest number of Newton's steps for several slips that begin together, and the largest step, rad. */
 #define N_TURNS 40
 #define WIDEST 0.5
 
-/* How the slip of law @k and its partner begins to grow. */
+/* The acceleration w' of the slip of law @k and its partner. */
 static void
 slip_acceleration (const JdFrictionSearch *self,
                    gsize                   k,
@@ -31,12 +30,12 @@ slip_acceleration (const JdFrictionSearch *self,
 typedef struct
 {
   JdFrictionSearch *search;
-  gsize             k;        /* law and partner that begin to slip */
+  gsize             k;        /* law (and partner) whose slip begins */
   JdVerdict         verdict;
 } Start;
 
-/* The acceleration of slip across the direction @angle, d x w', were this the direction: zero where it is; NAN
- * without a solution. */
+/* The component d x w' of the acceleration of slip for the direction d at @angle; zero if it is the direction of
+ * slip; NAN if there is no solution. */
 static double
 across_at (gpointer data,
            double   angle)
@@ -66,7 +65,7 @@ look_at_direction (gpointer data,
   return !self->search->several;
 }
 
-/* One slip that begins: every direction along which it grows as it is resisted. */
+/* Finds all directions in which the slip of one law grows along its direction. */
 void
 jd_friction_find_direction (JdFrictionSearch *self,
                             gsize             k,
@@ -78,18 +77,18 @@ jd_friction_find_direction (JdFrictionSearch *self,
     jd_circle_scan (N_DIRECTIONS, across_at, look_at_direction, &start);
 }
 
-/* Slips that begin together, at the angles of their directions. */
+/* Slips that begin together, with the angles of their directions. */
 typedef struct
 {
   gsize   n;
   gsize  *laws;      /* n */
   double *angles;    /* n */
-  double *across;    /* n: acceleration across each */
+  double *across;    /* n: component of the acceleration across each direction */
   double *jacobian;  /* n x n */
   double *trial;     /* n */
 } Directions;
 
-/* Fills across; the largest, as a part of the accelerations, or NAN. */
+/* Computes @across.  Returns its largest value as a fraction of the accelerations, or NAN. */
 static double
 look_across (JdFrictionSearch *self,
              Directions       *at,
@@ -118,7 +117,7 @@ look_across (JdFrictionSearch *self,
   return largest;
 }
 
-/* Newton's step of the angles into @trial, by differences; FALSE where it has none. */
+/* Computes Newton's step of the angles, @trial, with finite differences; FALSE if the Jacobian is singular. */
 static gboolean
 find_turn (JdFrictionSearch *self,
            Directions       *at)
@@ -146,7 +145,7 @@ find_turn (JdFrictionSearch *self,
   return TRUE;
 }
 
-/* From the angles at hand to such that every slip grows along its direction. */
+/* Moves the angles by Newton's steps until every slip grows along its direction. */
 static gboolean
 turn (JdFrictionSearch *self,
       Directions       *at)
@@ -174,12 +173,12 @@ turn (JdFrictionSearch *self,
       memcpy (at->across, across, at->n * sizeof (double));
       left = after;
     }
-  /* the last look may have been elsewhere */
+  /* the last evaluation may be of other angles */
   return look_across (self, at, at->angles, at->across) <= JD_SLIP_ACROSS;
 }
 
-/* Several that begin together: from the directions without friction, and if nothing was consistent so from many
- * others; that there are no others is not proved. */
+/* Finds the directions of several slips that begin together: from the directions without friction, and if these give
+ * no consistent case, from many others.  It is not proved that there are no more. */
 void
 jd_friction_find_directions (JdFrictionSearch *self,
                              JdVerdict         verdict)

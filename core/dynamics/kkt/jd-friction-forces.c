@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The T of all laws in their states: one linear equation for each, in units that make them comparable. */
+/* The T of all laws in their states: one linear equation for each T, in comparable units. */
 #include "core/dynamics/kkt/jd-friction-private.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 #include "core/linear/jd-tolerances.h"
 
-/* sigma of T = -sigma f N: the sign of the slip, or a component of its direction; 0 where it does not slip. */
+/* sigma in T = -sigma f N: the sign of the slip, or a component of its direction; 0 if the law does not slip. */
 static double
 direction_of (const JdFriction *self,
               gsize             k)
@@ -103,8 +103,8 @@ swap (double *a,
   *b = c;
 }
 
-/* The largest size of the terms of the right sides.  Where other equations hold a mechanism against slip, the right
- * side of its sticking is 0, the sum of terms that cancel.  What is left of them is rounding, no contradiction. */
+/* The largest size of the terms of the right sides.  Where other equations prevent the slip, the right side of
+ * sticking is a sum of terms that cancel; the remainder is rounding error and no contradiction. */
 static double
 size_of_terms (const JdFriction *self,
                const double     *target,
@@ -121,8 +121,8 @@ size_of_terms (const JdFriction *self,
   return size;
 }
 
-/* Solves z T = rhs by elimination with full pivoting.  T that are not determined are 0, and the null space is kept.
- * FALSE if the equations contradict each other by more than rounding of terms of @size. */
+/* Solves z T = rhs by elimination with full pivoting.  Undetermined T are 0, and the null space is stored.  Returns
+ * FALSE if the equations contradict each other by more than rounding errors of terms of @size. */
 static gboolean
 solve_equations (JdFriction *self,
                  double      size)
@@ -210,8 +210,8 @@ jd_friction_superpose (JdFriction   *self,
   return TRUE;
 }
 
-/* Whether T that the equations leave free change x: sum_k null_k x_k != 0, beyond rounding of the terms, and of what
- * each T would do alone, whose length in the metric of M is 1. */
+/* Whether free T change x: sum_k null_k x_k != 0, beyond the rounding errors of the terms and of the effect of each
+ * T, whose length in the metric of M is 1. */
 gboolean
 jd_friction_free_moves (const JdFriction *self,
                         const double     *x)

@@ -25,20 +25,21 @@ typedef struct
                                      * (coefficient 0) */
   int               *slip_row;      /* n_laws: complementary row of the slip equation, or -1 */
   gboolean          *bilateral;     /* n_laws: N may have either sign */
-  gboolean           leaving;       /* sticking has just come to its end: jd_friction_decide() prefers slip where
-                                     * both hold */
+  gboolean           leaving;       /* sticking has just ended: jd_friction_decide() prefers slip where both are
+                                     * consistent */
   JdSlipState   *states;        /* n_laws: given, or found by jd_friction_decide() */
-  double            *cosine;        /* n_laws: along the slip of one that slips: +1 or -1; of partners, the
-                                     * components of the direction of slip */
-  double            *heading;       /* n_laws: in a motion, of partners that slip, their direction at the last
-                                     * node; 0 elsewhere */
-  double            *fastest;       /* n_laws: of partners, their fastest slip at nodes of this segment */
+  double            *cosine;        /* n_laws: direction of slip: +1 or -1; of partners the components of the
+                                     * direction */
+  double            *heading;       /* n_laws: in a motion, of slipping partners, the direction at the last node;
+                                     * otherwise 0 */
+  double            *fastest;       /* n_laws: of partners, the largest slip speed at the nodes of this segment */
   double            *near;          /* n_laws: of partners, the speed below which they keep their heading */
-  gboolean          *creeps;        /* n_laws: of partners, slower than that: across their heading they stick */
-  gboolean          *landing;       /* n_laws: slip has just come to its end: what is left of it is rounding */
-  int               *signs;         /* n_laws: sign of N that a slipping bilateral contact is assumed to have */
+  gboolean          *creeps;        /* n_laws: of partners, whether they are slower than that: across their heading
+                                     * they stick */
+  gboolean          *landing;       /* n_laws: slip has just ended: the remaining speed is rounding error */
+  int               *signs;         /* n_laws: the assumed sign of N of a slipping bilateral contact */
 
-  GPtrArray         *blocks;        /* the memory of all arrays */
+  GPtrArray         *blocks;        /* owns the memory of all arrays */
   JdStateExpressions       *tape;          /* for each law beta, drift (rate of the rate without p''), coefficients */
   double            *outputs;
   double            *tangent, *tau, *eta, *pd, *p, *zero;
@@ -48,19 +49,19 @@ typedef struct
   double            *size;          /* n_laws: natural size of the speed: every parameter at its natural velocity */
   double            *gamma;         /* n_laws: W q'' + gamma is the rate of the speed */
 
-  /* Of the last solution. */
+  /* Results of the last solution. */
   double            *forces;        /* n_laws: T */
   gboolean          *unique;        /* n_laws: whether jd_friction_decide() found T unique */
   double            *x, *y;         /* n_laws x n, n_laws x m: responses to T_k = 1 */
   double            *base_x, *base_y; /* n, m: without friction */
   double            *z, *rhs;       /* n_laws x n_laws, n_laws: the equations of the T */
-  double            *null;          /* n_laws x n_laws: first rank_defect rows: T that change nothing */
+  double            *null;          /* n_laws x n_laws: the first rank_defect rows are T without effect */
   gsize              rank_defect;
-  double            *unit;          /* n_laws: what makes the T comparable */
-  double            *inertia;       /* n: roots of the diagonal of M */
-  double            *bulk;          /* n_laws: sizes of what adds up to the acceleration along W */
+  double            *unit;          /* n_laws: units that make the T comparable */
+  double            *inertia;       /* n: square roots of the diagonal of M */
+  double            *bulk;          /* n_laws: sums of the sizes of the terms of the acceleration along W */
   gboolean          *base_unique;   /* m */
-  gboolean          *masked;        /* m: rows of KKT */
+  gboolean          *masked;        /* m: rows of the linear solver */
 } JdFriction;
 
 /* NULL if the model has no laws. */
@@ -128,9 +129,10 @@ JdVerdict   jd_friction_solve      (JdFriction              *self,
 JdVerdict   jd_friction_correct    (JdFriction              *self,
                                     const JdFrictionProblem *problem,
                                     const double            *speed);
-/* The two steps of both.  First the solution without friction, and the responses to each T of a law that is not open.
- * Then T, x and y for the states of the laws: accelerations (@coupled: T depends on N), or a correction.  FALSE: the
- * states contradict each other. */
+/* The two steps of jd_friction_solve() and jd_friction_correct().  First the solution without friction, and the
+ * responses to each T of a law that is not open.  Then T, x and y for the states of the laws.  @coupled:
+ * accelerations, where T depends on N; otherwise a correction.  The second returns FALSE if the states contradict
+ * each other. */
 JdVerdict   jd_friction_respond    (JdFriction              *self,
                                     const JdFrictionProblem *problem,
                                     double                  *dependent);
@@ -139,7 +141,7 @@ gboolean    jd_friction_superpose  (JdFriction   *self,
                                     gboolean      coupled,
                                     double       *x,
                                     double       *y);
-/* Whether T that the equations leave free would change x. */
+/* Whether free T change x. */
 gboolean    jd_friction_free_moves (const JdFriction *self,
                                     const double     *x);
 
@@ -152,8 +154,8 @@ double      jd_friction_row_dot    (const JdFriction *self,
 
 /* jd-friction-slack.c */
 
-/* Of the last solution: the least N - |T| / f of the laws that stick, as a force.  Where T are not unique, the
- * largest least value that a choice of T reaches.  HUGE_VAL if none sticks. */
+/* Of the last solution: the least N - |T| / f of the sticking laws, as a force.  Where T are not unique, the largest
+ * least value over the choices of T.  HUGE_VAL if none sticks. */
 double      jd_friction_slack      (const JdFriction *self,
                                     const double     *y);
 

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The search of jd_friction_decide(), which its sources share. */
+/* The search of jd_friction_decide(), shared by its sources. */
 
-/* Unilateral rows that may open, at most. */
+/* Largest number of unilateral rows that may open. */
 #define MAX_UNILATERAL 14
 
 typedef struct
@@ -18,14 +18,16 @@ typedef struct
   const gsize         *complementary;
   gsize                n, m, l;
   const gboolean      *given;       /* m: rows that act if nothing opens */
-  gboolean            *active;      /* m: of the case at hand */
+  gboolean            *active;      /* m: acting rows of the present case */
   gsize                n_unilateral;
   gsize                unilateral[MAX_UNILATERAL];
   gsize                n_cases;
-  double               force, acceleration;  /* largest at hand */
-  gboolean            *starts;      /* l: partners whose slip begins, in a direction to be found */
-  guint                n_tries;     /* starting points of the directions where several slips begin together */
-  gboolean             hunted;      /* such directions were searched: finding none is no proof that there is none */
+  double               force, acceleration;  /* largest values of the present case */
+  gboolean            *starts;      /* l: partners whose slip begins in an unknown direction */
+  guint                n_tries;     /* number of starting points of the directions where several slips begin
+                                     * together */
+  gboolean             hunted;      /* such directions were searched; an unsuccessful search is no proof that there
+                                     * are none */
   gboolean             solvable;    /* some case had a solution, consistent or not */
 
   /* the first consistent case, and whether another motion is consistent too */
@@ -40,15 +42,16 @@ typedef struct
   JdVerdict            verdict;
 } JdFrictionSearch;
 
-/* Accelerations and multipliers with all laws in their states; FALSE if these contradict each other. */
+/* Solves for accelerations and multipliers with all laws in their states; FALSE if the states contradict each
+ * other. */
 gboolean jd_friction_solve_case       (JdFrictionSearch *self);
-/* The largest of the forces and of the accelerations of the last solution. */
+/* Computes the largest force and acceleration of the last solution. */
 void     jd_friction_measure          (JdFrictionSearch *self);
-/* Solves the case at hand, and keeps it if it is consistent. */
+/* Solves the present case, and stores it if it is consistent. */
 void     jd_friction_look_at_case     (JdFrictionSearch *self,
                                        JdVerdict         verdict);
 
-/* jd-friction-direct.c: the directions of slips that begin, and the case with each that is found. */
+/* jd-friction-direct.c.  Find the directions of slips that begin, and look at the case with each direction found. */
 void     jd_friction_find_direction   (JdFrictionSearch *self,
                                        gsize             k,
                                        JdVerdict         verdict);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How far sticking is from its end: the largest t with |T_k| / f_k + t <= N_k for every law that sticks.  Where T are
- * not unique, T = T_0 + sum_e z_e null_e, and N with it, are affine in free numbers z. */
-
+/* The slack of sticking: the largest t with |T_k| / f_k + t <= N_k for every sticking law.  Where T are not unique, T
+ * = T_0 + sum_e z_e null_e and N are affine in free numbers z. */
 #include "core/dynamics/kkt/jd-friction-private.h"
 
 #include <math.h>
@@ -19,7 +18,7 @@ normal_force (const JdFriction *self,
   return row < 0 ? 0.0 : self->bilateral[k] ? fabs (y[row]) : y[row];
 }
 
-/* |N| - |T| / f of law @k as it stands; -|T| where f = 0. */
+/* N| - |T| / f of law @k in the last solution; -|T| if f = 0. */
 static double
 slack_of (const JdFriction *self,
           gsize             k,
@@ -61,7 +60,7 @@ fill_cone (const JdFriction *friction,
     cone->w[j][d + 1] = weight * friction->forces[laws[j]];
 }
 
-/* The cap that keeps t finite where nothing else does. */
+/* Fills the cone that bounds t. */
 static void
 fill_cap (JdCone *cone,
           gsize   d,
@@ -72,7 +71,7 @@ fill_cap (JdCone *cone,
   cone->u[d + 1] = cap;
 }
 
-/* The largest t for the laws that stick, at most @cap; NAN: there is nothing to choose, or too much. */
+/* The largest t for the sticking laws, at most @cap; NAN if there is nothing to choose, or too much. */
 static double
 best_slack (const JdFriction *self,
             const double     *y)

@@ -23,7 +23,7 @@ find_row (JdParameterization *parameterization,
   return -1;
 }
 
-/* d rate/dt without p'': d rate/dt + sum_k (d rate/dp_k) p'_k. */
+/* d rate/dt without p'': the partial derivative by t + sum_k (d rate/dp_k) p'_k. */
 static const JdExpr *
 drift_of (JdExprPool    *pool,
           const JdModel *model,
@@ -66,7 +66,7 @@ compile (JdModel *model)
   return tape;
 }
 
-/* @count elements of @size, all 0, that live as long as @self. */
+/* Allocates @count elements of @size, all 0, that live as long as @self. */
 static gpointer
 take (JdFriction *self,
       gsize       count,

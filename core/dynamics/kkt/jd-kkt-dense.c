@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The dense solver of M x - A^T y = r, A x = s by the null-space method.  Parameters are scaled to unit inertia (x_j
+ * = d_j x^_j) and rows to length 1; hats mark scaled quantities.  The rank-revealing factorization of the rows gives
+ * A^ = R^T Q1 for the independent ones.  The orthonormal rows Q2 complete Q1 to a basis; they span the velocities
+ * that the rows leave free.  Then
+ *
+ *   x^ = Q1^T c + Q2^T w,   R^T c = s^,   (Q2 M^ Q2^T) w = Q2 (r^ - M^ Q1^T c),   A^T y = M x - r, |y| least. */
 #include "core/dynamics/kkt/jd-kkt-private.h"
 
 #include <math.h>
@@ -9,11 +16,6 @@
 #include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-tolerances.h"
 
-/* The null-space method.  Parameters are scaled to unit inertia (x_j = d_j x^_j) and rows to length 1; hats mark what
- * is scaled.  The rank of the rows gives A^ = R^T Q1 for the independent ones; orthonormal rows Q2 complete Q1 to a
- * basis, and span the velocities that the rows leave free:
- *
- *   x^ = Q1^T c + Q2^T w,   R^T c = s^,   (Q2 M^ Q2^T) w = Q2 (r^ - M^ Q1^T c),   A^T y = M x - r, |y| least. */
 
 typedef struct
 {
@@ -37,8 +39,8 @@ all_finite (const double *a,
   return TRUE;
 }
 
-/* A first scale of the parameters without inertia: in the rows that they share with others they weigh as much.
- * Without it the unit of length would decide what a row is about. */
+/* Computes a first scale of the parameters without inertia: in the rows that contain them they have unit weight.
+ * Without it the unit of length would affect the rank of the rows. */
 static void
 scale_massless (Dense *self)
 {
@@ -75,8 +77,8 @@ scale_massless (Dense *self)
       self->column[j] = 1.0;
 }
 
-/* Parameters with inertia get unit inertia; the scale of one without follows from the rows it stands in, alternating
- * rows and columns a few times. */
+/* Computes the scales and the scaled system.  Parameters with inertia get unit inertia.  The scale of a parameter
+ * without inertia follows from its rows, with rows and columns scaled alternately. */
 static void
 scale (Dense *self)
 {
@@ -118,8 +120,8 @@ scale (Dense *self)
     self->s[h] = self->problem->s[h] / self->length[h];
 }
 
-/* Whether each dependent row's right-hand side follows from the others'; fills problem->dependent with the first that
- * does not. */
+/* Whether the right-hand sides of the dependent rows agree: for each dependence c^T A^ = 0, |c^T s^| is below its
+ * tolerance.  Fills problem->dependent with the first dependence that contradicts. */
 static gboolean
 rows_agree (const Dense *self)
 {
@@ -157,7 +159,8 @@ rows_agree (const Dense *self)
   return TRUE;
 }
 
-/* x^ of this solution; FALSE if a velocity in ker A has no inertia. */
+/* Solves R^T c = s^ and (Q2 M^ Q2^T) w = Q2 (r^ - M^ Q1^T c) for x^ = Q1^T c + Q2^T w.  Returns FALSE if a velocity
+ * in ker A has no inertia. */
 static gboolean
 solve_motion (Dense *self)
 {
@@ -197,7 +200,7 @@ solve_motion (Dense *self)
   return TRUE;
 }
 
-/* The multipliers of least Euclidean norm, in the rows as given: A^T y = M x - r. */
+/* Computes the multipliers of least Euclidean norm, in the unscaled rows: A^T y = M x - r. */
 static void
 solve_multipliers (const Dense *self,
                    double      *y)

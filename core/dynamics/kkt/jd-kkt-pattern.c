@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The sparsity of the equations of motion: connected blocks of M, segments of W, and the pattern of S with its order
+ * of elimination. */
 #include "core/dynamics/kkt/jd-kkt-pattern.h"
 
 #include <suitesparse/amd.h>
 #include <suitesparse/ldl.h>
 
-/* Union and find, with path halving. */
+/* Union-find with path halving. */
 static gsize
 find_root (gsize *parent,
            gsize  i)
@@ -14,7 +17,7 @@ find_root (gsize *parent,
   return i;
 }
 
-/* Blocks are the connected components of M's pattern, numbered by their first parameter. */
+/* Finds the blocks: the connected components of the pattern of M, numbered by their first parameter. */
 static void
 find_blocks (JdKkt *self)
 {
@@ -97,7 +100,7 @@ block_of_place (const JdKkt *self,
 static void
 find_segments (JdKkt *self)
 {
-  /* not of length 0: without a segment there would be no array to begin in */
+  /* at least one element, as an array of length 0 has no memory */
   GArray *segments = g_array_sized_new (FALSE, FALSE, sizeof (JdKktSegment), 1);
   gsize k = 0;
 
@@ -134,7 +137,8 @@ find_segments (JdKkt *self)
   self->length = g_new0 (double, self->m + 1);
 }
 
-/* TRUE if rows @g and @h meet in a block; appends what they contribute to S there. */
+/* Appends the products of rows @g and @h in common blocks, their contributions to S.  Returns whether there are
+ * any. */
 static gboolean
 append_contributions (const JdKkt *self,
                       gsize        g,
@@ -159,7 +163,7 @@ append_contributions (const JdKkt *self,
   return meet;
 }
 
-/* For each block the rows that touch it: rows that meet are found without comparing all pairs. */
+/* The rows that have entries in each block.  They give the neighbours without a comparison of all pairs. */
 static GPtrArray *
 rows_of_blocks (const JdKkt *self)
 {
@@ -184,7 +188,7 @@ compare_ints (gconstpointer a,
   return *(const int *) a - *(const int *) b;
 }
 
-/* Sorted rows other than @h that meet @h in a block. */
+/* The rows other than @h that share a block with @h, sorted. */
 static GArray *
 neighbours (const JdKkt *self,
             GPtrArray   *block_rows,
@@ -211,7 +215,7 @@ neighbours (const JdKkt *self,
   return found;
 }
 
-/* The order of elimination: approximate minimum degree on the pattern of S. */
+/* Computes the order of elimination: approximate minimum degree on the pattern of S. */
 static void
 order_rows (JdKkt     *self,
             GPtrArray *adjacent)
@@ -236,7 +240,7 @@ order_rows (JdKkt     *self,
       self->order[h] = (int) h;
 }
 
-/* Upper triangle of S by columns in the order of elimination, the diagonal last in each. */
+/* Fills the pattern of S: the upper triangle by columns in the order of elimination, the diagonal last in each. */
 static void
 fill_pattern (JdKkt     *self,
               GPtrArray *adjacent)

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The rank-revealing road, dense: n x n mass (full), @k active rows (k x n), r (n), s (k).  Allocates its own memory.
- * Fills x (n) and y (k), NAN where the verdict tells nothing; unique (k); dependent (k); independent (k): a largest
- * set of independent rows. */
+/* The dense rank-revealing problem: mass (n x n, full), @k acting rows (k x n), r (n), s (k).  The solution allocates
+ * its own memory.  It fills x (n) and y (k), with NAN where the verdict gives none; unique (k); dependent (k);
+ * independent (k): a largest set of independent rows. */
 typedef struct
 {
   gsize          n, k;
@@ -24,7 +24,7 @@ typedef struct
   double        *dependent;
   gboolean      *independent;
   gsize          n_redundant;
-  double         sine;          /* the least between an independent row and those before it */
+  double         sine;          /* the least sine between an independent row and those before it */
 } JdKktDense;
 
 JdVerdict jd_kkt_dense_solve (JdKktDense *problem);
@@ -37,8 +37,8 @@ void      jd_kkt_set_natural (JdKkt        *self,
 /* The least sine, in the metric of M, between a row of the last jd_kkt_solve() that is independent and those before
  * it; 1 if there are none. */
 double    jd_kkt_get_sine    (const JdKkt  *self);
-/* Solves again with the matrices of the last jd_kkt_solve(), which must have been regular (jd_kkt_is_regular()):
- * other right-hand sides @r (NULL: 0) and @s. */
+/* Solves with the matrices of the last jd_kkt_solve() and other right-hand sides @r (NULL: 0) and @s.  The last
+ * solution must have been regular (jd_kkt_is_regular()). */
 gboolean  jd_kkt_is_regular  (const JdKkt  *self);
 void      jd_kkt_solve_again (JdKkt        *self,
                               const double *r,

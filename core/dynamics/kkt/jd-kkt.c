@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The sparse solver of the equations of motion, with iterative refinement.  Singular systems go to jd-kkt-dense.c. */
 #include "core/dynamics/kkt/jd-kkt-pattern.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -6,8 +8,8 @@
 #include <string.h>
 #include <suitesparse/ldl.h>
 
-/* Cholesky of one block in place.  Returns the smallest pivot in units of its diagonal entry; not above
- * JD_MASS_ZERO where a velocity has no inertia. */
+/* Cholesky factorization of one block in place, M = L L^T.  Returns the smallest pivot as a fraction of its diagonal
+ * entry.  The result is not above JD_MASS_ZERO if a velocity has no inertia. */
 static double
 factor_block (double *l,
               gsize   size)
@@ -32,7 +34,7 @@ factor_block (double *l,
       if (!(pivot > JD_MASS_ZERO * li[i]))
         return 0.0;
       smallest = MIN (smallest, pivot / li[i]);
-      /* the reciprocal: solving then only multiplies */
+      /* the reciprocal, so that a solution needs no division */
       li[i] = 1.0 / sqrt (pivot);
     }
   return smallest;
@@ -100,7 +102,8 @@ solve_upper (const double *l,
     }
 }
 
-/* W, a row of length 1 for each equation that acts and of zeros for the others. FALSE if a row that acts is zero. */
+/* Computes W = A L^-T: a row of length 1 for each acting equation, and of zeros for the others.  Returns FALSE if an
+ * acting row is zero. */
 static gboolean
 whiten_rows (JdKkt          *self,
              const double   *rows,
@@ -175,7 +178,7 @@ factor_multipliers (JdKkt *self)
   return TRUE;
 }
 
-/* Remembers which rows act; TRUE if they did the last time. */
+/* Stores which rows act.  Returns whether the same rows acted before. */
 static gboolean
 same_active (JdKkt          *self,
              const gboolean *active)
@@ -194,7 +197,8 @@ same_active (JdKkt          *self,
   return same;
 }
 
-/* Cartesian bodies have a mass matrix that never changes, contacts with lines rows that do not. */
+/* Factors the matrices that have changed.  The mass matrix of bodies in Cartesian coordinates is constant, and so are
+ * the rows of contacts with lines. */
 static gboolean
 factor (JdKkt          *self,
         const double   *mass,
@@ -233,7 +237,9 @@ factor (JdKkt          *self,
   return TRUE;
 }
 
-/* The solution with the factors at hand; @x, @y may be the same arrays as @r, @s. */
+/* Solves with the present factors; @x, @y may be the same arrays as @r, @s:
+ *
+ *   z = L^-1 r,   S y = s - W z,   u = z + W^T y,   x = L^-T u. */
 static void
 solve_factored (JdKkt        *self,
                 const double *r,
@@ -295,7 +301,7 @@ solve_factored (JdKkt        *self,
     x[self->parameter_at[i]] = self->u[i];
 }
 
-/* One step of iterative refinement with the residuals of the system as given. */
+/* One step of iterative refinement with the residuals r - M x + A^T y and s - A x of the unscaled system. */
 static void
 refine (JdKkt          *self,
         const double   *mass,
@@ -332,8 +338,8 @@ refine (JdKkt          *self,
     y[h] += self->dy[h];
 }
 
-/* Unknowns that neither inertia nor an acting row contains: nothing couples them to the others, and many of them make
- * the dense problem large for nothing.  @place: where the others stand in it; returns how many these are. */
+/* Finds the unknowns that inertia or an acting row contains.  The others are not coupled and would only make the
+ * dense problem larger.  @place: the index of each coupled unknown in the dense problem.  Returns their number. */
 static gsize
 place_coupled (const JdKkt    *self,
                const double   *mass,
@@ -357,7 +363,7 @@ place_coupled (const JdKkt    *self,
   return n_coupled;
 }
 
-/* The rows that act, dense, handed to the rank-revealing road. */
+/* Solves the dense rank-revealing problem of the acting rows. */
 static JdVerdict
 solve_dense (JdKkt          *self,
              const double   *mass,
@@ -407,7 +413,7 @@ solve_dense (JdKkt          *self,
       dense_rows[place[self->row_row[k]] * n + column[self->row_column[k]]] = rows[k];
 
   verdict = jd_kkt_dense_solve (&problem);
-  /* An unknown on its own has no inertia, and nothing is told then. */
+  /* an uncoupled unknown has no inertia, and the motion is indeterminate */
   if (n < self->n && verdict != JD_VERDICT_INCONSISTENT)
     verdict = JD_VERDICT_INDETERMINATE;
   for (gsize i = 0; i < self->n; i++)

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Expressions in (t, p, p') of a model, compiled to be evaluated at states.  Not shared between threads: it has its
- * own work. */
+/* Expressions in (t, p, p') of a model, compiled for evaluation at states.  It has its own work memory: for one
+ * thread. */
 typedef struct
 {
   JdTape *tape;

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Compiled expressions in the time, the parameters and their rates. */
 #include "core/dynamics/kkt/jd-state-expressions-private.h"
 
 static GHashTable *
@@ -11,7 +13,7 @@ index_names (const JdModel *model)
   return index;
 }
 
-/* The distinct times, parameters and rates that the outputs contain. */
+/* The distinct symbols (time, parameters, rates) of the outputs. */
 static GPtrArray *
 collect_inputs (const JdExpr *const *outputs,
                 gsize                n_outputs)

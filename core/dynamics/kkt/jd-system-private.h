@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Lagrange's equations of one parameterization with all the memory that solving them takes: for one thread. */
+/* Lagrange's equations of one parameterization, with all memory that their solution needs: for one thread. */
 typedef struct
 {
   JdParameterization       *parameterization;  /* owned reference */
@@ -22,11 +22,11 @@ typedef struct
   JdKkt                    *kkt;
   int                      *row_of;            /* of each model equation, or -1 */
   int                      *side;              /* m: 0, +1, -1 */
-  gboolean                 *differential;      /* m: no left side of positions */
-  gboolean                 *constant;          /* m: the row is the same always, unless live */
-  double                   *left_size;         /* m: of the left sides, at the state measured last */
+  gboolean                 *differential;      /* m: whether the equation has no left side of positions */
+  gboolean                 *constant;          /* m: whether the row is constant, unless live */
+  double                   *left_size;         /* m: sizes of the left sides at the last measured state */
 
-  /* Live equations after (or before) their event: B p' = v in place of B p' + beta = 0. */
+  /* Live equations after (or before) their event: B p' = v instead of B p' + beta = 0. */
   JdStateExpressions       *live;              /* beta + v and its time derivative, for each of the live rows;
                                                 * NULL: none */
   gsize                     n_live;
@@ -35,10 +35,10 @@ typedef struct
   const JdExpr            **live_speeds;       /* n_live: v; lent */
 
   JdFriction               *friction;          /* NULL: no joint has friction */
-  char                     *why;               /* what friction says of the last jd_system_solve_unilateral(), or
+  char                     *why;               /* reason of the last jd_system_solve_unilateral() with friction, or
                                                 * NULL */
 
-  gboolean                  lean;              /* nobody reads p and p': they are left out where possible */
+  gboolean                  lean;              /* p and p' are not needed and are left out where possible */
   double                   *p, *pd;            /* N: of the last evaluation, unless lean */
   JdDynamicsTerms           terms;             /* of the last evaluation */
   double                   *r, *s;             /* n, m: D - h, -gamma */
@@ -50,9 +50,9 @@ typedef struct
   double                   *combination;       /* scratch: m */
   gsize                     n_evaluations;     /* so far */
   GPtrArray                *solve_tapes;       /* JdAccelerationTape *, for sets of rows that have acted */
-  JdAccelerationTape       *solve_tape;        /* of these the one for the rows that act now, or NULL */
-  gboolean                  partial;           /* of the terms only left sides and rates are those of the state
-                                                * kept here */
+  JdAccelerationTape       *solve_tape;        /* the tape for the rows that act now, or NULL */
+  gboolean                  partial;           /* only left sides and rates of the terms are those of the state
+                                                * partial_state */
   double                    partial_time;
   double                   *partial_state;     /* 2 n */
   double                   *row_size;          /* m: of the rows before their terms cancel, by the displacements; without
@@ -93,115 +93,118 @@ gboolean   jd_system_clear_rows       (JdSystem      *self,
 /* Complementary row of model equation @equation, or -1. */
 int        jd_system_find_row         (const JdSystem *self,
                                        gsize           equation);
-/* From now on the rows named obey B p' = v; @equations: @n model equations, each complementary; @values: v (p, t). */
+/* Makes equations live: they obey B p' = v from now on.  @equations: @n model equations, all complementary; @values:
+ * v (p, t). */
 gboolean   jd_system_set_live         (JdSystem            *self,
                                        gsize                n,
                                        const gsize         *equations,
                                        const JdExpr *const *values,
                                        GError             **error);
-/* Evaluates M, h, D, A, gamma, left sides and rates at (t, q, q'); self->p is the branch on entry. */
+/* Evaluates M, h, D, A, gamma, left sides and rates at (t, q, q').  self->p is the branch on entry. */
 gboolean   jd_system_eval             (JdSystem      *self,
                                        double         t,
                                        const double  *q,
                                        const double  *qd,
                                        GError       **error);
-/* The same of M, h and D alone, for a motion without friction in which no row acts. */
+/* Evaluates M, h and D alone, for a motion without friction in which no row acts. */
 gboolean   jd_system_eval_free        (JdSystem      *self,
                                        double         t,
                                        const double  *q,
                                        const double  *qd,
                                        GError       **error);
-/* From now on the @active rows (m) act: where possible a tape solves for them, compiled when they first do.  That
- * ends soon where @cancellable (may be NULL) is cancelled: @self can then only be released. */
+/* Chooses the @active rows (m) for jd_system_accelerate().  Their tape is compiled when they first act.  Compilation
+ * ends soon after @cancellable (may be NULL) is cancelled; @self can then only be freed. */
 void       jd_system_choose_rows      (JdSystem       *self,
                                        const gboolean *active,
                                        GCancellable   *cancellable);
-/* x and y at (t, q, q') for the rows chosen, by their tape, which leaves the terms, p and p' as they are.  FALSE:
- * it takes jd_system_eval() and jd_system_solve(). */
+/* Computes x and y at (t, q, q') for the chosen rows with their tape.  The terms, p and p' are not changed.  Returns
+ * FALSE if jd_system_eval() and jd_system_solve() are needed. */
 gboolean   jd_system_accelerate       (JdSystem       *self,
                                        double          t,
                                        const double   *q,
                                        const double   *qd);
-/* The same, and of the terms left sides and rates alone: the others follow when something here needs them.  FALSE as
- * before. */
+/* Like jd_system_accelerate(), but also evaluates left sides and rates.  The other terms are evaluated when they are
+ * needed. */
 gboolean   jd_system_eval_flight      (JdSystem       *self,
                                        double          t,
                                        const double   *q,
                                        const double   *qd);
-/* All terms are those of the state evaluated last: before they are read. */
+/* Evaluates all terms at the last state, which is necessary before they are read. */
 void       jd_system_complete         (JdSystem       *self);
-/* Solves what was evaluated last for x = q'' and y, the rows with @active acting. */
+/* Solves the equations of the last evaluation for x = q'' and y, with the @active rows acting. */
 JdVerdict  jd_system_solve            (JdSystem       *self,
                                        const gboolean *active,
                                        gboolean       *unique,
                                        double         *dependent);
-/* The same where unilateral rows among the @active may open: none may pull, none may be broken by its acceleration
- * (the Signorini condition on accelerations, equivalently Gauss' principle with inequalities).  Sets @active FALSE
- * for those that open.  Where there is friction its states are found too; INDETERMINATE and INCONSISTENT then have a
- * reason in self->why. */
+/* Like jd_system_solve(), where unilateral rows among the @active may open: no multiplier pulls, and no acceleration
+ * violates an open row (the Signorini condition on accelerations, equivalent to Gauss' principle with inequalities).
+ * Sets @active to FALSE for the rows that open.  With friction the states of the laws are found too; INDETERMINATE
+ * and INCONSISTENT then have a reason in self->why. */
 JdVerdict  jd_system_solve_unilateral (JdSystem       *self,
                                        gboolean       *active,
                                        gboolean       *unique,
                                        double         *dependent);
-/* The change x of q', at the state evaluated last, in an impact without friction of unilateral @rows that are closed,
- * the other @rows holding before and after: the least in the metric of M after which each unilateral row's rate is at
- * least its goal (- e times an approach, else 0) on its side, and the others' rates are their goals; multipliers are
- * impulses (Moreau; Newton's restitution).  There must be no friction in the @rows. */
+/* Computes the change x of q' in an impact without friction, at the last evaluated state.  Unilateral @rows are
+ * closed; the other @rows hold before and after.  x is the least change in the metric of M with these properties: the
+ * rate of each unilateral row is at least its goal on its side (Newton's restitution: -e times an approach, otherwise
+ * 0), and the rates of the other rows are their goals (Moreau).  The multipliers are impulses. */
 JdVerdict  jd_system_jump             (JdSystem       *self,
                                        const gboolean *rows,
                                        const double   *goals);
-/* Brings (q, q') onto the constraints of the @active rows by the smallest change in the metric of M, to rounding. The
- * terms are those of the result. FALSE and an error if it does not converge. */
+/* Projects (q, q') onto the constraints of the @active rows by the smallest change in the metric of M, to rounding
+ * error.  The terms are those of the result.  Fails with an error if it does not converge. */
 gboolean   jd_system_project          (JdSystem        *self,
                                        double           t,
                                        double          *q,
                                        double          *qd,
                                        const gboolean  *active,
                                        GError         **error);
-/* The smallest change x of the rates in the metric of M after which the rates of the @active rows, and of what
- * sticks, are zero; the rows are those of the last solution at this state, or the laws of friction make them so. */
+/* Computes the smallest change x of the rates in the metric of M that makes the rates of the @active rows, and of
+ * sticking laws, zero.  The rows are those of the last solution at this state, or the laws of friction determine
+ * them. */
 gboolean   jd_system_correct_rates    (JdSystem       *self,
                                        const gboolean *active);
-/* The rates evaluated last, after a @change of q': they are affine. */
+/* Updates the last evaluated rates for a @change of q', in which they are affine. */
 void       jd_system_add_rates        (JdSystem       *self,
                                        const double   *change);
-/* Left sides and rates evaluated last, after tiny changes of q and q'. */
+/* Updates the last evaluated left sides and rates for small changes of q and q'. */
 void       jd_system_move             (JdSystem       *self,
                                        const double   *dq,
                                        const double   *dqd);
-/* Left sides and rates evaluated last, a tiny time @dt later in the motion with accelerations @qdd. */
+/* Updates the last evaluated left sides and rates for a small time @dt in the motion with accelerations @qdd. */
 void       jd_system_shift            (JdSystem       *self,
                                        double          dt,
                                        const double   *qdd);
-/* From now on left sides refer to their sizes at this state: of their terms, of what the rounding of the parameters
- * changes in them, of a displacement by the mechanism's length. */
+/* Sets the sizes of the left sides at this state: the sizes of their terms, the effect of rounding errors of the
+ * parameters, and the effect of a displacement by the length of the mechanism. */
 void       jd_system_measure          (JdSystem       *self,
                                        double          t,
                                        const double   *q);
-/* The largest |left side| of the active rows at the last evaluation, as a part of its size. */
+/* The largest |left side| of the active rows at the last evaluation, as a fraction of its size. */
 double     jd_system_position_error   (const JdSystem *self,
                                        const gboolean *active);
-/* Largest |left side| and |rate| of the active rows at the last evaluation. */
+/* The largest |left side| and |rate| of the active rows at the last evaluation. */
 void       jd_system_residuals        (const JdSystem *self,
                                        const gboolean *active,
                                        double         *out_position,
                                        double         *out_rate);
 
-/* What friction is to solve: the state evaluated last with r on the right (lent), the @active rows acting. */
+/* The problem for the solver with friction: the last evaluated state with the right-hand side @r (lent) and the
+ * @active rows. */
 JdFrictionProblem jd_system_friction_problem (JdSystem       *self,
                                               const double   *r,
                                               const gboolean *active);
 
-/* A retained parameter that the kinetic energy evaluated last does not contain, for the reason of an indeterminate
+/* The name of a retained parameter without kinetic energy at the last evaluation, as the reason of an indeterminate
  * motion; or NULL. */
 const char *jd_system_find_massless   (const JdSystem *self);
-/* Sets the error that an INCONSISTENT or INDETERMINATE solution at @t stands for; FALSE. */
+/* Sets the error of an INCONSISTENT or INDETERMINATE solution at @t.  Returns FALSE. */
 gboolean   jd_system_fail             (const JdSystem  *self,
                                        JdVerdict        verdict,
                                        double           t,
                                        GError         **error);
 
-/* jd_evaluate() where the live equations of @live (may be NULL) move with its rates. */
+/* jd_evaluate() where the live equations of @live (may be NULL) move with their rates. */
 JdEvaluation *jd_evaluate_live        (JdParameterization  *parameterization,
                                        const JdSystem      *live,
                                        double               t,

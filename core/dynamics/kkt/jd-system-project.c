@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How far a state is from the constraints, after small changes of it too, and the least corrections that bring it
- * there. */
+/* The distance of a state from the constraints, its change by small changes of the state, and the smallest
+ * corrections that make it zero. */
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/linear/jd-tolerances.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Newton's iterations of a projection; from a state good to 1e-8 two suffice. */
+/* Largest number of Newton's iterations of a projection; two suffice from a state with errors of 1e-8. */
 #define MAX_PROJECTIONS 12
 
 void
@@ -181,7 +181,7 @@ jd_system_project (JdSystem        *self,
   for (guint k = 0; k < MAX_PROJECTIONS && corrected; k++)
     {
       position = jd_system_position_error (self, active);
-      /* rounding reached, or no longer getting better */
+      /* rounding error reached, or no further decrease */
       if (position <= JD_POSITION_ROUNDING || (position < JD_POSITION_SETTLED && position > 0.5 * before))
         break;
       before = position;

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lagrange's equations of a parameterization at a state: terms, live equations, and solution with unilateral rows. */
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -6,10 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Flips of unilateral rows before giving up; each row usually flips at most once. */
+/* Largest number of changes of unilateral rows; each row usually changes at most once. */
 #define MAX_FLIPS 1000
-/* Sets of rows for which tapes are compiled; where contacts open and close in more ways than this the rest goes
- * without. */
+/* Largest number of sets of rows with a compiled tape; further sets use the general solver. */
 #define MAX_SOLVE_TAPES 8
 
 JdSystem *
@@ -171,8 +172,8 @@ jd_system_set_live (JdSystem            *self,
   return self->live != NULL;
 }
 
-/* B p' + beta with its derivative A q'' + gamma becomes B p' - v: less (beta + v), less its derivative.  The
- * positions of a live equation are its integral and have no left side of their own. */
+/* Replaces B p' + beta and its derivative A q'' + gamma of live equations by B p' - v: subtracts beta + v and its
+ * derivative.  The positions of a live equation are the integral of its rate and have no left side of their own. */
 static void
 apply_live (JdSystem *self,
             double    t)
@@ -313,7 +314,7 @@ fill_sides (JdSystem *self)
   jd_system_set_right (self, JD_RIGHT_ACCELERATION);
 }
 
-/* For the right-hand sides at hand. */
+/* Solves with the right-hand sides self->r and self->s. */
 static JdVerdict
 solve_sides (JdSystem       *self,
              const gboolean *active,
@@ -341,7 +342,7 @@ jd_system_solve (JdSystem       *self,
   return solve_sides (self, active, unique, dependent);
 }
 
-/* Rate of the rate of row @h for the accelerations at hand: A_h x - s_h. */
+/* The second derivative A_h x - s_h of row @h for the accelerations x. */
 static double
 row_acceleration (const JdSystem *self,
                   gsize           h)
@@ -354,7 +355,7 @@ row_acceleration (const JdSystem *self,
   return sum;
 }
 
-/* The first unilateral row that pulls, or that is left out and broken; -1 if none. */
+/* The first unilateral row that pulls, or that is open and violated by its acceleration; -1 if there is none. */
 static int
 find_offending (const JdSystem *self,
                 const gboolean *candidate,
@@ -377,8 +378,8 @@ find_offending (const JdSystem *self,
   return -1;
 }
 
-/* Rows left out though their acceleration is zero belong to a dependent set: they still act, with a share nobody can
- * tell.  The multipliers found stay (none of them pulls). */
+/* Restores open rows with zero acceleration: they belong to a dependent set and still act, with a multiplier that is
+ * not unique.  The multipliers found remain (none of them pulls). */
 static JdVerdict
 mark_idle_rows (JdSystem       *self,
                 const gboolean *candidate,
@@ -414,8 +415,8 @@ mark_idle_rows (JdSystem       *self,
   return JD_VERDICT_HYPERSTATIC;
 }
 
-/* A unilateral row of a set that contradicts itself, to be left out; -1 if the contradiction is between bilateral
- * ones. */
+/* A unilateral row of a contradictory set, which is to be opened; -1 if the contradiction is between bilateral
+ * rows. */
 static int
 find_contradicting (const JdSystem *self,
                     const gboolean *candidate,
@@ -428,7 +429,7 @@ find_contradicting (const JdSystem *self,
   return -1;
 }
 
-/* Some law has its contact closed. */
+/* Whether the contact of some law is closed.  Resets the laws. */
 static gboolean
 has_friction (const JdSystem *self,
               const gboolean *active)
@@ -459,8 +460,8 @@ decide_friction (JdSystem *self,
                              &self->why);
 }
 
-/* Principal pivoting with the least index (Murty 1974): each row that offends changes sides, which ends where rows
- * are independent, the reduced matrix then being positive definite. */
+/* Principal pivoting with the least index (Murty 1974): each violated row changes its state.  It ends where rows are
+ * independent, as the reduced matrix is then positive definite. */
 static JdVerdict
 solve_sides_unilateral (JdSystem *self,
                         gboolean *active,
