@@ -53,7 +53,7 @@ static const char *
 agreement_name (JdAgreement agreement)
 {
   static const char *const names[] = {
-    [JD_AGREEMENT_NOBODY] = "nobody",           [JD_AGREEMENT_ONLY] = "only",
+    [JD_AGREEMENT_NONE] = "nobody",           [JD_AGREEMENT_ONLY] = "only",
     [JD_AGREEMENT_EQUAL] = "equal",             [JD_AGREEMENT_HOLDS] = "holds",
     [JD_AGREEMENT_OTHER_FIELD] = "other-field", [JD_AGREEMENT_OTHER_LAW] = "other-law",
     [JD_AGREEMENT_DIFFERENT] = "different",     [JD_AGREEMENT_WORDS] = "words",
@@ -76,7 +76,7 @@ static gboolean
 is_known (const JdComparisonRow  *row,
           const JdComparisonCell *cell)
 {
-  return cell->told && (row->group != JD_COMPARISON_IMPULSE || cell->text == NULL);
+  return cell->known && (row->group != JD_COMPARISON_IMPULSE || cell->text == NULL);
 }
 
 static void
@@ -125,10 +125,10 @@ row_to_json (const JdComparisonRow  *row,
       const char *name = jd_parameterization_get_name (parameterizations[c]);
       const JdComparisonCell *cell = &row->cells[c];
 
-      if (cell->told && row->group == JD_COMPARISON_SHAPE)
+      if (cell->known && row->group == JD_COMPARISON_SHAPE)
         json_object_set_string_member (values, name, cell->text);
       else
-        jd_answer_set_number (values, name, cell->told ? cell->value : NAN);
+        jd_answer_set_number (values, name, cell->known ? cell->value : NAN);
       if (cell->reveal != NULL)
         json_object_set_string_member (reveal, name, cell->reveal);
     }
@@ -378,7 +378,7 @@ static char *
 cell_latex (const JdComparisonRow  *row,
             const JdComparisonCell *cell)
 {
-  if (!cell->told)
+  if (!cell->known)
     return g_strdup ("--");
   if (row->group == JD_COMPARISON_SHAPE)
     return shape_latex (cell->text);

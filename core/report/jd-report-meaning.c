@@ -22,7 +22,7 @@ efforts_to_json (JdModel                    *model,
 
       if (!json_object_has_member (object, joint))
         json_object_set_object_member (object, joint, json_object_new ());
-      json_object_set_boolean_member (member, "told", effort->told);
+      json_object_set_boolean_member (member, "told", effort->known);
       json_object_set_string_member (member, "why", effort->why);
       json_object_set_object_member (json_object_get_object_member (object, joint), effort->effort, member);
     }

@@ -140,7 +140,7 @@ jd_compare_cell_show (JdCompareCell         *self,
   cell = &row->cells[column];
   g_free (self->reveal);
   self->reveal = g_strdup (cell->reveal);
-  if (!cell->told)
+  if (!cell->known)
     show_refusal (self, cell);
   else if (row->group == JD_COMPARISON_SHAPE)
     {
@@ -152,7 +152,7 @@ jd_compare_cell_show (JdCompareCell         *self,
   else
     show_value (self, row, cell);
   emphasize (self, row->only == (int) column,
-             cell->told && row->agreement == JD_AGREEMENT_DIFFERENT &&
+             cell->known && row->agreement == JD_AGREEMENT_DIFFERENT &&
                (row->group != JD_COMPARISON_PRINTED || !(fabs (cell->value) <= JD_VALUES_AGREE * cell->size)));
 }
 

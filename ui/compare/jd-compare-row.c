@@ -72,7 +72,7 @@ icon_of (JdAgreement agreement)
     case JD_AGREEMENT_DIFFERENT:
       return "dialog-warning-symbolic";
     case JD_AGREEMENT_WORDS:
-    case JD_AGREEMENT_NOBODY:
+    case JD_AGREEMENT_NONE:
     default:
       return NULL;
     }
@@ -80,7 +80,7 @@ icon_of (JdAgreement agreement)
 
 static const char *const agreement_classes[] = {
   [JD_AGREEMENT_WORDS] = "words",
-  [JD_AGREEMENT_NOBODY] = "nobody",
+  [JD_AGREEMENT_NONE] = "nobody",
   [JD_AGREEMENT_ONLY] = "only",
   [JD_AGREEMENT_EQUAL] = "equal",
   [JD_AGREEMENT_HOLDS] = "equal",

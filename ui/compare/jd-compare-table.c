@@ -78,7 +78,7 @@ matters (JdCompareRow *row)
     {
     case JD_AGREEMENT_EQUAL:
     case JD_AGREEMENT_HOLDS:
-    case JD_AGREEMENT_NOBODY:
+    case JD_AGREEMENT_NONE:
       return FALSE;
     case JD_AGREEMENT_OTHER_FIELD:
       /* Two fields of one parameter: true in every comparison of two parameterizations. */

@@ -34,30 +34,30 @@ add_row (Rows              *rows,
 }
 
 static void
-tell (JdComparisonCell *cell,
-      double            value)
+report_value (JdComparisonCell *cell,
+              double            value)
 {
-  cell->told = TRUE;
+  cell->known = TRUE;
   cell->value = value;
   cell->size = fabs (value);
 }
 
 /* Takes ownership of @text. */
 static void
-tell_words (JdComparisonCell *cell,
-            char             *text)
+report_text (JdComparisonCell *cell,
+             char             *text)
 {
-  cell->told = TRUE;
+  cell->known = TRUE;
   g_free (cell->text);
   cell->text = text;
 }
 
 /* Takes ownership of @why. */
 static void
-stay_undecided (JdComparisonCell *cell,
+report_unknown (JdComparisonCell *cell,
                 char             *why)
 {
-  cell->told = FALSE;
+  cell->known = FALSE;
   g_free (cell->text);
   cell->text = why;
 }
@@ -66,7 +66,7 @@ stay_undecided (JdComparisonCell *cell,
  * a change of its tag, several are named.  @equation: the primitive equation of the row, or -1.  Takes ownership of
  * @why. */
 static void
-stay_undecided_unless (Rows             *rows,
+report_unknown_unless (Rows             *rows,
                        gsize             c,
                        int               equation,
                        gboolean          jump,
@@ -79,7 +79,7 @@ stay_undecided_unless (Rows             *rows,
 
   if (needed == NULL)
     {
-      stay_undecided (cell, g_steal_pointer (&taken));
+      report_unknown (cell, g_steal_pointer (&taken));
       return;
     }
   for (guint i = 0; i < needed->len; i++)
@@ -87,12 +87,12 @@ stay_undecided_unless (Rows             *rows,
                             jd_model_get_equation (rows->model, g_array_index (needed, gsize, i))->name);
   if (needed->len == 1)
     {
-      stay_undecided (cell, g_steal_pointer (&taken));
+      report_unknown (cell, g_steal_pointer (&taken));
       cell->reveal = g_strdup (jd_model_get_equation (rows->model, g_array_index (needed, gsize, 0))->name);
     }
   else
-    /* Translators: a sentence that says why a number is not told; the equations that would have to be complementary. */
-    stay_undecided (cell, g_strdup_printf (_("%s; to see it make %s complementary"), taken, list->str));
+    /* Translators: a sentence that says why a number is not known; the equations that would have to be complementary. */
+    report_unknown (cell, g_strdup_printf (_("%s; to see it make %s complementary"), taken, list->str));
 }
 
 /* Whether the column's equations are solved; otherwise reports the reason in @cell. */
@@ -106,11 +106,11 @@ is_solved (Rows             *rows,
   if (column->evaluation != NULL && column->evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH)
     return TRUE;
   if (column->evaluation != NULL)
-    stay_undecided (cell, g_strdup (column->evaluation->why));
+    report_unknown (cell, g_strdup (column->evaluation->why));
   else if (column->given->parameterization == NULL)
-    stay_undecided (cell, g_strdup (column->given->refusal));
+    report_unknown (cell, g_strdup (column->given->refusal));
   else
-    stay_undecided_unless (rows, c, -1, FALSE, g_strdup (column->error->message), cell);
+    report_unknown_unless (rows, c, -1, FALSE, g_strdup (column->error->message), cell);
   return FALSE;
 }
 
@@ -125,13 +125,13 @@ has_jumped (Rows             *rows,
   if (column->jump != NULL && jd_jump_get_verdict (column->jump) <= JD_VERDICT_ENERGY_GROWTH)
     return TRUE;
   if (column->given->parameterization == NULL)
-    stay_undecided (cell, g_strdup (column->given->refusal));
+    report_unknown (cell, g_strdup (column->given->refusal));
   else if (column->given->event == NULL)
-    stay_undecided (cell, g_strdup (_("no event here")));
+    report_unknown (cell, g_strdup (_("no event here")));
   else if (column->jump != NULL)
-    stay_undecided (cell, g_strdup (column->jump->why));
+    report_unknown (cell, g_strdup (column->jump->why));
   else
-    stay_undecided_unless (rows, c, -1, TRUE, g_strdup (column->jump_error->message), cell);
+    report_unknown_unless (rows, c, -1, TRUE, g_strdup (column->jump_error->message), cell);
   return FALSE;
 }
 
@@ -148,9 +148,9 @@ is_primitive (Rows             *rows,
   if (jd_parameterization_get_eliminated (column->given->parameterization, equation) < 0)
     return FALSE;
   if (jd_comparison_would_be_unique (rows->model, column, equation, jump))
-    stay_undecided_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
+    report_unknown_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
   else
-    stay_undecided (cell, g_strdup_printf (_("“%s” is primitive here; as a complementary equation it would follow "
+    report_unknown (cell, g_strdup_printf (_("“%s” is primitive here; as a complementary equation it would follow "
                                              "from others, and its multiplier would not be unique"),
                                            name));
   return TRUE;
@@ -181,7 +181,7 @@ find_retained (Rows             *rows,
     {
       const gsize by = find_eliminating (&rows->columns[c], k);
 
-      stay_undecided_unless (rows, c, (int) by, FALSE,
+      report_unknown_unless (rows, c, (int) by, FALSE,
                              g_strdup_printf (_("“%s” is eliminated here, by “%s”"),
                                               jd_model_get_parameter_name (rows->model, k),
                                               jd_model_get_equation (rows->model, by)->name),
@@ -245,16 +245,16 @@ add_shape (Rows *rows)
           JdComparisonRow *all[] = { cls, equations, unknowns, retained };
 
           for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
-            stay_undecided (&all[i]->cells[c], g_strdup (rows->columns[c].given->refusal));
+            report_unknown (&all[i]->cells[c], g_strdup (rows->columns[c].given->refusal));
           continue;
         }
       n = (gulong) jd_parameterization_get_n_retained (parameterization);
       m = (gulong) jd_parameterization_get_n_complementary (parameterization);
-      tell_words (&cls->cells[c],
-                  g_strdup (jd_parameterization_class_words (jd_parameterization_get_class (parameterization))));
-      tell_words (&equations->cells[c], equations_words (parameterization));
-      tell_words (&unknowns->cells[c], unknowns_words (n, m));
-      tell_words (&retained->cells[c], retained_words (parameterization));
+      report_text (&cls->cells[c],
+                   g_strdup (jd_parameterization_class_words (jd_parameterization_get_class (parameterization))));
+      report_text (&equations->cells[c], equations_words (parameterization));
+      report_text (&unknowns->cells[c], unknowns_words (n, m));
+      report_text (&retained->cells[c], retained_words (parameterization));
     }
 }
 
@@ -270,7 +270,7 @@ add_accelerations (Rows *rows)
       row->size = jd_model_acceleration_size (rows->model, k);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         if (is_solved (rows, c, &row->cells[c]))
-          tell (&row->cells[c], rows->columns[c].evaluation->pdd[k]);
+          report_value (&row->cells[c], rows->columns[c].evaluation->pdd[k]);
     }
 }
 
@@ -305,11 +305,11 @@ not_unique_words (char *const *redundant,
 
 /* Reports the multiplier of @equation times @factor. */
 static void
-tell_multiplier (Rows             *rows,
-                 gsize             c,
-                 gsize             equation,
-                 int               factor,
-                 JdComparisonCell *cell)
+report_multiplier (Rows             *rows,
+                   gsize             c,
+                   gsize             equation,
+                   int               factor,
+                   JdComparisonCell *cell)
 {
   const JdSolvedColumn *column = &rows->columns[c];
   gsize h;
@@ -321,11 +321,11 @@ tell_multiplier (Rows             *rows,
   h = index_of_complementary (column->given->parameterization, equation);
   if (!column->evaluation->unique[h])
     {
-      stay_undecided (cell, not_unique_words (column->evaluation->redundant,
+      report_unknown (cell, not_unique_words (column->evaluation->redundant,
                                               jd_model_get_equation (rows->model, equation)->name));
       return;
     }
-  tell (cell, factor * column->evaluation->multipliers[h]);
+  report_value (cell, factor * column->evaluation->multipliers[h]);
   if (!column->evaluation->acts[h])
     cell->text = g_strdup (_("does not act now"));
 }
@@ -341,7 +341,7 @@ add_multipliers (Rows *rows)
       row->equation = (int) e;
       row->size = jd_model_multiplier_size (rows->model, e);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
-        tell_multiplier (rows, c, e, 1, &row->cells[c]);
+        report_multiplier (rows, c, e, 1, &row->cells[c]);
     }
 }
 
@@ -366,7 +366,7 @@ add_reactions (Rows *rows)
       row->equation = (int) e;
       row->size = jd_model_multiplier_size (rows->model, e);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
-        tell_multiplier (rows, c, e, equation->reaction_factor, &row->cells[c]);
+        report_multiplier (rows, c, e, equation->reaction_factor, &row->cells[c]);
     }
 }
 
@@ -396,9 +396,9 @@ add_frictions (Rows *rows)
           if (!is_solved (rows, c, &row->cells[c]))
             continue;
           if (rows->columns[c].evaluation->laws[k].unique)
-            tell (&row->cells[c], rows->columns[c].evaluation->laws[k].force);
+            report_value (&row->cells[c], rows->columns[c].evaluation->laws[k].force);
           else
-            stay_undecided (&row->cells[c], g_strdup (_("not unique")));
+            report_unknown (&row->cells[c], g_strdup (_("not unique")));
         }
     }
 }
@@ -426,8 +426,8 @@ add_forces (Rows *rows)
               continue;
             i = find_retained (rows, c, k, &row->cells[c]);
             if (i >= 0)
-              tell (&row->cells[c], (f != 1 ? column->evaluation->given[i] : 0.0) +
-                                      (f != 0 ? column->evaluation->constraint[i] : 0.0));
+              report_value (&row->cells[c], (f != 1 ? column->evaluation->given[i] : 0.0) +
+                                              (f != 0 ? column->evaluation->constraint[i] : 0.0));
           }
       }
 }
@@ -451,8 +451,8 @@ add_energies (Rows *rows)
           is_solved (rows, c, &potential->cells[c]);
           continue;
         }
-      tell (&kinetic->cells[c], evaluation->kinetic[0] + evaluation->kinetic[1] + evaluation->kinetic[2]);
-      tell (&potential->cells[c], evaluation->potential);
+      report_value (&kinetic->cells[c], evaluation->kinetic[0] + evaluation->kinetic[1] + evaluation->kinetic[2]);
+      report_value (&potential->cells[c], evaluation->potential);
     }
 }
 
@@ -475,11 +475,11 @@ add_printed (Rows *rows)
           i = find_retained (rows, c, k, &row->cells[c]);
           if (i >= 0 && column->residuals != NULL)
             {
-              tell (&row->cells[c], column->residuals[i]);
+              report_value (&row->cells[c], column->residuals[i]);
               row->cells[c].size = column->scales[i];
             }
           else if (i >= 0)
-            stay_undecided (&row->cells[c], g_strdup (column->given->not_printed));
+            report_unknown (&row->cells[c], g_strdup (column->given->not_printed));
         }
     }
 }
@@ -496,15 +496,15 @@ add_rates_after (Rows *rows)
       row->size = jd_model_get_sizes (rows->model)->velocity[k];
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         if (has_jumped (rows, c, &row->cells[c]))
-          tell (&row->cells[c], rows->columns[c].jump->posterior[k]);
+          report_value (&row->cells[c], rows->columns[c].jump->posterior[k]);
     }
 }
 
 static void
-tell_impulse (Rows             *rows,
-              gsize             c,
-              gsize             equation,
-              JdComparisonCell *cell)
+report_impulse (Rows             *rows,
+                gsize             c,
+                gsize             equation,
+                JdComparisonCell *cell)
 {
   const JdSolvedColumn *column = &rows->columns[c];
   const JdJump *jump = column->jump;
@@ -518,12 +518,12 @@ tell_impulse (Rows             *rows,
     if (jump->row_equation[r] == equation)
       {
         if (jump->result->unique[r])
-          tell (cell, jump->result->impulses[r]);
+          report_value (cell, jump->result->impulses[r]);
         else
-          stay_undecided (cell, g_strdup (_("not unique")));
+          report_unknown (cell, g_strdup (_("not unique")));
         return;
       }
-  tell (cell, 0.0);
+  report_value (cell, 0.0);
   cell->text = g_strdup (_("does not act"));
 }
 
@@ -538,7 +538,7 @@ add_impulses (Rows *rows)
       row->equation = (int) e;
       row->size = jd_model_impulse_size (rows->model, e);
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
-        tell_impulse (rows, c, e, &row->cells[c]);
+        report_impulse (rows, c, e, &row->cells[c]);
     }
 }
 
@@ -555,9 +555,9 @@ add_jump_energies (Rows *rows)
       const JdJump *jump = rows->columns[c].jump;
 
       if (has_jumped (rows, c, &before->cells[c]))
-        tell (&before->cells[c], jump->result->energy_before);
+        report_value (&before->cells[c], jump->result->energy_before);
       if (has_jumped (rows, c, &after->cells[c]))
-        tell (&after->cells[c], jump->result->energy_after);
+        report_value (&after->cells[c], jump->result->energy_after);
     }
 }
 

@@ -44,7 +44,7 @@ jd_comparison_cell_text (const JdComparisonRow  *row,
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-  if (!cell->told)
+  if (!cell->known)
     return g_strdup ("–");
   if (row->group == JD_COMPARISON_SHAPE)
     return g_strdup (cell->text);
@@ -136,7 +136,7 @@ jd_comparison_row_verdict (const JdComparisonRow *row)
 
   switch (row->agreement)
     {
-    case JD_AGREEMENT_NOBODY:
+    case JD_AGREEMENT_NONE:
       return g_strdup (_("nobody can tell"));
     case JD_AGREEMENT_ONLY:
       /* Translators: the letter of a column. */
@@ -184,7 +184,7 @@ jd_comparison_row_explanation (const JdComparisonRow *row)
                                     "Largest difference %.3g"),
                                   row->difference);
     case JD_AGREEMENT_WORDS:
-    case JD_AGREEMENT_NOBODY:
+    case JD_AGREEMENT_NONE:
     default:
       return NULL;
     }

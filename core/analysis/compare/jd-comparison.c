@@ -275,7 +275,7 @@ agree_values (JdComparison         *self,
 
   for (gsize a = 0; a < self->n_columns; a++)
     for (gsize b = a + 1; b < self->n_columns; b++)
-      if (row->cells[a].told && row->cells[b].told)
+      if (row->cells[a].known && row->cells[b].known)
         add_pair (&spread, row, columns, a, b);
 
   row->difference = spread.bound;
@@ -304,7 +304,7 @@ agree_printed (JdComparison    *self,
       const JdComparisonCell *cell = &row->cells[c];
       const double residual = fabs (cell->value);
 
-      if (!cell->told)
+      if (!cell->known)
         continue;
       holds = holds && residual <= JD_VALUES_AGREE * cell->size;
       row->difference = fmax (row->difference, residual);
@@ -318,16 +318,16 @@ agree (JdComparison         *self,
        JdComparisonRow      *row,
        const JdSolvedColumn *columns)
 {
-  guint n_told = 0;
+  guint n_known = 0;
 
   row->only = -1;
   for (gsize c = 0; c < self->n_columns; c++)
-    if (row->cells[c].told)
+    if (row->cells[c].known)
       {
-        n_told++;
+        n_known++;
         row->only = (int) c;
       }
-  if (n_told != 1 || self->n_columns == 1)
+  if (n_known != 1 || self->n_columns == 1)
     row->only = -1;
 
   if (row->group == JD_COMPARISON_SHAPE)
@@ -335,8 +335,8 @@ agree (JdComparison         *self,
       row->agreement = JD_AGREEMENT_WORDS;
       row->only = -1;
     }
-  else if (n_told == 0)
-    row->agreement = JD_AGREEMENT_NOBODY;
+  else if (n_known == 0)
+    row->agreement = JD_AGREEMENT_NONE;
   else if (row->group == JD_COMPARISON_PRINTED)
     {
       row->only = -1;

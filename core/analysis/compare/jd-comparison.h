@@ -60,7 +60,7 @@ typedef enum
 typedef enum
 {
   JD_AGREEMENT_WORDS,        /* the row has texts, which are not compared */
-  JD_AGREEMENT_NOBODY,       /* no column knows it */
+  JD_AGREEMENT_NONE,         /* no column knows it */
   JD_AGREEMENT_ONLY,         /* exactly one column knows it */
   JD_AGREEMENT_EQUAL,        /* all columns that know it have equal values */
   JD_AGREEMENT_HOLDS,        /* the printed equations are satisfied */
@@ -71,7 +71,7 @@ typedef enum
 
 typedef struct
 {
-  gboolean  told;
+  gboolean  known;
   double    value;    /* NAN if the cell has a text instead */
   double    size;     /* of printed equations the size of their terms; otherwise |value| */
   char     *text;     /* the answer in words; or the reason why it is not known, translated; NULL beside a value

@@ -45,7 +45,7 @@ project (const JdDiagnosing *self,
 }
 
 static gboolean
-meet (Search *search)
+is_consistent (Search *search)
 {
   return project (search->of, search->skip, search->p);
 }
@@ -62,29 +62,29 @@ skip_joint (Search   *search,
 
 /* Begins with the joints that have a gap, if these have no common position; otherwise with all joints. */
 static void
-begin_with_lacking (Search         *search,
-                    const gboolean *left_out)
+begin_with_violated (Search         *search,
+                     const gboolean *left_out)
 {
   const JdDiagnosis *result = search->of->result;
   const gsize n_joints = jd_mechanism_get_joints (search->of->mechanism)->len;
-  g_autofree gboolean *lacks = g_new0 (gboolean, n_joints + 1);
+  g_autofree gboolean *violated = g_new0 (gboolean, n_joints + 1);
   double largest = 0;
 
   for (gsize i = 0; i < result->n_equations; i++)
-    largest = fmax (largest, jd_lack (search->of, i));
+    largest = fmax (largest, jd_relative_gap (search->of, i));
   for (gsize i = 0; i < result->n_equations; i++)
-    if (jd_lack (search->of, i) > JD_DIAGNOSIS_LACKS * largest)
-      lacks[joint_of (search->of, i)] = TRUE;
+    if (jd_relative_gap (search->of, i) > JD_DIAGNOSIS_LACKS * largest)
+      violated[joint_of (search->of, i)] = TRUE;
   for (gsize i = 0; i < result->n_equations; i++)
-    search->skip[i] = left_out[i] || !lacks[joint_of (search->of, i)];
-  if (meet (search))
+    search->skip[i] = left_out[i] || !violated[joint_of (search->of, i)];
+  if (is_consistent (search))
     memcpy (search->skip, left_out, result->n_equations * sizeof (gboolean));
 }
 
 /* Removes one joint after another, and then one equation after another, if the others remain contradictory.  The
  * joints drawn last are kept.  Returns FALSE if there are too many joints. */
 static gboolean
-leave_out (Search *search)
+reduce_to_minimum (Search *search)
 {
   const JdDiagnosing *self = search->of;
   const gsize n_joints = jd_mechanism_get_joints (self->mechanism)->len;
@@ -104,7 +104,7 @@ leave_out (Search *search)
       if (!asked[j])
         continue;
       skip_joint (search, j, TRUE);
-      if (meet (search))
+      if (is_consistent (search))
         skip_joint (search, j, FALSE);
     }
   for (gsize i = 0; i < self->result->n_equations; i++)
@@ -112,7 +112,7 @@ leave_out (Search *search)
       if (search->skip[i])
         continue;
       search->skip[i] = TRUE;
-      if (meet (search))
+      if (is_consistent (search))
         search->skip[i] = FALSE;
     }
   return TRUE;
@@ -128,10 +128,10 @@ jd_find_conflict (const JdDiagnosing *self,
   Search search = { self, skip, p };
   GArray *found = NULL;
 
-  if (meet (&search))
+  if (is_consistent (&search))
     return NULL;
-  begin_with_lacking (&search, left_out);
-  if (!leave_out (&search))
+  begin_with_violated (&search, left_out);
+  if (!reduce_to_minimum (&search))
     return NULL;
   found = g_array_new (FALSE, FALSE, sizeof (gsize));
   for (gsize i = 0; i < n; i++)
@@ -213,7 +213,7 @@ hold_body (const JdDiagnosing *self,
 /* Moves the two points of @joint together as far as the other equations allow, from a position @p that satisfies
  * these. */
 static void
-bring_near (const JdDiagnosing *self,
+close_loop (const JdDiagnosing *self,
             const JdJoint      *joint,
             const gboolean     *skip,
             double             *p,
@@ -350,7 +350,7 @@ jd_open_loop (const JdDiagnosing *self,
     skip[i] = skip[i] || joint_of (self, i) == (gsize) opened;
   if (!project (self, skip, p))
     return FALSE;
-  bring_near (self, joint, skip, p, finding);
+  close_loop (self, joint, skip, p, finding);
   shorten_gap (self, joint, p, finding);
   /* a length too large for its place has no gap that can be drawn */
   if (!(finding->gap > 0))

@@ -47,8 +47,8 @@ typedef struct
 
 
 /* The gap of equation @i at the position with the least gaps, as a fraction of the size of the equation. */
-double       jd_lack                       (const JdDiagnosing *self,
-                                            gsize               i);
+double       jd_relative_gap                       (const JdDiagnosing *self,
+                                                    gsize               i);
 
 const char  *jd_joint_name             (const JdDiagnosing *self,
                                         gsize               equation);

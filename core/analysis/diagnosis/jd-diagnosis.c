@@ -121,8 +121,8 @@ add_finding (const JdDiagnosing *self,
 }
 
 double
-jd_lack (const JdDiagnosing *self,
-         gsize               i)
+jd_relative_gap (const JdDiagnosing *self,
+                 gsize               i)
 {
   const double gap = self->result->gaps[i];
 
@@ -131,7 +131,7 @@ jd_lack (const JdDiagnosing *self,
 
 /* The equation with the largest left side in the drawing as a fraction of its size; -1: all hold. */
 static int
-find_worst (const JdDiagnosing *self)
+find_most_violated (const JdDiagnosing *self)
 {
   double largest = 0.0;
   int worst = -1;
@@ -160,8 +160,8 @@ find_worst (const JdDiagnosing *self)
 
 /* Reports that the drawing does not satisfy equation @worst although a position near it does. */
 static void
-tell_apart (const JdDiagnosing *self,
-            int                 worst)
+report_unassembled (const JdDiagnosing *self,
+                    int                 worst)
 {
   g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
   const gsize e = (gsize) worst;
@@ -180,24 +180,24 @@ tell_apart (const JdDiagnosing *self,
 
 /* The equations with the largest gaps where the sum of squares is least. */
 static GArray *
-gather_lacking (const JdDiagnosing *self)
+gather_violated (const JdDiagnosing *self)
 {
   GArray *equations = g_array_new (FALSE, FALSE, sizeof (gsize));
   double largest = 0;
 
   for (gsize i = 0; i < self->result->n_equations; i++)
-    largest = fmax (largest, jd_lack (self, i));
+    largest = fmax (largest, jd_relative_gap (self, i));
   for (gsize i = 0; i < self->result->n_equations; i++)
-    if (jd_lack (self, i) > JD_DIAGNOSIS_LACKS * largest)
+    if (jd_relative_gap (self, i) > JD_DIAGNOSIS_LACKS * largest)
       g_array_append_val (equations, i);
   return equations;
 }
 
 /* Reports that no position near the drawing satisfies @equations together. */
 static void
-tell_conflict (const JdDiagnosing *self,
-               GArray             *equations,
-               const gboolean     *left_out)
+report_conflict (const JdDiagnosing *self,
+                 GArray             *equations,
+                 const gboolean     *left_out)
 {
   g_autofree double *p = g_new0 (double, self->result->n_parameters + 1);
   g_autofree char *names = NULL, *missing = NULL;
@@ -243,7 +243,7 @@ mark_joints (const JdDiagnosing *self,
 /* Reports contradictory sets.  Each search leaves out the joints of the sets found before, and each report leaves out
  * the joints of all other sets. */
 static void
-tell_conflicts (const JdDiagnosing *self)
+report_conflicts (const JdDiagnosing *self)
 {
   g_autofree gboolean *left_out = g_new0 (gboolean, self->result->n_equations + 1);
   g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
@@ -255,13 +255,13 @@ tell_conflicts (const JdDiagnosing *self)
       g_ptr_array_add (conflicts, found);
     }
   if (conflicts->len == 0)
-    g_ptr_array_add (conflicts, gather_lacking (self));
+    g_ptr_array_add (conflicts, gather_violated (self));
   for (guint c = 0; c < conflicts->len && !g_cancellable_is_cancelled (self->cancellable); c++)
     {
       GArray *equations = g_ptr_array_index (conflicts, c);
 
       mark_joints (self, equations, left_out, FALSE);
-      tell_conflict (self, equations, left_out);
+      report_conflict (self, equations, left_out);
       mark_joints (self, equations, left_out, TRUE);
     }
 }
@@ -270,7 +270,7 @@ static void
 assemble (JdDiagnosing *self)
 {
   JdDiagnosis *result = self->result;
-  const int worst = find_worst (self);
+  const int worst = find_most_violated (self);
 
   memcpy (result->values, self->p, result->n_parameters * sizeof (double));
   result->assembled = worst < 0 || jd_assembly_project (self->assembly, self->work, self->t, result->values, NULL,
@@ -280,9 +280,9 @@ assemble (JdDiagnosing *self)
   for (gsize i = 0; i < result->n_equations; i++)
     self->acts[i] = jd_model_equation_acts (self->model, i, self->t, result->values, self->pd) || result->gaps[i] > 0;
   if (!result->assembled)
-    tell_conflicts (self);
+    report_conflicts (self);
   else if (worst >= 0)
-    tell_apart (self, worst);
+    report_unassembled (self, worst);
 }
 
 void
@@ -349,9 +349,9 @@ contradicts (const JdDiagnosing    *self,
 
 /* Reports an equation whose coefficients all vanish at this position. */
 static void
-tell_vanishing (const JdDiagnosing *self,
-                GArray             *equations,
-                gboolean            contradictory)
+report_vanishing (const JdDiagnosing *self,
+                  GArray             *equations,
+                  gboolean            contradictory)
 {
   JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
 
@@ -366,9 +366,9 @@ tell_vanishing (const JdDiagnosing *self,
 }
 
 static void
-tell_dependent (const JdDiagnosing *self,
-                GArray             *equations,
-                gboolean            contradictory)
+report_dependent (const JdDiagnosing *self,
+                  GArray             *equations,
+                  gboolean            contradictory)
 {
   JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
   g_autofree char *names = NULL;
@@ -395,10 +395,10 @@ tell_dependent (const JdDiagnosing *self,
 }
 
 static void
-tell_dependence (const JdDiagnosing    *self,
-                 const JdRowDependence *dependence,
-                 const gsize           *equation,
-                 const double          *beta)
+report_dependence (const JdDiagnosing    *self,
+                   const JdRowDependence *dependence,
+                   const gsize           *equation,
+                   const double          *beta)
 {
   const gboolean contradictory = contradicts (self, dependence, equation, beta);
   g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
@@ -406,17 +406,17 @@ tell_dependence (const JdDiagnosing    *self,
   for (gsize k = 0; k < dependence->n; k++)
     g_array_append_val (equations, equation[dependence->rows[k]]);
   if (equations->len == 1)
-    tell_vanishing (self, equations, contradictory);
+    report_vanishing (self, equations, contradictory);
   else
-    tell_dependent (self, equations, contradictory);
+    report_dependent (self, equations, contradictory);
 }
 
 /* Reports that nothing can move.  It names the joints with an equation whose removal allows a motion. */
 static void
-tell_rigid (const JdDiagnosing *self,
-            const gsize        *equation,
-            gsize               n_rows,
-            GPtrArray          *dependences)
+report_rigid (const JdDiagnosing *self,
+              const gsize        *equation,
+              gsize               n_rows,
+              GPtrArray          *dependences)
 {
   g_autoptr(GArray) weak = jd_find_rigid (self, equation, n_rows, dependences);
   g_autofree char *names = NULL;
@@ -455,15 +455,15 @@ count_freedom (const JdDiagnosing *self)
   result->freedom = result->n_parameters - rank;
   result->n_redundant = rows.n_rows - rank;
   for (guint i = 0; result->assembled && i < dependences->len && !g_cancellable_is_cancelled (self->cancellable); i++)
-    tell_dependence (self, g_ptr_array_index (dependences, i), equation, beta);
+    report_dependence (self, g_ptr_array_index (dependences, i), equation, beta);
   if (result->assembled && result->freedom == 0)
-    tell_rigid (self, equation, rows.n_rows, dependences);
+    report_rigid (self, equation, rows.n_rows, dependences);
   jd_sparse_rows_clear (&rows);
 }
 
 /* Reports initial velocities that violate equations at a position that satisfies them. */
 static void
-tell_velocities (const JdDiagnosing *self)
+report_velocities (const JdDiagnosing *self)
 {
   g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
   g_autofree double *rates = NULL;
@@ -518,8 +518,8 @@ dup_allowed (const JdDiagnosing *self,
 /* Finds an allowed velocity without kinetic energy, @out (N); FALSE if there is none.  Z is a basis of the allowed
  * velocities.  A zero pivot of the Cholesky factorization of Z M Z^T gives the combination. */
 static gboolean
-find_weightless (const JdDiagnosing *self,
-                 double             *out)
+find_massless (const JdDiagnosing *self,
+               double             *out)
 {
   const gsize N = self->result->n_parameters;
   const double *unit = jd_model_get_sizes (self->model)->displacement;
@@ -610,7 +610,7 @@ find_moving (const JdDiagnosing *self,
 }
 
 static void
-tell_incomplete (const JdDiagnosing *self)
+report_incomplete (const JdDiagnosing *self)
 {
   const gsize N = self->result->n_parameters;
   g_autofree double *velocity = g_new0 (double, N + 1);
@@ -624,7 +624,7 @@ tell_incomplete (const JdDiagnosing *self)
       add_finding (self, finding_new (JD_FINDING_INCOMPLETE, g_strdup (_("There is no body yet"))));
       return;
     }
-  if (N == 0 || N > MOST_DENSE || !find_weightless (self, velocity))
+  if (N == 0 || N > MOST_DENSE || !find_massless (self, velocity))
     return;
   body = find_moving (self, velocity);
   if (body == NULL)
@@ -730,8 +730,8 @@ jd_diagnosis_new (JdModel      *model,
         count_freedom (&self);
       if (result->assembled && !g_cancellable_is_cancelled (cancellable))
         {
-          tell_velocities (&self);
-          tell_incomplete (&self);
+          report_velocities (&self);
+          report_incomplete (&self);
         }
       g_ptr_array_sort (result->findings, compare_findings);
     }

@@ -247,8 +247,8 @@ sample_lagrangian (State            *state,
 
 /* Divides the values of energies by the size of their terms. */
 static void
-take_parts (const JdIntegralBasis *basis,
-            JdIntegralSample      *sample)
+divide_by_size (const JdIntegralBasis *basis,
+                JdIntegralSample      *sample)
 {
   const double size = MAX (sample->scale, JD_SMALL_PART * jd_model_get_sizes (basis->model)->energy);
 
@@ -286,7 +286,7 @@ take_sample (State *state)
                                         state->pd, state->pdd, state->work, NULL) &&
       sample_lagrangian (state, sample) && sample_equations (state, sample) && is_finite_sample (basis, sample))
     {
-      take_parts (basis, sample);
+      divide_by_size (basis, sample);
       return sample;
     }
   sample_free (sample);

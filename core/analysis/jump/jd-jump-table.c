@@ -423,7 +423,7 @@ make_phase (JdJumpTable       *self,
 
 /* Computes the momenta D'^T (M p' + a) of (16), and D'^T P of (18). */
 static void
-tell_momenta (JdJumpTable       *self,
+fill_momenta (JdJumpTable       *self,
               const JdJump      *jump,
               const JdJumpState *state,
               const double      *applied)
@@ -469,7 +469,7 @@ table_from_frame (const JdJump      *jump,
                                                                   : g_new0 (char *, 1);
   for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
     make_phase (self, jump, state, frame, quasi, phase);
-  tell_momenta (self, jump, state, applied);
+  fill_momenta (self, jump, state, applied);
   return self;
 }
 

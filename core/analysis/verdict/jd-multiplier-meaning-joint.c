@@ -95,11 +95,11 @@ norm (const double *x,
 /* Scales rows and efforts by the displacements of the parameters and by their units.  The unit of an effort that is
  * zero at all positions so far is not known yet. */
 static void
-take_units (JdMeaningJoint *self,
-            double          t,
-            const double   *p,
-            double         *rows,
-            double         *efforts)
+apply_units (JdMeaningJoint *self,
+             double          t,
+             const double   *p,
+             double         *rows,
+             double         *efforts)
 {
   const gsize n = self->n;
   const gsize *retained = jd_parameterization_get_retained (self->parameterization);
@@ -151,7 +151,7 @@ reduce_at (JdMeaningJoint *self,
         }
       jd_tangent_combine (tangent, all, out, NULL);
     }
-  take_units (self, t, p, rows, efforts);
+  apply_units (self, t, p, rows, efforts);
   return TRUE;
 }
 
@@ -232,9 +232,9 @@ drop_rounding (const double *effort,
 }
 
 gboolean
-jd_meaning_joint_look (JdMeaningJoint *self,
-                       double          t,
-                       const double   *p)
+jd_meaning_joint_sample (JdMeaningJoint *self,
+                         double          t,
+                         const double   *p)
 {
   const gsize n = self->n, n_efforts = self->powers->n_efforts;
   const gboolean is_first = self->values->len == 0;
@@ -267,9 +267,9 @@ jd_meaning_joint_look (JdMeaningJoint *self,
 }
 
 void
-jd_meaning_joint_look_around (JdMeaningJoint *self,
-                              double          t,
-                              const double   *p)
+jd_meaning_joint_sample_around (JdMeaningJoint *self,
+                                double          t,
+                                const double   *p)
 {
   const JdModelSizes *sizes = jd_model_get_sizes (self->model);
   const double time = sizes->time > 0.0 ? sizes->time : 1.0;
@@ -284,7 +284,7 @@ jd_meaning_joint_look_around (JdMeaningJoint *self,
       for (gsize k = 0; k < self->N; k++)
         moved[k] = p[k] + sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD);
       if (jd_position_project (self->model, (gsize *) (gpointer) self->held->data, self->held->len, 0, when, moved) &&
-          jd_meaning_joint_look (self, when, moved))
+          jd_meaning_joint_sample (self, when, moved))
         found++;
     }
 }

@@ -47,13 +47,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdMeaningJoint, jd_meaning_joint_clear)
 
 /* Adds the coefficients at one position (t, p).  The first position is that of the state.  Returns FALSE where the
  * tangent map or the solution does not exist. */
-gboolean jd_meaning_joint_look        (JdMeaningJoint *self,
-                                       double          t,
-                                       const double   *p);
+gboolean jd_meaning_joint_sample        (JdMeaningJoint *self,
+                                         double          t,
+                                         const double   *p);
 /* Adds the coefficients at random positions near (t, p). */
-void     jd_meaning_joint_look_around (JdMeaningJoint *self,
-                                       double          t,
-                                       const double   *p);
+void     jd_meaning_joint_sample_around (JdMeaningJoint *self,
+                                         double          t,
+                                         const double   *p);
 /* Coefficient c_he of effort @e in the multiplier of row @h at position @k, in natural units. */
 double   jd_meaning_joint_value       (const JdMeaningJoint *self,
                                        gsize                 k,

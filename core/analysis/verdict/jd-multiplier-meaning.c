@@ -158,9 +158,9 @@ solve_formulas (JdMeaningJoint *self,
 /* Substitutes the solutions of the joint's solved equations: the meaning refers to positions that the joint
  * allows. */
 static const JdExpr *
-put_in_solutions (JdMeaningJoint *self,
-                  JdExprPool     *pool,
-                  const JdExpr   *expr)
+substitute_solutions (JdMeaningJoint *self,
+                      JdExprPool     *pool,
+                      const JdExpr   *expr)
 {
   for (gsize h = 0; h < self->m; h++)
     {
@@ -205,7 +205,7 @@ coefficient (JdMeaningJoint  *self,
 
   if (formulas != NULL)
     {
-      formula = jd_expr_simplify (pool, put_in_solutions (self, pool, formulas[h * n_efforts + e]), BUDGET);
+      formula = jd_expr_simplify (pool, substitute_solutions (self, pool, formulas[h * n_efforts + e]), BUDGET);
       if (!jd_expr_depends_on_kind (formula, JD_SYMBOL_PARAMETER, 0, 0) &&
           !jd_expr_depends_on_kind (formula, JD_SYMBOL_TIME, 0, 0))
         return formula;
@@ -274,10 +274,10 @@ is_conditional (const JdMeaningJoint *self)
 }
 
 static void
-tell_multipliers (JdMeaningJoint       *self,
-                  JdMultiplierMeanings *meaning,
-                  double                t,
-                  const double         *p)
+report_multipliers (JdMeaningJoint       *self,
+                    JdMultiplierMeanings *meaning,
+                    double                t,
+                    const double         *p)
 {
   const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
@@ -357,8 +357,8 @@ list_primitive (const JdMeaningJoint *self,
 /* Whether lambda_h = sum_e c_he F_e and the conditions of perfection determine F_e in the state: the unit vector of e
  * is in the span of their rows. */
 static gboolean
-is_told (const JdMeaningJoint *self,
-         gsize                 e)
+is_determined (const JdMeaningJoint *self,
+               gsize                 e)
 {
   const gsize n_efforts = self->powers->n_efforts;
   g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (double));
@@ -413,7 +413,7 @@ acts (const JdMeaningJoint *self,
 static char *
 explain_effort (const JdMeaningJoint *self,
                 gsize                 e,
-                gboolean              told,
+                gboolean              known,
                 double                t,
                 const double         *p)
 {
@@ -426,11 +426,11 @@ explain_effort (const JdMeaningJoint *self,
   if (is_zero_if_perfect (self, e))
     return g_strdup (_("The joint is perfect only if it is zero, and no multiplier stands for it: it is not "
                        "determined"));
-  if (told && !is_unique (self, e))
+  if (known && !is_unique (self, e))
     return g_strdup (_("It depends on multipliers that are not unique: the mechanism is hyperstatic"));
-  if (told && is_along_slip (self, e))
+  if (known && is_along_slip (self, e))
     return g_strdup (_("The joint slips: the law of friction gives it"));
-  if (told)
+  if (known)
     return g_strdup (_("The multipliers determine it"));
   if (self->m > 0 && !is_meant (self, e))
     return g_strdup (_("It has virtual power in fields compatible with the joint, so no multiplier stands for "
@@ -443,11 +443,11 @@ explain_effort (const JdMeaningJoint *self,
 }
 
 static void
-tell_efforts (const JdMeaningJoint *self,
-              JdMultiplierMeanings *meaning,
-              double                t,
-              const double         *p,
-              const double         *pd)
+report_efforts (const JdMeaningJoint *self,
+                JdMultiplierMeanings *meaning,
+                double                t,
+                const double         *p,
+                const double         *pd)
 {
   const gboolean in_action = acts (self, t, p, pd);
 
@@ -455,14 +455,14 @@ tell_efforts (const JdMeaningJoint *self,
     {
       JdEffortMeaning effort = { .joint = self->joint, .effort = g_strdup (self->powers->names[e]) };
 
-      effort.told = self->powers->absent[e] || is_given (self, e) || !in_action || is_told (self, e);
+      effort.known = self->powers->absent[e] || is_given (self, e) || !in_action || is_determined (self, e);
       effort.why = in_action || self->powers->absent[e] || is_given (self, e)
-                     ? explain_effort (self, e, effort.told, t, p)
+                     ? explain_effort (self, e, effort.known, t, p)
                      : g_strdup (_("The joint does not act in this state: it is zero"));
-      if (in_action && effort.told && !self->powers->absent[e] && !is_given (self, e))
-        effort.told = is_unique (self, e) && !is_zero_if_perfect (self, e);
+      if (in_action && effort.known && !self->powers->absent[e] && !is_given (self, e))
+        effort.known = is_unique (self, e) && !is_zero_if_perfect (self, e);
       if (in_action && !is_meant (self, e) && find_law_of (self, e) != NULL)
-        effort.told = find_law_of (self, e)->unique;
+        effort.known = find_law_of (self, e)->unique;
       meaning->efforts = g_renew (JdEffortMeaning, meaning->efforts, meaning->n_efforts + 1);
       meaning->efforts[meaning->n_efforts++] = effort;
     }
@@ -542,12 +542,12 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
         return NULL;
       joint.unique = unique;
       joint.evaluation = evaluation;
-      if (jd_meaning_joint_look (&joint, t, p))
-        jd_meaning_joint_look_around (&joint, t, p);
+      if (jd_meaning_joint_sample (&joint, t, p))
+        jd_meaning_joint_sample_around (&joint, t, p);
       else
         joint.independent = FALSE;
-      tell_multipliers (&joint, self, t, p);
-      tell_efforts (&joint, self, t, p, pd);
+      report_multipliers (&joint, self, t, p);
+      report_efforts (&joint, self, t, p, pd);
     }
   return g_steal_pointer (&self);
 }

@@ -19,7 +19,7 @@ typedef struct
 {
   gsize     joint;    /* index in the mechanism */
   char     *effort;   /* "N" */
-  gboolean  told;     /* the multipliers or a law determine it */
+  gboolean  known;    /* the multipliers or a law determine it */
   char     *why;      /* translated sentence; never NULL */
 } JdEffortMeaning;
 

@@ -110,8 +110,8 @@ is_pivot (const Solution *self,
 
 /* Substitutes the solutions of solved equations: the condition refers to positions that the joint allows ([7.6]). */
 static const JdExpr *
-put_in_solutions (Solution     *self,
-                  const JdExpr *expr)
+substitute_solutions (Solution     *self,
+                      const JdExpr *expr)
 {
   JdJudging *judging = self->judging;
   JdModel *model = judging->release.model;
@@ -168,7 +168,7 @@ power_of (Solution *self,
     power = jd_expr_sub (self->pool, power,
                          jd_expr_mul (self->pool, *entry (self, r, column),
                                       force[judging->columns[self->pivots[r]]]));
-  return jd_expr_simplify (self->pool, put_in_solutions (self, power), BUDGET);
+  return jd_expr_simplify (self->pool, substitute_solutions (self, power), BUDGET);
 }
 
 /* "sum_e power_e name_e = 0", or NULL if all powers vanish. */

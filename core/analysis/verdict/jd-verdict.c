@@ -45,12 +45,12 @@ jd_judging_fill_rows (const JdJudging *self,
  *    field = ker A,   power_be = sum_k field_bk F_ek.
  *  Both are in natural units: virtual rates in displacements, efforts in their units. */
 static void
-look_at (JdJudging    *self,
-         double        t,
-         const double *p,
-         double       *field,
-         double       *powers,
-         gsize        *out_dimension)
+eval_powers (JdJudging    *self,
+             double        t,
+             const double *p,
+             double       *field,
+             double       *powers,
+             gsize        *out_dimension)
 {
   const gsize n = self->n, N = jd_model_get_n_parameters (self->release.model);
   const gsize n_efforts = self->forces->n_efforts;
@@ -98,7 +98,7 @@ add_position (JdJudging    *self,
   g_autofree double *powers = g_new0 (double, self->n * n_efforts + 1);
   gsize dimension, rank;
 
-  look_at (self, t, p, field, powers, &dimension);
+  eval_powers (self, t, p, field, powers, &dimension);
   rank = jd_subspace_orthonormalize (powers, dimension, n_efforts, JD_RANK_DERIVED);
   g_array_append_vals (self->conditions, powers, (guint) (rank * n_efforts));
   self->rank_here = MAX (self->rank_here, rank);
@@ -283,7 +283,7 @@ write_constant_conditions (JdJudging *self,
 /* Finds the efforts that have power at any position, and from them whether the joint is perfect.  The rows are
  * orthonormal to rounding. */
 static void
-take_powerful (const JdJudging *self,
+find_powerful (const JdJudging *self,
                JdJointVerdict  *verdict)
 {
   const gsize n_efforts = self->forces->n_efforts;
@@ -365,9 +365,9 @@ equation_names (const JdJudging *self)
 /* Stores the compatible fields and their powers in the state of the file, moved to the nearest position that
  * satisfies the joints. */
 static void
-take_field (JdJudging      *self,
-            JdJointVerdict *verdict,
-            const double   *p)
+store_field (JdJudging      *self,
+             JdJointVerdict *verdict,
+             const double   *p)
 {
   const JdModel *model = self->release.model;
   const gsize n = self->n, n_efforts = self->forces->n_efforts;
@@ -380,7 +380,7 @@ take_field (JdJudging      *self,
     verdict->parameters[k] = g_strdup (jd_model_get_parameter_name (model, self->columns[k]));
   verdict->field = g_new0 (double, n * n + 1);
   verdict->powers = g_new0 (double, n * n_efforts + 1);
-  look_at (self, jd_model_get_time (model), p, natural, powers, &verdict->n_fields);
+  eval_powers (self, jd_model_get_time (model), p, natural, powers, &verdict->n_fields);
   verdict->dimension = verdict->n_fields + self->n_idle;
   for (gsize i = 0; i < verdict->n_fields * n; i++)
     verdict->field[i] = natural[i] * displacement[self->columns[i % n]];
@@ -399,14 +399,14 @@ take_field (JdJudging      *self,
 }
 
 static void
-take_conditions (JdJudging      *self,
-                 JdJointVerdict *verdict,
-                 const double   *p)
+store_conditions (JdJudging      *self,
+                  JdJointVerdict *verdict,
+                  const double   *p)
 {
   const gsize n_efforts = self->forces->n_efforts;
   gsize rank = 0;
 
-  take_powerful (self, verdict);
+  find_powerful (self, verdict);
   if (n_efforts > 0)
     rank = jd_subspace_orthonormalize ((double *) (gpointer) self->conditions->data,
                                        self->conditions->len / n_efforts, n_efforts, JD_RANK_DERIVED);
@@ -420,9 +420,9 @@ take_conditions (JdJudging      *self,
  * with power in @self alone are those of friction (zero if @rubs is FALSE: the coefficient is 0).  The condition is
  * that of @held. */
 static void
-take_slip (JdJointVerdict *self,
-           JdJointVerdict *held,
-           gboolean        rubs)
+complete_slipping (JdJointVerdict *self,
+                   JdJointVerdict *held,
+                   gboolean        rubs)
 {
   self->lawless = FALSE;
   self->perfect = TRUE;
@@ -465,12 +465,12 @@ judge (JdJudging       *self,
   verdict->given = g_memdup2 (self->forces->given, MAX (verdict->n_efforts, 1) * sizeof (gboolean));
   verdict->declared = verdict->n_efforts > 0;
   verdict->new_parameters = self->release.new_parameters;
-  take_field (self, verdict, p);
+  store_field (self, verdict, p);
   add_position (self, t, p);
   add_random_positions (self, t, p);
-  take_conditions (self, verdict, p);
+  store_conditions (self, verdict, p);
   if (held != NULL)
-    take_slip (verdict, held, self->may_slip);
+    complete_slipping (verdict, held, self->may_slip);
   else
     verdict->condition = describe (verdict, self->may_slip);
   verdict->why = explain (self, verdict, external);

@@ -130,7 +130,7 @@ mark_unique (JdFrictionSearch *self)
 
   for (gsize h = 0; h < self->m; h++)
     {
-      self->unique[h] = friction->base_unique[h] && !self->sways[h];
+      self->unique[h] = friction->base_unique[h] && !self->varies[h];
       for (gsize d = 0; d < friction->rank_defect; d++)
         {
           double sum = 0.0, largest = 0.0;
@@ -148,7 +148,7 @@ mark_unique (JdFrictionSearch *self)
     }
   for (gsize k = 0; k < self->l; k++)
     {
-      self->unique_forces[k] = !self->sways_force[k];
+      self->unique_forces[k] = !self->varies_force[k];
       for (gsize d = 0; d < friction->rank_defect; d++)
         self->unique_forces[k] = self->unique_forces[k] &&
                                  fabs (friction->null[d * self->l + k]) * friction->unit[k] <= JD_COEFFICIENT_ZERO;
@@ -208,7 +208,7 @@ find_idle (const JdFrictionSearch  *self,
 /* Whether the motion depends on N that are not unique.  Other values are y + nu with A^T nu = 0, and T = -f N follows
  * them.  Marks the multipliers and T that depend on nu. */
 static gboolean
-normals_move (JdFrictionSearch *self)
+motion_depends_on_normals (JdFrictionSearch *self)
 {
   JdFriction *friction = self->friction;
   g_autofree double *idle = NULL, *x = g_memdup2 (self->problem->x, (self->n + 1) * sizeof (double));
@@ -226,9 +226,9 @@ normals_move (JdFrictionSearch *self)
       for (gsize i = 0; i < self->n; i++)
         moves |= !(fabs (self->problem->x[i] - x[i]) <= JD_SAME_SOLUTION * self->acceleration);
       for (gsize h = 0; h < self->m; h++)
-        self->sways[h] |= !(fabs (self->problem->y[h] - y[h]) <= JD_RANK_ROWS * self->force);
+        self->varies[h] |= !(fabs (self->problem->y[h] - y[h]) <= JD_RANK_ROWS * self->force);
       for (gsize k = 0; k < self->l; k++)
-        self->sways_force[k] |= !(fabs (friction->forces[k] - forces[k]) <= JD_RANK_ROWS * self->force);
+        self->varies_force[k] |= !(fabs (friction->forces[k] - forces[k]) <= JD_RANK_ROWS * self->force);
     }
   memcpy (friction->base_y, base, self->m * sizeof (double));
   jd_friction_solve_case (self);
@@ -236,8 +236,8 @@ normals_move (JdFrictionSearch *self)
 }
 
 static void
-keep (JdFrictionSearch *self,
-      JdVerdict         verdict)
+store_case (JdFrictionSearch *self,
+            JdVerdict         verdict)
 {
   self->found = TRUE;
   memcpy (self->x, self->problem->x, self->n * sizeof (double));
@@ -253,8 +253,8 @@ keep (JdFrictionSearch *self,
 
 /* Solves the present case.  Stores it if it is consistent and its motion is new. */
 void
-jd_friction_look_at_case (JdFrictionSearch *self,
-                          JdVerdict         verdict)
+jd_friction_try_case (JdFrictionSearch *self,
+                      JdVerdict         verdict)
 {
   self->n_cases++;
   if (!jd_friction_solve_case (self))
@@ -265,21 +265,21 @@ jd_friction_look_at_case (JdFrictionSearch *self,
     return;
   if (self->found && same_motion (self))
     return;
-  memset (self->sways, 0, self->m * sizeof (gboolean));
-  memset (self->sways_force, 0, self->l * sizeof (gboolean));
+  memset (self->varies, 0, self->m * sizeof (gboolean));
+  memset (self->varies_force, 0, self->l * sizeof (gboolean));
   if (self->found || jd_friction_free_moves (self->friction, self->problem->x) ||
-      (!normals_unique (self) && normals_move (self)))
+      (!normals_unique (self) && motion_depends_on_normals (self)))
     {
       self->several = TRUE;
       memcpy (self->other, self->friction->states, self->l * sizeof (JdSlipState));
       if (self->found)
         return;
     }
-  keep (self, verdict);
+  store_case (self, verdict);
 }
 
 static void
-look_at_states (JdFrictionSearch *self,
+try_directions (JdFrictionSearch *self,
                 JdVerdict         verdict)
 {
   gsize n_starts = 0, start = 0;
@@ -291,7 +291,7 @@ look_at_states (JdFrictionSearch *self,
         start = k;
       }
   if (n_starts == 0)
-    jd_friction_look_at_case (self, verdict);
+    jd_friction_try_case (self, verdict);
   else if (n_starts == 1)
     jd_friction_find_direction (self, start, verdict);
   else
@@ -354,7 +354,7 @@ try_states (JdFrictionSearch *self,
     return;
   if (k == self->l)
     {
-      look_at_states (self, verdict);
+      try_directions (self, verdict);
       return;
     }
   if (jd_friction_partner (friction, k) >= 0)
@@ -479,7 +479,7 @@ explain_none (const JdFrictionSearch *self)
 {
   g_autofree char *names = joints_of (self);
 
-  if (self->hunted)
+  if (self->searched)
     return g_strdup_printf (_("No motion was found that satisfies Coulomb's law at “%s”, where slips begin together "
                               "in directions to be found; that there is none is not proved"),
                             names);
@@ -559,14 +559,14 @@ jd_friction_decide (JdFriction         *self,
   g_autofree int *signs = g_new0 (int, l);
   g_autofree double *cosine = g_new0 (double, l);
   g_autofree gboolean *only_forces = g_new0 (gboolean, l), * starts = g_new0 (gboolean, l);
-  g_autofree gboolean *sways = g_new0 (gboolean, m + 1), * sways_force = g_new0 (gboolean, l);
+  g_autofree gboolean *varies = g_new0 (gboolean, m + 1), * varies_force = g_new0 (gboolean, l);
   JdVerdict failure = JD_VERDICT_INCONSISTENT;
   JdFrictionSearch search = {
     .friction = self, .problem = problem, .side = side, .complementary = complementary, .n = n, .m = m, .l = l,
     .given = given, .active = at_hand, .x = x, .y = y, .forces = forces, .states = states, .other = other,
     .signs = signs,
     .chosen = chosen, .unique = only, .unique_forces = only_forces, .cosine = cosine, .starts = starts,
-    .sways = sways, .sways_force = sways_force, .n_tries = 1,
+    .varies = varies, .varies_force = varies_force, .n_tries = 1,
   };
 
   *out_why = NULL;
@@ -585,7 +585,7 @@ jd_friction_decide (JdFriction         *self,
       }
   problem->active = at_hand;
   try_masks (&search, dependent, &failure);
-  if (!search.found && search.hunted && search.n_cases < MAX_CASES)
+  if (!search.found && search.searched && search.n_cases < MAX_CASES)
     {
       search.n_tries = N_TRIES;
       try_masks (&search, NULL, &failure);

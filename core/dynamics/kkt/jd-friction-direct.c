@@ -61,7 +61,7 @@ look_at_direction (gpointer data,
   const Start *self = data;
 
   if (fabs (value) <= size)
-    jd_friction_look_at_case (self->search, self->verdict);
+    jd_friction_try_case (self->search, self->verdict);
   return !self->search->several;
 }
 
@@ -90,7 +90,7 @@ typedef struct
 
 /* Computes @across.  Returns its largest value as a fraction of the accelerations, or NAN. */
 static double
-look_across (JdFrictionSearch *self,
+eval_across (JdFrictionSearch *self,
              Directions       *at,
              const double     *angles,
              double           *across)
@@ -119,7 +119,7 @@ look_across (JdFrictionSearch *self,
 
 /* Computes Newton's step of the angles, @trial, with finite differences; FALSE if the Jacobian is singular. */
 static gboolean
-find_turn (JdFrictionSearch *self,
+find_step (JdFrictionSearch *self,
            Directions       *at)
 {
   const gsize n = at->n;
@@ -130,7 +130,7 @@ find_turn (JdFrictionSearch *self,
     {
       memcpy (at->trial, at->angles, n * sizeof (double));
       at->trial[c] += JD_SLIP_TURN;
-      if (!isfinite (look_across (self, at, at->trial, moved)))
+      if (!isfinite (eval_across (self, at, at->trial, moved)))
         return FALSE;
       for (gsize r = 0; r < n; r++)
         at->jacobian[r * n + c] = (moved[r] - at->across[r]) / JD_SLIP_TURN;
@@ -147,17 +147,17 @@ find_turn (JdFrictionSearch *self,
 
 /* Moves the angles by Newton's steps until every slip grows along its direction. */
 static gboolean
-turn (JdFrictionSearch *self,
-      Directions       *at)
+find_angles (JdFrictionSearch *self,
+             Directions       *at)
 {
   g_autofree double *next = g_new (double, at->n), * across = g_new (double, at->n);
-  double left = look_across (self, at, at->angles, at->across);
+  double left = eval_across (self, at, at->angles, at->across);
 
   for (guint k = 0; k < N_TURNS && isfinite (left) && left > JD_ROUNDING; k++)
     {
       double length = 1.0, after = NAN;
 
-      if (!find_turn (self, at))
+      if (!find_step (self, at))
         return FALSE;
       for (gsize j = 0; j < at->n; j++)
         length = MIN (length, WIDEST / MAX (fabs (at->trial[j]), WIDEST));
@@ -165,7 +165,7 @@ turn (JdFrictionSearch *self,
         {
           for (gsize j = 0; j < at->n; j++)
             next[j] = at->angles[j] - length * at->trial[j];
-          after = look_across (self, at, next, across);
+          after = eval_across (self, at, next, across);
         }
       if (!(after < left))
         break;
@@ -174,7 +174,7 @@ turn (JdFrictionSearch *self,
       left = after;
     }
   /* the last evaluation may be of other angles */
-  return look_across (self, at, at->angles, at->across) <= JD_SLIP_ACROSS;
+  return eval_across (self, at, at->angles, at->across) <= JD_SLIP_ACROSS;
 }
 
 /* Finds the directions of several slips that begin together: from the directions without friction, and if these give
@@ -192,7 +192,7 @@ jd_friction_find_directions (JdFrictionSearch *self,
   for (gsize k = 0; k < self->l; k++)
     if (self->starts[k])
       laws[at.n++] = k;
-  self->hunted = TRUE;
+  self->searched = TRUE;
   for (guint try = 0; try < self->n_tries && !self->several; try++)
     {
       for (gsize j = 0; j < at.n; j++)
@@ -200,7 +200,7 @@ jd_friction_find_directions (JdFrictionSearch *self,
                          ? g_rand_double_range (random, -G_PI, G_PI)
                          : atan2 (jd_friction_acceleration (self->friction, laws[j] + 1, self->friction->base_x),
                                   jd_friction_acceleration (self->friction, laws[j], self->friction->base_x));
-      if (turn (self, &at))
-        jd_friction_look_at_case (self, verdict);
+      if (find_angles (self, &at))
+        jd_friction_try_case (self, verdict);
     }
 }

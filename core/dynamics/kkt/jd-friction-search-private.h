@@ -26,7 +26,7 @@ typedef struct
   gboolean            *starts;      /* l: partners whose slip begins in an unknown direction */
   guint                n_tries;     /* number of starting points of the directions where several slips begin
                                      * together */
-  gboolean             hunted;      /* such directions were searched; an unsuccessful search is no proof that there
+  gboolean             searched;    /* such directions were searched; an unsuccessful search is no proof that there
                                      * are none */
   gboolean             solvable;    /* some case had a solution, consistent or not */
 
@@ -38,7 +38,7 @@ typedef struct
   gboolean            *chosen;      /* m */
   gboolean            *unique;      /* m */
   gboolean            *unique_forces; /* l */
-  gboolean            *sways, *sways_force;  /* m, l: multipliers and T that depend on N that are not unique */
+  gboolean            *varies, *varies_force;  /* m, l: multipliers and T that depend on N that are not unique */
   JdVerdict            verdict;
 } JdFrictionSearch;
 
@@ -48,8 +48,8 @@ gboolean jd_friction_solve_case       (JdFrictionSearch *self);
 /* Computes the largest force and acceleration of the last solution. */
 void     jd_friction_measure          (JdFrictionSearch *self);
 /* Solves the present case, and stores it if it is consistent. */
-void     jd_friction_look_at_case     (JdFrictionSearch *self,
-                                       JdVerdict         verdict);
+void     jd_friction_try_case     (JdFrictionSearch *self,
+                                   JdVerdict         verdict);
 
 /* jd-friction-direct.c.  Find the directions of slips that begin, and look at the case with each direction found. */
 void     jd_friction_find_direction   (JdFrictionSearch *self,

@@ -123,7 +123,7 @@ scale (Dense *self)
 /* Whether the right-hand sides of the dependent rows agree: for each dependence c^T A^ = 0, |c^T s^| is below its
  * tolerance.  Fills problem->dependent with the first dependence that contradicts. */
 static gboolean
-rows_agree (const Dense *self)
+check_dependent_rows (const Dense *self)
 {
   const JdRowRank *rank = self->rows;
   double floor = 0.0;
@@ -224,7 +224,7 @@ mark_rows (const Dense *self)
 }
 
 static void
-tell_nothing (JdKktDense *problem)
+clear_solution (JdKktDense *problem)
 {
   for (gsize i = 0; i < problem->n; i++)
     problem->x[i] = NAN;
@@ -238,7 +238,7 @@ solve (Dense      *self,
 {
   mark_rows (self);
   problem->n_redundant = self->k - self->rows->rank;
-  if (!rows_agree (self))
+  if (!check_dependent_rows (self))
     return JD_VERDICT_INCONSISTENT;
   if (!solve_motion (self))
     return JD_VERDICT_INDETERMINATE;
@@ -256,7 +256,7 @@ jd_kkt_dense_solve (JdKktDense *problem)
   Dense self = { .problem = problem, .n = n, .k = k };
   JdVerdict verdict;
 
-  tell_nothing (problem);
+  clear_solution (problem);
   memset (problem->dependent, 0, k * sizeof (double));
   if (!all_finite (problem->mass, n * n) || !all_finite (problem->rows, k * n) || !all_finite (problem->r, n) ||
       !all_finite (problem->s, k))
@@ -275,6 +275,6 @@ jd_kkt_dense_solve (JdKktDense *problem)
     problem->sine = MIN (problem->sine, self.rows->r[t * self.rows->rank + t]);
   jd_row_rank_free (self.rows);
   if (verdict == JD_VERDICT_INCONSISTENT || verdict == JD_VERDICT_INDETERMINATE)
-    tell_nothing (problem);
+    clear_solution (problem);
   return verdict;
 }

@@ -342,8 +342,8 @@ jd_kkt_new (const JdDynamicsPattern *pattern)
   self->z = g_new0 (double, self->n + 1);
   self->u = g_new0 (double, self->n + 1);
   self->b = g_new0 (double, self->m + 1);
-  self->rest_x = g_new0 (double, self->n + 1);
-  self->rest_y = g_new0 (double, self->m + 1);
+  self->residual_x = g_new0 (double, self->n + 1);
+  self->residual_y = g_new0 (double, self->m + 1);
   self->dx = g_new0 (double, self->n + 1);
   self->dy = g_new0 (double, self->m + 1);
   self->independent = g_new0 (gboolean, self->m + 1);
@@ -391,8 +391,8 @@ jd_kkt_free (JdKkt *self)
   g_free (self->z);
   g_free (self->u);
   g_free (self->b);
-  g_free (self->rest_x);
-  g_free (self->rest_y);
+  g_free (self->residual_x);
+  g_free (self->residual_y);
   g_free (self->dx);
   g_free (self->dy);
   g_free (self->independent);

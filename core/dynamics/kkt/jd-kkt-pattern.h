@@ -67,7 +67,7 @@ struct _JdKkt
   double       *l_value, *diagonal, *scratch;
 
   double       *z, *u, *b;                /* n, n, m */
-  double       *rest_x, *rest_y, *dx, *dy; /* refinement */
+  double       *residual_x, *residual_y, *dx, *dy; /* refinement */
   /* the matrices of the present factors; equal matrices are not factored again */
   double       *known_mass, *known_rows;  /* n_mass, n_rows */
   gboolean     *known_active;             /* m */

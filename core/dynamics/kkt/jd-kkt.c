@@ -312,15 +312,15 @@ refine (JdKkt          *self,
         double         *x,
         double         *y)
 {
-  memcpy (self->rest_x, r, self->n * sizeof (double));
-  memcpy (self->rest_y, s, self->m * sizeof (double));
+  memcpy (self->residual_x, r, self->n * sizeof (double));
+  memcpy (self->residual_y, s, self->m * sizeof (double));
   for (gsize k = 0; k < self->n_mass; k++)
     {
       const gsize i = self->mass_row[k], j = self->mass_column[k];
 
-      self->rest_x[i] -= mass[k] * x[j];
+      self->residual_x[i] -= mass[k] * x[j];
       if (i != j)
-        self->rest_x[j] -= mass[k] * x[i];
+        self->residual_x[j] -= mass[k] * x[i];
     }
   for (gsize k = 0; k < self->n_rows; k++)
     {
@@ -328,10 +328,10 @@ refine (JdKkt          *self,
 
       if (active != NULL && !active[h])
         continue;
-      self->rest_x[i] += rows[k] * y[h];
-      self->rest_y[h] -= rows[k] * x[i];
+      self->residual_x[i] += rows[k] * y[h];
+      self->residual_y[h] -= rows[k] * x[i];
     }
-  solve_factored (self, self->rest_x, self->rest_y, self->dx, self->dy);
+  solve_factored (self, self->residual_x, self->residual_y, self->dx, self->dy);
   for (gsize i = 0; i < self->n; i++)
     x[i] += self->dx[i];
   for (gsize h = 0; h < self->m; h++)
@@ -486,8 +486,8 @@ jd_kkt_solve_again (JdKkt        *self,
 
   if (r == NULL)
     {
-      memset (self->rest_x, 0, self->n * sizeof (double));
-      r = self->rest_x;
+      memset (self->residual_x, 0, self->n * sizeof (double));
+      r = self->residual_x;
     }
   solve_factored (self, r, s, x, y);
 }

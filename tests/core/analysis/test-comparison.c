@@ -134,7 +134,7 @@ assert_reveals (const Fixture *self,
 {
   const JdComparisonCell *cell = &find (self, name)->cells[column];
 
-  g_assert_false (cell->told);
+  g_assert_false (cell->known);
   g_assert_nonnull (cell->text);
   g_assert_cmpstr (cell->reveal, ==, equation);
 }
@@ -173,7 +173,7 @@ test_disk (void)
   g_assert_cmpint (find (&self, "x'+")->agreement, ==, JD_AGREEMENT_EQUAL);
 }
 
-/* 6.8: M x'' + k x = T = m (g - ... ): the tension is told by the total one alone, and by the accelerations of
+/* 6.8: M x'' + k x = T = m (g - ... ): the tension is known by the total one alone, and by the accelerations of
  * all. */
 static void
 test_cart (void)
@@ -194,7 +194,7 @@ test_cart (void)
   assert_reveals (&self, "printed:x", 2, "rope.length");
 }
 
-/* The landing: its jump is the same in all three, and the torque of the weld is told where its equation is
+/* The landing: its jump is the same in all three, and the torque of the weld is known where its equation is
  * released. */
 static void
 test_sleigh (void)
@@ -412,7 +412,7 @@ check_reveal (JdModel                      *model,
         continue;
       g_test_message ("%s, %s: %s reveals %s", jd_mechanism_get_name (jd_model_get_mechanism (model)), tagging->name,
                       equation, row->name);
-      g_assert_true (jd_comparison_find_row (revealed, row->name)->cells[0].told);
+      g_assert_true (jd_comparison_find_row (revealed, row->name)->cells[0].known);
       n++;
     }
   return n;
@@ -514,7 +514,7 @@ test_reveals_in_words (void)
   platform.columns[0].printed = NULL;
   platform.columns[0].not_printed = "not printed";
   fixture_compare (&platform);
-  g_assert_true (find (&platform, "lambda:J2.x")->cells[0].told);
+  g_assert_true (find (&platform, "lambda:J2.x")->cells[0].known);
 
   up = jd_parameterization_new (model, jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "up"),
                                 NULL, &error);

@@ -68,9 +68,9 @@ test_meaning_rolling (void)
   g_assert_cmpstr (text_of (of_total, model, "c.normal"), ==, "N");
   g_assert_cmpstr (text_of (of_total, model, "c.slip"), ==, "T");
   g_assert_cmpstr (text_of (of_reduced, model, "c.slip"), ==, "T");
-  g_assert_true (effort_of (of_total, model, "c", "N")->told);
-  g_assert_false (effort_of (of_reduced, model, "c", "N")->told);
-  g_assert_true (effort_of (of_reduced, model, "c", "T")->told);
+  g_assert_true (effort_of (of_total, model, "c", "N")->known);
+  g_assert_false (effort_of (of_reduced, model, "c", "N")->known);
+  g_assert_true (effort_of (of_reduced, model, "c", "T")->known);
   /* The tag that would show it is named. */
   g_assert_nonnull (strstr (effort_of (of_reduced, model, "c", "N")->why, "c.normal"));
 }
@@ -85,7 +85,7 @@ test_meaning_friction (void)
   g_autoptr(JdMultiplierMeanings) meaning = meaning_of (total);
 
   g_assert_cmpstr (text_of (meaning, model, "c.normal"), ==, "N");
-  g_assert_false (effort_of (meaning, model, "c", "T")->told);
+  g_assert_false (effort_of (meaning, model, "c", "T")->known);
 }
 
 /* 8.3: lambda of psi - alpha is a sin (theta) N, that of r - a is Z; and their values with it. */
@@ -119,10 +119,10 @@ test_meaning_hoop (void)
 
   g_assert_cmpstr (text_of (of_p2, model, "bead.plane"), ==, "a*N*sin(theta)");
   g_assert_cmpstr (text_of (of_p2, model, "bead.radius"), ==, "Z");
-  g_assert_true (effort_of (of_p2, model, "bead", "N")->told);
-  g_assert_false (effort_of (of_p2, model, "engine", "Gamma")->told);
+  g_assert_true (effort_of (of_p2, model, "bead", "N")->known);
+  g_assert_false (effort_of (of_p2, model, "engine", "Gamma")->known);
   g_assert_cmpstr (text_of (of_p3, model, "engine.drive"), ==, "Gamma");
-  g_assert_false (effort_of (of_p3, model, "bead", "N")->told);
+  g_assert_false (effort_of (of_p3, model, "bead", "N")->known);
   g_assert_nonnull (strstr (effort_of (of_p3, model, "bead", "N")->why, "bead.plane"));
 }
 
@@ -169,8 +169,8 @@ test_meaning_conditional (void)
 
   /* The columns are chosen in the state, where |alpha| is 1 for both; either form is right. */
   g_assert_nonnull (text_of (meaning, model, "j.f"));
-  g_assert_true (effort_of (meaning, model, "j", "X")->told);
-  g_assert_true (effort_of (meaning, model, "j", "Y")->told);
+  g_assert_true (effort_of (meaning, model, "j", "X")->known);
+  g_assert_true (effort_of (meaning, model, "j", "Y")->known);
   g_assert_null (text_of (nothing, mute, "j.f"));
   g_assert_cmpuint (nothing->n_efforts, ==, 0);
 }

@@ -68,7 +68,7 @@ test_redundancy_sets (void)
     }
 }
 
-/* What is not unique is not told. */
+/* What is not unique is not known. */
 static void
 test_redundancy_meaning (void)
 {
@@ -82,7 +82,7 @@ test_redundancy_meaning (void)
   /* left X, left Y, right X, right Y */
   g_assert_cmpuint (meaning->n_efforts, ==, 4);
   for (gsize e = 0; e < 4; e++)
-    g_assert_cmpint (meaning->efforts[e].told, ==, e == 3);
+    g_assert_cmpint (meaning->efforts[e].known, ==, e == 3);
 }
 
 /* A platform on three equal parallel cranks: one equation too many wherever it stands, though it moves; the angles of

@@ -197,11 +197,11 @@ draw_cell (const JdCompareFigure *self,
   const gboolean only = row->only == (int) c;
   g_autofree char *text = NULL;
 
-  if (!cell->told && cell->reveal != NULL)
+  if (!cell->known && cell->reveal != NULL)
     text = g_strdup_printf (_("%s → complementary"), cell->reveal);
   else
     text = jd_comparison_cell_text (row, cell);
-  if (!cell->told)
+  if (!cell->known)
     draw_text (self, labels, cr, JD_LABEL_SMALL, FALSE, JD_COLOR_MUTED, text, x, y, 0);
   else if (row->group == JD_COMPARISON_SHAPE)
     {
