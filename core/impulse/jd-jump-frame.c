@@ -362,11 +362,8 @@ jd_jump_frame_init_retained (JdJumpFrame         *self,
     return FALSE;
   memcpy (self->tau_after, self->tau_before, state->N * sizeof (double));
   if (!shift_tau (parameterization, state, plan->equations, self->tau_before, self->tau_after))
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("The primitive equations do not determine their parameters at this position"));
-      return FALSE;
-    }
+    return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                    _("The primitive equations do not determine their parameters at this position"));
   jd_parameterization_retain (parameterization, state->pd, self->prior);
   jd_parameterization_retain (parameterization, state->velocity, self->velocity);
   frame_reduce_energy (self, state, applied);

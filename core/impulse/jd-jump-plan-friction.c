@@ -137,13 +137,10 @@ find_partners (const JdJumpState  *self,
               jd_model_get_equation (self->model, (gsize) second->slip)->joint)
           continue;
         if (first->partner >= 0 || second->partner >= 0 || first->coefficient != second->coefficient)
-          {
-            g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                         _("“%s” and “%s” are slips of one contact: a slip has at most two components, along "
-                           "orthogonal directions, with one coefficient of friction"),
-                         first->name, second->name);
-            return FALSE;
-          }
+          return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                          _("“%s” and “%s” are slips of one contact: a slip has at most two components, along "
+                            "orthogonal directions, with one coefficient of friction"),
+                          first->name, second->name);
         first->partner = (int) b;
         second->partner = (int) a;
       }
@@ -208,11 +205,11 @@ check_at_rest (const JdJumpState  *self,
 
   if (fabs (rate) <= JD_JUMP_RATE_TOLERANCE * size)
     return TRUE;
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-               _("The “rest_frame” of the event is no rest frame of “%s”: there its left side grows at %g, not 0; "
-                 "give a velocity that the constraint allows"),
-               jd_model_get_equation (self->model, i)->name, rate);
-  return FALSE;
+  return jd_fail (
+    error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+    _("The “rest_frame” of the event is no rest frame of “%s”: there its left side grows at %g, not 0; "
+      "give a velocity that the constraint allows"),
+    jd_model_get_equation (self->model, i)->name, rate);
 }
 
 /* Slip is relative to the frame: to a belt that the file describes already, or to one that the frame alone does. */
@@ -229,13 +226,10 @@ shift_slip (const JdJumpState  *self,
   if (fabs (rate) <= JD_JUMP_RATE_TOLERANCE * size)
     return TRUE;
   if (b != 0.0)
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                   _("The “rest_frame” of the event slips at %g on what “%s” touches, which moves by itself: leave "
-                     "the frame out, or let it move along"),
-                   rate, friction->name);
-      return FALSE;
-    }
+    return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                    _("The “rest_frame” of the event slips at %g on what “%s” touches, which moves by itself: leave "
+                      "the frame out, or let it move along"),
+                    rate, friction->name);
   if (friction->slip >= 0)
     plan->equations[friction->slip].row.b = plan->equations[friction->slip].row.b_after = -rate;
   else

@@ -116,21 +116,16 @@ plan_breakable (const JdJumpState      *self,
   double threshold, ratio = normal_size (self, i, plan);
 
   if (!isfinite (ratio))
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                   _("“%s” is breakable, and its threshold is measured by the mass matrix, which is singular here: "
-                     "give every parameter inertia"),
-                   type->equation);
-      return FALSE;
-    }
+    return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                    _("“%s” is breakable, and its threshold is measured by the mass matrix, which is singular here: "
+                      "give every parameter inertia"),
+                    type->equation);
   if (!jd_jump_state_eval_force_law (self, type->threshold, &threshold, error))
     return FALSE;
   if (!(threshold > 0.0 && isfinite (threshold)))
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                   _("The threshold of “%s” is %g at this instant; it must be positive"), type->equation, threshold);
-      return FALSE;
-    }
+    return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                    _("The threshold of “%s” is %g at this instant; it must be positive"), type->equation,
+                    threshold);
   ratio /= threshold;
   if (type->breaking == JD_BREAKING_SWITCH)
     {
@@ -463,15 +458,12 @@ check_position (const JdJumpState     *self,
   if (jd_model_position_holds (self->model, i, self->t, self->p, f) || fabs (f) <= closed_at (self, i))
     return TRUE;
   if (!isfinite (f))
-    {
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                   _("“%s” takes part in the jump, but its left side is not a number at this position"),
-                   equation->name);
-      return FALSE;
-    }
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-               _("“%s” takes part in the jump, but its left side is %g at this position, not 0"), equation->name, f);
-  return FALSE;
+    return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                    _("“%s” takes part in the jump, but its left side is not a number at this position"),
+                    equation->name);
+  return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                  _("“%s” takes part in the jump, but its left side is %g at this position, not 0"), equation->name,
+                  f);
 }
 
 void

@@ -357,12 +357,9 @@ check_order (const JdJumpPlan   *plan,
 {
   for (gsize i = 0; i < plan->n_equations; i++)
     if (plan->equations[i].takes_part && (!isnan (plan->equations[i].parallel) || plan->equations[i].rub > 0.0))
-      {
-        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
-                     _("The friction of “%s” along the constraint has no stages: leave the event's “order” out"),
-                     jd_model_get_equation (state->model, i)->name);
-        return FALSE;
-      }
+      return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED,
+                      _("The friction of “%s” along the constraint has no stages: leave the event's “order” out"),
+                      jd_model_get_equation (state->model, i)->name);
   return TRUE;
 }
 

@@ -42,8 +42,7 @@ refuse (GError     **error,
         const char  *format,
         const char  *name)
 {
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED, format, name);
-  return FALSE;
+  return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED, format, name);
 }
 
 /* Replaces the result by a verdict without velocities. */
@@ -211,8 +210,7 @@ refuse_law (JdContactStatus  status,
                        "slipping to be tried: give the event an “order”"),
                      name);
     }
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, format, name);
-  return FALSE;
+  return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE, format, name);
 }
 
 /* Prescribes the speeds after the jump that the laws have found. */

@@ -50,47 +50,36 @@ check_primitive (JdParameterization  *parameterization,
       if (jd_parameterization_get_eliminated (parameterization, i) < 0)
         continue;
       if (bounds_friction (jump_plan, i))
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
-                       _("“%s” is primitive, but its impulse bounds a friction in this jump: make it complementary"),
-                       equation_name (state, i));
-          return FALSE;
-        }
+        return jd_fail (
+          error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN,
+          _("“%s” is primitive, but its impulse bounds a friction in this jump: make it complementary"),
+          equation_name (state, i));
       if (plan->takes_part && !plan->appears && plan->row.type != JD_ROW_REGULAR && plan->row.type != JD_ROW_LIVE)
         {
           gboolean by_event = plan->named && (state->closing == NULL || !state->closing[i]);
 
-          g_set_error (error, JD_MODEL_ERROR, by_event ? JD_MODEL_ERROR_FORBIDDEN : JD_MODEL_ERROR_SINGULAR,
-                       _("“%s” is primitive, but in this jump its law is “%s”: only regular and live equations can "
-                         "be primitive, so make it complementary"),
-                       equation_name (state, i), plan->law);
-          return FALSE;
+          return jd_fail (
+            error, JD_MODEL_ERROR, by_event ? JD_MODEL_ERROR_FORBIDDEN : JD_MODEL_ERROR_SINGULAR,
+            _("“%s” is primitive, but in this jump its law is “%s”: only regular and live equations can "
+              "be primitive, so make it complementary"),
+            equation_name (state, i), plan->law);
         }
       if (!plan->takes_part || plan->appears ||
           (!plan->named && plan->row.side != 0 && jd_jump_state_separates (state, i)))
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                       _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it "
-                         "complementary"),
-                       equation_name (state, i));
-          return FALSE;
-        }
+        return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                        _("“%s” is primitive, but does not act at this state, so it eliminates nothing: make it "
+                          "complementary"),
+                        equation_name (state, i));
       if (jd_jump_state_get_limit (state, i) != NULL)
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                       _("“%s” is primitive, but at this position it acts by a limit (its coefficients vanish, or "
-                         "it follows from others), so it eliminates nothing: make it complementary"),
-                       equation_name (state, i));
-          return FALSE;
-        }
+        return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                        _("“%s” is primitive, but at this position it acts by a limit (its coefficients vanish, or "
+                          "it follows from others), so it eliminates nothing: make it complementary"),
+                        equation_name (state, i));
       rate = jd_jump_state_rate (state, i, plan->row.b, &scale);
       if (fabs (rate) > JD_JUMP_RATE_TOLERANCE * scale)
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
-                       _("The prior rates break “%s”: its left side grows at %g, not 0"), equation_name (state, i),
-                       rate);
-          return FALSE;
-        }
+        return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
+                        _("The prior rates break “%s”: its left side grows at %g, not 0"), equation_name (state, i),
+                        rate);
     }
   return TRUE;
 }
@@ -377,12 +366,11 @@ static gboolean
 fail_size (const JdModel  *model,
            GError        **error)
 {
-  g_set_error (
+  return jd_fail (
     error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
     _("Too large: the jump of %lu parameters would take more than the memory an analysis may have (1 GB); "
       "it was not computed"),
     (gulong) jd_model_get_n_parameters (model));
-  return FALSE;
 }
 
 gboolean
@@ -511,24 +499,21 @@ check_followable (const JdJump  *self,
       double largest = 0.0;
 
       if (limit->n_with > 0 && limit->after != NULL && is_inert (self, limit->equation))
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                       _("“%s” follows from “%s” and others here and begins to be another: the jump is known, but "
-                         "next to this position they are too nearly dependent for the motion to go on; write what "
-                         "is left of it as an equation of its own, with a “when”"),
-                       jd_model_get_equation (model, limit->equation)->name,
-                       jd_model_get_equation (model, limit->with[0])->name);
-          return FALSE;
-        }
+        return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+                        _("“%s” follows from “%s” and others here and begins to be another: the jump is known, but "
+                          "next to this position they are too nearly dependent for the motion to go on; write what "
+                          "is left of it as an equation of its own, with a “when”"),
+                        jd_model_get_equation (model, limit->equation)->name,
+                        jd_model_get_equation (model, limit->with[0])->name);
       for (gsize k = 0; k < self->N; k++)
         largest = MAX (largest, fabs (rows[limit->equation * self->N + k]));
       if (limit->after == NULL || largest > JD_LIMIT_FLAT)
         continue;
-      g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
-                   _("The coefficients of “%s” begin so flat that near the border they are too small for numbers: "
-                     "divide it by what vanishes, and say where it holds with “when”"),
-                   jd_model_get_equation (model, limit->equation)->name);
-      return FALSE;
+      return jd_fail (
+        error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
+        _("The coefficients of “%s” begin so flat that near the border they are too small for numbers: "
+          "divide it by what vanishes, and say where it holds with “when”"),
+        jd_model_get_equation (model, limit->equation)->name);
     }
   return TRUE;
 }
@@ -551,13 +536,10 @@ jd_jump_apply (JdParameterization  *parameterization,
   if (jump == NULL)
     return FALSE;
   if (jd_jump_get_verdict (jump) >= JD_VERDICT_INDETERMINATE)
-    {
-      g_set_error_literal (error, JD_MODEL_ERROR,
-                           jd_jump_get_verdict (jump) == JD_VERDICT_INDETERMINATE ? JD_MODEL_ERROR_INDETERMINATE
-                                                                                  : JD_MODEL_ERROR_INCONSISTENT,
-                           jump->why);
-      return FALSE;
-    }
+    return jd_fail (error, JD_MODEL_ERROR,
+                    jd_jump_get_verdict (jump) == JD_VERDICT_INDETERMINATE ? JD_MODEL_ERROR_INDETERMINATE
+                                                                           : JD_MODEL_ERROR_INCONSISTENT,
+                    "%s", jump->why);
   if (!check_followable (jump, error))
     return FALSE;
   memcpy (posterior, jump->posterior, jump->N * sizeof (double));

@@ -372,18 +372,11 @@ jd_edit_paste (JsonNode  *root,
 
   if (fragment == NULL || !JSON_NODE_HOLDS_OBJECT (fragment) ||
       json_object_get_int_member_with_default (json_node_get_object (fragment), "jourdain", 0) != 1)
-    {
-      g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("This is not a part of a mechanism"));
-      return NULL;
-    }
+    return jd_fail_null (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("This is not a part of a mechanism"));
   if (get_dimension (fragment) != get_dimension (root))
-    {
-      g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
-                           get_dimension (root) == 2
-                             ? _("What was copied is in space, this mechanism in the plane")
-                             : _("What was copied is in the plane, this mechanism in space"));
-      return NULL;
-    }
+    return jd_fail_null (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
+                         get_dimension (root) == 2 ? _("What was copied is in space, this mechanism in the plane")
+                                                   : _("What was copied is in the plane, this mechanism in space"));
   pasted = jd_json_copy (fragment);
   result = jd_json_copy (root);
   added = jd_object_array_new ();

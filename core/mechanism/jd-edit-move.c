@@ -48,10 +48,9 @@ fail_fixed (Displacement *self,
             const char   *name,
             const char   *text)
 {
-  g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
-               _("The place of %s is written as “%s”; change that expression, or drag it as its joints allow"), name,
-               text);
-  return FALSE;
+  return jd_fail (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+                  _("The place of %s is written as “%s”; change that expression, or drag it as its joints allow"),
+                  name, text);
 }
 
 /* "@text + @by", gathering what was added before; a sign that follows an operator adds nothing. */
@@ -223,11 +222,8 @@ set_coordinate (Displacement *self,
     return from == to || fail_fixed (self, name, text);
   before = g_hash_table_lookup (self->moved, text);
   if (before != NULL && *before != to)
-    {
-      g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
-                   _("%s cannot be moved there: its coordinate “%s” is another coordinate too"), name, text);
-      return FALSE;
-    }
+    return jd_fail (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED,
+                    _("%s cannot be moved there: its coordinate “%s” is another coordinate too"), name, text);
   if (from != to)
     json_object_set_member (json_node_get_object (parameter), "value", jd_json_number (to));
   g_hash_table_insert (self->moved, g_strdup (text), g_memdup2 (&to, sizeof to));
@@ -393,9 +389,8 @@ displace_curve (Displacement *self,
     {
       if (g_hash_table_contains (self->bodies, on))
         return TRUE;
-      g_set_error (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED, _("The curve %s goes with %s; move that"), name,
-                   on);
-      return FALSE;
+      return jd_fail (self->error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED, _("The curve %s goes with %s; move that"),
+                      name, on);
     }
   if (!check_still (self, name, json_object_get_member (object, "velocity")))
     return FALSE;

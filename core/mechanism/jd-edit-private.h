@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/expression/tree/jd-fail.h"
 #include "core/mechanism/jd-edit.h"
 
 G_BEGIN_DECLS

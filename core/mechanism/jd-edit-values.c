@@ -160,11 +160,8 @@ jd_edit_set_state (JsonNode      *root,
   n = parameters != NULL ? json_array_get_length (parameters) : 0;
   for (guint i = 0; i < n; i++)
     if ((values != NULL && !isfinite (values[i])) || (rates != NULL && !isfinite (rates[i])))
-      {
-        g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED, _("%s has no finite value"),
-                     jd_edit_name_of (json_array_get_element (parameters, i)));
-        return FALSE;
-      }
+      return jd_fail (error, JD_EDIT_ERROR, JD_EDIT_ERROR_FIXED, _("%s has no finite value"),
+                      jd_edit_name_of (json_array_get_element (parameters, i)));
   old = jd_edit_values_new (root);
   for (guint i = 0; i < n; i++)
     {

@@ -106,9 +106,8 @@ jd_edit_fail_unknown (JdObjectKind   kind,
                       const char    *name,
                       GError       **error)
 {
-  g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("%s: nothing is called “%s”"),
-               jd_object_kind_title (kind), name);
-  return FALSE;
+  return jd_fail (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("%s: nothing is called “%s”"),
+                  jd_object_kind_title (kind), name);
 }
 
 const char *
@@ -505,8 +504,7 @@ set_path (JsonNode    *node,
     return TRUE;
   if (node != NULL && n > 0 && set_last (node, steps[n - 1], g_steal_pointer (&taken)))
     return TRUE;
-  g_set_error (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("There is no place “%s”"), path);
-  return FALSE;
+  return jd_fail (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN, _("There is no place “%s”"), path);
 }
 
 gboolean

@@ -49,22 +49,17 @@ check_file (GFile   *file,
   switch (g_file_info_get_file_type (info))
     {
     case G_FILE_TYPE_DIRECTORY:
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, _("“%s” is a folder; name a mechanism file in it"),
-                   name);
-      return FALSE;
+      return jd_fail (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, _("“%s” is a folder; name a mechanism file in it"),
+                      name);
     case G_FILE_TYPE_SPECIAL:
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE,
-                   _("“%s” is a device or pipe; name a mechanism file"), name);
-      return FALSE;
+      return jd_fail (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE,
+                      _("“%s” is a device or pipe; name a mechanism file"), name);
     default:
       break;
     }
   if (g_file_info_get_size (info) > JD_JSON_MAX_BYTES)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                   _("“%s” is larger than 64 MiB; no mechanism file is"), name);
-      return FALSE;
-    }
+    return jd_fail (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                    _("“%s” is larger than 64 MiB; no mechanism file is"), name);
   return TRUE;
 }
 

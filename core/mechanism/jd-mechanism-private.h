@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/expression/tree/jd-fail.h"
 #include "core/mechanism/jd-format.h"
 
 G_BEGIN_DECLS

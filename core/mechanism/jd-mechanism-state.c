@@ -67,9 +67,8 @@ fail_bound (const JdBoundCheck  *check,
 {
   g_autofree char *number = jd_number_to_text (value);
 
-  g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID, _("%s: the value is %s; %s"), check->path,
-               number, what);
-  return FALSE;
+  return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID, _("%s: the value is %s; %s"), check->path,
+                  number, what);
 }
 
 /* No moment of inertia about any axis is negative: the principal minors of the matrix are not, but for rounding. */
@@ -98,13 +97,10 @@ jd_bound_check_run (const JdBoundCheck  *check,
       v[i] = jd_mechanism_eval (NULL, constants, check->expr[i]);
       all_zero = all_zero && v[i] == 0;
       if (!isfinite (v[i]))
-        {
-          g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                       _("%s: the expression has no finite value with these constants; change it or the constants "
-                         "in it"),
-                       check->path);
-          return FALSE;
-        }
+        return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
+                        _("%s: the expression has no finite value with these constants; change it or the constants "
+                          "in it"),
+                        check->path);
     }
   switch (check->bound)
     {
@@ -117,17 +113,15 @@ jd_bound_check_run (const JdBoundCheck  *check,
     case JD_BOUND_NOT_ZERO:
       if (!all_zero)
         return TRUE;
-      g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                   _("%s: the vector is zero; give it a direction, such as [1, 0]"), check->path);
-      return FALSE;
+      return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
+                      _("%s: the vector is zero; give it a direction, such as [1, 0]"), check->path);
     case JD_BOUND_INERTIA:
       if (inertia_is_possible (v))
         return TRUE;
-      g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                   _("%s: this matrix has a negative moment of inertia about some axis; check the signs of the "
-                     "products Ixy, Ixz, Iyz, which stand here as in the matrix"),
-                   check->path);
-      return FALSE;
+      return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
+                      _("%s: this matrix has a negative moment of inertia about some axis; check the signs of the "
+                        "products Ixy, Ixz, Iyz, which stand here as in the matrix"),
+                      check->path);
     case JD_BOUND_FINITE:
     default:
       return TRUE;
@@ -143,8 +137,7 @@ fail_override (GError     **error,
   g_autofree char *hint = jd_reader_did_you_mean (name, names);
   g_autofree char *message = g_strdup_printf (format, name);
 
-  g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID, "%s%s", message, hint);
-  return FALSE;
+  return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID, "%s%s", message, hint);
 }
 
 /* Every override must fit something, and be finite. */
@@ -209,11 +202,8 @@ evaluate_constants (JdMechanism  *self,
       const double value = override != NULL ? *override : jd_mechanism_eval (NULL, constants, constant->expr);
 
       if (!isfinite (value))
-        {
-          g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                       _("constants.%s: the expression has no finite value with these constants"), constant->name);
-          return FALSE;
-        }
+        return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
+                        _("constants.%s: the expression has no finite value with these constants"), constant->name);
       g_hash_table_insert (constants, g_strdup (constant->name), g_memdup2 (&value, sizeof value));
     }
   return TRUE;
@@ -237,11 +227,8 @@ jd_mechanism_evaluate_state (JdMechanism  *self,
       return FALSE;
 
   if (!isfinite (jd_mechanism_evaluate_time (self, constants)))
-    {
-      g_set_error_literal (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                           _("time: the expression has no finite value with these constants"));
-      return FALSE;
-    }
+    return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
+                    _("time: the expression has no finite value with these constants"));
   for (guint i = 0; i < self->parameters->len; i++)
     {
       const JdParameter *parameter = g_ptr_array_index (self->parameters, i);
@@ -251,12 +238,9 @@ jd_mechanism_evaluate_state (JdMechanism  *self,
       out_values[i] = value != NULL ? *value : jd_mechanism_eval (NULL, constants, parameter->value_expr);
       out_rates[i] = rate != NULL ? *rate : jd_mechanism_eval (NULL, constants, parameter->rate_expr);
       if (!isfinite (out_values[i]) || !isfinite (out_rates[i]))
-        {
-          g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                       _("parameters[%u]: the %s of “%s” has no finite value with these constants"), i,
-                       isfinite (out_values[i]) ? _("rate") : _("value"), parameter->name);
-          return FALSE;
-        }
+        return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
+                        _("parameters[%u]: the %s of “%s” has no finite value with these constants"), i,
+                        isfinite (out_values[i]) ? _("rate") : _("value"), parameter->name);
     }
   return TRUE;
 }

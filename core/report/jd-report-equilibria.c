@@ -422,11 +422,8 @@ jd_report_modes (JdParameterization  *parameterization,
       else
         e = own = jd_equilibrium_at (parameterization, jd_model_get_values (model), &local);
       if (equilibria != NULL && (guint) which > equilibria->list->len)
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                       _("There is no equilibrium %d; “equilibria” finds %u"), which, equilibria->list->len);
-          return NULL;
-        }
+        return jd_fail_null (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                             _("There is no equilibrium %d; “equilibria” finds %u"), which, equilibria->list->len);
       if (equilibria != NULL)
         e = g_ptr_array_index (equilibria->list, (guint) which - 1);
       if (e != NULL)

@@ -120,10 +120,7 @@ parse_joints (JdModel     *model,
       const int joint = jd_mechanism_find_joint (mechanism, *name);
 
       if (joint < 0 && !g_str_equal (*name, "all"))
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s”"), *name);
-          return NULL;
-        }
+        return jd_fail_null (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s”"), *name);
       for (guint j = 0; j < n; j++)
         joints[j] |= joint < 0 || j == (guint) joint;
     }
@@ -252,12 +249,11 @@ check_size (JdParameterization  *parameterization,
 
   if (n_fields <= FIELDS_MOST)
     return TRUE;
-  g_set_error (
+  return jd_fail (
     error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
     _("Too large: the fields and powers of %lu parameters, for %u bodies, would take more than the memory "
       "an analysis may have (1 GB)"),
     (gulong) n, n_bodies);
-  return FALSE;
 }
 
 JdAnswer *

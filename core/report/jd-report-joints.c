@@ -105,10 +105,7 @@ add_compound (JsonObject  *table,
       const int joint = jd_mechanism_find_joint (jd_model_get_mechanism (model), names[i]);
 
       if (joint < 0)
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s”"), names[i]);
-          return FALSE;
-        }
+        return jd_fail (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID, _("There is no joint “%s”"), names[i]);
       joints[i] = (gsize) joint;
     }
   return add_verdict (table, title, model, joints, n, external, slipping, error);

@@ -99,11 +99,9 @@ parse_laws (const char  *text,
       JdImpactLaw law;
 
       if (!jd_impact_law_parse (g_strstrip (names[i]), &law))
-        {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                       _("--laws: “%s” is not a law of impact; expected newton, poisson or stronge"), names[i]);
-          return NULL;
-        }
+        return jd_fail_null (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                             _("--laws: “%s” is not a law of impact; expected newton, poisson or stronge"),
+                             names[i]);
       g_array_append_val (laws, law);
     }
   return g_steal_pointer (&laws);

@@ -198,9 +198,8 @@ check_finite (double       value,
 {
   if (isfinite (value))
     return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-               _("At t = %g s “%s” is not a finite number: the table cannot be written"), t, what);
-  return FALSE;
+  return jd_fail (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                  _("At t = %g s “%s” is not a finite number: the table cannot be written"), t, what);
 }
 
 /* Appends all cells of a line that do not depend on the parameterization. */

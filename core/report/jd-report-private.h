@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/jump/jd-jump-table.h"
+#include "core/expression/tree/jd-fail.h"
 #include "core/report/jd-report.h"
 
 G_BEGIN_DECLS
@@ -19,6 +20,9 @@ void        jd_report_append_latex_head (GString           *out,
 /* Object {retained parameter: value}; @values has n entries. */
 JsonObject *jd_report_retained          (JdParameterization *parameterization,
                                          const double       *values);
+/* The object that is member @name of @object, made if it is missing. */
+JsonObject *jd_report_sub_object        (JsonObject         *object,
+                                         const char         *name);
 /* Object {parameter: value}; @values has N entries. */
 JsonObject *jd_report_parameters        (JdModel            *model,
                                          const double       *values);
