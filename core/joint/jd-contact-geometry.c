@@ -247,3 +247,27 @@ jd_contact_add_forces (const JdJoint   *joint,
                                holds_slip);
   return TRUE;
 }
+
+gboolean
+jd_contact_build (const JdJointType  *type G_GNUC_UNUSED,
+                  const JdJoint      *joint,
+                  JdJointBuilder     *builder,
+                  GError            **error)
+{
+  JdContact contact;
+
+  if (!jd_contact_init (&contact, joint, builder, error))
+    return FALSE;
+  jd_joint_add_holonomic (builder, "normal", contact.gap, jd_joint_get_side (joint));
+  jd_contact_add_laws (&contact, joint, -1, builder);
+  return TRUE;
+}
+
+gboolean
+jd_contact_efforts (const JdJointType  *type G_GNUC_UNUSED,
+                    const JdJoint      *joint,
+                    JdJointBuilder     *builder,
+                    GError            **error)
+{
+  return jd_contact_add_forces (joint, builder, FALSE, error);
+}

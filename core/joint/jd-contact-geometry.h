@@ -42,5 +42,14 @@ gboolean       jd_contact_add_forces (const JdJoint   *joint,
                                       JdJointBuilder  *builder,
                                       gboolean         holds_slip,
                                       GError         **error);
+/* Equation, laws and efforts of a contact that may slip: normal = gap. */
+gboolean       jd_contact_build      (const JdJointType  *type,
+                                      const JdJoint      *joint,
+                                      JdJointBuilder     *builder,
+                                      GError            **error);
+gboolean       jd_contact_efforts    (const JdJointType  *type,
+                                      const JdJoint      *joint,
+                                      JdJointBuilder     *builder,
+                                      GError            **error);
 
 G_END_DECLS

@@ -6,30 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean
-ball_build (const JdJointType  *type G_GNUC_UNUSED,
-            const JdJoint      *joint,
-            JdJointBuilder     *builder,
-            GError            **error G_GNUC_UNUSED)
-{
-  static const char *const names[] = { "x", "y", "z" };
-  const JdExprVec d = jd_joint_difference (joint, builder);
-
-  for (int i = 0; i < 3; i++)
-    jd_joint_add_holonomic (builder, names[i], d.x[i], 0);
-  return TRUE;
-}
-
-static gboolean
-ball_efforts (const JdJointType  *type G_GNUC_UNUSED,
-              const JdJoint      *joint,
-              JdJointBuilder     *builder,
-              GError            **error G_GNUC_UNUSED)
-{
-  jd_joint_add_axis_forces (joint, builder);
-  return TRUE;
-}
-
 static const JdMember members[] = { JD_MEMBER_BETWEEN };
 static const char *const equations[] = { "x", "y", "z", NULL };
 static const JdReaction reactions[] = { { "X", "x", 1 }, { "Y", "y", 1 }, { "Z", "z", 1 }, { NULL, NULL, 0 } };
@@ -42,6 +18,6 @@ const JdJointType jd_joint_type_ball = {
   .equations = equations,
   .reactions = reactions,
   .spatial = TRUE,
-  .build = ball_build,
-  .efforts = ball_efforts,
+  .build = jd_joint_build_coincidence,
+  .efforts = jd_joint_axis_efforts,
 };

@@ -3,8 +3,6 @@
 /* Efforts that joints can transmit, each declared as forces and couples for a component of 1. */
 #include "core/joint/jd-joint-private.h"
 
-/* Efforts that joints can transmit: small steps of declaring them. */
-
 static void
 add_term (JdJointBuilder *builder,
           JdJointEffort   term)
@@ -59,9 +57,11 @@ jd_joint_add_plane_couple (JdJointBuilder *builder,
   jd_joint_add_couple (builder, name, body, by, (JdExprVec) { { zero, zero, couple } });
 }
 
-void
-jd_joint_add_axis_forces (const JdJoint  *joint,
-                          JdJointBuilder *builder)
+gboolean
+jd_joint_axis_efforts (const JdJointType  *type G_GNUC_UNUSED,
+                       const JdJoint      *joint,
+                       JdJointBuilder     *builder,
+                       GError            **error G_GNUC_UNUSED)
 {
   static const char *const names[] = { "X", "Y", "Z" };
   const JdKinematics *kinematics = builder->kinematics;
@@ -75,6 +75,29 @@ jd_joint_add_axis_forces (const JdJoint  *joint,
       axis.x[i] = jd_expr_number (kinematics->pool, 1.0);
       jd_joint_add_force (builder, names[i], joint->points[0].body, joint->points[1].body, place, axis);
     }
+  return TRUE;
+}
+
+gboolean
+jd_joint_slot_efforts (const JdJointType  *type G_GNUC_UNUSED,
+                       const JdJoint      *joint,
+                       JdJointBuilder     *builder,
+                       GError            **error G_GNUC_UNUSED)
+{
+  const int by = joint->points[1].body;
+
+  jd_joint_add_force (builder, "N", joint->points[0].body, by,
+                      jd_kinematics_point (builder->kinematics, joint->points[0]),
+                      jd_joint_unit_vector (joint, builder, by, TRUE));
+  return TRUE;
+}
+
+void
+jd_joint_add_angle_couple (const JdJoint  *joint,
+                           JdJointBuilder *builder)
+{
+  jd_joint_add_plane_couple (builder, "Gamma", joint->points[0].body, joint->points[1].body,
+                             jd_expr_number (builder->kinematics->pool, 1.0));
 }
 
 void

@@ -22,11 +22,8 @@ gear_build (const JdJointType  *type G_GNUC_UNUSED,
   const double offset = jd_expr_eval (f, builder->value, builder->value_data);
 
   if (!isfinite (offset))
-    {
-      g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
-                   _("Joint “%s”: the angles of its bodies have no finite value in the file's state"), joint->name);
-      return FALSE;
-    }
+    return jd_fail (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_INVALID,
+                    _("Joint “%s”: the angles of its bodies have no finite value in the file's state"), joint->name);
   jd_joint_add_holonomic (builder, "ratio", jd_expr_sub (pool, f, jd_expr_number (pool, offset)), 0);
   return TRUE;
 }

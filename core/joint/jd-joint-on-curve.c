@@ -5,29 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean
-on_curve_build (const JdJointType  *type G_GNUC_UNUSED,
-                const JdJoint      *joint,
-                JdJointBuilder     *builder,
-                GError            **error)
-{
-  JdContact contact;
-
-  if (!jd_contact_init (&contact, joint, builder, error))
-    return FALSE;
-  jd_joint_add_holonomic (builder, "normal", contact.gap, jd_joint_get_side (joint));
-  return TRUE;
-}
-
-static gboolean
-on_curve_efforts (const JdJointType  *type G_GNUC_UNUSED,
-                  const JdJoint      *joint,
-                  JdJointBuilder     *builder,
-                  GError            **error)
-{
-  return jd_contact_add_forces (joint, builder, FALSE, error);
-}
-
 static const JdMember members[] = { JD_MEMBER_POINT, JD_MEMBER_CURVE };
 static const char *const equations[] = { "normal", NULL };
 static const JdReaction reactions[] = { { "N", "normal", 1 }, { NULL, NULL, 0 } };
@@ -41,6 +18,6 @@ const JdJointType jd_joint_type_on_curve = {
   .reactions = reactions,
   .unilateral = "normal",
   .planar = TRUE,
-  .build = on_curve_build,
-  .efforts = on_curve_efforts,
+  .build = jd_contact_build,
+  .efforts = jd_contact_efforts,
 };

@@ -5,29 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean
-pivot_build (const JdJointType  *type G_GNUC_UNUSED,
-             const JdJoint      *joint,
-             JdJointBuilder     *builder,
-             GError            **error G_GNUC_UNUSED)
-{
-  const JdExprVec d = jd_joint_difference (joint, builder);
-
-  jd_joint_add_holonomic (builder, "x", d.x[0], 0);
-  jd_joint_add_holonomic (builder, "y", d.x[1], 0);
-  return TRUE;
-}
-
-static gboolean
-pivot_efforts (const JdJointType  *type G_GNUC_UNUSED,
-               const JdJoint      *joint,
-               JdJointBuilder     *builder,
-               GError            **error G_GNUC_UNUSED)
-{
-  jd_joint_add_axis_forces (joint, builder);
-  return TRUE;
-}
-
 static const JdMember members[] = { JD_MEMBER_BETWEEN };
 static const char *const equations[] = { "x", "y", NULL };
 static const JdReaction reactions[] = { { "X", "x", 1 }, { "Y", "y", 1 }, { NULL, NULL, 0 } };
@@ -40,6 +17,6 @@ const JdJointType jd_joint_type_pivot = {
   .equations = equations,
   .reactions = reactions,
   .planar = TRUE,
-  .build = pivot_build,
-  .efforts = pivot_efforts,
+  .build = jd_joint_build_coincidence,
+  .efforts = jd_joint_axis_efforts,
 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/expression/tree/jd-fail.h"
 #include "core/mechanism/jd-joint-type.h"
 
 G_BEGIN_DECLS
@@ -52,8 +53,30 @@ void           jd_joint_add_plane_couple  (JdJointBuilder *builder,
                                            int             body,
                                            int             by,
                                            const JdExpr   *couple);
-/* Adds X, Y (and Z): forces along the ground's axes on the joint's first point, exerted by the body of the second. */
-void           jd_joint_add_axis_forces   (const JdJoint  *joint,
+/* P - Q of the joint's first two points is zero: x, y (and z). */
+gboolean       jd_joint_build_coincidence (const JdJointType  *type,
+                                           const JdJoint      *joint,
+                                           JdJointBuilder     *builder,
+                                           GError            **error);
+/* Its efforts X, Y (and Z): forces along the ground's axes on the first point, exerted by the body of the second. */
+gboolean       jd_joint_axis_efforts      (const JdJointType  *type,
+                                           const JdJoint      *joint,
+                                           JdJointBuilder     *builder,
+                                           GError            **error);
+/* P on the axis through Q: normal = (P - Q) . n, with n the axis, carried by the body of Q, turned by +90 degrees. */
+gboolean       jd_joint_build_slot        (const JdJointType  *type,
+                                           const JdJoint      *joint,
+                                           JdJointBuilder     *builder,
+                                           GError            **error);
+/* Its effort N, along n. */
+gboolean       jd_joint_slot_efforts      (const JdJointType  *type,
+                                           const JdJoint      *joint,
+                                           JdJointBuilder     *builder,
+                                           GError            **error);
+/* Adds angle = angle_P - angle_Q - angle, for the bodies of the first two points; and its effort, a couple Gamma. */
+void           jd_joint_add_angle         (const JdJoint  *joint,
+                                           JdJointBuilder *builder);
+void           jd_joint_add_angle_couple  (const JdJoint  *joint,
                                            JdJointBuilder *builder);
 /* Adds the normal force N and the tangential force T of a contact at @place, on @body by @by.  T is present only with
  * friction, or if the joint @holds_slip.  With rolling resistance a torque Gamma is added. */
@@ -82,11 +105,6 @@ JdExprVec      jd_joint_unit_vector       (const JdJoint  *joint,
 JdExprVec      jd_joint_normalize         (JdExprPool     *pool,
                                            const JdExpr   *x,
                                            const JdExpr   *y);
-/* angle_A - angle_B - angle. */
-const JdExpr  *jd_joint_relative_angle    (JdJointBuilder *builder,
-                                           int             a,
-                                           int             b,
-                                           const JdExpr   *angle);
 /* |v|.  Where v . v is a perfect square (polar coordinates: r^2) its root has the sign it has in
  * the file's state, so that the equation can be solved for r. */
 const JdExpr  *jd_joint_distance          (JdJointBuilder *builder,

@@ -7,36 +7,24 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-slider_build (const JdJointType  *type G_GNUC_UNUSED,
+slider_build (const JdJointType  *type,
               const JdJoint      *joint,
               JdJointBuilder     *builder,
-              GError            **error G_GNUC_UNUSED)
+              GError            **error)
 {
-  const JdExprVec d = jd_joint_difference (joint, builder);
-  const JdExprVec n = jd_joint_unit_vector (joint, builder, joint->points[1].body, TRUE);
-
-  jd_joint_add_holonomic (builder, "normal", jd_expr_vec_dot (builder->kinematics->pool, d, n),
-                          jd_joint_get_side (joint));
-  jd_joint_add_holonomic (builder, "angle",
-                          jd_joint_relative_angle (builder, joint->points[0].body, joint->points[1].body,
-                                                   joint->angle),
-                          0);
+  jd_joint_build_slot (type, joint, builder, error);
+  jd_joint_add_angle (joint, builder);
   return TRUE;
 }
 
 static gboolean
-slider_efforts (const JdJointType  *type G_GNUC_UNUSED,
+slider_efforts (const JdJointType  *type,
                 const JdJoint      *joint,
                 JdJointBuilder     *builder,
-                GError            **error G_GNUC_UNUSED)
+                GError            **error)
 {
-  const int by = joint->points[1].body;
-
-  jd_joint_add_force (builder, "N", joint->points[0].body, by,
-                      jd_kinematics_point (builder->kinematics, joint->points[0]),
-                      jd_joint_unit_vector (joint, builder, by, TRUE));
-  jd_joint_add_plane_couple (builder, "Gamma", joint->points[0].body, by,
-                             jd_expr_number (builder->kinematics->pool, 1.0));
+  jd_joint_slot_efforts (type, joint, builder, error);
+  jd_joint_add_angle_couple (joint, builder);
   return TRUE;
 }
 

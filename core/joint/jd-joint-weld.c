@@ -6,31 +6,24 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-weld_build (const JdJointType  *type G_GNUC_UNUSED,
+weld_build (const JdJointType  *type,
             const JdJoint      *joint,
             JdJointBuilder     *builder,
-            GError            **error G_GNUC_UNUSED)
+            GError            **error)
 {
-  const JdExprVec d = jd_joint_difference (joint, builder);
-
-  jd_joint_add_holonomic (builder, "x", d.x[0], 0);
-  jd_joint_add_holonomic (builder, "y", d.x[1], 0);
-  jd_joint_add_holonomic (builder, "angle",
-                          jd_joint_relative_angle (builder, joint->points[0].body, joint->points[1].body,
-                                                   joint->angle),
-                          0);
+  jd_joint_build_coincidence (type, joint, builder, error);
+  jd_joint_add_angle (joint, builder);
   return TRUE;
 }
 
 static gboolean
-weld_efforts (const JdJointType  *type G_GNUC_UNUSED,
+weld_efforts (const JdJointType  *type,
               const JdJoint      *joint,
               JdJointBuilder     *builder,
-              GError            **error G_GNUC_UNUSED)
+              GError            **error)
 {
-  jd_joint_add_axis_forces (joint, builder);
-  jd_joint_add_plane_couple (builder, "Gamma", joint->points[0].body, joint->points[1].body,
-                             jd_expr_number (builder->kinematics->pool, 1.0));
+  jd_joint_axis_efforts (type, joint, builder, error);
+  jd_joint_add_angle_couple (joint, builder);
   return TRUE;
 }
 

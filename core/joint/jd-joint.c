@@ -88,17 +88,45 @@ jd_joint_unit_vector (const JdJoint  *joint,
   return jd_kinematics_to_ground (builder->kinematics, body, unit);
 }
 
-const JdExpr *
-jd_joint_relative_angle (JdJointBuilder *builder,
-                         int             a,
-                         int             b,
-                         const JdExpr   *angle)
+gboolean
+jd_joint_build_coincidence (const JdJointType  *type G_GNUC_UNUSED,
+                            const JdJoint      *joint,
+                            JdJointBuilder     *builder,
+                            GError            **error G_GNUC_UNUSED)
+{
+  static const char *const names[] = { "x", "y", "z" };
+  const JdExprVec d = jd_joint_difference (joint, builder);
+
+  for (guint i = 0; i < jd_mechanism_get_dimension (builder->kinematics->mechanism); i++)
+    jd_joint_add_holonomic (builder, names[i], d.x[i], 0);
+  return TRUE;
+}
+
+gboolean
+jd_joint_build_slot (const JdJointType  *type G_GNUC_UNUSED,
+                     const JdJoint      *joint,
+                     JdJointBuilder     *builder,
+                     GError            **error G_GNUC_UNUSED)
+{
+  const JdExprVec d = jd_joint_difference (joint, builder);
+  const JdExprVec n = jd_joint_unit_vector (joint, builder, joint->points[1].body, TRUE);
+
+  jd_joint_add_holonomic (builder, "normal", jd_expr_vec_dot (builder->kinematics->pool, d, n),
+                          jd_joint_get_side (joint));
+  return TRUE;
+}
+
+void
+jd_joint_add_angle (const JdJoint  *joint,
+                    JdJointBuilder *builder)
 {
   JdExprPool *pool = builder->kinematics->pool;
-  const JdExpr *relative = jd_expr_sub (pool, jd_kinematics_angle (builder->kinematics, a),
-                                        jd_kinematics_angle (builder->kinematics, b));
+  const JdExpr *angle = jd_expr_sub (pool, jd_kinematics_angle (builder->kinematics, joint->points[0].body),
+                                     jd_kinematics_angle (builder->kinematics, joint->points[1].body));
 
-  return angle == NULL ? relative : jd_expr_sub (pool, relative, jd_expr_import (pool, angle));
+  if (joint->angle != NULL)
+    angle = jd_expr_sub (pool, angle, jd_expr_import (pool, joint->angle));
+  jd_joint_add_holonomic (builder, "angle", angle, 0);
 }
 
 /* The root of @factor if it is an even power or a positive number (which one depends on the unit), else NULL. */
