@@ -97,12 +97,6 @@ jd_impulse_work_free (JdImpulseWork *self)
   g_free (self);
 }
 
-gsize
-jd_impulse_work_get_rank (const JdImpulseWork *work)
-{
-  return work->rank;
-}
-
 /* ---- Multiplier form ---- */
 
 /* M = L L^T in place, reading and writing the lower triangle.  FALSE if a pivot vanishes. */

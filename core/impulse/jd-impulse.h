@@ -93,9 +93,6 @@ JdImpulseWork   *jd_impulse_work_new    (gsize n, gsize m) G_GNUC_WARN_UNUSED_RE
 void             jd_impulse_work_free   (JdImpulseWork *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseWork, jd_impulse_work_free)
 
-/* Number of independent rows of the last jd_impulse_multiplier_form(). */
-gsize            jd_impulse_work_get_rank (const JdImpulseWork *work);
-
 /* The three forms compute the same jump from M, B, targets and P alone.  @rows: the @k rows of the virtual phase (k x
  * n); @target (k): B q'+ = r.  They share no code beyond that.  Each fills @posterior (n) and returns FALSE where it
  * is not defined: if a velocity that the rows leave free has no inertia; the projector form also if M is singular.

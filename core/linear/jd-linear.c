@@ -378,19 +378,6 @@ count_above (const double *s,
   return rank;
 }
 
-gsize
-jd_linear_rank (const double    *a,
-                gsize            m,
-                gsize            n,
-                JdLinearScaling  scaling,
-                double           tolerance)
-{
-  g_autofree double *column = g_new (double, n + 1), * s = g_new (double, n + 1);
-  g_autofree double *copy = scaled (a, m, n, scaling, column);
-
-  return jd_linear_singular (copy, m, n, s, NULL) ? count_above (s, n, tolerance) : 0;
-}
-
 /* Takes from row @i of @v what lies along the unit row @k, twice: once leaves the rounding of a long projection. */
 static void
 make_perpendicular (double *v,

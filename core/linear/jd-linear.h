@@ -46,12 +46,6 @@ gboolean  jd_linear_pencil         (double          *a,
                                     double          *im,
                                     double          *bottom,
                                     double          *vectors);
-/* Number of singular values above @tolerance times the largest, after scaling. */
-gsize     jd_linear_rank           (const double    *a,
-                                    gsize            m,
-                                    gsize            n,
-                                    JdLinearScaling  scaling,
-                                    double           tolerance);
 /* Fills the first rows of @basis (n x n) with an orthonormal basis of the null space {x: a x = 0}.  Returns its
  * dimension. */
 gsize     jd_linear_kernel         (const double    *a,

@@ -465,14 +465,6 @@ answer_jump (JdParameterization  *parameterization,
   return answer;
 }
 
-JdAnswer *
-jd_report_jump (JdParameterization  *parameterization,
-                const JdEvent       *event,
-                GError             **error)
-{
-  return jd_report_jump_at (parameterization, event, NULL, NULL, error);
-}
-
 JdJump *
 jd_report_new_jump (JdParameterization   *parameterization,
                     const JdEvent        *event,

@@ -20,11 +20,9 @@ efforts_to_json (JdModel                    *model,
       const char *joint = ((JdJoint *) g_ptr_array_index (joints, effort->joint))->name;
       JsonObject *member = json_object_new ();
 
-      if (!json_object_has_member (object, joint))
-        json_object_set_object_member (object, joint, json_object_new ());
       json_object_set_boolean_member (member, "told", effort->known);
       json_object_set_string_member (member, "why", effort->why);
-      json_object_set_object_member (json_object_get_object_member (object, joint), effort->effort, member);
+      json_object_set_object_member (jd_report_sub_object (object, joint), effort->effort, member);
     }
   return object;
 }

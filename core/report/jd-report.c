@@ -425,6 +425,15 @@ multipliers_to_json (JdParameterization *parameterization,
   return object;
 }
 
+JsonObject *
+jd_report_sub_object (JsonObject *object,
+                      const char *name)
+{
+  if (!json_object_has_member (object, name))
+    json_object_set_object_member (object, name, json_object_new ());
+  return json_object_get_object_member (object, name);
+}
+
 /* T of contacts without a slip equation, and Gamma of the rolling resistance. */
 static void
 add_friction (JsonObject         *object,
@@ -437,11 +446,10 @@ add_friction (JsonObject         *object,
     {
       const JdModelLaw *law = jd_model_get_law (model, k);
       const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
+      JsonObject *member = jd_report_sub_object (object, joint->name);
 
-      if (!json_object_has_member (object, joint->name))
-        json_object_set_object_member (object, joint->name, json_object_new ());
       if (law->slip < 0)
-        jd_answer_set_number (json_object_get_object_member (object, joint->name), law->rolling ? "Gamma" : "T",
+        jd_answer_set_number (member, law->rolling ? "Gamma" : "T",
                               evaluation->laws[k].unique ? evaluation->laws[k].force : NAN);
     }
 }
@@ -463,9 +471,7 @@ add_declared_laws (JsonObject *object,
         continue;
       joint = g_ptr_array_index (joints, (guint) effort->joint);
       declared = &joint->efforts[effort->declared];
-      if (!json_object_has_member (object, joint->name))
-        json_object_set_object_member (object, joint->name, json_object_new ());
-      jd_answer_set_number (json_object_get_object_member (object, joint->name), declared->name,
+      jd_answer_set_number (jd_report_sub_object (object, joint->name), declared->name,
                             jd_model_eval (model, declared->value, jd_model_get_time (model),
                                            jd_model_get_values (model), jd_model_get_rates (model)));
     }
@@ -538,12 +544,10 @@ reactions_to_json (JdParameterization *parameterization,
 
       if (equation->reaction == NULL || !evaluation->unique[h])
         continue;
-      if (!json_object_has_member (object, joint->name))
-        json_object_set_object_member (object, joint->name, json_object_new ());
-      jd_answer_set_number (json_object_get_object_member (object, joint->name), equation->reaction,
+      jd_answer_set_number (jd_report_sub_object (object, joint->name), equation->reaction,
                             equation->reaction_factor * evaluation->multipliers[h]);
       if (g_str_equal (joint->type->name, "contact") || g_str_equal (joint->type->name, "on-curve"))
-        jd_answer_set_number (json_object_get_object_member (object, joint->name), "T", 0.0);
+        jd_answer_set_number (jd_report_sub_object (object, joint->name), "T", 0.0);
     }
   add_friction (object, model, evaluation);
   add_declared_laws (object, model);

@@ -31,11 +31,8 @@ JdAnswer  *jd_report_evaluate      (JdParameterization  *parameterization,
 JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
                                     const char          *compatible,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The jump of @event from the model's state. */
-JdAnswer  *jd_report_jump          (JdParameterization  *parameterization,
-                                    const JdEvent       *event,
-                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The jump at the instant @met of @motion (NULL: the motion does not reach @event), from the state just before it. */
+/* The jump of @event at the instant @met of @motion, from the state just before it; with @met NULL from the model's
+ * state. */
 JdAnswer  *jd_report_jump_at       (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     const JdMotion      *motion,

@@ -142,7 +142,7 @@ add_column (JdModel                      *model,
       const JdEvent *event = g_ptr_array_index (events, i);
       g_autoptr(JdParameterization) meeting = jd_parameterization_new (model, tagging, event, NULL);
 
-      add_answer (meeting != NULL ? jd_report_jump (meeting, event, NULL) : NULL, NULL, out);
+      add_answer (meeting != NULL ? jd_report_jump_at (meeting, event, NULL, NULL, NULL) : NULL, NULL, out);
     }
 }
 

@@ -5,79 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "core/analysis/verdict/jd-imperfect.h"
-#include "core/report/jd-report-analysis.h"
-#include "core/report/jd-report.h"
-#include "tests/core/model-from-text.h"
-
-typedef void (*Visit) (const char *what, JdParameterization *parameterization);
-
-static JdModel *
-load (const char *name,
-      const char *rate,
-      double      value)
-{
-  g_autoptr(GFile) file = g_file_new_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
-  g_autoptr(GHashTable) rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  JdModel *model;
-
-  g_assert_no_error (error);
-  if (rate != NULL)
-    g_hash_table_insert (rates, g_strdup (rate), g_memdup2 (&value, sizeof value));
-  model = jd_model_new (mechanism, NULL, rates, &error);
-  g_assert_no_error (error);
-  return model;
-}
-
-static void
-visit_model (const char *name,
-             JdModel    *model,
-             Visit       visit)
-{
-  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
-
-  for (guint i = 0; i < parameterizations->len; i++)
-    {
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i);
-      g_autofree char *what = g_strdup_printf ("%s, %s", name, tagging->name);
-      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
-
-      if (parameterization != NULL)
-        visit (what, parameterization);
-    }
-}
-
-/* Every example, and those with friction in another state. */
-static void
-visit_examples (Visit visit)
-{
-  static const struct { const char *file, *rate; double value; } states[] = {
-    { "14-disk-with-rolling-resistance.jourdain", "x", 1.5 },
-    { "70-dragged-by-friction.jourdain", "psi", 4.0 },
-    { "70-dragged-by-friction.jourdain", "phi", 8.0 },
-  };
-  g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
-  const char *name;
-
-  g_assert_nonnull (dir);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (name, ".jourdain"))
-      {
-        g_autoptr(JdModel) model = load (name, NULL, 0.0);
-
-        visit_model (name, model, visit);
-      }
-  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
-    {
-      g_autoptr(JdModel) model = load (states[i].file, states[i].rate, states[i].value);
-
-      visit_model (states[i].file, model, visit);
-    }
-}
+#include "tests/core/report/examples.h"
 
 /* Whether a number in @object, at any depth, is null. */
 static gboolean
@@ -152,7 +81,7 @@ check_unique (const char         *what,
 static void
 test_unique (void)
 {
-  visit_examples (check_unique);
+  example_visit_all (check_unique);
 }
 
 /* The entry of @joint in `imperfect`, or NULL. */
@@ -213,7 +142,7 @@ check_perfect (const char         *what,
 static void
 test_perfect (void)
 {
-  visit_examples (check_perfect);
+  example_visit_all (check_perfect);
 }
 
 /* A jump is hyperstatic if and only if an impulse is not unique, and Carnot's losses sum up to the energy lost. */
@@ -222,7 +151,7 @@ check_jump_of (const char         *what,
                JdParameterization *parameterization,
                const JdEvent      *event)
 {
-  g_autoptr(JdAnswer) answer = jd_report_jump (parameterization, event, NULL);
+  g_autoptr(JdAnswer) answer = jd_report_jump_at (parameterization, event, NULL, NULL, NULL);
   JsonObject *carnot, *energy;
   g_autoptr(GList) losses = NULL;
   double sum = 0.0, before;
@@ -262,7 +191,7 @@ check_jump (const char         *what,
 static void
 test_jump (void)
 {
-  visit_examples (check_jump);
+  example_visit_all (check_jump);
 }
 
 /* What slips is not perfect, in the book's example 11.14; it is while it rolls. */
@@ -271,7 +200,7 @@ test_slip (void)
 {
   for (guint rolls = 0; rolls < 2; rolls++)
     {
-      g_autoptr(JdModel) model = load ("70-dragged-by-friction.jourdain", rolls ? "psi" : NULL, 4.0);
+      g_autoptr(JdModel) model = example_load ("70-dragged-by-friction.jourdain", rolls ? "psi" : NULL, 4.0);
       g_autoptr(JdAnswer) answer = jd_report_joints (model, NULL, FALSE, NULL);
       JsonObject *plate = json_object_get_object_member (json_object_get_object_member (answer->members, "joints"),
                                                          "plate");

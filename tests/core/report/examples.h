@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Visits every example in each of its parameterizations. */
+#include <gsl/gsl_errno.h>
+
+#include "core/report/jd-report-analysis.h"
+#include "core/report/jd-report.h"
+#include "tests/core/model-from-text.h"
+
+typedef void (*ExampleVisit) (const char *what, JdParameterization *parameterization);
+
+/* The model of an example, with the rate of one parameter set to @value if @rate is not NULL. */
+static inline JdModel *
+example_load (const char *name,
+              const char *rate,
+              double      value)
+{
+  g_autoptr(GFile) file = g_file_new_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+  g_autoptr(GHashTable) rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  if (rate != NULL)
+    g_hash_table_insert (rates, g_strdup (rate), g_memdup2 (&value, sizeof value));
+  model = jd_model_new (mechanism, NULL, rates, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+static inline void
+example_visit_model (const char   *name,
+                     JdModel      *model,
+                     ExampleVisit  visit)
+{
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+
+  for (guint i = 0; i < parameterizations->len; i++)
+    {
+      const JdParameterizationTags *tags = g_ptr_array_index (parameterizations, i);
+      g_autofree char *what = g_strdup_printf ("%s, %s", name, tags->name);
+      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags, NULL, NULL);
+
+      if (parameterization != NULL)
+        visit (what, parameterization);
+    }
+}
+
+/* Visits every example, and those with friction in another state. */
+static inline void
+example_visit_all (ExampleVisit visit)
+{
+  static const struct { const char *file, *rate; double value; } states[] = {
+    { "14-disk-with-rolling-resistance.jourdain", "x", 1.5 },
+    { "70-dragged-by-friction.jourdain", "psi", 4.0 },
+    { "70-dragged-by-friction.jourdain", "phi", 8.0 },
+  };
+  g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".jourdain"))
+      {
+        g_autoptr(JdModel) model = example_load (name, NULL, 0.0);
+
+        example_visit_model (name, model, visit);
+      }
+  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
+    {
+      g_autoptr(JdModel) model = example_load (states[i].file, states[i].rate, states[i].value);
+
+      example_visit_model (states[i].file, model, visit);
+    }
+}
