@@ -354,6 +354,9 @@
 #define JD_RANGE_SLACK          1e-9
 /* A value that is rounding of 0, in widths or of the force scale. */
 #define JD_RANGE_NOTHING        1e-11
+/* A force of the force scale that is rounding of 0, and neither pulls nor slips: ten times the residual at which Newton's
+ * method ends. */
+#define JD_REST_NO_FORCE        1e-13
 /* Residual that the equations may have where such a value is set to 0. */
 #define JD_RANGE_STILL_SOLVED   1e-12
 /* Least size of efforts, of the force scale, by which margins are measured where there are none. */

@@ -10,6 +10,16 @@
 #include "core/contact/jd-cones.h"
 #include "core/linear/jd-tolerances.h"
 
+/* The multiplier of row @h, where rounding is 0: without forces it would pull or slip by chance. */
+static double
+force_at (const JdEquilibriumEquations *self,
+          const double                 *x,
+          gsize                         h)
+{
+  const double force = x[self->n + h];
+
+  return fabs (force) <= JD_REST_NO_FORCE ? 0.0 : force;
+}
 
 /* What is left before row @h breaks its inequality, or INFINITY. */
 static double
@@ -25,12 +35,14 @@ row_margin (const JdEquilibriumEquations *self,
 
   if (row->kind == JD_STATICS_COMPLEMENTARY)
     side = jd_model_get_equation (model, row->index)->side;
-  if (side != 0)
-    margin = self->acts[h] ? side * x[self->n + h] : side * numbers->left[h];
+  if (side != 0 && self->acts[h])
+    margin = side * force_at (self, x, h);
+  else if (side != 0)
+    margin = side * numbers->left[h];
   if (self->acts[h] && self->friction[h] >= 0.0 && !jd_equilibrium_equations_slips (self, numbers, h))
-    margin = fmin (margin,
-                   self->friction[h] * fabs (jd_equilibrium_equations_normal (self, x, h)) -
-                     hypot (x[self->n + h], self->partner[h] < 0 ? 0.0 : x[self->n + (gsize) self->partner[h]]));
+    margin = fmin (margin, self->friction[h] * fabs (jd_equilibrium_equations_normal (self, x, h)) -
+                             hypot (force_at (self, x, h),
+                                    self->partner[h] < 0 ? 0.0 : force_at (self, x, (gsize) self->partner[h])));
   return margin;
 }
 

@@ -802,6 +802,57 @@ add_cases (JsonArray *cases)
     }
 }
 
+/* Without forces the multipliers are rounding of 0 and pull nowhere: the ranges of a triangle end where a corner
+ * touches the floor. */
+static void
+test_touching (void)
+{
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain':1,'constants':{'l':0.8},'parameters':[{'name':'x1'},{'name':'y1'},"
+    " {'name':'x2','value':'sqrt(3)*l/2'},{'name':'y2','value':'l/2'},{'name':'x3'},{'name':'y3','value':'l'}],"
+    " 'curves':[{'name':'floor','line':{'point':[0,0],'direction':[1,0]}}],"
+    " 'bodies':[{'name':'P1','origin':['x1','y1'],'mass':1.5},{'name':'P2','origin':['x2','y2'],'mass':1.5},"
+    " {'name':'P3','origin':['x3','y3'],'mass':1.5}],"
+    " 'joints':[{'name':'a','type':'rod','between':['P2.origin','P1.origin'],'length':'l'},"
+    " {'name':'b','type':'rod','between':['P3.origin','P2.origin'],'length':'l'},"
+    " {'name':'c','type':'rod','between':['P3.origin','P1.origin'],'length':'l'},"
+    " {'name':'f1','type':'contact','point':'P1.origin','curve':'floor'},"
+    " {'name':'f2','type':'contact','point':'P2.origin','curve':'floor'},"
+    " {'name':'f3','type':'contact','point':'P3.origin','curve':'floor'}],"
+    " 'parameterizations':[{'name':'total'}]}");
+  g_autoptr(JdParameterization) parameterization = parameterization_of (model, "total");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdEquilibria) equilibria = jd_equilibria_new (parameterization, NULL, NULL, NULL, NULL, &error);
+  guint n_touch = 0;
+
+  g_assert_no_error (error);
+  for (guint k = 0; k < equilibria->list->len; k++)
+    {
+      const JdEquilibrium *e = g_ptr_array_index (equilibria->list, k);
+
+      for (guint i = 0; e->along != NULL && i < e->along->len; i++)
+        {
+          const JdEquilibriumInterval *interval = g_ptr_array_index (e->along, i);
+
+          for (guint j = 0; j < interval->limits->len; j++)
+            {
+              const JdEquilibriumLimit *limit = g_ptr_array_index (interval->limits, j);
+              double y[] = { limit->p[1], limit->p[3], limit->p[5] };
+              guint n_low = 0;
+
+              g_assert_null (strstr (limit->why, "pull"));
+              for (gsize c = 0; c < 3; c++)
+                n_low += fabs (y[c]) < 1e-9 ? 1 : 0;
+              if (strstr (limit->why, "overlap") == NULL)
+                continue;
+              g_assert_cmpuint (n_low, >=, e->dimension == 2 ? 2 : 1);
+              n_touch++;
+            }
+        }
+    }
+  g_assert_cmpuint (n_touch, >, 20);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -831,6 +882,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/equilibria/corner", test_corner);
   g_test_add_func ("/core/analysis/equilibria/constant", test_constant);
   g_test_add_func ("/core/analysis/equilibria/triangle", test_triangle);
+  g_test_add_func ("/core/analysis/equilibria/touching", test_touching);
   g_test_add_func ("/core/analysis/equilibria/refused", test_no_equilibrium);
   g_test_add_func ("/core/analysis/equilibria/turning-frame", test_turning_frame);
   g_test_add_func ("/core/analysis/equilibria/moving", test_moving);
