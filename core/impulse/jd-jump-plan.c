@@ -291,7 +291,7 @@ when_holds (const JdJumpState *self,
     return TRUE;
   left = jd_jump_state_eval (self, joint->when_left);
   right = jd_jump_state_eval (self, joint->when_right);
-  return jd_relation_holds (joint->when_relation, left, right);
+  return jd_model_condition_holds (joint->when_relation, left, right);
 }
 
 /* The size of a condition: the largest change of left - right for the natural displacement of one parameter, or in

@@ -121,6 +121,9 @@
 /* The same where small singular values may have magnified it: shares of impulses, energies lost. */
 #define JD_ROUNDING_SHARED  1e-11
 
+/* Two sides of a condition that are one number: the same quantity in another unit is a few roundings off. */
+#define JD_CONDITION_ROUNDING 1e-15
+
 /* --- Magnitudes that only keep a quotient finite. --- */
 
 /* Below any length of a row: the smallest normal double is 2e-308. */

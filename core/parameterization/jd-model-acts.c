@@ -10,6 +10,16 @@
 /* Numbers kept on the stack; larger tapes take memory of their own. */
 #define STACK 512
 
+gboolean
+jd_model_condition_holds (JdExprRelation relation,
+                          double         left,
+                          double         right)
+{
+  if (fabs (left - right) <= JD_CONDITION_ROUNDING * (fabs (left) + fabs (right)))
+    left = right;
+  return jd_relation_holds (relation, left, right);
+}
+
 static gboolean
 when_holds (const JdModel *self,
             gsize          j,
@@ -23,7 +33,7 @@ when_holds (const JdModel *self,
   if (self->joints[j].when == NULL || (self->inside != NULL && self->inside[j]))
     return TRUE;
   jd_model_tape_eval (self->joints[j].when, self, t, p, pd, sides);
-  return jd_relation_holds (joint->when_relation, sides[0], sides[1]);
+  return jd_model_condition_holds (joint->when_relation, sides[0], sides[1]);
 }
 
 /* An equation in a state: its left side (0 of a differential one), its rate B p' + b, sum |B_k p'_k| + |b|, and the

@@ -165,6 +165,8 @@ JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize b
 
 /* Numbers at a state (t, p, p'); every array has N entries.  Thread-safe.  */
 
+/* Whether the condition of a joint's `when` holds: sides that differ by rounding are equal, so that no unit decides. */
+gboolean             jd_model_condition_holds    (JdExprRelation relation, double left, double right);
 /* Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open
  * (more than jd_model_get_closed() on the allowed side, or closed with a growing left side), no impact of it is due,
  * and it is not the slip of a contact with friction that slips (more than 1e-8 of the sum of its terms). */

@@ -92,7 +92,7 @@ holds_when (const JdEquilibriumSearch *self,
     return TRUE;
   left = jd_model_eval (self->model, joint->when_left, self->time, p, rates);
   right = jd_model_eval (self->model, joint->when_right, self->time, p, rates);
-  return jd_relation_holds (joint->when_relation, left, right);
+  return jd_model_condition_holds (joint->when_relation, left, right);
 }
 
 gboolean
