@@ -21,20 +21,22 @@ sys.dont_write_bytecode = True
 import scale_answers
 import scale_mechanisms
 
-TOKEN = re.compile(r"[^\W\d_][\w]*'*|\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|\S|\s+")
+MULTIPLIER = re.compile(r'lambda\("([^"]*)"\)')
+TOKEN = re.compile(r"""lambda\("[^"]*"\)|[^\W\d_][\w]*'*|\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|\S|\s+""")
 # Of the largest value of its kind, or of 1 m, rad, kg, s of the file.
 TOLERANCE = 1e-9
-# 40: which of two impacts of one instant comes first is rounding.  47: so is on which side of its region's border the
-# file's state is.
-UNSUITED = ("40-", "47-")
+# 40: which of two impacts of one instant comes first is rounding.
+UNSUITED = ("40-",)
 # Equations all coefficients of which vanish at the event: the impulse belongs to a row of length 1, whatever the unit of
 # the equation.
 VANISHING = {"50-": ("right.phi",), "51-": ("c.phi",)}
 # In every run, in these units: of 51 three terms of a coefficient cancel, in these except for rounding.
 ALWAYS = {"51-": [(1e9, 1, 1, 1), (1, 1, 1, 1e9)]}
-# Of 08 a range of two dimensions is told by one of its points; in 32 a bar without length turns as it likes, and how
-# much of that a search meets is chance; the others have no length that a range could be measured by.
-NO_EQUILIBRIA = ("08-", "32-", "49-", "55-", "56-")
+# Of 08 a range of two dimensions is told by the point where a walk within it ends, and the nearest point is a flat
+# minimum; in 32 a bar without length turns as it likes, and how much of that a search meets is chance.
+NO_EQUILIBRIA = ("08-", "32-")
+# No length is in these that a search could take for its range: 4 m is nothing but a number, which is given here.
+NO_LENGTH = {"49-": ("x", "y"), "55-": ("x", "y"), "56-": ("x", "y")}
 FACTORS = [(1e-9, 1, 1, 1), (1e-3, 1, 1, 1), (1e3, 1, 1, 1), (1e9, 1, 1, 1), (1, 1e-9, 1, 1), (1, 1e9, 1, 1),
            (1, 1, 1e-9, 1), (1, 1, 1e9, 1), (1, 1, 1, 1e-9), (1, 1, 1, 1e9), (1e-6, 1e3, 1e-3, 1)]
 UNTIL, STEP = 0.5, 0.05
@@ -91,8 +93,11 @@ class Scaler:
         if isinstance(text, (int, float)):
             return text * factor
         out = []
-        if "lambda(" in text: raise NotImplementedError
         for tok in TOKEN.findall(text):
+            multiplier = MULTIPLIER.fullmatch(tok)
+            if multiplier:
+                out.append(f"({tok}/{num(scale_answers.Units(self).multiplier(multiplier.group(1)))})")
+                continue
             base = tok.rstrip("'"); primes = len(tok) - len(base)
             if base == local:
                 out.append(f"({tok}/{num(self.l)})" if local == 'x' and self.l != 1 else tok)
@@ -161,7 +166,7 @@ class Scaler:
                 if 'value' in effort: effort['value'] = w(effort['value'], F if 'vector' in effort else E)
             if 'laws' in j: raise NotImplementedError
             # the coefficient is between two multipliers, whose units are those of their equations
-            if j['type'] == 'equation' and 'friction' in j: raise NotImplementedError
+            if j['type'] == 'equation' and 'friction' in j: j['friction'] = w(j['friction'], 1/s)
         for e in d.get('efforts', []):
             t = e['type']
             if t == 'force': e['vector'] = self.vec(e['vector'], F)
@@ -183,8 +188,6 @@ class Scaler:
             if 'when' in e: e['when'] = w(e['when'], 1)
             for n, t in e.get('types', {}).items():
                 if not isinstance(t, dict): continue
-                # a threshold that contains impulses has their unit, or none
-                if t.get('law') == 'switch': raise NotImplementedError
                 for k in ('before', 'after'):
                     if k in t: t[k] = w(t[k], self.rate_unit(n))
                 if 'threshold' in t: t['threshold'] = w(t['threshold'], m ** 0.5 * l / s)
@@ -244,8 +247,19 @@ def commands_of(name, document):
     commands = [["evaluate"], ["check"], ["equations"], ["joints"], ["field"], ["integrals"], ["compare"], ["modes"]]
     commands += [["jump"]] if document.get("events") else []
     if name != "random" and not name.startswith(NO_EQUILIBRIA):
-        commands.append(["equilibria"])
+        ranges = [n for prefix, names in NO_LENGTH.items() if name.startswith(prefix) for n in names]
+        commands.append(["equilibria"] + [word for n in ranges for word in ("--range", f"{n}=-4:4")])
     return commands
+
+
+def in_units(arguments, scaler):
+    """The command line @arguments with the ranges in the units of @scaler."""
+    result = list(arguments)
+    for k, word in enumerate(arguments):
+        if k > 0 and arguments[k - 1] == "--range":
+            parameter, _, ends = word.partition("=")
+            result[k] = f"{parameter}=" + ":".join(num(float(end) * scaler.pscale(parameter)) for end in ends.split(":"))
+    return result
 
 
 def look_at(cli, folder, name, document, cases):
@@ -261,7 +275,7 @@ def look_at(cli, folder, name, document, cases):
         difference = differ_in_motion(scaler, motion, simulate(cli, folder, scaled, case[2]))
         found += [f"simulate {case}: {difference}"] if difference else []
         for arguments, before in zip(commands, answers):
-            after = command(cli, folder, scaled, arguments)
+            after = command(cli, folder, scaled, in_units(arguments, scaler))
             found += [f"{arguments[0]} {case}: {difference}"
                       for difference in scale_answers.differences(units, arguments[0], before, after)]
     return found
