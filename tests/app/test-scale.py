@@ -33,10 +33,10 @@ VANISHING = {"50-": ("right.phi",), "51-": ("c.phi",)}
 # In every run, in these units: of 51 three terms of a coefficient cancel, in these except for rounding.
 ALWAYS = {"51-": [(1e9, 1, 1, 1), (1, 1, 1, 1e9)]}
 # Of 08 a range of two dimensions is told by the point where a walk within it ends, and the nearest point is a flat
-# minimum; in 32 a bar without length turns as it likes, and how much of that a search meets is chance.
-NO_EQUILIBRIA = ("08-", "32-")
-# No length is in these that a search could take for its range: 4 m is nothing but a number, which is given here.
-NO_LENGTH = {"49-": ("x", "y"), "55-": ("x", "y"), "56-": ("x", "y")}
+# minimum; in 32 a bar without length turns as it likes, and how much of that a search meets is chance.  Nothing in 49 and 55 has a length, so that a gap is closed below 1e-8 m.
+NO_EQUILIBRIA = ("08-", "32-", "49-", "55-")
+# No length is in this that a search could take for its range: 4 m is nothing but a number, which is given here.
+NO_LENGTH = {"56-": ("x", "y", "z")}
 FACTORS = [(1e-9, 1, 1, 1), (1e-3, 1, 1, 1), (1e3, 1, 1, 1), (1e9, 1, 1, 1), (1, 1e-9, 1, 1), (1, 1e9, 1, 1),
            (1, 1, 1e-9, 1), (1, 1, 1e9, 1), (1, 1, 1, 1e-9), (1, 1, 1, 1e9), (1e-6, 1e3, 1e-3, 1)]
 UNTIL, STEP = 0.5, 0.05
