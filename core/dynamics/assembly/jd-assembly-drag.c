@@ -238,7 +238,7 @@ violation (const JdAssembly     *self,
   double sum = 0;
 
   for (gsize i = 0; i < self->m; i++)
-    if (work->acts[i] && (self->side[i] == 0 || self->side[i] * work->f[i] < 0))
+    if (jd_assembly_is_violated (self, work, i))
       sum += work->f[i] * work->f[i];
   return sum;
 }
@@ -291,7 +291,7 @@ fail_gaps (const JdAssembly      *self,
   g_autofree char *gap = NULL;
 
   for (gsize i = 0; i < self->m; i++)
-    if (work->acts[i] && (self->side[i] == 0 || self->side[i] * work->f[i] < 0) && !(fabs (work->f[i]) <= largest))
+    if (jd_assembly_is_violated (self, work, i) && !(fabs (work->f[i]) <= largest))
       {
         largest = fabs (work->f[i]);
         worst = i;
@@ -327,7 +327,7 @@ jd_assembly_project (const JdAssembly  *self,
       for (gsize i = 0; i < jd_model_get_n_equations (self->model); i++)
         gaps[i] = 0;
       for (gsize i = 0; i < self->m; i++)
-        if (work->acts[i] && (self->side[i] == 0 || self->side[i] * work->f[i] < 0))
+        if (jd_assembly_is_violated (self, work, i))
           gaps[self->equation[i]] = fabs (work->f[i]);
     }
   return closed || fail_gaps (self, work, error);

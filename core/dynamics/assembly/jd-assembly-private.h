@@ -4,6 +4,7 @@
 #include "core/dynamics/assembly/jd-assembly.h"
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/expression/tape/jd-tape.h"
+#include "core/linear/jd-blocks.h"
 
 G_BEGIN_DECLS
 
@@ -27,8 +28,51 @@ typedef struct
   guint32 parameter;
 } JdAssemblyProduct;
 
+/* The pattern of the sparse symmetric matrix S = J W^-1 J^T of a step, bordered by the two rows of the target: its upper
+ * triangle by columns, rows in the order of elimination, the two of the target last; for SuiteSparse's LDL. */
+typedef struct
+{
+  int               *order;          /* m: row at each place */
+  int               *column_start;   /* m + 3 */
+  int               *row_index;      /* n_values */
+  gsize              n_values;
+  gsize             *product_start;  /* n_values + 1; none for the target's rows */
+  JdAssemblyProduct *products;
+  int               *l_start;        /* m + 3: of the columns of L, S = L D L^T */
+  int               *parent;         /* m + 2 */
+} JdAssemblyPattern;
+
+/* The numbers of S and of its factors. */
+typedef struct
+{
+  double *values;           /* n_values */
+  double *b;                /* m + 2: right sides, then multipliers in the order of elimination */
+  int    *l_count, *flag, *scratch_pattern;  /* m + 2 each */
+  int    *l_index;
+  double *l_value;          /* L */
+  double *diagonal, *scratch;  /* m + 2: D */
+} JdAssemblySolver;
+
+/* The rates nearest to given ones: x = p'_new - p'_old with M x - A^T y = 0 and A x = -(A p'_old + b).  Made when first
+ * asked for. */
+typedef struct
+{
+  JdDynamicsPattern pattern;  /* n = N, m = n_equations + N: the last rows hold a rate */
+  JdKkt            *kkt;      /* NULL: not yet made */
+  double           *mass;     /* n_mass: M, kg or kg m^2 */
+  double           *mass_dense; /* N x N */
+  double           *rows;     /* n_rows: A */
+  double           *right;    /* n_equations + N: -(A p'_old + b) */
+  double           *rates;    /* N: p'_new */
+  double           *forces;   /* n_equations + N: y */
+  double           *zero;     /* N: zeros */
+  double           *natural;  /* n_equations + N: natural sizes of the rows; 0 for held rates */
+  gboolean         *row_active; /* n_equations + N */
+} JdAssemblyRates;
+
 struct _JdAssembly
 {
+  GPtrArray      *blocks;            /* memory of the arrays */
   JdModel        *model;
   gsize           N;
   gsize           m;                 /* position equations: rows */
@@ -52,16 +96,7 @@ struct _JdAssembly
   double          length;            /* m: how far things are from each other */
   double         *step;              /* N: a parameter's largest change at once, m or rad */
 
-  /* S, its upper triangle by columns, rows in the order of elimination, the two of the target last; for SuiteSparse's
-   * LDL. */
-  int            *order;             /* m: row at each place */
-  int            *column_start;      /* m + 3 */
-  int            *row_index;
-  gsize           n_values;
-  gsize          *product_start;     /* n_values + 1; none for the target's rows */
-  JdAssemblyProduct *products;
-  int            *l_start;           /* m + 3 */
-  int            *parent;            /* m + 2 */
+  JdAssemblyPattern pattern;
 
   /* Rates. */
   JdTape         *rate_tape;         /* beta of all equations, then their coefficients.  Inputs: t, p */
@@ -71,6 +106,7 @@ struct _JdAssembly
 struct _JdAssemblyWork
 {
   const JdAssembly *assembly;
+  GPtrArray      *blocks;            /* memory of the arrays */
   double         *inputs;            /* N + 1 */
   double         *outputs;           /* of the tape, or of the rates' */
   double         *body_outputs;
@@ -91,22 +127,21 @@ struct _JdAssemblyWork
   gboolean       *active;            /* m: bilateral and acting, or unilateral and held */
   double          place[2];          /* of the dragged point */
   double         *gradient;          /* 2 N: dplace/dp, rows */
-  double         *trial, *change, *kept;  /* N each */
-
-  /* S. */
-  double         *values;
-  double         *b;                 /* m + 2 */
+  double         *trial, *change;    /* N each */
   double         *multiplier;        /* m: of the last solution */
-  int            *l_count, *flag, *scratch_pattern, *l_index;
-  double         *l_value, *diagonal, *scratch;
 
-  /* Rates; made when first asked for. */
-  JdDynamicsPattern pattern;         /* n = N, m = n_equations + N: the last hold a rate */
-  gsize          *mass_row, *mass_column, *row_row, *row_column;
-  JdKkt          *kkt;
-  double         *mass, *mass_dense, *rows, *left, *right, *rates, *forces, *zero, *natural;
-  gboolean       *row_active;
+  JdAssemblySolver solver;
+  JdAssemblyRates  rates;
 };
+
+/* Whether row @i acts and is violated: a unilateral equation, on its forbidden side. */
+static inline gboolean
+jd_assembly_is_violated (const JdAssembly     *self,
+                         const JdAssemblyWork *work,
+                         gsize                 i)
+{
+  return work->acts[i] && (self->side[i] == 0 || self->side[i] * work->f[i] < 0);
+}
 
 /* What a step minimizes, beside the equations. */
 typedef struct

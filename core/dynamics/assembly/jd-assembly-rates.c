@@ -32,10 +32,10 @@ mass_places (const JdAssembly *self,
     {
       for (gsize k = 0; k < N; k++)
         work->trial[k] = jd_model_get_values (self->model)[k] + 0.137 * i * sin (1 + 1.7 * (double) k);
-      jd_model_eval_dense (self->model, jd_model_get_time (self->model), work->trial, work->trial, work->mass_dense,
-                           NULL, NULL, NULL);
+      jd_model_eval_dense (self->model, jd_model_get_time (self->model), work->trial, work->trial,
+                           work->rates.mass_dense, NULL, NULL, NULL);
       for (gsize e = 0; e < N * N; e++)
-        has[e] = has[e] || work->mass_dense[e] != 0;
+        has[e] = has[e] || work->rates.mass_dense[e] != 0;
     }
   for (gsize r = 0; r < N; r++)
     for (gsize c = 0; c <= r; c++)
@@ -54,26 +54,22 @@ prepare (const JdAssembly *self,
          JdAssemblyWork   *work)
 {
   const gsize N = self->N, n = n_equations (self);
-  JdDynamicsPattern pattern = { .n = N, .m = n + N };
+  JdAssemblyRates *rates = &work->rates;
+  GPtrArray *blocks = work->blocks;
   g_autoptr(GArray) places = NULL;
-  gsize *row, *column, e = 0;
+  gsize *mass_row, *mass_column, *row, *column, e = 0;
 
-  work->mass_dense = g_new0 (double, N * N + 1);
+  rates->mass_dense = jd_blocks_take (blocks, N * N, sizeof (double));
   places = mass_places (self, work);
-  pattern.n_mass = places->len;
-  row = g_new0 (gsize, places->len + 1);
-  column = g_new0 (gsize, places->len + 1);
+  mass_row = jd_blocks_take (blocks, places->len, sizeof (gsize));
+  mass_column = jd_blocks_take (blocks, places->len, sizeof (gsize));
   for (guint i = 0; i < places->len; i++)
     {
-      row[i] = g_array_index (places, gsize, i) / N;
-      column[i] = g_array_index (places, gsize, i) % N;
+      mass_row[i] = g_array_index (places, gsize, i) / N;
+      mass_column[i] = g_array_index (places, gsize, i) % N;
     }
-  pattern.mass_row = work->mass_row = row;
-  pattern.mass_column = work->mass_column = column;
-
-  pattern.n_rows = self->n_rate_entries + N;
-  row = g_new0 (gsize, pattern.n_rows + 1);
-  column = g_new0 (gsize, pattern.n_rows + 1);
+  row = jd_blocks_take (blocks, self->n_rate_entries + N, sizeof (gsize));
+  column = jd_blocks_take (blocks, self->n_rate_entries + N, sizeof (gsize));
   for (gsize i = 0; i < n; i++)
     for (gsize k = 0; k < jd_model_get_equation (self->model, i)->n_terms; k++, e++)
       {
@@ -85,46 +81,48 @@ prepare (const JdAssembly *self,
       row[e] = n + k;
       column[e] = k;
     }
-  pattern.row_row = work->row_row = row;
-  pattern.row_column = work->row_column = column;
-  work->pattern = pattern;
-  work->kkt = jd_kkt_new (&pattern);
-  work->mass = g_new0 (double, pattern.n_mass + 1);
-  work->rows = g_new0 (double, pattern.n_rows + 1);
-  work->left = g_new0 (double, n + N + 1);
-  work->right = g_new0 (double, n + N + 1);
-  work->rates = g_new0 (double, N + 1);
-  work->forces = g_new0 (double, n + N + 1);
-  work->zero = g_new0 (double, N + 1);
-  work->natural = g_new0 (double, n + N + 1);
+  rates->pattern = (JdDynamicsPattern) {
+    .n = N, .m = n + N, .n_mass = places->len, .mass_row = mass_row, .mass_column = mass_column,
+    .n_rows = self->n_rate_entries + N, .row_row = row, .row_column = column,
+  };
+  rates->kkt = jd_kkt_new (&rates->pattern);
+  rates->mass = jd_blocks_take (blocks, rates->pattern.n_mass, sizeof (double));
+  rates->rows = jd_blocks_take (blocks, rates->pattern.n_rows, sizeof (double));
+  rates->right = jd_blocks_take (blocks, n + N, sizeof (double));
+  rates->rates = jd_blocks_take (blocks, N, sizeof (double));
+  rates->forces = jd_blocks_take (blocks, n + N, sizeof (double));
+  rates->zero = jd_blocks_take (blocks, N, sizeof (double));
+  rates->natural = jd_blocks_take (blocks, n + N, sizeof (double));
   if (n > 0)
-    memcpy (work->natural, jd_model_get_sizes (self->model)->row, n * sizeof (double));
-  work->row_active = g_new0 (gboolean, n + N + 1);
+    memcpy (rates->natural, jd_model_get_sizes (self->model)->row, n * sizeof (double));
+  rates->row_active = jd_blocks_take (blocks, n + N, sizeof (gboolean));
 }
 
+/* M, with a very small inertia where there is none. */
 static void
 fill_mass (const JdAssembly *self,
-           JdAssemblyWork   *work,
+           JdAssemblyRates  *rates,
            double            t,
            const double     *p,
            const double     *pd)
 {
+  const JdDynamicsPattern *pattern = &rates->pattern;
   double largest = 0;
 
-  jd_model_eval_dense (self->model, t, p, pd, work->mass_dense, NULL, NULL, NULL);
+  jd_model_eval_dense (self->model, t, p, pd, rates->mass_dense, NULL, NULL, NULL);
   for (gsize k = 0; k < self->N; k++)
-    largest = fmax (largest, work->mass_dense[k * self->N + k]);
+    largest = fmax (largest, rates->mass_dense[k * self->N + k]);
   if (!(largest > 0))
     largest = 1;
-  for (gsize e = 0; e < work->pattern.n_mass; e++)
+  for (gsize e = 0; e < pattern->n_mass; e++)
     {
-      const gsize r = work->pattern.mass_row[e], c = work->pattern.mass_column[e];
+      const gsize r = pattern->mass_row[e], c = pattern->mass_column[e];
 
-      work->mass[e] = work->mass_dense[r * self->N + c] + (r == c ? JD_DRAG_LEAST_MASS * largest : 0);
+      rates->mass[e] = rates->mass_dense[r * self->N + c] + (r == c ? JD_DRAG_LEAST_MASS * largest : 0);
     }
 }
 
-/* A, and A p' + b with the sum of its terms beside it. */
+/* A, and -(A p' + b). */
 static void
 fill_rows (const JdAssembly *self,
            JdAssemblyWork   *work,
@@ -132,30 +130,27 @@ fill_rows (const JdAssembly *self,
            const double     *p,
            const double     *pd)
 {
+  JdAssemblyRates *rates = &work->rates;
   const gsize n = n_equations (self);
   gsize e = 0;
 
   work->inputs[0] = t;
-  for (gsize k = 0; k < self->N; k++)
-    work->inputs[k + 1] = p[k];
+  memcpy (work->inputs + 1, p, self->N * sizeof (double));
   jd_tape_eval (self->rate_tape, work->inputs, work->outputs, work->memory);
   for (gsize i = 0; i < n; i++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, i);
+      double left = work->outputs[i];
 
-      work->left[i] = work->outputs[i];
       for (gsize k = 0; k < equation->n_terms; k++, e++)
         {
-          work->rows[e] = work->outputs[n + e];
-          work->left[i] += work->rows[e] * pd[equation->parameters[k]];
+          rates->rows[e] = work->outputs[n + e];
+          left += rates->rows[e] * pd[equation->parameters[k]];
         }
-      work->right[i] = -work->left[i];
+      rates->right[i] = -left;
     }
   for (gsize k = 0; k < self->N; k++)
-    {
-      work->rows[e + k] = 1;
-      work->left[n + k] = work->right[n + k] = 0;
-    }
+    rates->rows[e + k] = 1;
 }
 
 /* Whether equation @i acts at a position, all rates being @zero.  A moved support that approaches a body at rest
@@ -178,7 +173,7 @@ acts_at_rest (const JdAssembly *self,
 /* Which rows are to hold: those that act; of unilateral ones those that are closed and in @held. */
 static void
 choose_active (const JdAssembly *self,
-               JdAssemblyWork   *work,
+               JdAssemblyRates  *rates,
                double            t,
                const double     *p,
                const gboolean   *hold,
@@ -187,13 +182,11 @@ choose_active (const JdAssembly *self,
   const gsize n = n_equations (self);
 
   for (gsize k = 0; k < self->N; k++)
-    {
-      work->zero[k] = 0;
-      work->row_active[n + k] = hold != NULL && hold[k];
-    }
+    rates->row_active[n + k] = hold != NULL && hold[k];
   for (gsize i = 0; i < n; i++)
-    work->row_active[i] = jd_model_get_equation (self->model, i)->side == 0 ? acts_at_rest (self, i, t, p, work->zero)
-                                                                            : held[i];
+    rates->row_active[i] = jd_model_get_equation (self->model, i)->side == 0
+                             ? acts_at_rest (self, i, t, p, rates->zero)
+                             : held[i];
 }
 
 /* Whether unilateral equation @i is closed at a position. */
@@ -211,10 +204,9 @@ is_closed (const JdAssembly *self,
 }
 
 static gboolean
-fail_rates (const JdAssembly      *self,
-            const JdAssemblyWork  *work,
-            const double          *dependent,
-            GError               **error)
+fail_rates (const JdAssembly  *self,
+            const double      *dependent,
+            GError           **error)
 {
   const gsize n = n_equations (self);
   gsize worst = 0;
@@ -225,18 +217,16 @@ fail_rates (const JdAssembly      *self,
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                _("No velocities agree with %s and the other equations"),
                n > 0 ? jd_model_get_equation (self->model, worst)->name : "");
-  (void) work;
   return FALSE;
 }
 
-/* Adds the closed unilateral equations that @rates would cross; TRUE if there are new ones. */
+/* Adds the closed unilateral equations that the rates would cross; TRUE if there are new ones. */
 static gboolean
-add_crossed (const JdAssembly *self,
-             JdAssemblyWork   *work,
-             double            t,
-             const double     *p,
-             const double     *rates,
-             gboolean         *held)
+add_crossed (const JdAssembly      *self,
+             const JdAssemblyRates *rates,
+             double                 t,
+             const double          *p,
+             gboolean              *held)
 {
   gboolean added = FALSE;
 
@@ -245,9 +235,9 @@ add_crossed (const JdAssembly *self,
       const JdEquation *equation = jd_model_get_equation (self->model, i);
       double rate, scale;
 
-      if (equation->side == 0 || held[i] || !is_closed (self, i, t, p, work->zero))
+      if (equation->side == 0 || held[i] || !is_closed (self, i, t, p, rates->zero))
         continue;
-      jd_model_equation_residuals (self->model, i, t, p, rates, NULL, &rate, &scale);
+      jd_model_equation_residuals (self->model, i, t, p, rates->rates, NULL, &rate, &scale);
       held[i] = equation->side * rate < -JD_SAME * scale;
       added = added || held[i];
     }
@@ -265,34 +255,36 @@ jd_assembly_project_rates (const JdAssembly  *self,
 {
   g_autofree gboolean *held = NULL;
   g_autofree double *dependent = NULL;
+  JdAssemblyRates *rates;
   gsize n;
 
   g_return_val_if_fail (self != NULL && work != NULL && work->assembly == self, FALSE);
   g_return_val_if_fail (p != NULL && pd != NULL, FALSE);
 
   n = n_equations (self);
-  if (work->kkt == NULL)
+  rates = &work->rates;
+  if (rates->kkt == NULL)
     prepare (self, work);
   held = g_new0 (gboolean, n + 1);
   dependent = g_new0 (double, n + self->N + 1);
-  fill_mass (self, work, t, p, pd);
+  fill_mass (self, rates, t, p, pd);
   fill_rows (self, work, t, p, pd);
-  jd_kkt_set_natural (work->kkt, work->natural,
+  jd_kkt_set_natural (rates->kkt, rates->natural,
                       jd_model_speed (self->model, pd) + 1.0 / jd_model_time_size (self->model));
   do
     {
       JdVerdict verdict;
 
-      choose_active (self, work, t, p, hold, held);
-      verdict = jd_kkt_solve (work->kkt, work->mass, work->rows, work->zero, work->right, work->row_active,
-                              work->change, work->forces, NULL, dependent);
+      choose_active (self, rates, t, p, hold, held);
+      verdict = jd_kkt_solve (rates->kkt, rates->mass, rates->rows, rates->zero, rates->right, rates->row_active,
+                              work->change, rates->forces, NULL, dependent);
       if (verdict != JD_VERDICT_DETERMINATE && verdict != JD_VERDICT_HYPERSTATIC)
-        return fail_rates (self, work, dependent, error);
+        return fail_rates (self, dependent, error);
       for (gsize k = 0; k < self->N; k++)
-        work->rates[k] = hold != NULL && hold[k] ? pd[k] : pd[k] + work->change[k];
+        rates->rates[k] = hold != NULL && hold[k] ? pd[k] : pd[k] + work->change[k];
     }
-  while (add_crossed (self, work, t, p, work->rates, held));
+  while (add_crossed (self, rates, t, p, held));
   for (gsize k = 0; k < self->N; k++)
-    pd[k] = work->rates[k];
+    pd[k] = rates->rates[k];
   return TRUE;
 }

@@ -81,11 +81,11 @@ order_rows (JdAssembly *self,
       g_array_append_vals (index, rows->data, rows->len);
       start[i + 1] = (int) index->len;
     }
-  self->order = g_new (int, self->m + 1);
+  self->pattern.order = jd_blocks_take (self->blocks, self->m, sizeof (int));
   if (index->len == 0 ||
-      amd_order ((int) self->m, start, (int *) (gpointer) index->data, self->order, NULL, NULL) < AMD_OK)
+      amd_order ((int) self->m, start, (int *) (gpointer) index->data, self->pattern.order, NULL, NULL) < AMD_OK)
     for (gsize i = 0; i < self->m; i++)
-      self->order[i] = (int) i;
+      self->pattern.order[i] = (int) i;
 }
 
 static void
@@ -116,11 +116,11 @@ fill_pattern (JdAssembly *self,
   const int n = (int) self->m + JD_N_TARGET;
 
   for (gsize c = 0; c < self->m; c++)
-    position[self->order[c]] = (int) c;
-  self->column_start = g_new0 (int, n + 1);
+    position[self->pattern.order[c]] = (int) c;
+  self->pattern.column_start = jd_blocks_take (self->blocks, (gsize) n, sizeof (int));
   for (int c = 0; c < n; c++)
     {
-      const GArray *rows = c < (int) self->m ? g_ptr_array_index (adjacent, (guint) self->order[c]) : NULL;
+      const GArray *rows = c < (int) self->m ? g_ptr_array_index (adjacent, (guint) self->pattern.order[c]) : NULL;
 
       for (int r = 0; rows == NULL && r <= c; r++)
         {
@@ -135,21 +135,21 @@ fill_pattern (JdAssembly *self,
             continue;
           g_array_append_val (start, ((gsize) { products->len }));
           g_array_append_val (index, position[row]);
-          append_products (self, (gsize) row, (gsize) self->order[c], products);
+          append_products (self, (gsize) row, (gsize) self->pattern.order[c], products);
         }
       if (rows != NULL)
         {
           g_array_append_val (start, ((gsize) { products->len }));
           g_array_append_val (index, c);
-          append_products (self, (gsize) self->order[c], (gsize) self->order[c], products);
+          append_products (self, (gsize) self->pattern.order[c], (gsize) self->pattern.order[c], products);
         }
-      self->column_start[c + 1] = (int) index->len;
+      self->pattern.column_start[c + 1] = (int) index->len;
     }
-  self->n_values = index->len;
+  self->pattern.n_values = index->len;
   g_array_append_val (start, ((gsize) { products->len }));
-  self->row_index = (int *) (gpointer) g_array_free (g_steal_pointer (&index), FALSE);
-  self->product_start = (gsize *) (gpointer) g_array_free (g_steal_pointer (&start), FALSE);
-  self->products = (JdAssemblyProduct *) (gpointer) g_array_free (products, FALSE);
+  self->pattern.row_index = jd_blocks_give (self->blocks, g_steal_pointer (&index));
+  self->pattern.product_start = jd_blocks_give (self->blocks, g_steal_pointer (&start));
+  self->pattern.products = jd_blocks_give (self->blocks, products);
 }
 
 void
@@ -162,9 +162,10 @@ jd_assembly_analyze (JdAssembly *self)
 
   order_rows (self, adjacent);
   fill_pattern (self, adjacent);
-  self->l_start = g_new0 (int, n + 1);
-  self->parent = g_new0 (int, n + 1);
-  ldl_symbolic (n, self->column_start, self->row_index, self->l_start, self->parent, count, flag, NULL, NULL);
+  self->pattern.l_start = jd_blocks_take (self->blocks, (gsize) n, sizeof (int));
+  self->pattern.parent = jd_blocks_take (self->blocks, (gsize) n, sizeof (int));
+  ldl_symbolic (n, self->pattern.column_start, self->pattern.row_index, self->pattern.l_start, self->pattern.parent,
+                count, flag, NULL, NULL);
 }
 
 static double
@@ -174,9 +175,9 @@ entry_value (const JdAssembly     *self,
 {
   double sum = 0;
 
-  for (gsize k = self->product_start[e]; k < self->product_start[e + 1]; k++)
+  for (gsize k = self->pattern.product_start[e]; k < self->pattern.product_start[e + 1]; k++)
     {
-      const JdAssemblyProduct *product = &self->products[k];
+      const JdAssemblyProduct *product = &self->pattern.products[k];
 
       sum += work->entries[product->a] * work->inverse[product->parameter] * work->entries[product->b];
     }
@@ -218,7 +219,7 @@ fill_target (const JdAssembly     *self,
              gsize                 t)
 {
   const int c = (int) self->m + (int) t;
-  double *column = work->values + self->column_start[c];
+  double *column = work->solver.values + self->pattern.column_start[c];
 
   for (gsize r = 0; r < self->m + t; r++)
     if (!step->drags)
@@ -226,7 +227,7 @@ fill_target (const JdAssembly     *self,
     else if (r >= self->m)
       column[r] = mobility (self, work, r - self->m, t);
     else
-      column[r] = work->active[self->order[r]] ? coupling (self, work, (gsize) self->order[r], t) : 0;
+      column[r] = work->active[self->pattern.order[r]] ? coupling (self, work, (gsize) self->pattern.order[r], t) : 0;
   column[self->m + t] = step->drags ? mobility (self, work, t, t) + (1 + step->damping) / step->stiffness : 1;
 }
 
@@ -237,13 +238,15 @@ fill_values (const JdAssembly     *self,
 {
   for (int c = 0; c < (int) self->m; c++)
     {
-      const gsize last = (gsize) self->column_start[c + 1] - 1;
-      const gboolean active = work->active[self->order[c]];
+      const gsize last = (gsize) self->pattern.column_start[c + 1] - 1;
+      const gboolean active = work->active[self->pattern.order[c]];
       const double diagonal = entry_value (self, work, last);
 
-      for (gsize e = (gsize) self->column_start[c]; e < last; e++)
-        work->values[e] = active && work->active[self->order[self->row_index[e]]] ? entry_value (self, work, e) : 0;
-      work->values[last] = active && diagonal > 0 ? diagonal * (1 + JD_STEP_RELAXATION + step->relaxation) : 1;
+      for (gsize e = (gsize) self->pattern.column_start[c]; e < last; e++)
+        work->solver.values[e] = active && work->active[self->pattern.order[self->pattern.row_index[e]]]
+                                   ? entry_value (self, work, e)
+                                   : 0;
+      work->solver.values[last] = active && diagonal > 0 ? diagonal * (1 + JD_STEP_RELAXATION + step->relaxation) : 1;
     }
   for (gsize t = 0; t < JD_N_TARGET; t++)
     fill_target (self, work, step, t);
@@ -259,12 +262,12 @@ fill_right (const JdAssembly     *self,
 
   for (gsize c = 0; c < self->m; c++)
     {
-      const gsize i = (gsize) self->order[c];
+      const gsize i = (gsize) self->pattern.order[c];
       double sum = -inverse * work->f[i];
 
       for (gsize e = self->row_start[i]; !step->restores && e < self->row_start[i + 1]; e++)
         sum -= work->entries[e] * (work->reference[self->column[e]] - p[self->column[e]]);
-      work->b[c] = work->active[i] ? sum : 0;
+      work->solver.b[c] = work->active[i] ? sum : 0;
     }
   for (gsize t = 0; t < JD_N_TARGET; t++)
     {
@@ -276,7 +279,7 @@ fill_right (const JdAssembly     *self,
           for (gsize k = 0; k < self->N; k++)
             sum -= work->gradient[t * self->N + k] * (work->reference[k] - p[k]);
         }
-      work->b[self->m + t] = sum;
+      work->solver.b[self->m + t] = sum;
     }
 }
 
@@ -290,12 +293,13 @@ solve (const JdAssembly     *self,
 
   fill_values (self, work, step);
   fill_right (self, work, p, step);
-  ldl_numeric (n, (int *) self->column_start, (int *) self->row_index, work->values, (int *) self->l_start,
-               (int *) self->parent, work->l_count, work->l_index, work->l_value, work->diagonal, work->scratch,
-               work->scratch_pattern, work->flag, NULL, NULL);
-  ldl_lsolve (n, work->b, (int *) self->l_start, work->l_index, work->l_value);
-  ldl_dsolve (n, work->b, work->diagonal);
-  ldl_ltsolve (n, work->b, (int *) self->l_start, work->l_index, work->l_value);
+  ldl_numeric (n, (int *) self->pattern.column_start, (int *) self->pattern.row_index, work->solver.values,
+               (int *) self->pattern.l_start, (int *) self->pattern.parent, work->solver.l_count,
+               work->solver.l_index, work->solver.l_value, work->solver.diagonal, work->solver.scratch,
+               work->solver.scratch_pattern, work->solver.flag, NULL, NULL);
+  ldl_lsolve (n, work->solver.b, (int *) self->pattern.l_start, work->solver.l_index, work->solver.l_value);
+  ldl_dsolve (n, work->solver.b, work->solver.diagonal);
+  ldl_ltsolve (n, work->solver.b, (int *) self->pattern.l_start, work->solver.l_index, work->solver.l_value);
 }
 
 static void
@@ -310,16 +314,16 @@ gather_change (const JdAssembly     *self,
     work->change[k] = 0;
   for (gsize c = 0; c < self->m; c++)
     {
-      const gsize i = (gsize) self->order[c];
+      const gsize i = (gsize) self->pattern.order[c];
 
-      work->multiplier[i] = work->active[i] ? work->b[c] : 0;
+      work->multiplier[i] = work->active[i] ? work->solver.b[c] : 0;
       for (gsize e = self->row_start[i]; e < self->row_start[i + 1]; e++)
         work->change[self->column[e]] += work->entries[e] * work->multiplier[i];
     }
   for (gsize k = 0; k < self->N; k++)
     {
       for (gsize t = 0; step->drags && t < JD_N_TARGET; t++)
-        work->change[k] += work->gradient[t * self->N + k] * work->b[self->m + t];
+        work->change[k] += work->gradient[t * self->N + k] * work->solver.b[self->m + t];
       work->change[k] *= work->inverse[k];
       if (!step->restores && work->inverse[k] > 0)
         work->change[k] += work->reference[k] - p[k];

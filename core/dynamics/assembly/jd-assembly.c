@@ -82,10 +82,10 @@ choose_rows (JdAssembly *self)
 {
   const gsize n = jd_model_get_n_equations (self->model);
 
-  self->equation = g_new0 (gsize, n + 1);
-  self->integral = g_new0 (gboolean, n + 1);
-  self->side = g_new0 (int, n + 1);
-  self->condition = g_new0 (int, n + 1);
+  self->equation = jd_blocks_take (self->blocks, n, sizeof (gsize));
+  self->integral = jd_blocks_take (self->blocks, n, sizeof (gboolean));
+  self->side = jd_blocks_take (self->blocks, n, sizeof (int));
+  self->condition = jd_blocks_take (self->blocks, n, sizeof (int));
   for (gsize i = 0; i < n; i++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, i);
@@ -109,8 +109,8 @@ compile_positions (Compiler  *compiler,
   g_autoptr(GArray) columns = g_array_new (FALSE, FALSE, sizeof (gsize));
   g_autofree const JdExpr **f = g_new (const JdExpr *, self->m + 1);
 
-  self->row_start = g_new0 (gsize, self->m + 1);
-  self->relation = g_new0 (JdExprRelation, self->m + 1);
+  self->row_start = jd_blocks_take (self->blocks, self->m, sizeof (gsize));
+  self->relation = jd_blocks_take (self->blocks, self->m, sizeof (JdExprRelation));
   for (gsize i = 0; i < self->m; i++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, self->equation[i]);
@@ -142,7 +142,7 @@ compile_positions (Compiler  *compiler,
       g_ptr_array_add (outputs, (gpointer) jd_expr_import (compiler->pool, joint->when_right));
     }
   self->n_entries = columns->len;
-  self->column = (gsize *) (gpointer) g_array_free (g_steal_pointer (&columns), FALSE);
+  self->column = jd_blocks_give (self->blocks, g_steal_pointer (&columns));
   self->tape = compile (compiler, outputs, error);
   return self->tape != NULL;
 }
@@ -174,7 +174,7 @@ compile_body (Compiler  *compiler,
       g_ptr_array_add (outputs, (gpointer) jd_expr_diff (compiler->pool, place[i],
                                                          compiler->parameters[g_array_index (parameters, gsize, k)]));
   body->n = parameters->len;
-  body->parameters = (gsize *) (gpointer) g_array_free (g_steal_pointer (&parameters), FALSE);
+  body->parameters = jd_blocks_give (self->blocks, g_steal_pointer (&parameters));
   self->n_body_outputs = MAX (self->n_body_outputs, outputs->len);
   body->tape = compile (compiler, outputs, error);
   return body->tape != NULL;
@@ -192,7 +192,7 @@ compile_bodies (Compiler  *compiler,
   if (jd_mechanism_get_dimension (mechanism) != 2)
     return TRUE;
   self->n_bodies = bodies->len;
-  self->bodies = g_new0 (JdAssemblyBody, self->n_bodies + 1);
+  self->bodies = jd_blocks_take (self->blocks, self->n_bodies, sizeof (JdAssemblyBody));
   for (gsize b = 0; b < self->n_bodies; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, (guint) b);
@@ -252,7 +252,7 @@ find_steps (JdAssembly *self)
   self->length = high[0] >= low[0] ? hypot (high[0] - low[0], high[1] - low[1]) : 1;
   if (!(self->length > JD_DRAG_LEAST_LENGTH))
     self->length = 1;
-  self->step = g_new (double, self->N + 1);
+  self->step = jd_blocks_take (self->blocks, self->N, sizeof (double));
   for (gsize k = 0; k < self->N; k++)
     self->step[k] = turns[k] ? LARGEST_TURN : LARGEST_SHIFT * self->length;
 }
@@ -268,6 +268,7 @@ jd_assembly_new (JdModel  *model,
   g_return_val_if_fail (model != NULL, NULL);
 
   self = g_new0 (JdAssembly, 1);
+  self->blocks = jd_blocks_new ();
   self->model = jd_model_ref (model);
   self->N = jd_model_get_n_parameters (model);
   compiler_init (&compiler, self);
@@ -287,28 +288,10 @@ jd_assembly_free (JdAssembly *self)
   if (self == NULL)
     return;
   for (gsize b = 0; b < self->n_bodies; b++)
-    {
-      g_clear_pointer (&self->bodies[b].tape, jd_tape_free);
-      g_free (self->bodies[b].parameters);
-    }
-  g_free (self->bodies);
+    g_clear_pointer (&self->bodies[b].tape, jd_tape_free);
   g_clear_pointer (&self->tape, jd_tape_free);
   g_clear_pointer (&self->rate_tape, jd_tape_free);
-  g_free (self->equation);
-  g_free (self->integral);
-  g_free (self->side);
-  g_free (self->condition);
-  g_free (self->relation);
-  g_free (self->row_start);
-  g_free (self->column);
-  g_free (self->step);
-  g_free (self->order);
-  g_free (self->column_start);
-  g_free (self->row_index);
-  g_free (self->product_start);
-  g_free (self->products);
-  g_free (self->l_start);
-  g_free (self->parent);
+  g_clear_pointer (&self->blocks, g_ptr_array_unref);
   jd_model_unref (self->model);
   g_free (self);
 }
@@ -325,33 +308,33 @@ jd_assembly_work_new (const JdAssembly *self)
 
   work = g_new0 (JdAssemblyWork, 1);
   work->assembly = self;
-  work->inputs = g_new0 (double, self->N + 1);
-  work->outputs = g_new0 (double, n_outputs + 1);
-  work->body_outputs = g_new0 (double, self->n_body_outputs + 1);
-  work->memory = g_new0 (double, self->n_work + 1);
-  work->reference = g_new0 (double, self->N + 1);
-  work->weight = g_new0 (double, self->N + 1);
-  work->inverse = g_new0 (double, self->N + 1);
-  work->offset = g_new0 (double, self->m + 1);
-  work->acts = g_new0 (gboolean, self->m + 1);
-  work->skipped = g_new0 (gboolean, self->m + 1);
-  work->f = g_new0 (double, self->m + 1);
+  work->blocks = jd_blocks_new ();
+  work->inputs = jd_blocks_take (work->blocks, self->N, sizeof (double));
+  work->outputs = jd_blocks_take (work->blocks, n_outputs, sizeof (double));
+  work->body_outputs = jd_blocks_take (work->blocks, self->n_body_outputs, sizeof (double));
+  work->memory = jd_blocks_take (work->blocks, self->n_work, sizeof (double));
+  work->reference = jd_blocks_take (work->blocks, self->N, sizeof (double));
+  work->weight = jd_blocks_take (work->blocks, self->N, sizeof (double));
+  work->inverse = jd_blocks_take (work->blocks, self->N, sizeof (double));
+  work->offset = jd_blocks_take (work->blocks, self->m, sizeof (double));
+  work->acts = jd_blocks_take (work->blocks, self->m, sizeof (gboolean));
+  work->skipped = jd_blocks_take (work->blocks, self->m, sizeof (gboolean));
+  work->f = jd_blocks_take (work->blocks, self->m, sizeof (double));
   work->entries = work->outputs + self->m;
-  work->active = g_new0 (gboolean, self->m + 1);
-  work->gradient = g_new0 (double, 2 * self->N + 1);
-  work->trial = g_new0 (double, self->N + 1);
-  work->change = g_new0 (double, self->N + 1);
-  work->kept = g_new0 (double, self->N + 1);
-  work->values = g_new0 (double, self->n_values + 1);
-  work->b = g_new0 (double, n + 1);
-  work->multiplier = g_new0 (double, self->m + 1);
-  work->l_count = g_new0 (int, n + 1);
-  work->flag = g_new0 (int, n + 1);
-  work->scratch_pattern = g_new0 (int, n + 1);
-  work->l_index = g_new0 (int, self->l_start[n] + 1);
-  work->l_value = g_new0 (double, self->l_start[n] + 1);
-  work->diagonal = g_new0 (double, n + 1);
-  work->scratch = g_new0 (double, n + 1);
+  work->active = jd_blocks_take (work->blocks, self->m, sizeof (gboolean));
+  work->gradient = jd_blocks_take (work->blocks, 2 * self->N, sizeof (double));
+  work->trial = jd_blocks_take (work->blocks, self->N, sizeof (double));
+  work->change = jd_blocks_take (work->blocks, self->N, sizeof (double));
+  work->solver.values = jd_blocks_take (work->blocks, self->pattern.n_values, sizeof (double));
+  work->solver.b = jd_blocks_take (work->blocks, n, sizeof (double));
+  work->multiplier = jd_blocks_take (work->blocks, self->m, sizeof (double));
+  work->solver.l_count = jd_blocks_take (work->blocks, n, sizeof (int));
+  work->solver.flag = jd_blocks_take (work->blocks, n, sizeof (int));
+  work->solver.scratch_pattern = jd_blocks_take (work->blocks, n, sizeof (int));
+  work->solver.l_index = jd_blocks_take (work->blocks, (gsize) self->pattern.l_start[n], sizeof (int));
+  work->solver.l_value = jd_blocks_take (work->blocks, (gsize) self->pattern.l_start[n], sizeof (double));
+  work->solver.diagonal = jd_blocks_take (work->blocks, n, sizeof (double));
+  work->solver.scratch = jd_blocks_take (work->blocks, n, sizeof (double));
   return work;
 }
 
@@ -360,47 +343,8 @@ jd_assembly_work_free (JdAssemblyWork *work)
 {
   if (work == NULL)
     return;
-  g_free (work->inputs);
-  g_free (work->outputs);
-  g_free (work->body_outputs);
-  g_free (work->memory);
-  g_free (work->reference);
-  g_free (work->weight);
-  g_free (work->inverse);
-  g_free (work->offset);
-  g_free (work->acts);
-  g_free (work->skipped);
-  g_free (work->f);
-  g_free (work->active);
-  g_free (work->gradient);
-  g_free (work->trial);
-  g_free (work->change);
-  g_free (work->kept);
-  g_free (work->values);
-  g_free (work->b);
-  g_free (work->multiplier);
-  g_free (work->l_count);
-  g_free (work->flag);
-  g_free (work->scratch_pattern);
-  g_free (work->l_index);
-  g_free (work->l_value);
-  g_free (work->diagonal);
-  g_free (work->scratch);
-  g_clear_pointer (&work->kkt, jd_kkt_free);
-  g_free (work->mass_row);
-  g_free (work->mass_column);
-  g_free (work->row_row);
-  g_free (work->row_column);
-  g_free (work->zero);
-  g_free (work->mass);
-  g_free (work->mass_dense);
-  g_free (work->rows);
-  g_free (work->left);
-  g_free (work->right);
-  g_free (work->rates);
-  g_free (work->forces);
-  g_free (work->natural);
-  g_free (work->row_active);
+  g_clear_pointer (&work->rates.kkt, jd_kkt_free);
+  g_ptr_array_unref (work->blocks);
   g_free (work);
 }
 
@@ -474,7 +418,7 @@ jd_assembly_residual (const JdAssembly     *self,
   double largest = 0;
 
   for (gsize i = 0; i < self->m; i++)
-    if (work->acts[i] && (self->side[i] == 0 || self->side[i] * work->f[i] < 0))
+    if (jd_assembly_is_violated (self, work, i))
       largest = fmax (largest, fabs (work->f[i]));
   return largest;
 }

@@ -45,7 +45,7 @@ jd_motion_chart_new (JdParameterization *parameterization)
   self->parameterization = jd_parameterization_ref (parameterization);
   self->N = jd_model_get_n_parameters (model);
   self->singular = self->released = HUGE_VAL;
-  self->blocks = g_ptr_array_new_with_free_func (g_free);
+  self->blocks = jd_blocks_new ();
   self->equations = jd_blocks_take (self->blocks, n_equations, sizeof (gsize));
   self->parameters = jd_blocks_take (self->blocks, n_equations, sizeof (gsize));
   for (gsize i = 0; i < n_equations; i++)

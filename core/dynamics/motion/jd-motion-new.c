@@ -152,7 +152,7 @@ jd_motion_new (JdModel                *model,
 {
   g_autoptr(JdModel) divided = NULL;
   g_autoptr(GPtrArray) happening = NULL;
-  g_autoptr(GPtrArray) blocks = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GPtrArray) blocks = jd_blocks_new ();
   g_autoptr(JdContactLaws) laws = NULL;
   g_autoptr(JdParameterization) form = NULL;
   g_autoptr(JdMotion) motion = NULL;

@@ -3,6 +3,7 @@
 
 #include "core/dynamics/kkt/jd-system-private.h"
 #include "core/dynamics/motion/jd-motion.h"
+#include "core/linear/jd-blocks.h"
 
 #include <math.h>
 
@@ -49,18 +50,6 @@ struct _JdMotion
   JdMotionKeep         keep;
   JdMotionFigures      figures;
 };
-
-/* @n zeros of @size bytes (and one more), which live as long as @blocks. */
-static inline gpointer
-jd_blocks_take (GPtrArray *blocks,
-                gsize      n,
-                gsize      size)
-{
-  gpointer block = g_malloc0_n (n + 1, size);
-
-  g_ptr_array_add (blocks, block);
-  return block;
-}
 
 /* States can be read between samples. */
 static inline gboolean
