@@ -60,6 +60,38 @@ jd_motion_get_end_event (const JdMotion *self)
   return self->end_event;
 }
 
+/* The segment at @t, and the state there, in one array (2 N). */
+static const JdMotionSegment *
+read_at (const JdMotion *self,
+         double          t,
+         gboolean        after,
+         double        **out_state)
+{
+  *out_state = g_new0 (double, 2 * self->N + 1);
+  jd_motion_get_state (self, t, after, *out_state, *out_state + self->N);
+  return jd_motion_find_segment (self, t, after);
+}
+
+JdEvaluation *
+jd_motion_evaluate (const JdMotion      *self,
+                    JdParameterization  *parameterization,
+                    double               t,
+                    gboolean             after,
+                    GError             **error)
+{
+  const JdMotionSegment *segment;
+  g_autofree double *p = NULL;
+  g_autofree gboolean *skip = NULL;
+
+  g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
+
+  t = CLAMP (t, self->start, self->end);
+  segment = read_at (self, t, after, &p);
+  skip = g_new (gboolean, self->n_equations + 1);
+  jd_motion_get_skipped (self, t, after, skip);
+  return jd_evaluate_live (parameterization, segment->system, t, p, p + self->N, skip, error);
+}
+
 JdModel *
 jd_motion_new_model_at (const JdMotion  *self,
                         double           t,
@@ -67,23 +99,22 @@ jd_motion_new_model_at (const JdMotion  *self,
                         GError         **error)
 {
   const JdMotionSegment *segment;
-  g_autofree double *p = NULL, *pd = NULL;
+  const JdSystem *system;
+  g_autofree double *p = NULL;
   g_autofree gsize *live = NULL;
   JdModelInstant instant;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
 
   t = CLAMP (t, self->start, self->end);
-  segment = jd_motion_find_segment (self, t, after);
-  p = g_new0 (double, self->N + 1);
-  pd = g_new0 (double, self->N + 1);
-  live = g_new0 (gsize, segment->system->n_live + 1);
-  jd_motion_get_state (self, t, after, p, pd);
-  for (gsize k = 0; k < segment->system->n_live; k++)
-    live[k] = segment->system->complementary[segment->system->live_row[k]];
+  segment = read_at (self, t, after, &p);
+  system = segment->system;
+  live = g_new0 (gsize, system->n_live + 1);
+  for (gsize k = 0; k < system->n_live; k++)
+    live[k] = system->complementary[system->live_row[k]];
   instant = (JdModelInstant) {
-    .t = t, .p = p, .pd = pd, .acts = segment->acts, .switched_off = segment->switched_off,
-    .n_live = segment->system->n_live, .live = live, .speeds = segment->system->live_speeds,
+    .t = t, .p = p, .pd = p + self->N, .acts = segment->acts, .switched_off = segment->switched_off,
+    .n_live = system->n_live, .live = live, .speeds = system->live_speeds,
   };
   return jd_model_new_at (self->model, &instant, error);
 }

@@ -89,9 +89,9 @@ is_reasonable (const JdStepper *self,
 
 /* max_i |error_i| / (tolerance size_i).  The size of a rate is the largest so far, that of a position likewise but no
  * more than its natural displacement: many are angles, whose meaning does not grow with them. */
-double
-jd_stepper_error_ratio (JdStepper *self,
-                        double     h)
+static double
+error_ratio (JdStepper *self,
+             double     h)
 {
   const gsize n = self->system->n;
   const double *error = self->error;
@@ -169,7 +169,7 @@ step_short (JdStepper *self,
       self->error[i] = self->y[i] - self->y_start[i] - change;
       self->error[n + i] = 6.0 / h * self->error[i];
     }
-  return jd_stepper_error_ratio (self, h) <= 1.0;
+  return error_ratio (self, h) <= 1.0;
 }
 
 gboolean
@@ -188,10 +188,10 @@ jd_stepper_step (JdStepper *self,
   return FALSE;
 }
 
-/* v = v0 + h a, q = q0 + h (v0 + v) / 2. */
-gboolean
-jd_stepper_fly (JdStepper *self,
-                double     h)
+/* Free flight along a parabola: v = v0 + h a, q = q0 + h (v0 + v) / 2.  Without an error. */
+static double
+fly (JdStepper *self,
+     double     h)
 {
   const gsize n = self->system->n;
 
@@ -204,11 +204,20 @@ jd_stepper_fly (JdStepper *self,
       self->y[i] = self->y_start[i] + 0.5 * h * (v + last);
       self->y[n + i] = last;
       if (!isfinite (self->y[i]))
-        return FALSE;
+        return HUGE_VAL;
       self->largest[i] = MAX (self->largest[i], reach > 0.0 ? MIN (reach, fabs (self->y[i])) : fabs (self->y[i]));
       self->largest[n + i] = MAX (self->largest[n + i], fabs (last));
     }
-  return TRUE;
+  return 0.0;
+}
+
+double
+jd_stepper_try (JdStepper *self,
+                double     h)
+{
+  if (self->parabolic && self->flies)
+    return fly (self, h);
+  return jd_stepper_step (self, self->start, h) ? error_ratio (self, h) : HUGE_VAL;
 }
 
 /* Coefficients of q_i(s), or with @i = n of the work. */

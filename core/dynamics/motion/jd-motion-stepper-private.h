@@ -45,8 +45,8 @@ typedef struct
  *   four-bar linkage  701 steps 6e-11 3.2 ms    4632 steps 5e-7  12 ms    10803 steps 7e-7  37 ms
  *
  * Every run is repeated to the last bit by both.  The projection is offered for BDF only, whose order is at most 5;
- * with Adams the left sides of the four-bar drift to 7e-9 of their sizes.  So CVODE is less accurate and four to twelve times
- * slower. */
+ * with Adams the left sides of the four-bar drift to 7e-9 of their sizes.  So CVODE is less accurate and four to
+ * twelve times slower. */
 typedef struct
 {
   JdSystem             *system;    /* lent: the equations; another one after an event that changes live equations */
@@ -155,13 +155,12 @@ gboolean jd_stepper_advance      (JdStepper *self, double target, double aim, gb
 void     jd_stepper_gap_motion   (JdStepper *self, gsize i, double *out_rate, double *out_acceleration);
 
 /* jd-motion-step.c */
-/* The error of the step of length @h as a part of what is allowed. */
-double   jd_stepper_error_ratio  (JdStepper *self, double h);
 /* One step of the integrator of length @h from the start at @t to y, not settled.  FALSE and the failure if the
  * equations have no solution on the way. */
 gboolean jd_stepper_step         (JdStepper *self, double t, double h);
-/* The same of free flight, where that is a parabola.  FALSE if it is not finite. */
-gboolean jd_stepper_fly          (JdStepper *self, double h);
+/* A step from the start, or free flight where that is a parabola: its error as a part of what is allowed; HUGE_VAL:
+ * there is none. */
+double   jd_stepper_try          (JdStepper *self, double h);
 /* The polynomial of the last step: of degree 5; of degree 8, most accurate between the part @s and the nearer end (it
  * takes at most five evaluations).  FALSE if the equations cannot be solved inside the step. */
 void     jd_stepper_fit          (JdStepper *self);

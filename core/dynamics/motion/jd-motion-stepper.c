@@ -360,16 +360,6 @@ next_step (double h,
   return ratio < JD_MOTION_LEAST_ERROR ? 5.0 * h : h * CLAMP (0.9 / sqrt (sqrt (sqrt (ratio))), 0.2, 5.0);
 }
 
-/* The error of a step of length @h, and y at its end; HUGE_VAL: there is none. */
-static double
-try_step (JdStepper *self,
-          double     h)
-{
-  if (self->parabolic && self->flies)
-    return jd_stepper_fly (self, h) ? 0.0 : HUGE_VAL;
-  return jd_stepper_step (self, self->start, h) ? jd_stepper_error_ratio (self, h) : HUGE_VAL;
-}
-
 gboolean
 jd_stepper_advance (JdStepper *self,
                     double     target,
@@ -385,7 +375,7 @@ jd_stepper_advance (JdStepper *self,
                              aim < whole;
       const gboolean last = !aimed && self->h * 1.0000001 >= whole;
       const double h = aimed ? aim : last ? whole : self->h;
-      double ratio = try_step (self, h);
+      double ratio = jd_stepper_try (self, h);
 
       if (ratio <= 1.0)
         {

@@ -106,9 +106,7 @@ double   jd_watches_passed      (const JdWatches *self, const JdWatch *watch);
 double   jd_watches_value       (const JdWatches *self, const JdWatch *watch);
 /* Values of the functions of the state (@t, @y = (q, q')); FALSE if the position has no parameters. */
 gboolean jd_watches_look        (JdWatches *self, double t, const double *y);
-/* sign * g at this state, whatever it is of; NAN where it has none. */
-double   jd_watches_value_at    (JdWatches *self, const JdWatch *watch, double t, const double *y);
-/* The same after a further @dt of the settled state's own motion: q + dt q' + dt^2 q'' / 2. */
+/* sign * g after a further @dt of the settled state's own motion, q + dt q' + dt^2 q'' / 2; NAN where it has none. */
 double   jd_watches_value_after (JdWatches *self, const JdWatch *watch, double dt);
 /* The values at (t + dt, p + dt p', p'), of the state expanded last. */
 void     jd_watches_look_ahead  (JdWatches *self, double dt);

@@ -103,11 +103,12 @@ look_at (JdWatches    *self,
   return forces ? look_at_forces (self, t, y) : jd_watches_look (self, t, y);
 }
 
-double
-jd_watches_value_at (JdWatches     *self,
-                     const JdWatch *watch,
-                     double         t,
-                     const double  *y)
+/* sign * g at this state; NAN where it has none. */
+static double
+value_at (JdWatches     *self,
+          const JdWatch *watch,
+          double         t,
+          const double  *y)
 {
   return look_at (self, jd_watch_is_force (watch), t, y) ? jd_watches_value (self, watch) : NAN;
 }
@@ -127,7 +128,7 @@ jd_watches_value_after (JdWatches     *self,
       later[i] = q[i] + dt * (v[i] + 0.5 * dt * a[i]);
       later[n + i] = v[i] + dt * a[i];
     }
-  return jd_watches_value_at (self, watch, stepper->t + dt, later);
+  return value_at (self, watch, stepper->t + dt, later);
 }
 
 void
@@ -167,7 +168,7 @@ place_at (JdWatches     *self,
   JdStepper *stepper = self->stepper;
 
   jd_stepper_eval (stepper, t / stepper->step_h, stepper->probe);
-  return (Place) { t, jd_watches_value_at (self, watch, stepper->start + t, stepper->probe) };
+  return (Place) { t, value_at (self, watch, stepper->start + t, stepper->probe) };
 }
 
 /* How far below zero counts as passed. */

@@ -436,29 +436,6 @@ jd_motion_get_contact_laws (const JdMotion *self)
   return self->laws;
 }
 
-JdEvaluation *
-jd_motion_evaluate (const JdMotion      *self,
-                    JdParameterization  *parameterization,
-                    double               t,
-                    gboolean             after,
-                    GError             **error)
-{
-  const JdMotionSegment *segment;
-  g_autofree double *p = NULL, *pd = NULL;
-  g_autofree gboolean *skip = NULL;
-
-  g_return_val_if_fail (self != NULL && jd_motion_has_states (self) && parameterization != NULL, NULL);
-
-  t = CLAMP (t, self->start, self->end);
-  p = g_new (double, self->N + 1);
-  pd = g_new (double, self->N + 1);
-  skip = g_new (gboolean, self->n_equations + 1);
-  segment = jd_motion_find_segment (self, t, after);
-  jd_motion_get_state (self, t, after, p, pd);
-  jd_motion_get_skipped (self, t, after, skip);
-  return jd_evaluate_live (parameterization, segment->system, t, p, pd, skip, error);
-}
-
 const JdMotionFigures *
 jd_motion_get_figures (const JdMotion *self)
 {

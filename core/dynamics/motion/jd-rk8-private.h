@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * thread.
  *
  * GSL's rk8pd makes the same step, and apart from the evaluations in the same time (2 numbers: 0.14 us here, 0.13 us
- * there; 32 numbers: 0.74 and 0.89 us).  But it evaluates f once more, at the end of each step, 14 times instead of
+ * there; 32 numbers: 0.83 and 0.87 us).  But it evaluates f once more, at the end of each step, 14 times instead of
  * 13: the motion projects that end onto the constraints and evaluates there. */
 typedef struct _JdRk8 JdRk8;
 

@@ -96,57 +96,36 @@ jd_rk8_free (JdRk8 *self)
   g_aligned_free (self);
 }
 
-/* Row @k's sum of slopes, and of two side by side, at number @i.  @n is a constant wherever these are called, so that
- * the sums are written out. */
-static inline __attribute__ ((always_inline)) double
+/* Row @k's sum of slopes at number @i, and at two side by side. */
+static inline double
 sum_one (const JdRk8 *self,
          guint        k,
-         guint        n,
          gsize        i)
 {
   const Weight *weights = self->weights[k];
   const double *slope = self->slopes + rows[k].from * self->size + i;
   double sum = weights[0][0] * self->slopes[i];
 
-#pragma GCC unroll 16
-  for (guint j = 1; j < n; j++, slope += self->size)
+  for (guint j = 1; j < rows[k].n; j++, slope += self->size)
     sum += weights[j][0] * *slope;
   return sum;
 }
 
-static inline __attribute__ ((always_inline)) JdDouble2
+static inline JdDouble2
 sum_two (const JdRk8 *self,
          guint        k,
-         guint        n,
          gsize        i)
 {
   const Weight *weights = self->weights[k];
   const double *slope = self->slopes + rows[k].from * self->size + i;
   JdDouble2 sum = weights[0] * *(const JdDouble2 *) (self->slopes + i);
 
-#pragma GCC unroll 16
-  for (guint j = 1; j < n; j++, slope += self->size)
+  for (guint j = 1; j < rows[k].n; j++, slope += self->size)
     sum += weights[j] * *(const JdDouble2 *) slope;
   return sum;
 }
 
-/* start + h sum, for a row of @n terms. */
-static inline __attribute__ ((always_inline)) void
-combine_n (const JdRk8  *self,
-           guint         k,
-           guint         n,
-           double        h,
-           const double *start,
-           double       *out)
-{
-  gsize i = 0;
-
-  for (; i + 2 <= self->size; i += 2)
-    *(JdDouble2 *) (out + i) = *(const JdDouble2 *) (start + i) + h * sum_two (self, k, n, i);
-  if (i < self->size)
-    out[i] = start[i] + h * sum_one (self, k, n, i);
-}
-
+/* start + h sum. */
 static void
 combine (const JdRk8  *self,
          guint         k,
@@ -154,25 +133,12 @@ combine (const JdRk8  *self,
          const double *start,
          double       *out)
 {
-#define CASE(n)                                                                                                      \
-  case n:                                                                                                            \
-    combine_n (self, k, n, h, start, out);                                                                           \
-    break
-  switch (rows[k].n)
-    {
-      CASE (1);
-      CASE (2);
-      CASE (3);
-      CASE (4);
-      CASE (5);
-      CASE (6);
-      CASE (7);
-      CASE (8);
-      CASE (9);
-    default:
-      g_assert_not_reached ();
-    }
-#undef CASE
+  gsize i = 0;
+
+  for (; i + 2 <= self->size; i += 2)
+    *(JdDouble2 *) (out + i) = *(const JdDouble2 *) (start + i) + h * sum_two (self, k, i);
+  if (i < self->size)
+    out[i] = start[i] + h * sum_one (self, k, i);
 }
 
 /* h times what order 7 gives less what order 8 does. */
@@ -184,9 +150,9 @@ estimate_error (const JdRk8 *self,
   gsize i = 0;
 
   for (; i + 2 <= self->size; i += 2)
-    *(JdDouble2 *) (error + i) = h * (sum_two (self, ORDER_7, 8, i) - sum_two (self, ORDER_8, 9, i));
+    *(JdDouble2 *) (error + i) = h * (sum_two (self, ORDER_7, i) - sum_two (self, ORDER_8, i));
   if (i < self->size)
-    error[i] = h * (sum_one (self, ORDER_7, 8, i) - sum_one (self, ORDER_8, 9, i));
+    error[i] = h * (sum_one (self, ORDER_7, i) - sum_one (self, ORDER_8, i));
 }
 
 gboolean
