@@ -66,10 +66,10 @@ size_of (const JdWatches *self,
   return self->sizes[self->first[JD_WATCH_KINK] + k];
 }
 
-/* (g (t + dt) - g (t - dt)) / (2 dt). */
-void
-jd_watches_kink_rates (JdWatches *self,
-                       double    *rates)
+/* How fast each kink changes with the rates expanded last: (g (t + dt) - g (t - dt)) / (2 dt). */
+static void
+find_rates (JdWatches *self,
+            double    *rates)
 {
   const double dt = JD_NEARBY_TIME * self->stepper->unit;
 
@@ -192,7 +192,7 @@ jd_watches_leave_kink (JdWatches *self,
 
   if (self->n_kinks == 0 || !jd_stepper_expand (stepper, NULL))
     return FALSE;
-  jd_watches_kink_rates (self, rates);
+  find_rates (self, rates);
   jd_watches_look_ahead (self, 0.0);
   for (gsize k = 0; k < self->n_kinks; k++)
     if (fabs (value_of (self, k)) <= JD_KINK_AT * size_of (self, k) &&
@@ -334,14 +334,14 @@ jd_kinks_happen (JdInstants  *self,
   if (!count_crossing (self) || !jd_stepper_expand (stepper, error))
     return FALSE;
   change = g_memdup2 (stepper->pd, (N + 1) * sizeof (double));
-  jd_watches_kink_rates (self->watches, rates);
+  find_rates (self->watches, rates);
   before = find_lengths (self, -dt);
   if (!jd_instants_jump (self, NULL, NULL, &report) || !jd_stepper_expand (stepper, error))
     return FALSE;
   for (gsize k = 0; k < N; k++)
     change[k] = stepper->pd[k] - change[k];
   jumped = jd_acting_fastest (self->acting, change) > JD_KINK_JUMPED * jd_acting_fastest (self->acting, stepper->pd);
-  jd_watches_kink_rates (self->watches, posterior);
+  find_rates (self->watches, posterior);
   after = find_lengths (self, dt);
   tell (self, before, after, jumped, report);
   if (!check_passed (self, rates, posterior))

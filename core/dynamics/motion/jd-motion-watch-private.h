@@ -147,7 +147,5 @@ gboolean jd_watches_near_kink   (JdWatches *self, gsize *out_watch);
 /* The motion begins where another piece does: goes a tiny step back (@side -1), so that this is an event, or on (1).
  * TRUE if so. */
 gboolean jd_watches_leave_kink  (JdWatches *self, int side);
-/* How fast each kink (n_kinks) changes with the rates expanded last. */
-void     jd_watches_kink_rates  (JdWatches *self, double *rates);
 
 G_END_DECLS
