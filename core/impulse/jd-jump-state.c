@@ -43,8 +43,7 @@ jd_jump_state_rate (const JdJumpState *self,
                     double             b,
                     double            *out_scale)
 {
-  const double *row = self->coefficients + i * self->N;
-  const double *velocity = self->velocity;
+  const double *row = self->coefficients + i * self->N, *velocity = self->velocity;
   double rate = b, terms = fabs (b), length = 0.0, fastest = 1.0;
 
   for (gsize k = 0; k < self->N; k++)

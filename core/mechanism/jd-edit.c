@@ -13,8 +13,7 @@ G_DEFINE_QUARK (jd-edit-error-quark, jd_edit_error)
 
 static const struct
 {
-  const char *list;
-  const char *title;
+  const char *list, *title;
 } kinds[] = {
   [JD_OBJECT_CONSTANT]         = { NULL, N_("Constant") },
   [JD_OBJECT_PARAMETER]        = { "parameters", N_("Parameter") },
@@ -58,8 +57,7 @@ gboolean
 jd_object_equal (gconstpointer a,
                  gconstpointer b)
 {
-  const JdObject *one = a;
-  const JdObject *two = b;
+  const JdObject *one = a, *two = b;
 
   return one->kind == two->kind && g_strcmp0 (one->name, two->name) == 0;
 }

@@ -519,8 +519,7 @@ begin_value (Parser   *self,
 static gboolean
 check_bytes (Parser *self)
 {
-  const char *bad;
-  const char *zero;
+  const char *bad, *zero;
 
   if (self->end - self->start > JD_JSON_MAX_BYTES)
     return fail_at (self, self->start, _("the text is longer than 64 MiB"));
@@ -537,8 +536,7 @@ check_bytes (Parser *self)
 static gboolean
 parse_document (Parser *self)
 {
-  gboolean complete;
-  gboolean done = FALSE;
+  gboolean complete, done = FALSE;
 
   if (!check_bytes (self))
     return FALSE;

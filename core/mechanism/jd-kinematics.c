@@ -115,8 +115,7 @@ jd_expr_vec_rotate (JdExprPool   *pool,
 {
   const int j = (axis + 1) % 3;
   const int k = (axis + 2) % 3;
-  const JdExpr *c;
-  const JdExpr *s;
+  const JdExpr *c, *s;
   JdExprVec result = v;
 
   if (jd_expr_is_zero (angle))
@@ -226,8 +225,7 @@ jd_kinematics_particle_velocity (const JdKinematics *self,
                                  JdExprVec           place)
 {
   const JdExpr *zero = jd_expr_number (self->pool, 0);
-  JdExprVec origin;
-  JdExprVec arm;
+  JdExprVec origin, arm;
 
   if (body == JD_GROUND)
     return (JdExprVec) { { zero, zero, zero } };

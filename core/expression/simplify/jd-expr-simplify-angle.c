@@ -37,8 +37,7 @@ part_compare (JdWork  *work,
               guint32  a,
               guint32  b)
 {
-  JdAtomLevel level_a;
-  JdAtomLevel level_b;
+  JdAtomLevel level_a, level_b;
 
   if (a == b)
     return 0;
@@ -173,8 +172,7 @@ unit_of_angle (guint32  angle,
 {
   /* sin x = cos (x - pi/2) */
   guint turns = (quarters + (is_sin ? 3 : 0)) % 4;
-  gboolean minus = turns == 1 || turns == 2;
-  gboolean sine = turns % 2 == 1;
+  gboolean minus = turns == 1 || turns == 2, sine = turns % 2 == 1;
 
   if (sine && negative)
     minus = !minus;

@@ -166,8 +166,7 @@ jd_half_sum (JdWork  *work,
              guint32  b,
              int      sign)
 {
-  guint n_a;
-  guint n_b;
+  guint n_a, n_b;
   const JdAnglePart *pa = jd_angle_parts (work, a, &n_a);
   const JdAnglePart *pb = jd_angle_parts (work, b, &n_b);
   g_autofree JdAnglePart *parts = g_new (JdAnglePart, n_a + n_b);

@@ -285,8 +285,7 @@ poly_cos_sin (JdWork            *work,
 {
   g_autofree JdAnglePart *rest = g_new (JdAnglePart, n + 1);
   gsize inverse = find_inverse (work, parts, n);
-  const JdPoly *inverse_cos;
-  const JdPoly *inverse_sin;
+  const JdPoly *inverse_cos, *inverse_sin;
   JdAtom atom;
   gboolean positive;
 

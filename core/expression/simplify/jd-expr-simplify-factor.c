@@ -177,8 +177,7 @@ const JdPoly *
 jd_poly_square_root (JdWork       *work,
                      const JdPoly *poly)
 {
-  const JdPoly *root;
-  const JdPoly *rest;
+  const JdPoly *root, *rest;
   JdTerm first;
   guint32 inverse;
   JdNumber inverse_c;
@@ -288,11 +287,7 @@ split_quadratic (JdWork        *work,
                  const JdPoly **out_a,
                  const JdPoly **out_b)
 {
-  const JdPoly *a;
-  const JdPoly *b;
-  const JdPoly *c;
-  const JdPoly *root;
-  const JdPoly *sum;
+  const JdPoly *a, *b, *c, *root, *sum;
 
   if (poly_degree (work, poly, atom) != 2)
     return FALSE;
@@ -402,8 +397,7 @@ cancel_power (JdWork       *work,
   guint32 power = jd_mono_power (work, atom, exponent);
   guint32 next_power = jd_mono_power (work, atom, exponent + order);
   const JdPoly *numerator = coefficient_of (work, poly, atom, exponent);
-  const JdPoly *quotient;
-  const JdPoly *rest;
+  const JdPoly *quotient, *rest;
 
   if (numerator->n == 0 || !jd_work_step (work, numerator->n * value->n))
     return poly;

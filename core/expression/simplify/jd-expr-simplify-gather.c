@@ -192,8 +192,7 @@ cell_compare (gconstpointer a,
               gconstpointer b,
               gpointer      data)
 {
-  const Cell *ca = a;
-  const Cell *cb = b;
+  const Cell *ca = a, *cb = b;
 
   if (ca->outer != cb->outer)
     return jd_mono_compare (data, ca->outer, cb->outer);
@@ -291,8 +290,7 @@ kernel_compare (gconstpointer a,
                 gconstpointer b,
                 gpointer      data)
 {
-  const Kernel *ka = a;
-  const Kernel *kb = b;
+  const Kernel *ka = a, *kb = b;
 
   return ka->common == kb->common ? 0 : jd_mono_compare (data, ka->common, kb->common);
 }

@@ -293,8 +293,7 @@ jd_poly_pow (JdWork       *work,
 static JdNumber
 poly_number_content (const JdPoly *poly)
 {
-  guint64 numerator = 0;
-  guint64 denominator = 1;
+  guint64 numerator = 0, denominator = 1;
 
   for (gsize i = 0; i < poly->n; i++)
     {

@@ -118,8 +118,7 @@ present_merged (JdWork       *work,
   for (guint i = 0; i < buckets->len; i++)
     {
       const JdBucket *bucket = &g_array_index (buckets, JdBucket, i);
-      const JdPoly *inner = bucket->inner;
-      const JdPoly *outer = bucket->outer;
+      const JdPoly *inner = bucket->inner, *outer = bucket->outer;
       JdNumber c;
       guint32 mono;
 
@@ -165,8 +164,7 @@ present_factors (JdWork       *work,
                  const JdPoly *poly,
                  guint32       denominator)
 {
-  const JdPoly *a;
-  const JdPoly *b;
+  const JdPoly *a, *b;
   gboolean negative;
 
   if (!jd_poly_split (work, poly, &a, &b))
@@ -201,9 +199,7 @@ present_with_square (JdWork       *work,
 {
   JdSum *with = jd_sum_begin (work);
   JdSum *without = jd_sum_begin (work);
-  const JdPoly *part;
-  const JdPoly *rest;
-  const JdPoly *root = NULL;
+  const JdPoly *part, *rest, *root = NULL;
   JdNumber c;
   guint32 mono;
 
@@ -542,8 +538,7 @@ present_positions (JdWork       *work,
   const JdExpr *fractions;
   const JdPoly *rest;
   JdNumber c;
-  guint32 mono;
-  guint32 denominator;
+  guint32 mono, denominator;
 
   if (!poly_has_fractions (work, poly))
     return present_whole (work, poly, in_product);
@@ -630,8 +625,7 @@ present_rates (JdWork       *work,
   JdNumber c;
   guint32 mono;
   const JdPoly *rest;
-  const JdExpr *best;
-  const JdExpr *factors;
+  const JdExpr *best, *factors;
 
   if ((jd_poly_levels (work, poly) & (1u << JD_LEVEL_RATE)) == 0 || poly->n < 2)
     return present_positions (work, poly, FALSE);

@@ -153,9 +153,7 @@ form_in_basis (JdWork        *work,
       for (guint j = 0; j < basis->n; j++)
         {
           int multiple = multiples[i * JD_BASIS_MAX + j];
-          const JdPoly *c;
-          const JdPoly *s;
-          const JdPoly *product;
+          const JdPoly *c, *s, *product;
 
           if (multiple == 0)
             continue;
@@ -274,8 +272,7 @@ sum_of_angles (JdWork       *work,
   guint32 ratio = jd_mono_mul (work, a->mono, jd_mono_raise (work, b->mono, -1));
   guint32 upper[2] = { 0 }; /* trig of the factors only in a */
   guint32 lower[2] = { 0 };
-  guint n_upper = 0;
-  guint n_lower = 0;
+  guint n_upper = 0, n_lower = 0;
   guint32 rest = a->mono;
   const JdPoly *term;
 
@@ -439,8 +436,7 @@ compare_parts (JdWork  *work,
                guint32  a,
                guint32  b)
 {
-  guint n_a;
-  guint n_b;
+  guint n_a, n_b;
   const JdAnglePart *pa = jd_angle_parts (work, a, &n_a);
   const JdAnglePart *pb = jd_angle_parts (work, b, &n_b);
 
@@ -462,8 +458,7 @@ compare_terms (gconstpointer a,
                gconstpointer b,
                gpointer      data)
 {
-  const JdTerm *ta = a;
-  const JdTerm *tb = b;
+  const JdTerm *ta = a, *tb = b;
 
   if (ta->mono != tb->mono)
     return jd_mono_compare (data, ta->mono, tb->mono);

@@ -247,16 +247,11 @@ jd_mono_mul (JdWork  *self,
              guint32  a,
              guint32  b)
 {
-  gsize n_a;
-  gsize n_b;
-  gsize i = 0;
-  gsize j = 0;
-  gsize n = 0;
+  gsize n_a, n_b, i = 0, j = 0, n = 0;
   JdFactor small[64];
   g_autofree JdFactor *large = NULL;
   JdFactor *product = small;
-  const JdFactor *fa;
-  const JdFactor *fb;
+  const JdFactor *fa, *fb;
 
   if (a == 0 || b == 0)
     return a + b;

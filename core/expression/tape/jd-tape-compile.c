@@ -181,8 +181,7 @@ compile_mul (Compiler     *self,
              const JdExpr *mul)
 {
   double number;
-  Value left;
-  Value right;
+  Value left, right;
 
   compile_factors (self, mul, &number, &left, &right);
   if (number == -1.0)

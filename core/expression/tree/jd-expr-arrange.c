@@ -124,8 +124,7 @@ static int
 factor_compare (gconstpointer a,
                 gconstpointer b)
 {
-  const JdFactor *x = a;
-  const JdFactor *y = b;
+  const JdFactor *x = a, *y = b;
   int rank = factor_rank (x) - factor_rank (y);
 
   if (rank != 0 || x->base == y->base)
@@ -244,8 +243,7 @@ static int
 compare_factors (const JdArranged *a,
                  const JdArranged *b)
 {
-  guint i = 0;
-  guint j = 0;
+  guint i = 0, j = 0;
 
   while (TRUE)
     {
@@ -274,8 +272,7 @@ static int
 sum_term_compare (gconstpointer a,
                   gconstpointer b)
 {
-  const SumTerm *x = a;
-  const SumTerm *y = b;
+  const SumTerm *x = a, *y = b;
 
   if (x->class != y->class)
     return y->class - x->class;

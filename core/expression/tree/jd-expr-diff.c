@@ -76,8 +76,7 @@ diff_product_flat (const Diff          *self,
                    const JdExpr *const *factors,
                    gsize                n)
 {
-  const JdExpr *terms[LARGE_PRODUCT];
-  const JdExpr *others[LARGE_PRODUCT];
+  const JdExpr *terms[LARGE_PRODUCT], *others[LARGE_PRODUCT];
   gsize n_terms = 0;
 
   for (gsize i = 0; i < n; i++)
@@ -100,8 +99,7 @@ diff_product (const Diff          *self,
               gsize                n)
 {
   gsize half = n / 2;
-  const JdExpr *left;
-  const JdExpr *right;
+  const JdExpr *left, *right;
 
   if (n <= LARGE_PRODUCT)
     return diff_product_flat (self, factors, n);
@@ -136,12 +134,10 @@ diff_pow (const Diff   *self,
           const JdExpr *expr)
 {
   JdExprPool *pool = self->pool;
-  const JdExpr *u = expr->args[0];
-  const JdExpr *v = expr->args[1];
+  const JdExpr *u = expr->args[0], *v = expr->args[1];
   const JdExpr *du = diff_known (self, u);
   const JdExpr *dv = diff_known (self, v);
-  const JdExpr *first;
-  const JdExpr *second;
+  const JdExpr *first, *second;
 
   if (jd_expr_is_zero (du))
     first = du;

@@ -300,8 +300,7 @@ jd_expr_div (JdExprPool   *pool,
              const JdExpr *a,
              const JdExpr *b)
 {
-  gint64 numerator;
-  gint64 denominator;
+  gint64 numerator, denominator;
 
   /* one rounding where the numbers are not exact */
   if (a->kind == JD_EXPR_NUMBER && b->kind == JD_EXPR_NUMBER &&

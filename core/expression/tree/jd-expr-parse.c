@@ -159,8 +159,7 @@ parse_if (JdParser *self)
 static const JdExpr *
 parse_multiplier (JdParser *self)
 {
-  const char *start;
-  const char *end;
+  const char *start, *end;
   g_autofree char *name = NULL;
 
   jd_parser_expect (self, '(');

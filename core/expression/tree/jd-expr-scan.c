@@ -251,8 +251,7 @@ check_after_number (JdParser   *self,
 const JdExpr *
 jd_parser_read_number (JdParser *self)
 {
-  const char *start = self->at;
-  const char *point;
+  const char *start = self->at, *point;
   guint64 mantissa = 0;
   gboolean exact = TRUE;
   int n_digits = 0;

@@ -8,8 +8,7 @@
 
 static const struct
 {
-  const char *text;
-  const char *latex;
+  const char *text, *latex;
 } operators[] = {
   { "+", " + " }, { "\u2212", " - " }, { "\u22c5", " \\cdot " }, { ",", ", " }, { "<", " < " },
   { ">", " > " }, { "≤", " \\le " }, { "≥", " \\ge " }, { "=", " = " }, { "\u2009", " \\, " },

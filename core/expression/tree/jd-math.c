@@ -230,8 +230,7 @@ static JdMath *
 math_of_digits (JdNumber number)
 {
   g_autofree char *digits = NULL;
-  char *e;
-  char *exponent;
+  char *e, *exponent;
   JdMath *power;
 
   if (!isfinite (number.value))
@@ -258,8 +257,7 @@ static JdMath *
 math_of_size (JdNumber number,
               gboolean alone)
 {
-  JdNumber top;
-  JdNumber bottom;
+  JdNumber top, bottom;
 
   jd_arrange_number (number, alone, &top, &bottom);
   if (jd_number_is (bottom, 1.0))
@@ -423,8 +421,7 @@ math_of_term (const JdExpr *node,
               guint         depth)
 {
   g_auto(JdArranged) term = { 0 };
-  JdMath *number = NULL;
-  JdMath *top;
+  JdMath *number = NULL, *top;
   gboolean has_divisor;
 
   jd_arrange_term (&term, node);

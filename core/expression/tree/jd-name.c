@@ -45,9 +45,7 @@ name_distance (const gunichar *a,
                glong           n_b)
 {
   g_autofree guint *rows = g_new (guint, 3 * ((gsize) n_b + 1));
-  guint *before = rows;
-  guint *above = before + n_b + 1;
-  guint *row = above + n_b + 1;
+  guint *before = rows, *above = before + n_b + 1, *row = above + n_b + 1;
 
   for (glong j = 0; j <= n_b; j++)
     above[j] = 2 * (guint) j;

@@ -69,8 +69,7 @@ static JdNumber
 number_reduce (Wide numerator,
                Wide denominator)
 {
-  Wide size = numerator < 0 ? -numerator : numerator;
-  Wide divisor;
+  Wide size = numerator < 0 ? -numerator : numerator, divisor;
 
   if (size <= SMALL && denominator <= SMALL)
     return small_reduce ((gint64) numerator, (gint64) denominator);
@@ -286,8 +285,7 @@ jd_number_pow (JdNumber  base,
                JdNumber  exponent,
                JdNumber *out_power)
 {
-  gint64 n;
-  gint64 d;
+  gint64 n, d;
 
   if (JD_NUMBER_IS_EXACT (exponent) && exponent.denominator == 1)
     *out_power = number_pow_int (base, exponent.numerator);
