@@ -5,11 +5,13 @@
 #include "core/analysis/integrals/jd-integrals-private.h"
 
 #include <math.h>
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/verdict/jd-slipping.h"
 #include "core/analysis/verdict/jd-verdict.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
 #define N_SAMPLES 6
@@ -116,14 +118,15 @@ jd_integral_basis_init (JdIntegralBasis    *self,
   self->constants = constants_as_numbers (self);
 }
 
-static void
-sample_free (JdIntegralSample *sample)
+static gsize
+count_sampled (const JdIntegralBasis *self,
+               JdSampled              quantity)
 {
-  g_free (sample->dl_dq);
-  g_free (sample->given);
-  g_free (sample->beta);
-  g_free (sample->alpha);
-  g_free (sample);
+  if (quantity < JD_SAMPLED_PARAMETER)
+    return 1;
+  if (quantity < JD_SAMPLED_BETA)
+    return self->n;
+  return quantity == JD_SAMPLED_BETA ? self->m : self->m * self->n;
 }
 
 void
@@ -137,12 +140,13 @@ jd_integral_basis_clear (JdIntegralBasis *self)
   g_free (self->left);
   g_free (self->alpha);
   g_clear_pointer (&self->constants, g_hash_table_unref);
-  g_clear_pointer (&self->samples, g_ptr_array_unref);
+  for (JdSampled k = 0; k < JD_N_SAMPLED; k++)
+    g_free (self->zero[k]);
   g_free (self->imperfect);
   g_free (self->lawless);
 }
 
-/* A state at which formulas are evaluated with q'' = 0. */
+/* A random state with q'' = 0, and the quantities in it. */
 typedef struct
 {
   const JdIntegralBasis  *basis;
@@ -150,65 +154,69 @@ typedef struct
   double                  t;
   double                 *q, *qd, *zero;    /* n */
   double                 *p, *pd, *pdd;     /* N */
+  double                 *values[JD_N_SAMPLED];
 } State;
 
 static double
 symbol_value (const JdExpr *symbol,
               gpointer      user_data)
 {
-  const State *state = user_data;
-  const JdModel *model = state->basis->model;
+  const JdIntegralPoint *self = user_data;
 
   if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER && jd_expr_get_order (symbol) == 2)
-    return state->pdd[jd_mechanism_find_parameter (jd_model_get_mechanism (model), jd_expr_get_name (symbol))];
-  return jd_model_eval (model, symbol, state->t, state->p, state->pd);
+    return self->pdd == NULL
+             ? (double) NAN
+             : self
+                 ->pdd[jd_mechanism_find_parameter (jd_model_get_mechanism (self->model), jd_expr_get_name (symbol))];
+  return jd_model_eval (self->model, symbol, self->t, self->p, self->pd);
 }
 
-static double
-value_in (State        *state,
-          const JdExpr *expr)
+double
+jd_integral_point_eval (const JdIntegralPoint *self,
+                        const JdExpr          *expr)
 {
-  return jd_expr_eval (expr, symbol_value, state);
+  return jd_expr_eval (expr, symbol_value, (gpointer) self);
 }
 
 /* Computes the coefficients alpha of the complementary equations, and beta, their rates at q' = 0. */
 static gboolean
-sample_equations (State            *state,
-                  JdIntegralSample *sample)
+sample_equations (State *state)
 {
   const JdIntegralBasis *basis = state->basis;
   const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (basis->parameterization);
   const JdModelSizes *sizes = jd_model_get_sizes (basis->model);
   const gsize *complementary = jd_parameterization_get_complementary (basis->parameterization);
   const gsize *retained = jd_parameterization_get_retained (basis->parameterization);
+  double *alpha = state->values[JD_SAMPLED_ALPHA], *beta = state->values[JD_SAMPLED_BETA];
   g_autofree double *rows = g_new0 (double, pattern->n_rows + 1);
   g_autofree double *p = g_memdup2 (state->p, basis->N * sizeof (double));
-  JdDynamicsTerms terms = { .rows = rows, .rate = sample->beta };
+  JdDynamicsTerms terms = { .rows = rows, .rate = beta };
 
   if (!jd_parameterization_eval_terms (basis->parameterization, state->t, state->q, state->zero, p, NULL, &terms,
                                        state->work, NULL))
     return FALSE;
   for (gsize k = 0; k < pattern->n_rows; k++)
-    sample->alpha[pattern->row_row[k] * basis->n + pattern->row_column[k]] =
+    alpha[pattern->row_row[k] * basis->n + pattern->row_column[k]] =
       rows[k] * sizes->displacement[retained[pattern->row_column[k]]];
   for (gsize h = 0; h < basis->m; h++)
     {
       const double size = sizes->row[complementary[h]] > 0.0 ? sizes->row[complementary[h]] : 1.0;
 
-      sample->beta[h] *= jd_model_time_size (basis->model) / size;
+      beta[h] *= jd_model_time_size (basis->model) / size;
       for (gsize i = 0; i < basis->n; i++)
-        sample->alpha[h * basis->n + i] /= size;
+        alpha[h * basis->n + i] /= size;
     }
   return TRUE;
 }
 
 /* Computes the partial derivatives of E - V without differentiating by q, as a test of the formulas.  With q'' = 0,
- *    h_i = d/dt dE/dq'_i - dE/dq_i,   D_i = D'_i - dV/dq_i,
- *    d(E - V)/dq_i = d/dt dE/dq'_i - h_i - D'_i + D_i,
- *    partial d(E - V)/dt = d/dt (E - V) - sum_i q'_i d(E - V)/dq_i. */
+ *   h_i = d/dt dE/dq'_i - dE/dq_i,   D_i = D'_i - dV/dq_i,
+ *   d(E - V)/dq_i = d/dt dE/dq'_i - h_i - D'_i + D_i,
+ *   partial d(E - V)/dt = d/dt (E - V) - sum_i q'_i d(E - V)/dq_i.
+ * These energies are divided by the sum of the sizes of their terms, or by JD_SMALL_PART of the natural energy if that
+ * is larger. */
 static gboolean
-sample_lagrangian (State            *state,
-                   JdIntegralSample *sample)
+sample_lagrangian (State *state)
 {
   const JdIntegralBasis *basis = state->basis;
   JdExprPool *pool = basis->pool;
@@ -216,81 +224,64 @@ sample_lagrangian (State            *state,
   const gsize *retained = jd_parameterization_get_retained (basis->parameterization);
   const JdModelSizes *sizes = jd_model_get_sizes (basis->model);
   const double time = jd_model_time_size (basis->model);
+  const JdIntegralPoint point = { basis->model, state->t, state->p, state->pd, state->pdd };
   g_autofree double *bias = g_new0 (double, n + 1);
   g_autofree double *all = g_new0 (double, n + 1);
   JdDynamicsTerms terms = { .bias = bias, .given = all };
-  double along = 0.0;
+  double *dl_dq = state->values[JD_SAMPLED_PARAMETER], *given = state->values[JD_SAMPLED_GIVEN];
+  double along = 0.0, power = 0.0, size = 0.0, dl_dt, kinetic[3];
 
   if (!jd_parameterization_eval_terms (basis->parameterization, state->t, state->q, state->qd, state->p, state->pd,
-                                       &terms, state->work, NULL))
+                                       &terms, state->work, NULL) ||
+      !jd_parameterization_energies (basis->parameterization, state->t, state->q, state->qd, state->p, kinetic, NULL,
+                                     state->work, NULL))
     return FALSE;
   for (gsize i = 0; i < n; i++)
     {
-      const double rate = value_in (state, jd_expr_diff_time (pool, basis->momenta[i]));
+      const double rate = jd_integral_point_eval (&point, jd_expr_diff_time (pool, basis->momenta[i]));
+      const double displacement = sizes->displacement[retained[i]];
 
-      sample->given[i] = value_in (state, basis->given[i]);
-      sample->dl_dq[i] = rate - bias[i] - sample->given[i] + all[i];
-      sample->power += sample->given[i] * state->qd[i] * time;
-      along += sample->dl_dq[i] * state->qd[i];
-      sample->scale += (fabs (rate) + fabs (bias[i]) + fabs (sample->given[i]) + fabs (all[i])) *
-                       sizes->displacement[retained[i]];
-      sample->given[i] *= sizes->displacement[retained[i]];
-      sample->dl_dq[i] *= sizes->displacement[retained[i]];
+      given[i] = jd_integral_point_eval (&point, basis->given[i]);
+      dl_dq[i] = rate - bias[i] - given[i] + all[i];
+      power += given[i] * state->qd[i] * time;
+      along += dl_dq[i] * state->qd[i];
+      size += (fabs (rate) + fabs (bias[i]) + fabs (given[i]) + fabs (all[i])) * displacement;
+      given[i] *= displacement;
+      dl_dq[i] *= displacement;
     }
-  sample->dl_dt = value_in (state, jd_expr_diff_time (pool, jd_expr_sub (pool, basis->kinetic, basis->potential))) -
-                  along;
-  sample->dl_dt *= time;
-  sample->scale += fabs (along) * time;
-  return jd_parameterization_energies (basis->parameterization, state->t, state->q, state->qd, state->p,
-                                       sample->kinetic, NULL, state->work, NULL);
+  dl_dt = jd_integral_point_eval (&point,
+                                  jd_expr_diff_time (pool, jd_expr_sub (pool, basis->kinetic, basis->potential))) -
+          along;
+  size += fabs (along) * time;
+  if (!isfinite (size) || !isfinite (dl_dt))
+    return FALSE;
+  size = MAX (size, JD_SMALL_PART * sizes->energy);
+  for (gsize i = 0; i < n; i++)
+    {
+      given[i] /= size;
+      dl_dq[i] /= size;
+    }
+  *state->values[JD_SAMPLED_TIME] = dl_dt * time / size;
+  *state->values[JD_SAMPLED_POWER] = power / size;
+  *state->values[JD_SAMPLED_CARRIED] = hypot (kinetic[0], kinetic[1]) / size;
+  return TRUE;
 }
 
-/* Divides the values of energies by the size of their terms. */
+/* Computes the values at the state (t, q, q') and which of them are zero.  Does nothing where they do not exist. */
 static void
-divide_by_size (const JdIntegralBasis *basis,
-                JdIntegralSample      *sample)
+take_sample (State           *state,
+             JdIntegralBasis *basis)
 {
-  const double size = MAX (sample->scale, JD_SMALL_PART * jd_model_get_sizes (basis->model)->energy);
-
-  for (gsize i = 0; i < basis->n; i++)
-    {
-      sample->given[i] /= size;
-      sample->dl_dq[i] /= size;
-    }
-  for (gsize k = 0; k < G_N_ELEMENTS (sample->kinetic); k++)
-    sample->kinetic[k] /= size;
-  sample->dl_dt /= size;
-  sample->power /= size;
-}
-
-static gboolean
-is_finite_sample (const JdIntegralBasis  *basis,
-                  const JdIntegralSample *sample)
-{
-  return isfinite (sample->scale) && isfinite (sample->dl_dt) && basis->n > 0;
-}
-
-/* Computes the values at the state (t, q, q'); NULL where they do not exist. */
-static JdIntegralSample *
-take_sample (State *state)
-{
-  const JdIntegralBasis *basis = state->basis;
-  const gsize n = basis->n, m = basis->m;
-  JdIntegralSample *sample = g_new0 (JdIntegralSample, 1);
-
-  sample->dl_dq = g_new0 (double, n + 1);
-  sample->given = g_new0 (double, n + 1);
-  sample->beta = g_new0 (double, m + 1);
-  sample->alpha = g_new0 (double, m * n + 1);
-  if (jd_parameterization_acceleration (basis->parameterization, state->t, state->q, state->qd, state->zero, state->p,
-                                        state->pd, state->pdd, state->work, NULL) &&
-      sample_lagrangian (state, sample) && sample_equations (state, sample) && is_finite_sample (basis, sample))
-    {
-      divide_by_size (basis, sample);
-      return sample;
-    }
-  sample_free (sample);
-  return NULL;
+  for (JdSampled k = 0; k < JD_N_SAMPLED; k++)
+    memset (state->values[k], 0, count_sampled (basis, k) * sizeof (double));
+  if (!jd_parameterization_acceleration (basis->parameterization, state->t, state->q, state->qd, state->zero,
+                                         state->p, state->pd, state->pdd, state->work, NULL) ||
+      !sample_lagrangian (state) || !sample_equations (state))
+    return;
+  for (JdSampled k = 0; k < JD_N_SAMPLED; k++)
+    for (gsize i = 0; i < count_sampled (basis, k); i++)
+      basis->zero[k][i] &= fabs (state->values[k][i]) <= JD_COEFFICIENT_ZERO;
+  basis->n_samples++;
 }
 
 void
@@ -310,13 +301,20 @@ jd_integral_basis_sample (JdIntegralBasis *self,
     .p = room + 3 * n, .pd = room + 3 * n + N, .pdd = room + 3 * n + 2 * N,
   };
 
-  self->samples = g_ptr_array_new_with_free_func ((GDestroyNotify) sample_free);
+  for (JdSampled k = 0; k < JD_N_SAMPLED; k++)
+    {
+      const gsize count = count_sampled (self, k);
+
+      state.values[k] = g_new0 (double, count + 1);
+      self->zero[k] = g_new (gboolean, count + 1);
+      for (gsize i = 0; i < count; i++)
+        self->zero[k][i] = TRUE;
+    }
   jd_parameterization_retain (self->parameterization, p, q);
   for (guint draw = 0;
-       draw < MAX_DRAWS && self->samples->len < N_SAMPLES && !g_cancellable_is_cancelled (self->cancellable); draw++)
+       n > 0 && draw < MAX_DRAWS && self->n_samples < N_SAMPLES && !g_cancellable_is_cancelled (self->cancellable);
+       draw++)
     {
-      JdIntegralSample *sample;
-
       state.t = t + jd_model_time_size (self->model) * g_rand_double_range (random, 0.0, SPREAD);
       for (gsize k = 0; k < N; k++)
         state.p[k] = p[k];
@@ -325,10 +323,10 @@ jd_integral_basis_sample (JdIntegralBasis *self,
           state.q[i] = q[i] + sizes->displacement[retained[i]] * g_rand_double_range (random, -SPREAD, SPREAD);
           state.qd[i] = sizes->velocity[retained[i]] * g_rand_double_range (random, -1.0, 1.0);
         }
-      sample = take_sample (&state);
-      if (sample != NULL)
-        g_ptr_array_add (self->samples, sample);
+      take_sample (&state, self);
     }
+  for (JdSampled k = 0; k < JD_N_SAMPLED; k++)
+    g_free (state.values[k]);
 }
 
 static void

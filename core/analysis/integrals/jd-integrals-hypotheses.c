@@ -54,23 +54,14 @@ is_identically_zero (const JdIntegralBasis *self,
   return jd_expr_is_zero (expr) || jd_expr_agree (expr, zero, N_CHECK_POINTS);
 }
 
-typedef double (*SampleValue) (const JdIntegralBasis  *self,
-                               const JdIntegralSample *sample,
-                               gsize                   index);
-
+/* Whether @expr is zero by the formula and by the values of @quantity at the random states. */
 static gboolean
-is_zero_at_samples (const JdIntegralBasis *self,
-                    SampleValue            value,
-                    gsize                  index)
+is_zero (const JdIntegralBasis *self,
+         const JdExpr          *expr,
+         JdSampled              quantity,
+         gsize                  index)
 {
-  for (guint k = 0; k < self->samples->len; k++)
-    {
-      const JdIntegralSample *sample = g_ptr_array_index (self->samples, k);
-
-      if (!(fabs (value (self, sample, index)) <= JD_COEFFICIENT_ZERO))
-        return FALSE;
-    }
-  return self->samples->len >= MIN_SAMPLES;
+  return is_identically_zero (self, expr) && self->n_samples >= MIN_SAMPLES && self->zero[quantity][index];
 }
 
 /* "left = formula" if the formula is short enough for a sentence; otherwise "left is not zero". */
@@ -104,62 +95,6 @@ equation_name (const JdIntegralBasis *self,
   return jd_model_get_equation (self->model, jd_parameterization_get_complementary (self->parameterization)[h])->name;
 }
 
-static double
-value_dl_dt (const JdIntegralBasis  *self G_GNUC_UNUSED,
-             const JdIntegralSample *sample,
-             gsize                   index G_GNUC_UNUSED)
-{
-  return sample->dl_dt;
-}
-
-static double
-value_dl_dq (const JdIntegralBasis  *self G_GNUC_UNUSED,
-             const JdIntegralSample *sample,
-             gsize                   index)
-{
-  return sample->dl_dq[index];
-}
-
-static double
-value_given (const JdIntegralBasis  *self G_GNUC_UNUSED,
-             const JdIntegralSample *sample,
-             gsize                   index)
-{
-  return sample->given[index];
-}
-
-static double
-value_power (const JdIntegralBasis  *self G_GNUC_UNUSED,
-             const JdIntegralSample *sample,
-             gsize                   index G_GNUC_UNUSED)
-{
-  return sample->power;
-}
-
-static double
-value_beta (const JdIntegralBasis  *self G_GNUC_UNUSED,
-            const JdIntegralSample *sample,
-            gsize                   index)
-{
-  return sample->beta[index];
-}
-
-static double
-value_alpha (const JdIntegralBasis  *self G_GNUC_UNUSED,
-             const JdIntegralSample *sample,
-             gsize                   index)
-{
-  return sample->alpha[index];
-}
-
-static double
-value_carried (const JdIntegralBasis  *self G_GNUC_UNUSED,
-               const JdIntegralSample *sample,
-               gsize                   index G_GNUC_UNUSED)
-{
-  return hypot (sample->kinetic[0], sample->kinetic[1]);
-}
-
 static void
 judge_joints (const JdIntegralBasis *self,
               JdIntegral            *integral)
@@ -182,12 +117,12 @@ judge_efforts (const JdIntegralBasis *self,
   for (gsize i = 0; i < self->n; i++)
     power = jd_expr_add (self->pool, power, jd_expr_mul (self->pool, self->given[i], self->qd[i]));
   for (gsize i = 0; i < self->n; i++)
-    if (!is_identically_zero (self, self->given[i]) || !is_zero_at_samples (self, value_given, i))
+    if (!is_zero (self, self->given[i], JD_SAMPLED_GIVEN, i))
       {
         g_autofree char *left = g_strdup_printf ("D'_%s", retained_name (self, i));
         g_autofree char *shown = show (self, left, self->given[i]);
 
-        powerless = is_identically_zero (self, power) && is_zero_at_samples (self, value_power, 0);
+        powerless = is_zero (self, power, JD_SAMPLED_POWER, 0);
         if (!powerless && self->hidden != NULL)
           add (integral, text, FALSE,
                g_strdup_printf (_("%s; but it has a potential U that is not in V: with it "
@@ -228,7 +163,7 @@ judge_time (const JdIntegralBasis *self,
             JdIntegral            *integral)
 {
   const JdExpr *rate = jd_expr_diff (self->pool, jd_expr_sub (self->pool, self->kinetic, self->potential), self->t);
-  const gboolean holds = is_identically_zero (self, rate) && is_zero_at_samples (self, value_dl_dt, 0);
+  const gboolean holds = is_zero (self, rate, JD_SAMPLED_TIME, 0);
 
   add (integral, _("E - V does not contain the time"), holds,
        holds ? g_strdup (_("the partial derivative of E - V by t is zero"))
@@ -261,7 +196,7 @@ judge_homogeneous (const JdIntegralBasis *self,
     {
       const JdExpr *beta = beta_of (self, h);
 
-      if (!is_identically_zero (self, beta) || !is_zero_at_samples (self, value_beta, h))
+      if (!is_zero (self, beta, JD_SAMPLED_BETA, h))
         {
           g_autofree char *left = g_strdup_printf (_("beta of “%s”"), equation_name (self, h));
 
@@ -293,10 +228,9 @@ jd_integral_judge_energy (const JdIntegralBasis *self,
                           JdIntegral            *integral,
                           gboolean               with_hidden)
 {
-  gboolean holds = is_zero_at_samples (self, value_carried, 0);
+  const gboolean holds = is_zero (self, self->kinetic_parts[0], JD_SAMPLED_CARRIED, 0) &&
+                         is_zero (self, self->kinetic_parts[1], JD_SAMPLED_CARRIED, 0);
 
-  for (guint degree = 0; degree < 2; degree++)
-    holds &= is_identically_zero (self, self->kinetic_parts[degree]);
   add (integral, _("no explicit time stands in the positions"), holds,
        holds ? g_strdup (_("E1 = E0 = 0: nothing with mass moves while the parameters are held"))
              : g_strdup (_("something with mass moves while the parameters are held: E1 and E0 are not both zero")));
@@ -310,7 +244,7 @@ judge_cyclic (const JdIntegralBasis *self,
 {
   const JdExpr *derivative = jd_expr_diff (self->pool, jd_expr_sub (self->pool, self->kinetic, self->potential),
                                            self->q[i]);
-  const gboolean holds = is_identically_zero (self, derivative) && is_zero_at_samples (self, value_dl_dq, i);
+  const gboolean holds = is_zero (self, derivative, JD_SAMPLED_PARAMETER, i);
   const char *name = retained_name (self, i);
   g_autofree char *text = g_strdup_printf (_("%s does not stand in E - V"), name);
   g_autofree char *left = g_strdup_printf (_("the partial derivative of E - V by %s"), name);
@@ -323,7 +257,7 @@ judge_given (const JdIntegralBasis *self,
              JdIntegral            *integral,
              gsize                  i)
 {
-  const gboolean holds = is_identically_zero (self, self->given[i]) && is_zero_at_samples (self, value_given, i);
+  const gboolean holds = is_zero (self, self->given[i], JD_SAMPLED_GIVEN, i);
   g_autofree char *left = g_strdup_printf ("D'_%s", retained_name (self, i));
   g_autofree char *text = g_strdup_printf (_("no given effort without potential works along %s"),
                                            retained_name (self, i));
@@ -343,7 +277,7 @@ judge_free_of_equations (const JdIntegralBasis *self,
     {
       const JdExpr *alpha = self->alpha[h * self->n + i];
 
-      if (!is_identically_zero (self, alpha) || !is_zero_at_samples (self, value_alpha, h * self->n + i))
+      if (!is_zero (self, alpha, JD_SAMPLED_ALPHA, h * self->n + i))
         {
           g_autofree char *left = g_strdup_printf (_("its coefficient in “%s”"), equation_name (self, h));
 

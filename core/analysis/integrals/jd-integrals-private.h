@@ -5,20 +5,19 @@
 
 G_BEGIN_DECLS
 
-/* The values of a parameterization's formulas at one random state.  They decide a hypothesis independently of the
- * formulas.  Units are natural (jd-model-size.h).  Values of energies are divided by the sum of the sizes of their
- * terms, or by JD_SMALL_PART of the natural energy if that is larger. */
-typedef struct
+/* The quantities of a parameterization that are evaluated at random states, in natural units (jd-model-size.h).  They
+ * decide a hypothesis independently of the formulas. */
+typedef enum
 {
-  double  *dl_dq;      /* n: d(E - V)/dq_i */
-  double   dl_dt;      /* partial derivative of E - V by t */
-  double  *given;      /* n: D'_i */
-  double   power;      /* D'.q' */
-  double  *beta;       /* m */
-  double  *alpha;      /* m x n */
-  double   kinetic[3];
-  double   scale;      /* J: sum of the sizes of the terms of these values */
-} JdIntegralSample;
+  JD_SAMPLED_TIME,       /* partial derivative of E - V by t */
+  JD_SAMPLED_POWER,      /* D'.q' */
+  JD_SAMPLED_CARRIED,    /* E0 and E1 */
+  JD_SAMPLED_PARAMETER,  /* n: d(E - V)/dq_i */
+  JD_SAMPLED_GIVEN,      /* n: D'_i */
+  JD_SAMPLED_BETA,       /* m */
+  JD_SAMPLED_ALPHA,      /* m x n */
+  JD_N_SAMPLED
+} JdSampled;
 
 typedef struct
 {
@@ -41,12 +40,25 @@ typedef struct
   const JdExpr      **left;        /* m: complementary equations */
   const JdExpr      **alpha;       /* m x n */
   GHashTable         *constants;   /* symbol -> number */
-  GPtrArray          *samples;     /* JdIntegralSample * */
+  guint               n_samples;   /* number of random states */
+  gboolean           *zero[JD_N_SAMPLED]; /* for each quantity, whether it is zero at all of them */
   char               *imperfect;   /* translated: the joints that are not perfect, with the reason; NULL if all are
                                     * perfect */
   GCancellable       *cancellable; /* lent; NULL */
   char               *lawless;     /* those of them without a law of friction; NULL if there are none */
 } JdIntegralBasis;
+
+/* A state at which formulas are evaluated: the accelerations @pdd are NULL if they are not determined. */
+typedef struct
+{
+  JdModel      *model;
+  double        t;
+  const double *p, *pd, *pdd;
+} JdIntegralPoint;
+
+/* The value of @expr; NAN if it contains an acceleration that is not determined. */
+double jd_integral_point_eval       (const JdIntegralPoint *self,
+                                     const JdExpr          *expr);
 
 void  jd_integral_basis_init        (JdIntegralBasis    *self,
                                      JdParameterization *parameterization,

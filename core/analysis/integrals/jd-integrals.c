@@ -53,47 +53,26 @@ integral_clear (JdIntegral *self)
   g_free (self->formula);
 }
 
-/* A state, for the values and rates of formulas. */
-typedef struct
-{
-  JdModel      *model;
-  double        t;
-  const double *p, *pd, *pdd;
-} Point;
-
-static double
-symbol_value (const JdExpr *symbol,
-              gpointer      user_data)
-{
-  const Point *point = user_data;
-
-  if (jd_expr_get_symbol (symbol) == JD_SYMBOL_PARAMETER && jd_expr_get_order (symbol) == 2)
-    return point->pdd == NULL ? (double) NAN
-                              : point->pdd[jd_mechanism_find_parameter (jd_model_get_mechanism (point->model),
-                                                                        jd_expr_get_name (symbol))];
-  return jd_model_eval (point->model, symbol, point->t, point->p, point->pd);
-}
-
 static void
-set_formula (JdIntegral   *integral,
-             JdExprPool   *pool,
-             const JdExpr *expr,
-             Point        *point)
+set_formula (JdIntegral            *integral,
+             JdExprPool            *pool,
+             const JdExpr          *expr,
+             const JdIntegralPoint *point)
 {
   const JdExpr *rate = jd_expr_diff_time (pool, expr);
 
   integral->expr = expr;
   integral->formula = jd_expr_to_text (expr);
-  integral->value = jd_expr_eval (expr, symbol_value, point);
+  integral->value = jd_integral_point_eval (point, expr);
   integral->has_rate = point->pdd != NULL || !jd_expr_depends_on_kind (rate, JD_SYMBOL_PARAMETER, 2, 2);
-  integral->rate = jd_expr_eval (rate, symbol_value, point);
+  integral->rate = jd_integral_point_eval (point, rate);
 }
 
 /* Adds E + V + U, or Painlevé's integral with U, if the efforts in D' have a potential U. */
 static void
 add_hidden (JdIntegrals           *self,
             const JdIntegralBasis *basis,
-            Point                 *point)
+            const JdIntegralPoint *point)
 {
   const gboolean is_energy = jd_integrals_painleve_is_energy (self);
   const JdIntegral *plain = &self->integrals[is_energy ? 0 : 1];
@@ -116,7 +95,7 @@ add_hidden (JdIntegrals           *self,
 static gboolean
 make_integrals (JdIntegrals            *self,
                 const JdIntegralBasis  *basis,
-                Point                  *point,
+                const JdIntegralPoint  *point,
                 GError                **error)
 {
   const double energy = jd_model_get_sizes (basis->model)->energy;
@@ -199,7 +178,9 @@ jd_integrals_new (JdParameterization  *parameterization,
   g_autoptr(JdIntegrals) self = g_new0 (JdIntegrals, 1);
   g_autoptr(JdEvaluation) evaluation = try_evaluate (parameterization, t, p, pd);
   JdIntegralBasis basis = { .cancellable = cancellable };
-  Point point = { .model = model, .t = t, .p = p, .pd = pd, .pdd = evaluation != NULL ? evaluation->pdd : NULL };
+  const JdIntegralPoint point = {
+    .model = model, .t = t, .p = p, .pd = pd, .pdd = evaluation != NULL ? evaluation->pdd : NULL
+  };
   gboolean done;
 
   self->pool = jd_expr_pool_new ();
@@ -340,7 +321,8 @@ jd_integrals_follow (const JdIntegrals *self,
   for (gsize i = 0; i < n; i++)
     {
       size[i] = MAX (size[i], JD_INTEGRAL_NOTHING * self->integrals[i].size);
-      courses[i] = (JdIntegralCourse) { .drift = drifts[i], .drifts = drifts[i] > JD_INTEGRAL_DRIFTS * size[i] };
+      courses[i] = (JdIntegralCourse) { .drift = drifts[i], .size = size[i],
+                                        .drifts = drifts[i] > JD_INTEGRAL_DRIFTS * size[i] };
     }
   for (gsize e = 0; e < jd_motion_get_n_events (motion); e++)
     {
@@ -363,19 +345,4 @@ jd_integrals_follow (const JdIntegrals *self,
           courses[i].stepped += is[i] - was[i];
         }
     }
-}
-
-void
-jd_integrals_drift (const JdIntegrals *self,
-                    const JdMotion    *motion,
-                    double            *drifts)
-{
-  const gsize n = self->n;
-  g_autofree double *size = g_new0 (double, n);
-
-  for (gsize i = 0; i < n; i++)
-    drifts[i] = 0.0;
-  measure_stretches (self, motion, drifts, size);
-  for (gsize i = 0; i < n; i++)
-    drifts[i] /= MAX (size[i], JD_INTEGRAL_NOTHING * self->integrals[i].size);
 }

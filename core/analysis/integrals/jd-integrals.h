@@ -77,19 +77,15 @@ typedef struct
   double      change;    /* its change there */
   const char *event;     /* name of the first of them, or of its equation; lent by the model */
   gboolean    drifts;    /* whether it changes between events by more than the error of a motion */
-  double      drift;     /* the largest change between two events */
+  double      drift;     /* the largest difference from its value at the beginning of a smooth stretch; an impact
+                          * begins a new one */
+  double      size;      /* of energies the largest |E2| + |E1| + |E0| + |V|, of a momentum its largest absolute value;
+                          * at least 1e-12 of its natural size */
 } JdIntegralCourse;
 
 /* Evaluates all integrals (n) along the samples of @motion and at its events. */
 void              jd_integrals_follow   (const JdIntegrals *self,
                                          const JdMotion    *motion,
                                          JdIntegralCourse  *courses);
-/* Computes the drift of each integral (@drifts: n) along @motion.  The drift is the largest difference from the value
- * at the beginning of the smooth stretch, divided by a size; an impact begins a new stretch.  The size of energies is
- * the largest sum |E2| + |E1| + |E0| + |V| of the motion.  The size of a momentum is its largest absolute value, or
- * 1e-12 of its natural size if that is larger. */
-void              jd_integrals_drift    (const JdIntegrals *self,
-                                         const JdMotion    *motion,
-                                         double            *drifts);
 
 G_END_DECLS

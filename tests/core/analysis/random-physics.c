@@ -295,12 +295,12 @@ check_integrals (JdParameterization *parameterization,
   g_autoptr(GError) error = NULL;
   g_autoptr(JdIntegrals) integrals = jd_integrals_new (parameterization, 0.0, jd_model_get_values (model),
                                                        jd_model_get_rates (model), NULL, &error);
-  g_autofree double *drifts = NULL;
+  g_autofree JdIntegralCourse *courses = NULL;
   guint count = 0;
 
   g_assert_no_error (error);
-  drifts = g_new0 (double, jd_integrals_get_n (integrals));
-  jd_integrals_drift (integrals, motion, drifts);
+  courses = g_new0 (JdIntegralCourse, jd_integrals_get_n (integrals));
+  jd_integrals_follow (integrals, motion, courses);
   for (gsize i = 0; i < jd_integrals_get_n (integrals); i++)
     {
       const JdIntegral *integral = jd_integrals_get (integrals, i);
@@ -308,8 +308,8 @@ check_integrals (JdParameterization *parameterization,
       if (!integral->exists)
         continue;
       count++;
-      if (!(drifts[i] < 1e-8))
-        g_error ("%s = %s drifts by %g", integral->name, integral->formula, drifts[i]);
+      if (!(courses[i].drift < 1e-8 * courses[i].size))
+        g_error ("%s = %s drifts by %g of %g", integral->name, integral->formula, courses[i].drift, courses[i].size);
     }
   return count;
 }

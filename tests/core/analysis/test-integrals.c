@@ -101,14 +101,14 @@ check_along_motion (const char         *what,
   const JdMotionOptions options = { .until = start + 0.5 };
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
-  g_autofree double *drifts = g_new0 (double, n);
+  g_autofree JdIntegralCourse *courses = g_new0 (JdIntegralCourse, n);
   g_autofree double *values = g_new0 (double, n);
   g_autofree double *slopes = g_new0 (double, n);
   g_autofree double *p = g_new0 (double, N);
   g_autofree double *pd = g_new0 (double, N);
 
   g_assert_no_error (error);
-  jd_integrals_drift (integrals, motion, drifts);
+  jd_integrals_follow (integrals, motion, courses);
   for (guint k = 0; k < G_N_ELEMENTS (weights); k++)
     {
       jd_motion_get_state (motion, start + k * h, FALSE, p, pd);
@@ -120,8 +120,8 @@ check_along_motion (const char         *what,
     {
       const JdIntegral *integral = jd_integrals_get (integrals, i);
 
-      if (integral->exists && !(drifts[i] < 1e-8))
-        g_error ("%s: %s drifts by %g", what, integral->name, drifts[i]);
+      if (integral->exists && !(courses[i].drift < 1e-8 * courses[i].size))
+        g_error ("%s: %s drifts by %g of %g", what, integral->name, courses[i].drift, courses[i].size);
       if (!(fabs (slopes[i] - integral->rate) <=
             1e-6 * MAX (1.0, MAX (fabs (integral->rate), fabs (integral->value)))))
         g_error ("%s: %s changes at %.12g, told %.12g", what, integral->name, slopes[i], integral->rate);
