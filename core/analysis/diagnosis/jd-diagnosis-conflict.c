@@ -27,10 +27,10 @@ joint_of (const JdDiagnosing *self,
   return jd_model_get_equation (self->model, equation)->joint;
 }
 
-static gboolean
-project (const JdDiagnosing *self,
-         const gboolean     *skip,
-         double             *p)
+gboolean
+jd_project_without (const JdDiagnosing *self,
+                    const gboolean     *skip,
+                    double             *p)
 {
   gboolean met;
 
@@ -47,7 +47,7 @@ project (const JdDiagnosing *self,
 static gboolean
 is_consistent (Search *search)
 {
-  return project (search->of, search->skip, search->p);
+  return jd_project_without (search->of, search->skip, search->p);
 }
 
 static void
@@ -65,20 +65,16 @@ static void
 begin_with_violated (Search         *search,
                      const gboolean *left_out)
 {
-  const JdDiagnosis *result = search->of->result;
-  const gsize n_joints = jd_mechanism_get_joints (search->of->mechanism)->len;
-  g_autofree gboolean *violated = g_new0 (gboolean, n_joints + 1);
-  double largest = 0;
+  const gsize n = search->of->result->n_equations;
+  g_autoptr(GArray) violated = jd_gather_violated (search->of);
 
-  for (gsize i = 0; i < result->n_equations; i++)
-    largest = fmax (largest, jd_relative_gap (search->of, i));
-  for (gsize i = 0; i < result->n_equations; i++)
-    if (jd_relative_gap (search->of, i) > JD_DIAGNOSIS_LACKS * largest)
-      violated[joint_of (search->of, i)] = TRUE;
-  for (gsize i = 0; i < result->n_equations; i++)
-    search->skip[i] = left_out[i] || !violated[joint_of (search->of, i)];
+  for (gsize i = 0; i < n; i++)
+    search->skip[i] = TRUE;
+  jd_mark_joints (search->of, violated, search->skip, FALSE);
+  for (gsize i = 0; i < n; i++)
+    search->skip[i] |= left_out[i];
   if (is_consistent (search))
-    memcpy (search->skip, left_out, result->n_equations * sizeof (gboolean));
+    memcpy (search->skip, left_out, n * sizeof (gboolean));
 }
 
 /* Removes one joint after another, and then one equation after another, if the others remain contradictory.  The
@@ -187,7 +183,7 @@ choose_opening (const JdDiagnosing *self,
       {
         const gsize j = joint_of (self, g_array_index (equations, gsize, k));
 
-        if (can_open (g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j), grounded))
+        if (can_open (jd_model_get_joint (self->model, j), grounded))
           return (int) j;
       }
   return -1;
@@ -270,7 +266,7 @@ draw_loop (const JdDiagnosing *self,
   for (guint k = 0; k < equations->len; k++)
     {
       const gsize j = joint_of (self, g_array_index (equations, gsize, k));
-      const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+      const JdJoint *joint = jd_model_get_joint (self->model, j);
 
       for (gsize i = 0; j != before && i < joint->n_points; i++)
         {
@@ -300,7 +296,7 @@ draw_lengths (const JdDiagnosing *self,
   for (guint k = 0; k < equations->len; k++)
     {
       const gsize j = joint_of (self, g_array_index (equations, gsize, k));
-      const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+      const JdJoint *joint = jd_model_get_joint (self->model, j);
       double from[2], to[2];
 
       if (j == opened || joint->length == NULL || joint->n_points != 2)
@@ -345,10 +341,10 @@ jd_open_loop (const JdDiagnosing *self,
 
   if (opened < 0)
     return FALSE;
-  joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) opened);
+  joint = jd_model_get_joint (self->model, (gsize) opened);
   for (gsize i = 0; i < self->result->n_equations; i++)
     skip[i] = skip[i] || joint_of (self, i) == (gsize) opened;
-  if (!project (self, skip, p))
+  if (!jd_project_without (self, skip, p))
     return FALSE;
   close_loop (self, joint, skip, p, finding);
   shorten_gap (self, joint, p, finding);

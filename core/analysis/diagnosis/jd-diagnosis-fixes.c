@@ -103,7 +103,7 @@ jd_add_removal_fix (const JdDiagnosing *self,
                     JdFinding          *finding,
                     gsize               equation)
 {
-  const char *joint = jd_joint_name (self, equation);
+  const char *joint = jd_joint_of (self, equation)->name;
 
   fix_new (finding, g_strdup_printf (_("Remove %s"), joint), joint, apply_removal);
 }
@@ -166,7 +166,7 @@ find_release (const JdDiagnosing *self,
               gsize               e)
 {
   const JdEquation *equation = jd_model_get_equation (self->model, e);
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) equation->joint);
+  const JdJoint *joint = jd_joint_of (self, e);
   const char *own = strchr (equation->name, '.') + 1;
 
   for (gsize i = 0; i < G_N_ELEMENTS (releases); i++)
@@ -188,7 +188,7 @@ jd_add_release_fixes (const JdDiagnosing *self,
                       gsize               e)
 {
   const int release = find_release (self, e);
-  const char *joint = jd_joint_name (self, e);
+  const char *joint = jd_joint_of (self, e)->name;
   JdFix *fix;
 
   if (release < 0)
@@ -228,25 +228,6 @@ apply_point (const JdFix  *self,
          jd_edit_set_member (root, JD_OBJECT_JOINT, self->name, "between/0",
                              json_node_init_string (json_node_alloc (), name), error) &&
          jd_edit_set_state (root, self->values, NULL, error);
-}
-
-/* Finds the position nearest to the drawing without joint @j; FALSE if the other joints have no common position
- * either. */
-static gboolean
-project_without (const JdDiagnosing *self,
-                 gsize               j,
-                 double             *p)
-{
-  g_autofree gboolean *skip = g_new0 (gboolean, self->result->n_equations + 1);
-  gboolean ok;
-
-  for (gsize i = 0; i < self->result->n_equations; i++)
-    skip[i] = jd_model_get_equation (self->model, i)->joint == j;
-  memcpy (p, self->p, self->result->n_parameters * sizeof (double));
-  jd_assembly_skip (self->assembly, self->work, skip);
-  ok = jd_assembly_project (self->assembly, self->work, self->t, p, NULL, NULL, NULL);
-  jd_assembly_skip (self->assembly, self->work, NULL);
-  return ok;
 }
 
 static void
@@ -321,14 +302,18 @@ jd_add_fitting_fixes (const JdDiagnosing *self,
                       gsize               e)
 {
   const gsize j = jd_model_get_equation (self->model, e)->joint;
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism), (guint) j);
+  const JdJoint *joint = jd_joint_of (self, e);
   const gboolean hinges = g_str_equal (joint->type->name, "pivot");
   g_autofree double *p = NULL;
+  g_autofree gboolean *skip = NULL;
 
   if ((joint->length == NULL && !hinges) || finding->fixes->len >= MOST_TRIED)
     return;
   p = g_new0 (double, self->result->n_parameters + 1);
-  if (!project_without (self, j, p))
+  skip = g_new0 (gboolean, self->result->n_equations + 1);
+  for (gsize i = 0; i < self->result->n_equations; i++)
+    skip[i] = jd_model_get_equation (self->model, i)->joint == j;
+  if (!jd_project_without (self, skip, p))
     return;
   if (joint->length != NULL)
     add_length_fix (self, finding, e, joint, p);

@@ -45,15 +45,25 @@ typedef struct
   GCancellable   *cancellable;  /* lent; NULL */
 } JdDiagnosing;
 
-
+/* jd-diagnosis.c */
+/* Adds a finding to the result.  @equations (gsize; NULL: none) and their joints are named in it. */
+JdFinding   *jd_finding_new            (const JdDiagnosing *self,
+                                        JdFindingKind       kind,
+                                        GArray             *equations);
 /* The gap of equation @i at the position with the least gaps, as a fraction of the size of the equation. */
-double       jd_relative_gap                       (const JdDiagnosing *self,
-                                                    gsize               i);
-
-const char  *jd_joint_name             (const JdDiagnosing *self,
+double       jd_relative_gap           (const JdDiagnosing *self,
+                                        gsize               i);
+/* The joint of @equation. */
+const JdJoint *jd_joint_of             (const JdDiagnosing *self,
                                         gsize               equation);
-
-/* jd-diagnosis.c.  Gathers the rows of the @taken equations (n_equations) at the assembled position, with the indices
+/* The equations (gsize) with the largest gaps where the sum of squares is least. */
+GArray      *jd_gather_violated        (const JdDiagnosing *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Sets the @marks (n_equations) of all equations of the joints of @equations. */
+void         jd_mark_joints            (const JdDiagnosing *self,
+                                        const GArray       *equations,
+                                        gboolean           *marks,
+                                        gboolean            mark);
+/* Gathers the rows of the @taken equations (n_equations) at the assembled position, with the indices
  * of the equations and their beta.  The caller clears @rows. */
 void         jd_gather_rows            (const JdDiagnosing *self,
                                         const gboolean     *taken,
@@ -75,7 +85,16 @@ void         jd_keep_released          (const JdDiagnosing *self,
                                         GArray             *equations,
                                         gboolean            any);
 
+/* jd-diagnosis-inertia.c */
+/* Reports an allowed velocity without kinetic energy, with the body that moves in it. */
+void         jd_report_inertia         (const JdDiagnosing *self);
+
 /* jd-diagnosis-conflict.c */
+/* The position @p (N) nearest to the drawing without the equations of @skip (n_equations + 1); FALSE if the others have
+ * no common position. */
+gboolean     jd_project_without        (const JdDiagnosing *self,
+                                        const gboolean     *skip,
+                                        double             *p);
 /* A minimal set of equations (gsize) without a common position near the drawing.  Only equations that are not
  * @left_out (n_equations + 1) are searched.  NULL if there is no such set, or if there are too many joints. */
 GArray      *jd_find_conflict          (const JdDiagnosing *self,

@@ -11,19 +11,17 @@ static gboolean *
 dup_lasting (const JdDiagnosing *self,
              gboolean           *out_driven)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
   gboolean *lasting = g_new0 (gboolean, self->result->n_equations + 1);
 
   *out_driven = FALSE;
   for (gsize i = 0; i < self->result->n_equations; i++)
     {
       const JdEquation *equation = jd_model_get_equation (self->model, i);
-      const JdJoint *joint = g_ptr_array_index (joints, (guint) equation->joint);
 
       if (!self->acts[i])
         continue;
       *out_driven = *out_driven || equation->time_dependent;
-      lasting[i] = equation->side == 0 && !equation->time_dependent && !joint->has_when;
+      lasting[i] = equation->side == 0 && !equation->time_dependent && !jd_joint_of (self, i)->has_when;
     }
   return lasting;
 }

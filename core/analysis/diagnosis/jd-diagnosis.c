@@ -8,29 +8,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
 /* Largest number of contradictory sets of equations that are reported. */
 #define MOST_CONFLICTS 4
-/* Largest number of parameters for the search of freedoms without inertia, which needs a dense null space. */
-#define MOST_DENSE 240
-
-static JdFinding *
-finding_new (JdFindingKind  kind,
-             char          *sentence)
-{
-  JdFinding *self = g_new0 (JdFinding, 1);
-
-  self->kind = kind;
-  self->sentence = sentence;
-  self->objects = jd_object_array_new ();
-  self->equations = g_new0 (char *, 1);
-  self->loop = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
-  self->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_fix_free);
-  return self;
-}
 
 static void
 finding_free (JdFinding *self)
@@ -55,14 +37,11 @@ jd_diagnosis_free (JdDiagnosis *self)
   g_free (self);
 }
 
-const char *
-jd_joint_name (const JdDiagnosing *self,
-               gsize               equation)
+const JdJoint *
+jd_joint_of (const JdDiagnosing *self,
+             gsize               equation)
 {
-  const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (self->mechanism),
-                                            (guint) jd_model_get_equation (self->model, equation)->joint);
-
-  return joint->name;
+  return jd_model_get_joint (self->model, jd_model_get_equation (self->model, equation)->joint);
 }
 
 static gboolean
@@ -104,8 +83,8 @@ name_equations (const JdDiagnosing *self,
       const gsize e = g_array_index (equations, gsize, i);
 
       g_ptr_array_add (names, g_strdup (jd_model_get_equation (self->model, e)->name));
-      if (!has_object (finding->objects, jd_joint_name (self, e)))
-        g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_JOINT, jd_joint_name (self, e)));
+      if (!has_object (finding->objects, jd_joint_of (self, e)->name))
+        g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_JOINT, jd_joint_of (self, e)->name));
       finding->gap = fmax (finding->gap, self->result->gaps[e]);
     }
   g_ptr_array_add (names, NULL);
@@ -113,11 +92,22 @@ name_equations (const JdDiagnosing *self,
   finding->equations = (char **) g_ptr_array_free (g_steal_pointer (&names), FALSE);
 }
 
-static void
-add_finding (const JdDiagnosing *self,
-             JdFinding          *finding)
+JdFinding *
+jd_finding_new (const JdDiagnosing *self,
+                JdFindingKind       kind,
+                GArray             *equations)
 {
+  JdFinding *finding = g_new0 (JdFinding, 1);
+
+  finding->kind = kind;
+  finding->objects = jd_object_array_new ();
+  finding->equations = g_new0 (char *, 1);
+  finding->loop = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));
+  finding->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_fix_free);
+  if (equations != NULL)
+    name_equations (self, finding, equations);
   g_ptr_array_add (self->result->findings, finding);
+  return finding;
 }
 
 double
@@ -170,17 +160,15 @@ report_unassembled (const JdDiagnosing *self,
 
   g_array_append_val (equations, e);
   jd_model_equation_residuals (self->model, e, self->t, self->p, NULL, &f, NULL, NULL);
-  finding = finding_new (JD_FINDING_APART, g_strdup_printf (_("%s does not hold in the drawing: it lacks %.3g"),
-                                                            jd_model_get_equation (self->model, e)->name, fabs (f)));
-  name_equations (self, finding, equations);
+  finding = jd_finding_new (self, JD_FINDING_APART, equations);
+  finding->sentence = g_strdup_printf (_("%s does not hold in the drawing: it lacks %.3g"),
+                                       jd_model_get_equation (self->model, e)->name, fabs (f));
   finding->gap = fabs (f);
   jd_add_state_fix (finding, _("Assemble"), self->result->values, NULL, self->result->n_parameters);
-  add_finding (self, finding);
 }
 
-/* The equations with the largest gaps where the sum of squares is least. */
-static GArray *
-gather_violated (const JdDiagnosing *self)
+GArray *
+jd_gather_violated (const JdDiagnosing *self)
 {
   GArray *equations = g_array_new (FALSE, FALSE, sizeof (gsize));
   double largest = 0;
@@ -201,11 +189,9 @@ report_conflict (const JdDiagnosing *self,
 {
   g_autofree double *p = g_new0 (double, self->result->n_parameters + 1);
   g_autofree char *names = NULL, *missing = NULL;
-  JdFinding *finding = finding_new (JD_FINDING_CONTRADICTORY, NULL);
-  double gap;
+  JdFinding *finding = jd_finding_new (self, JD_FINDING_CONTRADICTORY, equations);
+  const double gap = finding->gap;
 
-  name_equations (self, finding, equations);
-  gap = finding->gap;
   if (!jd_open_loop (self, equations, left_out, finding, p))
     finding->gap = gap;
   names = join_names (finding->objects);
@@ -220,15 +206,13 @@ report_conflict (const JdDiagnosing *self,
     jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
   for (guint i = 0; i < equations->len; i++)
     jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i));
-  add_finding (self, finding);
 }
 
-/* Marks all equations of the joints of @equations. */
-static void
-mark_joints (const JdDiagnosing *self,
-             const GArray       *equations,
-             gboolean           *marks,
-             gboolean            mark)
+void
+jd_mark_joints (const JdDiagnosing *self,
+                const GArray       *equations,
+                gboolean           *marks,
+                gboolean            mark)
 {
   for (guint k = 0; k < equations->len; k++)
     {
@@ -251,18 +235,18 @@ report_conflicts (const JdDiagnosing *self)
 
   while (conflicts->len < MOST_CONFLICTS && (found = jd_find_conflict (self, left_out)) != NULL)
     {
-      mark_joints (self, found, left_out, TRUE);
+      jd_mark_joints (self, found, left_out, TRUE);
       g_ptr_array_add (conflicts, found);
     }
   if (conflicts->len == 0)
-    g_ptr_array_add (conflicts, gather_violated (self));
+    g_ptr_array_add (conflicts, jd_gather_violated (self));
   for (guint c = 0; c < conflicts->len && !g_cancellable_is_cancelled (self->cancellable); c++)
     {
       GArray *equations = g_ptr_array_index (conflicts, c);
 
-      mark_joints (self, equations, left_out, FALSE);
+      jd_mark_joints (self, equations, left_out, FALSE);
       report_conflict (self, equations, left_out);
-      mark_joints (self, equations, left_out, TRUE);
+      jd_mark_joints (self, equations, left_out, TRUE);
     }
 }
 
@@ -347,33 +331,31 @@ contradicts (const JdDiagnosing    *self,
   return fabs (sum) > allowed;
 }
 
-/* Reports an equation whose coefficients all vanish at this position. */
+/* Reports dependent rows: equations that contradict each other or are redundant, or one equation whose coefficients all
+ * vanish at this position. */
 static void
-report_vanishing (const JdDiagnosing *self,
-                  GArray             *equations,
-                  gboolean            contradictory)
+report_dependence (const JdDiagnosing    *self,
+                   const JdRowDependence *dependence,
+                   const gsize           *equation,
+                   const double          *beta)
 {
-  JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
-
-  name_equations (self, finding, equations);
-  if (contradictory)
-    finding->sentence = g_strdup_printf (_("No velocity satisfies %s at this position: all its coefficients vanish"),
-                                         finding->equations[0]);
-  else
-    finding->sentence = g_strdup_printf (_("%s constrains nothing at this position: all its coefficients vanish"),
-                                         finding->equations[0]);
-  add_finding (self, finding);
-}
-
-static void
-report_dependent (const JdDiagnosing *self,
-                  GArray             *equations,
-                  gboolean            contradictory)
-{
-  JdFinding *finding = finding_new (contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, NULL);
+  const gboolean contradictory = contradicts (self, dependence, equation, beta);
+  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
   g_autofree char *names = NULL;
+  JdFinding *finding;
 
-  name_equations (self, finding, equations);
+  for (gsize k = 0; k < dependence->n; k++)
+    g_array_append_val (equations, equation[dependence->rows[k]]);
+  finding = jd_finding_new (self, contradictory ? JD_FINDING_CONTRADICTORY : JD_FINDING_REDUNDANT, equations);
+  if (equations->len == 1)
+    {
+      finding
+        ->sentence = g_strdup_printf (contradictory
+                                        ? _("No velocity satisfies %s at this position: all its coefficients vanish")
+                                        : _("%s constrains nothing at this position: all its coefficients vanish"),
+                                      finding->equations[0]);
+      return;
+    }
   names = join_names (finding->objects);
   if (contradictory)
     finding->sentence = g_strdup_printf (ngettext ("%s asks for velocities that contradict each other",
@@ -391,24 +373,6 @@ report_dependent (const JdDiagnosing *self,
     jd_add_release_fixes (self, finding, g_array_index (equations, gsize, i - 1));
   for (guint i = equations->len; i > 0; i--)
     jd_add_removal_fix (self, finding, g_array_index (equations, gsize, i - 1));
-  add_finding (self, finding);
-}
-
-static void
-report_dependence (const JdDiagnosing    *self,
-                   const JdRowDependence *dependence,
-                   const gsize           *equation,
-                   const double          *beta)
-{
-  const gboolean contradictory = contradicts (self, dependence, equation, beta);
-  g_autoptr(GArray) equations = g_array_new (FALSE, FALSE, sizeof (gsize));
-
-  for (gsize k = 0; k < dependence->n; k++)
-    g_array_append_val (equations, equation[dependence->rows[k]]);
-  if (equations->len == 1)
-    report_vanishing (self, equations, contradictory);
-  else
-    report_dependent (self, equations, contradictory);
 }
 
 /* Reports that nothing can move.  It names the joints with an equation whose removal allows a motion. */
@@ -424,7 +388,7 @@ report_rigid (const JdDiagnosing *self,
 
   if (weak == NULL || weak->len == 0)
     return;
-  finding = finding_new (JD_FINDING_RIGID, NULL);
+  finding = jd_finding_new (self, JD_FINDING_RIGID, NULL);
   for (guint i = weak->len; i > 0; i--)
     jd_add_release_fixes (self, finding, g_array_index (weak, gsize, i - 1));
   jd_keep_released (self, weak, finding->fixes->len > 0);
@@ -435,7 +399,6 @@ report_rigid (const JdDiagnosing *self,
   finding->sentence = g_strdup_printf (ngettext ("To let it move, weaken %s", "To let it move, weaken one of %s",
                                                  finding->objects->len),
                                        names);
-  add_finding (self, finding);
 }
 
 /* Computes the rank and reports the dependences.  If there is no common position, the conflicts are already
@@ -480,169 +443,12 @@ report_velocities (const JdDiagnosing *self)
     }
   if (equations->len == 0)
     return;
-  finding = finding_new (JD_FINDING_VELOCITIES, NULL);
-  name_equations (self, finding, equations);
+  finding = jd_finding_new (self, JD_FINDING_VELOCITIES, equations);
   finding->sentence = g_strdup_printf (_("The initial velocities break %s"), finding->equations[0]);
   rates = g_memdup2 (self->pd, self->result->n_parameters * sizeof (double));
   if (jd_assembly_project_rates (self->assembly, self->work, self->t, self->result->values, rates, NULL, NULL))
     jd_add_state_fix (finding, _("Make the Velocities Consistent"), self->result->values, rates,
                       self->result->n_parameters);
-  add_finding (self, finding);
-}
-
-/* A basis of the null space of the acting rows, in natural sizes: rows of N. */
-static double *
-dup_allowed (const JdDiagnosing *self,
-             gsize              *out_n)
-{
-  const gsize N = self->result->n_parameters, n = self->result->n_equations;
-  const double *unit = jd_model_get_sizes (self->model)->displacement;
-  g_autofree double *rows = g_new0 (double, n * N + 1);
-  g_autofree gsize *columns = g_new0 (gsize, N + 1);
-  double *basis;
-  gsize n_acting = 0, rank;
-
-  jd_model_eval_dense (self->model, self->t, self->result->values, self->pd, NULL, NULL, rows, NULL);
-  for (gsize i = 0; i < n; i++)
-    if (self->acts[i])
-      memmove (rows + n_acting++ * N, rows + i * N, N * sizeof (double));
-  for (gsize k = 0; k < n_acting * N; k++)
-    rows[k] *= unit[k % N];
-  rank = jd_dense_reduce (rows, n_acting, N, columns, JD_RANK_ELIMINATION);
-  *out_n = N - rank;
-  basis = g_new0 (double, (N - rank) * N + 1);
-  jd_dense_null_space (rows, N, rank, columns, basis);
-  return basis;
-}
-
-/* Finds an allowed velocity without kinetic energy, @out (N); FALSE if there is none.  Z is a basis of the allowed
- * velocities.  A zero pivot of the Cholesky factorization of Z M Z^T gives the combination. */
-static gboolean
-find_massless (const JdDiagnosing *self,
-               double             *out)
-{
-  const gsize N = self->result->n_parameters;
-  const double *unit = jd_model_get_sizes (self->model)->displacement;
-  gsize n;
-  g_autofree double *basis = dup_allowed (self, &n);
-  g_autofree double *mass = g_new0 (double, N * N + 1);
-  double largest = 0;
-
-  jd_model_eval_dense (self->model, self->t, self->result->values, self->pd, mass, NULL, NULL, NULL);
-  for (gsize k = 0; k < N * N; k++)
-    mass[k] *= unit[k / N] * unit[k % N];
-  for (gsize k = 0; k < N; k++)
-    largest = fmax (largest, mass[k * N + k]);
-  /* Gram-Schmidt in the metric of M: v_i := v_i - sum_j<i (v_i . M v_j) v_j, v_i := v_i / sqrt (v_i . M v_i) */
-  for (gsize i = 0; i < n; i++)
-    {
-      double *v = basis + i * N;
-      double energy = 0, size = 0;
-
-      for (gsize r = 0; r < N; r++)
-        size += v[r] * v[r];
-      for (gsize j = 0; j < i; j++)
-        {
-          const double *w = basis + j * N;
-          double product = 0;
-
-          for (gsize r = 0; r < N; r++)
-            for (gsize c = 0; c < N; c++)
-              product += v[r] * mass[r * N + c] * w[c];
-          for (gsize r = 0; r < N; r++)
-            v[r] -= product * w[r];
-        }
-      for (gsize r = 0; r < N; r++)
-        for (gsize c = 0; c < N; c++)
-          energy += v[r] * mass[r * N + c] * v[c];
-      if (!(energy > JD_DIAGNOSIS_WEIGHTLESS * largest * size) || largest == 0)
-        {
-          for (gsize r = 0; r < N; r++)
-            out[r] = v[r] * unit[r];
-          return TRUE;
-        }
-      for (gsize r = 0; r < N; r++)
-        v[r] /= sqrt (energy);
-    }
-  return FALSE;
-}
-
-/* The body without mass or inertia that moves most in @velocity. */
-static const JdBody *
-find_moving (const JdDiagnosing *self,
-             const double       *velocity)
-{
-  const GPtrArray *bodies = jd_mechanism_get_bodies (self->mechanism);
-  g_autofree double *p = g_memdup2 (self->result->values, self->result->n_parameters * sizeof (double));
-  const double size = jd_model_get_sizes (self->model)->length, length = size > 0.0 ? size : 1.0;
-  const JdBody *found = NULL;
-  double most = 0;
-
-  for (guint b = 0; b < bodies->len; b++)
-    {
-      const JdExpr *angle = jd_model_get_angle (self->model, b);
-      const JdExprVec origin = jd_model_get_origin (self->model, b);
-      const JdBody *body = g_ptr_array_index (bodies, b);
-      const JdExpr *place[3] = { origin.x[0], origin.x[1],
-                                 jd_mechanism_get_dimension (self->mechanism) == 2 ? angle : origin.x[2] };
-      double moved = 0;
-
-      if (jd_model_eval (self->model, body->mass, self->t, p, NULL) > 0 &&
-          (body->is_particle || jd_model_eval (self->model, body->inertia[0], self->t, p, NULL) > 0))
-        continue;
-      for (gsize i = 0; i < 3; i++)
-        {
-          const double before = jd_model_eval (self->model, place[i], self->t, self->result->values, NULL);
-          double after;
-
-          for (gsize k = 0; k < self->result->n_parameters; k++)
-            p[k] = self->result->values[k] + JD_DIAGNOSIS_MOVED * velocity[k];
-          after = jd_model_eval (self->model, place[i], self->t, p, NULL);
-          moved = fmax (moved, fabs (after - before) / (place[i] == angle ? 1.0 : length));
-        }
-      if (moved > most)
-        {
-          most = moved;
-          found = body;
-        }
-    }
-  return found;
-}
-
-static void
-report_incomplete (const JdDiagnosing *self)
-{
-  const gsize N = self->result->n_parameters;
-  g_autofree double *velocity = g_new0 (double, N + 1);
-  const JdBody *body;
-  JdFinding *finding;
-  gboolean particle;
-
-  if (jd_mechanism_get_bodies (self->mechanism)->len == 0 &&
-      jd_mechanism_get_kinetic_energy (self->mechanism) == NULL)
-    {
-      add_finding (self, finding_new (JD_FINDING_INCOMPLETE, g_strdup (_("There is no body yet"))));
-      return;
-    }
-  if (N == 0 || N > MOST_DENSE || !find_massless (self, velocity))
-    return;
-  body = find_moving (self, velocity);
-  if (body == NULL)
-    {
-      add_finding (self, finding_new (JD_FINDING_INCOMPLETE,
-                                      g_strdup (_("A velocity that the joints leave free has no inertia: give every "
-                                                  "body mass and moment of inertia"))));
-      return;
-    }
-  particle = body->is_particle;
-  finding = finding_new (JD_FINDING_INCOMPLETE,
-                         g_strdup_printf (particle ? _("%s has no mass: nothing tells how it moves")
-                                                   : _("%s lacks mass or moment of inertia: its motion is not "
-                                                       "determined"),
-                                          body->name));
-  g_ptr_array_add (finding->objects, jd_object_new (JD_OBJECT_BODY, body->name));
-  jd_add_mass_fix (finding, body);
-  add_finding (self, finding);
 }
 
 static gboolean
@@ -731,7 +537,7 @@ jd_diagnosis_new (JdModel      *model,
       if (result->assembled && !g_cancellable_is_cancelled (cancellable))
         {
           report_velocities (&self);
-          report_incomplete (&self);
+          jd_report_inertia (&self);
         }
       g_ptr_array_sort (result->findings, compare_findings);
     }
