@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/diagnosis/jd-position-projection.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
@@ -30,20 +31,7 @@ eval_row (const Elimination *self,
           gsize              equation,
           double            *row)
 {
-  const JdEquation *it = jd_model_get_equation (self->model, equation);
-  const gsize N = jd_model_get_n_parameters (self->model);
-  double largest = 0.0;
-
-  memset (row, 0, N * sizeof *row);
-  for (gsize k = 0; k < it->n_terms; k++)
-    {
-      row[it->parameters[k]] = jd_model_eval (self->model, it->coefficients[k], self->column->given->time,
-                                              self->column->p, self->column->pd) *
-                               jd_model_get_sizes (self->model)->displacement[it->parameters[k]];
-      largest = MAX (largest, fabs (row[it->parameters[k]]));
-    }
-  for (gsize k = 0; k < N && largest > 0.0; k++)
-    row[k] /= largest;
+  jd_position_rows (self->model, &equation, 1, 0, self->column->given->time, self->column->p, row);
 }
 
 static gsize

@@ -139,3 +139,23 @@ jd_position_project (const JdModel *model,
     }
   return left <= JD_POSITION_ACCEPTED;
 }
+
+gboolean
+jd_position_draw (const JdModel *model,
+                  const gsize   *equations,
+                  gsize          n_equations,
+                  gsize          first,
+                  GRand         *random,
+                  double         spread,
+                  double         t,
+                  const double  *p,
+                  double        *when,
+                  double        *moved)
+{
+  const JdModelSizes *sizes = jd_model_get_sizes (model);
+
+  *when = t + (sizes->time > 0.0 ? sizes->time : 1.0) * g_rand_double_range (random, 0.0, spread);
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    moved[k] = p[k] + (k < first ? 0.0 : sizes->displacement[k] * g_rand_double_range (random, -spread, spread));
+  return jd_position_project (model, equations, n_equations, first, *when, moved);
+}

@@ -25,5 +25,17 @@ gboolean  jd_position_project      (const JdModel *model,
                                     gsize          first,
                                     double         t,
                                     double        *p);
+/* Draws a random time @when and position @moved (N) near (t, p), within @spread times the natural time and the natural
+ * displacements, and projects the position.  Returns FALSE if the projection does not converge. */
+gboolean  jd_position_draw         (const JdModel *model,
+                                    const gsize   *equations,
+                                    gsize          n_equations,
+                                    gsize          first,
+                                    GRand         *random,
+                                    double         spread,
+                                    double         t,
+                                    const double  *p,
+                                    double        *when,
+                                    double        *moved);
 
 G_END_DECLS

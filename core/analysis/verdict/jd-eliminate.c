@@ -49,8 +49,9 @@ jd_eliminate_formulas (JdExprPool       *pool,
                        gsize             n_rows,
                        gsize             n_columns,
                        const gsize      *pivots,
-                       JdExprValueFunc   value,
-                       gpointer          value_data)
+                       const JdModel    *model,
+                       double            t,
+                       const double     *p)
 {
   for (gsize r = 0; r < n_rows; r++)
     {
@@ -61,7 +62,7 @@ jd_eliminate_formulas (JdExprPool       *pool,
 
       for (gsize i = r; i < n_rows; i++)
         {
-          const double size = fabs (jd_expr_eval (rows[i * n_columns + c], value, value_data));
+          const double size = fabs (jd_model_eval (model, rows[i * n_columns + c], t, p, p));
 
           if (size > largest)
             {
@@ -80,4 +81,25 @@ jd_eliminate_formulas (JdExprPool       *pool,
           subtract_row (pool, rows, n_columns, i, r, rows[i * n_columns + c]);
     }
   return TRUE;
+}
+
+const JdExpr *
+jd_substitute_solutions (JdExprPool    *pool,
+                         const JdModel *model,
+                         const gsize   *equations,
+                         gsize          n_equations,
+                         const JdExpr  *expr)
+{
+  for (gsize h = 0; h < n_equations; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, equations[h]);
+
+      if (equation->n_solvable > 0)
+        expr = jd_expr_substitute_one (pool, expr,
+                                       jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
+                                                       jd_model_get_parameter_name (model, equation->solvable_for[0]),
+                                                       0),
+                                       jd_expr_import (pool, equation->solutions[0]));
+    }
+  return expr;
 }

@@ -155,61 +155,60 @@ free_body (Writer       *self,
                                    add_parameter (self, body->name, "angle", value_of (self, body->angle)));
 }
 
-/* Keeps the elements of the array @member of the document for which @keep is TRUE, in their order. */
+/* Reduces the array @member of the document to the elements that are @kept, in their order. */
 static void
-filter (JsonObject  *document,
-        const char  *member,
-        gboolean   (*keep) (gpointer data, guint index),
-        gpointer     data)
+filter (JsonObject     *document,
+        const char     *member,
+        const gboolean *kept)
 {
   JsonArray *old = json_object_has_member (document, member) ? json_object_get_array_member (document, member) : NULL;
   JsonArray *new = json_array_new ();
 
   for (guint i = 0; old != NULL && i < json_array_get_length (old); i++)
-    if (keep (data, i))
+    if (kept[i])
       json_array_add_element (new, json_node_copy (json_array_get_element (old, i)));
   json_object_set_array_member (document, member, new);
 }
 
+/* The joints in question, their bodies, and the curves on these or on the ground. */
 typedef struct
 {
-  JdModel     *model;
-  const gsize *joints;
-  gsize        n_joints;
+  gboolean *joints, *bodies, *curves;
 } Kept;
 
-static gboolean
-keep_joint (gpointer data,
-            guint    index)
+static void
+kept_init (Kept        *self,
+           JdModel     *model,
+           const gsize *joints,
+           gsize        n_joints)
 {
-  const Kept *kept = data;
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  const GPtrArray *curves = jd_mechanism_get_curves (mechanism);
+  const guint n_bodies = jd_mechanism_get_bodies (mechanism)->len;
 
-  for (gsize i = 0; i < kept->n_joints; i++)
-    if (kept->joints[i] == index)
-      return TRUE;
-  return FALSE;
+  self->joints = g_new0 (gboolean, jd_mechanism_get_joints (mechanism)->len + 1);
+  self->bodies = g_new0 (gboolean, n_bodies + 1);
+  self->curves = g_new0 (gboolean, curves->len + 1);
+  for (gsize i = 0; i < n_joints; i++)
+    {
+      self->joints[joints[i]] = TRUE;
+      for (guint b = 0; b < n_bodies; b++)
+        self->bodies[b] |= touches (model, jd_model_get_joint (model, joints[i]), (int) b);
+    }
+  for (guint c = 0; c < curves->len; c++)
+    {
+      const int on = ((const JdCurve *) g_ptr_array_index (curves, c))->on;
+
+      self->curves[c] = on == JD_GROUND || self->bodies[on];
+    }
 }
 
-static gboolean
-keep_body (gpointer data,
-           guint    index)
+static void
+kept_clear (Kept *self)
 {
-  const Kept *kept = data;
-
-  for (gsize i = 0; i < kept->n_joints; i++)
-    if (touches (kept->model, jd_model_get_joint (kept->model, kept->joints[i]), (int) index))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-keep_curve (gpointer data,
-            guint    index)
-{
-  const Kept *kept = data;
-  const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (jd_model_get_mechanism (kept->model)), index);
-
-  return curve->on == JD_GROUND || keep_body (data, (guint) curve->on);
+  g_free (self->joints);
+  g_free (self->bodies);
+  g_free (self->curves);
 }
 
 static GHashTable *
@@ -242,7 +241,7 @@ free_bodies (JdModel    *model,
     json_object_set_array_member (document, "parameters", json_array_new ());
   writer.parameters = json_object_get_array_member (document, "parameters");
   for (guint b = 0; b < bodies->len; b++)
-    if (keep_body ((gpointer) kept, b))
+    if (kept->bodies[b])
       free_body (&writer, g_ptr_array_index (bodies, b), json_array_get_object_element (written, n++));
 }
 
@@ -259,9 +258,9 @@ write_released (JdModel    *model,
   for (gsize i = 0; i < G_N_ELEMENTS (dropped); i++)
     json_object_remove_member (document, dropped[i]);
   json_object_set_double_member (document, "time", jd_model_get_time (model));
-  filter (document, "joints", keep_joint, (gpointer) kept);
-  filter (document, "bodies", keep_body, (gpointer) kept);
-  filter (document, "curves", keep_curve, (gpointer) kept);
+  filter (document, "joints", kept->joints);
+  filter (document, "bodies", kept->bodies);
+  filter (document, "curves", kept->curves);
   joints = json_object_get_array_member (document, "joints");
   for (guint i = 0; i < json_array_get_length (joints); i++)
     json_object_remove_member (json_array_get_object_element (joints, i), "when");
@@ -300,8 +299,8 @@ release_bodies (JdIsolatedJoints  *self,
   self->model = jd_model_new (mechanism, values, NULL, error);
   self->first = jd_model_get_n_parameters (model);
   self->new_parameters = TRUE;
-  for (gsize i = 0; i < kept->n_joints; i++)
-    self->joints[i] = (gsize) jd_mechanism_find_joint (mechanism, jd_model_get_joint (model, kept->joints[i])->name);
+  for (gsize i = 0; i < self->n_joints; i++)
+    self->joints[i] = (gsize) jd_mechanism_find_joint (mechanism, jd_model_get_joint (model, self->joints[i])->name);
   return self->model != NULL;
 }
 
@@ -312,16 +311,21 @@ jd_isolated_joints_init (JdIsolatedJoints  *self,
                          gsize              n_joints,
                          GError           **error)
 {
-  const Kept kept = { .model = model, .joints = joints, .n_joints = n_joints };
-  gboolean in_parameters = FALSE;
+  gboolean in_parameters = FALSE, done;
+  Kept kept;
 
   *self = (JdIsolatedJoints) { .joints = g_memdup2 (joints, n_joints * sizeof *joints), .n_joints = n_joints };
   for (gsize i = 0; i < n_joints; i++)
     in_parameters |= is_in_parameters (jd_model_get_joint (model, joints[i]));
-  if (!in_parameters)
-    return release_bodies (self, model, &kept, error);
-  self->model = jd_model_ref (model);
-  return TRUE;
+  if (in_parameters)
+    {
+      self->model = jd_model_ref (model);
+      return TRUE;
+    }
+  kept_init (&kept, model, joints, n_joints);
+  done = release_bodies (self, model, &kept, error);
+  kept_clear (&kept);
+  return done;
 }
 
 void

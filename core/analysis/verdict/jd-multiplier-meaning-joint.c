@@ -24,6 +24,7 @@ jd_meaning_joint_clear (JdMeaningJoint *self)
   g_clear_pointer (&self->work, jd_parameterization_work_free);
   g_clear_pointer (&self->powers, jd_joint_powers_free);
   g_clear_pointer (&self->rows, g_free);
+  g_clear_pointer (&self->equations, g_free);
   g_clear_pointer (&self->row_unit, g_free);
   g_clear_pointer (&self->effort_unit, g_free);
   g_clear_pointer (&self->held, g_array_unref);
@@ -57,14 +58,18 @@ jd_meaning_joint_init (JdMeaningJoint      *self,
   self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
   self->columns = g_new0 (gsize, self->n + 1);
   self->rows = g_new0 (gsize, m + 1);
+  self->equations = g_new0 (gsize, m + 1);
   for (gsize h = 0; h < m; h++)
     if (jd_model_get_equation (self->model, complementary[h])->joint == joint)
-      self->rows[self->m++] = h;
+      {
+        self->equations[self->m] = complementary[h];
+        self->rows[self->m++] = h;
+      }
   self->row_unit = g_new0 (double, self->m + 1);
   self->effort_unit = g_new0 (double, self->powers->n_efforts + 1);
   for (gsize h = 0; h < self->m; h++)
     {
-      const double size = jd_model_get_sizes (self->model)->row[complementary[self->rows[h]]];
+      const double size = jd_model_get_sizes (self->model)->row[self->equations[h]];
 
       self->row_unit[h] = size > 0.0 ? size : 1.0;
     }
@@ -128,7 +133,6 @@ reduce_at (JdMeaningJoint *self,
            double         *efforts)
 {
   const gsize n = self->n, N = self->N, n_efforts = self->powers->n_efforts;
-  const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
   g_autoptr(JdTangent) tangent = jd_tangent_new (self->parameterization, t, p, self->work, NULL);
   g_autofree double *forces = g_new0 (double, n_efforts * N + 1);
   g_autofree double *row = g_new0 (double, N + 1);
@@ -143,7 +147,7 @@ reduce_at (JdMeaningJoint *self,
 
       if (h < self->m)
         {
-          const JdEquation *equation = jd_model_get_equation (self->model, complementary[self->rows[h]]);
+          const JdEquation *equation = jd_model_get_equation (self->model, self->equations[h]);
 
           memset (row, 0, N * sizeof *row);
           for (gsize i = 0; i < equation->n_terms; i++)
@@ -271,22 +275,16 @@ jd_meaning_joint_sample_around (JdMeaningJoint *self,
                                 double          t,
                                 const double   *p)
 {
-  const JdModelSizes *sizes = jd_model_get_sizes (self->model);
-  const double time = sizes->time > 0.0 ? sizes->time : 1.0;
   g_autoptr(GRand) random = g_rand_new_with_seed (8020);
   g_autofree double *moved = g_new (double, self->N + 1);
   guint found = 0;
+  double when;
 
   for (guint draw = 0; draw < MAX_DRAWS && found < N_POSITIONS; draw++)
-    {
-      const double when = t + time * g_rand_double_range (random, 0.0, SPREAD);
-
-      for (gsize k = 0; k < self->N; k++)
-        moved[k] = p[k] + sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD);
-      if (jd_position_project (self->model, (gsize *) (gpointer) self->held->data, self->held->len, 0, when, moved) &&
-          jd_meaning_joint_sample (self, when, moved))
-        found++;
-    }
+    if (jd_position_draw (self->model, (gsize *) (gpointer) self->held->data, self->held->len, 0, random, SPREAD, t,
+                          p, &when, moved) &&
+        jd_meaning_joint_sample (self, when, moved))
+      found++;
 }
 
 double

@@ -19,6 +19,7 @@ typedef struct
   JdJointPowers          *powers;
   gsize                   n, N, m;         /* m: complementary equations of this joint */
   gsize                  *rows;            /* their indices among the complementary equations */
+  gsize                  *equations;       /* m: their indices in the model */
   double                 *row_unit;        /* m: size of the row of each equation */
   double                 *effort_unit;     /* n_efforts: jd_joint_powers_unit(), or 0 if not known */
   GArray                 *held;            /* gsize: the equations that positions must satisfy: those of the joint and
@@ -30,9 +31,7 @@ typedef struct
   gboolean                independent;     /* whether the rows are independent at every position */
   gboolean                has_law;         /* friction or rolling resistance: efforts that are not perfect have their
                                             * own law */
-  const JdEvaluation     *evaluation;      /* lent; may be NULL */
-  const gboolean         *unique;          /* for each complementary equation, whether its multiplier is unique;
-                                            * lent */
+  const JdEvaluation     *evaluation;      /* lent */
   GArray                 *conditions;      /* double: rows of n_efforts: remainders of the powers in compatible
                                             * fields, in the state */
 } JdMeaningJoint;

@@ -43,7 +43,7 @@ static const JdSlipValue *
 find_law_of (const JdMeaningJoint *self,
              gsize                 e)
 {
-  for (gsize k = 0; self->evaluation != NULL && self->powers->given[e] && k < self->evaluation->n_laws; k++)
+  for (gsize k = 0; self->powers->given[e] && k < self->evaluation->n_laws; k++)
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
 
@@ -58,15 +58,13 @@ static gboolean
 is_along_slip (const JdMeaningJoint *self,
                gsize                 e)
 {
-  const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
-
-  for (gsize k = 0; self->evaluation != NULL && k < self->evaluation->n_laws; k++)
+  for (gsize k = 0; k < self->evaluation->n_laws; k++)
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
       const JdSlipState state = self->evaluation->laws[k].state;
 
       for (gsize h = 0; h < self->m; h++)
-        if (law->slip == (int) complementary[self->rows[h]] && self->independent &&
+        if (law->slip == (int) self->equations[h] && self->independent &&
             (state == JD_SLIP_FORWARD || state == JD_SLIP_BACKWARD) &&
             fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
           return TRUE;
@@ -105,22 +103,6 @@ effort_formula (JdMeaningJoint *self,
   return jd_expr_substitute (pool, sum, map);
 }
 
-typedef struct
-{
-  const JdModel *model;
-  double         t;
-  const double  *p;
-} Point;
-
-static double
-value_at_point (const JdExpr *symbol,
-                gpointer      data)
-{
-  const Point *point = data;
-
-  return jd_model_eval (point->model, symbol, point->t, point->p, point->p);
-}
-
 /* Solves the chosen columns for c as formulas (m x n_efforts); NULL if there is no symbolic solution. */
 static const JdExpr **
 solve_formulas (JdMeaningJoint *self,
@@ -132,7 +114,6 @@ solve_formulas (JdMeaningJoint *self,
   g_autofree gsize *pivots = g_new0 (gsize, m + 1);
   g_autofree const JdExpr **system = g_new0 (const JdExpr *, m * width + 1);
   const JdExpr **result;
-  Point point = { self->model, t, p };
 
   if (jd_parameterization_get_n_symbolic (self->parameterization) > self->n)
     return NULL;
@@ -146,37 +127,13 @@ solve_formulas (JdMeaningJoint *self,
       for (gsize e = 0; e < n_efforts; e++)
         system[r * width + m + e] = effort_formula (self, pool, e, self->columns[r]);
     }
-  if (!jd_eliminate_formulas (pool, system, m, width, pivots, value_at_point, &point))
+  if (!jd_eliminate_formulas (pool, system, m, width, pivots, self->model, t, p))
     return NULL;
   result = g_new0 (const JdExpr *, m * n_efforts + 1);
   for (gsize h = 0; h < m; h++)
     for (gsize e = 0; e < n_efforts; e++)
       result[h * n_efforts + e] = system[h * width + m + e];
   return result;
-}
-
-/* Substitutes the solutions of the joint's solved equations: the meaning refers to positions that the joint
- * allows. */
-static const JdExpr *
-substitute_solutions (JdMeaningJoint *self,
-                      JdExprPool     *pool,
-                      const JdExpr   *expr)
-{
-  for (gsize h = 0; h < self->m; h++)
-    {
-      const JdEquation *equation =
-        jd_model_get_equation (self->model,
-                               jd_parameterization_get_complementary (self->parameterization)[self->rows[h]]);
-
-      if (equation->n_solvable > 0)
-        expr = jd_expr_substitute_one (pool, expr,
-                                       jd_expr_symbol (pool, JD_SYMBOL_PARAMETER,
-                                                       jd_model_get_parameter_name (self->model,
-                                                                                    equation->solvable_for[0]),
-                                                       0),
-                                       jd_expr_import (pool, equation->solutions[0]));
-    }
-  return expr;
 }
 
 /* Returns @value as a fraction with a denominator up to 12 if it is one to rounding. */
@@ -205,7 +162,10 @@ coefficient (JdMeaningJoint  *self,
 
   if (formulas != NULL)
     {
-      formula = jd_expr_simplify (pool, substitute_solutions (self, pool, formulas[h * n_efforts + e]), BUDGET);
+      formula = jd_expr_simplify (pool,
+                                  jd_substitute_solutions (pool, self->model, self->equations, self->m,
+                                                           formulas[h * n_efforts + e]),
+                                  BUDGET);
       if (!jd_expr_depends_on_kind (formula, JD_SYMBOL_PARAMETER, 0, 0) &&
           !jd_expr_depends_on_kind (formula, JD_SYMBOL_TIME, 0, 0))
         return formula;
@@ -222,21 +182,30 @@ coefficient (JdMeaningJoint  *self,
   return NULL;
 }
 
+/* Whether the unit vector of effort @e is in the span of @rows (double, rows of n_efforts). */
+static gboolean
+is_in_span (const GArray *rows,
+            gsize         n_efforts,
+            gsize         e)
+{
+  const gsize n_rows = rows->len / n_efforts;
+  g_autofree double *with = g_new0 (double, (n_rows + 1) * n_efforts + 1);
+  g_autofree double *without = g_memdup2 (rows->data, rows->len * sizeof (double));
+
+  if (n_rows == 0)
+    return FALSE;
+  memcpy (with, without, rows->len * sizeof (double));
+  with[rows->len + e] = 1.0;
+  return jd_subspace_orthonormalize (with, n_rows + 1, n_efforts, JD_RANK_DERIVED) ==
+         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
+}
+
 /* Whether the conditions of perfection make effort @e zero, as T of a particle on a smooth curve. */
 static gboolean
 is_zero_if_perfect (const JdMeaningJoint *self,
                     gsize                 e)
 {
-  const gsize n_efforts = self->powers->n_efforts, n_rows = self->conditions->len / MAX (n_efforts, 1);
-  g_autofree double *with = g_new0 (double, (n_rows + 1) * n_efforts + 1);
-  g_autofree double *without = g_memdup2 (self->conditions->data, self->conditions->len * sizeof (double));
-
-  if (self->has_law || self->conditions->len == 0)
-    return FALSE;
-  memcpy (with, without, self->conditions->len * sizeof (double));
-  with[self->conditions->len + e] = 1.0;
-  return jd_subspace_orthonormalize (with, n_rows + 1, n_efforts, JD_RANK_DERIVED) ==
-         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
+  return !self->has_law && is_in_span (self->conditions, self->powers->n_efforts, e);
 }
 
 /* "sum_e c_he F_e"; NULL if a coefficient has no short form. */
@@ -279,7 +248,6 @@ report_multipliers (JdMeaningJoint       *self,
                     double                t,
                     const double         *p)
 {
-  const gsize *complementary = jd_parameterization_get_complementary (self->parameterization);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   g_autofree const JdExpr **formulas = self->independent ? solve_formulas (self, pool, t, p) : NULL;
 
@@ -287,7 +255,7 @@ report_multipliers (JdMeaningJoint       *self,
     {
       JdMultiplierMeaning *multiplier = &meaning->multipliers[self->rows[h]];
 
-      multiplier->equation = complementary[self->rows[h]];
+      multiplier->equation = self->equations[h];
       if (self->powers->n_efforts == 0)
         multiplier->why = g_strdup (_("The file declares no efforts of this joint; the multiplier stands for the "
                                       "effort that maintains the equation"));
@@ -362,9 +330,6 @@ is_determined (const JdMeaningJoint *self,
 {
   const gsize n_efforts = self->powers->n_efforts;
   g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autofree double *unit = g_new0 (double, n_efforts + 1);
-  g_autofree double *without = NULL;
-  gsize n_rows;
 
   if (!self->independent || !is_meant (self, e))
     return FALSE;
@@ -377,12 +342,7 @@ is_determined (const JdMeaningJoint *self,
 
         g_array_append_val (rows, value);
       }
-  n_rows = rows->len / n_efforts;
-  without = g_memdup2 (rows->data, rows->len * sizeof (double));
-  unit[e] = 1.0;
-  g_array_append_vals (rows, unit, (guint) n_efforts);
-  return jd_subspace_orthonormalize ((double *) (gpointer) rows->data, n_rows + 1, n_efforts, JD_RANK_DERIVED) ==
-         jd_subspace_orthonormalize (without, n_rows, n_efforts, JD_RANK_DERIVED);
+  return is_in_span (rows, n_efforts, e);
 }
 
 /* Whether the multipliers that contain effort @e are unique.  In a hyperstatic mechanism some are not. */
@@ -391,7 +351,8 @@ is_unique (const JdMeaningJoint *self,
            gsize                 e)
 {
   for (gsize h = 0; h < self->m; h++)
-    if (!self->unique[self->rows[h]] && fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
+    if (!self->evaluation->unique[self->rows[h]] && self->evaluation->acts[self->rows[h]] &&
+        fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
       return FALSE;
   return TRUE;
 }
@@ -468,55 +429,6 @@ report_efforts (const JdMeaningJoint *self,
     }
 }
 
-/* For each complementary equation, whether its multiplier is unique: no dependence of the acting rows contains it.
- * An equation that does not act has the multiplier 0 or one given by a law, which is unique. */
-static gboolean *
-find_unique (JdParameterization *parameterization,
-             double              t,
-             const double       *p,
-             const double       *pd)
-{
-  JdModel *model = jd_parameterization_get_model (parameterization);
-  const gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
-  const gsize m = jd_parameterization_get_n_complementary (parameterization);
-  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
-  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
-  g_autofree double *row = g_new0 (double, N + 1), * reduced = g_new0 (double, n + 1);
-  g_autofree double *columns = g_new0 (double, n * m + 1);
-  g_autofree double *kernel = g_new0 (double, m * m + 1);
-  g_autofree gboolean *acts = g_new0 (gboolean, m + 1);
-  const double *displacement = jd_model_get_sizes (model)->displacement;
-  const gsize *retained = jd_parameterization_get_retained (parameterization);
-  gboolean *unique = g_new (gboolean, m + 1);
-  g_autoptr(JdTangent) tangent = NULL;
-  gsize dimension;
-
-  for (gsize h = 0; h < m; h++)
-    unique[h] = TRUE;
-  if (m == 0 || (tangent = jd_tangent_new (parameterization, t, p, work, NULL)) == NULL)
-    return unique;
-  for (gsize h = 0; h < m; h++)
-    {
-      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
-      const double size = jd_model_get_sizes (model)->row[complementary[h]];
-
-      acts[h] = jd_model_equation_acts (model, complementary[h], t, p, pd);
-      if (!acts[h])
-        continue;
-      memset (row, 0, N * sizeof (double));
-      for (gsize k = 0; k < equation->n_terms; k++)
-        row[equation->parameters[k]] = jd_model_eval (model, equation->coefficients[k], t, p, p);
-      jd_tangent_combine (tangent, row, reduced, NULL);
-      for (gsize i = 0; i < n; i++)
-        columns[i * m + h] = size > 0.0 ? reduced[i] * displacement[retained[i]] / size : reduced[i];
-    }
-  dimension = jd_subspace_kernel (columns, n, m, JD_RANK_DERIVED, kernel);
-  for (gsize d = 0; d < dimension; d++)
-    for (gsize h = 0; h < m; h++)
-      unique[h] &= !acts[h] || fabs (kernel[d * m + h]) < JD_VALUES_AGREE;
-  return unique;
-}
-
 JdMultiplierMeanings *
 jd_multiplier_meanings_new (JdParameterization  *parameterization,
                             double               t,
@@ -527,11 +439,8 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
 {
   JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   const gsize n_joints = jd_mechanism_get_joints (mechanism)->len;
-  g_autofree gboolean *unique = find_unique (parameterization, t, p, pd);
   g_autoptr(JdMultiplierMeanings) self = g_new0 (JdMultiplierMeanings, 1);
 
-  for (gsize h = 0; evaluation != NULL && h < evaluation->m; h++)
-    unique[h] = evaluation->unique[h] || !evaluation->acts[h];
   self->n_multipliers = jd_parameterization_get_n_complementary (parameterization);
   self->multipliers = g_new0 (JdMultiplierMeaning, self->n_multipliers + 1);
   for (gsize j = 0; j < n_joints; j++)
@@ -540,7 +449,6 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
 
       if (!jd_meaning_joint_init (&joint, parameterization, j, error))
         return NULL;
-      joint.unique = unique;
       joint.evaluation = evaluation;
       if (jd_meaning_joint_sample (&joint, t, p))
         jd_meaning_joint_sample_around (&joint, t, p);

@@ -32,9 +32,8 @@ typedef struct
 } JdMultiplierMeanings;
 
 /* Computes the meanings at the state (t, p, pd).  The rates decide which equations act.  Formulas are checked at
- * random positions of the joint.  @evaluation, of the same state, says which multipliers and efforts of laws are
- * unique and which joints slip.  Without it (NULL) the rank of the equations decides uniqueness, and no joint
- * slips. */
+ * random positions of the joint.  @evaluation, of the same state,
+ * says which multipliers and efforts of laws are unique and which joints slip. */
 JdMultiplierMeanings *jd_multiplier_meanings_new  (JdParameterization  *parameterization,
                                                    double               t,
                                                    const double        *p,

@@ -82,22 +82,6 @@ value_at (Solution     *self,
   return jd_model_eval (model, expr, jd_model_get_time (model), p, p);
 }
 
-/* A position at which formulas are evaluated. */
-typedef struct
-{
-  Solution     *solution;
-  const double *p;
-} Position;
-
-static double
-value_in_position (const JdExpr *symbol,
-                   gpointer      data)
-{
-  const Position *position = data;
-
-  return value_at (position->solution, symbol, position->p);
-}
-
 static gboolean
 is_pivot (const Solution *self,
           gsize           column)
@@ -106,28 +90,6 @@ is_pivot (const Solution *self,
     if (self->pivots[r] == column)
       return TRUE;
   return FALSE;
-}
-
-/* Substitutes the solutions of solved equations: the condition refers to positions that the joint allows ([7.6]). */
-static const JdExpr *
-substitute_solutions (Solution     *self,
-                      const JdExpr *expr)
-{
-  JdJudging *judging = self->judging;
-  JdModel *model = judging->release.model;
-
-  for (gsize h = 0; h < judging->n_equations; h++)
-    {
-      const JdEquation *equation = jd_model_get_equation (model, judging->equations[h]);
-
-      if (equation->n_solvable > 0)
-        expr = jd_expr_substitute_one (self->pool, expr,
-                                       jd_expr_symbol (self->pool, JD_SYMBOL_PARAMETER,
-                                                       jd_model_get_parameter_name (model, equation->solvable_for[0]),
-                                                       0),
-                                       jd_expr_import (self->pool, equation->solutions[0]));
-    }
-  return expr;
 }
 
 /* Whether @expr, a power in units of @unit, vanishes at @p and at every random position. */
@@ -168,7 +130,10 @@ power_of (Solution *self,
     power = jd_expr_sub (self->pool, power,
                          jd_expr_mul (self->pool, *entry (self, r, column),
                                       force[judging->columns[self->pivots[r]]]));
-  return jd_expr_simplify (self->pool, substitute_solutions (self, power), BUDGET);
+  return jd_expr_simplify (self->pool,
+                           jd_substitute_solutions (self->pool, judging->release.model, judging->equations,
+                                                    judging->n_equations, power),
+                           BUDGET);
 }
 
 /* "sum_e power_e name_e = 0", or NULL if all powers vanish. */
@@ -216,8 +181,8 @@ jd_judging_write_formulas (JdJudging    *judging,
   if (self.m > MAX_EQUATIONS || !choose_pivots (&self, p))
     return NULL;
   load_rows (&self);
-  if (!jd_eliminate_formulas (self.pool, rows, self.m, judging->n, pivots, value_in_position,
-                              &(Position) { &self, p }))
+  if (!jd_eliminate_formulas (self.pool, rows, self.m, judging->n, pivots, judging->release.model,
+                              jd_model_get_time (judging->release.model), p))
     return NULL;
   for (gsize k = 0; k < judging->n; k++)
     {

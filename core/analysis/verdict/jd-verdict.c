@@ -111,22 +111,15 @@ add_random_positions (JdJudging    *self,
                       const double *p)
 {
   const gsize N = jd_model_get_n_parameters (self->release.model);
-  const JdModelSizes *sizes = jd_model_get_sizes (self->release.model);
-  const double time = sizes->time > 0.0 ? sizes->time : 1.0;
   g_autoptr(GRand) random = g_rand_new_with_seed (7079);
   g_autofree double *moved = g_new (double, N + 1);
   guint found = 0;
+  double when;
 
   for (guint draw = 0; draw < MAX_DRAWS && found < N_RANDOM_POSITIONS; draw++)
     {
-      const double when = t + time * g_rand_double_range (random, 0.0, SPREAD);
-
-      for (gsize k = 0; k < N; k++)
-        moved[k] = p[k] + (k < self->release.first
-                             ? 0.0
-                             : sizes->displacement[k] * g_rand_double_range (random, -SPREAD, SPREAD));
-      if (!jd_position_project (self->release.model, self->equations, self->n_equations, self->release.first, when,
-                                moved))
+      if (!jd_position_draw (self->release.model, self->equations, self->n_equations, self->release.first, random,
+                             SPREAD, t, p, &when, moved))
         continue;
       add_position (self, when, moved);
       g_array_append_vals (self->positions, moved, (guint) N);

@@ -38,38 +38,6 @@ gboolean         jd_virtual_comparable   (const JdParameterization *a,
                                           const JdParameterization *b,
                                           const gboolean           *joints);
 
-/* The virtual velocities of a rigid body: V* of its particle at @place, and Omega*. */
-typedef struct
-{
-  double  place[3];
-  double  velocity[3];
-  double  angular[3];
-} JdVirtualTwist;
-
-/* V* of the particle of the body at @place: V* + Omega* x r. */
-void             jd_virtual_velocity_at  (const JdVirtualTwist *body,
-                                          const double          place[3],
-                                          double                velocity[3]);
-/* The twist of @body relative to @frame: V* minus the background virtual velocity [4.43], and the difference of the
- * virtual angular velocities.  Place and axes are those of @body. */
-JdVirtualTwist   jd_virtual_relative     (const JdVirtualTwist *body,
-                                          const JdVirtualTwist *frame);
-/* Virtual power of the force @force at @place and the couple @couple on the body @on, and of the opposite efforts on
- * the body @by (NULL: efforts of the exterior).  With @by it is the same in every frame ([5.14]); without @by it is
- * the same only in the frames of hypothesis [2.33]. */
-double           jd_virtual_effort_power (const JdVirtualTwist *on,
-                                          const JdVirtualTwist *by,
-                                          const double          place[3],
-                                          const double          force[3],
-                                          const double          couple[3]);
-/* Computes the twists of all bodies in the field with the virtual rates @direction (n). */
-gboolean         jd_virtual_twists       (JdParameterization      *parameterization,
-                                          double                   t,
-                                          const double            *p,
-                                          const double            *direction,
-                                          JdVirtualTwist          *twists,
-                                          JdParameterizationWork  *work,
-                                          GError                 **error);
 /* Finds whether hypothesis [2.33] holds for a frame carried by @body: its rotation and origin do not depend on the
  * retained parameters.  Virtual velocities and powers in this frame are then the same as in the ground. */
 gboolean         jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,

@@ -12,11 +12,13 @@ static JdMultiplierMeanings *
 meaning_of (JdParameterization *parameterization)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
   g_autoptr(GError) error = NULL;
-  JdMultiplierMeanings *meaning = jd_multiplier_meanings_new (parameterization, jd_model_get_time (model),
-                                                              jd_model_get_values (model), jd_model_get_rates (model),
-                                                              NULL, &error);
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (parameterization, t, p, pd, NULL, &error);
+  JdMultiplierMeanings *meaning;
 
+  g_assert_no_error (error);
+  meaning = jd_multiplier_meanings_new (parameterization, t, p, pd, evaluation, &error);
   g_assert_no_error (error);
   return meaning;
 }
@@ -85,7 +87,8 @@ test_meaning_friction (void)
   g_autoptr(JdMultiplierMeanings) meaning = meaning_of (total);
 
   g_assert_cmpstr (text_of (meaning, model, "c.normal"), ==, "N");
-  g_assert_false (effort_of (meaning, model, "c", "T")->known);
+  g_assert_true (effort_of (meaning, model, "c", "T")->known);
+  g_assert_nonnull (strstr (effort_of (meaning, model, "c", "T")->why, "no multiplier stands for it"));
 }
 
 /* 8.3: lambda of psi - alpha is a sin (theta) N, that of r - a is Z; and their values with it. */

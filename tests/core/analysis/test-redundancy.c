@@ -75,9 +75,12 @@ test_redundancy_meaning (void)
   g_autoptr(JdModel) model = model_from_text (beam);
   g_autoptr(JdParameterization) total = parameterization_of (model, "total");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMultiplierMeanings) meaning = jd_multiplier_meanings_new (total, 0.0, jd_model_get_values (model),
-                                                                        jd_model_get_rates (model), NULL, &error);
+  const double *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (total, 0.0, p, pd, NULL, &error);
+  g_autoptr(JdMultiplierMeanings) meaning = NULL;
 
+  g_assert_no_error (error);
+  meaning = jd_multiplier_meanings_new (total, 0.0, p, pd, evaluation, &error);
   g_assert_no_error (error);
   /* left X, left Y, right X, right Y */
   g_assert_cmpuint (meaning->n_efforts, ==, 4);
