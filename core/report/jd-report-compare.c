@@ -202,24 +202,16 @@ add_verdicts (JdAnswer           *answer,
               GError            **error)
 {
   for (gsize c = 0; c < jd_comparison_get_n_columns (comparison); c++)
-    {
-      const char *why;
-      const GError *refused;
-      JdVerdict verdict = jd_comparison_get_verdict (comparison, c, &why, &refused);
+    for (gboolean of_jump = FALSE; of_jump <= jump; of_jump++)
+      {
+        const JdColumnVerdict *verdict = jd_comparison_get_verdict (comparison, c, of_jump);
 
-      if (!add_error (answer, refused, FALSE, error))
-        return FALSE;
-      if (refused != NULL)
-        continue;
-      jd_answer_add_verdict (answer, verdict, why);
-      if (!jump)
-        continue;
-      verdict = jd_comparison_get_jump_verdict (comparison, c, &why, &refused);
-      if (!add_error (answer, refused, TRUE, error))
-        return FALSE;
-      if (refused == NULL)
-        jd_answer_add_verdict (answer, verdict, why);
-    }
+        if (!add_error (answer, verdict->error, of_jump, error))
+          return FALSE;
+        if (verdict->error != NULL)
+          break;
+        jd_answer_add_verdict (answer, verdict->verdict, verdict->why);
+      }
   return TRUE;
 }
 

@@ -29,9 +29,7 @@ struct _JdComparison
 {
   gsize           n_columns;
   GPtrArray      *rows;       /* JdComparisonRow * */
-  JdVerdict      *verdicts, *jump_verdicts;
-  char          **whys, **jump_whys;
-  GError        **errors, **jump_errors;
+  JdColumnVerdict *verdicts;  /* 2 n_columns: of the equations and of the jump of each column */
 };
 
 /* Adds all rows of @columns. */

@@ -350,12 +350,10 @@ add_multipliers (Rows *rows)
 static void
 add_reactions (Rows *rows)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (rows->model));
-
   for (gsize e = 0; e < jd_model_get_n_equations (rows->model); e++)
     {
       const JdEquation *equation = jd_model_get_equation (rows->model, e);
-      const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
+      const JdJoint *joint = jd_model_get_joint (rows->model, equation->joint);
       JdComparisonRow *row;
       g_autofree char *name = NULL;
 
@@ -375,8 +373,6 @@ add_reactions (Rows *rows)
 static void
 add_frictions (Rows *rows)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (rows->model));
-
   for (gsize k = 0; k < jd_model_get_n_laws (rows->model); k++)
     {
       const JdModelLaw *law = jd_model_get_law (rows->model, k);
@@ -385,7 +381,7 @@ add_frictions (Rows *rows)
 
       if (law->slip >= 0)
         continue;
-      name = g_strconcat (((const JdJoint *) g_ptr_array_index (joints, (guint) law->joint))->name, ".", NULL);
+      name = g_strconcat (jd_model_get_joint (rows->model, law->joint)->name, ".", NULL);
       row = add_row (rows, JD_COMPARISON_REACTION, name, law->rolling ? "Gamma" : "T", "");
       row->equation = (int) law->normal;
       row->size = jd_model_multiplier_size (rows->model, (gsize) law->normal);
@@ -403,6 +399,18 @@ add_frictions (Rows *rows)
     }
 }
 
+/* Whether some column retains parameter @k. */
+static gboolean
+is_retained (const Rows *rows,
+             gsize       k)
+{
+  for (gsize c = 0; c < rows->comparison->n_columns; c++)
+    if (rows->columns[c].given->parameterization != NULL &&
+        jd_comparison_find_retained (rows->columns[c].given->parameterization, k) >= 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* Adds D, L and Q = D + L of each parameter that some column retains. */
 static void
 add_forces (Rows *rows)
@@ -410,7 +418,7 @@ add_forces (Rows *rows)
   static const char *const names[] = { "D:", "L:", "Q:" };
 
   for (gsize k = 0; k < jd_model_get_n_parameters (rows->model); k++)
-    for (gsize f = 0; f < G_N_ELEMENTS (names); f++)
+    for (gsize f = 0; f < G_N_ELEMENTS (names) && is_retained (rows, k); f++)
       {
         JdComparisonRow *row = add_row (rows, JD_COMPARISON_FORCE, names[f],
                                         jd_model_get_parameter_name (rows->model, k), "");
@@ -456,14 +464,17 @@ add_energies (Rows *rows)
     }
 }
 
+/* Adds the residual of the printed equation of each parameter that some column retains. */
 static void
 add_printed (Rows *rows)
 {
   for (gsize k = 0; k < jd_model_get_n_parameters (rows->model); k++)
     {
-      JdComparisonRow *row = add_row (rows, JD_COMPARISON_PRINTED,
-                                      "printed:", jd_model_get_parameter_name (rows->model, k), "");
+      JdComparisonRow *row;
 
+      if (!is_retained (rows, k))
+        continue;
+      row = add_row (rows, JD_COMPARISON_PRINTED, "printed:", jd_model_get_parameter_name (rows->model, k), "");
       row->parameter = (int) k;
       for (gsize c = 0; c < rows->comparison->n_columns; c++)
         {
@@ -561,37 +572,6 @@ add_jump_energies (Rows *rows)
     }
 }
 
-/* Removes the generalized forces and printed equations of parameters that no column retains. */
-static void
-drop_eliminated (Rows *rows)
-{
-  GPtrArray *all = rows->comparison->rows;
-
-  for (guint i = all->len; i-- > 0;)
-    {
-      JdComparisonRow *row = g_ptr_array_index (all, i);
-      gboolean retained = FALSE;
-
-      if (row->group != JD_COMPARISON_FORCE && row->group != JD_COMPARISON_PRINTED)
-        continue;
-      for (gsize c = 0; c < rows->comparison->n_columns; c++)
-        {
-          const JdParameterization *parameterization = rows->columns[c].given->parameterization;
-
-          retained = retained || (parameterization != NULL &&
-                                  jd_comparison_find_retained (parameterization, (gsize) row->parameter) >= 0);
-        }
-      if (retained)
-        continue;
-      for (gsize c = 0; c < rows->comparison->n_columns; c++)
-        {
-          g_free (row->cells[c].text);
-          g_free (row->cells[c].reveal);
-        }
-      g_ptr_array_remove_index (all, i);
-    }
-}
-
 void
 jd_comparison_add_rows (JdComparison         *self,
                         JdModel              *model,
@@ -600,7 +580,6 @@ jd_comparison_add_rows (JdComparison         *self,
 {
   static void (*const groups[]) (Rows *) = {
     add_shape, add_accelerations, add_multipliers, add_reactions, add_frictions, add_forces, add_energies, add_printed,
-    drop_eliminated,
   };
   static void (*const of_jump[]) (Rows *) = { add_rates_after, add_impulses, add_jump_energies };
   Rows rows = { self, model, columns };

@@ -57,32 +57,21 @@ jd_comparison_cell_text (const JdComparisonRow  *row,
 const char *
 jd_comparison_group_title (JdComparisonGroup group)
 {
-  switch (group)
-    {
-    case JD_COMPARISON_SHAPE:
-      return _("What it is");
-    case JD_COMPARISON_ACCELERATION:
-      return _("Accelerations");
-    case JD_COMPARISON_MULTIPLIER:
-      return _("Multipliers");
-    case JD_COMPARISON_REACTION:
-      return _("Reactions");
-    case JD_COMPARISON_FORCE:
-      return _("Generalized forces");
-    case JD_COMPARISON_ENERGY:
-      return _("Energies");
-    case JD_COMPARISON_PRINTED:
-      return _("Printed equations, put to the test");
-    case JD_COMPARISON_JUMP:
-      return _("The jump: rates after");
-    case JD_COMPARISON_IMPULSE:
-      return _("The jump: impulses");
-    case JD_COMPARISON_JUMP_ENERGY:
-      return _("The jump: energies");
-    case JD_COMPARISON_N_GROUPS:
-    default:
-      return "";
-    }
+  static const char *const titles[JD_COMPARISON_N_GROUPS] = {
+    [JD_COMPARISON_SHAPE] = N_("What it is"),
+    [JD_COMPARISON_ACCELERATION] = N_("Accelerations"),
+    [JD_COMPARISON_MULTIPLIER] = N_("Multipliers"),
+    [JD_COMPARISON_REACTION] = N_("Reactions"),
+    [JD_COMPARISON_FORCE] = N_("Generalized forces"),
+    [JD_COMPARISON_ENERGY] = N_("Energies"),
+    [JD_COMPARISON_PRINTED] = N_("Printed equations, put to the test"),
+    [JD_COMPARISON_JUMP] = N_("The jump: rates after"),
+    [JD_COMPARISON_IMPULSE] = N_("The jump: impulses"),
+    [JD_COMPARISON_JUMP_ENERGY] = N_("The jump: energies"),
+  };
+
+  g_return_val_if_fail (group < JD_COMPARISON_N_GROUPS, "");
+  return _(titles[group]);
 }
 
 char *

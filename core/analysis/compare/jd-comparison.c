@@ -55,19 +55,12 @@ jd_comparison_free (JdComparison *self)
     return;
   clear_cells (self);
   g_ptr_array_unref (self->rows);
-  for (gsize c = 0; c < self->n_columns; c++)
+  for (gsize c = 0; c < 2 * self->n_columns; c++)
     {
-      g_free (self->whys[c]);
-      g_free (self->jump_whys[c]);
-      g_clear_error (&self->errors[c]);
-      g_clear_error (&self->jump_errors[c]);
+      g_free (self->verdicts[c].why);
+      g_clear_error (&self->verdicts[c].error);
     }
-  g_free (self->whys);
-  g_free (self->jump_whys);
-  g_free (self->errors);
-  g_free (self->jump_errors);
   g_free (self->verdicts);
-  g_free (self->jump_verdicts);
   g_free (self);
 }
 
@@ -174,17 +167,20 @@ keep_verdict (JdComparison   *self,
               JdSolvedColumn *column)
 {
   const JdEvaluation *evaluation = column->evaluation;
+  const JdJump *jump = column->jump;
 
-  self->verdicts[c] = evaluation != NULL ? evaluation->verdict : JD_VERDICT_SINGULAR;
-  self->whys[c] = g_strdup (evaluation != NULL      ? evaluation->why
-                            : column->error != NULL ? column->error->message
-                                                    : column->given->refusal);
-  self->errors[c] = g_steal_pointer (&column->error);
-  self->jump_verdicts[c] = column->jump != NULL ? jd_jump_get_verdict (column->jump) : JD_VERDICT_SINGULAR;
-  self->jump_whys[c] = g_strdup (column->jump != NULL         ? column->jump->why
-                                 : column->jump_error != NULL ? column->jump_error->message
-                                                              : NULL);
-  self->jump_errors[c] = g_steal_pointer (&column->jump_error);
+  self->verdicts[2 * c] = (JdColumnVerdict) {
+    .verdict = evaluation != NULL ? evaluation->verdict : JD_VERDICT_SINGULAR,
+    .why = g_strdup (evaluation != NULL ? evaluation->why
+                     : column->error != NULL ? column->error->message : column->given->refusal),
+    .error = g_steal_pointer (&column->error),
+  };
+  self->verdicts[2 * c + 1] = (JdColumnVerdict) {
+    .verdict = jump != NULL ? jd_jump_get_verdict (jump) : JD_VERDICT_SINGULAR,
+    .why = g_strdup (jump != NULL ? jump->why
+                     : column->jump_error != NULL ? column->jump_error->message : NULL),
+    .error = g_steal_pointer (&column->jump_error),
+  };
 }
 
 int
@@ -359,12 +355,7 @@ jd_comparison_new (JdModel                  *model,
 
   self->n_columns = n_columns;
   self->rows = g_ptr_array_new_with_free_func (row_free);
-  self->verdicts = g_new0 (JdVerdict, n_columns + 1);
-  self->jump_verdicts = g_new0 (JdVerdict, n_columns + 1);
-  self->whys = g_new0 (char *, n_columns + 1);
-  self->jump_whys = g_new0 (char *, n_columns + 1);
-  self->errors = g_new0 (GError *, n_columns + 1);
-  self->jump_errors = g_new0 (GError *, n_columns + 1);
+  self->verdicts = g_new0 (JdColumnVerdict, 2 * n_columns + 1);
 
   for (gsize c = 0; c < n_columns && !g_cancellable_is_cancelled (cancellable); c++)
     solve (&solved[c], model, &columns[c], cancellable);
@@ -408,50 +399,14 @@ jd_comparison_get_row (const JdComparison *self,
   return g_ptr_array_index (self->rows, i);
 }
 
-const JdComparisonRow *
-jd_comparison_find_row (const JdComparison *self,
-                        const char         *name)
+const JdColumnVerdict *
+jd_comparison_get_verdict (const JdComparison *self,
+                           gsize               column,
+                           gboolean            jump)
 {
-  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (self != NULL && column < self->n_columns, NULL);
 
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const JdComparisonRow *row = g_ptr_array_index (self->rows, i);
-
-      if (g_str_equal (row->name, name))
-        return row;
-    }
-  return NULL;
-}
-
-JdVerdict
-jd_comparison_get_verdict (const JdComparison  *self,
-                           gsize                column,
-                           const char         **out_why,
-                           const GError       **out_error)
-{
-  g_return_val_if_fail (self != NULL && column < self->n_columns, JD_VERDICT_SINGULAR);
-
-  if (out_why != NULL)
-    *out_why = self->whys[column];
-  if (out_error != NULL)
-    *out_error = self->errors[column];
-  return self->verdicts[column];
-}
-
-JdVerdict
-jd_comparison_get_jump_verdict (const JdComparison  *self,
-                                gsize                column,
-                                const char         **out_why,
-                                const GError       **out_error)
-{
-  g_return_val_if_fail (self != NULL && column < self->n_columns, JD_VERDICT_SINGULAR);
-
-  if (out_why != NULL)
-    *out_why = self->jump_whys[column];
-  if (out_error != NULL)
-    *out_error = self->jump_errors[column];
-  return self->jump_verdicts[column];
+  return &self->verdicts[2 * column + (jump ? 1 : 0)];
 }
 
 guint

@@ -97,6 +97,14 @@ typedef struct
   int                only;         /* the only column that knows it, or -1 */
 } JdComparisonRow;
 
+/* How the equations of a column were solved. */
+typedef struct
+{
+  JdVerdict  verdict;
+  char      *why;     /* the reason; may be NULL */
+  GError    *error;   /* of the parameterization; NULL if the column could be solved */
+} JdColumnVerdict;
+
 /* Makes the comparison of @columns, all of one model.  Returns NULL soon after @cancellable (may be NULL) is
  * cancelled. */
 JdComparison          *jd_comparison_new          (JdModel                  *model,
@@ -110,18 +118,10 @@ gsize                  jd_comparison_get_n_columns (const JdComparison *self);
 gsize                  jd_comparison_get_n_rows   (const JdComparison *self);
 const JdComparisonRow *jd_comparison_get_row      (const JdComparison *self,
                                                    gsize               i);
-const JdComparisonRow *jd_comparison_find_row     (const JdComparison *self,
-                                                   const char         *name);
-/* How the equations of @column, or its jump, were solved.  @out_why: the reason (lent, may be NULL).  @out_error: the
- * error that the parameterization gave, or NULL if the column could be solved (lent, may be NULL). */
-JdVerdict              jd_comparison_get_verdict  (const JdComparison  *self,
-                                                   gsize                column,
-                                                   const char         **out_why,
-                                                   const GError       **out_error);
-JdVerdict              jd_comparison_get_jump_verdict (const JdComparison  *self,
-                                                       gsize                column,
-                                                       const char         **out_why,
-                                                       const GError       **out_error);
+/* How the equations of @column, or with @jump its jump, were solved. */
+const JdColumnVerdict *jd_comparison_get_verdict  (const JdComparison *self,
+                                                   gsize               column,
+                                                   gboolean            jump);
 /* The number of rows with this @agreement, and the largest relative difference among them (may be NULL). */
 guint                  jd_comparison_count        (const JdComparison *self,
                                                    JdAgreement         agreement,
