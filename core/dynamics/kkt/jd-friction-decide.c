@@ -4,6 +4,7 @@
  * friction and the responses to each T are computed.  For each choice of sticking and slipping a small linear system
  * gives T. */
 #include "core/dynamics/kkt/jd-friction-search-private.h"
+#include "core/dynamics/kkt/jd-kkt-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -17,20 +18,6 @@
 /* Number of starting points for the directions of slip, if the first one leads to no solution. */
 #define N_TRIES 24
 
-/* The acceleration A_h x - s_h of row @h in the present case. */
-static double
-row_acceleration (const JdFrictionSearch *self,
-                  gsize                   h)
-{
-  const JdDynamicsPattern *pattern = self->problem->pattern;
-  double sum = -self->problem->s[h];
-
-  for (gsize k = 0; k < pattern->n_rows; k++)
-    if (pattern->row_row[k] == h)
-      sum += self->problem->rows[k] * self->problem->x[pattern->row_column[k]];
-  return sum;
-}
-
 /* Whether the rows are consistent: closed rows side y >= 0, open rows side (A x - s) >= 0. */
 static gboolean
 rows_consistent (const JdFrictionSearch *self)
@@ -40,7 +27,9 @@ rows_consistent (const JdFrictionSearch *self)
       const gsize h = self->unilateral[u];
 
       if (self->active[h] ? self->side[h] * self->problem->y[h] < -JD_INEQUALITY_HOLDS * self->force
-                          : self->side[h] * row_acceleration (self, h) < -JD_INEQUALITY_HOLDS * self->acceleration)
+                          : self->side[h] * jd_kkt_row_residual (self->problem->pattern, self->problem->rows,
+                                                                 self->problem->s, self->problem->x, h) <
+                              -JD_INEQUALITY_HOLDS * self->acceleration)
         return FALSE;
     }
   return TRUE;

@@ -45,5 +45,11 @@ void      jd_kkt_solve_again (JdKkt        *self,
                               const double *s,
                               double       *x,
                               double       *y);
+/* The residual A_h x - s_h of row @h. */
+double    jd_kkt_row_residual (const JdDynamicsPattern *pattern,
+                               const double            *rows,
+                               const double            *s,
+                               const double            *x,
+                               gsize                    h);
 
 G_END_DECLS

@@ -518,3 +518,18 @@ jd_kkt_get_independent (const JdKkt *self)
 {
   return self->independent;
 }
+
+double
+jd_kkt_row_residual (const JdDynamicsPattern *pattern,
+                     const double            *rows,
+                     const double            *s,
+                     const double            *x,
+                     gsize                    h)
+{
+  double sum = -s[h];
+
+  for (gsize k = 0; k < pattern->n_rows; k++)
+    if (pattern->row_row[k] == h)
+      sum += rows[k] * x[pattern->row_column[k]];
+  return sum;
+}

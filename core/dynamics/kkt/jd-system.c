@@ -347,12 +347,7 @@ static double
 row_acceleration (const JdSystem *self,
                   gsize           h)
 {
-  double sum = -self->s[h];
-
-  for (gsize k = 0; k < self->pattern->n_rows; k++)
-    if (self->pattern->row_row[k] == h)
-      sum += self->terms.rows[k] * self->x[self->pattern->row_column[k]];
-  return sum;
+  return jd_kkt_row_residual (self->pattern, self->terms.rows, self->s, self->x, h);
 }
 
 /* The first unilateral row that pulls, or that is open and violated by its acceleration; -1 if there is none. */
