@@ -67,6 +67,26 @@ is_regular (const JdJump      *jump,
   return frame->rows[r].side == 0 && jump->row_type[r] == JD_ROW_REGULAR;
 }
 
+/* Gathers rows B q' = -b after the jump: all, or only @regular ones, or only @active ones.  Returns their number. */
+static gsize
+gather_rows (const JdJump      *jump,
+             const JdJumpFrame *frame,
+             gboolean           regular,
+             gboolean           active,
+             double            *rows,
+             double            *target)
+{
+  gsize k = 0;
+
+  for (gsize r = 0; r < frame->n_rows; r++)
+    if ((!regular || is_regular (jump, frame, r)) && (!active || jump->result->active[r]))
+      {
+        memcpy (rows + k * frame->n, frame->coefficients + r * frame->n, frame->n * sizeof (double));
+        target[k++] = -frame->rows[r].b_after;
+      }
+  return k;
+}
+
 static gboolean
 refuse (GError     **error,
         const char  *text)
@@ -81,19 +101,14 @@ chart_init (Chart              *self,
             const JdJumpFrame  *frame,
             GError            **error)
 {
-  gsize n = frame->n, k = 0;
+  gsize n = frame->n, k;
   g_autofree double *rows = g_new0 (double, frame->n_rows * n + 1), *target = g_new0 (double, frame->n_rows + 1);
   g_autofree double *rest = g_new0 (double, n + 1);
   g_autoptr(JdRowRank) rank = NULL;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (n, frame->n_rows);
 
   *self = (Chart) { .n = n, .mass = frame->mass, .z = g_new0 (double, n * n + 1), .origin = g_new0 (double, n + 1) };
-  for (gsize r = 0; r < frame->n_rows; r++)
-    if (is_regular (jump, frame, r))
-      {
-        memcpy (rows + k * n, frame->coefficients + r * n, n * sizeof (double));
-        target[k++] = -frame->rows[r].b_after;
-      }
+  k = gather_rows (jump, frame, TRUE, FALSE, rows, target);
   rank = jd_row_rank_new (n, k, rows, frame->mass, JD_ROW_RANK_TOLERANCE);
   self->d = n - rank->rank;
   if (self->d == 0 || self->d > 3)
@@ -154,7 +169,7 @@ set_foot (const Chart       *chart,
           const JdJumpFrame *frame,
           JdJumpGeometry    *self)
 {
-  gsize n = frame->n, k = 0, m = frame->n_rows;
+  gsize n = frame->n, m = frame->n_rows;
   g_autoptr(JdImpulseWork) work = jd_impulse_work_new (n, m);
   g_autofree double *rows = g_new0 (double, m * n + 1), *target = g_new0 (double, m + 1);
   g_autofree double *momentum = g_new0 (double, n + 1), * velocity = g_new0 (double, n + 1);
@@ -167,13 +182,8 @@ set_foot (const Chart       *chart,
     }
   for (int pass = 0; pass < 2; pass++)
     {
-      k = 0;
-      for (gsize r = 0; r < m; r++)
-        if (jump->result->active[r] && (pass == 1 || is_regular (jump, frame, r)))
-          {
-            memcpy (rows + k * n, frame->coefficients + r * n, n * sizeof (double));
-            target[k++] = -frame->rows[r].b_after;
-          }
+      const gsize k = gather_rows (jump, frame, pass == 0, TRUE, rows, target);
+
       jd_impulse_multiplier_form (n, k, frame->mass, rows, target, momentum, velocity, NULL, work);
       to_picture (chart, velocity, TRUE, pass == 0 ? self->free : self->foot);
     }
