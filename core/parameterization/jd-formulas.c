@@ -9,7 +9,7 @@
 
 #define FORMULA_BUDGET 20000
 
-/* One product for each pair of entries of two rows of T: m T_k T_l^T and, off the diagonal of M in p, its
+/* Adds what entry m of M at (k, l) gives to M_s: m T_k^T T_l, T_k being row k of T, and, off the diagonal, its
  * transpose. */
 static void
 carry_mass_entry (JdParameterization *self,
@@ -31,7 +31,7 @@ carry_mass_entry (JdParameterization *self,
       }
 }
 
-/* Most parameters are not solved, and of those that are many have no eta: nothing is added to long sums for them. */
+/* Adds m eta.  eta is zero for most parameters: then the sum is not copied. */
 static void
 add_moved (JdParameterization  *self,
            const JdExpr        *m,
@@ -98,8 +98,7 @@ form_kinetic (JdFormulas         *formulas,
     }
 }
 
-/* D: the forces of the efforts without potential, and -dV/ds, from the potential or, raw, from the forces in p that it
- * gives. */
+/* D: the forces of the efforts without potential, and -dV/ds; the raw ones from the forces in p of each potential. */
 static void
 form_given (JdFormulas         *formulas,
             JdParameterization *self,
@@ -141,6 +140,7 @@ form_equation (JdFormulas         *formulas,
   formulas->gamma[h] = jd_coordinates_drift (&self->s, formulas->rate[h]);
 }
 
+/* The parts of the list. */
 static void
 place_parts (JdFormulas               *formulas,
              const JdParameterization *of)

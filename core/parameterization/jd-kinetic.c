@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sparse matrices of formulas, and those that a kinetic energy gives. */
 #include "core/parameterization/jd-kinetic.h"
 
 gboolean

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The tapes of a model, and the numbers that they give. */
 #include "core/parameterization/jd-model-private.h"
 
 #include <math.h>

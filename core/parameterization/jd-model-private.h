@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of the model share. */
+/* The members of a model, and the functions that its sources share. */
 
-/* A tape whose inputs are picked out of (t, p, p'): slot 0 is t, 1 + k is p_k, 1 + N + k is p'_k. */
+/* A tape that takes some of the numbers t, p, p' as inputs: slot 0 is t, 1 + k is p_k, 1 + N + k is p'_k. */
 typedef struct
 {
   JdTape *tape;
@@ -19,7 +19,7 @@ typedef struct
   gsize  *slots;
 } JdModelTape;
 
-/* What decides whether the equations of a joint act. */
+/* The equations of a joint, and the condition under which they act. */
 typedef struct
 {
   gsize         first;           /* its equations: first ... first + n_equations - 1 */
@@ -32,7 +32,7 @@ struct _JdModel
 {
   gatomicrefcount  refs;
   JdOwned         *owned;       /* its own arrays, strings and tapes */
-  JdModel         *base;        /* of a model in another state (jd-model-at.c): lends all but what follows here,
+  JdModel         *base;        /* of a model in another state (jd-model-at.c): lends all members but the next four,
                                  * time, values and rates; else NULL */
   gboolean        *off;         /* n_equations: do not act though the state says so; NULL: none */
   gboolean        *inside;      /* n_joints: their "when" holds though the state does not say so; NULL: none */
@@ -91,8 +91,8 @@ gsize         jd_model_symbol_index        (const JdModel *self, const JdExpr *s
 /* Indices (gsize), ascending, of the parameters whose symbol of @order occurs in any of @exprs. */
 GArray       *jd_model_get_parameters_of   (const JdModel *self, const JdExpr *const *exprs, gsize n,
                                             guint order) G_GNUC_WARN_UNUSED_RESULT;
-/* The parameter @symbol as an expression of @pool in the others, from @f = 0: if it occurs affinely with a coefficient
- * that is free of parameters and does not vanish in the model's state; else NULL. */
+/* The parameter @symbol as an expression of @pool in the others, from @f = 0, if it occurs affinely with a
+ * coefficient that is free of parameters and does not vanish in the model's state; else NULL. */
 const JdExpr *jd_model_solve_for           (const JdModel *self, JdExprPool *pool, const JdExpr *f,
                                             const JdExpr *symbol);
 /* TRUE if @expr is zero identically: structurally, or after simplification. */
@@ -108,7 +108,7 @@ JdModelTape  *jd_model_compile_equation    (JdModel *self, const JdEquation *equ
 void          jd_model_tape_eval           (const JdModelTape *tape, const JdModel *model,
                                             double t, const double *p, const double *pd, double *outputs);
 
-/* What takes long tells @progress (may be NULL) how far it is, and ends where that is not to go on. */
+/* The steps of making a model.  Long steps report to @progress (may be NULL), and end where it is cancelled. */
 gboolean      jd_model_derive_equations    (JdModel *self, JdProgress *progress, GError **error);
 /* Which equations between rates can be integrated; needs the natural sizes. */
 void          jd_model_classify            (JdModel *self);

@@ -436,9 +436,10 @@ energy_at (const JdModel      *self,
       largest = MAX (largest, fabs (loads.forces[k]) * sizes->displacement[k]);
   for (gsize k = 0; k < self->mass_places.n; k++)
     {
-      const double energy = loads.mass[k] * self->rates[self->mass_places.row[k]] * self->rates[self->mass_places.row[k]];
+      const gsize i = self->mass_places.row[k];
+      const double energy = loads.mass[k] * self->rates[i] * self->rates[i];
 
-      if (self->mass_places.row[k] == self->mass_places.column[k] && isfinite (energy))
+      if (i == self->mass_places.column[k] && isfinite (energy))
         largest = MAX (largest, energy);
     }
   return largest;
@@ -456,9 +457,10 @@ energy_of_inertia (const JdModel      *self,
   loads_init (&loads, self, self->values);
   for (gsize k = 0; k < self->mass_places.n; k++)
     {
-      const double speed = sizes->displacement[self->mass_places.row[k]] / time, energy = loads.mass[k] * speed * speed;
+      const gsize i = self->mass_places.row[k];
+      const double speed = sizes->displacement[i] / time, energy = loads.mass[k] * speed * speed;
 
-      if (self->mass_places.row[k] == self->mass_places.column[k] && isfinite (energy))
+      if (i == self->mass_places.column[k] && isfinite (energy))
         largest = MAX (largest, energy);
     }
   return largest;

@@ -7,13 +7,12 @@
 
 #include <math.h>
 
-/* Formulas become tapes.  Inputs of all: s, s', t. */
+/* The tapes: formulas compiled for numbers.  The inputs of every tape are s, s' and t. */
 
-/* Upper size (parameters s) of systems whose simplified formulas are tried: those of larger ones take long to be
- * found. */
+/* Upper size (parameters s) of systems whose simplified formulas are tried; simplifying larger ones takes long. */
 #define COMPILE_SIMPLIFIED_MAX 5
 #define N_POINTS 3
-/* Terms multiplied out, before like ones are added, for each operation of the formulas as they come. */
+/* The formulas are multiplied out if this gives at most this number of terms for each operation of the raw tape. */
 #define EXPANDED_MAX 2.0
 
 /* The tape of @outputs, which the caller owns. */
@@ -107,19 +106,19 @@ make_pattern (JdParameterization *self)
                                                  .row_row = rows.row, .row_column = rows.column };
 }
 
-/* All numbers of a terms tape, for comparison with those of other formulas, whose entries that are 0 are others: M and
- * A dense, then h, D, gamma, left and rate. */
+/* All numbers of a terms tape: M and A dense, then h, D, gamma, left and rate.  Other formulas of the same terms may
+ * have other zero entries. */
 static double *
 eval_all (const JdPartition *part,
           const JdFormulas  *formulas,
           const JdTape      *tape,
           const double      *inputs)
 {
-  const gsize ns = part->ns;
+  const gsize ns = part->ns, n_dense = (ns + part->m) * ns;
   const GArray *matrices[] = { formulas->mass, formulas->rows };
   g_autofree double *outputs = g_new (double, jd_tape_get_n_outputs (tape) + 1);
   g_autofree double *work = g_new (double, jd_tape_get_work_size (tape) + 1);
-  double *all = g_new0 (double, (ns + part->m) * ns + formulas->n + 1), *dense = all, *rest = all + (ns + part->m) * ns;
+  double *all = g_new0 (double, n_dense + formulas->n + 1), *dense = all, *rest = all + n_dense;
   const double *from = outputs;
 
   jd_tape_eval (tape, inputs, outputs, work);
@@ -141,7 +140,7 @@ eval_all (const JdPartition *part,
   return all;
 }
 
-/* FALSE if the two give different numbers somewhere; where either has none nothing is compared. */
+/* FALSE if two numbers differ; TRUE where one of the formulas has a value that is not finite. */
 static gboolean
 agree_at (const JdPartition *part,
           const JdFormulas  *a,
@@ -164,8 +163,7 @@ agree_at (const JdPartition *part,
   return TRUE;
 }
 
-/* Two roads to every number: simplified and raw formulas, in the file's state and around it (fixed
- * seed). */
+/* Whether both formulas give the same numbers in the file's state and at random points around it (fixed seed). */
 static gboolean
 formulas_agree (const JdParameterization *self,
                 const JdFormulas         *a,
@@ -182,8 +180,10 @@ formulas_agree (const JdParameterization *self,
 
       for (gsize i = 0; i < self->part.ns; i++)
         {
-          inputs[i] = self->model->values[self->part.symbolic[i]] + width * g_rand_double_range (rand, -0.5, 0.5);
-          inputs[self->part.ns + i] = self->model->rates[self->part.symbolic[i]] + width * g_rand_double_range (rand, -1, 1);
+          const gsize k = self->part.symbolic[i];
+
+          inputs[i] = self->model->values[k] + width * g_rand_double_range (rand, -0.5, 0.5);
+          inputs[self->part.ns + i] = self->model->rates[k] + width * g_rand_double_range (rand, -1, 1);
         }
       inputs[2 * self->part.ns] = self->model->time + width * g_rand_double_range (rand, -0.5, 0.5);
       if (!agree_at (&self->part, a, a_tape, b, b_tape, inputs))
@@ -192,8 +192,7 @@ formulas_agree (const JdParameterization *self,
   return TRUE;
 }
 
-/* The @other formulas serve where they take less time than the @best, to be replaced, and give the numbers of the
- * @raw ones. */
+/* Replaces the @best formulas by the @other ones if these take less time and give the numbers of the @raw ones. */
 static void
 try_formulas (JdParameterization *self,
               const JdFormulas   *raw,
@@ -212,7 +211,7 @@ try_formulas (JdParameterization *self,
   *best = other;
 }
 
-/* FALSE where multiplying out would make so many terms that they surely take longer than what is there. */
+/* FALSE where multiplying out gives so many terms that they take longer than the raw tape. */
 static gboolean
 may_expand (const JdParameterization *self,
             const JdFormulas         *raw,

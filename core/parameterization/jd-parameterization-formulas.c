@@ -5,8 +5,7 @@
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 
-/* Formulas as a reader wants them: derived when first asked for, simplified, and checked against
- * the raw ones. */
+/* Formulas for the reader: derived when first asked for, simplified, and checked against the raw ones. */
 
 #define BUDGET 20000
 #define N_CHECK_POINTS 8
@@ -15,10 +14,8 @@
 /* Written length at which counting stops, and up to which a whole equation is collected anew. */
 #define LONGEST 1000000
 #define COLLECTED 1500
-/* Blocks of dF/du up to this size are inverted by Cramer's rule, larger ones by elimination. */
-#define CRAMER_MAX 3
 
-/* What is simplified in a blink: systems of few parameters, and short formulas of any system. */
+/* Whether @expr is simplified quickly: any formula of a system of few parameters, a short formula of any system. */
 static gboolean
 is_small (const JdParameterization *self,
           const JdExpr             *expr)
@@ -26,7 +23,7 @@ is_small (const JdParameterization *self,
   return self->part.ns <= JD_SIMPLIFY_MAX || jd_expr_count_nodes (expr) <= SHORT;
 }
 
-/* How long @expr is when written out: shared nodes count each time.  Capped. */
+/* The number of nodes of @expr written out, where a shared node counts each time; at most LONGEST. */
 static gsize
 written_length (const JdExpr *expr,
                 GHashTable   *known)
@@ -57,9 +54,9 @@ shorter (const JdExpr *a,
   return length_of (b) < length_of (a) ? b : a;
 }
 
-static const JdExpr *
-simplified (JdParameterization *self,
-            const JdExpr       *expr)
+const JdExpr *
+jd_parameterization_simplified (JdParameterization *self,
+                                const JdExpr       *expr)
 {
   return is_small (self, expr) ? shorter (jd_expr_simplify (self->pool, expr, BUDGET), expr) : expr;
 }
@@ -96,7 +93,7 @@ static const JdExpr *
 derive_position (JdParameterization *self,
                  gsize               parameter)
 {
-  return simplified (self, self->positions.x[parameter]);
+  return jd_parameterization_simplified (self, self->positions.x[parameter]);
 }
 
 const JdExpr *
@@ -112,7 +109,7 @@ static const JdExpr *
 derive_kinetic (JdParameterization *self,
                 gsize               i G_GNUC_UNUSED)
 {
-  return simplified (self, self->raw.kinetic);
+  return jd_parameterization_simplified (self, self->raw.kinetic);
 }
 
 const JdExpr *
@@ -136,11 +133,11 @@ split_kinetic (JdParameterization *self,
     {
       const JdExpr *rate = self->s.qd[g_array_index (rates, gsize, j)];
       const JdExpr *momentum = jd_expr_diff (pool, kinetic, rate);
-      const JdExpr *offset = simplified (self, jd_expr_substitute (pool, momentum, rest));
+      const JdExpr *offset = jd_parameterization_simplified (self, jd_expr_substitute (pool, momentum, rest));
 
       linear = jd_expr_add (pool, linear, jd_expr_mul (pool, offset, rate));
     }
-  parts[0] = simplified (self, jd_expr_substitute (pool, kinetic, rest));
+  parts[0] = jd_parameterization_simplified (self, jd_expr_substitute (pool, kinetic, rest));
   parts[1] = linear;
   parts[2] = kinetic;
   if (jd_expr_is_zero (linear) && jd_expr_is_zero (parts[0]))
@@ -152,7 +149,7 @@ split_kinetic (JdParameterization *self,
 
       twice = jd_expr_add (pool, twice, jd_expr_mul (pool, rate, jd_expr_diff (pool, kinetic, rate)));
     }
-  parts[2] = simplified (self, jd_expr_div (pool, twice, jd_expr_number (pool, 2.0)));
+  parts[2] = jd_parameterization_simplified (self, jd_expr_div (pool, twice, jd_expr_number (pool, 2.0)));
 }
 
 const JdExpr *
@@ -173,7 +170,7 @@ static const JdExpr *
 derive_potential (JdParameterization *self,
                   gsize               i G_GNUC_UNUSED)
 {
-  return simplified (self, self->raw.potential);
+  return jd_parameterization_simplified (self, self->raw.potential);
 }
 
 const JdExpr *
@@ -195,7 +192,7 @@ static const JdExpr *
 derive_equation (JdParameterization *self,
                  gsize               h)
 {
-  return simplified (self, self->raw.left[h]);
+  return jd_parameterization_simplified (self, self->raw.left[h]);
 }
 
 const JdExpr *
@@ -219,214 +216,6 @@ coefficient_in_s (JdParameterization *self,
   return jd_expr_diff (self->pool, left, holonomic ? self->s.q[k] : self->s.qd[k]);
 }
 
-/* Reach: F_j needs du_k first. */
-static gboolean *
-find_reach (JdParameterization *self)
-{
-  const gsize n = self->part.n_u;
-  gboolean *reach = g_new0 (gboolean, n * n);
-
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < n; j++)
-      reach[i * n + j] = i == j || jd_expr_depends_on (self->positions.f[i], self->s.q[self->part.n + j]);
-  for (gsize k = 0; k < n; k++)
-    for (gsize i = 0; i < n; i++)
-      for (gsize j = 0; j < n; j++)
-        reach[i * n + j] |= reach[i * n + k] && reach[k * n + j];
-  return reach;
-}
-
-static const JdExpr *
-minor2 (JdExprPool          *pool,
-        const JdExpr *const *a,
-        gsize                n,
-        const gsize          r[2],
-        const gsize          c[2])
-{
-  return jd_expr_sub (pool, jd_expr_mul (pool, a[r[0] * n + c[0]], a[r[1] * n + c[1]]),
-                      jd_expr_mul (pool, a[r[0] * n + c[1]], a[r[1] * n + c[0]]));
-}
-
-static const JdExpr *
-determinant (JdExprPool          *pool,
-             const JdExpr *const *a,
-             gsize                n)
-{
-  static const gsize others[3][2] = { { 1, 2 }, { 0, 2 }, { 0, 1 } };
-  const JdExpr *sum = jd_expr_number (pool, 0.0);
-
-  if (n == 1)
-    return a[0];
-  if (n == 2)
-    return minor2 (pool, a, 2, others[2], others[2]);
-  for (gsize j = 0; j < 3; j++)
-    {
-      const JdExpr *term = jd_expr_mul (pool, a[j], minor2 (pool, a, 3, others[0], others[j]));
-
-      sum = j == 1 ? jd_expr_sub (pool, sum, term) : jd_expr_add (pool, sum, term);
-    }
-  return sum;
-}
-
-static void
-solve_cramer (JdExprPool          *pool,
-              const JdExpr *const *a,
-              const JdExpr       **b,
-              gsize                n)
-{
-  const JdExpr *whole = determinant (pool, a, n);
-  const JdExpr *x[CRAMER_MAX];
-
-  for (gsize k = 0; k < n; k++)
-    {
-      const JdExpr *column[CRAMER_MAX * CRAMER_MAX];
-
-      for (gsize i = 0; i < n; i++)
-        for (gsize j = 0; j < n; j++)
-          column[i * n + j] = j == k ? b[i] : a[i * n + j];
-      x[k] = jd_expr_div (pool, determinant (pool, column, n), whole);
-    }
-  for (gsize k = 0; k < n; k++)
-    b[k] = x[k];
-}
-
-static void
-exchange (const JdExpr **a,
-          const JdExpr **b)
-{
-  const JdExpr *kept = *a;
-
-  *a = *b;
-  *b = kept;
-}
-
-/* Gauss, with the pivots that are largest in the file's state. */
-static void
-solve_gauss (JdParameterization *self,
-             const JdExpr      **a,
-             const JdExpr      **b,
-             gsize               n)
-{
-  JdExprPool *pool = self->pool;
-
-  for (gsize k = 0; k < n; k++)
-    {
-      gsize best = k;
-      double largest = -1.0;
-
-      for (gsize i = k; i < n; i++)
-        {
-          const double size = fabs (jd_expr_eval (a[i * n + k], jd_model_state_value, self->model));
-
-          if (size > largest)
-            {
-              largest = size;
-              best = i;
-            }
-        }
-      for (gsize j = 0; j < n; j++)
-        exchange (&a[k * n + j], &a[best * n + j]);
-      exchange (&b[k], &b[best]);
-      for (gsize i = 0; i < n; i++)
-        {
-          const JdExpr *factor;
-
-          if (i == k || jd_expr_is_zero (a[i * n + k]))
-            continue;
-          factor = jd_expr_div (pool, a[i * n + k], a[k * n + k]);
-          for (gsize j = k; j < n; j++)
-            a[i * n + j] = jd_expr_sub (pool, a[i * n + j], jd_expr_mul (pool, factor, a[k * n + j]));
-          b[i] = jd_expr_sub (pool, b[i], jd_expr_mul (pool, factor, b[k]));
-        }
-    }
-  for (gsize k = 0; k < n; k++)
-    b[k] = jd_expr_div (pool, b[k], a[k * n + k]);
-}
-
-/* du/dq_i of one block of equations that need each other, those it needs being known. */
-static void
-solve_block (JdParameterization *self,
-             const gsize        *block,
-             gsize               n)
-{
-  JdExprPool *pool = self->pool;
-  g_autofree const JdExpr **a = g_new (const JdExpr *, n * n);
-  g_autofree const JdExpr **work = g_new (const JdExpr *, n * n);
-  g_autofree const JdExpr **b = g_new (const JdExpr *, n);
-
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < n; j++)
-      a[i * n + j] = simplified (self, jd_expr_diff (pool, self->positions.f[block[i]], self->s.q[self->part.n + block[j]]));
-  for (gsize q = 0; q < self->part.n; q++)
-    {
-      for (gsize i = 0; i < n; i++)
-        {
-          const JdExpr *f = self->positions.f[block[i]], *sum = jd_expr_diff (pool, f, self->s.q[q]);
-
-          for (gsize u = 0; u < self->part.n_u; u++)
-            if (self->shown.du[u * self->part.n + q] != NULL)
-              sum = jd_expr_add (pool, sum,
-                                 jd_expr_mul (pool, jd_expr_diff (pool, f, self->s.q[self->part.n + u]),
-                                              self->shown.du[u * self->part.n + q]));
-          b[i] = jd_expr_neg (pool, sum);
-        }
-      memcpy (work, a, sizeof (JdExpr *) * n * n);
-      if (n <= CRAMER_MAX)
-        solve_cramer (pool, a, b, n);
-      else
-        solve_gauss (self, work, b, n);
-      /* A block's own derivatives are not known before all of them are: kept aside until then. */
-      for (gsize i = 0; i < n; i++)
-        self->shown.du[(self->part.n_u + block[i]) * self->part.n + q] = simplified (self, b[i]);
-    }
-  for (gsize i = 0; i < n; i++)
-    memcpy (self->shown.du + block[i] * self->part.n, self->shown.du + (self->part.n_u + block[i]) * self->part.n, sizeof (JdExpr *) * self->part.n);
-}
-
-static gboolean
-is_ready (JdParameterization *self,
-          const gboolean     *reach,
-          const gboolean     *done,
-          gsize               i)
-{
-  for (gsize j = 0; j < self->part.n_u; j++)
-    if (reach[i * self->part.n_u + j] && !reach[j * self->part.n_u + i] && !done[j])
-      return FALSE;
-  return !done[i];
-}
-
-/* du_j/dq_i = -F_u^-1 F_q written out, block after block. */
-static void
-derive_implicit (JdParameterization *self)
-{
-  const gsize n_u = self->part.n_u;
-  g_autofree gboolean *reach = NULL;
-  g_autofree gboolean *done = NULL;
-  g_autofree gsize *block = NULL;
-
-  if (self->shown.du != NULL || n_u == 0)
-    return;
-  reach = find_reach (self);
-  done = g_new0 (gboolean, n_u);
-  block = g_new (gsize, n_u);
-  self->shown.du = jd_owned_array (self->owned, 2 * n_u * self->part.n, sizeof (JdExpr *));
-  for (gsize left = n_u; left > 0;)
-    for (gsize i = 0; i < n_u; i++)
-      {
-        gsize n = 0;
-
-        if (!is_ready (self, reach, done, i))
-          continue;
-        for (gsize j = 0; j < n_u; j++)
-          if (reach[i * n_u + j] && reach[j * n_u + i])
-            block[n++] = j;
-        solve_block (self, block, n);
-        for (gsize j = 0; j < n; j++)
-          done[block[j]] = TRUE;
-        left -= n;
-      }
-}
-
 /* The part of @of (ns formulas) along q_i: of_i + sum_j of_(u_j) du_j/dq_i. */
 static const JdExpr *
 along (JdParameterization  *self,
@@ -435,7 +224,7 @@ along (JdParameterization  *self,
 {
   const JdExpr *sum = of[i];
 
-  derive_implicit (self);
+  jd_parameterization_derive_implicit (self);
   for (gsize j = 0; j < self->part.n_u; j++)
     sum = jd_expr_add (self->pool, sum,
                        jd_expr_mul (self->pool, of[self->part.n + j], self->shown.du[j * self->part.n + i]));
@@ -475,7 +264,7 @@ derive_coefficient (JdParameterization *self,
   const gsize h = place / self->part.n, i = place % self->part.n;
   g_autofree const JdExpr **in_s = list_along (self, i, coefficient_of, GSIZE_TO_POINTER (h));
 
-  return simplified (self, along (self, in_s, i));
+  return jd_parameterization_simplified (self, along (self, in_s, i));
 }
 
 const JdExpr *
@@ -494,7 +283,8 @@ static const JdExpr *
 multiplier (JdParameterization *self,
             gsize               h)
 {
-  return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, self->model->equations[self->part.complementary[h]].name, 0);
+  return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER,
+                         self->model->equations[self->part.complementary[h]].name, 0);
 }
 
 /* d/dt dE/ds'_k - dE/ds_k + dV/ds_k - D_k - sum lambda_h A_hk, all from @kinetic, @potential,
@@ -598,15 +388,16 @@ teaching_in_s (JdParameterization *self,
 
   sum = collected (self, jd_expr_sub (pool, jd_expr_diff_time (pool, jd_expr_diff (pool, kinetic, self->s.qd[k])),
                                       jd_expr_diff (pool, kinetic, self->s.q[k])));
-  sum = jd_expr_add (pool, sum, simplified (self, slope));
-  sum = jd_expr_sub (pool, sum, simplified (self, self->raw.given[k]));
-  sum = jd_expr_sub (pool, sum, simplified (self, self->raw.friction[k]));
+  sum = jd_expr_add (pool, sum, jd_parameterization_simplified (self, slope));
+  sum = jd_expr_sub (pool, sum, jd_parameterization_simplified (self, self->raw.given[k]));
+  sum = jd_expr_sub (pool, sum, jd_parameterization_simplified (self, self->raw.friction[k]));
   for (gsize h = 0; h < self->part.m; h++)
     {
       const JdExpr *alpha = coefficient_in_s (self, h, jd_parameterization_get_equation (self, h), k);
 
       if (alpha != zero)
-        sum = jd_expr_sub (pool, sum, jd_expr_mul (pool, multiplier (self, h), simplified (self, alpha)));
+        sum = jd_expr_sub (pool, sum,
+                           jd_expr_mul (pool, multiplier (self, h), jd_parameterization_simplified (self, alpha)));
     }
   return length_of (sum) <= COLLECTED ? shorter (collected (self, sum), sum) : sum;
 }
@@ -615,15 +406,16 @@ static const JdExpr *
 teaching_form (JdParameterization *self,
                gsize               i)
 {
+  const gsize n = self->part.n;
   const JdExpr *raw = jd_parameterization_get_lagrange_raw (self, i), *sum;
 
   if (!is_small (self, raw))
     return raw;
   sum = teaching_in_s (self, i);
   for (gsize j = 0; j < self->part.n_u; j++)
-    if (!jd_expr_is_zero (self->shown.du[j * self->part.n + i]))
+    if (!jd_expr_is_zero (self->shown.du[j * n + i]))
       sum = jd_expr_add (self->pool, sum,
-                         jd_expr_mul (self->pool, self->shown.du[j * self->part.n + i], teaching_in_s (self, self->part.n + j)));
+                         jd_expr_mul (self->pool, self->shown.du[j * n + i], teaching_in_s (self, n + j)));
   return jd_expr_agree (raw, sum, N_CHECK_POINTS) ? sum : raw;
 }
 
@@ -680,7 +472,7 @@ jd_parameterization_get_given (JdParameterization *self,
   g_return_val_if_fail (i < self->part.n, NULL);
 
   locker = lock (self);
-  return simplified (self, along (self, self->raw.given, i));
+  return jd_parameterization_simplified (self, along (self, self->raw.given, i));
 }
 
 const JdExpr *
@@ -692,5 +484,5 @@ jd_parameterization_get_friction (JdParameterization *self,
   g_return_val_if_fail (i < self->part.n, NULL);
 
   locker = lock (self);
-  return simplified (self, along (self, self->raw.friction, i));
+  return jd_parameterization_simplified (self, along (self, self->raw.friction, i));
 }

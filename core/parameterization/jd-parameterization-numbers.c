@@ -13,6 +13,7 @@
  * Where u is eliminated numerically, F (q, u, t) = 0 gives u' = U q' + u_t and u'' = U q'' + eta_u with U = -F_u^-1
  * F_q; in s = (q, u) with S = (1, U): M_q = S^T M S, h_q = S^T (h + M (0, eta_u)), A_q = A S, and so on. */
 
+/* The largest @measure of all tapes. */
 static gsize
 largest (const JdParameterization *self,
          gsize                   (*measure) (const JdTape *))
@@ -87,8 +88,8 @@ fail_singular (const JdParameterization *self,
   return FALSE;
 }
 
-/* s, s' and t into the inputs: q and q' as given, u by Newton's iteration from its value in @p, u' = U q' + u_t; s' = 0
- * without @qd. */
+/* s, s' and t into the inputs: q and q' as given, u by Newton's iteration from its value in @p, u' = U q' + u_t;
+ * without @qd s' = 0. */
 static gboolean
 prepare (const JdParameterization *self,
          double                    t,
@@ -264,8 +265,8 @@ enum
   RATE,
 };
 
-/* Terms @first to @last, in the order of JdDynamicsTerms, out of @values in the same order; those that the caller asks
- * for.  FALSE if some of @values are not finite. */
+/* Copies those of the terms @first to @last that are asked for out of @values, which has them in the order of
+ * JdDynamicsTerms.  FALSE if some of @values are not finite. */
 static gboolean
 deliver (const JdParameterization *self,
          const double             *values,

@@ -33,8 +33,8 @@ struct _JdParameterization
   JdKinematicTapes   kinematics;
   JdImplicit         implicit;    /* u, eliminated numerically */
   JdDynamicsTapes    dynamics;
-  JdParameterization *total;      /* for long chains: the same without tags, whose formulas in p are reduced by numbers
-                                   * in place of the tapes of dynamics; else NULL */
+  JdParameterization *total;      /* for long chains: the same without tags, whose formulas in p are reduced by
+                                   * numbers in place of the tapes of dynamics; else NULL */
 };
 
 struct _JdParameterizationWork
@@ -73,6 +73,10 @@ void           jd_parameterization_add_forces     (JdParameterization *self, con
 /* FALSE where the compilation was cancelled: formulas may be left out then, since no tape is made of them. */
 gboolean       jd_parameterization_goes_on        (const JdParameterization *self);
 gboolean       jd_parameterization_compile        (JdParameterization *self, GError **error);
+/* @expr simplified where that is quick, in the shorter of both forms. */
+const JdExpr  *jd_parameterization_simplified     (JdParameterization *self, const JdExpr *expr);
+/* The shown.du: du_j/dq_i in formulas. */
+void           jd_parameterization_derive_implicit (JdParameterization *self);
 /* Leaves the entries of the tangent tape in the work's outputs, and U and u_t in its implicit part. */
 gboolean       jd_parameterization_run_tangent    (const JdParameterization *self, double t, const double *p,
                                                    JdParameterizationWork *work, GError **error);

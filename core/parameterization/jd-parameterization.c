@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A parameterization: made from a model and tags, which are checked; released, read. */
 #include "core/parameterization/jd-parameterization-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -231,9 +231,9 @@ gboolean                 jd_parameterization_row_sizes      (const JdParameteriz
                                                              double                    *sizes,
                                                              JdParameterizationWork    *work,
                                                              GError                   **error);
-/* A basis of the fields compatible with all joints that have @joints[j] TRUE: q* with sum alpha_hi q*_i = 0 for their
- * complementary equations that act. @basis: n x n, the first *out_dimension rows are filled. Reduced row echelon form,
- * free parameters in order. */
+/* A basis of the fields compatible with all joints that have @joints[j] TRUE: q* with sum alpha_hi q*_i = 0 for
+ * their complementary equations that act. @basis: n x n, the first *out_dimension rows are filled. Reduced row echelon
+ * form, free parameters in order. */
 gboolean                 jd_parameterization_compatible_with (const JdParameterization *self,
                                                              const gboolean *joints,
                                                              double t, const double *p, const double *pd,

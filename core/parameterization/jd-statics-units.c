@@ -264,7 +264,9 @@ depends_on (JdStatics           *self,
           const double part = g_rand_double_range (rand, -1.0, 1.0);
 
           inputs[i] = self->has_vary && i + 1 == n_inputs ? self->varied : part * unit_of (self, i);
-          inputs[i] += i < ns ? model->values[self->parameterization->part.symbolic[i]] : i == 2 * ns ? model->time : 0.0;
+          inputs[i] += i < ns        ? model->values[self->parameterization->part.symbolic[i]]
+                       : i == 2 * ns ? model->time
+                                     : 0.0;
         }
       jd_tape_eval (tape, inputs, a, self->tape);
       inputs[slot] += unit_of (self, slot) * g_rand_double_range (rand, 0.3, 2.7);

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* T in numbers, by the entries of its rows that are not 0. */
 #include "core/parameterization/jd-tangent.h"
 
 #include <math.h>
