@@ -124,6 +124,22 @@ solve_here (Solved                   *s,
   solve_at (s, of, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
 }
 
+/* The file's parameterization @i; NULL if it has not so many. */
+static inline JdParameterization *
+nth_parameterization (JdModel *model,
+                      guint    i)
+{
+  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+  g_autoptr(GError) error = NULL;
+  JdParameterization *self;
+
+  if (i >= parameterizations->len)
+    return NULL;
+  self = jd_parameterization_new (model, g_ptr_array_index (parameterizations, i), NULL, &error);
+  g_assert_no_error (error);
+  return self;
+}
+
 static inline gsize
 parameter_index (const JdModel *model,
                  const char    *name)

@@ -9,21 +9,6 @@
 
 static const char *const texts[] = { ROLLING_DISK, FOUR_BAR, SLIDER_CRANK, BOWL, DOUBLE_PENDULUM (ALL_BUT_NONE) };
 
-static JdParameterization *
-nth_parameterization (JdModel *model,
-                      guint    i)
-{
-  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
-  g_autoptr(GError) error = NULL;
-  JdParameterization *self;
-
-  if (i >= parameterizations->len)
-    return NULL;
-  self = jd_parameterization_new (model, g_ptr_array_index (parameterizations, i), NULL, &error);
-  g_assert_no_error (error);
-  return self;
-}
-
 /* Accelerations agree in all of them, multipliers wherever two show the same one. */
 static void
 test_agreement (gconstpointer data)
