@@ -139,5 +139,5 @@ jd_model_divide (JdModel  *self,
       copy_values (values, self->names[k], self->values[k]);
       copy_values (rates, self->names[k], self->rates[k]);
     }
-  return jd_model_new_divided (self->mechanism, values, rates, error);
+  return jd_model_new_full (self->mechanism, values, rates, TRUE, NULL, error);
 }

@@ -160,17 +160,6 @@ jd_model_add_torque (JdModel       *self,
 }
 
 static JdExprVec
-effort_vector (JdModel             *self,
-               const JdExpr *const *vector)
-{
-  JdExprVec v;
-
-  for (int i = 0; i < 3; i++)
-    v.x[i] = vector[i] != NULL ? jd_expr_import (self->pool, vector[i]) : jd_expr_number (self->pool, 0.0);
-  return v;
-}
-
-static JdExprVec
 effort_difference (JdModel        *self,
                    const JdEffort *effort)
 {
@@ -268,7 +257,7 @@ add_point_force (JdModel        *self,
                  JdModelEffort  *out,
                  const JdEffort *effort)
 {
-  JdExprVec v = effort_vector (self, effort->vector);
+  JdExprVec v = jd_model_import_vec (self, effort->vector);
 
   if (effort->follower)
     v = jd_kinematics_to_ground (&self->kinematics, effort->points[0].body, v);
@@ -280,7 +269,7 @@ add_torque (JdModel        *self,
             JdModelEffort  *out,
             const JdEffort *effort)
 {
-  jd_model_add_torque (self, out, effort->bodies[0], effort_vector (self, effort->vector));
+  jd_model_add_torque (self, out, effort->bodies[0], jd_model_import_vec (self, effort->vector));
 }
 
 static void

@@ -14,15 +14,15 @@ typedef struct
   JdExprVec acceleration, omega, alpha;
 } FrameMotion;
 
-static JdExprVec
-import (JdModel             *self,
-        const JdExpr *const *v)
+JdExprVec
+jd_model_import_vec (JdModel             *self,
+                     const JdExpr *const *vector)
 {
-  JdExprVec result;
+  JdExprVec v;
 
   for (int i = 0; i < 3; i++)
-    result.x[i] = v[i] != NULL ? jd_expr_import (self->pool, v[i]) : jd_expr_number (self->pool, 0.0);
-  return result;
+    v.x[i] = vector[i] != NULL ? jd_expr_import (self->pool, vector[i]) : jd_expr_number (self->pool, 0.0);
+  return v;
 }
 
 /* In the plane one rotation about z. */
@@ -67,7 +67,7 @@ JdExprVec
 jd_model_gravity_in_frame (JdModel *self)
 {
   const JdFrame *frame = jd_mechanism_get_frame (self->mechanism);
-  const JdExprVec gravity = import (self, jd_mechanism_get_gravity (self->mechanism));
+  const JdExprVec gravity = jd_model_import_vec (self, jd_mechanism_get_gravity (self->mechanism));
 
   return frame == NULL ? gravity : turn_back (self, frame, 0, gravity);
 }
@@ -78,7 +78,7 @@ describe (JdModel       *self,
 {
   JdExprPool *pool = self->pool;
   const JdExpr *zero = jd_expr_number (pool, 0.0);
-  const JdExprVec origin = import (self, frame->origin);
+  const JdExprVec origin = jd_model_import_vec (self, frame->origin);
   FrameMotion motion = { .omega = { { zero, zero, zero } } };
 
   motion.acceleration = turn_back (self, frame, 0,

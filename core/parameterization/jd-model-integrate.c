@@ -6,6 +6,7 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/parameterization/jd-implicit.h"
 #include "core/parameterization/jd-model-size.h"
 
 /* Is the differential equation w = sum alpha_k dp_k + beta dt = 0 integrable, by itself or on the
@@ -21,6 +22,7 @@
 /* Variables v: parameters and, last, t, each in its natural size, so that no unit is in what is compared. */
 typedef struct
 {
+  JdOwned          *owned;
   JdModel          *model;
   const JdEquation *equation;
   gsize             n;             /* variables */
@@ -40,15 +42,7 @@ typedef struct
 static void
 pfaff_clear (Pfaff *self)
 {
-  g_free (self->parameters);
-  g_free (self->v);
-  g_free (self->alpha);
-  g_free (self->f);
-  g_free (self->unit);
-  g_free (self->f_unit);
-  jd_model_tape_free (self->form);
-  jd_model_tape_free (self->constraint);
-  g_free (self->points);
+  jd_owned_free (self->owned);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pfaff, pfaff_clear)
 
@@ -70,9 +64,9 @@ find_variables (Pfaff *self)
     g_ptr_array_add (exprs, (gpointer) self->f[i]);
   found = jd_model_get_parameters_of (model, (const JdExpr *const *) exprs->pdata, exprs->len, 0);
   self->n = found->len + 1;
-  self->parameters = (gsize *) (gpointer) g_array_free (g_steal_pointer (&found), FALSE);
-  self->v = g_new (const JdExpr *, self->n);
-  self->alpha = g_new (const JdExpr *, self->n);
+  self->parameters = jd_owned_take (self->owned, g_array_free (g_steal_pointer (&found), FALSE), g_free);
+  self->v = jd_owned_array (self->owned, self->n, sizeof (JdExpr *));
+  self->alpha = jd_owned_array (self->owned, self->n, sizeof (JdExpr *));
   for (gsize i = 0; i + 1 < self->n; i++)
     {
       self->v[i] = model->p.q[self->parameters[i]];
@@ -105,8 +99,11 @@ compile_form (Pfaff *self)
       for (gsize j = 0; j < n; j++)
         constraint[self->n_f + i * n + j] = jd_expr_diff (pool, self->f[i], self->v[j]);
     }
-  self->form = jd_model_tape_new (self->model, form, n * (n + 1), NULL);
-  self->constraint = jd_model_tape_new (self->model, constraint, self->n_f * (n + 1), NULL);
+  self->form = jd_owned_take (self->owned, jd_model_tape_new (self->model, form, n * (n + 1), NULL),
+                              jd_model_tape_free);
+  self->constraint = jd_owned_take (self->owned,
+                                    jd_model_tape_new (self->model, constraint, self->n_f * (n + 1), NULL),
+                                    jd_model_tape_free);
 }
 
 static void
@@ -118,8 +115,9 @@ pfaff_init (Pfaff            *self,
 
   self->model = model;
   self->equation = equation;
-  self->f = g_new (const JdExpr *, joint->n_equations);
-  self->f_unit = g_new (double, joint->n_equations + 1);
+  self->owned = jd_owned_new ();
+  self->f = jd_owned_array (self->owned, joint->n_equations, sizeof (JdExpr *));
+  self->f_unit = jd_owned_array (self->owned, joint->n_equations, sizeof (double));
   for (gsize i = joint->first; i < joint->first + joint->n_equations; i++)
     if (model->equations[i].f != NULL)
       {
@@ -127,7 +125,7 @@ pfaff_init (Pfaff            *self,
         self->f[self->n_f++] = model->equations[i].f;
       }
   find_variables (self);
-  self->unit = g_new (double, self->n);
+  self->unit = jd_owned_array (self->owned, self->n, sizeof (double));
   for (gsize i = 0; i + 1 < self->n; i++)
     self->unit[i] = model->sizes.displacement[self->parameters[i]];
   self->unit[self->n - 1] = jd_model_time_size (model);
@@ -227,16 +225,6 @@ project (const Pfaff *self,
   return FALSE;
 }
 
-static gboolean
-is_finite (const double *values,
-           gsize         n)
-{
-  for (gsize i = 0; i < n; i++)
-    if (!isfinite (values[i]))
-      return FALSE;
-  return TRUE;
-}
-
 /* Random points of f = 0 around the file's state, where the form has a value. */
 static void
 draw_points (Pfaff *self)
@@ -245,7 +233,7 @@ draw_points (Pfaff *self)
   g_autoptr(GRand) rand = g_rand_new_with_seed (SEED);
   g_autofree double *values = g_new (double, n * (n + 1));
 
-  self->points = g_new (double, N_POINTS * n);
+  self->points = jd_owned_array (self->owned, N_POINTS * n, sizeof (double));
   for (int trial = 0; trial < N_TRIALS && self->n_points < N_POINTS; trial++)
     {
       double *v = self->points + self->n_points * n;
@@ -257,7 +245,7 @@ draw_points (Pfaff *self)
       if (!project (self, v))
         continue;
       eval_form (self, v, values);
-      if (is_finite (values, n * (n + 1)))
+      if (jd_are_finite (values, n * (n + 1)))
         self->n_points++;
     }
 }
@@ -345,7 +333,7 @@ is_integral (const Pfaff  *self,
           d_size = fmax (d_size, fabs (d[i]));
           w_size = fmax (w_size, fabs (w[i]));
         }
-      result = is_finite (d, n) && d_size > 0.0;
+      result = jd_are_finite (d, n) && d_size > 0.0;
       for (gsize i = 0; i < n; i++)
         for (gsize j = 0; j < i; j++)
           result = result && fabs (d[i] * w[j] - d[j] * w[i]) <= JD_HOLDS * d_size * w_size;

@@ -117,13 +117,16 @@ gboolean      jd_model_derive_efforts      (JdModel *self, JdProgress *progress,
 /* D_k = force . dP/dp_k, D_k = torque . dOmega/dp'_k: added to @effort. */
 void          jd_model_add_point_force     (JdModel *self, JdModelEffort *effort, JdExprVec place, JdExprVec force);
 void          jd_model_add_torque          (JdModel *self, JdModelEffort *effort, int body, JdExprVec torque);
+/* Three expressions of the mechanism, NULL for 0, in the pool of the model. */
+JdExprVec     jd_model_import_vec          (JdModel *self, const JdExpr *const *vector);
 /* jd-model-frame.c: gravity along the axes of the file's frame, and the inertial forces where it is not Galilean. */
 JdExprVec     jd_model_gravity_in_frame    (JdModel *self);
 void          jd_model_derive_inertial     (JdModel *self, JdModelEffort *background, JdModelEffort *coriolis);
 gboolean      jd_model_compile             (JdModel *self, JdProgress *progress, GError **error);
-/* jd-model-divide.c: without the factors that are nowhere zero; a model whose equations are all like this. */
+/* jd-model-divide.c: without the factors that are nowhere zero; @divided: a model whose equations are all like this. */
 void          jd_model_divide_equation     (JdModel *self, JdEquation *equation);
-JdModel      *jd_model_new_divided         (JdMechanism *mechanism, GHashTable *values, GHashTable *rates,
+JdModel      *jd_model_new_full            (JdMechanism *mechanism, GHashTable *values, GHashTable *rates,
+                                            gboolean divided, JdProgress *progress,
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* jd-model-size.c: once everything is compiled; the sum of the sizes of the terms of @expr, products opened. */
 void          jd_model_find_sizes          (JdModel *self);

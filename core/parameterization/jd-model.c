@@ -184,13 +184,13 @@ derive (JdModel     *self,
   return jd_model_derive_equations (self, progress, error) && jd_model_compile (self, progress, error);
 }
 
-static JdModel *
-model_new (JdMechanism  *mechanism,
-           GHashTable   *values,
-           GHashTable   *rates,
-           gboolean      divided,
-           JdProgress   *progress,
-           GError      **error)
+JdModel *
+jd_model_new_full (JdMechanism  *mechanism,
+                   GHashTable   *values,
+                   GHashTable   *rates,
+                   gboolean      divided,
+                   JdProgress   *progress,
+                   GError      **error)
 {
   g_autoptr(JdModel) self = g_new0 (JdModel, 1);
 
@@ -223,16 +223,7 @@ jd_model_new_watched (JdMechanism  *mechanism,
 {
   g_return_val_if_fail (JD_IS_MECHANISM (mechanism), NULL);
 
-  return model_new (mechanism, values, rates, FALSE, progress, error);
-}
-
-JdModel *
-jd_model_new_divided (JdMechanism  *mechanism,
-                      GHashTable   *values,
-                      GHashTable   *rates,
-                      GError      **error)
-{
-  return model_new (mechanism, values, rates, TRUE, NULL, error);
+  return jd_model_new_full (mechanism, values, rates, FALSE, progress, error);
 }
 
 JdModel *

@@ -109,8 +109,8 @@ jd_parameterization_powers (const JdParameterization  *self,
   return TRUE;
 }
 
-/* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel, by the displacements @unit of the retained
- * parameters.  @terms: room for n. */
+/* One row of A: sum_k B_hk T_ki.  Returns its size before the terms cancel, in the displacements @unit of the retained
+ * parameters; a row that is rounding of it becomes 0.  @terms: room for n. */
 static double
 reduce_row (const double    *coefficients,
             const JdTangent *tangent,
@@ -141,27 +141,17 @@ jd_parameterization_row_sizes (const JdParameterization  *self,
                                GError                   **error)
 {
   const JdModel *model = self->model;
-  const gsize n = self->part.n, n_all = model->n, m = jd_parameterization_get_n_complementary (self);
-  const gsize *complementary = jd_parameterization_get_complementary (self);
+  const gsize n = self->part.n, n_all = model->n;
   g_autofree double *all = g_new (double, model->n_equations * n_all + 1);
-  g_autofree double *rates = g_new0 (double, n_all + 1);
   g_autofree double *row = g_new (double, n + 1), * terms = g_new (double, n + 1), * unit = g_new0 (double, n + 1);
-  g_autoptr(JdTangent) tangent = NULL;
+  g_autoptr(JdTangent) tangent = jd_tangent_new (self, t, p, work, error);
 
-  jd_parameterization_retain (self, model->sizes.displacement, unit);
-  jd_model_eval_dense (model, t, p, rates, NULL, NULL, all, NULL);
-  if (n < n_all && (tangent = jd_tangent_new (self, t, p, work, error)) == NULL)
+  if (tangent == NULL)
     return FALSE;
-  for (gsize h = 0; h < m; h++)
-    {
-      const double *coefficients = all + complementary[h] * n_all;
-
-      sizes[h] = 0.0;
-      if (n < n_all)
-        sizes[h] = reduce_row (coefficients, tangent, unit, row, terms);
-      for (gsize k = 0; n == n_all && k < n_all; k++)
-        sizes[h] = fmax (sizes[h], fabs (coefficients[k]) * unit[k]);
-    }
+  jd_parameterization_retain (self, model->sizes.displacement, unit);
+  jd_model_eval_dense (model, t, p, NULL, NULL, NULL, all, NULL);
+  for (gsize h = 0; h < self->part.m; h++)
+    sizes[h] = reduce_row (all + self->part.complementary[h] * n_all, tangent, unit, row, terms);
   return TRUE;
 }
 
@@ -254,14 +244,11 @@ jd_parameterization_check_primitive (const JdParameterization  *self,
                                      const gboolean            *skip,
                                      GError                   **error)
 {
-  JdModel *model;
+  const JdModel *model = self->model;
 
-  g_return_val_if_fail (self != NULL, FALSE);
-
-  model = self->model;
-  for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
+  for (gsize i = 0; i < model->n_equations; i++)
     {
-      const int parameter = jd_parameterization_get_eliminated (self, i);
+      const int parameter = self->part.eliminated[i];
 
       if (parameter < 0)
         continue;
@@ -270,7 +257,7 @@ jd_parameterization_check_primitive (const JdParameterization  *self,
       g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR,
                    _("“%s” is primitive but does not act in this state, so it cannot eliminate “%s”; make it "
                      "complementary"),
-                   jd_model_get_equation (model, i)->name, jd_model_get_parameter_name (model, (gsize) parameter));
+                   model->equations[i].name, model->names[parameter]);
       return FALSE;
     }
   return TRUE;
