@@ -163,6 +163,42 @@ multiplier_of (const Solved             *s,
   g_assert_not_reached ();
 }
 
+/* The values of symbols in a solved state: a JdExprValueFunc. */
+typedef struct
+{
+  const JdParameterization *self;
+  const Solved             *s;
+} Values;
+
+static inline double
+value_cb (const JdExpr *symbol,
+          gpointer      data)
+{
+  const Values *values = data;
+  const JdModel *model = jd_parameterization_get_model (values->self);
+  const double *constant;
+
+  switch ((int) jd_expr_get_symbol (symbol))
+    {
+    case JD_SYMBOL_CONSTANT:
+      constant = g_hash_table_lookup (jd_model_get_constants (model), jd_expr_get_name (symbol));
+      g_assert_nonnull (constant);
+      return *constant;
+    case JD_SYMBOL_TIME:
+      return values->s->t;
+    case JD_SYMBOL_PARAMETER:
+      {
+        const double *by_order[] = { values->s->p, values->s->pd, values->s->pdd };
+
+        return by_order[jd_expr_get_order (symbol)][parameter_index (model, jd_expr_get_name (symbol))];
+      }
+    case JD_SYMBOL_MULTIPLIER:
+      return multiplier_of (values->s, values->self, jd_expr_get_name (symbol));
+    default:
+      return NAN;
+    }
+}
+
 static inline void
 assert_near (double a,
              double b,
