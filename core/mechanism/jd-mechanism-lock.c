@@ -215,7 +215,7 @@ drawing_differs (JsonObject *a,
 
 /* A file without parameterizations has one called "total": writing it down adds none. */
 static JsonArray *
-dup_tags (JsonObject *root)
+dup_parameterizations (JsonObject *root)
 {
   JsonArray *written = jd_json_get_array (root, "parameterizations");
   JsonArray *array;
@@ -234,8 +234,8 @@ char *
 jd_mechanism_find_closed (JdMechanism *self,
                           JsonNode    *root)
 {
-  g_autoptr(JsonArray) tags_a = NULL;
-  g_autoptr(JsonArray) tags_b = NULL;
+  g_autoptr(JsonArray) parameterizations_a = NULL;
+  g_autoptr(JsonArray) parameterizations_b = NULL;
   JsonObject *a, *b;
   char *closed;
 
@@ -246,8 +246,8 @@ jd_mechanism_find_closed (JdMechanism *self,
     return NULL;
   a = json_node_get_object (self->root);
   b = json_node_get_object (root);
-  tags_a = dup_tags (a);
-  tags_b = dup_tags (b);
+  parameterizations_a = dup_parameterizations (a);
+  parameterizations_b = dup_parameterizations (b);
   {
     const struct
     {
@@ -255,8 +255,8 @@ jd_mechanism_find_closed (JdMechanism *self,
       gboolean differs;
     } cases[] = {
       { "draw", drawing_differs (a, b) },
-      { "tags", entries_differ (tags_a, tags_b, "primitive", TRUE) },
-      { "parameterizations", entries_differ (tags_a, tags_b, "primitive", FALSE) },
+      { "tags", entries_differ (parameterizations_a, parameterizations_b, "primitive", TRUE) },
+      { "parameterizations", entries_differ (parameterizations_a, parameterizations_b, "primitive", FALSE) },
       { "types", entries_differ (jd_json_get_array (a, "events"), jd_json_get_array (b, "events"), "types", TRUE) },
       { "events", entries_differ (jd_json_get_array (a, "events"), jd_json_get_array (b, "events"), "types", FALSE) },
       { "compare", !same_member (a, b, "compare") },

@@ -19,7 +19,7 @@ typedef struct
 {
   guint        n;
   JdMechanism *mechanism;
-  JdParameterizationTags    tagging;
+  JdParameterizationTags tags;
   gsize        n_nodes;  /* of the formulas derived last */
 } Derivation;
 
@@ -44,22 +44,22 @@ derivation_init (Derivation *self,
   self->n = n;
   self->mechanism = jd_mechanism_new_from_text (text, -1, jd_joint_catalogue (), &error);
   g_assert_no_error (error);
-  self->tagging = (JdParameterizationTags) { .name = (char *) "angles",
-                                             .tags = g_ptr_array_new_with_free_func (tag_free) };
+  self->tags = (JdParameterizationTags) { .name = (char *) "angles",
+                                          .tags = g_ptr_array_new_with_free_func (tag_free) };
   for (guint k = 0; k < 2 * n; k++)
     {
       JdTag *tag = g_new0 (JdTag, 1);
 
       tag->equation = g_strdup_printf ("p%u.%c", k / 2, k % 2 == 0 ? 'x' : 'y');
       tag->parameter = g_strdup_printf ("%c%u", k % 2 == 0 ? 'x' : 'y', k / 2);
-      g_ptr_array_add (self->tagging.tags, tag);
+      g_ptr_array_add (self->tags.tags, tag);
     }
 }
 
 static void
 derivation_clear (Derivation *self)
 {
-  g_ptr_array_unref (self->tagging.tags);
+  g_ptr_array_unref (self->tags.tags);
   g_object_unref (self->mechanism);
 }
 
@@ -72,7 +72,7 @@ derive (gpointer data)
   g_autoptr(JdParameterization) angles = NULL;
 
   g_assert_no_error (error);
-  angles = jd_parameterization_new (model, &self->tagging, NULL, &error);
+  angles = jd_parameterization_new (model, &self->tags, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (jd_parameterization_get_pattern (angles)->n, ==, self->n);
   self->n_nodes = jd_expr_pool_get_size (model->pool) + jd_expr_pool_get_size (angles->pool);

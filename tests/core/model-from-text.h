@@ -33,11 +33,11 @@ parameterization_of (JdModel    *model,
                      const char *name)
 {
   g_autoptr(GError) error = NULL;
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), name);
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), name);
   JdParameterization *parameterization;
 
-  g_assert_nonnull (tagging);
-  parameterization = jd_parameterization_new (model, tagging, NULL, &error);
+  g_assert_nonnull (tags);
+  parameterization = jd_parameterization_new (model, tags, NULL, &error);
   g_assert_no_error (error);
   return parameterization;
 }

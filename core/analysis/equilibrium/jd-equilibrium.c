@@ -588,8 +588,8 @@ release (JdParameterization  *parameterization,
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (g_free);
-  const JdParameterizationTags tagging = { .name = (char *) jd_parameterization_get_name (parameterization),
-                                           .tags = tags };
+  const JdParameterizationTags kept = { .name = (char *) jd_parameterization_get_name (parameterization),
+                                        .tags = tags };
 
   for (gsize i = 0; i < jd_model_get_n_equations (model); i++)
     {
@@ -605,7 +605,7 @@ release (JdParameterization  *parameterization,
       tag->integrated = equation->f == NULL;
       g_ptr_array_add (tags, tag);
     }
-  return jd_parameterization_new (model, &tagging, NULL, error);
+  return jd_parameterization_new (model, &kept, NULL, error);
 }
 
 double *

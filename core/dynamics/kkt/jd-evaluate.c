@@ -67,7 +67,7 @@ check_primitive_unilateral (const JdSystem  *system,
   g_autoptr(JdParameterization) total = NULL;
   g_autoptr(JdEvaluation) evaluation = NULL;
   g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
-  const JdParameterizationTags tagging = { .name = (char *) "total", .tags = no_tags };
+  const JdParameterizationTags tags = { .name = (char *) "total", .tags = no_tags };
   gboolean any = FALSE;
 
   for (gsize i = 0; i < jd_model_get_n_equations (system->model) && !any; i++)
@@ -75,7 +75,7 @@ check_primitive_unilateral (const JdSystem  *system,
           jd_model_get_equation (system->model, i)->side != 0;
   if (!any)
     return TRUE;
-  total = jd_parameterization_new (system->model, &tagging, NULL, error);
+  total = jd_parameterization_new (system->model, &tags, NULL, error);
   if (total == NULL)
     return FALSE;
   evaluation = jd_evaluate_live (total, live, t, p, pd, skip, error);

@@ -94,10 +94,10 @@ test_refusal (gconstpointer data)
 {
   const Refusal *refusal = data;
   g_autoptr(JdModel) model = model_from_json (refusal->text);
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
-                                                                              refusal->tag);
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
+                                                                           refusal->tag);
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) self = jd_parameterization_new (model, tagging, NULL, &error);
+  g_autoptr(JdParameterization) self = jd_parameterization_new (model, tags, NULL, &error);
 
   g_assert_null (self);
   g_assert_error (error, JD_MODEL_ERROR, refusal->code);
@@ -206,8 +206,8 @@ static void
 test_event (void)
 {
   g_autoptr(JdModel) model = model_from_json (ROLLING_DISK);
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
-                                                                              "reduced");
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
+                                                                           "reduced");
   char name[] = "contact.normal";
 
   for (int kind = 0; kind < JD_N_IMPULSIVE_TYPES; kind++)
@@ -219,7 +219,7 @@ test_event (void)
       g_autoptr(JdParameterization) self = NULL;
 
       g_ptr_array_add (types, &type);
-      self = jd_parameterization_new (model, tagging, &event, &error);
+      self = jd_parameterization_new (model, tags, &event, &error);
       if (kind == JD_IMPULSIVE_REGULAR || kind == JD_IMPULSIVE_LIVE)
         g_assert_no_error (error);
       else
