@@ -46,6 +46,24 @@ speed_now (const Sequence *self,
   return jd_jump_frame_rate (self->frame, r, self->velocity, self->frame->rows[r].b_after, out_size);
 }
 
+/* What row @r approaches at by rounding alone: of its terms if all moved as fast as the fastest. */
+static double
+rounding_of (const Sequence *self,
+             gsize           r)
+{
+  const JdJumpFrame *frame = self->frame;
+  double length = 0.0, fastest = 0.0;
+
+  for (gsize j = 0; j < self->n; j++)
+    {
+      const double rate = fmax (fabs (frame->prior[j]), fabs (self->velocity[j]));
+
+      length += fabs (frame->coefficients[r * self->n + j]) * frame->velocity[j];
+      fastest = fmax (fastest, rate / frame->velocity[j]);
+    }
+  return JD_ROUNDING * length * fastest;
+}
+
 static JdJumpFrame
 copy_frame (const JdJumpFrame *self)
 {
@@ -242,7 +260,7 @@ run (Sequence  *self,
           if (r == G_MAXSIZE || !jd_impulse_row_is_virtual (&self->frame->rows[r]))
             continue;
           speed = speed_now (self, r, &size);
-          if (self->frame->rows[r].side * speed >= -ADMISSIBLE * size)
+          if (self->frame->rows[r].side * speed >= -fmax (ADMISSIBLE * size, rounding_of (self, r)))
             continue;
           if (self->solution->stages->len >= MAX_STAGES)
             {

@@ -220,6 +220,7 @@ take_speeds (JdJump            *self,
 {
   self->row_before = g_new0 (double, self->n_rows + 1);
   self->row_after = g_new0 (double, self->n_rows + 1);
+  self->row_scale = g_new0 (double, self->n_rows + 1);
   self->row_goal = g_new0 (double, self->n_rows + 1);
   for (gsize r = 0; r < self->n_rows; r++)
     {
@@ -227,6 +228,7 @@ take_speeds (JdJump            *self,
 
       self->row_before[r] = frame->rows[r].b;
       self->row_after[r] = frame->rows[r].b_after;
+      self->row_scale[r] = frame->rows[r].scale;
       for (gsize j = 0; j < frame->n; j++)
         {
           self->row_before[r] += row[j] * frame->prior[j];
@@ -439,6 +441,7 @@ jd_jump_free (JdJump *self)
   g_free (self->why);
   g_free (self->row_before);
   g_free (self->row_after);
+  g_free (self->row_scale);
   g_free (self->row_goal);
   g_clear_pointer (&self->stages, g_ptr_array_unref);
   for (gsize f = 0; f < self->n_frictions; f++)

@@ -88,6 +88,7 @@ typedef struct
   GPtrArray          *warnings;          /* JdWarning * */
   char               *why;               /* translated sentence for the status */
   double             *row_before, *row_after;  /* n_rows: left sides B p' + b before and after the instant */
+  double             *row_scale;         /* n_rows: the sum of their terms before it, or far below the others */
   double             *row_goal;          /* n_rows: left side B p' + b after the instant by the row's law if the row
                                           * acts */
   GPtrArray          *stages;            /* JdJumpStage *, of an event with an order; else NULL */

@@ -320,7 +320,7 @@ sides_to_json (const JdJump *jump,
   for (gsize r = 0; r < jump->n_rows; r++)
     {
       const JdEquation *equation = jd_model_get_equation (model, jump->row_equation[r]);
-      double scale = fabs (jump->row_before[r]) + (known ? fabs (jump->row_after[r]) : 0.0);
+      double scale = fabs (jump->row_before[r]) + (known ? fabs (jump->row_after[r]) : 0.0) + jump->row_scale[r];
       JsonObject *entry;
 
       if (equation->side == 0)
