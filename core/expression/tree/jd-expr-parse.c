@@ -394,7 +394,7 @@ parse_product (JdParser *self,
                gboolean  negative)
 {
   g_autoptr(GPtrArray) factors = g_ptr_array_new ();
-  char operator= '*';
+  char sign = '*';
   const char *place = self->at;
   const JdExpr *product;
 
@@ -406,7 +406,7 @@ parse_product (JdParser *self,
       factor = parse_power (self);
       if (factor == NULL)
         return NULL;
-      if (operator== '/')
+      if (sign == '/')
         {
           if (jd_expr_is_zero (factor))
             return jd_parser_fail (self, place, JD_EXPR_ERROR_DOMAIN, _("division by zero"));
@@ -415,8 +415,8 @@ parse_product (JdParser *self,
       g_ptr_array_add (factors, (gpointer) factor);
       jd_parser_skip_spaces (self);
       place = self->at;
-      operator= * self->at;
-      if (operator!= '*' && operator!= '/')
+      sign = *self->at;
+      if (sign != '*' && sign != '/')
         break;
       self->at++;
     }
@@ -433,18 +433,18 @@ parse_sum (JdParser *self)
 {
   g_autoptr(GPtrArray) terms = g_ptr_array_new ();
   const char *place = self->at;
-  char operator= '+';
+  char sign = '+';
 
   while (TRUE)
     {
-      const JdExpr *term = parse_product (self, operator== '-');
+      const JdExpr *term = parse_product (self, sign == '-');
 
       if (term == NULL)
         return NULL;
       g_ptr_array_add (terms, (gpointer) term);
       jd_parser_skip_spaces (self);
-      operator= * self->at;
-      if (operator!= '+' && operator!= '-')
+      sign = *self->at;
+      if (sign != '+' && sign != '-')
         break;
       self->at++;
     }
