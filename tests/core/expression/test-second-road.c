@@ -211,8 +211,8 @@ test_forms (void)
   check_all (64, FALSE, check_forms, 700, 800);
 }
 
-/* A polynomial in symbols, sines and cosines that is 0 simplifies to 0: f - expand (f), f (sin^2 a + cos^2 a - 1), and
- * f (cos (a - b) - cos a cos b - sin a sin b). */
+/* A polynomial in symbols, sines and cosines that is 0 simplifies to 0: f - expand (f), f (sin^2 a + cos^2 a - 1),
+ * and f (cos (a - b) - cos a cos b - sin a sin b). */
 static void
 test_zero (void)
 {
@@ -357,8 +357,8 @@ test_affine (void)
 static void
 test_integrated (void)
 {
-  static const char *const parts[] = { "x^2*y", "-3*m*x*y^3", "R*cos(theta - x)", "sin(2*theta)*m", "x^4/4", "theta*R",
-                                       "m*R*sin(theta)*x", "y*cos(theta)", "(x + R)^2*y" };
+  static const char *const parts[] = { "x^2*y", "-3*m*x*y^3", "R*cos(theta - x)", "sin(2*theta)*m", "x^4/4",
+                                       "theta*R", "m*R*sin(theta)*x", "y*cos(theta)", "(x + R)^2*y" };
   static const char *const variables[] = { "x", "y", "theta" };
   g_autoptr(GRand) rand = g_rand_new_with_seed (69);
   RoadCount count = { 0 };
@@ -465,6 +465,167 @@ test_agree (void)
   check_all (71, TRUE, check_agree, 300, 0);
 }
 
+/* A text that grows by the rules of the grammar, with the value that the rules give it. */
+typedef struct
+{
+  GRand      *rand;
+  const Road *road;
+  GString    *text;
+} Grammar;
+
+static RoadValue write_sum (Grammar *self,
+                            guint    depth);
+
+static void
+write_token (Grammar    *self,
+             const char *token)
+{
+  static const char *const spaces[] = { "", "", " ", "  " };
+
+  g_string_append_printf (self->text, "%s%s", spaces[g_rand_int_range (self->rand, 0, 4)], token);
+}
+
+/* A number, a symbol, a function or a sum in parentheses. */
+static RoadValue
+write_primary (Grammar *self,
+               guint    depth)
+{
+  static const struct { const char *text; gint64 numerator, denominator; } numbers[] = {
+    { "2", 2, 1 }, { "0.5", 1, 2 }, { ".25", 1, 4 }, { "3.", 3, 1 }, { "1e2", 100, 1 }, { "125e-2", 5, 4 },
+    { "007", 7, 1 },
+  };
+  static const char *const symbols[] = { "x", "m", "theta'", "x_A", "t", "pi" };
+  const gint32 kind = g_rand_int_range (self->rand, 0, depth == 0 ? 2 : 4);
+  const RoadValue none = { 0 };
+  RoadValue value;
+
+  if (kind == 0)
+    {
+      const gsize i = (gsize) g_rand_int_range (self->rand, 0, G_N_ELEMENTS (numbers));
+
+      write_token (self, numbers[i].text);
+      return road_number ((long double) numbers[i].numerator / (long double) numbers[i].denominator,
+                          numbers[i].numerator, numbers[i].denominator);
+    }
+  if (kind == 1)
+    {
+      const char *symbol = symbols[g_rand_int_range (self->rand, 0, G_N_ELEMENTS (symbols))];
+
+      write_token (self, symbol);
+      return road_symbol (self->road, road_find (symbol));
+    }
+  write_token (self, kind == 2 ? "(" : "cos(");
+  value = write_sum (self, depth - 1);
+  write_token (self, ")");
+  return kind == 2 ? value : road_call (self->road, 1, value, none);
+}
+
+/* Powers are read from right to left, and bind tighter than a sign; an exponent may have a sign. */
+static RoadValue
+write_power (Grammar *self,
+             guint    depth)
+{
+  const RoadValue base = write_primary (self, depth);
+  RoadValue exponent;
+  gboolean negative;
+
+  if (g_rand_int_range (self->rand, 0, 4) > 0)
+    return base;
+  negative = g_rand_boolean (self->rand);
+  write_token (self, negative ? "^-" : "^");
+  if (g_rand_int_range (self->rand, 0, 3) == 0)
+    {
+      write_token (self, "2^");
+      write_token (self, "2");
+      exponent = road_number (4.0L, 4, 1);
+    }
+  else
+    {
+      write_token (self, "3");
+      exponent = road_number (3.0L, 3, 1);
+    }
+  return road_power (base, negative ? road_minus (exponent) : exponent);
+}
+
+/* Products and quotients are read from left to right; a factor may have a sign. */
+static RoadValue
+write_product (Grammar *self,
+               guint    depth)
+{
+  const gint32 n = g_rand_int_range (self->rand, 1, 4);
+  RoadValue product = road_number (1.0L, 1, 1);
+
+  for (gint32 i = 0; i < n; i++)
+    {
+      const gboolean divides = i > 0 && g_rand_boolean (self->rand);
+      const gboolean negative = g_rand_int_range (self->rand, 0, 4) == 0;
+      RoadValue factor;
+
+      if (i > 0)
+        write_token (self, divides ? "/" : "*");
+      if (negative)
+        write_token (self, "-");
+      factor = write_power (self, depth);
+      if (negative)
+        factor = road_minus (factor);
+      product = divides ? road_quotient (product, factor) : road_product (product, factor);
+    }
+  return product;
+}
+
+static RoadValue
+write_sum (Grammar *self,
+           guint    depth)
+{
+  const gint32 n = g_rand_int_range (self->rand, 1, 4);
+  RoadValue sum = write_product (self, depth);
+
+  for (gint32 i = 1; i < n; i++)
+    {
+      const gboolean subtracts = g_rand_boolean (self->rand);
+      RoadValue term;
+
+      write_token (self, subtracts ? "-" : "+");
+      term = write_product (self, depth);
+      sum = road_sum (sum, subtracts ? road_minus (term) : term);
+    }
+  return sum;
+}
+
+/* A text has the value that the grammar of the format gives it: "a - b - c", "a/b/c", "-x^2", "2^-3^2". */
+static void
+test_grammar (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (72);
+  RoadCount count = { 0 };
+
+  for (guint i = 0; i < 4 * N_ROUNDS; i++)
+    {
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+      g_autoptr(GString) text = g_string_new (NULL);
+      g_autoptr(GError) error = NULL;
+      const JdParseScope scope = testing_scope ();
+      const JdExpr *expr;
+      RoadValue value;
+      Road road;
+      Grammar grammar = { rand, &road, text };
+
+      road_init (&road, rand);
+      value = write_sum (&grammar, i % 4);
+      expr = jd_expr_parse (pool, &scope, text->str, NULL, &error);
+      if (error != NULL)
+        {
+          /* a difference that is 0 as a divisor */
+          g_assert_error (error, JD_EXPR_ERROR, JD_EXPR_ERROR_DOMAIN);
+          continue;
+        }
+      road_compare (&count, value, road_of_expr (&road, expr), text->str, expr);
+    }
+  g_test_message ("%u values modulo p, %u real ones", count.n_exact, count.n_real);
+  g_assert_cmpuint (count.n_exact, >, N_ROUNDS);
+  g_assert_cmpuint (count.n_real, >, N_ROUNDS);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -481,5 +642,6 @@ main (int    argc,
   g_test_add_func ("/core/expression/second-road/integrated", test_integrated);
   g_test_add_func ("/core/expression/second-road/tape", test_tape);
   g_test_add_func ("/core/expression/second-road/agree", test_agree);
+  g_test_add_func ("/core/expression/second-road/grammar", test_grammar);
   return g_test_run ();
 }
