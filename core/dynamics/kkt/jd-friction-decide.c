@@ -106,7 +106,7 @@ same_motion (const JdFrictionSearch *self)
   double difference = 0.0;
 
   for (gsize i = 0; i < self->n; i++)
-    difference = MAX (difference, fabs (self->x[i] - self->problem->x[i]));
+    difference = MAX (difference, fabs (self->first.x[i] - self->problem->x[i]));
   return difference <= JD_SAME_SOLUTION * self->acceleration;
 }
 
@@ -224,18 +224,39 @@ motion_depends_on_normals (JdFrictionSearch *self)
   return moves;
 }
 
+/* The present case: its solution is that of the problem, its T and states are those of the laws. */
+static JdFrictionCase
+present_case (const JdFrictionSearch *self,
+              gboolean               *active)
+{
+  return (JdFrictionCase) {
+    .x = self->problem->x, .y = self->problem->y, .forces = self->friction->forces, .cosine = self->friction->cosine,
+    .states = self->friction->states, .signs = self->friction->signs, .active = active,
+  };
+}
+
+static void
+copy_case (const JdFrictionSearch *self,
+           const JdFrictionCase   *from,
+           const JdFrictionCase   *to)
+{
+  memcpy (to->x, from->x, self->n * sizeof (double));
+  memcpy (to->y, from->y, self->m * sizeof (double));
+  memcpy (to->forces, from->forces, self->l * sizeof (double));
+  memcpy (to->cosine, from->cosine, self->l * sizeof (double));
+  memcpy (to->states, from->states, self->l * sizeof (JdSlipState));
+  memcpy (to->signs, from->signs, self->l * sizeof (int));
+  memcpy (to->active, from->active, self->m * sizeof (gboolean));
+}
+
 static void
 store_case (JdFrictionSearch *self,
             JdVerdict         verdict)
 {
+  const JdFrictionCase present = present_case (self, self->active);
+
   self->found = TRUE;
-  memcpy (self->x, self->problem->x, self->n * sizeof (double));
-  memcpy (self->y, self->problem->y, self->m * sizeof (double));
-  memcpy (self->forces, self->friction->forces, self->l * sizeof (double));
-  memcpy (self->states, self->friction->states, self->l * sizeof (JdSlipState));
-  memcpy (self->signs, self->friction->signs, self->l * sizeof (int));
-  memcpy (self->cosine, self->friction->cosine, self->l * sizeof (double));
-  memcpy (self->chosen, self->active, self->m * sizeof (gboolean));
+  copy_case (self, &present, &self->first);
   self->verdict = self->friction->rank_defect > 0 ? JD_VERDICT_HYPERSTATIC : verdict;
   mark_unique (self);
 }
@@ -402,13 +423,11 @@ static const char *
 joint_of (const JdFriction *self,
           gsize             k)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->model));
-
-  return ((const JdJoint *) g_ptr_array_index (joints, (guint) jd_model_get_law (self->model, k)->joint))->name;
+  return jd_model_get_joint (self->model, jd_model_get_law (self->model, k)->joint)->name;
 }
 
 static const char *
-tell_state (JdSlipState state)
+state_words (JdSlipState state)
 {
   switch (state)
     {
@@ -448,12 +467,12 @@ explain_several (const JdFrictionSearch *self)
   for (gsize k = 0; k < self->l; k++)
     if (jd_friction_follows (self->friction, k))
       continue;
-    else if (self->states[k] != self->other[k])
+    else if (self->first.states[k] != self->other[k])
       return g_strdup_printf (_("Coulomb's law allows several motions at “%s”: in one it %s, in another it %s "
                                 "(Painlevé's paradox), and rigid bodies do not tell which; less friction or a "
                                 "deformable contact would"),
-                              joint_of (self->friction, k), tell_state (self->states[k]),
-                              tell_state (self->other[k]));
+                              joint_of (self->friction, k), state_words (self->first.states[k]),
+                              state_words (self->other[k]));
   {
     g_autofree char *names = joints_of (self);
 
@@ -487,13 +506,9 @@ conclude (JdFrictionSearch  *self,
 
   if (self->found && !self->several)
     {
-      memcpy (friction->forces, self->forces, self->l * sizeof (double));
-      memcpy (friction->states, self->states, self->l * sizeof (JdSlipState));
-      memcpy (friction->signs, self->signs, self->l * sizeof (int));
-      memcpy (friction->cosine, self->cosine, self->l * sizeof (double));
-      memcpy (self->problem->x, self->x, self->n * sizeof (double));
-      memcpy (self->problem->y, self->y, self->m * sizeof (double));
-      memcpy (active, self->chosen, self->m * sizeof (gboolean));
+      const JdFrictionCase result = present_case (self, active);
+
+      copy_case (self, &self->first, &result);
       if (unique != NULL)
         memcpy (unique, self->unique, self->m * sizeof (gboolean));
       memcpy (friction->unique, self->unique_forces, self->l * sizeof (gboolean));
@@ -552,9 +567,8 @@ jd_friction_decide (JdFriction         *self,
   JdVerdict failure = JD_VERDICT_INCONSISTENT;
   JdFrictionSearch search = {
     .friction = self, .problem = problem, .side = side, .complementary = complementary, .n = n, .m = m, .l = l,
-    .given = given, .active = at_hand, .x = x, .y = y, .forces = forces, .states = states, .other = other,
-    .signs = signs,
-    .chosen = chosen, .unique = only, .unique_forces = only_forces, .cosine = cosine, .starts = starts,
+    .given = given, .active = at_hand, .other = other, .unique = only, .unique_forces = only_forces, .starts = starts,
+    .first = { x, y, forces, cosine, states, signs, chosen },
     .varies = varies, .varies_force = varies_force, .n_tries = 1,
   };
 

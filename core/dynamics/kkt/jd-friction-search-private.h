@@ -10,6 +10,16 @@ G_BEGIN_DECLS
 /* Largest number of unilateral rows that may open. */
 #define MAX_UNILATERAL 14
 
+/* A case with its solution. */
+typedef struct
+{
+  double      *x, *y;             /* n, m */
+  double      *forces, *cosine;   /* l, l */
+  JdSlipState *states;            /* l */
+  int         *signs;             /* l */
+  gboolean    *active;            /* m */
+} JdFrictionCase;
+
 typedef struct
 {
   JdFriction          *friction;
@@ -32,10 +42,8 @@ typedef struct
 
   /* the first consistent case, and whether another motion is consistent too */
   gboolean             found, several;
-  double              *x, *y, *forces, *cosine;
-  JdSlipState     *states, *other;
-  int                 *signs;
-  gboolean            *chosen;      /* m */
+  JdFrictionCase       first;
+  JdSlipState         *other;       /* l: states of the other motion */
   gboolean            *unique;      /* m */
   gboolean            *unique_forces; /* l */
   gboolean            *varies, *varies_force;  /* m, l: multipliers and T that depend on N that are not unique */
