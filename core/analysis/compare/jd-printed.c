@@ -131,12 +131,10 @@ static int
 find_law (const JdModel *model,
           const char    *name)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
-
   for (gsize k = 0; k < jd_model_get_n_laws (model); k++)
     {
       const JdModelLaw *law = jd_model_get_law (model, k);
-      const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
+      const JdJoint *joint = jd_model_get_joint (model, law->joint);
       g_autofree char *own = g_strconcat (joint->name, law->rolling ? ".Gamma" : ".T", NULL);
 
       if (law->slip < 0 && g_str_equal (own, name))

@@ -128,7 +128,6 @@ jd_redundancy_describe (const JdRedundancy *self,
                         const JdModel      *model,
                         gsize               i)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
   g_autoptr(GString) list = g_string_new (NULL);
   gsize last = G_MAXSIZE, n = 0;
 
@@ -143,7 +142,7 @@ jd_redundancy_describe (const JdRedundancy *self,
         continue;
       if (equation->joint != last)
         g_string_append_printf (list, "%s“%s”: ", last == G_MAXSIZE ? "" : "; ",
-                                ((JdJoint *) g_ptr_array_index (joints, (guint) equation->joint))->name);
+                                jd_model_get_joint (model, equation->joint)->name);
       else
         g_string_append (list, ", ");
       g_string_append (list, strrchr (name, '.') + 1);

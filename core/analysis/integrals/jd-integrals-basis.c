@@ -61,13 +61,12 @@ take_equations (JdIntegralBasis *self)
 static GHashTable *
 absent_friction (JdIntegralBasis *self)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->model));
   GHashTable *map = g_hash_table_new (NULL, NULL);
 
   for (gsize k = 0; k < jd_model_get_n_laws (self->model); k++)
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
-      const JdJoint *joint = g_ptr_array_index (joints, (guint) law->joint);
+      const JdJoint *joint = jd_model_get_joint (self->model, law->joint);
       g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, law->rolling ? "Gamma" : "T");
 
       if (law->coefficient == 0.0)
