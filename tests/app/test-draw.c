@@ -711,8 +711,7 @@ pull_curve (JdHands      *hands,
     ;
   g_assert_cmpuint (i, <, n);
   root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-  g_assert_true (jd_handle_apply (&handles[i], hands->canvas, jd_canvas_get_picture (hands->canvas),
-                                  jd_canvas_get_frame (hands->canvas), root, to, &error));
+  g_assert_true (jd_handle_apply (&handles[i], hands->canvas, jd_canvas_get_frame (hands->canvas), root, to, &error));
   g_assert_true (jd_document_replace (document, g_steal_pointer (&root), "Pull", NULL, &error));
   g_assert_no_error (error);
 }

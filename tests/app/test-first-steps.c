@@ -203,8 +203,8 @@ assert_in_sight (JdHands *hands)
   jd_hands_settle (hands);
   jd_bounds_clear (&world);
   jd_study_get_state (study, &p, NULL, NULL);
-  jd_picture_update (picture, frame, jd_study_get_time (study), p);
-  jd_picture_add_moving_bounds (picture, frame, &world);
+  jd_picture_update (frame, jd_study_get_time (study), p);
+  jd_picture_add_moving_bounds (frame, &world);
   jd_view_to_sheet (jd_paper_get_view (paper), world.x0, world.y1, &x0, &y0);
   jd_view_to_sheet (jd_paper_get_view (paper), world.x1, world.y0, &x1, &y1);
   g_test_message ("%.0f to %.0f, %.0f to %.0f", x0, x1, y0, y1);

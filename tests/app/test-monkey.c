@@ -80,8 +80,7 @@ get_target (Monkey *self,
     const guint body = one_of (self, n);
     const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), body);
 
-    jd_picture_get_point (canvas->picture, canvas->frame, (JdPointRef) { (int) body, one_of (self, it->points->len) },
-                          at);
+    jd_picture_get_point (canvas->frame, (JdPointRef) { (int) body, one_of (self, it->points->len) }, at);
     jd_view_to_sheet (jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], x, y);
   }
 }

@@ -223,8 +223,7 @@ test_follows (Fixture       *self,
 /* What moves, in the sheet, where the study is. */
 static JdBounds
 moving_in_sheet (Fixture        *self,
-                 const JdPicture *picture,
-                 JdPictureFrame  *frame)
+                 JdPictureFrame *frame)
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self->sheet));
   JdBounds world, sheet;
@@ -234,8 +233,8 @@ moving_in_sheet (Fixture        *self,
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);
   jd_study_get_state (self->study, &p, NULL, NULL);
-  jd_picture_update (picture, frame, jd_study_get_time (self->study), p);
-  jd_picture_add_moving_bounds (picture, frame, &world);
+  jd_picture_update (frame, jd_study_get_time (self->study), p);
+  jd_picture_add_moving_bounds (frame, &world);
   jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
   jd_bounds_add (&sheet, x, y);
   jd_view_to_sheet (view, world.x1, world.y1, &x, &y);
@@ -265,7 +264,7 @@ test_in_sight (Fixture       *self,
       jd_study_set_time (self->study, start + (end - start) * i / 16);
       if (end > start)
         jd_test_wait (has_frames, &frames);
-      here = moving_in_sheet (self, picture, frame);
+      here = moving_in_sheet (self, frame);
       g_test_message ("%s at %g s: %.0f to %.0f, %.0f to %.0f", (const char *) name, jd_study_get_time (self->study),
                       here.x0, here.x1, here.y0, here.y1);
       g_assert_true (here.x0 >= 0 && here.x1 <= width && here.y0 >= 0 && here.y1 <= height);

@@ -53,15 +53,15 @@ jd_sheet_update_bounds (JdSheet *self)
     return;
   jd_bounds_clear (&self->bounds);
   jd_study_get_state (self->study, &p, NULL, NULL);
-  jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
-  jd_picture_add_near_bounds (self->picture, self->frame, &self->bounds);
+  jd_picture_update (self->frame, jd_study_get_time (self->study), p);
+  jd_picture_add_near_bounds (self->frame, &self->bounds);
   self->follows = FALSE;
   motion = jd_study_get_motion (self->study);
   if (motion == NULL)
     return;
 
   whole = self->bounds;
-  jd_picture_add_motion_bounds (self->picture, self->frame, motion, &whole);
+  jd_picture_add_motion_bounds (self->frame, motion, &whole);
   self->follows = size_of (&self->bounds) > 0 &&
                   size_of (&whole) > (self->close ? CLOSE_FAR_SIZES : FAR_SIZES) * size_of (&self->bounds);
   if (self->follows)
@@ -131,7 +131,7 @@ add_field (JdSheet *self)
     return;
   fields = jd_study_get_fields (self->study);
   if (fields != NULL)
-    jd_picture_add_field (self->picture, self->frame, fields, self->arrows);
+    jd_picture_add_field (self->frame, fields, self->arrows);
 }
 
 static void
@@ -141,9 +141,9 @@ add_forces (JdSheet      *self,
   JdParameterization *parameterization = jd_study_get_parameterization (self->study);
   const JdEvaluation *evaluation = jd_study_get_evaluation (self->study, NULL);
 
-  jd_picture_add_efforts (self->picture, self->frame, pd, self->arrows);
+  jd_picture_add_efforts (self->frame, pd, self->arrows);
   if (parameterization != NULL && evaluation != NULL)
-    jd_picture_add_reactions (self->picture, self->frame, parameterization, evaluation, self->arrows);
+    jd_picture_add_reactions (self->frame, parameterization, evaluation, self->arrows);
 }
 
 /* Marks the arrows that are pointed at. */
@@ -172,9 +172,9 @@ collect_arrows (JdSheet *self)
   g_array_set_size (self->arrows, 0);
   jd_study_get_state (self->study, NULL, &pd, NULL);
   if (jump)
-    jd_picture_add_jump (self->picture, self->frame, jd_study_get_jump (self->study), self->arrows);
+    jd_picture_add_jump (self->frame, jd_study_get_jump (self->study), self->arrows);
   if (self->shows[JD_SHOW_VELOCITIES] && !jump)
-    jd_picture_add_velocities (self->picture, self->frame, pd,
+    jd_picture_add_velocities (self->frame, pd,
                                jd_study_get_side (self->study) == JD_SIDE_BEFORE &&
                                  jd_study_get_event_here (self->study) != NULL,
                                self->arrows);
@@ -221,7 +221,7 @@ moving_bounds (JdSheet *self)
 
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);
-  jd_picture_add_bounds (self->picture, self->frame, &world);
+  jd_picture_add_bounds (self->frame, &world);
   if (!jd_bounds_is_empty (&world))
     {
       jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
@@ -306,7 +306,7 @@ turn_page (JdSheet        *self,
   double x, y, factor = 1;
 
   jd_bounds_clear (&near);
-  jd_picture_add_near_bounds (self->picture, self->frame, &near);
+  jd_picture_add_near_bounds (self->frame, &near);
   add_arrows (self, &with_arrows);
   with_ground = to_sheet (self, &near);
   jd_bounds_join (&with_ground, &with_arrows);
@@ -335,7 +335,7 @@ follow (JdSheet *self)
   if (!jd_paper_get_fitted (JD_PAPER (self)) || !self->follows)
     return;
   jd_bounds_clear (&moving);
-  jd_picture_add_moving_bounds (self->picture, self->frame, &moving);
+  jd_picture_add_moving_bounds (self->frame, &moving);
   if (jd_bounds_is_empty (&moving))
     return;
   here = to_sheet (self, &moving);
@@ -414,7 +414,7 @@ jd_sheet_update_moving (JdPaper         *paper,
   const double *p;
 
   jd_study_get_state (self->study, &p, NULL, NULL);
-  jd_picture_update (self->picture, self->frame, jd_study_get_time (self->study), p);
+  jd_picture_update (self->frame, jd_study_get_time (self->study), p);
   update_options (self);
   update_acts (self);
   collect_arrows (self);
@@ -428,8 +428,7 @@ jd_sheet_draw_moving (JdPaper *paper,
 {
   JdSheet *self = JD_SHEET (paper);
 
-  jd_picture_draw_moving (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
-                          jd_paper_get_view (paper), cr);
+  jd_picture_draw_moving (self->frame, &self->options, jd_paper_get_style (paper), jd_paper_get_view (paper), cr);
   draw_arrows (self, cr);
 }
 
@@ -452,8 +451,7 @@ jd_sheet_draw_still (JdPaper *paper,
 {
   JdSheet *self = JD_SHEET (paper);
 
-  jd_picture_draw_still (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
-                         jd_paper_get_view (paper), cr);
+  jd_picture_draw_still (self->frame, &self->options, jd_paper_get_style (paper), jd_paper_get_view (paper), cr);
 }
 
 static void

@@ -230,7 +230,7 @@ jd_sheet_pick (JdSheet *self,
 
   if (self->picture == NULL)
     return FALSE;
-  j = jd_picture_pick_joint (self->picture, self->frame, view, x, y);
+  j = jd_picture_pick_joint (self->frame, view, x, y);
   if (j < 0)
     return FALSE;
   joints = jd_mechanism_get_joints (jd_study_get_mechanism (self->study));

@@ -79,16 +79,16 @@ draw_frame (Sheet        *sheet,
             const double *p,
             const double *pd)
 {
-  jd_picture_update (sheet->picture, sheet->frame, t, p);
+  jd_picture_update (sheet->frame, t, p);
   g_array_set_size (sheet->arrows, 0);
-  jd_picture_add_velocities (sheet->picture, sheet->frame, pd, FALSE, sheet->arrows);
-  jd_picture_add_efforts (sheet->picture, sheet->frame, pd, sheet->arrows);
+  jd_picture_add_velocities (sheet->frame, pd, FALSE, sheet->arrows);
+  jd_picture_add_efforts (sheet->frame, pd, sheet->arrows);
   jd_arrow_scale_update (&sheet->scale, sheet->arrows, &sheet->view);
   cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
   cairo_set_source_surface (cr, sheet->still, 0, 0);
   cairo_paint (cr);
   cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
-  jd_picture_draw_moving (sheet->picture, sheet->frame, &sheet->options, &sheet->style, &sheet->view, cr);
+  jd_picture_draw_moving (sheet->frame, &sheet->options, &sheet->style, &sheet->view, cr);
   jd_arrows_draw (sheet->arrows, &sheet->scale, &sheet->style, &sheet->view,
                   jd_picture_frame_get_labels (sheet->frame), cr);
   jd_labels_finish (jd_picture_frame_get_labels (sheet->frame), cr);
@@ -118,11 +118,11 @@ time_example (JdModel         *model,
   jd_draw_style_init (&sheet.style, JD_THEME_LIGHT, 1);
   jd_view_init (&sheet.view, WIDTH, HEIGHT);
   jd_bounds_clear (&bounds);
-  jd_picture_add_bounds (sheet.picture, sheet.frame, &bounds);
+  jd_picture_add_bounds (sheet.frame, &bounds);
   jd_view_fit (&sheet.view, &bounds, 160);
   sheet.still = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
   cr = cairo_create (sheet.still);
-  jd_picture_draw_still (sheet.picture, sheet.frame, &sheet.options, &sheet.style, &sheet.view, cr);
+  jd_picture_draw_still (sheet.frame, &sheet.options, &sheet.style, &sheet.view, cr);
   cairo_destroy (cr);
 
   for (int i = 0; i < N_FRAMES; i++)

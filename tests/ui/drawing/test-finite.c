@@ -47,11 +47,10 @@ static const struct
 };
 
 static void
-assert_missing (const JdPicture      *picture,
-                const JdPictureFrame *frame,
+assert_missing (const JdPictureFrame *frame,
                 const char           *names)
 {
-  g_autoptr(GPtrArray) missing = jd_picture_list_placeless (picture, frame);
+  g_autoptr(GPtrArray) missing = jd_picture_list_placeless (frame);
   g_autofree char *list = NULL;
 
   g_ptr_array_add (missing, NULL);
@@ -72,7 +71,7 @@ test_case (gconstpointer data)
 
   g_assert_no_error (error);
   frame = jd_picture_frame_new (picture);
-  assert_missing (picture, frame, cases[k].missing);
+  assert_missing (frame, cases[k].missing);
   jd_figure_init (&figure, picture, NULL);
   figure.show = JD_FIGURE_VELOCITY | JD_FIGURE_FORCES | JD_FIGURE_LABELS | JD_FIGURE_GRID | JD_FIGURE_TITLE |
                 JD_FIGURE_LEGEND;
@@ -111,8 +110,8 @@ test_note (void)
       jd_picture_options_init (&options);
       jd_view_init (&view, WIDTH, HEIGHT);
       jd_view_pan (&view, 0, 2 * HEIGHT);
-      jd_picture_update (picture, frame, 0, values);
-      jd_picture_draw_moving (picture, frame, &options, &style, &view, cr);
+      jd_picture_update (frame, 0, values);
+      jd_picture_draw_moving (frame, &options, &style, &view, cr);
       cairo_destroy (cr);
       cairo_surface_flush (surface);
       for (int i = 0; i < cairo_image_surface_get_stride (surface) * HEIGHT; i++)

@@ -86,8 +86,7 @@ new_picture (JdModel *model)
 typedef enum { STILL, MOVING } Layer;
 
 static cairo_surface_t *
-draw_layer (const JdPicture        *picture,
-            JdPictureFrame         *frame,
+draw_layer (JdPictureFrame         *frame,
             const JdPictureOptions *options,
             Layer                   layer,
             const JdView           *view)
@@ -98,10 +97,10 @@ draw_layer (const JdPicture        *picture,
 
   jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
   if (layer == STILL)
-    jd_picture_draw_still (picture, frame, options, &style, view, cr);
+    jd_picture_draw_still (frame, options, &style, view, cr);
   else
     {
-      jd_picture_draw_moving (picture, frame, options, &style, view, cr);
+      jd_picture_draw_moving (frame, options, &style, view, cr);
       jd_labels_finish (jd_picture_frame_get_labels (frame), cr);
     }
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
@@ -152,9 +151,9 @@ test_picture_disk (void)
       double x, y, at[2], angle = states[s][2];
       cairo_surface_t *surface;
 
-      jd_picture_update (picture, frame, 0, states[s]);
-      surface = draw_layer (picture, frame, &options, MOVING, &view);
-      jd_picture_get_center (picture, frame, 0, at);
+      jd_picture_update (frame, 0, states[s]);
+      surface = draw_layer (frame, &options, MOVING, &view);
+      jd_picture_get_center (frame, 0, at);
       g_assert_cmpfloat (at[0], ==, states[s][0]);
       g_assert_cmpfloat (at[1], ==, states[s][1]);
       for (int k = 0; k < 12; k++)
@@ -191,9 +190,9 @@ test_picture_layers (void)
     {
       double p[3] = { 0.5 * i, 0.5, i };
 
-      jd_picture_update (picture, frame, 3.0 * i, p);
-      still[i] = draw_layer (picture, frame, &options, STILL, &view);
-      moving[i] = draw_layer (picture, frame, &options, MOVING, &view);
+      jd_picture_update (frame, 3.0 * i, p);
+      still[i] = draw_layer (frame, &options, STILL, &view);
+      moving[i] = draw_layer (frame, &options, MOVING, &view);
     }
   g_assert_cmpuint (count_differing (still[0], still[1]), ==, 0);
   g_assert_cmpuint (count_differing (moving[0], moving[1]), >, 1000);
@@ -222,13 +221,13 @@ test_picture_released (void)
 
   jd_picture_options_init (&options);
   options.released = released;
-  solid = draw_layer (picture, frame, &options, MOVING, &view);
+  solid = draw_layer (frame, &options, MOVING, &view);
   for (gsize i = 0; i < n; i++)
     {
       cairo_surface_t *other;
 
       released[i] = TRUE;
-      other = draw_layer (picture, frame, &options, MOVING, &view);
+      other = draw_layer (frame, &options, MOVING, &view);
       g_assert_cmpuint (count_differing (solid, other), >=, 40);
       released[i] = FALSE;
       cairo_surface_destroy (other);
@@ -238,7 +237,7 @@ test_picture_released (void)
       cairo_surface_t *other;
 
       options.selected = (int) j;
-      other = draw_layer (picture, frame, &options, MOVING, &view);
+      other = draw_layer (frame, &options, MOVING, &view);
       g_assert_cmpuint (count_differing (solid, other), >=, 100);
       cairo_surface_destroy (other);
     }
@@ -261,7 +260,7 @@ test_picture_spots (void)
         double dx, dy, x = places[i][0], y = places[i][1], least;
         JdCurveSpot spot;
 
-        jd_picture_find_spot (picture, frame, c, x, y, &spot);
+        jd_picture_find_spot (frame, c, x, y, &spot);
         dx = x - spot.at[0];
         dy = y - spot.at[1];
         least = hypot (dx, dy);
@@ -302,24 +301,22 @@ load_example (const char *name)
 }
 
 /* Fills a list of arrows whose feet are particles. */
-typedef void (*FillFunc) (const JdPicture *picture, JdPictureFrame *frame, gpointer data, GArray *arrows);
+typedef void (*FillFunc) (JdPictureFrame *frame, gpointer data, GArray *arrows);
 
 static void
-fill_velocities (const JdPicture *picture,
-                 JdPictureFrame  *frame,
-                 gpointer         data,
-                 GArray          *arrows)
+fill_velocities (JdPictureFrame *frame,
+                 gpointer        data,
+                 GArray         *arrows)
 {
-  jd_picture_add_velocities (picture, frame, data, FALSE, arrows);
+  jd_picture_add_velocities (frame, data, FALSE, arrows);
 }
 
 static void
-fill_field (const JdPicture *picture,
-            JdPictureFrame  *frame,
-            gpointer         data,
-            GArray          *arrows)
+fill_field (JdPictureFrame *frame,
+            gpointer        data,
+            GArray         *arrows)
 {
-  jd_picture_add_field (picture, frame, data, arrows);
+  jd_picture_add_field (frame, data, arrows);
 }
 
 /* The arrow of @arrows that @arrow becomes when everything moves by a hair: lists may differ by arrows of no
@@ -363,14 +360,14 @@ check_arrows_are_derivatives (const JdPicture *picture,
   g_autofree double *q = g_new (double, N);
   guint checked = 0;
 
-  jd_picture_update (picture, frame, t, p);
-  fill (picture, frame, data, now);
+  jd_picture_update (frame, t, p);
+  fill (frame, data, now);
   for (int side = -1; side <= 1; side += 2)
     {
       for (gsize i = 0; i < N; i++)
         q[i] = p[i] + side * h * rates[i];
-      jd_picture_update (picture, frame, t + side * h * dt, q);
-      fill (picture, frame, data, side < 0 ? before : after);
+      jd_picture_update (frame, t + side * h * dt, q);
+      fill (frame, data, side < 0 ? before : after);
     }
   for (guint i = 0; i < now->len; i++)
     {
@@ -487,8 +484,8 @@ test_picture_newton (void)
   guint n_constraint = 0;
 
   g_assert_no_error (error);
-  jd_picture_add_efforts (picture, frame, pd, arrows);
-  jd_picture_add_reactions (picture, frame, total, evaluation, arrows);
+  jd_picture_add_efforts (frame, pd, arrows);
+  jd_picture_add_reactions (frame, total, evaluation, arrows);
   sum_arrows (arrows, JD_ARROW_FORCE, p, sum);
   g_assert_cmpfloat_with_epsilon (sum[0], m * evaluation->pdd[0], 1e-9);
   g_assert_cmpfloat_with_epsilon (sum[1], m * evaluation->pdd[1], 1e-9);
@@ -518,9 +515,9 @@ test_picture_jump (void)
   guint hollow = 0, filled = 0;
 
   g_assert_no_error (error);
-  jd_picture_update (picture, frame, jump->time, jump->values);
-  jd_picture_get_center (picture, frame, 0, center);
-  jd_picture_add_jump (picture, frame, jump, arrows);
+  jd_picture_update (frame, jump->time, jump->values);
+  jd_picture_get_center (frame, 0, center);
+  jd_picture_add_jump (frame, jump, arrows);
   for (guint i = 0; i < arrows->len; i++)
     {
       const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
@@ -553,7 +550,7 @@ test_picture_spring (void)
   double length = hypot (1.5 - (0.5 + 0.4 * cos (0.4)), 1.3 - (0.3 + 0.4 * sin (0.4)));
   const JdArrow *near = NULL, *far = NULL;
 
-  jd_picture_add_efforts (picture, frame, jd_model_get_rates (model), arrows);
+  jd_picture_add_efforts (frame, jd_model_get_rates (model), arrows);
   for (guint i = 0; i < arrows->len; i++)
     {
       const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
@@ -583,15 +580,15 @@ test_picture_pick (void)
   double x, y;
 
   jd_view_to_sheet (&view, 0.5, 0.1, &x, &y);
-  g_assert_cmpint (jd_picture_pick_body (picture, frame, &view, x, y), ==, 0);
+  g_assert_cmpint (jd_picture_pick_body (frame, &view, x, y), ==, 0);
   jd_view_to_sheet (&view, -0.9, 0.75, &x, &y);
-  g_assert_cmpint (jd_picture_pick_body (picture, frame, &view, x, y), ==, 1);
-  g_assert_cmpint (jd_picture_pick_body (picture, frame, &view, 3, 3), ==, -1);
+  g_assert_cmpint (jd_picture_pick_body (frame, &view, x, y), ==, 1);
+  g_assert_cmpint (jd_picture_pick_body (frame, &view, 3, 3), ==, -1);
   jd_view_to_sheet (&view, 0.5 + 0.4 * cos (0.4), 0.3 + 0.4 * sin (0.4), &x, &y);
-  g_assert_cmpint (jd_picture_pick_joint (picture, frame, &view, x, y), ==, 0);
+  g_assert_cmpint (jd_picture_pick_joint (frame, &view, x, y), ==, 0);
   jd_view_to_sheet (&view, 0.5 * (0.1 - 1.6), 0.5 * (1.2 + 1.1), &x, &y);
-  g_assert_cmpint (jd_picture_pick_joint (picture, frame, &view, x, y), ==, 4);
-  g_assert_cmpint (jd_picture_pick_joint (picture, frame, &view, 3, 3), ==, -1);
+  g_assert_cmpint (jd_picture_pick_joint (frame, &view, x, y), ==, 4);
+  g_assert_cmpint (jd_picture_pick_joint (frame, &view, 3, 3), ==, -1);
 }
 
 /* What the frame shows lies within its bounds, and they are tight for a disk alone. */
@@ -604,7 +601,7 @@ test_picture_bounds (void)
   JdBounds bounds;
 
   jd_bounds_clear (&bounds);
-  jd_picture_add_bounds (picture, frame, &bounds);
+  jd_picture_add_bounds (frame, &bounds);
   g_assert_cmpfloat_with_epsilon (bounds.x0, -0.2, 1e-12);
   g_assert_cmpfloat_with_epsilon (bounds.x1, 0.8, 1e-12);
   g_assert_cmpfloat_with_epsilon (bounds.y0, 0, 1e-12);
@@ -626,7 +623,7 @@ test_picture_far (void)
       {
         /* Along the floor of the mechanism, which is tilted. */
         JdView view = { far, -0.6 + 0.1 * far, scale, WIDTH, HEIGHT };
-        cairo_surface_t *still = draw_layer (picture, frame, &options, STILL, &view);
+        cairo_surface_t *still = draw_layer (frame, &options, STILL, &view);
 
         g_assert_cmpuint (alpha_at (still, 3, 3), ==, 255);
         cairo_surface_destroy (still);
@@ -646,7 +643,7 @@ draw_in_thread (gpointer data)
   for (int i = 0; i < 5; i++)
     {
       g_clear_pointer (&surface, cairo_surface_destroy);
-      surface = draw_layer (picture, frame, &options, MOVING, &view);
+      surface = draw_layer (frame, &options, MOVING, &view);
     }
   return surface;
 }
@@ -682,9 +679,9 @@ test_picture_eye (void)
         jd_picture_frame_get_eye (frame, &azimuth, &height);
         g_assert_cmpfloat_with_epsilon (cos (azimuth), cos (0.9 * i), 1e-12);
         g_assert_cmpfloat (height, ==, 0.6 * j);
-        jd_picture_update (picture, frame, jd_picture_get_time (picture), jd_picture_get_values (picture));
-        jd_picture_get_center (picture, frame, 0, a);
-        jd_picture_get_center (picture, frame, 1, b);
+        jd_picture_update (frame, jd_picture_get_time (picture), jd_picture_get_values (picture));
+        jd_picture_get_center (frame, 0, a);
+        jd_picture_get_center (frame, 1, b);
         sight = cos (height) * (cos (azimuth) * between[0] + sin (azimuth) * between[1]) + sin (height) * between[2];
         g_assert_cmpfloat_with_epsilon ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + sight * sight,
                                         between[0] * between[0] + between[1] * between[1] + between[2] * between[2],

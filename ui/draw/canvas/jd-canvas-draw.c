@@ -23,8 +23,7 @@ jd_canvas_draw_still (JdPaper *paper,
   JdCanvas *self = JD_CANVAS (paper);
 
   self->options.flags |= JD_PICTURE_AXES | JD_PICTURE_CURVE_NAMES;
-  jd_picture_draw_still (self->picture, self->frame, &self->options, jd_paper_get_style (paper),
-                         jd_paper_get_view (paper), cr);
+  jd_picture_draw_still (self->frame, &self->options, jd_paper_get_style (paper), jd_paper_get_view (paper), cr);
 }
 
 /* The impulses that events apply, each by its event's name, as if they struck now. */
@@ -39,8 +38,8 @@ collect_impulses (JdCanvas     *self,
       const JdEvent *event = g_ptr_array_index (events, i);
 
       if (event->instead_of == NULL)
-        jd_picture_add_impulses (self->picture, self->frame, event, jd_picture_get_time (self->picture), self->p,
-                                 rates, event->name, self->arrows);
+        jd_picture_add_impulses (self->frame, event, jd_picture_get_time (self->picture), self->p, rates, event->name,
+                                 self->arrows);
     }
 }
 
@@ -52,9 +51,9 @@ collect_arrows (JdCanvas *self)
   const double *rates = self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
 
   g_array_set_size (self->arrows, 0);
-  jd_picture_add_given (self->picture, self->frame, rates, self->arrows);
+  jd_picture_add_given (self->frame, rates, self->arrows);
   if (self->pd != NULL)
-    jd_picture_add_velocities (self->picture, self->frame, rates, FALSE, self->arrows);
+    jd_picture_add_velocities (self->frame, rates, FALSE, self->arrows);
   collect_impulses (self, rates);
   jd_arrow_scale_update (&self->arrow_scale, self->arrows, jd_paper_get_view (JD_PAPER (self)));
 }
@@ -76,7 +75,7 @@ jd_canvas_update_moving (JdPaper         *paper,
   collect_arrows (self);
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);
-  jd_picture_add_bounds (self->picture, self->frame, &world);
+  jd_picture_add_bounds (self->frame, &world);
   if (!jd_bounds_is_empty (&world))
     {
       jd_view_to_sheet (view, world.x0, world.y0, &x, &y);
@@ -170,7 +169,7 @@ trace_point (JdCanvas   *self,
   if (i < 0)
     return FALSE;
   ref.point = (gsize) i;
-  jd_picture_get_point (self->picture, self->frame, ref, at);
+  jd_picture_get_point (self->frame, ref, at);
   ring_at (self, cr, at, 8);
   return TRUE;
 }
@@ -181,7 +180,7 @@ trace_effort (JdCanvas *self,
               cairo_t  *cr)
 {
   double at[2][2];
-  const guint n = jd_picture_get_effort_places (self->picture, self->frame, effort, at);
+  const guint n = jd_picture_get_effort_places (self->frame, effort, at);
 
   for (guint k = 0; k < n; k++)
     ring_at (self, cr, at[k], n == 1 ? 16 : 9);
@@ -204,18 +203,18 @@ jd_canvas_trace_object (JdCanvas       *self,
     case JD_OBJECT_BODY:
       if ((i = jd_mechanism_find_body (mechanism, object->name)) < 0)
         return FALSE;
-      jd_picture_trace_body (self->picture, self->frame, (gsize) i, jd_paper_get_style (JD_PAPER (self)), view, cr);
+      jd_picture_trace_body (self->frame, (gsize) i, jd_paper_get_style (JD_PAPER (self)), view, cr);
       return TRUE;
     case JD_OBJECT_JOINT:
       if ((i = jd_mechanism_find_joint (mechanism, object->name)) < 0)
         return FALSE;
-      jd_picture_get_joint_anchor (self->picture, self->frame, (gsize) i, at);
+      jd_picture_get_joint_anchor (self->frame, (gsize) i, at);
       ring_at (self, cr, at, 16);
       return TRUE;
     case JD_OBJECT_CURVE:
       if ((i = find_named (jd_mechanism_get_curves (mechanism), object->name)) < 0)
         return FALSE;
-      jd_picture_trace_curve (self->picture, self->frame, (gsize) i, view, cr);
+      jd_picture_trace_curve (self->frame, (gsize) i, view, cr);
       return TRUE;
     case JD_OBJECT_EFFORT:
       i = find_named (jd_mechanism_get_efforts (mechanism), object->name);
@@ -268,7 +267,7 @@ draw_gaps (JdCanvas *self,
   cairo_set_line_width (cr, 1.4 * style->line);
   for (gsize j = 0; j < n; j++)
     {
-      if (!jd_picture_get_joint_gap (self->picture, self->frame, j, from, to))
+      if (!jd_picture_get_joint_gap (self->frame, j, from, to))
         continue;
       cairo_new_path (cr);
       ring_at (self, cr, from, 5);
@@ -355,7 +354,7 @@ occupy_faults (JdCanvas *self,
     {
       if (!self->faulty[j])
         continue;
-      jd_picture_get_joint_anchor (self->picture, self->frame, j, at);
+      jd_picture_get_joint_anchor (self->frame, j, at);
       jd_view_to_sheet (view, at[0], at[1], &x, &y);
       jd_labels_occupy_line (labels, x, y, x, y, half);
     }
@@ -377,7 +376,7 @@ draw_faults (JdCanvas *self,
     {
       if (!self->faulty[j])
         continue;
-      jd_picture_get_joint_anchor (self->picture, self->frame, j, at);
+      jd_picture_get_joint_anchor (self->frame, j, at);
       cairo_new_path (cr);
       ring_at (self, cr, at, FAULT_RING - 4);
       ring_at (self, cr, at, FAULT_RING);
@@ -398,7 +397,7 @@ jd_canvas_draw_moving (JdPaper *paper,
   cairo_save (cr);
   draw_selection (self, cr);
   cairo_restore (cr);
-  jd_picture_draw_moving (self->picture, self->frame, &self->options, style, view, cr);
+  jd_picture_draw_moving (self->frame, &self->options, style, view, cr);
   jd_arrows_draw (self->arrows, &self->arrow_scale, style, view, labels, cr);
   occupy_faults (self, labels);
   if (self->tool->max_places == 0)

@@ -23,7 +23,7 @@ jd_canvas_find_place (JdCanvas        *self,
 {
   const JdPlace *last = self->places->len > 0 ? &g_array_index (self->places, JdPlace, self->places->len - 1) : NULL;
   const JdSurroundings around = {
-    .picture = self->picture, .frame = self->frame, .view = jd_paper_get_view (JD_PAPER (self)),
+    .frame = self->frame, .view = jd_paper_get_view (JD_PAPER (self)),
     .from = last != NULL ? last->at : NULL, .not_body = JD_NONE,
     .own = self->tool->closes ? (const JdPlace *) self->places->data : NULL,
     .n_own = self->tool->closes && last != NULL ? self->places->len - 1 : 0, .no_rays = self->tool->no_rays,

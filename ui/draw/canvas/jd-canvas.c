@@ -89,7 +89,7 @@ jd_canvas_add_bounds (JdPaper  *paper,
   JdCanvas *self = JD_CANVAS (paper);
 
   if (self->picture != NULL)
-    jd_picture_add_bounds (self->picture, self->frame, bounds);
+    jd_picture_add_bounds (self->frame, bounds);
 }
 
 void
@@ -297,7 +297,7 @@ jd_canvas_set_state (JdCanvas     *self,
   g_free (self->pd);
   self->pd = rates;
   memcpy (self->p, p, n * sizeof *p);
-  jd_picture_update (self->picture, self->frame, jd_picture_get_time (self->picture), self->p);
+  jd_picture_update (self->frame, jd_picture_get_time (self->picture), self->p);
   jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -450,7 +450,7 @@ pick_point (JdCanvas *self,
   g_autofree char *name = NULL;
   JdPointRef ref;
 
-  if (!jd_picture_pick_point (self->picture, self->frame, jd_paper_get_view (JD_PAPER (self)), JD_NONE, x, y, &ref))
+  if (!jd_picture_pick_point (self->frame, jd_paper_get_view (JD_PAPER (self)), JD_NONE, x, y, &ref))
     return NULL;
   name = jd_mechanism_dup_point_name (mechanism, ref);
   if (ref.body == JD_GROUND)
@@ -478,16 +478,16 @@ jd_canvas_pick (JdCanvas *self,
     return NULL;
   view = jd_paper_get_view (JD_PAPER (self));
   mechanism = jd_document_get_mechanism (self->document);
-  if ((i = jd_picture_pick_joint (self->picture, self->frame, view, x, y)) >= 0)
+  if ((i = jd_picture_pick_joint (self->frame, view, x, y)) >= 0)
     return jd_object_new (JD_OBJECT_JOINT, name_at (jd_mechanism_get_joints (mechanism), i));
   if ((point = pick_point (self, x, y)) != NULL)
     return point;
-  if ((i = jd_picture_pick_effort (self->picture, self->frame, view, x, y)) >= 0 &&
-      jd_picture_pick_body (self->picture, self->frame, view, x, y) < 0)
+  if ((i = jd_picture_pick_effort (self->frame, view, x, y)) >= 0 &&
+      jd_picture_pick_body (self->frame, view, x, y) < 0)
     return jd_object_new (JD_OBJECT_EFFORT, name_at (jd_mechanism_get_efforts (mechanism), i));
-  if ((i = jd_picture_pick_body (self->picture, self->frame, view, x, y)) >= 0)
+  if ((i = jd_picture_pick_body (self->frame, view, x, y)) >= 0)
     return jd_object_new (JD_OBJECT_BODY, name_at (jd_mechanism_get_bodies (mechanism), i));
-  if ((i = jd_picture_pick_curve (self->picture, self->frame, view, x, y)) >= 0)
+  if ((i = jd_picture_pick_curve (self->frame, view, x, y)) >= 0)
     return jd_object_new (JD_OBJECT_CURVE, name_at (jd_mechanism_get_curves (mechanism), i));
   return NULL;
 }

@@ -15,12 +15,11 @@
 
 /* The point of the body nearest to the other's; where they are already together, that one. */
 static void
-find_nearest_points (const JdPicture      *picture,
-                     const JdPictureFrame *frame,
+find_nearest_points (const JdPictureFrame *frame,
                      const int             bodies[2],
                      JdPointRef            out[2])
 {
-  JdMechanism *mechanism = jd_picture_get_mechanism (picture);
+  JdMechanism *mechanism = jd_picture_get_mechanism (jd_picture_frame_get_picture (frame));
   double nearest = HUGE_VAL, a[2], b[2];
   const JdBody *body[2];
 
@@ -29,8 +28,8 @@ find_nearest_points (const JdPicture      *picture,
   for (guint i = 0; i < body[0]->points->len; i++)
     for (guint k = 0; k < body[1]->points->len; k++)
       {
-        jd_picture_get_point (picture, frame, (JdPointRef) { bodies[0], i }, a);
-        jd_picture_get_point (picture, frame, (JdPointRef) { bodies[1], k }, b);
+        jd_picture_get_point (frame, (JdPointRef) { bodies[0], i }, a);
+        jd_picture_get_point (frame, (JdPointRef) { bodies[1], k }, b);
         /* A point that was drawn rather than the origin at the same place. */
         if (hypot (a[0] - b[0], a[1] - b[1]) > nearest - 1e-12)
           continue;
@@ -69,21 +68,20 @@ find_places (JdCanvas     *canvas,
              JdPlace       out[2],
              double       *out_apart)
 {
-  const JdPicture *picture = jd_canvas_get_picture (canvas);
   const JdPictureFrame *frame = jd_canvas_get_frame (canvas);
   JdPointRef points[2];
   double o[2], ex[2], ey[2];
 
-  find_nearest_points (picture, frame, bodies, points);
+  find_nearest_points (frame, bodies, points);
   for (int i = 0; i < 2; i++)
     {
       out[i] = (JdPlace) { .caught = JD_CATCH_POINT, .curve = JD_NONE, .point = points[i] };
-      jd_picture_get_point (picture, frame, points[i], out[i].at);
+      jd_picture_get_point (frame, points[i], out[i].at);
     }
   *out_apart = hypot (out[1].at[0] - out[0].at[0], out[1].at[1] - out[0].at[1]);
   if (!jd_joint_type_has_member (tool->joint_type, JD_MEMBER_AXIS))
     return;
-  jd_picture_get_body_axes (picture, frame, (gsize) bodies[0], o, ex, ey);
+  jd_picture_get_body_axes (frame, (gsize) bodies[0], o, ex, ey);
   out[1] = (JdPlace) { .caught = JD_CATCH_NOTHING, .curve = JD_NONE };
   for (int k = 0; k < 2; k++)
     out[1].at[k] = out[0].at[k] + ex[k];

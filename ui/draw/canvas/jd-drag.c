@@ -41,7 +41,6 @@ struct _JdDrag
 
   /* MOVE, HANDLE: each step is made from the document as it was. */
   JsonNode       *root;
-  JdPicture      *picture;
   JdPictureFrame *frame;
   GPtrArray      *objects;
   JdHandle        handle;
@@ -53,7 +52,6 @@ jd_drag_free (JdDrag *self)
   g_clear_pointer (&self->follow, jd_follow_free);
   g_clear_pointer (&self->root, json_node_unref);
   g_clear_pointer (&self->frame, jd_picture_frame_free);
-  g_clear_pointer (&self->picture, jd_picture_unref);
   g_clear_pointer (&self->objects, g_ptr_array_unref);
   g_free (self->start);
   g_free (self->p);
@@ -75,8 +73,7 @@ static void
 keep_document (JdDrag *self)
 {
   self->root = jd_canvas_dup_root (self->canvas);
-  self->picture = jd_picture_ref ((JdPicture *) jd_canvas_get_picture (self->canvas));
-  self->frame = jd_picture_frame_new (self->picture);
+  self->frame = jd_picture_frame_new (jd_canvas_get_picture (self->canvas));
 }
 
 static JdDrag *
@@ -145,15 +142,14 @@ take_grip (JdDrag *self,
            double  x,
            double  y)
 {
-  const JdPicture *picture = jd_canvas_get_picture (self->canvas);
   const JdPictureFrame *frame = jd_canvas_get_frame (self->canvas);
   const JdView *view = jd_paper_get_view (JD_PAPER (self->canvas));
   double sx, sy;
   JdPointRef ref;
 
   jd_view_to_world (view, x, y, &self->grip[0], &self->grip[1]);
-  if (body != JD_NONE && jd_picture_pick_point (picture, frame, view, body, x, y, &ref))
-    jd_picture_get_point (picture, frame, ref, self->grip);
+  if (body != JD_NONE && jd_picture_pick_point (frame, view, body, x, y, &ref))
+    jd_picture_get_point (frame, ref, self->grip);
   jd_view_to_sheet (view, self->grip[0], self->grip[1], &sx, &sy);
   self->dx = sx - x;
   self->dy = sy - y;
@@ -177,7 +173,7 @@ take_body (JdCanvas *canvas,
   self->pd = g_memdup2 (jd_model_get_rates (model), (self->n + 1) * sizeof *self->pd);
   self->moving = g_memdup2 (self->pd, (self->n + 1) * sizeof *self->moving);
   take_grip (self, body, x, y);
-  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
   at[0] = (self->grip[0] - o[0]) * ex[0] + (self->grip[1] - o[1]) * ex[1];
   at[1] = (self->grip[0] - o[0]) * ey[0] + (self->grip[1] - o[1]) * ey[1];
   self->follow = jd_follow_new (model, (gsize) body, at, self->p, NULL);
@@ -256,7 +252,7 @@ find_place (JdDrag          *self,
 {
   const double *without = self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL;
   const JdSurroundings around = {
-    .picture = jd_canvas_get_picture (self->canvas), .frame = jd_canvas_get_frame (self->canvas),
+    .frame = jd_canvas_get_frame (self->canvas),
     .view = jd_paper_get_view (JD_PAPER (self->canvas)), .without = without, .not_body = self->body, .no_rays = TRUE,
   };
 
@@ -273,7 +269,7 @@ catch_turn (JdDrag  *self,
   if (self->kind != HAND_HANDLE || (place->caught != JD_CATCH_GRID && place->caught != JD_CATCH_ALIGNED))
     return;
   jd_view_to_world (jd_paper_get_view (JD_PAPER (self->canvas)), place->x, place->y, &at[0], &at[1]);
-  if (!jd_handle_catch_turn (&self->handle, self->picture, self->frame, at))
+  if (!jd_handle_catch_turn (&self->handle, self->frame, at))
     return;
   memcpy (place->at, at, sizeof place->at);
   place->caught = JD_CATCH_ANGLE;
@@ -284,7 +280,6 @@ catch_turn (JdDrag  *self,
 typedef struct
 {
   JdCanvas              *canvas;
-  const JdPicture       *picture;
   const JdPictureFrame  *frame;
   GPtrArray             *objects;  /* JdObject * */
   const double          *by;
@@ -320,7 +315,7 @@ move_body_point (const Move  *move,
 {
   double o[2], ex[2], ey[2];
 
-  jd_picture_get_body_axes (move->picture, move->frame, (gsize) body, o, ex, ey);
+  jd_picture_get_body_axes (move->frame, (gsize) body, o, ex, ey);
   for (int i = 0; i < 2; i++)
     {
       g_autofree char *path = g_strdup_printf ("%d", i);
@@ -362,13 +357,13 @@ commit_step (JdDrag       *self,
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = jd_json_copy (self->root);
   const double by[2] = { to[0] - self->grip[0], to[1] - self->grip[1] };
-  const Move move = { self->canvas, self->picture, self->frame, self->objects, by };
+  const Move move = { self->canvas, self->frame, self->objects, by };
   gboolean done;
 
   if (self->kind == HAND_MOVE)
     done = move_objects (&move, root, &error);
   else
-    done = jd_handle_apply (&self->handle, self->canvas, self->picture, self->frame, root, to, &error);
+    done = jd_handle_apply (&self->handle, self->canvas, self->frame, root, to, &error);
   if (done && jd_canvas_commit (self->canvas, g_steal_pointer (&root), self->label, self->group, &error))
     self->moved = TRUE;
   jd_canvas_complain (self->canvas, error != NULL ? error->message : NULL);
@@ -468,7 +463,7 @@ jd_drag_nudge (JdCanvas   *canvas,
   g_autofree char *label = move_label (objects);
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
   const double by[2] = { dx, dy };
-  const Move move = { canvas, jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), objects, by };
+  const Move move = { canvas, jd_canvas_get_frame (canvas), objects, by };
 
   if (objects->len == 0)
     return;

@@ -19,8 +19,7 @@
 typedef struct
 {
   JdCanvas              *canvas;
-  const JdPicture       *picture;  /* as it was when the handle was taken, like root */
-  const JdPictureFrame  *frame;
+  const JdPictureFrame  *frame;    /* as it was when the handle was taken, like root */
   JsonNode              *root;
   const JdBody          *body;
   double                 o[2], ex[2], ey[2];
@@ -197,16 +196,17 @@ static gboolean
 set_velocity (const Change *change,
               const double  to[2])
 {
-  JdMechanism *mechanism = jd_picture_get_mechanism (change->picture);
+  const JdPicture *picture = jd_picture_frame_get_picture (change->frame);
+  JdMechanism *mechanism = jd_picture_get_mechanism (picture);
   JdModel *model = jd_document_get_model (jd_canvas_get_document (change->canvas));
   const gsize n = jd_mechanism_get_parameters (mechanism)->len;
-  g_autofree double *p = g_memdup2 (jd_picture_get_values (change->picture), (n + 1) * sizeof *p);
-  g_autofree double *pd = g_memdup2 (jd_picture_get_rates (change->picture), (n + 1) * sizeof *pd);
+  g_autofree double *p = g_memdup2 (jd_picture_get_values (picture), (n + 1) * sizeof *p);
+  g_autofree double *pd = g_memdup2 (jd_picture_get_rates (picture), (n + 1) * sizeof *pd);
   const double scale = jd_handle_velocity_scale (change->canvas);
   const int body = jd_mechanism_find_body (mechanism, change->body->name);
   double at[2];
 
-  jd_picture_get_center (change->picture, change->frame, (gsize) body, at);
+  jd_picture_get_center (change->frame, (gsize) body, at);
   for (int i = 0; i < 2; i++)
     {
       const JdExpr *origin = change->body->origin[i];
@@ -234,8 +234,8 @@ apply_to_body (const JdHandle *self,
                Change         *change,
                const double    to[2])
 {
-  const double a = jd_picture_get_body_size (change->picture, change->frame, (gsize) self->thing, 0);
-  const double b = jd_picture_get_body_size (change->picture, change->frame, (gsize) self->thing, 1);
+  const double a = jd_picture_get_body_size (change->frame, (gsize) self->thing, 0);
+  const double b = jd_picture_get_body_size (change->frame, (gsize) self->thing, 1);
   const gboolean homogeneous = jd_edit_is_homogeneous (change->root, change->body->name);
   gboolean done;
 
@@ -283,7 +283,7 @@ apply_to_curve (const JdHandle *self,
                 Change         *change,
                 const double    to[2])
 {
-  JdMechanism *mechanism = jd_picture_get_mechanism (change->picture);
+  JdMechanism *mechanism = jd_picture_get_mechanism (jd_picture_frame_get_picture (change->frame));
   const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (mechanism), self->thing);
   const gboolean circle = curve->kind == JD_CURVE_CIRCLE;
   const char *place = circle ? "circle/center" : "line/point", *x = circle ? "circle/center/0" : "line/point/0",
@@ -307,7 +307,6 @@ apply_to_curve (const JdHandle *self,
 
 gboolean
 jd_handle_catch_turn (const JdHandle       *self,
-                      const JdPicture      *picture,
                       const JdPictureFrame *frame,
                       double                at[2])
 {
@@ -315,7 +314,7 @@ jd_handle_catch_turn (const JdHandle       *self,
 
   if (self->kind != JD_HANDLE_ROTATE)
     return FALSE;
-  jd_picture_get_body_axes (picture, frame, (gsize) self->thing, o, ex, ey);
+  jd_picture_get_body_axes (frame, (gsize) self->thing, o, ex, ey);
   angle = atan2 (at[1] - o[1], at[0] - o[0]);
   length = hypot (at[0] - o[0], at[1] - o[1]);
   if (length < SMALLEST || fabs (remainder (angle, TURN_STEP)) >= TURN_REACH)
@@ -329,21 +328,20 @@ jd_handle_catch_turn (const JdHandle       *self,
 gboolean
 jd_handle_apply (const JdHandle        *self,
                  JdCanvas              *canvas,
-                 const JdPicture       *picture,
                  const JdPictureFrame  *frame,
                  JsonNode              *root,
                  const double           to[2],
                  GError               **error)
 {
-  JdMechanism *mechanism = jd_picture_get_mechanism (picture);
+  JdMechanism *mechanism = jd_picture_get_mechanism (jd_picture_frame_get_picture (frame));
   g_autoptr(GPtrArray) objects = jd_object_array_new ();
-  Change change = { .canvas = canvas, .picture = picture, .frame = frame, .root = root, .objects = objects,
+  Change change = { .canvas = canvas, .frame = frame, .root = root, .objects = objects,
                     .error = error };
 
   if (self->kind >= JD_HANDLE_LINE_POINT)
     return apply_to_curve (self, &change, to);
   change.body = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), self->thing);
   g_ptr_array_add (objects, jd_object_new (JD_OBJECT_BODY, change.body->name));
-  jd_picture_get_body_axes (picture, frame, (gsize) self->thing, change.o, change.ex, change.ey);
+  jd_picture_get_body_axes (frame, (gsize) self->thing, change.o, change.ex, change.ey);
   return apply_to_body (self, &change, to);
 }

@@ -102,7 +102,7 @@ to_body (JdCanvas     *canvas,
   const JdView *view = jd_paper_get_view (JD_PAPER (canvas));
   double o[2], ex[2], ey[2], x, y;
 
-  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
   jd_view_to_world (view, sheet[0], sheet[1], &x, &y);
   out[0] = jd_place_round (view, (x - o[0]) * ex[0] + (y - o[1]) * ex[1]);
   out[1] = jd_place_round (view, (x - o[0]) * ey[0] + (y - o[1]) * ey[1]);

@@ -59,8 +59,8 @@ body_velocity (Finder *finder,
 
       for (gsize k = 0; k < n; k++)
         q[k] = p[k] + dt * pd[k];
-      jd_picture_update (finder->picture, moment, t + dt, q);
-      jd_picture_get_center (finder->picture, moment, (gsize) body, at[side]);
+      jd_picture_update (moment, t + dt, q);
+      jd_picture_get_center (moment, (gsize) body, at[side]);
     }
   for (int i = 0; i < 2; i++)
     out[i] = (at[1][i] - at[0][i]) / (2 * h);
@@ -75,7 +75,7 @@ add_velocity (Finder       *finder,
   const double scale = jd_handle_velocity_scale (finder->canvas), stub = VELOCITY_STUB / finder->view->scale;
   double at[2], v[2];
 
-  jd_picture_get_center (finder->picture, finder->frame, (gsize) body, at);
+  jd_picture_get_center (finder->frame, (gsize) body, at);
   body_velocity (finder, body, v);
   if (hypot (v[0], v[1]) < 1e-6)
     add (finder, JD_HANDLE_VELOCITY, body, 0, at[0] - stub * ey[0], at[1] - stub * ey[1]);
@@ -126,11 +126,11 @@ find_body_handles (Finder *finder,
                    int     index)
 {
   const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (finder->mechanism), index);
-  const double a = jd_picture_get_body_size (finder->picture, finder->frame, (gsize) index, 0);
-  const double b = jd_picture_get_body_size (finder->picture, finder->frame, (gsize) index, 1);
+  const double a = jd_picture_get_body_size (finder->frame, (gsize) index, 0);
+  const double b = jd_picture_get_body_size (finder->frame, (gsize) index, 1);
   double o[2], ex[2], ey[2], up = 0;
 
-  jd_picture_get_body_axes (finder->picture, finder->frame, (gsize) index, o, ex, ey);
+  jd_picture_get_body_axes (finder->frame, (gsize) index, o, ex, ey);
   add_velocity (finder, index, ey);
   if (body->shape.kind == JD_SHAPE_ROD)
     for (guint i = 0; i < 2; i++)
@@ -261,7 +261,7 @@ draw_velocity (JdCanvas       *canvas,
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (canvas));
   double at[2], angle;
 
-  jd_picture_get_center (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) handle->thing, at);
+  jd_picture_get_center (jd_canvas_get_frame (canvas), (gsize) handle->thing, at);
   jd_view_to_sheet (jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], &at[0], &at[1]);
   angle = atan2 (y - at[1], x - at[0]);
   jd_draw_style_set_arrow (style, cr, JD_ARROW_VELOCITY);

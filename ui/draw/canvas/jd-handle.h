@@ -47,7 +47,6 @@ void         jd_handles_occupy (JdCanvas      *canvas,
  * (world). */
 gboolean     jd_handle_apply  (const JdHandle        *self,
                                JdCanvas              *canvas,
-                               const JdPicture       *picture,
                                const JdPictureFrame  *frame,
                                JsonNode              *root,
                                const double           to[2],
@@ -55,7 +54,6 @@ gboolean     jd_handle_apply  (const JdHandle        *self,
 /* Where the handle turns something and @at (world) lies near a multiple of 15 degrees, as seen from there: moves it
  * onto that. */
 gboolean     jd_handle_catch_turn (const JdHandle       *self,
-                                   const JdPicture      *picture,
                                    const JdPictureFrame *frame,
                                    double                at[2]);
 /* A double click at sheet (@x, @y) on the selected polygon: on a corner takes it away, on an edge makes one there.

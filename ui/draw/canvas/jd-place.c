@@ -66,11 +66,17 @@ add_guide (JdPlace      *place,
   memcpy (guide->to, to, sizeof guide->to);
 }
 
+static JdMechanism *
+mechanism_of (const JdSurroundings *around)
+{
+  return jd_picture_get_mechanism (jd_picture_frame_get_picture (around->frame));
+}
+
 static const GPtrArray *
 points_of (const JdSurroundings *around,
            int                   body)
 {
-  JdMechanism *mechanism = jd_picture_get_mechanism (around->picture);
+  JdMechanism *mechanism = mechanism_of (around);
   const JdBody *owner;
 
   if (body == JD_GROUND)
@@ -90,7 +96,7 @@ each_point (const JdSurroundings *around,
             PointFunc             func,
             gpointer              data)
 {
-  const int n = (int) jd_mechanism_get_bodies (jd_picture_get_mechanism (around->picture))->len;
+  const int n = (int) jd_mechanism_get_bodies (mechanism_of (around))->len;
 
   for (int body = n - 1; body >= JD_GROUND; body--)
     {
@@ -102,7 +108,7 @@ each_point (const JdSurroundings *around,
         {
           double at[2];
 
-          jd_picture_get_point (around->picture, around->frame, (JdPointRef) { body, i }, at);
+          jd_picture_get_point (around->frame, (JdPointRef) { body, i }, at);
           if (around->without == NULL || hypot (at[0] - around->without[0], at[1] - around->without[1]) > 1e-9)
             func (around, (JdPointRef) { body, i }, at, data);
         }
@@ -213,7 +219,7 @@ static gboolean
 catch_tangent (const JdSurroundings *around,
                JdPlace              *place)
 {
-  JdMechanism *mechanism = jd_picture_get_mechanism (around->picture);
+  JdMechanism *mechanism = mechanism_of (around);
   const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
 
   if (around->from == NULL)
@@ -225,8 +231,8 @@ catch_tangent (const JdSurroundings *around,
 
       if (body->shape.kind != JD_SHAPE_DISK || (int) b == around->not_body)
         continue;
-      jd_picture_get_body_axes (around->picture, around->frame, b, o, ex, ey);
-      if (try_circle (around, o, jd_picture_get_body_size (around->picture, around->frame, b, 0), place))
+      jd_picture_get_body_axes (around->frame, b, o, ex, ey);
+      if (try_circle (around, o, jd_picture_get_body_size (around->frame, b, 0), place))
         return TRUE;
     }
   return FALSE;
@@ -238,17 +244,16 @@ catch_curve (const JdSurroundings *around,
 {
   JdCurveSpot spot;
   double wx, wy;
-  const int curve = jd_picture_pick_curve (around->picture, around->frame, around->view, place->x, place->y);
+  const int curve = jd_picture_pick_curve (around->frame, around->view, place->x, place->y);
 
   if (curve < 0)
     return FALSE;
   jd_view_to_world (around->view, place->x, place->y, &wx, &wy);
-  jd_picture_find_spot (around->picture, around->frame, (gsize) curve, wx, wy, &spot);
+  jd_picture_find_spot (around->frame, (gsize) curve, wx, wy, &spot);
   if (sheet_distance (around, spot.at, place->x, place->y) > REACH_CURVE)
     return FALSE;
   /* Along the grid, if the curve goes through a grid point's neighbourhood. */
-  jd_picture_find_spot (around->picture, around->frame, (gsize) curve,
-                        to_grid (spot.at[0], jd_place_grid_step (around->view)),
+  jd_picture_find_spot (around->frame, (gsize) curve, to_grid (spot.at[0], jd_place_grid_step (around->view)),
                         to_grid (spot.at[1], jd_place_grid_step (around->view)), &spot);
   place->caught = JD_CATCH_CURVE;
   place->curve = curve;
@@ -358,7 +363,7 @@ catch_aligned_or_grid (const JdSurroundings *around,
   Alignment alignment = { place->x, place->y, { REACH_ALIGNED, REACH_ALIGNED }, { { 0 } } };
   const double step = jd_place_grid_step (around->view);
 
-  if (around->picture != NULL)
+  if (around->frame != NULL)
     each_point (around, try_aligned, &alignment);
   place->caught = JD_CATCH_GRID;
   for (int i = 0; i < 2; i++)
@@ -389,7 +394,7 @@ jd_place_find (const JdSurroundings *around,
         out->at[i] = jd_place_round (around->view, out->at[i]);
       return;
     }
-  if (around->picture != NULL &&
+  if (around->frame != NULL &&
       (catch_point (around, out) || catch_tangent (around, out) || catch_curve (around, out)))
     return;
   if (catch_own (around, out))

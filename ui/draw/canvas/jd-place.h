@@ -43,8 +43,7 @@ typedef struct
 /* What there is to be caught. */
 typedef struct
 {
-  const JdPicture      *picture;  /* NULL: an empty sheet */
-  const JdPictureFrame *frame;
+  const JdPictureFrame *frame;    /* NULL: an empty sheet */
   const JdView         *view;
   const double         *from;     /* the place before, world, or NULL */
   const double         *without;  /* a place (world) that does not count as a point: that of what is being moved;

@@ -240,8 +240,7 @@ static double
 disk_radius (JdCanvas      *canvas,
              const JdPlace *places)
 {
-  const JdPicture *picture = jd_canvas_get_picture (canvas);
-  const gsize n = jd_mechanism_get_curves (jd_picture_get_mechanism (picture))->len;
+  const gsize n = jd_mechanism_get_curves (jd_picture_get_mechanism (jd_canvas_get_picture (canvas)))->len;
   const double scale = jd_paper_get_view (JD_PAPER (canvas))->scale;
   const double radius = distance (places[0].at, places[1].at);
 
@@ -251,7 +250,7 @@ disk_radius (JdCanvas      *canvas,
     {
       JdCurveSpot spot;
 
-      jd_picture_find_spot (picture, jd_canvas_get_frame (canvas), i, places[0].at[0], places[0].at[1], &spot);
+      jd_picture_find_spot (jd_canvas_get_frame (canvas), i, places[0].at[0], places[0].at[1], &spot);
       if (fabs (distance (places[0].at, spot.at) - radius) * scale < TOUCH)
         return distance (places[0].at, spot.at);
     }

@@ -38,7 +38,7 @@ is_near (JdCanvas      *canvas,
 {
   double world[2], at[2], here[2];
 
-  jd_picture_get_point (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), point, world);
+  jd_picture_get_point (jd_canvas_get_frame (canvas), point, world);
   jd_tool_to_sheet (canvas, world, at);
   jd_tool_to_sheet (canvas, place->at, here);
   return hypot (at[0] - here[0], at[1] - here[1]) <= REACH;

@@ -154,8 +154,7 @@ curve_at (JdCanvas      *canvas,
   if (place->curve >= 0)
     return place->curve;
   jd_tool_to_sheet (canvas, place->at, at);
-  return jd_picture_pick_curve (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas),
-                                jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1]);
+  return jd_picture_pick_curve (jd_canvas_get_frame (canvas), jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1]);
 }
 
 static const JdBody *
@@ -396,15 +395,14 @@ set_bodies (Making *making)
 static void
 set_ratio (Making *making)
 {
-  const JdPicture *picture = jd_canvas_get_picture (making->canvas);
   const JdPictureFrame *frame = jd_canvas_get_frame (making->canvas);
   double a = 0, b = 0;
 
   if (body_at (making->canvas, making->first)->shape.kind == JD_SHAPE_DISK &&
       body_at (making->canvas, making->second)->shape.kind == JD_SHAPE_DISK)
     {
-      a = jd_picture_get_body_size (picture, frame, (gsize) making->first, 0);
-      b = jd_picture_get_body_size (picture, frame, (gsize) making->second, 0);
+      a = jd_picture_get_body_size (frame, (gsize) making->first, 0);
+      b = jd_picture_get_body_size (frame, (gsize) making->second, 0);
     }
   set_number (making, "ratio", a > 0 && b > 0 ? -b / a : 1);
 }
@@ -598,12 +596,12 @@ joint_preview (const JdTool  *self,
 
       n_bodies = 0;
       if (curve >= 0)
-        jd_picture_trace_curve (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) curve,
-                                jd_paper_get_view (JD_PAPER (canvas)), cr);
+        jd_picture_trace_curve (jd_canvas_get_frame (canvas), (gsize) curve, jd_paper_get_view (JD_PAPER (canvas)),
+                                cr);
     }
   for (gsize i = 0; i < n_bodies; i++)
-    jd_picture_trace_body (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) bodies[i],
-                           jd_paper_get_style (JD_PAPER (canvas)), jd_paper_get_view (JD_PAPER (canvas)), cr);
+    jd_picture_trace_body (jd_canvas_get_frame (canvas), (gsize) bodies[i], jd_paper_get_style (JD_PAPER (canvas)),
+                           jd_paper_get_view (JD_PAPER (canvas)), cr);
   cairo_set_line_width (cr, 2.5 * jd_paper_get_style (JD_PAPER (canvas))->line);
   cairo_stroke (cr);
 }

@@ -154,8 +154,8 @@ jd_tool_bodies_at (JdCanvas      *canvas,
   gsize n;
 
   jd_tool_to_sheet (canvas, place->at, at);
-  n = jd_picture_pick_bodies (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas),
-                              jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], out, max);
+  n = jd_picture_pick_bodies (jd_canvas_get_frame (canvas), jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], out,
+                              max);
   /* A point caught may lie off its body's picture. */
   if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
     {
@@ -187,7 +187,7 @@ jd_tool_angle_of (JdCanvas *canvas,
 
   if (body < 0)
     return 0;
-  jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
   return atan2 (ex[1], ex[0]);
 }
 
@@ -221,7 +221,7 @@ jd_tool_to_axes (JdCanvas     *canvas,
   double o[2], ex[2] = { 1, 0 }, ey[2] = { 0, 1 };
 
   if (body >= 0)
-    jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+    jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
   out[0] = direction[0] * ex[0] + direction[1] * ex[1];
   out[1] = direction[0] * ey[0] + direction[1] * ey[1];
 }
@@ -235,7 +235,7 @@ jd_tool_point (JdCanvas     *canvas,
   double o[2] = { 0, 0 }, ex[2], ey[2], from[2], local[2];
 
   if (body >= 0)
-    jd_picture_get_body_axes (jd_canvas_get_picture (canvas), jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+    jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
   from[0] = at[0] - o[0];
   from[1] = at[1] - o[1];
   jd_tool_to_axes (canvas, body, from, local);

@@ -118,7 +118,7 @@ add_field (Plan    *plan,
     direction[0] = 1;
   if (!jd_parameterization_field (parameterization, plan->time, plan->p, direction, fields, work, error))
     return FALSE;
-  jd_picture_add_field (figure->picture, plan->frame, fields, plan->arrows);
+  jd_picture_add_field (plan->frame, fields, plan->arrows);
   return TRUE;
 }
 
@@ -130,7 +130,7 @@ add_forces (Plan    *plan,
   const JdEvaluation *evaluation = figure->evaluation;
   g_autoptr(JdEvaluation) computed = NULL;
 
-  jd_picture_add_efforts (figure->picture, plan->frame, plan->pd, plan->arrows);
+  jd_picture_add_efforts (plan->frame, plan->pd, plan->arrows);
   if (figure->parameterization == NULL)
     return TRUE;
   if (evaluation == NULL)
@@ -138,7 +138,7 @@ add_forces (Plan    *plan,
                                          error);
   if (evaluation == NULL)
     return FALSE;
-  jd_picture_add_reactions (figure->picture, plan->frame, figure->parameterization, evaluation, plan->arrows);
+  jd_picture_add_reactions (plan->frame, figure->parameterization, evaluation, plan->arrows);
   return TRUE;
 }
 
@@ -165,7 +165,7 @@ add_jump (Plan    *plan,
                                    figure->skip, error);
   if (jump == NULL)
     return figure->parameterization == NULL;
-  jd_picture_add_jump (figure->picture, plan->frame, jump, plan->arrows);
+  jd_picture_add_jump (plan->frame, jump, plan->arrows);
   add_laws (plan, jump);
   return TRUE;
 }
@@ -179,7 +179,7 @@ collect_arrows (Plan    *plan,
   gboolean good = TRUE;
 
   if (figure->show & JD_FIGURE_VELOCITY && !(figure->show & JD_FIGURE_JUMP))
-    jd_picture_add_velocities (figure->picture, plan->frame, plan->pd, figure->before, plan->arrows);
+    jd_picture_add_velocities (plan->frame, plan->pd, figure->before, plan->arrows);
   if (figure->show & JD_FIGURE_FIELD && figure->parameterization != NULL)
     good = add_field (plan, error);
   if (figure->show & JD_FIGURE_FORCES)
@@ -296,7 +296,7 @@ fit_view (const Plan *plan,
   if (figure->bounds != NULL)
     bounds = *figure->bounds;
   else
-    jd_picture_add_near_bounds (figure->picture, plan->frame, &bounds);
+    jd_picture_add_near_bounds (plan->frame, &bounds);
   jd_view_init (view, width, height);
   jd_view_fit_beside (view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, bottom, legend_width, legend_height);
 }
@@ -331,8 +331,8 @@ draw_mechanism (const Plan   *plan,
     options.flags |= JD_PICTURE_POINT_NAMES;
   options.released = plan->released;
   options.acts = plan->acts;
-  jd_picture_draw_still (figure->picture, plan->frame, &options, &figure->style, view, cr);
-  jd_picture_draw_moving (figure->picture, plan->frame, &options, &figure->style, view, cr);
+  jd_picture_draw_still (plan->frame, &options, &figure->style, view, cr);
+  jd_picture_draw_moving (plan->frame, &options, &figure->style, view, cr);
 }
 
 /* In the largest type that fits. */
@@ -472,7 +472,7 @@ place (Plan *plan)
   plan->pd = self->p != NULL && self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
   if (self->eye != NULL)
     jd_picture_frame_set_eye (plan->frame, self->eye[0], self->eye[1]);
-  jd_picture_update (self->picture, plan->frame, plan->time, plan->p);
+  jd_picture_update (plan->frame, plan->time, plan->p);
 }
 
 void
@@ -485,7 +485,7 @@ jd_figure_add_extents (const JdFigure *self,
 
   place (&plan);
   collect_arrows (&plan, NULL);
-  jd_picture_add_near_bounds (self->picture, frame, bounds);
+  jd_picture_add_near_bounds (frame, bounds);
 }
 
 gboolean

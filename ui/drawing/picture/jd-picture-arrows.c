@@ -121,8 +121,7 @@ is_named (const JdBodyPlan *plan,
 
 /* Mass centre, named points and the rotation of a body. */
 static void
-add_body_velocities (const JdPicture      *self,
-                     const JdPictureFrame *frame,
+add_body_velocities (const JdPictureFrame *frame,
                      gsize                 body,
                      JdArrowKind           kind,
                      const double          velocity[3],
@@ -131,28 +130,28 @@ add_body_velocities (const JdPicture      *self,
                      guint                 first,
                      GArray               *arrows)
 {
-  const JdBodyPlan *plan = &self->bodies[body];
+  const JdBodyPlan *plan = &frame->picture->bodies[body];
 
   add_particle (frame, plan, plan->center, kind, velocity, angular, hollow, first, arrows);
   for (guint i = 0; i < plan->body->points->len; i++)
     if (is_named (plan, i))
       add_particle (frame, plan, plan->points[i], kind, velocity, angular, hollow, first, arrows);
-  add_turn (self, arrows, kind, frame->at[plan->center], angular[2], hollow, NULL);
+  add_turn (frame->picture, arrows, kind, frame->at[plan->center], angular[2], hollow, NULL);
 }
 
 void
-jd_picture_add_velocities (const JdPicture *self,
-                           JdPictureFrame  *frame,
-                           const double    *pd,
-                           gboolean         hollow,
-                           GArray          *arrows)
+jd_picture_add_velocities (JdPictureFrame *frame,
+                           const double   *pd,
+                           gboolean        hollow,
+                           GArray         *arrows)
 {
   guint first = arrows->len;
 
   jd_frame_update_rates (frame, pd);
-  for (gsize b = 0; b < self->n_bodies; b++)
-    add_body_velocities (self, frame, b, JD_ARROW_VELOCITY, jd_frame_rate_vector (frame, self->bodies[b].velocity),
-                         jd_frame_rate_vector (frame, self->bodies[b].angular), hollow, first, arrows);
+  for (gsize b = 0; b < frame->picture->n_bodies; b++)
+    add_body_velocities (frame, b, JD_ARROW_VELOCITY,
+                         jd_frame_rate_vector (frame, frame->picture->bodies[b].velocity),
+                         jd_frame_rate_vector (frame, frame->picture->bodies[b].angular), hollow, first, arrows);
 }
 
 /* One more arrow of a field, at a particle given in the body's axes. */
@@ -227,11 +226,11 @@ spread_field (const JdPictureFrame *frame,
 }
 
 void
-jd_picture_add_field (const JdPicture   *self,
-                      JdPictureFrame    *frame,
+jd_picture_add_field (JdPictureFrame    *frame,
                       const JdBodyField *fields,
                       GArray            *arrows)
 {
+  const JdPicture *self = frame->picture;
   guint first = arrows->len;
 
   for (gsize b = 0; b < self->n_bodies; b++)
@@ -240,7 +239,7 @@ jd_picture_add_field (const JdPicture   *self,
 
       if (!self->spatial)
         spread_field (frame, &self->bodies[b], field, arrows);
-      add_body_velocities (self, frame, b, JD_ARROW_VIRTUAL, field->velocity, field->angular, FALSE, first, arrows);
+      add_body_velocities (frame, b, JD_ARROW_VIRTUAL, field->velocity, field->angular, FALSE, first, arrows);
       if (field->has_centre && !self->bodies[b].body->is_particle)
         {
           JdArrow *mark = jd_arrows_add (arrows, JD_ARROW_VIRTUAL, JD_ARROW_CENTRE);
@@ -285,8 +284,7 @@ add_tension (const JdPictureFrame *frame,
 }
 
 static void
-add_effort (const JdPicture      *self,
-            const JdPictureFrame *frame,
+add_effort (const JdPictureFrame *frame,
             const JdEffortPlan   *plan,
             GArray               *arrows)
 {
@@ -301,46 +299,45 @@ add_effort (const JdPicture      *self,
     add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value), plan->name, FALSE,
                  arrows);
   else if (plan->value != JD_NO_SLOT)
-    add_turn (self, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]], jd_frame_rate_scalar (frame, plan->value),
-              FALSE, plan->name);
+    add_turn (frame->picture, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
+              jd_frame_rate_scalar (frame, plan->value), FALSE, plan->name);
 }
 
 void
-jd_picture_add_efforts (const JdPicture *self,
-                        JdPictureFrame  *frame,
-                        const double    *pd,
-                        GArray          *arrows)
+jd_picture_add_efforts (JdPictureFrame *frame,
+                        const double   *pd,
+                        GArray         *arrows)
 {
+  const JdPicture *self = frame->picture;
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < self->n_bodies; b++)
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[self->bodies[b].center],
                   jd_frame_rate_vector (frame, self->bodies[b].weight), FALSE, self->weight_names[b]);
   for (gsize i = 0; i < self->n_efforts; i++)
-    add_effort (self, frame, &self->efforts[i], arrows);
+    add_effort (frame, &self->efforts[i], arrows);
 }
 
 void
-jd_picture_add_given (const JdPicture *self,
-                      JdPictureFrame  *frame,
-                      const double    *pd,
-                      GArray          *arrows)
+jd_picture_add_given (JdPictureFrame *frame,
+                      const double   *pd,
+                      GArray         *arrows)
 {
+  const JdPicture *self = frame->picture;
   jd_frame_update_rates (frame, pd);
   for (gsize i = 0; i < self->n_efforts; i++)
     if (self->efforts[i].effort->kind == JD_EFFORT_FORCE || self->efforts[i].effort->kind == JD_EFFORT_TORQUE)
-      add_effort (self, frame, &self->efforts[i], arrows);
+      add_effort (frame, &self->efforts[i], arrows);
 }
 
 /* Unit vector of a reaction's component in ground axes; FALSE for a moment. */
 static gboolean
-component_direction (const JdPicture      *self,
-                     const JdPictureFrame *frame,
+component_direction (const JdPictureFrame *frame,
                      gsize                 joint,
                      const char           *component,
                      double                out[3])
 {
   static const char *const ground[] = { "X", "Y", "Z" };
-  const JdJointPlan *plan = &self->joints[joint];
+  const JdJointPlan *plan = &frame->picture->joints[joint];
   double length;
 
   memset (out, 0, 3 * sizeof *out);
@@ -368,21 +365,20 @@ component_direction (const JdPicture      *self,
 
 /* The effort, or impulse, of one equation on its joint's first-named body, @value being its reaction's component. */
 static void
-add_constraint (const JdPicture      *self,
-                const JdPictureFrame *frame,
+add_constraint (const JdPictureFrame *frame,
                 JdArrowKind           kind,
                 const JdEquation     *equation,
                 double                multiplier,
                 GArray               *arrows)
 {
-  const JdJointPlan *plan = &self->joints[equation->joint];
+  const JdJointPlan *plan = &frame->picture->joints[equation->joint];
   const char *label = plan->labels[equation->index_in_joint];
   double value = equation->reaction_factor * multiplier, u[3], at[2];
   guint before = arrows->len;
 
   if (equation->reaction == NULL || plan->n_points == 0)
     return;
-  jd_picture_get_joint_anchor (self, frame, equation->joint, at);
+  jd_picture_get_joint_anchor (frame, equation->joint, at);
   if (plan->length != JD_NO_SLOT && plan->n_points >= 2)
     {
       JdSlot ends[2] = { plan->points[0], plan->points[1] };
@@ -393,22 +389,21 @@ add_constraint (const JdPicture      *self,
         add_tension (frame, kind, others, value, NULL, TRUE, arrows);
       return;
     }
-  if (component_direction (self, frame, equation->joint, equation->reaction, u))
+  if (component_direction (frame, equation->joint, equation->reaction, u))
     {
       double force[3] = { value * u[0], value * u[1], value * u[2] };
 
       add_straight (frame, arrows, kind, at, force, FALSE, label);
     }
   else if (g_str_equal (equation->reaction, "Gamma") && plan->first >= 0)
-    add_turn (self, arrows, kind, at, value, FALSE, label);
+    add_turn (frame->picture, arrows, kind, at, value, FALSE, label);
   if (arrows->len > before)
     g_array_index (arrows, JdArrow, before).constraint = TRUE;
 }
 
 /* The same for equation @e of the model, which the arrows remember. */
 static void
-add_equation (const JdPicture      *self,
-              const JdPictureFrame *frame,
+add_equation (const JdPictureFrame *frame,
               JdArrowKind           kind,
               gsize                 e,
               double                multiplier,
@@ -416,14 +411,13 @@ add_equation (const JdPicture      *self,
 {
   const guint first = arrows->len;
 
-  add_constraint (self, frame, kind, jd_model_get_equation (self->model, e), multiplier, arrows);
+  add_constraint (frame, kind, jd_model_get_equation (frame->picture->model, e), multiplier, arrows);
   for (guint i = first; i < arrows->len; i++)
     g_array_index (arrows, JdArrow, i).equation = 1 + (guint) e;
 }
 
 void
-jd_picture_add_reactions (const JdPicture          *self,
-                          JdPictureFrame           *frame,
+jd_picture_add_reactions (JdPictureFrame           *frame,
                           const JdParameterization *parameterization,
                           const JdEvaluation       *evaluation,
                           GArray                   *arrows)
@@ -434,19 +428,19 @@ jd_picture_add_reactions (const JdPicture          *self,
 
   for (gsize h = 0; h < evaluation->m; h++)
     if (evaluation->acts[h] && evaluation->unique[h])
-      add_equation (self, frame, JD_ARROW_FORCE, complementary[h], evaluation->multipliers[h], arrows);
+      add_equation (frame, JD_ARROW_FORCE, complementary[h], evaluation->multipliers[h], arrows);
 }
 
 void
-jd_picture_add_impulses (const JdPicture *self,
-                         JdPictureFrame  *frame,
-                         const JdEvent   *event,
-                         double           t,
-                         const double    *p,
-                         const double    *pd,
-                         const char      *label,
-                         GArray          *arrows)
+jd_picture_add_impulses (JdPictureFrame *frame,
+                         const JdEvent  *event,
+                         double          t,
+                         const double   *p,
+                         const double   *pd,
+                         const char     *label,
+                         GArray         *arrows)
 {
+  const JdPicture *self = frame->picture;
   for (guint i = 0; i < event->impulses->len; i++)
     {
       const JdAppliedImpulse *impulse = g_ptr_array_index (event->impulses, i);
@@ -454,7 +448,7 @@ jd_picture_add_impulses (const JdPicture *self,
 
       if (impulse->kind == JD_IMPULSE_AT_POINT)
         {
-          jd_picture_get_point (self, frame, impulse->point, at);
+          jd_picture_get_point (frame, impulse->point, at);
           for (int k = 0; k < 3; k++)
             if (impulse->vector[k] != NULL)
               vector[k] = jd_picture_eval (self, impulse->vector[k], t, p, pd);
@@ -462,7 +456,7 @@ jd_picture_add_impulses (const JdPicture *self,
         }
       else if (impulse->kind == JD_IMPULSE_COUPLE && !self->spatial && impulse->body >= 0)
         {
-          jd_picture_get_center (self, frame, (gsize) impulse->body, at);
+          jd_picture_get_center (frame, (gsize) impulse->body, at);
           add_turn (self, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->vector[2], t, p, pd), FALSE,
                     label);
         }
@@ -470,18 +464,18 @@ jd_picture_add_impulses (const JdPicture *self,
 }
 
 void
-jd_picture_add_jump (const JdPicture *self,
-                     JdPictureFrame  *frame,
-                     const JdJump    *jump,
-                     GArray          *arrows)
+jd_picture_add_jump (JdPictureFrame *frame,
+                     const JdJump   *jump,
+                     GArray         *arrows)
 {
-  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (self->mechanism, jump->event) : NULL;
+  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (frame->picture->mechanism, jump->event)
+                                             : NULL;
 
-  jd_picture_add_velocities (self, frame, jump->prior, TRUE, arrows);
-  jd_picture_add_velocities (self, frame, jump->posterior, FALSE, arrows);
+  jd_picture_add_velocities (frame, jump->prior, TRUE, arrows);
+  jd_picture_add_velocities (frame, jump->posterior, FALSE, arrows);
   if (event != NULL)
-    jd_picture_add_impulses (self, frame, event, jump->time, jump->values, jump->prior, "P", arrows);
+    jd_picture_add_impulses (frame, event, jump->time, jump->values, jump->prior, "P", arrows);
   for (gsize r = 0; r < jump->n_rows; r++)
     if (jump->result->active[r] && jump->result->unique[r])
-      add_equation (self, frame, JD_ARROW_IMPULSE, jump->row_equation[r], jump->result->impulses[r], arrows);
+      add_equation (frame, JD_ARROW_IMPULSE, jump->row_equation[r], jump->result->impulses[r], arrows);
 }

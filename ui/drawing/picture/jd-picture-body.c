@@ -61,8 +61,7 @@ particle_radius (const JdDrawStyle *style)
 }
 
 static void
-disk_path (const JdPicture      *self,
-           const JdPictureFrame *frame,
+disk_path (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
            const JdView         *view,
            cairo_t              *cr)
@@ -70,7 +69,7 @@ disk_path (const JdPicture      *self,
   double r = jd_frame_scalar (frame, plan->size[0]), at[2];
 
   cairo_new_sub_path (cr);
-  if (!self->spatial)
+  if (!frame->picture->spatial)
     {
       sheet_of (frame, view, plan->origin, at);
       cairo_arc (cr, at[0], at[1], fabs (r) * view->scale, 0, 2 * G_PI);
@@ -145,19 +144,18 @@ hull_path (const JdPictureFrame *frame,
 }
 
 void
-jd_picture_trace_body (const JdPicture      *self,
-                       const JdPictureFrame *frame,
+jd_picture_trace_body (const JdPictureFrame *frame,
                        gsize                 body,
                        const JdDrawStyle    *style,
                        const JdView         *view,
                        cairo_t              *cr)
 {
-  const JdBodyPlan *plan = &self->bodies[body];
+  const JdBodyPlan *plan = &frame->picture->bodies[body];
 
   switch (plan->body->shape.kind)
     {
     case JD_SHAPE_DISK:
-      disk_path (self, frame, plan, view, cr);
+      disk_path (frame, plan, view, cr);
       break;
     case JD_SHAPE_ROD:
     case JD_SHAPE_BOX:
@@ -244,24 +242,23 @@ draw_skeleton (const JdPictureFrame *frame,
 }
 
 void
-jd_picture_draw_body (const JdPicture      *self,
-                      const JdPictureFrame *frame,
+jd_picture_draw_body (const JdPictureFrame *frame,
                       gsize                 body,
                       const JdDrawStyle    *style,
                       const JdView         *view,
                       cairo_t              *cr)
 {
-  const JdBodyPlan *plan = &self->bodies[body];
+  const JdBodyPlan *plan = &frame->picture->bodies[body];
   gboolean dot = plan->body->shape.kind == JD_SHAPE_NONE && plan->n_vertices < 2;
 
   cairo_save (cr);
   cairo_new_path (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  if (self->spatial && dot && !plan->body->is_particle)
+  if (frame->picture->spatial && dot && !plan->body->is_particle)
     draw_skeleton (frame, plan, style, view, cr);
   if (plan->body->shape.kind == JD_SHAPE_DISK)
     draw_arms (frame, plan, style, view, cr);
-  jd_picture_trace_body (self, frame, body, style, view, cr);
+  jd_picture_trace_body (frame, body, style, view, cr);
   jd_draw_style_set_source (style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
   cairo_fill_preserve (cr);
   jd_draw_style_set_source (style, cr, JD_COLOR_BODY);
@@ -365,14 +362,13 @@ spiral_path (double   x,
 }
 
 void
-jd_picture_draw_effort (const JdPicture      *self,
-                        const JdPictureFrame *frame,
+jd_picture_draw_effort (const JdPictureFrame *frame,
                         gsize                 effort,
                         const JdDrawStyle    *style,
                         const JdView         *view,
                         cairo_t              *cr)
 {
-  const JdEffortPlan *plan = &self->efforts[effort];
+  const JdEffortPlan *plan = &frame->picture->efforts[effort];
   JdEffortKind kind = plan->effort->kind;
   double a[2], b[2];
 

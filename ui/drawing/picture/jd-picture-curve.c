@@ -13,8 +13,7 @@
 
 /* From the carrier's axes to the world. */
 static void
-to_world (const JdPicture      *self,
-          const JdPictureFrame *frame,
+to_world (const JdPictureFrame *frame,
           int                   on,
           const double          local[2],
           double                out[2])
@@ -27,16 +26,15 @@ to_world (const JdPicture      *self,
       out[1] = local[1];
       return;
     }
-  o = frame->at[self->bodies[on].origin];
-  ex = frame->at[self->bodies[on].axes[0]];
-  ey = frame->at[self->bodies[on].axes[1]];
+  o = frame->at[frame->picture->bodies[on].origin];
+  ex = frame->at[frame->picture->bodies[on].axes[0]];
+  ey = frame->at[frame->picture->bodies[on].axes[1]];
   out[0] = o[0] + local[0] * ex[0] + local[1] * ey[0];
   out[1] = o[1] + local[0] * ex[1] + local[1] * ey[1];
 }
 
 static void
-to_carrier (const JdPicture      *self,
-            const JdPictureFrame *frame,
+to_carrier (const JdPictureFrame *frame,
             int                   on,
             double                x,
             double                y,
@@ -48,9 +46,9 @@ to_carrier (const JdPicture      *self,
   out[1] = y;
   if (on == JD_GROUND)
     return;
-  o = frame->at[self->bodies[on].origin];
-  ex = frame->at[self->bodies[on].axes[0]];
-  ey = frame->at[self->bodies[on].axes[1]];
+  o = frame->at[frame->picture->bodies[on].origin];
+  ex = frame->at[frame->picture->bodies[on].axes[0]];
+  ey = frame->at[frame->picture->bodies[on].axes[1]];
   out[0] = (x - o[0]) * ex[0] + (y - o[1]) * ex[1];
   out[1] = (x - o[0]) * ey[0] + (y - o[1]) * ey[1];
 }
@@ -115,8 +113,7 @@ nearest_local (const JdPictureFrame *frame,
 }
 
 static void
-find_local_spot (const JdPicture      *self,
-                 const JdPictureFrame *frame,
+find_local_spot (const JdPictureFrame *frame,
                  const JdCurvePlan    *plan,
                  double                x,
                  double                y,
@@ -125,7 +122,7 @@ find_local_spot (const JdPicture      *self,
   int on = plan->curve->on;
   double from[2], at[2], before[2], after[2], s, h, low = -LARGEST_S, high = LARGEST_S;
 
-  to_carrier (self, frame, on, x, y, from);
+  to_carrier (frame, on, x, y, from);
   if (plan->curve->kind == JD_CURVE_GRAPH)
     {
       /* The nearest place is no farther than the one straight above or below. */
@@ -141,22 +138,21 @@ find_local_spot (const JdPicture      *self,
   eval_local (frame, plan, s, at);
   eval_local (frame, plan, s - h, before);
   eval_local (frame, plan, s + h, after);
-  to_world (self, frame, on, at, spot->at);
-  to_world (self, frame, on, before, before);
-  to_world (self, frame, on, after, after);
+  to_world (frame, on, at, spot->at);
+  to_world (frame, on, before, before);
+  to_world (frame, on, after, after);
   spot->tangent[0] = after[0] - before[0];
   spot->tangent[1] = after[1] - before[1];
 }
 
 void
-jd_picture_find_spot (const JdPicture      *self,
-                      const JdPictureFrame *frame,
+jd_picture_find_spot (const JdPictureFrame *frame,
                       gsize                 curve,
                       double                x,
                       double                y,
                       JdCurveSpot          *spot)
 {
-  const JdCurvePlan *plan = &self->curves[curve];
+  const JdCurvePlan *plan = &frame->picture->curves[curve];
   double length;
 
   if (plan->curve->kind == JD_CURVE_LINE)
@@ -175,7 +171,7 @@ jd_picture_find_spot (const JdPicture      *self,
                               .tangent = { -sin (angle), cos (angle) } };
     }
   else
-    find_local_spot (self, frame, plan, x, y, spot);
+    find_local_spot (frame, plan, x, y, spot);
 
   length = hypot (spot->tangent[0], spot->tangent[1]) * (plan->curve->reversed ? -1 : 1);
   if (length == 0 || !isfinite (length))
@@ -255,8 +251,7 @@ goes_round (const JdPictureFrame *frame,
 }
 
 static void
-local_polyline (const JdPicture      *self,
-                const JdPictureFrame *frame,
+local_polyline (const JdPictureFrame *frame,
                 const JdCurvePlan    *plan,
                 const JdView         *view,
                 Polyline             *line)
@@ -274,7 +269,7 @@ local_polyline (const JdPicture      *self,
           cx = 0.5 * (frame->x0 + frame->x1);
           cy = 0.5 * (frame->y0 + frame->y1);
         }
-      to_carrier (self, frame, plan->curve->on, cx, cy, middle);
+      to_carrier (frame, plan->curve->on, cx, cy, middle);
       low = middle[0] - half;
       high = middle[0] + half;
     }
@@ -291,7 +286,7 @@ local_polyline (const JdPicture      *self,
       eval_local (frame, plan, low + (high - low) * i / N_POLYLINE, at);
       if (!isfinite (at[0]) || !isfinite (at[1]))
         continue;
-      to_world (self, frame, plan->curve->on, at, world);
+      to_world (frame, plan->curve->on, at, world);
       jd_view_to_sheet (view, world[0], world[1], &line->at[line->n][0], &line->at[line->n][1]);
       line->n++;
     }
@@ -379,14 +374,14 @@ hatch (const Polyline    *line,
 
 /* Chevrons along a curve whose material moves, in the direction of its motion. */
 static void
-draw_belt (const JdPicture      *self,
-           const JdPictureFrame *frame,
+draw_belt (const JdPictureFrame *frame,
            const JdCurvePlan    *plan,
            const Polyline       *line,
            const JdDrawStyle    *style,
            const JdView         *view,
            cairo_t              *cr)
 {
+  const JdPicture *self = frame->picture;
   double step = 56.0 * style->scale, half = 4.0 * style->scale, rest = 0.5 * step, vx, vy;
   double t = frame->t;
 
@@ -425,49 +420,46 @@ draw_belt (const JdPicture      *self,
 }
 
 static void
-find_polyline (const JdPicture      *self,
-               const JdPictureFrame *frame,
+find_polyline (const JdPictureFrame *frame,
                gsize                 curve,
                const JdView         *view,
                Polyline             *line)
 {
-  const JdCurvePlan *plan = &self->curves[curve];
+  const JdCurvePlan *plan = &frame->picture->curves[curve];
 
   if (plan->curve->kind == JD_CURVE_LINE)
     line_polyline (frame, plan, view, line);
   else if (plan->curve->kind == JD_CURVE_CIRCLE)
     circle_polyline (frame, plan, view, line);
   else
-    local_polyline (self, frame, plan, view, line);
+    local_polyline (frame, plan, view, line);
 }
 
 void
-jd_picture_trace_curve (const JdPicture      *self,
-                        const JdPictureFrame *frame,
+jd_picture_trace_curve (const JdPictureFrame *frame,
                         gsize                 curve,
                         const JdView         *view,
                         cairo_t              *cr)
 {
   Polyline line;
 
-  find_polyline (self, frame, curve, view, &line);
+  find_polyline (frame, curve, view, &line);
   for (gsize i = 0; i < line.n; i++)
     cairo_line_to (cr, line.at[i][0], line.at[i][1]);
 }
 
 void
-jd_picture_draw_curve (const JdPicture      *self,
-                       const JdPictureFrame *frame,
+jd_picture_draw_curve (const JdPictureFrame *frame,
                        gsize                 curve,
                        const JdDrawStyle    *style,
                        const JdView         *view,
                        cairo_t              *cr)
 {
-  const JdCurvePlan *plan = &self->curves[curve];
+  const JdCurvePlan *plan = &frame->picture->curves[curve];
   gboolean on_ground = plan->curve->on == JD_GROUND;
   Polyline line;
 
-  find_polyline (self, frame, curve, view, &line);
+  find_polyline (frame, curve, view, &line);
   if (line.n < 2)
     return;
 
@@ -481,6 +473,6 @@ jd_picture_draw_curve (const JdPicture      *self,
   if (on_ground)
     hatch (&line, plan->curve->reversed, style, view, cr);
   if (plan->moves_material)
-    draw_belt (self, frame, plan, &line, style, view, cr);
+    draw_belt (frame, plan, &line, style, view, cr);
   cairo_restore (cr);
 }

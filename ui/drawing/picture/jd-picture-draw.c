@@ -197,19 +197,18 @@ draw_axis (const JdPictureFrame *frame,
 
 /* Writes a curve's name by its place nearest to the middle of the sheet, beyond the hatching. */
 static void
-draw_curve_name (const JdPicture      *self,
-                 const JdPictureFrame *frame,
+draw_curve_name (const JdPictureFrame *frame,
                  gsize                 curve,
                  const JdDrawStyle    *style,
                  const JdView         *view,
                  cairo_t              *cr)
 {
-  const char *name = self->curves[curve].name;
+  const char *name = frame->picture->curves[curve].name;
   double x, y, wx, wy, width, height, away;
   JdCurveSpot spot;
 
   jd_view_to_world (view, 0.9 * view->width, 0.5 * view->height, &wx, &wy);
-  jd_picture_find_spot (self, frame, curve, wx, wy, &spot);
+  jd_picture_find_spot (frame, curve, wx, wy, &spot);
   jd_view_to_sheet (view, spot.at[0], spot.at[1], &x, &y);
   jd_labels_measure (frame->labels, JD_LABEL_MATH, name, &width, &height);
   away = 12 * style->scale + 0.5 * (width * fabs (spot.normal[0]) + height * fabs (spot.normal[1]));
@@ -230,13 +229,13 @@ jd_picture_get_scale_bar (const JdPicture        *self,
 }
 
 void
-jd_picture_draw_still (const JdPicture        *self,
-                       JdPictureFrame         *frame,
+jd_picture_draw_still (JdPictureFrame         *frame,
                        const JdPictureOptions *options,
                        const JdDrawStyle      *style,
                        const JdView           *view,
                        cairo_t                *cr)
 {
+  const JdPicture *self = frame->picture;
   cairo_save (cr);
   jd_labels_begin (frame->labels, style, view->width, view->height);
   cairo_rectangle (cr, 0, 0, view->width, view->height);
@@ -250,9 +249,9 @@ jd_picture_draw_still (const JdPicture        *self,
   for (gsize i = 0; i < self->n_curves; i++)
     if (self->curves[i].still)
       {
-        jd_picture_draw_curve (self, frame, i, style, view, cr);
+        jd_picture_draw_curve (frame, i, style, view, cr);
         if (options->flags & JD_PICTURE_CURVE_NAMES)
-          draw_curve_name (self, frame, i, style, view, cr);
+          draw_curve_name (frame, i, style, view, cr);
       }
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
     draw_scale_bar (frame->labels, style, view, cr);
@@ -275,8 +274,7 @@ sheet_direction (const double world[2],
 
 /* How far a rope hangs down, world, by the two sides of a triangle. */
 static double
-rope_sag (const JdPicture      *self,
-          const JdPictureFrame *frame,
+rope_sag (const JdPictureFrame *frame,
           const JdJointPlan    *plan)
 {
   double taut = 0, length = jd_frame_scalar (frame, plan->length), segments = MAX (plan->n_points, 2) - 1.0;
@@ -287,7 +285,7 @@ rope_sag (const JdPicture      *self,
 
       taut += sqrt ((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]) + (b[2] - a[2]) * (b[2] - a[2]));
     }
-  (void) self;
+  (void) frame->picture;
   if (!(length - taut > 1e-6 * fmax (length, 1e-9)))
     return 0;
   return 0.43 * sqrt (length * length - taut * taut) / segments;
@@ -313,13 +311,12 @@ place_badge (const JdPictureFrame *frame,
 }
 
 void
-jd_picture_place_joint (const JdPicture      *self,
-                        const JdPictureFrame *frame,
+jd_picture_place_joint (const JdPictureFrame *frame,
                         gsize                 joint,
                         const JdView         *view,
                         JdGlyphPlace         *place)
 {
-  const JdJointPlan *plan = &self->joints[joint];
+  const JdJointPlan *plan = &frame->picture->joints[joint];
 
   memset (place, 0, sizeof *place);
   place->n_equations = (guint) MIN (plan->n_equations, 31);
@@ -344,7 +341,7 @@ jd_picture_place_joint (const JdPicture      *self,
     place->radius = jd_frame_scalar (frame, plan->radius) * view->scale;
   if (plan->length != JD_NO_SLOT && g_str_equal (plan->joint->type->name, "rope"))
     {
-      place->sag = rope_sag (self, frame, plan) * view->scale;
+      place->sag = rope_sag (frame, plan) * view->scale;
       place->slack = place->sag > 0;
     }
   if (plan->is_badge)
@@ -422,18 +419,17 @@ occupy_joint (const JdJointPlan  *plan,
 }
 
 static void
-draw_joint (const JdPicture        *self,
-            JdPictureFrame         *frame,
+draw_joint (JdPictureFrame         *frame,
             gsize                   joint,
             const JdPictureOptions *options,
             const JdDrawStyle      *style,
             const JdView           *view,
             cairo_t                *cr)
 {
-  const JdJointPlan *plan = &self->joints[joint];
+  const JdJointPlan *plan = &frame->picture->joints[joint];
   JdGlyphPlace place;
 
-  jd_picture_place_joint (self, frame, joint, view, &place);
+  jd_picture_place_joint (frame, joint, view, &place);
   if (place.n_points == 0)
     return;
   place.faint = options->acts != NULL && plan->n_equations > 0;
@@ -464,12 +460,12 @@ is_seen (const JdView *view,
 
 /* Names one place once, even if several bodies call it so. */
 static gboolean
-was_named (const JdPicture      *self,
-           const JdPictureFrame *frame,
+was_named (const JdPictureFrame *frame,
            gsize                 body,
            guint                 point,
            const JdView         *view)
 {
+  const JdPicture *self = frame->picture;
   const JdBodyPlan *plan = &self->bodies[body];
   const double *at = frame->at[plan->points[point]];
   double near = 3 / view->scale;
@@ -505,13 +501,12 @@ draw_point_dot (const JdDrawStyle *style,
 }
 
 static void
-name_body_points (const JdPicture   *self,
-                  JdPictureFrame    *frame,
+name_body_points (JdPictureFrame    *frame,
                   gsize              body,
                   const JdDrawStyle *style,
                   const JdView      *view)
 {
-  const JdBodyPlan *plan = &self->bodies[body];
+  const JdBodyPlan *plan = &frame->picture->bodies[body];
   double cx, cy;
 
   jd_view_to_sheet (view, frame->at[plan->center][0], frame->at[plan->center][1], &cx, &cy);
@@ -520,7 +515,7 @@ name_body_points (const JdPicture   *self,
       double x, y, dx, dy;
 
       jd_view_to_sheet (view, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1], &x, &y);
-      if (plan->point_names[i] == NULL || !is_seen (view, x, y) || was_named (self, frame, body, i, view))
+      if (plan->point_names[i] == NULL || !is_seen (view, x, y) || was_named (frame, body, i, view))
         continue;
       dx = x - cx;
       dy = y - cy;
@@ -533,14 +528,13 @@ name_body_points (const JdPicture   *self,
 
 /* Labels keep off bars. */
 static void
-occupy_bodies (const JdPicture   *self,
-               JdPictureFrame    *frame,
+occupy_bodies (JdPictureFrame    *frame,
                const JdDrawStyle *style,
                const JdView      *view)
 {
-  for (gsize b = 0; b < self->n_bodies; b++)
+  for (gsize b = 0; b < frame->picture->n_bodies; b++)
     {
-      const JdBodyPlan *plan = &self->bodies[b];
+      const JdBodyPlan *plan = &frame->picture->bodies[b];
       double p[2], q[2], u[2];
 
       if (plan->body->shape.kind == JD_SHAPE_NONE && plan->n_vertices == 2)
@@ -565,16 +559,15 @@ occupy_bodies (const JdPicture   *self,
 
 /* Nor over springs and dampers. */
 static void
-occupy_efforts (const JdPicture   *self,
-                JdPictureFrame    *frame,
+occupy_efforts (JdPictureFrame    *frame,
                 const JdDrawStyle *style,
                 const JdView      *view)
 {
-  for (gsize i = 0; i < self->n_efforts; i++)
+  for (gsize i = 0; i < frame->picture->n_efforts; i++)
     {
       double at[2][2];
 
-      if (jd_picture_get_effort_places (self, frame, i, at) != 2)
+      if (jd_picture_get_effort_places (frame, i, at) != 2)
         continue;
       for (int k = 0; k < 2; k++)
         jd_view_to_sheet (view, at[k][0], at[k][1], &at[k][0], &at[k][1]);
@@ -583,12 +576,12 @@ occupy_efforts (const JdPicture   *self,
 }
 
 static void
-ask_for_names (const JdPicture        *self,
-               JdPictureFrame         *frame,
+ask_for_names (JdPictureFrame         *frame,
                const JdPictureOptions *options,
                const JdDrawStyle      *style,
                const JdView           *view)
 {
+  const JdPicture *self = frame->picture;
   double x, y;
 
   for (gsize b = 0; b < self->n_bodies; b++)
@@ -598,7 +591,7 @@ ask_for_names (const JdPicture        *self,
         jd_labels_add (frame->labels, JD_LABEL_MATH, self->bodies[b].name, style->colors[JD_COLOR_BODY], x, y, 1, -1,
                        12 * style->scale);
       if (options->flags & JD_PICTURE_POINT_NAMES)
-        name_body_points (self, frame, b, style, view);
+        name_body_points (frame, b, style, view);
     }
   for (gsize i = 0; (options->flags & JD_PICTURE_POINT_NAMES) && i < self->n_ground; i++)
     {
@@ -611,7 +604,7 @@ ask_for_names (const JdPicture        *self,
     {
       JdGlyphPlace place;
 
-      jd_picture_place_joint (self, frame, j, view, &place);
+      jd_picture_place_joint (frame, j, view, &place);
       if (place.n_points > 0 && is_seen (view, place.points[0][0], place.points[0][1]))
         jd_labels_add (frame->labels, JD_LABEL_SMALL, self->joints[j].name, style->colors[JD_COLOR_MUTED],
                        place.points[0][0], place.points[0][1], 1, 0.6, 14 * style->scale);
@@ -619,13 +612,13 @@ ask_for_names (const JdPicture        *self,
 }
 
 static void
-draw_points (const JdPicture        *self,
-             const JdPictureFrame   *frame,
+draw_points (const JdPictureFrame   *frame,
              const JdPictureOptions *options,
              const JdDrawStyle      *style,
              const JdView           *view,
              cairo_t                *cr)
 {
+  const JdPicture *self = frame->picture;
   double x, y;
 
   for (gsize i = 0; i < self->n_ground; i++)
@@ -652,13 +645,13 @@ draw_points (const JdPicture        *self,
 }
 
 void
-jd_picture_draw_moving (const JdPicture        *self,
-                        JdPictureFrame         *frame,
+jd_picture_draw_moving (JdPictureFrame         *frame,
                         const JdPictureOptions *options,
                         const JdDrawStyle      *style,
                         const JdView           *view,
                         cairo_t                *cr)
 {
+  const JdPicture *self = frame->picture;
   JdBounds bar;
 
   cairo_save (cr);
@@ -667,23 +660,23 @@ jd_picture_draw_moving (const JdPicture        *self,
   cairo_clip (cr);
   for (gsize i = 0; i < self->n_curves; i++)
     if (!self->curves[i].still)
-      jd_picture_draw_curve (self, frame, i, style, view, cr);
+      jd_picture_draw_curve (frame, i, style, view, cr);
   for (gsize i = 0; i < self->n_bodies; i++)
-    if (jd_picture_has_body (self, frame, i))
-      jd_picture_draw_body (self, frame, i, style, view, cr);
-  occupy_bodies (self, frame, style, view);
-  occupy_efforts (self, frame, style, view);
+    if (jd_picture_has_body (frame, i))
+      jd_picture_draw_body (frame, i, style, view, cr);
+  occupy_bodies (frame, style, view);
+  occupy_efforts (frame, style, view);
   bar = jd_picture_get_scale_bar (self, options, style, view);
   if (!jd_bounds_is_empty (&bar))
     jd_labels_occupy (frame->labels, &bar);
   for (gsize i = 0; i < self->n_efforts; i++)
-    if (jd_picture_has_effort (self, frame, i))
-      jd_picture_draw_effort (self, frame, i, style, view, cr);
-  draw_points (self, frame, options, style, view, cr);
+    if (jd_picture_has_effort (frame, i))
+      jd_picture_draw_effort (frame, i, style, view, cr);
+  draw_points (frame, options, style, view, cr);
   for (gsize i = 0; i < self->n_joints; i++)
-    if (jd_picture_has_joint (self, frame, i))
-      draw_joint (self, frame, i, options, style, view, cr);
-  ask_for_names (self, frame, options, style, view);
-  jd_picture_draw_placeless (self, frame, style, cr);
+    if (jd_picture_has_joint (frame, i))
+      draw_joint (frame, i, options, style, view, cr);
+  ask_for_names (frame, options, style, view);
+  jd_picture_draw_placeless (frame, style, cr);
   cairo_restore (cr);
 }

@@ -38,21 +38,19 @@ has_size (const JdPictureFrame *frame,
 }
 
 gboolean
-jd_picture_has_body (const JdPicture      *self,
-                     const JdPictureFrame *frame,
+jd_picture_has_body (const JdPictureFrame *frame,
                      gsize                 body)
 {
-  const JdBodyPlan *plan = &self->bodies[body];
+  const JdBodyPlan *plan = &frame->picture->bodies[body];
 
   return has_place (frame, plan->origin) && has_axes (frame, plan) && has_size (frame, plan);
 }
 
 gboolean
-jd_picture_has_joint (const JdPicture      *self,
-                      const JdPictureFrame *frame,
+jd_picture_has_joint (const JdPictureFrame *frame,
                       gsize                 joint)
 {
-  const JdJointPlan *plan = &self->joints[joint];
+  const JdJointPlan *plan = &frame->picture->joints[joint];
 
   for (gsize i = 0; i < plan->n_points; i++)
     if (!has_place (frame, plan->points[i]))
@@ -64,11 +62,10 @@ jd_picture_has_joint (const JdPicture      *self,
 }
 
 gboolean
-jd_picture_has_effort (const JdPicture      *self,
-                       const JdPictureFrame *frame,
+jd_picture_has_effort (const JdPictureFrame *frame,
                        gsize                 effort)
 {
-  const JdEffortPlan *plan = &self->efforts[effort];
+  const JdEffortPlan *plan = &frame->picture->efforts[effort];
 
   for (int i = 0; i < 2; i++)
     if (plan->points[i] != JD_NO_SLOT && !has_place (frame, plan->points[i]))
@@ -79,12 +76,11 @@ jd_picture_has_effort (const JdPicture      *self,
 /* The first number of the body that is not finite, as the file calls it; none for a point of a body that has no
  * place itself. */
 static void
-name_body (const JdPicture      *self,
-           const JdPictureFrame *frame,
+name_body (const JdPictureFrame *frame,
            gsize                 body,
            GPtrArray            *names)
 {
-  const JdBodyPlan *plan = &self->bodies[body];
+  const JdBodyPlan *plan = &frame->picture->bodies[body];
   const char *name = plan->body->name;
 
   if (!has_place (frame, plan->origin))
@@ -107,9 +103,9 @@ name_body (const JdPicture      *self,
 }
 
 GPtrArray *
-jd_picture_list_placeless (const JdPicture      *self,
-                           const JdPictureFrame *frame)
+jd_picture_list_placeless (const JdPictureFrame *frame)
 {
+  const JdPicture *self = frame->picture;
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
 
   for (gsize i = 0; i < self->n_ground; i++)
@@ -120,21 +116,20 @@ jd_picture_list_placeless (const JdPicture      *self,
         g_ptr_array_add (names, g_strconcat ("ground.", point->name, NULL));
       }
   for (gsize b = 0; b < self->n_bodies; b++)
-    name_body (self, frame, b, names);
+    name_body (frame, b, names);
   /* A joint without a place between bodies that have theirs. */
   for (gsize j = 0; names->len == 0 && j < self->n_joints; j++)
-    if (!jd_picture_has_joint (self, frame, j))
+    if (!jd_picture_has_joint (frame, j))
       g_ptr_array_add (names, g_strdup (self->joints[j].joint->name));
   return names;
 }
 
 void
-jd_picture_draw_placeless (const JdPicture      *self,
-                           const JdPictureFrame *frame,
+jd_picture_draw_placeless (const JdPictureFrame *frame,
                            const JdDrawStyle    *style,
                            cairo_t              *cr)
 {
-  g_autoptr(GPtrArray) names = jd_picture_list_placeless (self, frame);
+  g_autoptr(GPtrArray) names = jd_picture_list_placeless (frame);
   g_autoptr(GString) list = g_string_new (NULL);
   g_autofree char *text = NULL;
   g_autofree char *markup = NULL;

@@ -39,8 +39,7 @@ joint_distance (const JdGlyphPlace *place,
 }
 
 int
-jd_picture_pick_joint (const JdPicture      *self,
-                       const JdPictureFrame *frame,
+jd_picture_pick_joint (const JdPictureFrame *frame,
                        const JdView         *view,
                        double                x,
                        double                y)
@@ -48,13 +47,13 @@ jd_picture_pick_joint (const JdPicture      *self,
   double nearest = JOINT_DISTANCE;
   int found = -1;
 
-  for (gsize j = 0; j < self->n_joints; j++)
+  for (gsize j = 0; j < frame->picture->n_joints; j++)
     {
       JdGlyphPlace place;
       double distance;
 
-      jd_picture_place_joint (self, frame, j, view, &place);
-      distance = joint_distance (&place, self->joints[j].length != JD_NO_SLOT, x, y);
+      jd_picture_place_joint (frame, j, view, &place);
+      distance = joint_distance (&place, frame->picture->joints[j].length != JD_NO_SLOT, x, y);
       if (distance < nearest)
         {
           nearest = distance;
@@ -65,8 +64,7 @@ jd_picture_pick_joint (const JdPicture      *self,
 }
 
 gsize
-jd_picture_pick_bodies (const JdPicture      *self,
-                        const JdPictureFrame *frame,
+jd_picture_pick_bodies (const JdPictureFrame *frame,
                         const JdView         *view,
                         double                x,
                         double                y,
@@ -81,10 +79,10 @@ jd_picture_pick_bodies (const JdPicture      *self,
   /* The last drawn lies on top. */
   jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
   cairo_set_line_width (cr, 8);
-  for (gsize b = self->n_bodies; b-- > 0 && n < max;)
+  for (gsize b = frame->picture->n_bodies; b-- > 0 && n < max;)
     {
       cairo_new_path (cr);
-      jd_picture_trace_body (self, frame, b, &style, view, cr);
+      jd_picture_trace_body (frame, b, &style, view, cr);
       if (cairo_in_fill (cr, x, y) || cairo_in_stroke (cr, x, y))
         out[n++] = (int) b;
     }
@@ -94,20 +92,18 @@ jd_picture_pick_bodies (const JdPicture      *self,
 }
 
 int
-jd_picture_pick_body (const JdPicture      *self,
-                      const JdPictureFrame *frame,
+jd_picture_pick_body (const JdPictureFrame *frame,
                       const JdView         *view,
                       double                x,
                       double                y)
 {
   int body;
 
-  return jd_picture_pick_bodies (self, frame, view, x, y, &body, 1) > 0 ? body : -1;
+  return jd_picture_pick_bodies (frame, view, x, y, &body, 1) > 0 ? body : -1;
 }
 
 int
-jd_picture_pick_curve (const JdPicture      *self,
-                       const JdPictureFrame *frame,
+jd_picture_pick_curve (const JdPictureFrame *frame,
                        const JdView         *view,
                        double                x,
                        double                y)
@@ -116,11 +112,11 @@ jd_picture_pick_curve (const JdPicture      *self,
   int found = -1;
 
   jd_view_to_world (view, x, y, &wx, &wy);
-  for (gsize i = 0; i < self->n_curves; i++)
+  for (gsize i = 0; i < frame->picture->n_curves; i++)
     {
       JdCurveSpot spot;
 
-      jd_picture_find_spot (self, frame, i, wx, wy, &spot);
+      jd_picture_find_spot (frame, i, wx, wy, &spot);
       jd_view_to_sheet (view, spot.at[0], spot.at[1], &sx, &sy);
       if (!(hypot (sx - x, sy - y) < nearest))
         continue;
@@ -131,8 +127,7 @@ jd_picture_pick_curve (const JdPicture      *self,
 }
 
 int
-jd_picture_pick_effort (const JdPicture      *self,
-                        const JdPictureFrame *frame,
+jd_picture_pick_effort (const JdPictureFrame *frame,
                         const JdView         *view,
                         double                x,
                         double                y)
@@ -140,10 +135,10 @@ jd_picture_pick_effort (const JdPicture      *self,
   double nearest = JOINT_DISTANCE;
   int found = -1;
 
-  for (gsize i = 0; i < self->n_efforts; i++)
+  for (gsize i = 0; i < frame->picture->n_efforts; i++)
     {
       double at[2][2] = { { 0 } };
-      const guint n = jd_picture_get_effort_places (self, frame, i, at);
+      const guint n = jd_picture_get_effort_places (frame, i, at);
       double distance;
 
       for (guint k = 0; k < n; k++)
@@ -183,14 +178,14 @@ try_point (NearestPoint *find,
 }
 
 gboolean
-jd_picture_pick_point (const JdPicture      *self,
-                       const JdPictureFrame *frame,
+jd_picture_pick_point (const JdPictureFrame *frame,
                        const JdView         *view,
                        int                   body,
                        double                x,
                        double                y,
                        JdPointRef           *out)
 {
+  const JdPicture *self = frame->picture;
   NearestPoint find = { .view = view, .x = x, .y = y, .nearest = JD_PICK_DISTANCE };
 
   for (gsize b = self->n_bodies; b-- > 0;)
@@ -203,12 +198,11 @@ jd_picture_pick_point (const JdPicture      *self,
 }
 
 void
-jd_picture_get_joint_anchor (const JdPicture      *self,
-                             const JdPictureFrame *frame,
+jd_picture_get_joint_anchor (const JdPictureFrame *frame,
                              gsize                 joint,
                              double                out_at[2])
 {
-  const JdJointPlan *plan = &self->joints[joint];
+  const JdJointPlan *plan = &frame->picture->joints[joint];
   const double *at = plan->curve >= 0 && plan->n_points > 0 ? frame->spots[joint].at
                      : plan->n_points > 0                   ? frame->at[plan->points[0]]
                                                             : (const double[2]) { 0, 0 };
@@ -249,13 +243,12 @@ place_to_be (const JdPictureFrame *frame,
 }
 
 gboolean
-jd_picture_get_joint_gap (const JdPicture      *self,
-                          const JdPictureFrame *frame,
+jd_picture_get_joint_gap (const JdPictureFrame *frame,
                           gsize                 joint,
                           double                out_from[2],
                           double                out_to[2])
 {
-  const JdJointPlan *plan = &self->joints[joint];
+  const JdJointPlan *plan = &frame->picture->joints[joint];
 
   if (plan->is_badge || plan->length != JD_NO_SLOT || plan->joint->has_when || jd_joint_get_side (plan->joint) != 0 ||
       plan->n_points < (plan->curve >= 0 ? 1 : 2) || (plan->curve < 0 && plan->joint->n_points < 2))
@@ -266,14 +259,13 @@ jd_picture_get_joint_gap (const JdPicture      *self,
 }
 
 void
-jd_picture_get_body_axes (const JdPicture      *self,
-                          const JdPictureFrame *frame,
+jd_picture_get_body_axes (const JdPictureFrame *frame,
                           gsize                 body,
                           double                out_origin[2],
                           double                out_x[2],
                           double                out_y[2])
 {
-  const JdBodyPlan *plan = &self->bodies[body];
+  const JdBodyPlan *plan = &frame->picture->bodies[body];
 
   memcpy (out_origin, frame->at[plan->origin], 2 * sizeof *out_origin);
   memcpy (out_x, frame->at[plan->axes[0]], 2 * sizeof *out_x);
@@ -281,23 +273,21 @@ jd_picture_get_body_axes (const JdPicture      *self,
 }
 
 double
-jd_picture_get_body_size (const JdPicture      *self,
-                          const JdPictureFrame *frame,
+jd_picture_get_body_size (const JdPictureFrame *frame,
                           gsize                 body,
                           guint                 k)
 {
-  const JdSlot slot = self->bodies[body].size[k];
+  const JdSlot slot = frame->picture->bodies[body].size[k];
 
   return slot != JD_NO_SLOT ? jd_frame_scalar (frame, slot) : 0;
 }
 
 guint
-jd_picture_get_effort_places (const JdPicture      *self,
-                              const JdPictureFrame *frame,
+jd_picture_get_effort_places (const JdPictureFrame *frame,
                               gsize                 effort,
                               double                out_at[2][2])
 {
-  const JdEffortPlan *plan = &self->efforts[effort];
+  const JdEffortPlan *plan = &frame->picture->efforts[effort];
   guint n = 0;
 
   for (; n < 2 && plan->points[n] != JD_NO_SLOT; n++)

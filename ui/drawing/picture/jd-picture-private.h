@@ -134,11 +134,11 @@ const double *jd_frame_rate_vector  (const JdPictureFrame *frame, JdSlot slot);
 double        jd_frame_rate_scalar  (const JdPictureFrame *frame, JdSlot slot);
 
 /* Whether all places that are drawn of it are finite. */
-gboolean      jd_picture_has_body       (const JdPicture *self, const JdPictureFrame *frame, gsize body);
-gboolean      jd_picture_has_joint      (const JdPicture *self, const JdPictureFrame *frame, gsize joint);
-gboolean      jd_picture_has_effort     (const JdPicture *self, const JdPictureFrame *frame, gsize effort);
+gboolean      jd_picture_has_body       (const JdPictureFrame *frame, gsize body);
+gboolean      jd_picture_has_joint      (const JdPictureFrame *frame, gsize joint);
+gboolean      jd_picture_has_effort     (const JdPictureFrame *frame, gsize effort);
 /* A note on the sheet that names what is not finite; nothing if all is. */
-void          jd_picture_draw_placeless (const JdPicture *self, const JdPictureFrame *frame,
+void          jd_picture_draw_placeless (const JdPictureFrame *frame,
                                          const JdDrawStyle *style, cairo_t *cr);
 
 /* Makes the plans and tapes of a picture whose mechanism, constants and state are there. */
@@ -150,14 +150,14 @@ double        jd_picture_rod_half         (const double       a[2],
 /* A mass centre's mark, two quarters filled, at sheet (@x, @y). */
 void          jd_picture_draw_center_mark (const JdDrawStyle *style, double x, double y, cairo_t *cr);
 /* Draws curve @curve: one on the ground with hatching. */
-void          jd_picture_draw_curve (const JdPicture *self, const JdPictureFrame *frame, gsize curve,
+void          jd_picture_draw_curve (const JdPictureFrame *frame, gsize curve,
                                      const JdDrawStyle *style, const JdView *view, cairo_t *cr);
 /* A joint on the sheet. */
-void          jd_picture_place_joint (const JdPicture *self, const JdPictureFrame *frame, gsize joint,
+void          jd_picture_place_joint (const JdPictureFrame *frame, gsize joint,
                                       const JdView *view, JdGlyphPlace *place);
-void          jd_picture_draw_body   (const JdPicture *self, const JdPictureFrame *frame, gsize body,
+void          jd_picture_draw_body   (const JdPictureFrame *frame, gsize body,
                                       const JdDrawStyle *style, const JdView *view, cairo_t *cr);
-void          jd_picture_draw_effort (const JdPicture *self, const JdPictureFrame *frame, gsize effort,
+void          jd_picture_draw_effort (const JdPictureFrame *frame, gsize effort,
                                       const JdDrawStyle *style, const JdView *view, cairo_t *cr);
 
 G_END_DECLS

@@ -142,9 +142,9 @@ jd_picture_frame_new (const JdPicture *picture)
   frame->labels = jd_labels_new ();
   frame->eye[0] = EYE_AZIMUTH;
   frame->eye[1] = EYE_HEIGHT;
-  jd_picture_update (picture, frame, picture->time, picture->values);
+  jd_picture_update (frame, picture->time, picture->values);
   jd_bounds_clear (&whole);
-  jd_picture_add_bounds (picture, frame, &whole);
+  jd_picture_add_bounds (frame, &whole);
   frame->reach = jd_bounds_is_empty (&whole) ? 0 : fmax (whole.x1 - whole.x0, whole.y1 - whole.y0);
   return frame;
 }
@@ -161,6 +161,12 @@ jd_picture_frame_free (JdPictureFrame *frame)
   g_free (frame->spots);
   jd_picture_unref (frame->picture);
   g_free (frame);
+}
+
+const JdPicture *
+jd_picture_frame_get_picture (const JdPictureFrame *frame)
+{
+  return frame->picture;
 }
 
 JdLabels *
@@ -256,17 +262,16 @@ jd_picture_project (const JdPictureFrame *frame,
 
 /* What joint @joint touches its curve with: the disk's centre or the point. */
 static const double *
-touching_place (const JdPicture      *self,
-                const JdPictureFrame *frame,
+touching_place (const JdPictureFrame *frame,
                 gsize                 joint)
 {
-  return frame->at[self->joints[joint].points[0]];
+  return frame->at[frame->picture->joints[joint].points[0]];
 }
 
 static void
-update_extent (const JdPicture *self,
-               JdPictureFrame  *frame)
+update_extent (JdPictureFrame *frame)
 {
+  const JdPicture *self = frame->picture;
   JdBounds bounds;
 
   jd_bounds_clear (&bounds);
@@ -282,11 +287,11 @@ update_extent (const JdPicture *self,
 }
 
 void
-jd_picture_update (const JdPicture *self,
-                   JdPictureFrame  *frame,
-                   double           t,
-                   const double    *p)
+jd_picture_update (JdPictureFrame *frame,
+                   double          t,
+                   const double   *p)
 {
+  const JdPicture *self = frame->picture;
   g_return_if_fail (frame->picture == self);
 
   frame->t = t;
@@ -295,43 +300,41 @@ jd_picture_update (const JdPicture *self,
   jd_tape_eval (self->places.tape, frame->inputs + 1, frame->places, frame->work);
   for (gsize i = 0; i < self->places.n_vectors; i++)
     jd_picture_project (frame, jd_frame_vector (frame, i), frame->at[i]);
-  update_extent (self, frame);
+  update_extent (frame);
   for (gsize j = 0; j < self->n_joints; j++)
     if (self->joints[j].curve >= 0 && self->joints[j].n_points > 0)
       {
-        const double *from = touching_place (self, frame, j);
+        const double *from = touching_place (frame, j);
 
-        jd_picture_find_spot (self, frame, (gsize) self->joints[j].curve, from[0], from[1], &frame->spots[j]);
+        jd_picture_find_spot (frame, (gsize) self->joints[j].curve, from[0], from[1], &frame->spots[j]);
       }
 }
 
 void
-jd_picture_get_point (const JdPicture      *self,
-                      const JdPictureFrame *frame,
+jd_picture_get_point (const JdPictureFrame *frame,
                       JdPointRef            ref,
                       double                out_at[2])
 {
-  JdSlot slot = ref.body == JD_GROUND ? self->ground[ref.point] : self->bodies[ref.body].points[ref.point];
+  JdSlot slot = ref.body == JD_GROUND ? frame->picture->ground[ref.point]
+                                      : frame->picture->bodies[ref.body].points[ref.point];
 
   memcpy (out_at, frame->at[slot], 2 * sizeof *out_at);
 }
 
 void
-jd_picture_get_center (const JdPicture      *self,
-                       const JdPictureFrame *frame,
+jd_picture_get_center (const JdPictureFrame *frame,
                        gsize                 body,
                        double                out_at[2])
 {
-  memcpy (out_at, frame->at[self->bodies[body].center], 2 * sizeof *out_at);
+  memcpy (out_at, frame->at[frame->picture->bodies[body].center], 2 * sizeof *out_at);
 }
 
 void
-jd_picture_add_body_bounds (const JdPicture      *self,
-                            const JdPictureFrame *frame,
+jd_picture_add_body_bounds (const JdPictureFrame *frame,
                             gsize                 body,
                             JdBounds             *bounds)
 {
-  const JdBodyPlan *plan = &self->bodies[body];
+  const JdBodyPlan *plan = &frame->picture->bodies[body];
   const double *o = frame->at[plan->origin], *ex = frame->at[plan->axes[0]], *ey = frame->at[plan->axes[1]];
 
   for (guint i = 0; i < plan->body->points->len; i++)
@@ -367,13 +370,12 @@ is_circle (const JdPicture *self,
 }
 
 static void
-add_circle (const JdPicture      *self,
-            const JdPictureFrame *frame,
+add_circle (const JdPictureFrame *frame,
             gsize                 curve,
             JdBounds             *bounds)
 {
-  const double *c = frame->at[self->curves[curve].point];
-  const double r = jd_frame_scalar (frame, self->curves[curve].radius);
+  const double *c = frame->at[frame->picture->curves[curve].point];
+  const double r = jd_frame_scalar (frame, frame->picture->curves[curve].radius);
 
   jd_bounds_add (bounds, c[0] - r, c[1] - r);
   jd_bounds_add (bounds, c[0] + r, c[1] + r);
@@ -387,43 +389,43 @@ has_spot (const JdPicture *self,
 }
 
 void
-jd_picture_add_bounds (const JdPicture      *self,
-                       const JdPictureFrame *frame,
+jd_picture_add_bounds (const JdPictureFrame *frame,
                        JdBounds             *bounds)
 {
+  const JdPicture *self = frame->picture;
   /* In space the axes at the origin say how the mechanism stands. */
   if (self->spatial)
     jd_bounds_add (bounds, 0, 0);
   for (gsize i = 0; i < self->n_ground; i++)
     jd_bounds_add (bounds, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1]);
   for (gsize b = 0; b < self->n_bodies; b++)
-    jd_picture_add_body_bounds (self, frame, b, bounds);
+    jd_picture_add_body_bounds (frame, b, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
     if (is_circle (self, i))
-      add_circle (self, frame, i, bounds);
+      add_circle (frame, i, bounds);
   for (gsize j = 0; j < self->n_joints; j++)
     if (has_spot (self, j))
       jd_bounds_add (bounds, frame->spots[j].at[0], frame->spots[j].at[1]);
 }
 
 void
-jd_picture_add_moving_bounds (const JdPicture      *self,
-                              const JdPictureFrame *frame,
+jd_picture_add_moving_bounds (const JdPictureFrame *frame,
                               JdBounds             *bounds)
 {
+  const JdPicture *self = frame->picture;
   for (gsize b = 0; b < self->n_bodies; b++)
-    jd_picture_add_body_bounds (self, frame, b, bounds);
+    jd_picture_add_body_bounds (frame, b, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
     if (is_circle (self, i) && self->curves[i].curve->on != JD_GROUND)
-      add_circle (self, frame, i, bounds);
+      add_circle (frame, i, bounds);
 }
 
 /* Springs, dampers, ropes and rods with a length are seen from end to end, however far that is. */
 static void
-add_line_bounds (const JdPicture      *self,
-                 const JdPictureFrame *frame,
+add_line_bounds (const JdPictureFrame *frame,
                  JdBounds             *bounds)
 {
+  const JdPicture *self = frame->picture;
   for (gsize j = 0; j < self->n_joints; j++)
     for (gsize i = 0; self->joints[j].length != JD_NO_SLOT && i < self->joints[j].n_points; i++)
       {
@@ -465,16 +467,16 @@ join_near_place (const JdPictureFrame *frame,
 }
 
 void
-jd_picture_add_near_bounds (const JdPicture      *self,
-                            const JdPictureFrame *frame,
+jd_picture_add_near_bounds (const JdPictureFrame *frame,
                             JdBounds             *bounds)
 {
+  const JdPicture *self = frame->picture;
   const double origin[2] = { 0, 0 };
   JdBounds moving;
 
   jd_bounds_clear (&moving);
-  jd_picture_add_moving_bounds (self, frame, &moving);
-  add_line_bounds (self, frame, &moving);
+  jd_picture_add_moving_bounds (frame, &moving);
+  add_line_bounds (frame, &moving);
   jd_bounds_join (bounds, &moving);
   if (self->spatial)
     join_near_place (frame, &moving, origin, bounds);
@@ -489,16 +491,15 @@ jd_picture_add_near_bounds (const JdPicture      *self,
         JdBounds circle;
 
         jd_bounds_clear (&circle);
-        add_circle (self, frame, i, &circle);
+        add_circle (frame, i, &circle);
         join_near (frame, &moving, &circle, bounds);
       }
 }
 
 void
-jd_picture_add_motion_bounds (const JdPicture *self,
-                              JdPictureFrame  *frame,
-                              const JdMotion  *motion,
-                              JdBounds        *bounds)
+jd_picture_add_motion_bounds (JdPictureFrame *frame,
+                              const JdMotion *motion,
+                              JdBounds       *bounds)
 {
   gsize n = jd_motion_get_n_samples (motion);
   gsize step = MAX (1, n / N_MOTION_SAMPLES);
@@ -508,7 +509,7 @@ jd_picture_add_motion_bounds (const JdPicture *self,
       const double *p;
       double t = jd_motion_get_sample (motion, i, &p, NULL);
 
-      jd_picture_update (self, frame, t, p);
-      jd_picture_add_near_bounds (self, frame, bounds);
+      jd_picture_update (frame, t, p);
+      jd_picture_add_near_bounds (frame, bounds);
     }
 }

@@ -69,21 +69,19 @@ gsize            jd_picture_get_n_equations    (const JdPicture *self);
 JdPictureFrame  *jd_picture_frame_new          (const JdPicture *picture) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_picture_frame_free         (JdPictureFrame *frame);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPictureFrame, jd_picture_frame_free)
+const JdPicture *jd_picture_frame_get_picture  (const JdPictureFrame *frame);
 JdLabels        *jd_picture_frame_get_labels   (JdPictureFrame *frame);
 
 /* Where everything is at (t, p); @p has N entries. Allocates nothing. */
-void             jd_picture_update             (const JdPicture *self,
-                                                JdPictureFrame  *frame,
-                                                double           t,
-                                                const double    *p);
+void             jd_picture_update             (JdPictureFrame *frame,
+                                                double          t,
+                                                const double   *p);
 /* Of the updated frame, in world coordinates. */
-void             jd_picture_get_point          (const JdPicture      *self,
-                                                const JdPictureFrame *frame,
+void             jd_picture_get_point          (const JdPictureFrame *frame,
                                                 JdPointRef            ref,
                                                 double                out_at[2]);
 /* Mass centre. */
-void             jd_picture_get_center         (const JdPicture      *self,
-                                                const JdPictureFrame *frame,
+void             jd_picture_get_center         (const JdPictureFrame *frame,
                                                 gsize                 body,
                                                 double                out_at[2]);
 /* In space, from where the frame is seen: the eye's azimuth from the x axis towards y, and its height above the plane
@@ -102,26 +100,21 @@ void             jd_picture_project            (const JdPictureFrame *frame,
                                                 double                out[2]);
 /* What has no finite place in the updated frame and so is not drawn, as the file calls it ("disk.origin",
  * "ground.O"): char *. */
-GPtrArray       *jd_picture_list_placeless     (const JdPicture      *self,
-                                                const JdPictureFrame *frame) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray       *jd_picture_list_placeless     (const JdPictureFrame *frame) G_GNUC_WARN_UNUSED_RESULT;
 /* Widens @bounds by what the frame shows (lines without end count by what touches them). */
-void             jd_picture_add_bounds         (const JdPicture      *self,
-                                                const JdPictureFrame *frame,
+void             jd_picture_add_bounds         (const JdPictureFrame *frame,
                                                 JdBounds             *bounds);
 /* The same by what moves alone: bodies, and circles carried by them. */
-void             jd_picture_add_moving_bounds  (const JdPicture      *self,
-                                                const JdPictureFrame *frame,
+void             jd_picture_add_moving_bounds  (const JdPictureFrame *frame,
                                                 JdBounds             *bounds);
 /* By what moves, the other end of a spring or a rope, and of the ground what is no further away than the mechanism is
  * large in the file. */
-void             jd_picture_add_near_bounds    (const JdPicture      *self,
-                                                const JdPictureFrame *frame,
+void             jd_picture_add_near_bounds    (const JdPictureFrame *frame,
                                                 JdBounds             *bounds);
 /* The near ones over a whole motion, by some hundred of its samples. */
-void             jd_picture_add_motion_bounds  (const JdPicture *self,
-                                                JdPictureFrame  *frame,
-                                                const JdMotion  *motion,
-                                                JdBounds        *bounds);
+void             jd_picture_add_motion_bounds  (JdPictureFrame *frame,
+                                                const JdMotion *motion,
+                                                JdBounds       *bounds);
 
 /* Where the scale bar of a sheet with a grid is, with its number; empty without one. */
 JdBounds          jd_picture_get_scale_bar        (const JdPicture        *self,
@@ -131,14 +124,12 @@ JdBounds          jd_picture_get_scale_bar        (const JdPicture        *self,
 /* The sheet in two layers.  Still: paper, grid, axes, ground curves with their hatching; depends on @view, @style and
  * flags alone.  Moving: bodies, joints, springs and names.  Begins a new page of labels (jd_labels_begin ()), asks
  * for names, and leaves jd_labels_finish () to the caller, so that arrows drawn in between can have labels too. */
-void             jd_picture_draw_still         (const JdPicture        *self,
-                                                JdPictureFrame         *frame,
+void             jd_picture_draw_still         (JdPictureFrame         *frame,
                                                 const JdPictureOptions *options,
                                                 const JdDrawStyle      *style,
                                                 const JdView           *view,
                                                 cairo_t                *cr);
-void             jd_picture_draw_moving        (const JdPicture        *self,
-                                                JdPictureFrame         *frame,
+void             jd_picture_draw_moving        (JdPictureFrame         *frame,
                                                 const JdPictureOptions *options,
                                                 const JdDrawStyle      *style,
                                                 const JdView           *view,
