@@ -229,7 +229,7 @@ test_copies (void)
 static gboolean
 has_loop (gpointer hands)
 {
-  return jd_canvas_get_n_loops (((JdHands *) hands)->canvas) > 0;
+  return ((JdHands *) hands)->canvas->loop_gaps->len > 0;
 }
 
 /* And it is known how it moves. */
@@ -275,7 +275,7 @@ test_open_loop (void)
   g_assert_no_error (error);
   jd_test_wait (has_loop, &hands);
   jd_hands_shoot (&hands, "open-loop");
-  gap = jd_canvas_get_loop_gap (hands.canvas, 0);
+  gap = g_array_index (hands.canvas->loop_gaps, JdFindingLine, 0);
   g_assert_cmpfloat_with_epsilon (hypot (gap.to[0] - gap.from[0], gap.to[1] - gap.from[1]), 3.5 - 1 - 0.6 - 1.2,
                                   1e-9);
   jd_hands_wait_diagnosis (&hands, "p, q, r and s cannot hold together: 0.7 m is missing · The joints cannot meet");
@@ -711,7 +711,7 @@ pull_curve (JdHands      *hands,
     ;
   g_assert_cmpuint (i, <, n);
   root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-  g_assert_true (jd_handle_apply (&handles[i], hands->canvas, jd_canvas_get_frame (hands->canvas), root, to, &error));
+  g_assert_true (jd_handle_apply (&handles[i], hands->canvas, hands->canvas->frame, root, to, &error));
   g_assert_true (jd_document_replace (document, g_steal_pointer (&root), "Pull", NULL, &error));
   g_assert_no_error (error);
 }
@@ -873,7 +873,7 @@ test_velocities_under_way (void)
       jd_hands_at (&hands, targets[i][0], targets[i][1], at);
       jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
       p = jd_canvas_get_positions (hands.canvas);
-      pd = jd_canvas_get_rates (hands.canvas);
+      pd = hands.canvas->pd;
       g_assert_nonnull (pd);
       g_assert_cmpfloat (fabs (p[0] - before), >, 1e-4);
       g_assert_cmpfloat (fabs (pd[0]), >, 0.1);

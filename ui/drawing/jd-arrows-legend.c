@@ -9,22 +9,23 @@
 
 /* A sample arrow of @length pixels along +x with its foot at (@x, @y), or turning by @sweep. */
 static void
-draw_sample (JdArrowKind        kind,
-             gboolean           turn,
-             gboolean           hollow,
-             const JdDrawStyle *style,
-             cairo_t           *cr,
-             double             x,
-             double             y,
-             double             length,
-             double             sweep)
+draw_sample (JdArrowKind      kind,
+             gboolean         turn,
+             gboolean         hollow,
+             const JdPainter *painter,
+             double           x,
+             double           y,
+             double           length,
+             double           sweep)
 {
   JdArrow arrow = { .kind = kind, .shape = turn ? JD_ARROW_TURN : JD_ARROW_STRAIGHT, .hollow = hollow };
-  JdShaft shaft = { .x0 = x, .y0 = y, .x1 = x + length, .y1 = y, .length = length, .ux = 1, .uy = 0 };
+  JdShaft shaft = {
+    .arrow = &arrow, .x0 = x, .y0 = y, .x1 = x + length, .y1 = y, .length = length, .ux = 1, .uy = 0
+  };
 
   if (turn)
     {
-      shaft.radius = 17 * style->scale;
+      shaft.radius = 17 * painter->style->scale;
       shaft.x0 = x + shaft.radius;
       shaft.y0 = y + 0.7 * shaft.radius;
       shaft.sweep = -sweep;
@@ -33,8 +34,8 @@ draw_sample (JdArrowKind        kind,
       shaft.x1 = shaft.x0 + shaft.radius * cos (shaft.start + shaft.sweep);
       shaft.y1 = shaft.y0 + shaft.radius * sin (shaft.start + shaft.sweep);
     }
-  shaft.head = fmin (jd_arrow_head_length (&arrow, style), 0.6 * shaft.length);
-  jd_arrow_draw_shaft (&arrow, &shaft, style, cr);
+  shaft.head = fmin (jd_arrow_head_length (&arrow, painter->style), 0.6 * shaft.length);
+  jd_arrow_draw_shaft (&shaft, painter);
 }
 
 typedef struct
@@ -116,31 +117,29 @@ collect_legend (const GArray       *arrows,
 void
 jd_arrows_draw_legend (const GArray       *arrows,
                        const JdArrowScale *scale,
-                       const JdDrawStyle  *style,
-                       JdLabels           *labels,
-                       cairo_t            *cr,
+                       const JdPainter    *painter,
                        double              x,
                        double              y,
                        double             *out_width,
                        double             *out_height)
 {
-  g_autoptr(GArray) lines = collect_legend (arrows, scale, style);
-  double row = style->text * 1.55, sample = 0, width = 0;
+  g_autoptr(GArray) lines = collect_legend (arrows, scale, painter->style);
+  double row = painter->style->text * 1.55, sample = 0, width = 0;
 
   for (guint i = 0; i < lines->len; i++)
     sample = fmax (sample, g_array_index (lines, LegendLine, i).length);
-  sample += 10 * style->scale;
+  sample += 10 * painter->style->scale;
   for (guint i = 0; i < lines->len; i++)
     {
       const LegendLine *line = &g_array_index (lines, LegendLine, i);
       double middle = y - row * (lines->len - i - 0.5), w, h;
 
-      jd_labels_measure (labels, JD_LABEL_SANS, line->text, &w, &h);
+      jd_labels_measure (painter->labels, JD_LABEL_SANS, line->text, &w, &h);
       width = fmax (width, sample + w);
-      if (cr == NULL)
+      if (painter->cr == NULL)
         continue;
-      draw_sample (line->kind, line->turn, line->hollow, style, cr, x, middle, line->length, line->sweep);
-      jd_labels_draw (labels, cr, JD_LABEL_SANS, line->text, style->colors[JD_COLOR_INK], x + sample, middle, 0, 0.5);
+      draw_sample (line->kind, line->turn, line->hollow, painter, x, middle, line->length, line->sweep);
+      jd_painter_write (painter, JD_LABEL_SANS, line->text, JD_COLOR_INK, x + sample, middle, 0, 0.5);
     }
   if (out_width != NULL)
     *out_width = width;

@@ -154,22 +154,21 @@ foot_on_sheet (const JdShaft *shaft,
 }
 
 static gboolean
-lay_out_straight (const JdArrow      *arrow,
-                  const JdArrowScale *scale,
-                  const JdDrawStyle  *style,
-                  const JdView       *view,
+lay_out_straight (const JdArrowScale *scale,
+                  const JdPainter    *painter,
                   JdShaft            *shaft)
 {
+  const JdArrow *arrow = shaft->arrow;
   double pixels = scale->straight[arrow->kind];
-  double inset = MARGIN + arrow_breadth (arrow, style);
+  double inset = MARGIN + arrow_breadth (arrow, painter->style);
   double part;
 
   shaft->x1 = shaft->x0 + arrow->vector[0] * pixels;
   shaft->y1 = shaft->y0 - arrow->vector[1] * pixels;
   shaft->length = hypot (shaft->x1 - shaft->x0, shaft->y1 - shaft->y0);
-  if (!(shaft->length >= 0.75) || !isfinite (shaft->length) || !foot_on_sheet (shaft, view, inset))
+  if (!(shaft->length >= 0.75) || !isfinite (shaft->length) || !foot_on_sheet (shaft, painter->view, inset))
     return FALSE;
-  part = visible_part (shaft, view, inset);
+  part = visible_part (shaft, painter->view, inset);
   shaft->ux = (shaft->x1 - shaft->x0) / shaft->length;
   shaft->uy = (shaft->y1 - shaft->y0) / shaft->length;
   if (part < 1)
@@ -178,22 +177,24 @@ lay_out_straight (const JdArrow      *arrow,
       shaft->length *= part;
       shaft->x1 = shaft->x0 + shaft->ux * shaft->length;
       shaft->y1 = shaft->y0 + shaft->uy * shaft->length;
-      if (shaft->length < jd_arrow_head_length (arrow, style))
+      if (shaft->length < jd_arrow_head_length (arrow, painter->style))
         return FALSE;
     }
-  shaft->head = fmin (jd_arrow_head_length (arrow, style), 0.6 * shaft->length);
+  shaft->head = fmin (jd_arrow_head_length (arrow, painter->style), 0.6 * shaft->length);
   return TRUE;
 }
 
 static gboolean
-lay_out_turn (const JdArrow      *arrow,
-              const JdArrowScale *scale,
-              const JdDrawStyle  *style,
-              const JdView       *view,
+lay_out_turn (const JdArrowScale *scale,
+              const JdPainter    *painter,
               JdShaft            *shaft)
 {
+  const JdArrow *arrow = shaft->arrow;
+  const JdDrawStyle *style = painter->style;
   double inset = MARGIN + arrow_breadth (arrow, style);
-  double room = fmin (fmin (shaft->x0, view->width - shaft->x0), fmin (shaft->y0, view->height - shaft->y0)) - inset;
+  double room = fmin (fmin (shaft->x0, painter->view->width - shaft->x0),
+                      fmin (shaft->y0, painter->view->height - shaft->y0)) -
+                inset;
   double sweep = fmin (fabs (arrow->vector[0]) * scale->turn[arrow->kind], LARGEST_TURN * 1.1);
   /* Kinds that act at one place stand around each other. */
   double radius = (20.0 + 7.0 * arrow->kind) * style->scale + (arrow->hollow ? 4.0 * style->scale : 0);
@@ -221,22 +222,21 @@ centre_radius (const JdDrawStyle *style)
 static gboolean
 lay_out (const JdArrow      *arrow,
          const JdArrowScale *scale,
-         const JdDrawStyle  *style,
-         const JdView       *view,
+         const JdPainter    *painter,
          JdShaft            *shaft)
 {
-  memset (shaft, 0, sizeof *shaft);
-  jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &shaft->x0, &shaft->y0);
+  *shaft = (JdShaft) { .arrow = arrow };
+  jd_view_to_sheet (painter->view, arrow->at[0], arrow->at[1], &shaft->x0, &shaft->y0);
   if (!isfinite (shaft->x0) || !isfinite (shaft->y0))
     return FALSE;
   switch (arrow->shape)
     {
     case JD_ARROW_STRAIGHT:
-      return lay_out_straight (arrow, scale, style, view, shaft);
+      return lay_out_straight (scale, painter, shaft);
     case JD_ARROW_TURN:
-      return lay_out_turn (arrow, scale, style, view, shaft);
+      return lay_out_turn (scale, painter, shaft);
     case JD_ARROW_CENTRE:
-      return foot_on_sheet (shaft, view, MARGIN + centre_radius (style) + style->line);
+      return foot_on_sheet (shaft, painter->view, MARGIN + centre_radius (painter->style) + painter->style->line);
     default:
       g_return_val_if_reached (FALSE);
     }
@@ -245,14 +245,13 @@ lay_out (const JdArrow      *arrow,
 gboolean
 jd_arrow_get_extents (const JdArrow      *self,
                       const JdArrowScale *scale,
-                      const JdDrawStyle  *style,
-                      const JdView       *view,
+                      const JdPainter    *painter,
                       JdBounds           *out_extents)
 {
-  double breadth = arrow_breadth (self, style);
+  double breadth = arrow_breadth (self, painter->style);
   JdShaft shaft;
 
-  if (!lay_out (self, scale, style, view, &shaft))
+  if (!lay_out (self, scale, painter, &shaft))
     return FALSE;
   jd_bounds_clear (out_extents);
   if (self->shape == JD_ARROW_STRAIGHT)
@@ -262,7 +261,7 @@ jd_arrow_get_extents (const JdArrow      *self,
     }
   else
     {
-      double r = self->shape == JD_ARROW_TURN ? shaft.radius : centre_radius (style);
+      double r = self->shape == JD_ARROW_TURN ? shaft.radius : centre_radius (painter->style);
 
       jd_bounds_add (out_extents, shaft.x0 - r, shaft.y0 - r);
       jd_bounds_add (out_extents, shaft.x0 + r, shaft.y0 + r);
@@ -309,8 +308,7 @@ vee_path (cairo_t *cr,
 
 /* Direction of the head: along a straight shaft, along the chord under the head of an arc. */
 static void
-tip_direction (const JdArrow *arrow,
-               const JdShaft *shaft,
+tip_direction (const JdShaft *shaft,
                double        *out_ux,
                double        *out_uy)
 {
@@ -318,7 +316,7 @@ tip_direction (const JdArrow *arrow,
 
   *out_ux = shaft->ux;
   *out_uy = shaft->uy;
-  if (arrow->shape != JD_ARROW_TURN)
+  if (shaft->arrow->shape != JD_ARROW_TURN)
     return;
   sense = shaft->sweep > 0 ? 1 : -1;
   angle = shaft->start + shaft->sweep + sense * (G_PI / 2 - 0.5 * shaft->head / shaft->radius);
@@ -328,15 +326,14 @@ tip_direction (const JdArrow *arrow,
 
 /* The shaft, @back short of the tip. */
 static void
-shaft_path (const JdArrow *arrow,
-            const JdShaft *shaft,
+shaft_path (const JdShaft *shaft,
             double         back,
             cairo_t       *cr)
 {
   /* Cairo aborts on angles that are no numbers. */
   if (!(shaft->length > 0))
     return;
-  if (arrow->shape == JD_ARROW_STRAIGHT)
+  if (shaft->arrow->shape == JD_ARROW_STRAIGHT)
     {
       cairo_move_to (cr, shaft->x0, shaft->y0);
       cairo_line_to (cr, shaft->x1 - shaft->ux * back, shaft->y1 - shaft->uy * back);
@@ -360,18 +357,18 @@ has_vee (const JdArrow *arrow)
 }
 
 static void
-stroke_shaft (const JdArrow     *arrow,
-              const JdShaft     *shaft,
-              const JdDrawStyle *style,
-              cairo_t           *cr)
+stroke_shaft (const JdShaft   *shaft,
+              const JdPainter *painter)
 {
+  cairo_t *cr = painter->cr;
   double ux, uy;
 
-  jd_draw_style_set_dashed (style, cr, arrow->kind == JD_ARROW_VIRTUAL && shaft->length > 2 * shaft->head);
-  shaft_path (arrow, shaft, has_vee (arrow) ? 0 : 0.8 * shaft->head, cr);
-  if (has_vee (arrow))
+  jd_draw_style_set_dashed (painter->style, cr,
+                            shaft->arrow->kind == JD_ARROW_VIRTUAL && shaft->length > 2 * shaft->head);
+  shaft_path (shaft, has_vee (shaft->arrow) ? 0 : 0.8 * shaft->head, cr);
+  if (has_vee (shaft->arrow))
     {
-      tip_direction (arrow, shaft, &ux, &uy);
+      tip_direction (shaft, &ux, &uy);
       vee_path (cr, shaft->x1, shaft->y1, ux, uy, shaft->head);
     }
   cairo_stroke (cr);
@@ -379,16 +376,16 @@ stroke_shaft (const JdArrow     *arrow,
 
 /* Heads of virtual velocities are open and those of impulses double; before an event all are open. */
 static void
-draw_heads (const JdArrow     *arrow,
-            const JdShaft     *shaft,
-            const JdDrawStyle *style,
-            cairo_t           *cr)
+draw_heads (const JdShaft   *shaft,
+            const JdPainter *painter)
 {
+  const JdArrow *arrow = shaft->arrow;
+  cairo_t *cr = painter->cr;
   gboolean open = arrow->kind == JD_ARROW_VIRTUAL || arrow->hollow;
   int n_heads = arrow->kind == JD_ARROW_IMPULSE ? 2 : 1;
   double ux, uy;
 
-  tip_direction (arrow, shaft, &ux, &uy);
+  tip_direction (shaft, &ux, &uy);
   cairo_set_dash (cr, NULL, 0, 0);
   for (int i = 0; i < n_heads; i++)
     head_path (cr, shaft->x1 - ux * i * 0.75 * shaft->head, shaft->y1 - uy * i * 0.75 * shaft->head, ux, uy,
@@ -398,119 +395,112 @@ draw_heads (const JdArrow     *arrow,
       cairo_fill (cr);
       return;
     }
-  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
+  jd_draw_style_set_source (painter->style, cr, JD_COLOR_PAPER);
   cairo_fill_preserve (cr);
-  jd_draw_style_set_arrow (style, cr, arrow->kind);
-  cairo_set_line_width (cr, shaft_width (arrow, style) * 0.75);
+  jd_draw_style_set_arrow (painter->style, cr, arrow->kind);
+  cairo_set_line_width (cr, shaft_width (arrow, painter->style) * 0.75);
   cairo_stroke (cr);
 }
 
 /* Two short strokes across the shaft: it goes on beyond the sheet. */
 static void
-draw_break (const JdShaft     *shaft,
-            const JdDrawStyle *style,
-            cairo_t           *cr)
+draw_break (const JdShaft   *shaft,
+            const JdPainter *painter)
 {
-  double half = 5.0 * style->scale;
+  double half = 5.0 * painter->style->scale;
 
-  cairo_set_dash (cr, NULL, 0, 0);
+  cairo_set_dash (painter->cr, NULL, 0, 0);
   for (int i = 0; i < 2; i++)
     {
-      double back = shaft->head * 1.5 + i * 4.0 * style->scale;
+      double back = shaft->head * 1.5 + i * 4.0 * painter->style->scale;
       double x = shaft->x1 - shaft->ux * back, y = shaft->y1 - shaft->uy * back;
 
-      cairo_move_to (cr, x - shaft->uy * half - shaft->ux * 2, y + shaft->ux * half - shaft->uy * 2);
-      cairo_line_to (cr, x + shaft->uy * half + shaft->ux * 2, y - shaft->ux * half + shaft->uy * 2);
+      jd_painter_segment (painter, x - shaft->uy * half - shaft->ux * 2, y + shaft->ux * half - shaft->uy * 2,
+                          x + shaft->uy * half + shaft->ux * 2, y - shaft->ux * half + shaft->uy * 2);
     }
-  cairo_stroke (cr);
+  cairo_stroke (painter->cr);
 }
 
 static void
-draw_foot (const JdShaft     *shaft,
-           const JdDrawStyle *style,
-           cairo_t           *cr)
+draw_foot (const JdShaft   *shaft,
+           const JdPainter *painter)
 {
-  cairo_new_path (cr);
-  cairo_arc (cr, shaft->x0, shaft->y0, 3.2 * style->scale, 0, 2 * G_PI);
-  cairo_fill (cr);
+  cairo_new_path (painter->cr);
+  cairo_arc (painter->cr, shaft->x0, shaft->y0, 3.2 * painter->style->scale, 0, 2 * G_PI);
+  cairo_fill (painter->cr);
 }
 
 static void
-draw_centre (const JdShaft     *shaft,
-             const JdDrawStyle *style,
-             cairo_t           *cr)
+draw_centre (const JdShaft   *shaft,
+             const JdPainter *painter)
 {
-  double r = centre_radius (style);
+  cairo_t *cr = painter->cr;
+  double r = centre_radius (painter->style);
 
   cairo_set_dash (cr, NULL, 0, 0);
-  cairo_set_line_width (cr, style->line);
+  cairo_set_line_width (cr, painter->style->line);
   cairo_new_path (cr);
   cairo_arc (cr, shaft->x0, shaft->y0, r, 0, 2 * G_PI);
-  cairo_move_to (cr, shaft->x0 - r, shaft->y0);
-  cairo_line_to (cr, shaft->x0 + r, shaft->y0);
-  cairo_move_to (cr, shaft->x0, shaft->y0 - r);
-  cairo_line_to (cr, shaft->x0, shaft->y0 + r);
+  jd_painter_segment (painter, shaft->x0 - r, shaft->y0, shaft->x0 + r, shaft->y0);
+  jd_painter_segment (painter, shaft->x0, shaft->y0 - r, shaft->x0, shaft->y0 + r);
   cairo_stroke (cr);
 }
 
 /* Before an event: two parallel lines, as a thick stroke with a paper one inside. */
 static void
-draw_hollow_shaft (const JdArrow     *arrow,
-                   const JdShaft     *shaft,
-                   const JdDrawStyle *style,
-                   cairo_t           *cr)
+draw_hollow_shaft (const JdShaft   *shaft,
+                   const JdPainter *painter)
 {
-  double width = shaft_width (arrow, style);
+  const JdDrawStyle *style = painter->style;
+  cairo_t *cr = painter->cr;
+  double width = shaft_width (shaft->arrow, style);
 
   cairo_set_line_width (cr, width + 2.0 * style->scale);
-  stroke_shaft (arrow, shaft, style, cr);
+  stroke_shaft (shaft, painter);
   jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
   cairo_set_line_width (cr, fmax (width - 0.4 * style->scale, 1.0));
-  stroke_shaft (arrow, shaft, style, cr);
-  jd_draw_style_set_arrow (style, cr, arrow->kind);
+  stroke_shaft (shaft, painter);
+  jd_draw_style_set_arrow (style, cr, shaft->arrow->kind);
 }
 
 /* Behind an arrow that is pointed at. */
 static void
-draw_halo (const JdArrow     *arrow,
-           const JdShaft     *shaft,
-           const JdDrawStyle *style,
-           cairo_t           *cr)
+draw_halo (const JdShaft   *shaft,
+           const JdPainter *painter)
 {
-  const JdColor *color = &style->colors[JD_COLOR_SELECTED];
+  const JdColor *color = &painter->style->colors[JD_COLOR_SELECTED];
 
-  cairo_set_source_rgba (cr, color->red, color->green, color->blue, 0.35);
-  cairo_set_line_width (cr, shaft_width (arrow, style) + 2 * HALO * style->line);
-  stroke_shaft (arrow, shaft, style, cr);
+  cairo_set_source_rgba (painter->cr, color->red, color->green, color->blue, 0.35);
+  cairo_set_line_width (painter->cr, shaft_width (shaft->arrow, painter->style) + 2 * HALO * painter->style->line);
+  stroke_shaft (shaft, painter);
 }
 
 void
-jd_arrow_draw_shaft (const JdArrow     *arrow,
-                     const JdShaft     *shaft,
-                     const JdDrawStyle *style,
-                     cairo_t           *cr)
+jd_arrow_draw_shaft (const JdShaft   *shaft,
+                     const JdPainter *painter)
 {
+  const JdArrow *arrow = shaft->arrow;
   if (arrow->lit && arrow->shape != JD_ARROW_CENTRE)
-    draw_halo (arrow, shaft, style, cr);
-  jd_draw_style_set_arrow (style, cr, arrow->kind);
+    draw_halo (shaft, painter);
+  jd_draw_style_set_arrow (painter->style, painter->cr, arrow->kind);
   if (arrow->shape == JD_ARROW_CENTRE)
     {
-      draw_centre (shaft, style, cr);
+      draw_centre (shaft, painter);
       return;
     }
   if (arrow->hollow)
-    draw_hollow_shaft (arrow, shaft, style, cr);
+    draw_hollow_shaft (shaft, painter);
   else
     {
-      cairo_set_line_width (cr, shaft_width (arrow, style));
-      stroke_shaft (arrow, shaft, style, cr);
+      cairo_set_line_width (painter->cr, shaft_width (arrow, painter->style));
+      stroke_shaft (shaft, painter);
     }
   if (!has_vee (arrow))
-    draw_heads (arrow, shaft, style, cr);
+    draw_heads (shaft, painter);
   if (shaft->broken)
-    draw_break (shaft, style, cr);
+    draw_break (shaft, painter);
   if (arrow->constraint)
-    draw_foot (shaft, style, cr);
+    draw_foot (shaft, painter);
 }
 
 /* The same along an arc. */
@@ -532,27 +522,26 @@ occupy_arc (const JdShaft *shaft,
 
 /* Names keep off the shaft: squares along it are taken. */
 static void
-occupy_shaft (const JdArrow     *arrow,
-              const JdShaft     *shaft,
+occupy_shaft (const JdShaft     *shaft,
               const JdDrawStyle *style,
               JdLabels          *labels)
 {
   double half = 4.0 * style->scale;
 
-  if (arrow->shape == JD_ARROW_STRAIGHT)
+  if (shaft->arrow->shape == JD_ARROW_STRAIGHT)
     jd_labels_occupy_line (labels, shaft->x0, shaft->y0, shaft->x1, shaft->y1, half);
-  else if (arrow->shape == JD_ARROW_TURN)
+  else if (shaft->arrow->shape == JD_ARROW_TURN)
     occupy_arc (shaft, half, labels);
   else
     jd_labels_occupy_line (labels, shaft->x0, shaft->y0, shaft->x0, shaft->y0, centre_radius (style));
 }
 
 static void
-ask_for_label (const JdArrow     *arrow,
-               const JdShaft     *shaft,
+ask_for_label (const JdShaft     *shaft,
                const JdDrawStyle *style,
                JdLabels          *labels)
 {
+  const JdArrow *arrow = shaft->arrow;
   JdColor color = style->arrow_texts[arrow->kind];
   double distance = 5.0 * style->scale;
 
@@ -567,11 +556,9 @@ ask_for_label (const JdArrow     *arrow,
 void
 jd_arrows_draw (const GArray       *arrows,
                 const JdArrowScale *scale,
-                const JdDrawStyle  *style,
-                const JdView       *view,
-                JdLabels           *labels,
-                cairo_t            *cr)
+                const JdPainter    *painter)
 {
+  cairo_t *cr = painter->cr;
   cairo_save (cr);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
@@ -580,14 +567,15 @@ jd_arrows_draw (const GArray       *arrows,
       const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
       JdShaft shaft;
 
-      if (!lay_out (arrow, scale, style, view, &shaft))
+      if (!lay_out (arrow, scale, painter, &shaft))
         continue;
-      jd_arrow_draw_shaft (arrow, &shaft, style, cr);
-      if (labels == NULL || arrow->minor)
+      jd_arrow_draw_shaft (&shaft, painter);
+      if (painter->labels == NULL || arrow->minor)
         continue;
-      occupy_shaft (arrow, &shaft, style, labels);
-      if (arrow->label != NULL && (arrow->shape == JD_ARROW_CENTRE || shaft.length >= SHORTEST_NAMED * style->scale))
-        ask_for_label (arrow, &shaft, style, labels);
+      occupy_shaft (&shaft, painter->style, painter->labels);
+      if (arrow->label != NULL &&
+          (arrow->shape == JD_ARROW_CENTRE || shaft.length >= SHORTEST_NAMED * painter->style->scale))
+        ask_for_label (&shaft, painter->style, painter->labels);
     }
   cairo_restore (cr);
 }

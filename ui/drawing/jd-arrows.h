@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/drawing/jd-draw-style.h"
-#include "ui/drawing/jd-label.h"
-#include "ui/drawing/jd-view.h"
+#include "ui/drawing/jd-painter.h"
 
 G_BEGIN_DECLS
 
@@ -58,24 +56,18 @@ void      jd_arrow_scale_update   (JdArrowScale *self,
  * paint. */
 gboolean  jd_arrow_get_extents    (const JdArrow      *self,
                                    const JdArrowScale *scale,
-                                   const JdDrawStyle  *style,
-                                   const JdView       *view,
+                                   const JdPainter    *painter,
                                    JdBounds           *out_extents);
 /* An arrow that would leave the sheet ends at its margin, with a break across its shaft.  Labels go to @labels (may
  * be NULL: no labels), which places and draws them. */
 void      jd_arrows_draw          (const GArray       *arrows,
                                    const JdArrowScale *scale,
-                                   const JdDrawStyle  *style,
-                                   const JdView       *view,
-                                   JdLabels           *labels,
-                                   cairo_t            *cr);
+                                   const JdPainter    *painter);
 /* One line for each kind present: a sample, its name, what length means what ("= 2 m/s"); hollow and filled explained
  * where both occur.  Lower left corner at (@x, @y). @out_height, @out_width may be NULL. */
 void      jd_arrows_draw_legend   (const GArray       *arrows,
                                    const JdArrowScale *scale,
-                                   const JdDrawStyle  *style,
-                                   JdLabels           *labels,
-                                   cairo_t            *cr,
+                                   const JdPainter    *painter,
                                    double              x,
                                    double              y,
                                    double             *out_width,

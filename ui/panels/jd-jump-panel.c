@@ -396,7 +396,8 @@ draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
   jd_draw_style_init (&style, jd_theme_get_current (), jd_theme_get_text_scale ());
   jd_labels_begin (labels, &style, width, height);
   jd_geometry_view_init (&view, self->geometry, width, height, 0.5, 0.4);
-  jd_jump_geometry_draw (self->geometry, self->model, &view, &style, labels, cr);
+  jd_jump_geometry_draw (self->geometry, self->model, &view,
+                         &(JdPainter) { .cr = cr, .style = &style, .labels = labels });
 }
 
 static gboolean

@@ -234,7 +234,7 @@ moving_bounds (JdSheet *self)
       JdBounds arrow;
 
       if (!jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), jd_arrow_group_get_scale (self->scales),
-                                 style, view, &arrow))
+                                 &(JdPainter) { .style = style, .view = view }, &arrow))
         continue;
       jd_bounds_add (&sheet, arrow.x0 - dx, arrow.y0 - dy);
       jd_bounds_add (&sheet, arrow.x1 + dx, arrow.y1 + dy);
@@ -350,14 +350,15 @@ place_legend (JdSheet *self)
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
   const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  const JdBounds bar = jd_picture_get_scale_bar (self->picture, &self->options, style, view);
+  const JdPainter painter = { NULL, style, view, jd_picture_frame_get_labels (self->frame) };
+  const JdBounds bar = jd_picture_get_scale_bar (self->picture, &self->options, &painter);
   double bottom = view->height - LEGEND_PLACE, width = 0, height = 0;
 
   jd_bounds_clear (&self->legend);
   if (self->arrows->len == 0 || !self->shows[JD_SHOW_LEGEND])
     return;
-  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
-                         jd_picture_frame_get_labels (self->frame), NULL, LEGEND_PLACE, bottom, &width, &height);
+  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE, bottom,
+                         &width, &height);
   /* On a narrow sheet the scale bar is there: above it, or on a low one at the top. */
   if (!jd_bounds_is_empty (&bar) && LEGEND_PLACE + width + 2 * LEGEND_PAD > bar.x0)
     bottom = bar.y0 - height > view->height / 2 ? bar.y0 - LEGEND_PAD : LEGEND_PAD + height;
@@ -376,7 +377,7 @@ draw_arrows (JdSheet *self,
   place_legend (self);
   if (!jd_bounds_is_empty (&self->legend))
     jd_labels_occupy (labels, &self->legend);
-  jd_arrows_draw (self->arrows, jd_arrow_group_get_scale (self->scales), style, view, labels, cr);
+  jd_arrows_draw (self->arrows, jd_arrow_group_get_scale (self->scales), &(JdPainter) { cr, style, view, labels });
   jd_labels_finish (labels, cr);
 }
 
@@ -400,9 +401,10 @@ append_legend (JdSheet     *self,
   /* Paper below it: the ground may run there. */
   cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
   cairo_paint (cr);
-  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), style,
-                         jd_picture_frame_get_labels (self->frame), cr, LEGEND_PLACE, legend->y1 - LEGEND_PAD, NULL,
-                         NULL);
+  jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales),
+                         &(JdPainter) {
+                           .cr = cr, .style = style, .labels = jd_picture_frame_get_labels (self->frame) },
+                         LEGEND_PLACE, legend->y1 - LEGEND_PAD, NULL, NULL);
   cairo_destroy (cr);
 }
 
@@ -428,7 +430,8 @@ jd_sheet_draw_moving (JdPaper *paper,
 {
   JdSheet *self = JD_SHEET (paper);
 
-  jd_picture_draw_moving (self->frame, &self->options, jd_paper_get_style (paper), jd_paper_get_view (paper), cr);
+  jd_picture_draw_moving (self->frame, &self->options,
+                          &(JdPainter) { cr, jd_paper_get_style (paper), jd_paper_get_view (paper), NULL });
   draw_arrows (self, cr);
 }
 
@@ -451,7 +454,8 @@ jd_sheet_draw_still (JdPaper *paper,
 {
   JdSheet *self = JD_SHEET (paper);
 
-  jd_picture_draw_still (self->frame, &self->options, jd_paper_get_style (paper), jd_paper_get_view (paper), cr);
+  jd_picture_draw_still (self->frame, &self->options,
+                         &(JdPainter) { cr, jd_paper_get_style (paper), jd_paper_get_view (paper), NULL });
 }
 
 static void

@@ -88,9 +88,13 @@ draw_frame (Sheet        *sheet,
   cairo_set_source_surface (cr, sheet->still, 0, 0);
   cairo_paint (cr);
   cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
-  jd_picture_draw_moving (sheet->frame, &sheet->options, &sheet->style, &sheet->view, cr);
-  jd_arrows_draw (sheet->arrows, &sheet->scale, &sheet->style, &sheet->view,
-                  jd_picture_frame_get_labels (sheet->frame), cr);
+  jd_picture_draw_moving (sheet->frame, &sheet->options,
+                          &(JdPainter) { .cr = cr, .style = &sheet->style, .view = &sheet->view });
+  jd_arrows_draw (sheet->arrows, &sheet->scale,
+                  &(JdPainter) { .cr = cr,
+                                 .style = &sheet->style,
+                                 .view = &sheet->view,
+                                 .labels = jd_picture_frame_get_labels (sheet->frame) });
   jd_labels_finish (jd_picture_frame_get_labels (sheet->frame), cr);
 }
 
@@ -122,7 +126,8 @@ time_example (JdModel         *model,
   jd_view_fit (&sheet.view, &bounds, 160);
   sheet.still = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
   cr = cairo_create (sheet.still);
-  jd_picture_draw_still (sheet.frame, &sheet.options, &sheet.style, &sheet.view, cr);
+  jd_picture_draw_still (sheet.frame, &sheet.options,
+                         &(JdPainter) { .cr = cr, .style = &sheet.style, .view = &sheet.view });
   cairo_destroy (cr);
 
   for (int i = 0; i < N_FRAMES; i++)

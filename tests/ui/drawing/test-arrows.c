@@ -75,8 +75,8 @@ test_arrows_stay_on_the_sheet (void)
             arrow->hollow = turn % 2;
             arrow->constraint = turn % 3 == 0;
             surface = record (&cr);
-            seen = jd_arrow_get_extents (arrow, &scale, &style, &view, &extents);
-            jd_arrows_draw (arrows, &scale, &style, &view, NULL, cr);
+            seen = jd_arrow_get_extents (arrow, &scale, &(JdPainter) { .style = &style, .view = &view }, &extents);
+            jd_arrows_draw (arrows, &scale, &(JdPainter) { .cr = cr, .style = &style, .view = &view });
             cairo_recording_surface_ink_extents (surface, &x, &y, &w, &h);
             if (seen && w > 0)
               {
@@ -112,7 +112,7 @@ test_arrows_length (void)
       arrow->at[1] = 2;
       arrow->vector[1] = 10;
       surface = record (&cr);
-      jd_arrows_draw (arrows, &scale, &style, &view, NULL, cr);
+      jd_arrows_draw (arrows, &scale, &(JdPainter) { .cr = cr, .style = &style, .view = &view });
       cairo_recording_surface_ink_extents (surface, &x, &y, &w, &h);
       g_assert_cmpfloat_with_epsilon (x + 0.5 * w, 600, 1.5);
       g_assert_cmpfloat_with_epsilon (y + h, 300, 2);
@@ -137,7 +137,7 @@ ink_balance (double moment)
 
   jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
   jd_arrows_add (arrows, JD_ARROW_FORCE, JD_ARROW_TURN)->vector[0] = moment;
-  jd_arrows_draw (arrows, &scale, &style, &view, NULL, cr);
+  jd_arrows_draw (arrows, &scale, &(JdPainter) { .cr = cr, .style = &style, .view = &view });
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   for (int y = 0; y < 200; y++)
@@ -205,7 +205,8 @@ test_arrows_scale (void)
     jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
     jd_arrow_scale_update (&scale, arrows, &view);
     g_assert_cmpfloat (scale.straight[JD_ARROW_FORCE], ==, before);
-    g_assert_false (jd_arrow_get_extents (&g_array_index (arrows, JdArrow, 0), &scale, &style, &view, &extents));
+    g_assert_false (jd_arrow_get_extents (&g_array_index (arrows, JdArrow, 0), &scale,
+                                          &(JdPainter) { .style = &style, .view = &view }, &extents));
   }
   g_assert_cmpfloat (scale.straight[JD_ARROW_VELOCITY], ==, 0);
 }
@@ -231,7 +232,7 @@ count_ink (gboolean    hollow,
   arrow->hollow = hollow;
   jd_draw_style_set_source (&style, cr, JD_COLOR_PAPER);
   cairo_paint (cr);
-  jd_arrows_draw (arrows, &scale, &style, &view, NULL, cr);
+  jd_arrows_draw (arrows, &scale, &(JdPainter) { .cr = cr, .style = &style, .view = &view });
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   data = cairo_image_surface_get_data (surface);
@@ -288,9 +289,10 @@ test_arrows_labels (void)
     }
   surface = record (&cr);
   jd_labels_begin (labels, &style, view.width, view.height);
-  jd_arrows_draw (arrows, &scale, &style, &view, labels, cr);
+  jd_arrows_draw (arrows, &scale, &(JdPainter) { .cr = cr, .style = &style, .view = &view, .labels = labels });
   jd_labels_finish (labels, cr);
-  jd_arrows_draw_legend (arrows, &scale, &style, labels, cr, 10, 390, &w, &h);
+  jd_arrows_draw_legend (arrows, &scale, &(JdPainter) { .cr = cr, .style = &style, .labels = labels }, 10, 390, &w,
+                         &h);
   g_assert_cmpfloat (w, >, 80);
   g_assert_cmpfloat (h, >=, 4 * style.text);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
@@ -318,7 +320,8 @@ test_arrows_legend_without_scale (void)
       jd_arrows_add (arrows, (JdArrowKind) kind, JD_ARROW_TURN)->vector[0] = 1;
     }
   jd_labels_begin (labels, &style, 400, 300);
-  jd_arrows_draw_legend (arrows, &scale, &style, labels, cr, 10, 290, &width, &height);
+  jd_arrows_draw_legend (arrows, &scale, &(JdPainter) { .cr = cr, .style = &style, .labels = labels }, 10, 290,
+                         &width, &height);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   g_assert_cmpfloat (width, >, 40);
   g_assert_cmpfloat (height, >, 6 * style.text);

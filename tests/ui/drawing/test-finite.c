@@ -111,7 +111,7 @@ test_note (void)
       jd_view_init (&view, WIDTH, HEIGHT);
       jd_view_pan (&view, 0, 2 * HEIGHT);
       jd_picture_update (frame, 0, values);
-      jd_picture_draw_moving (frame, &options, &style, &view, cr);
+      jd_picture_draw_moving (frame, &options, &(JdPainter) { .cr = cr, .style = &style, .view = &view });
       cairo_destroy (cr);
       cairo_surface_flush (surface);
       for (int i = 0; i < cairo_image_surface_get_stride (surface) * HEIGHT; i++)

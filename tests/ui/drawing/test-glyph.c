@@ -95,7 +95,8 @@ draw_cell (JdLabels           *labels,
       cairo_stroke (cr);
     }
   jd_labels_begin (labels, style, CELL_WIDTH, CELL_HEIGHT);
-  jd_glyph_draw (jd_glyph_find (joints[joint].type), &place, style, labels, cr);
+  jd_glyph_draw (jd_glyph_find (joints[joint].type), &place,
+                 &(JdPainter) { .cr = cr, .style = style, .labels = labels });
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   return surface;
@@ -171,7 +172,7 @@ test_glyph_faint_and_slack (void)
       jd_draw_style_set_source (&style, cr, JD_COLOR_PAPER);
       cairo_paint (cr);
       jd_labels_begin (labels, &style, CELL_WIDTH, CELL_HEIGHT);
-      jd_glyph_draw (jd_glyph_find ("rope"), &place, &style, labels, cr);
+      jd_glyph_draw (jd_glyph_find ("rope"), &place, &(JdPainter) { .cr = cr, .style = &style, .labels = labels });
       cairo_destroy (cr);
       cairo_surface_flush (surfaces[i]);
     }

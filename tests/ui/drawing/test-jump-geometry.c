@@ -158,7 +158,7 @@ test_drawn (void)
       jd_draw_style_init (&style, JD_THEME_LIGHT, 1.0);
       jd_labels_begin (labels, &style, 400, 300);
       jd_geometry_view_init (&view, geometry, 400, 300, 0.5, 0.4);
-      jd_jump_geometry_draw (geometry, model, &view, &style, labels, cr);
+      jd_jump_geometry_draw (geometry, model, &view, &(JdPainter) { .cr = cr, .style = &style, .labels = labels });
       cairo_recording_surface_ink_extents (surface, &x, &y, &width, &height);
       g_assert_cmpfloat (width, >, 50.0);
       g_assert_cmpfloat (x, >=, -30.0);

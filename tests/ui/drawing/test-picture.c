@@ -97,10 +97,10 @@ draw_layer (JdPictureFrame         *frame,
 
   jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
   if (layer == STILL)
-    jd_picture_draw_still (frame, options, &style, view, cr);
+    jd_picture_draw_still (frame, options, &(JdPainter) { .cr = cr, .style = &style, .view = view });
   else
     {
-      jd_picture_draw_moving (frame, options, &style, view, cr);
+      jd_picture_draw_moving (frame, options, &(JdPainter) { .cr = cr, .style = &style, .view = view });
       jd_labels_finish (jd_picture_frame_get_labels (frame), cr);
     }
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);

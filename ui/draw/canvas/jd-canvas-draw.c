@@ -21,9 +21,10 @@ jd_canvas_draw_still (JdPaper *paper,
                       cairo_t *cr)
 {
   JdCanvas *self = JD_CANVAS (paper);
+  const JdPainter painter = jd_canvas_get_painter (self, cr);
 
   self->options.flags |= JD_PICTURE_AXES | JD_PICTURE_CURVE_NAMES;
-  jd_picture_draw_still (self->frame, &self->options, jd_paper_get_style (paper), jd_paper_get_view (paper), cr);
+  jd_picture_draw_still (self->frame, &self->options, &painter);
 }
 
 /* The impulses that events apply, each by its event's name, as if they struck now. */
@@ -55,7 +56,7 @@ collect_arrows (JdCanvas *self)
   if (self->pd != NULL)
     jd_picture_add_velocities (self->frame, rates, FALSE, self->arrows);
   collect_impulses (self, rates);
-  jd_arrow_scale_update (&self->arrow_scale, self->arrows, jd_paper_get_view (JD_PAPER (self)));
+  jd_arrow_scale_update (&self->arrow_scale, self->arrows, self->view);
 }
 
 void
@@ -63,14 +64,14 @@ jd_canvas_update_moving (JdPaper         *paper,
                          graphene_rect_t *out_bounds)
 {
   JdCanvas *self = JD_CANVAS (paper);
-  const JdView *view = jd_paper_get_view (paper);
-  const JdDrawStyle *style = jd_paper_get_style (paper);
-  const double dx = LABEL_WIDTH * style->scale, dy = LABEL_HEIGHT * style->scale;
+  const JdView *view = self->view;
+  const JdPainter painter = jd_canvas_get_painter (self, NULL);
+  const double dx = LABEL_WIDTH * self->style->scale, dy = LABEL_HEIGHT * self->style->scale;
   JdBounds world, sheet;
   double x, y;
 
   self->options.flags = JD_PICTURE_GRID | JD_PICTURE_AXES | JD_PICTURE_CENTRES | JD_PICTURE_CURVE_NAMES;
-  if (jd_mechanism_get_bodies (jd_document_get_mechanism (self->document))->len <= MANY_BODIES)
+  if (jd_mechanism_get_bodies (jd_canvas_get_mechanism (self))->len <= MANY_BODIES)
     self->options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
   collect_arrows (self);
   jd_bounds_clear (&world);
@@ -89,7 +90,7 @@ jd_canvas_update_moving (JdPaper         *paper,
     {
       JdBounds arrow;
 
-      if (jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), &self->arrow_scale, style, view, &arrow))
+      if (jd_arrow_get_extents (&g_array_index (self->arrows, JdArrow, i), &self->arrow_scale, &painter, &arrow))
         {
           jd_bounds_add (&sheet, arrow.x0 - dx, arrow.y0 - dy);
           jd_bounds_add (&sheet, arrow.x1 + dx, arrow.y1 + dy);
@@ -103,17 +104,17 @@ jd_canvas_update_moving (JdPaper         *paper,
   /* Badges of joints that are equations, without any place of their own. */
   jd_bounds_add (&sheet, 0, 0);
   jd_bounds_add (&sheet, 200, 200);
-  *out_bounds = GRAPHENE_RECT_INIT ((float) CLAMP (floor (sheet.x0), 0, view->width),
-                                    (float) CLAMP (floor (sheet.y0), 0, view->height),
-                                    (float) (CLAMP (ceil (sheet.x1), 0, view->width) -
-                                             CLAMP (floor (sheet.x0), 0, view->width)),
-                                    (float) (CLAMP (ceil (sheet.y1), 0, view->height) -
-                                             CLAMP (floor (sheet.y0), 0, view->height)));
+  sheet.x0 = CLAMP (floor (sheet.x0), 0, view->width);
+  sheet.y0 = CLAMP (floor (sheet.y0), 0, view->height);
+  sheet.x1 = CLAMP (ceil (sheet.x1), 0, view->width);
+  sheet.y1 = CLAMP (ceil (sheet.y1), 0, view->height);
+  *out_bounds = GRAPHENE_RECT_INIT ((float) sheet.x0, (float) sheet.y0, (float) (sheet.x1 - sheet.x0),
+                                    (float) (sheet.y1 - sheet.y0));
 }
 
-static int
-find_named (const GPtrArray *things,
-            const char      *name)
+int
+jd_canvas_find_named (const GPtrArray *things,
+                      const char      *name)
 {
   for (guint i = 0; i < things->len; i++)
     if (g_str_equal (*(const char *const *) g_ptr_array_index (things, i), name))
@@ -121,69 +122,80 @@ find_named (const GPtrArray *things,
   return -1;
 }
 
-static void
-ring (cairo_t *cr,
-      double   x,
-      double   y,
-      double   radius)
+JdPainter
+jd_canvas_get_painter (JdCanvas *self,
+                       cairo_t  *cr)
 {
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+  return (JdPainter) { cr, self->style, self->view,
+                       self->frame != NULL ? jd_picture_frame_get_labels (self->frame) : NULL };
 }
 
-/* World place to sheet, as a ring. */
+/* A ring of @radius around a place of the world. */
 static void
-ring_at (JdCanvas     *self,
-         cairo_t      *cr,
-         const double  at[2],
-         double        radius)
+ring_at (const JdPainter *painter,
+         const double     at[2],
+         double           radius)
 {
-  double x, y;
+  double place[2];
 
-  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (self)), at[0], at[1], &x, &y);
-  ring (cr, x, y, radius * jd_paper_get_style (JD_PAPER (self))->scale);
+  jd_painter_place (painter, at, place);
+  jd_painter_circle (painter, place[0], place[1], radius * painter->style->scale);
+}
+
+/* A straight line between places of the world, as far as it is seen. */
+static void
+line_between (const JdPainter *painter,
+              const double     from[2],
+              const double     to[2])
+{
+  double p[2], q[2];
+
+  jd_painter_place (painter, from, p);
+  jd_painter_place (painter, to, q);
+  jd_draw_line (painter->cr, p[0], p[1], q[0], q[1]);
 }
 
 static gboolean
-trace_point (JdCanvas   *self,
-             const char *name,
-             cairo_t    *cr)
+trace_point (JdCanvas        *self,
+             const char      *name,
+             const JdPainter *painter)
 {
-  JdMechanism *mechanism = jd_document_get_mechanism (self->document);
+  JdMechanism *mechanism = jd_canvas_get_mechanism (self);
   const char *dot = strchr (name, '.');
   g_autofree char *owner = dot != NULL ? g_strndup (name, (gsize) (dot - name)) : NULL;
-  const GPtrArray *points;
-  JdPointRef ref;
+  const GPtrArray *points = jd_mechanism_get_ground_points (mechanism);
+  JdPointRef ref = { JD_GROUND, 0 };
   double at[2];
   int i;
 
   if (dot == NULL)
     return FALSE;
-  ref.body = g_str_equal (owner, "ground") ? JD_GROUND : jd_mechanism_find_body (mechanism, owner);
-  if (ref.body < JD_GROUND || (ref.body == -1 && !g_str_equal (owner, "ground")))
-    return FALSE;
-  points = ref.body == JD_GROUND
-             ? jd_mechanism_get_ground_points (mechanism)
-             : ((const JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism), ref.body))->points;
-  i = find_named (points, dot + 1);
+  if (!g_str_equal (owner, "ground"))
+    {
+      ref.body = jd_mechanism_find_body (mechanism, owner);
+      if (ref.body < 0)
+        return FALSE;
+      points = ((const JdBody *) g_ptr_array_index (jd_mechanism_get_bodies (mechanism), ref.body))->points;
+    }
+  i = jd_canvas_find_named (points, dot + 1);
   if (i < 0)
     return FALSE;
   ref.point = (gsize) i;
   jd_picture_get_point (self->frame, ref, at);
-  ring_at (self, cr, at, 8);
+  ring_at (painter, at, 8);
   return TRUE;
 }
 
 static gboolean
-trace_effort (JdCanvas *self,
-              gsize     effort,
-              cairo_t  *cr)
+trace_effort (JdCanvas        *self,
+              gsize            effort,
+              const JdPainter *painter)
 {
   double at[2][2];
   const guint n = jd_picture_get_effort_places (self->frame, effort, at);
 
   for (guint k = 0; k < n; k++)
-    ring_at (self, cr, at[k], n == 1 ? 16 : 9);
+    ring_at (painter, at[k], n == 1 ? 16 : 9);
   return n > 0;
 }
 
@@ -192,8 +204,8 @@ jd_canvas_trace_object (JdCanvas       *self,
                         const JdObject *object,
                         cairo_t        *cr)
 {
-  JdMechanism *mechanism = jd_document_get_mechanism (self->document);
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdPainter painter = jd_canvas_get_painter (self, cr);
+  JdMechanism *mechanism = jd_canvas_get_mechanism (self);
   double at[2];
   int i;
 
@@ -203,24 +215,24 @@ jd_canvas_trace_object (JdCanvas       *self,
     case JD_OBJECT_BODY:
       if ((i = jd_mechanism_find_body (mechanism, object->name)) < 0)
         return FALSE;
-      jd_picture_trace_body (self->frame, (gsize) i, jd_paper_get_style (JD_PAPER (self)), view, cr);
+      jd_picture_trace_body (self->frame, (gsize) i, &painter);
       return TRUE;
     case JD_OBJECT_JOINT:
       if ((i = jd_mechanism_find_joint (mechanism, object->name)) < 0)
         return FALSE;
       jd_picture_get_joint_anchor (self->frame, (gsize) i, at);
-      ring_at (self, cr, at, 16);
+      ring_at (&painter, at, 16);
       return TRUE;
     case JD_OBJECT_CURVE:
-      if ((i = find_named (jd_mechanism_get_curves (mechanism), object->name)) < 0)
+      if ((i = jd_canvas_find_named (jd_mechanism_get_curves (mechanism), object->name)) < 0)
         return FALSE;
-      jd_picture_trace_curve (self->frame, (gsize) i, view, cr);
+      jd_picture_trace_curve (self->frame, (gsize) i, &painter);
       return TRUE;
     case JD_OBJECT_EFFORT:
-      i = find_named (jd_mechanism_get_efforts (mechanism), object->name);
-      return i >= 0 && trace_effort (self, (gsize) i, cr);
+      i = jd_canvas_find_named (jd_mechanism_get_efforts (mechanism), object->name);
+      return i >= 0 && trace_effort (self, (gsize) i, &painter);
     case JD_OBJECT_POINT:
-      return trace_point (self, object->name, cr);
+      return trace_point (self, object->name, &painter);
     case JD_OBJECT_CONSTANT:
     case JD_OBJECT_PARAMETER:
     case JD_OBJECT_PARAMETERIZATION:
@@ -234,155 +246,127 @@ jd_canvas_trace_object (JdCanvas       *self,
 /* Wide and translucent, so that what is below stays to be seen; with an ink edge, so that it is not told by colour
  * alone. */
 static void
-draw_selection (JdCanvas *self,
-                cairo_t  *cr)
+draw_selection (JdCanvas        *self,
+                const JdPainter *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-
   for (guint i = 0; self->selection != NULL && i < jd_selection_get_n (self->selection); i++)
     {
-      if (!jd_canvas_trace_object (self, jd_selection_get (self->selection, i), cr))
+      if (!jd_canvas_trace_object (self, jd_selection_get (self->selection, i), painter->cr))
         continue;
-      jd_draw_style_set_source (style, cr, JD_COLOR_SELECTED);
-      cairo_set_line_width (cr, 7 * style->scale);
-      cairo_stroke_preserve (cr);
-      jd_draw_style_set_source (style, cr, JD_COLOR_INK);
-      cairo_set_line_width (cr, 0.8 * style->line);
-      cairo_stroke (cr);
+      jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_SELECTED);
+      cairo_set_line_width (painter->cr, 7 * painter->style->scale);
+      cairo_stroke_preserve (painter->cr);
+      jd_painter_pen (painter, JD_COLOR_INK, 0.8);
+      cairo_stroke (painter->cr);
     }
+}
+
+/* What is wrong has the colour of impulses; @width in ordinary strokes. */
+static void
+set_fault_pen (const JdPainter *painter,
+               double           width)
+{
+  jd_draw_style_set_arrow (painter->style, painter->cr, JD_ARROW_IMPULSE);
+  cairo_set_line_width (painter->cr, width * painter->style->line);
+}
+
+static gsize
+count_joints (JdCanvas *self)
+{
+  return jd_mechanism_get_joints (jd_canvas_get_mechanism (self))->len;
 }
 
 /* Where a joint should hold and does not: the two places, and what is between. */
 static void
-draw_gaps (JdCanvas *self,
-           cairo_t  *cr)
+draw_gaps (JdCanvas        *self,
+           const JdPainter *painter)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  const gsize n = jd_mechanism_get_joints (jd_document_get_mechanism (self->document))->len;
   double from[2], to[2];
 
-  cairo_save (cr);
-  jd_draw_style_set_arrow (style, cr, JD_ARROW_IMPULSE);
-  cairo_set_line_width (cr, 1.4 * style->line);
-  for (gsize j = 0; j < n; j++)
+  set_fault_pen (painter, 1.4);
+  for (gsize j = 0; j < count_joints (self); j++)
     {
       if (!jd_picture_get_joint_gap (self->frame, j, from, to))
         continue;
-      cairo_new_path (cr);
-      ring_at (self, cr, from, 5);
-      ring_at (self, cr, to, 5);
-      cairo_stroke (cr);
-      jd_view_to_sheet (view, from[0], from[1], &from[0], &from[1]);
-      jd_view_to_sheet (view, to[0], to[1], &to[0], &to[1]);
-      jd_draw_style_set_dashed (style, cr, TRUE);
-      jd_draw_line (cr, from[0], from[1], to[0], to[1]);
-      cairo_stroke (cr);
-      cairo_set_dash (cr, NULL, 0, 0);
+      cairo_new_path (painter->cr);
+      ring_at (painter, from, 5);
+      ring_at (painter, to, 5);
+      cairo_stroke (painter->cr);
+      jd_draw_style_set_dashed (painter->style, painter->cr, TRUE);
+      line_between (painter, from, to);
+      cairo_stroke (painter->cr);
+      cairo_set_dash (painter->cr, NULL, 0, 0);
     }
-  cairo_restore (cr);
-}
-
-static void
-line_to_sheet (const JdView        *view,
-               const JdFindingLine *line,
-               cairo_t             *cr,
-               double               out[4])
-{
-  jd_view_to_sheet (view, line->from[0], line->from[1], &out[0], &out[1]);
-  jd_view_to_sheet (view, line->to[0], line->to[1], &out[2], &out[3]);
-  jd_draw_line (cr, out[0], out[1], out[2], out[3]);
 }
 
 /* What is missing, between ends that no size of the sheet hides, with its length. */
 static void
-draw_loop_gap (JdCanvas            *self,
-               const JdFindingLine *gap,
-               cairo_t             *cr)
+draw_loop_gap (const JdFindingLine *gap,
+               const JdPainter     *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
   g_autofree char *text = g_strdup_printf ("%.3g m", hypot (gap->to[0] - gap->from[0], gap->to[1] - gap->from[1]));
-  double at[4];
+  const double middle[2] = { (gap->from[0] + gap->to[0]) / 2, (gap->from[1] + gap->to[1]) / 2 };
+  double at[2];
 
-  cairo_new_path (cr);
-  line_to_sheet (jd_paper_get_view (JD_PAPER (self)), gap, cr, at);
-  cairo_set_line_width (cr, 2.5 * style->line);
-  cairo_stroke (cr);
-  ring_at (self, cr, gap->from, 5);
-  ring_at (self, cr, gap->to, 5);
-  cairo_set_line_width (cr, 1.4 * style->line);
-  cairo_stroke (cr);
-  jd_labels_draw (jd_picture_frame_get_labels (self->frame), cr, JD_LABEL_SANS, text, style->colors[JD_COLOR_INK],
-                  (at[0] + at[2]) / 2, (at[1] + at[3]) / 2 - 10 * style->scale, 0.5, 1);
+  cairo_new_path (painter->cr);
+  line_between (painter, gap->from, gap->to);
+  cairo_set_line_width (painter->cr, 2.5 * painter->style->line);
+  cairo_stroke (painter->cr);
+  ring_at (painter, gap->from, 5);
+  ring_at (painter, gap->to, 5);
+  cairo_set_line_width (painter->cr, 1.4 * painter->style->line);
+  cairo_stroke (painter->cr);
+  jd_painter_place (painter, middle, at);
+  jd_painter_write (painter, JD_LABEL_SANS, text, JD_COLOR_INK, at[0], at[1] - 10 * painter->style->scale, 0.5, 1);
 }
 
 /* Loops that cannot close: their bodies as near to it as they come, dashed, and what is missing. */
 static void
-draw_loops (JdCanvas *self,
-            cairo_t  *cr)
+draw_loops (JdCanvas        *self,
+            const JdPainter *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  double at[4];
-
   if (self->loop_gaps->len == 0)
     return;
-  cairo_save (cr);
-  jd_draw_style_set_arrow (style, cr, JD_ARROW_IMPULSE);
-  jd_draw_style_set_dashed (style, cr, TRUE);
-  cairo_set_line_width (cr, 1.4 * style->line);
-  cairo_new_path (cr);
+  set_fault_pen (painter, 1.4);
+  jd_draw_style_set_dashed (painter->style, painter->cr, TRUE);
+  cairo_new_path (painter->cr);
   for (guint i = 0; i < self->loops->len; i++)
-    line_to_sheet (jd_paper_get_view (JD_PAPER (self)), &g_array_index (self->loops, JdFindingLine, i), cr, at);
-  cairo_stroke (cr);
-  cairo_set_dash (cr, NULL, 0, 0);
-  for (guint i = 0; i < self->loop_gaps->len; i++)
-    draw_loop_gap (self, &g_array_index (self->loop_gaps, JdFindingLine, i), cr);
-  cairo_restore (cr);
-}
-
-/* Names keep off the rings. */
-static void
-occupy_faults (JdCanvas *self,
-               JdLabels *labels)
-{
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const gsize n = jd_mechanism_get_joints (jd_document_get_mechanism (self->document))->len;
-  const double half = FAULT_RING * jd_paper_get_style (JD_PAPER (self))->scale;
-  double at[2], x, y;
-
-  for (gsize j = 0; j < n; j++)
     {
-      if (!self->faulty[j])
-        continue;
-      jd_picture_get_joint_anchor (self->frame, j, at);
-      jd_view_to_sheet (view, at[0], at[1], &x, &y);
-      jd_labels_occupy_line (labels, x, y, x, y, half);
+      const JdFindingLine *line = &g_array_index (self->loops, JdFindingLine, i);
+
+      line_between (painter, line->from, line->to);
     }
+  cairo_stroke (painter->cr);
+  cairo_set_dash (painter->cr, NULL, 0, 0);
+  for (guint i = 0; i < self->loop_gaps->len; i++)
+    draw_loop_gap (&g_array_index (self->loop_gaps, JdFindingLine, i), painter);
 }
 
-/* Joints that say the same as others, or the contrary: a double ring. */
+/* Joints that say the same as others, or the contrary: a double ring, which names keep off (@draw FALSE). */
 static void
-draw_faults (JdCanvas *self,
-             cairo_t  *cr)
+show_faults (JdCanvas        *self,
+             gboolean         draw,
+             const JdPainter *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  const gsize n = jd_mechanism_get_joints (jd_document_get_mechanism (self->document))->len;
   double at[2];
 
-  cairo_save (cr);
-  jd_draw_style_set_arrow (style, cr, JD_ARROW_IMPULSE);
-  cairo_set_line_width (cr, style->line);
-  for (gsize j = 0; j < n; j++)
+  set_fault_pen (painter, 1);
+  for (gsize j = 0; j < count_joints (self); j++)
     {
       if (!self->faulty[j])
         continue;
       jd_picture_get_joint_anchor (self->frame, j, at);
-      cairo_new_path (cr);
-      ring_at (self, cr, at, FAULT_RING - 4);
-      ring_at (self, cr, at, FAULT_RING);
-      cairo_stroke (cr);
+      if (draw)
+        {
+          cairo_new_path (painter->cr);
+          ring_at (painter, at, FAULT_RING - 4);
+          ring_at (painter, at, FAULT_RING);
+          cairo_stroke (painter->cr);
+          continue;
+        }
+      jd_painter_place (painter, at, at);
+      jd_labels_occupy_line (painter->labels, at[0], at[1], at[0], at[1], FAULT_RING * painter->style->scale);
     }
-  cairo_restore (cr);
 }
 
 void
@@ -390,171 +374,142 @@ jd_canvas_draw_moving (JdPaper *paper,
                        cairo_t *cr)
 {
   JdCanvas *self = JD_CANVAS (paper);
-  const JdView *view = jd_paper_get_view (paper);
-  const JdDrawStyle *style = jd_paper_get_style (paper);
-  JdLabels *labels = jd_picture_frame_get_labels (self->frame);
+  const JdPainter painter = jd_canvas_get_painter (self, cr);
 
   cairo_save (cr);
-  draw_selection (self, cr);
+  draw_selection (self, &painter);
   cairo_restore (cr);
-  jd_picture_draw_moving (self->frame, &self->options, style, view, cr);
-  jd_arrows_draw (self->arrows, &self->arrow_scale, style, view, labels, cr);
-  occupy_faults (self, labels);
+  jd_picture_draw_moving (self->frame, &self->options, &painter);
+  jd_arrows_draw (self->arrows, &self->arrow_scale, &painter);
+  cairo_save (cr);
+  show_faults (self, FALSE, &painter);
   if (self->tool->max_places == 0)
-    jd_handles_occupy (self, labels);
-  jd_labels_finish (labels, cr);
-  draw_gaps (self, cr);
-  draw_faults (self, cr);
-  draw_loops (self, cr);
+    jd_handles_occupy (self, painter.labels);
+  jd_labels_finish (painter.labels, cr);
+  draw_gaps (self, &painter);
+  show_faults (self, TRUE, &painter);
+  draw_loops (self, &painter);
+  cairo_restore (cr);
 }
 
 static void
-draw_guides (JdCanvas      *self,
-             const JdPlace *place,
-             cairo_t       *cr)
+draw_guides (const JdPlace   *place,
+             const JdPainter *painter)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  double from[2], to[2];
-
-  jd_draw_style_set_source (style, cr, JD_COLOR_RELEASED);
-  cairo_set_line_width (cr, 0.8 * style->line);
-  jd_draw_style_set_dashed (style, cr, TRUE);
+  jd_painter_pen (painter, JD_COLOR_RELEASED, 0.8);
+  jd_draw_style_set_dashed (painter->style, painter->cr, TRUE);
   for (guint i = 0; i < place->n_guides; i++)
-    {
-      jd_view_to_sheet (view, place->guides[i].from[0], place->guides[i].from[1], &from[0], &from[1]);
-      jd_view_to_sheet (view, place->guides[i].to[0], place->guides[i].to[1], &to[0], &to[1]);
-      jd_draw_line (cr, from[0], from[1], to[0], to[1]);
-    }
-  cairo_stroke (cr);
-  cairo_set_dash (cr, NULL, 0, 0);
+    line_between (painter, place->guides[i].from, place->guides[i].to);
+  cairo_stroke (painter->cr);
+  cairo_set_dash (painter->cr, NULL, 0, 0);
 }
 
-/* Each thing caught has its own mark: a ring on a point, a square on the grid, a bar on a curve. */
+/* Each thing caught has its own mark: a ring on a point, a cross on the grid, a slanted one on a curve. */
 static void
-draw_catch (JdCanvas      *self,
-            const JdPlace *place,
-            cairo_t       *cr)
+draw_catch (const JdPlace   *place,
+            const JdPainter *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  const double r = 5 * style->scale;
-  double x, y;
+  const double r = 5 * painter->style->scale;
+  double at[2];
 
-  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (self)), place->at[0], place->at[1], &x, &y);
-  jd_draw_style_set_source (style, cr, JD_COLOR_RELEASED);
-  cairo_set_line_width (cr, 1.2 * style->line);
+  jd_painter_place (painter, place->at, at);
+  jd_painter_pen (painter, JD_COLOR_RELEASED, 1.2);
   switch (place->caught)
     {
     case JD_CATCH_OWN:
     case JD_CATCH_POINT:
-      ring (cr, x, y, 1.4 * r);
+      jd_painter_circle (painter, at[0], at[1], 1.4 * r);
       break;
     case JD_CATCH_CURVE:
     case JD_CATCH_TANGENT:
-      cairo_move_to (cr, x - r, y - r);
-      cairo_line_to (cr, x + r, y + r);
-      cairo_move_to (cr, x - r, y + r);
-      cairo_line_to (cr, x + r, y - r);
+      jd_painter_segment (painter, at[0] - r, at[1] - r, at[0] + r, at[1] + r);
+      jd_painter_segment (painter, at[0] - r, at[1] + r, at[0] + r, at[1] - r);
       break;
     case JD_CATCH_GRID:
     case JD_CATCH_ALIGNED:
     case JD_CATCH_ANGLE:
     case JD_CATCH_NOTHING:
     default:
-      cairo_move_to (cr, x - r, y);
-      cairo_line_to (cr, x + r, y);
-      cairo_move_to (cr, x, y - r);
-      cairo_line_to (cr, x, y + r);
+      jd_painter_segment (painter, at[0] - r, at[1], at[0] + r, at[1]);
+      jd_painter_segment (painter, at[0], at[1] - r, at[0], at[1] + r);
       break;
     }
-  cairo_stroke (cr);
+  cairo_stroke (painter->cr);
 }
 
 static void
-draw_crosshair (JdCanvas *self,
-                cairo_t  *cr)
+draw_crosshair (JdCanvas        *self,
+                const JdPainter *painter)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-  double x, y;
+  const double half = 24 * painter->style->scale;
+  double at[2];
 
-  jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
-  jd_draw_style_set_source (style, cr, JD_COLOR_INK);
-  cairo_set_line_width (cr, style->line);
-  ring (cr, x, y, 12 * style->scale);
-  cairo_move_to (cr, x - 24 * style->scale, y);
-  cairo_line_to (cr, x + 24 * style->scale, y);
-  cairo_move_to (cr, x, y - 24 * style->scale);
-  cairo_line_to (cr, x, y + 24 * style->scale);
-  cairo_stroke (cr);
+  jd_painter_place (painter, self->crosshair, at);
+  jd_painter_pen (painter, JD_COLOR_INK, 1);
+  jd_painter_circle (painter, at[0], at[1], 0.5 * half);
+  jd_painter_segment (painter, at[0] - half, at[1], at[0] + half, at[1]);
+  jd_painter_segment (painter, at[0], at[1] - half, at[0], at[1] + half);
+  cairo_stroke (painter->cr);
 }
 
 static void
-draw_preview (JdCanvas *self,
-              cairo_t  *cr)
+draw_preview (JdCanvas        *self,
+              const JdPainter *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
   g_autofree JdPlace *places = g_new (JdPlace, self->places->len + 1);
-  guint n = self->places->len;
+  JdClicks clicks = { self->tool, self, places, self->places->len };
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < clicks.n; i++)
     places[i] = g_array_index (self->places, JdPlace, i);
   if (self->inside || self->has_crosshair)
-    places[n++] = self->here;
-  if (n == 0)
+    places[clicks.n++] = self->here;
+  if (clicks.n == 0)
     return;
-  cairo_save (cr);
-  jd_draw_style_set_source (style, cr, JD_COLOR_RELEASED);
-  cairo_set_line_width (cr, 1.3 * style->line);
+  cairo_save (painter->cr);
+  jd_painter_pen (painter, JD_COLOR_RELEASED, 1.3);
   if (self->tool->preview != NULL)
-    self->tool->preview (self->tool, self, places, n, cr);
-  cairo_restore (cr);
+    self->tool->preview (&clicks, painter);
+  cairo_restore (painter->cr);
   if (self->inside || self->has_crosshair)
     {
-      draw_guides (self, &self->here, cr);
-      draw_catch (self, &self->here, cr);
+      draw_guides (&self->here, painter);
+      draw_catch (&self->here, painter);
     }
 }
 
 static void
-draw_band (JdCanvas *self,
-           cairo_t  *cr)
+draw_band (JdCanvas        *self,
+           const JdPainter *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-
-  cairo_rectangle (cr, fmin (self->band[0], self->band[2]), fmin (self->band[1], self->band[3]),
+  cairo_rectangle (painter->cr, fmin (self->band[0], self->band[2]), fmin (self->band[1], self->band[3]),
                    fabs (self->band[2] - self->band[0]), fabs (self->band[3] - self->band[1]));
-  jd_draw_style_set_source (style, cr, JD_COLOR_INK);
-  cairo_set_line_width (cr, 0.8 * style->line);
-  jd_draw_style_set_dashed (style, cr, TRUE);
-  cairo_stroke (cr);
-  cairo_set_dash (cr, NULL, 0, 0);
+  jd_painter_pen (painter, JD_COLOR_INK, 0.8);
+  jd_draw_style_set_dashed (painter->style, painter->cr, TRUE);
+  cairo_stroke (painter->cr);
+  cairo_set_dash (painter->cr, NULL, 0, 0);
 }
 
 static void
-draw_over (JdCanvas *self,
-           cairo_t  *cr)
+draw_over (JdCanvas        *self,
+           const JdPainter *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (self));
-
-  if (self->hovered != NULL && jd_canvas_trace_object (self, self->hovered, cr))
+  if (self->hovered != NULL && jd_canvas_trace_object (self, self->hovered, painter->cr))
     {
-      jd_draw_style_set_source (style, cr, JD_COLOR_RELEASED);
-      cairo_set_line_width (cr, 1.6 * style->line);
-      cairo_stroke (cr);
+      jd_painter_pen (painter, JD_COLOR_RELEASED, 1.6);
+      cairo_stroke (painter->cr);
     }
   if (self->tool->max_places == 0)
     {
-      jd_handles_draw (self, cr);
+      jd_handles_draw (self, painter);
       if (self->hand != NULL)
-        draw_guides (self, &self->here, cr);
+        draw_guides (&self->here, painter);
     }
   else
-    draw_preview (self, cr);
+    draw_preview (self, painter);
   if (self->banding)
-    draw_band (self, cr);
+    draw_band (self, painter);
   if (self->has_crosshair)
-    draw_crosshair (self, cr);
+    draw_crosshair (self, painter);
 }
 
 /* Drawn to a recording first, so that the frame repaints only what the recording covers. */
@@ -566,6 +521,7 @@ jd_canvas_snapshot_over (JdPaper     *paper,
   const JdView *view = jd_paper_get_view (paper);
   const cairo_rectangle_t sheet = { 0, 0, view->width, view->height };
   cairo_surface_t *recording;
+  JdPainter painter;
   cairo_t *cr;
   double x, y, width, height;
 
@@ -576,7 +532,8 @@ jd_canvas_snapshot_over (JdPaper     *paper,
     }
   recording = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &sheet);
   cr = cairo_create (recording);
-  draw_over (self, cr);
+  painter = jd_canvas_get_painter (self, cr);
+  draw_over (self, &painter);
   cairo_destroy (cr);
   cairo_recording_surface_ink_extents (recording, &x, &y, &width, &height);
   if (width > 0 && height > 0)

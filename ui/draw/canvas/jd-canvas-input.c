@@ -23,13 +23,30 @@ jd_canvas_find_place (JdCanvas        *self,
 {
   const JdPlace *last = self->places->len > 0 ? &g_array_index (self->places, JdPlace, self->places->len - 1) : NULL;
   const JdSurroundings around = {
-    .frame = self->frame, .view = jd_paper_get_view (JD_PAPER (self)),
+    .frame = self->frame, .view = self->view,
     .from = last != NULL ? last->at : NULL, .not_body = JD_NONE,
     .own = self->tool->closes ? (const JdPlace *) self->places->data : NULL,
     .n_own = self->tool->closes && last != NULL ? self->places->len - 1 : 0, .no_rays = self->tool->no_rays,
   };
 
   jd_place_find (&around, x, y, state, out);
+}
+
+static JdClicks
+clicks_of (JdCanvas *self)
+{
+  return (JdClicks) { self->tool, self, (const JdPlace *) self->places->data, self->places->len };
+}
+
+/* Whether @place can be the next one; FALSE with the reason (owned by the caller). */
+static gboolean
+accepts (JdCanvas      *self,
+         const JdPlace *place,
+         char         **out_why)
+{
+  const JdClicks clicks = clicks_of (self);
+
+  return self->tool->accepts == NULL || self->tool->accepts (&clicks, place, out_why);
 }
 
 static void
@@ -41,7 +58,7 @@ finish (JdCanvas *self)
   /* What is made changes the document, which drops what was half drawn. */
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
   self->pressed = FALSE;
-  self->tool->finish (self->tool, self, (const JdPlace *) places->data, places->len, &error);
+  jd_tool_finish (&(JdClicks) { self->tool, self, (const JdPlace *) places->data, places->len }, &error);
   jd_canvas_notify_hint (self);
   jd_canvas_complain (self, error != NULL ? error->message : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -62,20 +79,20 @@ jd_canvas_take_place (JdCanvas      *self,
 {
   g_autofree char *why = NULL;
   const JdTool *tool = self->tool;
+  JdClicks clicks;
 
   if (self->picture == NULL)
     return;
-  if (tool->accepts != NULL &&
-      !tool->accepts (tool, self, (const JdPlace *) self->places->data, self->places->len, place, &why))
+  if (!accepts (self, place, &why))
     {
       jd_canvas_complain (self, why);
       return;
     }
   jd_canvas_complain (self, NULL);
   g_array_append_val (self->places, *place);
-  if (self->places->len >= tool->max_places ||
-      (self->places->len >= tool->min_places && tool->is_enough != NULL &&
-       tool->is_enough (tool, self, (const JdPlace *) self->places->data, self->places->len)))
+  clicks = clicks_of (self);
+  if (clicks.n >= tool->max_places ||
+      (clicks.n >= tool->min_places && tool->is_enough != NULL && tool->is_enough (&clicks)))
     finish (self);
   else
     {
@@ -156,8 +173,6 @@ state_of (gpointer controller)
 double
 jd_canvas_get_reach (JdCanvas *self)
 {
-  g_return_val_if_fail (JD_IS_CANVAS (self), 1);
-
   return self->touch ? TOUCH_REACH : 1;
 }
 
@@ -179,9 +194,7 @@ judge_hovered (JdCanvas *self)
 {
   const JdTool *tool = self->tool;
   g_autofree char *why = NULL;
-  const gboolean refused = self->hovered != NULL && tool->max_places > 0 && tool->accepts != NULL &&
-                           !tool->accepts (tool, self, (const JdPlace *) self->places->data, self->places->len,
-                                           &self->here, &why);
+  const gboolean refused = self->hovered != NULL && tool->max_places > 0 && !accepts (self, &self->here, &why);
 
   if (!refused && !self->refuses)
     return;
@@ -313,7 +326,7 @@ static void
 place_crosshair (JdCanvas        *self,
                  GdkModifierType  state)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdView *view = self->view;
   double x, y;
 
   jd_view_to_sheet (view, self->crosshair[0], self->crosshair[1], &x, &y);
@@ -361,7 +374,7 @@ move_by_keys (JdCanvas        *self,
               const int        direction[2],
               GdkModifierType  state)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (self));
+  const JdView *view = self->view;
   const double step = jd_place_grid_step (view) * ((state & GDK_SHIFT_MASK) != 0 ? FAR_STEPS : 1);
 
   if (self->tool->max_places == 0)
@@ -469,8 +482,7 @@ jd_canvas_key (JdCanvas        *self,
     case GDK_KEY_space:
       return place_by_key (self, keyval);
     case GDK_KEY_Menu:
-      jd_canvas_open_menu (self, jd_paper_get_view (JD_PAPER (self))->width / 2,
-                           jd_paper_get_view (JD_PAPER (self))->height / 2);
+      jd_canvas_open_menu (self, self->view->width / 2, self->view->height / 2);
       return GDK_EVENT_STOP;
     case GDK_KEY_Escape:
       jd_canvas_escape (self);

@@ -15,6 +15,8 @@ struct _JdCanvas
 {
   JdPaper           parent_instance;
 
+  const JdView     *view;          /* of the paper */
+  const JdDrawStyle *style;
   JdDocument       *document;
   GSignalGroup     *document_signals;
   JdSelection      *selection;
@@ -60,6 +62,9 @@ struct _JdCanvas
   double            band[4];       /* sheet: from, to */
 };
 
+JdMechanism *jd_canvas_get_mechanism (JdCanvas *self);
+/* How many times as far as usual a press may be from what it means: more for a finger. */
+double    jd_canvas_get_reach       (JdCanvas    *self);
 /* Picture, frame and positions of the document as it stands. */
 void      jd_canvas_update_picture  (JdCanvas    *self);
 void      jd_canvas_notify_hint     (JdCanvas    *self);
@@ -78,10 +83,15 @@ void      jd_canvas_draw_moving     (JdPaper *paper,
                                      cairo_t *cr);
 void      jd_canvas_snapshot_over   (JdPaper     *paper,
                                      GtkSnapshot *snapshot);
+JdPainter jd_canvas_get_painter     (JdCanvas *self,
+                                     cairo_t  *cr);
 /* Leaves the outline of @object as the path; FALSE if it has none. */
 gboolean  jd_canvas_trace_object    (JdCanvas       *self,
                                      const JdObject *object,
                                      cairo_t        *cr);
+/* Index of the one of @things, a list of a mechanism, that is called @name; -1: none. */
+int       jd_canvas_find_named      (const GPtrArray *things,
+                                     const char      *name);
 /* jd-canvas-input.c */
 void      jd_canvas_add_input       (JdCanvas        *self);
 /* What the gestures do, and tests without a pointer: sheet coordinates. */

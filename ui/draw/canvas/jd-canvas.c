@@ -21,6 +21,12 @@ static guint complaint, note;
 
 G_DEFINE_FINAL_TYPE (JdCanvas, jd_canvas, JD_TYPE_PAPER)
 
+JdMechanism *
+jd_canvas_get_mechanism (JdCanvas *self)
+{
+  return jd_document_get_mechanism (self->document);
+}
+
 static void
 drop_picture (JdCanvas *self)
 {
@@ -46,7 +52,7 @@ jd_canvas_update_picture (JdCanvas *self)
   drop_picture (self);
   if (self->document == NULL)
     return;
-  mechanism = jd_document_get_mechanism (self->document);
+  mechanism = jd_canvas_get_mechanism (self);
   self->picture = jd_picture_new_for_mechanism (mechanism, &error);
   if (self->picture == NULL)
     {
@@ -206,14 +212,6 @@ jd_canvas_escape (JdCanvas *self)
     jd_selection_clear (self->selection);
 }
 
-gboolean
-jd_canvas_get_pressed (JdCanvas *self)
-{
-  g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
-
-  return self->pressed;
-}
-
 /* The hint is made of the tool and of what it has. */
 const char *
 jd_canvas_get_hint (JdCanvas *self)
@@ -247,36 +245,12 @@ jd_canvas_get_picture (JdCanvas *self)
   return self->picture;
 }
 
-JdLabels *
-jd_canvas_get_labels (JdCanvas *self)
-{
-  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
-
-  return self->frame != NULL ? jd_picture_frame_get_labels (self->frame) : NULL;
-}
-
-const JdPictureFrame *
-jd_canvas_get_frame (JdCanvas *self)
-{
-  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
-
-  return self->frame;
-}
-
 const double *
 jd_canvas_get_positions (JdCanvas *self)
 {
   g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
 
   return self->p;
-}
-
-const double *
-jd_canvas_get_rates (JdCanvas *self)
-{
-  g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
-
-  return self->pd;
 }
 
 void
@@ -290,7 +264,7 @@ jd_canvas_set_state (JdCanvas     *self,
   g_return_if_fail (JD_IS_CANVAS (self));
   g_return_if_fail (self->picture != NULL);
 
-  n = jd_mechanism_get_parameters (jd_document_get_mechanism (self->document))->len;
+  n = jd_mechanism_get_parameters (jd_canvas_get_mechanism (self))->len;
   rates = pd != NULL ? g_new (double, n + 1) : NULL;
   if (pd != NULL)
     memcpy (rates, pd, n * sizeof *pd);
@@ -307,7 +281,7 @@ jd_canvas_dup_root (JdCanvas *self)
   g_return_val_if_fail (JD_IS_CANVAS (self), NULL);
   g_return_val_if_fail (self->document != NULL, NULL);
 
-  return jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
+  return jd_mechanism_dup_json (jd_canvas_get_mechanism (self));
 }
 
 gboolean
@@ -354,7 +328,7 @@ jd_canvas_mark_faulty (JdCanvas  *self,
 
   if (self->picture == NULL)
     return;
-  mechanism = jd_document_get_mechanism (self->document);
+  mechanism = jd_canvas_get_mechanism (self);
   memset (self->faulty, 0, jd_mechanism_get_joints (mechanism)->len * sizeof *self->faulty);
   g_array_set_size (self->loops, 0);
   g_array_set_size (self->loop_gaps, 0);
@@ -385,23 +359,6 @@ jd_canvas_show_loop (JdCanvas        *self,
   g_array_append_val (self->loop_gaps, gap);
   g_array_append_vals (self->loops, finding->loop->data, finding->loop->len);
   jd_paper_forget_moving (JD_PAPER (self));
-}
-
-guint
-jd_canvas_get_n_loops (JdCanvas *self)
-{
-  g_return_val_if_fail (JD_IS_CANVAS (self), 0);
-
-  return self->loop_gaps->len;
-}
-
-JdFindingLine
-jd_canvas_get_loop_gap (JdCanvas *self,
-                        guint     i)
-{
-  g_return_val_if_fail (JD_IS_CANVAS (self) && i < self->loop_gaps->len, (JdFindingLine) { 0 });
-
-  return g_array_index (self->loop_gaps, JdFindingLine, i);
 }
 
 void
@@ -446,11 +403,11 @@ pick_point (JdCanvas *self,
             double    x,
             double    y)
 {
-  JdMechanism *mechanism = jd_document_get_mechanism (self->document);
+  JdMechanism *mechanism = jd_canvas_get_mechanism (self);
   g_autofree char *name = NULL;
   JdPointRef ref;
 
-  if (!jd_picture_pick_point (self->frame, jd_paper_get_view (JD_PAPER (self)), JD_NONE, x, y, &ref))
+  if (!jd_picture_pick_point (self->frame, self->view, JD_NONE, x, y, &ref))
     return NULL;
   name = jd_mechanism_dup_point_name (mechanism, ref);
   if (ref.body == JD_GROUND)
@@ -476,8 +433,8 @@ jd_canvas_pick (JdCanvas *self,
 
   if (self->picture == NULL)
     return NULL;
-  view = jd_paper_get_view (JD_PAPER (self));
-  mechanism = jd_document_get_mechanism (self->document);
+  view = self->view;
+  mechanism = jd_canvas_get_mechanism (self);
   if ((i = jd_picture_pick_joint (self->frame, view, x, y)) >= 0)
     return jd_object_new (JD_OBJECT_JOINT, name_at (jd_mechanism_get_joints (mechanism), i));
   if ((point = pick_point (self, x, y)) != NULL)
@@ -607,6 +564,8 @@ jd_canvas_class_init (JdCanvasClass *klass)
 static void
 jd_canvas_init (JdCanvas *self)
 {
+  self->view = jd_paper_get_view (JD_PAPER (self));
+  self->style = jd_paper_get_style (JD_PAPER (self));
   self->tool = jd_tool_find ("select");
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
   self->loops = g_array_new (FALSE, FALSE, sizeof (JdFindingLine));

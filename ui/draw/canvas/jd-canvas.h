@@ -30,20 +30,13 @@ const char     *jd_canvas_get_tool      (JdCanvas     *self);
 void            jd_canvas_set_tool      (JdCanvas     *self,
                                          const char   *name);
 const char     *jd_canvas_get_hint      (JdCanvas     *self);
-/* The pointer's button is held down. */
-gboolean        jd_canvas_get_pressed   (JdCanvas     *self);
 /* Drops what is half drawn; then the tool. */
 void            jd_canvas_escape        (JdCanvas     *self);
 
 /* What is drawn; NULL while the document has no picture. */
 const JdPicture      *jd_canvas_get_picture (JdCanvas *self);
-const JdPictureFrame *jd_canvas_get_frame   (JdCanvas *self);
-/* Lays out what is written over it. */
-JdLabels             *jd_canvas_get_labels  (JdCanvas *self);
 /* Positions shown, N of them: the file's, or those of a drag. */
 const double   *jd_canvas_get_positions (JdCanvas     *self);
-/* Their rates; NULL if they are not known: there are no velocities to be drawn then. */
-const double   *jd_canvas_get_rates     (JdCanvas     *self);
 void            jd_canvas_set_state     (JdCanvas     *self,
                                          const double *p,
                                          const double *pd);
@@ -69,17 +62,11 @@ void            jd_canvas_mark_faulty   (JdCanvas     *self,
  * joints are marked or the mechanism changes. */
 void            jd_canvas_show_loop     (JdCanvas        *self,
                                          const JdFinding *finding);
-/* Those shown. */
-guint           jd_canvas_get_n_loops   (JdCanvas     *self);
-JdFindingLine   jd_canvas_get_loop_gap  (JdCanvas     *self,
-                                         guint         i);
 void            jd_canvas_complain      (JdCanvas     *self,
                                          const char   *text);
 void            jd_canvas_note          (JdCanvas     *self,
                                          const char   *text);
 
-/* How many times as far as usual a press may be from what it means: more for a finger. */
-double          jd_canvas_get_reach     (JdCanvas     *self);
 
 /* What is at sheet (@x, @y), the smallest thing first; NULL if nothing is.  Owned by the caller. */
 JdObject       *jd_canvas_pick          (JdCanvas     *self,

@@ -44,8 +44,8 @@ static gboolean
 find_bodies (JdCanvas *canvas,
              int       out[2])
 {
-  GPtrArray *objects = jd_selection_get_objects (jd_canvas_get_selection (canvas));
-  JdMechanism *mechanism = jd_document_get_mechanism (jd_canvas_get_document (canvas));
+  GPtrArray *objects = jd_selection_get_objects (canvas->selection);
+  JdMechanism *mechanism = jd_canvas_get_mechanism (canvas);
 
   for (guint i = 0; i < 2 && objects->len == 2; i++)
     {
@@ -53,7 +53,7 @@ find_bodies (JdCanvas *canvas,
 
       out[i] = object->kind == JD_OBJECT_BODY ? jd_mechanism_find_body (mechanism, object->name) : -1;
     }
-  if (jd_canvas_get_picture (canvas) != NULL && objects->len == 2 && out[0] >= 0 && out[1] >= 0)
+  if (canvas->picture != NULL && objects->len == 2 && out[0] >= 0 && out[1] >= 0)
     return TRUE;
   jd_canvas_complain (canvas, _("Select the two bodies that are to be joined"));
   return FALSE;
@@ -68,9 +68,9 @@ find_places (JdCanvas     *canvas,
              JdPlace       out[2],
              double       *out_apart)
 {
-  const JdPictureFrame *frame = jd_canvas_get_frame (canvas);
+  const JdPictureFrame *frame = canvas->frame;
   JdPointRef points[2];
-  double o[2], ex[2], ey[2];
+  JdBodyAxes axes;
 
   find_nearest_points (frame, bodies, points);
   for (int i = 0; i < 2; i++)
@@ -81,10 +81,10 @@ find_places (JdCanvas     *canvas,
   *out_apart = hypot (out[1].at[0] - out[0].at[0], out[1].at[1] - out[0].at[1]);
   if (!jd_joint_type_has_member (tool->joint_type, JD_MEMBER_AXIS))
     return;
-  jd_picture_get_body_axes (frame, (gsize) bodies[0], o, ex, ey);
+  jd_picture_get_body_axes (frame, bodies[0], &axes);
   out[1] = (JdPlace) { .caught = JD_CATCH_NOTHING, .curve = JD_NONE };
   for (int k = 0; k < 2; k++)
-    out[1].at[k] = out[0].at[k] + ex[k];
+    out[1].at[k] = out[0].at[k] + axes.ex[k];
 }
 
 /* Whether @tool's joint can be between the two bodies where they are; FALSE with the reason (owned by the caller). */
@@ -107,7 +107,7 @@ can_join (JdCanvas     *canvas,
   if (jd_joint_type_has_member (tool->joint_type, JD_MEMBER_AXIS) && apart > TOGETHER)
     return jd_tool_refuse (out_why, _("The bodies do not meet in a point: move one to the other first"));
   for (guint i = 0; i < 2; i++)
-    if (tool->accepts != NULL && !tool->accepts (tool, canvas, places, i, &places[i], out_why))
+    if (!tool->accepts (&(JdClicks) { tool, canvas, places, i }, &places[i], out_why))
       return FALSE;
   return TRUE;
 }
@@ -124,7 +124,7 @@ join (JdCanvas     *canvas,
   if (!find_bodies (canvas, bodies))
     return;
   if (can_join (canvas, tool, bodies, places, &why))
-    tool->finish (tool, canvas, places, 2, &error);
+    jd_tool_finish (&(JdClicks) { tool, canvas, places, 2 }, &error);
   jd_canvas_complain (canvas, why != NULL ? why : error != NULL ? error->message : NULL);
 }
 
@@ -223,7 +223,7 @@ show_choices (JdCanvas  *canvas,
   double apart, at[2];
 
   find_places (canvas, jd_tool_find ("joint-pivot"), bodies, places, &apart);
-  jd_tool_to_sheet (canvas, places[0].at, at);
+  jd_view_to_sheet (canvas->view, places[0].at[0], places[0].at[1], &at[0], &at[1]);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), HEIGHT);
@@ -242,7 +242,7 @@ show_choices (JdCanvas  *canvas,
 void
 jd_connect_selected (JdCanvas *canvas)
 {
-  const JdTool *tool = jd_tool_find (jd_canvas_get_tool (canvas));
+  const JdTool *tool = jd_tool_find (canvas->tool->name);
   int bodies[2];
 
   g_return_if_fail (JD_IS_CANVAS (canvas));

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/draw/canvas/jd-canvas-private.h"
 #include "ui/draw/canvas/jd-follow.h"
 
 #define STILL 1e-12  /* m: nothing moves by less */
@@ -62,18 +63,12 @@ jd_drag_free (JdDrag *self)
   g_free (self);
 }
 
-static JdMechanism *
-mechanism_of (JdCanvas *canvas)
-{
-  return jd_document_get_mechanism (jd_canvas_get_document (canvas));
-}
-
 /* The document as it is before the drag. */
 static void
 keep_document (JdDrag *self)
 {
   self->root = jd_canvas_dup_root (self->canvas);
-  self->frame = jd_picture_frame_new (jd_canvas_get_picture (self->canvas));
+  self->frame = jd_picture_frame_new (self->canvas->picture);
 }
 
 static JdDrag *
@@ -142,8 +137,8 @@ take_grip (JdDrag *self,
            double  x,
            double  y)
 {
-  const JdPictureFrame *frame = jd_canvas_get_frame (self->canvas);
-  const JdView *view = jd_paper_get_view (JD_PAPER (self->canvas));
+  const JdPictureFrame *frame = self->canvas->frame;
+  const JdView *view = self->canvas->view;
   double sx, sy;
   JdPointRef ref;
 
@@ -163,19 +158,19 @@ take_body (JdCanvas *canvas,
            double    y)
 {
   JdDrag *self = create_hand (canvas, HAND_FOLLOW);
-  const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (mechanism_of (canvas)), body);
-  double o[2], ex[2], ey[2], at[2];
+  const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas)), body);
+  JdBodyAxes axes;
+  double at[2];
 
   self->body = body;
   self->n = jd_model_get_n_parameters (model);
-  self->start = g_memdup2 (jd_canvas_get_positions (canvas), (self->n + 1) * sizeof *self->start);
+  self->start = g_memdup2 (canvas->p, (self->n + 1) * sizeof *self->start);
   self->p = g_memdup2 (self->start, (self->n + 1) * sizeof *self->p);
   self->pd = g_memdup2 (jd_model_get_rates (model), (self->n + 1) * sizeof *self->pd);
   self->moving = g_memdup2 (self->pd, (self->n + 1) * sizeof *self->moving);
   take_grip (self, body, x, y);
-  jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
-  at[0] = (self->grip[0] - o[0]) * ex[0] + (self->grip[1] - o[1]) * ex[1];
-  at[1] = (self->grip[0] - o[0]) * ey[0] + (self->grip[1] - o[1]) * ey[1];
+  jd_picture_get_body_axes (canvas->frame, body, &axes);
+  jd_body_axes_from_world (&axes, self->grip[0], self->grip[1], at);
   self->follow = jd_follow_new (model, (gsize) body, at, self->p, NULL);
   self->label = g_strdup_printf (_("Move %s"), it->name);
   if (self->follow != NULL)
@@ -201,14 +196,14 @@ jd_drag_new_object (JdCanvas       *canvas,
                     double          x,
                     double          y)
 {
-  JdSelection *selection = jd_canvas_get_selection (canvas);
-  JdMechanism *mechanism = mechanism_of (canvas);
+  JdSelection *selection = canvas->selection;
+  JdMechanism *mechanism = jd_canvas_get_mechanism (canvas);
   const int body = object->kind == JD_OBJECT_BODY ? jd_mechanism_find_body (mechanism, object->name) : JD_NONE;
   const gboolean follows = body >= 0 && jd_selection_get_n (selection) <= 1 && !is_free (mechanism, body);
-  JdModel *model = follows ? jd_document_wait_for_model (jd_canvas_get_document (canvas), PATIENCE) : NULL;
+  JdModel *model = follows ? jd_document_wait_for_model (canvas->document, PATIENCE) : NULL;
   JdDrag *self;
 
-  if (follows && model == NULL && jd_document_get_deriving (jd_canvas_get_document (canvas)))
+  if (follows && model == NULL && jd_document_get_deriving (canvas->document))
     {
       jd_canvas_complain (canvas, _("What the joints of this body allow is still being derived: drag it again in a "
                                     "moment"));
@@ -252,8 +247,8 @@ find_place (JdDrag          *self,
 {
   const double *without = self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL;
   const JdSurroundings around = {
-    .frame = jd_canvas_get_frame (self->canvas),
-    .view = jd_paper_get_view (JD_PAPER (self->canvas)), .without = without, .not_body = self->body, .no_rays = TRUE,
+    .frame = self->canvas->frame,
+    .view = self->canvas->view, .without = without, .not_body = self->body, .no_rays = TRUE,
   };
 
   jd_place_find (&around, x + self->dx, y + self->dy, state, place);
@@ -268,7 +263,7 @@ catch_turn (JdDrag  *self,
 
   if (self->kind != HAND_HANDLE || (place->caught != JD_CATCH_GRID && place->caught != JD_CATCH_ALIGNED))
     return;
-  jd_view_to_world (jd_paper_get_view (JD_PAPER (self->canvas)), place->x, place->y, &at[0], &at[1]);
+  jd_view_to_world (self->canvas->view, place->x, place->y, &at[0], &at[1]);
   if (!jd_handle_catch_turn (&self->handle, self->frame, at))
     return;
   memcpy (place->at, at, sizeof place->at);
@@ -302,7 +297,7 @@ find_resting_body (const Move     *move,
       if (other->kind == JD_OBJECT_BODY && g_str_equal (other->name, owner))
         return JD_NONE;
     }
-  return jd_mechanism_find_body (mechanism_of (move->canvas), owner);
+  return jd_mechanism_find_body (jd_canvas_get_mechanism (move->canvas), owner);
 }
 
 /* Points of bodies move in their bodies' axes; a coordinate that stays keeps its expression. */
@@ -313,20 +308,20 @@ move_body_point (const Move  *move,
                  const char  *name,
                  GError     **error)
 {
-  double o[2], ex[2], ey[2];
+  JdBodyAxes axes;
 
-  jd_picture_get_body_axes (move->frame, (gsize) body, o, ex, ey);
+  jd_picture_get_body_axes (move->frame, body, &axes);
   for (int i = 0; i < 2; i++)
     {
       g_autofree char *path = g_strdup_printf ("%d", i);
-      const double *axis = i == 0 ? ex : ey;
+      const double *axis = i == 0 ? axes.ex : axes.ey;
       JsonNode *was = jd_edit_get_member (root, JD_OBJECT_POINT, name, path);
       const double by = move->by[0] * axis[0] + move->by[1] * axis[1];
       double value;
 
       if (was == NULL || fabs (by) < STILL)
         continue;
-      value = jd_place_round (jd_paper_get_view (JD_PAPER (move->canvas)), jd_edit_evaluate (root, was) + by);
+      value = jd_place_round (move->canvas->view, jd_edit_evaluate (root, was) + by);
       if (!jd_edit_set_member (root, JD_OBJECT_POINT, name, path, jd_json_number (value), error))
         return FALSE;
     }
@@ -386,8 +381,7 @@ jd_drag_move (JdDrag          *self,
   /* A mechanism under way is not caught by the grid: it would stutter. */
   if (out_place->caught != JD_CATCH_POINT && out_place->caught != JD_CATCH_CURVE)
     {
-      jd_view_to_world (jd_paper_get_view (JD_PAPER (self->canvas)), x + self->dx, y + self->dy, &out_place->at[0],
-                        &out_place->at[1]);
+      jd_view_to_world (self->canvas->view, x + self->dx, y + self->dy, &out_place->at[0], &out_place->at[1]);
       out_place->caught = JD_CATCH_NOTHING;
       out_place->n_guides = 0;
     }
@@ -403,7 +397,7 @@ static void
 commit_positions (JdDrag *self)
 {
   g_autoptr(GError) error = NULL;
-  JdModel *model = jd_document_get_model (jd_canvas_get_document (self->canvas));
+  JdModel *model = jd_document_get_model (self->canvas->document);
   g_autofree double *pd = NULL;
   JsonNode *root;
 
@@ -434,7 +428,7 @@ jd_drag_drop (JdDrag *self)
     commit_positions (self);
   else
     jd_canvas_assemble (self->canvas, self->label, self->group);
-  jd_document_end_group (jd_canvas_get_document (self->canvas));
+  jd_document_end_group (self->canvas->document);
 }
 
 void
@@ -446,8 +440,8 @@ jd_drag_cancel (JdDrag *self)
     jd_canvas_set_state (self->canvas, self->start, self->pd);
   else
     {
-      jd_document_end_group (jd_canvas_get_document (self->canvas));
-      jd_document_undo (jd_canvas_get_document (self->canvas));
+      jd_document_end_group (self->canvas->document);
+      jd_document_undo (self->canvas->document);
     }
 }
 
@@ -458,12 +452,12 @@ jd_drag_nudge (JdCanvas   *canvas,
                const char *group)
 {
   g_autoptr(GError) error = NULL;
-  JdSelection *selection = jd_canvas_get_selection (canvas);
+  JdSelection *selection = canvas->selection;
   GPtrArray *objects = jd_selection_get_objects (selection);
   g_autofree char *label = move_label (objects);
   g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
   const double by[2] = { dx, dy };
-  const Move move = { canvas, jd_canvas_get_frame (canvas), objects, by };
+  const Move move = { canvas, canvas->frame, objects, by };
 
   if (objects->len == 0)
     return;

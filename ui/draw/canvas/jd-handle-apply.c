@@ -7,7 +7,7 @@
 
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-follow.h"
-#include "ui/draw/canvas/jd-handle.h"
+#include "ui/draw/canvas/jd-canvas-private.h"
 
 /* m: nearer than this is at the same place; smaller than this is no size. */
 #define SAME     1e-9
@@ -22,7 +22,7 @@ typedef struct
   const JdPictureFrame  *frame;    /* as it was when the handle was taken, like root */
   JsonNode              *root;
   const JdBody          *body;
-  double                 o[2], ex[2], ey[2];
+  JdBodyAxes             axes;
   GPtrArray             *objects;  /* the body alone */
   GError               **error;
 } Change;
@@ -31,7 +31,7 @@ static double
 rounded (const Change *change,
          double        value)
 {
-  return jd_place_round (jd_paper_get_view (JD_PAPER (change->canvas)), value);
+  return jd_place_round (change->canvas->view, value);
 }
 
 /* Sets a member that is a number; where the user wrote a constant, that constant; anything else is his. */
@@ -100,7 +100,8 @@ move_origin (const Change *change,
              double        y,
              gboolean     *done)
 {
-  *done = *done && jd_edit_move (change->root, change->objects, x - change->o[0], y - change->o[1], change->error);
+  *done = *done &&
+          jd_edit_move (change->root, change->objects, x - change->axes.o[0], y - change->axes.o[1], change->error);
 }
 
 /* The other end stays; the rod turns and its ends' points go with it. */
@@ -111,20 +112,21 @@ pull_end (const Change *change,
           double        length)
 {
   const double sign = end == 0 ? -1 : 1;
-  const double fixed[2] = { change->o[0] - sign * length / 2 * change->ex[0],
-                            change->o[1] - sign * length / 2 * change->ex[1] };
-  const double dx = sign * (to[0] - fixed[0]), dy = sign * (to[1] - fixed[1]);
-  const double longer = hypot (dx, dy);
-  const double turn = atan2 (dy, dx) - atan2 (change->ex[1], change->ex[0]);
+  double fixed[2], dx, dy, longer, turn;
   gboolean done;
 
+  jd_body_axes_to_world (&change->axes, -sign * length / 2, 0, fixed);
+  dx = sign * (to[0] - fixed[0]);
+  dy = sign * (to[1] - fixed[1]);
+  longer = hypot (dx, dy);
+  turn = atan2 (dy, dx) - atan2 (change->axes.ex[1], change->axes.ex[0]);
   if (longer < SMALLEST)
     return TRUE;
   done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/rod", longer) &&
          carry_points (change, length / 2, 0, longer / 2, 0) &&
          carry_points (change, -length / 2, 0, -longer / 2, 0) &&
-         jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1], remainder (turn, 2 * G_PI),
-                         change->error);
+         jd_edit_rotate (change->root, change->objects, change->axes.o[0], change->axes.o[1],
+                         remainder (turn, 2 * G_PI), change->error);
   move_origin (change, (fixed[0] + to[0]) / 2, (fixed[1] + to[1]) / 2, &done);
   return done;
 }
@@ -138,19 +140,18 @@ pull_corner (const Change *change,
              double        height)
 {
   const double sx = corner == 0 || corner == 3 ? 1 : -1, sy = corner < 2 ? 1 : -1;
-  const double *o = change->o, *ex = change->ex, *ey = change->ey;
-  const double fx = o[0] - sx * width / 2 * ex[0] - sy * height / 2 * ey[0];
-  const double fy = o[1] - sx * width / 2 * ex[1] - sy * height / 2 * ey[1];
-  const double w = fabs ((to[0] - fx) * ex[0] + (to[1] - fy) * ex[1]);
-  const double h = fabs ((to[0] - fx) * ey[0] + (to[1] - fy) * ey[1]);
+  double along[2], size[2], middle[2];
   gboolean done;
 
-  if (w < SMALLEST || h < SMALLEST)
+  jd_body_axes_from_world (&change->axes, to[0], to[1], along);
+  size[0] = fabs (along[0] + sx * width / 2);
+  size[1] = fabs (along[1] + sy * height / 2);
+  jd_body_axes_to_world (&change->axes, sx * (size[0] - width) / 2, sy * (size[1] - height) / 2, middle);
+  if (size[0] < SMALLEST || size[1] < SMALLEST)
     return TRUE;
-  done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/0", rounded (change, w)) &&
-         set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/1", rounded (change, h));
-  move_origin (change, fx + sx * w / 2 * ex[0] + sy * h / 2 * ey[0], fy + sx * w / 2 * ex[1] + sy * h / 2 * ey[1],
-               &done);
+  done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/0", rounded (change, size[0])) &&
+         set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/1", rounded (change, size[1]));
+  move_origin (change, middle[0], middle[1], &done);
   return done;
 }
 
@@ -160,16 +161,15 @@ pull_vertex (const Change *change,
              const double  to[2],
              guint         vertex)
 {
-  const double dx = to[0] - change->o[0], dy = to[1] - change->o[1];
-  const double at[2] = { rounded (change, dx * change->ex[0] + dy * change->ex[1]),
-                         rounded (change, dx * change->ey[0] + dy * change->ey[1]) };
-  double was[2];
+  double at[2], was[2];
 
+  jd_body_axes_from_world (&change->axes, to[0], to[1], at);
   for (int k = 0; k < 2; k++)
     {
       g_autofree char *path = g_strdup_printf ("shape/polygon/%u/%d", vertex, k);
       JsonNode *node = jd_edit_get_member (change->root, JD_OBJECT_BODY, change->body->name, path);
 
+      at[k] = rounded (change, at[k]);
       was[k] = node != NULL ? jd_edit_evaluate (change->root, node) : 0;
       if (!set_number (change, JD_OBJECT_BODY, change->body->name, path, at[k]))
         return FALSE;
@@ -181,13 +181,13 @@ static gboolean
 turn_body (const Change *change,
            const double  to[2])
 {
-  const double was = atan2 (change->ex[1], change->ex[0]);
-  double angle = atan2 (to[1] - change->o[1], to[0] - change->o[0]) - G_PI / 2;
+  const double was = atan2 (change->axes.ex[1], change->axes.ex[0]);
+  double angle = atan2 (to[1] - change->axes.o[1], to[0] - change->axes.o[0]) - G_PI / 2;
 
   if (fabs (remainder (angle, TURN_STEP)) < TURN_REACH)
     angle = round (angle / TURN_STEP) * TURN_STEP;
-  return jd_edit_rotate (change->root, change->objects, change->o[0], change->o[1], remainder (angle - was, 2 * G_PI),
-                         change->error);
+  return jd_edit_rotate (change->root, change->objects, change->axes.o[0], change->axes.o[1],
+                         remainder (angle - was, 2 * G_PI), change->error);
 }
 
 /* Rates of all parameters, so that the mass centre has the velocity of the arrow and the joints allow it.  The body's
@@ -198,7 +198,7 @@ set_velocity (const Change *change,
 {
   const JdPicture *picture = jd_picture_frame_get_picture (change->frame);
   JdMechanism *mechanism = jd_picture_get_mechanism (picture);
-  JdModel *model = jd_document_get_model (jd_canvas_get_document (change->canvas));
+  JdModel *model = jd_document_get_model (change->canvas->document);
   const gsize n = jd_mechanism_get_parameters (mechanism)->len;
   g_autofree double *p = g_memdup2 (jd_picture_get_values (picture), (n + 1) * sizeof *p);
   g_autofree double *pd = g_memdup2 (jd_picture_get_rates (picture), (n + 1) * sizeof *pd);
@@ -256,9 +256,9 @@ apply_to_body (const JdHandle *self,
       break;
     case JD_HANDLE_RADIUS:
     default:
-      done = hypot (to[0] - change->o[0], to[1] - change->o[1]) < SMALLEST ||
+      done = hypot (to[0] - change->axes.o[0], to[1] - change->axes.o[1]) < SMALLEST ||
              set_number (change, JD_OBJECT_BODY, change->body->name, "shape/disk",
-                         rounded (change, hypot (to[0] - change->o[0], to[1] - change->o[1])));
+                         rounded (change, hypot (to[0] - change->axes.o[0], to[1] - change->axes.o[1])));
       break;
     }
   if (done && homogeneous)
@@ -310,11 +310,13 @@ jd_handle_catch_turn (const JdHandle       *self,
                       const JdPictureFrame *frame,
                       double                at[2])
 {
-  double o[2], ex[2], ey[2], angle, length;
+  double angle, length;
+  JdBodyAxes axes;
+  const double *o = axes.o;
 
   if (self->kind != JD_HANDLE_ROTATE)
     return FALSE;
-  jd_picture_get_body_axes (frame, (gsize) self->thing, o, ex, ey);
+  jd_picture_get_body_axes (frame, self->thing, &axes);
   angle = atan2 (at[1] - o[1], at[0] - o[0]);
   length = hypot (at[0] - o[0], at[1] - o[1]);
   if (length < SMALLEST || fabs (remainder (angle, TURN_STEP)) >= TURN_REACH)
@@ -342,6 +344,6 @@ jd_handle_apply (const JdHandle        *self,
     return apply_to_curve (self, &change, to);
   change.body = g_ptr_array_index (jd_mechanism_get_bodies (mechanism), self->thing);
   g_ptr_array_add (objects, jd_object_new (JD_OBJECT_BODY, change.body->name));
-  jd_picture_get_body_axes (frame, (gsize) self->thing, change.o, change.ex, change.ey);
+  jd_picture_get_body_axes (frame, self->thing, &change.axes);
   return apply_to_body (self, &change, to);
 }

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/draw/canvas/jd-handle.h"
+#include "ui/draw/canvas/jd-canvas-private.h"
 
 /* px: an edge is hit within this distance. */
 #define REACH 9.0
@@ -99,13 +99,15 @@ to_body (JdCanvas     *canvas,
          const double  sheet[2],
          double        out[2])
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (canvas));
-  double o[2], ex[2], ey[2], x, y;
+  const JdView *view = canvas->view;
+  JdBodyAxes axes;
+  double x, y;
 
-  jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
+  jd_picture_get_body_axes (canvas->frame, body, &axes);
   jd_view_to_world (view, sheet[0], sheet[1], &x, &y);
-  out[0] = jd_place_round (view, (x - o[0]) * ex[0] + (y - o[1]) * ex[1]);
-  out[1] = jd_place_round (view, (x - o[0]) * ey[0] + (y - o[1]) * ey[1]);
+  jd_body_axes_from_world (&axes, x, y, out);
+  for (int i = 0; i < 2; i++)
+    out[i] = jd_place_round (view, out[i]);
 }
 
 gboolean
@@ -113,7 +115,7 @@ jd_handles_edit_corner (JdCanvas *canvas,
                         double    x,
                         double    y)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (canvas));
+  const JdView *view = canvas->view;
   JdHandle handles[JD_MAX_HANDLES], hit;
   double corners[JD_MAX_HANDLES][2], near[2], at[2];
   const guint n_handles = jd_handles_find (canvas, handles);
@@ -128,7 +130,7 @@ jd_handles_edit_corner (JdCanvas *canvas,
       }
   if (n < LEAST)
     return FALSE;
-  body = jd_selection_get (jd_canvas_get_selection (canvas), 0)->name;
+  body = jd_selection_get (canvas->selection, 0)->name;
   if (jd_handles_pick (canvas, x, y, &hit))
     {
       if (hit.kind != JD_HANDLE_VERTEX)
@@ -142,8 +144,7 @@ jd_handles_edit_corner (JdCanvas *canvas,
   for (guint i = 0; i < n; i++)
     if (nearest_on_edge (corners[i], corners[(i + 1) % n], x, y, near) < REACH * jd_canvas_get_reach (canvas))
       {
-        to_body (canvas, jd_mechanism_find_body (jd_picture_get_mechanism (jd_canvas_get_picture (canvas)), body),
-                 near, at);
+        to_body (canvas, jd_mechanism_find_body (jd_canvas_get_mechanism (canvas), body), near, at);
         commit (canvas, body, i + 1, at);
         return TRUE;
       }

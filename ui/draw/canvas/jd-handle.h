@@ -38,8 +38,8 @@ gboolean     jd_handles_pick  (JdCanvas       *canvas,
                                double          x,
                                double          y,
                                JdHandle       *out);
-void         jd_handles_draw  (JdCanvas       *canvas,
-                               cairo_t        *cr);
+void         jd_handles_draw  (JdCanvas        *canvas,
+                               const JdPainter *painter);
 /* Keeps names off them. */
 void         jd_handles_occupy (JdCanvas      *canvas,
                                 JdLabels      *labels);

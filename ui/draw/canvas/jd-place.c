@@ -227,12 +227,12 @@ catch_tangent (const JdSurroundings *around,
   for (guint b = 0; b < bodies->len; b++)
     {
       const JdBody *body = g_ptr_array_index (bodies, b);
-      double o[2], ex[2], ey[2];
+      JdBodyAxes axes;
 
       if (body->shape.kind != JD_SHAPE_DISK || (int) b == around->not_body)
         continue;
-      jd_picture_get_body_axes (around->frame, b, o, ex, ey);
-      if (try_circle (around, o, jd_picture_get_body_size (around->frame, b, 0), place))
+      jd_picture_get_body_axes (around->frame, (int) b, &axes);
+      if (try_circle (around, axes.o, jd_picture_get_body_size (around->frame, b, 0), place))
         return TRUE;
     }
   return FALSE;

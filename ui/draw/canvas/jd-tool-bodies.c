@@ -15,117 +15,79 @@
 #define SMALLEST 1e-6
 #define TOUCH    8.0
 
-static gboolean
+static char *
 fail_small (GError **error)
 {
   g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
                        _("That would have no size: give the second place apart from the first"));
-  return FALSE;
-}
-
-static double
-distance (const double a[2],
-          const double b[2])
-{
-  return hypot (b[0] - a[0], b[1] - a[1]);
+  return NULL;
 }
 
 /* Adds the body; returns its name. */
 static char *
-add_body (JsonNode     *root,
-          JdBodyDraft  *draft)
+add_body (JsonNode    *root,
+          JdBodyDraft *draft)
 {
   draft->mass = MASS;
   return jd_edit_add_body (root, draft);
 }
 
-static void
-add_point (JsonNode   *root,
-           const char *body,
-           const char *stem,
-           double      x,
-           double      y)
+static char *
+make_ground (const JdClicks *clicks,
+             JsonNode       *root,
+             GError        **error G_GNUC_UNUSED)
 {
-  g_autofree char *point = jd_edit_add_point (root, body, stem, x, y);
+  return jd_edit_add_point (root, "ground", "O", clicks->places[0].at[0], clicks->places[0].at[1]);
 }
 
-static gboolean
-ground_finish (const JdTool  *self G_GNUC_UNUSED,
-               JdCanvas      *canvas,
-               const JdPlace *places,
-               guint          n G_GNUC_UNUSED,
-               GError       **error)
+static char *
+make_particle (const JdClicks *clicks,
+               JsonNode       *root,
+               GError        **error G_GNUC_UNUSED)
 {
-  JsonNode *root = jd_canvas_dup_root (canvas);
-  g_autofree char *name = jd_edit_add_point (root, "ground", "O", places[0].at[0], places[0].at[1]);
+  const double *at = clicks->places[0].at;
 
-  return jd_tool_make (canvas, root, _("Add Ground Point"), JD_OBJECT_POINT, name, error);
-}
-
-static gboolean
-particle_finish (const JdTool  *self G_GNUC_UNUSED,
-                 JdCanvas      *canvas,
-                 const JdPlace *places,
-                 guint          n G_GNUC_UNUSED,
-                 GError       **error)
-{
-  JsonNode *root = jd_canvas_dup_root (canvas);
-  JdBodyDraft draft = { .stem = "particle", .is_particle = TRUE, .x = places[0].at[0], .y = places[0].at[1] };
-  g_autofree char *name = add_body (root, &draft);
-
-  return jd_tool_make (canvas, root, _("Add Particle"), JD_OBJECT_BODY, name, error);
+  return add_body (root, &(JdBodyDraft) { .stem = "particle", .is_particle = TRUE, .x = at[0], .y = at[1] });
 }
 
 /* From @a to @b, its ends being points A and B. */
 static char *
-add_rod (JdCanvas     *canvas G_GNUC_UNUSED,
-         JsonNode     *root,
+add_rod (JsonNode     *root,
          const double  a[2],
          const double  b[2])
 {
-  const double length = distance (a, b);
+  const double length = jd_tool_distance (a, b);
   JdBodyDraft draft = { .stem = "rod", .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2,
                         .angle = atan2 (b[1] - a[1], b[0] - a[0]), .shape = JD_SHAPE_ROD, .size = { length } };
   char *name = add_body (root, &draft);
 
-  add_point (root, name, "A", -length / 2, 0);
-  add_point (root, name, "B", length / 2, 0);
+  g_free (jd_edit_add_point (root, name, "A", -length / 2, 0));
+  g_free (jd_edit_add_point (root, name, "B", length / 2, 0));
   return name;
 }
 
-static gboolean
-rod_finish (const JdTool  *self G_GNUC_UNUSED,
-            JdCanvas      *canvas,
-            const JdPlace *places,
-            guint          n G_GNUC_UNUSED,
-            GError       **error)
+static char *
+make_rod (const JdClicks *clicks,
+          JsonNode       *root,
+          GError        **error)
 {
-  g_autofree char *name = NULL;
-  JsonNode *root;
+  const double *a = clicks->places[0].at, *b = clicks->places[1].at;
 
-  if (distance (places[0].at, places[1].at) < SMALLEST)
-    return fail_small (error);
-  root = jd_canvas_dup_root (canvas);
-  name = add_rod (canvas, root, places[0].at, places[1].at);
-  return jd_tool_make (canvas, root, _("Add Rod"), JD_OBJECT_BODY, name, error);
+  return jd_tool_distance (a, b) < SMALLEST ? fail_small (error) : add_rod (root, a, b);
 }
 
+/* Hinges point @end of @rod to the point called @other. */
 static void
 add_pivot (JsonNode   *root,
-           const char *p,
-           const char *q)
+           const char *rod,
+           const char *end,
+           const char *other)
 {
-  JsonObject *joint = json_object_new ();
-  JsonArray *between = json_array_new ();
-  g_autofree char *name = NULL;
+  JsonObject *joint = jd_tool_new_object ("pivot");
+  g_autofree char *point = g_strdup_printf ("%s.%s", rod, end);
 
-  json_array_add_string_element (between, p);
-  json_array_add_string_element (between, q);
-  json_object_set_string_member (joint, "name", "");
-  json_object_set_string_member (joint, "type", "pivot");
-  json_object_set_array_member (joint, "between", between);
-  name = jd_edit_add (root, JD_OBJECT_JOINT, "pivot", json_node_init_object (json_node_alloc (), joint));
-  json_object_unref (joint);
+  jd_tool_set_names (joint, "between", point, other);
+  g_free (jd_tool_add (root, JD_OBJECT_JOINT, "pivot", joint));
 }
 
 /* A place that caught a point of the ground or of a body hinges the linkage there. */
@@ -136,14 +98,12 @@ hinge_at (JdCanvas      *canvas,
           const char    *rod,
           const char    *end)
 {
-  JdMechanism *mechanism = jd_picture_get_mechanism (jd_canvas_get_picture (canvas));
-  g_autofree char *point = g_strdup_printf ("%s.%s", rod, end);
   g_autofree char *other = NULL;
 
   if (place->caught != JD_CATCH_POINT)
     return;
-  other = jd_mechanism_dup_point_name (mechanism, place->point);
-  add_pivot (root, point, other);
+  other = jd_mechanism_dup_point_name (jd_canvas_get_mechanism (canvas), place->point);
+  add_pivot (root, rod, end, other);
 }
 
 /* Which of the places before the last one but one it is on; -1: none. */
@@ -152,7 +112,7 @@ find_closed (const JdPlace *places,
              guint          n)
 {
   for (guint i = 0; i + 2 < n; i++)
-    if (distance (places[i].at, places[n - 1].at) < SMALLEST)
+    if (jd_tool_distance (places[i].at, places[n - 1].at) < SMALLEST)
       return (int) i;
   return -1;
 }
@@ -166,136 +126,119 @@ close_linkage (JsonNode      *root,
                GPtrArray     *rods)
 {
   const int closed = find_closed (places, n);
-  g_autofree char *p = NULL;
-  g_autofree char *q = NULL;
+  g_autofree char *other = NULL;
 
   if (closed < 0 || n < 4 || places[n - 1].caught == JD_CATCH_POINT)
     return;
-  p = g_strdup_printf ("%s.B", (const char *) g_ptr_array_index (rods, n - 2));
-  q = g_strdup_printf ("%s.A", (const char *) g_ptr_array_index (rods, (guint) closed));
-  add_pivot (root, p, q);
+  other = g_strdup_printf ("%s.A", (const char *) g_ptr_array_index (rods, (guint) closed));
+  add_pivot (root, g_ptr_array_index (rods, n - 2), "B", other);
 }
 
 /* The places without those that are where the one before is; as many as are left. */
 static guint
-drop_repeated (const JdPlace *places,
-               guint          n,
-               JdPlace       *out)
+drop_repeated (const JdClicks *clicks,
+               JdPlace        *out)
 {
   guint kept = 0;
 
-  for (guint i = 0; i < n; i++)
-    if (kept == 0 || distance (out[kept - 1].at, places[i].at) >= SMALLEST)
-      out[kept++] = places[i];
+  for (guint i = 0; i < clicks->n; i++)
+    if (kept == 0 || jd_tool_distance (out[kept - 1].at, clicks->places[i].at) >= SMALLEST)
+      out[kept++] = clicks->places[i];
   return kept;
 }
 
-static gboolean
-linkage_finish (const JdTool  *self G_GNUC_UNUSED,
-                JdCanvas      *canvas,
-                const JdPlace *clicked,
-                guint          n_clicked,
-                GError       **error)
+static char *
+make_linkage (const JdClicks *clicks,
+              JsonNode       *root,
+              GError        **error)
 {
-  g_autofree JdPlace *places = g_new (JdPlace, n_clicked + 1);
-  const guint n = drop_repeated (clicked, n_clicked, places);
+  g_autofree JdPlace *places = g_new (JdPlace, clicks->n + 1);
+  const guint n = drop_repeated (clicks, places);
   g_autoptr(GPtrArray) rods = g_ptr_array_new_with_free_func (g_free);
-  JsonNode *root;
 
   if (n < 2)
     return fail_small (error);
-  root = jd_canvas_dup_root (canvas);
   for (guint i = 0; i + 1 < n; i++)
     {
-      char *rod = add_rod (canvas, root, places[i].at, places[i + 1].at);
+      char *rod = add_rod (root, places[i].at, places[i + 1].at);
 
       if (i == 0)
-        hinge_at (canvas, root, &places[0], rod, "A");
+        hinge_at (clicks->canvas, root, &places[0], rod, "A");
       else
         {
-          g_autofree char *p = g_strdup_printf ("%s.A", rod);
-          g_autofree char *q = g_strdup_printf ("%s.B", (const char *) g_ptr_array_index (rods, i - 1));
+          g_autofree char *before = g_strdup_printf ("%s.B", (const char *) g_ptr_array_index (rods, i - 1));
 
-          add_pivot (root, p, q);
+          add_pivot (root, rod, "A", before);
         }
       g_ptr_array_add (rods, rod);
     }
-  hinge_at (canvas, root, &places[n - 1], g_ptr_array_index (rods, n - 2), "B");
+  hinge_at (clicks->canvas, root, &places[n - 1], g_ptr_array_index (rods, n - 2), "B");
   close_linkage (root, places, n, rods);
-  return jd_tool_make (canvas, root, _("Add Linkage"), JD_OBJECT_BODY, g_ptr_array_index (rods, n - 2), error);
+  return g_strdup (g_ptr_array_index (rods, n - 2));
 }
 
 /* A click on a point of something, or on a place of its own, ends the stroke there, once a rod is drawn. */
 static gboolean
-linkage_is_enough (const JdTool  *self G_GNUC_UNUSED,
-                   JdCanvas      *canvas G_GNUC_UNUSED,
-                   const JdPlace *places,
-                   guint          n)
+linkage_is_enough (const JdClicks *clicks)
 {
-  return (n > 1 && places[n - 1].caught == JD_CATCH_POINT) || (n > 3 && find_closed (places, n) >= 0);
+  const guint n = clicks->n;
+
+  return (n > 1 && clicks->places[n - 1].caught == JD_CATCH_POINT) || (n > 3 && find_closed (clicks->places, n) >= 0);
 }
 
 /* From the centre to the rim; a rim that all but touches a curve touches it. */
 static double
-disk_radius (JdCanvas      *canvas,
-             const JdPlace *places)
+disk_radius (const JdClicks *clicks)
 {
-  const gsize n = jd_mechanism_get_curves (jd_picture_get_mechanism (jd_canvas_get_picture (canvas)))->len;
-  const double scale = jd_paper_get_view (JD_PAPER (canvas))->scale;
-  const double radius = distance (places[0].at, places[1].at);
+  JdCanvas *canvas = clicks->canvas;
+  const gsize n = jd_mechanism_get_curves (jd_canvas_get_mechanism (canvas))->len;
+  const JdPlace *rim = &clicks->places[1];
+  const double *center = clicks->places[0].at, radius = jd_tool_distance (center, rim->at);
 
-  if (places[1].caught == JD_CATCH_POINT || (places[1].state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) != 0)
+  if (rim->caught == JD_CATCH_POINT || (rim->state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) != 0)
     return radius;
   for (gsize i = 0; i < n; i++)
     {
       JdCurveSpot spot;
 
-      jd_picture_find_spot (jd_canvas_get_frame (canvas), i, places[0].at[0], places[0].at[1], &spot);
-      if (fabs (distance (places[0].at, spot.at) - radius) * scale < TOUCH)
-        return distance (places[0].at, spot.at);
+      jd_picture_find_spot (canvas->frame, i, center[0], center[1], &spot);
+      if (fabs (jd_tool_distance (center, spot.at) - radius) * canvas->view->scale < TOUCH)
+        return jd_tool_distance (center, spot.at);
     }
   return jd_tool_round (canvas, radius);
 }
 
-static gboolean
-disk_finish (const JdTool  *self G_GNUC_UNUSED,
-             JdCanvas      *canvas,
-             const JdPlace *places,
-             guint          n G_GNUC_UNUSED,
-             GError       **error)
+static char *
+make_disk (const JdClicks *clicks,
+           JsonNode       *root,
+           GError        **error)
 {
-  const double radius = disk_radius (canvas, places);
-  JdBodyDraft draft = { .stem = "disk", .x = places[0].at[0], .y = places[0].at[1],
-                        .shape = JD_SHAPE_DISK, .size = { radius } };
-  g_autofree char *name = NULL;
-  JsonNode *root;
+  const double *center = clicks->places[0].at;
+  JdBodyDraft draft = { .stem = "disk", .x = center[0], .y = center[1], .shape = JD_SHAPE_DISK,
+                        .size = { disk_radius (clicks) } };
 
-  if (radius < SMALLEST)
-    return fail_small (error);
-  root = jd_canvas_dup_root (canvas);
-  name = add_body (root, &draft);
-  return jd_tool_make (canvas, root, _("Add Disk"), JD_OBJECT_BODY, name, error);
+  return draft.size[0] < SMALLEST ? fail_small (error) : add_body (root, &draft);
 }
 
-static gboolean
-box_finish (const JdTool  *self G_GNUC_UNUSED,
-            JdCanvas      *canvas,
-            const JdPlace *places,
-            guint          n G_GNUC_UNUSED,
-            GError       **error)
+/* Width and height. */
+static void
+box_size (const JdClicks *clicks,
+          double          out[2])
 {
-  const double *a = places[0].at, *b = places[1].at;
-  JdBodyDraft draft = { .stem = "box", .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2, .shape = JD_SHAPE_BOX,
-                        .size = { jd_tool_round (canvas, fabs (b[0] - a[0])),
-                                  jd_tool_round (canvas, fabs (b[1] - a[1])) } };
-  g_autofree char *name = NULL;
-  JsonNode *root;
+  for (int i = 0; i < 2; i++)
+    out[i] = jd_tool_round (clicks->canvas, fabs (clicks->places[1].at[i] - clicks->places[0].at[i]));
+}
 
-  if (draft.size[0] < SMALLEST || draft.size[1] < SMALLEST)
-    return fail_small (error);
-  root = jd_canvas_dup_root (canvas);
-  name = add_body (root, &draft);
-  return jd_tool_make (canvas, root, _("Add Box"), JD_OBJECT_BODY, name, error);
+static char *
+make_box (const JdClicks *clicks,
+          JsonNode       *root,
+          GError        **error)
+{
+  const double *a = clicks->places[0].at, *b = clicks->places[1].at;
+  JdBodyDraft draft = { .stem = "box", .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2, .shape = JD_SHAPE_BOX };
+
+  box_size (clicks, draft.size);
+  return draft.size[0] < SMALLEST || draft.size[1] < SMALLEST ? fail_small (error) : add_body (root, &draft);
 }
 
 /* Twice the area, and the centroid times it: shoelace formulas. */
@@ -324,98 +267,78 @@ polygon_area (const JdPlace *places,
 }
 
 /* Its origin is its centroid, so that it turns about that. */
-static gboolean
-polygon_finish (const JdTool  *self G_GNUC_UNUSED,
-                JdCanvas      *canvas,
-                const JdPlace *places,
-                guint          n,
-                GError       **error)
+static char *
+make_polygon (const JdClicks *clicks,
+              JsonNode       *root,
+              GError        **error)
 {
-  g_autofree double (*vertices)[2] = g_malloc (n * sizeof *vertices);
-  g_autofree char *name = NULL;
-  JdBodyDraft draft = { .stem = "plate", .shape = JD_SHAPE_POLYGON };
+  g_autofree double (*vertices)[2] = g_malloc (clicks->n * sizeof *vertices);
+  JdBodyDraft draft = { .stem = "plate", .shape = JD_SHAPE_POLYGON, .n_vertices = clicks->n,
+                        .vertices = (const double (*)[2]) vertices };
   double center[2];
-  JsonNode *root;
 
-  if (fabs (polygon_area (places, n, center)) < SMALLEST * SMALLEST)
+  if (fabs (polygon_area (clicks->places, clicks->n, center)) < SMALLEST * SMALLEST)
     return fail_small (error);
-  draft.x = jd_tool_round (canvas, center[0]);
-  draft.y = jd_tool_round (canvas, center[1]);
-  for (guint i = 0; i < n; i++)
-    {
-      vertices[i][0] = jd_tool_round (canvas, places[i].at[0] - draft.x);
-      vertices[i][1] = jd_tool_round (canvas, places[i].at[1] - draft.y);
-    }
-  draft.n_vertices = n;
-  draft.vertices = (const double (*)[2]) vertices;
-  root = jd_canvas_dup_root (canvas);
-  name = add_body (root, &draft);
-  return jd_tool_make (canvas, root, _("Add Polygon"), JD_OBJECT_BODY, name, error);
+  for (int k = 0; k < 2; k++)
+    center[k] = jd_tool_round (clicks->canvas, center[k]);
+  for (guint i = 0; i < clicks->n; i++)
+    for (int k = 0; k < 2; k++)
+      vertices[i][k] = jd_tool_round (clicks->canvas, clicks->places[i].at[k] - center[k]);
+  draft.x = center[0];
+  draft.y = center[1];
+  return add_body (root, &draft);
 }
 
 /* A click on the first corner closes it. */
 static gboolean
-polygon_is_enough (const JdTool  *self G_GNUC_UNUSED,
-                   JdCanvas      *canvas G_GNUC_UNUSED,
-                   const JdPlace *places,
-                   guint          n)
+polygon_is_enough (const JdClicks *clicks)
 {
-  return n > 3 && distance (places[0].at, places[n - 1].at) < SMALLEST;
+  return clicks->n > 3 && jd_tool_distance (clicks->places[0].at, clicks->places[clicks->n - 1].at) < SMALLEST;
 }
 
 static void
-path_preview (const JdTool  *self,
-              JdCanvas      *canvas,
-              const JdPlace *places,
-              guint          n,
-              cairo_t       *cr)
+path_preview (const JdClicks  *clicks,
+              const JdPainter *painter)
 {
-  jd_tool_draw_path (canvas, places, n, self == &jd_tool_polygon && n > 2, cr);
-  if (n > 1)
-    jd_tool_draw_length (canvas, places[n - 2].at, places[n - 1].at, TRUE, cr);
+  jd_tool_draw_path (clicks, clicks->tool == &jd_tool_polygon && clicks->n > 2, painter);
+  if (clicks->n > 1)
+    jd_tool_draw_length (clicks, TRUE, painter);
 }
 
 static void
-disk_preview (const JdTool  *self G_GNUC_UNUSED,
-              JdCanvas      *canvas,
-              const JdPlace *places,
-              guint          n,
-              cairo_t       *cr)
+disk_preview (const JdClicks  *clicks,
+              const JdPainter *painter)
 {
   double at[2];
 
-  if (n < 2)
+  if (clicks->n < 2)
     return;
-  jd_tool_to_sheet (canvas, places[0].at, at);
-  cairo_new_path (cr);
-  cairo_arc (cr, at[0], at[1], disk_radius (canvas, places) * jd_paper_get_view (JD_PAPER (canvas))->scale, 0,
-             2 * G_PI);
-  cairo_stroke (cr);
-  jd_tool_draw_length (canvas, places[0].at, places[1].at, FALSE, cr);
+  jd_painter_place (painter, clicks->places[0].at, at);
+  jd_painter_circle (painter, at[0], at[1], disk_radius (clicks) * painter->view->scale);
+  cairo_stroke (painter->cr);
+  jd_tool_draw_length (clicks, FALSE, painter);
 }
 
 static void
-box_preview (const JdTool  *self G_GNUC_UNUSED,
-             JdCanvas      *canvas,
-             const JdPlace *places,
-             guint          n,
-             cairo_t       *cr)
+box_preview (const JdClicks  *clicks,
+             const JdPainter *painter)
 {
   g_autofree char *width = NULL;
   g_autofree char *height = NULL;
   g_autofree char *text = NULL;
-  double a[2], b[2];
+  double a[2], b[2], size[2];
 
-  if (n < 2)
+  if (clicks->n < 2)
     return;
-  jd_tool_to_sheet (canvas, places[0].at, a);
-  jd_tool_to_sheet (canvas, places[1].at, b);
-  cairo_rectangle (cr, fmin (a[0], b[0]), fmin (a[1], b[1]), fabs (b[0] - a[0]), fabs (b[1] - a[1]));
-  cairo_stroke (cr);
-  width = jd_readout_format (jd_tool_round (canvas, fabs (places[1].at[0] - places[0].at[0])));
-  height = jd_readout_format (jd_tool_round (canvas, fabs (places[1].at[1] - places[0].at[1])));
+  jd_painter_place (painter, clicks->places[0].at, a);
+  jd_painter_place (painter, clicks->places[1].at, b);
+  cairo_rectangle (painter->cr, fmin (a[0], b[0]), fmin (a[1], b[1]), fabs (b[0] - a[0]), fabs (b[1] - a[1]));
+  cairo_stroke (painter->cr);
+  box_size (clicks, size);
+  width = jd_readout_format (size[0]);
+  height = jd_readout_format (size[1]);
   text = g_strdup_printf ("%s × %s\u2009m", width, height);
-  jd_tool_draw_note (canvas, places[1].at, text, cr);
+  jd_tool_draw_note (clicks->places[1].at, text, painter);
 }
 
 static const char *const ground_hints[] = { N_("Click where the ground has a point"), NULL };
@@ -439,33 +362,40 @@ static const char *const polygon_hints[] = {
 
 const JdTool jd_tool_ground = {
   .name = "ground", .title = N_("Ground Point"), .icon = "jd-tool-ground-symbolic", .key = "g",
-  .group = JD_TOOL_BODIES, .min_places = 1, .max_places = 1, .hints = ground_hints, .finish = ground_finish,
+  .group = JD_TOOL_BODIES, .kind = JD_OBJECT_POINT, .min_places = 1, .max_places = 1, .hints = ground_hints,
+  .make = make_ground,
 };
 const JdTool jd_tool_particle = {
   .name = "particle", .title = N_("Particle"), .icon = "jd-tool-particle-symbolic", .key = "m",
-  .group = JD_TOOL_BODIES, .min_places = 1, .max_places = 1, .hints = particle_hints, .finish = particle_finish,
+  .group = JD_TOOL_BODIES, .kind = JD_OBJECT_BODY, .min_places = 1, .max_places = 1, .hints = particle_hints,
+  .make = make_particle,
 };
 const JdTool jd_tool_rod = {
   .name = "rod", .title = N_("Rod"), .icon = "jd-tool-rod-symbolic", .key = "r", .group = JD_TOOL_BODIES,
-  .min_places = 2, .max_places = 2, .hints = rod_hints, .preview = path_preview, .finish = rod_finish,
+  .kind = JD_OBJECT_BODY,
+  .min_places = 2, .max_places = 2, .hints = rod_hints, .preview = path_preview, .make = make_rod,
 };
 const JdTool jd_tool_linkage = {
-  .name = "linkage", .title = N_("Linkage of Rods"), .icon = "jd-tool-linkage-symbolic", .key = "l",
-  .group = JD_TOOL_BODIES,
+  .name = "linkage", .title = N_("Linkage of Rods"), .label = N_("Add Linkage"),
+  .icon = "jd-tool-linkage-symbolic", .key = "l",
+  .group = JD_TOOL_BODIES, .kind = JD_OBJECT_BODY,
   .min_places = 2, .max_places = G_MAXUINT, .closes = TRUE, .hints = linkage_hints, .is_enough = linkage_is_enough,
-  .preview = path_preview, .finish = linkage_finish,
+  .preview = path_preview, .make = make_linkage,
 };
 const JdTool jd_tool_disk = {
   .name = "disk", .title = N_("Disk"), .icon = "jd-tool-disk-symbolic", .key = "d", .group = JD_TOOL_BODIES,
+  .kind = JD_OBJECT_BODY,
   .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = disk_hints, .preview = disk_preview,
-  .finish = disk_finish,
+  .make = make_disk,
 };
 const JdTool jd_tool_box = {
   .name = "box", .title = N_("Box"), .icon = "jd-tool-box-symbolic", .key = "b", .group = JD_TOOL_BODIES,
-  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = box_hints, .preview = box_preview, .finish = box_finish,
+  .kind = JD_OBJECT_BODY,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = box_hints, .preview = box_preview, .make = make_box,
 };
 const JdTool jd_tool_polygon = {
-  .name = "polygon", .title = N_("Polygon"), .icon = "jd-tool-polygon-symbolic", .key = "z", .group = JD_TOOL_BODIES,
+  .name = "polygon", .title = N_("Polygon"), .icon = "jd-tool-polygon-symbolic", .key = "z",
+  .group = JD_TOOL_BODIES, .kind = JD_OBJECT_BODY,
   .min_places = 3, .max_places = G_MAXUINT, .closes = TRUE, .hints = polygon_hints, .is_enough = polygon_is_enough,
-  .preview = path_preview, .finish = polygon_finish,
+  .preview = path_preview, .make = make_polygon,
 };

@@ -7,125 +7,79 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/mechanism/jd-json.h"
-
 /* s after the file's time, and N s for a metre of arrow. */
 #define EVENT_DELAY       1.0
 #define IMPULSE_PER_METRE 1.0
 
-static JsonNode *
-create_event (JdCanvas  *canvas,
-              JsonArray *impulses)
+static char *
+add_event (const JdClicks *clicks,
+           JsonNode       *root,
+           const char     *stem,
+           JsonArray      *impulses)
 {
-  JsonObject *event = json_object_new ();
-  JsonNode *node;
+  JsonObject *event = jd_tool_new_object (NULL);
 
-  json_object_set_string_member (event, "name", "");
-  json_object_set_member (event, "at",
-                          jd_json_number (jd_picture_get_time (jd_canvas_get_picture (canvas)) + EVENT_DELAY));
+  jd_tool_set_number (event, "at", jd_picture_get_time (clicks->canvas->picture) + EVENT_DELAY);
   json_object_set_object_member (event, "types", json_object_new ());
   if (impulses != NULL)
     json_object_set_array_member (event, "impulses", impulses);
-  node = json_node_init_object (json_node_alloc (), event);
-  json_object_unref (event);
-  return node;
+  return jd_tool_add (root, JD_OBJECT_EVENT, stem, event);
 }
 
-static gboolean
-event_finish (const JdTool  *self G_GNUC_UNUSED,
-              JdCanvas      *canvas,
-              const JdPlace *places G_GNUC_UNUSED,
-              guint          n G_GNUC_UNUSED,
-              GError       **error)
+static char *
+make_event (const JdClicks *clicks,
+            JsonNode       *root,
+            GError        **error G_GNUC_UNUSED)
 {
-  JsonNode *root = jd_canvas_dup_root (canvas);
-  g_autofree char *name = jd_edit_add (root, JD_OBJECT_EVENT, "event", create_event (canvas, NULL));
-
-  return jd_tool_make (canvas, root, _("Add Event"), JD_OBJECT_EVENT, name, error);
+  return add_event (clicks, root, "event", NULL);
 }
 
 static gboolean
-impulse_accepts (const JdTool  *self G_GNUC_UNUSED,
-                 JdCanvas      *canvas,
-                 const JdPlace *places,
-                 guint          n,
-                 const JdPlace *next,
-                 char         **out_why)
+impulse_accepts (const JdClicks *clicks,
+                 const JdPlace  *next,
+                 char          **out_why)
 {
   int body;
 
-  if (n == 0 && jd_tool_bodies_at (canvas, next, &body, 1) == 0)
-    {
-      *out_why = g_strdup (_("A blow falls on a body: click on the point of a body"));
-      return FALSE;
-    }
-  if (n == 1 && hypot (next->at[0] - places[0].at[0], next->at[1] - places[0].at[1]) < 1e-9)
-    {
-      *out_why = g_strdup (_("A blow of no length: click where its arrow ends"));
-      return FALSE;
-    }
-  return TRUE;
+  if (clicks->n == 0 && jd_tool_bodies_at (clicks->canvas, next, &body, 1) == 0)
+    return jd_tool_refuse (out_why, _("A blow falls on a body: click on the point of a body"));
+  return jd_tool_check_apart (clicks, next, _("A blow of no length: click where its arrow ends"), out_why);
 }
 
 /* The event that is selected gets the impulse; without one, a new event. */
-static gboolean
-impulse_finish (const JdTool  *self G_GNUC_UNUSED,
-                JdCanvas      *canvas,
-                const JdPlace *places,
-                guint          n G_GNUC_UNUSED,
-                GError       **error)
+static char *
+make_impulse (const JdClicks *clicks,
+              JsonNode       *root,
+              GError        **error G_GNUC_UNUSED)
 {
-  JsonNode *root = jd_canvas_dup_root (canvas);
-  JdSelection *selection = jd_canvas_get_selection (canvas);
-  const JdObject *selected = selection != NULL && jd_selection_get_n (selection) == 1
-                               ? jd_selection_get (selection, 0)
+  JdCanvas *canvas = clicks->canvas;
+  const JdObject *selected = canvas->selection != NULL && jd_selection_get_n (canvas->selection) == 1
+                               ? jd_selection_get (canvas->selection, 0)
                                : NULL;
+  JsonNode *node = selected != NULL && selected->kind == JD_OBJECT_EVENT
+                     ? jd_edit_get (root, JD_OBJECT_EVENT, selected->name)
+                     : NULL;
+  JsonObject *event = node != NULL ? json_node_get_object (node) : NULL;
   JsonObject *impulse = json_object_new ();
-  JsonNode *event = NULL;
-  g_autofree char *name = NULL;
+  JsonArray *impulses = NULL;
   g_autofree char *point = NULL;
   int body = JD_GROUND;
 
-  jd_tool_bodies_at (canvas, &places[0], &body, 1);
-  point = jd_tool_point (canvas, root, body, places[0].at);
+  jd_tool_bodies_at (canvas, &clicks->places[0], &body, 1);
+  point = jd_tool_point (canvas, root, body, clicks->places[0].at);
   json_object_set_string_member (impulse, "point", point);
-  json_object_set_member (impulse, "vector",
-                          jd_tool_pair (jd_tool_round (canvas,
-                                                       IMPULSE_PER_METRE * (places[1].at[0] - places[0].at[0])),
-                                        jd_tool_round (canvas,
-                                                       IMPULSE_PER_METRE * (places[1].at[1] - places[0].at[1]))));
-  if (selected != NULL && selected->kind == JD_OBJECT_EVENT)
-    event = jd_edit_get (root, JD_OBJECT_EVENT, selected->name);
-  if (event != NULL && json_object_has_member (json_node_get_object (event), "impulses"))
+  json_object_set_member (impulse, "vector", jd_tool_vector (clicks, IMPULSE_PER_METRE));
+  if (event != NULL && json_object_has_member (event, "impulses"))
     {
-      name = g_strdup (selected->name);
-      json_array_add_object_element (json_object_get_array_member (json_node_get_object (event), "impulses"),
-                                     impulse);
+      json_array_add_object_element (json_object_get_array_member (event, "impulses"), impulse);
+      return g_strdup (selected->name);
     }
-  else
-    {
-      JsonArray *impulses = json_array_new ();
-
-      json_array_add_object_element (impulses, impulse);
-      if (event != NULL)
-        {
-          name = g_strdup (selected->name);
-          json_object_set_array_member (json_node_get_object (event), "impulses", impulses);
-        }
-      else
-        name = jd_edit_add (root, JD_OBJECT_EVENT, "blow", create_event (canvas, impulses));
-    }
-  return jd_tool_make (canvas, root, _("Add Impulse"), JD_OBJECT_EVENT, name, error);
-}
-
-static void
-impulse_preview (const JdTool  *self G_GNUC_UNUSED,
-                 JdCanvas      *canvas,
-                 const JdPlace *places,
-                 guint          n,
-                 cairo_t       *cr)
-{
-  jd_tool_draw_path (canvas, places, n, FALSE, cr);
+  impulses = json_array_new ();
+  json_array_add_object_element (impulses, impulse);
+  if (event == NULL)
+    return add_event (clicks, root, "blow", impulses);
+  json_object_set_array_member (event, "impulses", impulses);
+  return g_strdup (selected->name);
 }
 
 static const char *const event_hints[] =
@@ -135,10 +89,12 @@ static const char *const impulse_hints[] = { N_("Click the point of the body tha
 
 const JdTool jd_tool_event = {
   .name = "event", .title = N_("Event"), .icon = "jd-tool-event-symbolic", .group = JD_TOOL_EVENTS,
-  .min_places = 1, .max_places = 1, .hints = event_hints, .finish = event_finish,
+  .kind = JD_OBJECT_EVENT,
+  .min_places = 1, .max_places = 1, .hints = event_hints, .make = make_event,
 };
 const JdTool jd_tool_impulse = {
-  .name = "impulse", .title = N_("Applied Impulse"), .icon = "jd-tool-impulse-symbolic", .group = JD_TOOL_EVENTS,
-  .min_places = 2, .max_places = 2, .hints = impulse_hints, .accepts = impulse_accepts, .preview = impulse_preview,
-  .finish = impulse_finish,
+  .name = "impulse", .title = N_("Applied Impulse"), .label = N_("Add Impulse"), .icon = "jd-tool-impulse-symbolic",
+  .group = JD_TOOL_EVENTS, .kind = JD_OBJECT_EVENT,
+  .min_places = 2, .max_places = 2, .hints = impulse_hints, .accepts = impulse_accepts, .preview = jd_tool_draw_arrow,
+  .make = make_impulse,
 };

@@ -36,12 +36,10 @@ is_near (JdCanvas      *canvas,
          JdPointRef     point,
          const JdPlace *place)
 {
-  double world[2], at[2], here[2];
+  double at[2];
 
-  jd_picture_get_point (jd_canvas_get_frame (canvas), point, world);
-  jd_tool_to_sheet (canvas, world, at);
-  jd_tool_to_sheet (canvas, place->at, here);
-  return hypot (at[0] - here[0], at[1] - here[1]) <= REACH;
+  jd_picture_get_point (canvas->frame, point, at);
+  return jd_tool_distance (at, place->at) * canvas->view->scale <= REACH;
 }
 
 /* Joints that hold two points together, at a distance or not, hold nothing together here if they have a length. */
@@ -71,7 +69,7 @@ find_pile (JdCanvas      *canvas,
            const JdPlace *place,
            Pile          *pile)
 {
-  const GPtrArray *joints = jd_mechanism_get_joints (jd_picture_get_mechanism (jd_canvas_get_picture (canvas)));
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_canvas_get_mechanism (canvas));
 
   pile->n = jd_tool_bodies_at (canvas, place, pile->bodies, MOST_BODIES);
   pile->bodies[pile->n++] = JD_GROUND;

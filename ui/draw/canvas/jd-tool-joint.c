@@ -139,12 +139,6 @@ jd_tool_joint_hints (const JdJointType *type)
   return (const char *const *) g_ptr_array_free (hints, FALSE);
 }
 
-static JdMechanism *
-mechanism_of (JdCanvas *canvas)
-{
-  return jd_picture_get_mechanism (jd_canvas_get_picture (canvas));
-}
-
 static int
 curve_at (JdCanvas      *canvas,
           const JdPlace *place)
@@ -153,26 +147,26 @@ curve_at (JdCanvas      *canvas,
 
   if (place->curve >= 0)
     return place->curve;
-  jd_tool_to_sheet (canvas, place->at, at);
-  return jd_picture_pick_curve (jd_canvas_get_frame (canvas), jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1]);
+  jd_view_to_sheet (canvas->view, place->at[0], place->at[1], &at[0], &at[1]);
+  return jd_picture_pick_curve (canvas->frame, canvas->view, at[0], at[1]);
 }
 
 static const JdBody *
 body_at (JdCanvas *canvas,
          int       body)
 {
-  return g_ptr_array_index (jd_mechanism_get_bodies (mechanism_of (canvas)), body);
+  return g_ptr_array_index (jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas)), body);
 }
 
 static gboolean
-joint_accepts (const JdTool  *self,
-               JdCanvas      *canvas,
-               const JdPlace *places,
-               guint          n,
-               const JdPlace *next,
-               char         **out_why)
+joint_accepts (const JdClicks *clicks,
+               const JdPlace  *next,
+               char          **out_why)
 {
-  const Slot slot = slot_of (self->joint_type, n);
+  const JdJointType *type = clicks->tool->joint_type;
+  JdCanvas *canvas = clicks->canvas;
+  const guint n = clicks->n;
+  const Slot slot = slot_of (type, n);
   const int body = jd_tool_top_body (canvas, next);
   int pair[2];
 
@@ -184,24 +178,23 @@ joint_accepts (const JdTool  *self,
                                           "ground; click on a body"));
       if (n == 0 && !jd_tool_find_pair (canvas, next, pair))
         return jd_tool_refuse (out_why, _("The bodies here are joined to each other and to the ground already"));
-      if (n == 0 && jd_joint_type_has_member (self->joint_type, JD_MEMBER_ANGLE) &&
-          body_at (canvas, body)->is_particle)
+      if (n == 0 && jd_joint_type_has_member (type, JD_MEMBER_ANGLE) && jd_tool_is_particle (canvas, body))
         return jd_tool_refuse (out_why,
                                _("A particle has no angle to be held: use a pivot, or draw a body with a size"));
-      if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
+      if (n == 1 && body == jd_tool_top_body (canvas, &clicks->places[0]))
         return jd_tool_refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
       return TRUE;
     case SLOT_MOVING:
       if (body == JD_GROUND)
         return jd_tool_refuse (out_why, _("The ground does not move: click on a body"));
-      if (jd_joint_type_has_member (self->joint_type, JD_MEMBER_DIRECTION) && body_at (canvas, body)->is_particle)
+      if (jd_joint_type_has_member (type, JD_MEMBER_DIRECTION) && jd_tool_is_particle (canvas, body))
         return jd_tool_refuse (out_why, _("A particle has no direction of its own: click on a body with a size"));
       return TRUE;
     case SLOT_TOUCHING:
       if (body == JD_GROUND)
         return jd_tool_refuse (out_why,
                                _("What touches the curve must be a body: click on a disk, or on a point of a body"));
-      if (g_str_equal (self->joint_type->name, "rolling") && body_at (canvas, body)->shape.kind != JD_SHAPE_DISK)
+      if (g_str_equal (type->name, "rolling") && body_at (canvas, body)->shape.kind != JD_SHAPE_DISK)
         return jd_tool_refuse (out_why, _("Only a disk rolls: click on a disk"));
       return TRUE;
     case SLOT_CURVE:
@@ -212,78 +205,70 @@ joint_accepts (const JdTool  *self,
     case SLOT_BODY:
       if (body == JD_GROUND)
         return jd_tool_refuse (out_why, _("There is no body here: click on a body"));
-      if (jd_joint_type_has_member (self->joint_type, JD_MEMBER_RATIO) && body_at (canvas, body)->is_particle)
+      if (jd_joint_type_has_member (type, JD_MEMBER_RATIO) && jd_tool_is_particle (canvas, body))
         return jd_tool_refuse (out_why, _("A particle does not turn: click on a body with a size"));
-      if (n == 1 && body == jd_tool_top_body (canvas, &places[0]))
+      if (n == 1 && body == jd_tool_top_body (canvas, &clicks->places[0]))
         return jd_tool_refuse (out_why, _("This is the first body again: click on another one"));
       return TRUE;
     case SLOT_POINT:
-      return n == 0 || hypot (next->at[0] - places[n - 1].at[0], next->at[1] - places[n - 1].at[1]) > 1e-9 ||
-             jd_tool_refuse (out_why, _("This is the same place again: click somewhere else"));
+      return jd_tool_check_apart (clicks, next, _("This is the same place again: click somewhere else"), out_why);
     case SLOT_DIRECTION:
-      return hypot (next->at[0] - places[n - 1].at[0], next->at[1] - places[n - 1].at[1]) > 1e-9 ||
-             jd_tool_refuse (out_why, _("A direction needs another place than the point: click somewhere else"));
+      return jd_tool_check_apart (clicks, next,
+                                  _("A direction needs another place than the point: click somewhere else"),
+                                  out_why);
     default:
       return TRUE;
     }
 }
 
-static gboolean
-is_drag (JdCanvas *canvas)
-{
-  return jd_canvas_get_pressed (canvas);
-}
-
 /* A joint of two bodies is there with a click on both; a press that goes on may end on another body. */
 static gboolean
-joint_is_enough (const JdTool  *self,
-                 JdCanvas      *canvas,
-                 const JdPlace *places,
-                 guint          n)
+joint_is_enough (const JdClicks *clicks)
 {
+  const JdJointType *type = clicks->tool->joint_type;
   int bodies[2];
 
-  if (takes_many (self->joint_type))
-    return FALSE;
-  return may_be_apart (self->joint_type) && n == 1 &&
-         (!is_drag (canvas) || jd_tool_bodies_at (canvas, &places[0], bodies, 2) == 2);
+  return !takes_many (type) && may_be_apart (type) && clicks->n == 1 &&
+         (!clicks->canvas->pressed || jd_tool_bodies_at (clicks->canvas, &clicks->places[0], bodies, 2) == 2);
 }
 
 /* While a joint is made. */
 typedef struct
 {
+  const JdClicks    *clicks;
   const JdJointType *type;
   JdCanvas          *canvas;
   JsonNode          *root;
   JsonObject        *object;
-  const JdPlace     *places;
-  guint              n;
   guint              next;      /* of the places, the one to be used */
   int                first, second; /* bodies of the points named so far */
 } Making;
 
-static void
-set_number (Making     *making,
-            const char *name,
-            double      value)
+static const JdPlace *
+take_place (Making *making)
 {
-  json_object_set_member (making->object, name, jd_json_number (value));
+  return &making->clicks->places[making->next++];
+}
+
+static int
+take_body (Making *making)
+{
+  return jd_tool_top_body (making->canvas, take_place (making));
 }
 
 /* The two topmost bodies at the place that are not joined yet, or the one and the ground; apart, one at each end. */
 static void
 set_together (Making *making)
 {
-  const JdPlace *place = &making->places[making->next++];
+  const JdPlace *place = take_place (making);
   const JdPlace *other = place;
-  JsonArray *between = json_array_new ();
   g_autofree char *p = NULL;
   g_autofree char *q = NULL;
   int bodies[2] = { JD_GROUND, JD_GROUND };
 
-  if (may_be_apart (making->type) && making->n == 2)
+  if (may_be_apart (making->type) && making->clicks->n == 2)
     {
-      other = &making->places[making->next++];
+      other = take_place (making);
       bodies[0] = jd_tool_top_body (making->canvas, place);
       bodies[1] = jd_tool_top_body (making->canvas, other);
     }
@@ -293,12 +278,11 @@ set_together (Making *making)
   making->second = bodies[1];
   p = jd_tool_point (making->canvas, making->root, bodies[0], place->at);
   q = jd_tool_point (making->canvas, making->root, bodies[1], other->at);
-  json_array_add_string_element (between, p);
-  json_array_add_string_element (between, q);
-  json_object_set_array_member (making->object, "between", between);
+  jd_tool_set_names (making->object, "between", p, q);
 }
 
-static double
+/* The points of @n places, and the length of the way through them. */
+static void
 set_points (Making     *making,
             const char *member,
             guint       n)
@@ -308,25 +292,25 @@ set_points (Making     *making,
 
   for (guint i = 0; i < n; i++)
     {
-      const JdPlace *place = &making->places[making->next++];
+      const JdPlace *place = take_place (making);
       const int body = jd_tool_top_body (making->canvas, place);
       g_autofree char *name = jd_tool_point (making->canvas, making->root, body, place->at);
 
       if (i == 0)
         making->first = body;
       else
-        length += hypot (place->at[0] - place[-1].at[0], place->at[1] - place[-1].at[1]);
+        length += jd_tool_distance (place[-1].at, place->at);
       making->second = body;
       json_array_add_string_element (points, name);
     }
   json_object_set_array_member (making->object, member, points);
-  return length;
+  jd_tool_set_number (making->object, "length", length);
 }
 
 static void
 set_point (Making *making)
 {
-  const JdPlace *place = &making->places[making->next++];
+  const JdPlace *place = take_place (making);
   g_autofree char *name = NULL;
 
   making->first = jd_tool_top_body (making->canvas, place);
@@ -337,25 +321,25 @@ set_point (Making *making)
 static void
 set_contact (Making *making)
 {
-  const JdPlace *place = &making->places[making->next];
+  const JdPlace *place = &making->clicks->places[making->next];
   const int body = jd_tool_top_body (making->canvas, place);
-  const JdBody *it = body_at (making->canvas, body);
 
-  if (it->shape.kind != JD_SHAPE_DISK || (place->caught == JD_CATCH_POINT && place->point.point > 1))
+  if (body_at (making->canvas, body)->shape.kind != JD_SHAPE_DISK ||
+      (place->caught == JD_CATCH_POINT && place->point.point > 1))
     {
       set_point (making);
       return;
     }
   making->next++;
   making->first = body;
-  json_object_set_string_member (making->object, "body", it->name);
+  json_object_set_string_member (making->object, "body", jd_tool_body_name (making->canvas, body));
 }
 
 static void
 set_curve (Making *making)
 {
-  const int curve = curve_at (making->canvas, &making->places[making->next++]);
-  const JdCurve *it = g_ptr_array_index (jd_mechanism_get_curves (mechanism_of (making->canvas)), curve);
+  const int curve = curve_at (making->canvas, take_place (making));
+  const JdCurve *it = g_ptr_array_index (jd_mechanism_get_curves (jd_canvas_get_mechanism (making->canvas)), curve);
 
   json_object_set_string_member (making->object, "curve", it->name);
 }
@@ -365,7 +349,7 @@ set_direction (Making     *making,
                const char *member,
                int         body)
 {
-  const JdPlace *to = &making->places[making->next++];
+  const JdPlace *to = take_place (making);
   const double d[2] = { to->at[0] - to[-1].at[0], to->at[1] - to[-1].at[1] };
   const double length = hypot (d[0], d[1]);
   double local[2];
@@ -382,29 +366,25 @@ set_direction (Making     *making,
 static void
 set_bodies (Making *making)
 {
-  JsonArray *bodies = json_array_new ();
-
-  making->first = jd_tool_top_body (making->canvas, &making->places[making->next++]);
-  making->second = jd_tool_top_body (making->canvas, &making->places[making->next++]);
-  json_array_add_string_element (bodies, jd_tool_body_name (making->canvas, making->first));
-  json_array_add_string_element (bodies, jd_tool_body_name (making->canvas, making->second));
-  json_object_set_array_member (making->object, "bodies", bodies);
+  making->first = take_body (making);
+  making->second = take_body (making);
+  jd_tool_set_names (making->object, "bodies", jd_tool_body_name (making->canvas, making->first),
+                     jd_tool_body_name (making->canvas, making->second));
 }
 
 /* Two disks turn against each other as their radii are; anything else, one for one. */
 static void
 set_ratio (Making *making)
 {
-  const JdPictureFrame *frame = jd_canvas_get_frame (making->canvas);
   double a = 0, b = 0;
 
   if (body_at (making->canvas, making->first)->shape.kind == JD_SHAPE_DISK &&
       body_at (making->canvas, making->second)->shape.kind == JD_SHAPE_DISK)
     {
-      a = jd_picture_get_body_size (frame, (gsize) making->first, 0);
-      b = jd_picture_get_body_size (frame, (gsize) making->second, 0);
+      a = jd_picture_get_body_size (making->canvas->frame, (gsize) making->first, 0);
+      b = jd_picture_get_body_size (making->canvas->frame, (gsize) making->second, 0);
     }
-  set_number (making, "ratio", a > 0 && b > 0 ? -b / a : 1);
+  jd_tool_set_number (making->object, "ratio", a > 0 && b > 0 ? -b / a : 1);
 }
 
 /* The parameter that turns the body, else one that moves it; NULL if none does alone. */
@@ -423,9 +403,27 @@ static double
 value_of (JdCanvas   *canvas,
           const char *parameter)
 {
-  const int k = jd_mechanism_find_parameter (mechanism_of (canvas), parameter);
+  const int k = jd_mechanism_find_parameter (jd_canvas_get_mechanism (canvas), parameter);
 
-  return k < 0 ? 0 : jd_canvas_get_positions (canvas)[k];
+  return k < 0 ? 0 : canvas->p[k];
+}
+
+/* The parameter of the body clicked; NULL, with @complaint of the body's name, if none alone moves it. */
+static const char *
+take_parameter (Making      *making,
+                const char  *complaint,
+                GError     **error)
+{
+  const JdBody *body = body_at (making->canvas, take_body (making));
+  const char *parameter = parameter_of (body);
+
+  if (parameter == NULL)
+    {
+      g_autofree char *text = g_strdup_printf (complaint, body->name);
+
+      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, text);
+    }
+  return parameter;
 }
 
 /* From where it is, one unit a second. */
@@ -433,19 +431,13 @@ static gboolean
 set_drive (Making  *making,
            GError **error)
 {
-  const JdBody *body = body_at (making->canvas, jd_tool_top_body (making->canvas, &making->places[making->next++]));
-  const char *parameter = parameter_of (body);
+  const char *parameter = take_parameter (making, _("No parameter alone moves %s: write the drive in the inspector"),
+                                          error);
   g_autofree char *value = NULL;
-  double start;
 
   if (parameter == NULL)
-    {
-      g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
-                   _("No parameter alone moves %s: write the drive in the inspector"), body->name);
-      return FALSE;
-    }
-  start = value_of (making->canvas, parameter) - jd_picture_get_time (jd_canvas_get_picture (making->canvas));
-  value = jd_tool_sum ("t", start);
+    return FALSE;
+  value = jd_tool_sum ("t", value_of (making->canvas, parameter) - jd_picture_get_time (making->canvas->picture));
   json_object_set_string_member (making->object, "of", parameter);
   json_object_set_string_member (making->object, "value", value);
   return TRUE;
@@ -456,19 +448,16 @@ static gboolean
 set_equations (Making  *making,
                GError **error)
 {
-  const JdBody *body = body_at (making->canvas, jd_tool_top_body (making->canvas, &making->places[making->next++]));
-  const char *parameter = parameter_of (body);
-  JsonObject *equations = json_object_new ();
+  const char *parameter = take_parameter (making,
+                                          _("No parameter alone moves %s: click on another body, and write the "
+                                            "equation in the inspector"),
+                                          error);
+  JsonObject *equations;
   g_autofree char *text = NULL;
 
   if (parameter == NULL)
-    {
-      json_object_unref (equations);
-      g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
-                   _("No parameter alone moves %s: click on another body, and write the equation in the inspector"),
-                   body->name);
-      return FALSE;
-    }
+    return FALSE;
+  equations = json_object_new ();
   text = jd_tool_sum (parameter, -value_of (making->canvas, parameter));
   json_object_set_string_member (equations, "f", text);
   json_object_set_object_member (making->object, "holonomic", equations);
@@ -480,22 +469,16 @@ set_member (Making    *making,
             JdMember   member,
             GError   **error)
 {
-  double length;
-
   switch (member)
     {
     case JD_MEMBER_BETWEEN:
       if (!jd_joint_type_has_member (making->type, JD_MEMBER_LENGTH))
         set_together (making);
       else
-        {
-          length = set_points (making, "between", 2);
-          set_number (making, "length", length);
-        }
+        set_points (making, "between", 2);
       return TRUE;
     case JD_MEMBER_THROUGH:
-      length = set_points (making, "through", making->n);
-      set_number (making, "length", length);
+      set_points (making, "through", making->clicks->n);
       return TRUE;
     case JD_MEMBER_POINT:
       set_point (making);
@@ -523,10 +506,10 @@ set_member (Making    *making,
     case JD_MEMBER_EQUATIONS:
       return set_equations (making, error);
     case JD_MEMBER_ANGLE:
-      set_number (making, "angle",
-                  remainder (jd_tool_angle_of (making->canvas, making->first) -
-                               jd_tool_angle_of (making->canvas, making->second),
-                             2 * G_PI));
+      jd_tool_set_number (making->object, "angle",
+                          remainder (jd_tool_angle_of (making->canvas, making->first) -
+                                       jd_tool_angle_of (making->canvas, making->second),
+                                     2 * G_PI));
       return TRUE;
     case JD_MEMBER_LENGTH:
     case JD_MEMBER_DRIVE_VALUE:
@@ -535,59 +518,41 @@ set_member (Making    *making,
     }
 }
 
-static gboolean
-joint_finish (const JdTool  *self,
-              JdCanvas      *canvas,
-              const JdPlace *places,
-              guint          n,
-              GError       **error)
+static char *
+make_joint (const JdClicks *clicks,
+            JsonNode       *root,
+            GError        **error)
 {
-  g_autofree char *name = NULL;
+  const JdJointType *type = clicks->tool->joint_type;
   g_autofree char *doubled = NULL;
-  g_autofree char *label = g_strdup_printf (_("Add %s"), _(self->title));
-  g_autofree char *stem = g_strdelimit (g_strdup (self->joint_type->name), "-", '_');
-  Making making = { .type = self->joint_type, .canvas = canvas, .root = jd_canvas_dup_root (canvas),
-                    .object = json_object_new (), .places = places, .n = n, .first = JD_GROUND, .second = JD_GROUND };
+  g_autoptr(JsonObject) object = jd_tool_new_object (type->name);
+  Making making = { clicks, type, clicks->canvas, root, object, 0, JD_GROUND, JD_GROUND };
 
-  json_object_set_string_member (making.object, "name", "");
-  json_object_set_string_member (making.object, "type", self->joint_type->name);
-  for (gsize i = 0; i < self->joint_type->n_members; i++)
-    if (!set_member (&making, self->joint_type->members[i], error))
-      {
-        json_object_unref (making.object);
-        json_node_unref (making.root);
-        return FALSE;
-      }
-  doubled = jd_tool_dup_double (making.root, making.object);
-  if (doubled != NULL)
-    {
-      g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, _("%s holds the same already"), doubled);
-      json_object_unref (making.object);
-      json_node_unref (making.root);
-      return FALSE;
-    }
-  name = jd_edit_add (making.root, JD_OBJECT_JOINT, stem, json_node_init_object (json_node_alloc (), making.object));
-  json_object_unref (making.object);
-  return jd_tool_make (canvas, making.root, label, JD_OBJECT_JOINT, name, error);
+  for (gsize i = 0; i < type->n_members; i++)
+    if (!set_member (&making, type->members[i], error))
+      return NULL;
+  doubled = jd_tool_dup_double (root, object);
+  if (doubled == NULL)
+    return jd_tool_add (root, JD_OBJECT_JOINT, type->name, g_steal_pointer (&object));
+  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, _("%s holds the same already"), doubled);
+  return NULL;
 }
 
 /* The bodies, or the curves, that a click here would take, in outline. */
 static void
-joint_preview (const JdTool  *self,
-               JdCanvas      *canvas,
-               const JdPlace *places,
-               guint          n,
-               cairo_t       *cr)
+joint_preview (const JdClicks  *clicks,
+               const JdPainter *painter)
 {
-  const JdPlace *last = &places[n - 1];
-  const Slot slot = slot_of (self->joint_type, n - 1);
+  JdCanvas *canvas = clicks->canvas;
+  const JdPlace *last = &clicks->places[clicks->n - 1];
+  const Slot slot = slot_of (clicks->tool->joint_type, clicks->n - 1);
   int bodies[2];
   gsize n_bodies = jd_tool_bodies_at (canvas, last, bodies, 1);
 
-  if (slot == SLOT_TOGETHER && n == 1 && n_bodies > 0)
+  if (slot == SLOT_TOGETHER && clicks->n == 1 && n_bodies > 0)
     n_bodies = jd_tool_find_pair (canvas, last, bodies) ? (bodies[1] == JD_GROUND ? 1 : 2) : 0;
-  if (n > 1)
-    jd_tool_draw_path (canvas, places, n, FALSE, cr);
+  if (clicks->n > 1)
+    jd_tool_draw_path (clicks, FALSE, painter);
   if (slot == SLOT_DIRECTION)
     return;
   if (slot == SLOT_CURVE)
@@ -596,17 +561,15 @@ joint_preview (const JdTool  *self,
 
       n_bodies = 0;
       if (curve >= 0)
-        jd_picture_trace_curve (jd_canvas_get_frame (canvas), (gsize) curve, jd_paper_get_view (JD_PAPER (canvas)),
-                                cr);
+        jd_picture_trace_curve (canvas->frame, (gsize) curve, painter);
     }
   for (gsize i = 0; i < n_bodies; i++)
-    jd_picture_trace_body (jd_canvas_get_frame (canvas), (gsize) bodies[i], jd_paper_get_style (JD_PAPER (canvas)),
-                           jd_paper_get_view (JD_PAPER (canvas)), cr);
-  cairo_set_line_width (cr, 2.5 * jd_paper_get_style (JD_PAPER (canvas))->line);
-  cairo_stroke (cr);
+    jd_picture_trace_body (canvas->frame, (gsize) bodies[i], painter);
+  cairo_set_line_width (painter->cr, 2.5 * painter->style->line);
+  cairo_stroke (painter->cr);
 }
 
 const JdTool jd_tool_joint = {
-  .group = JD_TOOL_JOINTS,
-  .accepts = joint_accepts, .is_enough = joint_is_enough, .preview = joint_preview, .finish = joint_finish,
+  .group = JD_TOOL_JOINTS, .kind = JD_OBJECT_JOINT,
+  .accepts = joint_accepts, .is_enough = joint_is_enough, .preview = joint_preview, .make = make_joint,
 };

@@ -24,7 +24,7 @@ static JdObject *
 dup_dragged (JdCanvas       *canvas,
              const JdObject *object)
 {
-  JdMechanism *mechanism = jd_document_get_mechanism (canvas->document);
+  JdMechanism *mechanism = jd_canvas_get_mechanism (canvas);
   const int j = object->kind == JD_OBJECT_JOINT ? jd_mechanism_find_joint (mechanism, object->name) : -1;
   const JdJoint *joint;
 
@@ -226,7 +226,7 @@ is_body (const JdObject *object)
 static const char *
 select_hint (JdCanvas *canvas)
 {
-  JdMechanism *mechanism = canvas->document != NULL ? jd_document_get_mechanism (canvas->document) : NULL;
+  JdMechanism *mechanism = canvas->document != NULL ? jd_canvas_get_mechanism (canvas) : NULL;
   const guint n = canvas->selection != NULL ? jd_selection_get_n (canvas->selection) : 0;
   const JdObject *first = n > 0 ? jd_selection_get (canvas->selection, 0) : NULL;
 

@@ -10,6 +10,8 @@
 
 /* px: from the pointer to what is written beside it. */
 #define NOTE_DISTANCE 14.0
+/* m: nearer than this two clicks are at one place. */
+#define SAME_PLACE 1e-9
 
 static const JdTool *const before_joints[] = {
   &jd_tool_select,
@@ -109,19 +111,18 @@ jd_tool_group_title (JdToolGroup group)
   return _(titles[group]);
 }
 
-void
-jd_tool_to_sheet (JdCanvas     *canvas,
-                  const double  at[2],
-                  double        out[2])
-{
-  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], &out[0], &out[1]);
-}
-
 double
 jd_tool_round (JdCanvas *canvas,
                double    value)
 {
-  return jd_place_round (jd_paper_get_view (JD_PAPER (canvas)), value);
+  return jd_place_round (canvas->view, value);
+}
+
+double
+jd_tool_distance (const double a[2],
+                  const double b[2])
+{
+  return hypot (b[0] - a[0], b[1] - a[1]);
 }
 
 char *
@@ -144,6 +145,69 @@ jd_tool_pair (double x,
   return json_node_init_array (json_node_alloc (), pair);
 }
 
+JsonNode *
+jd_tool_vector (const JdClicks *clicks,
+                double          per_metre)
+{
+  const double *from = clicks->places[0].at, *to = clicks->places[1].at;
+
+  return jd_tool_pair (jd_tool_round (clicks->canvas, per_metre * (to[0] - from[0])),
+                       jd_tool_round (clicks->canvas, per_metre * (to[1] - from[1])));
+}
+
+JsonObject *
+jd_tool_new_object (const char *type)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "name", "");
+  if (type != NULL)
+    json_object_set_string_member (object, "type", type);
+  return object;
+}
+
+void
+jd_tool_set_number (JsonObject *object,
+                    const char *member,
+                    double      value)
+{
+  json_object_set_member (object, member, jd_json_number (value));
+}
+
+void
+jd_tool_set_names (JsonObject *object,
+                   const char *member,
+                   const char *a,
+                   const char *b)
+{
+  JsonArray *names = json_array_new ();
+
+  json_array_add_string_element (names, a);
+  json_array_add_string_element (names, b);
+  json_object_set_array_member (object, member, names);
+}
+
+JsonNode *
+jd_tool_node (JsonObject *object)
+{
+  JsonNode *node = json_node_alloc ();
+
+  json_node_init_object (node, object);
+  json_object_unref (object);
+  return node;
+}
+
+char *
+jd_tool_add (JsonNode     *root,
+             JdObjectKind  kind,
+             const char   *stem,
+             JsonObject   *object)
+{
+  g_autofree char *name = g_strdelimit (g_strdup (stem), "-", '_');
+
+  return jd_edit_add (root, kind, name, jd_tool_node (object));
+}
+
 gsize
 jd_tool_bodies_at (JdCanvas      *canvas,
                    const JdPlace *place,
@@ -153,9 +217,8 @@ jd_tool_bodies_at (JdCanvas      *canvas,
   double at[2];
   gsize n;
 
-  jd_tool_to_sheet (canvas, place->at, at);
-  n = jd_picture_pick_bodies (jd_canvas_get_frame (canvas), jd_paper_get_view (JD_PAPER (canvas)), at[0], at[1], out,
-                              max);
+  jd_view_to_sheet (canvas->view, place->at[0], place->at[1], &at[0], &at[1]);
+  n = jd_picture_pick_bodies (canvas->frame, canvas->view, at[0], at[1], out, max);
   /* A point caught may lie off its body's picture. */
   if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
     {
@@ -183,12 +246,10 @@ double
 jd_tool_angle_of (JdCanvas *canvas,
                   int       body)
 {
-  double o[2], ex[2], ey[2];
+  JdBodyAxes axes;
 
-  if (body < 0)
-    return 0;
-  jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
-  return atan2 (ex[1], ex[0]);
+  jd_picture_get_body_axes (canvas->frame, body, &axes);
+  return atan2 (axes.ex[1], axes.ex[0]);
 }
 
 gboolean
@@ -199,11 +260,30 @@ jd_tool_refuse (char       **out_why,
   return FALSE;
 }
 
+gboolean
+jd_tool_check_apart (const JdClicks *clicks,
+                     const JdPlace  *next,
+                     const char     *why,
+                     char          **out_why)
+{
+  return clicks->n == 0 || jd_tool_distance (next->at, clicks->places[clicks->n - 1].at) > SAME_PLACE ||
+         jd_tool_refuse (out_why, why);
+}
+
+gboolean
+jd_tool_is_particle (JdCanvas *canvas,
+                     int       body)
+{
+  const GPtrArray *bodies = jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas));
+
+  return body >= 0 && ((const JdBody *) g_ptr_array_index (bodies, body))->is_particle;
+}
+
 const char *
 jd_tool_body_name (JdCanvas *canvas,
                    int       body)
 {
-  JdMechanism *mechanism = jd_picture_get_mechanism (jd_canvas_get_picture (canvas));
+  JdMechanism *mechanism = jd_canvas_get_mechanism (canvas);
   const JdBody *it;
 
   if (body < 0)
@@ -218,12 +298,11 @@ jd_tool_to_axes (JdCanvas     *canvas,
                  const double  direction[2],
                  double        out[2])
 {
-  double o[2], ex[2] = { 1, 0 }, ey[2] = { 0, 1 };
+  JdBodyAxes axes;
 
-  if (body >= 0)
-    jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
-  out[0] = direction[0] * ex[0] + direction[1] * ex[1];
-  out[1] = direction[0] * ey[0] + direction[1] * ey[1];
+  jd_picture_get_body_axes (canvas->frame, body, &axes);
+  axes.o[0] = axes.o[1] = 0;
+  jd_body_axes_from_world (&axes, direction[0], direction[1], out);
 }
 
 char *
@@ -232,13 +311,11 @@ jd_tool_point (JdCanvas     *canvas,
                int           body,
                const double  at[2])
 {
-  double o[2] = { 0, 0 }, ex[2], ey[2], from[2], local[2];
+  JdBodyAxes axes;
+  double local[2];
 
-  if (body >= 0)
-    jd_picture_get_body_axes (jd_canvas_get_frame (canvas), (gsize) body, o, ex, ey);
-  from[0] = at[0] - o[0];
-  from[1] = at[1] - o[1];
-  jd_tool_to_axes (canvas, body, from, local);
+  jd_picture_get_body_axes (canvas->frame, body, &axes);
+  jd_body_axes_from_world (&axes, at[0], at[1], local);
   /* Where it is all but a round number it is one: axes that are turned leave dust behind. */
   for (int i = 0; i < 2; i++)
     if (fabs (local[i] - round (local[i] * 1e9) / 1e9) < 1e-13)
@@ -247,75 +324,81 @@ jd_tool_point (JdCanvas     *canvas,
 }
 
 gboolean
-jd_tool_make (JdCanvas      *canvas,
-              JsonNode      *root,
-              const char    *label,
-              JdObjectKind   kind,
-              const char    *name,
-              GError       **error)
+jd_tool_finish (const JdClicks *clicks,
+                GError        **error)
 {
-  JdDocument *document = jd_canvas_get_document (canvas);
+  JdCanvas *canvas = clicks->canvas;
+  const JdTool *tool = clicks->tool;
+  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  g_autofree char *name = tool->make (clicks, root, error);
+  g_autofree char *label = tool->label != NULL ? g_strdup (_(tool->label))
+                                               : g_strdup_printf (_("Add %s"), _(tool->title));
 
-  jd_document_end_group (document);
-  if (!jd_canvas_commit (canvas, root, label, "make", error))
+  if (name == NULL)
     return FALSE;
-  if (kind == JD_OBJECT_JOINT)
+  jd_document_end_group (canvas->document);
+  if (!jd_canvas_commit (canvas, g_steal_pointer (&root), label, "make", error))
+    return FALSE;
+  if (tool->kind == JD_OBJECT_JOINT)
     jd_canvas_assemble (canvas, label, "make");
-  jd_document_end_group (document);
-  if (jd_canvas_get_selection (canvas) != NULL)
-    jd_selection_set (jd_canvas_get_selection (canvas), kind, name);
+  jd_document_end_group (canvas->document);
+  if (canvas->selection != NULL)
+    jd_selection_set (canvas->selection, tool->kind, name);
   return TRUE;
 }
 
 void
-jd_tool_draw_note (JdCanvas     *canvas,
-                   const double  at[2],
-                   const char   *text,
-                   cairo_t      *cr)
+jd_tool_draw_note (const double     at[2],
+                   const char      *text,
+                   const JdPainter *painter)
 {
-  const JdDrawStyle *style = jd_paper_get_style (JD_PAPER (canvas));
-  const double width = jd_paper_get_view (JD_PAPER (canvas))->width, away = NOTE_DISTANCE * style->scale;
+  const double away = NOTE_DISTANCE * painter->style->scale;
   double place[2];
+  gboolean at_edge;
 
-  jd_tool_to_sheet (canvas, at, place);
+  jd_painter_place (painter, at, place);
   /* To the other side where there is no room left. */
-  jd_labels_draw (jd_canvas_get_labels (canvas), cr, JD_LABEL_SANS, text, style->colors[JD_COLOR_INK],
-                  place[0] + (place[0] > 0.8 * width ? -away : away), place[1] + away, place[0] > 0.8 * width ? 1 : 0,
-                  0);
+  at_edge = place[0] > 0.8 * painter->view->width;
+  jd_painter_write (painter, JD_LABEL_SANS, text, JD_COLOR_INK, place[0] + (at_edge ? -away : away), place[1] + away,
+                    at_edge ? 1 : 0, 0);
 }
 
 void
-jd_tool_draw_length (JdCanvas     *canvas,
-                     const double  from[2],
-                     const double  to[2],
-                     gboolean      turned,
-                     cairo_t      *cr)
+jd_tool_draw_length (const JdClicks  *clicks,
+                     gboolean         turned,
+                     const JdPainter *painter)
 {
+  const double *from = clicks->places[clicks->n - 2].at, *to = clicks->places[clicks->n - 1].at;
   const double dx = to[0] - from[0], dy = to[1] - from[1];
-  g_autofree char *length = jd_readout_format (jd_tool_round (canvas, hypot (dx, dy)));
+  g_autofree char *length = jd_readout_format (jd_tool_round (clicks->canvas, hypot (dx, dy)));
   g_autofree char *angle = jd_readout_format (round (10 * atan2 (dy, dx) * 180 / G_PI) / 10);
   g_autofree char *text = turned ? g_strdup_printf ("%s\u2009m, %s°", length, angle)
                                  : g_strdup_printf ("%s\u2009m", length);
 
   if (hypot (dx, dy) > 0)
-    jd_tool_draw_note (canvas, to, text, cr);
+    jd_tool_draw_note (to, text, painter);
 }
 
 void
-jd_tool_draw_path (JdCanvas      *canvas,
-                   const JdPlace *places,
-                   guint          n,
-                   gboolean       closed,
-                   cairo_t       *cr)
+jd_tool_draw_path (const JdClicks  *clicks,
+                   gboolean         closed,
+                   const JdPainter *painter)
 {
   double at[2];
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < clicks->n; i++)
     {
-      jd_tool_to_sheet (canvas, places[i].at, at);
-      cairo_line_to (cr, at[0], at[1]);
+      jd_painter_place (painter, clicks->places[i].at, at);
+      cairo_line_to (painter->cr, at[0], at[1]);
     }
   if (closed)
-    cairo_close_path (cr);
-  cairo_stroke (cr);
+    cairo_close_path (painter->cr);
+  cairo_stroke (painter->cr);
+}
+
+void
+jd_tool_draw_arrow (const JdClicks  *clicks,
+                    const JdPainter *painter)
+{
+  jd_tool_draw_path (clicks, FALSE, painter);
 }

@@ -41,66 +41,55 @@ draw_gear_leads (JdPen  *pen,
 }
 
 static void
-gear_draw (const JdGlyphPlace *place,
-           const JdDrawStyle  *style,
-           JdLabels           *labels,
-           cairo_t            *cr)
+gear_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
   gboolean released = place->released & 1;
   double x = 0, y = 0, half;
-  JdPen pen;
 
-  jd_pen_init (&pen, place, style, labels, cr);
   for (guint i = 0; i < place->n_points; i++)
     {
       x += place->points[i][0] / place->n_points;
       y += place->points[i][1] / place->n_points;
     }
-  half = (released ? 2.7 : 1.75) * pen.r;
-  draw_gear_leads (&pen, x, y);
+  half = (released ? 2.7 : 1.75) * pen->r;
+  draw_gear_leads (pen, x, y);
   for (int side = -1; side <= 1; side += 2)
     {
-      wheel_path (&pen, x + side * half, y, 1.6 * pen.r, side > 0 ? G_PI / 9 : 0);
-      jd_pen_outline (&pen, released);
-      jd_pen_circle (&pen, x + side * half, y, 0.4 * pen.r);
-      jd_pen_fill (&pen, FALSE);
+      wheel_path (pen, x + side * half, y, 1.6 * pen->r, side > 0 ? G_PI / 9 : 0);
+      jd_pen_outline (pen, released);
+      jd_pen_circle (pen, x + side * half, y, 0.4 * pen->r);
+      jd_pen_fill (pen, FALSE);
     }
   if (released)
-    jd_pen_free_turn (&pen, x - half, y, 2.9 * pen.r);
+    jd_pen_free_turn (pen, x - half, y, 2.9 * pen->r);
 }
 
 const JdGlyph jd_glyph_gear = { .type = "gear", .draw = gear_draw };
 
 /* A motor: a circle with a turning arrow; released: the circle dashed, its supply open. */
 static void
-drive_draw (const JdGlyphPlace *place,
-            const JdDrawStyle  *style,
-            JdLabels           *labels,
-            cairo_t            *cr)
+drive_draw (JdPen *pen)
 {
-  gboolean released = place->released & 1;
-  double x = place->points[0][0], y = place->points[0][1];
-  JdColor color = style->colors[released ? JD_COLOR_RELEASED : JD_COLOR_INK];
-  JdPen pen;
-  double r;
+  const double r = pen->r;
+  gboolean released = pen->place->released & 1;
+  double x = pen->place->points[0][0], y = pen->place->points[0][1];
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  r = pen.r;
-  jd_pen_circle (&pen, x, y, 2.1 * r);
-  jd_pen_outline (&pen, released);
-  jd_labels_draw (labels, cr, JD_LABEL_SANS, "M", color, x, y, 0.5, 0.5);
+  jd_pen_circle (pen, x, y, 2.1 * r);
+  jd_pen_outline (pen, released);
+  jd_painter_write (pen->painter, JD_LABEL_SANS, "M", released ? JD_COLOR_RELEASED : JD_COLOR_INK, x, y, 0.5, 0.5);
   /* The lead with its switch, closed or open. */
-  jd_pen_line (&pen, x - 5.4 * r, y, x - 4.4 * r, y);
-  jd_pen_line (&pen, x - 2.9 * r, y, x - 2.1 * r, y);
-  jd_pen_line (&pen, x - 4.4 * r, y, x - 2.9 * r, y - (released ? 1.3 * r : 0));
-  jd_pen_set (&pen, released);
-  cairo_set_dash (cr, NULL, 0, 0);
-  cairo_stroke (cr);
-  jd_pen_circle (&pen, x - 4.4 * r, y, 0.35 * r);
-  jd_pen_circle (&pen, x - 2.9 * r, y, 0.35 * r);
-  jd_pen_fill (&pen, released);
+  jd_pen_line (pen, x - 5.4 * r, y, x - 4.4 * r, y);
+  jd_pen_line (pen, x - 2.9 * r, y, x - 2.1 * r, y);
+  jd_pen_line (pen, x - 4.4 * r, y, x - 2.9 * r, y - (released ? 1.3 * r : 0));
+  jd_pen_set (pen, released);
+  cairo_set_dash (pen->cr, NULL, 0, 0);
+  cairo_stroke (pen->cr);
+  jd_pen_circle (pen, x - 4.4 * r, y, 0.35 * r);
+  jd_pen_circle (pen, x - 2.9 * r, y, 0.35 * r);
+  jd_pen_fill (pen, released);
   if (released)
-    jd_pen_free_turn (&pen, x, y, 3.1 * r);
+    jd_pen_free_turn (pen, x, y, 3.1 * r);
 }
 
 const JdGlyph jd_glyph_drive = { .type = "drive", .draw = drive_draw };
@@ -137,42 +126,38 @@ rounded_path (cairo_t *cr,
 
 /* One box for each equation, below each other; a released one is dashed and struck open. */
 static void
-equation_draw (const JdGlyphPlace *place,
-               const JdDrawStyle  *style,
-               JdLabels           *labels,
-               cairo_t            *cr)
+equation_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
   double x = place->points[0][0], y = place->points[0][1], width = 0, height = 0, row, first;
   double left, top_edge, right, bottom_edge;
   guint n = MAX (place->n_equations, 1);
-  JdPen pen;
 
-  jd_pen_init (&pen, place, style, labels, cr);
   for (guint k = 0; k < n; k++)
     {
       g_autofree char *text = equation_text (place, k);
       double w, h;
 
-      jd_labels_measure (labels, JD_LABEL_SMALL, text, &w, &h);
-      width = fmax (width, w + 2 * pen.r);
-      height = fmax (height, h + 0.4 * pen.r);
+      jd_labels_measure (pen->painter->labels, JD_LABEL_SMALL, text, &w, &h);
+      width = fmax (width, w + 2 * pen->r);
+      height = fmax (height, h + 0.4 * pen->r);
     }
-  row = height + 0.7 * pen.r;
+  row = height + 0.7 * pen->r;
   /* All of them are on the sheet, as far as there is room, if the joint is. */
-  cairo_clip_extents (cr, &left, &top_edge, &right, &bottom_edge);
+  cairo_clip_extents (pen->cr, &left, &top_edge, &right, &bottom_edge);
   first = y - 0.5 * n * row;
   if (y >= top_edge && y <= bottom_edge)
-    first = fmax (fmin (first, bottom_edge - n * row), top_edge + 0.5 * pen.r);
+    first = fmax (fmin (first, bottom_edge - n * row), top_edge + 0.5 * pen->r);
   for (guint k = 0; k < n; k++)
     {
       g_autofree char *text = equation_text (place, k);
-      gboolean released = jd_pen_is_free (&pen, k);
+      gboolean released = jd_pen_is_free (pen, k);
       double top = first + k * row;
 
-      rounded_path (cr, x - 0.5 * width, top, width, height, 0.8 * pen.r);
-      jd_pen_outline (&pen, released);
-      jd_labels_draw (labels, cr, JD_LABEL_SMALL, text, style->colors[released ? JD_COLOR_RELEASED : JD_COLOR_INK], x,
-                      top + 0.5 * height, 0.5, 0.5);
+      rounded_path (pen->cr, x - 0.5 * width, top, width, height, 0.8 * pen->r);
+      jd_pen_outline (pen, released);
+      jd_painter_write (pen->painter, JD_LABEL_SMALL, text, released ? JD_COLOR_RELEASED : JD_COLOR_INK, x,
+                        top + 0.5 * height, 0.5, 0.5);
     }
 }
 

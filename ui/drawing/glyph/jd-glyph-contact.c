@@ -58,78 +58,63 @@ draw_contact_dot (JdPen *pen)
 }
 
 static void
-contact_draw (const JdGlyphPlace *place,
-              const JdDrawStyle  *style,
-              JdLabels           *labels,
-              cairo_t            *cr)
+contact_draw (JdPen *pen)
 {
-  JdPen pen;
-
-  jd_pen_init (&pen, place, style, labels, cr);
-  draw_plate (&pen, 0, FALSE);
-  if (place->released & 1)
-    draw_opening (&pen);
+  draw_plate (pen, 0, FALSE);
+  if (pen->place->released & 1)
+    draw_opening (pen);
   else
-    draw_contact_dot (&pen);
+    draw_contact_dot (pen);
 }
 
 const JdGlyph jd_glyph_contact = { .type = "contact", .draw = contact_draw };
 
 static void
-rolling_draw (const JdGlyphPlace *place,
-              const JdDrawStyle  *style,
-              JdLabels           *labels,
-              cairo_t            *cr)
+rolling_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
   const double *p = place->points[0], *u = place->axis, *n = place->normal;
   gboolean normal_free = place->released & 1, slip_free = place->released & 2;
-  JdPen pen;
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  draw_plate (&pen, 0, FALSE);
+  draw_plate (pen, 0, FALSE);
   if (!slip_free)
-    draw_teeth (&pen, 0);
+    draw_teeth (pen, 0);
   if (normal_free)
-    draw_opening (&pen);
+    draw_opening (pen);
   else
-    draw_contact_dot (&pen);
+    draw_contact_dot (pen);
   if (slip_free)
     {
-      double away = -1.7 * pen.r;
+      double away = -1.7 * pen->r;
 
-      jd_pen_free_along (&pen, p[0] + away * n[0], p[1] + away * n[1], u[0], u[1], 0, 3.6 * pen.r);
+      jd_pen_free_along (pen, p[0] + away * n[0], p[1] + away * n[1], u[0], u[1], 0, 3.6 * pen->r);
     }
 }
 
 const JdGlyph jd_glyph_rolling = { .type = "rolling", .draw = rolling_draw };
 
 static void
-on_curve_draw (const JdGlyphPlace *place,
-               const JdDrawStyle  *style,
-               JdLabels           *labels,
-               cairo_t            *cr)
+on_curve_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
+  const double r = pen->r;
   const double *p = place->points[0], *u = place->axis, *n = place->normal;
-  JdPen pen;
-  double r;
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  r = pen.r;
   if (place->released & 1)
     {
-      jd_pen_slot (&pen, p[0], p[1], n[0], n[1], 1.6 * r, 1.4 * r);
-      jd_pen_outline (&pen, TRUE);
-      jd_pen_free_along (&pen, p[0], p[1], n[0], n[1], 0.8 * r, 4.4 * r);
-      jd_pen_circle (&pen, p[0], p[1], 0.7 * r);
-      jd_pen_fill (&pen, FALSE);
+      jd_pen_slot (pen, p[0], p[1], n[0], n[1], 1.6 * r, 1.4 * r);
+      jd_pen_outline (pen, TRUE);
+      jd_pen_free_along (pen, p[0], p[1], n[0], n[1], 0.8 * r, 4.4 * r);
+      jd_pen_circle (pen, p[0], p[1], 0.7 * r);
+      jd_pen_fill (pen, FALSE);
       return;
     }
-  jd_pen_slot (&pen, p[0], p[1], u[0], u[1], 1.0 * r, 1.2 * r);
-  jd_pen_outline (&pen, FALSE);
-  jd_pen_line (&pen, p[0] - 3.0 * r * u[0], p[1] - 3.0 * r * u[1], p[0] + 3.0 * r * u[0], p[1] + 3.0 * r * u[1]);
-  jd_pen_stroke (&pen, FALSE);
-  jd_pen_circle (&pen, p[0], p[1], 0.7 * r);
-  jd_pen_fill (&pen, FALSE);
+  jd_pen_slot (pen, p[0], p[1], u[0], u[1], 1.0 * r, 1.2 * r);
+  jd_pen_outline (pen, FALSE);
+  jd_pen_line (pen, p[0] - 3.0 * r * u[0], p[1] - 3.0 * r * u[1], p[0] + 3.0 * r * u[0], p[1] + 3.0 * r * u[1]);
+  jd_pen_stroke (pen, FALSE);
+  jd_pen_circle (pen, p[0], p[1], 0.7 * r);
+  jd_pen_fill (pen, FALSE);
 }
 
 const JdGlyph jd_glyph_on_curve = { .type = "on-curve", .draw = on_curve_draw };
@@ -150,30 +135,26 @@ runner_path (JdPen *pen)
 }
 
 static void
-blade_draw (const JdGlyphPlace *place,
-            const JdDrawStyle  *style,
-            JdLabels           *labels,
-            cairo_t            *cr)
+blade_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
   const double *p = place->points[0], *u = place->axis, *n = place->normal;
-  JdPen pen;
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  runner_path (&pen);
+  runner_path (pen);
   if (place->released & 1)
     {
-      jd_pen_outline (&pen, TRUE);
-      jd_pen_free_along (&pen, p[0], p[1], n[0], n[1], 0.9 * pen.r, 4.4 * pen.r);
+      jd_pen_outline (pen, TRUE);
+      jd_pen_free_along (pen, p[0], p[1], n[0], n[1], 0.9 * pen->r, 4.4 * pen->r);
       return;
     }
-  jd_pen_fill (&pen, FALSE);
+  jd_pen_fill (pen, FALSE);
   /* Its edge, bright, and the track it cuts behind. */
-  jd_pen_line (&pen, p[0] - 3.0 * pen.r * u[0], p[1] - 3.0 * pen.r * u[1], p[0] + 3.0 * pen.r * u[0],
-               p[1] + 3.0 * pen.r * u[1]);
-  jd_pen_set_paper (&pen);
-  cairo_set_line_width (cr, style->line * 0.7);
-  cairo_set_dash (cr, NULL, 0, 0);
-  cairo_stroke (cr);
+  jd_pen_line (pen, p[0] - 3.0 * pen->r * u[0], p[1] - 3.0 * pen->r * u[1], p[0] + 3.0 * pen->r * u[0],
+               p[1] + 3.0 * pen->r * u[1]);
+  jd_pen_set_paper (pen);
+  cairo_set_line_width (pen->cr, pen->style->line * 0.7);
+  cairo_set_dash (pen->cr, NULL, 0, 0);
+  cairo_stroke (pen->cr);
 }
 
 const JdGlyph jd_glyph_blade = { .type = "blade", .draw = blade_draw };

@@ -58,7 +58,7 @@ draw_with_line (const JdJointType *type,
   style.colors[JD_COLOR_PAPER].alpha = 0;
   place_joint (type, &place);
   jd_labels_begin (labels, &style, 2 * HALF_LINK, 2 * HALF_LINK);
-  jd_glyph_draw (jd_glyph_find (type->name), &place, &style, labels, cr);
+  jd_glyph_draw (jd_glyph_find (type->name), &place, &(JdPainter) { .cr = cr, .style = &style, .labels = labels });
 }
 
 /* Where its ink is, drawn with strokes of this width. */

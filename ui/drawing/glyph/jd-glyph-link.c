@@ -89,28 +89,23 @@ draw_gap (JdPen     *pen,
 }
 
 static void
-rod_draw (const JdGlyphPlace *place,
-          const JdDrawStyle  *style,
-          JdLabels           *labels,
-          cairo_t            *cr)
+rod_draw (JdPen *pen)
 {
-  const double *p = place->points[0], *q = place->points[1];
-  JdPen pen;
+  const double *p = pen->place->points[0], *q = pen->place->points[1];
   Cut cut;
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  if ((place->released & 1) && find_cut (&pen, &cut))
+  if ((pen->place->released & 1) && find_cut (pen, &cut))
     {
-      draw_bar (&pen, p[0], p[1], cut.x - cut.half * cut.ux, cut.y - cut.half * cut.uy);
-      draw_bar (&pen, cut.x + cut.half * cut.ux, cut.y + cut.half * cut.uy, q[0], q[1]);
-      draw_gap (&pen, &cut);
-      draw_tear (&pen, &cut, -1);
-      draw_tear (&pen, &cut, 1);
+      draw_bar (pen, p[0], p[1], cut.x - cut.half * cut.ux, cut.y - cut.half * cut.uy);
+      draw_bar (pen, cut.x + cut.half * cut.ux, cut.y + cut.half * cut.uy, q[0], q[1]);
+      draw_gap (pen, &cut);
+      draw_tear (pen, &cut, -1);
+      draw_tear (pen, &cut, 1);
     }
   else
-    draw_bar (&pen, p[0], p[1], q[0], q[1]);
-  end_pin (&pen, p[0], p[1]);
-  end_pin (&pen, q[0], q[1]);
+    draw_bar (pen, p[0], p[1], q[0], q[1]);
+  end_pin (pen, p[0], p[1]);
+  end_pin (pen, q[0], q[1]);
 }
 
 const JdGlyph jd_glyph_rod = { .type = "rod", .draw = rod_draw };
@@ -187,30 +182,26 @@ draw_rope_segment (JdPen     *pen,
 }
 
 static void
-rope_draw (const JdGlyphPlace *place,
-           const JdDrawStyle  *style,
-           JdLabels           *labels,
-           cairo_t            *cr)
+rope_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
   gboolean is_cut;
-  JdPen pen;
   Cut cut;
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  is_cut = (place->released & 1) && find_cut (&pen, &cut);
+  is_cut = (place->released & 1) && find_cut (pen, &cut);
   for (guint i = 0; i + 1 < place->n_points; i++)
-    draw_rope_segment (&pen, i, is_cut ? &cut : NULL);
+    draw_rope_segment (pen, i, is_cut ? &cut : NULL);
   if (is_cut)
     {
-      draw_gap (&pen, &cut);
-      draw_slash (&pen, &cut, -1);
-      draw_slash (&pen, &cut, 1);
+      draw_gap (pen, &cut);
+      draw_slash (pen, &cut, -1);
+      draw_slash (pen, &cut, 1);
     }
   for (guint i = 0; i < place->n_points; i++)
     {
-      jd_pen_circle (&pen, place->points[i][0], place->points[i][1],
-                     (i == 0 || i + 1 == place->n_points ? 0.5 : 1.1) * pen.r);
-      jd_pen_outline (&pen, FALSE);
+      jd_pen_circle (pen, place->points[i][0], place->points[i][1],
+                     (i == 0 || i + 1 == place->n_points ? 0.5 : 1.1) * pen->r);
+      jd_pen_outline (pen, FALSE);
     }
 }
 

@@ -53,39 +53,34 @@ draw_opened_pin (JdPen  *pen,
 }
 
 static void
-pivot_draw (const JdGlyphPlace *place,
-            const JdDrawStyle  *style,
-            JdLabels           *labels,
-            cairo_t            *cr)
+pivot_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
+  const double r = pen->r;
   double x = place->points[0][0], y = place->points[0][1];
-  JdPen pen;
-  double r;
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  r = pen.r;
   if (place->on_ground)
-    draw_support (&pen, x, y + (place->released == 3 ? 1.6 * r : 0));
+    draw_support (pen, x, y + (place->released == 3 ? 1.6 * r : 0));
   switch (place->released & 3)
     {
     case 0:
-      draw_pin (&pen, x, y);
+      draw_pin (pen, x, y);
       break;
     case 1:
     case 2:
       {
         double ux = place->released & 1 ? 1 : 0, uy = 1 - ux;
 
-        jd_pen_slot (&pen, x, y, ux, uy, 1.7 * r, 1.45 * r);
-        jd_pen_outline (&pen, TRUE);
-        jd_pen_free_along (&pen, x, y, ux, uy, 1.2 * r, 4.4 * r);
-        draw_pin (&pen, x, y);
+        jd_pen_slot (pen, x, y, ux, uy, 1.7 * r, 1.45 * r);
+        jd_pen_outline (pen, TRUE);
+        jd_pen_free_along (pen, x, y, ux, uy, 1.2 * r, 4.4 * r);
+        draw_pin (pen, x, y);
       }
       break;
     default:
-      draw_opened_pin (&pen, x, y);
-      jd_pen_free_along (&pen, x, y, 1, 0, 2.3 * r, 4.2 * r);
-      jd_pen_free_along (&pen, x, y, 0, 1, 2.3 * r, 4.2 * r);
+      draw_opened_pin (pen, x, y);
+      jd_pen_free_along (pen, x, y, 1, 0, 2.3 * r, 4.2 * r);
+      jd_pen_free_along (pen, x, y, 0, 1, 2.3 * r, 4.2 * r);
       break;
     }
 }
@@ -133,39 +128,34 @@ draw_wall (JdPen  *pen,
 }
 
 static void
-weld_draw (const JdGlyphPlace *place,
-           const JdDrawStyle  *style,
-           JdLabels           *labels,
-           cairo_t            *cr)
+weld_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
+  const double r = pen->r;
   double x = place->points[0][0], y = place->points[0][1];
-  JdPen pen;
-  double r;
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  r = pen.r;
   if (place->on_ground)
-    draw_wall (&pen, x, y);
-  draw_weld_frame (&pen, x, y);
-  if (jd_pen_is_free (&pen, 2))
+    draw_wall (pen, x, y);
+  draw_weld_frame (pen, x, y);
+  if (jd_pen_is_free (pen, 2))
     {
       if ((place->released & 3) == 0)
         {
-          jd_pen_block (&pen, x, y, 1, 0, 1.5 * r, 1.5 * r);
-          jd_pen_outline (&pen, FALSE);
+          jd_pen_block (pen, x, y, 1, 0, 1.5 * r, 1.5 * r);
+          jd_pen_outline (pen, FALSE);
         }
-      jd_pen_free_turn (&pen, x, y, (place->released & 3) == 0 ? 2.9 * r : 2.2 * r);
-      jd_pen_circle (&pen, x, y, 0.95 * r);
-      jd_pen_outline (&pen, FALSE);
+      jd_pen_free_turn (pen, x, y, (place->released & 3) == 0 ? 2.9 * r : 2.2 * r);
+      jd_pen_circle (pen, x, y, 0.95 * r);
+      jd_pen_outline (pen, FALSE);
     }
   else
     {
-      jd_pen_block (&pen, x, y, 1, 0, 1.05 * r, 1.05 * r);
-      jd_pen_fill (&pen, FALSE);
+      jd_pen_block (pen, x, y, 1, 0, 1.05 * r, 1.05 * r);
+      jd_pen_fill (pen, FALSE);
       if (place->released == 0)
         {
-          jd_pen_block (&pen, x, y, G_SQRT2 / 2, G_SQRT2 / 2, 1.15 * r, 1.15 * r);
-          jd_pen_fill (&pen, FALSE);
+          jd_pen_block (pen, x, y, G_SQRT2 / 2, G_SQRT2 / 2, 1.15 * r, 1.15 * r);
+          jd_pen_fill (pen, FALSE);
         }
     }
 }
@@ -174,31 +164,26 @@ const JdGlyph jd_glyph_weld = { .type = "weld", .draw = weld_draw };
 
 /* In space, seen axonometrically: x to the front left, y to the right, z up. */
 static void
-ball_draw (const JdGlyphPlace *place,
-           const JdDrawStyle  *style,
-           JdLabels           *labels,
-           cairo_t            *cr)
+ball_draw (JdPen *pen)
 {
+  const JdGlyphPlace *place = pen->place;
+  const double r = pen->r;
   static const double axes[3][2] = { { -0.80, 0.60 }, { 0.98, 0.20 }, { 0, -1 } };
   double x = place->points[0][0], y = place->points[0][1];
-  JdPen pen;
-  double r;
 
-  jd_pen_init (&pen, place, style, labels, cr);
-  r = pen.r;
-  jd_pen_circle (&pen, x, y, 1.75 * r);
-  jd_pen_outline (&pen, place->released != 0);
+  jd_pen_circle (pen, x, y, 1.75 * r);
+  jd_pen_outline (pen, place->released != 0);
   for (guint k = 0; k < 3; k++)
-    if (jd_pen_is_free (&pen, k))
-      jd_pen_free_along (&pen, x, y, axes[k][0], axes[k][1], 1.2 * r, 4.4 * r);
-  jd_pen_circle (&pen, x, y, 1.05 * r);
+    if (jd_pen_is_free (pen, k))
+      jd_pen_free_along (pen, x, y, axes[k][0], axes[k][1], 1.2 * r, 4.4 * r);
+  jd_pen_circle (pen, x, y, 1.05 * r);
   if (place->released == 7)
-    jd_pen_outline (&pen, TRUE);
+    jd_pen_outline (pen, TRUE);
   else
-    jd_pen_fill (&pen, FALSE);
-  jd_pen_circle (&pen, x - 0.35 * r, y - 0.35 * r, 0.25 * r);
-  jd_pen_set_paper (&pen);
-  cairo_fill (cr);
+    jd_pen_fill (pen, FALSE);
+  jd_pen_circle (pen, x - 0.35 * r, y - 0.35 * r, 0.25 * r);
+  jd_pen_set_paper (pen);
+  cairo_fill (pen->cr);
 }
 
 const JdGlyph jd_glyph_ball = { .type = "ball", .draw = ball_draw };

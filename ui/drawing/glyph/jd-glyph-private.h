@@ -9,20 +9,15 @@ G_BEGIN_DECLS
 
 /* Strokes that the glyphs share.  Solid parts are ink; what an equation has set free is dashed, in the colour of what
  * is virtual, with a small double arrow along the freed motion.  (x, y) are sheet pixels, (ux, uy) unit vectors. */
-typedef struct
+struct _JdPen
 {
   const JdGlyphPlace *place;
-  const JdDrawStyle  *style;
-  JdLabels           *labels;
+  const JdPainter    *painter;
+  const JdDrawStyle  *style;   /* of the painter */
   cairo_t            *cr;
   double              r;       /* radius of a pin: the module of every glyph */
-} JdPen;
+};
 
-void  jd_pen_init          (JdPen              *pen,
-                            const JdGlyphPlace *place,
-                            const JdDrawStyle  *style,
-                            JdLabels           *labels,
-                            cairo_t            *cr);
 /* Source, width and dash for a solid or a released part. */
 void  jd_pen_set           (JdPen *pen, gboolean released);
 /* Paper without any opacity, as on an icon, takes away what is below; jd_pen_set () covers it again. */

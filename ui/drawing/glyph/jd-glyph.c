@@ -38,28 +38,19 @@ jd_glyph_find (const char *type)
 void
 jd_glyph_draw (const JdGlyph      *self,
                const JdGlyphPlace *place,
-               const JdDrawStyle  *style,
-               JdLabels           *labels,
-               cairo_t            *cr)
+               const JdPainter    *painter)
 {
+  cairo_t *cr = painter->cr;
+  JdPen pen = { place, painter, painter->style, cr, 6.5 * painter->style->scale };
+
   g_return_if_fail (place->n_points <= JD_GLYPH_MAX_POINTS);
 
   cairo_save (cr);
   cairo_new_path (cr);
-  self->draw (place, style, labels, cr);
-  cairo_restore (cr);
-}
-
-void
-jd_pen_init (JdPen              *pen,
-             const JdGlyphPlace *place,
-             const JdDrawStyle  *style,
-             JdLabels           *labels,
-             cairo_t            *cr)
-{
-  *pen = (JdPen) { .place = place, .style = style, .labels = labels, .cr = cr, .r = 6.5 * style->scale };
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  self->draw (&pen);
+  cairo_restore (cr);
 }
 
 gboolean

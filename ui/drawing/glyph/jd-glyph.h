@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/drawing/jd-draw-style.h"
-#include "ui/drawing/jd-label.h"
+#include "ui/drawing/jd-painter.h"
 
 G_BEGIN_DECLS
 
@@ -29,13 +28,12 @@ typedef struct
   const char  *label;            /* what a badge says, markup: "f = 0"; NULL: the glyph's own */
 } JdGlyphPlace;
 
+typedef struct _JdPen JdPen;
+
 typedef struct
 {
   const char *type;              /* name of the joint type: "pivot" */
-  void      (*draw) (const JdGlyphPlace *place,
-                     const JdDrawStyle  *style,
-                     JdLabels           *labels,
-                     cairo_t            *cr);
+  void      (*draw) (JdPen *pen);
 } JdGlyph;
 
 /* The glyph of a joint type; one that is not known is drawn as a badge, never left out. */
@@ -44,8 +42,6 @@ const JdGlyph        *jd_glyph_find   (const char *type);
 const JdGlyph *const *jd_glyph_table  (void);
 void                  jd_glyph_draw   (const JdGlyph      *self,
                                        const JdGlyphPlace *place,
-                                       const JdDrawStyle  *style,
-                                       JdLabels           *labels,
-                                       cairo_t            *cr);
+                                       const JdPainter    *painter);
 
 G_END_DECLS

@@ -51,12 +51,10 @@ jd_compare_figure_measure (const JdCompareFigure *self,
 
 /* Words with letters of formulas among them: @markup, whose italics are those of formulas, with their dots. */
 static void
-draw_words (const JdCompareFigure *self,
-            JdLabels              *labels,
-            cairo_t               *cr,
-            const char            *markup,
-            double                 x,
-            double                 y)
+draw_words (const JdPainter *painter,
+            const char      *markup,
+            double           x,
+            double           y)
 {
   g_autoptr(GString) text = g_string_new (markup);
 
@@ -65,31 +63,30 @@ draw_words (const JdCompareFigure *self,
       g_string_replace (text, "<i>", jd_markup_get_formula_span (), 0);
       g_string_replace (text, "</i>", "</span>", 0);
     }
-  jd_labels_draw_plain (labels, cr, JD_LABEL_SMALL, text->str, self->style.colors[JD_COLOR_INK], x, y, 0, 0.5);
+  jd_labels_draw_plain (painter->labels, painter->cr, JD_LABEL_SMALL, text->str, painter->style->colors[JD_COLOR_INK],
+                        x, y, 0, 0.5);
 }
 
 static void
-draw_text (const JdCompareFigure *self,
-           JdLabels              *labels,
-           cairo_t               *cr,
-           JdLabelFace            face,
-           gboolean               bold,
-           JdColorRole            role,
-           const char            *text,
-           double                 x,
-           double                 y,
-           double                 align)
+draw_text (const JdPainter *painter,
+           JdLabelFace      face,
+           gboolean         bold,
+           JdColorRole      role,
+           const char      *text,
+           double           x,
+           double           y,
+           double           align)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   g_autofree char *markup = bold ? g_strdup_printf ("<b>%s</b>", escaped) : g_strdup (escaped);
 
-  jd_labels_draw_plain (labels, cr, face, markup, self->style.colors[role], x, y, align, 0.5);
+  jd_labels_draw_plain (painter->labels, painter->cr, face, markup, painter->style->colors[role], x, y, align, 0.5);
 }
 
 /* What all sheets together show, as large as a sheet of @width lets it, the first one with its legend. */
 static void
 fit_together (const JdCompareFigure *self,
-              JdLabels              *labels,
+              const JdPainter       *painter,
               double                 width,
               JdView                *out_view,
               JdArrowScale          *out_scale)
@@ -105,7 +102,8 @@ fit_together (const JdCompareFigure *self,
   jd_arrow_scale_init (out_scale);
   jd_arrow_scale_update (out_scale, arrows, out_view);
   if (arrows->len > 0 && self->figures[0].show & JD_FIGURE_LEGEND)
-    jd_arrows_draw_legend (arrows, out_scale, &self->style, labels, NULL, 0, 0, &legend_width, &legend_height);
+    jd_arrows_draw_legend (arrows, out_scale, &(JdPainter) { NULL, painter->style, NULL, painter->labels }, 0, 0,
+                           &legend_width, &legend_height);
   jd_view_fit_beside (out_view, &bounds, arrows->len > 0 ? 0.2 : 0.12, 0, 0, legend_width, legend_height);
   jd_arrow_scale_update (out_scale, arrows, out_view);
 }
@@ -113,7 +111,7 @@ fit_together (const JdCompareFigure *self,
 /* One sheet in a frame, in the view it has on the screen, or @together with the others. */
 static gboolean
 draw_sheet (const JdCompareFigure *self,
-            cairo_t               *cr,
+            const JdPainter       *painter,
             gsize                  c,
             const JdView          *together,
             const JdArrowScale    *scale,
@@ -122,6 +120,7 @@ draw_sheet (const JdCompareFigure *self,
             double                 width,
             GError               **error)
 {
+  cairo_t *cr = painter->cr;
   JdFigure figure = self->figures[c];
   JdView view;
   gboolean drawn;
@@ -148,19 +147,17 @@ draw_sheet (const JdCompareFigure *self,
   drawn = jd_figure_draw (cr, &figure, width, SHEET_HEIGHT, error);
   cairo_restore (cr);
   cairo_rectangle (cr, x, y, width, SHEET_HEIGHT);
-  jd_draw_style_set_source (&self->style, cr, JD_COLOR_MUTED);
-  cairo_set_line_width (cr, 0.75 * self->style.line);
+  jd_painter_pen (painter, JD_COLOR_MUTED, 0.75);
   cairo_stroke (cr);
   return drawn;
 }
 
 static gboolean
-draw_sheets (const JdCompareFigure *self,
-             JdLabels              *labels,
-             cairo_t               *cr,
-             double                 width,
-             double                *y,
-             GError               **error)
+draw_sheets (const JdCompareFigure  *self,
+             const JdPainter        *painter,
+             double                  width,
+             double                 *y,
+             GError                **error)
 {
   const gsize n = jd_comparison_get_n_columns (self->comparison);
   const double step = (width - 2 * MARGIN) / (double) n;
@@ -168,14 +165,14 @@ draw_sheets (const JdCompareFigure *self,
   JdArrowScale scale;
   JdView together;
 
-  fit_together (self, labels, step - 8, &together, &scale);
+  fit_together (self, painter, step - 8, &together, &scale);
   for (gsize c = 0; c < n; c++)
     {
       const double x = MARGIN + (double) c * step;
       g_autofree char *name = g_strdup_printf ("%c  %s", 'A' + (char) c, self->names[c]);
 
-      draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, name, x, *y + NAME_HEIGHT / 2.0, 0);
-      drawn = draw_sheet (self, cr, c, &together, &scale, x, *y + NAME_HEIGHT, step - 8, drawn ? error : NULL) &&
+      draw_text (painter, JD_LABEL_SANS, TRUE, JD_COLOR_INK, name, x, *y + NAME_HEIGHT / 2.0, 0);
+      drawn = draw_sheet (self, painter, c, &together, &scale, x, *y + NAME_HEIGHT, step - 8, drawn ? error : NULL) &&
               drawn;
     }
   *y += NAME_HEIGHT + SHEET_HEIGHT;
@@ -184,9 +181,7 @@ draw_sheets (const JdCompareFigure *self,
 
 /* Weight and a mark: what a column alone tells, or what is wrong. */
 static void
-draw_cell (const JdCompareFigure *self,
-           JdLabels              *labels,
-           cairo_t               *cr,
+draw_cell (const JdPainter       *painter,
            const JdComparisonRow *row,
            gsize                  c,
            double                 x,
@@ -202,27 +197,26 @@ draw_cell (const JdCompareFigure *self,
   else
     text = jd_comparison_cell_text (row, cell);
   if (!cell->known)
-    draw_text (self, labels, cr, JD_LABEL_SMALL, FALSE, JD_COLOR_MUTED, text, x, y, 0);
+    draw_text (painter, JD_LABEL_SMALL, FALSE, JD_COLOR_MUTED, text, x, y, 0);
   else if (row->group == JD_COMPARISON_SHAPE)
     {
       const gboolean names = g_str_equal (row->name, "retained") && !g_str_equal (text, _("none"));
       g_autofree char *markup = names ? jd_markup_of_parameters (text) : g_markup_escape_text (text, -1);
 
-      draw_words (self, labels, cr, markup, x, y);
+      draw_words (painter, markup, x, y);
     }
   else
     {
       if (only)
-        draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, "●", x, y, 0);
-      draw_text (self, labels, cr, JD_LABEL_SANS, only || row->agreement == JD_AGREEMENT_DIFFERENT, JD_COLOR_INK,
-                 text, x + width - 20, y, 1);
+        draw_text (painter, JD_LABEL_SANS, TRUE, JD_COLOR_INK, "●", x, y, 0);
+      draw_text (painter, JD_LABEL_SANS, only || row->agreement == JD_AGREEMENT_DIFFERENT, JD_COLOR_INK, text,
+                 x + width - 20, y, 1);
     }
 }
 
 static void
 draw_row (const JdCompareFigure *self,
-          JdLabels              *labels,
-          cairo_t               *cr,
+          const JdPainter       *painter,
           const JdComparisonRow *row,
           double                 width,
           double                 y)
@@ -237,16 +231,15 @@ draw_row (const JdCompareFigure *self,
   g_autofree char *verdict = jd_comparison_row_verdict (row);
   double x = MARGIN + TITLE_WIDTH;
 
-  draw_words (self, labels, cr, words, MARGIN, y);
+  draw_words (painter, words, MARGIN, y);
   for (gsize c = 0; c < jd_comparison_get_n_columns (self->comparison); c++, x += cells_width (self, width))
-    draw_cell (self, labels, cr, row, c, x, y, cells_width (self, width));
-  draw_text (self, labels, cr, JD_LABEL_SMALL, loud, JD_COLOR_INK, verdict, width - MARGIN - VERDICT_WIDTH + 8, y, 0);
+    draw_cell (painter, row, c, x, y, cells_width (self, width));
+  draw_text (painter, JD_LABEL_SMALL, loud, JD_COLOR_INK, verdict, width - MARGIN - VERDICT_WIDTH + 8, y, 0);
 }
 
 static void
 draw_table (const JdCompareFigure *self,
-            JdLabels              *labels,
-            cairo_t               *cr,
+            const JdPainter       *painter,
             double                 width,
             double                 y)
 {
@@ -254,7 +247,7 @@ draw_table (const JdCompareFigure *self,
     {
       g_autofree char *name = g_strdup_printf ("%c  %s", 'A' + (char) c, self->names[c]);
 
-      draw_text (self, labels, cr, JD_LABEL_SMALL, TRUE, JD_COLOR_INK, name,
+      draw_text (painter, JD_LABEL_SMALL, TRUE, JD_COLOR_INK, name,
                  MARGIN + TITLE_WIDTH + (double) c * cells_width (self, width), y + HEADING_HEIGHT / 2.0, 0);
     }
   y += HEADING_HEIGHT;
@@ -264,16 +257,14 @@ draw_table (const JdCompareFigure *self,
 
       if (begins_group (self->comparison, i))
         {
-          cairo_move_to (cr, MARGIN, y + 3);
-          cairo_line_to (cr, width - MARGIN, y + 3);
-          jd_draw_style_set_source (&self->style, cr, JD_COLOR_MUTED);
-          cairo_set_line_width (cr, 0.5 * self->style.line);
-          cairo_stroke (cr);
-          draw_text (self, labels, cr, JD_LABEL_SANS, TRUE, JD_COLOR_INK, jd_comparison_group_title (row->group),
-                     MARGIN, y + 3 + HEADING_HEIGHT / 2.0, 0);
+          jd_painter_segment (painter, MARGIN, y + 3, width - MARGIN, y + 3);
+          jd_painter_pen (painter, JD_COLOR_MUTED, 0.5);
+          cairo_stroke (painter->cr);
+          draw_text (painter, JD_LABEL_SANS, TRUE, JD_COLOR_INK, jd_comparison_group_title (row->group), MARGIN,
+                     y + 3 + HEADING_HEIGHT / 2.0, 0);
           y += HEADING_HEIGHT;
         }
-      draw_row (self, labels, cr, row, width, y + ROW_HEIGHT / 2.0);
+      draw_row (self, painter, row, width, y + ROW_HEIGHT / 2.0);
       y += ROW_HEIGHT;
     }
 }
@@ -286,6 +277,7 @@ jd_compare_figure_draw (cairo_t                *cr,
                         GError                **error)
 {
   g_autoptr(JdLabels) labels = jd_labels_new ();
+  const JdPainter painter = { cr, &self->style, NULL, labels };
   double own_width, own_height, scale, y = MARGIN;
   gboolean drawn;
 
@@ -299,10 +291,10 @@ jd_compare_figure_draw (cairo_t                *cr,
   cairo_translate (cr, (width - scale * own_width) / 2, 0);
   cairo_scale (cr, scale, scale);
   jd_labels_begin (labels, &self->style, own_width, own_height);
-  draw_text (self, labels, cr, JD_LABEL_TITLE, FALSE, JD_COLOR_INK, self->title, MARGIN, y + TITLE_HEIGHT / 2.0, 0);
+  draw_text (&painter, JD_LABEL_TITLE, FALSE, JD_COLOR_INK, self->title, MARGIN, y + TITLE_HEIGHT / 2.0, 0);
   y += TITLE_HEIGHT;
-  drawn = draw_sheets (self, labels, cr, own_width, &y, error);
-  draw_table (self, labels, cr, own_width, y);
+  drawn = draw_sheets (self, &painter, own_width, &y, error);
+  draw_table (self, &painter, own_width, y);
   jd_labels_finish (labels, cr);
   cairo_restore (cr);
   return drawn;

@@ -89,9 +89,10 @@ typedef struct
   const double        *p, *pd;
   gboolean            *released, *acts;
   GPtrArray           *formulas;     /* JdFormula * */
-  double               formula_width;
   double               equations_height;
   GPtrArray           *laws;         /* char *: lines, of a jump below the title */
+  JdView               view;         /* its width and height are the figure's */
+  JdPainter            painter;
 } Plan;
 
 static void
@@ -152,17 +153,28 @@ add_laws (Plan         *plan,
                                                   (char *) g_ptr_array_index (jump->laws, i + 1)));
 }
 
+/* The jump of the figure, or else of its event here; @out_computed is to be freed.  NULL without one. */
+static const JdJump *
+find_jump (const Plan  *plan,
+           JdJump     **out_computed,
+           GError     **error)
+{
+  const JdFigure *figure = plan->figure;
+
+  if (figure->jump == NULL && figure->parameterization != NULL)
+    *out_computed = jd_jump_new (figure->parameterization, figure->event, NULL, plan->time, plan->p, plan->pd,
+                                 figure->skip, error);
+  return figure->jump != NULL ? figure->jump : *out_computed;
+}
+
 static gboolean
 add_jump (Plan    *plan,
           GError **error)
 {
   const JdFigure *figure = plan->figure;
-  const JdJump *jump = figure->jump;
   g_autoptr(JdJump) computed = NULL;
+  const JdJump *jump = find_jump (plan, &computed, error);
 
-  if (jump == NULL && figure->parameterization != NULL)
-    jump = computed = jd_jump_new (figure->parameterization, figure->event, NULL, plan->time, plan->p, plan->pd,
-                                   figure->skip, error);
   if (jump == NULL)
     return figure->parameterization == NULL;
   jd_picture_add_jump (plan->frame, jump, plan->arrows);
@@ -228,10 +240,9 @@ equation_gap (const Plan *plan)
 
 /* As many equations as there is room for below the mechanism. */
 static void
-set_equations (Plan   *plan,
-               double  width,
-               double  height)
+set_equations (Plan *plan)
 {
+  const double text = plan->painter.style->text;
   gsize n;
 
   if (!(plan->figure->show & JD_FIGURE_EQUATIONS) || plan->figure->parameterization == NULL)
@@ -242,9 +253,9 @@ set_equations (Plan   *plan,
       JdFormula *formula = create_equation (plan, h);
       double ascent, descent;
 
-      jd_formula_set_width (formula, width - 4 * plan->figure->style.text);
+      jd_formula_set_width (formula, plan->view.width - 4 * text);
       jd_formula_measure (formula, NULL, &ascent, &descent);
-      if (plan->equations_height + ascent + descent > 0.35 * height)
+      if (plan->equations_height + ascent + descent > 0.35 * plan->view.height)
         {
           jd_formula_free (formula);
           break;
@@ -255,11 +266,10 @@ set_equations (Plan   *plan,
 }
 
 static void
-draw_equations (const Plan *plan,
-                double      height,
-                cairo_t    *cr)
+draw_equations (const Plan *plan)
 {
-  double x = 1.5 * plan->figure->style.text, y = height - plan->equations_height;
+  const JdPainter *painter = &plan->painter;
+  double x = 1.5 * painter->style->text, y = plan->view.height - plan->equations_height;
 
   for (guint i = 0; i < plan->formulas->len; i++)
     {
@@ -267,29 +277,26 @@ draw_equations (const Plan *plan,
       double ascent, descent;
 
       jd_formula_measure (formula, NULL, &ascent, &descent);
-      jd_formula_draw (formula, cr, plan->figure->style.colors[JD_COLOR_INK], x, y + ascent);
+      jd_formula_draw (formula, painter->cr, painter->style->colors[JD_COLOR_INK], x, y + ascent);
       y += ascent + descent + equation_gap (plan);
     }
 }
 
 static void
-fit_view (const Plan *plan,
-          double      width,
-          double      height,
-          double      top,
-          double      bottom,
-          double      legend_width,
-          double      legend_height,
-          JdView     *view)
+fit_view (Plan   *plan,
+          double  top,
+          double  legend_width,
+          double  legend_height)
 {
   const JdFigure *figure = plan->figure;
+  const double width = plan->view.width, height = plan->view.height;
   JdBounds bounds;
 
   if (figure->view != NULL)
     {
-      *view = *figure->view;
-      view->width = width;
-      view->height = height;
+      plan->view = *figure->view;
+      plan->view.width = width;
+      plan->view.height = height;
       return;
     }
   jd_bounds_clear (&bounds);
@@ -297,8 +304,9 @@ fit_view (const Plan *plan,
     bounds = *figure->bounds;
   else
     jd_picture_add_near_bounds (plan->frame, &bounds);
-  jd_view_init (view, width, height);
-  jd_view_fit_beside (view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, bottom, legend_width, legend_height);
+  jd_view_init (&plan->view, width, height);
+  jd_view_fit_beside (&plan->view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, plan->equations_height,
+                      legend_width, legend_height);
 }
 
 static char *
@@ -316,9 +324,7 @@ figure_title (const JdFigure *figure)
 }
 
 static void
-draw_mechanism (const Plan   *plan,
-                const JdView *view,
-                cairo_t      *cr)
+draw_mechanism (const Plan *plan)
 {
   const JdFigure *figure = plan->figure;
   JdPictureOptions options;
@@ -327,123 +333,94 @@ draw_mechanism (const Plan   *plan,
   options.flags = JD_PICTURE_CENTRES;
   if (figure->show & JD_FIGURE_GRID)
     options.flags |= JD_PICTURE_GRID;
-  if (figure->show & JD_FIGURE_LABELS && fmin (view->width, view->height) >= SMALL_SIDE)
+  if (figure->show & JD_FIGURE_LABELS && fmin (plan->view.width, plan->view.height) >= SMALL_SIDE)
     options.flags |= JD_PICTURE_POINT_NAMES;
   options.released = plan->released;
   options.acts = plan->acts;
-  jd_picture_draw_still (plan->frame, &options, &figure->style, view, cr);
-  jd_picture_draw_moving (plan->frame, &options, &figure->style, view, cr);
+  jd_picture_draw_still (plan->frame, &options, &plan->painter);
+  jd_picture_draw_moving (plan->frame, &options, &plan->painter);
 }
 
 /* In the largest type that fits. */
 static void
-draw_title (const Plan *plan,
-            JdLabels   *labels,
-            double      width,
-            cairo_t    *cr)
+draw_title (const Plan *plan)
 {
   static const JdLabelFace faces[] = { JD_LABEL_TITLE, JD_LABEL_SANS, JD_LABEL_SMALL };
-  const JdDrawStyle *style = &plan->figure->style;
+  const double text = plan->painter.style->text;
   g_autofree char *title = figure_title (plan->figure);
   gsize i = 0;
   double w, h;
 
   for (;; i++)
     {
-      jd_labels_measure (labels, faces[i], title, &w, &h);
-      if (w <= width - 2 * style->text || i + 1 == G_N_ELEMENTS (faces))
+      jd_labels_measure (plan->painter.labels, faces[i], title, &w, &h);
+      if (w <= plan->view.width - 2 * text || i + 1 == G_N_ELEMENTS (faces))
         break;
     }
-  jd_labels_draw (labels, cr, faces[i], title, style->colors[JD_COLOR_INK], style->text, 0.8 * style->text, 0, 0);
-}
-
-static void
-draw_laws (const Plan *plan,
-           JdLabels   *labels,
-           cairo_t    *cr)
-{
-  const JdDrawStyle *style = &plan->figure->style;
-
-  for (guint i = 0; i < plan->laws->len; i++)
-    jd_labels_draw (labels, cr, JD_LABEL_SMALL, g_ptr_array_index (plan->laws, i), style->colors[JD_COLOR_INK],
-                    style->text, (2.7 + LAW_LINE * i) * style->text, 0, 0);
+  jd_painter_write (&plan->painter, faces[i], title, JD_COLOR_INK, text, 0.8 * text, 0, 0);
 }
 
 static void
 draw_words (const Plan         *plan,
-            const JdArrowScale *scale,
-            double              width,
-            double              height,
-            cairo_t            *cr)
+            const JdArrowScale *scale)
 {
-  const JdFigure *figure = plan->figure;
-  const JdDrawStyle *style = &figure->style;
-  JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
+  const JdPainter *painter = &plan->painter;
+  const double text = painter->style->text;
 
-  if (figure->show & JD_FIGURE_TITLE)
+  if (plan->figure->show & JD_FIGURE_TITLE)
     {
-      draw_title (plan, labels, width, cr);
-      draw_laws (plan, labels, cr);
+      draw_title (plan);
+      for (guint i = 0; i < plan->laws->len; i++)
+        jd_painter_write (painter, JD_LABEL_SMALL, g_ptr_array_index (plan->laws, i), JD_COLOR_INK, text,
+                          (2.7 + LAW_LINE * i) * text, 0, 0);
     }
-  if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
+  if (plan->figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
     {
-      double w, h, y = height - plan->equations_height - 0.5 * style->text;
-      JdBounds taken;
+      double w, h, y = plan->view.height - plan->equations_height - 0.5 * text;
 
-      jd_arrows_draw_legend (plan->arrows, scale, style, labels, cr, style->text, y, &w, &h);
-      taken = (JdBounds) { 0, y - h, style->text + w, y };
-      jd_labels_occupy (labels, &taken);
+      jd_arrows_draw_legend (plan->arrows, scale, painter, text, y, &w, &h);
+      jd_labels_occupy (painter->labels, &(JdBounds) { 0, y - h, text + w, y });
     }
-  jd_labels_finish (labels, cr);
-  draw_equations (plan, height, cr);
+  jd_labels_finish (painter->labels, painter->cr);
+  draw_equations (plan);
 }
 
 static void
-draw_plan (const Plan *plan,
-           double      width,
-           double      height,
-           cairo_t    *cr)
+draw_plan (Plan *plan)
 {
   const JdFigure *figure = plan->figure;
-  const JdDrawStyle *style = &figure->style;
-  JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
-  const double words = (2.6 + LAW_LINE * plan->laws->len) * style->text;
+  const JdPainter measuring = { NULL, plan->painter.style, NULL, plan->painter.labels };
+  const double words = (2.6 + LAW_LINE * plan->laws->len) * measuring.style->text;
   double top = figure->show & JD_FIGURE_TITLE ? words : 0, legend_width = 0, legend_height = 0;
   JdArrowScale scale;
-  JdView view;
 
   jd_arrow_scale_init (&scale);
   if (figure->arrow_scale != NULL)
     scale = *figure->arrow_scale;
-  jd_labels_begin (labels, style, width, height);
+  jd_labels_begin (measuring.labels, measuring.style, plan->view.width, plan->view.height);
   if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
-    jd_arrows_draw_legend (plan->arrows, &scale, style, labels, NULL, 0, 0, &legend_width, &legend_height);
-  fit_view (plan, width, height, top, plan->equations_height, legend_width, legend_height, &view);
+    jd_arrows_draw_legend (plan->arrows, &scale, &measuring, 0, 0, &legend_width, &legend_height);
+  fit_view (plan, top, legend_width, legend_height);
   if (figure->arrow_scale == NULL)
-    jd_arrow_scale_update (&scale, plan->arrows, &view);
-  draw_mechanism (plan, &view, cr);
-  jd_arrows_draw (plan->arrows, &scale, style, &view, labels, cr);
-  draw_words (plan, &scale, width, height, cr);
+    jd_arrow_scale_update (&scale, plan->arrows, &plan->view);
+  draw_mechanism (plan);
+  jd_arrows_draw (plan->arrows, &scale, &plan->painter);
+  draw_words (plan, &scale);
 }
 
 /* The jump's velocity space fills the sheet. */
 static gboolean
 draw_geometry (const Plan  *plan,
-               double       width,
-               double       height,
-               cairo_t     *cr,
                GError     **error)
 {
   const JdFigure *figure = plan->figure;
-  JdLabels *labels = jd_picture_frame_get_labels (plan->frame);
+  const JdPainter *painter = &plan->painter;
+  const double width = plan->view.width, height = plan->view.height;
   g_autoptr(JdJump) computed = NULL;
   g_autoptr(JdJumpGeometry) geometry = NULL;
-  const JdJump *jump = figure->jump;
+  const JdJump *jump = find_jump (plan, &computed, error);
   JdGeometryView view;
 
-  if (jump == NULL && figure->parameterization != NULL)
-    jump = computed = jd_jump_new (figure->parameterization, figure->event, NULL, plan->time, plan->p, plan->pd,
-                                   figure->skip, error);
   if (jump == NULL)
     return FALSE;
   geometry = jd_jump_geometry_new (jump, figure->event, error);
@@ -451,13 +428,12 @@ draw_geometry (const Plan  *plan,
     return FALSE;
   jd_geometry_view_init (&view, geometry, width, height, figure->eye != NULL ? figure->eye[0] : 0.5,
                          figure->eye != NULL ? figure->eye[1] : 0.4);
-  jd_draw_style_set_source (&figure->style, cr, JD_COLOR_PAPER);
-  cairo_paint (cr);
-  jd_labels_begin (labels, &figure->style, width, height);
-  jd_jump_geometry_draw (geometry, jd_parameterization_get_model (jump->parameterization), &view, &figure->style,
-                         labels, cr);
+  jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_PAPER);
+  cairo_paint (painter->cr);
+  jd_labels_begin (painter->labels, painter->style, width, height);
+  jd_jump_geometry_draw (geometry, jd_parameterization_get_model (jump->parameterization), &view, painter);
   if (figure->show & JD_FIGURE_TITLE)
-    draw_title (plan, labels, width, cr);
+    draw_title (plan);
   return TRUE;
 }
 
@@ -499,16 +475,18 @@ jd_figure_draw (cairo_t         *cr,
   g_autoptr(GArray) arrows = jd_arrows_new ();
   g_autoptr(GPtrArray) formulas = g_ptr_array_new_with_free_func (free_formula);
   g_autoptr(GPtrArray) laws = g_ptr_array_new_with_free_func (g_free);
-  Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas, .laws = laws };
+  Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas, .laws = laws,
+                .view = { .width = width, .height = height },
+                .painter = { cr, &self->style, &plan.view, jd_picture_frame_get_labels (frame) } };
   gboolean good;
 
   place (&plan);
   if (self->show & JD_FIGURE_GEOMETRY)
-    return draw_geometry (&plan, width, height, cr, error);
+    return draw_geometry (&plan, error);
   find_what_acts (&plan);
   good = collect_arrows (&plan, error);
-  set_equations (&plan, width, height);
-  draw_plan (&plan, width, height, cr);
+  set_equations (&plan);
+  draw_plan (&plan);
   g_free (plan.released);
   g_free (plan.acts);
   return good;

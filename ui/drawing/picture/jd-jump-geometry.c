@@ -408,11 +408,12 @@ void
 jd_jump_geometry_draw (const JdJumpGeometry *self,
                        const JdModel        *model,
                        const JdGeometryView *view,
-                       const JdDrawStyle    *style,
-                       JdLabels             *labels,
-                       cairo_t              *cr)
+                       const JdPainter      *painter)
 {
-  const Sheet sheet = { .geometry = self, .model = model, .view = view, .style = style, .labels = labels, .cr = cr };
+  cairo_t *cr = painter->cr;
+  const Sheet sheet = {
+    .geometry = self, .model = model, .view = view, .style = painter->style, .labels = painter->labels, .cr = cr
+  };
 
   cairo_save (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
@@ -420,6 +421,6 @@ jd_jump_geometry_draw (const JdJumpGeometry *self,
     draw_plane (&sheet, &self->planes[k]);
   draw_axes (&sheet);
   draw_jump (&sheet);
-  jd_labels_finish (labels, cr);
+  jd_labels_finish (painter->labels, cr);
   cairo_restore (cr);
 }

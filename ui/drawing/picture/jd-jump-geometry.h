@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/jump/jd-jump-geometry.h"
-#include "ui/drawing/jd-label.h"
+#include "ui/drawing/jd-painter.h"
 
 G_BEGIN_DECLS
 
@@ -35,8 +35,6 @@ void  jd_geometry_view_place  (const JdGeometryView *self,
 void  jd_jump_geometry_draw   (const JdJumpGeometry *self,
                                const JdModel        *model,
                                const JdGeometryView *view,
-                               const JdDrawStyle    *style,
-                               JdLabels             *labels,
-                               cairo_t              *cr);
+                               const JdPainter      *painter);
 
 G_END_DECLS

@@ -8,27 +8,18 @@
 
 #define N_ELLIPSE 48
 
-static void
-sheet_of (const JdPictureFrame *frame,
-          const JdView         *view,
-          JdSlot                slot,
-          double                out[2])
-{
-  jd_view_to_sheet (view, frame->at[slot][0], frame->at[slot][1], &out[0], &out[1]);
-}
-
 /* A particle of the body, given in its axes, on the sheet. */
 static void
 sheet_of_local (const JdPictureFrame *frame,
                 const JdBodyPlan     *plan,
-                const JdView         *view,
+                const JdPainter      *painter,
                 double                x,
                 double                y,
                 double                out[2])
 {
   const double *o = frame->at[plan->origin], *ex = frame->at[plan->axes[0]], *ey = frame->at[plan->axes[1]];
 
-  jd_view_to_sheet (view, o[0] + x * ex[0] + y * ey[0], o[1] + x * ex[1] + y * ey[1], &out[0], &out[1]);
+  jd_painter_place (painter, (const double[]) { o[0] + x * ex[0] + y * ey[0], o[1] + x * ex[1] + y * ey[1] }, out);
 }
 
 double
@@ -41,12 +32,12 @@ jd_picture_rod_half (const double       a[2],
 
 /* A bar with round ends. */
 static void
-capsule_path (cairo_t      *cr,
-              const double  a[2],
-              const double  b[2],
-              double        half)
+capsule_path (const JdPainter *painter,
+              const double     a[2],
+              const double     b[2])
 {
-  double angle = atan2 (b[1] - a[1], b[0] - a[0]);
+  cairo_t *cr = painter->cr;
+  double angle = atan2 (b[1] - a[1], b[0] - a[0]), half = jd_picture_rod_half (a, b, painter->style);
 
   cairo_new_sub_path (cr);
   cairo_arc (cr, b[0], b[1], half, angle - G_PI / 2, angle + G_PI / 2);
@@ -54,30 +45,24 @@ capsule_path (cairo_t      *cr,
   cairo_close_path (cr);
 }
 
-static double
-particle_radius (const JdDrawStyle *style)
-{
-  return 6.0 * style->scale;
-}
-
 static void
 disk_path (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
-           const JdView         *view,
-           cairo_t              *cr)
+           const JdPainter      *painter)
 {
+  cairo_t *cr = painter->cr;
   double r = jd_frame_scalar (frame, plan->size[0]), at[2];
 
   cairo_new_sub_path (cr);
   if (!frame->picture->spatial)
     {
-      sheet_of (frame, view, plan->origin, at);
-      cairo_arc (cr, at[0], at[1], fabs (r) * view->scale, 0, 2 * G_PI);
+      jd_painter_place (painter, frame->at[plan->origin], at);
+      cairo_arc (cr, at[0], at[1], fabs (r) * painter->view->scale, 0, 2 * G_PI);
     }
   else
     for (int i = 0; i < N_ELLIPSE; i++)
       {
-        sheet_of_local (frame, plan, view, r * cos (2 * G_PI * i / N_ELLIPSE), r * sin (2 * G_PI * i / N_ELLIPSE),
+        sheet_of_local (frame, plan, painter, r * cos (2 * G_PI * i / N_ELLIPSE), r * sin (2 * G_PI * i / N_ELLIPSE),
                         at);
         cairo_line_to (cr, at[0], at[1]);
       }
@@ -85,59 +70,58 @@ disk_path (const JdPictureFrame *frame,
 }
 
 static void
-rod_or_box_path (const JdPictureFrame *frame,
-                 const JdBodyPlan     *plan,
-                 const JdDrawStyle    *style,
-                 const JdView         *view,
-                 cairo_t              *cr)
+rod_path (const JdPictureFrame *frame,
+          const JdBodyPlan     *plan,
+          const JdPainter      *painter)
 {
-  double a = 0.5 * jd_frame_scalar (frame, plan->size[0]), corner[4][2];
+  double a = 0.5 * jd_frame_scalar (frame, plan->size[0]), p[2], q[2];
 
-  if (plan->body->shape.kind == JD_SHAPE_ROD)
-    {
-      sheet_of_local (frame, plan, view, -a, 0, corner[0]);
-      sheet_of_local (frame, plan, view, a, 0, corner[1]);
-      capsule_path (cr, corner[0], corner[1], jd_picture_rod_half (corner[0], corner[1], style));
-      return;
-    }
+  sheet_of_local (frame, plan, painter, -a, 0, p);
+  sheet_of_local (frame, plan, painter, a, 0, q);
+  capsule_path (painter, p, q);
+}
+
+static void
+box_path (const JdPictureFrame *frame,
+          const JdBodyPlan     *plan,
+          const JdPainter      *painter)
+{
+  double a = 0.5 * jd_frame_scalar (frame, plan->size[0]), b = 0.5 * jd_frame_scalar (frame, plan->size[1]), at[2];
+
   for (int i = 0; i < 4; i++)
     {
-      double b = 0.5 * jd_frame_scalar (frame, plan->size[1]);
-
-      sheet_of_local (frame, plan, view, i == 0 || i == 3 ? a : -a, i < 2 ? b : -b, corner[i]);
-      cairo_line_to (cr, corner[i][0], corner[i][1]);
+      sheet_of_local (frame, plan, painter, i == 0 || i == 3 ? a : -a, i < 2 ? b : -b, at);
+      cairo_line_to (painter->cr, at[0], at[1]);
     }
-  cairo_close_path (cr);
+  cairo_close_path (painter->cr);
 }
 
 /* The hull of the points: a dot, a bar or a plate. */
 static void
 hull_path (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
-           const JdDrawStyle    *style,
-           const JdView         *view,
-           cairo_t              *cr)
+           const JdPainter      *painter)
 {
+  cairo_t *cr = painter->cr;
   double at[2], other[2];
 
   if (plan->n_vertices == 2)
     {
-      sheet_of (frame, view, plan->vertices[0], at);
-      sheet_of (frame, view, plan->vertices[1], other);
-      capsule_path (cr, at, other, jd_picture_rod_half (at, other, style));
+      jd_painter_place (painter, frame->at[plan->vertices[0]], at);
+      jd_painter_place (painter, frame->at[plan->vertices[1]], other);
+      capsule_path (painter, at, other);
       return;
     }
   if (plan->n_vertices < 2)
     {
-      sheet_of (frame, view, plan->center, at);
-      cairo_new_sub_path (cr);
-      cairo_arc (cr, at[0], at[1], particle_radius (style), 0, 2 * G_PI);
+      jd_painter_place (painter, frame->at[plan->center], at);
+      jd_painter_circle (painter, at[0], at[1], 6.0 * painter->style->scale);
       cairo_close_path (cr);
       return;
     }
   for (gsize i = 0; i < plan->n_vertices; i++)
     {
-      sheet_of (frame, view, plan->vertices[i], at);
+      jd_painter_place (painter, frame->at[plan->vertices[i]], at);
       cairo_line_to (cr, at[0], at[1]);
     }
   cairo_close_path (cr);
@@ -146,108 +130,84 @@ hull_path (const JdPictureFrame *frame,
 void
 jd_picture_trace_body (const JdPictureFrame *frame,
                        gsize                 body,
-                       const JdDrawStyle    *style,
-                       const JdView         *view,
-                       cairo_t              *cr)
+                       const JdPainter      *painter)
 {
+  static void (*const paths[]) (const JdPictureFrame *, const JdBodyPlan *, const JdPainter *) = {
+    [JD_SHAPE_NONE] = hull_path, [JD_SHAPE_DISK] = disk_path,       [JD_SHAPE_ROD] = rod_path,
+    [JD_SHAPE_BOX] = box_path,   [JD_SHAPE_POLYGON] = hull_path,
+  };
   const JdBodyPlan *plan = &frame->picture->bodies[body];
 
-  switch (plan->body->shape.kind)
-    {
-    case JD_SHAPE_DISK:
-      disk_path (frame, plan, view, cr);
-      break;
-    case JD_SHAPE_ROD:
-    case JD_SHAPE_BOX:
-      rod_or_box_path (frame, plan, style, view, cr);
-      break;
-    case JD_SHAPE_POLYGON:
-    case JD_SHAPE_NONE:
-    default:
-      hull_path (frame, plan, style, view, cr);
-      break;
-    }
+  paths[plan->body->shape.kind](frame, plan, painter);
 }
 
 /* A radius and a mark opposite to it: without them a turning disk would seem to stand still. */
 static void
 draw_radius_mark (const JdPictureFrame *frame,
                   const JdBodyPlan     *plan,
-                  const JdDrawStyle    *style,
-                  const JdView         *view,
-                  cairo_t              *cr)
+                  const JdPainter      *painter)
 {
-  double r = jd_frame_scalar (frame, plan->size[0]), from[2], to[2];
+  const double r = jd_frame_scalar (frame, plan->size[0]), ends[2][2] = { { 0, r }, { -r, -0.86 * r } };
+  double from[2], to[2];
 
-  sheet_of_local (frame, plan, view, 0, 0, from);
-  sheet_of_local (frame, plan, view, r, 0, to);
-  cairo_move_to (cr, from[0], from[1]);
-  cairo_line_to (cr, to[0], to[1]);
-  sheet_of_local (frame, plan, view, -r, 0, from);
-  sheet_of_local (frame, plan, view, -0.86 * r, 0, to);
-  cairo_move_to (cr, from[0], from[1]);
-  cairo_line_to (cr, to[0], to[1]);
-  cairo_set_line_width (cr, 0.8 * style->line);
-  cairo_stroke (cr);
+  for (int i = 0; i < 2; i++)
+    {
+      sheet_of_local (frame, plan, painter, ends[i][0], 0, from);
+      sheet_of_local (frame, plan, painter, ends[i][1], 0, to);
+      jd_painter_segment (painter, from[0], from[1], to[0], to[1]);
+    }
+  cairo_set_line_width (painter->cr, 0.8 * painter->style->line);
+  cairo_stroke (painter->cr);
 }
 
 /* Bars from a disk's centre to those of its points that lie off it. */
 static void
 draw_arms (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
-           const JdDrawStyle    *style,
-           const JdView         *view,
-           cairo_t              *cr)
+           const JdPainter      *painter)
 {
   const double *o = jd_frame_vector (frame, plan->origin);
   double r = fabs (jd_frame_scalar (frame, plan->size[0])), from[2], to[2];
 
-  sheet_of (frame, view, plan->origin, from);
+  jd_painter_place (painter, frame->at[plan->origin], from);
   for (guint i = 0; i < plan->body->points->len; i++)
     {
       const double *p = jd_frame_vector (frame, plan->points[i]);
 
       if (!(hypot (hypot (p[0] - o[0], p[1] - o[1]), p[2] - o[2]) > 1.001 * r))
         continue;
-      sheet_of (frame, view, plan->points[i], to);
-      cairo_move_to (cr, from[0], from[1]);
-      cairo_line_to (cr, to[0], to[1]);
+      jd_painter_place (painter, frame->at[plan->points[i]], to);
+      jd_painter_segment (painter, from[0], from[1], to[0], to[1]);
     }
-  jd_draw_style_set_source (style, cr, JD_COLOR_BODY);
-  cairo_set_line_width (cr, 2.2 * style->line);
-  cairo_stroke (cr);
+  jd_painter_pen (painter, JD_COLOR_BODY, 2.2);
+  cairo_stroke (painter->cr);
 }
 
 /* In space a body without shape is its mass centre and bars to its points. */
 static void
 draw_skeleton (const JdPictureFrame *frame,
                const JdBodyPlan     *plan,
-               const JdDrawStyle    *style,
-               const JdView         *view,
-               cairo_t              *cr)
+               const JdPainter      *painter)
 {
   double center[2], at[2];
 
-  sheet_of (frame, view, plan->center, center);
-  jd_draw_style_set_source (style, cr, JD_COLOR_BODY);
-  cairo_set_line_width (cr, 2.2 * style->line);
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  jd_painter_place (painter, frame->at[plan->center], center);
+  jd_painter_pen (painter, JD_COLOR_BODY, 2.2);
+  cairo_set_line_cap (painter->cr, CAIRO_LINE_CAP_ROUND);
   for (guint i = 0; i < plan->body->points->len; i++)
     {
-      sheet_of (frame, view, plan->points[i], at);
-      cairo_move_to (cr, center[0], center[1]);
-      cairo_line_to (cr, at[0], at[1]);
+      jd_painter_place (painter, frame->at[plan->points[i]], at);
+      jd_painter_segment (painter, center[0], center[1], at[0], at[1]);
     }
-  cairo_stroke (cr);
+  cairo_stroke (painter->cr);
 }
 
 void
 jd_picture_draw_body (const JdPictureFrame *frame,
                       gsize                 body,
-                      const JdDrawStyle    *style,
-                      const JdView         *view,
-                      cairo_t              *cr)
+                      const JdPainter      *painter)
 {
+  cairo_t *cr = painter->cr;
   const JdBodyPlan *plan = &frame->picture->bodies[body];
   gboolean dot = plan->body->shape.kind == JD_SHAPE_NONE && plan->n_vertices < 2;
 
@@ -255,40 +215,37 @@ jd_picture_draw_body (const JdPictureFrame *frame,
   cairo_new_path (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   if (frame->picture->spatial && dot && !plan->body->is_particle)
-    draw_skeleton (frame, plan, style, view, cr);
+    draw_skeleton (frame, plan, painter);
   if (plan->body->shape.kind == JD_SHAPE_DISK)
-    draw_arms (frame, plan, style, view, cr);
-  jd_picture_trace_body (frame, body, style, view, cr);
-  jd_draw_style_set_source (style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
+    draw_arms (frame, plan, painter);
+  jd_picture_trace_body (frame, body, painter);
+  jd_draw_style_set_source (painter->style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
   cairo_fill_preserve (cr);
-  jd_draw_style_set_source (style, cr, JD_COLOR_BODY);
-  cairo_set_line_width (cr, 1.1 * style->line);
+  jd_painter_pen (painter, JD_COLOR_BODY, 1.1);
   cairo_stroke (cr);
   if (plan->body->shape.kind == JD_SHAPE_DISK)
-    draw_radius_mark (frame, plan, style, view, cr);
+    draw_radius_mark (frame, plan, painter);
   cairo_restore (cr);
 }
 
 void
-jd_picture_draw_center_mark (const JdDrawStyle *style,
-                             double             x,
-                             double             y,
-                             cairo_t           *cr)
+jd_picture_draw_center_mark (const double     at[2],
+                             const JdPainter *painter)
 {
-  double r = 4.6 * style->scale;
+  cairo_t *cr = painter->cr;
+  double r = 4.6 * painter->style->scale;
 
   cairo_save (cr);
   cairo_new_path (cr);
-  cairo_arc (cr, x, y, r, 0, 2 * G_PI);
-  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
+  jd_painter_circle (painter, at[0], at[1], r);
+  jd_draw_style_set_source (painter->style, cr, JD_COLOR_PAPER);
   cairo_fill_preserve (cr);
-  jd_draw_style_set_source (style, cr, JD_COLOR_BODY);
-  cairo_set_line_width (cr, 0.7 * style->line);
+  jd_painter_pen (painter, JD_COLOR_BODY, 0.7);
   cairo_stroke (cr);
   for (int i = 0; i < 2; i++)
     {
-      cairo_move_to (cr, x, y);
-      cairo_arc (cr, x, y, r, i * G_PI, i * G_PI + G_PI / 2);
+      cairo_move_to (cr, at[0], at[1]);
+      cairo_arc (cr, at[0], at[1], r, i * G_PI, i * G_PI + G_PI / 2);
       cairo_close_path (cr);
     }
   cairo_fill (cr);
@@ -364,10 +321,10 @@ spiral_path (double   x,
 void
 jd_picture_draw_effort (const JdPictureFrame *frame,
                         gsize                 effort,
-                        const JdDrawStyle    *style,
-                        const JdView         *view,
-                        cairo_t              *cr)
+                        const JdPainter      *painter)
 {
+  const JdDrawStyle *style = painter->style;
+  cairo_t *cr = painter->cr;
   const JdEffortPlan *plan = &frame->picture->efforts[effort];
   JdEffortKind kind = plan->effort->kind;
   double a[2], b[2];
@@ -376,14 +333,14 @@ jd_picture_draw_effort (const JdPictureFrame *frame,
     return;
   cairo_save (cr);
   cairo_new_path (cr);
-  sheet_of (frame, view, plan->points[0], a);
+  jd_painter_place (painter, frame->at[plan->points[0]], a);
   if (jd_effort_types[kind].turns)
     spiral_path (a[0], a[1], style->scale, cr);
   else
     {
       double length, shift = 11 * style->scale * plan->aside;
 
-      sheet_of (frame, view, plan->points[1], b);
+      jd_painter_place (painter, frame->at[plan->points[1]], b);
       length = fmax (hypot (b[0] - a[0], b[1] - a[1]), 1e-9);
       cairo_translate (cr, -shift * (b[1] - a[1]) / length, shift * (b[0] - a[0]) / length);
       if (!jd_effort_types[kind].is_damper)
@@ -391,8 +348,7 @@ jd_picture_draw_effort (const JdPictureFrame *frame,
       else
         damper_path (a, b, style->scale, cr);
     }
-  jd_draw_style_set_source (style, cr, JD_COLOR_INK);
-  cairo_set_line_width (cr, 0.95 * style->line);
+  jd_painter_pen (painter, JD_COLOR_INK, 0.95);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
   cairo_restore (cr);

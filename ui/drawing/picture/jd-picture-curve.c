@@ -11,48 +11,6 @@
 #define N_SCAN 256
 #define N_POLYLINE 320
 
-/* From the carrier's axes to the world. */
-static void
-to_world (const JdPictureFrame *frame,
-          int                   on,
-          const double          local[2],
-          double                out[2])
-{
-  const double *o, *ex, *ey;
-
-  if (on == JD_GROUND)
-    {
-      out[0] = local[0];
-      out[1] = local[1];
-      return;
-    }
-  o = frame->at[frame->picture->bodies[on].origin];
-  ex = frame->at[frame->picture->bodies[on].axes[0]];
-  ey = frame->at[frame->picture->bodies[on].axes[1]];
-  out[0] = o[0] + local[0] * ex[0] + local[1] * ey[0];
-  out[1] = o[1] + local[0] * ex[1] + local[1] * ey[1];
-}
-
-static void
-to_carrier (const JdPictureFrame *frame,
-            int                   on,
-            double                x,
-            double                y,
-            double                out[2])
-{
-  const double *o, *ex, *ey;
-
-  out[0] = x;
-  out[1] = y;
-  if (on == JD_GROUND)
-    return;
-  o = frame->at[frame->picture->bodies[on].origin];
-  ex = frame->at[frame->picture->bodies[on].axes[0]];
-  ey = frame->at[frame->picture->bodies[on].axes[1]];
-  out[0] = (x - o[0]) * ex[0] + (y - o[1]) * ex[1];
-  out[1] = (x - o[0]) * ey[0] + (y - o[1]) * ey[1];
-}
-
 static void
 eval_local (const JdPictureFrame *frame,
             const JdCurvePlan    *plan,
@@ -119,10 +77,11 @@ find_local_spot (const JdPictureFrame *frame,
                  double                y,
                  JdCurveSpot          *spot)
 {
-  int on = plan->curve->on;
+  JdBodyAxes axes;
   double from[2], at[2], before[2], after[2], s, h, low = -LARGEST_S, high = LARGEST_S;
 
-  to_carrier (frame, on, x, y, from);
+  jd_picture_get_body_axes (frame, plan->curve->on, &axes);
+  jd_body_axes_from_world (&axes, x, y, from);
   if (plan->curve->kind == JD_CURVE_GRAPH)
     {
       /* The nearest place is no farther than the one straight above or below. */
@@ -138,9 +97,9 @@ find_local_spot (const JdPictureFrame *frame,
   eval_local (frame, plan, s, at);
   eval_local (frame, plan, s - h, before);
   eval_local (frame, plan, s + h, after);
-  to_world (frame, on, at, spot->at);
-  to_world (frame, on, before, before);
-  to_world (frame, on, after, after);
+  jd_body_axes_to_world (&axes, at[0], at[1], spot->at);
+  jd_body_axes_to_world (&axes, before[0], before[1], before);
+  jd_body_axes_to_world (&axes, after[0], after[1], after);
   spot->tangent[0] = after[0] - before[0];
   spot->tangent[1] = after[1] - before[1];
 }
@@ -189,7 +148,22 @@ typedef struct
   gsize  n;
 } Polyline;
 
-/* A line on the ground crosses the whole sheet; one that a body carries reaches as far as the mechanism does. */
+/* The middle of what is drawn of a curve without ends, and half its length: on the ground it crosses the whole sheet;
+ * one that a body carries reaches as far as the mechanism does. */
+static double
+find_extent (const JdPictureFrame *frame,
+             const JdCurvePlan    *plan,
+             const JdView         *view,
+             double                out_middle[2])
+{
+  const gboolean on_ground = plan->curve->on == JD_GROUND;
+
+  out_middle[0] = on_ground ? view->center_x : 0.5 * (frame->x0 + frame->x1);
+  out_middle[1] = on_ground ? view->center_y : 0.5 * (frame->y0 + frame->y1);
+  return on_ground ? 0.5 * hypot (view->width, view->height) / view->scale
+                   : 0.5 * hypot (frame->x1 - frame->x0, frame->y1 - frame->y0);
+}
+
 static void
 line_polyline (const JdPictureFrame *frame,
                const JdCurvePlan    *plan,
@@ -197,16 +171,9 @@ line_polyline (const JdPictureFrame *frame,
                Polyline             *line)
 {
   const double *p = frame->at[plan->point], *u = frame->at[plan->direction];
-  double length = fmax (hypot (u[0], u[1]), 1e-300), middle, half, cx = view->center_x, cy = view->center_y;
+  double length = fmax (hypot (u[0], u[1]), 1e-300), middle, c[2], half = find_extent (frame, plan, view, c);
 
-  half = 0.5 * hypot (view->width, view->height) / view->scale;
-  if (plan->curve->on != JD_GROUND)
-    {
-      half = 0.5 * hypot (frame->x1 - frame->x0, frame->y1 - frame->y0);
-      cx = 0.5 * (frame->x0 + frame->x1);
-      cy = 0.5 * (frame->y0 + frame->y1);
-    }
-  middle = ((cx - p[0]) * u[0] + (cy - p[1]) * u[1]) / length;
+  middle = ((c[0] - p[0]) * u[0] + (c[1] - p[1]) * u[1]) / length;
   line->n = 2;
   for (int i = 0; i < 2; i++)
     {
@@ -257,19 +224,14 @@ local_polyline (const JdPictureFrame *frame,
                 Polyline             *line)
 {
   double low = -LARGEST_S, high = LARGEST_S;
+  JdBodyAxes axes;
 
+  jd_picture_get_body_axes (frame, plan->curve->on, &axes);
   if (plan->curve->kind == JD_CURVE_GRAPH)
     {
-      double half = 0.5 * hypot (view->width, view->height) / view->scale, middle[2];
-      double cx = view->center_x, cy = view->center_y;
+      double middle[2], half = find_extent (frame, plan, view, middle);
 
-      if (plan->curve->on != JD_GROUND)
-        {
-          half = 0.5 * hypot (frame->x1 - frame->x0, frame->y1 - frame->y0);
-          cx = 0.5 * (frame->x0 + frame->x1);
-          cy = 0.5 * (frame->y0 + frame->y1);
-        }
-      to_carrier (frame, plan->curve->on, cx, cy, middle);
+      jd_body_axes_from_world (&axes, middle[0], middle[1], middle);
       low = middle[0] - half;
       high = middle[0] + half;
     }
@@ -286,7 +248,7 @@ local_polyline (const JdPictureFrame *frame,
       eval_local (frame, plan, low + (high - low) * i / N_POLYLINE, at);
       if (!isfinite (at[0]) || !isfinite (at[1]))
         continue;
-      to_world (frame, plan->curve->on, at, world);
+      jd_body_axes_to_world (&axes, at[0], at[1], world);
       jd_view_to_sheet (view, world[0], world[1], &line->at[line->n][0], &line->at[line->n][1]);
       line->n++;
     }
@@ -338,17 +300,24 @@ rest_after (double rest,
   return rest < length ? rest + step * ceil ((length - rest) / step) - length : rest - length;
 }
 
-/* Short strokes on the right of the curve's direction, the side a contact may not enter. */
-static void
-hatch (const Polyline    *line,
-       gboolean           reversed,
-       const JdDrawStyle *style,
-       const JdView      *view,
-       cairo_t           *cr)
-{
-  double step = 8.0 * style->scale, depth = 8.0 * style->scale, rest = 0.5 * step, sense = reversed ? -1 : 1;
+/* One mark at (@x, @y) of the sheet; (@ux, @uy) is the curve's direction there. */
+typedef void (*DrawMark) (const JdPainter *painter,
+                          const double    *data,
+                          double           x,
+                          double           y,
+                          double           ux,
+                          double           uy);
 
-  cairo_set_line_width (cr, 0.6 * style->line);
+/* Marks along a curve, @step pixels apart. */
+static void
+draw_marks (const JdPainter *painter,
+            const Polyline  *line,
+            double           step,
+            DrawMark         draw,
+            const double    *data)
+{
+  double rest = 0.5 * step;
+
   for (gsize i = 0; i + 1 < line->n; i++)
     {
       const double *p = line->at[i], *q = line->at[i + 1];
@@ -358,65 +327,63 @@ hatch (const Polyline    *line,
         continue;
       ux = (q[0] - p[0]) / length;
       uy = (q[1] - p[1]) / length;
-      visible_part (view, p, q, &from, &to);
+      visible_part (painter->view, p, q, &from, &to);
       /* So far away that a step is lost in rounding, there is nothing to be seen. */
       for (double at = first_mark (rest, step, from); at < to && at + step > at; at += step)
-        {
-          double x = p[0] + at * ux, y = p[1] + at * uy;
-
-          cairo_move_to (cr, x, y);
-          cairo_line_to (cr, x + depth * sense * (-0.7 * ux - 0.7 * uy), y + depth * sense * (0.7 * ux - 0.7 * uy));
-          cairo_stroke (cr);
-        }
+        draw (painter, data, p[0] + at * ux, p[1] + at * uy, ux, uy);
       rest = rest_after (rest, step, length);
     }
 }
 
-/* Chevrons along a curve whose material moves, in the direction of its motion. */
+/* A short stroke on the right of the curve's direction, the side a contact may not enter.  @sense: 1, or -1 where the
+ * curve is reversed. */
+static void
+draw_hatch (const JdPainter *painter,
+            const double    *sense,
+            double           x,
+            double           y,
+            double           ux,
+            double           uy)
+{
+  const double depth = 8.0 * painter->style->scale * *sense;
+
+  jd_painter_segment (painter, x, y, x + depth * (-0.7 * ux - 0.7 * uy), y + depth * (0.7 * ux - 0.7 * uy));
+  cairo_stroke (painter->cr);
+}
+
+/* A chevron in the direction of the material's @velocity. */
+static void
+draw_chevron (const JdPainter *painter,
+              const double    *velocity,
+              double           x,
+              double           y,
+              double           ux,
+              double           uy)
+{
+  const double along = ux * velocity[0] - uy * velocity[1] < 0 ? -4.0 : 4.0;
+  const double dx = along * painter->style->scale * ux, dy = along * painter->style->scale * uy;
+
+  cairo_move_to (painter->cr, x - dx - dy, y - dy + dx);
+  cairo_line_to (painter->cr, x + dx, y + dy);
+  cairo_line_to (painter->cr, x - dx + dy, y - dy - dx);
+  cairo_stroke (painter->cr);
+}
+
+/* A curve whose material moves. */
 static void
 draw_belt (const JdPictureFrame *frame,
            const JdCurvePlan    *plan,
            const Polyline       *line,
-           const JdDrawStyle    *style,
-           const JdView         *view,
-           cairo_t              *cr)
+           const JdPainter      *painter)
 {
-  const JdPicture *self = frame->picture;
-  double step = 56.0 * style->scale, half = 4.0 * style->scale, rest = 0.5 * step, vx, vy;
-  double t = frame->t;
+  const double *p = frame->inputs + 2;
+  double velocity[2];
 
-  vx = jd_picture_eval (self, plan->curve->velocity[0], t, frame->inputs + 2, frame->inputs + 2 + self->N);
-  vy = jd_picture_eval (self, plan->curve->velocity[1], t, frame->inputs + 2, frame->inputs + 2 + self->N);
-  if (vx == 0 && vy == 0)
-    return;
-  cairo_set_line_width (cr, style->line);
-  for (gsize i = 0; i + 1 < line->n; i++)
-    {
-      const double *p = line->at[i], *q = line->at[i + 1];
-      double length = hypot (q[0] - p[0], q[1] - p[1]), ux, uy, from, to;
-
-      if (!(length > 0) || !isfinite (length))
-        continue;
-      ux = (q[0] - p[0]) / length;
-      uy = (q[1] - p[1]) / length;
-      visible_part (view, p, q, &from, &to);
-      if (ux * vx - uy * vy < 0)
-        {
-          ux = -ux;
-          uy = -uy;
-        }
-      /* So far away that a step is lost in rounding, there is nothing to be seen. */
-      for (double at = first_mark (rest, step, from); at < to && at + step > at; at += step)
-        {
-          double x = p[0] + at * (q[0] - p[0]) / length, y = p[1] + at * (q[1] - p[1]) / length;
-
-          cairo_move_to (cr, x - half * ux - half * uy, y - half * uy + half * ux);
-          cairo_line_to (cr, x + half * ux, y + half * uy);
-          cairo_line_to (cr, x - half * ux + half * uy, y - half * uy - half * ux);
-          cairo_stroke (cr);
-        }
-      rest = rest_after (rest, step, length);
-    }
+  for (int i = 0; i < 2; i++)
+    velocity[i] = jd_picture_eval (frame->picture, plan->curve->velocity[i], frame->t, p, p + frame->picture->N);
+  cairo_set_line_width (painter->cr, painter->style->line);
+  if (velocity[0] != 0 || velocity[1] != 0)
+    draw_marks (painter, line, 56.0 * painter->style->scale, draw_chevron, velocity);
 }
 
 static void
@@ -438,41 +405,40 @@ find_polyline (const JdPictureFrame *frame,
 void
 jd_picture_trace_curve (const JdPictureFrame *frame,
                         gsize                 curve,
-                        const JdView         *view,
-                        cairo_t              *cr)
+                        const JdPainter      *painter)
 {
   Polyline line;
 
-  find_polyline (frame, curve, view, &line);
+  find_polyline (frame, curve, painter->view, &line);
   for (gsize i = 0; i < line.n; i++)
-    cairo_line_to (cr, line.at[i][0], line.at[i][1]);
+    cairo_line_to (painter->cr, line.at[i][0], line.at[i][1]);
 }
 
 void
 jd_picture_draw_curve (const JdPictureFrame *frame,
                        gsize                 curve,
-                       const JdDrawStyle    *style,
-                       const JdView         *view,
-                       cairo_t              *cr)
+                       const JdPainter      *painter)
 {
+  cairo_t *cr = painter->cr;
   const JdCurvePlan *plan = &frame->picture->curves[curve];
   gboolean on_ground = plan->curve->on == JD_GROUND;
   Polyline line;
 
-  find_polyline (frame, curve, view, &line);
+  find_polyline (frame, curve, painter->view, &line);
   if (line.n < 2)
     return;
 
   cairo_save (cr);
-  jd_draw_style_set_source (style, cr, on_ground ? JD_COLOR_GROUND : JD_COLOR_BODY);
-  cairo_set_line_width (cr, style->line * (on_ground ? 1.2 : 0.9));
+  jd_painter_pen (painter, on_ground ? JD_COLOR_GROUND : JD_COLOR_BODY, (on_ground ? 1.2 : 0.9));
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   for (gsize i = 0; i < line.n; i++)
     cairo_line_to (cr, line.at[i][0], line.at[i][1]);
   cairo_stroke (cr);
+  cairo_set_line_width (cr, 0.6 * painter->style->line);
   if (on_ground)
-    hatch (&line, plan->curve->reversed, style, view, cr);
+    draw_marks (painter, &line, 8.0 * painter->style->scale, draw_hatch,
+                &(double) { plan->curve->reversed ? -1.0 : 1.0 });
   if (plan->moves_material)
-    draw_belt (frame, plan, &line, style, view, cr);
+    draw_belt (frame, plan, &line, painter);
   cairo_restore (cr);
 }

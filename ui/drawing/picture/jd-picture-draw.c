@@ -18,11 +18,11 @@
 
 /* Lines as filled rectangles on whole pixels: sharp, and several times faster than strokes. */
 static void
-grid_lines (const JdView *view,
-            double        step,
-            double        width,
-            cairo_t      *cr)
+grid_lines (double           step,
+            double           width,
+            const JdPainter *painter)
 {
+  const JdView *view = painter->view;
   double x0, y0, x1, y1;
 
   jd_view_to_world (view, 0, view->height, &x0, &y0);
@@ -35,23 +35,24 @@ grid_lines (const JdView *view,
       double x, y;
 
       jd_view_to_sheet (view, i * step, 0, &x, &y);
-      cairo_rectangle (cr, floor (x), 0, width, view->height);
+      cairo_rectangle (painter->cr, floor (x), 0, width, view->height);
     }
   for (double i = ceil (y0 / step); i * step <= y1; i++)
     {
       double x, y;
 
       jd_view_to_sheet (view, 0, i * step, &x, &y);
-      cairo_rectangle (cr, 0, floor (y), view->width, width);
+      cairo_rectangle (painter->cr, 0, floor (y), view->width, width);
     }
-  cairo_fill (cr);
+  cairo_fill (painter->cr);
 }
 
 /* Where the scale bar is, with its number. */
 static JdBounds
-scale_bar_place (const JdDrawStyle *style,
-                 const JdView      *view)
+scale_bar_place (const JdPainter *painter)
 {
+  const JdDrawStyle *style = painter->style;
+  const JdView *view = painter->view;
   const double x = view->width - 16 * style->scale, y = view->height - 14 * style->scale, tick = 4 * style->scale;
 
   return (JdBounds) { x - jd_view_get_major_step (view) * view->scale, y - tick - 1.2 * style->text, x, y + tick };
@@ -59,43 +60,34 @@ scale_bar_place (const JdDrawStyle *style,
 
 /* A length that means something, at the lower right; on paper: the ground may run there. */
 static void
-draw_scale_bar (JdLabels          *labels,
-                const JdDrawStyle *style,
-                const JdView      *view,
-                cairo_t           *cr)
+draw_scale_bar (const JdPainter *painter)
 {
-  const JdBounds place = scale_bar_place (style, view);
-  const JdColor *paper = &style->colors[JD_COLOR_PAPER];
-  const double tick = 4 * style->scale, pad = 5 * style->scale, y = place.y1 - tick;
-  g_autofree char *number = jd_nice_number_to_markup (jd_view_get_major_step (view));
+  cairo_t *cr = painter->cr;
+  const JdBounds place = scale_bar_place (painter);
+  const JdColor *paper = &painter->style->colors[JD_COLOR_PAPER];
+  const double tick = 4 * painter->style->scale, pad = 5 * painter->style->scale, y = place.y1 - tick;
+  g_autofree char *number = jd_nice_number_to_markup (jd_view_get_major_step (painter->view));
   g_autofree char *text = g_strdup_printf ("%s\u2009m", number);
 
   cairo_rectangle (cr, place.x0 - pad, place.y0 - 0.5 * pad, place.x1 - place.x0 + 2 * pad,
                    place.y1 - place.y0 + pad);
   cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
   cairo_fill (cr);
-  jd_draw_style_set_source (style, cr, JD_COLOR_MUTED);
-  cairo_set_line_width (cr, 0.8 * style->line);
-  cairo_move_to (cr, place.x0, y - tick);
-  cairo_line_to (cr, place.x0, y + tick);
-  cairo_move_to (cr, place.x0, y);
-  cairo_line_to (cr, place.x1, y);
-  cairo_move_to (cr, place.x1, y - tick);
-  cairo_line_to (cr, place.x1, y + tick);
+  jd_painter_pen (painter, JD_COLOR_MUTED, 0.8);
+  jd_painter_segment (painter, place.x0, y - tick, place.x0, y + tick);
+  jd_painter_segment (painter, place.x0, y, place.x1, y);
+  jd_painter_segment (painter, place.x1, y - tick, place.x1, y + tick);
   cairo_stroke (cr);
-  jd_labels_draw (labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED], 0.5 * (place.x0 + place.x1),
-                  y - tick, 0.5, 1);
+  jd_painter_write (painter, JD_LABEL_SMALL, text, JD_COLOR_MUTED, 0.5 * (place.x0 + place.x1), y - tick, 0.5, 1);
 }
 
 static void
-draw_grid (const JdDrawStyle *style,
-           const JdView      *view,
-           cairo_t           *cr)
+draw_grid (const JdPainter *painter)
 {
-  jd_draw_style_set_source (style, cr, JD_COLOR_GRID);
-  grid_lines (view, jd_view_get_grid_step (view), 1, cr);
-  jd_draw_style_set_source (style, cr, JD_COLOR_GRID_MAJOR);
-  grid_lines (view, jd_view_get_major_step (view), 1, cr);
+  jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_GRID);
+  grid_lines (jd_view_get_grid_step (painter->view), 1, painter);
+  jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_GRID_MAJOR);
+  grid_lines (jd_view_get_major_step (painter->view), 1, painter);
 }
 
 /* The place of the plane z = 0 that is seen in the middle of the sheet. */
@@ -114,12 +106,11 @@ middle_of_floor (const JdPictureFrame *frame,
 /* A line of the plane z = 0, along axis @along, where the other coordinate is @at. */
 static void
 floor_line (const JdPictureFrame *frame,
-            const JdView         *view,
             int                   along,
             double                at,
             double                from,
             double                to,
-            cairo_t              *cr)
+            const JdPainter      *painter)
 {
   const double ends[2] = { from, to };
 
@@ -128,11 +119,11 @@ floor_line (const JdPictureFrame *frame,
       double place[3] = { along == 0 ? ends[i] : at, along == 0 ? at : ends[i], 0 }, seen[2], x, y;
 
       jd_picture_project (frame, place, seen);
-      jd_view_to_sheet (view, seen[0], seen[1], &x, &y);
+      jd_view_to_sheet (painter->view, seen[0], seen[1], &x, &y);
       if (i == 0)
-        cairo_move_to (cr, x, y);
+        cairo_move_to (painter->cr, x, y);
       else
-        cairo_line_to (cr, x, y);
+        cairo_line_to (painter->cr, x, y);
     }
 }
 
@@ -140,69 +131,63 @@ floor_line (const JdPictureFrame *frame,
  * edge. */
 static void
 draw_floor (const JdPictureFrame *frame,
-            const JdDrawStyle    *style,
-            const JdView         *view,
-            cairo_t              *cr)
+            const JdPainter      *painter)
 {
-  const double step = jd_nice_number (FLOOR_SPACING / view->scale);
+  const double step = jd_nice_number (FLOOR_SPACING / painter->view->scale);
   double middle[2], first[2];
 
   if (fabs (sin (frame->eye[1])) < MIN_FLOOR_SLOPE)
     return;
-  middle_of_floor (frame, view, middle);
+  middle_of_floor (frame, painter->view, middle);
   for (int i = 0; i < 2; i++)
     first[i] = step * (round (middle[i] / step) - N_FLOOR);
   for (int i = 0; i <= 2 * N_FLOOR; i++)
     {
-      floor_line (frame, view, 0, first[1] + i * step, first[0], first[0] + 2 * N_FLOOR * step, cr);
-      floor_line (frame, view, 1, first[0] + i * step, first[1], first[1] + 2 * N_FLOOR * step, cr);
+      floor_line (frame, 0, first[1] + i * step, first[0], first[0] + 2 * N_FLOOR * step, painter);
+      floor_line (frame, 1, first[0] + i * step, first[1], first[1] + 2 * N_FLOOR * step, painter);
     }
-  jd_draw_style_set_source (style, cr, JD_COLOR_GRID);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
+  jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_GRID);
+  cairo_set_line_width (painter->cr, 1);
+  cairo_stroke (painter->cr);
 }
 
 static void
 draw_axis (const JdPictureFrame *frame,
            int                   axis,
-           const JdDrawStyle    *style,
-           const JdView         *view,
-           cairo_t              *cr)
+           const JdPainter      *painter)
 {
+  cairo_t *cr = painter->cr;
   static const char *const names[] = { "x", "y", "z" };
   double direction[3] = { axis == 0, axis == 1, axis == 2 }, seen[2], x, y, tip_x, tip_y;
-  double length = 46 * style->scale, head = 7 * style->scale, size, ux, uy;
+  double length = 46 * painter->style->scale, head = 7 * painter->style->scale, size, ux, uy;
 
   jd_picture_project (frame, direction, seen);
-  jd_view_to_sheet (view, 0, 0, &x, &y);
+  jd_view_to_sheet (painter->view, 0, 0, &x, &y);
   size = fmax (hypot (seen[0], seen[1]), 1e-9);
   ux = seen[0] / size;
   uy = -seen[1] / size;
   length *= size;
   tip_x = x + length * ux;
   tip_y = y + length * uy;
-  jd_draw_style_set_source (style, cr, JD_COLOR_MUTED);
-  cairo_set_line_width (cr, 0.8 * style->line);
-  cairo_move_to (cr, x, y);
-  cairo_line_to (cr, tip_x, tip_y);
+  jd_painter_pen (painter, JD_COLOR_MUTED, 0.8);
+  jd_painter_segment (painter, x, y, tip_x, tip_y);
   cairo_stroke (cr);
   cairo_move_to (cr, tip_x + 0.5 * head * ux, tip_y + 0.5 * head * uy);
   cairo_line_to (cr, tip_x - 0.5 * head * ux - 0.35 * head * uy, tip_y - 0.5 * head * uy + 0.35 * head * ux);
   cairo_line_to (cr, tip_x - 0.5 * head * ux + 0.35 * head * uy, tip_y - 0.5 * head * uy - 0.35 * head * ux);
   cairo_close_path (cr);
   cairo_fill (cr);
-  jd_labels_draw (frame->labels, cr, JD_LABEL_MATH, names[axis], style->colors[JD_COLOR_MUTED],
-                  tip_x + 1.6 * head * ux, tip_y + 1.6 * head * uy, 0.5, 0.5);
+  jd_painter_write (painter, JD_LABEL_MATH, names[axis], JD_COLOR_MUTED, tip_x + 1.6 * head * ux,
+                    tip_y + 1.6 * head * uy, 0.5, 0.5);
 }
 
 /* Writes a curve's name by its place nearest to the middle of the sheet, beyond the hatching. */
 static void
 draw_curve_name (const JdPictureFrame *frame,
                  gsize                 curve,
-                 const JdDrawStyle    *style,
-                 const JdView         *view,
-                 cairo_t              *cr)
+                 const JdPainter      *painter)
 {
+  const JdView *view = painter->view;
   const char *name = frame->picture->curves[curve].name;
   double x, y, wx, wy, width, height, away;
   JdCurveSpot spot;
@@ -210,55 +195,61 @@ draw_curve_name (const JdPictureFrame *frame,
   jd_view_to_world (view, 0.9 * view->width, 0.5 * view->height, &wx, &wy);
   jd_picture_find_spot (frame, curve, wx, wy, &spot);
   jd_view_to_sheet (view, spot.at[0], spot.at[1], &x, &y);
-  jd_labels_measure (frame->labels, JD_LABEL_MATH, name, &width, &height);
-  away = 12 * style->scale + 0.5 * (width * fabs (spot.normal[0]) + height * fabs (spot.normal[1]));
-  jd_labels_draw (frame->labels, cr, JD_LABEL_MATH, name, style->colors[JD_COLOR_GROUND], x - away * spot.normal[0],
-                  y + away * spot.normal[1], 0.5, 0.5);
+  jd_labels_measure (painter->labels, JD_LABEL_MATH, name, &width, &height);
+  away = 12 * painter->style->scale + 0.5 * (width * fabs (spot.normal[0]) + height * fabs (spot.normal[1]));
+  jd_painter_write (painter, JD_LABEL_MATH, name, JD_COLOR_GROUND, x - away * spot.normal[0],
+                    y + away * spot.normal[1], 0.5, 0.5);
 }
 
 JdBounds
 jd_picture_get_scale_bar (const JdPicture        *self,
                           const JdPictureOptions *options,
-                          const JdDrawStyle      *style,
-                          const JdView           *view)
+                          const JdPainter        *painter)
 {
   JdBounds none;
 
   jd_bounds_clear (&none);
-  return (options->flags & JD_PICTURE_GRID) && !self->spatial ? scale_bar_place (style, view) : none;
+  return (options->flags & JD_PICTURE_GRID) && !self->spatial ? scale_bar_place (painter) : none;
+}
+
+/* On the sheet alone; nothing is occupied yet. */
+static void
+begin_layer (const JdPainter *painter)
+{
+  cairo_save (painter->cr);
+  jd_labels_begin (painter->labels, painter->style, painter->view->width, painter->view->height);
+  cairo_rectangle (painter->cr, 0, 0, painter->view->width, painter->view->height);
+  cairo_clip (painter->cr);
 }
 
 void
 jd_picture_draw_still (JdPictureFrame         *frame,
                        const JdPictureOptions *options,
-                       const JdDrawStyle      *style,
-                       const JdView           *view,
-                       cairo_t                *cr)
+                       const JdPainter        *sheet)
 {
   const JdPicture *self = frame->picture;
-  cairo_save (cr);
-  jd_labels_begin (frame->labels, style, view->width, view->height);
-  cairo_rectangle (cr, 0, 0, view->width, view->height);
-  cairo_clip (cr);
-  jd_draw_style_set_source (style, cr, JD_COLOR_PAPER);
-  cairo_paint (cr);
+  const JdPainter own = { sheet->cr, sheet->style, sheet->view, frame->labels }, *painter = &own;
+
+  begin_layer (painter);
+  jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_PAPER);
+  cairo_paint (painter->cr);
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
-    draw_grid (style, view, cr);
+    draw_grid (painter);
   if ((options->flags & JD_PICTURE_GRID) && self->spatial)
-    draw_floor (frame, style, view, cr);
+    draw_floor (frame, painter);
   for (gsize i = 0; i < self->n_curves; i++)
     if (self->curves[i].still)
       {
-        jd_picture_draw_curve (frame, i, style, view, cr);
+        jd_picture_draw_curve (frame, i, painter);
         if (options->flags & JD_PICTURE_CURVE_NAMES)
-          draw_curve_name (frame, i, style, view, cr);
+          draw_curve_name (frame, i, painter);
       }
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
-    draw_scale_bar (frame->labels, style, view, cr);
+    draw_scale_bar (painter);
   if ((options->flags & JD_PICTURE_AXES) || self->spatial)
     for (int axis = 0; axis < (self->spatial ? 3 : 2); axis++)
-      draw_axis (frame, axis, style, view, cr);
-  cairo_restore (cr);
+      draw_axis (frame, axis, painter);
+  cairo_restore (painter->cr);
 }
 
 /* Unit vector on the sheet of a direction seen in the world; to the right if it has none. */
@@ -285,7 +276,6 @@ rope_sag (const JdPictureFrame *frame,
 
       taut += sqrt ((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]) + (b[2] - a[2]) * (b[2] - a[2]));
     }
-  (void) frame->picture;
   if (!(length - taut > 1e-6 * fmax (length, 1e-9)))
     return 0;
   return 0.43 * sqrt (length * length - taut * taut) / segments;
@@ -353,22 +343,39 @@ jd_picture_place_joint (const JdPictureFrame *frame,
 static void
 draw_selection (const JdGlyphPlace *place,
                 gboolean            link,
-                const JdDrawStyle  *style,
-                cairo_t            *cr)
+                const JdPainter    *painter)
 {
-  jd_draw_style_set_source (style, cr, JD_COLOR_SELECTED);
+  cairo_t *cr = painter->cr;
+
+  cairo_save (cr);
+  jd_draw_style_set_source (painter->style, cr, JD_COLOR_SELECTED);
   cairo_new_path (cr);
   if (link)
     {
       for (guint i = 0; i < place->n_points; i++)
         cairo_line_to (cr, place->points[i][0], place->points[i][1]);
-      cairo_set_line_width (cr, 14 * style->scale);
+      cairo_set_line_width (cr, 14 * painter->style->scale);
       cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
       cairo_stroke (cr);
-      return;
     }
-  cairo_arc (cr, place->points[0][0], place->points[0][1], 22 * style->scale, 0, 2 * G_PI);
-  cairo_fill (cr);
+  else
+    {
+      cairo_arc (cr, place->points[0][0], place->points[0][1], 22 * painter->style->scale, 0, 2 * G_PI);
+      cairo_fill (cr);
+    }
+  cairo_restore (cr);
+}
+
+/* Keeps labels off the line of half length @along through @at in the direction of @u. */
+static void
+occupy_along (const JdPainter *painter,
+              const double     at[2],
+              const double     u[2],
+              double           along,
+              double           half)
+{
+  jd_labels_occupy_line (painter->labels, at[0] - along * u[0], at[1] - along * u[1], at[0] + along * u[0],
+                         at[1] + along * u[1], half);
 }
 
 /* What a glyph takes beside its places: rails and runners along the axis, what stands on the ground below, the ring
@@ -376,60 +383,49 @@ draw_selection (const JdGlyphPlace *place,
 static void
 occupy_glyph (const JdJointPlan  *plan,
               const JdGlyphPlace *place,
-              const JdDrawStyle  *style,
-              JdLabels           *labels)
+              const JdPainter    *painter)
 {
-  const double *p = place->points[0];
-  const double along = 22 * style->scale, below = 15 * style->scale, half = 9 * style->scale;
+  const double *p = place->points[0], scale = painter->style->scale;
+  const double along = 22 * scale, below = 15 * scale, half = 9 * scale;
 
   if (plan->curve >= 0 || plan->length != JD_NO_SLOT || place->n_points == 0)
     return;
   if (plan->is_badge)
-    jd_labels_occupy_line (labels, p[0] - along, p[1], p[0] + 0.5 * half, p[1], 1.6 * half);
+    jd_labels_occupy_line (painter->labels, p[0] - along, p[1], p[0] + 0.5 * half, p[1], 1.6 * half);
   else if (plan->axis != JD_NO_SLOT)
-    jd_labels_occupy_line (labels, p[0] - along * place->axis[0], p[1] - along * place->axis[1],
-                           p[0] + along * place->axis[0], p[1] + along * place->axis[1],
-                           (place->on_ground ? 1.6 : 1) * half);
+    occupy_along (painter, p, place->axis, along, (place->on_ground ? 1.6 : 1) * half);
   else if (place->on_ground)
-    jd_labels_occupy_line (labels, p[0] - half, p[1] + below, p[0] + half, p[1] + below, half);
+    jd_labels_occupy_line (painter->labels, p[0] - half, p[1] + below, p[0] + half, p[1] + below, half);
 }
 
 /* Labels keep off glyphs, off links, and off the curve beside a contact. */
 static void
 occupy_joint (const JdJointPlan  *plan,
               const JdGlyphPlace *place,
-              const JdDrawStyle  *style,
-              JdLabels           *labels)
+              const JdPainter    *painter)
 {
-  double half = 9 * style->scale, beside = 70 * style->scale;
+  const double half = 9 * painter->style->scale, beside = 70 * painter->style->scale;
+  const double (*p)[2] = place->points;
 
   for (guint i = 0; i < place->n_points; i++)
-    jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1], place->points[i][0], place->points[i][1],
-                           half);
-  occupy_glyph (plan, place, style, labels);
-  if (plan->length != JD_NO_SLOT)
-    for (guint i = 0; i + 1 < place->n_points; i++)
-      jd_labels_occupy_line (labels, place->points[i][0], place->points[i][1], place->points[i + 1][0],
-                             place->points[i + 1][1], 0.4 * half);
+    occupy_along (painter, p[i], place->axis, 0, half);
+  occupy_glyph (plan, place, painter);
+  for (guint i = 0; plan->length != JD_NO_SLOT && i + 1 < place->n_points; i++)
+    jd_labels_occupy_line (painter->labels, p[i][0], p[i][1], p[i + 1][0], p[i + 1][1], 0.4 * half);
   if (plan->curve >= 0)
-    jd_labels_occupy_line (labels, place->points[0][0] - beside * place->axis[0],
-                           place->points[0][1] - beside * place->axis[1],
-                           place->points[0][0] + beside * place->axis[0],
-                           place->points[0][1] + beside * place->axis[1], 0.6 * half);
+    occupy_along (painter, p[0], place->axis, beside, 0.6 * half);
 }
 
 static void
 draw_joint (JdPictureFrame         *frame,
             gsize                   joint,
             const JdPictureOptions *options,
-            const JdDrawStyle      *style,
-            const JdView           *view,
-            cairo_t                *cr)
+            const JdPainter        *painter)
 {
   const JdJointPlan *plan = &frame->picture->joints[joint];
   JdGlyphPlace place;
 
-  jd_picture_place_joint (frame, joint, view, &place);
+  jd_picture_place_joint (frame, joint, painter->view, &place);
   if (place.n_points == 0)
     return;
   place.faint = options->acts != NULL && plan->n_equations > 0;
@@ -441,21 +437,26 @@ draw_joint (JdPictureFrame         *frame,
         place.faint = FALSE;
     }
   if (options->selected == (int) joint)
-    {
-      cairo_save (cr);
-      draw_selection (&place, plan->length != JD_NO_SLOT, style, cr);
-      cairo_restore (cr);
-    }
-  jd_glyph_draw (plan->glyph, &place, style, frame->labels, cr);
-  occupy_joint (plan, &place, style, frame->labels);
+    draw_selection (&place, plan->length != JD_NO_SLOT, painter);
+  jd_glyph_draw (plan->glyph, &place, painter);
+  occupy_joint (plan, &place, painter);
 }
 
 static gboolean
 is_seen (const JdView *view,
-         double        x,
-         double        y)
+         const double  at[2])
 {
-  return x >= 0 && y >= 0 && x <= view->width && y <= view->height;
+  return at[0] >= 0 && at[1] >= 0 && at[0] <= view->width && at[1] <= view->height;
+}
+
+static gboolean
+same_name (const char   *name,
+           const double  at[2],
+           const char   *other_name,
+           const double  other[2],
+           double        near)
+{
+  return other_name != NULL && g_str_equal (other_name, name) && hypot (other[0] - at[0], other[1] - at[1]) < near;
 }
 
 /* Names one place once, even if several bodies call it so. */
@@ -466,71 +467,61 @@ was_named (const JdPictureFrame *frame,
            const JdView         *view)
 {
   const JdPicture *self = frame->picture;
-  const JdBodyPlan *plan = &self->bodies[body];
-  const double *at = frame->at[plan->points[point]];
-  double near = 3 / view->scale;
+  const double *at = frame->at[self->bodies[body].points[point]], near = 3 / view->scale;
+  const char *name = self->bodies[body].point_names[point];
 
   for (gsize i = 0; i < self->n_ground; i++)
-    if (self->ground_names[i] != NULL && g_str_equal (self->ground_names[i], plan->point_names[point]) &&
-        hypot (frame->at[self->ground[i]][0] - at[0], frame->at[self->ground[i]][1] - at[1]) < near)
+    if (same_name (name, at, self->ground_names[i], frame->at[self->ground[i]], near))
       return TRUE;
   for (gsize b = 0; b < body; b++)
     for (guint i = 0; i < self->bodies[b].body->points->len; i++)
-      {
-        const double *other = frame->at[self->bodies[b].points[i]];
-
-        if (self->bodies[b].point_names[i] != NULL &&
-            g_str_equal (self->bodies[b].point_names[i], plan->point_names[point]) &&
-            hypot (other[0] - at[0], other[1] - at[1]) < near)
-          return TRUE;
-      }
+      if (same_name (name, at, self->bodies[b].point_names[i], frame->at[self->bodies[b].points[i]], near))
+        return TRUE;
   return FALSE;
 }
 
+/* Asks for a name beside a place of the sheet that is seen. */
 static void
-draw_point_dot (const JdDrawStyle *style,
-                double             x,
-                double             y,
-                JdColorRole        role,
-                cairo_t           *cr)
+ask_for_name (const JdPainter *painter,
+              JdLabelFace      face,
+              const char      *name,
+              JdColorRole      role,
+              const double     at[2],
+              double           dx,
+              double           dy,
+              double           distance)
 {
-  jd_draw_style_set_source (style, cr, role);
-  cairo_new_path (cr);
-  cairo_arc (cr, x, y, 2.2 * style->scale, 0, 2 * G_PI);
-  cairo_fill (cr);
+  if (name != NULL && is_seen (painter->view, at))
+    jd_labels_add (painter->labels, face, name, painter->style->colors[role], at[0], at[1], dx, dy,
+                   distance * painter->style->scale);
 }
 
 static void
-name_body_points (JdPictureFrame    *frame,
-                  gsize              body,
-                  const JdDrawStyle *style,
-                  const JdView      *view)
+name_body_points (JdPictureFrame  *frame,
+                  gsize            body,
+                  const JdPainter *painter)
 {
   const JdBodyPlan *plan = &frame->picture->bodies[body];
-  double cx, cy;
+  double center[2], at[2];
 
-  jd_view_to_sheet (view, frame->at[plan->center][0], frame->at[plan->center][1], &cx, &cy);
+  jd_painter_place (painter, frame->at[plan->center], center);
   for (guint i = 0; i < plan->body->points->len; i++)
     {
-      double x, y, dx, dy;
+      gboolean apart;
 
-      jd_view_to_sheet (view, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1], &x, &y);
-      if (plan->point_names[i] == NULL || !is_seen (view, x, y) || was_named (frame, body, i, view))
+      jd_painter_place (painter, frame->at[plan->points[i]], at);
+      if (plan->point_names[i] == NULL || was_named (frame, body, i, painter->view))
         continue;
-      dx = x - cx;
-      dy = y - cy;
-      if (hypot (dx, dy) < 1)
-        dx = dy = -1;
-      jd_labels_add (frame->labels, JD_LABEL_MATH, plan->point_names[i], style->colors[JD_COLOR_INK], x, y, dx, dy,
-                     9 * style->scale);
+      apart = !(hypot (at[0] - center[0], at[1] - center[1]) < 1);
+      ask_for_name (painter, JD_LABEL_MATH, plan->point_names[i], JD_COLOR_INK, at, apart ? at[0] - center[0] : -1,
+                    apart ? at[1] - center[1] : -1, 9);
     }
 }
 
 /* Labels keep off bars. */
 static void
-occupy_bodies (JdPictureFrame    *frame,
-               const JdDrawStyle *style,
-               const JdView      *view)
+occupy_bodies (JdPictureFrame  *frame,
+               const JdPainter *painter)
 {
   for (gsize b = 0; b < frame->picture->n_bodies; b++)
     {
@@ -551,17 +542,16 @@ occupy_bodies (JdPictureFrame    *frame,
           }
       else
         continue;
-      jd_view_to_sheet (view, p[0], p[1], &p[0], &p[1]);
-      jd_view_to_sheet (view, q[0], q[1], &q[0], &q[1]);
-      jd_labels_occupy_line (frame->labels, p[0], p[1], q[0], q[1], jd_picture_rod_half (p, q, style));
+      jd_painter_place (painter, p, p);
+      jd_painter_place (painter, q, q);
+      jd_labels_occupy_line (painter->labels, p[0], p[1], q[0], q[1], jd_picture_rod_half (p, q, painter->style));
     }
 }
 
 /* Nor over springs and dampers. */
 static void
-occupy_efforts (JdPictureFrame    *frame,
-                const JdDrawStyle *style,
-                const JdView      *view)
+occupy_efforts (JdPictureFrame  *frame,
+                const JdPainter *painter)
 {
   for (gsize i = 0; i < frame->picture->n_efforts; i++)
     {
@@ -570,113 +560,109 @@ occupy_efforts (JdPictureFrame    *frame,
       if (jd_picture_get_effort_places (frame, i, at) != 2)
         continue;
       for (int k = 0; k < 2; k++)
-        jd_view_to_sheet (view, at[k][0], at[k][1], &at[k][0], &at[k][1]);
-      jd_labels_occupy_line (frame->labels, at[0][0], at[0][1], at[1][0], at[1][1], 6 * style->scale);
+        jd_painter_place (painter, at[k], at[k]);
+      jd_labels_occupy_line (painter->labels, at[0][0], at[0][1], at[1][0], at[1][1], 6 * painter->style->scale);
     }
 }
 
 static void
-ask_for_names (JdPictureFrame         *frame,
-               const JdPictureOptions *options,
-               const JdDrawStyle      *style,
-               const JdView           *view)
+ask_for_names (JdPictureFrame  *frame,
+               JdPictureFlags   flags,
+               const JdPainter *painter)
 {
   const JdPicture *self = frame->picture;
-  double x, y;
+  double at[2];
 
   for (gsize b = 0; b < self->n_bodies; b++)
     {
-      jd_view_to_sheet (view, frame->at[self->bodies[b].center][0], frame->at[self->bodies[b].center][1], &x, &y);
-      if ((options->flags & JD_PICTURE_BODY_NAMES) && is_seen (view, x, y))
-        jd_labels_add (frame->labels, JD_LABEL_MATH, self->bodies[b].name, style->colors[JD_COLOR_BODY], x, y, 1, -1,
-                       12 * style->scale);
-      if (options->flags & JD_PICTURE_POINT_NAMES)
-        name_body_points (frame, b, style, view);
+      jd_painter_place (painter, frame->at[self->bodies[b].center], at);
+      if (flags & JD_PICTURE_BODY_NAMES)
+        ask_for_name (painter, JD_LABEL_MATH, self->bodies[b].name, JD_COLOR_BODY, at, 1, -1, 12);
+      if (flags & JD_PICTURE_POINT_NAMES)
+        name_body_points (frame, b, painter);
     }
-  for (gsize i = 0; (options->flags & JD_PICTURE_POINT_NAMES) && i < self->n_ground; i++)
+  for (gsize i = 0; (flags & JD_PICTURE_POINT_NAMES) && i < self->n_ground; i++)
     {
-      jd_view_to_sheet (view, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1], &x, &y);
-      if (self->ground_names[i] != NULL && is_seen (view, x, y))
-        jd_labels_add (frame->labels, JD_LABEL_MATH, self->ground_names[i], style->colors[JD_COLOR_MUTED], x, y, -1,
-                       -0.4, 9 * style->scale);
+      jd_painter_place (painter, frame->at[self->ground[i]], at);
+      ask_for_name (painter, JD_LABEL_MATH, self->ground_names[i], JD_COLOR_MUTED, at, -1, -0.4, 9);
     }
-  for (gsize j = 0; (options->flags & JD_PICTURE_JOINT_NAMES) && j < self->n_joints; j++)
+  for (gsize j = 0; (flags & JD_PICTURE_JOINT_NAMES) && j < self->n_joints; j++)
     {
       JdGlyphPlace place;
 
-      jd_picture_place_joint (frame, j, view, &place);
-      if (place.n_points > 0 && is_seen (view, place.points[0][0], place.points[0][1]))
-        jd_labels_add (frame->labels, JD_LABEL_SMALL, self->joints[j].name, style->colors[JD_COLOR_MUTED],
-                       place.points[0][0], place.points[0][1], 1, 0.6, 14 * style->scale);
+      jd_picture_place_joint (frame, j, painter->view, &place);
+      if (place.n_points > 0)
+        ask_for_name (painter, JD_LABEL_SMALL, self->joints[j].name, JD_COLOR_MUTED, place.points[0], 1, 0.6, 14);
     }
 }
 
 static void
-draw_points (const JdPictureFrame   *frame,
-             const JdPictureOptions *options,
-             const JdDrawStyle      *style,
-             const JdView           *view,
-             cairo_t                *cr)
+draw_point_dot (const JdPictureFrame *frame,
+                JdSlot                slot,
+                JdColorRole           role,
+                const JdPainter      *painter)
+{
+  double at[2];
+
+  jd_painter_place (painter, frame->at[slot], at);
+  jd_draw_style_set_source (painter->style, painter->cr, role);
+  cairo_new_path (painter->cr);
+  jd_painter_circle (painter, at[0], at[1], 2.2 * painter->style->scale);
+  cairo_fill (painter->cr);
+}
+
+static void
+draw_points (const JdPictureFrame *frame,
+             JdPictureFlags        flags,
+             const JdPainter      *painter)
 {
   const JdPicture *self = frame->picture;
-  double x, y;
+  double at[2];
 
   for (gsize i = 0; i < self->n_ground; i++)
     if (self->ground_names[i] != NULL)
-      {
-        jd_view_to_sheet (view, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1], &x, &y);
-        draw_point_dot (style, x, y, JD_COLOR_GROUND, cr);
-      }
+      draw_point_dot (frame, self->ground[i], JD_COLOR_GROUND, painter);
   for (gsize b = 0; b < self->n_bodies; b++)
     {
       const JdBodyPlan *plan = &self->bodies[b];
 
       for (guint i = 2; i < plan->body->points->len; i++)
-        {
-          jd_view_to_sheet (view, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1], &x, &y);
-          draw_point_dot (style, x, y, JD_COLOR_BODY, cr);
-        }
-      if ((options->flags & JD_PICTURE_CENTRES) && !plan->body->is_particle)
-        {
-          jd_view_to_sheet (view, frame->at[plan->center][0], frame->at[plan->center][1], &x, &y);
-          jd_picture_draw_center_mark (style, x, y, cr);
-        }
+        draw_point_dot (frame, plan->points[i], JD_COLOR_BODY, painter);
+      jd_painter_place (painter, frame->at[plan->center], at);
+      if ((flags & JD_PICTURE_CENTRES) && !plan->body->is_particle)
+        jd_picture_draw_center_mark (at, painter);
     }
 }
 
 void
 jd_picture_draw_moving (JdPictureFrame         *frame,
                         const JdPictureOptions *options,
-                        const JdDrawStyle      *style,
-                        const JdView           *view,
-                        cairo_t                *cr)
+                        const JdPainter        *sheet)
 {
   const JdPicture *self = frame->picture;
+  const JdPainter own = { sheet->cr, sheet->style, sheet->view, frame->labels }, *painter = &own;
   JdBounds bar;
 
-  cairo_save (cr);
-  jd_labels_begin (frame->labels, style, view->width, view->height);
-  cairo_rectangle (cr, 0, 0, view->width, view->height);
-  cairo_clip (cr);
+  begin_layer (painter);
   for (gsize i = 0; i < self->n_curves; i++)
     if (!self->curves[i].still)
-      jd_picture_draw_curve (frame, i, style, view, cr);
+      jd_picture_draw_curve (frame, i, painter);
   for (gsize i = 0; i < self->n_bodies; i++)
     if (jd_picture_has_body (frame, i))
-      jd_picture_draw_body (frame, i, style, view, cr);
-  occupy_bodies (frame, style, view);
-  occupy_efforts (frame, style, view);
-  bar = jd_picture_get_scale_bar (self, options, style, view);
+      jd_picture_draw_body (frame, i, painter);
+  occupy_bodies (frame, painter);
+  occupy_efforts (frame, painter);
+  bar = jd_picture_get_scale_bar (self, options, painter);
   if (!jd_bounds_is_empty (&bar))
-    jd_labels_occupy (frame->labels, &bar);
+    jd_labels_occupy (painter->labels, &bar);
   for (gsize i = 0; i < self->n_efforts; i++)
     if (jd_picture_has_effort (frame, i))
-      jd_picture_draw_effort (frame, i, style, view, cr);
-  draw_points (frame, options, style, view, cr);
+      jd_picture_draw_effort (frame, i, painter);
+  draw_points (frame, options->flags, painter);
   for (gsize i = 0; i < self->n_joints; i++)
     if (jd_picture_has_joint (frame, i))
-      draw_joint (frame, i, options, style, view, cr);
-  ask_for_names (frame, options, style, view);
-  jd_picture_draw_placeless (frame, style, cr);
-  cairo_restore (cr);
+      draw_joint (frame, i, options, painter);
+  ask_for_names (frame, options->flags, painter);
+  jd_picture_draw_placeless (frame, painter);
+  cairo_restore (painter->cr);
 }

@@ -126,8 +126,7 @@ jd_picture_list_placeless (const JdPictureFrame *frame)
 
 void
 jd_picture_draw_placeless (const JdPictureFrame *frame,
-                           const JdDrawStyle    *style,
-                           cairo_t              *cr)
+                           const JdPainter      *painter)
 {
   g_autoptr(GPtrArray) names = jd_picture_list_placeless (frame);
   g_autoptr(GString) list = g_string_new (NULL);
@@ -144,6 +143,6 @@ jd_picture_draw_placeless (const JdPictureFrame *frame,
   g_ascii_formatd (time, sizeof time, "%.6g", frame->t);
   text = g_strdup_printf (_("Not finite at t = %s s, and not drawn: %s"), time, list->str);
   markup = g_markup_escape_text (text, -1);
-  jd_labels_draw (frame->labels, cr, JD_LABEL_SANS, markup, style->colors[JD_COLOR_INK], style->text,
-                  3.2 * style->text, 0, 0);
+  jd_painter_write (painter, JD_LABEL_SANS, markup, JD_COLOR_INK, painter->style->text, 3.2 * painter->style->text, 0,
+                    0);
 }

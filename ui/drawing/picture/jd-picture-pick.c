@@ -82,7 +82,7 @@ jd_picture_pick_bodies (const JdPictureFrame *frame,
   for (gsize b = frame->picture->n_bodies; b-- > 0 && n < max;)
     {
       cairo_new_path (cr);
-      jd_picture_trace_body (frame, b, &style, view, cr);
+      jd_picture_trace_body (frame, b, &(JdPainter) { .cr = cr, .style = &style, .view = view });
       if (cairo_in_fill (cr, x, y) || cairo_in_stroke (cr, x, y))
         out[n++] = (int) b;
     }
@@ -260,16 +260,40 @@ jd_picture_get_joint_gap (const JdPictureFrame *frame,
 
 void
 jd_picture_get_body_axes (const JdPictureFrame *frame,
-                          gsize                 body,
-                          double                out_origin[2],
-                          double                out_x[2],
-                          double                out_y[2])
+                          int                   body,
+                          JdBodyAxes           *out)
 {
-  const JdBodyPlan *plan = &frame->picture->bodies[body];
+  const JdBodyPlan *plan;
 
-  memcpy (out_origin, frame->at[plan->origin], 2 * sizeof *out_origin);
-  memcpy (out_x, frame->at[plan->axes[0]], 2 * sizeof *out_x);
-  memcpy (out_y, frame->at[plan->axes[1]], 2 * sizeof *out_y);
+  *out = (JdBodyAxes) { { 0, 0 }, { 1, 0 }, { 0, 1 } };
+  if (body == JD_GROUND)
+    return;
+  plan = &frame->picture->bodies[body];
+  memcpy (out->o, frame->at[plan->origin], sizeof out->o);
+  memcpy (out->ex, frame->at[plan->axes[0]], sizeof out->ex);
+  memcpy (out->ey, frame->at[plan->axes[1]], sizeof out->ey);
+}
+
+void
+jd_body_axes_to_world (const JdBodyAxes *self,
+                       double            x,
+                       double            y,
+                       double            out[2])
+{
+  for (int i = 0; i < 2; i++)
+    out[i] = self->o[i] + x * self->ex[i] + y * self->ey[i];
+}
+
+void
+jd_body_axes_from_world (const JdBodyAxes *self,
+                         double            x,
+                         double            y,
+                         double            out[2])
+{
+  const double dx = x - self->o[0], dy = y - self->o[1];
+
+  out[0] = dx * self->ex[0] + dy * self->ex[1];
+  out[1] = dx * self->ey[0] + dy * self->ey[1];
 }
 
 double

@@ -68,11 +68,23 @@ gboolean  jd_picture_get_joint_gap     (const JdPictureFrame *frame,
                                         double                out_from[2],
                                         double                out_to[2]);
 /* Origin and unit vectors of a body, world. */
+typedef struct
+{
+  double o[2], ex[2], ey[2];
+} JdBodyAxes;
+
+/* @body: an index, or JD_GROUND for the world's own. */
 void      jd_picture_get_body_axes     (const JdPictureFrame *frame,
-                                        gsize                 body,
-                                        double                out_origin[2],
-                                        double                out_x[2],
-                                        double                out_y[2]);
+                                        int                   body,
+                                        JdBodyAxes           *out);
+void      jd_body_axes_to_world        (const JdBodyAxes     *self,
+                                        double                x,
+                                        double                y,
+                                        double                out[2]);
+void      jd_body_axes_from_world      (const JdBodyAxes     *self,
+                                        double                x,
+                                        double                y,
+                                        double                out[2]);
 /* Radius, length, width (@k 0), height (1) of its shape; 0 if it has none. */
 double    jd_picture_get_body_size     (const JdPictureFrame *frame,
                                         gsize                 body,
@@ -88,12 +100,9 @@ guint     jd_picture_get_effort_places (const JdPictureFrame *frame,
 /* Leaves the outline of a body, or a curve, as the path. */
 void      jd_picture_trace_body        (const JdPictureFrame *frame,
                                         gsize                 body,
-                                        const JdDrawStyle    *style,
-                                        const JdView         *view,
-                                        cairo_t              *cr);
+                                        const JdPainter      *painter);
 void      jd_picture_trace_curve       (const JdPictureFrame *frame,
                                         gsize                 curve,
-                                        const JdView         *view,
-                                        cairo_t              *cr);
+                                        const JdPainter      *painter);
 
 G_END_DECLS

@@ -139,7 +139,7 @@ gboolean      jd_picture_has_joint      (const JdPictureFrame *frame, gsize join
 gboolean      jd_picture_has_effort     (const JdPictureFrame *frame, gsize effort);
 /* A note on the sheet that names what is not finite; nothing if all is. */
 void          jd_picture_draw_placeless (const JdPictureFrame *frame,
-                                         const JdDrawStyle *style, cairo_t *cr);
+                                         const JdPainter      *painter);
 
 /* Makes the plans and tapes of a picture whose mechanism, constants and state are there. */
 gboolean      jd_picture_compile     (JdPicture *self, GError **error);
@@ -147,17 +147,21 @@ gboolean      jd_picture_compile     (JdPicture *self, GError **error);
 double        jd_picture_rod_half         (const double       a[2],
                                            const double       b[2],
                                            const JdDrawStyle *style);
-/* A mass centre's mark, two quarters filled, at sheet (@x, @y). */
-void          jd_picture_draw_center_mark (const JdDrawStyle *style, double x, double y, cairo_t *cr);
+/* A mass centre's mark, two quarters filled, at a place of the sheet. */
+void          jd_picture_draw_center_mark (const double     at[2],
+                                           const JdPainter *painter);
 /* Draws curve @curve: one on the ground with hatching. */
-void          jd_picture_draw_curve (const JdPictureFrame *frame, gsize curve,
-                                     const JdDrawStyle *style, const JdView *view, cairo_t *cr);
+void          jd_picture_draw_curve (const JdPictureFrame *frame,
+                                     gsize                 curve,
+                                     const JdPainter      *painter);
 /* A joint on the sheet. */
 void          jd_picture_place_joint (const JdPictureFrame *frame, gsize joint,
                                       const JdView *view, JdGlyphPlace *place);
-void          jd_picture_draw_body   (const JdPictureFrame *frame, gsize body,
-                                      const JdDrawStyle *style, const JdView *view, cairo_t *cr);
-void          jd_picture_draw_effort (const JdPictureFrame *frame, gsize effort,
-                                      const JdDrawStyle *style, const JdView *view, cairo_t *cr);
+void          jd_picture_draw_body   (const JdPictureFrame *frame,
+                                      gsize                 body,
+                                      const JdPainter      *painter);
+void          jd_picture_draw_effort (const JdPictureFrame *frame,
+                                      gsize                 effort,
+                                      const JdPainter      *painter);
 
 G_END_DECLS

@@ -3,9 +3,7 @@
 
 #include "core/dynamics/motion/jd-motion.h"
 #include "core/parameterization/jd-model.h"
-#include "ui/drawing/jd-draw-style.h"
-#include "ui/drawing/jd-label.h"
-#include "ui/drawing/jd-view.h"
+#include "ui/drawing/jd-painter.h"
 
 G_BEGIN_DECLS
 
@@ -119,19 +117,14 @@ void             jd_picture_add_motion_bounds  (JdPictureFrame *frame,
 /* Where the scale bar of a sheet with a grid is, with its number; empty without one. */
 JdBounds          jd_picture_get_scale_bar        (const JdPicture        *self,
                                                    const JdPictureOptions *options,
-                                                   const JdDrawStyle      *style,
-                                                   const JdView           *view);
+                                                   const JdPainter        *painter);
 /* The sheet in two layers.  Still: paper, grid, axes, ground curves with their hatching; depends on @view, @style and
  * flags alone.  Moving: bodies, joints, springs and names.  Begins a new page of labels (jd_labels_begin ()), asks
  * for names, and leaves jd_labels_finish () to the caller, so that arrows drawn in between can have labels too. */
 void             jd_picture_draw_still         (JdPictureFrame         *frame,
                                                 const JdPictureOptions *options,
-                                                const JdDrawStyle      *style,
-                                                const JdView           *view,
-                                                cairo_t                *cr);
+                                                const JdPainter        *painter);
 void             jd_picture_draw_moving        (JdPictureFrame         *frame,
                                                 const JdPictureOptions *options,
-                                                const JdDrawStyle      *style,
-                                                const JdView           *view,
-                                                cairo_t                *cr);
+                                                const JdPainter        *painter);
 G_END_DECLS
