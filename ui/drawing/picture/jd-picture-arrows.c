@@ -309,6 +309,7 @@ jd_picture_add_efforts (JdPictureFrame *frame,
                         GArray         *arrows)
 {
   const JdPicture *self = frame->picture;
+
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < self->n_bodies; b++)
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[self->bodies[b].center],
@@ -323,6 +324,7 @@ jd_picture_add_given (JdPictureFrame *frame,
                       GArray         *arrows)
 {
   const JdPicture *self = frame->picture;
+
   jd_frame_update_rates (frame, pd);
   for (gsize i = 0; i < self->n_efforts; i++)
     if (self->efforts[i].effort->kind == JD_EFFORT_FORCE || self->efforts[i].effort->kind == JD_EFFORT_TORQUE)
@@ -441,6 +443,7 @@ jd_picture_add_impulses (JdPictureFrame *frame,
                          GArray         *arrows)
 {
   const JdPicture *self = frame->picture;
+
   for (guint i = 0; i < event->impulses->len; i++)
     {
       const JdAppliedImpulse *impulse = g_ptr_array_index (event->impulses, i);

@@ -6,54 +6,37 @@
 
 #include <string.h>
 
+/* What a tape is to give. */
+typedef struct
+{
+  GPtrArray *vectors;  /* const JdExpr *, three for each */
+  GPtrArray *scalars;  /* const JdExpr * */
+} Outputs;
+
 /* Collects vectors and scalars while plans are made. */
 typedef struct
 {
   JdPicture    *self;
   JdKinematics  kinematics;
-  GPtrArray    *vectors;   /* const JdExpr *, three for each */
-  GPtrArray    *scalars;
-  GPtrArray    *rate_vectors;
-  GPtrArray    *rate_scalars;
+  Outputs       places, rates;
 } Compiler;
 
 static JdSlot
-add_to (GPtrArray *vectors,
-        JdExprVec  v)
-{
-  for (int i = 0; i < 3; i++)
-    g_ptr_array_add (vectors, (gpointer) v.x[i]);
-  return vectors->len / 3 - 1;
-}
-
-static JdSlot
-add_vector (Compiler  *compiler,
+add_vector (Outputs   *outputs,
             JdExprVec  v)
 {
-  return add_to (compiler->vectors, v);
-}
-
-static JdSlot
-add_rate_vector (Compiler  *compiler,
-                 JdExprVec  v)
-{
-  return add_to (compiler->rate_vectors, v);
+  for (int i = 0; i < 3; i++)
+    g_ptr_array_add (outputs->vectors, (gpointer) v.x[i]);
+  return outputs->vectors->len / 3 - 1;
 }
 
 static JdSlot
 add_scalar (Compiler     *compiler,
+            Outputs      *outputs,
             const JdExpr *expr)
 {
-  g_ptr_array_add (compiler->scalars, (gpointer) jd_expr_import (compiler->kinematics.pool, expr));
-  return compiler->scalars->len - 1;
-}
-
-static JdSlot
-add_rate_scalar (Compiler     *compiler,
-                 const JdExpr *expr)
-{
-  g_ptr_array_add (compiler->rate_scalars, (gpointer) jd_expr_import (compiler->kinematics.pool, expr));
-  return compiler->rate_scalars->len - 1;
+  g_ptr_array_add (outputs->scalars, (gpointer) jd_expr_import (compiler->kinematics.pool, expr));
+  return outputs->scalars->len - 1;
 }
 
 static JdExprVec
@@ -79,9 +62,20 @@ unit_vector (Compiler *compiler,
   return v;
 }
 
+/* A text of the picture. */
+static const char *
+keep (JdPicture *self,
+      char      *text)
+{
+  g_autofree char *taken = text;
+
+  return g_string_chunk_insert (self->texts, taken);
+}
+
 /* "A12" -> A with subscript 12. */
-static char *
-name_to_markup (const char *name)
+static const char *
+name_to_markup (JdPicture  *self,
+                const char *name)
 {
   gsize stem = strlen (name);
   g_autofree char *letters = NULL;
@@ -92,16 +86,17 @@ name_to_markup (const char *name)
   letters = g_strndup (name, stem);
   escaped = g_markup_escape_text (letters, -1);
   if (name[stem] == '\0')
-    return g_steal_pointer (&escaped);
-  return g_strdup_printf ("%s<sub>%s</sub>", escaped, name + stem);
+    return g_string_chunk_insert (self->texts, escaped);
+  return keep (self, g_strdup_printf ("%s<sub>%s</sub>", escaped, name + stem));
 }
 
-static char *
-point_name (const JdPoint *point)
+static const char *
+point_name (JdPicture     *self,
+            const JdPoint *point)
 {
   if (g_str_equal (point->name, "origin") || g_str_equal (point->name, "center"))
     return NULL;
-  return name_to_markup (point->name);
+  return name_to_markup (self, point->name);
 }
 
 static void
@@ -112,7 +107,7 @@ compile_shape (Compiler   *compiler,
   const JdShape *shape = &plan->body->shape;
 
   for (int i = 0; i < 2; i++)
-    plan->size[i] = shape->size[i] != NULL ? add_scalar (compiler, shape->size[i]) : JD_NO_SLOT;
+    plan->size[i] = shape->size[i] != NULL ? add_scalar (compiler, &compiler->places, shape->size[i]) : JD_NO_SLOT;
   if (shape->kind != JD_SHAPE_POLYGON)
     return;
   plan->n_vertices = shape->n_vertices;
@@ -121,7 +116,7 @@ compile_shape (Compiler   *compiler,
     {
       JdExprVec at = import_vector (compiler, shape->vertices[i][0], shape->vertices[i][1], NULL);
 
-      plan->vertices[i] = add_vector (compiler, jd_kinematics_place (&compiler->kinematics, index, at));
+      plan->vertices[i] = add_vector (&compiler->places, jd_kinematics_place (&compiler->kinematics, index, at));
     }
 }
 
@@ -206,31 +201,32 @@ compile_body (Compiler *compiler,
   JdExprVec g, origin;
 
   plan->body = g_ptr_array_index (jd_mechanism_get_bodies (compiler->self->mechanism), index);
-  plan->name = name_to_markup (plan->body->name);
+  plan->name = name_to_markup (compiler->self, plan->body->name);
   points = plan->body->points;
   plan->points = g_new (JdSlot, points->len);
-  plan->point_names = g_new0 (char *, points->len + 1);
+  plan->point_names = g_new0 (const char *, points->len + 1);
   for (guint i = 0; i < points->len; i++)
     {
-      plan->points[i] = add_vector (compiler, jd_kinematics_point (kinematics, (JdPointRef) { (int) index, i }));
-      plan->point_names[i] = point_name (g_ptr_array_index (points, i));
+      plan->points[i] = add_vector (&compiler->places,
+                                    jd_kinematics_point (kinematics, (JdPointRef) { (int) index, i }));
+      plan->point_names[i] = point_name (compiler->self, g_ptr_array_index (points, i));
     }
   plan->origin = plan->points[0];
   plan->center = plan->points[1];
   for (int axis = 0; axis < 3; axis++)
-    plan->axes[axis] = add_vector (compiler,
+    plan->axes[axis] = add_vector (&compiler->places,
                                    jd_kinematics_to_ground (kinematics, (int) index, unit_vector (compiler, axis)));
   compile_shape (compiler, plan, (int) index);
   if (plan->body->shape.kind == JD_SHAPE_NONE && !compiler->self->spatial)
     compile_hull (compiler, plan);
 
   origin = jd_kinematics_point (kinematics, (JdPointRef) { (int) index, 0 });
-  plan->velocity = add_rate_vector (compiler, jd_expr_vec_diff_time (kinematics->pool, origin));
-  plan->angular = add_rate_vector (compiler, jd_kinematics_angular_velocity (kinematics, (int) index));
+  plan->velocity = add_vector (&compiler->rates, jd_expr_vec_diff_time (kinematics->pool, origin));
+  plan->angular = add_vector (&compiler->rates, jd_kinematics_angular_velocity (kinematics, (int) index));
   g = import_vector (compiler, gravity[0], gravity[1], gravity[2]);
-  plan->weight = add_rate_vector (compiler,
-                                  jd_expr_vec_scale (kinematics->pool,
-                                                     jd_expr_import (kinematics->pool, plan->body->mass), g));
+  plan->weight = add_vector (&compiler->rates,
+                             jd_expr_vec_scale (kinematics->pool, jd_expr_import (kinematics->pool, plan->body->mass),
+                                                g));
 }
 
 static gboolean
@@ -280,7 +276,7 @@ compile_curve (Compiler  *compiler,
   const JdCurve *curve = g_ptr_array_index (jd_mechanism_get_curves (compiler->self->mechanism), index);
 
   plan->curve = curve;
-  plan->name = name_to_markup (curve->name);
+  plan->name = name_to_markup (compiler->self, curve->name);
   plan->moves_material = curve->velocity[0] != NULL;
   plan->still = curve->on == JD_GROUND && is_fixed (curve->point[0]) && is_fixed (curve->point[1]) &&
                 is_fixed (curve->direction[0]) && is_fixed (curve->direction[1]) && is_fixed (curve->radius);
@@ -289,16 +285,16 @@ compile_curve (Compiler  *compiler,
     {
       JdExprVec at = import_vector (compiler, curve->point[0], curve->point[1], NULL);
 
-      plan->point = add_vector (compiler, jd_kinematics_place (kinematics, curve->on, at));
+      plan->point = add_vector (&compiler->places, jd_kinematics_place (kinematics, curve->on, at));
     }
   if (curve->kind == JD_CURVE_LINE)
     {
       JdExprVec along = import_vector (compiler, curve->direction[0], curve->direction[1], NULL);
 
-      plan->direction = add_vector (compiler, jd_kinematics_to_ground (kinematics, curve->on, along));
+      plan->direction = add_vector (&compiler->places, jd_kinematics_to_ground (kinematics, curve->on, along));
     }
   if (curve->kind == JD_CURVE_CIRCLE)
-    plan->radius = add_scalar (compiler, curve->radius);
+    plan->radius = add_scalar (compiler, &compiler->places, curve->radius);
   if (curve->kind == JD_CURVE_GRAPH || curve->kind == JD_CURVE_PARAMETRIC)
     {
       plan->tape = compile_local (compiler, curve, error);
@@ -439,12 +435,12 @@ compile_joint_equations (JdPicture   *self,
   plan->n_equations = n;
   plan->equations = g_new0 (gsize, n + 1);
   plan->names = g_new0 (const char *, n + 1);
-  plan->labels = g_new0 (char *, n + 1);
+  plan->labels = g_new0 (const char *, n + 1);
   for (gsize i = 0; i < n; i++)
     {
       plan->equations[i] = self->n_equations++;
       plan->names[i] = names != NULL ? names[i] : joint->equations[i].name;
-      plan->labels[i] = multiplier_label (joint, plan->names[i]);
+      plan->labels[i] = keep (self, multiplier_label (joint, plan->names[i]));
     }
 }
 
@@ -458,7 +454,7 @@ compile_joint (Compiler *compiler,
 
   plan->joint = joint;
   plan->glyph = jd_glyph_find (joint->type->name);
-  plan->name = name_to_markup (joint->name);
+  plan->name = name_to_markup (self, joint->name);
   plan->curve = joint->curve;
   plan->axis = plan->radius = plan->length = JD_NO_SLOT;
   plan->first = plan->second = JD_NONE;
@@ -470,10 +466,10 @@ compile_joint (Compiler *compiler,
       int carrier = joint->points[joint->n_points > 1 ? 1 : 0].body;
       JdExprVec axis = import_vector (compiler, joint->vector[0], joint->vector[1], NULL);
 
-      plan->axis = add_vector (compiler, jd_kinematics_to_ground (&compiler->kinematics, carrier, axis));
+      plan->axis = add_vector (&compiler->places, jd_kinematics_to_ground (&compiler->kinematics, carrier, axis));
     }
   if (joint->length != NULL)
-    plan->length = add_scalar (compiler, joint->length);
+    plan->length = add_scalar (compiler, &compiler->places, joint->length);
 }
 
 /* Tension of a spring k (l - l0), of a damper c l'. */
@@ -547,13 +543,13 @@ compile_effort (Compiler *compiler,
   const JdEffort *effort = g_ptr_array_index (jd_mechanism_get_efforts (self->mechanism), index);
 
   plan->effort = effort;
-  plan->name = name_to_markup (effort->name);
+  plan->name = name_to_markup (self, effort->name);
   plan->points[0] = plan->points[1] = plan->vector = plan->value = JD_NO_SLOT;
   if (jd_effort_types[effort->kind].is_line)
     {
       for (int i = 0; i < 2; i++)
         plan->points[i] = point_slot (self, effort->points[i]);
-      plan->value = add_rate_scalar (compiler, line_tension (compiler, effort));
+      plan->value = add_scalar (compiler, &compiler->rates, line_tension (compiler, effort));
     }
   else if (effort->kind == JD_EFFORT_FORCE)
     {
@@ -562,17 +558,17 @@ compile_effort (Compiler *compiler,
       plan->points[0] = point_slot (self, effort->points[0]);
       if (effort->follower)
         v = jd_kinematics_to_ground (&compiler->kinematics, effort->points[0].body, v);
-      plan->vector = add_rate_vector (compiler, v);
+      plan->vector = add_vector (&compiler->rates, v);
     }
   else if (effort->kind == JD_EFFORT_TORQUE && !self->spatial && effort->bodies[0] >= 0)
     {
       plan->points[0] = self->bodies[effort->bodies[0]].origin;
-      plan->value = add_rate_scalar (compiler, effort->vector[2]);
+      plan->value = add_scalar (compiler, &compiler->rates, effort->vector[2]);
     }
   else if (jd_effort_types[effort->kind].turns)
     {
       plan->points[0] = torsion_place (self, effort);
-      plan->value = add_rate_scalar (compiler, torsion_moment (compiler, effort));
+      plan->value = add_scalar (compiler, &compiler->rates, torsion_moment (compiler, effort));
     }
 }
 
@@ -591,25 +587,29 @@ set_aside (JdPicture *self)
         }
 }
 
-static JdTape *
-compile_tape (Compiler   *compiler,
-              GPtrArray  *vectors,
-              GPtrArray  *scalars,
-              gboolean    with_rates,
-              GError    **error)
+/* Makes the tape of (t, p), or of (t, p, p') with @order 1. */
+static gboolean
+compile_tape (Compiler       *compiler,
+              const Outputs  *outputs,
+              gsize           order,
+              JdSlots        *out,
+              GError        **error)
 {
   const JdPicture *self = compiler->self;
   JdExprPool *pool = compiler->kinematics.pool;
-  gsize n_inputs = 1 + self->N * (with_rates ? 2 : 1);
+  gsize n_inputs = 1 + self->N * (order + 1);
   g_autofree const JdExpr **inputs = g_new (const JdExpr *, n_inputs);
-  g_autoptr(GPtrArray) outputs = g_ptr_array_new ();
+  g_autoptr(GPtrArray) all = g_ptr_array_new ();
 
   inputs[0] = jd_expr_time (pool);
   for (gsize i = 1; i < n_inputs; i++)
     inputs[i] = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter_name (self, (i - 1) % self->N), i > self->N);
-  g_ptr_array_extend (outputs, vectors, NULL, NULL);
-  g_ptr_array_extend (outputs, scalars, NULL, NULL);
-  return jd_tape_new ((const JdExpr *const *) outputs->pdata, outputs->len, inputs, n_inputs, self->constants, error);
+  g_ptr_array_extend (all, outputs->vectors, NULL, NULL);
+  g_ptr_array_extend (all, outputs->scalars, NULL, NULL);
+  *out = (JdSlots) { jd_tape_new ((const JdExpr *const *) all->pdata, all->len, inputs, n_inputs, self->constants,
+                                  error),
+                     outputs->vectors->len / 3, outputs->scalars->len };
+  return out->tape != NULL;
 }
 
 static gboolean
@@ -621,15 +621,15 @@ compile_all (Compiler  *compiler,
 
   for (gsize i = 0; i < self->n_ground; i++)
     {
-      self->ground[i] = add_vector (compiler,
+      self->ground[i] = add_vector (&compiler->places,
                                     jd_kinematics_point (&compiler->kinematics, (JdPointRef) { JD_GROUND, i }));
-      self->ground_names[i] = point_name (g_ptr_array_index (ground, i));
+      self->ground_names[i] = point_name (self, g_ptr_array_index (ground, i));
     }
   for (gsize i = 0; i < self->n_bodies; i++)
     {
       compile_body (compiler, i);
-      self->centre_names[i] = g_strdup_printf ("I<sub>%s</sub>", self->bodies[i].name);
-      self->weight_names[i] = g_strdup_printf ("m<sub>%s</sub>\u2009<b>g</b>", self->bodies[i].name);
+      self->centre_names[i] = keep (self, g_strdup_printf ("I<sub>%s</sub>", self->bodies[i].name));
+      self->weight_names[i] = keep (self, g_strdup_printf ("m<sub>%s</sub>\u2009<b>g</b>", self->bodies[i].name));
     }
   for (gsize i = 0; i < self->n_curves; i++)
     if (!compile_curve (compiler, i, error))
@@ -640,13 +640,8 @@ compile_all (Compiler  *compiler,
     compile_effort (compiler, i);
   set_aside (self);
 
-  self->places = (JdSlots) { compile_tape (compiler, compiler->vectors, compiler->scalars, FALSE, error),
-                             compiler->vectors->len / 3, compiler->scalars->len };
-  if (self->places.tape == NULL)
-    return FALSE;
-  self->rates = (JdSlots) { compile_tape (compiler, compiler->rate_vectors, compiler->rate_scalars, TRUE, error),
-                            compiler->rate_vectors->len / 3, compiler->rate_scalars->len };
-  return self->rates.tape != NULL;
+  return compile_tape (compiler, &compiler->places, 0, &self->places, error) &&
+         compile_tape (compiler, &compiler->rates, 1, &self->rates, error);
 }
 
 gboolean
@@ -658,7 +653,7 @@ jd_picture_compile (JdPicture  *self,
   g_autoptr(GPtrArray) scalars = g_ptr_array_new ();
   g_autoptr(GPtrArray) rate_vectors = g_ptr_array_new ();
   g_autoptr(GPtrArray) rate_scalars = g_ptr_array_new ();
-  Compiler compiler = { self, { self->mechanism, pool }, vectors, scalars, rate_vectors, rate_scalars };
+  Compiler compiler = { self, { self->mechanism, pool }, { vectors, scalars }, { rate_vectors, rate_scalars } };
 
   return compile_all (&compiler, error);
 }

@@ -23,10 +23,11 @@ create_empty (JdMechanism *mechanism)
   self->n_joints = jd_mechanism_get_joints (mechanism)->len;
   self->n_efforts = jd_mechanism_get_efforts (mechanism)->len;
   self->ground = g_new0 (JdSlot, self->n_ground);
-  self->ground_names = g_new0 (char *, self->n_ground + 1);
+  self->texts = g_string_chunk_new (512);
+  self->ground_names = g_new0 (const char *, self->n_ground + 1);
   self->bodies = g_new0 (JdBodyPlan, self->n_bodies);
-  self->centre_names = g_new0 (char *, self->n_bodies + 1);
-  self->weight_names = g_new0 (char *, self->n_bodies + 1);
+  self->centre_names = g_new0 (const char *, self->n_bodies + 1);
+  self->weight_names = g_new0 (const char *, self->n_bodies + 1);
   self->curves = g_new0 (JdCurvePlan, self->n_curves);
   self->joints = g_new0 (JdJointPlan, self->n_joints);
   self->efforts = g_new0 (JdEffortPlan, self->n_efforts);
@@ -77,55 +78,29 @@ jd_picture_ref (JdPicture *self)
   return self;
 }
 
-/* Names may be missing in between. */
-static void
-free_names (char  **names,
-            gsize   n)
-{
-  for (gsize i = 0; i < n; i++)
-    g_free (names[i]);
-  g_free (names);
-}
-
-static void
-body_plan_clear (JdBodyPlan *plan)
-{
-  /* No body: making the picture failed before this plan. */
-  if (plan->body != NULL)
-    free_names (plan->point_names, plan->body->points->len);
-  g_free (plan->points);
-  g_free (plan->name);
-  g_free (plan->vertices);
-}
-
-static void
-joint_plan_clear (JdJointPlan *plan)
-{
-  free_names (plan->labels, plan->n_equations);
-  g_free (plan->names);
-  g_free (plan->equations);
-  g_free (plan->name);
-}
-
 void
 jd_picture_unref (JdPicture *self)
 {
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
   for (gsize i = 0; i < self->n_bodies; i++)
-    body_plan_clear (&self->bodies[i]);
-  for (gsize i = 0; i < self->n_curves; i++)
     {
-      g_clear_pointer (&self->curves[i].tape, jd_tape_free);
-      g_free (self->curves[i].name);
+      g_free (self->bodies[i].points);
+      g_free (self->bodies[i].point_names);
+      g_free (self->bodies[i].vertices);
     }
+  for (gsize i = 0; i < self->n_curves; i++)
+    g_clear_pointer (&self->curves[i].tape, jd_tape_free);
   for (gsize i = 0; i < self->n_joints; i++)
-    joint_plan_clear (&self->joints[i]);
-  for (gsize i = 0; i < self->n_efforts; i++)
-    g_free (self->efforts[i].name);
-  free_names (self->ground_names, self->n_ground);
-  g_strfreev (self->centre_names);
-  g_strfreev (self->weight_names);
+    {
+      g_free (self->joints[i].labels);
+      g_free (self->joints[i].names);
+      g_free (self->joints[i].equations);
+    }
+  g_free (self->ground_names);
+  g_free (self->centre_names);
+  g_free (self->weight_names);
+  g_string_chunk_free (self->texts);
   g_clear_pointer (&self->places.tape, jd_tape_free);
   g_clear_pointer (&self->rates.tape, jd_tape_free);
   g_free (self->ground);

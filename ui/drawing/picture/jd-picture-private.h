@@ -21,8 +21,8 @@ typedef struct
   JdSlot         origin, center;   /* vectors, ground axes */
   JdSlot         axes[3];          /* the body's own unit vectors */
   JdSlot        *points;           /* vectors, one for each of body->points */
-  char         **point_names;      /* markup; NULL where nothing is to be written */
-  char          *name;             /* markup */
+  const char   **point_names;      /* markup; NULL where nothing is to be written */
+  const char    *name;             /* markup */
   JdSlot         size[2];          /* scalars of the shape */
   gsize          n_vertices;       /* POLYGON: of the shape; NONE: hull of its points */
   JdSlot        *vertices;         /* vectors, ground axes */
@@ -41,7 +41,7 @@ typedef struct
   JdSlot         radius;      /* CIRCLE: scalar */
   JdTape        *tape;        /* GRAPH, PARAMETRIC: (local, t, p) -> x, y in the carrier's axes */
   gboolean       moves_material; /* has a velocity */
-  char          *name;
+  const char    *name;
 } JdCurvePlan;
 
 typedef struct
@@ -51,8 +51,8 @@ typedef struct
   gsize          n_equations;
   gsize         *equations;     /* the model's, by index in the joint */
   const char   **names;         /* of the equations, n + 1, NULL at the end */
-  char         **labels;        /* markup of the multipliers: "Y = lambda_pin.y" */
-  char          *name;          /* markup */
+  const char   **labels;        /* markup of the multipliers: "Y = lambda_pin.y" */
+  const char    *name;          /* markup */
   gsize          n_points;
   JdSlot         points[JD_GLYPH_MAX_POINTS];
   int            first, second; /* bodies of the first- and second-named points, or JD_GROUND, JD_NONE */
@@ -67,7 +67,7 @@ typedef struct
 typedef struct
 {
   const JdEffort *effort;
-  char           *name;          /* markup */
+  const char     *name;          /* markup */
   JdSlot          points[2];     /* vectors */
   JdSlot          vector;        /* FORCE, ground axes; TORQUE in space: rates tape */
   JdSlot          value;         /* TORQUE in the plane; SPRING, DAMPER: tension; TORSION_*: moment on the first
@@ -95,12 +95,13 @@ struct _JdPicture
   gsize         n_equations;   /* of all joints */
   JdBodyPlan   *bodies;
   JdSlot       *ground;        /* vectors */
-  char        **ground_names;
+  const char  **ground_names;
   JdCurvePlan  *curves;
   JdJointPlan  *joints;
   JdEffortPlan *efforts;
-  char        **centre_names;  /* of virtual centres, one for each body */
-  char        **weight_names;  /* markup: m g, one for each body */
+  const char  **centre_names;  /* of virtual centres, one for each body */
+  const char  **weight_names;  /* markup: m g, one for each body */
+  GStringChunk *texts;         /* owns all names */
   gatomicrefcount refs;
 };
 

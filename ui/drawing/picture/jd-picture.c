@@ -260,14 +260,6 @@ jd_picture_project (const JdPictureFrame *frame,
   out[1] = -sin (frame->eye[1]) * (ca * vector[0] + sa * vector[1]) + cos (frame->eye[1]) * vector[2];
 }
 
-/* What joint @joint touches its curve with: the disk's centre or the point. */
-static const double *
-touching_place (const JdPictureFrame *frame,
-                gsize                 joint)
-{
-  return frame->at[frame->picture->joints[joint].points[0]];
-}
-
 static void
 update_extent (JdPictureFrame *frame)
 {
@@ -286,13 +278,19 @@ update_extent (JdPictureFrame *frame)
   frame->y1 = bounds.y1;
 }
 
+static gboolean
+has_spot (const JdPicture *self,
+          gsize            joint)
+{
+  return self->joints[joint].curve >= 0 && self->joints[joint].n_points > 0;
+}
+
 void
 jd_picture_update (JdPictureFrame *frame,
                    double          t,
                    const double   *p)
 {
   const JdPicture *self = frame->picture;
-  g_return_if_fail (frame->picture == self);
 
   frame->t = t;
   frame->inputs[1] = t;
@@ -302,9 +300,9 @@ jd_picture_update (JdPictureFrame *frame,
     jd_picture_project (frame, jd_frame_vector (frame, i), frame->at[i]);
   update_extent (frame);
   for (gsize j = 0; j < self->n_joints; j++)
-    if (self->joints[j].curve >= 0 && self->joints[j].n_points > 0)
+    if (has_spot (self, j))
       {
-        const double *from = touching_place (frame, j);
+        const double *from = frame->at[self->joints[j].points[0]];
 
         jd_picture_find_spot (frame, (gsize) self->joints[j].curve, from[0], from[1], &frame->spots[j]);
       }
@@ -381,13 +379,6 @@ add_circle (const JdPictureFrame *frame,
   jd_bounds_add (bounds, c[0] + r, c[1] + r);
 }
 
-static gboolean
-has_spot (const JdPicture *self,
-          gsize            joint)
-{
-  return self->joints[joint].curve >= 0 && self->joints[joint].n_points > 0;
-}
-
 void
 jd_picture_add_bounds (const JdPictureFrame *frame,
                        JdBounds             *bounds)
@@ -413,6 +404,7 @@ jd_picture_add_moving_bounds (const JdPictureFrame *frame,
                               JdBounds             *bounds)
 {
   const JdPicture *self = frame->picture;
+
   for (gsize b = 0; b < self->n_bodies; b++)
     jd_picture_add_body_bounds (frame, b, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
@@ -426,6 +418,7 @@ add_line_bounds (const JdPictureFrame *frame,
                  JdBounds             *bounds)
 {
   const JdPicture *self = frame->picture;
+
   for (gsize j = 0; j < self->n_joints; j++)
     for (gsize i = 0; self->joints[j].length != JD_NO_SLOT && i < self->joints[j].n_points; i++)
       {
