@@ -171,14 +171,10 @@ jd_chart_add_series (JdChart      *self,
                      const double *values,
                      gsize         n)
 {
-  Series *series = g_new0 (Series, 1);
+  const Series series = { g_strdup (label), g_strdup (unit != NULL ? unit : ""), n,
+                          g_memdup2 (times, n * sizeof *times), g_memdup2 (values, n * sizeof *values) };
 
-  series->label = g_strdup (label);
-  series->unit = g_strdup (unit != NULL ? unit : "");
-  series->n = n;
-  series->times = g_memdup2 (times, n * sizeof *times);
-  series->values = g_memdup2 (values, n * sizeof *values);
-  g_ptr_array_add (self->series, series);
+  g_ptr_array_add (self->series, g_memdup2 (&series, sizeof series));
 }
 
 gsize
@@ -192,11 +188,9 @@ jd_chart_add_event (JdChart    *self,
                     double      time,
                     const char *label)
 {
-  Event *event = g_new0 (Event, 1);
+  const Event event = { time, g_strdup (label) };
 
-  event->time = time;
-  event->label = g_strdup (label);
-  g_ptr_array_add (self->events, event);
+  g_ptr_array_add (self->events, g_memdup2 (&event, sizeof event));
 }
 
 /* Layers: each draws one thing over the others, on this layout. */
@@ -365,50 +359,31 @@ y_of (const Layout *layout,
   return layout->y + layout->height * (1 - jd_chart_axis_position (&layout->value, value));
 }
 
+/* A line across the plot at each tick, and its number beside the axis: of time below the plot, of values at its
+ * left. */
 static void
-draw_value_ticks (JdChart           *self,
-                  const Layout      *layout,
-                  const JdDrawStyle *style,
-                  cairo_t           *cr)
+draw_ticks (JdChart           *self,
+            const Layout      *layout,
+            gboolean           of_time,
+            const JdDrawStyle *style,
+            cairo_t           *cr)
 {
-  const JdChartAxis *axis = &layout->value;
+  const JdChartAxis *axis = of_time ? &layout->time : &layout->value;
+  const double right = layout->x + layout->width, bottom = layout->y + layout->height;
 
+  cairo_set_line_width (cr, 1);
   for (double k = ceil (axis->min / axis->step - 1e-9); k * axis->step <= axis->max + 1e-9 * axis->step; k++)
     {
       g_autofree char *text = jd_chart_axis_format (axis, k * axis->step);
-      double y = round (y_of (layout, k * axis->step)) + 0.5;
+      const double at = round (of_time ? x_of (layout, k * axis->step) : y_of (layout, k * axis->step)) + 0.5;
 
-      jd_draw_style_set_source (style, cr, k == 0 ? JD_COLOR_MUTED : JD_COLOR_GRID_MAJOR);
-      cairo_set_line_width (cr, 1);
-      cairo_move_to (cr, layout->x, y);
-      cairo_line_to (cr, layout->x + layout->width, y);
+      jd_draw_style_set_source (style, cr, !of_time && k == 0 ? JD_COLOR_MUTED : JD_COLOR_GRID_MAJOR);
+      cairo_move_to (cr, of_time ? at : layout->x, of_time ? layout->y : at);
+      cairo_line_to (cr, of_time ? at : right, of_time ? bottom : at);
       cairo_stroke (cr);
       jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED],
-                      layout->x - 0.4 * style->text, y, 1, 0.5);
-    }
-}
-
-static void
-draw_time_ticks (JdChart           *self,
-                 const Layout      *layout,
-                 const JdDrawStyle *style,
-                 cairo_t           *cr)
-{
-  const JdChartAxis *axis = &layout->time;
-  double bottom = layout->y + layout->height;
-
-  for (double k = ceil (axis->min / axis->step - 1e-9); k * axis->step <= axis->max + 1e-9 * axis->step; k++)
-    {
-      g_autofree char *text = jd_chart_axis_format (axis, k * axis->step);
-      double x = round (x_of (layout, k * axis->step)) + 0.5;
-
-      jd_draw_style_set_source (style, cr, JD_COLOR_GRID_MAJOR);
-      cairo_set_line_width (cr, 1);
-      cairo_move_to (cr, x, layout->y);
-      cairo_line_to (cr, x, bottom);
-      cairo_stroke (cr);
-      jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, text, style->colors[JD_COLOR_MUTED], x,
-                      bottom + 0.3 * style->text, 0.5, 0);
+                      of_time ? at : layout->x - 0.4 * style->text, of_time ? bottom + 0.3 * style->text : at,
+                      of_time ? 0.5 : 1, of_time ? 0 : 0.5);
     }
 }
 
@@ -421,8 +396,8 @@ draw_frame (JdChart           *self,
   const char *unit = common_unit (self);
   double bottom = layout->y + layout->height;
 
-  draw_value_ticks (self, layout, style, cr);
-  draw_time_ticks (self, layout, style, cr);
+  draw_ticks (self, layout, FALSE, style, cr);
+  draw_ticks (self, layout, TRUE, style, cr);
   jd_draw_style_set_source (style, cr, JD_COLOR_MUTED);
   cairo_set_line_width (cr, 1);
   cairo_move_to (cr, layout->x, layout->y);
