@@ -26,6 +26,22 @@ create_context (void)
   return pango_font_map_create_context (pango_cairo_font_map_get_default ());
 }
 
+PangoContext *
+jd_formula_font_new_context (void)
+{
+  PangoContext *context = create_context ();
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  pango_cairo_context_set_resolution (context, 96);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  cairo_font_options_destroy (options);
+  return context;
+}
+
 static PangoFontDescription *
 describe (const char *family,
           PangoStyle  style)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include <pango/pango.h>
 
 G_BEGIN_DECLS
 
@@ -15,5 +15,8 @@ const char *jd_formula_font_for       (const char *text);
 /* The first family that also puts the dots of a derivative above tall letters, for labels of widgets; NULL if there
  * is none. */
 const char *jd_formula_font_with_dots (void);
+/* For formulas and labels.  Metrics free of hinting: a figure has the same layout at every size and on every
+ * device. */
+PangoContext *jd_formula_font_new_context (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -495,21 +495,6 @@ break_lines (JdFormula *self,
   end_line (self, line, row->children->len, 0);
 }
 
-static PangoContext *
-create_context (void)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  cairo_font_options_t *options = cairo_font_options_create ();
-
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
-  pango_cairo_context_set_font_options (context, options);
-  pango_context_set_round_glyph_positions (context, FALSE);
-  cairo_font_options_destroy (options);
-  return context;
-}
-
 static void
 collect_text (const JdMath *math,
               GString      *text)
@@ -532,7 +517,7 @@ jd_formula_new (const JdMath *math,
 
   collect_text (math, text);
   self->font = jd_formula_font_for (text->str);
-  self->context = create_context ();
+  self->context = jd_formula_font_new_context ();
   self->size = size;
   self->root = box_new (JD_MATH_ROW, size, 0);
   if (math->kind == JD_MATH_ROW)

@@ -92,29 +92,12 @@ text_free (gpointer data)
   g_free (text);
 }
 
-/* Metrics free of hinting: a figure has the same layout at every size and on every device. */
-static PangoContext *
-create_context (void)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  cairo_font_options_t *options = cairo_font_options_create ();
-
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
-  pango_cairo_context_set_font_options (context, options);
-  pango_cairo_context_set_resolution (context, 96);
-  pango_context_set_round_glyph_positions (context, FALSE);
-  cairo_font_options_destroy (options);
-  return context;
-}
-
 JdLabels *
 jd_labels_new (void)
 {
   JdLabels *self = g_new0 (JdLabels, 1);
 
-  self->context = create_context ();
+  self->context = jd_formula_font_new_context ();
   self->texts = g_hash_table_new_full (text_key_hash, text_key_equal, NULL, text_free);
   self->requests = g_array_new (FALSE, FALSE, sizeof (Request));
   self->occupied = g_array_new (FALSE, FALSE, sizeof (JdBounds));
