@@ -22,7 +22,7 @@ draw_support (JdPen  *pen,
   cairo_set_dash (pen->cr, NULL, 0, 0);
   cairo_set_line_width (pen->cr, pen->style->line);
   cairo_stroke (pen->cr);
-  jd_pen_ground (pen, x, y + height, 1.5 * half);
+  jd_pen_hatch (pen, x, y + height, 1, 0, 0, 1, 1.5 * half);
 }
 
 static void
@@ -93,19 +93,15 @@ draw_weld_frame (JdPen  *pen,
                  double  x,
                  double  y)
 {
-  double r = pen->r;
+  double r = pen->r, ux = pen->place->released & 1 ? 1 : 0;
 
   switch (pen->place->released & 3)
     {
     case 1:
-      jd_pen_rails (pen, x, y, 1, 0, 3.0 * r, 1.5 * r);
-      jd_pen_stroke (pen, TRUE);
-      jd_pen_free_along (pen, x, y, 1, 0, 1.2 * r, 4.4 * r);
-      break;
     case 2:
-      jd_pen_rails (pen, x, y, 0, 1, 3.0 * r, 1.5 * r);
+      jd_pen_rails (pen, x, y, ux, 1 - ux, 3.0 * r, 1.5 * r);
       jd_pen_stroke (pen, TRUE);
-      jd_pen_free_along (pen, x, y, 0, 1, 1.2 * r, 4.4 * r);
+      jd_pen_free_along (pen, x, y, ux, 1 - ux, 1.2 * r, 4.4 * r);
       break;
     case 3:
       jd_pen_block (pen, x, y, 1, 0, 2.4 * r, 2.4 * r);
@@ -118,15 +114,6 @@ draw_weld_frame (JdPen  *pen,
     }
 }
 
-/* A wall for a weld to the ground, behind the joint. */
-static void
-draw_wall (JdPen  *pen,
-           double  x,
-           double  y)
-{
-  jd_pen_hatch (pen, x, y + (pen->place->released & 3 ? 3.4 : 1.1) * pen->r, 1, 0, 0, 1, 2.4 * pen->r);
-}
-
 static void
 weld_draw (JdPen *pen)
 {
@@ -134,8 +121,9 @@ weld_draw (JdPen *pen)
   const double r = pen->r;
   double x = place->points[0][0], y = place->points[0][1];
 
+  /* A wall behind the joint. */
   if (place->on_ground)
-    draw_wall (pen, x, y);
+    jd_pen_hatch (pen, x, y + (place->released & 3 ? 3.4 : 1.1) * r, 1, 0, 0, 1, 2.4 * r);
   draw_weld_frame (pen, x, y);
   if (jd_pen_is_free (pen, 2))
     {

@@ -39,8 +39,6 @@ void  jd_pen_rails         (JdPen *pen, double x, double y, double ux, double uy
 /* Strokes that say what has been set free: a double arrow along a line, outside of radius @from; around a centre. */
 void  jd_pen_free_along    (JdPen *pen, double x, double y, double ux, double uy, double from, double to);
 void  jd_pen_free_turn     (JdPen *pen, double x, double y, double radius);
-/* The ground under a joint: short hatching below (x, y), @a to each side. */
-void  jd_pen_ground        (JdPen *pen, double x, double y, double a);
 /* Hatching along a line, on the side of (nx, ny). */
 void  jd_pen_hatch         (JdPen *pen, double x, double y, double ux, double uy, double nx, double ny, double a);
 gboolean jd_pen_is_free    (const JdPen *pen, guint equation);

@@ -253,12 +253,3 @@ jd_pen_hatch (JdPen  *pen,
   jd_pen_line (pen, x - a * ux, y - a * uy, x + a * ux, y + a * uy);
   cairo_stroke (pen->cr);
 }
-
-void
-jd_pen_ground (JdPen  *pen,
-               double  x,
-               double  y,
-               double  a)
-{
-  jd_pen_hatch (pen, x, y, 1, 0, 0, 1, a);
-}
