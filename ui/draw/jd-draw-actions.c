@@ -206,17 +206,8 @@ paste (JdCanvas *canvas)
 static void
 select_all (JdCanvas *canvas)
 {
-  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE };
-  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
-  g_autoptr(GPtrArray) all = jd_object_array_new ();
+  g_autoptr(GPtrArray) all = jd_canvas_list_drawn (canvas, FALSE);
 
-  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
-    {
-      g_autoptr(GPtrArray) some = jd_edit_list (root, kinds[k]);
-
-      for (guint i = 0; i < some->len; i++)
-        g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (some, i)));
-    }
   jd_selection_set_objects (jd_canvas_get_selection (canvas), all);
 }
 

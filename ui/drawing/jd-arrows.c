@@ -480,6 +480,7 @@ jd_arrow_draw_shaft (const JdShaft   *shaft,
                      const JdPainter *painter)
 {
   const JdArrow *arrow = shaft->arrow;
+
   if (arrow->lit && arrow->shape != JD_ARROW_CENTRE)
     draw_halo (shaft, painter);
   jd_draw_style_set_arrow (painter->style, painter->cr, arrow->kind);

@@ -428,23 +428,13 @@ static gboolean
 select_next (JdCanvas *self,
              int       step)
 {
-  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE,
-                                        JD_OBJECT_POINT };
-  g_autoptr(JsonNode) root = NULL;
-  g_autoptr(GPtrArray) all = jd_object_array_new ();
+  g_autoptr(GPtrArray) all = NULL;
   const JdObject *selected;
   int here = -1;
 
   if (self->document == NULL || self->selection == NULL)
     return FALSE;
-  root = jd_canvas_dup_root (self);
-  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
-    {
-      g_autoptr(GPtrArray) some = jd_edit_list (root, kinds[k]);
-
-      for (guint i = 0; i < some->len; i++)
-        g_ptr_array_add (all, jd_object_copy (g_ptr_array_index (some, i)));
-    }
+  all = jd_canvas_list_drawn (self, TRUE);
   selected = jd_selection_get_n (self->selection) > 0 ? jd_selection_get (self->selection, 0) : NULL;
   for (guint i = 0; selected != NULL && i < all->len; i++)
     if (jd_object_equal (selected, g_ptr_array_index (all, i)))

@@ -50,13 +50,13 @@ create_model (guint n)
 static gboolean
 unparent_cb (gpointer popover)
 {
-  gtk_widget_unparent (popover);
+  if (gtk_widget_get_parent (popover) != NULL)
+    gtk_widget_unparent (popover);
   return G_SOURCE_REMOVE;
 }
 
-/* Its item is activated after it has closed. */
-static void
-closed_cb (GtkWidget *popover)
+void
+jd_canvas_popover_closed_cb (GtkWidget *popover)
 {
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (popover), g_object_unref);
 }
@@ -73,16 +73,6 @@ fit_cb (gpointer popover)
   return G_SOURCE_REMOVE;
 }
 
-static gboolean
-is_selected (JdCanvas       *self,
-             const JdObject *object)
-{
-  for (guint i = 0; i < jd_selection_get_n (self->selection); i++)
-    if (jd_object_equal (jd_selection_get (self->selection, i), object))
-      return TRUE;
-  return FALSE;
-}
-
 void
 jd_canvas_open_menu (JdCanvas *self,
                      double    x,
@@ -97,7 +87,7 @@ jd_canvas_open_menu (JdCanvas *self,
     return;
   jd_canvas_interrupt (JD_PAPER (self));
   object = jd_canvas_pick (self, x, y);
-  if (object != NULL && !is_selected (self, object))
+  if (object != NULL && !jd_selection_contains (self->selection, object->kind, object->name))
     jd_selection_set (self->selection, object->kind, object->name);
   model = create_model (jd_selection_get_n (self->selection));
   popover = gtk_popover_menu_new_from_model (model);
@@ -105,7 +95,7 @@ jd_canvas_open_menu (JdCanvas *self,
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
   gtk_widget_set_halign (popover, GTK_ALIGN_START);
   gtk_popover_set_pointing_to (GTK_POPOVER (popover), &place);
-  g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
+  g_signal_connect (popover, "closed", G_CALLBACK (jd_canvas_popover_closed_cb), NULL);
   gtk_popover_popup (GTK_POPOVER (popover));
   g_idle_add_full (G_PRIORITY_HIGH_IDLE, fit_cb, g_object_ref (popover), g_object_unref);
 }

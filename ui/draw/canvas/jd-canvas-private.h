@@ -117,6 +117,8 @@ void      jd_canvas_add_menu        (JdCanvas        *self);
 void      jd_canvas_open_menu       (JdCanvas *self,
                                      double    x,
                                      double    y);
+/* Takes a popover off its parent, after what its item has activated is done with it. */
+void      jd_canvas_popover_closed_cb (GtkWidget *popover);
 void      jd_canvas_take_place      (JdCanvas      *self,
                                      const JdPlace *place);
 /* Ends a tool of any number of places; FALSE if there are too few. */

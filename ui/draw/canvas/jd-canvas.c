@@ -12,7 +12,6 @@ enum
   PROP_TOOL,
   PROP_HINT,
   PROP_DOCUMENT,
-  PROP_SELECTION,
   N_PROPS
 };
 
@@ -140,7 +139,6 @@ jd_canvas_set_selection (JdCanvas    *self,
     return;
   g_signal_group_set_target (self->selection_signals, selection);
   selection_cb (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTION]);
 }
 
 JdSelection *
@@ -379,6 +377,20 @@ jd_canvas_note (JdCanvas   *self,
   g_signal_emit (self, note, 0, text);
 }
 
+GPtrArray *
+jd_canvas_list_drawn (JdCanvas *self,
+                      gboolean  points)
+{
+  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE,
+                                        JD_OBJECT_POINT };
+  JsonNode *root = jd_mechanism_get_json (jd_canvas_get_mechanism (self));
+  GPtrArray *all = jd_object_array_new ();
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds) && (points || kinds[k] != JD_OBJECT_POINT); k++)
+    g_ptr_array_extend_and_steal (all, jd_edit_list (root, kinds[k]));
+  return all;
+}
+
 static const char *
 name_at (const GPtrArray *things,
          int              i)
@@ -468,33 +480,6 @@ jd_canvas_get_property (GObject    *object,
     case PROP_DOCUMENT:
       g_value_set_object (value, self->document);
       break;
-    case PROP_SELECTION:
-      g_value_set_object (value, self->selection);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-jd_canvas_set_property (GObject      *object,
-                        guint         prop_id,
-                        const GValue *value,
-                        GParamSpec   *pspec)
-{
-  JdCanvas *self = JD_CANVAS (object);
-
-  switch (prop_id)
-    {
-    case PROP_TOOL:
-      jd_canvas_set_tool (self, g_value_get_string (value));
-      break;
-    case PROP_DOCUMENT:
-      jd_canvas_set_document (self, g_value_get_object (value));
-      break;
-    case PROP_SELECTION:
-      jd_canvas_set_selection (self, g_value_get_object (value));
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -536,10 +521,9 @@ jd_canvas_class_init (JdCanvasClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   JdPaperClass *paper_class = JD_PAPER_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
 
   object_class->get_property = jd_canvas_get_property;
-  object_class->set_property = jd_canvas_set_property;
   object_class->dispose = jd_canvas_dispose;
   object_class->finalize = jd_canvas_finalize;
   paper_class->is_ready = jd_canvas_is_ready;
@@ -551,9 +535,8 @@ jd_canvas_class_init (JdCanvasClass *klass)
   paper_class->interrupt = jd_canvas_interrupt;
 
   properties[PROP_TOOL] = g_param_spec_string ("tool", NULL, NULL, "select", flags);
-  properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_HINT] = g_param_spec_string ("hint", NULL, NULL, NULL, flags);
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, JD_TYPE_DOCUMENT, flags);
-  properties[PROP_SELECTION] = g_param_spec_object ("selection", NULL, NULL, JD_TYPE_SELECTION, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   complaint = g_signal_new ("complaint", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                             G_TYPE_NONE, 1, G_TYPE_STRING);

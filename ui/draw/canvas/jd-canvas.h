@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * been derived, and the tool in the hand.  Pointer, touch and stylus act through the tool; without a pointer, a
  * crosshair that the arrow keys move.
  *
- * Properties: "tool" (name), "hint" (what to do next, for the status line), "document", "selection".  Signal
+ * Properties, to be read: "tool" (name), "hint" (what to do next, for the status line), "document".  Signal
  * "complaint": (text) what was asked for and cannot be; NULL once it no longer matters.  Signal "note": (text) what
  * was done besides what was asked for. */
 #define JD_TYPE_CANVAS (jd_canvas_get_type ())
@@ -68,6 +68,9 @@ void            jd_canvas_note          (JdCanvas     *self,
                                          const char   *text);
 
 
+/* What is drawn: bodies, joints, efforts, curves, and points if asked for.  JdObject *. */
+GPtrArray      *jd_canvas_list_drawn    (JdCanvas     *self,
+                                         gboolean      points) G_GNUC_WARN_UNUSED_RESULT;
 /* What is at sheet (@x, @y), the smallest thing first; NULL if nothing is.  Owned by the caller. */
 JdObject       *jd_canvas_pick          (JdCanvas     *self,
                                          double        x,

@@ -198,21 +198,6 @@ create_choices (JdCanvas  *canvas,
   return box;
 }
 
-static gboolean
-unparent_cb (gpointer popover)
-{
-  if (gtk_widget_get_parent (popover) != NULL)
-    gtk_widget_unparent (popover);
-  return G_SOURCE_REMOVE;
-}
-
-/* After what has closed it is done with it. */
-static void
-closed_cb (GtkWidget *popover)
-{
-  g_idle_add_full (G_PRIORITY_DEFAULT, unparent_cb, g_object_ref (popover), g_object_unref);
-}
-
 static void
 show_choices (JdCanvas  *canvas,
               const int  bodies[2])
@@ -235,7 +220,7 @@ show_choices (JdCanvas  *canvas,
                                   _("Joints Between the Two Bodies"), -1);
   gtk_widget_set_parent (popover, GTK_WIDGET (canvas));
   gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle) { (int) at[0], (int) at[1], 1, 1 });
-  g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
+  g_signal_connect (popover, "closed", G_CALLBACK (jd_canvas_popover_closed_cb), NULL);
   gtk_popover_popup (GTK_POPOVER (popover));
 }
 

@@ -35,6 +35,19 @@ static const char *const slot_hints[] = {
   [SLOT_BODY] = N_("Click the body"),
 };
 
+/* What is clicked for a member, and how often; nothing for those that are not here. */
+static const struct
+{
+  Slot  slot;
+  guint n;
+} member_slots[] = {
+  [JD_MEMBER_BETWEEN] = { SLOT_TOGETHER, 1 },    [JD_MEMBER_THROUGH] = { SLOT_POINT, 1 },
+  [JD_MEMBER_POINT] = { SLOT_MOVING, 1 },        [JD_MEMBER_CONTACT] = { SLOT_TOUCHING, 1 },
+  [JD_MEMBER_CURVE] = { SLOT_CURVE, 1 },         [JD_MEMBER_AXIS] = { SLOT_DIRECTION, 1 },
+  [JD_MEMBER_DIRECTION] = { SLOT_DIRECTION, 1 }, [JD_MEMBER_BODIES] = { SLOT_BODY, 2 },
+  [JD_MEMBER_DRIVE_OF] = { SLOT_BODY, 1 },       [JD_MEMBER_EQUATIONS] = { SLOT_BODY, 1 },
+};
+
 /* The clicks a joint type asks for. */
 static guint
 find_slots (const JdJointType *type,
@@ -43,45 +56,14 @@ find_slots (const JdJointType *type,
   guint n = 0;
 
   for (gsize i = 0; i < type->n_members && n < MAX_SLOTS - 1; i++)
-    switch (type->members[i])
-      {
-      case JD_MEMBER_BETWEEN:
-        /* What has a length is between two places, what has none is at one. */
-        if (jd_joint_type_has_member (type, JD_MEMBER_LENGTH))
-          out[n++] = SLOT_POINT;
-        out[n++] = jd_joint_type_has_member (type, JD_MEMBER_LENGTH) ? SLOT_POINT : SLOT_TOGETHER;
-        break;
-      case JD_MEMBER_THROUGH:
-        out[n++] = SLOT_POINT;
-        break;
-      case JD_MEMBER_POINT:
-        out[n++] = SLOT_MOVING;
-        break;
-      case JD_MEMBER_CONTACT:
-        out[n++] = SLOT_TOUCHING;
-        break;
-      case JD_MEMBER_CURVE:
-        out[n++] = SLOT_CURVE;
-        break;
-      case JD_MEMBER_AXIS:
-      case JD_MEMBER_DIRECTION:
-        out[n++] = SLOT_DIRECTION;
-        break;
-      case JD_MEMBER_BODIES:
-        out[n++] = SLOT_BODY;
-        out[n++] = SLOT_BODY;
-        break;
-      case JD_MEMBER_DRIVE_OF:
-      case JD_MEMBER_EQUATIONS:
-        out[n++] = SLOT_BODY;
-        break;
-      case JD_MEMBER_ANGLE:
-      case JD_MEMBER_LENGTH:
-      case JD_MEMBER_RATIO:
-      case JD_MEMBER_DRIVE_VALUE:
-      default:
-        break;
-      }
+    {
+      const JdMember member = type->members[i];
+      /* What has a length is between two places, what has none is at one. */
+      const gboolean apart = member == JD_MEMBER_BETWEEN && jd_joint_type_has_member (type, JD_MEMBER_LENGTH);
+
+      for (guint k = 0; k < (apart ? 2 : member_slots[member].n); k++)
+        out[n++] = apart ? SLOT_POINT : member_slots[member].slot;
+    }
   return n;
 }
 
@@ -242,6 +224,8 @@ typedef struct
   JsonObject        *object;
   guint              next;      /* of the places, the one to be used */
   int                first, second; /* bodies of the points named so far */
+  gboolean           failed;
+  GError           **error;
 } Making;
 
 static const JdPlace *
@@ -410,113 +394,97 @@ value_of (JdCanvas   *canvas,
 
 /* The parameter of the body clicked; NULL, with @complaint of the body's name, if none alone moves it. */
 static const char *
-take_parameter (Making      *making,
-                const char  *complaint,
-                GError     **error)
+take_parameter (Making     *making,
+                const char *complaint)
 {
   const JdBody *body = body_at (making->canvas, take_body (making));
   const char *parameter = parameter_of (body);
+  g_autofree char *text = g_strdup_printf (complaint, body->name);
 
-  if (parameter == NULL)
-    {
-      g_autofree char *text = g_strdup_printf (complaint, body->name);
-
-      g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, text);
-    }
+  making->failed = parameter == NULL;
+  if (making->failed)
+    g_set_error_literal (making->error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, text);
   return parameter;
 }
 
 /* From where it is, one unit a second. */
-static gboolean
-set_drive (Making  *making,
-           GError **error)
+static void
+set_drive (Making *making)
 {
-  const char *parameter = take_parameter (making, _("No parameter alone moves %s: write the drive in the inspector"),
-                                          error);
+  const char *parameter = take_parameter (making,
+                                          _("No parameter alone moves %s: write the drive in the inspector"));
   g_autofree char *value = NULL;
 
   if (parameter == NULL)
-    return FALSE;
+    return;
   value = jd_tool_sum ("t", value_of (making->canvas, parameter) - jd_picture_get_time (making->canvas->picture));
   json_object_set_string_member (making->object, "of", parameter);
   json_object_set_string_member (making->object, "value", value);
-  return TRUE;
 }
 
 /* An equation that says of the body what holds already: the inspector is where it is written. */
-static gboolean
-set_equations (Making  *making,
-               GError **error)
+static void
+set_equations (Making *making)
 {
   const char *parameter = take_parameter (making,
                                           _("No parameter alone moves %s: click on another body, and write the "
-                                            "equation in the inspector"),
-                                          error);
+                                            "equation in the inspector"));
   JsonObject *equations;
   g_autofree char *text = NULL;
 
   if (parameter == NULL)
-    return FALSE;
+    return;
   equations = json_object_new ();
   text = jd_tool_sum (parameter, -value_of (making->canvas, parameter));
   json_object_set_string_member (equations, "f", text);
   json_object_set_object_member (making->object, "holonomic", equations);
-  return TRUE;
 }
 
-static gboolean
-set_member (Making    *making,
-            JdMember   member,
-            GError   **error)
+static void
+set_between (Making *making)
 {
-  switch (member)
-    {
-    case JD_MEMBER_BETWEEN:
-      if (!jd_joint_type_has_member (making->type, JD_MEMBER_LENGTH))
-        set_together (making);
-      else
-        set_points (making, "between", 2);
-      return TRUE;
-    case JD_MEMBER_THROUGH:
-      set_points (making, "through", making->clicks->n);
-      return TRUE;
-    case JD_MEMBER_POINT:
-      set_point (making);
-      return TRUE;
-    case JD_MEMBER_CONTACT:
-      set_contact (making);
-      return TRUE;
-    case JD_MEMBER_CURVE:
-      set_curve (making);
-      return TRUE;
-    case JD_MEMBER_AXIS:
-      set_direction (making, "axis", making->second);
-      return TRUE;
-    case JD_MEMBER_DIRECTION:
-      set_direction (making, "direction", making->first);
-      return TRUE;
-    case JD_MEMBER_BODIES:
-      set_bodies (making);
-      return TRUE;
-    case JD_MEMBER_RATIO:
-      set_ratio (making);
-      return TRUE;
-    case JD_MEMBER_DRIVE_OF:
-      return set_drive (making, error);
-    case JD_MEMBER_EQUATIONS:
-      return set_equations (making, error);
-    case JD_MEMBER_ANGLE:
-      jd_tool_set_number (making->object, "angle",
-                          remainder (jd_tool_angle_of (making->canvas, making->first) -
-                                       jd_tool_angle_of (making->canvas, making->second),
-                                     2 * G_PI));
-      return TRUE;
-    case JD_MEMBER_LENGTH:
-    case JD_MEMBER_DRIVE_VALUE:
-    default:
-      return TRUE;
-    }
+  if (jd_joint_type_has_member (making->type, JD_MEMBER_LENGTH))
+    set_points (making, "between", 2);
+  else
+    set_together (making);
 }
+
+static void
+set_through (Making *making)
+{
+  set_points (making, "through", making->clicks->n);
+}
+
+static void
+set_axis (Making *making)
+{
+  set_direction (making, "axis", making->second);
+}
+
+static void
+set_own_direction (Making *making)
+{
+  set_direction (making, "direction", making->first);
+}
+
+static void
+set_angle (Making *making)
+{
+  const double angle = jd_tool_angle_of (making->canvas, making->first) -
+                       jd_tool_angle_of (making->canvas, making->second);
+
+  jd_tool_set_number (making->object, "angle", remainder (angle, 2 * G_PI));
+}
+
+/* What writes a member from the places clicked for it; the length and the value of a drive come with others. */
+static void (*const setters[]) (Making *making) = {
+  [JD_MEMBER_BETWEEN] = set_between, [JD_MEMBER_THROUGH] = set_through,
+  [JD_MEMBER_POINT] = set_point,     [JD_MEMBER_CONTACT] = set_contact,
+  [JD_MEMBER_CURVE] = set_curve,     [JD_MEMBER_AXIS] = set_axis,
+  [JD_MEMBER_ANGLE] = set_angle,     [JD_MEMBER_DIRECTION] = set_own_direction,
+  [JD_MEMBER_BODIES] = set_bodies,   [JD_MEMBER_RATIO] = set_ratio,
+  [JD_MEMBER_DRIVE_OF] = set_drive,  [JD_MEMBER_EQUATIONS] = set_equations,
+};
 
 static char *
 make_joint (const JdClicks *clicks,
@@ -526,11 +494,13 @@ make_joint (const JdClicks *clicks,
   const JdJointType *type = clicks->tool->joint_type;
   g_autofree char *doubled = NULL;
   g_autoptr(JsonObject) object = jd_tool_new_object (type->name);
-  Making making = { clicks, type, clicks->canvas, root, object, 0, JD_GROUND, JD_GROUND };
+  Making making = { clicks, type, clicks->canvas, root, object, 0, JD_GROUND, JD_GROUND, FALSE, error };
 
-  for (gsize i = 0; i < type->n_members; i++)
-    if (!set_member (&making, type->members[i], error))
-      return NULL;
+  for (gsize i = 0; i < type->n_members && !making.failed; i++)
+    if (setters[type->members[i]] != NULL)
+      setters[type->members[i]](&making);
+  if (making.failed)
+    return NULL;
   doubled = jd_tool_dup_double (root, object);
   if (doubled == NULL)
     return jd_tool_add (root, JD_OBJECT_JOINT, type->name, g_steal_pointer (&object));

@@ -134,24 +134,16 @@ lies_in (JdCanvas       *canvas,
 static void
 select_in_band (JdCanvas *canvas)
 {
-  static const JdObjectKind kinds[] = { JD_OBJECT_BODY, JD_OBJECT_JOINT, JD_OBJECT_EFFORT, JD_OBJECT_CURVE,
-                                        JD_OBJECT_POINT };
-  g_autoptr(JsonNode) root = jd_canvas_dup_root (canvas);
+  g_autoptr(GPtrArray) objects = jd_canvas_list_drawn (canvas, TRUE);
 
-  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+  for (guint i = 0; i < objects->len; i++)
     {
-      g_autoptr(GPtrArray) objects = jd_edit_list (root, kinds[k]);
+      const JdObject *object = g_ptr_array_index (objects, i);
 
-      for (guint i = 0; i < objects->len; i++)
-        {
-          const JdObject *object = g_ptr_array_index (objects, i);
-
-          /* The points of a body go with it. */
-          if (object->kind == JD_OBJECT_POINT && !g_str_has_prefix (object->name, "ground."))
-            continue;
-          if (lies_in (canvas, canvas->band, object))
-            jd_selection_add (canvas->selection, object->kind, object->name);
-        }
+      /* The points of a body go with it. */
+      if ((object->kind != JD_OBJECT_POINT || g_str_has_prefix (object->name, "ground.")) &&
+          lies_in (canvas, canvas->band, object))
+        jd_selection_add (canvas->selection, object->kind, object->name);
     }
 }
 
