@@ -563,31 +563,3 @@ jd_formula_measure (const JdFormula *self,
   if (out_descent != NULL)
     *out_descent = self->descent;
 }
-
-/* Drawing. */
-
-static void
-collect_boxes (const JdMathBox *box,
-               double           x,
-               double           y,
-               GArray          *boxes)
-{
-  JdFormulaBox out = { box->kind, box->depth, x + box->x, y + box->y, box->width, box->ascent, box->descent };
-
-  g_array_append_val (boxes, out);
-  for (guint i = 0; i < box->children->len; i++)
-    collect_boxes (jd_math_box_child (box, i), out.x, out.y, boxes);
-}
-
-GArray *
-jd_formula_get_boxes (const JdFormula *self)
-{
-  GArray *boxes = g_array_new (FALSE, FALSE, sizeof (JdFormulaBox));
-
-  collect_boxes (self->root, 0, 0, boxes);
-  /* The root is all lines together. */
-  g_array_index (boxes, JdFormulaBox, 0).width = self->width;
-  g_array_index (boxes, JdFormulaBox, 0).ascent = self->ascent;
-  g_array_index (boxes, JdFormulaBox, 0).descent = self->descent;
-  return boxes;
-}

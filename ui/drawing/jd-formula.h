@@ -33,19 +33,6 @@ void        jd_formula_draw       (JdFormula *self,
                                    double     x,
                                    double     baseline);
 
-/* One box of the layout, for tests and for hit regions: kind and place relative to the start of the first baseline, y
- * down. */
-typedef struct
-{
-  JdMathKind kind;
-  guint      depth;       /* of nesting, outermost 0 */
-  double     x, y;        /* left end of its baseline */
-  double     width, ascent, descent;
-} JdFormulaBox;
-
-/* All boxes, outermost first; array of JdFormulaBox owned by the caller. */
-GArray     *jd_formula_get_boxes  (const JdFormula *self) G_GNUC_WARN_UNUSED_RESULT;
-
 /* A number as a formula shows it: "0.984885…" for 0.9848857801796104; short ones as they are.  Owned by the
  * caller. */
 char       *jd_formula_shorten_number (const char *text) G_GNUC_WARN_UNUSED_RESULT;
