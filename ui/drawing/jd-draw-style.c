@@ -246,41 +246,31 @@ jd_draw_line (cairo_t *cr,
   cairo_line_to (cr, x0 + last * dx, y0 + last * dy);
 }
 
+/* Straight and turned. */
+static const struct
+{
+  const char *titles[2], *units[2];
+} arrow_kinds[JD_N_ARROW_KINDS] = {
+  [JD_ARROW_VELOCITY] = { { N_("velocity"), N_("angular velocity") }, { "m/s", "rad/s" } },
+  [JD_ARROW_VIRTUAL] = { { N_("virtual velocity"), N_("virtual angular velocity") }, { "m/s", "rad/s" } },
+  [JD_ARROW_FORCE] = { { N_("force"), N_("torque") }, { "N", "N\u2009m" } },
+  [JD_ARROW_IMPULSE] = { { N_("impulse"), N_("impulsive torque") }, { "N\u2009s", "N\u2009m\u2009s" } },
+};
+
 const char *
 jd_arrow_kind_title (JdArrowKind kind,
                      gboolean    turn)
 {
-  switch (kind)
-    {
-    case JD_ARROW_VELOCITY:
-      return turn ? _("angular velocity") : _("velocity");
-    case JD_ARROW_VIRTUAL:
-      return turn ? _("virtual angular velocity") : _("virtual velocity");
-    case JD_ARROW_FORCE:
-      return turn ? _("torque") : _("force");
-    case JD_ARROW_IMPULSE:
-      return turn ? _("impulsive torque") : _("impulse");
-    case JD_N_ARROW_KINDS:
-    default:
-      g_return_val_if_reached ("");
-    }
+  g_return_val_if_fail (kind < JD_N_ARROW_KINDS, "");
+
+  return _(arrow_kinds[kind].titles[turn ? 1 : 0]);
 }
 
 const char *
 jd_arrow_kind_unit (JdArrowKind kind,
                     gboolean    turn)
 {
-  switch (kind)
-    {
-    case JD_ARROW_VELOCITY:
-    case JD_ARROW_VIRTUAL:
-      return turn ? "rad/s" : "m/s";
-    case JD_ARROW_FORCE:
-      return turn ? "N\u2009m" : "N";
-    case JD_ARROW_IMPULSE:
-      return turn ? "N\u2009m\u2009s" : "N\u2009s";
-    case JD_N_ARROW_KINDS:
-    default:
-      g_return_val_if_reached ("");
-    }
+  g_return_val_if_fail (kind < JD_N_ARROW_KINDS, "");
+
+  return arrow_kinds[kind].units[turn ? 1 : 0];
 }

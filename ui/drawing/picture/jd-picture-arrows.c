@@ -12,47 +12,52 @@
 /* Two arrows this near in place and vector look like one, relative to the mechanism and to the vector. */
 #define SAME_ARROW 1e-4
 
-static void
+/* An arrow at a place of the plane of projection; NULL if it is nothing. */
+static JdArrow *
+add_arrow (GArray       *arrows,
+           JdArrowKind   kind,
+           JdArrowShape  shape,
+           const double  at[2],
+           const double  vector[2],
+           const char   *label)
+{
+  JdArrow *arrow;
+
+  if (!(hypot (vector[0], vector[1]) > NOTHING))
+    return NULL;
+  arrow = jd_arrows_add (arrows, kind, shape);
+  memcpy (arrow->at, at, sizeof arrow->at);
+  memcpy (arrow->vector, vector, sizeof arrow->vector);
+  arrow->label = label;
+  return arrow;
+}
+
+static JdArrow *
 add_straight (const JdPictureFrame *frame,
               GArray               *arrows,
               JdArrowKind           kind,
               const double          at[2],
               const double          vector[3],
-              gboolean              hollow,
               const char           *label)
 {
   double seen[2];
-  JdArrow *arrow;
 
   jd_picture_project (frame, vector, seen);
-  if (!(hypot (seen[0], seen[1]) > NOTHING))
-    return;
-  arrow = jd_arrows_add (arrows, kind, JD_ARROW_STRAIGHT);
-  memcpy (arrow->at, at, sizeof arrow->at);
-  memcpy (arrow->vector, seen, sizeof arrow->vector);
-  arrow->hollow = hollow;
-  arrow->label = label;
+  return add_arrow (arrows, kind, JD_ARROW_STRAIGHT, at, seen, label);
 }
 
 /* A moment or angular velocity about the normal of the plane; in space arcs would mislead, and none are drawn. */
-static void
-add_turn (const JdPicture *self,
-          GArray          *arrows,
-          JdArrowKind      kind,
-          const double     at[2],
-          double           value,
-          gboolean         hollow,
-          const char      *label)
+static JdArrow *
+add_turn (const JdPictureFrame *frame,
+          GArray               *arrows,
+          JdArrowKind           kind,
+          const double          at[2],
+          double                value,
+          const char           *label)
 {
-  JdArrow *arrow;
+  const double vector[2] = { value, 0 };
 
-  if (self->spatial || !(fabs (value) > NOTHING))
-    return;
-  arrow = jd_arrows_add (arrows, kind, JD_ARROW_TURN);
-  memcpy (arrow->at, at, sizeof arrow->at);
-  arrow->vector[0] = value;
-  arrow->hollow = hollow;
-  arrow->label = label;
+  return frame->picture->spatial ? NULL : add_arrow (arrows, kind, JD_ARROW_TURN, at, vector, label);
 }
 
 /* V(P) = V(O) + Omega x OP */
@@ -92,51 +97,51 @@ has_arrow (const GArray *arrows,
   return FALSE;
 }
 
+/* The velocities of one body, real or virtual. */
+typedef struct
+{
+  const JdBodyPlan *plan;
+  JdArrowKind       kind;
+  const double     *velocity, *angular;
+  gboolean          hollow;
+  guint             first;    /* of the arrows that this list adds */
+  GArray           *arrows;
+} BodyVelocities;
+
 /* The velocity arrow of one particle, unless another body's there says the same. */
 static void
 add_particle (const JdPictureFrame *frame,
-              const JdBodyPlan     *plan,
-              JdSlot                point,
-              JdArrowKind           kind,
-              const double          velocity[3],
-              const double          angular[3],
-              gboolean              hollow,
-              guint                 first,
-              GArray               *arrows)
+              const BodyVelocities *body,
+              JdSlot                point)
 {
-  double at_point[3], seen[2], extent = hypot (frame->x1 - frame->x0, frame->y1 - frame->y0);
+  double velocity[3], seen[2], extent = hypot (frame->x1 - frame->x0, frame->y1 - frame->y0);
+  JdArrow *arrow;
 
-  carry_velocity (velocity, angular, jd_frame_vector (frame, plan->origin), jd_frame_vector (frame, point), at_point);
-  jd_picture_project (frame, at_point, seen);
-  if (!has_arrow (arrows, first, kind, hollow, frame->at[point], seen, SAME_ARROW * extent))
-    add_straight (frame, arrows, kind, frame->at[point], at_point, hollow, NULL);
-}
-
-static gboolean
-is_named (const JdBodyPlan *plan,
-          guint             point)
-{
-  return plan->point_names[point] != NULL;
+  carry_velocity (body->velocity, body->angular, jd_frame_vector (frame, body->plan->origin),
+                  jd_frame_vector (frame, point), velocity);
+  jd_picture_project (frame, velocity, seen);
+  if (has_arrow (body->arrows, body->first, body->kind, body->hollow, frame->at[point], seen, SAME_ARROW * extent))
+    return;
+  arrow = add_arrow (body->arrows, body->kind, JD_ARROW_STRAIGHT, frame->at[point], seen, NULL);
+  if (arrow != NULL)
+    arrow->hollow = body->hollow;
 }
 
 /* Mass centre, named points and the rotation of a body. */
 static void
 add_body_velocities (const JdPictureFrame *frame,
-                     gsize                 body,
-                     JdArrowKind           kind,
-                     const double          velocity[3],
-                     const double          angular[3],
-                     gboolean              hollow,
-                     guint                 first,
-                     GArray               *arrows)
+                     const BodyVelocities *body)
 {
-  const JdBodyPlan *plan = &frame->picture->bodies[body];
+  const JdBodyPlan *plan = body->plan;
+  JdArrow *turn;
 
-  add_particle (frame, plan, plan->center, kind, velocity, angular, hollow, first, arrows);
+  add_particle (frame, body, plan->center);
   for (guint i = 0; i < plan->body->points->len; i++)
-    if (is_named (plan, i))
-      add_particle (frame, plan, plan->points[i], kind, velocity, angular, hollow, first, arrows);
-  add_turn (frame->picture, arrows, kind, frame->at[plan->center], angular[2], hollow, NULL);
+    if (plan->point_names[i] != NULL)
+      add_particle (frame, body, plan->points[i]);
+  turn = add_turn (frame, body->arrows, body->kind, frame->at[plan->center], body->angular[2], NULL);
+  if (turn != NULL)
+    turn->hollow = body->hollow;
 }
 
 void
@@ -145,13 +150,18 @@ jd_picture_add_velocities (JdPictureFrame *frame,
                            gboolean        hollow,
                            GArray         *arrows)
 {
-  guint first = arrows->len;
+  const guint first = arrows->len;
 
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < frame->picture->n_bodies; b++)
-    add_body_velocities (frame, b, JD_ARROW_VELOCITY,
-                         jd_frame_rate_vector (frame, frame->picture->bodies[b].velocity),
-                         jd_frame_rate_vector (frame, frame->picture->bodies[b].angular), hollow, first, arrows);
+    {
+      const JdBodyPlan *plan = &frame->picture->bodies[b];
+
+      add_body_velocities (frame, &(BodyVelocities) { plan, JD_ARROW_VELOCITY,
+                                                      jd_frame_rate_vector (frame, plan->velocity),
+                                                      jd_frame_rate_vector (frame, plan->angular), hollow, first,
+                                                      arrows });
+    }
 }
 
 /* One more arrow of a field, at a particle given in the body's axes. */
@@ -166,15 +176,15 @@ add_minor (const JdPictureFrame *frame,
   const double *o = jd_frame_vector (frame, plan->origin), *ex = jd_frame_vector (frame, plan->axes[0]);
   const double *ey = jd_frame_vector (frame, plan->axes[1]);
   double at[3], velocity[3], seen[2];
-  guint before = arrows->len;
+  JdArrow *arrow;
 
   for (int i = 0; i < 3; i++)
     at[i] = o[i] + x * ex[i] + y * ey[i];
   carry_velocity (field->velocity, field->angular, o, at, velocity);
   jd_picture_project (frame, at, seen);
-  add_straight (frame, arrows, JD_ARROW_VIRTUAL, seen, velocity, FALSE, NULL);
-  if (arrows->len > before)
-    g_array_index (arrows, JdArrow, before).minor = TRUE;
+  arrow = add_straight (frame, arrows, JD_ARROW_VIRTUAL, seen, velocity, NULL);
+  if (arrow != NULL)
+    arrow->minor = TRUE;
 }
 
 /* A field is seen by many arrows: around a disk, along a rod, at the corners of a box. */
@@ -239,7 +249,8 @@ jd_picture_add_field (JdPictureFrame    *frame,
 
       if (!self->spatial)
         spread_field (frame, &self->bodies[b], field, arrows);
-      add_body_velocities (frame, b, JD_ARROW_VIRTUAL, field->velocity, field->angular, FALSE, first, arrows);
+      add_body_velocities (frame, &(BodyVelocities) { &self->bodies[b], JD_ARROW_VIRTUAL, field->velocity,
+                                                      field->angular, FALSE, first, arrows });
       if (field->has_centre && !self->bodies[b].body->is_particle)
         {
           JdArrow *mark = jd_arrows_add (arrows, JD_ARROW_VIRTUAL, JD_ARROW_CENTRE);
@@ -275,11 +286,10 @@ add_tension (const JdPictureFrame *frame,
   for (int end = 0; end < 2; end++)
     {
       double pull = (end == 0 ? tension : -tension) / length, force[3] = { pull * u[0], pull * u[1], pull * u[2] };
-      guint before = arrows->len;
+      JdArrow *arrow = add_straight (frame, arrows, kind, frame->at[points[end]], force, end == 0 ? label : NULL);
 
-      add_straight (frame, arrows, kind, frame->at[points[end]], force, FALSE, end == 0 ? label : NULL);
-      if (arrows->len > before)
-        g_array_index (arrows, JdArrow, before).constraint = constraint;
+      if (arrow != NULL)
+        arrow->constraint = constraint;
     }
 }
 
@@ -294,13 +304,13 @@ add_effort (const JdPictureFrame *frame,
     return;
   if (kind == JD_EFFORT_FORCE)
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
-                  jd_frame_rate_vector (frame, plan->vector), FALSE, plan->name);
+                  jd_frame_rate_vector (frame, plan->vector), plan->name);
   else if (jd_effort_types[kind].is_line)
     add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value), plan->name, FALSE,
                  arrows);
   else if (plan->value != JD_NO_SLOT)
-    add_turn (frame->picture, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
-              jd_frame_rate_scalar (frame, plan->value), FALSE, plan->name);
+    add_turn (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]], jd_frame_rate_scalar (frame, plan->value),
+              plan->name);
 }
 
 void
@@ -313,7 +323,7 @@ jd_picture_add_efforts (JdPictureFrame *frame,
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < self->n_bodies; b++)
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[self->bodies[b].center],
-                  jd_frame_rate_vector (frame, self->bodies[b].weight), FALSE, self->weight_names[b]);
+                  jd_frame_rate_vector (frame, self->bodies[b].weight), self->weight_names[b]);
   for (gsize i = 0; i < self->n_efforts; i++)
     add_effort (frame, &self->efforts[i], arrows);
 }
@@ -376,7 +386,7 @@ add_constraint (const JdPictureFrame *frame,
   const JdJointPlan *plan = &frame->picture->joints[equation->joint];
   const char *label = plan->labels[equation->index_in_joint];
   double value = equation->reaction_factor * multiplier, u[3], at[2];
-  guint before = arrows->len;
+  JdArrow *arrow = NULL;
 
   if (equation->reaction == NULL || plan->n_points == 0)
     return;
@@ -395,12 +405,12 @@ add_constraint (const JdPictureFrame *frame,
     {
       double force[3] = { value * u[0], value * u[1], value * u[2] };
 
-      add_straight (frame, arrows, kind, at, force, FALSE, label);
+      arrow = add_straight (frame, arrows, kind, at, force, label);
     }
   else if (g_str_equal (equation->reaction, "Gamma") && plan->first >= 0)
-    add_turn (frame->picture, arrows, kind, at, value, FALSE, label);
-  if (arrows->len > before)
-    g_array_index (arrows, JdArrow, before).constraint = TRUE;
+    arrow = add_turn (frame, arrows, kind, at, value, label);
+  if (arrow != NULL)
+    arrow->constraint = TRUE;
 }
 
 /* The same for equation @e of the model, which the arrows remember. */
@@ -455,13 +465,12 @@ jd_picture_add_impulses (JdPictureFrame *frame,
           for (int k = 0; k < 3; k++)
             if (impulse->vector[k] != NULL)
               vector[k] = jd_picture_eval (self, impulse->vector[k], t, p, pd);
-          add_straight (frame, arrows, JD_ARROW_IMPULSE, at, vector, FALSE, label);
+          add_straight (frame, arrows, JD_ARROW_IMPULSE, at, vector, label);
         }
       else if (impulse->kind == JD_IMPULSE_COUPLE && !self->spatial && impulse->body >= 0)
         {
           jd_picture_get_center (frame, (gsize) impulse->body, at);
-          add_turn (self, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->vector[2], t, p, pd), FALSE,
-                    label);
+          add_turn (frame, arrows, JD_ARROW_IMPULSE, at, jd_picture_eval (self, impulse->vector[2], t, p, pd), label);
         }
     }
 }
