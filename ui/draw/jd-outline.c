@@ -98,26 +98,40 @@ joint_detail (JdMechanism   *mechanism,
   return g_string_free (text, FALSE);
 }
 
+/* The names of @things, a list of the mechanism, each with the title of its kind, which @title knows. */
 static void
-list_bodies (JdMechanism *mechanism,
-             GPtrArray   *entries)
+list_things (const GPtrArray *things,
+             JdObjectKind     kind,
+             const char    *(*title) (gconstpointer thing),
+             GPtrArray       *entries)
 {
-  const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
-  const GPtrArray *curves = jd_mechanism_get_curves (mechanism);
-
-  for (guint i = 0; i < bodies->len; i++)
+  for (guint i = 0; i < things->len; i++)
     {
-      const JdBody *body = g_ptr_array_index (bodies, i);
+      /* Every named thing of a mechanism begins with its name. */
+      const char *const *name = g_ptr_array_index (things, i);
 
-      add_entry (entries, JD_OBJECT_BODY, body->name, NULL,
-                 g_strdup (body->is_particle ? _("particle") : _(jd_shape_types[body->shape.kind].title)));
+      add_entry (entries, kind, *name, NULL, title != NULL ? g_strdup (_(title (name))) : NULL);
     }
-  for (guint i = 0; i < curves->len; i++)
-    {
-      const JdCurve *curve = g_ptr_array_index (curves, i);
+}
 
-      add_entry (entries, JD_OBJECT_CURVE, curve->name, NULL, g_strdup (_(jd_curve_titles[curve->kind])));
-    }
+static const char *
+body_title (gconstpointer thing)
+{
+  const JdBody *body = thing;
+
+  return body->is_particle ? N_("particle") : jd_shape_types[body->shape.kind].title;
+}
+
+static const char *
+curve_title (gconstpointer thing)
+{
+  return jd_curve_titles[((const JdCurve *) thing)->kind];
+}
+
+static const char *
+effort_title (gconstpointer thing)
+{
+  return jd_effort_types[((const JdEffort *) thing)->kind].title;
 }
 
 static void
@@ -135,27 +149,6 @@ list_joints (JdMechanism *mechanism,
         add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->type->equations[e], g_strdup (_("equation")));
       for (gsize e = 0; joint->type->equations == NULL && e < joint->n_equations; e++)
         add_entry (entries, JD_OBJECT_JOINT, joint->name, joint->equations[e].name, g_strdup (_("equation")));
-    }
-}
-
-static void
-list_efforts (JdMechanism *mechanism,
-              GPtrArray   *entries)
-{
-  const GPtrArray *efforts = jd_mechanism_get_efforts (mechanism);
-  const GPtrArray *events = jd_mechanism_get_events (mechanism);
-
-  for (guint i = 0; i < efforts->len; i++)
-    {
-      const JdEffort *effort = g_ptr_array_index (efforts, i);
-
-      add_entry (entries, JD_OBJECT_EFFORT, effort->name, NULL, g_strdup (_(jd_effort_types[effort->kind].title)));
-    }
-  for (guint i = 0; i < events->len; i++)
-    {
-      const JdEvent *event = g_ptr_array_index (events, i);
-
-      add_entry (entries, JD_OBJECT_EVENT, event->name, NULL, NULL);
     }
 }
 
@@ -191,9 +184,11 @@ list_all (JdMechanism *mechanism)
 {
   GPtrArray *entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
 
-  list_bodies (mechanism, entries);
+  list_things (jd_mechanism_get_bodies (mechanism), JD_OBJECT_BODY, body_title, entries);
+  list_things (jd_mechanism_get_curves (mechanism), JD_OBJECT_CURVE, curve_title, entries);
   list_joints (mechanism, entries);
-  list_efforts (mechanism, entries);
+  list_things (jd_mechanism_get_efforts (mechanism), JD_OBJECT_EFFORT, effort_title, entries);
+  list_things (jd_mechanism_get_events (mechanism), JD_OBJECT_EVENT, NULL, entries);
   list_points (mechanism, entries);
   return entries;
 }
@@ -434,10 +429,7 @@ refresh (JdOutline *self)
 static gboolean
 refresh_cb (gpointer user_data)
 {
-  JdOutline *self = user_data;
-
-  self->source = 0;
-  refresh (self);
+  refresh (user_data);
   return G_SOURCE_REMOVE;
 }
 

@@ -176,13 +176,14 @@ show_freedom (JdStatusLine *self,
 static void
 show_diagnosis (JdStatusLine *self)
 {
+  GPtrArray *findings = self->diagnosis != NULL ? self->diagnosis->findings : NULL;
   g_autoptr(GPtrArray) faulty = jd_object_array_new ();
   g_autoptr(GString) text = g_string_new (NULL);
   guint n_fixes = 0;
 
-  for (guint i = 0; self->diagnosis != NULL && i < self->diagnosis->findings->len; i++)
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
     {
-      const JdFinding *finding = g_ptr_array_index (self->diagnosis->findings, i);
+      const JdFinding *finding = g_ptr_array_index (findings, i);
 
       if (i == 0)
         g_string_append_printf (text, "%s · ", finding->sentence);
@@ -197,13 +198,9 @@ show_diagnosis (JdStatusLine *self)
   show_freedom (self, text->str);
   gtk_widget_set_visible (self->fix, n_fixes > 0);
   jd_canvas_mark_faulty (self->canvas, faulty);
-  for (guint i = 0; self->diagnosis != NULL && i < self->diagnosis->findings->len; i++)
-    {
-      const JdFinding *finding = g_ptr_array_index (self->diagnosis->findings, i);
-
-      if (finding->has_gap)
-        jd_canvas_show_loop (self->canvas, finding);
-    }
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    if (((const JdFinding *) g_ptr_array_index (findings, i))->has_gap)
+      jd_canvas_show_loop (self->canvas, g_ptr_array_index (findings, i));
 }
 
 static void

@@ -109,22 +109,10 @@ action_cb (JdInspector *self,
   if (self->document == NULL)
     return;
   root = dup_root (self);
-  switch (property->action)
-    {
-    case JD_ACTION_ADD_POINT:
-      done = add_point (target, root, &error);
-      break;
-    case JD_ACTION_ADD_IMPULSE:
-      done = add_impulse (target, root, &error);
-      break;
-    case JD_ACTION_HOMOGENEOUS:
-      done = jd_edit_set_homogeneous (root, target->name);
-      break;
-    case JD_ACTION_REMOVE:
-    default:
-      done = remove_element (property, target, root);
-      break;
-    }
+  done = property->action == JD_ACTION_ADD_POINT     ? add_point (target, root, &error)
+         : property->action == JD_ACTION_ADD_IMPULSE ? add_impulse (target, root, &error)
+         : property->action == JD_ACTION_HOMOGENEOUS ? jd_edit_set_homogeneous (root, target->name)
+                                                     : remove_element (property, target, root);
   if (!done || !jd_document_replace (self->document, g_steal_pointer (&root), label, NULL, &error))
     gtk_widget_set_tooltip_text (button, error->message);
 }
@@ -252,15 +240,27 @@ make_rows (JdInspector *self,
     child = remove_row (self, child);
 }
 
+/* The row below @row (NULL: the first), without what is a heading or a button; NULL after the last. */
+static JdPropertyRow *
+next_row (JdInspector   *self,
+          JdPropertyRow *row)
+{
+  GtkWidget *child = row != NULL ? gtk_widget_get_next_sibling (GTK_WIDGET (row))
+                                 : gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+
+  while (child != NULL && !JD_IS_PROPERTY_ROW (child))
+    child = gtk_widget_get_next_sibling (child);
+  return (JdPropertyRow *) child;
+}
+
 /* What the expressions are worth, below each. */
 static void
 note_worths (JdInspector *self,
              JsonNode    *root)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (JD_IS_PROPERTY_ROW (child) && !jd_property_row_get_changed (JD_PROPERTY_ROW (child)))
-      jd_property_row_note_worth (JD_PROPERTY_ROW (child), root);
+  for (JdPropertyRow *row = next_row (self, NULL); row != NULL; row = next_row (self, row))
+    if (!jd_property_row_get_changed (row))
+      jd_property_row_note_worth (row, root);
 }
 
 static void
@@ -294,10 +294,7 @@ refresh (JdInspector *self)
 static gboolean
 refresh_cb (gpointer user_data)
 {
-  JdInspector *self = user_data;
-
-  self->source = 0;
-  refresh (self);
+  refresh (user_data);
   return G_SOURCE_REMOVE;
 }
 
@@ -323,13 +320,12 @@ mechanism_changed_cb (JdInspector *self)
 static void
 selection_changed_cb (JdInspector *self)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (JD_IS_PROPERTY_ROW (child) && jd_property_row_get_typing (JD_PROPERTY_ROW (child)))
-      {
-        jd_property_editor_commit (self->editor, JD_PROPERTY_ROW (child));
-        break;
-      }
+  JdPropertyRow *row = next_row (self, NULL);
+
+  while (row != NULL && !jd_property_row_get_typing (row))
+    row = next_row (self, row);
+  if (row != NULL)
+    jd_property_editor_commit (self->editor, row);
   queue_refresh (self);
 }
 
@@ -380,11 +376,9 @@ jd_inspector_find_row (JdInspector *self,
 
   if (self->source != 0)
     refresh (self);
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (JD_IS_PROPERTY_ROW (child) &&
-        g_str_equal (jd_property_row_get_property (JD_PROPERTY_ROW (child))->title, title))
-      return JD_PROPERTY_ROW (child);
+  for (JdPropertyRow *row = next_row (self, NULL); row != NULL; row = next_row (self, row))
+    if (g_str_equal (jd_property_row_get_property (row)->title, title))
+      return row;
   return NULL;
 }
 

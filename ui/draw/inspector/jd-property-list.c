@@ -32,7 +32,7 @@ add_vector (JdPropertyLister *lister,
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *member = g_strdup_printf ("%s/%u", path, i);
+      g_autofree char *member = g_strdup_printf (*path != '\0' ? "%s/%u" : "%s%u", path, i);
       g_autofree char *name = g_strdup_printf ("%s %c", title, axes[i]);
 
       add (lister, member, name, unit, fallback);
@@ -122,6 +122,23 @@ add_point (JdPropertyLister *lister,
     }
 }
 
+/* The names of @things, a list of the mechanism. */
+static void
+offer_names (JdPropertyLister *lister,
+             JdProperty       *self,
+             const GPtrArray  *things)
+{
+  JsonNode *now = jd_property_member (lister, self->path);
+
+  for (guint i = 0; i < things->len; i++)
+    {
+      /* Every named thing of a mechanism begins with its name. */
+      const char *const *name = g_ptr_array_index (things, i);
+
+      add_choice (self, *name, string_node (*name), now);
+    }
+}
+
 static void
 add_body (JdPropertyLister *lister,
           const char       *path,
@@ -129,33 +146,10 @@ add_body (JdPropertyLister *lister,
           gboolean          ground)
 {
   JdProperty *self = add_reference (lister, path, title);
-  JsonNode *now = jd_property_member (lister, path);
-  const GPtrArray *bodies = jd_mechanism_get_bodies (lister->mechanism);
 
   if (ground)
-    add_choice (self, "ground", string_node ("ground"), now);
-  for (guint i = 0; i < bodies->len; i++)
-    {
-      const JdBody *body = g_ptr_array_index (bodies, i);
-
-      add_choice (self, body->name, string_node (body->name), now);
-    }
-}
-
-static void
-add_curve (JdPropertyLister *lister,
-           const char       *path)
-{
-  JdProperty *self = add_reference (lister, path, _("Curve"));
-  JsonNode *now = jd_property_member (lister, path);
-  const GPtrArray *curves = jd_mechanism_get_curves (lister->mechanism);
-
-  for (guint i = 0; i < curves->len; i++)
-    {
-      const JdCurve *curve = g_ptr_array_index (curves, i);
-
-      add_choice (self, curve->name, string_node (curve->name), now);
-    }
+    add_choice (self, "ground", string_node ("ground"), jd_property_member (lister, path));
+  offer_names (lister, self, jd_mechanism_get_bodies (lister->mechanism));
 }
 
 static guint
@@ -216,7 +210,7 @@ add_field (JdPropertyLister *lister,
       add_body (lister, path, title, FALSE);
       break;
     case JD_FIELD_CURVE:
-      add_curve (lister, path);
+      offer_names (lister, add_reference (lister, path, _("Curve")), jd_mechanism_get_curves (lister->mechanism));
       break;
     case JD_FIELD_BOOLEAN:
       (void) jd_property_add (lister, JD_PROPERTY_SWITCH, path, title, NULL, NULL);
@@ -246,6 +240,21 @@ add_fields (JdPropertyLister *lister,
 
         add_field (lister, field, path);
       }
+}
+
+/* Entries for the fields of @table with a title that stand in the file; @prefix stands before their names. */
+static void
+add_present (JdPropertyLister *lister,
+             const JdField    *table,
+             const char       *prefix)
+{
+  for (const JdField *field = table; field->name != NULL; field++)
+    {
+      g_autofree char *path = g_strconcat (prefix, field->name, NULL);
+
+      if (field->title != NULL && jd_property_member (lister, path) != NULL)
+        add_field (lister, field, path);
+    }
 }
 
 /* The entry for the member @name of @table. */
@@ -339,13 +348,7 @@ list_shape (JdPropertyLister *lister)
       add (lister, "shape/box/1", _("Height"), "m", NULL);
     }
   else
-    for (const JdField *field = jd_shape_fields; field->name != NULL; field++)
-      {
-        g_autofree char *path = g_strconcat ("shape/", field->name, NULL);
-
-        if (field->title != NULL && jd_property_member (lister, path) != NULL)
-          add_field (lister, field, path);
-      }
+    add_present (lister, jd_shape_fields, "shape/");
   for (guint i = 0; i < length_of (lister, "shape/polygon"); i++)
     {
       g_autofree char *path = g_strdup_printf ("shape/polygon/%u", i);
@@ -377,10 +380,9 @@ list_points (JdPropertyLister *lister)
   add_action (lister, JD_ACTION_ADD_POINT, "", _("Add a Point"));
 }
 
-void
-jd_property_list_body (JdPropertyLister *lister)
+static void
+list_body (JdPropertyLister *lister)
 {
-  jd_property_list_name (lister);
   list_place (lister);
   list_inertia (lister);
   add_heading (lister, _("Shape and Points"));
@@ -388,45 +390,31 @@ jd_property_list_body (JdPropertyLister *lister)
   list_points (lister);
 }
 
-void
-jd_property_list_point (JdPropertyLister *lister)
+static void
+list_point (JdPropertyLister *lister)
 {
-  jd_property_list_name (lister);
-  add (lister, "0", _("Position x"), "m", NULL);
-  add (lister, "1", _("Position y"), "m", NULL);
-  if (jd_mechanism_get_dimension (lister->mechanism) == 3)
-    add (lister, "2", _("Position z"), "m", NULL);
+  add_vector (lister, "", _("Position"), "m", NULL);
 }
 
-void
-jd_property_list_constant (JdPropertyLister *lister)
+static void
+list_constant (JdPropertyLister *lister)
 {
-  jd_property_list_name (lister);
   add (lister, "", _("Value"), NULL, NULL);
 }
 
-void
-jd_property_list_parameter (JdPropertyLister *lister)
+static void
+list_parameter (JdPropertyLister *lister)
 {
-  jd_property_list_name (lister);
   add_fields (lister, jd_parameter_fields, 0, "");
 }
 
-void
-jd_property_list_curve (JdPropertyLister *lister)
+static void
+list_curve (JdPropertyLister *lister)
 {
-  JdProperty *on;
-  JsonNode *carrier = jd_property_member (lister, "on");
+  JdProperty *on = add_reference (lister, "on", _("Fixed on"));
 
-  jd_property_list_name (lister);
-  on = add_reference (lister, "on", _("Fixed on"));
-  add_choice (on, _("the ground"), NULL, carrier);
-  for (guint i = 0; i < jd_mechanism_get_bodies (lister->mechanism)->len; i++)
-    {
-      const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (lister->mechanism), i);
-
-      add_choice (on, body->name, string_node (body->name), carrier);
-    }
+  add_choice (on, _("the ground"), NULL, jd_property_member (lister, "on"));
+  offer_names (lister, on, jd_mechanism_get_bodies (lister->mechanism));
   for (const JdField *field = jd_curve_fields; field->name != NULL; field++)
     if (field->only != 0 && jd_property_member (lister, field->name) != NULL)
       {
@@ -504,13 +492,12 @@ list_laws (JdPropertyLister  *lister,
     add_member (lister, jd_joint_fields, "rolling_resistance");
 }
 
-void
-jd_property_list_joint (JdPropertyLister *lister)
+static void
+list_joint (JdPropertyLister *lister)
 {
   JsonNode *name = jd_property_member (lister, "type");
   const JdJointType *type = jd_joint_catalogue_find (json_node_get_string (name));
 
-  jd_property_list_name (lister);
   if (type == NULL)
     return;
   for (gsize i = 0; i < type->n_members; i++)
@@ -532,12 +519,11 @@ list_generalized (JdPropertyLister *lister)
     }
 }
 
-void
-jd_property_list_effort (JdPropertyLister *lister)
+static void
+list_effort (JdPropertyLister *lister)
 {
   const char *type = json_node_get_string (jd_property_member (lister, "type"));
 
-  jd_property_list_name (lister);
   for (guint i = 0; i < JD_N_EFFORT_KINDS; i++)
     if (g_str_equal (jd_effort_types[i].name, type))
       add_fields (lister, jd_effort_fields, 1u << i, "");
@@ -554,18 +540,12 @@ list_impulse (JdPropertyLister *lister,
   g_autofree char *prefix = g_strconcat (path, "/", NULL);
 
   add_heading (lister, title);
-  for (const JdField *field = jd_impulse_fields; field->name != NULL; field++)
-    {
-      g_autofree char *member = g_strconcat (prefix, field->name, NULL);
-
-      if (field->title != NULL && jd_property_member (lister, member) != NULL)
-        add_field (lister, field, member);
-    }
+  add_present (lister, jd_impulse_fields, prefix);
   add_action (lister, JD_ACTION_REMOVE, path, _("Remove This Impulse"));
 }
 
-void
-jd_property_list_event (JdPropertyLister *lister)
+static void
+list_event (JdPropertyLister *lister)
 {
   JdProperty *direction;
   JsonNode *now = jd_property_member (lister, "direction");
@@ -579,7 +559,6 @@ jd_property_list_event (JdPropertyLister *lister)
     { N_("falling"), -1 },
   };
 
-  jd_property_list_name (lister);
   if (jd_property_member (lister, "when") == NULL)
     add_member (lister, jd_event_fields, "at");
   if (jd_property_member (lister, "at") == NULL)
@@ -596,11 +575,49 @@ jd_property_list_event (JdPropertyLister *lister)
   add_action (lister, JD_ACTION_ADD_IMPULSE, "", _("Add an Applied Impulse"));
 }
 
-void
-jd_property_list_mechanism (JdPropertyLister *lister)
+static void
+list_mechanism (JdPropertyLister *lister)
 {
   static const char *const names[] = { "name", "source", "description", "gravity", "time" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     add_member (lister, jd_document_fields, names[i]);
+}
+
+static void
+list_name (JdPropertyLister *lister)
+{
+  JdProperty *self = jd_property_add (lister, JD_PROPERTY_NAME, "", _("Name"), NULL, NULL);
+  const char *name = lister->object->name;
+
+  /* Of a point "body.point", what may change is the second part. */
+  if (lister->object->kind == JD_OBJECT_POINT && strchr (name, '.') != NULL)
+    name = strchr (name, '.') + 1;
+  g_free (self->text);
+  self->text = g_strdup (name);
+}
+
+/* What is listed after the name. */
+static void (*const listers[JD_N_OBJECT_KINDS]) (JdPropertyLister *lister) = {
+  [JD_OBJECT_CONSTANT] = list_constant,
+  [JD_OBJECT_PARAMETER] = list_parameter,
+  [JD_OBJECT_POINT] = list_point,
+  [JD_OBJECT_CURVE] = list_curve,
+  [JD_OBJECT_BODY] = list_body,
+  [JD_OBJECT_JOINT] = list_joint,
+  [JD_OBJECT_EFFORT] = list_effort,
+  [JD_OBJECT_EVENT] = list_event,
+};
+
+void
+jd_property_list_object (JdPropertyLister *lister)
+{
+  if (lister->object == NULL)
+    {
+      list_mechanism (lister);
+      return;
+    }
+  list_name (lister);
+  if (listers[lister->object->kind] != NULL)
+    listers[lister->object->kind](lister);
 }

@@ -25,15 +25,6 @@ JdProperty *jd_property_add        (JdPropertyLister *lister,
                                     const char       *unit,
                                     const char       *fallback);
 /* Appends what can be set of the object. */
-void        jd_property_list_body        (JdPropertyLister *lister);
-void        jd_property_list_joint       (JdPropertyLister *lister);
-void        jd_property_list_effort      (JdPropertyLister *lister);
-void        jd_property_list_curve       (JdPropertyLister *lister);
-void        jd_property_list_event       (JdPropertyLister *lister);
-void        jd_property_list_point       (JdPropertyLister *lister);
-void        jd_property_list_constant    (JdPropertyLister *lister);
-void        jd_property_list_parameter   (JdPropertyLister *lister);
-void        jd_property_list_mechanism   (JdPropertyLister *lister);
-void        jd_property_list_name        (JdPropertyLister *lister);
+void        jd_property_list_object (JdPropertyLister *lister);
 
 G_END_DECLS

@@ -14,8 +14,8 @@ choice_free (JdPropertyChoice *self)
   g_free (self);
 }
 
-void
-jd_property_free (JdProperty *self)
+static void
+property_free (JdProperty *self)
 {
   g_ptr_array_unref (self->targets);
   g_free (self->path);
@@ -84,37 +84,12 @@ jd_property_add (JdPropertyLister *lister,
   return self;
 }
 
-void
-jd_property_list_name (JdPropertyLister *lister)
-{
-  JdProperty *self = jd_property_add (lister, JD_PROPERTY_NAME, "", _("Name"), NULL, NULL);
-  const char *name = lister->object->name;
-
-  /* Of a point "body.point", what may change is the second part. */
-  if (lister->object->kind == JD_OBJECT_POINT && strchr (name, '.') != NULL)
-    name = strchr (name, '.') + 1;
-  g_free (self->text);
-  self->text = g_strdup (name);
-}
-
-static void (*const listers[]) (JdPropertyLister *lister) = {
-  [JD_OBJECT_CONSTANT] = jd_property_list_constant,
-  [JD_OBJECT_PARAMETER] = jd_property_list_parameter,
-  [JD_OBJECT_POINT] = jd_property_list_point,
-  [JD_OBJECT_CURVE] = jd_property_list_curve,
-  [JD_OBJECT_BODY] = jd_property_list_body,
-  [JD_OBJECT_JOINT] = jd_property_list_joint,
-  [JD_OBJECT_EFFORT] = jd_property_list_effort,
-  [JD_OBJECT_PARAMETERIZATION] = jd_property_list_name,
-  [JD_OBJECT_EVENT] = jd_property_list_event,
-};
-
 static GPtrArray *
 list_one (JdMechanism    *mechanism,
           JsonNode       *root,
           const JdObject *object)
 {
-  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_property_free);
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) property_free);
   JdPropertyLister lister = {
     .mechanism = mechanism,
     .root = root,
@@ -122,10 +97,8 @@ list_one (JdMechanism    *mechanism,
     .list = list,
   };
 
-  if (object == NULL)
-    jd_property_list_mechanism (&lister);
-  else if (jd_edit_get (root, object->kind, object->name) != NULL)
-    listers[object->kind](&lister);
+  if (object == NULL || jd_edit_get (root, object->kind, object->name) != NULL)
+    jd_property_list_object (&lister);
   return list;
 }
 

@@ -55,7 +55,6 @@ typedef struct
 GPtrArray *jd_property_list      (JdMechanism  *mechanism,
                                   JsonNode     *root,
                                   GPtrArray    *objects) G_GNUC_WARN_UNUSED_RESULT;
-void       jd_property_free      (JdProperty   *self);
 /* TRUE if the two entries are about the same member of the same objects, whatever stands there. */
 gboolean   jd_property_same      (const JdProperty *a,
                                   const JdProperty *b);

@@ -293,10 +293,7 @@ refresh (JdValues *self)
 static gboolean
 refresh_cb (gpointer user_data)
 {
-  JdValues *self = user_data;
-
-  self->source = 0;
-  refresh (self);
+  refresh (user_data);
   return G_SOURCE_REMOVE;
 }
 
