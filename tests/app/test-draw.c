@@ -654,7 +654,7 @@ test_nudge_point (void)
   jd_hands_init (&hands);
   document = jd_canvas_get_document (hands.canvas);
   selection = jd_canvas_get_selection (hands.canvas);
-  step = jd_place_grid_step (jd_paper_get_view (JD_PAPER (hands.canvas)));
+  step = jd_view_get_grid_step (jd_paper_get_view (JD_PAPER (hands.canvas)));
   root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
   {
     const JdBodyDraft draft = { .stem = "rod", .mass = 1, .angle = G_PI / 2, .shape = JD_SHAPE_ROD, .size = { 2 } };

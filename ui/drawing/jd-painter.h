@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* What a sheet is drawn with.  A plain value that lends what it points to; what a drawing does not use may be NULL. */
+/* What a sheet is drawn with.  A plain value that lends what it points to; what a drawing does not use may be
+ * NULL. */
 typedef struct
 {
   cairo_t           *cr;

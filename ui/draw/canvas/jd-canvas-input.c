@@ -345,28 +345,25 @@ static gboolean
 find_direction (guint keyval,
                 int   out[2])
 {
-  out[0] = out[1] = 0;
-  switch (keyval)
-    {
-    case GDK_KEY_Left:
-    case GDK_KEY_KP_Left:
-      out[0] = -1;
-      return TRUE;
-    case GDK_KEY_Right:
-    case GDK_KEY_KP_Right:
-      out[0] = 1;
-      return TRUE;
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Up:
-      out[1] = 1;
-      return TRUE;
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Down:
-      out[1] = -1;
-      return TRUE;
-    default:
-      return FALSE;
-    }
+  static const struct
+  {
+    guint key, keypad;
+    int x, y;
+  } keys[] = {
+    { GDK_KEY_Left, GDK_KEY_KP_Left, -1, 0 },
+    { GDK_KEY_Right, GDK_KEY_KP_Right, 1, 0 },
+    { GDK_KEY_Up, GDK_KEY_KP_Up, 0, 1 },
+    { GDK_KEY_Down, GDK_KEY_KP_Down, 0, -1 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keyval == keys[i].key || keyval == keys[i].keypad)
+      {
+        out[0] = keys[i].x;
+        out[1] = keys[i].y;
+        return TRUE;
+      }
+  return FALSE;
 }
 
 static void
@@ -375,7 +372,7 @@ move_by_keys (JdCanvas        *self,
               GdkModifierType  state)
 {
   const JdView *view = self->view;
-  const double step = jd_place_grid_step (view) * ((state & GDK_SHIFT_MASK) != 0 ? FAR_STEPS : 1);
+  const double step = jd_view_get_grid_step (view) * ((state & GDK_SHIFT_MASK) != 0 ? FAR_STEPS : 1);
 
   if (self->tool->max_places == 0)
     {
@@ -386,8 +383,8 @@ move_by_keys (JdCanvas        *self,
     }
   if (!self->has_crosshair)
     {
-      self->crosshair[0] = jd_place_grid_step (view) * round (view->center_x / jd_place_grid_step (view));
-      self->crosshair[1] = jd_place_grid_step (view) * round (view->center_y / jd_place_grid_step (view));
+      self->crosshair[0] = jd_view_get_grid_step (view) * round (view->center_x / jd_view_get_grid_step (view));
+      self->crosshair[1] = jd_view_get_grid_step (view) * round (view->center_y / jd_view_get_grid_step (view));
       if (self->places->len > 0)
         memcpy (self->crosshair, g_array_index (self->places, JdPlace, self->places->len - 1).at,
                 sizeof self->crosshair);

@@ -232,7 +232,7 @@ jd_drag_new_handle (JdCanvas       *canvas,
   self->handle = *handle;
   self->body = handle->kind < JD_HANDLE_LINE_POINT ? handle->thing : JD_NONE;
   keep_document (self);
-  self->label = jd_handle_label (handle);
+  self->label = g_strdup (jd_handle_label (handle));
   memcpy (self->grip, handle->at, sizeof self->grip);
   return self;
 }

@@ -322,26 +322,17 @@ jd_handles_occupy (JdCanvas *canvas,
     }
 }
 
-char *
+const char *
 jd_handle_label (const JdHandle *self)
 {
-  switch (self->kind)
-    {
-    case JD_HANDLE_ROTATE:
-      return g_strdup (_("Rotate Body"));
-    case JD_HANDLE_VELOCITY:
-      return g_strdup (_("Set Initial Velocity"));
-    case JD_HANDLE_LINE_POINT:
-    case JD_HANDLE_CIRCLE_CENTRE:
-      return g_strdup (_("Move Curve"));
-    case JD_HANDLE_LINE_END:
-      return g_strdup (_("Turn Line"));
-    case JD_HANDLE_END:
-    case JD_HANDLE_RADIUS:
-    case JD_HANDLE_CORNER:
-    case JD_HANDLE_VERTEX:
-    case JD_HANDLE_CIRCLE_RADIUS:
-    default:
-      return g_strdup (_("Resize"));
-    }
+  static const char *const labels[] = {
+    [JD_HANDLE_ROTATE] = N_("Rotate Body"),
+    [JD_HANDLE_VELOCITY] = N_("Set Initial Velocity"),
+    [JD_HANDLE_LINE_POINT] = N_("Move Curve"),
+    [JD_HANDLE_LINE_END] = N_("Turn Line"),
+    [JD_HANDLE_CIRCLE_CENTRE] = N_("Move Curve"),
+    [JD_HANDLE_CIRCLE_RADIUS] = NULL,
+  };
+
+  return labels[self->kind] != NULL ? _(labels[self->kind]) : _("Resize");
 }

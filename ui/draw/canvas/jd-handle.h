@@ -64,8 +64,8 @@ gboolean     jd_handles_edit_corner (JdCanvas           *canvas,
 /* Corners of the body's polygon; 0 if it has another shape. */
 guint        jd_handle_count_corners (JsonNode          *root,
                                       const char        *body);
-/* "Resize Rod": what pulling it is called; owned by the caller. */
-char        *jd_handle_label  (const JdHandle *self) G_GNUC_WARN_UNUSED_RESULT;
+/* "Resize": what pulling it is called. */
+const char  *jd_handle_label  (const JdHandle *self);
 /* Metres of arrow for one m/s of an initial velocity. */
 double       jd_handle_velocity_scale (JdCanvas *canvas);
 

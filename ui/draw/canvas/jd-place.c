@@ -14,12 +14,6 @@
 #define ANGLE_STEP (G_PI / 12)
 
 double
-jd_place_grid_step (const JdView *view)
-{
-  return jd_view_get_grid_step (view);
-}
-
-double
 jd_place_round (const JdView *view,
                 double        value)
 {
@@ -85,17 +79,17 @@ points_of (const JdSurroundings *around,
   return owner->points;
 }
 
-/* Calls @func for each point that counts. */
-typedef void (*PointFunc) (const JdSurroundings *around,
-                           JdPointRef            ref,
-                           const double          at[2],
-                           gpointer              data);
-
-static void
-each_point (const JdSurroundings *around,
-            PointFunc             func,
-            gpointer              data)
+typedef struct
 {
+  JdPointRef ref;
+  double     at[2];
+} Point;
+
+/* The points that count. */
+static GArray *
+list_points (const JdSurroundings *around)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (Point));
   const int n = (int) jd_mechanism_get_bodies (mechanism_of (around))->len;
 
   for (int body = n - 1; body >= JD_GROUND; body--)
@@ -106,46 +100,49 @@ each_point (const JdSurroundings *around,
         continue;
       for (guint i = 0; i < points->len; i++)
         {
-          double at[2];
+          Point point = { { body, i }, { 0 } };
+          const double *at = point.at;
 
-          jd_picture_get_point (around->frame, (JdPointRef) { body, i }, at);
+          jd_picture_get_point (around->frame, point.ref, point.at);
           if (around->without == NULL || hypot (at[0] - around->without[0], at[1] - around->without[1]) > 1e-9)
-            func (around, (JdPointRef) { body, i }, at, data);
+            g_array_append_val (list, point);
         }
     }
+  return list;
 }
 
-typedef struct
-{
-  JdPlace *place;
-  double   x, y;
-  double   nearest;
-} Search;
-
-static void
-try_point (const JdSurroundings *around,
-           JdPointRef            ref,
+/* Whether @at is nearer than what was caught before: then it is what is caught. */
+static gboolean
+try_place (const JdSurroundings *around,
            const double          at[2],
-           gpointer              data)
+           JdCatch               caught,
+           double               *nearest,
+           JdPlace              *place)
 {
-  Search *search = data;
-  const double distance = sheet_distance (around, at, search->x, search->y);
+  const double distance = sheet_distance (around, at, place->x, place->y);
 
-  if (distance >= search->nearest)
-    return;
-  search->nearest = distance;
-  search->place->caught = JD_CATCH_POINT;
-  search->place->point = ref;
-  memcpy (search->place->at, at, sizeof search->place->at);
+  if (distance >= *nearest)
+    return FALSE;
+  *nearest = distance;
+  place->caught = caught;
+  memcpy (place->at, at, sizeof place->at);
+  return TRUE;
 }
 
 static gboolean
 catch_point (const JdSurroundings *around,
              JdPlace              *place)
 {
-  Search search = { place, place->x, place->y, REACH_POINT };
+  g_autoptr(GArray) points = list_points (around);
+  double nearest = REACH_POINT;
 
-  each_point (around, try_point, &search);
+  for (guint i = 0; i < points->len; i++)
+    {
+      const Point *point = &g_array_index (points, Point, i);
+
+      if (try_place (around, point->at, JD_CATCH_POINT, &nearest, place))
+        place->point = point->ref;
+    }
   return place->caught == JD_CATCH_POINT;
 }
 
@@ -157,16 +154,7 @@ catch_own (const JdSurroundings *around,
   double nearest = REACH_POINT;
 
   for (guint i = 0; i < around->n_own; i++)
-    {
-      const double *at = around->own[i].at;
-      const double distance = sheet_distance (around, at, place->x, place->y);
-
-      if (distance >= nearest)
-        continue;
-      nearest = distance;
-      place->caught = JD_CATCH_OWN;
-      memcpy (place->at, at, sizeof place->at);
-    }
+    try_place (around, around->own[i].at, JD_CATCH_OWN, &nearest, place);
   return place->caught == JD_CATCH_OWN;
 }
 
@@ -253,8 +241,8 @@ catch_curve (const JdSurroundings *around,
   if (sheet_distance (around, spot.at, place->x, place->y) > REACH_CURVE)
     return FALSE;
   /* Along the grid, if the curve goes through a grid point's neighbourhood. */
-  jd_picture_find_spot (around->frame, (gsize) curve, to_grid (spot.at[0], jd_place_grid_step (around->view)),
-                        to_grid (spot.at[1], jd_place_grid_step (around->view)), &spot);
+  jd_picture_find_spot (around->frame, (gsize) curve, to_grid (spot.at[0], jd_view_get_grid_step (around->view)),
+                        to_grid (spot.at[1], jd_view_get_grid_step (around->view)), &spot);
   place->caught = JD_CATCH_CURVE;
   place->curve = curve;
   memcpy (place->at, spot.at, sizeof place->at);
@@ -268,7 +256,7 @@ grid_is_on_ray (const JdSurroundings *around,
                 double                angle,
                 JdPlace              *place)
 {
-  const double step = jd_place_grid_step (around->view);
+  const double step = jd_view_get_grid_step (around->view);
   const double grid[2] = { to_grid (at[0], step), to_grid (at[1], step) };
   const double dx = grid[0] - around->from[0], dy = grid[1] - around->from[1];
 
@@ -295,7 +283,7 @@ catch_angle (const JdSurroundings *around,
              JdPlace              *place)
 {
   double wx, wy, angle, length, sx, sy;
-  const double step = jd_place_grid_step (around->view);
+  const double step = jd_view_get_grid_step (around->view);
 
   if (around->from == NULL || around->no_rays)
     return FALSE;
@@ -331,52 +319,34 @@ catch_angle (const JdSurroundings *around,
   return TRUE;
 }
 
-typedef struct
-{
-  double x, y;           /* sheet */
-  double nearest[2];     /* px, across and up */
-  double at[2][2];       /* the points aligned with */
-} Alignment;
-
-static void
-try_aligned (const JdSurroundings *around,
-             JdPointRef            ref G_GNUC_UNUSED,
-             const double          at[2],
-             gpointer              data)
-{
-  Alignment *alignment = data;
-  double s[2];
-
-  jd_view_to_sheet (around->view, at[0], at[1], &s[0], &s[1]);
-  for (int i = 0; i < 2; i++)
-    if (fabs (s[i] - (i == 0 ? alignment->x : alignment->y)) < alignment->nearest[i])
-      {
-        alignment->nearest[i] = fabs (s[i] - (i == 0 ? alignment->x : alignment->y));
-        memcpy (alignment->at[i], at, sizeof alignment->at[i]);
-      }
-}
-
 static void
 catch_aligned_or_grid (const JdSurroundings *around,
                        JdPlace              *place)
 {
-  Alignment alignment = { place->x, place->y, { REACH_ALIGNED, REACH_ALIGNED }, { { 0 } } };
-  const double step = jd_place_grid_step (around->view);
+  g_autoptr(GArray) points = around->frame != NULL ? list_points (around)
+                                                    : g_array_new (FALSE, FALSE, sizeof (Point));
+  const double here[2] = { place->x, place->y }, step = jd_view_get_grid_step (around->view);
+  double nearest[2] = { REACH_ALIGNED, REACH_ALIGNED }, s[2]; /* px, across and up */
+  const double *aligned[2] = { NULL, NULL };
 
-  if (around->frame != NULL)
-    each_point (around, try_aligned, &alignment);
-  place->caught = JD_CATCH_GRID;
+  for (guint k = 0; k < points->len; k++)
+    {
+      const double *at = g_array_index (points, Point, k).at;
+
+      jd_view_to_sheet (around->view, at[0], at[1], &s[0], &s[1]);
+      for (int i = 0; i < 2; i++)
+        if (fabs (s[i] - here[i]) < nearest[i])
+          {
+            nearest[i] = fabs (s[i] - here[i]);
+            aligned[i] = at;
+          }
+    }
+  place->caught = aligned[0] != NULL || aligned[1] != NULL ? JD_CATCH_ALIGNED : JD_CATCH_GRID;
   for (int i = 0; i < 2; i++)
-    if (alignment.nearest[i] < REACH_ALIGNED)
-      {
-        place->at[i] = alignment.at[i][i];
-        place->caught = JD_CATCH_ALIGNED;
-      }
-    else
-      place->at[i] = to_grid (place->at[i], step);
+    place->at[i] = aligned[i] != NULL ? aligned[i][i] : to_grid (place->at[i], step);
   for (int i = 0; i < 2; i++)
-    if (alignment.nearest[i] < REACH_ALIGNED)
-      add_guide (place, alignment.at[i], place->at);
+    if (aligned[i] != NULL)
+      add_guide (place, aligned[i], place->at);
 }
 
 void

@@ -62,8 +62,6 @@ void    jd_place_find      (const JdSurroundings *around,
                             double                y,
                             GdkModifierType       state,
                             JdPlace              *out);
-/* Steps of the grid, which is the one drawn, m. */
-double  jd_place_grid_step (const JdView         *view);
 /* @value rounded to a decimal that differs from it by less than a tenth of a pixel. */
 double  jd_place_round     (const JdView         *view,
                             double                value);

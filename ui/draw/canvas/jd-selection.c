@@ -184,7 +184,7 @@ jd_selection_add (JdSelection  *self,
 }
 
 void
-jd_selection_remove (JdSelection  *self,
+jd_selection_toggle (JdSelection  *self,
                      JdObjectKind  kind,
                      const char   *name)
 {
@@ -193,24 +193,11 @@ jd_selection_remove (JdSelection  *self,
   g_return_if_fail (JD_IS_SELECTION (self));
   g_return_if_fail (name != NULL);
 
-  if (!find (self, kind, name, &i))
-    return;
-  g_ptr_array_remove_index (self->objects, i);
-  changed (self);
-}
-
-void
-jd_selection_toggle (JdSelection  *self,
-                     JdObjectKind  kind,
-                     const char   *name)
-{
-  g_return_if_fail (JD_IS_SELECTION (self));
-  g_return_if_fail (name != NULL);
-
-  if (find (self, kind, name, NULL))
-    jd_selection_remove (self, kind, name);
+  if (find (self, kind, name, &i))
+    g_ptr_array_remove_index (self->objects, i);
   else
-    jd_selection_add (self, kind, name);
+    g_ptr_array_add (self->objects, jd_object_new (kind, name));
+  changed (self);
 }
 
 void

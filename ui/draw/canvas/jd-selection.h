@@ -37,9 +37,6 @@ void            jd_selection_set_objects (JdSelection  *self,
 void            jd_selection_add         (JdSelection  *self,
                                           JdObjectKind  kind,
                                           const char   *name);
-void            jd_selection_remove      (JdSelection  *self,
-                                          JdObjectKind  kind,
-                                          const char   *name);
 void            jd_selection_toggle      (JdSelection  *self,
                                           JdObjectKind  kind,
                                           const char   *name);
