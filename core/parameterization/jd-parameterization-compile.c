@@ -118,7 +118,7 @@ eval_all (const JdPartition *part,
   const GArray *matrices[] = { formulas->mass, formulas->rows };
   g_autofree double *outputs = g_new (double, jd_tape_get_n_outputs (tape) + 1);
   g_autofree double *work = g_new (double, jd_tape_get_work_size (tape) + 1);
-  double *all = g_new0 (double, n_dense + formulas->n + 1), *dense = all, *rest = all + n_dense;
+  double *all = g_new0 (double, n_dense + formulas->n + 1), * dense = all, *rest = all + n_dense;
   const double *from = outputs;
 
   jd_tape_eval (tape, inputs, outputs, work);

@@ -283,8 +283,8 @@ static const JdExpr *
 multiplier (JdParameterization *self,
             gsize               h)
 {
-  return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER,
-                         self->model->equations[self->part.complementary[h]].name, 0);
+  return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, self->model->equations[self->part.complementary[h]].name,
+                         0);
 }
 
 /* d/dt dE/ds'_k - dE/ds_k + dV/ds_k - D_k - sum lambda_h A_hk, all from @kinetic, @potential,

@@ -230,8 +230,8 @@ compile_terms (const Source *source)
       g_ptr_array_add (exprs, (gpointer) formulas->gamma[h]);
   for (guint i = 0; source->total != NULL && i < exprs->len; i++)
     exprs->pdata[i] = (gpointer) jd_parameterization_to_s (self, exprs->pdata[i]);
-  return jd_tape_builder_new ((const JdExpr *const *) exprs->pdata, exprs->len, self->s.inputs,
-                              2 * self->part.ns + 1, self->model->constants, self->progress, NULL);
+  return jd_tape_builder_new ((const JdExpr *const *) exprs->pdata, exprs->len, self->s.inputs, 2 * self->part.ns + 1,
+                              self->model->constants, self->progress, NULL);
 }
 
 static void
@@ -258,8 +258,7 @@ fill_matrices (Elimination  *e,
       const JdFormulaEntry *entry = &g_array_index (formulas->rows, JdFormulaEntry, i);
 
       if (source->acts[entry->row])
-        row_append (row_at (e->white, place[entry->row]), entry->column,
-                    jd_tape_builder_get (e->tape, value++));
+        row_append (row_at (e->white, place[entry->row]), entry->column, jd_tape_builder_get (e->tape, value++));
     }
   for (gsize h = 0; h < e->k; h++)
     e->y[h] = jd_tape_builder_get (e->tape, value++);
@@ -347,7 +346,7 @@ factor (Elimination *e,
   for (guint i = 0; i < a->len && goes_on (e); i++)
     {
       const Row *given = row_at (a, i);
-      g_autoptr(GArray) products = new_row ();  /* L D */
+      g_autoptr(GArray) products = new_row (); /* L D */
       Row *l = new_row ();
       guint next = 0;
       JdTapeValue before, pivot;

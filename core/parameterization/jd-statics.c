@@ -128,7 +128,8 @@ list_rows (Build *b)
     }
   for (gsize j = 0; j < of->part.n_u; j++)
     {
-      const JdStaticsRow row = { JD_STATICS_IMPLICIT, (gsize) of->part.implicit[of->part.symbolic[of->part.n + j]], TRUE, FALSE };
+      const JdStaticsRow row = { JD_STATICS_IMPLICIT, (gsize) of->part.implicit[of->part.symbolic[of->part.n + j]],
+                                 TRUE, FALSE };
 
       g_array_append_val (rows, row);
     }

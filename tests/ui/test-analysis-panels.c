@@ -68,7 +68,7 @@ test_integrals (void)
 
   g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "waiting")));
   jd_test_wait (integrals_are_found, panel);
-  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (integral_row (panel, 0)), "every hypothesis holds"));
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (integral_row (panel, 0)), "every condition is met"));
   adw_expander_row_set_expanded (integral_row (panel, 0), TRUE);
   energy = shown_value (panel);
   g_assert_cmpfloat_with_epsilon (energy, jd_integrals_get (integrals, 0)->value, 1e-9);
@@ -104,7 +104,7 @@ test_integrals_events (void)
       jd_test_wait (motion_is_there, study);
       jd_panel_flush (JD_PANEL (panel));
       subtitle = adw_expander_row_get_subtitle (integral_row (panel, 0));
-      g_assert_cmpint (strstr (subtitle, "every hypothesis holds") == NULL, ==, cases[i].changed);
+      g_assert_cmpint (strstr (subtitle, "every condition is met") == NULL, ==, cases[i].changed);
       if (cases[i].changed)
         {
           const JdMotionEvent *event = jd_motion_find_listed (jd_study_get_motion (study), cases[i].event, 1.5);

@@ -31,7 +31,8 @@ typedef struct
   gboolean                independent;     /* whether the rows are independent at every position */
   gboolean                has_law;         /* friction or rolling resistance: efforts that are not perfect have their
                                             * own law */
-  const JdEvaluation     *evaluation;      /* lent */
+  const JdEvaluation     *evaluation;      /* lent; may be NULL */
+  const gboolean         *unique;          /* for each complementary equation: whether its multiplier is unique; lent */
   GArray                 *conditions;      /* double: rows of n_efforts: remainders of the powers in compatible
                                             * fields, in the state */
 } JdMeaningJoint;

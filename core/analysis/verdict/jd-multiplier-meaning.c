@@ -43,7 +43,7 @@ static const JdSlipValue *
 find_law_of (const JdMeaningJoint *self,
              gsize                 e)
 {
-  for (gsize k = 0; self->powers->given[e] && k < self->evaluation->n_laws; k++)
+  for (gsize k = 0; self->evaluation != NULL && self->powers->given[e] && k < self->evaluation->n_laws; k++)
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
 
@@ -58,7 +58,7 @@ static gboolean
 is_along_slip (const JdMeaningJoint *self,
                gsize                 e)
 {
-  for (gsize k = 0; k < self->evaluation->n_laws; k++)
+  for (gsize k = 0; self->evaluation != NULL && k < self->evaluation->n_laws; k++)
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
       const JdSlipState state = self->evaluation->laws[k].state;
@@ -351,8 +351,7 @@ is_unique (const JdMeaningJoint *self,
            gsize                 e)
 {
   for (gsize h = 0; h < self->m; h++)
-    if (!self->evaluation->unique[self->rows[h]] && self->evaluation->acts[self->rows[h]] &&
-        fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
+    if (!self->unique[self->rows[h]] && fabs (jd_meaning_joint_value (self, 0, h, e)) > JD_VALUES_AGREE)
       return FALSE;
   return TRUE;
 }
@@ -429,6 +428,55 @@ report_efforts (const JdMeaningJoint *self,
     }
 }
 
+/* For each complementary equation, whether its multiplier is unique: no combination sum_h c_h row_h = 0 of the rows that
+ * act contains it.  The multiplier of a row that does not act is 0 or given by a law. */
+static gboolean *
+find_unique (JdParameterization *parameterization,
+             double              t,
+             const double       *p,
+             const double       *pd)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_parameterization_get_n_retained (parameterization), N = jd_model_get_n_parameters (model);
+  const gsize m = jd_parameterization_get_n_complementary (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autofree double *row = g_new0 (double, N + 1), * reduced = g_new0 (double, n + 1);
+  g_autofree double *columns = g_new0 (double, n * m + 1);
+  g_autofree double *kernel = g_new0 (double, m * m + 1);
+  g_autofree gboolean *acts = g_new0 (gboolean, m + 1);
+  const double *displacement = jd_model_get_sizes (model)->displacement;
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  gboolean *unique = g_new (gboolean, m + 1);
+  g_autoptr(JdTangent) tangent = NULL;
+  gsize dimension;
+
+  for (gsize h = 0; h < m; h++)
+    unique[h] = TRUE;
+  if (m == 0 || (tangent = jd_tangent_new (parameterization, t, p, work, NULL)) == NULL)
+    return unique;
+  for (gsize h = 0; h < m; h++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, complementary[h]);
+      const double size = jd_model_get_sizes (model)->row[complementary[h]];
+
+      acts[h] = jd_model_equation_acts (model, complementary[h], t, p, pd);
+      if (!acts[h])
+        continue;
+      memset (row, 0, N * sizeof (double));
+      for (gsize k = 0; k < equation->n_terms; k++)
+        row[equation->parameters[k]] = jd_model_eval (model, equation->coefficients[k], t, p, p);
+      jd_tangent_combine (tangent, row, reduced, NULL);
+      for (gsize i = 0; i < n; i++)
+        columns[i * m + h] = size > 0.0 ? reduced[i] * displacement[retained[i]] / size : reduced[i];
+    }
+  dimension = jd_subspace_kernel (columns, n, m, JD_RANK_DERIVED, kernel);
+  for (gsize d = 0; d < dimension; d++)
+    for (gsize h = 0; h < m; h++)
+      unique[h] &= !acts[h] || fabs (kernel[d * m + h]) < JD_VALUES_AGREE;
+  return unique;
+}
+
 JdMultiplierMeanings *
 jd_multiplier_meanings_new (JdParameterization  *parameterization,
                             double               t,
@@ -439,8 +487,11 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
 {
   JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   const gsize n_joints = jd_mechanism_get_joints (mechanism)->len;
+  g_autofree gboolean *unique = find_unique (parameterization, t, p, pd);
   g_autoptr(JdMultiplierMeanings) self = g_new0 (JdMultiplierMeanings, 1);
 
+  for (gsize h = 0; evaluation != NULL && h < evaluation->m; h++)
+    unique[h] = evaluation->unique[h] || !evaluation->acts[h];
   self->n_multipliers = jd_parameterization_get_n_complementary (parameterization);
   self->multipliers = g_new0 (JdMultiplierMeaning, self->n_multipliers + 1);
   for (gsize j = 0; j < n_joints; j++)
@@ -449,6 +500,7 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
 
       if (!jd_meaning_joint_init (&joint, parameterization, j, error))
         return NULL;
+      joint.unique = unique;
       joint.evaluation = evaluation;
       if (jd_meaning_joint_sample (&joint, t, p))
         jd_meaning_joint_sample_around (&joint, t, p);

@@ -32,8 +32,9 @@ typedef struct
 } JdMultiplierMeanings;
 
 /* Computes the meanings at the state (t, p, pd).  The rates decide which equations act.  Formulas are checked at
- * random positions of the joint.  @evaluation, of the same state,
- * says which multipliers and efforts of laws are unique and which joints slip. */
+ * random positions of the joint.  @evaluation, of the same state, says which multipliers and efforts of laws are
+ * unique and which joints slip.  NULL, where there is no evaluation: the rank of the rows says which are unique, and
+ * nothing slips. */
 JdMultiplierMeanings *jd_multiplier_meanings_new  (JdParameterization  *parameterization,
                                                    double               t,
                                                    const double        *p,

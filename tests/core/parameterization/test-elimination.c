@@ -206,8 +206,7 @@ static void
 test_event (void)
 {
   g_autoptr(JdModel) model = model_from_json (ROLLING_DISK);
-  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
-                                                                           "reduced");
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "reduced");
   char name[] = "contact.normal";
 
   for (int kind = 0; kind < JD_N_IMPULSIVE_TYPES; kind++)

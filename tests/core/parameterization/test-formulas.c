@@ -134,7 +134,8 @@ claim_momenta (Column *column)
       qd[i] = rate - 1.0;
       before = energies_at (column, column->s.q, qd, NULL);
       qd[i] = rate;
-      assert_near (value_of (column, jd_parameterization_get_momentum (column->self, i)), (after - before) / 2.0, SAME);
+      assert_near (value_of (column, jd_parameterization_get_momentum (column->self, i)), (after - before) / 2.0,
+                   SAME);
     }
 }
 
@@ -188,7 +189,7 @@ static void
 claim_row_sizes (Column *column)
 {
   const JdDynamicsPattern *pattern = jd_parameterization_get_pattern (column->self);
-  g_autofree double *sizes = g_new0 (double, pattern->m + 1), *largest = g_new0 (double, pattern->m + 1);
+  g_autofree double *sizes = g_new0 (double, pattern->m + 1), * largest = g_new0 (double, pattern->m + 1);
 
   g_assert_true (jd_parameterization_row_sizes (column->self, column->s.t, column->s.p, sizes, column->work, NULL));
   for (gsize k = 0; k < pattern->n_rows; k++)
@@ -224,8 +225,8 @@ origins_at (Column       *column,
   for (gsize b = 0; b < n_bodies; b++)
     {
       for (gsize c = 0; c < 2; c++)
-        origins[3 * b + c] = jd_model_eval (column->model, jd_model_get_origin (column->model, b).x[c], column->s.t, p,
-                                            p);
+        origins[3 * b + c] = jd_model_eval (column->model, jd_model_get_origin (column->model, b).x[c], column->s.t,
+                                            p, p);
       origins[3 * b + 2] = jd_model_eval (column->model, jd_model_get_angle (column->model, b), column->s.t, p, p);
     }
 }
@@ -237,7 +238,7 @@ claim_fields (Column *column)
 {
   const guint n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (column->model))->len;
   g_autofree double *direction = g_new0 (double, column->n + 1);
-  g_autofree double *before = g_new (double, 3 * n_bodies), *after = g_new (double, 3 * n_bodies);
+  g_autofree double *before = g_new (double, 3 * n_bodies), * after = g_new (double, 3 * n_bodies);
   g_autofree double *here = g_new (double, 3 * n_bodies);
   g_autofree JdBodyField *fields = g_new (JdBodyField, n_bodies);
   g_autoptr(GRand) rand = g_rand_new_with_seed (41);
@@ -288,7 +289,8 @@ main (int    argc,
   for (gsize i = 0; i < G_N_ELEMENTS (claims) * G_N_ELEMENTS (texts); i++)
     {
       g_autofree char *path = g_strdup_printf ("/core/parameterization/formulas/%s/%s",
-                                               claims[i / G_N_ELEMENTS (texts)].name, names[i % G_N_ELEMENTS (texts)]);
+                                               claims[i / G_N_ELEMENTS (texts)].name,
+                                               names[i % G_N_ELEMENTS (texts)]);
 
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_claim);
     }

@@ -34,7 +34,7 @@ test_instant (gconstpointer data)
   g_autoptr(GRand) rand = g_rand_new_with_seed (31);
   g_autofree double *p = around (rand, jd_model_get_values (base), N);
   g_autofree double *pd = around (rand, jd_model_get_rates (base), N);
-  g_autofree gboolean *acts = g_new0 (gboolean, n_equations + 1), *off = g_new0 (gboolean, n_equations + 1);
+  g_autofree gboolean *acts = g_new0 (gboolean, n_equations + 1), * off = g_new0 (gboolean, n_equations + 1);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *const speed = jd_expr_number (pool, 0.75);
   const double t = jd_model_get_time (base) + 0.2;
@@ -74,11 +74,11 @@ test_instant (gconstpointer data)
 static void
 test_divided (void)
 {
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'constants': {'a': 2}, 'parameters': [{'name': 'x', 'value': 0.7, 'rate': 0.3},"
-    " {'name': 'y', 'value': 1.0, 'rate': -0.2}, {'name': 'z', 'value': 0.4, 'rate': 0.1}],"
-    " 'kinetic_energy': '(x`^2 + y`^2 + z`^2)/2', 'joints': [{'name': 'j', 'type': 'equation',"
-    " 'differential': {'e': 'exp(-1/x^2)*(sin(z)*x` - cos(z)*y` + a*x)', 'plain': 'x*z` - y`'}}]}");
+  g_autoptr(JdModel) model =
+    model_from_text ("{'jourdain': 1, 'constants': {'a': 2}, 'parameters': [{'name': 'x', 'value': 0.7, 'rate': 0.3},"
+                     " {'name': 'y', 'value': 1.0, 'rate': -0.2}, {'name': 'z', 'value': 0.4, 'rate': 0.1}],"
+                     " 'kinetic_energy': '(x`^2 + y`^2 + z`^2)/2', 'joints': [{'name': 'j', 'type': 'equation',"
+                     " 'differential': {'e': 'exp(-1/x^2)*(sin(z)*x` - cos(z)*y` + a*x)', 'plain': 'x*z` - y`'}}]}");
   g_autoptr(JdModel) divided = jd_model_divide (model, NULL), again = jd_model_divide (divided, NULL);
   const double factor = exp (-1.0 / (0.7 * 0.7)), near_zero[] = { 0.03, 1.0, 0.4 };
   double rows[6], beta[2], rows_divided[6], beta_divided[2];

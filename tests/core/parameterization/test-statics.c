@@ -132,7 +132,8 @@ test_derivatives (gconstpointer data)
       m = state.n_rows;
       for (gsize j = 0; j < n; j++)
         {
-          g_autofree double *by_s = differences (&state, &state.s[j]), *by_rate = differences (&state, &state.rates[j]);
+          g_autofree double *by_s = differences (&state, &state.s[j]),
+                            *by_rate = differences (&state, &state.rates[j]);
 
           numbers = jd_statics_linearize (state.statics, state.t, state.s, state.rates, state.y);
           for (gsize k = 0; k < n; k++)
@@ -177,7 +178,7 @@ test_by_constant (gconstpointer data)
       numbers = jd_statics_linearize (state.statics, state.t, state.s, state.rates, state.y);
       for (gsize k = 0; k < state.n + 2 * state.n_rows; k++)
         {
-          const double expected = k < state.n                 ? numbers->force_by[k]
+          const double expected = k < state.n                  ? numbers->force_by[k]
                                   : k < state.n + state.n_rows ? numbers->left_by[k - state.n]
                                                                : numbers->beta_by[k - state.n - state.n_rows];
 
@@ -243,7 +244,8 @@ test_motion (gconstpointer data)
       for (gsize k = 0; k < pattern->n_mass; k++)
         assert_near (numbers->mass[pattern->mass_row[k] * s.n + pattern->mass_column[k]],
                      s.terms.mass[k] * u->place[pattern->mass_row[k]] * u->place[pattern->mass_column[k]] /
-                       (u->energy * u->time * u->time), SAME);
+                       (u->energy * u->time * u->time),
+                     SAME);
     }
 }
 
@@ -252,11 +254,11 @@ static void
 test_pendulum (void)
 {
   const double m = 1.7, l = 0.6, g = 9.81, th = 0.8;
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'constants': {'m': 1.7, 'l': 0.6, 'g': 9.81}, 'gravity': [0, '-g'],"
-    " 'parameters': [{'name': 'th', 'value': 0.8}],"
-    " 'bodies': [{'name': 'P', 'origin': ['l*sin(th)', '-l*cos(th)'], 'mass': 'm'}],"
-    " 'parameterizations': [{'name': 'one', 'primitive': {}}]}");
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'constants': {'m': 1.7, 'l': 0.6, 'g': 9.81}, 'gravity': [0, '-g'],"
+                             " 'parameters': [{'name': 'th', 'value': 0.8}],"
+                             " 'bodies': [{'name': 'P', 'origin': ['l*sin(th)', '-l*cos(th)'], 'mass': 'm'}],"
+                             " 'parameterizations': [{'name': 'one', 'primitive': {}}]}");
   g_autoptr(JdParameterization) of = parameterization_of (model, "one");
   g_autoptr(JdStatics) statics = jd_statics_new (of, NULL, NULL, NULL);
   const JdStaticsUnits *u = jd_statics_get_units (statics);
@@ -283,11 +285,11 @@ static void
 test_turning_rod (void)
 {
   const double m = 0.4, w = 3.0, r = 0.7;
-  g_autoptr(JdModel) model = model_from_text (
-    "{'jourdain': 1, 'constants': {'m': 0.4, 'w': 3.0},"
-    " 'parameters': [{'name': 'r', 'value': 0.7}],"
-    " 'bodies': [{'name': 'P', 'origin': ['r*cos(w*t)', 'r*sin(w*t)'], 'mass': 'm'}],"
-    " 'parameterizations': [{'name': 'one', 'primitive': {}}]}");
+  g_autoptr(JdModel)
+    model = model_from_text ("{'jourdain': 1, 'constants': {'m': 0.4, 'w': 3.0},"
+                             " 'parameters': [{'name': 'r', 'value': 0.7}],"
+                             " 'bodies': [{'name': 'P', 'origin': ['r*cos(w*t)', 'r*sin(w*t)'], 'mass': 'm'}],"
+                             " 'parameterizations': [{'name': 'one', 'primitive': {}}]}");
   g_autoptr(JdParameterization) of = parameterization_of (model, "one");
   g_autoptr(JdStatics) statics = jd_statics_new (of, "w", NULL, NULL);
   const JdStaticsUnits *u = jd_statics_get_units (statics);
@@ -312,9 +314,11 @@ main (int    argc,
 {
   static const struct
   {
-    const char   *claim;
+    const char *claim;
     GTestDataFunc test;
-  } claims[] = { { "derivatives", test_derivatives }, { "by-constant", test_by_constant }, { "motion", test_motion } };
+  } claims[] = { { "derivatives", test_derivatives },
+                 { "by-constant", test_by_constant },
+                 { "motion", test_motion } };
 
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
