@@ -5,17 +5,29 @@
 
 G_BEGIN_DECLS
 
-/* Value of a function of a direction at @angle; NAN where it has none. */
+/**
+ * JdCircleFunction:
+ *
+ * Value of a function of a direction at @angle; NAN where it has none.
+ */
 typedef double   (*JdCircleFunction) (gpointer data,
                                       double   angle);
-/* Receives a change of sign at @angle, between values of @size at most: a zero if |value| is smaller, else a pole.
- * The function was last evaluated at @angle, with this @value.  FALSE ends the search. */
+/**
+ * JdCircleFound:
+ *
+ * Receives a change of sign at @angle, between values of @size at most: a zero if |value| is smaller, else a pole.
+ * The function was last evaluated at @angle, with this @value.  FALSE ends the search.
+ */
 typedef gboolean (*JdCircleFound)    (gpointer data,
                                       double   angle,
                                       double   value,
                                       double   size);
 
-/* Finds the changes of sign between @n samples around the circle, each to the last digit. */
+/**
+ * jd_circle_scan:
+ *
+ * Finds the changes of sign between @n samples around the circle, each to the last digit.
+ */
 void jd_circle_scan (guint            n,
                      JdCircleFunction function,
                      JdCircleFound    found,

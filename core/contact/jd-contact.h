@@ -13,7 +13,11 @@ G_BEGIN_DECLS
  * or open, w >= goal and N = 0.  A tangent row sticks, w_t = 0 and |L_t| <= f N, or slips, L_t = -f N sign (w_t).
  * The caller gives W, w0, the rows and the laws; these files know no masses, no constraints and no mechanisms. */
 
-/* Verdict on the solution of a state or of an impact, from good to bad. */
+/**
+ * JdVerdict:
+ *
+ * Verdict on the solution of a state or of an impact, from good to bad.
+ */
 typedef enum
 {
   JD_VERDICT_DETERMINATE,
@@ -24,10 +28,18 @@ typedef enum
   JD_VERDICT_INCONSISTENT,   /* the state breaks an equation, or no acceleration (velocity) satisfies all of them */
 } JdVerdict;
 
-/* Untranslated name, as in the JSON: "determinate", "hyperstatic", ... */
+/**
+ * jd_verdict_name:
+ *
+ * Untranslated name, as in the JSON: "determinate", "hyperstatic", ...
+ */
 const char *jd_verdict_name (JdVerdict verdict);
 
-/* State of a contact with friction or with rolling resistance. */
+/**
+ * JdSlipState:
+ *
+ * State of a contact with friction or with rolling resistance.
+ */
 typedef enum
 {
   JD_SLIP_OPEN,      /* the contact is open, or is not pushed: no friction */
@@ -52,7 +64,11 @@ typedef enum
 
 #define JD_CONTACT_MAX_CHOICES 20000
 
-/* A row whose impulse is unknown: a normal one, or a tangent. */
+/**
+ * JdContactRow:
+ *
+ * A row whose impulse is unknown: a normal one, or a tangent.
+ */
 typedef struct
 {
   gsize       row;          /* the caller's number of the row */
@@ -67,7 +83,11 @@ typedef struct
                              * is singular */
 } JdContactRow;
 
-/* Coulomb's law, or rolling resistance: |L_tangent| <= f N. */
+/**
+ * JdContactLaw:
+ *
+ * Coulomb's law, or rolling resistance: |L_tangent| <= f N.
+ */
 typedef struct
 {
   gsize   tangent;      /* the row of its rate */
@@ -106,18 +126,29 @@ typedef struct
   gsize            offending;   /* CROWDED, MIXED, TANGLED, SPATIAL: a row with the law in question */
 } JdContactAnswer;
 
-/* Allocates a problem of @c rows with all numbers zero; the caller fills it. */
+/**
+ * jd_contact_problem_init:
+ *
+ * Allocates a problem of @c rows with all numbers zero; the caller fills it.
+ */
 void             jd_contact_problem_init  (JdContactProblem *self,
                                            gsize             n,
                                            gsize             c,
                                            gsize             k);
 void             jd_contact_problem_clear (JdContactProblem *self);
 
-/* Solves with Newton's restitution on the normal rows and Coulomb's law on the final slip.  Every choice of sticking,
+/**
+ * jd_contact_choose:
+ *
+ * Solves with Newton's restitution on the normal rows and Coulomb's law on the final slip.  Every choice of sticking,
  * slipping either way and opening is tried.  If impulses are not unique, one sharing of them within the limits of
- * friction is enough.  No law may have a partner. */
+ * friction is enough.  No law may have a partner.
+ */
 JdContactAnswer *jd_contact_choose        (const JdContactProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
-/* Solves with Poisson's and Stronge's laws.  The contacts form groups that do not push each other (W_ij = 0).  A
+/**
+ * jd_contact_follow:
+ *
+ * Solves with Poisson's and Stronge's laws.  The contacts form groups that do not push each other (W_ij = 0).  A
  * group in which no contact has such a law, or none approaches, is solved with Newton's law as above.
  *
  * If one contact of a group is pushed, Coulomb's law holds at every moment of its impact (Routh).  N grows from 0 as
@@ -131,9 +162,14 @@ JdContactAnswer *jd_contact_choose        (const JdContactProblem *problem) G_GN
  * keeps w+ >= 0, with Coulomb's law on the slip at the end.
  *
  * One contact of a group with partners is followed in the same way, while the direction of its slip turns (Keller,
- * 1986).  Under Newton's law every direction of the final slip is tried. */
+ * 1986).  Under Newton's law every direction of the final slip is tried.
+ */
 JdContactAnswer *jd_contact_follow        (const JdContactProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
-/* Answer of a problem whose motion without impulses has no solution. */
+/**
+ * jd_contact_answer_new:
+ *
+ * Answer of a problem whose motion without impulses has no solution.
+ */
 JdContactAnswer *jd_contact_answer_new    (const JdContactProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_contact_answer_free   (JdContactAnswer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdContactAnswer, jd_contact_answer_free)

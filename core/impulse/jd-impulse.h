@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* The velocity jump as linear algebra in any n velocities: mass matrix, rows with impulsive types, prior velocity and
+/**
+ * JdRowType:
+ *
+ * The velocity jump as linear algebra in any n velocities: mass matrix, rows with impulsive types, prior velocity and
  * applied impulse.  Wang and Chou (2003), Greenwood (2.330), Cortes et al. (15), (18).  This header does not depend
- * on mechanisms.  Matrices are dense and row-major. */
+ * on mechanisms.  Matrices are dense and row-major.
+ */
 typedef enum
 {
   JD_ROW_REGULAR,
@@ -86,7 +90,11 @@ typedef struct
   double            *massless;      /* n_massless x n */
 } JdImpulseResult;
 
-/* Working memory for problems of size up to (n, m).  The forms below allocate nothing. */
+/**
+ * JdImpulseWork:
+ *
+ * Working memory for problems of size up to (n, m).  The forms below allocate nothing.
+ */
 typedef struct _JdImpulseWork JdImpulseWork;
 
 JdImpulseWork   *jd_impulse_work_new    (gsize n, gsize m) G_GNUC_WARN_UNUSED_RESULT;
@@ -98,28 +106,44 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseWork, jd_impulse_work_free)
  * is not defined: if a velocity that the rows leave free has no inertia; the projector form also if M is singular.
  * Dependent rows are passed over; the caller checks that their targets agree. */
 
-/* Multiplier form: M q'+ - B^T L = M q'- + a- - a+ + P, B q'+ = r.  Greenwood (2.330), with a rank check of the rows
- * to 1e-7 of their length in the metric of M^-1.  @impulses (k, may be NULL) is 0 for dependent rows. */
+/**
+ * jd_impulse_multiplier_form:
+ *
+ * Multiplier form: M q'+ - B^T L = M q'- + a- - a+ + P, B q'+ = r.  Greenwood (2.330), with a rank check of the rows
+ * to 1e-7 of their length in the metric of M^-1.  @impulses (k, may be NULL) is 0 for dependent rows.
+ */
 gboolean         jd_impulse_multiplier_form (gsize n, gsize k, const double *mass, const double *rows,
                                              const double *target,
                                              const double *momentum,  /* M q'- + a- - a+ + P */
                                              double *posterior, double *impulses, JdImpulseWork *work);
-/* Privileged form: D'^T (M q'+ - momentum) = 0 with D' a basis of ker B, and B q'+ = r.  Wang and Chou (23),
- * (26)-(29). */
+/**
+ * jd_impulse_privileged_form:
+ *
+ * Privileged form: D'^T (M q'+ - momentum) = 0 with D' a basis of ker B, and B q'+ = r.  Wang and Chou (23),
+ * (26)-(29).
+ */
 gboolean         jd_impulse_privileged_form (gsize n, gsize k, const double *mass, const double *rows,
                                              const double *target,
                                              const double *momentum,
                                              double *posterior, JdImpulseWork *work);
-/* Projector form: M q'+ = Pi momentum + w^T C^-1 r, Pi = I - w^T C^-1 w M^-1, C = w M^-1 w^T.  Cortes et al. (15),
- * (18); M > 0 only. */
+/**
+ * jd_impulse_projector_form:
+ *
+ * Projector form: M q'+ = Pi momentum + w^T C^-1 r, Pi = I - w^T C^-1 w M^-1, C = w M^-1 w^T.  Cortes et al. (15),
+ * (18); M > 0 only.
+ */
 gboolean         jd_impulse_projector_form  (gsize n, gsize k, const double *mass, const double *rows,
                                              const double *target,
                                              const double *momentum,
                                              double *posterior, JdImpulseWork *work);
 
-/* The complete algorithm: prior check, virtual phase (complementarity for unilateral rows), the three forms and their
+/**
+ * jd_impulse_solve:
+ *
+ * The complete algorithm: prior check, virtual phase (complementarity for unilateral rows), the three forms and their
  * comparison, degrees of freedom, privileged velocities and momenta, energies, warnings.  It never fails: a refusal
- * is a status. */
+ * is a status.
+ */
 JdImpulseResult *jd_impulse_solve           (const JdImpulseProblem *problem) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_impulse_result_free     (JdImpulseResult *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdImpulseResult, jd_impulse_result_free)

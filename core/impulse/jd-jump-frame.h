@@ -9,10 +9,18 @@ G_BEGIN_DECLS
 /* A jump before its solution: the numbers of the model at the instant, the plan of its equations, and the resulting
  * problem of rows in retained parameters. */
 
-/* Accuracy to which a rate must hold, relative to the sum of the sizes of its terms. */
+/**
+ * JD_JUMP_RATE_TOLERANCE:
+ *
+ * Accuracy to which a rate must hold, relative to the sum of the sizes of its terms.
+ */
 #define JD_JUMP_RATE_TOLERANCE     JD_HOLDS
 
-/* State at the jump: the numbers of the model at (t, p, p'-), in primitive parameters. */
+/**
+ * JdJumpState:
+ *
+ * State at the jump: the numbers of the model at (t, p, p'-), in primitive parameters.
+ */
 typedef struct
 {
   JdModel        *model;         /* lent */
@@ -30,7 +38,11 @@ typedef struct
   GPtrArray      *limits;        /* JdRowLimit *, one for each equation, NULL for most; NULL: not computed */
 } JdJumpState;
 
-/* Part of one equation in the jump. */
+/**
+ * JdEquationPlan:
+ *
+ * Part of one equation in the jump.
+ */
 typedef struct
 {
   gboolean     takes_part;
@@ -49,7 +61,11 @@ typedef struct
   char        *law;          /* translated; NULL if regular */
 } JdEquationPlan;
 
-/* One friction impulse, along the slip of the contact @normal or against its rolling. */
+/**
+ * JdFrictionPlan:
+ *
+ * One friction impulse, along the slip of the contact @normal or against its rolling.
+ */
 typedef struct
 {
   gsize   normal;       /* equation */
@@ -74,7 +90,11 @@ typedef struct
   gsize          *order;        /* equations */
 } JdJumpPlan;
 
-/* The problem in the retained parameters of a parameterization, or in all primitive parameters (T = 1). */
+/**
+ * JdJumpFrame:
+ *
+ * The problem in the retained parameters of a parameterization, or in all primitive parameters (T = 1).
+ */
 typedef struct
 {
   gsize         n, N;
@@ -100,17 +120,33 @@ void            jd_jump_state_init       (JdJumpState  *self,
                                           const double *p,
                                           const double *pd);
 void            jd_jump_state_clear      (JdJumpState *self);
-/* Computes the generalized impulses P_k of the event's impulses from their virtual power in dP/dp_k.  The natural
- * velocities are then at least the velocities that @applied (N) gives. */
+/**
+ * jd_jump_state_apply:
+ *
+ * Computes the generalized impulses P_k of the event's impulses from their virtual power in dP/dp_k.  The natural
+ * velocities are then at least the velocities that @applied (N) gives.
+ */
 void            jd_jump_state_apply      (JdJumpState *self,
                                           double      *applied);
-/* An expression of the mechanism at the instant. */
+/**
+ * jd_jump_state_eval:
+ *
+ * An expression of the mechanism at the instant.
+ */
 double          jd_jump_state_eval       (const JdJumpState *self,
                                           const JdExpr      *expr);
-/* Looks for equations whose coefficients vanish, and their limits. */
+/**
+ * jd_jump_state_find_limits:
+ *
+ * Looks for equations whose coefficients vanish, and their limits.
+ */
 void            jd_jump_state_find_limits   (JdJumpState *self);
-/* The part of every equation and the frictions.  NULL and JD_MODEL_ERROR_UNSUPPORTED or _INCONSISTENT
- * (positions, a rest frame in which a constraint moves). */
+/**
+ * jd_jump_state_plan:
+ *
+ * The part of every equation and the frictions.  NULL and JD_MODEL_ERROR_UNSUPPORTED or _INCONSISTENT
+ * (positions, a rest frame in which a constraint moves).
+ */
 JdJumpPlan     *jd_jump_state_plan       (const JdJumpState  *self,
                                           GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_jump_plan_free        (JdJumpPlan *self);
@@ -124,7 +160,11 @@ gboolean        jd_jump_frame_init_retained (JdJumpFrame         *self,
                                              GError             **error);
 void            jd_jump_frame_clear         (JdJumpFrame *self);
 
-/* A jump that was solved, set up again: what it was solved from, for those who report about it. */
+/**
+ * JdJumpSetting:
+ *
+ * A jump that was solved, set up again: what it was solved from, for those who report about it.
+ */
 typedef struct
 {
   JdJumpState  state;
@@ -133,7 +173,11 @@ typedef struct
   JdJumpFrame  frame;     /* with the rows that the jump kept */
 } JdJumpSetting;
 
-/* Sets up @jump, solved at @event.  FALSE with an error: nothing is to be cleared. */
+/**
+ * jd_jump_setting_init:
+ *
+ * Sets up @jump, solved at @event.  FALSE with an error: nothing is to be cleared.
+ */
 gboolean        jd_jump_setting_init        (JdJumpSetting  *self,
                                              const JdJump   *jump,
                                              const JdEvent  *event,

@@ -6,7 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* One stage of a sequence of impacts. */
+/**
+ * JdJumpStage:
+ *
+ * One stage of a sequence of impacts.
+ */
 typedef struct
 {
   gboolean  named;       /* FALSE: only the equations outside the order and the applied impulses act */
@@ -20,7 +24,11 @@ typedef struct
   gsize     dof_prior, dof_virtual, dof_posterior;
 } JdJumpStage;
 
-/* One friction impulse. */
+/**
+ * JdJumpFriction:
+ *
+ * One friction impulse.
+ */
 typedef struct
 {
   char            *name;         /* "joint.slip", or a name for a rate that is no equation of the file;
@@ -34,9 +42,13 @@ typedef struct
                                   * indeterminate way */
 } JdJumpFriction;
 
-/* Limits of an equation whose coefficients vanish at the instant: it acts by the limits of B / |B| along the motion.
+/**
+ * JdJumpLimit:
+ *
+ * Limits of an equation whose coefficients vanish at the instant: it acts by the limits of B / |B| along the motion.
  * The same for an equation that follows from others at the instant but not next to it: it acts by the limits of its
- * part that the others do not give. */
+ * part that the others do not give.
+ */
 typedef struct
 {
   gsize     equation;
@@ -49,7 +61,11 @@ typedef struct
   gsize    *with;
 } JdJumpLimit;
 
-/* Frames in which the kinetic energy of a jump is reported: Pasquero, examples 12 and 13. */
+/**
+ * JdJumpEnergyFrame:
+ *
+ * Frames in which the kinetic energy of a jump is reported: Pasquero, examples 12 and 13.
+ */
 typedef enum
 {
   JD_JUMP_FRAME_FILE,       /* h = 0: the frame of the file's parameters */
@@ -59,9 +75,13 @@ typedef enum
   JD_N_JUMP_FRAMES,
 } JdJumpEnergyFrame;
 
-/* The jump of a mechanism at an event.  Its rows and targets follow from the equations and the event's types.  It is
+/**
+ * JdJump:
+ *
+ * The jump of a mechanism at an event.  Its rows and targets follow from the equations and the event's types.  It is
  * solved by jd_impulse_solve() in the retained parameters of a parameterization, and reported in all primitive
- * parameters. */
+ * parameters.
+ */
 typedef struct
 {
   JdParameterization *parameterization;  /* owned reference */
@@ -115,12 +135,16 @@ typedef struct
                                           * that energy cannot grow there */
 } JdJump;
 
-/* Solves the jump at (t, p, p'-) by the types, impulses and laws of @event (NULL: none).  An equation that the event
+/**
+ * jd_jump_new:
+ *
+ * Solves the jump at (t, p, p'-) by the types, impulses and laws of @event (NULL: none).  An equation that the event
  * does not name is regular if it acts.  @closing (n_equations of the model, may be NULL): unilateral equations that
  * close at the instant, in an impact found by the simulation.  Their laws are those of @event (joined laws of
  * contacts: jd_contact_laws_join()), else those of their joints.  @skip (n_equations, may be NULL): equations that
  * the state of the motion has switched off, which take no part.  Errors JD_MODEL_ERROR_*: FORBIDDEN (a primitive
- * equation typed inert, ...), INCONSISTENT (positions violated), SINGULAR. */
+ * equation typed inert, ...), INCONSISTENT (positions violated), SINGULAR.
+ */
 JdJump  *jd_jump_new   (JdParameterization *parameterization,
                         const JdEvent      *event,
                         const gboolean     *closing,
@@ -129,7 +153,11 @@ JdJump  *jd_jump_new   (JdParameterization *parameterization,
                         const double       *pd,
                         const gboolean     *skip,
                         GError            **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The arguments of jd_jump_new(). */
+/**
+ * JdJumpCase:
+ *
+ * The arguments of jd_jump_new().
+ */
 typedef struct
 {
   const JdEvent *event;           /* lent */
@@ -138,13 +166,21 @@ typedef struct
   const double  *p, *pd;          /* lent */
 } JdJumpCase;
 
-/* Initializes the jump from the state of @model, which it lends.  No equation closes there. */
+/**
+ * jd_jump_case_init:
+ *
+ * Initializes the jump from the state of @model, which it lends.  No equation closes there.
+ */
 void     jd_jump_case_init           (JdJumpCase    *self,
                                       JdModel       *model,
                                       const JdEvent *event);
-/* Initializes the jump of the motion at @event, an instant of the motion with a jump; an event of the file has the
+/**
+ * jd_jump_case_init_of_motion:
+ *
+ * Initializes the jump of the motion at @event, an instant of the motion with a jump; an event of the file has the
  * types that @mechanism gives it now.  The state is that just before the instant, with the equations that close
- * there. */
+ * there.
+ */
 gboolean jd_jump_case_init_of_motion (JdJumpCase           *self,
                                       JdMechanism          *mechanism,
                                       const JdMotion       *motion,
@@ -152,22 +188,38 @@ gboolean jd_jump_case_init_of_motion (JdJumpCase           *self,
                                       GError              **error);
 void     jd_jump_case_clear          (JdJumpCase *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJumpCase, jd_jump_case_clear)
-/* FALSE and JD_MODEL_ERROR_TOO_LARGE if the tables of a jump, which have the size of the square of the number of
- * parameters, are too large.  A mechanism of more than some 600 parameters has jumps only in its motion. */
+/**
+ * jd_jump_check_size:
+ *
+ * FALSE and JD_MODEL_ERROR_TOO_LARGE if the tables of a jump, which have the size of the square of the number of
+ * parameters, are too large.  A mechanism of more than some 600 parameters has jumps only in its motion.
+ */
 gboolean jd_jump_check_size    (const JdModel      *model,
                                 GError            **error);
-/* The jump of the motion at @event in @parameterization. */
+/**
+ * jd_jump_new_of_motion:
+ *
+ * The jump of the motion at @event in @parameterization.
+ */
 JdJump  *jd_jump_new_of_motion (JdParameterization   *parameterization,
                                 const JdMotion       *motion,
                                 const JdMotionEvent  *event,
                                 GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Laws that acted at an instant of the motion with a jump, in words: one line for each equation, as "laws" of a
- * JdJump.  The line of a default law says that it is one.  NULL if no jump function has reported laws. */
+/**
+ * jd_jump_dup_laws_of_motion:
+ *
+ * Laws that acted at an instant of the motion with a jump, in words: one line for each equation, as "laws" of a
+ * JdJump.  The line of a default law says that it is one.  NULL if no jump function has reported laws.
+ */
 char    *jd_jump_dup_laws_of_motion (const JdMotion      *motion,
                                      const JdMotionEvent *event) G_GNUC_WARN_UNUSED_RESULT;
 void     jd_jump_free  (JdJump *self);
-/* The same as a JdMotionJump (see core/dynamics/motion/jd-motion.h).  The report is a JdJump, released with
- * jd_jump_free(). */
+/**
+ * jd_jump_apply:
+ *
+ * The same as a JdMotionJump (see core/dynamics/motion/jd-motion.h).  The report is a JdJump, released with
+ * jd_jump_free().
+ */
 gboolean jd_jump_apply (JdParameterization  *parameterization,
                         const JdEvent       *event,
                         const gboolean      *closing,
@@ -179,16 +231,28 @@ gboolean jd_jump_apply (JdParameterization  *parameterization,
                         gboolean            *broken,
                         gpointer            *out_report,
                         GError             **error);
-/* Whether @event happens in this state: at its "at", or at a zero of its "when".  An event without both happens if a
- * contact that it types is closed, or always if it types none. */
+/**
+ * jd_jump_event_is_here:
+ *
+ * Whether @event happens in this state: at its "at", or at a zero of its "when".  An event without both happens if a
+ * contact that it types is closed, or always if it types none.
+ */
 gboolean jd_jump_event_is_here (JdModel       *model,
                                 const JdEvent *event,
                                 double         t,
                                 const double  *p,
                                 const double  *pd);
-/* The verdict (indeterminate, inconsistent, energy-growth, hyperstatic, determinate) of the jump. */
+/**
+ * jd_jump_get_verdict:
+ *
+ * The verdict (indeterminate, inconsistent, energy-growth, hyperstatic, determinate) of the jump.
+ */
 JdVerdict jd_jump_get_verdict (const JdJump *self);
-/* Whether the jump has numbers: DETERMINATE or HYPERSTATIC. */
+/**
+ * jd_jump_is_known:
+ *
+ * Whether the jump has numbers: DETERMINATE or HYPERSTATIC.
+ */
 gboolean  jd_jump_is_known (const JdJump *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJump, jd_jump_free)
 

@@ -5,11 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* A point or a disk, and the nearest point of a curve, in ground axes.
+/**
+ * JdContact:
+ *
+ * A point or a disk, and the nearest point of a curve, in ground axes.
  *
  * The curve's direction is the direction of travel, and its normal points to the left of it.  The normal of a line is
  * its direction turned by +90 degrees; the normal of a circle, which runs counterclockwise, points towards the
- * centre. "reversed" reverses both. */
+ * centre. "reversed" reverses both.
+ */
 typedef struct
 {
   int            body;       /* of the point or disk */
@@ -21,28 +25,48 @@ typedef struct
   const JdExpr  *gap;        /* centre's distance along the normal, less the radius */
 } JdContact;
 
-/* Initializes @self from the data of @joint.  FALSE with JD_MECHANISM_ERROR_UNSUPPORTED for a disk on a graph, and
- * for any contact with a parametric curve. */
+/**
+ * jd_contact_init:
+ *
+ * Initializes @self from the data of @joint.  FALSE with JD_MECHANISM_ERROR_UNSUPPORTED for a disk on a graph, and
+ * for any contact with a parametric curve.
+ */
 gboolean       jd_contact_init   (JdContact       *self,
                                   const JdJoint   *joint,
                                   JdJointBuilder  *builder,
                                   GError         **error);
-/* Slip: velocity of the body's particle at the contact relative to the material of the curve, along the curve's
- * direction.  It is the velocity of the particle, not of the geometric point of contact (Le van and Bouzidi, 5.7). */
+/**
+ * jd_contact_slip:
+ *
+ * Slip: velocity of the body's particle at the contact relative to the material of the curve, along the curve's
+ * direction.  It is the velocity of the particle, not of the geometric point of contact (Le van and Bouzidi, 5.7).
+ */
 const JdExpr  *jd_contact_slip   (const JdContact *self,
                                   JdJointBuilder  *builder);
-/* Adds the laws of friction and rolling resistance of @joint, if it has them.  @slip: index of the joint's slip
- * equation, or -1. */
+/**
+ * jd_contact_add_laws:
+ *
+ * Adds the laws of friction and rolling resistance of @joint, if it has them.  @slip: index of the joint's slip
+ * equation, or -1.
+ */
 void           jd_contact_add_laws (const JdContact *self,
                                     const JdJoint   *joint,
                                     int              slip,
                                     JdJointBuilder  *builder);
-/* Adds the efforts of @joint, a contact, by jd_joint_add_contact_forces().  FALSE as jd_contact_init(). */
+/**
+ * jd_contact_add_forces:
+ *
+ * Adds the efforts of @joint, a contact, by jd_joint_add_contact_forces().  FALSE as jd_contact_init().
+ */
 gboolean       jd_contact_add_forces (const JdJoint   *joint,
                                       JdJointBuilder  *builder,
                                       gboolean         holds_slip,
                                       GError         **error);
-/* Equation, laws and efforts of a contact that may slip: normal = gap. */
+/**
+ * jd_contact_build:
+ *
+ * Equation, laws and efforts of a contact that may slip: normal = gap.
+ */
 gboolean       jd_contact_build      (const JdJointType  *type,
                                       const JdJoint      *joint,
                                       JdJointBuilder     *builder,

@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* Every joint type, NULL-terminated: pivot, weld, slider, pin-slot, rod, rope, contact, rolling,
+/**
+ * jd_joint_catalogue:
+ *
+ * Every joint type, NULL-terminated: pivot, weld, slider, pin-slot, rod, rope, contact, rolling,
  * on-curve, gear, blade, drive, ball, equation.  Adding a type is one file in this folder and one
- * line in the catalogue. */
+ * line in the catalogue.
+ */
 const JdJointType *const *jd_joint_catalogue      (void);
 const JdJointType        *jd_joint_catalogue_find (const char *name);
 

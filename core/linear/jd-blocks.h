@@ -13,7 +13,11 @@ jd_blocks_new (void)
   return g_ptr_array_new_with_free_func (g_free);
 }
 
-/* @n zeros of @size bytes, and one more, which live as long as @self. */
+/**
+ * jd_blocks_take:
+ *
+ * @n zeros of @size bytes, and one more, which live as long as @self.
+ */
 static inline gpointer
 jd_blocks_take (GPtrArray *self,
                 gsize      n,
@@ -25,7 +29,11 @@ jd_blocks_take (GPtrArray *self,
   return block;
 }
 
-/* The elements of @array, which live as long as @self.  Takes @array. */
+/**
+ * jd_blocks_give:
+ *
+ * The elements of @array, which live as long as @self.  Takes @array.
+ */
 static inline gpointer
 jd_blocks_give (GPtrArray *self,
                 GArray    *array)

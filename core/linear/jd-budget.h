@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* Bound on the work of an analysis, counted roughly in multiplications.  Time is not counted, so that a file has the
+/**
+ * JdBudget:
+ *
+ * Bound on the work of an analysis, counted roughly in multiplications.  Time is not counted, so that a file has the
  * same answer on every machine.  An analysis that has spent its budget ends early and reports what it did not
- * search. */
+ * search.
+ */
 typedef struct
 {
   double        spent;
@@ -21,7 +25,11 @@ jd_budget_is_spent (const JdBudget *self)
   return self != NULL && (self->spent > self->limit || g_cancellable_is_cancelled (self->cancellable));
 }
 
-/* Adds @work and returns whether some budget is left.  @self may be NULL: there is no limit. */
+/**
+ * jd_budget_spend:
+ *
+ * Adds @work and returns whether some budget is left.  @self may be NULL: there is no limit.
+ */
 static inline gboolean
 jd_budget_spend (JdBudget *self,
                  double    work)
@@ -31,7 +39,11 @@ jd_budget_spend (JdBudget *self,
   return !jd_budget_is_spent (self);
 }
 
-/* Work of a least-squares solution of @m equations for @n unknowns, including the overhead. */
+/**
+ * jd_budget_cost_of_solve:
+ *
+ * Work of a least-squares solution of @m equations for @n unknowns, including the overhead.
+ */
 static inline double
 jd_budget_cost_of_solve (gsize m,
                          gsize n)

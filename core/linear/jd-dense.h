@@ -7,7 +7,11 @@ G_BEGIN_DECLS
 
 /* Dense linear algebra for small problems, on row-major arrays of the caller.  No function here allocates memory. */
 
-/* a . b, summed in the order of the entries. */
+/**
+ * jd_dense_dot:
+ *
+ * a . b, summed in the order of the entries.
+ */
 static inline double
 jd_dense_dot (gsize         n,
               const double *a,
@@ -20,7 +24,11 @@ jd_dense_dot (gsize         n,
   return sum;
 }
 
-/* a . b by four partial sums, which a processor adds in parallel. */
+/**
+ * jd_dense_dot_wide:
+ *
+ * a . b by four partial sums, which a processor adds in parallel.
+ */
 static inline double
 jd_dense_dot_wide (gsize         n,
                    const double *a,
@@ -41,7 +49,11 @@ jd_dense_dot_wide (gsize         n,
   return (s0 + s1) + (s2 + s3);
 }
 
-/* a += factor b. */
+/**
+ * jd_dense_add_scaled:
+ *
+ * a += factor b.
+ */
 static inline void
 jd_dense_add_scaled (gsize         n,
                      double       *a,
@@ -52,40 +64,64 @@ jd_dense_add_scaled (gsize         n,
     a[i] += factor * b[i];
 }
 
-/* LU factorization of @a with row exchanges, in place.  A candidate pivot is divided by the largest entry of its row,
+/**
+ * jd_dense_lu_factor:
+ *
+ * LU factorization of @a with row exchanges, in place.  A candidate pivot is divided by the largest entry of its row,
  * or by the row's entry of @scale (n, overwritten) if that is larger on entry.  With @scale NULL candidates are not
- * divided.  FALSE if a pivot is not above @tolerance. */
+ * divided.  FALSE if a pivot is not above @tolerance.
+ */
 gboolean  jd_dense_lu_factor  (double *a,
                                gsize  *pivot,
                                double *scale,
                                gsize   n,
                                double  tolerance);
-/* Determinant by LU factorization with @scale NULL; 0 if a pivot is not above @tolerance.  Overwrites @a. */
+/**
+ * jd_dense_determinant:
+ *
+ * Determinant by LU factorization with @scale NULL; 0 if a pivot is not above @tolerance.  Overwrites @a.
+ */
 double    jd_dense_determinant (double *a,
                                 gsize  *pivot,
                                 gsize   n,
                                 double  tolerance);
-/* Solves a x = b with the factors of jd_dense_lu_factor().  The solution replaces @b. */
+/**
+ * jd_dense_lu_solve:
+ *
+ * Solves a x = b with the factors of jd_dense_lu_factor().  The solution replaces @b.
+ */
 void      jd_dense_lu_solve   (const double *a,
                                const gsize  *pivot,
                                double       *b,
                                gsize         n);
-/* Reduced row echelon form by elimination with complete pivoting: each pivot is the largest entry of the rows and
+/**
+ * jd_dense_reduce:
+ *
+ * Reduced row echelon form by elimination with complete pivoting: each pivot is the largest entry of the rows and
  * columns that are left.  Rows are first divided by their largest entry.  @column[r], r < rank, is the column of
- * pivot r.  Returns the rank. */
+ * pivot r.  Returns the rank.
+ */
 gsize     jd_dense_reduce     (double *a,
                                gsize   n_rows,
                                gsize   n_columns,
                                gsize  *column,
                                double  tolerance);
-/* The same without scaling of rows, and with each pivot in the first column that has one.  An entry that is not above
- * @tolerance is no pivot.  A difference below rounding error becomes 0. */
+/**
+ * jd_dense_reduce_in_order:
+ *
+ * The same without scaling of rows, and with each pivot in the first column that has one.  An entry that is not above
+ * @tolerance is no pivot.  A difference below rounding error becomes 0.
+ */
 gsize     jd_dense_reduce_in_order (double *a,
                                     gsize   n_rows,
                                     gsize   n_columns,
                                     gsize  *column,
                                     double  tolerance);
-/* Fills @basis with a basis of the null space {x: a x = 0} after one of these reductions: n_columns - rank rows. */
+/**
+ * jd_dense_null_space:
+ *
+ * Fills @basis with a basis of the null space {x: a x = 0} after one of these reductions: n_columns - rank rows.
+ */
 void      jd_dense_null_space (const double *a,
                                gsize         n_columns,
                                gsize         rank,

@@ -38,7 +38,11 @@ typedef enum
   JD_N_OBJECT_KINDS,
 } JdObjectKind;
 
-/* An object of the document that has a name. */
+/**
+ * JdObject:
+ *
+ * An object of the document that has a name.
+ */
 typedef struct
 {
   JdObjectKind  kind;
@@ -49,52 +53,100 @@ JdObject     *jd_object_new            (JdObjectKind    kind,
                                         const char     *name) G_GNUC_WARN_UNUSED_RESULT;
 JdObject     *jd_object_copy           (const JdObject *self) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_object_free           (JdObject       *self);
-/* Equality and hash of JdObject *, for hash tables. */
+/**
+ * jd_object_equal:
+ *
+ * Equality and hash of JdObject *, for hash tables.
+ */
 gboolean      jd_object_equal          (gconstpointer   a,
                                         gconstpointer   b);
 guint         jd_object_hash           (gconstpointer   self);
-/* An empty array of JdObject * that frees them. */
+/**
+ * jd_object_array_new:
+ *
+ * An empty array of JdObject * that frees them.
+ */
 GPtrArray    *jd_object_array_new      (void) G_GNUC_WARN_UNUSED_RESULT;
-/* "Body rod", "Joint B": translated, for messages and lists.  Owned by the caller. */
+/**
+ * jd_object_describe:
+ *
+ * "Body rod", "Joint B": translated, for messages and lists.  Owned by the caller.
+ */
 char         *jd_object_describe       (const JdObject *self) G_GNUC_WARN_UNUSED_RESULT;
-/* "Body", "Joint": translated. */
+/**
+ * jd_object_kind_title:
+ *
+ * "Body", "Joint": translated.
+ */
 const char   *jd_object_kind_title     (JdObjectKind    kind);
 
-/* An empty valid mechanism in the plane with gravity [0, -9.81] and the parameterization "total". */
+/**
+ * jd_edit_new_document:
+ *
+ * An empty valid mechanism in the plane with gravity [0, -9.81] and the parameterization "total".
+ */
 JsonNode     *jd_edit_new_document     (const char     *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Queries.
+/**
+ * jd_edit_get:
+ *
+ * Queries.
  *
  * The node of an object: a JSON object (a constant: its value; a point: its coordinates), which belongs to @root.
- * NULL if there is none; also for the points "origin" and "center" that every body has. */
+ * NULL if there is none; also for the points "origin" and "center" that every body has.
+ */
 JsonNode     *jd_edit_get              (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *name);
-/* Member @path of an object ("points/A/0", "line/point/1", or "" for the object itself), or NULL. */
+/**
+ * jd_edit_get_member:
+ *
+ * Member @path of an object ("points/A/0", "line/point/1", or "" for the object itself), or NULL.
+ */
 JsonNode     *jd_edit_get_member       (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *name,
                                         const char     *path);
-/* A free name: @stem, or @stem with the first free number from 2.  If @stem is no valid name it is made one.  For
+/**
+ * jd_edit_free_name:
+ *
+ * A free name: @stem, or @stem with the first free number from 2.  If @stem is no valid name it is made one.  For
  * JD_OBJECT_POINT @stem is "owner.stem".  Constants and parameters share their names.  A parameterization or an event
- * may have any text as its name. */
+ * may have any text as its name.
+ */
 char         *jd_edit_free_name        (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *stem) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether @name is valid and free for an object of @kind.  JD_OBJECT_POINT: "owner.name". */
+/**
+ * jd_edit_check_name:
+ *
+ * Whether @name is valid and free for an object of @kind.  JD_OBJECT_POINT: "owner.name".
+ */
 gboolean      jd_edit_check_name       (JsonNode       *root,
                                         JdObjectKind    kind,
                                         const char     *name,
                                         GError        **error);
-/* All objects of @kind in the file's order (JdObject *).  JD_OBJECT_POINT: the points written in the file. */
+/**
+ * jd_edit_list:
+ *
+ * All objects of @kind in the file's order (JdObject *).  JD_OBJECT_POINT: the points written in the file.
+ */
 GPtrArray    *jd_edit_list             (JsonNode       *root,
                                         JdObjectKind    kind) G_GNUC_WARN_UNUSED_RESULT;
-/* Value of an expression or number in constants (and parameters, in the file's state); NaN if it has none. */
+/**
+ * jd_edit_evaluate:
+ *
+ * Value of an expression or number in constants (and parameters, in the file's state); NaN if it has none.
+ */
 double        jd_edit_evaluate         (JsonNode       *root,
                                         JsonNode       *node);
 
-/* Addition of objects.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) th_NAME are added with
- * it.  Members that are 0 are not written. */
+/**
+ * JdBodyDraft:
+ *
+ * Addition of objects.  A body's own parameters x_NAME, y_NAME and (unless it is a particle) th_NAME are added with
+ * it.  Members that are 0 are not written.
+ */
 typedef struct
 {
   const char    *stem;         /* "rod" */
@@ -107,112 +159,192 @@ typedef struct
   const double (*vertices)[2]; /* m, body axes */
 } JdBodyDraft;
 
-/* Returns the name, owned by the caller. */
+/**
+ * jd_edit_add_body:
+ *
+ * Returns the name, owned by the caller.
+ */
 char         *jd_edit_add_body         (JsonNode           *root,
                                         const JdBodyDraft  *draft) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds a point of @owner ("ground" or a body) at (@x, @y) in its axes.  An existing point within 1e-9 m ("origin",
- * "center" included) is used instead.  Returns "owner.point"; NULL if there is no such owner. */
+/**
+ * jd_edit_add_point:
+ *
+ * Adds a point of @owner ("ground" or a body) at (@x, @y) in its axes.  An existing point within 1e-9 m ("origin",
+ * "center" included) is used instead.  Returns "owner.point"; NULL if there is no such owner.
+ */
 char         *jd_edit_add_point        (JsonNode           *root,
                                         const char         *owner,
                                         const char         *stem,
                                         double              x,
                                         double              y) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds @object (taken; a constant: its value) with a free name made from @stem.  It serves every kind except bodies
- * and points, which have their own functions.  Returns the name. */
+/**
+ * jd_edit_add:
+ *
+ * Adds @object (taken; a constant: its value) with a free name made from @stem.  It serves every kind except bodies
+ * and points, which have their own functions.  Returns the name.
+ */
 char         *jd_edit_add              (JsonNode           *root,
                                         JdObjectKind        kind,
                                         const char         *stem,
                                         JsonNode           *object) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes inertia and mass centre of a homogeneous body with the mass and shape of @body: as formulas if mass and
- * shape are formulas, else as numbers.  FALSE if it has no shape. */
+/**
+ * jd_edit_set_homogeneous:
+ *
+ * Writes inertia and mass centre of a homogeneous body with the mass and shape of @body: as formulas if mass and
+ * shape are formulas, else as numbers.  FALSE if it has no shape.
+ */
 gboolean      jd_edit_set_homogeneous  (JsonNode           *root,
                                         const char         *body);
-/* Inertia of such a body as text, owned by the caller, if the inertia of @body (in the plane) differs from it; else
- * NULL. */
+/**
+ * jd_edit_dup_other_inertia:
+ *
+ * Inertia of such a body as text, owned by the caller, if the inertia of @body (in the plane) differs from it; else
+ * NULL.
+ */
 char         *jd_edit_dup_other_inertia (JsonNode          *root,
                                         const char         *body) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether inertia and mass centre are those of a homogeneous body of the same mass and shape, and not expressions of
- * the user. */
+/**
+ * jd_edit_is_homogeneous:
+ *
+ * Whether inertia and mass centre are those of a homogeneous body of the same mass and shape, and not expressions of
+ * the user.
+ */
 gboolean      jd_edit_is_homogeneous   (JsonNode           *root,
                                         const char         *body);
 
-/* Whether member @path of a body ("mass", "shape/rod") determines its boundary or its inertia.  In the plane. */
+/**
+ * jd_edit_is_size:
+ *
+ * Whether member @path of a body ("mass", "shape/rod") determines its boundary or its inertia.  In the plane.
+ */
 gboolean      jd_edit_is_size          (JsonNode           *root,
                                         const char         *path);
-/* Sets (@value taken) or removes (NULL) such a member.  Points on the boundary stay on the boundary, and the inertia
- * of a homogeneous body is adapted; both use the name if @value is one.  Expressions of the user are not changed. */
+/**
+ * jd_edit_set_size:
+ *
+ * Sets (@value taken) or removes (NULL) such a member.  Points on the boundary stay on the boundary, and the inertia
+ * of a homogeneous body is adapted; both use the name if @value is one.  Expressions of the user are not changed.
+ */
 gboolean      jd_edit_set_size         (JsonNode           *root,
                                         const char         *body,
                                         const char         *path,
                                         JsonNode           *value,
                                         GError            **error);
 
-/* Changes.
+/**
+ * jd_edit_set_member:
+ *
+ * Changes.
  *
  * Sets (@value taken) or removes (NULL) member @path.  Objects on the path are made.  For "name" see
- * jd_edit_rename(). */
+ * jd_edit_rename().
+ */
 gboolean      jd_edit_set_member       (JsonNode           *root,
                                         JdObjectKind        kind,
                                         const char         *name,
                                         const char         *path,
                                         JsonNode           *value,
                                         GError            **error);
-/* The same for a member of the document: "name", "gravity/1", "time", "kinetic_energy". */
+/**
+ * jd_edit_set_document_member:
+ *
+ * The same for a member of the document: "name", "gravity/1", "time", "kinetic_energy".
+ */
 gboolean      jd_edit_set_document_member (JsonNode        *root,
                                            const char      *path,
                                            JsonNode        *value,
                                            GError         **error);
-/* Node of a value that the user typed: a number node if it is a number, else the text. */
+/**
+ * jd_edit_value_from_text:
+ *
+ * Node of a value that the user typed: a number node if it is a number, else the text.
+ */
 JsonNode     *jd_edit_value_from_text  (const char         *text) G_GNUC_WARN_UNUSED_RESULT;
-/* Renames an object in all expressions, references, tags, types and orders.  The @new_name of a point is without its
- * owner. */
+/**
+ * jd_edit_rename:
+ *
+ * Renames an object in all expressions, references, tags, types and orders.  The @new_name of a point is without its
+ * owner.
+ */
 gboolean      jd_edit_rename           (JsonNode           *root,
                                         JdObjectKind        kind,
                                         const char         *name,
                                         const char         *new_name,
                                         GError            **error);
-/* Renames the parameters STEM_@name that only body @new_name uses to STEM_@new_name, if that name is free. */
+/**
+ * jd_edit_rename_own_parameters:
+ *
+ * Renames the parameters STEM_@name that only body @new_name uses to STEM_@new_name, if that name is free.
+ */
 void          jd_edit_rename_own_parameters (JsonNode      *root,
                                              const char    *name,
                                              const char    *new_name);
-/* Sets parameter values (m, rad) and rates, in the parameters' order.  Either may be NULL.  An unchanged value keeps
- * its expression. */
+/**
+ * jd_edit_set_state:
+ *
+ * Sets parameter values (m, rad) and rates, in the parameters' order.  Either may be NULL.  An unchanged value keeps
+ * its expression.
+ */
 gboolean      jd_edit_set_state        (JsonNode           *root,
                                         const double       *values,
                                         const double       *rates,
                                         GError            **error);
 
-/* Removal.  The objects (JdObject *) that depend on @objects, without these.  A constant has none: its value replaces
- * it. */
+/**
+ * jd_edit_get_dependents:
+ *
+ * Removal.  The objects (JdObject *) that depend on @objects, without these.  A constant has none: its value replaces
+ * it.
+ */
 GPtrArray    *jd_edit_get_dependents   (JsonNode           *root,
                                         GPtrArray          *objects) G_GNUC_WARN_UNUSED_RESULT;
-/* Removes @objects, the objects that depend on them, the parameters that only they used, and all references to them
- * in tags and events. */
+/**
+ * jd_edit_remove:
+ *
+ * Removes @objects, the objects that depend on them, the parameters that only they used, and all references to them
+ * in tags and events.
+ */
 gboolean      jd_edit_remove           (JsonNode           *root,
                                         GPtrArray          *objects,
                                         GError            **error);
 
-/* Removes tags and types of @equation ("joint.equation"), which is to be removed. */
+/**
+ * jd_edit_forget_equation:
+ *
+ * Removes tags and types of @equation ("joint.equation"), which is to be removed.
+ */
 void          jd_edit_forget_equation  (JsonNode           *root,
                                         const char         *equation);
 
-/* Copies.  A fragment is a document that holds copies of @objects with the constants, parameters and ground points
- * they use.  A joint, effort or curve may refer to an object outside it. */
+/**
+ * jd_edit_copy:
+ *
+ * Copies.  A fragment is a document that holds copies of @objects with the constants, parameters and ground points
+ * they use.  A joint, effort or curve may refer to an object outside it.
+ */
 JsonNode     *jd_edit_copy             (JsonNode           *root,
                                         GPtrArray          *objects) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds @fragment, displaced by (@dx, @dy) m if possible, with new names for names in use.  Equal constants are
+/**
+ * jd_edit_paste:
+ *
+ * Adds @fragment, displaced by (@dx, @dy) m if possible, with new names for names in use.  Equal constants are
  * shared.  An object that refers to an object in neither document is left out.  Returns the added objects (JdObject
- * *) without constants and parameters. */
+ * *) without constants and parameters.
+ */
 GPtrArray    *jd_edit_paste            (JsonNode           *root,
                                         JsonNode           *fragment,
                                         double              dx,
                                         double              dy,
                                         GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Displaces objects by (@dx, @dy) m and turns them by @angle rad about (@x, @y) m, in ground axes: bodies by the
+/**
+ * jd_edit_move:
+ *
+ * Displaces objects by (@dx, @dy) m and turns them by @angle rad about (@x, @y) m, in ground axes: bodies by the
  * values of the parameters (or numbers) that are their coordinates, ground points and curves by their coordinates.
  * JD_EDIT_ERROR_FIXED if that is impossible.  Objects that move with their body are skipped; joints, efforts and
- * others are ignored. */
+ * others are ignored.
+ */
 gboolean      jd_edit_move             (JsonNode           *root,
                                         GPtrArray          *objects,
                                         double              dx,

@@ -10,8 +10,12 @@ G_BEGIN_DECLS
  * units, and the place where the loader stores it.  The loader, the edits, the inspector and the JSON Schema read
  * these tables.  A rule that no table can express is in a function of the loader named after it. */
 
-/* Bound of a value computed from constants.  It is checked when the file is read, and again with overridden
- * constants. */
+/**
+ * JdBound:
+ *
+ * Bound of a value computed from constants.  It is checked when the file is read, and again with overridden
+ * constants.
+ */
 typedef enum
 {
   JD_BOUND_NONE,
@@ -24,7 +28,11 @@ typedef enum
   JD_BOUND_QUADRATIC,     /* an expression: at most quadratic in the rates */
 } JdBound;
 
-/* The names an expression may use, besides constants. */
+/**
+ * JdScope:
+ *
+ * The names an expression may use, besides constants.
+ */
 typedef enum
 {
   JD_SCOPE_CONSTANTS  = 0,
@@ -38,7 +46,11 @@ typedef enum
 #define JD_SCOPE_POSITION (JD_SCOPE_TIME | JD_SCOPE_PARAMETERS)
 #define JD_SCOPE_MOTION   (JD_SCOPE_POSITION | JD_SCOPE_RATES)
 
-/* Contents of a field.  The arrow shows the type of the value that the loader stores. */
+/**
+ * JdFieldKind:
+ *
+ * Contents of a field.  The arrow shows the type of the value that the loader stores.
+ */
 typedef enum
 {
   JD_FIELD_NONE,           /* no field: ends a table */
@@ -95,7 +107,11 @@ typedef enum
   JD_N_FIELD_KINDS,
 } JdFieldKind;
 
-/* All bits of "only": fields of every type. */
+/**
+ * JD_EVERY_TYPE:
+ *
+ * All bits of "only": fields of every type.
+ */
 #define JD_EVERY_TYPE G_MAXUINT
 
 typedef struct _JdField JdField;
@@ -120,7 +136,11 @@ struct _JdField
   const JdField        *fields;    /* fields of the object, or of each part; ends with JD_FIELD_NONE */
 };
 
-/* The types of efforts. */
+/**
+ * JdEffortType:
+ *
+ * The types of efforts.
+ */
 typedef struct
 {
   const char *name;         /* key in saved files: never changes */
@@ -153,7 +173,11 @@ typedef struct
 } JdImpulsiveTypeName;
 extern const JdImpulsiveTypeName jd_impulsive_types[JD_N_IMPULSIVE_TYPES];
 
-/* Place where an effort declared by a joint acts. */
+/**
+ * JdDeclaredKind:
+ *
+ * Place where an effort declared by a joint acts.
+ */
 typedef enum
 {
   JD_DECLARED_AT_POINT,
@@ -184,17 +208,33 @@ extern const JdField jd_column_fields[];
 extern const char *const jd_impact_laws[];
 extern const char *const jd_breaking_laws[];
 
-/* Whether types with the bits @only have @field. */
+/**
+ * jd_field_has:
+ *
+ * Whether types with the bits @only have @field.
+ */
 gboolean       jd_field_has        (const JdField     *field,
                                     guint              only);
-/* The first field @name in @table that types with the bits @only have, or NULL. */
+/**
+ * jd_field_find:
+ *
+ * The first field @name in @table that types with the bits @only have, or NULL.
+ */
 const JdField *jd_field_find       (const JdField     *table,
                                     const char        *name,
                                     guint              only);
-/* The first field of @table with the bit 1 << @type in "only", which identifies that type in the file, or NULL. */
+/**
+ * jd_field_of_type:
+ *
+ * The first field of @table with the bit 1 << @type in "only", which identifies that type in the file, or NULL.
+ */
 const JdField *jd_field_of_type    (const JdField     *table,
                                     guint              type);
-/* The bits of "only" for joints of @type. */
+/**
+ * jd_joint_type_only:
+ *
+ * The bits of "only" for joints of @type.
+ */
 guint          jd_joint_type_only  (const JdJointType *type);
 
 G_END_DECLS

@@ -5,8 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* Descriptor of a joint type. core/mechanism declares it and receives the catalogue; core/joint implements one type
- * in each file.  The loader reads a joint's members by @members, so that a new type needs no change here. */
+/**
+ * JdMember:
+ *
+ * Descriptor of a joint type. core/mechanism declares it and receives the catalogue; core/joint implements one type
+ * in each file.  The loader reads a joint's members by @members, so that a new type needs no change here.
+ */
 typedef enum
 {
   JD_MEMBER_BETWEEN,      /* "between": [P, Q] -> points */
@@ -25,7 +29,11 @@ typedef enum
   JD_MEMBER_EQUATIONS,    /* "holonomic", "differential" */
 } JdMember;
 
-/* Component of the joint's reaction on the first-named body, from one multiplier: component = factor * lambda. */
+/**
+ * JdReaction:
+ *
+ * Component of the joint's reaction on the first-named body, from one multiplier: component = factor * lambda.
+ */
 typedef struct
 {
   const char *name;      /* "X", "N", "T", "Gamma" */
@@ -33,7 +41,11 @@ typedef struct
   int         factor;    /* +1 or -1 */
 } JdReaction;
 
-/* One equation from build(), in expressions of the builder's pool. */
+/**
+ * JdJointEquation:
+ *
+ * One equation from build(), in expressions of the builder's pool.
+ */
 typedef struct
 {
   const char   *name;      /* lent: a static string, or the mechanism's own */
@@ -42,8 +54,12 @@ typedef struct
   int           side;      /* 0: bilateral, +1: >= 0 admissible, -1: <= 0 admissible */
 } JdJointEquation;
 
-/* One law of Coulomb's kind from build(): an effort opposed to a rate, at most a coefficient times the reaction that
- * the multiplier of the joint's first equation gives. */
+/**
+ * JdJointLaw:
+ *
+ * One law of Coulomb's kind from build(): an effort opposed to a rate, at most a coefficient times the reaction that
+ * the multiplier of the joint's first equation gives.
+ */
 typedef struct
 {
   const JdExpr *rate;         /* of slip, m/s, or of rolling, rad/s: affine in the rates */
@@ -54,8 +70,12 @@ typedef struct
   gboolean      paired;       /* with the law before it: two components of one slip in a plane and of one force */
 } JdJointLaw;
 
-/* One effort from efforts(): the force or couple on one body for a component of 1 of an effort that the joint can
- * transmit.  Terms with the same name make one effort: a pivot's X pulls one body and pushes the other. */
+/**
+ * JdJointEffort:
+ *
+ * One effort from efforts(): the force or couple on one body for a component of 1 of an effort that the joint can
+ * transmit.  Terms with the same name make one effort: a pivot's X pulls one body and pushes the other.
+ */
 typedef struct
 {
   const char   *name;    /* of the component: lent, a static string or the mechanism's own */
@@ -70,8 +90,12 @@ typedef struct
   gboolean      given;   /* a law of the file gives it, independently of the joint's equations */
 } JdJointEffort;
 
-/* Builder of a joint's equations.  It provides the state of the file, on which some depend: a gear's constant, the
- * nearest point of a curve. */
+/**
+ * JdJointBuilder:
+ *
+ * Builder of a joint's equations.  It provides the state of the file, on which some depend: a gear's constant, the
+ * nearest point of a curve.
+ */
 typedef struct
 {
   const JdKinematics *kinematics;
@@ -110,10 +134,18 @@ struct _JdJointType
                                    GError            **error);
 };
 
-/* The side (0, +1, -1) of @joint's unilateral equation: "unilateral" if given, else the type's. */
+/**
+ * jd_joint_get_side:
+ *
+ * The side (0, +1, -1) of @joint's unilateral equation: "unilateral" if given, else the type's.
+ */
 int            jd_joint_get_side          (const JdJoint *joint);
 
-/* Whether a joint of @type has @member in the file. */
+/**
+ * jd_joint_type_has_member:
+ *
+ * Whether a joint of @type has @member in the file.
+ */
 gboolean       jd_joint_type_has_member   (const JdJointType *type,
                                            JdMember           member);
 

@@ -6,12 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* Strict JSON (RFC 8259) into json-glib's nodes.  The text is read by our own parser, because json-glib's accepts
+/**
+ * JD_JSON_MAX_DEPTH:
+ *
+ * Strict JSON (RFC 8259) into json-glib's nodes.  The text is read by our own parser, because json-glib's accepts
  * comments, trailing text and repeated names, overflows its stack on deep nesting and loses digits of long
- * integers. */
+ * integers.
+ */
 #define JD_JSON_MAX_DEPTH   64
 #define JD_JSON_MAX_BYTES   (64 * 1024 * 1024)
-/* Limits on memory and time for hostile files, far above any mechanism. */
+/**
+ * JD_JSON_MAX_VALUES:
+ *
+ * Limits on memory and time for hostile files, far above any mechanism.
+ */
 #define JD_JSON_MAX_VALUES  2000000
 #define JD_JSON_MAX_MEMBERS 10000   /* of one object */
 
@@ -23,26 +31,58 @@ typedef enum
 
 GQuark     jd_json_error_quark (void);
 
-/* Parses UTF-8 @text of @length bytes (-1: zero-terminated).  A zero byte within @length is an error.  Numbers are
- * the double nearest to the text; integers that fit 53 bits are integer nodes. */
+/**
+ * jd_json_parse:
+ *
+ * Parses UTF-8 @text of @length bytes (-1: zero-terminated).  A zero byte within @length is an error.  Numbers are
+ * the double nearest to the text; integers that fit 53 bits are integer nodes.
+ */
 JsonNode  *jd_json_parse       (const char  *text,
                                 gssize       length,
                                 GError     **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes @node: two-space indentation, small arrays and objects on one line, members in their order, numbers in the
- * shortest form that reads back equal, a newline at the end.  Equal nodes give equal bytes.  Owned by the caller. */
+/**
+ * jd_json_to_text:
+ *
+ * Writes @node: two-space indentation, small arrays and objects on one line, members in their order, numbers in the
+ * shortest form that reads back equal, a newline at the end.  Equal nodes give equal bytes.  Owned by the caller.
+ */
 char      *jd_json_to_text     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
-/* All of @node on one line, without a newline.  Owned by the caller. */
+/**
+ * jd_json_to_line:
+ *
+ * All of @node on one line, without a newline.  Owned by the caller.
+ */
 char      *jd_json_to_line     (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
-/* A number node: an integer where it is one and fits 53 bits, else a double. */
+/**
+ * jd_json_number:
+ *
+ * A number node: an integer where it is one and fits 53 bits, else a double.
+ */
 JsonNode  *jd_json_number      (double value) G_GNUC_WARN_UNUSED_RESULT;
-/* A deep copy: json_node_copy() shares arrays and objects. */
+/**
+ * jd_json_copy:
+ *
+ * A deep copy: json_node_copy() shares arrays and objects.
+ */
 JsonNode  *jd_json_copy        (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
-/* Text of the node @node (may be NULL), lent; NULL if it is no text. */
+/**
+ * jd_json_get_text:
+ *
+ * Text of the node @node (may be NULL), lent; NULL if it is no text.
+ */
 const char *jd_json_get_text   (JsonNode   *node);
-/* Replaces the contents of @node by the text or number @value. */
+/**
+ * jd_json_set_value:
+ *
+ * Replaces the contents of @node by the text or number @value.
+ */
 void        jd_json_set_value  (JsonNode   *node,
                                 JsonNode   *value);
-/* Member @name of @object (may be NULL), lent.  NULL if it is no object; NULL if it is no array. */
+/**
+ * jd_json_get_object:
+ *
+ * Member @name of @object (may be NULL), lent.  NULL if it is no object; NULL if it is no array.
+ */
 JsonObject *jd_json_get_object (JsonObject *object,
                                 const char *name);
 JsonArray  *jd_json_get_array  (JsonObject *object,

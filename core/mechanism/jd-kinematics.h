@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* Positions and velocities of a mechanism's points as expressions in the primitive parameters p, their rates p' and
+/**
+ * JdKinematics:
+ *
+ * Positions and velocities of a mechanism's points as expressions in the primitive parameters p, their rates p' and
  * t, without joints: P = P(p,t), Le van and Bouzidi [2.20].  Vectors have three components; in the plane the third is
- * 0. */
+ * 0.
+ */
 typedef struct
 {
   JdMechanism *mechanism;  /* lent */
@@ -24,24 +28,52 @@ JdExprVec      jd_expr_vec_add          (JdExprPool *pool, JdExprVec a, JdExprVe
 JdExprVec      jd_expr_vec_scale        (JdExprPool *pool, const JdExpr *factor, JdExprVec a);
 const JdExpr  *jd_expr_vec_dot          (JdExprPool *pool, JdExprVec a, JdExprVec b);
 JdExprVec      jd_expr_vec_cross        (JdExprPool *pool, JdExprVec a, JdExprVec b);
-/* sqrt (a . a). */
+/**
+ * jd_expr_vec_norm:
+ *
+ * sqrt (a . a).
+ */
 const JdExpr  *jd_expr_vec_norm         (JdExprPool *pool, JdExprVec a);
 JdExprVec      jd_expr_vec_diff_time    (JdExprPool *pool, JdExprVec a);
 
-/* @v turned by @angle about coordinate axis @axis (0, 1, 2). */
+/**
+ * jd_expr_vec_rotate:
+ *
+ * @v turned by @angle about coordinate axis @axis (0, 1, 2).
+ */
 JdExprVec      jd_expr_vec_rotate       (JdExprPool *pool, int axis, const JdExpr *angle, JdExprVec v);
 
-/* Converts a vector from the axes of @body (JD_GROUND: unchanged) to ground axes. */
+/**
+ * jd_kinematics_to_ground:
+ *
+ * Converts a vector from the axes of @body (JD_GROUND: unchanged) to ground axes.
+ */
 JdExprVec      jd_kinematics_to_ground  (const JdKinematics *self, int body, JdExprVec v);
-/* Position of a particle of @body given in its axes, in ground axes. */
+/**
+ * jd_kinematics_place:
+ *
+ * Position of a particle of @body given in its axes, in ground axes.
+ */
 JdExprVec      jd_kinematics_place      (const JdKinematics *self, int body, JdExprVec at);
 JdExprVec      jd_kinematics_point      (const JdKinematics *self, JdPointRef ref);
-/* In the plane: the body's angle (0 for the ground and particles). */
+/**
+ * jd_kinematics_angle:
+ *
+ * In the plane: the body's angle (0 for the ground and particles).
+ */
 const JdExpr  *jd_kinematics_angle      (const JdKinematics *self, int body);
-/* Angular velocity in ground axes; in the plane (0, 0, angle'). */
+/**
+ * jd_kinematics_angular_velocity:
+ *
+ * Angular velocity in ground axes; in the plane (0, 0, angle').
+ */
 JdExprVec      jd_kinematics_angular_velocity (const JdKinematics *self, int body);
-/* Velocity of the particle of @body that is now at @place (ground axes): V(O) + Omega x (place - O).  It differs from
- * the derivative of @place: at a contact point it is the velocity of the body's particle. */
+/**
+ * jd_kinematics_particle_velocity:
+ *
+ * Velocity of the particle of @body that is now at @place (ground axes): V(O) + Omega x (place - O).  It differs from
+ * the derivative of @place: at a contact point it is the velocity of the body's particle.
+ */
 JdExprVec      jd_kinematics_particle_velocity (const JdKinematics *self, int body, JdExprVec place);
 
 G_END_DECLS

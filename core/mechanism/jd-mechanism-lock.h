@@ -15,14 +15,26 @@ G_BEGIN_DECLS
 extern const char *const jd_lock_topics[];
 
 gboolean            jd_mechanism_get_locked (JdMechanism *self);
-/* The open topics as in the file, NULL-terminated. */
+/**
+ * jd_mechanism_get_open:
+ *
+ * The open topics as in the file, NULL-terminated.
+ */
 const char *const  *jd_mechanism_get_open   (JdMechanism *self);
 
-/* Whether the window may change @topic; TRUE if the file is not locked. */
+/**
+ * jd_mechanism_is_open:
+ *
+ * Whether the window may change @topic; TRUE if the file is not locked.
+ */
 gboolean            jd_mechanism_is_open    (JdMechanism *self,
                                              const char  *topic);
-/* The first closed topic that a replacement of @self by @root would change; NULL if there is none.  Locking and
- * unlocking are always allowed. */
+/**
+ * jd_mechanism_find_closed:
+ *
+ * The first closed topic that a replacement of @self by @root would change; NULL if there is none.  Locking and
+ * unlocking are always allowed.
+ */
 char               *jd_mechanism_find_closed (JdMechanism *self,
                                               JsonNode    *root) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -8,10 +8,14 @@
 
 G_BEGIN_DECLS
 
-/* A mechanism: constants, parameters, bodies, points, curves, joints, efforts, parameterizations and events, as in a
+/**
+ * JdMechanism:
+ *
+ * A mechanism: constants, parameters, bodies, points, curves, joints, efforts, parameterizations and events, as in a
  * mechanism file.  A JdMechanism is read from JSON, validated completely, and constant afterwards: an edit changes a
  * copy of its JSON (jd_mechanism_dup_json()), which is read as a new mechanism.  Its expressions belong to its pool,
- * which does not change after loading, so that threads may share it.  SI units, radians. */
+ * which does not change after loading, so that threads may share it.  SI units, radians.
+ */
 #define JD_TYPE_MECHANISM (jd_mechanism_get_type ())
 G_DECLARE_FINAL_TYPE (JdMechanism, jd_mechanism, JD, MECHANISM, GObject)
 
@@ -23,7 +27,11 @@ typedef enum
                                    * reason */
 } JdMechanismError;
 
-/* An index that means the ground, or nothing. */
+/**
+ * JD_GROUND:
+ *
+ * An index that means the ground, or nothing.
+ */
 #define JD_GROUND (-1)
 #define JD_NONE   (-2)
 
@@ -90,8 +98,12 @@ typedef struct
   JdShape        shape;
 } JdBody;
 
-/* Frame in which positions are given, if it moves relative to a Galilean frame (Le van and Bouzidi, 6.9): its origin
- * and its attitude in that frame, in constants and t. */
+/**
+ * JdFrame:
+ *
+ * Frame in which positions are given, if it moves relative to a Galilean frame (Le van and Bouzidi, 6.9): its origin
+ * and its attitude in that frame, in constants and t.
+ */
 typedef struct
 {
   const JdExpr  *origin[3];
@@ -122,15 +134,23 @@ typedef struct
   gboolean       reversed;
 } JdCurve;
 
-/* Reference to a point: body (or JD_GROUND) and index in its points. */
+/**
+ * JdPointRef:
+ *
+ * Reference to a point: body (or JD_GROUND) and index in its points.
+ */
 typedef struct
 {
   int   body;
   gsize point;
 } JdPointRef;
 
-/* Law of restitution in an impact with friction.  Restitution is the ratio of the normal speeds after and before, of
- * the normal impulses of restitution and compression, or the square root of the ratio of their works. */
+/**
+ * JdImpactLaw:
+ *
+ * Law of restitution in an impact with friction.  Restitution is the ratio of the normal speeds after and before, of
+ * the normal impulses of restitution and compression, or the square root of the ratio of their works.
+ */
 typedef enum
 {
   JD_IMPACT_NEWTON,
@@ -139,7 +159,11 @@ typedef enum
   JD_N_IMPACT_LAWS,
 } JdImpactLaw;
 
-/* One named equation of an "equation" joint. */
+/**
+ * JdNamedEquation:
+ *
+ * One named equation of an "equation" joint.
+ */
 typedef struct
 {
   char         *name;
@@ -147,8 +171,12 @@ typedef struct
   gboolean      differential; /* affine in rates */
 } JdNamedEquation;
 
-/* Component of the efforts that an "equation" joint can transmit, as the file declares it: a force at a place, or a
- * couple, on one body, with its opposite on another. */
+/**
+ * JdDeclaredEffort:
+ *
+ * Component of the efforts that an "equation" joint can transmit, as the file declares it: a force at a place, or a
+ * couple, on one body, with its opposite on another.
+ */
 typedef struct
 {
   char         *name;
@@ -223,7 +251,11 @@ typedef struct
   const JdExpr **values;
 } JdEffort;
 
-/* "primitive": {equation: parameter}.  Every other equation is complementary. */
+/**
+ * JdTag:
+ *
+ * "primitive": {equation: parameter}.  Every other equation is complementary.
+ */
 typedef struct
 {
   char     *equation;    /* "joint.equation" */
@@ -251,7 +283,11 @@ typedef enum
   JD_N_IMPULSIVE_TYPES,
 } JdImpulsiveKind;
 
-/* How a breakable equation breaks: Pasquero, examples 16, 17, 18. */
+/**
+ * JdBreakingLaw:
+ *
+ * How a breakable equation breaks: Pasquero, examples 16, 17, 18.
+ */
 typedef enum
 {
   JD_BREAKING_GLASS,
@@ -277,7 +313,11 @@ typedef struct
   const JdExpr    *beta;
 } JdImpulsiveType;
 
-/* Whether an equation of this type is inactive before its event (the format, "Before and after an event"). */
+/**
+ * jd_impulsive_type_is_off_before:
+ *
+ * Whether an equation of this type is inactive before its event (the format, "Before and after an event").
+ */
 gboolean jd_impulsive_type_is_off_before (const JdImpulsiveType *type);
 
 typedef enum
@@ -319,11 +359,19 @@ typedef struct
   const JdExpr **quasi_velocities;  /* in parameters, rates and t; affine in the rates */
 } JdEvent;
 
-/* The type that the event gives to @equation ("joint.name"), lent; NULL if it gives none. */
+/**
+ * jd_event_find_type:
+ *
+ * The type that the event gives to @equation ("joint.name"), lent; NULL if it gives none.
+ */
 const JdImpulsiveType *jd_event_find_type (const JdEvent *event,
                                            const char    *equation);
 
-/* A column of Compare. */
+/**
+ * JD_MAX_COLUMNS:
+ *
+ * A column of Compare.
+ */
 #define JD_MAX_COLUMNS 4
 typedef struct
 {
@@ -331,7 +379,11 @@ typedef struct
   char *event;             /* the event that replaces another one in this column; NULL: as in the file */
 } JdMechanismColumn;
 
-/* A warning, such as an unknown key with the nearest known one. */
+/**
+ * JdWarning:
+ *
+ * A warning, such as an unknown key with the nearest known one.
+ */
 typedef struct
 {
   char *code;   /* "unknown-key", ... */
@@ -340,14 +392,26 @@ typedef struct
 
 GQuark        jd_mechanism_error_quark (void);
 
-/* "newton", "poisson", "stronge": untranslated. */
+/**
+ * jd_impact_law_name:
+ *
+ * "newton", "poisson", "stronge": untranslated.
+ */
 const char   *jd_impact_law_name       (JdImpactLaw law);
-/* Law of this name; FALSE if there is none. */
+/**
+ * jd_impact_law_parse:
+ *
+ * Law of this name; FALSE if there is none.
+ */
 gboolean      jd_impact_law_parse      (const char  *name,
                                         JdImpactLaw *out_law);
 
-/* Reads a mechanism.  @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h).  The document is
- * kept (new_from_json(): a copy), so that unknown keys are saved too. */
+/**
+ * jd_mechanism_new_from_json:
+ *
+ * Reads a mechanism.  @joint_types: the catalogue, a NULL-terminated array (see jd-joint-type.h).  The document is
+ * kept (new_from_json(): a copy), so that unknown keys are saved too.
+ */
 JdMechanism  *jd_mechanism_new_from_json (JsonNode                  *root,
                                           const JdJointType *const  *joint_types,
                                           GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -358,17 +422,33 @@ JdMechanism  *jd_mechanism_new_from_text (const char                *text,
 JdMechanism  *jd_mechanism_load          (GFile                     *file,
                                           const JdJointType *const  *joint_types,
                                           GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes atomically: after an error the old file is unchanged. */
+/**
+ * jd_mechanism_save:
+ *
+ * Writes atomically: after an error the old file is unchanged.
+ */
 gboolean      jd_mechanism_save          (JdMechanism  *self,
                                           GFile        *file,
                                           GError      **error);
 char         *jd_mechanism_to_text       (JdMechanism *self) G_GNUC_WARN_UNUSED_RESULT;
-/* The document as it was read, lent and constant.  An edit or an undo makes another mechanism. */
+/**
+ * jd_mechanism_get_json:
+ *
+ * The document as it was read, lent and constant.  An edit or an undo makes another mechanism.
+ */
 JsonNode     *jd_mechanism_get_json      (JdMechanism *self);
-/* A deep copy of the document, for edits. */
+/**
+ * jd_mechanism_dup_json:
+ *
+ * A deep copy of the document, for edits.
+ */
 JsonNode     *jd_mechanism_dup_json      (JdMechanism *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Queries.  All results are lent and constant. */
+/**
+ * jd_mechanism_get_name:
+ *
+ * Queries.  All results are lent and constant.
+ */
 const char          *jd_mechanism_get_name         (JdMechanism *self);
 const char          *jd_mechanism_get_description  (JdMechanism *self);
 guint                jd_mechanism_get_dimension    (JdMechanism *self);
@@ -394,10 +474,18 @@ const GPtrArray     *jd_mechanism_get_warnings     (JdMechanism *self);  /* JdWa
 
 const JdPoint       *jd_mechanism_get_point        (JdMechanism *self,
                                                     JdPointRef   ref);
-/* "body.point", "ground.point" as written in the file; owned by the caller. */
+/**
+ * jd_mechanism_dup_point_name:
+ *
+ * "body.point", "ground.point" as written in the file; owned by the caller.
+ */
 char                *jd_mechanism_dup_point_name   (JdMechanism *self,
                                                     JdPointRef   ref) G_GNUC_WARN_UNUSED_RESULT;
-/* Index by name, or -1. */
+/**
+ * jd_mechanism_find_parameter:
+ *
+ * Index by name, or -1.
+ */
 int                  jd_mechanism_find_parameter   (JdMechanism *self,
                                                     const char  *name);
 int                  jd_mechanism_find_body        (JdMechanism *self,
@@ -409,10 +497,14 @@ const JdParameterizationTags     *jd_mechanism_find_parameterization     (JdMech
 const JdEvent       *jd_mechanism_find_event       (JdMechanism *self,
                                                     const char  *name);
 
-/* Recomputes constants, parameter values and rates with overrides (name -> double *): @values may name constants
+/**
+ * jd_mechanism_evaluate_state:
+ *
+ * Recomputes constants, parameter values and rates with overrides (name -> double *): @values may name constants
  * (later constants follow) and parameters, @rates parameters; any may be NULL.  Fills @constants (name -> double *,
  * owned; create with g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free)) and the arrays of n_parameters
- * doubles.  FALSE and an error naming the override that fits nothing, or an expression without finite value. */
+ * doubles.  FALSE and an error naming the override that fits nothing, or an expression without finite value.
+ */
 gboolean             jd_mechanism_evaluate_state   (JdMechanism  *self,
                                                     GHashTable   *values,
                                                     GHashTable   *rates,
@@ -420,7 +512,11 @@ gboolean             jd_mechanism_evaluate_state   (JdMechanism  *self,
                                                     double       *out_values,
                                                     double       *out_rates,
                                                     GError      **error);
-/* The instant of the file's state, with the @constants of jd_mechanism_evaluate_state(). */
+/**
+ * jd_mechanism_evaluate_time:
+ *
+ * The instant of the file's state, with the @constants of jd_mechanism_evaluate_state().
+ */
 double               jd_mechanism_evaluate_time    (JdMechanism  *self,
                                                     GHashTable   *constants);
 

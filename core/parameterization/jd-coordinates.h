@@ -5,7 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* The symbols q, q' and t of some parameters, all of one pool. */
+/**
+ * JdCoordinates:
+ *
+ * The symbols q, q' and t of some parameters, all of one pool.
+ */
 typedef struct
 {
   JdExprPool    *pool;
@@ -16,21 +20,37 @@ typedef struct
   GHashTable    *index;   /* q_k and q'_k -> 1 + k */
 } JdCoordinates;
 
-/* The @n parameters called @names. */
+/**
+ * jd_coordinates_init:
+ *
+ * The @n parameters called @names.
+ */
 void          jd_coordinates_init  (JdCoordinates      *self,
                                     JdExprPool         *pool,
                                     const char *const  *names,
                                     gsize               n);
 void          jd_coordinates_clear (JdCoordinates      *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCoordinates, jd_coordinates_clear)
-/* Indices (gsize), ascending, of the q (@order 0) or q' (1) in @expr. */
+/**
+ * jd_coordinates_in:
+ *
+ * Indices (gsize), ascending, of the q (@order 0) or q' (1) in @expr.
+ */
 GArray       *jd_coordinates_in    (const JdCoordinates *self,
                                     const JdExpr        *expr,
                                     guint                order) G_GNUC_WARN_UNUSED_RESULT;
-/* The rates in @expr, each to be replaced by 0. */
+/**
+ * jd_coordinates_rest:
+ *
+ * The rates in @expr, each to be replaced by 0.
+ */
 GHashTable   *jd_coordinates_rest  (const JdCoordinates *self,
                                     const JdExpr        *expr) G_GNUC_WARN_UNUSED_RESULT;
-/* The time derivative of @expr (q, t) without the q'' of its rates: sum_k dX/dq_k q'_k + dX/dt. */
+/**
+ * jd_coordinates_drift:
+ *
+ * The time derivative of @expr (q, t) without the q'' of its rates: sum_k dX/dq_k q'_k + dX/dt.
+ */
 const JdExpr *jd_coordinates_drift (const JdCoordinates *self,
                                     const JdExpr        *expr);
 

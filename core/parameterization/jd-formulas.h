@@ -11,7 +11,11 @@ G_BEGIN_DECLS
  *   M s'' + h = D + A^T lambda,   A s'' + gamma = 0
  */
 
-/* The raw formulas, substituted and not simplified. */
+/**
+ * JdRawFormulas:
+ *
+ * The raw formulas, substituted and not simplified.
+ */
 typedef struct
 {
   GPtrArray     *kinetic_terms;  /* of E, in s and s' */
@@ -22,7 +26,11 @@ typedef struct
   const JdExpr **friction;       /* ns: the part of L from friction without an equation, in lambda ("joint.T") */
 } JdRawFormulas;
 
-/* The formulas from which numbers are computed, in s, s', t. */
+/**
+ * JdFormulas:
+ *
+ * The formulas from which numbers are computed, in s, s', t.
+ */
 typedef struct
 {
   GArray        *mass;    /* JdFormulaEntry: M, row >= column, sorted */
@@ -36,7 +44,11 @@ typedef struct
   const JdExpr **rate;    /* m: A s' + b */
 } JdFormulas;
 
-/* The formulas as a reader wants them, each NULL until it is asked for. */
+/**
+ * JdTeachingForms:
+ *
+ * The formulas as a reader wants them, each NULL until it is asked for.
+ */
 typedef struct
 {
   const JdExpr **positions;      /* N */
@@ -50,7 +62,11 @@ typedef struct
   const JdExpr **lagrange;       /* n */
 } JdTeachingForms;
 
-/* The tapes of dynamics. */
+/**
+ * JdDynamicsTapes:
+ *
+ * The tapes of dynamics.
+ */
 typedef struct
 {
   gboolean          at_rest;   /* nothing moves while s' = 0, and E is a quadratic form in p': E is E2 */
@@ -64,10 +80,18 @@ typedef struct
   JdTape           *energy;    /* E2, E1, E0, V */
 } JdDynamicsTapes;
 
-/* The formulas in p carried over to s by T and eta, as they come; @simplified: derived from the teaching forms. */
+/**
+ * jd_formulas_init:
+ *
+ * The formulas in p carried over to s by T and eta, as they come; @simplified: derived from the teaching forms.
+ */
 void           jd_formulas_init                   (JdFormulas *formulas, JdParameterization *of,
                                                    gboolean simplified);
-/* The @raw ones multiplied out, like terms added. */
+/**
+ * jd_formulas_init_expanded:
+ *
+ * The @raw ones multiplied out, like terms added.
+ */
 void           jd_formulas_init_expanded          (JdFormulas *formulas, JdParameterization *of,
                                                    const JdFormulas *raw);
 void           jd_formulas_clear                  (JdFormulas *formulas);

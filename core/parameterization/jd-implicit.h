@@ -7,11 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* The parameters u that the equations F (q, u, t) = 0 determine numerically, by the theorem of implicit functions:
+/**
+ * JdImplicit:
+ *
+ * The parameters u that the equations F (q, u, t) = 0 determine numerically, by the theorem of implicit functions:
  *
  *   u' = U q' + u_t,   U = -F_u^-1 F_q,   u_t = -F_u^-1 dF/dt,   u'' = U q'' + eta_u,   eta_u = -F_u^-1 d2F/dt2,
  *
- * the last derivative without s''. */
+ * the last derivative without s''.
+ */
 typedef struct
 {
   gsize       n, n_u;
@@ -20,7 +24,11 @@ typedef struct
   JdSparsity  jacobian;  /* of dF/ds */
 } JdImplicit;
 
-/* The arrays with which a tape is evaluated. */
+/**
+ * JdTapeWork:
+ *
+ * The arrays with which a tape is evaluated.
+ */
 typedef struct
 {
   double *inputs;    /* s, s', t */
@@ -28,7 +36,11 @@ typedef struct
   double *scratch;
 } JdTapeWork;
 
-/* Its numbers at one position. */
+/**
+ * JdImplicitWork:
+ *
+ * Its numbers at one position.
+ */
 typedef struct
 {
   double *lu;        /* n_u x n_u: F_u, factored */
@@ -43,21 +55,37 @@ typedef struct
 void      jd_implicit_work_init (JdImplicitWork   *work,
                                  const JdImplicit *self,
                                  JdOwned          *owned);
-/* F_u factored, U and u_t at the s and t of the inputs; FALSE if F_u is singular. */
+/**
+ * jd_implicit_factor:
+ *
+ * F_u factored, U and u_t at the s and t of the inputs; FALSE if F_u is singular.
+ */
 gboolean  jd_implicit_factor    (const JdImplicit *self,
                                  JdTapeWork       *tape,
                                  JdImplicitWork   *work);
-/* Newton's iteration for u, from the u in the inputs, then U and u_t.  FALSE where F_u is singular, where the
- * iteration does not converge, and where it reaches another branch, with another sign of det F_u. */
+/**
+ * jd_implicit_solve:
+ *
+ * Newton's iteration for u, from the u in the inputs, then U and u_t.  FALSE where F_u is singular, where the
+ * iteration does not converge, and where it reaches another branch, with another sign of det F_u.
+ */
 gboolean  jd_implicit_solve     (const JdImplicit *self,
                                  JdTapeWork       *tape,
                                  JdImplicitWork   *work);
-/* eta_u, at the s, s' and t of the inputs.  Overwrites the outputs. */
+/**
+ * jd_implicit_second:
+ *
+ * eta_u, at the s, s' and t of the inputs.  Overwrites the outputs.
+ */
 void      jd_implicit_second    (const JdImplicit *self,
                                  JdTapeWork       *tape,
                                  JdImplicitWork   *work);
 
-/* Evaluates @tape from the inputs into the outputs. */
+/**
+ * jd_tape_work_run:
+ *
+ * Evaluates @tape from the inputs into the outputs.
+ */
 static inline void
 jd_tape_work_run (JdTapeWork   *work,
                   const JdTape *tape)
@@ -65,7 +93,11 @@ jd_tape_work_run (JdTapeWork   *work,
   jd_tape_eval (tape, work->inputs, work->outputs, work->scratch);
 }
 
-/* Whether no value is infinite or NAN: then, and only then, 0 times each of them is 0. */
+/**
+ * jd_are_finite:
+ *
+ * Whether no value is infinite or NAN: then, and only then, 0 times each of them is 0.
+ */
 static inline gboolean
 jd_are_finite (const double *values,
                gsize         n)

@@ -10,7 +10,11 @@ G_BEGIN_DECLS
 /* What a kinetic energy gives to Lagrange's equations: d/dt dE/dq' - dE/dq = M q'' + h (Le van and Bouzidi, 6.2),
  * gathered term by term of E as sparse matrices of formulas. */
 
-/* An entry of a sparse matrix of formulas. */
+/**
+ * JdFormulaEntry:
+ *
+ * An entry of a sparse matrix of formulas.
+ */
 typedef struct
 {
   gsize         row;
@@ -18,8 +22,12 @@ typedef struct
   const JdExpr *expr;
 } JdFormulaEntry;
 
-/* d2E/dq'dq' (row >= column) and h (column 0) of one term of E.  FALSE where @progress (may be NULL) is not to go
- * on. */
+/**
+ * jd_kinetic_add_term:
+ *
+ * d2E/dq'dq' (row >= column) and h (column 0) of one term of E.  FALSE where @progress (may be NULL) is not to go
+ * on.
+ */
 gboolean      jd_kinetic_add_term     (const JdCoordinates  *self,
                                        const JdExpr         *term,
                                        GArray               *mass,
@@ -27,19 +35,31 @@ gboolean      jd_kinetic_add_term     (const JdCoordinates  *self,
                                        JdProgress           *progress,
                                        GError              **error);
 
-/* The places of the entries of a sparse matrix, row by row. */
+/**
+ * JdSparsity:
+ *
+ * The places of the entries of a sparse matrix, row by row.
+ */
 typedef struct
 {
   gsize  n;
   gsize *row, *column;
 } JdSparsity;
 
-/* Those of @entries. */
+/**
+ * jd_sparsity_init:
+ *
+ * Those of @entries.
+ */
 void          jd_sparsity_init        (JdSparsity          *self,
                                        const GArray        *entries,
                                        JdOwned             *owned);
-/* Those of the places TRUE in the @n_rows x @n_columns matrix @present (NULL: all are),
- * of its lower triangle if @lower. */
+/**
+ * jd_sparsity_init_dense:
+ *
+ * Those of the places TRUE in the @n_rows x @n_columns matrix @present (NULL: all are),
+ * of its lower triangle if @lower.
+ */
 void          jd_sparsity_init_dense  (JdSparsity          *self,
                                        const gboolean      *present,
                                        gsize                n_rows,
@@ -47,18 +67,34 @@ void          jd_sparsity_init_dense  (JdSparsity          *self,
                                        gboolean             lower,
                                        JdOwned             *owned);
 
-/* An empty matrix, JdFormulaEntry. */
+/**
+ * jd_entries_new:
+ *
+ * An empty matrix, JdFormulaEntry.
+ */
 GArray       *jd_entries_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-/* The expressions of @entries, added to @outputs. */
+/**
+ * jd_entries_list:
+ *
+ * The expressions of @entries, added to @outputs.
+ */
 void          jd_entries_list         (const GArray        *entries,
                                        GPtrArray           *outputs);
-/* Unless it is zero. */
+/**
+ * jd_entries_add:
+ *
+ * Unless it is zero.
+ */
 void          jd_entries_add          (GArray              *entries,
                                        gsize                row,
                                        gsize                column,
                                        const JdExpr        *expr);
-/* Sorts, adds what stands at the same place, drops zeros.  FALSE where @progress (may be NULL) is not to go on: part of
- * @entries is then missing. */
+/**
+ * jd_entries_merge:
+ *
+ * Sorts, adds what stands at the same place, drops zeros.  FALSE where @progress (may be NULL) is not to go on: part
+ * of @entries is then missing.
+ */
 gboolean      jd_entries_merge        (GArray      *entries,
                                        JdExprPool  *pool,
                                        JdProgress  *progress,

@@ -9,7 +9,11 @@ G_BEGIN_DECLS
 /* Sizes that tolerances refer to.  No unit and no constant factor of an equation changes an answer, because every
  * tolerance is a number without dimension times one of these sizes. */
 
-/* Computed once, in the file's state. */
+/**
+ * JdModelSizes:
+ *
+ * Computed once, in the file's state.
+ */
 typedef struct
 {
   double   length;        /* m: largest distance among points, origins and curve data, or largest radius */
@@ -26,40 +30,84 @@ typedef struct
   double  *reach;         /* n_equations: the same where the length is 0, by the displacements */
 } JdModelSizes;
 
-/* Lent. */
+/**
+ * jd_model_get_sizes:
+ *
+ * Lent.
+ */
 const JdModelSizes *jd_model_get_sizes           (const JdModel *self);
-/* Size of the left side of holonomic equation @i: the larger of the sum of its terms and its change for a
- * displacement by the mechanism's length. */
+/**
+ * jd_model_equation_size:
+ *
+ * Size of the left side of holonomic equation @i: the larger of the sum of its terms and its change for a
+ * displacement by the mechanism's length.
+ */
 double              jd_model_equation_size       (const JdModel *self, gsize i, double t, const double *p);
-/* Natural size of the rate of equation @i, @values being those of jd_model_equation_eval(): its sum of terms if every
- * parameter moved at its natural velocity, where its coefficients vanish that of nearby. */
+/**
+ * jd_model_equation_rate_size:
+ *
+ * Natural size of the rate of equation @i, @values being those of jd_model_equation_eval(): its sum of terms if every
+ * parameter moved at its natural velocity, where its coefficients vanish that of nearby.
+ */
 double              jd_model_equation_rate_size  (const JdModel *self, gsize i, const double *values);
-/* Natural sizes: of the acceleration and of the generalized force of parameter @k, of the multiplier and of the impulse
- * of equation @i, and of a time (1 s where none is known). */
+/**
+ * jd_model_acceleration_size:
+ *
+ * Natural sizes: of the acceleration and of the generalized force of parameter @k, of the multiplier and of the
+ * impulse of equation @i, and of a time (1 s where none is known).
+ */
 double              jd_model_acceleration_size   (const JdModel *self, gsize k);
 double              jd_model_force_size          (const JdModel *self, gsize k);
 double              jd_model_multiplier_size     (const JdModel *self, gsize i);
 double              jd_model_impulse_size        (const JdModel *self, gsize i);
 double              jd_model_time_size           (const JdModel *self);
-/* The power of two that brings the rates @pd (N) to the size of natural velocities: what is affine in rates keeps its
- * digits beside its constant part, and is divided by it exactly.  1 for no rates. */
+/**
+ * jd_model_rate_factor:
+ *
+ * The power of two that brings the rates @pd (N) to the size of natural velocities: what is affine in rates keeps its
+ * digits beside its constant part, and is divided by it exactly.  1 for no rates.
+ */
 double              jd_model_rate_factor         (const JdModel *self, const double *pd);
-/* Lengths in displacements: of rates (N), 1/s; of the coefficients of a row (N), in its equation's unit. */
+/**
+ * jd_model_speed:
+ *
+ * Lengths in displacements: of rates (N), 1/s; of the coefficients of a row (N), in its equation's unit.
+ */
 double              jd_model_speed               (const JdModel *self, const double *pd);
 double              jd_model_row_length          (const JdModel *self, const double *row);
-/* The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size,
- * into @scaled (may be @row): no unit is in them, and what is rounding of zero is 0. */
+/**
+ * jd_model_scale_row:
+ *
+ * The coefficients @row (N) of equation @i, by the displacements of their parameters and as parts of the row's size,
+ * into @scaled (may be @row): no unit is in them, and what is rounding of zero is 0.
+ */
 void                jd_model_scale_row           (const JdModel *self, gsize i, const double *row, double *scaled);
-/* Whether |@f| is small: JD_HOLDS of the equation's size.  Where no known displacement changes it nothing tells how large
- * its terms may be, and only their rounding is allowed. */
+/**
+ * jd_model_position_holds:
+ *
+ * Whether |@f| is small: JD_HOLDS of the equation's size.  Where no known displacement changes it nothing tells how
+ * large its terms may be, and only their rounding is allowed.
+ */
 gboolean            jd_model_position_holds      (const JdModel *self, gsize i, double t, const double *p, double f);
-/* The largest |rate| of equation @i that counts as 0, @scale being the sum of its terms: for jd_model_check_state(), and
- * as no approach. */
+/**
+ * jd_model_rate_tolerance:
+ *
+ * The largest |rate| of equation @i that counts as 0, @scale being the sum of its terms: for jd_model_check_state(),
+ * and as no approach.
+ */
 double              jd_model_rate_tolerance      (const JdModel *self, gsize i, double t, const double *p, double scale);
-/* An expression for the sum of the absolute values of the terms of @expr, the sum being seen through products and whole
- * powers; begin with @depth 0. */
+/**
+ * jd_model_size_of_terms:
+ *
+ * An expression for the sum of the absolute values of the terms of @expr, the sum being seen through products and
+ * whole powers; begin with @depth 0.
+ */
 const JdExpr       *jd_model_size_of_terms       (JdExprPool *pool, const JdExpr *expr, guint depth);
-/* The largest |left side| at which unilateral equation @i is closed. */
+/**
+ * jd_model_get_closed:
+ *
+ * The largest |left side| at which unilateral equation @i is closed.
+ */
 double              jd_model_get_closed          (const JdModel *self, gsize i);
 
 G_END_DECLS

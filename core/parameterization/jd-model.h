@@ -6,12 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* The mechanism as formulas in all its primitive parameters p_0 ... p_(N-1), before any tag: positions, constraint
+/**
+ * JdModel:
+ *
+ * The mechanism as formulas in all its primitive parameters p_0 ... p_(N-1), before any tag: positions, constraint
  * equations and their kinds, kinetic energy, potential, given efforts.  Le van and Bouzidi, 2.3, 2.4, 5.7.
  *
  * A model is reference-counted and constant once made: threads may share it.  Whoever derives more expressions from
  * it does so in a pool of his own (jd_expr_import).  Constants stay symbols in expressions; their values, with
- * overrides, are in jd_model_get_constants() for compiling tapes. */
+ * overrides, are in jd_model_get_constants() for compiling tapes.
+ */
 typedef struct _JdModel JdModel;
 
 #define JD_MODEL_ERROR (jd_model_error_quark ())
@@ -34,8 +38,12 @@ typedef enum
   JD_EQUATION_NON_HOLONOMIC,
 } JdEquationKind;
 
-/* One scalar constraint equation.  Rate form: sum_k coefficient[k] p'_parameter[k] + beta = 0; for
- * a holonomic equation coefficient = df/dp and beta = df/dt. */
+/**
+ * JdEquation:
+ *
+ * One scalar constraint equation.  Rate form: sum_k coefficient[k] p'_parameter[k] + beta = 0; for
+ * a holonomic equation coefficient = df/dp and beta = df/dt.
+ */
 typedef struct
 {
   char           *name;            /* "joint.equation" */
@@ -60,12 +68,16 @@ typedef struct
   int             reaction_factor; /* component = factor * lambda */
 } JdEquation;
 
-/* Friction or rolling resistance of a joint (Coulomb's laws): an effort T along a rate sum_k coefficient[k]
+/**
+ * JdModelLaw:
+ *
+ * Friction or rolling resistance of a joint (Coulomb's laws): an effort T along a rate sum_k coefficient[k]
  * p'_parameter[k] + beta, the slip of a contact's particles or the relative rotation of its bodies.  While the rate
  * is zero |T| <= coefficient |N|, N being the multiplier of the joint's normal equation; else T = -coefficient |N|
  * sign (rate).  Its generalized forces are T coefficient[k].  Two laws next to each other may be partners: the
  * components u, v along orthogonal directions of one slip in space, and of one force, with (T_u, T_v) = -coefficient
- * |N| (u, v) / |(u, v)|. */
+ * |N| (u, v) / |(u, v)|.
+ */
 typedef struct
 {
   gsize           joint;         /* index in the mechanism's joints */
@@ -81,9 +93,13 @@ typedef struct
   const JdExpr   *beta;          /* beta (p, t) */
 } JdModelLaw;
 
-/* A given effort: weight ("weight", one for all bodies), the file's efforts, and efforts of joints that the file
+/**
+ * JdModelEffort:
+ *
+ * A given effort: weight ("weight", one for all bodies), the file's efforts, and efforts of joints that the file
  * gives a law ("joint.T").  Derived from a potential, or given by the generalized forces it has in the primitive
- * parameters (virtual power of VVF, Le van 5.7): sum_k force[k] p*_k. */
+ * parameters (virtual power of VVF, Le van 5.7): sum_k force[k] p*_k.
+ */
 typedef struct
 {
   char           *name;
@@ -98,19 +114,31 @@ typedef struct
 
 GQuark               jd_model_error_quark        (void);
 
-/* Derives all formulas.  @values, @rates: overrides (name -> double *, may be NULL), as --set and
- * --rate give them. */
+/**
+ * jd_model_new:
+ *
+ * Derives all formulas.  @values, @rates: overrides (name -> double *, may be NULL), as --set and
+ * --rate give them.
+ */
 JdModel             *jd_model_new                (JdMechanism  *mechanism,
                                                   GHashTable   *values,
                                                   GHashTable   *rates,
                                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same where it may take long: @progress is told how far it is, and G_IO_ERROR_CANCELLED ends it soon. */
+/**
+ * jd_model_new_watched:
+ *
+ * The same where it may take long: @progress is told how far it is, and G_IO_ERROR_CANCELLED ends it soon.
+ */
 JdModel             *jd_model_new_watched        (JdMechanism  *mechanism,
                                                   GHashTable   *values,
                                                   GHashTable   *rates,
                                                   JdProgress   *progress,
                                                   GError      **error) G_GNUC_WARN_UNUSED_RESULT;
-/* A state of the mechanism, as jd_model_new_at() takes it. */
+/**
+ * JdModelInstant:
+ *
+ * A state of the mechanism, as jd_model_new_at() takes it.
+ */
 typedef struct
 {
   double               t;
@@ -123,24 +151,40 @@ typedef struct
   const JdExpr *const *speeds;        /* n_live: v; lent */
 } JdModelInstant;
 
-/* The model in the state @instant: what asks the new one for its state, or for what acts, is answered about that.
- * It shares the formulas of @base, which must be a model of the file's state; not while another thread reads it. */
+/**
+ * jd_model_new_at:
+ *
+ * The model in the state @instant: what asks the new one for its state, or for what acts, is answered about that.
+ * It shares the formulas of @base, which must be a model of the file's state; not while another thread reads it.
+ */
 JdModel             *jd_model_new_at             (JdModel               *base,
                                                   const JdModelInstant  *instant,
                                                   GError               **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The model, or one with the same motions whose equations have lost factors that are nowhere zero. */
+/**
+ * jd_model_divide:
+ *
+ * The model, or one with the same motions whose equations have lost factors that are nowhere zero.
+ */
 JdModel             *jd_model_divide             (JdModel  *self,
                                                   GError  **error) G_GNUC_WARN_UNUSED_RESULT;
 JdModel             *jd_model_ref                (JdModel *self);
 void                 jd_model_unref              (JdModel *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdModel, jd_model_unref)
 
-/* Read; all lent. */
+/**
+ * jd_model_get_mechanism:
+ *
+ * Read; all lent.
+ */
 JdMechanism         *jd_model_get_mechanism      (const JdModel *self);
 GHashTable          *jd_model_get_constants      (const JdModel *self);  /* name -> double *, overrides applied */
 gsize                jd_model_get_n_parameters   (const JdModel *self);  /* N */
 const char          *jd_model_get_parameter_name (const JdModel *self, gsize i);
-/* The file's state with overrides: time, N values, N rates. */
+/**
+ * jd_model_get_time:
+ *
+ * The file's state with overrides: time, N values, N rates.
+ */
 double               jd_model_get_time           (const JdModel *self);
 const double        *jd_model_get_values         (const JdModel *self);
 const double        *jd_model_get_rates          (const JdModel *self);
@@ -152,12 +196,24 @@ gsize                jd_model_get_n_laws         (const JdModel *self);
 const JdModelLaw    *jd_model_get_law            (const JdModel *self, gsize i);
 gsize                jd_model_get_n_efforts      (const JdModel *self);
 const JdModelEffort *jd_model_get_effort         (const JdModel *self, gsize i);
-/* How large it is, for who derives more of it: the operations that its formulas take. */
+/**
+ * jd_model_get_size:
+ *
+ * How large it is, for who derives more of it: the operations that its formulas take.
+ */
 gsize                jd_model_get_size           (const JdModel *self);
-/* Kinetic energy E(p, p', t) and potential V(p, t) of everything that has one. */
+/**
+ * jd_model_get_kinetic_energy:
+ *
+ * Kinetic energy E(p, p', t) and potential V(p, t) of everything that has one.
+ */
 const JdExpr        *jd_model_get_kinetic_energy (const JdModel *self);
 const JdExpr        *jd_model_get_potential      (const JdModel *self);
-/* Of body @body: position of its origin, its mass centre and its angle, as expressions in p and t. */
+/**
+ * jd_model_get_origin:
+ *
+ * Of body @body: position of its origin, its mass centre and its angle, as expressions in p and t.
+ */
 JdExprVec            jd_model_get_origin         (const JdModel *self, gsize body);
 JdExprVec            jd_model_get_center         (const JdModel *self, gsize body);
 const JdExpr        *jd_model_get_angle          (const JdModel *self, gsize body);
@@ -165,53 +221,93 @@ JdExprVec            jd_model_get_angular_velocity (const JdModel *self, gsize b
 
 /* Numbers at a state (t, p, p'); every array has N entries.  Thread-safe.  */
 
-/* Whether the condition of a joint's `when` holds: sides that differ by rounding are equal, so that no unit decides. */
+/**
+ * jd_model_condition_holds:
+ *
+ * Whether the condition of a joint's `when` holds: sides that differ by rounding are equal, so that no unit decides.
+ */
 gboolean             jd_model_condition_holds    (JdExprRelation relation, double left, double right);
-/* Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open
+/**
+ * jd_model_equation_acts:
+ *
+ * Whether equation @i acts: its joint's "when" holds, its joint's unilateral equation is not open
  * (more than jd_model_get_closed() on the allowed side, or closed with a growing left side), no impact of it is due,
- * and it is not the slip of a contact with friction that slips (more than 1e-8 of the sum of its terms). */
+ * and it is not the slip of a contact with friction that slips (more than 1e-8 of the sum of its terms).
+ */
 gboolean             jd_model_equation_acts      (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd);
-/* Whether equation @i is unilateral, closed, and approaches: an impact takes place at this instant, and before it the
- * contact does not act.  Without rates (@pd NULL) none is due. */
+/**
+ * jd_model_impact_is_due:
+ *
+ * Whether equation @i is unilateral, closed, and approaches: an impact takes place at this instant, and before it the
+ * contact does not act.  Without rates (@pd NULL) none is due.
+ */
 gboolean             jd_model_impact_is_due      (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd);
-/* Left side f of a holonomic equation (0 for a differential one), and its rate B p' + b, and the
- * scale of that rate: sum |B_k p'_k| + |b|.  Any out may be NULL. */
+/**
+ * jd_model_equation_residuals:
+ *
+ * Left side f of a holonomic equation (0 for a differential one), and its rate B p' + b, and the
+ * scale of that rate: sum |B_k p'_k| + |b|.  Any out may be NULL.
+ */
 void                 jd_model_equation_residuals (const JdModel *self, gsize i,
                                                   double t, const double *p, const double *pd,
                                                   double *out_f, double *out_rate, double *out_scale);
-/* The same in two parts: f, b and the B_k, which rates do not change, into @values (n_terms + 2), and with these the
- * rate and its scale. */
+/**
+ * jd_model_equation_eval:
+ *
+ * The same in two parts: f, b and the B_k, which rates do not change, into @values (n_terms + 2), and with these the
+ * rate and its scale.
+ */
 void                 jd_model_equation_eval      (const JdModel *self, gsize i,
                                                   double t, const double *p, double *values);
 void                 jd_model_equation_rate      (const JdModel *self, gsize i,
                                                   const double *values, const double *pd,
                                                   double *out_rate, double *out_scale);
-/* Of a model in another state: JdModelInstant.switched_off, may be NULL; and whether equation @i is one of its live
- * ones, which have a rate of their own and no position. */
+/**
+ * jd_model_get_switched_off:
+ *
+ * Of a model in another state: JdModelInstant.switched_off, may be NULL; and whether equation @i is one of its live
+ * ones, which have a rate of their own and no position.
+ */
 const gboolean      *jd_model_get_switched_off   (const JdModel *self);
 gboolean             jd_model_is_live            (const JdModel *self, gsize i);
-/* Value of an expression of the model's pool, or the mechanism's, at a state: slow (walks the
- * graph), for single values. */
+/**
+ * jd_model_eval:
+ *
+ * Value of an expression of the model's pool, or the mechanism's, at a state: slow (walks the
+ * graph), for single values.
+ */
 double               jd_model_eval               (const JdModel *self, const JdExpr *expr,
                                                   double t, const double *p, const double *pd);
-/* Checks that every acting equation holds: positions to 1e-8 of their size (jd-model-size.h), rates to 1e-8 of the
+/**
+ * jd_model_check_state:
+ *
+ * Checks that every acting equation holds: positions to 1e-8 of their size (jd-model-size.h), rates to 1e-8 of the
  * sum of their terms.  Equations with @skip[i] TRUE (may be NULL) are not looked at.
- * JD_MODEL_ERROR_INCONSISTENT names the first that does not. */
+ * JD_MODEL_ERROR_INCONSISTENT names the first that does not.
+ */
 gboolean             jd_model_check_state        (const JdModel *self,
                                                   double t, const double *p, const double *pd,
                                                   const gboolean *skip,
                                                   GError **error);
-/* All numbers that a jump, a check or a test needs, in primitive parameters, dense, row-major,
+/**
+ * jd_model_eval_dense:
+ *
+ * All numbers that a jump, a check or a test needs, in primitive parameters, dense, row-major,
  * filled at (t, p, p'): mass N x N (d2E/dp'dp'), offset N (dE/dp' at p' = 0, from E1), rows:
- * n_equations x N coefficients and n_equations beta. Any may be NULL. */
+ * n_equations x N coefficients and n_equations beta. Any may be NULL.
+ */
 void                 jd_model_eval_dense         (const JdModel *self,
                                                   double t, const double *p, const double *pd,
                                                   double *mass, double *offset,
                                                   double *coefficients, double *beta);
-/* Rank-revealing degrees of freedom: N less the rank of the equations that act, and how many of
- * those follow from the others. */
+/**
+ * jd_model_count_freedom:
+ *
+ * Rank-revealing degrees of freedom: N less the rank of the equations that act, and how many of
+ * those follow from the others.
+ */
 void                 jd_model_count_freedom      (const JdModel *self,
                                                   double t, const double *p, const double *pd,
                                                   gsize *out_freedom, gsize *out_redundant);

@@ -10,11 +10,19 @@ typedef GArray JdOwned;
 
 JdOwned  *jd_owned_new   (void) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_owned_free  (JdOwned        *self);
-/* Takes @what (may be NULL), which @release will release; returns it. */
+/**
+ * jd_owned_take:
+ *
+ * Takes @what (may be NULL), which @release will release; returns it.
+ */
 gpointer  jd_owned_take  (JdOwned        *self,
                           gpointer        what,
                           GDestroyNotify  release);
-/* An array of @n members of @size bytes, all 0, with room for one more. */
+/**
+ * jd_owned_array:
+ *
+ * An array of @n members of @size bytes, all 0, with room for one more.
+ */
 gpointer  jd_owned_array (JdOwned        *self,
                           gsize           n,
                           gsize           size) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,7 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* A parameterization: the model with tags applied.  Primitive equations have eliminated one parameter each, the other
+/**
+ * JdParameterization:
+ *
+ * A parameterization: the model with tags applied.  Primitive equations have eliminated one parameter each, the other
  * equations are complementary; q are the retained parameters.  Le van and Bouzidi, 2.4, 4.2, 6.2.
  *
  *   p = X(q, t),   p' = T q' + tau,   p'' = T q'' + eta (q, q', t)
@@ -18,7 +21,8 @@ G_BEGIN_DECLS
  * semi-holonomic equation eliminates in integrated form only, its constant taken from the model's state.
  *
  * Constant once made, reference-counted, with a pool of its own; numbers are computed into a JdParameterizationWork,
- * one for each thread. */
+ * one for each thread.
+ */
 typedef struct _JdParameterization     JdParameterization;
 typedef struct _JdParameterizationWork JdParameterizationWork;
 
@@ -29,13 +33,17 @@ typedef enum
   JD_CLASS_TOTAL,        /* no primitive equation (and at least one equation) */
 } JdParameterizationClass;
 
-/* Applies @tags (of jd_model_get_mechanism(), or any other with names that fit).
+/**
+ * jd_parameterization_new:
+ *
+ * Applies @tags (of jd_model_get_mechanism(), or any other with names that fit).
  * JD_MODEL_ERROR_FORBIDDEN with the reason for a tag that is refused: a non-holonomic equation; a
  * semi-holonomic one not integrated; one whose multiplier enters a friction or rolling-resistance
  * law; a parameter the equation does not contain, or that another primitive equation already
  * eliminates; primitive equations that cannot eliminate all their parameters together (the
  * dependent set is named). @event (may be NULL): refuses primitive equations that it types other
- * than regular or live. */
+ * than regular or live.
+ */
 JdParameterization      *jd_parameterization_new            (JdModel                       *model,
                                                              const JdParameterizationTags  *tags,
                                                              const JdEvent                 *event,
@@ -47,64 +55,140 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterization, jd_parameterization_unref)
 JdModel                 *jd_parameterization_get_model      (const JdParameterization *self);
 const char              *jd_parameterization_get_name       (const JdParameterization *self);
 JdParameterizationClass  jd_parameterization_get_class      (const JdParameterization *self);
-/* That which @tags give in @model, where they give one. */
+/**
+ * jd_parameterization_class_of_tags:
+ *
+ * That which @tags give in @model, where they give one.
+ */
 JdParameterizationClass  jd_parameterization_class_of_tags    (const JdModel *model, const JdParameterizationTags *tags);
 const char              *jd_parameterization_class_name     (JdParameterizationClass cls); /* "independent", ...: untranslated */
 const char              *jd_parameterization_class_words    (JdParameterizationClass cls); /* the same, translated */
 
-/* Retained parameters: n of them, as indices of the model's parameters, in the model's order. */
+/**
+ * jd_parameterization_get_n_retained:
+ *
+ * Retained parameters: n of them, as indices of the model's parameters, in the model's order.
+ */
 gsize                    jd_parameterization_get_n_retained (const JdParameterization *self);
 const gsize             *jd_parameterization_get_retained   (const JdParameterization *self);
-/* Complementary equations: m of them, as indices of the model's equations, in order. */
+/**
+ * jd_parameterization_get_n_complementary:
+ *
+ * Complementary equations: m of them, as indices of the model's equations, in order.
+ */
 gsize                    jd_parameterization_get_n_complementary (const JdParameterization *self);
 const gsize             *jd_parameterization_get_complementary   (const JdParameterization *self);
-/* Primitive equations: index of the parameter that equation @i of the model eliminates, or -1 if
- * it is complementary. */
+/**
+ * jd_parameterization_get_eliminated:
+ *
+ * Primitive equations: index of the parameter that equation @i of the model eliminates, or -1 if
+ * it is complementary.
+ */
 int                      jd_parameterization_get_eliminated (const JdParameterization *self, gsize equation);
-/* Parameters eliminated numerically: index of the model's equation that does it, or -1. */
+/**
+ * jd_parameterization_get_implicit:
+ *
+ * Parameters eliminated numerically: index of the model's equation that does it, or -1.
+ */
 int                      jd_parameterization_get_implicit   (const JdParameterization *self, gsize parameter);
-/* s: the retained parameters first (same order), then the numerically eliminated ones. */
+/**
+ * jd_parameterization_get_n_symbolic:
+ *
+ * s: the retained parameters first (same order), then the numerically eliminated ones.
+ */
 gsize                    jd_parameterization_get_n_symbolic (const JdParameterization *self);
 const gsize             *jd_parameterization_get_symbolic_indices   (const JdParameterization *self);
 
 /* Formulas, simplified to the teaching form, in s, s', t; nodes of the parameterization's pool, which
  * stays alive with it.  Derived when first asked for, under a lock. */
-/* p_k = X_k (s, t) */
+/**
+ * jd_parameterization_get_position:
+ *
+ * p_k = X_k (s, t)
+ */
 const JdExpr            *jd_parameterization_get_position   (JdParameterization *self, gsize parameter);
-/* E2 + E1 + E0 */
+/**
+ * jd_parameterization_get_kinetic_energy:
+ *
+ * E2 + E1 + E0
+ */
 const JdExpr            *jd_parameterization_get_kinetic_energy (JdParameterization *self);
-/* E2, E1, E0 */
+/**
+ * jd_parameterization_get_kinetic_part:
+ *
+ * E2, E1, E0
+ */
 const JdExpr            *jd_parameterization_get_kinetic_part   (JdParameterization *self, guint degree);
 const JdExpr            *jd_parameterization_get_potential  (JdParameterization *self);
-/* A formula in the model's p, p' and t as one in s, s' and t; in the parameterization's pool, as written. */
+/**
+ * jd_parameterization_reduce:
+ *
+ * A formula in the model's p, p' and t as one in s, s' and t; in the parameterization's pool, as written.
+ */
 const JdExpr            *jd_parameterization_reduce         (JdParameterization *self, const JdExpr *expr);
-/* Left side of complementary equation @h (as written, after elimination): f (s, t), or the rate
- * expression. */
+/**
+ * jd_parameterization_get_equation:
+ *
+ * Left side of complementary equation @h (as written, after elimination): f (s, t), or the rate
+ * expression.
+ */
 const JdExpr            *jd_parameterization_get_equation   (JdParameterization *self, gsize h);
-/* alpha_hi for complementary equation @h and retained parameter @i. Defined in s; where u is
- * eliminated numerically, the derivative along F = 0 with du/dq written out. */
+/**
+ * jd_parameterization_get_coefficient:
+ *
+ * alpha_hi for complementary equation @h and retained parameter @i. Defined in s; where u is
+ * eliminated numerically, the derivative along F = 0 with du/dq written out.
+ */
 const JdExpr            *jd_parameterization_get_coefficient (JdParameterization *self, gsize h, gsize i);
-/* Lagrange's equation of retained parameter @i as an expression that vanishes along the motion:
+/**
+ * jd_parameterization_get_lagrange:
+ *
+ * Lagrange's equation of retained parameter @i as an expression that vanishes along the motion:
  * d/dt dE/dq'_i - dE/dq_i - D_i - L_i with x'' and lambda("joint.equation"); implicit parameters
- * occur with their own u, u', u''. */
+ * occur with their own u, u', u''.
+ */
 const JdExpr            *jd_parameterization_get_lagrange   (JdParameterization *self, gsize i);
-/* The same, before simplification: derived directly from the model's raw formulas. */
+/**
+ * jd_parameterization_get_lagrange_raw:
+ *
+ * The same, before simplification: derived directly from the model's raw formulas.
+ */
 const JdExpr            *jd_parameterization_get_lagrange_raw (JdParameterization *self, gsize i);
-/* dE/dq'_i, collected by the rates; with u eliminated numerically, along F = 0. */
+/**
+ * jd_parameterization_get_momentum:
+ *
+ * dE/dq'_i, collected by the rates; with u eliminated numerically, along F = 0.
+ */
 const JdExpr            *jd_parameterization_get_momentum   (JdParameterization *self, gsize i);
-/* D'_i: the generalized force of the efforts that have no potential (the others: -dV/dq_i). */
+/**
+ * jd_parameterization_get_given:
+ *
+ * D'_i: the generalized force of the efforts that have no potential (the others: -dV/dq_i).
+ */
 const JdExpr            *jd_parameterization_get_given      (JdParameterization *self, gsize i);
-/* The part of L_i that comes from friction and rolling resistance and belongs to no equation's multiplier, in
- * lambda ("joint.T") and lambda ("joint.Gamma"). */
+/**
+ * jd_parameterization_get_friction:
+ *
+ * The part of L_i that comes from friction and rolling resistance and belongs to no equation's multiplier, in
+ * lambda ("joint.T") and lambda ("joint.Gamma").
+ */
 const JdExpr            *jd_parameterization_get_friction   (JdParameterization *self, gsize i);
-/* The equation F_j = 0 (left side) that determines the numerically eliminated @parameter. */
+/**
+ * jd_parameterization_get_implicit_equation:
+ *
+ * The equation F_j = 0 (left side) that determines the numerically eliminated @parameter.
+ */
 const JdExpr            *jd_parameterization_get_implicit_equation (JdParameterization *self, gsize parameter);
 
 /* Numbers.  All matrices are dense row-major unless said otherwise. */
 
-/* Compiles now what they are computed with, else compiled when a first work is made: for mechanisms where that
+/**
+ * jd_parameterization_prepare:
+ *
+ * Compiles now what they are computed with, else compiled when a first work is made: for mechanisms where that
  * takes long. G_IO_ERROR_CANCELLED, soon, where @cancellable (may be NULL) is cancelled: @self can then only be
- * released. */
+ * released.
+ */
 gboolean                 jd_parameterization_prepare        (JdParameterization *self,
                                                              GCancellable *cancellable,
                                                              GError **error);
@@ -112,28 +196,44 @@ JdParameterizationWork  *jd_parameterization_work_new       (const JdParameteriz
 void                     jd_parameterization_work_free      (JdParameterizationWork *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdParameterizationWork, jd_parameterization_work_free)
 
-/* q and q' out of p and p' (N each). */
+/**
+ * jd_parameterization_retain:
+ *
+ * q and q' out of p and p' (N each).
+ */
 void                     jd_parameterization_retain         (const JdParameterization *self,
                                                              const double *p, double *q);
-/* p = X(q, t), p' = T q' + tau.  @p on entry is the start for Newton's iteration (the branch): the
+/**
+ * jd_parameterization_expand:
+ *
+ * p = X(q, t), p' = T q' + tau.  @p on entry is the start for Newton's iteration (the branch): the
  * last known p. JD_MODEL_ERROR_SINGULAR if dF/du is singular or Newton does not converge near.
- * @qd, @pd may be NULL together. */
+ * @qd, @pd may be NULL together.
+ */
 gboolean                 jd_parameterization_expand         (const JdParameterization *self,
                                                              double t, const double *q, const double *qd,
                                                              double *p, double *pd,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* T (N x n) and tau (N) at p. */
+/**
+ * jd_parameterization_tangent:
+ *
+ * T (N x n) and tau (N) at p.
+ */
 gboolean                 jd_parameterization_tangent        (const JdParameterization *self,
                                                              double t, const double *p,
                                                              double *tangent, double *tau,
                                                              JdParameterizationWork *work,
                                                              GError **error);
 
-/* What dynamics needs at (t, q, q'), in retained parameters:  M q'' + h = D + A^T lambda,  A q'' +
+/**
+ * JdDynamicsPattern:
+ *
+ * What dynamics needs at (t, q, q'), in retained parameters:  M q'' + h = D + A^T lambda,  A q'' +
  * gamma = 0. M and A have fixed sparsity: entry k of M stands at (mass_row[k], mass_column[k])
  * with row >= column (lower triangle), entry k of A at (row_row[k], row_column[k]), sorted by row
- * then column. */
+ * then column.
+ */
 typedef struct
 {
   gsize         n, m;
@@ -154,37 +254,61 @@ typedef struct
 } JdDynamicsTerms;
 
 const JdDynamicsPattern *jd_parameterization_get_pattern    (const JdParameterization *self);
-/* Fills the arrays that are not NULL; all belong to the caller. @p: in: branch, out: p of this q;
+/**
+ * jd_parameterization_eval_terms:
+ *
+ * Fills the arrays that are not NULL; all belong to the caller. @p: in: branch, out: p of this q;
  * it may be NULL where no parameter is eliminated numerically, then nothing is spent on it. @pd
- * may be NULL. */
+ * may be NULL.
+ */
 gboolean                 jd_parameterization_eval_terms     (const JdParameterization *self,
                                                              double t, const double *q, const double *qd,
                                                              double *p, double *pd,
                                                              JdDynamicsTerms *terms,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or
+/**
+ * jd_parameterization_solve_tape:
+ *
+ * A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or
  * NULL: where there is numerical elimination, where the system is large, or never regular, and, soon, where
  * @cancellable (may be NULL) is cancelled.  Inputs: q, q', t; outputs: q'' (n), -lambda of the k active rows, the
  * squared length of each of these rows in the metric of M^-1 (k), and *out_n_checks pairs: a pivot, and what it
  * was before eliminating.  Unless each pivot is above JD_SAFE_PIVOT of the other M or the rows are near singular,
- * and the rest must not be used. */
+ * and the rest must not be used.
+ */
 JdTape                  *jd_parameterization_solve_tape     (JdParameterization *self,
                                                              const gboolean *active,
                                                              GCancellable *cancellable,
                                                              gsize *out_n_checks) G_GNUC_WARN_UNUSED_RESULT;
-/* TRUE if M, h and D are the same always: without equations that act every motion is a parabola in q. */
+/**
+ * jd_parameterization_is_ballistic:
+ *
+ * TRUE if M, h and D are the same always: without equations that act every motion is a parabola in q.
+ */
 gboolean                 jd_parameterization_is_ballistic   (const JdParameterization *self);
-/* TRUE if row @h of A is the same always, and gamma_h 0: its left side is a parabola where q is. */
+/**
+ * jd_parameterization_row_is_constant:
+ *
+ * TRUE if row @h of A is the same always, and gamma_h 0: its left side is a parabola where q is.
+ */
 gboolean                 jd_parameterization_row_is_constant (const JdParameterization *self,
                                                               gsize h);
-/* p'' = T q'' + eta. */
+/**
+ * jd_parameterization_acceleration:
+ *
+ * p'' = T q'' + eta.
+ */
 gboolean                 jd_parameterization_acceleration   (const JdParameterization *self,
                                                              double t, const double *q, const double *qd,
                                                              const double *qdd, double *p, double *pd, double *pdd,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* E2, E1, E0 and V at the state; @p as in jd_parameterization_eval_terms(). */
+/**
+ * jd_parameterization_energies:
+ *
+ * E2, E1, E0 and V at the state; @p as in jd_parameterization_eval_terms().
+ */
 gboolean                 jd_parameterization_energies       (const JdParameterization *self,
                                                              double t, const double *q, const double *qd,
                                                              double *p,
@@ -192,9 +316,13 @@ gboolean                 jd_parameterization_energies       (const JdParameteriz
                                                              JdParameterizationWork *work,
                                                              GError **error);
 
-/* Basis field of retained parameter @i: for each body, dP/dq_i of its origin, the virtual angular
+/**
+ * JdBodyField:
+ *
+ * Basis field of retained parameter @i: for each body, dP/dq_i of its origin, the virtual angular
  * velocity, and the virtual centre (in the plane, where V* = 0; none for a pure translation).  Le
- * van [4.9]. */
+ * van [4.9].
+ */
 typedef struct
 {
   double   velocity[3];
@@ -203,7 +331,11 @@ typedef struct
   double   centre[2];
 } JdBodyField;
 
-/* @fields: n_bodies entries; @direction: n virtual rates q*. */
+/**
+ * jd_parameterization_field:
+ *
+ * @fields: n_bodies entries; @direction: n virtual rates q*.
+ */
 gboolean                 jd_parameterization_field          (const JdParameterization *self,
                                                              double t, const double *p,
                                                              const double *direction,
@@ -217,31 +349,47 @@ void                     jd_parameterization_field_of       (const JdParameteriz
                                                              const struct _JdTangent *tangent,
                                                              const double *direction,
                                                              JdBodyField *fields);
-/* Virtual power of each given effort (model order) in each basis field: n_efforts x n. */
+/**
+ * jd_parameterization_powers:
+ *
+ * Virtual power of each given effort (model order) in each basis field: n_efforts x n.
+ */
 gboolean                 jd_parameterization_powers         (const JdParameterization *self,
                                                              double t, const double *p, const double *pd,
                                                              double *powers,
                                                              JdParameterizationWork *work,
                                                              GError **error);
 
-/* Size of each row of A before its terms cancel: max_i sum_k |B_hk| |T_ki|, m of them, at p. */
+/**
+ * jd_parameterization_row_sizes:
+ *
+ * Size of each row of A before its terms cancel: max_i sum_k |B_hk| |T_ki|, m of them, at p.
+ */
 gboolean                 jd_parameterization_row_sizes      (const JdParameterization  *self,
                                                              double                     t,
                                                              const double              *p,
                                                              double                    *sizes,
                                                              JdParameterizationWork    *work,
                                                              GError                   **error);
-/* A basis of the fields compatible with all joints that have @joints[j] TRUE: q* with sum alpha_hi q*_i = 0 for
- * their complementary equations that act. @basis: n x n, the first *out_dimension rows are filled. Reduced row echelon
- * form, free parameters in order. */
+/**
+ * jd_parameterization_compatible_with:
+ *
+ * A basis of the fields compatible with all joints that have @joints[j] TRUE: q* with sum alpha_hi q*_i = 0 for
+ * their complementary equations that act. @basis: n x n, the first *out_dimension rows are filled. Reduced row
+ * echelon form, free parameters in order.
+ */
 gboolean                 jd_parameterization_compatible_with (const JdParameterization *self,
                                                              const gboolean *joints,
                                                              double t, const double *p, const double *pd,
                                                              double *basis, gsize *out_dimension,
                                                              JdParameterizationWork *work,
                                                              GError **error);
-/* JD_MODEL_ERROR_SINGULAR where a primitive equation does not act in this state, or is in @skip (n_equations; may be
- * NULL): it eliminates nothing, and the parameterization fails there. */
+/**
+ * jd_parameterization_check_primitive:
+ *
+ * JD_MODEL_ERROR_SINGULAR where a primitive equation does not act in this state, or is in @skip (n_equations; may be
+ * NULL): it eliminates nothing, and the parameterization fails there.
+ */
 gboolean                 jd_parameterization_check_primitive (const JdParameterization *self,
                                                              double t, const double *p, const double *pd,
                                                              const gboolean *skip, GError **error);

@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* The partition of the N parameters and of the equations by the tags (Le van and Bouzidi, 2.4): primitive equations
+/**
+ * JdPartition:
+ *
+ * The partition of the N parameters and of the equations by the tags (Le van and Bouzidi, 2.4): primitive equations
  * eliminate parameters, in formulas or numerically; the other parameters are retained, q, and the other equations are
- * complementary.  s = (q, u) are the parameters that formulas are in, u being those eliminated numerically. */
+ * complementary.  s = (q, u) are the parameters that formulas are in, u being those eliminated numerically.
+ */
 typedef struct
 {
   gsize  n;              /* retained parameters q */
@@ -24,7 +28,11 @@ typedef struct
   gsize *s_of;           /* for each parameter: its place in s, or G_MAXSIZE */
 } JdPartition;
 
-/* All parameters @p (N), out of @s (ns) and the @solved ones (n_solved). */
+/**
+ * jd_partition_place:
+ *
+ * All parameters @p (N), out of @s (ns) and the @solved ones (n_solved).
+ */
 void jd_partition_place (const JdPartition *part,
                          const double      *s,
                          const double      *solved,

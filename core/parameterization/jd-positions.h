@@ -11,7 +11,11 @@ G_BEGIN_DECLS
  *
  *   p = X (s, t),   p' = T s' + dX/dt,   p'' = T s'' + eta,   T = dX/ds,   eta = d2X/dt2 without s'' */
 
-/* Formulas of the positions. */
+/**
+ * JdPositions:
+ *
+ * Formulas of the positions.
+ */
 typedef struct
 {
   const JdExpr **x;         /* N: X */
@@ -23,7 +27,11 @@ typedef struct
   const JdExpr **f;         /* n_u: F (s, t) = 0, the equations left; f[j] belongs to u_j = s[n + j] */
 } JdPositions;
 
-/* Formulas of T, row after row, and of eta. */
+/**
+ * JdTangentFormulas:
+ *
+ * Formulas of T, row after row, and of eta.
+ */
 typedef struct
 {
   gsize         *start;     /* N + 1: the first entry of each row */
@@ -32,7 +40,11 @@ typedef struct
   const JdExpr **eta;       /* N */
 } JdTangentFormulas;
 
-/* Tapes of the solved parameters. */
+/**
+ * JdKinematicTapes:
+ *
+ * Tapes of the solved parameters.
+ */
 typedef struct
 {
   JdTape     *position;      /* X */

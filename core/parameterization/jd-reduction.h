@@ -13,7 +13,11 @@ G_BEGIN_DECLS
  *   M_s = T^T M T,   h_s = T^T (h + M eta),   D_s = T^T D,   A_s = A T,   gamma_s = gamma + A eta
  */
 
-/* Its numbers in one state. */
+/**
+ * JdReductionWork:
+ *
+ * Its numbers in one state.
+ */
 typedef struct
 {
   JdTapeWork  total;    /* p, p', t; of the total tapes */
@@ -26,11 +30,19 @@ typedef struct
 } JdReductionWork;
 
 gboolean       jd_reduction_is_wanted     (const JdParameterization *of);
-/* Makes of->total, the formulas in p, and of->dynamics.mass and rows. */
+/**
+ * jd_reduction_make:
+ *
+ * Makes of->total, the formulas in p, and of->dynamics.mass and rows.
+ */
 gboolean       jd_reduction_make          (JdParameterization *of, GError **error);
 void           jd_reduction_work_init     (JdReductionWork *work, const JdParameterization *of, JdOwned *owned);
-/* What the terms tape, the left tape and the energy tape would give at the inputs of @tape; the first two lent, of
- * the work. */
+/**
+ * jd_reduction_eval_terms:
+ *
+ * What the terms tape, the left tape and the energy tape would give at the inputs of @tape; the first two lent, of
+ * the work.
+ */
 const double  *jd_reduction_eval_terms    (const JdParameterization *of, JdTapeWork *tape, JdReductionWork *work);
 const double  *jd_reduction_eval_left     (const JdParameterization *of, JdTapeWork *tape, JdReductionWork *work);
 void           jd_reduction_eval_energies (const JdParameterization *of, JdTapeWork *tape, JdReductionWork *work,

@@ -5,7 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Lagrange's equations of a parameterization where the parameters do not move, or some of them move steadily, and
+/**
+ * JdStatics:
+ *
+ * Lagrange's equations of a parameterization where the parameters do not move, or some of them move steadily, and
  * their exact first derivatives: what equilibria, their stability and small oscillations need.  Le van and Bouzidi,
  * [10.6], [10.11].  In s, the retained parameters and then those eliminated numerically, with s'' = 0:
  *
@@ -15,14 +18,19 @@ G_BEGIN_DECLS
  * eliminate numerically, then the laws of friction whose rate is no equation; y are their multipliers (of a law: the
  * friction effort at rest).
  *
- * All of this is in natural units, which the mechanism's own sizes give (JdStaticsUnits), so that no tolerance of what
- * uses it depends on the units of the file: s, s' and y on input, every number on output.  Times t, the varied constant
- * and the primitive parameters are SI.
+ * All of this is in natural units, which the mechanism's own sizes give (JdStaticsUnits), so that no tolerance of
+ * what uses it depends on the units of the file: s, s' and y on input, every number on output.  Times t, the varied
+ * constant and the primitive parameters are SI.
  *
- * Constant once made, but for the memory of one evaluation: for one thread. */
+ * Constant once made, but for the memory of one evaluation: for one thread.
+ */
 typedef struct _JdStatics JdStatics;
 
-/* What 1 is worth: of a force, energy / place; of a multiplier, energy / row. */
+/**
+ * JdStaticsUnits:
+ *
+ * What 1 is worth: of a force, energy / place; of a multiplier, energy / row.
+ */
 typedef struct
 {
   double *place;    /* S: of a length the mechanism's own, of an angle 1 rad */
@@ -46,7 +54,11 @@ typedef struct
   gboolean       homogeneous; /* beta = 0 identically */
 } JdStaticsRow;
 
-/* Matrices are dense, row-major; S is the number of s, R of rows. */
+/**
+ * JdStaticsNumbers:
+ *
+ * Matrices are dense, row-major; S is the number of s, R of rows.
+ */
 typedef struct
 {
   double *force;       /* S */
@@ -62,8 +74,12 @@ typedef struct
   double *beta_by;     /* R */
 } JdStaticsNumbers;
 
-/* @vary: name of a constant that stays an input, constants that use it following; or NULL.  @moving: S flags, the
- * parameters that may have a rate; NULL: none.  JD_MODEL_ERROR_TOO_LARGE where the matrices would not fit. */
+/**
+ * jd_statics_new:
+ *
+ * @vary: name of a constant that stays an input, constants that use it following; or NULL.  @moving: S flags, the
+ * parameters that may have a rate; NULL: none.  JD_MODEL_ERROR_TOO_LARGE where the matrices would not fit.
+ */
 JdStatics              *jd_statics_new             (JdParameterization *parameterization,
                                                     const char         *vary,
                                                     const gboolean     *moving,
@@ -75,47 +91,95 @@ JdParameterization     *jd_statics_get_parameterization (const JdStatics *self);
 gsize                   jd_statics_get_n           (const JdStatics *self);   /* S */
 gsize                   jd_statics_get_n_rows      (const JdStatics *self);   /* R */
 const JdStaticsRow     *jd_statics_get_row         (const JdStatics *self, gsize i);
-/* Lent. */
+/**
+ * jd_statics_get_units:
+ *
+ * Lent.
+ */
 const JdStaticsUnits   *jd_statics_get_units       (const JdStatics *self);
-/* Whether s_i is an angle, by itself or divided by a constant: it turns bodies, or occurs in trigonometric functions.
- * Its unit is then that constant. */
+/**
+ * jd_statics_is_angle:
+ *
+ * Whether s_i is an angle, by itself or divided by a constant: it turns bodies, or occurs in trigonometric functions.
+ * Its unit is then that constant.
+ */
 gboolean                jd_statics_is_angle        (const JdStatics *self, gsize i);
-/* Whether t occurs in any of the equations. */
+/**
+ * jd_statics_depends_on_time:
+ *
+ * Whether t occurs in any of the equations.
+ */
 gboolean                jd_statics_depends_on_time (const JdStatics *self);
-/* The same for the parameter s_i in force, f, beta and A: FALSE means ignorable, any value serves. */
+/**
+ * jd_statics_depends_on:
+ *
+ * The same for the parameter s_i in force, f, beta and A: FALSE means ignorable, any value serves.
+ */
 gboolean                jd_statics_depends_on      (const JdStatics *self, gsize i);
-/* The same for s_i in V - E0 alone. */
+/**
+ * jd_statics_potential_depends_on:
+ *
+ * The same for s_i in V - E0 alone.
+ */
 gboolean                jd_statics_potential_depends_on (const JdStatics *self, gsize i);
 
-/* The value of the varied constant from now on; the model's until then. */
+/**
+ * jd_statics_set_constant:
+ *
+ * The value of the varied constant from now on; the model's until then.
+ */
 void                    jd_statics_set_constant    (JdStatics    *self,
                                                     double        value);
-/* The rates s' (S) that evaluations without rates mean from now on; until then, and with NULL, rest. */
+/**
+ * jd_statics_set_rates:
+ *
+ * The rates s' (S) that evaluations without rates mean from now on; until then, and with NULL, rest.
+ */
 void                    jd_statics_set_rates       (JdStatics    *self,
                                                     const double *rates);
-/* Fills force, rows, left, beta at s (S), y (R); @rates: s' (S), NULL for rest or what jd_statics_set_rates() said.
- * The numbers are lent and overwritten by the next evaluation; not finite outside the domain. */
+/**
+ * jd_statics_eval:
+ *
+ * Fills force, rows, left, beta at s (S), y (R); @rates: s' (S), NULL for rest or what jd_statics_set_rates() said.
+ * The numbers are lent and overwritten by the next evaluation; not finite outside the domain.
+ */
 const JdStaticsNumbers *jd_statics_eval            (JdStatics    *self,
                                                     double        t,
                                                     const double *s,
                                                     const double *rates,
                                                     const double *y);
-/* FALSE: JD_MODEL_ERROR_SINGULAR, some of these is not finite at s, whatever the multipliers. */
+/**
+ * jd_statics_check_domain:
+ *
+ * FALSE: JD_MODEL_ERROR_SINGULAR, some of these is not finite at s, whatever the multipliers.
+ */
 gboolean                jd_statics_check_domain    (JdStatics     *self,
                                                     double         t,
                                                     const double  *s,
                                                     const double  *rates,
                                                     GError       **error);
-/* All of it. */
+/**
+ * jd_statics_linearize:
+ *
+ * All of it.
+ */
 const JdStaticsNumbers *jd_statics_linearize       (JdStatics    *self,
                                                     double        t,
                                                     const double *s,
                                                     const double *rates,
                                                     const double *y);
-/* What an evaluation takes, in multiplications, roughly; @derivatives: that of jd_statics_linearize(). */
+/**
+ * jd_statics_get_cost:
+ *
+ * What an evaluation takes, in multiplications, roughly; @derivatives: that of jd_statics_linearize().
+ */
 double                  jd_statics_get_cost        (const JdStatics *self,
                                                     gboolean         derivatives);
-/* All N primitive parameters of s. */
+/**
+ * jd_statics_expand:
+ *
+ * All N primitive parameters of s.
+ */
 void                    jd_statics_expand          (JdStatics    *self,
                                                     double        t,
                                                     const double *s,

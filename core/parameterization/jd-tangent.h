@@ -5,8 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* T of p' = T q' + tau at one position, N x n, by the entries of its rows that are not 0: a parameter that is retained
- * has one, so that many parameters take no matrix.  Row k has the entries start[k] to start[k + 1]. */
+/**
+ * JdTangent:
+ *
+ * T of p' = T q' + tau at one position, N x n, by the entries of its rows that are not 0: a parameter that is
+ * retained has one, so that many parameters take no matrix.  Row k has the entries start[k] to start[k + 1].
+ */
 typedef struct _JdTangent
 {
   gsize   n_rows, n_columns;  /* N, n */
@@ -23,21 +27,37 @@ JdTangent *jd_tangent_new     (const JdParameterization  *parameterization,
 void       jd_tangent_free    (JdTangent *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTangent, jd_tangent_free)
 
-/* Its transpose: row i is the field dP/dq_i, in the rates of all parameters. */
+/**
+ * jd_tangent_transpose:
+ *
+ * Its transpose: row i is the field dP/dq_i, in the rates of all parameters.
+ */
 JdTangent *jd_tangent_transpose (const JdTangent *self) G_GNUC_WARN_UNUSED_RESULT;
-/* The largest difference of row @i of @a and row @j of @b, each entry divided by the @unit of its column; @out_size:
- * their largest entry, divided likewise. */
+/**
+ * jd_tangent_compare:
+ *
+ * The largest difference of row @i of @a and row @j of @b, each entry divided by the @unit of its column; @out_size:
+ * their largest entry, divided likewise.
+ */
 double     jd_tangent_compare (const JdTangent *a,
                                gsize            i,
                                const JdTangent *b,
                                gsize            j,
                                const double    *unit,
                                double          *out_size);
-/* p* = T q*: n_rows out of n_columns. */
+/**
+ * jd_tangent_apply:
+ *
+ * p* = T q*: n_rows out of n_columns.
+ */
 void       jd_tangent_apply   (const JdTangent *self,
                                const double    *direction,
                                double          *rates);
-/* @row (n_columns) = sum_k factors[k] T_k; @terms (n_columns, may be NULL): the same of absolute values. */
+/**
+ * jd_tangent_combine:
+ *
+ * @row (n_columns) = sum_k factors[k] T_k; @terms (n_columns, may be NULL): the same of absolute values.
+ */
 void       jd_tangent_combine (const JdTangent *self,
                                const double    *factors,
                                double          *row,

@@ -9,28 +9,48 @@ G_BEGIN_DECLS
 
 /* Answers of the analyses of core/analysis (see jd-report.h). */
 
-/* Verdicts of perfect joints: of every joint, or of the joints @compound (names separated by commas; NULL: none)
- * judged together.  @external: as joints with the exterior. */
+/**
+ * jd_report_joints:
+ *
+ * Verdicts of perfect joints: of every joint, or of the joints @compound (names separated by commas; NULL: none)
+ * judged together.  @external: as joints with the exterior.
+ */
 JdAnswer  *jd_report_joints     (JdModel             *model,
                                  const char          *compound,
                                  gboolean             external,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* First integrals in the model's state: the existing ones, the others with their rates, and every hypothesis. */
+/**
+ * jd_report_integrals:
+ *
+ * First integrals in the model's state: the existing ones, the others with their rates, and every hypothesis.
+ */
 JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds `imperfect`: the joints that are not perfect, and the efforts that their laws give.  The method of multipliers
- * does not represent these efforts (Le van and Bouzidi, 8.2.4); they enter the equations by their virtual power. */
+/**
+ * jd_report_add_imperfect:
+ *
+ * Adds `imperfect`: the joints that are not perfect, and the efforts that their laws give.  The method of multipliers
+ * does not represent these efforts (Le van and Bouzidi, 8.2.4); they enter the equations by their virtual power.
+ */
 void       jd_report_add_imperfect (JdAnswer           *answer,
                                     JdModel            *model,
                                     const JdEvaluation *evaluation);
 
-/* Adds `meaning` and `efforts`: the meaning of each multiplier, and the efforts of joints that the parameterization
- * determines.  @evaluation is that of the file's state; NULL if it has no answer. */
+/**
+ * jd_report_add_meaning:
+ *
+ * Adds `meaning` and `efforts`: the meaning of each multiplier, and the efforts of joints that the parameterization
+ * determines.  @evaluation is that of the file's state; NULL if it has no answer.
+ */
 void       jd_report_add_meaning (JdAnswer           *answer,
                                   JdParameterization *parameterization,
                                   const JdEvaluation *evaluation);
-/* Adds `dependent` and `unique`: the dependent sets of acting equations, and the equations with a unique
- * multiplier. */
+/**
+ * jd_report_add_redundancy:
+ *
+ * Adds `dependent` and `unique`: the dependent sets of acting equations, and the equations with a unique
+ * multiplier.
+ */
 void       jd_report_add_redundancy (JdAnswer           *answer,
                                      JdModel            *model);
 

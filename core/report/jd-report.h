@@ -16,64 +16,120 @@ G_BEGIN_DECLS
  * Functions that return a JdAnswer return NULL with an error only for a mistake of the file or of the arguments.  A
  * result that cannot be given is an answer with its verdict. */
 
-/* Degrees of freedom, parameters, kinds of equations, redundancy, at the model's state. */
+/**
+ * jd_report_check:
+ *
+ * Degrees of freedom, parameters, kinds of equations, redundancy, at the model's state.
+ */
 JdAnswer  *jd_report_check         (JdModel             *model,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The parameterization's formulas as text in the grammar of the file. */
+/**
+ * jd_report_equations:
+ *
+ * The parameterization's formulas as text in the grammar of the file.
+ */
 JdAnswer  *jd_report_equations     (JdParameterization  *parameterization,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same formulas as a LaTeX fragment (amsmath's align* and prose) for a paper; owned by the caller. */
+/**
+ * jd_report_equations_latex:
+ *
+ * The same formulas as a LaTeX fragment (amsmath's align* and prose) for a paper; owned by the caller.
+ */
 char      *jd_report_equations_latex (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
-/* Lagrange's equations solved at the model's state. */
+/**
+ * jd_report_evaluate:
+ *
+ * Lagrange's equations solved at the model's state.
+ */
 JdAnswer  *jd_report_evaluate      (JdParameterization  *parameterization,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Basis fields of virtual velocities.  @compatible: name of a joint with which they are compatible, or NULL. */
+/**
+ * jd_report_field:
+ *
+ * Basis fields of virtual velocities.  @compatible: name of a joint with which they are compatible, or NULL.
+ */
 JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
                                     const char          *compatible,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The jump of @event at the instant @met of @motion, from the state just before it; with @met NULL from the model's
- * state. */
+/**
+ * jd_report_jump_at:
+ *
+ * The jump of @event at the instant @met of @motion, from the state just before it; with @met NULL from the model's
+ * state.
+ */
 JdAnswer  *jd_report_jump_at       (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     const JdMotion      *motion,
                                     const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Table of the three phases of the jump (Wang and Chou, table 1) as a LaTeX tabular.  NULL without an error if the
- * jump has no solution. */
+/**
+ * jd_report_jump_latex:
+ *
+ * Table of the three phases of the jump (Wang and Chou, table 1) as a LaTeX tabular.  NULL without an error if the
+ * jump has no solution.
+ */
 char      *jd_report_jump_latex    (JdParameterization  *parameterization,
                                     const JdEvent       *event,
                                     const JdMotion      *motion,
                                     const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds `orders`: the impacts @at an instant in every order and simultaneously, grouped by equal results. */
+/**
+ * jd_report_jump_add_orders:
+ *
+ * Adds `orders`: the impacts @at an instant in every order and simultaneously, grouped by equal results.
+ */
 gboolean   jd_report_jump_add_orders (JdAnswer            *answer,
                                       JdParameterization  *parameterization,
                                       const JdJumpCase    *at,
                                       GError             **error);
-/* Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and the differences between
- * @parameterization and the @others (JdParameterization *). */
+/**
+ * jd_report_jump_add_laws:
+ *
+ * Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and the differences between
+ * @parameterization and the @others (JdParameterization *).
+ */
 gboolean   jd_report_jump_add_laws (JdAnswer            *answer,
                                     JdParameterization  *parameterization,
                                     const GPtrArray     *others,
                                     const JdJumpCase    *at,
                                     const char          *laws,
                                     GError             **error);
-/* Log of the events of a motion, in bounded memory for any number of events. */
+/**
+ * JdMotionLog:
+ *
+ * Log of the events of a motion, in bounded memory for any number of events.
+ */
 typedef struct _JdMotionLog JdMotionLog;
 
 JdMotionLog *jd_motion_log_new     (void) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_motion_log_free      (JdMotionLog         *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotionLog, jd_motion_log_free)
-/* Adds an event to the log; it is a JdMotionEventFunc. */
+/**
+ * jd_motion_log_add:
+ *
+ * Adds an event to the log; it is a JdMotionEventFunc.
+ */
 void       jd_motion_log_add       (const JdMotionEvent *event,
                                     gpointer             log);
-/* Events, drifts and steps of a motion.  @log must have received every event; its list moves to the answer. */
+/**
+ * jd_report_motion:
+ *
+ * Events, drifts and steps of a motion.  @log must have received every event; its list moves to the answer.
+ */
 JdAnswer  *jd_report_motion        (const JdMotion      *motion,
                                     JdMotionLog         *log) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds "chart", and a warning: the instant from which the parameterization no longer describes the mechanism. */
+/**
+ * jd_report_motion_chart:
+ *
+ * Adds "chart", and a warning: the instant from which the parameterization no longer describes the mechanism.
+ */
 void       jd_report_motion_chart  (JdAnswer            *answer,
                                     const JdMotionChart *chart);
-/* Writes the header of jd_report_motion_csv(); and the lines of the samples that @motion holds. */
+/**
+ * jd_report_motion_csv_header:
+ *
+ * Writes the header of jd_report_motion_csv(); and the lines of the samples that @motion holds.
+ */
 gboolean   jd_report_motion_csv_header (JdParameterization  *parameterization,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
@@ -83,16 +139,24 @@ gboolean   jd_report_motion_csv_rows (const JdMotion    *motion,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
                                     GError             **error);
-/* Writes one line for each sample: t, every parameter and rate, the energy E + V, and the multipliers of the
- * parameterization (empty if it does not determine them).  An event has two lines of equal t. */
+/**
+ * jd_report_motion_csv:
+ *
+ * Writes one line for each sample: t, every parameter and rate, the energy E + V, and the multipliers of the
+ * parameterization (empty if it does not determine them).  An event has two lines of equal t.
+ */
 gboolean   jd_report_motion_csv    (JdMotion            *motion,
                                     JdParameterization  *parameterization,
                                     GOutputStream       *stream,
                                     GCancellable        *cancellable,
                                     GError             **error);
-/* Compares @parameterizations at the model's state, each by its own equations: results that all share, and results
+/**
+ * jd_report_compare:
+ *
+ * Compares @parameterizations at the model's state, each by its own equations: results that all share, and results
  * that one alone gives.  @event (may be NULL) adds its jump, at the instant @met (may be NULL) of @motion (may be
- * NULL), else from the model's state. */
+ * NULL), else from the model's state.
+ */
 JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     gsize                n_parameterizations,
                                     const JdEvent       *event,
@@ -100,14 +164,22 @@ JdAnswer  *jd_report_compare       (JdParameterization **parameterizations,
                                     const JdMotionEvent *met,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* All equilibria in @ranges (may be NULL).  @cut (may be NULL): a joint whose efforts at each equilibrium are
- * computed by a virtual cut.  @steady: steady motions with the rates of the model's state instead. */
+/**
+ * jd_report_equilibria:
+ *
+ * All equilibria in @ranges (may be NULL).  @cut (may be NULL): a joint whose efforts at each equilibrium are
+ * computed by a virtual cut.  @steady: steady motions with the rates of the model's state instead.
+ */
 JdAnswer  *jd_report_equilibria    (JdParameterization  *parameterization,
                                     const JdEquilibriumRanges *ranges,
                                     const char          *cut,
                                     gboolean             steady,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Branches of equilibria for @count values of @constant between @from and @to. */
+/**
+ * jd_report_branches:
+ *
+ * Branches of equilibria for @count values of @constant between @from and @to.
+ */
 JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
                                     const JdEquilibriumRanges *ranges,
                                     const char          *constant,
@@ -115,20 +187,32 @@ JdAnswer  *jd_report_branches      (JdParameterization  *parameterization,
                                     double               to,
                                     gsize                count,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Small oscillations around the model's state.  @which > 0: around equilibrium number @which in the list of
- * jd_report_equilibria() (inadmissible ones last).  @steady: around the steady motion of the model's state. */
+/**
+ * jd_report_modes:
+ *
+ * Small oscillations around the model's state.  @which > 0: around equilibrium number @which in the list of
+ * jd_report_equilibria() (inadmissible ones last).  @steady: around the steady motion of the model's state.
+ */
 JdAnswer  *jd_report_modes         (JdParameterization  *parameterization,
                                     gint                 which,
                                     gboolean             steady,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The comparison of jd_report_compare(), with the test of the printed equations at the model's state. */
+/**
+ * jd_report_new_comparison:
+ *
+ * The comparison of jd_report_compare(), with the test of the printed equations at the model's state.
+ */
 JdComparison *jd_report_new_comparison (JdParameterization **parameterizations,
                                         gsize                n_parameterizations,
                                         const JdEvent       *event,
                                         const JdMotion      *motion,
                                         const JdMotionEvent *met) G_GNUC_WARN_UNUSED_RESULT;
-/* A comparison as a LaTeX table.  @titles: the titles of its columns, NULL-terminated.  Owned by the caller. */
+/**
+ * jd_report_compare_latex:
+ *
+ * A comparison as a LaTeX table.  @titles: the titles of its columns, NULL-terminated.  Owned by the caller.
+ */
 char         *jd_report_compare_latex  (JdModel             *model,
                                         const JdComparison  *comparison,
                                         const char *const   *titles) G_GNUC_WARN_UNUSED_RESULT;

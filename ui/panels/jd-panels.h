@@ -4,8 +4,8 @@
 #include <glib-object.h>
 
 /* The panels of the Study view's column, one line each, in the order in which a lecture takes them: PANEL (type, name,
- * title).  JdPanel takes the title, the icon "jd-NAME-symbolic" and the template "jd-NAME-panel.ui" from the line, and
- * the Study view makes one panel of each line: a new panel needs no other place that names its type. */
+ * title).  JdPanel takes the title, the icon "jd-NAME-symbolic" and the template "jd-NAME-panel.ui" from the line,
+ * and the Study view makes one panel of each line: a new panel needs no other place that names its type. */
 #define JD_PANELS(PANEL) \
   PANEL (JdParameterizationPanel, parameterization, N_("Parameterization")) \
   PANEL (JdEquationsPanel, equations, N_("Equations")) \

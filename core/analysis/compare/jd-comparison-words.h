@@ -7,19 +7,43 @@ G_BEGIN_DECLS
 
 /* The texts of a comparison, translated, for the table of the window, figures and reports.  The caller owns them. */
 
-/* A difference or a residual: "3×10⁻¹⁶". */
+/**
+ * jd_comparison_format_small:
+ *
+ * A difference or a residual: "3×10⁻¹⁶".
+ */
 char        *jd_comparison_format_small    (double                  value) G_GNUC_WARN_UNUSED_RESULT;
-/* The text of a cell: six significant digits, or words, or a dash if the value is not known. */
+/**
+ * jd_comparison_cell_text:
+ *
+ * The text of a cell: six significant digits, or words, or a dash if the value is not known.
+ */
 char        *jd_comparison_cell_text       (const JdComparisonRow  *row,
                                             const JdComparisonCell *cell) G_GNUC_WARN_UNUSED_RESULT;
-/* The title of a group, such as "Accelerations": lent. */
+/**
+ * jd_comparison_group_title:
+ *
+ * The title of a group, such as "Accelerations": lent.
+ */
 const char  *jd_comparison_group_title     (JdComparisonGroup       group);
-/* The title of a row: "Multiplier of contact.normal". */
+/**
+ * jd_comparison_row_title:
+ *
+ * The title of a row: "Multiplier of contact.normal".
+ */
 char        *jd_comparison_row_title       (const JdModel          *model,
                                             const JdComparisonRow  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* The verdict on a row: "equal to 3e-16", "only B tells". */
+/**
+ * jd_comparison_row_verdict:
+ *
+ * The verdict on a row: "equal to 3e-16", "only B tells".
+ */
 char        *jd_comparison_row_verdict     (const JdComparisonRow  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* The explanation of the verdict in a sentence; NULL if none is needed. */
+/**
+ * jd_comparison_row_explanation:
+ *
+ * The explanation of the verdict in a sentence; NULL if none is needed.
+ */
 char        *jd_comparison_row_explanation (const JdComparisonRow  *row) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

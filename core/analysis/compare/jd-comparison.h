@@ -10,17 +10,25 @@
 
 G_BEGIN_DECLS
 
-/* A comparison of several parameterizations of one mechanism.  Each row has one quantity, each column one
+/**
+ * JdComparison:
+ *
+ * A comparison of several parameterizations of one mechanism.  Each row has one quantity, each column one
  * parameterization.  The comparison reports the largest difference between the columns of a row, and the rows that
  * only one column knows.  Each column solves its own equations (jd_evaluate()), and its printed equations are parsed
  * back and evaluated at that solution.  No number is copied between columns, so that agreement is a proof.
  *
  * A comparison can be made in any thread and is constant afterwards.  It keeps no reference to its arguments except
- * the names. */
+ * the names.
+ */
 typedef struct _JdComparison JdComparison;
 
-/* One column; all pointers are lent.  Its instant is the instant @time of @motion on the side @after, or the given
- * state if there is no motion. */
+/**
+ * JdComparisonColumn:
+ *
+ * One column; all pointers are lent.  Its instant is the instant @time of @motion on the side @after, or the given
+ * state if there is no motion.
+ */
 typedef struct
 {
   JdParameterization *parameterization;  /* NULL if it cannot be made; @refusal then gives the reason */
@@ -97,7 +105,11 @@ typedef struct
   int                only;         /* the only column that knows it, or -1 */
 } JdComparisonRow;
 
-/* How the equations of a column were solved. */
+/**
+ * JdColumnVerdict:
+ *
+ * How the equations of a column were solved.
+ */
 typedef struct
 {
   JdVerdict  verdict;
@@ -105,8 +117,12 @@ typedef struct
   GError    *error;   /* of the parameterization; NULL if the column could be solved */
 } JdColumnVerdict;
 
-/* Makes the comparison of @columns, all of one model.  Returns NULL soon after @cancellable (may be NULL) is
- * cancelled. */
+/**
+ * jd_comparison_new:
+ *
+ * Makes the comparison of @columns, all of one model.  Returns NULL soon after @cancellable (may be NULL) is
+ * cancelled.
+ */
 JdComparison          *jd_comparison_new          (JdModel                  *model,
                                                    const JdComparisonColumn *columns,
                                                    gsize                     n_columns,
@@ -118,11 +134,19 @@ gsize                  jd_comparison_get_n_columns (const JdComparison *self);
 gsize                  jd_comparison_get_n_rows   (const JdComparison *self);
 const JdComparisonRow *jd_comparison_get_row      (const JdComparison *self,
                                                    gsize               i);
-/* How the equations of @column, or with @jump its jump, were solved. */
+/**
+ * jd_comparison_get_verdict:
+ *
+ * How the equations of @column, or with @jump its jump, were solved.
+ */
 const JdColumnVerdict *jd_comparison_get_verdict  (const JdComparison *self,
                                                    gsize               column,
                                                    gboolean            jump);
-/* The number of rows with this @agreement, and the largest relative difference among them (may be NULL). */
+/**
+ * jd_comparison_count:
+ *
+ * The number of rows with this @agreement, and the largest relative difference among them (may be NULL).
+ */
 guint                  jd_comparison_count        (const JdComparison *self,
                                                    JdAgreement         agreement,
                                                    double             *out_relative);

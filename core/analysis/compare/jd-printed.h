@@ -5,15 +5,23 @@
 
 G_BEGIN_DECLS
 
-/* Lagrange's equations of a parameterization as they are printed, parsed back and compiled.  At a solution found by
+/**
+ * JdPrinted:
+ *
+ * Lagrange's equations of a parameterization as they are printed, parsed back and compiled.  At a solution found by
  * other means their residuals must vanish: this proves that the printed equations are the solved ones.
- * Reference-counted and constant; threads may share it. */
+ * Reference-counted and constant; threads may share it.
+ */
 typedef struct _JdPrinted JdPrinted;
 
-/* Makes the equations from @texts: one for each retained parameter, in the grammar of the file with x'' and
+/**
+ * jd_printed_new:
+ *
+ * Makes the equations from @texts: one for each retained parameter, in the grammar of the file with x'' and
  * lambda("joint.equation"); NULL: as the program prints them.  Derives the formulas if they are not yet known, which
  * may take some time.  Fails with JD_EXPR_ERROR_* for a text that is no equation of this mechanism, and with
- * JD_MODEL_ERROR_UNSUPPORTED where the equations are too long to be printed. */
+ * JD_MODEL_ERROR_UNSUPPORTED where the equations are too long to be printed.
+ */
 JdPrinted          *jd_printed_new         (JdParameterization  *parameterization,
                                             const char *const   *texts,
                                             GError             **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -22,12 +30,20 @@ void                jd_printed_unref       (JdPrinted *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPrinted, jd_printed_unref)
 
 JdParameterization *jd_printed_get_parameterization (const JdPrinted *self);
-/* The texts, one for each retained parameter, NULL-terminated. */
+/**
+ * jd_printed_get_texts:
+ *
+ * The texts, one for each retained parameter, NULL-terminated.
+ */
 const char *const  *jd_printed_get_texts   (const JdPrinted *self);
-/* Evaluates the equations at the state (t, p, p') with @evaluation of the same parameterization at that state.
+/**
+ * jd_printed_eval:
+ *
+ * Evaluates the equations at the state (t, p, p') with @evaluation of the same parameterization at that state.
  * @residuals (n): left side of each equation.  @scales (n, may be NULL): the sum of the sizes of its terms, but at
  * least JD_SMALL_PART of the largest such sum, and a millionth of the natural force of the mechanism, all times the
- * displacements of the parameters. */
+ * displacements of the parameters.
+ */
 void                jd_printed_eval        (const JdPrinted    *self,
                                             const JdEvaluation *evaluation,
                                             const double       *p,

@@ -8,11 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* The diagnosis of a mechanism while it is drawn: its degrees of freedom, redundant and contradictory joints, joints
+/**
+ * JdFindingKind:
+ *
+ * The diagnosis of a mechanism while it is drawn: its degrees of freedom, redundant and contradictory joints, joints
  * that the drawing does not satisfy, and missing data.  Each finding has fixes.  A finding is not an error: an
  * unfinished mechanism is a normal state.
  *
- * A diagnosis is constant once made and keeps no reference to its model. */
+ * A diagnosis is constant once made and keeps no reference to its model.
+ */
 typedef enum
 {
   JD_FINDING_CONTRADICTORY,  /* no position, or no velocity, satisfies the equations together */
@@ -23,10 +27,18 @@ typedef enum
   JD_FINDING_INCOMPLETE,     /* data are missing: mass, inertia, bodies */
 } JdFindingKind;
 
-/* A change of the document that mends a finding. */
+/**
+ * JdFix:
+ *
+ * A change of the document that mends a finding.
+ */
 typedef struct _JdFix JdFix;
 
-/* A line on the sheet, m. */
+/**
+ * JdFindingLine:
+ *
+ * A line on the sheet, m.
+ */
 typedef struct
 {
   double from[2], to[2];
@@ -60,20 +72,36 @@ typedef struct
   double    *gaps;          /* n_equations of the model: |f| at @values; 0 where the equation holds or does not act */
 } JdDiagnosis;
 
-/* Makes the diagnosis of the state of @model.  For large mechanisms it takes some time: call it in a thread.  Returns
- * NULL soon after @cancellable (may be NULL) is cancelled. */
+/**
+ * jd_diagnosis_new:
+ *
+ * Makes the diagnosis of the state of @model.  For large mechanisms it takes some time: call it in a thread.  Returns
+ * NULL soon after @cancellable (may be NULL) is cancelled.
+ */
 JdDiagnosis *jd_diagnosis_new   (JdModel            *model,
                                  GCancellable       *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 void         jd_diagnosis_free  (JdDiagnosis        *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdDiagnosis, jd_diagnosis_free)
 
-/* Whether @model is rigid at all times: the bilateral, unconditional and time-independent equations leave no
- * velocity. */
+/**
+ * jd_diagnosis_is_rigid:
+ *
+ * Whether @model is rigid at all times: the bilateral, unconditional and time-independent equations leave no
+ * velocity.
+ */
 gboolean     jd_diagnosis_is_rigid (JdModel          *model);
 
-/* "Replace weld by a pivot": translated, for a button. */
+/**
+ * jd_fix_get_label:
+ *
+ * "Replace weld by a pivot": translated, for a button.
+ */
 const char  *jd_fix_get_label   (const JdFix        *self);
-/* Applies the fix to @root, a copy of the JSON of the diagnosed mechanism. */
+/**
+ * jd_fix_apply:
+ *
+ * Applies the fix to @root, a copy of the JSON of the diagnosed mechanism.
+ */
 gboolean     jd_fix_apply       (const JdFix        *self,
                                  JsonNode           *root,
                                  GError            **error);

@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* The dependences of the acting equations (a hyperstatic mechanism), and the multipliers that are unique all the
+/**
+ * JdDependence:
+ *
+ * The dependences of the acting equations (a hyperstatic mechanism), and the multipliers that are unique all the
  * same.  In the total parameterization a multiplier is unique if and only if its equation occurs in no dependence
- * sum_h c_h (B_h . p') = 0. */
+ * sum_h c_h (B_h . p') = 0.
+ */
 typedef struct
 {
   gsize    n_equations;    /* of the model */
@@ -30,8 +34,12 @@ JdRedundancy *jd_redundancy_new      (const JdModel  *model,
                                       const double   *pd) G_GNUC_WARN_UNUSED_RESULT;
 void          jd_redundancy_free     (JdRedundancy *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdRedundancy, jd_redundancy_free)
-/* Dependence @i as a translated sentence with the remedy, by joints: “a.x”, “a.y” and “b.x” ...  The caller owns
- * it. */
+/**
+ * jd_redundancy_describe:
+ *
+ * Dependence @i as a translated sentence with the remedy, by joints: “a.x”, “a.y” and “b.x” ...  The caller owns
+ * it.
+ */
 char         *jd_redundancy_describe (const JdRedundancy *self,
                                       const JdModel      *model,
                                       gsize               i) G_GNUC_WARN_UNUSED_RESULT;

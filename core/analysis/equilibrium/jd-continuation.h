@@ -5,7 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Equilibria as a constant of the file varies: curves, followed around their folds.  SI units, radians. */
+/**
+ * JdBranchPoint:
+ *
+ * Equilibria as a constant of the file varies: curves, followed around their folds.  SI units, radians.
+ */
 typedef struct
 {
   double       value;      /* of the constant */
@@ -25,7 +29,11 @@ typedef enum
   JD_TURN_BRANCHING,       /* curves cross */
 } JdTurnKind;
 
-/* How curves cross. */
+/**
+ * JdBranching:
+ *
+ * How curves cross.
+ */
 typedef enum
 {
   JD_BRANCHING_NONE,           /* a fold */
@@ -54,8 +62,12 @@ typedef struct
   guint      n_searches;   /* for where curves start */
 } JdContinuation;
 
-/* Branches of the equilibria of @parameterization as @constant goes from @from to @to, at @count >= 2 values evenly
- * spaced.  What acts stays as it is at each start.  JD_MODEL_ERROR_INVALID: no such constant. */
+/**
+ * jd_continuation_new:
+ *
+ * Branches of the equilibria of @parameterization as @constant goes from @from to @to, at @count >= 2 values evenly
+ * spaced.  What acts stays as it is at each start.  JD_MODEL_ERROR_INVALID: no such constant.
+ */
 JdContinuation *jd_continuation_new   (JdParameterization         *parameterization,
                                        const JdEquilibriumRanges  *ranges,
                                        const char                 *constant,

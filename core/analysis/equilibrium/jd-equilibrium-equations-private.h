@@ -12,10 +12,10 @@ G_BEGIN_DECLS
 
 /* The equations of equilibrium for one choice of what acts, solved by Newton's method.
  *
- * In the natural units of the statics.  Unknowns x = (s, y): the S parameters of the statics, then the multipliers of its R rows, in units of the force
- * scale; where a constant varies, c is the last.  Equations: force / scale = 0, f = 0 of the acting holonomic rows,
- * beta = 0 of the acting rows that are not homogeneous, y = 0 of the rows that do not act, and Coulomb's law of
- * contacts that slip. */
+ * In the natural units of the statics.  Unknowns x = (s, y): the S parameters of the statics, then the multipliers of
+ * its R rows, in units of the force scale; where a constant varies, c is the last.  Equations: force / scale = 0, f =
+ * 0 of the acting holonomic rows, beta = 0 of the acting rows that are not homogeneous, y = 0 of the rows that do not
+ * act, and Coulomb's law of contacts that slip. */
 typedef struct
 {
   JdStatics   *statics;      /* lent */
@@ -69,8 +69,8 @@ gboolean   jd_equilibrium_equations_jacobian     (JdEquilibriumEquations *self,
 void       jd_equilibrium_equations_guess        (JdEquilibriumEquations *self,
                                                   double                 *x);
 /* Newton's method from x with steps of least norm, so that ranges of solutions are met at a near point; FALSE if it
- * does not converge, or the budget is spent.  @known: other solutions (const double *, n_unknowns each) to keep away from by deflation; may
- * be NULL. */
+ * does not converge, or the budget is spent.  @known: other solutions (const double *, n_unknowns each) to keep away
+ * from by deflation; may be NULL. */
 gboolean   jd_equilibrium_equations_solve        (JdEquilibriumEquations *self,
                                                   double                 *x,
                                                   GPtrArray              *known);

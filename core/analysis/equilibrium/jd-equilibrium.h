@@ -8,9 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* Parametric equilibria: constant q that solve Lagrange's equations of a parameterization for all t.  Le van and
+/**
+ * JdStability:
+ *
+ * Parametric equilibria: constant q that solve Lagrange's equations of a parameterization for all t.  Le van and
  * Bouzidi, chapter 10.  Equations that do not act (open contacts, ropes that hang, "when") are found out: every
- * choice of what acts is solved and judged by its inequalities.  SI units, radians. */
+ * choice of what acts is solved and judged by its inequalities.  SI units, radians.
+ */
 typedef enum
 {
   JD_STABILITY_UNDECIDED,
@@ -18,7 +22,11 @@ typedef enum
   JD_STABILITY_UNSTABLE,
 } JdStability;
 
-/* Where a range of equilibria ends. */
+/**
+ * JdEquilibriumLimit:
+ *
+ * Where a range of equilibria ends.
+ */
 typedef struct
 {
   double *p;    /* N */
@@ -26,8 +34,12 @@ typedef struct
   char   *why;  /* translated */
 } JdEquilibriumLimit;
 
-/* How far a range of more dimensions reaches along one of its free parameters, the other free ones held where they
- * are. */
+/**
+ * JdEquilibriumInterval:
+ *
+ * How far a range of more dimensions reaches along one of its free parameters, the other free ones held where they
+ * are.
+ */
 typedef struct
 {
   gsize      parameter;  /* index in the model */
@@ -78,18 +90,26 @@ typedef struct
   const double      *highs;
 } JdEquilibriumRanges;
 
-/* Finds the equilibria of @parameterization at the model's time; @ranges may be NULL: a turn for angles, the
+/**
+ * jd_equilibria_new:
+ *
+ * Finds the equilibria of @parameterization at the model's time; @ranges may be NULL: a turn for angles, the
  * drawing's size and more for lengths.  Deterministic.  JD_MODEL_ERROR_INVALID for a range that names no parameter
- * searched; cancelled. */
+ * searched; cancelled.
+ */
 JdEquilibria *jd_equilibria_new     (JdParameterization         *parameterization,
                                      const JdEquilibriumRanges  *ranges,
                                      GCancellable               *cancellable,
                                      JdProgressFunc              progress,
                                      gpointer                    progress_data,
                                      GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for steady motions: the parameters that the equations do not contain keep the constant rates they have in
+/**
+ * jd_steady_motions_new:
+ *
+ * The same for steady motions: the parameters that the equations do not contain keep the constant rates they have in
  * the file's state, the others stand still (cyclic coordinates and relative equilibria of Le van and Bouzidi, 10.10,
- * without a drive).  JD_MODEL_ERROR_INVALID if no such parameter has a rate, or a differential equation contains it. */
+ * without a drive).  JD_MODEL_ERROR_INVALID if no such parameter has a rate, or a differential equation contains it.
+ */
 JdEquilibria *jd_steady_motions_new (JdParameterization         *parameterization,
                                      const JdEquilibriumRanges  *ranges,
                                      GCancellable               *cancellable,
@@ -99,17 +119,25 @@ JdEquilibria *jd_steady_motions_new (JdParameterization         *parameterizatio
 void          jd_equilibria_free    (JdEquilibria *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibria, jd_equilibria_free)
 
-/* The equilibrium at the position @p itself, unless it is none: JD_MODEL_ERROR_INCONSISTENT names the generalized
- * force that is left. */
+/**
+ * jd_equilibrium_at:
+ *
+ * The equilibrium at the position @p itself, unless it is none: JD_MODEL_ERROR_INCONSISTENT names the generalized
+ * force that is left.
+ */
 JdEquilibrium *jd_equilibrium_at    (JdParameterization  *parameterization,
                                      const double        *p,
                                      GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_equilibrium_free  (JdEquilibrium *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibrium, jd_equilibrium_free)
 
-/* The multipliers of joint @joint (its equations in order, *out_n of them) at the equilibrium position @p, seen by
+/**
+ * jd_equilibrium_cut:
+ *
+ * The multipliers of joint @joint (its equations in order, *out_n of them) at the equilibrium position @p, seen by
  * virtually cutting it: its primitive equations are made complementary, the others stay.  Le van and Bouzidi, 10.12.
- * NAN where not unique.  Owned by the caller. */
+ * NAN where not unique.  Owned by the caller.
+ */
 double        *jd_equilibrium_cut   (JdParameterization  *parameterization,
                                      gsize                joint,
                                      const double        *p,

@@ -6,10 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* The linearized motion around an equilibrium or a steady motion, xi (t) = Re (shape exp ((growth + i frequency) t)),
+/**
+ * JdMode:
+ *
+ * The linearized motion around an equilibrium or a steady motion, xi (t) = Re (shape exp ((growth + i frequency) t)),
  * with all of the gyroscopic, Coriolis and damping terms, reduced to what the complementary equations leave free:
  *
- *   M xi'' + C xi' + K xi = A^T dlambda,   A_h xi = 0,   A xi' + (d beta / d q) xi = 0. */
+ *   M xi'' + C xi' + K xi = A^T dlambda,   A_h xi = 0,   A xi' + (d beta / d q) xi = 0.
+ */
 typedef struct
 {
   double  frequency;  /* rad/s, >= 0 */
@@ -35,10 +39,14 @@ typedef struct
   gboolean   negligible;     /* nothing is free: no modes */
 } JdLinearized;
 
-/* Around s (S) with multipliers y (R) and rates (S; NULL: rest), all in the statics' natural units; @acts: R; @rounding
- * (S, or NULL): derivatives of forces below it are 0.  The numbers must be those of an
+/**
+ * jd_linearized_new:
+ *
+ * Around s (S) with multipliers y (R) and rates (S; NULL: rest), all in the statics' natural units; @acts: R;
+ * @rounding (S, or NULL): derivatives of forces below it are 0.  The numbers must be those of an
  * equilibrium.  Without @shapes the modes may have none, which takes a third of the work.
- * NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
+ * NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness.
+ */
 JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    double           t,
                                    const double    *s,
@@ -51,14 +59,22 @@ JdLinearized *jd_linearized_new   (JdStatics       *statics,
 void          jd_linearized_free  (JdLinearized *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLinearized, jd_linearized_free)
 
-/* Around an equilibrium of @parameterization; around a steady motion if @rates (N, rad/s or m/s) are those of the
- * search that found it (JdEquilibria.rates), else NULL. */
+/**
+ * jd_modes_new:
+ *
+ * Around an equilibrium of @parameterization; around a steady motion if @rates (N, rad/s or m/s) are those of the
+ * search that found it (JdEquilibria.rates), else NULL.
+ */
 JdLinearized *jd_modes_new        (JdParameterization   *parameterization,
                                    const JdEquilibrium  *equilibrium,
                                    const double         *rates,
                                    GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Around the steady motion of the model's state: the parameters with a rate other than 0 are ignorable, the others
- * stand still.  JD_MODEL_ERROR_INCONSISTENT if it is none. */
+/**
+ * jd_modes_new_steady:
+ *
+ * Around the steady motion of the model's state: the parameters with a rate other than 0 are ignorable, the others
+ * stand still.  JD_MODEL_ERROR_INCONSISTENT if it is none.
+ */
 JdLinearized *jd_modes_new_steady (JdParameterization   *parameterization,
                                    GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -5,11 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Stability of an equilibrium, with the criterion named: Lagrange-Dirichlet where its hypotheses hold (Le van and
+/**
+ * jd_stability_judge:
+ *
+ * Stability of an equilibrium, with the criterion named: Lagrange-Dirichlet where its hypotheses hold (Le van and
  * Bouzidi,
  * 10.5), else the linearized motion; undecided where neither tells.  A negative second derivative alone decides
  *   nothing.
- * *@out_why: a translated sentence, owned by the caller. */
+ * *@out_why: a translated sentence, owned by the caller.
+ */
 JdStability  jd_stability_judge  (JdParameterization   *parameterization,
                                   JdStatics            *statics,
                                   const JdEquilibrium  *equilibrium,

@@ -212,8 +212,8 @@ sample_equations (State *state)
  *   h_i = d/dt dE/dq'_i - dE/dq_i,   D_i = D'_i - dV/dq_i,
  *   d(E - V)/dq_i = d/dt dE/dq'_i - h_i - D'_i + D_i,
  *   partial d(E - V)/dt = d/dt (E - V) - sum_i q'_i d(E - V)/dq_i.
- * These energies are divided by the sum of the sizes of their terms, or by JD_SMALL_PART of the natural energy if that
- * is larger. */
+ * These energies are divided by the sum of the sizes of their terms, or by JD_SMALL_PART of the natural energy if
+ * that is larger. */
 static gboolean
 sample_lagrangian (State *state)
 {

@@ -7,12 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* First integrals of Lagrange's equations in one parameterization (Le van and Bouzidi, 9.1, 9.2): the energy,
+/**
+ * JdIntegrals:
+ *
+ * First integrals of Lagrange's equations in one parameterization (Le van and Bouzidi, 9.1, 9.2): the energy,
  * Painlevé's integral, and the momenta of cyclic parameters.  Their existence depends on the parameterization, not on
  * the motion.  Each integral has hypotheses.  Each hypothesis is decided by formulas and again by numbers at random
  * states, and is reported as held or failed.
  *
- * Constant once made, with its own pool of expressions: threads may share it. */
+ * Constant once made, with its own pool of expressions: threads may share it.
+ */
 typedef struct _JdIntegrals JdIntegrals;
 
 typedef enum
@@ -45,8 +49,12 @@ typedef struct
   JdHypothesis   *hypotheses;
 } JdIntegral;
 
-/* Computes the integrals at the state (t, p, p').  Fails with JD_MODEL_ERROR_SINGULAR where the parameterization is
- * singular, and with G_IO_ERROR_CANCELLED soon after @cancellable (may be NULL) is cancelled. */
+/**
+ * jd_integrals_new:
+ *
+ * Computes the integrals at the state (t, p, p').  Fails with JD_MODEL_ERROR_SINGULAR where the parameterization is
+ * singular, and with G_IO_ERROR_CANCELLED soon after @cancellable (may be NULL) is cancelled.
+ */
 JdIntegrals      *jd_integrals_new      (JdParameterization  *parameterization,
                                          double               t,
                                          const double        *p,
@@ -56,19 +64,35 @@ JdIntegrals      *jd_integrals_new      (JdParameterization  *parameterization,
 void              jd_integrals_free     (JdIntegrals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdIntegrals, jd_integrals_free)
 
-/* The integrals in this order: energy, Painlevé's, one momentum for each retained parameter, whether they exist or
- * not; then the energy or Painlevé's with a potential of efforts that are not in V, if it exists. */
+/**
+ * jd_integrals_get_n:
+ *
+ * The integrals in this order: energy, Painlevé's, one momentum for each retained parameter, whether they exist or
+ * not; then the energy or Painlevé's with a potential of efforts that are not in V, if it exists.
+ */
 gsize             jd_integrals_get_n    (const JdIntegrals *self);
 const JdIntegral *jd_integrals_get      (const JdIntegrals *self, gsize i);
-/* Whether Painlevé's integral is the energy.  Only the energy is then reported. */
+/**
+ * jd_integrals_painleve_is_energy:
+ *
+ * Whether Painlevé's integral is the energy.  Only the energy is then reported.
+ */
 gboolean          jd_integrals_painleve_is_energy (const JdIntegrals *self);
-/* Computes the values of the integrals at a state (t, p, p') of the motion.  Allocates its scratch memory. */
+/**
+ * jd_integrals_eval:
+ *
+ * Computes the values of the integrals at a state (t, p, p') of the motion.  Allocates its scratch memory.
+ */
 void              jd_integrals_eval     (const JdIntegrals *self,
                                          double             t,
                                          const double      *p,
                                          const double      *pd,
                                          double            *values);
-/* The change of an integral along a motion. */
+/**
+ * JdIntegralCourse:
+ *
+ * The change of an integral along a motion.
+ */
 typedef struct
 {
   gsize       n_steps;   /* number of events at which its value changes by more than rounding error */
@@ -83,7 +107,11 @@ typedef struct
                           * at least 1e-12 of its natural size */
 } JdIntegralCourse;
 
-/* Evaluates all integrals (n) along the samples of @motion and at its events. */
+/**
+ * jd_integrals_follow:
+ *
+ * Evaluates all integrals (n) along the samples of @motion and at its events.
+ */
 void              jd_integrals_follow   (const JdIntegrals *self,
                                          const JdMotion    *motion,
                                          JdIntegralCourse  *courses);

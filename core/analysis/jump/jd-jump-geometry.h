@@ -5,10 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* The geometry of a jump with up to three degrees of freedom.  In the velocities y = M^(1/2) (q' - q'_0) the kinetic
+/**
+ * JdGeometryPlane:
+ *
+ * The geometry of a jump with up to three degrees of freedom.  In the velocities y = M^(1/2) (q' - q'_0) the kinetic
  * metric is the Euclidean one, so that angles are true (Cortés et al., 4.2; Pasquero, 2).  The regular equations hold
  * throughout and are eliminated first: y are then coordinates in an orthonormal basis of the velocities that they
- * allow. */
+ * allow.
+ */
 typedef struct
 {
   gsize    equation;      /* of the model */
@@ -33,8 +37,12 @@ typedef struct
   JdGeometryPlane *planes;        /* planes of the equations that are not regular */
 } JdJumpGeometry;
 
-/* Fails with JD_MODEL_ERROR_UNSUPPORTED if there are more than three degrees of freedom, or none, or a velocity
- * without inertia, or if @jump has no numbers. */
+/**
+ * jd_jump_geometry_new:
+ *
+ * Fails with JD_MODEL_ERROR_UNSUPPORTED if there are more than three degrees of freedom, or none, or a velocity
+ * without inertia, or if @jump has no numbers.
+ */
 JdJumpGeometry *jd_jump_geometry_new  (const JdJump   *jump,
                                        const JdEvent  *event,
                                        GError        **error) G_GNUC_WARN_UNUSED_RESULT;

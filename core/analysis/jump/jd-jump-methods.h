@@ -5,7 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* A jump solved by the three methods of Wang and Chou, section 7, each with its own equations in all primitive
+/**
+ * JdMethod:
+ *
+ * A jump solved by the three methods of Wang and Chou, section 7, each with its own equations in all primitive
  * parameters:
  *
  *   Newton      momentum and moment of momentum of every body, M V = J^T (m V(G), I omega), with all constraint
@@ -14,7 +17,8 @@ G_BEGIN_DECLS
  *               dE/dq'_s + sum dE/dq'_j D_js, and no impulse occurs;
  *   privileged  the solved jump, by its virtual-privileged momenta (23).
  *
- * The methods share the rows and their targets, and nothing else. */
+ * The methods share the rows and their targets, and nothing else.
+ */
 typedef enum
 {
   JD_METHOD_NEWTON,
@@ -39,9 +43,17 @@ typedef struct
   JdMethodResult  methods[JD_N_METHODS];
 } JdJumpMethods;
 
-/* "newton", "lagrange", "privileged": untranslated. */
+/**
+ * jd_method_name:
+ *
+ * "newton", "lagrange", "privileged": untranslated.
+ */
 const char    *jd_method_name         (JdMethod method);
-/* Solves the jump @jump of @event again by each method.  Fails only with the errors of jd_jump_new(). */
+/**
+ * jd_jump_methods_new:
+ *
+ * Solves the jump @jump of @event again by each method.  Fails only with the errors of jd_jump_new().
+ */
 JdJumpMethods *jd_jump_methods_new    (const JdJump   *jump,
                                        const JdEvent  *event,
                                        GError        **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -5,8 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* The comparison of sequences and laws: an event with every order of its contacts, or with other laws of restitution.
- * Equal outcomes form a group. */
+/**
+ * JdJumpGroup:
+ *
+ * The comparison of sequences and laws: an event with every order of its contacts, or with other laws of restitution.
+ * Equal outcomes form a group.
+ */
 typedef struct
 {
   JdJump    *jump;    /* one jump of the group; NULL if refused */
@@ -16,16 +20,28 @@ typedef struct
   double     difference;  /* largest |difference| of p'+ within the group */
 } JdJumpGroup;
 
-/* Largest number of contacts whose orders are compared. */
+/**
+ * JD_JUMP_MAX_ORDERED:
+ *
+ * Largest number of contacts whose orders are compared.
+ */
 #define JD_JUMP_MAX_ORDERED 6
 
-/* Computes the event with every order of its contacts, and with all contacts together.  The contacts are those of its
+/**
+ * jd_jump_all_orders:
+ *
+ * Computes the event with every order of its contacts, and with all contacts together.  The contacts are those of its
  * order, or all that take part if it has none.  Returns an array of JdJumpGroup, the largest first.  Fails with
- * JD_MODEL_ERROR_UNSUPPORTED for more than JD_JUMP_MAX_ORDERED contacts. */
+ * JD_MODEL_ERROR_UNSUPPORTED for more than JD_JUMP_MAX_ORDERED contacts.
+ */
 GPtrArray *jd_jump_all_orders (JdParameterization  *parameterization,
                                const JdJumpCase    *at,
                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Computes the event under each of the @n @laws; the groups are in the order of the laws. */
+/**
+ * jd_jump_all_laws:
+ *
+ * Computes the event under each of the @n @laws; the groups are in the order of the laws.
+ */
 GPtrArray *jd_jump_all_laws   (JdParameterization *parameterization,
                                const JdJumpCase   *at,
                                const JdImpactLaw  *laws,

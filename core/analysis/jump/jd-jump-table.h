@@ -5,12 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* Table 1 of Wang and Chou: each phase of a jump in its own privileged velocities phi_s,
+/**
+ * JdPhase:
+ *
+ * Table 1 of Wang and Chou: each phase of a jump in its own privileged velocities phi_s,
  *
  *   p'_j = sum D_js phi_s + d_j  (9),   pi_k = sum G_ks phi_s + g_k  (10),   v_i = sum beta_is phi_s + gamma_i  (11),
  *
  * pi_k are the quasi-velocities of the event.  v_i are the velocities of the mass centres of the bodies and their
- * angular velocities. */
+ * angular velocities.
+ */
 typedef enum
 {
   JD_PHASE_PRIOR,
@@ -41,10 +45,18 @@ typedef struct
   double       *momentum_before, *momentum_after, *momentum_applied, *momentum_friction;
 } JdJumpTable;
 
-/* "prior", "virtual", "posterior": untranslated. */
+/**
+ * jd_phase_name:
+ *
+ * "prior", "virtual", "posterior": untranslated.
+ */
 const char  *jd_phase_name       (JdPhase phase);
-/* Computes the table of @jump, solved at @event.  Fails with JD_MODEL_ERROR_INVALID if the quasi-velocities of the
- * event are not affine in the rates, or depend on each other. */
+/**
+ * jd_jump_table_new:
+ *
+ * Computes the table of @jump, solved at @event.  Fails with JD_MODEL_ERROR_INVALID if the quasi-velocities of the
+ * event are not affine in the rates, or depend on each other.
+ */
 JdJumpTable *jd_jump_table_new   (const JdJump   *jump,
                                   const JdEvent  *event,
                                   GError        **error) G_GNUC_WARN_UNUSED_RESULT;

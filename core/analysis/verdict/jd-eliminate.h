@@ -5,10 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* Gauss-Jordan elimination of a small matrix of formulas (row-major, @n_rows x @n_columns).  Afterwards the columns
+/**
+ * jd_eliminate_formulas:
+ *
+ * Gauss-Jordan elimination of a small matrix of formulas (row-major, @n_rows x @n_columns).  Afterwards the columns
  * @pivots[0..n_rows) are those of the unit matrix.  The pivot row of each column is the row with the largest entry at
  * (t, p).  Entries are simplified after each operation.  Returns FALSE where all candidates of a pivot have the value
- * 0: the rows are then dependent. */
+ * 0: the rows are then dependent.
+ */
 gboolean  jd_eliminate_formulas  (JdExprPool       *pool,
                                   const JdExpr    **rows,
                                   gsize             n_rows,
@@ -17,8 +21,12 @@ gboolean  jd_eliminate_formulas  (JdExprPool       *pool,
                                   const JdModel    *model,
                                   double            t,
                                   const double     *p);
-/* Substitutes the solutions of solved @equations of @model in @expr: the result refers to positions that they allow
- * ([7.6]). */
+/**
+ * jd_substitute_solutions:
+ *
+ * Substitutes the solutions of solved @equations of @model in @expr: the result refers to positions that they allow
+ * ([7.6]).
+ */
 const JdExpr *jd_substitute_solutions (JdExprPool    *pool,
                                        const JdModel *model,
                                        const gsize   *equations,

@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* A model of some joints alone, with all other joints released.  The verdict on a joint needs the most general field
+/**
+ * JdIsolatedJoints:
+ *
+ * A model of some joints alone, with all other joints released.  The verdict on a joint needs the most general field
  * that the joint allows (Le van and Bouzidi, 7.5.1).  Where the parameters of the file restrict the bodies, new
- * parameters are made. */
+ * parameters are made.
+ */
 typedef struct
 {
   JdModel *model;          /* with the joints alone, or the model of the file; owned */
@@ -17,9 +21,13 @@ typedef struct
   gboolean new_parameters; /* the bodies have new parameters of position */
 } JdIsolatedJoints;
 
-/* Joints between bodies are released into new parameters: position and rotation of each body of the joint.  Joints
+/**
+ * jd_isolated_joints_init:
+ *
+ * Joints between bodies are released into new parameters: position and rotation of each body of the joint.  Joints
  * written in parameters ("equation", "drive") keep the parameters of the file; the equations of other joints are
- * ignored. */
+ * ignored.
+ */
 gboolean  jd_isolated_joints_init  (JdIsolatedJoints  *self,
                                     JdModel           *model,
                                     const gsize       *joints,

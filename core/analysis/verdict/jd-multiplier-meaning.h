@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* The meaning of the multipliers of a parameterization.  The virtual power of a joint's efforts, sum_e F_e P_e(q*),
+/**
+ * JdMultiplierMeaning:
+ *
+ * The meaning of the multipliers of a parameterization.  The virtual power of a joint's efforts, sum_e F_e P_e(q*),
  * is equated with sum_h lambda_h (alpha_h . q*) in the same fields (Le van and Bouzidi, 8.2.2, [8.10]).  The efforts
- * of primitive equations have no multiplier; the reason names the tag that would give one. */
+ * of primitive equations have no multiplier; the reason names the tag that would give one.
+ */
 typedef struct
 {
   gsize   equation;   /* index in the model; complementary */
@@ -31,10 +35,14 @@ typedef struct
   JdEffortMeaning     *efforts;
 } JdMultiplierMeanings;
 
-/* Computes the meanings at the state (t, p, pd).  The rates decide which equations act.  Formulas are checked at
+/**
+ * jd_multiplier_meanings_new:
+ *
+ * Computes the meanings at the state (t, p, pd).  The rates decide which equations act.  Formulas are checked at
  * random positions of the joint.  @evaluation, of the same state, says which multipliers and efforts of laws are
  * unique and which joints slip.  NULL, where there is no evaluation: the rank of the rows says which are unique, and
- * nothing slips. */
+ * nothing slips.
+ */
 JdMultiplierMeanings *jd_multiplier_meanings_new  (JdParameterization  *parameterization,
                                                    double               t,
                                                    const double        *p,

@@ -5,12 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* Finds which joints slip in the state of the file: one gboolean for each joint of the mechanism.  A law of friction
+/**
+ * jd_find_slipping:
+ *
+ * Finds which joints slip in the state of the file: one gboolean for each joint of the mechanism.  A law of friction
  * lets the slip equations of a joint act only while it sticks.  @evaluation is that of the state in any
- * parameterization.  Without it (NULL) it is computed; where that fails the slip speeds decide. */
+ * parameterization.  Without it (NULL) it is computed; where that fails the slip speeds decide.
+ */
 gboolean *jd_find_slipping (JdModel            *model,
                             const JdEvaluation *evaluation) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether @joint has a slip equation and a law of friction with a coefficient other than 0. */
+/**
+ * jd_joint_may_slip:
+ *
+ * Whether @joint has a slip equation and a law of friction with a coefficient other than 0.
+ */
 gboolean  jd_joint_may_slip (const JdModel *model,
                              gsize          joint);
 

@@ -5,11 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* The verdict whether a joint is perfect.  A joint is perfect if its efforts have no virtual power in any field
+/**
+ * JdJointVerdict:
+ *
+ * The verdict whether a joint is perfect.  A joint is perfect if its efforts have no virtual power in any field
  * compatible with it, all other joints being released (Le van and Bouzidi, 7.5, [7.79]).  The field is taken where
  * the joint's own equations hold ([7.6]), at the state of the file and at random positions near it.  The verdict
  * follows from the joint's equations and from the efforts that its type (or the file, for an "equation" joint)
- * declares. */
+ * declares.
+ */
 typedef struct
 {
   gboolean   perfect;
@@ -35,12 +39,16 @@ typedef struct
   double    *powers;          /* n_fields x n_efforts: virtual power of each effort for a component of 1 */
 } JdJointVerdict;
 
-/* Finds the verdict on the @joints (indices in the mechanism) together: one joint, or the parts of a compound joint
+/**
+ * jd_joint_verdict_new:
+ *
+ * Finds the verdict on the @joints (indices in the mechanism) together: one joint, or the parts of a compound joint
  * (7.6).  @external: the joint is one with the exterior, and the effort on one body alone counts (7.5.4); otherwise
  * the mutual efforts and the relative field.  @slipping: for each joint of the mechanism, jd_find_slipping(); NULL:
  * none slips.  A slipping joint does not hold its slip, and a law of friction gives the effort along it; the
  * condition of perfection is the same.  Fails with JD_MODEL_ERROR_SINGULAR if no position satisfies the equations of
- * the joints together. */
+ * the joints together.
+ */
 JdJointVerdict *jd_joint_verdict_new  (JdModel      *model,
                                        const gsize  *joints,
                                        gsize         n_joints,

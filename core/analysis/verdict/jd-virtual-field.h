@@ -8,8 +8,12 @@ G_BEGIN_DECLS
 /* Virtual velocity fields relative to other frames, and their comparison between parameterizations (Le van and
  * Bouzidi, 4.2 to 4.5, 5.6, 7.2 to 7.4). */
 
-/* Compatible fields as twists of the bodies: for each body and field V* of the body's origin and the virtual angular
- * velocity, 6 numbers.  Twists do not depend on the parameterization. */
+/**
+ * JdVirtualFields:
+ *
+ * Compatible fields as twists of the bodies: for each body and field V* of the body's origin and the virtual angular
+ * velocity, 6 numbers.  Twists do not depend on the parameterization.
+ */
 typedef struct
 {
   gsize    n_bodies;
@@ -18,8 +22,12 @@ typedef struct
   double   length;    /* m: velocities are divided by it before they are compared with angular velocities */
 } JdVirtualFields;
 
-/* Computes a basis of the fields of @parameterization that are compatible with the @joints (@joints[j] is TRUE), at
- * the state. */
+/**
+ * jd_virtual_fields_new:
+ *
+ * Computes a basis of the fields of @parameterization that are compatible with the @joints (@joints[j] is TRUE), at
+ * the state.
+ */
 JdVirtualFields *jd_virtual_fields_new   (JdParameterization  *parameterization,
                                           const gboolean      *joints,
                                           double               t,
@@ -28,18 +36,30 @@ JdVirtualFields *jd_virtual_fields_new   (JdParameterization  *parameterization,
                                           GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void             jd_virtual_fields_free  (JdVirtualFields *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdVirtualFields, jd_virtual_fields_free)
-/* The largest principal angle between two spaces of fields, rad.  It is rounding error if they are the same
- * ([7.78]). */
+/**
+ * jd_virtual_fields_angle:
+ *
+ * The largest principal angle between two spaces of fields, rad.  It is rounding error if they are the same
+ * ([7.78]).
+ */
 double           jd_virtual_fields_angle (const JdVirtualFields *a,
                                           const JdVirtualFields *b);
-/* Whether [7.78] states that the fields of @a and @b compatible with @joints are the same.  Its condition: every
- * equation of the other joints is primitive in both, for the same parameter or not, or complementary in both. */
+/**
+ * jd_virtual_comparable:
+ *
+ * Whether [7.78] states that the fields of @a and @b compatible with @joints are the same.  Its condition: every
+ * equation of the other joints is primitive in both, for the same parameter or not, or complementary in both.
+ */
 gboolean         jd_virtual_comparable   (const JdParameterization *a,
                                           const JdParameterization *b,
                                           const gboolean           *joints);
 
-/* Finds whether hypothesis [2.33] holds for a frame carried by @body: its rotation and origin do not depend on the
- * retained parameters.  Virtual velocities and powers in this frame are then the same as in the ground. */
+/**
+ * jd_virtual_hypothesis_2_33:
+ *
+ * Finds whether hypothesis [2.33] holds for a frame carried by @body: its rotation and origin do not depend on the
+ * retained parameters.  Virtual velocities and powers in this frame are then the same as in the ground.
+ */
 gboolean         jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
                                              gsize                body,
                                              double               t,

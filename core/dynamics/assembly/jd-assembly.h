@@ -5,7 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Positions that the joints allow, near given ones, and rates that go with them: what a hand that drags a body needs.
+/**
+ * JdAssembly:
+ *
+ * Positions that the joints allow, near given ones, and rates that go with them: what a hand that drags a body needs.
  *
  * Positions keep f (p, t) = 0 of every holonomic equation that acts, and of a semi-holonomic one (rolling) its
  * integral, with the constant it has where a drag begins; non-holonomic equations limit no position.  A unilateral
@@ -19,7 +22,8 @@ G_BEGIN_DECLS
  * back on the equations, so that the branch is kept and no dead point or limit is jumped over.
  *
  * An assembly is constant once made and may be shared by threads; each has its own work, which takes all memory at
- * once. */
+ * once.
+ */
 typedef struct _JdAssembly     JdAssembly;
 typedef struct _JdAssemblyWork JdAssemblyWork;
 
@@ -31,7 +35,11 @@ typedef struct
   int      stop;        /* model equation of a unilateral joint that holds it; -1: none */
 } JdDragReport;
 
-/* JD_MODEL_ERROR_UNSUPPORTED if an equation cannot be compiled. */
+/**
+ * jd_assembly_new:
+ *
+ * JD_MODEL_ERROR_UNSUPPORTED if an equation cannot be compiled.
+ */
 JdAssembly     *jd_assembly_new           (JdModel         *model,
                                            GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_assembly_free          (JdAssembly      *self);
@@ -41,18 +49,30 @@ JdAssemblyWork *jd_assembly_work_new      (const JdAssembly *self) G_GNUC_WARN_U
 void            jd_assembly_work_free     (JdAssemblyWork   *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdAssemblyWork, jd_assembly_work_free)
 
-/* Equations that are left out from now on, as if their joints were not there (n_equations; NULL: none). */
+/**
+ * jd_assembly_skip:
+ *
+ * Equations that are left out from now on, as if their joints were not there (n_equations; NULL: none).
+ */
 void            jd_assembly_skip          (const JdAssembly *self,
                                            JdAssemblyWork   *work,
                                            const gboolean   *skip);
-/* The drag begins at @p (N), which the joints allow at time @t.  @hold: parameters that stay (N; may be NULL). */
+/**
+ * jd_assembly_begin:
+ *
+ * The drag begins at @p (N), which the joints allow at time @t.  @hold: parameters that stay (N; may be NULL).
+ */
 void            jd_assembly_begin         (const JdAssembly *self,
                                            JdAssemblyWork   *work,
                                            double            t,
                                            const double     *p,
                                            const gboolean   *hold);
-/* Brings the point @at (body axes, m) of @body as near to @target (ground axes, m) as the joints allow; @p: where the
- * drag is, on entry and on return.  Plane mechanisms only. */
+/**
+ * jd_assembly_drag:
+ *
+ * Brings the point @at (body axes, m) of @body as near to @target (ground axes, m) as the joints allow; @p: where the
+ * drag is, on entry and on return.  Plane mechanisms only.
+ */
 void            jd_assembly_drag          (const JdAssembly *self,
                                            JdAssemblyWork   *work,
                                            gsize             body,
@@ -60,9 +80,13 @@ void            jd_assembly_drag          (const JdAssembly *self,
                                            const double      target[2],
                                            double           *p,
                                            JdDragReport     *out);
-/* The position nearest to @p that the equations allow at @t.  @gaps (n_equations, may be NULL): |f| of each that
+/**
+ * jd_assembly_project:
+ *
+ * The position nearest to @p that the equations allow at @t.  @gaps (n_equations, may be NULL): |f| of each that
  * acts, 0 of others.  FALSE with JD_MODEL_ERROR_INCONSISTENT, naming the equation that lacks most, if there is none
- * near: @p then has the smallest gaps found. */
+ * near: @p then has the smallest gaps found.
+ */
 gboolean        jd_assembly_project       (const JdAssembly *self,
                                            JdAssemblyWork   *work,
                                            double            t,
@@ -70,9 +94,13 @@ gboolean        jd_assembly_project       (const JdAssembly *self,
                                            const gboolean   *hold,
                                            double           *gaps,
                                            GError          **error);
-/* The rates nearest to @pd, in the metric of the kinetic energy, that every equation that acts at (@t, @p) allows,
+/**
+ * jd_assembly_project_rates:
+ *
+ * The rates nearest to @pd, in the metric of the kinetic energy, that every equation that acts at (@t, @p) allows,
  * differential ones included.  @hold: rates that stay.  FALSE with JD_MODEL_ERROR_INCONSISTENT if no rates do; @pd is
- * then as it was. */
+ * then as it was.
+ */
 gboolean        jd_assembly_project_rates (const JdAssembly *self,
                                            JdAssemblyWork   *work,
                                            double            t,

@@ -13,13 +13,20 @@ G_BEGIN_DECLS
  * The solver uses the block structure of M and A: Cholesky factors of the connected blocks of M, and a sparse LDL^T
  * factorization of S = A M^-1 A^T.  Where S or M is singular, rank-revealing dense factorizations give the solution
  * and the verdict. */
-/* The linear solver.  It is prepared once for a pattern and then used without allocation. */
+/**
+ * JdKkt:
+ *
+ * The linear solver.  It is prepared once for a pattern and then used without allocation.
+ */
 typedef struct _JdKkt JdKkt;
 
 JdKkt     *jd_kkt_new    (const JdDynamicsPattern *pattern) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_kkt_free   (JdKkt *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdKkt, jd_kkt_free)
-/* Solves M x - A^T y = r, A x = s for x (n) and y (m).  Rows whose @active (m, may be NULL) is FALSE are left out,
+/**
+ * jd_kkt_solve:
+ *
+ * Solves M x - A^T y = r, A x = s for x (n) and y (m).  Rows whose @active (m, may be NULL) is FALSE are left out,
  * and their y is 0.  M may be singular if A makes the system regular.  The verdicts are
  *
  *   DETERMINATE    x and y are unique;
@@ -28,7 +35,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdKkt, jd_kkt_free)
  *                  c^T s != 0, the largest 1;
  *   INDETERMINATE  a velocity that the rows leave free has no inertia.
  *
- * The last two fill @x and @y with NAN.  Allocates only where rows are dependent or M is singular. */
+ * The last two fill @x and @y with NAN.  Allocates only where rows are dependent or M is singular.
+ */
 JdVerdict  jd_kkt_solve  (JdKkt          *self,
                           const double   *mass,
                           const double   *rows,
@@ -39,8 +47,12 @@ JdVerdict  jd_kkt_solve  (JdKkt          *self,
                           double         *y,
                           gboolean       *unique,
                           double         *dependent);
-/* Of the last solution: the number of acting rows that depend on others, and (m) a largest set of independent acting
- * rows. */
+/**
+ * jd_kkt_get_n_redundant:
+ *
+ * Of the last solution: the number of acting rows that depend on others, and (m) a largest set of independent acting
+ * rows.
+ */
 gsize           jd_kkt_get_n_redundant (const JdKkt *self);
 const gboolean *jd_kkt_get_independent (const JdKkt *self);
 
@@ -54,7 +66,11 @@ typedef struct
   gboolean         unique;   /* whether force is unique */
 } JdSlipValue;
 
-/* All results of `evaluate`, at a state given in primitive parameters (t, p, p'). */
+/**
+ * JdEvaluation:
+ *
+ * All results of `evaluate`, at a state given in primitive parameters (t, p, p').
+ */
 typedef struct
 {
   JdVerdict  verdict;
@@ -76,9 +92,13 @@ typedef struct
   char     **redundant;          /* the names of the dependent set, NULL-terminated; may be empty */
 } JdEvaluation;
 
-/* Evaluates Lagrange's equations of @parameterization at the state.  Fails with JD_MODEL_ERROR_* only if no answer is
+/**
+ * jd_evaluate:
+ *
+ * Evaluates Lagrange's equations of @parameterization at the state.  Fails with JD_MODEL_ERROR_* only if no answer is
  * possible: a singular or inconsistent state.  @skip: model equations (n_equations) that do not act whatever the
- * state; may be NULL. */
+ * state; may be NULL.
+ */
 JdEvaluation *jd_evaluate         (JdParameterization  *parameterization,
                                    double               t,
                                    const double        *p,

@@ -13,7 +13,11 @@
 
 G_BEGIN_DECLS
 
-/* A segment: the part of a row of A in a block of M, @size entries of W. */
+/**
+ * JdKktSegment:
+ *
+ * A segment: the part of a row of A in a block of M, @size entries of W.
+ */
 typedef struct
 {
   guint32 start;    /* first place of the block */
@@ -22,7 +26,11 @@ typedef struct
   guint32 offset;   /* index in white */
 } JdKktSegment;
 
-/* The product of two segments of the same block, which is added to one entry of S. */
+/**
+ * JdKktContribution:
+ *
+ * The product of two segments of the same block, which is added to one entry of S.
+ */
 typedef struct
 {
   guint32 a;

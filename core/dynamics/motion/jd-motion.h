@@ -8,12 +8,20 @@
 
 G_BEGIN_DECLS
 
-/* The motion of a model from its state, integrated once whatever the tags (the motion does not depend on them),
+/**
+ * JdMotion:
+ *
+ * The motion of a model from its state, integrated once whatever the tags (the motion does not depend on them),
  * stored with its events, readable at any time between.  Adaptive Runge-Kutta steps of order 8 (jd-rk8-private.h);
  * after each step positions and velocities are projected onto the constraints.  Constant once made;
- * reference-counted. */
+ * reference-counted.
+ */
 typedef struct _JdMotion JdMotion;
-/* Where a parameterization comes to its end along a motion. */
+/**
+ * JdMotionChart:
+ *
+ * Where a parameterization comes to its end along a motion.
+ */
 typedef struct _JdMotionChart JdMotionChart;
 
 typedef enum
@@ -51,7 +59,11 @@ typedef struct
                                   * contact is told, and only with options->tell_laws */
 } JdMotionEvent;
 
-/* What of the motion is kept. */
+/**
+ * JdMotionKeep:
+ *
+ * What of the motion is kept.
+ */
 typedef enum
 {
   JD_MOTION_KEEP_ALL,
@@ -63,7 +75,11 @@ typedef enum
                             * each */
 } JdMotionKeep;
 
-/* What making a motion took, and how far it can be trusted. */
+/**
+ * JdMotionFigures:
+ *
+ * What making a motion took, and how far it can be trusted.
+ */
 typedef struct
 {
   gsize  n_steps;
@@ -76,15 +92,23 @@ typedef struct
 } JdMotionFigures;
 
 typedef void (*JdMotionEventFunc) (const JdMotionEvent *event, gpointer user_data);
-/* @motion holds one stretch: its samples, and its states from the first of them to the last. */
+/**
+ * JdMotionStretchFunc:
+ *
+ * @motion holds one stretch: its samples, and its states from the first of them to the last.
+ */
 typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data);
 
-/* Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that
+/**
+ * JdMotionJump:
+ *
+ * Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that
  * dynamics knows nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations
  * with @closing[i] TRUE (n_equations of the model).  Both: such an
  * impact with the laws of its contacts.  Fills @posterior (N) and @broken (n_equations; may be NULL):
  * breakable equations above their thresholds.  @out_report is released with @report_free of the options.  FALSE and
- * @error: no jump can be told (the motion stops there, with the error's message as its reason). */
+ * @error: no jump can be told (the motion stops there, with the error's message as its reason).
+ */
 typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
                                   const JdEvent       *event,
                                   const gboolean      *closing,
@@ -118,11 +142,15 @@ typedef struct
   gpointer       stretch_data;
 } JdMotionOptions;
 
-/* Integrates from the model's state to options->until; listed events of the mechanism named in @events
+/**
+ * jd_motion_new:
+ *
+ * Integrates from the model's state to options->until; listed events of the mechanism named in @events
  * (NULL-terminated; NULL: all that stand in the place of no other) happen: those with "at" or "when", and those that
  * are laws of contacts, of which the first named that types a contact is its law.  Stops early,
  * still returning what there is, when the motion cannot go on (jd_motion_get_end_reason()).  NULL and @error: the
- * state breaks an equation, or cancelled. */
+ * state breaks an equation, or cancelled.
+ */
 JdMotion            *jd_motion_new            (JdModel                *model,
                                                const JdMotionOptions  *options,
                                                const char *const      *events,
@@ -138,12 +166,24 @@ JdModel             *jd_motion_get_model      (const JdMotion *self);
 double               jd_motion_get_start      (const JdMotion *self);
 double               jd_motion_get_end        (const JdMotion *self);   /* time reached */
 const char          *jd_motion_get_end_reason (const JdMotion *self);   /* translated; NULL if it reached "until" */
-/* What refused, where the reason is a refusal (a jump that contradicts itself, an elimination that fails, ...); NULL
- * where the integration itself gave up. */
+/**
+ * jd_motion_get_end_error:
+ *
+ * What refused, where the reason is a refusal (a jump that contradicts itself, an elimination that fails, ...); NULL
+ * where the integration itself gave up.
+ */
 const GError        *jd_motion_get_end_error  (const JdMotion *self);
-/* The listed event whose jump could not be told, and so ended it; NULL if there is none. */
+/**
+ * jd_motion_get_end_event:
+ *
+ * The listed event whose jump could not be told, and so ended it; NULL if there is none.
+ */
 const char          *jd_motion_get_end_event  (const JdMotion *self);
-/* Samples: stored instants, times not decreasing; equal times are the two sides of an event. */
+/**
+ * jd_motion_get_n_samples:
+ *
+ * Samples: stored instants, times not decreasing; equal times are the two sides of an event.
+ */
 gsize                jd_motion_get_n_samples  (const JdMotion *self);
 double               jd_motion_get_sample     (const JdMotion  *self,
                                                gsize            i,
@@ -151,54 +191,94 @@ double               jd_motion_get_sample     (const JdMotion  *self,
                                                const double   **out_pd);
 gsize                jd_motion_get_n_events   (const JdMotion *self);
 const JdMotionEvent *jd_motion_get_event      (const JdMotion *self, gsize i);
-/* Where @self (may be NULL) meets the event @name (may be NULL), nearest to @t: one with a condition, or one that is
- * a law, may happen repeatedly.  NULL if it does not. */
+/**
+ * jd_motion_find_listed:
+ *
+ * Where @self (may be NULL) meets the event @name (may be NULL), nearest to @t: one with a condition, or one that is
+ * a law, may happen repeatedly.  NULL if it does not.
+ */
 const JdMotionEvent *jd_motion_find_listed    (const JdMotion *self, const char *name, double t);
-/* State at @t: the polynomial of degree 11 through four steps of the integrator (not through samples), brought onto
- * the constraints to rounding; at an event @after says which side. */
+/**
+ * jd_motion_get_state:
+ *
+ * State at @t: the polynomial of degree 11 through four steps of the integrator (not through samples), brought onto
+ * the constraints to rounding; at an event @after says which side.
+ */
 void                 jd_motion_get_state      (const JdMotion *self,
                                                double          t,
                                                gboolean        after,
                                                double         *p,
                                                double         *pd);
 double               jd_motion_same_instant   (const JdMotion *self, double t);
-/* An event at @t, the nearest; NULL if there is none. */
+/**
+ * jd_motion_find_event_at:
+ *
+ * An event at @t, the nearest; NULL if there is none.
+ */
 const JdMotionEvent *jd_motion_find_event_at  (const JdMotion *self, double t);
-/* The model in the state at @t, on the side that @after says: with what acts there, and with the rates that live
- * equations have there. */
+/**
+ * jd_motion_new_model_at:
+ *
+ * The model in the state at @t, on the side that @after says: with what acts there, and with the rates that live
+ * equations have there.
+ */
 JdModel             *jd_motion_new_model_at   (const JdMotion  *self,
                                                double           t,
                                                gboolean         after,
                                                GError         **error) G_GNUC_WARN_UNUSED_RESULT;
-/* TRUE for model equations that do not act at @t: because of events past or to come (the format, "Before and after an
- * event"), outside their "when", or open; a contact that is about to close does not act before the instant. */
+/**
+ * jd_motion_get_skipped:
+ *
+ * TRUE for model equations that do not act at @t: because of events past or to come (the format, "Before and after an
+ * event"), outside their "when", or open; a contact that is about to close does not act before the instant.
+ */
 void                 jd_motion_get_skipped    (const JdMotion *self,
                                                double          t,
                                                gboolean        after,
                                                gboolean       *skip);
-/* TRUE for model equations that events, past or to come, switch off at @t, unless they are open or outside their
- * "when". */
+/**
+ * jd_motion_get_switched_off:
+ *
+ * TRUE for model equations that events, past or to come, switch off at @t, unless they are open or outside their
+ * "when".
+ */
 void                 jd_motion_get_switched_off (const JdMotion *self,
                                                  double          t,
                                                  gboolean        after,
                                                  gboolean       *off);
-/* The laws of contacts in this motion. */
+/**
+ * jd_motion_get_contact_laws:
+ *
+ * The laws of contacts in this motion.
+ */
 const JdContactLaws *jd_motion_get_contact_laws (const JdMotion *self);
-/* jd_evaluate() at @t of the motion, with what acts there and with the rates that live equations have there.
- * JD_MODEL_ERROR_SINGULAR if @parameterization no longer describes the mechanism. */
+/**
+ * jd_motion_evaluate:
+ *
+ * jd_evaluate() at @t of the motion, with what acts there and with the rates that live equations have there.
+ * JD_MODEL_ERROR_SINGULAR if @parameterization no longer describes the mechanism.
+ */
 JdEvaluation        *jd_motion_evaluate       (const JdMotion      *self,
                                                JdParameterization  *parameterization,
                                                double               t,
                                                gboolean             after,
                                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The first instant of the motion at which @parameterization no longer describes the mechanism: its elimination is
+/**
+ * jd_motion_find_chart_limit:
+ *
+ * The first instant of the motion at which @parameterization no longer describes the mechanism: its elimination is
  * singular there, or one of its primitive equations does not act from then on.  HUGE_VAL if there is none.  @out_why
- * (may be NULL): a sentence with what to eliminate instead, to be freed. */
+ * (may be NULL): a sentence with what to eliminate instead, to be freed.
+ */
 double               jd_motion_find_chart_limit (const JdMotion      *self,
                                                  JdParameterization  *parameterization,
                                                  char               **out_why);
-/* The same, of a motion that is seen stretch by stretch (or at once): looks along what @motion holds; then what is
- * known so far. */
+/**
+ * jd_motion_chart_new:
+ *
+ * The same, of a motion that is seen stretch by stretch (or at once): looks along what @motion holds; then what is
+ * known so far.
+ */
 JdMotionChart       *jd_motion_chart_new      (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 void                 jd_motion_chart_free     (JdMotionChart *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMotionChart, jd_motion_chart_free)

@@ -5,11 +5,19 @@
 
 G_BEGIN_DECLS
 
-/* A builder makes a tape from the values of some expressions and from operations on these values (the steps of an
- * elimination, for example).  Constants are folded, and equal operations are done once. */
+/**
+ * JdTapeBuilder:
+ *
+ * A builder makes a tape from the values of some expressions and from operations on these values (the steps of an
+ * elimination, for example).  Constants are folded, and equal operations are done once.
+ */
 typedef struct _JdTapeBuilder JdTapeBuilder;
 
-/* A constant, or a place in the work array. */
+/**
+ * JdTapeValue:
+ *
+ * A constant, or a place in the work array.
+ */
 typedef struct
 {
   gboolean is_constant;
@@ -17,8 +25,12 @@ typedef struct
   guint32  place;   /* of any other value */
 } JdTapeValue;
 
-/* A builder of the values of @exprs, with the parameters of jd_tape_new_stepwise().  Sine and cosine of a sum of two
- * angles are computed from those of the two angles if these are needed too; the error is the rounding of 1. */
+/**
+ * jd_tape_builder_new:
+ *
+ * A builder of the values of @exprs, with the parameters of jd_tape_new_stepwise().  Sine and cosine of a sum of two
+ * angles are computed from those of the two angles if these are needed too; the error is the rounding of 1.
+ */
 JdTapeBuilder *jd_tape_builder_new          (const JdExpr *const  *exprs,
                                              gsize                 n_exprs,
                                              const JdExpr *const  *inputs,
@@ -29,33 +41,57 @@ JdTapeBuilder *jd_tape_builder_new          (const JdExpr *const  *exprs,
 void           jd_tape_builder_free         (JdTapeBuilder *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdTapeBuilder, jd_tape_builder_free)
 
-/* The value of exprs[@i]. */
+/**
+ * jd_tape_builder_get:
+ *
+ * The value of exprs[@i].
+ */
 JdTapeValue    jd_tape_builder_get          (const JdTapeBuilder *self,
                                              gsize                i);
-/* A constant, and whether @value is the constant @number. */
+/**
+ * jd_tape_value_constant:
+ *
+ * A constant, and whether @value is the constant @number.
+ */
 JdTapeValue    jd_tape_value_constant       (double      value);
 gboolean       jd_tape_value_is             (JdTapeValue value,
                                              double      number);
 
-/* Product and quotient. */
+/**
+ * jd_tape_builder_multiply:
+ *
+ * Product and quotient.
+ */
 JdTapeValue    jd_tape_builder_multiply     (JdTapeBuilder *self,
                                              JdTapeValue    a,
                                              JdTapeValue    b);
 JdTapeValue    jd_tape_builder_divide       (JdTapeBuilder *self,
                                              JdTapeValue    a,
                                              JdTapeValue    b);
-/* @start + sum of a[i] b[i], or @start - sum of a[i] b[i] if @negative.  Terms with a factor 0 are skipped. */
+/**
+ * jd_tape_builder_add_products:
+ *
+ * @start + sum of a[i] b[i], or @start - sum of a[i] b[i] if @negative.  Terms with a factor 0 are skipped.
+ */
 JdTapeValue    jd_tape_builder_add_products (JdTapeBuilder     *self,
                                              JdTapeValue        start,
                                              gsize              n,
                                              const JdTapeValue *a,
                                              const JdTapeValue *b,
                                              gboolean           negative);
-/* The tape that computes @values.  The builder is closed afterwards. */
+/**
+ * jd_tape_builder_finish:
+ *
+ * The tape that computes @values.  The builder is closed afterwards.
+ */
 JdTape        *jd_tape_builder_finish       (JdTapeBuilder     *self,
                                              const JdTapeValue *values,
                                              gsize              n_values) G_GNUC_WARN_UNUSED_RESULT;
-/* The tape that computes the expressions themselves. */
+/**
+ * jd_tape_builder_finish_exprs:
+ *
+ * The tape that computes the expressions themselves.
+ */
 JdTape        *jd_tape_builder_finish_exprs (JdTapeBuilder     *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,9 +5,13 @@
 
 G_BEGIN_DECLS
 
-/* Symbols that a text may contain.  The grammar is that of the mechanism file: + - * / ^ (right to left, binding
+/**
+ * JdParseFlags:
+ *
+ * Symbols that a text may contain.  The grammar is that of the mechanism file: + - * / ^ (right to left, binding
  * tighter than unary minus), parentheses, functions, if (condition, a, b), pi, t, x' and, if allowed, x'' and
- * lambda("joint.equation"). */
+ * lambda("joint.equation").
+ */
 typedef enum
 {
   JD_PARSE_TIME        = 1 << 0,  /* t is allowed */
@@ -16,7 +20,11 @@ typedef enum
   JD_PARSE_EQUATIONS   = 1 << 3,  /* x'' and lambda("...") are allowed: printed Lagrange equations */
 } JdParseFlags;
 
-/* Sets the kind of the symbol @name (CONSTANT, PARAMETER or LOCAL); FALSE if the name is not known. */
+/**
+ * JdParseResolve:
+ *
+ * Sets the kind of the symbol @name (CONSTANT, PARAMETER or LOCAL); FALSE if the name is not known.
+ */
 typedef gboolean (*JdParseResolve) (const char   *name,
                                     JdSymbolKind *out_kind,
                                     gpointer      user_data);
@@ -29,25 +37,45 @@ typedef struct
   GPtrArray      *known_names;   /* char *, for "did you mean"; may be NULL */
 } JdParseScope;
 
-/* Parses @text.  On failure it returns NULL, sets @error (JD_EXPR_ERROR) with a message that names the place, the
+/**
+ * jd_expr_parse:
+ *
+ * Parses @text.  On failure it returns NULL, sets @error (JD_EXPR_ERROR) with a message that names the place, the
  * mistake and the remedy, and stores the position of the first wrong character, counted from 1, in @out_position (may
- * be NULL). */
+ * be NULL).
+ */
 const JdExpr  *jd_expr_parse            (JdExprPool          *pool,
                                          const JdParseScope  *scope,
                                          const char          *text,
                                          gsize               *out_position,
                                          GError             **error);
 
-/* Whether @name may name a constant, a parameter or a body: letters (of any script), digits and _, beginning with a
- * letter, and not reserved (t, pi, if, ground, names of functions). */
+/**
+ * jd_name_is_valid:
+ *
+ * Whether @name may name a constant, a parameter or a body: letters (of any script), digits and _, beginning with a
+ * letter, and not reserved (t, pi, if, ground, names of functions).
+ */
 gboolean       jd_name_is_valid         (const char *name);
-/* Whether the grammar reserves @name. */
+/**
+ * jd_name_is_reserved:
+ *
+ * Whether the grammar reserves @name.
+ */
 gboolean       jd_name_is_reserved      (const char *name);
-/* The name in @names (char *) with the least edit distance from @name, for messages; NULL if none is near. */
+/**
+ * jd_name_nearest:
+ *
+ * The name in @names (char *) with the least edit distance from @name, for messages; NULL if none is near.
+ */
 const char    *jd_name_nearest          (const char *name,
                                          GPtrArray  *names);
-/* Shortest decimal text that reads back as @value, with a point in every locale: "0.1", "1e-09". Owned by the
- * caller. */
+/**
+ * jd_number_to_text:
+ *
+ * Shortest decimal text that reads back as @value, with a point in every locale: "0.1", "1e-09". Owned by the
+ * caller.
+ */
 char          *jd_number_to_text        (double value) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -8,21 +8,41 @@ G_BEGIN_DECLS
 /* Printing.  Text, LaTeX and boxes use the same arrangement: numbers before constants before parameters before rates,
  * fractions with a denominator, differences with a minus sign.  Strings are owned by the caller. */
 
-/* Text in the grammar of the mechanism file. jd_expr_parse() reads it as the same node or as an equal value. */
+/**
+ * jd_expr_to_text:
+ *
+ * Text in the grammar of the mechanism file. jd_expr_parse() reads it as the same node or as an equal value.
+ */
 char    *jd_expr_to_text    (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
-/* LaTeX for math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}.  Names of Greek letters become these letters (phi1 is
- * \varphi_{1}), and lambda("a.b") becomes \lambda_{\mathrm{a.b}}. */
+/**
+ * jd_expr_to_latex:
+ *
+ * LaTeX for math mode: \frac{1}{2} m R^{2} \dot{\varphi}^{2}.  Names of Greek letters become these letters (phi1 is
+ * \varphi_{1}), and lambda("a.b") becomes \lambda_{\mathrm{a.b}}.
+ */
 char    *jd_expr_to_latex   (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Pango markup of the parameter @name (@dots 0) or its rate of order @dots, for labels: Greek letter, combining dots,
- * subscript. */
+/**
+ * jd_symbol_to_markup:
+ *
+ * Pango markup of the parameter @name (@dots 0) or its rate of order @dots, for labels: Greek letter, combining dots,
+ * subscript.
+ */
 char    *jd_symbol_to_markup (const char *name,
                               guint       dots) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Number of non-finite numbers that this thread has printed.  They come from constants that overflowed; a text that
- * contains one is not shown. */
+/**
+ * jd_expr_count_not_finite:
+ *
+ * Number of non-finite numbers that this thread has printed.  They come from constants that overflowed; a text that
+ * contains one is not shown.
+ */
 guint    jd_expr_count_not_finite (void);
 
-/* A formula as a tree of boxes, which jd_math_to_latex() prints and ui/drawing lays out. */
+/**
+ * JdMath:
+ *
+ * A formula as a tree of boxes, which jd_math_to_latex() prints and ui/drawing lays out.
+ */
 typedef struct _JdMath JdMath;
 
 typedef enum
@@ -45,18 +65,38 @@ struct _JdMath
   GPtrArray  *children;  /* JdMath *, owned; NULL if none */
 };
 
-/* The boxes of an expression; owned by the caller. */
+/**
+ * jd_math_new:
+ *
+ * The boxes of an expression; owned by the caller.
+ */
 JdMath  *jd_math_new        (const JdExpr *expr) G_GNUC_WARN_UNUSED_RESULT;
-/* A symbol's name as letter, subscript and dots: "theta1" -> theta with subscript 1. */
+/**
+ * jd_math_new_symbol:
+ *
+ * A symbol's name as letter, subscript and dots: "theta1" -> theta with subscript 1.
+ */
 JdMath  *jd_math_new_symbol (const char *name,
                              guint       dots) G_GNUC_WARN_UNUSED_RESULT;
-/* A box of upright text. */
+/**
+ * jd_math_new_text:
+ *
+ * A box of upright text.
+ */
 JdMath  *jd_math_new_text   (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-/* A row of boxes, which it owns.  The list ends with NULL. */
+/**
+ * jd_math_new_row:
+ *
+ * A row of boxes, which it owns.  The list ends with NULL.
+ */
 JdMath  *jd_math_new_row    (JdMath *first,
                              ...) G_GNUC_WARN_UNUSED_RESULT G_GNUC_NULL_TERMINATED;
 void     jd_math_free       (JdMath *self);
-/* LaTeX for math mode; owned by the caller. */
+/**
+ * jd_math_to_latex:
+ *
+ * LaTeX for math mode; owned by the caller.
+ */
 char    *jd_math_to_latex   (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdMath, jd_math_free)
 

@@ -5,7 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Symbolic expressions.
+/**
+ * JdExprPool:
+ *
+ * Symbolic expressions.
  *
  * A pool makes equal expressions one node, so that == compares them.  Nodes never change, and live as long as their
  * pool, which owns them.  A pool has no lock: one thread changes it at a time, any number of threads may read its
@@ -20,7 +23,8 @@ G_BEGIN_DECLS
  *
  * Nesting is at most JD_EXPR_MAX_DEPTH in parsed text.  Derived and substituted expressions may nest deeper; all
  * functions walk them without recursion.  Make a large sum by one jd_expr_sum(), not term by term, because each call
- * copies the list. */
+ * copies the list.
+ */
 typedef struct _JdExprPool JdExprPool;
 typedef struct _JdExpr     JdExpr;
 
@@ -67,7 +71,11 @@ typedef enum
   JD_RELATION_GREATER_EQUAL,
 } JdExprRelation;
 
-/* Whether "left relation right" holds; not if one of them is NAN. */
+/**
+ * jd_relation_holds:
+ *
+ * Whether "left relation right" holds; not if one of them is NAN.
+ */
 gboolean jd_relation_holds (JdExprRelation relation,
                             double         left,
                             double         right);
@@ -97,25 +105,41 @@ JdExprPool    *jd_expr_pool_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 void           jd_expr_pool_free      (JdExprPool *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdExprPool, jd_expr_pool_free)
 
-/* The number of different nodes in the pool. */
+/**
+ * jd_expr_pool_get_size:
+ *
+ * The number of different nodes in the pool.
+ */
 gsize          jd_expr_pool_get_size  (const JdExprPool *self);
 
 /* Constructors.  All return a node of @pool; arguments are nodes of the same pool. */
 
-/* Numbers: the shortest decimal that reads back as @value; an exact fraction (denominator not 0). */
+/**
+ * jd_expr_number:
+ *
+ * Numbers: the shortest decimal that reads back as @value; an exact fraction (denominator not 0).
+ */
 const JdExpr  *jd_expr_number         (JdExprPool *pool,
                                        double      value);
 const JdExpr  *jd_expr_rational       (JdExprPool *pool,
                                        gint64      numerator,
                                        gint64      denominator);
-/* A symbol.  Only parameters have an order other than 0.  The name of pi and of the time is ignored. */
+/**
+ * jd_expr_symbol:
+ *
+ * A symbol.  Only parameters have an order other than 0.  The name of pi and of the time is ignored.
+ */
 const JdExpr  *jd_expr_symbol         (JdExprPool   *pool,
                                        JdSymbolKind  kind,
                                        const char   *name,
                                        guint         order);
 const JdExpr  *jd_expr_time           (JdExprPool *pool);
-/* a + b, a - b, -a, a b, a / b, base ^ exponent, and sums and products of any number of arguments (0 and 1 for
- * none). */
+/**
+ * jd_expr_add:
+ *
+ * a + b, a - b, -a, a b, a / b, base ^ exponent, and sums and products of any number of arguments (0 and 1 for
+ * none).
+ */
 const JdExpr  *jd_expr_add            (JdExprPool   *pool,
                                        const JdExpr *a,
                                        const JdExpr *b);
@@ -142,7 +166,11 @@ const JdExpr  *jd_expr_sum            (JdExprPool          *pool,
 const JdExpr  *jd_expr_product        (JdExprPool          *pool,
                                        const JdExpr *const *factors,
                                        gsize                n_factors);
-/* A function of one argument, and one of two arguments. */
+/**
+ * jd_expr_call:
+ *
+ * A function of one argument, and one of two arguments.
+ */
 const JdExpr  *jd_expr_call           (JdExprPool     *pool,
                                        JdExprFunction  function,
                                        const JdExpr   *argument);
@@ -150,28 +178,48 @@ const JdExpr  *jd_expr_call2          (JdExprPool     *pool,
                                        JdExprFunction  function,
                                        const JdExpr   *first,
                                        const JdExpr   *second);
-/* if (left relation right, then, else). */
+/**
+ * jd_expr_if:
+ *
+ * if (left relation right, then, else).
+ */
 const JdExpr  *jd_expr_if             (JdExprPool     *pool,
                                        JdExprRelation  relation,
                                        const JdExpr   *left,
                                        const JdExpr   *right,
                                        const JdExpr   *then_expr,
                                        const JdExpr   *else_expr);
-/* The same expression as a node of @pool; @expr belongs to any pool. */
+/**
+ * jd_expr_import:
+ *
+ * The same expression as a node of @pool; @expr belongs to any pool.
+ */
 const JdExpr  *jd_expr_import         (JdExprPool   *pool,
                                        const JdExpr *expr);
 
-/* Reading a node. */
+/**
+ * jd_expr_get_kind:
+ *
+ * Reading a node.
+ */
 JdExprKind     jd_expr_get_kind       (const JdExpr *self);
 gsize          jd_expr_get_n_args     (const JdExpr *self);
 const JdExpr  *jd_expr_get_arg        (const JdExpr *self,
                                        gsize         i);
 double         jd_expr_get_value      (const JdExpr *self);   /* of a NUMBER */
-/* Whether a node is a NUMBER kept as an exact fraction of integers; denominator > 0. */
+/**
+ * jd_expr_get_rational:
+ *
+ * Whether a node is a NUMBER kept as an exact fraction of integers; denominator > 0.
+ */
 gboolean       jd_expr_get_rational   (const JdExpr *self,
                                        gint64       *out_numerator,
                                        gint64       *out_denominator);
-/* Whether a node is the NUMBER @value. */
+/**
+ * jd_expr_is_number:
+ *
+ * Whether a node is the NUMBER @value.
+ */
 gboolean       jd_expr_is_number      (const JdExpr *self,
                                        double        value);
 #define        jd_expr_is_zero(e)     (jd_expr_is_number ((e), 0.0))
@@ -181,40 +229,80 @@ const char    *jd_expr_get_name       (const JdExpr *self);   /* of a SYMBOL; le
 guint          jd_expr_get_order      (const JdExpr *self);   /* of a SYMBOL: 0, 1, 2 */
 JdExprFunction jd_expr_get_function   (const JdExpr *self);   /* of a CALL */
 JdExprRelation jd_expr_get_relation   (const JdExpr *self);   /* of an IF */
-/* Negative, 0 or positive: an order of nodes by structure and name, and, deep inside, by hash. It is the same in
- * every pool and every run. */
+/**
+ * jd_expr_compare:
+ *
+ * Negative, 0 or positive: an order of nodes by structure and name, and, deep inside, by hash. It is the same in
+ * every pool and every run.
+ */
 int            jd_expr_compare        (const JdExpr *a,
                                        const JdExpr *b);
-/* A hash of the structure, the same in every pool and every run. */
+/**
+ * jd_expr_hash:
+ *
+ * A hash of the structure, the same in every pool and every run.
+ */
 guint          jd_expr_hash           (const JdExpr *self);
 
-/* Questions.  @symbol belongs to the same pool. */
+/**
+ * jd_expr_depends_on:
+ *
+ * Questions.  @symbol belongs to the same pool.
+ */
 gboolean       jd_expr_depends_on       (const JdExpr *self,
                                          const JdExpr *symbol);
-/* Whether a symbol of @kind with an order in [min_order, max_order] occurs. */
+/**
+ * jd_expr_depends_on_kind:
+ *
+ * Whether a symbol of @kind with an order in [min_order, max_order] occurs.
+ */
 gboolean       jd_expr_depends_on_kind  (const JdExpr *self,
                                          JdSymbolKind  kind,
                                          guint         min_order,
                                          guint         max_order);
-/* The distinct symbols, in the order of jd_expr_compare(); an array of const JdExpr *, owned by the caller. */
+/**
+ * jd_expr_get_symbols:
+ *
+ * The distinct symbols, in the order of jd_expr_compare(); an array of const JdExpr *, owned by the caller.
+ */
 GPtrArray     *jd_expr_get_symbols      (const JdExpr *self) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray     *jd_expr_get_symbols_of   (const JdExpr *const *exprs,
                                          gsize                n) G_GNUC_WARN_UNUSED_RESULT;
-/* The number of distinct nodes that @self reaches, itself included. */
+/**
+ * jd_expr_count_nodes:
+ *
+ * The number of distinct nodes that @self reaches, itself included.
+ */
 gsize          jd_expr_count_nodes      (const JdExpr *self);
-/* The number of nodes if nothing were shared: a measure of the printed length.  It may be astronomic where
- * jd_expr_count_nodes() is small; ask before printing a derived expression. */
+/**
+ * jd_expr_count_tree:
+ *
+ * The number of nodes if nothing were shared: a measure of the printed length.  It may be astronomic where
+ * jd_expr_count_nodes() is small; ask before printing a derived expression.
+ */
 double         jd_expr_count_tree       (const JdExpr *self);
 
-/* Derivatives and substitution. The pool remembers derivatives, so asking again is cheap. abs, sign, min, max and if
- * are differentiated piece by piece. */
+/**
+ * jd_expr_diff:
+ *
+ * Derivatives and substitution. The pool remembers derivatives, so asking again is cheap. abs, sign, min, max and if
+ * are differentiated piece by piece.
+ */
 const JdExpr  *jd_expr_diff             (JdExprPool   *pool,
                                          const JdExpr *expr,
                                          const JdExpr *symbol);
-/* The derivative by the time along a motion: x -> x', x' -> x'', and the explicit t.  @expr must not contain x''. */
+/**
+ * jd_expr_diff_time:
+ *
+ * The derivative by the time along a motion: x -> x', x' -> x'', and the explicit t.  @expr must not contain x''.
+ */
 const JdExpr  *jd_expr_diff_time        (JdExprPool   *pool,
                                          const JdExpr *expr);
-/* Replaces symbols (keys, const JdExpr *) by expressions (values), all at once. */
+/**
+ * jd_expr_substitute:
+ *
+ * Replaces symbols (keys, const JdExpr *) by expressions (values), all at once.
+ */
 const JdExpr  *jd_expr_substitute       (JdExprPool   *pool,
                                          const JdExpr *expr,
                                          GHashTable   *map);
@@ -222,17 +310,29 @@ const JdExpr  *jd_expr_substitute_one   (JdExprPool   *pool,
                                          const JdExpr *expr,
                                          const JdExpr *symbol,
                                          const JdExpr *by);
-/* Adds to @kinks (const JdExpr *, of @pool) the expressions that vanish where a piece of @expr ends: the difference
+/**
+ * jd_expr_add_kinks:
+ *
+ * Adds to @kinks (const JdExpr *, of @pool) the expressions that vanish where a piece of @expr ends: the difference
  * of the two sides of an if, of the arguments of min and max, and the argument of abs and sign. Only those that
- * depend on parameters or t are added, each once. */
+ * depend on parameters or t are added, each once.
+ */
 void           jd_expr_add_kinks        (JdExprPool    *pool,
                                          const JdExpr  *expr,
                                          GPtrArray     *kinks);
 
-/* Value of a symbol for jd_expr_eval(). */
+/**
+ * JdExprValueFunc:
+ *
+ * Value of a symbol for jd_expr_eval().
+ */
 typedef double (*JdExprValueFunc)       (const JdExpr *symbol,
                                          gpointer      user_data);
-/* The value, by walking the graph once; NAN where a symbol or a function has none. */
+/**
+ * jd_expr_eval:
+ *
+ * The value, by walking the graph once; NAN where a symbol or a function has none.
+ */
 double         jd_expr_eval             (const JdExpr    *expr,
                                          JdExprValueFunc  value,
                                          gpointer         user_data);

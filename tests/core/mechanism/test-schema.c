@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Checks that data/jourdain.schema.json is what the tables of the file format give.  With "--print" the program
- * prints the schema: after a change of the format, write its output there.  schema.py tests the schema against files. */
+ * prints the schema: after a change of the format, write its output there.  schema.py tests the schema against files.
+ * */
 #include <stdio.h>
 #include <string.h>
 
