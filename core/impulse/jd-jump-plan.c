@@ -442,7 +442,8 @@ plan_bilateral (const JdJumpState    *self,
   plan->governor = contact != NULL && contact->row.type != JD_ROW_RELEASED ? governor : -1;
 }
 
-/* An equation that takes part must hold at the position, f = 0. */
+/* An equation that takes part must hold at the position, f = 0.  A live one need not: an event before may have given it
+ * another rate. */
 static gboolean
 check_position (const JdJumpState     *self,
                 gsize                  i,
@@ -452,7 +453,10 @@ check_position (const JdJumpState     *self,
   const JdEquation *equation = jd_model_get_equation (self->model, i);
   double f;
 
-  if (!plan->takes_part || equation->f == NULL)
+  if (!plan->takes_part || equation->f == NULL || jd_model_is_live (self->model, i))
+    return TRUE;
+  /* Only a motion says what is skipped.  It has checked the position of what is live for the first time. */
+  if (plan->row.type == JD_ROW_LIVE && self->skip != NULL)
     return TRUE;
   f = position_of (self, i);
   if (jd_model_position_holds (self->model, i, self->t, self->p, f) || fabs (f) <= closed_at (self, i))

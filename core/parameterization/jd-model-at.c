@@ -3,6 +3,11 @@
 /* A model in another state than the file's, such as one of its motion. */
 #include "core/parameterization/jd-model-private.h"
 
+#include "core/expression/simplify/jd-expr-simplify.h"
+
+/* Points at which two formulas of a rate are compared. */
+#define N_CHECK_POINTS 12
+
 static gpointer
 own_copy (JdModel       *self,
           gconstpointer  block,
@@ -11,10 +16,28 @@ own_copy (JdModel       *self,
   return jd_owned_take (self->owned, g_memdup2 (block, size), g_free);
 }
 
+/* Whether live equation @i of @base moves as it is written: B p' = v with v = -beta, and its position holds.  Then it
+ * needs no formulas of its own, and it can be primitive. */
+static gboolean
+moves_as_written (JdModel               *base,
+                  const JdModelInstant  *instant,
+                  gsize                  i,
+                  const JdExpr          *speed)
+{
+  const JdEquation *equation = &base->equations[i];
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  double f = 0.0;
+
+  if (!jd_expr_agree (equation->beta, jd_expr_neg (pool, jd_expr_import (pool, speed)), N_CHECK_POINTS))
+    return FALSE;
+  jd_model_equation_residuals (base, i, instant->t, instant->p, NULL, &f, NULL, NULL);
+  return equation->f == NULL || jd_model_position_holds (base, i, instant->t, instant->p, f);
+}
+
 /* B p' + beta = 0 becomes B p' = v for the live equations: their formulas are of the new model alone. */
 static gboolean
 replace_live (JdModel               *self,
-              const JdModel         *base,
+              JdModel               *base,
               const JdModelInstant  *instant,
               GError               **error)
 {
@@ -26,6 +49,8 @@ replace_live (JdModel               *self,
       const gsize i = instant->live[k];
       JdEquation *equation = &self->equations[i];
 
+      if (moves_as_written (base, instant, i, instant->speeds[k]))
+        continue;
       self->equation_tapes[i] = NULL;
       self->is_live[i] = TRUE;
       equation->beta = jd_expr_neg (self->pool, jd_expr_import (self->pool, instant->speeds[k]));
@@ -36,6 +61,8 @@ replace_live (JdModel               *self,
     {
       const gsize i = instant->live[k];
 
+      if (!self->is_live[i])
+        continue;
       self->equation_tapes[i] = jd_model_compile_equation (self, &self->equations[i], error);
       if (self->equation_tapes[i] == NULL)
         return FALSE;
