@@ -278,6 +278,37 @@ test_picture_spots (void)
       }
 }
 
+/* On a body that is turned by 0.7 rad the parabola y = x^2 has the tangent R(0.7) (1, 2 x), and so has the same curve
+ * written with a parameter. */
+static void
+test_picture_carried (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"name\": \"carried\", \"parameters\": [{\"name\": \"x\", \"value\": 0.3},"
+    " {\"name\": \"y\", \"value\": -0.2}, {\"name\": \"a\", \"value\": 0.7}],"
+    " \"curves\": [{\"name\": \"graph\", \"on\": \"B\", \"graph\": {\"y\": \"x^2\"}},"
+    " {\"name\": \"path\", \"on\": \"B\", \"parametric\": [\"s\", \"s^2\"]}],"
+    " \"bodies\": [{\"name\": \"B\", \"origin\": [\"x\", \"y\"], \"angle\": \"a\", \"mass\": 1,"
+    " \"inertia\": 1}]}";
+  const double c = cos (0.7), s = sin (0.7);
+  g_autoptr(JdModel) model = model_from_json (text);
+  g_autoptr(JdPicture) picture = new_picture (model);
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+
+  for (gsize curve = 0; curve < 2; curve++)
+    for (double at = -1.1; at < 1.2; at += 0.4)
+      {
+        const double x = 0.3 + c * at - s * at * at, y = -0.2 + s * at + c * at * at, length = hypot (1, 2 * at);
+        JdCurveSpot spot;
+
+        jd_picture_find_spot (frame, curve, x, y, &spot);
+        g_assert_cmpfloat_with_epsilon (spot.at[0], x, 1e-6);
+        g_assert_cmpfloat_with_epsilon (spot.at[1], y, 1e-6);
+        g_assert_cmpfloat_with_epsilon (spot.tangent[0], (c - s * 2 * at) / length, 1e-5);
+        g_assert_cmpfloat_with_epsilon (spot.tangent[1], (s + c * 2 * at) / length, 1e-5);
+      }
+}
+
 static const char *const example_names[] = {
   "01-rolling-disk", "03-metronome", "05-sleigh-struck", "11-double-pendulum", "12-slider-crank",
   "13-four-bar-linkage",
@@ -726,6 +757,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/layers", test_picture_layers);
   g_test_add_func ("/ui/drawing/picture/released", test_picture_released);
   g_test_add_func ("/ui/drawing/picture/spots", test_picture_spots);
+  g_test_add_func ("/ui/drawing/picture/carried", test_picture_carried);
   g_test_add_func ("/ui/drawing/picture/velocities", test_picture_velocities);
   g_test_add_func ("/ui/drawing/picture/fields", test_picture_fields);
   g_test_add_func ("/ui/drawing/picture/newton", test_picture_newton);
