@@ -11,1196 +11,500 @@
 
 /* --- Ranks: relative to the largest singular value, or to the row, of rows brought to one size. --- */
 
-/**
- * JD_RANK_ROWS:
- *
- * Rows of the acting equations at one position: kernels, modes, redundancy.
- */
+/* Rows of the acting equations at one position: kernels, modes, redundancy. */
 #define JD_RANK_ROWS        1e-9
-/**
- * JD_RANK_DERIVED:
- *
- * Rows whose entries went through another solve first: multipliers, efforts, reactions, the fields of a verdict.
- */
+/* Rows whose entries went through another solve first: multipliers, efforts, reactions, the fields of a verdict. */
 #define JD_RANK_DERIVED     1e-8
-/**
- * JD_RANK_ELIMINATION:
- *
- * Generic rank, by elimination, of rows brought to one size: the parameterization's own count of freedom.
- */
+/* Generic rank, by elimination, of rows brought to one size: the parameterization's own count of freedom. */
 #define JD_RANK_ELIMINATION 1e-7
-/**
- * JD_RANK_METRIC:
- *
- * Remainder of a row of length 1 in the metric of M^-1, by orthogonal projection: larger than what a position that is
- * right to JD_HOLDS brings in, so that equations that follow from others there do not seem independent.
- */
+/* Remainder of a row of length 1 in the metric of M^-1, by orthogonal projection: larger than what a position that is
+ * right to JD_HOLDS brings in, so that equations that follow from others there do not seem independent. */
 #define JD_RANK_METRIC      1e-7
-/**
- * JD_RANK_NEWTON:
- *
- * Singular values of a system that a Newton step solves in the sense of least squares.
- */
+/* Singular values of a system that a Newton step solves in the sense of least squares. */
 #define JD_RANK_NEWTON      1e-12
-/**
- * JD_RANK_PROJECTION:
- *
- * Steps that bring a position onto its equations.
- */
+/* Steps that bring a position onto its equations. */
 #define JD_RANK_PROJECTION  1e-10
-/**
- * JD_RANK_RESPONSE:
- *
- * Small systems of a contact whose matrix contains M^-1: the rounding of the inverse is above that of the rows.
- */
+/* Small systems of a contact whose matrix contains M^-1: the rounding of the inverse is above that of the rows. */
 #define JD_RANK_RESPONSE    1e-11
-/**
- * JD_RANK_ZERO_ROW:
- *
- * A row below this part of the matrix's largest entry is rounding of 0, and is not brought to size.
- */
+/* A row below this part of the matrix's largest entry is rounding of 0, and is not brought to size. */
 #define JD_RANK_ZERO_ROW    1e-13
-/**
- * JD_PIVOT_TIE:
- *
- * A row replaces an earlier one as the pivot only if it is longer by this part: rows of one length keep their order,
- * whatever the rounding.
- */
+/* A row replaces an earlier one as the pivot only if it is longer by this part: rows of one length keep their order,
+ * whatever the rounding. */
 #define JD_PIVOT_TIE        1e-6
-/**
- * JD_MASS_ZERO:
- *
- * Pivots and singular values of M and M's rows: a velocity without inertia.
- */
+/* Pivots and singular values of M and M's rows: a velocity without inertia. */
 #define JD_MASS_ZERO        1e-12
-/**
- * JD_MASS_PIVOT:
- *
- * Pivot of M, of its diagonal element, in the solution of an impact, where rows may hold what has no inertia.
- */
+/* Pivot of M, of its diagonal element, in the solution of an impact, where rows may hold what has no inertia. */
 #define JD_MASS_PIVOT       1e-13
 
 /* --- Coefficients: relative to the largest coefficient beside them. --- */
 
-/**
- * JD_COEFFICIENT_ZERO:
- *
- * Coefficients of a kernel, of a combination of rows, of a massless velocity: below this a row or parameter takes no
- * part.  This is the error of a kernel of rows whose rank is decided at JD_RANK_ROWS.
- */
+/* Coefficients of a kernel, of a combination of rows, of a massless velocity: below this a row or parameter takes no
+ * part.  This is the error of a kernel of rows whose rank is decided at JD_RANK_ROWS. */
 #define JD_COEFFICIENT_ZERO     1e-9
-/**
- * JD_COEFFICIENT_OF_STATE:
- *
- * The same where the rows are those of a position that is not exact.
- */
+/* The same where the rows are those of a position that is not exact. */
 #define JD_COEFFICIENT_OF_STATE 1e-6
-/**
- * JD_COEFFICIENT_OF_DEPENDENCE:
- *
- * The same in a dependence in echelon form, of rows in displacements and of length 1.
- */
+/* The same in a dependence in echelon form, of rows in displacements and of length 1. */
 #define JD_COEFFICIENT_OF_DEPENDENCE 1e-7
-/**
- * JD_POWER_ZERO:
- *
- * Power of an effort in a virtual field of one displacement, of its unit or of its power in the free field.
- */
+/* Power of an effort in a virtual field of one displacement, of its unit or of its power in the free field. */
 #define JD_POWER_ZERO           1e-9
-/**
- * JD_EFFORT_ZERO:
- *
- * An effort, of its unit; and a term of an equation, of the natural size of the force.
- */
+/* An effort, of its unit; and a term of an equation, of the natural size of the force. */
 #define JD_EFFORT_ZERO          1e-6
 #define JD_FORCE_ROUNDING       1e-6
 
 /* --- Equations and inequalities: relative to the sum of the absolute values of the terms. --- */
 
-/**
- * JD_HOLDS:
- *
- * A position or a rate satisfies its equation: the accuracy that the format asks of a file's numbers.
- */
+/* A position or a rate satisfies its equation: the accuracy that the format asks of a file's numbers. */
 #define JD_HOLDS            1e-8
-/**
- * JD_INEQUALITY_HOLDS:
- *
- * An inequality of forces, impulses or accelerations holds; a bound is reached.
- */
+/* An inequality of forces, impulses or accelerations holds; a bound is reached. */
 #define JD_INEQUALITY_HOLDS 1e-10
-/**
- * JD_POSITION_ROUNDING:
- *
- * A left side of a position that the program has corrected, of its size: Newton's steps end below the first; below
+/* A left side of a position that the program has corrected, of its size: Newton's steps end below the first; below
  * the second they end where they no longer help; the third is the most that may remain.  The first is larger after a
- * step of the motion, which adds the rounding of its own sum.
- */
+ * step of the motion, which adds the rounding of its own sum. */
 #define JD_POSITION_ROUNDING 2e-15
 #define JD_POSITION_ROUNDING_OF_STEP 4e-15
 #define JD_POSITION_SETTLED  1e-13
 #define JD_POSITION_REACHED  1e-12
-/**
- * JD_POSITION_ACCEPTED:
- *
- * The most that may remain where a position is looked for at which the equations may depend on each other.
- */
+/* The most that may remain where a position is looked for at which the equations may depend on each other. */
 #define JD_POSITION_ACCEPTED 1e-10
-/**
- * JD_POSITION_PLACED:
- *
- * A left side that no correction of the parameters makes smaller.
- */
+/* A left side that no correction of the parameters makes smaller. */
 #define JD_POSITION_PLACED   1e-18
 
 /* --- Rates. --- */
 
-/**
- * JD_RATE_ZERO:
- *
- * A normal rate, of the sum of its terms: neither approaching nor separating.
- */
+/* A normal rate, of the sum of its terms: neither approaching nor separating. */
 #define JD_RATE_ZERO         1e-10
-/**
- * JD_REST_SPEED:
- *
- * A rate at rest, of the natural size of the rate (jd_model_equation_rate_size()): in the motion and in friction,
- * the accuracy of a position over the natural time; and of a state that a file or the jump gives.
- */
+/* A rate at rest, of the natural size of the rate (jd_model_equation_rate_size()): in the motion and in friction,
+ * the accuracy of a position over the natural time; and of a state that a file or the jump gives. */
 #define JD_REST_SPEED        2e-13
 #define JD_RATE_ROUNDING     1e-12
-/**
- * JD_STATE_RATE:
- *
- * The state breaks an equation of the rates by more: it is inconsistent.  Of the terms, and of what they would be if
- * every parameter moved as fast as the fastest, measured by its displacement.
- */
+/* The state breaks an equation of the rates by more: it is inconsistent.  Of the terms, and of what they would be if
+ * every parameter moved as fast as the fastest, measured by its displacement. */
 #define JD_STATE_RATE        1e-7
 #define JD_STATE_RATE_MOVING 1e-13
 
 /* --- Dependent rows. --- */
 
-/**
- * JD_ROWS_AGREE:
- *
- * Dependent rows agree: difference of their right sides, of the sizes of the terms, and of the accelerations.  It
- * contains the error of a state that is right to JD_HOLDS.
- */
+/* Dependent rows agree: difference of their right sides, of the sizes of the terms, and of the accelerations.  It
+ * contains the error of a state that is right to JD_HOLDS. */
 #define JD_ROWS_AGREE        1e-7
 #define JD_ROWS_AGREE_FLOOR  1e-10
-/**
- * JD_ROW_NEGLIGIBLE:
- *
- * All entries of a row of A below this part of its size: a row of zeros.  It is what remains, with the error of the
- * state, of terms that cancel when an equation follows from primitive ones.
- */
+/* All entries of a row of A below this part of its size: a row of zeros.  It is what remains, with the error of the
+ * state, of terms that cancel when an equation follows from primitive ones. */
 #define JD_ROW_NEGLIGIBLE    1e-7
 
 /* --- Two results of one quantity: relative to the larger, or to the largest beside them. --- */
 
-/**
- * JD_SAME:
- *
- * Results of two exact methods, or of the same method on two roads: velocities after an impact, energies, momenta.
- */
+/* Results of two exact methods, or of the same method on two roads: velocities after an impact, energies, momenta. */
 #define JD_SAME             1e-9
-/**
- * JD_VALUES_AGREE:
- *
- * A number that two parameterizations show, each from its own equations; of the larger, or of JD_SMALL_PART of its
- * row's size.  The equations hold to JD_HOLDS, and no more can be asked.
- */
+/* A number that two parameterizations show, each from its own equations; of the larger, or of JD_SMALL_PART of its
+ * row's size.  The equations hold to JD_HOLDS, and no more can be asked. */
 #define JD_VALUES_AGREE     1e-8
-/**
- * JD_SAME_PLACE:
- *
- * Two places, m.
- */
+/* Two places, m. */
 #define JD_SAME_PLACE       1e-9
-/**
- * JD_SMALL_PART:
- *
- * A number below this part of its natural size, or of the largest beside it, is compared as if it had that size.
- */
+/* A number below this part of its natural size, or of the largest beside it, is compared as if it had that size. */
 #define JD_SMALL_PART       1e-3
-/**
- * JD_SAME_SOLUTION:
- *
- * Solutions that a search found: their inequalities hold to JD_INEQUALITY_HOLDS, and an oblique one magnifies it.
- */
+/* Solutions that a search found: their inequalities hold to JD_INEQUALITY_HOLDS, and an oblique one magnifies it. */
 #define JD_SAME_SOLUTION    1e-7
-/**
- * JD_SAME_INSTANT:
- *
- * Two instants, of the larger, of a step or of a natural time.
- */
+/* Two instants, of the larger, of a step or of a natural time. */
 #define JD_SAME_INSTANT     1e-9
-/**
- * JD_SAME_DIRECTION:
- *
- * Directions of two unit vectors, 1 - cos.
- */
+/* Directions of two unit vectors, 1 - cos. */
 #define JD_SAME_DIRECTION   1e-6
-/**
- * JD_SAME_ANGLE:
- *
- * Directions of two unit vectors, the sine of the angle.
- */
+/* Directions of two unit vectors, the sine of the angle. */
 #define JD_SAME_ANGLE       1e-5
 
 /* --- Rounding: relative to the terms of a sum. --- */
 
-/**
- * JD_ROUNDING:
- *
- * A sum of a few products.
- */
+/* A sum of a few products. */
 #define JD_ROUNDING         1e-13
-/**
- * JD_ROUNDING_SOLVED:
- *
- * Rounding that went through a solve.
- */
+/* Rounding that went through a solve. */
 #define JD_ROUNDING_SOLVED  1e-12
-/**
- * JD_ROUNDING_SHARED:
- *
- * The same where small singular values may have magnified it: shares of impulses, energies lost.
- */
+/* The same where small singular values may have magnified it: shares of impulses, energies lost. */
 #define JD_ROUNDING_SHARED  1e-11
 
-/**
- * JD_CONDITION_ROUNDING:
- *
- * Two sides of a condition that are one number: the same quantity in another unit is a few roundings off.
- */
+/* Two sides of a condition that are one number: the same quantity in another unit is a few roundings off. */
 #define JD_CONDITION_ROUNDING 1e-15
 
 /* --- Magnitudes that only keep a quotient finite. --- */
 
-/**
- * JD_UNDERFLOW:
- *
- * Below any length of a row: the smallest normal double is 2e-308.
- */
+/* Below any length of a row: the smallest normal double is 2e-308. */
 #define JD_UNDERFLOW        1e-280
 
 /* --- Lagrange's equations. --- */
 
-/**
- * JD_KKT_REGULAR_PIVOT:
- *
- * Pivot of S, the squared sine between a row and those before it: below this the dense solution is taken, which
- * computes with the sine itself.  The smallest pivot below which the solution is refined once.
- */
+/* Pivot of S, the squared sine between a row and those before it: below this the dense solution is taken, which
+ * computes with the sine itself.  The smallest pivot below which the solution is refined once. */
 #define JD_KKT_REGULAR_PIVOT 1e-7
 #define JD_KKT_REFINE_PIVOT  1e-3
-/**
- * JD_SAFE_PIVOT:
- *
- * Pivot of the compiled solution, of M, that may be used without a check by the general one.
- */
+/* Pivot of the compiled solution, of M, that may be used without a check by the general one. */
 #define JD_SAFE_PIVOT        1e-3
-/**
- * JD_TAPE_VANISHING:
- *
- * Squared length of a row, of the largest so far, below which it may have vanished: the general solution decides.
- */
+/* Squared length of a row, of the largest so far, below which it may have vanished: the general solution decides. */
 #define JD_TAPE_VANISHING    1e-6
-/**
- * JD_CHART_SINGULAR:
- *
- * Determinant of rows of length 1 in the eliminated parameters, along a motion.
- */
+/* Determinant of rows of length 1 in the eliminated parameters, along a motion. */
 #define JD_CHART_SINGULAR    1e-9
 
 /* --- The motion.  Times are relative to the natural time, or to the step where it is named. --- */
 
-/**
- * JD_MOTION_TOLERANCE:
- *
- * Error of one step of the integrator, relative: the default of the format.
- */
+/* Error of one step of the integrator, relative: the default of the format. */
 #define JD_MOTION_TOLERANCE  1e-11
-/**
- * JD_MOTION_LEAST_ERROR:
- *
- * Error of a step, of the tolerance, below which the next step is the longest allowed.
- */
+/* Error of a step, of the tolerance, below which the next step is the longest allowed. */
 #define JD_MOTION_LEAST_ERROR 1e-6
-/**
- * JD_MOTION_ENERGY_OF_REST:
- *
- * Energy at rest except for rounding, of the energy of the natural velocities: its drift means nothing.
- */
+/* Energy at rest except for rounding, of the energy of the natural velocities: its drift means nothing. */
 #define JD_MOTION_ENERGY_OF_REST 1e-28
-/**
- * JD_MOTION_TINY_STEP:
- *
- * A step that advances by less, of the whole motion: the motion is given up after many in a row.
- */
+/* A step that advances by less, of the whole motion: the motion is given up after many in a row. */
 #define JD_MOTION_TINY_STEP  1e-9
-/**
- * JD_MOTION_LEFT_OUT:
- *
- * An equation that was left out as dependent may fail by this, of its terms, and of what they would be if every
- * parameter moved as fast as the fastest.
- */
+/* An equation that was left out as dependent may fail by this, of its terms, and of what they would be if every
+ * parameter moved as fast as the fastest. */
 #define JD_MOTION_LEFT_OUT   1e-6
 #define JD_MOTION_LEFT_OUT_MOVING 1e-9
-/**
- * JD_MOTION_CONSTANT:
- *
- * Difference of accelerations that are constant.
- */
+/* Difference of accelerations that are constant. */
 #define JD_MOTION_CONSTANT   1e-15
-/**
- * JD_MOTION_POLYNOMIAL:
- *
- * h^2 times the accelerations, between the polynomial of a step and the equations at an event, of the positions.
- */
+/* h^2 times the accelerations, between the polynomial of a step and the equations at an event, of the positions. */
 #define JD_MOTION_POLYNOMIAL 3e-13
-/**
- * JD_MOTION_NODE:
- *
- * Accuracy of q'' between nodes, relative, above which a short segment is given more nodes.
- */
+/* Accuracy of q'' between nodes, relative, above which a short segment is given more nodes. */
 #define JD_MOTION_NODE       1e-9
-/**
- * JD_STEP_AGREES:
- *
- * Difference between the polynomial of a step and the equations, of the accelerations, at which refinement ends.
- */
+/* Difference between the polynomial of a step and the equations, of the accelerations, at which refinement ends. */
 #define JD_STEP_AGREES       1e-15
-/**
- * JD_STEP_HELD:
- *
- * Rounding of a rate that is held, of the rates that the forces would give if nothing was held.
- */
+/* Rounding of a rate that is held, of the rates that the forces would give if nothing was held. */
 #define JD_STEP_HELD         1e-14
-/**
- * JD_NEARBY_TIME:
- *
- * Distance from an instant at which a derivative is computed, of the natural time: the root of JD_ROUNDING, which
- * makes rounding and curvature equal.
- */
+/* Distance from an instant at which a derivative is computed, of the natural time: the root of JD_ROUNDING, which
+ * makes rounding and curvature equal. */
 #define JD_NEARBY_TIME       1e-7
 
 /* --- Events of the motion. --- */
 
-/**
- * JD_REBOUNDS_OVER:
- *
- * Rebounds that together take less than this are over: contact.  A single flight shorter than this is over.
- */
+/* Rebounds that together take less than this are over: contact.  A single flight shorter than this is over. */
 #define JD_REBOUNDS_OVER     1e-10
 #define JD_FLIGHT_OVER       1e-9
-/**
- * JD_WATCH_ZERO:
- *
- * Zero of a function of the state that cannot be found better, of its size.
- */
+/* Zero of a function of the state that cannot be found better, of its size. */
 #define JD_WATCH_ZERO        1e-16
-/**
- * JD_MULTIPLIER_PASSED:
- *
- * A multiplier has passed zero, of the forces.
- */
+/* A multiplier has passed zero, of the forces. */
 #define JD_MULTIPLIER_PASSED 1e-9
-/**
- * JD_WATCH_TIME_OF_FORCE:
- *
- * Accuracy of the instant of an event on a multiplier, of the step: the landing corrects it.
- */
+/* Accuracy of the instant of an event on a multiplier, of the step: the landing corrects it. */
 #define JD_WATCH_TIME_OF_FORCE 1e-7
-/**
- * JD_WATCH_SLOPE:
- *
- * Difference of times for the slope of a function of the state, and of a multiplier, of the step.
- */
+/* Difference of times for the slope of a function of the state, and of a multiplier, of the step. */
 #define JD_WATCH_SLOPE       1e-7
 #define JD_WATCH_SLOPE_OF_FORCE 1e-5
-/**
- * JD_WATCH_FARTHEST:
- *
- * An instant that is corrected moves by less than the first, of the step, and is found to the second.
- */
+/* An instant that is corrected moves by less than the first, of the step, and is found to the second. */
 #define JD_WATCH_FARTHEST    1e-2
 #define JD_WATCH_INSTANT     1e-15
-/**
- * JD_LAND_HOP:
- *
- * A flight that is shorter is a hop.
- */
+/* A flight that is shorter is a hop. */
 #define JD_LAND_HOP          1e-4
-/**
- * JD_LAND_LEAST_STEP:
- *
- * The usual step counts as at least this long near an instant.
- */
+/* The usual step counts as at least this long near an instant. */
 #define JD_LAND_LEAST_STEP   1e-3
-/**
- * JD_LAND_HIT:
- *
- * The rest of the way to an instant that the accelerations at hand bridge, of the usual step: its cube rounds.
- */
+/* The rest of the way to an instant that the accelerations at hand bridge, of the usual step: its cube rounds. */
 #define JD_LAND_HIT          1e-6
-/**
- * JD_LAND_TINY:
- *
- * A step that leaves accelerations as they are, of the usual one.
- */
+/* A step that leaves accelerations as they are, of the usual one. */
 #define JD_LAND_TINY         1e-11
-/**
- * JD_LAND_FARTHEST:
- *
- * The farthest landing by accelerations, of the step, and the rounding of the time, of the time.
- */
+/* The farthest landing by accelerations, of the step, and the rounding of the time, of the time. */
 #define JD_LAND_FARTHEST     1e-4
 #define JD_LAND_ROUNDING     1e-16
-/**
- * JD_REGION_ROUNDING:
- *
- * The function of a region falls after entering by no more than this, of the rate of the approach.
- */
+/* The function of a region falls after entering by no more than this, of the rate of the approach. */
 #define JD_REGION_ROUNDING   1e-9
 
 /* --- Kinks of the forces (the sign of a slip, |x|): values of a kink are relative to its size. --- */
 
-/**
- * JD_KINK_BEYOND:
- *
- * The motion goes on at least so long beyond a kink, in natural times, and so far from zero.
- */
+/* The motion goes on at least so long beyond a kink, in natural times, and so far from zero. */
 #define JD_KINK_BEYOND       1e-14
 #define JD_KINK_ROUNDING     1e-15
-/**
- * JD_KINK_ASIDE:
- *
- * The same at the start, where the side of the kink is not known otherwise.
- */
+/* The same at the start, where the side of the kink is not known otherwise. */
 #define JD_KINK_ASIDE        4e-13
-/**
- * JD_KINK_AT:
- *
- * A kink at zero; and a rate of it that is zero, of its size in the natural time.
- */
+/* A kink at zero; and a rate of it that is zero, of its size in the natural time. */
 #define JD_KINK_AT           1e-13
 #define JD_KINK_STILL        1e-9
-/**
- * JD_KINK_FINAL:
- *
- * From the first time before a kink, steps end the second time before it, in natural times.
- */
+/* From the first time before a kink, steps end the second time before it, in natural times. */
 #define JD_KINK_FINAL        2e-3
 #define JD_KINK_SHORT        3e-8
-/**
- * JD_KINK_BETWEEN:
- *
- * Crossings that follow each other faster, in natural times, are one border that is crossed to and fro.
- */
+/* Crossings that follow each other faster, in natural times, are one border that is crossed to and fro. */
 #define JD_KINK_BETWEEN      1e-6
-/**
- * JD_KINK_JUMPED:
- *
- * Rates that jump at a kink, of the largest.
- */
+/* Rates that jump at a kink, of the largest. */
 #define JD_KINK_JUMPED       1e-11
 
 /* --- Singular positions that the motion passes. --- */
 
-/**
- * JD_PASS_TIME:
- *
- * The position is passed from this time before it to this time after it, in natural times: the rounding of the rates
- * is that of numbers over its square, the error of the polynomial its third power.
- */
+/* The position is passed from this time before it to this time after it, in natural times: the rounding of the rates
+ * is that of numbers over its square, the error of the polynomial its third power. */
 #define JD_PASS_TIME         1e-4
-/**
- * JD_PASS_POSITION:
- *
- * The largest corrections of the polynomial behind it, of the displacements and of the natural velocities.
- */
+/* The largest corrections of the polynomial behind it, of the displacements and of the natural velocities. */
 #define JD_PASS_POSITION     1e-7
 #define JD_PASS_RATE         1e-4
 
 /* --- Assembly and dragging.  Lengths relative to the size of the mechanism, unless in m or rad. --- */
 
-/**
- * JD_ASSEMBLED:
- *
- * Largest left side, m or rad, of a position that satisfies the equations.
- */
+/* Largest left side, m or rad, of a position that satisfies the equations. */
 #define JD_ASSEMBLED         1e-12
-/**
- * JD_DRAG_ENTERS:
- *
- * A condition that begins to hold lets its equation in only if the equation holds to this, m or rad.
- */
+/* A condition that begins to hold lets its equation in only if the equation holds to this, m or rad. */
 #define JD_DRAG_ENTERS       1e-7
-/**
- * JD_DRAG_CLOSED:
- *
- * A unilateral equation is closed, m or rad; and is held if the step pushes against it, m or rad.
- */
+/* A unilateral equation is closed, m or rad; and is held if the step pushes against it, m or rad. */
 #define JD_DRAG_CLOSED       1e-8
 #define JD_DRAG_TOUCHES      1e-10
-/**
- * JD_DRAG_SETTLED:
- *
- * The last step to a target, of the largest allowed; the same between targets, and where the point is not at its
- * target, so that no digit of it matters.
- */
+/* The last step to a target, of the largest allowed; the same between targets, and where the point is not at its
+ * target, so that no digit of it matters. */
 #define JD_DRAG_SETTLED      1e-11
 #define JD_DRAG_SETTLED_BETWEEN 1e-3
 #define JD_DRAG_SETTLED_AT_LIMIT 1e-6
-/**
- * JD_DRAG_SMALL_STEP:
- *
- * Steps below this, of the largest allowed, are taken as long as they become shorter.
- */
+/* Steps below this, of the largest allowed, are taken as long as they become shorter. */
 #define JD_DRAG_SMALL_STEP   1e-4
-/**
- * JD_DRAG_AT_LIMIT:
- *
- * Distance of the point from its target beyond which it is at a limit.
- */
+/* Distance of the point from its target beyond which it is at a limit. */
 #define JD_DRAG_AT_LIMIT     1e-4
-/**
- * JD_DRAG_LEAST_WEIGHT:
- *
- * Inertia given to what has none, of the mean; and to a rate without inertia, of the largest: they have a nearest
- * value then.
- */
+/* Inertia given to what has none, of the mean; and to a rate without inertia, of the largest: they have a nearest
+ * value then. */
 #define JD_DRAG_LEAST_WEIGHT 1e-3
 #define JD_DRAG_LEAST_MASS   1e-9
-/**
- * JD_STEP_RELAXATION:
- *
- * Part of the diagonal that is added to S, so that dependent rows have a solution; the least that is added where the
- * step fails.
- */
+/* Part of the diagonal that is added to S, so that dependent rows have a solution; the least that is added where the
+ * step fails. */
 #define JD_STEP_RELAXATION   1e-10
 #define JD_DRAG_RELAXATION   1e-8
-/**
- * JD_DRAG_LEAST_LENGTH:
- *
- * Size of a mechanism, m, below which it counts as 1 m.
- */
+/* Size of a mechanism, m, below which it counts as 1 m. */
 #define JD_DRAG_LEAST_LENGTH 1e-6
 
 /* --- Parameterization. --- */
 
-/**
- * JD_NEWTON_CONVERGED:
- *
- * Newton's iteration for the parameters that are eliminated numerically: the last step, relative; the pivot of dF/du
- * at a singular position; and a row of dF, of the largest or of 1, that determines nothing.
- */
+/* Newton's iteration for the parameters that are eliminated numerically: the last step, relative; the pivot of dF/du
+ * at a singular position; and a row of dF, of the largest or of 1, that determines nothing. */
 #define JD_NEWTON_CONVERGED  1e-13
 #define JD_NEWTON_PIVOT      1e-10
 #define JD_NEWTON_ZERO_ROW   1e-14
-/**
- * JD_ELIMINATION_FOUND:
- *
- * A position that is looked for to see whether the primitive equations can eliminate: largest left side, m or rad;
- * the part of the diagonal that damps the search; the pivot of dF/du there, which is not as exact as in the state.
- */
+/* A position that is looked for to see whether the primitive equations can eliminate: largest left side, m or rad;
+ * the part of the diagonal that damps the search; the pivot of dF/du there, which is not as exact as in the state. */
 #define JD_ELIMINATION_FOUND 1e-11
 #define JD_ELIMINATION_DAMPING 1e-9
 #define JD_ELIMINATION_ELSEWHERE 1e-5
-/**
- * JD_FORMULAS_AGREE:
- *
- * Two formulas for the same number at random points, of the largest; and a formula that depends on a symbol.
- */
+/* Two formulas for the same number at random points, of the largest; and a formula that depends on a symbol. */
 #define JD_FORMULAS_AGREE    1e-10
 #define JD_FORMULA_DEPENDS   1e-9
 
 /* --- First integrals: relative to the size of the integral. --- */
 
-/**
- * JD_INTEGRAL_STEPS:
- *
- * A change at an event: a jump is solved to rounding, and the error of the motion between events is far smaller.
- */
+/* A change at an event: a jump is solved to rounding, and the error of the motion between events is far smaller. */
 #define JD_INTEGRAL_STEPS    1e-10
-/**
- * JD_INTEGRAL_DRIFTS:
- *
- * A drift over the whole motion.
- */
+/* A drift over the whole motion. */
 #define JD_INTEGRAL_DRIFTS   1e-6
-/**
- * JD_INTEGRAL_NOTHING:
- *
- * An integral that is zero, of its natural size.
- */
+/* An integral that is zero, of its natural size. */
 #define JD_INTEGRAL_NOTHING  1e-12
 
 /* --- Equilibria and small oscillations. --- */
 
-/**
- * JD_REST_CONVERGED:
- *
- * Residual of an equilibrium, in units of the force scale, of m and of rad: Newton's method has converged; only
- * rounding is left; the iteration has ended before, where roots are double; and of a neighbour that is one too.
- */
+/* Residual of an equilibrium, in units of the force scale, of m and of rad: Newton's method has converged; only
+ * rounding is left; the iteration has ended before, where roots are double; and of a neighbour that is one too. */
 #define JD_REST_CONVERGED    1e-11
 #define JD_REST_EXACT        1e-14
 #define JD_REST_ACCEPTED     1e-10
 #define JD_REST_HOLDS        1e-9
-/**
- * JD_REST_LAST_STEP:
- *
- * Newton's last step, in units of the unknowns.
- */
+/* Newton's last step, in units of the unknowns. */
 #define JD_REST_LAST_STEP    1e-14
-/**
- * JD_REST_TOLERANCE:
- *
- * A multiplier that pulls, or a force of friction that is too large, of the force scale; a gap that is closed.
- */
+/* A multiplier that pulls, or a force of friction that is too large, of the force scale; a gap that is closed. */
 #define JD_REST_TOLERANCE    1e-8
-/**
- * JD_SAME_EQUILIBRIUM:
- *
- * Two equilibria of a search, and two turns of a curve, in widths.
- */
+/* Two equilibria of a search, and two turns of a curve, in widths. */
 #define JD_SAME_EQUILIBRIUM  1e-6
 #define JD_SAME_TURN         1e-5
-/**
- * JD_CURVE_LEAST_STEP:
- *
- * The least step along a curve, in widths.
- */
+/* The least step along a curve, in widths. */
 #define JD_CURVE_LEAST_STEP  1e-7
-/**
- * JD_CURVE_CROSSING:
- *
- * Singular values of a turn, of the largest, where two curves cross; and of the equations at the crossing.
- */
+/* Singular values of a turn, of the largest, where two curves cross; and of the equations at the crossing. */
 #define JD_CURVE_CROSSING    1e-5
 #define JD_CROSSING_NULLITY  1e-6
-/**
- * JD_CROSSING_RADIUS:
- *
- * Circle around a crossing from which curves are sought, in widths.
- */
+/* Circle around a crossing from which curves are sought, in widths. */
 #define JD_CROSSING_RADIUS   2e-3
-/**
- * JD_CROSSING_MULTIPLIERS:
- *
- * Part of a direction that is not of multipliers alone.
- */
+/* Part of a direction that is not of multipliers alone. */
 #define JD_CROSSING_MULTIPLIERS 1e-4
-/**
- * JD_CROSSING_FLAT:
- *
- * Change of the constant along a curve, of the squared radius of the circle.
- */
+/* Change of the constant along a curve, of the squared radius of the circle. */
 #define JD_CROSSING_FLAT     1e-4
-/**
- * JD_SHEET_IMPROVES:
- *
- * Improvement of the force on a sheet of equilibria, and the rank of its directions.
- */
+/* Improvement of the force on a sheet of equilibria, and the rank of its directions. */
 #define JD_SHEET_IMPROVES    1e-9
 #define JD_SHEET_RANK        1e-6
-/**
- * JD_CONFLICT_SETTLED:
- *
- * Gain of a step towards the nearest position, of the distance: the steps end there.
- */
+/* Gain of a step towards the nearest position, of the distance: the steps end there. */
 #define JD_CONFLICT_SETTLED     1e-14
-/**
- * JD_DIAGNOSIS_LACKS:
- *
- * Of a set too large to be searched: equations are named that lack this part of the largest lack.
- */
+/* Of a set too large to be searched: equations are named that lack this part of the largest lack. */
 #define JD_DIAGNOSIS_LACKS      1e-3
-/**
- * JD_DIAGNOSIS_WEIGHTLESS:
- *
- * Energy of a velocity, of the largest: below it the velocity has none.
- */
+/* Energy of a velocity, of the largest: below it the velocity has none. */
 #define JD_DIAGNOSIS_WEIGHTLESS 1e-12
-/**
- * JD_DIAGNOSIS_MOVED:
- *
- * Part of a velocity, in natural sizes, by which parameters are moved to see which body moves most.
- */
+/* Part of a velocity, in natural sizes, by which parameters are moved to see which body moves most. */
 #define JD_DIAGNOSIS_MOVED      1e-6
-/**
- * JD_CURVE_HOLDS:
- *
- * Residual of a point on a curve of equilibria, in units of the force scale: it is on the curve.
- */
+/* Residual of a point on a curve of equilibria, in units of the force scale: it is on the curve. */
 #define JD_CURVE_HOLDS          1e-12
-/**
- * JD_CURVE_SETTLED:
- *
- * Last step onto a curve of equilibria, in widths.
- */
+/* Last step onto a curve of equilibria, in widths. */
 #define JD_CURVE_SETTLED        1e-10
-/**
- * JD_CURVE_SHORTEST:
- *
- * Step along a curve, of the stride, below which it is given up.
- */
+/* Step along a curve, of the stride, below which it is given up. */
 #define JD_CURVE_SHORTEST       1e-3
-/**
- * JD_CURVE_TOUCHES:
- *
- * Least force of the force scale: it is looked at as one that touches zero.
- */
+/* Least force of the force scale: it is looked at as one that touches zero. */
 #define JD_CURVE_TOUCHES        1e-2
-/**
- * JD_CURVE_OFF_ROUND:
- *
- * Part of a sample by which samples are moved off round numbers, where singular places are.
- */
+/* Part of a sample by which samples are moved off round numbers, where singular places are. */
 #define JD_CURVE_OFF_ROUND      0.37e-3
-/**
- * JD_CURVE_CORNER:
- *
- * Least jump of a force through zero at a corner, of the force scale.
- */
+/* Least jump of a force through zero at a corner, of the force scale. */
 #define JD_CURVE_CORNER         1e-6
-/**
- * JD_FAMILY_PROBE:
- *
- * Step that probes a direction of a range of equilibria, in widths.
- */
+/* Step that probes a direction of a range of equilibria, in widths. */
 #define JD_FAMILY_PROBE         1e-3
-/**
- * JD_FAMILY_ARRIVED:
- *
- * Distance at which a walk within a range has arrived, in widths.
- */
+/* Distance at which a walk within a range has arrived, in widths. */
 #define JD_FAMILY_ARRIVED       1e-7
-/**
- * JD_FAMILY_SHORTEST_WALK:
- *
- * Halved step, in widths, at which a walk within a range ends.
- */
+/* Halved step, in widths, at which a walk within a range ends. */
 #define JD_FAMILY_SHORTEST_WALK 1e-9
-/**
- * JD_FAMILY_NEARER:
- *
- * Part of the way by which each step of a walk comes nearer.
- */
+/* Part of the way by which each step of a walk comes nearer. */
 #define JD_FAMILY_NEARER        1e-9
-/**
- * JD_FAMILY_MEETS:
- *
- * Two ends of a walk within a range that are one, in widths: steps have followed the way between them.
- */
+/* Two ends of a walk within a range that are one, in widths: steps have followed the way between them. */
 #define JD_FAMILY_MEETS         1e-4
-/**
- * JD_FAMILY_SHORTEST_STRIDE:
- *
- * Least step by which a range is followed, in widths.
- */
+/* Least step by which a range is followed, in widths. */
 #define JD_FAMILY_SHORTEST_STRIDE 1e-7
-/**
- * JD_RANGE_SAME:
- *
- * Difference of equations from themselves a turn later, of their terms.
- */
+/* Difference of equations from themselves a turn later, of their terms. */
 #define JD_RANGE_SAME           1e-9
-/**
- * JD_RANGE_CANCELLED:
- *
- * A force, of the efforts it is made of, that is the rounding of terms that cancel.
- */
+/* A force, of the efforts it is made of, that is the rounding of terms that cancel. */
 #define JD_RANGE_CANCELLED      1e-6
-/**
- * JD_RANGE_NEXT:
- *
- * How near a force is looked at again, in widths.
- */
+/* How near a force is looked at again, in widths. */
 #define JD_RANGE_NEXT           1e-9
-/**
- * JD_RANGE_UNLIKE:
- *
- * Change of a force there, of itself, that only rounding makes.
- */
+/* Change of a force there, of itself, that only rounding makes. */
 #define JD_RANGE_UNLIKE         1e-3
-/**
- * JD_RANGE_ROUNDING:
- *
- * Rounding of a force, of the force scale: some terms cancel in it.
- */
+/* Rounding of a force, of the force scale: some terms cancel in it. */
 #define JD_RANGE_ROUNDING       1e-15
-/**
- * JD_RANGE_SLACK:
- *
- * How far outside its range a value still belongs to it, in widths.
- */
+/* How far outside its range a value still belongs to it, in widths. */
 #define JD_RANGE_SLACK          1e-9
-/**
- * JD_RANGE_NOTHING:
- *
- * A value that is rounding of 0, in widths or of the force scale.
- */
+/* A value that is rounding of 0, in widths or of the force scale. */
 #define JD_RANGE_NOTHING        1e-11
-/**
- * JD_REST_NO_FORCE:
- *
- * A force of the force scale that is rounding of 0, and neither pulls nor slips: ten times the residual at which
- * Newton's method ends.
- */
+/* A force of the force scale that is rounding of 0, and neither pulls nor slips: ten times the residual at which
+ * Newton's method ends. */
 #define JD_REST_NO_FORCE        1e-13
-/**
- * JD_RANGE_STILL_SOLVED:
- *
- * Residual that the equations may have where such a value is set to 0.
- */
+/* Residual that the equations may have where such a value is set to 0. */
 #define JD_RANGE_STILL_SOLVED   1e-12
-/**
- * JD_MARGIN_NO_FORCE:
- *
- * Least size of efforts, of the force scale, by which margins are measured where there are none.
- */
+/* Least size of efforts, of the force scale, by which margins are measured where there are none. */
 #define JD_MARGIN_NO_FORCE      1e-12
-/**
- * JD_RANK_CHART:
- *
- * Inertia of a direction of the parameters, of the largest: how many directions a chart has.
- */
+/* Inertia of a direction of the parameters, of the largest: how many directions a chart has. */
 #define JD_RANK_CHART        1e-10
-/**
- * JD_JUMP_FAR:
- *
- * Forces on both sides of a position, at these distances in widths: the difference of smooth ones is proportional to
- * the distance, that of a jump is not.  The least jump, in units of the force scale.
- */
+/* Forces on both sides of a position, at these distances in widths: the difference of smooth ones is proportional to
+ * the distance, that of a jump is not.  The least jump, in units of the force scale. */
 #define JD_JUMP_FAR          1e-5
 #define JD_JUMP_NEAR         1e-7
 #define JD_JUMP_LEAST        1e-4
-/**
- * JD_DEAD_CENTRE:
- *
- * Dead centres: how much nearer to depending on each other rows are than around them; how near two ends of Newton's
+/* Dead centres: how much nearer to depending on each other rows are than around them; how near two ends of Newton's
  * method are that are one; how far a dead centre is from the place that rounding told; the distance of differences,
- * each step of which is a thousand times shorter; the last step.  Distances in widths.
- */
+ * each step of which is a thousand times shorter; the last step.  Distances in widths. */
 #define JD_DEAD_CENTRE       1e-3
 #define JD_DEAD_SAME_PLACE   1e-8
 #define JD_DEAD_REACH        1e-4
 #define JD_DEAD_ASIDE        1e-6
 #define JD_DEAD_ARRIVED      1e-12
-/**
- * JD_STEADY_FORCE:
- *
- * Unbalanced force of a steady motion, of the forces at rest; and of the natural force, below which there is none.
- */
+/* Unbalanced force of a steady motion, of the forces at rest; and of the natural force, below which there is none. */
 #define JD_STEADY_FORCE      1e-7
 #define JD_FORCE_ZERO        1e-9
-/**
- * JD_MODES_NEGLIGIBLE:
- *
- * Parts of the matrices of small oscillations, of their entries; growth of a mode, of the largest eigenvalue.
- */
+/* Parts of the matrices of small oscillations, of their entries; growth of a mode, of the largest eigenvalue. */
 #define JD_MODES_NEGLIGIBLE  1e-10
-/**
- * JD_MODE_ZERO_SQUARE:
- *
- * Square of a frequency that is 0, of the largest; an eigenvalue that is 0: a double one is exact to the root.
- */
+/* Square of a frequency that is 0, of the largest; an eigenvalue that is 0: a double one is exact to the root. */
 #define JD_MODE_ZERO_SQUARE  1e-11
 #define JD_MODE_ZERO         1e-6
-/**
- * JD_MODE_PHASE:
- *
- * Phase, rad, of a real shape; an amplitude, of the farthest, that has no phase but rounding.
- */
+/* Phase, rad, of a real shape; an amplitude, of the farthest, that has no phase but rounding. */
 #define JD_MODE_PHASE        1e-6
-/**
- * JD_MODE_INFINITE:
- *
- * Singular inertia: the denominator of an eigenvalue, of its numerator.
- */
+/* Singular inertia: the denominator of an eigenvalue, of its numerator. */
 #define JD_MODE_INFINITE     1e-13
-/**
- * JD_MODE_DAMPED:
- *
- * Damping, of the mean of inertia and stiffness, below which there is none.
- */
+/* Damping, of the mean of inertia and stiffness, below which there is none. */
 #define JD_MODE_DAMPED       1e-2
-/**
- * JD_MODE_STRICT:
- *
- * Eigenvalue of the Hessian that proves a strict minimum, of the largest; decay of a mode, likewise.
- */
+/* Eigenvalue of the Hessian that proves a strict minimum, of the largest; decay of a mode, likewise. */
 #define JD_MODE_STRICT       1e-8
 #define JD_MODE_DECAYS       1e-8
-/**
- * JD_MULTIPLIER_CARRIES:
- *
- * A multiplier that carries a force, of the natural one or of the stiffness.
- */
+/* A multiplier that carries a force, of the natural one or of the stiffness. */
 #define JD_MULTIPLIER_CARRIES 1e-7
-/**
- * JD_SYMMETRIC:
- *
- * Difference of a matrix and its transpose where forces have a potential, of the largest entry.
- */
+/* Difference of a matrix and its transpose where forces have a potential, of the largest entry. */
 #define JD_SYMMETRIC         1e-8
-/**
- * JD_MODE_GROWS:
- *
- * Growth of a mode, of the largest eigenvalue: rounding moves a double eigenvalue by the root of its own size.
- */
+/* Growth of a mode, of the largest eigenvalue: rounding moves a double eigenvalue by the root of its own size. */
 #define JD_MODE_GROWS        1e-6
-/**
- * JD_MODE_STRICT_STEADY:
- *
- * Eigenvalue of the Hessian of a steady motion that proves a strict minimum, of the largest.
- */
+/* Eigenvalue of the Hessian of a steady motion that proves a strict minimum, of the largest. */
 #define JD_MODE_STRICT_STEADY 1e-5
 
 /* --- Expressions. --- */
 
-/**
- * JD_EXPRESSIONS_AGREE:
- *
- * Values of two expressions at random points, relative: above the rounding of a page of terms.
- */
+/* Values of two expressions at random points, relative: above the rounding of a page of terms. */
 #define JD_EXPRESSIONS_AGREE 1e-9
-/**
- * JD_COST_TIE:
- *
- * A cost of a form that is not smaller: costs are sums of a few decimal fractions.
- */
+/* A cost of a form that is not smaller: costs are sums of a few decimal fractions. */
 #define JD_COST_TIE          1e-9
-/**
- * JD_PROGRESS_STEP:
- *
- * Advance of a long computation that is reported, of the whole.
- */
+/* Advance of a long computation that is reported, of the whole. */
 #define JD_PROGRESS_STEP     1e-3
 
 /* --- The drawing. --- */
 
-/**
- * JD_ON_BOUNDARY:
- *
- * A point is on the boundary of a body, of its size.
- */
+/* A point is on the boundary of a body, of its size. */
 #define JD_ON_BOUNDARY       1e-9
-/**
- * JD_LEAST_AREA:
- *
- * Area of a polygon without area, m^2.
- */
+/* Area of a polygon without area, m^2. */
 #define JD_LEAST_AREA        1e-12
 
 /* --- Kernels whose rank is known. --- */
 
-/**
- * JD_RANK_STEP:
- *
- * Of nearly dependent rows: the threshold of a pivot starts at JD_RANK_ROWS and goes down by this factor to this last
- * value, until as many rows have a pivot as the rank says.
- */
+/* Of nearly dependent rows: the threshold of a pivot starts at JD_RANK_ROWS and goes down by this factor to this last
+ * value, until as many rows have a pivot as the rank says. */
 #define JD_RANK_STEP        1e-2
 #define JD_RANK_LAST        1e-17
 
 /* --- Friction and contact. --- */
 
-/**
- * JD_SLIP_NEAR_REST:
- *
- * Near rest the two components of a slip keep their direction, so that slip does not begin out of rounding and passes
+/* Near rest the two components of a slip keep their direction, so that slip does not begin out of rounding and passes
  * zero smoothly: below this part of the fastest slip since it began, and of what the friction gives in the natural
- * time.
- */
+ * time. */
 #define JD_SLIP_NEAR_REST   1e-8
-/**
- * JD_STICK_AGAIN:
- *
- * Sticking, just after it came to its end, is possible again only by this part of the forces.
- */
+/* Sticking, just after it came to its end, is possible again only by this part of the forces. */
 #define JD_STICK_AGAIN      1e-8
-/**
- * JD_SLIP_TURN:
- *
- * Directions of slips that begin together.  Difference of an angle for a derivative, rad.
- */
+/* Directions of slips that begin together.  Difference of an angle for a derivative, rad. */
 #define JD_SLIP_TURN        1e-6
-/**
- * JD_SLIP_SINGULAR:
- *
- * Pivot of the Jacobian of these directions.
- */
+/* Pivot of the Jacobian of these directions. */
 #define JD_SLIP_SINGULAR    1e-10
-/**
- * JD_SLIP_ACROSS:
- *
- * Acceleration across the slip, of the accelerations, for a direction to be taken.
- */
+/* Acceleration across the slip, of the accelerations, for a direction to be taken. */
 #define JD_SLIP_ACROSS      1e-10
-/**
- * JD_CORNER_PIVOT:
- *
- * Pivot of the bounds that meet in a corner, of rows of length 1.
- */
+/* Pivot of the bounds that meet in a corner, of rows of length 1. */
 #define JD_CORNER_PIVOT     1e-10
-/**
- * JD_CONES_CENTRED:
- *
- * Square of Newton's decrement on the central path, and the shortest damped step.
- */
+/* Square of Newton's decrement on the central path, and the shortest damped step. */
 #define JD_CONES_CENTRED    1e-9
 #define JD_CONES_LEAST_STEP 1e-12
 
 /* --- Impacts. --- */
 
-/**
- * JD_IMPACT_REST:
- *
- * Smallest size of the terms of a rate, of the coefficients times the natural speed or the fastest: what is at rest
- * except for rounding.
- */
+/* Smallest size of the terms of a rate, of the coefficients times the natural speed or the fastest: what is at rest
+ * except for rounding. */
 #define JD_IMPACT_REST       1e-5
-/**
- * JD_FORMS_AGREE:
- *
- * The privileged, the multiplier and the projector form, of the fastest velocity.
- */
+/* The privileged, the multiplier and the projector form, of the fastest velocity. */
 #define JD_FORMS_AGREE       1e-8
-/**
- * JD_IMPACT_COUPLED:
- *
- * Response of one row to the impulse of another, of the responses to their own.
- */
+/* Response of one row to the impulse of another, of the responses to their own. */
 #define JD_IMPACT_COUPLED    1e-12
-/**
- * JD_IMPACT_HELD:
- *
- * Inertia against slip in the stiffest direction, of that across it: below this other rows hold the slip.
- */
+/* Inertia against slip in the stiffest direction, of that across it: below this other rows hold the slip. */
 #define JD_IMPACT_HELD       1e-10
-/**
- * JD_IMPACT_ADMISSIBLE:
- *
- * A contact is admissible, of the terms of its rate: sequences of impacts that converge end here.
- */
+/* A contact is admissible, of the terms of its rate: sequences of impacts that converge end here. */
 #define JD_IMPACT_ADMISSIBLE 1e-12
-/**
- * JD_CANCELLED_ENTRY:
- *
- * A coefficient of an impulse that the parameterization cancels, of its terms.
- */
+/* A coefficient of an impulse that the parameterization cancels, of its terms. */
 #define JD_CANCELLED_ENTRY   1e-14
-/**
- * JD_FLOW_ACCURACY:
- *
- * The flow of the slip during an impact (Routh), in variables of order 1: error of one step, the first step, and the
- * least error that the next step is computed from.
- */
+/* The flow of the slip during an impact (Routh), in variables of order 1: error of one step, the first step, and the
+ * least error that the next step is computed from. */
 #define JD_FLOW_ACCURACY     1e-13
 #define JD_FLOW_FIRST_STEP   1e-3
 #define JD_FLOW_LEAST_ERROR  1e-6
-/**
- * JD_REGION_TIME:
- *
- * How long the condition of a region is followed, of the natural time, and the change that counts, of its size in
- * the natural time.
- */
+/* How long the condition of a region is followed, of the natural time, and the change that counts, of its size in
+ * the natural time. */
 #define JD_REGION_TIME       1e-6
 #define JD_REGION_CHANGE     1e-9
 
 /* --- Limits of rows that vanish, or begin to depend, at the instant of an impact. --- */
 
-/**
- * JD_LIMIT_VANISHED:
- *
- * A coefficient, of those next to the instant.
- */
+/* A coefficient, of those next to the instant. */
 #define JD_LIMIT_VANISHED    1e-10
-/**
- * JD_LIMIT_LAST_STEP:
- *
- * The last distance from the instant at which a row is looked at, in displacements (the first is 1).
- */
+/* The last distance from the instant at which a row is looked at, in displacements (the first is 1). */
 #define JD_LIMIT_LAST_STEP   1e-9
-/**
- * JD_LIMIT_LOOKS:
- *
- * The distances at which a row that depends on others is looked at, in displacements.
- */
+/* The distances at which a row that depends on others is looked at, in displacements. */
 #define JD_LIMIT_LOOKS       { 2e-2, 2e-3, 2e-4 }
-/**
- * JD_LIMIT_STEPS:
- *
- * The steps of the extrapolation of a direction to the instant, in displacements, each half of the one before.
- */
+/* The steps of the extrapolation of a direction to the instant, in displacements, each half of the one before. */
 #define JD_LIMIT_STEPS       { 1e-4, 5e-5, 2.5e-5 }
-/**
- * JD_LIMIT_DERIVATIVE_STEP:
- *
- * The step of a derivative of order up to 3, in displacements, and of looks for a second branch.
- */
+/* The step of a derivative of order up to 3, in displacements, and of looks for a second branch. */
 #define JD_LIMIT_DERIVATIVE_STEP 1e-4
 #define JD_LIMIT_NEAR_STEP   1e-3
-/**
- * JD_LIMIT_REST:
- *
- * Speed at rest, and that of paths that leave rest, in displacements per natural time.
- */
+/* Speed at rest, and that of paths that leave rest, in displacements per natural time. */
 #define JD_LIMIT_REST        1e-12
 #define JD_LIMIT_LEAVING     1e-6
-/**
- * JD_LIMIT_NO_DERIVATIVE:
- *
- * A derivative of a row, of its size; and what the rounding of a position makes of it.
- */
+/* A derivative of a row, of its size; and what the rounding of a position makes of it. */
 #define JD_LIMIT_NO_DERIVATIVE 1e-9
 #define JD_LIMIT_OF_POSITION 1e-12
-/**
- * JD_LIMIT_FADED:
- *
- * A row that ends below this length has faded away: exp (-1/x^2) is soon below all numbers.
- */
+/* A row that ends below this length has faded away: exp (-1/x^2) is soon below all numbers. */
 #define JD_LIMIT_FADED       1e-90
-/**
- * JD_LIMIT_FLAT:
- *
- * Below this length of its coefficients a row is too flat for the motion to go on with it.
- */
+/* Below this length of its coefficients a row is too flat for the motion to go on with it. */
 #define JD_LIMIT_FLAT        1e-200
-/**
- * JD_LIMIT_SMALL:
- *
- * Length of a row, of its size, above which it has not vanished.
- */
+/* Length of a row, of its size, above which it has not vanished. */
 #define JD_LIMIT_SMALL       1e-7
-/**
- * JD_LIMIT_FAINT:
- *
- * Remainder of a row of length 1 whose direction is not yet that of rounding.
- */
+/* Remainder of a row of length 1 whose direction is not yet that of rounding. */
 #define JD_LIMIT_FAINT       1e-11
-/**
- * JD_LIMIT_STEEP:
- *
- * The remainder fades like the distance, not like its square, if it is above this part of the distance.
- */
+/* The remainder fades like the distance, not like its square, if it is above this part of the distance. */
 #define JD_LIMIT_STEEP       1e-4
-/**
- * JD_LIMIT_TURN:
- *
- * Between two looks the direction of a row turns by less than this (1 - cos); the remainder of a row that is left.
- */
+/* Between two looks the direction of a row turns by less than this (1 - cos); the remainder of a row that is left. */
 #define JD_LIMIT_TURN        1e-3
-/**
- * JD_LIMIT_LENGTH:
- *
- * A derivative from one side is that of both if it is longer than this part of the limit, and its direction as near
- * (1 - cos).
- */
+/* A derivative from one side is that of both if it is longer than this part of the limit, and its direction as near
+ * (1 - cos). */
 #define JD_LIMIT_LENGTH      1e-6
 #define JD_LIMIT_ANGLE       1e-2
