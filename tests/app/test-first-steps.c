@@ -297,30 +297,77 @@ posterior_of (JdHands    *hands,
   return jd_readout_get_value (jd_table_get_cell (rates, (guint) row, 1));
 }
 
+/* Step 3: the blade's equation is elastic, then inert again, after which the velocity is @inert. */
+static void
+try_law (JdHands *hands, double inert)
+{
+  static const char *const law[] = { "blade's equation `elastic`, then `inert` again", NULL };
+  JdPanel *tags = panel_of (hands, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdTypeChooser *types;
+
+  assert_written (3, law);
+  unfold (hands, tags);
+  types = jd_test_find (GTK_WIDGET (jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (tags),
+                                                                       "blade.lateral")),
+                        JD_TYPE_TYPE_CHOOSER);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (types)));
+  /* The list of a drop-down asks for a monitor, which the tests' screen has not. */
+  jd_type_chooser_choose (types, "elastic");
+  jd_test_wait (has_motion, hands->window);
+  jd_hands_settle (hands);
+  g_assert_cmpfloat (fabs (posterior_of (hands, "theta") - inert), >, 1e-3);
+  jd_type_chooser_choose (types, "inert");
+  jd_test_wait (has_motion, hands->window);
+  jd_hands_settle (hands);
+  g_assert_cmpfloat_with_epsilon (posterior_of (hands, "theta"), inert, 1e-9);
+  jd_hands_shoot (hands, "step-3");
+}
+
+/* Step 4: a slider moves the virtual velocity field, and the mechanism stays. */
+static void
+try_field (JdHands *hands, JdStudy *study)
+{
+  static const char *const field[] = { "**Virtual velocities** move a slider", "the mechanism does not follow it",
+                                       "its own efforts have none", NULL };
+  JdFieldPanel *fields = JD_FIELD_PANEL (panel_of (hands, JD_TYPE_FIELD_PANEL));
+  const double *p, *direction;
+  double x, power;
+
+  assert_written (4, field);
+  unfold (hands, JD_PANEL (fields));
+  jd_study_get_state (study, &p, NULL, NULL);
+  x = p[0];
+  gtk_widget_grab_focus (jd_test_find (GTK_WIDGET (fields), GTK_TYPE_SCALE));
+  jd_hands_settle (hands);
+  jd_hands_key (hands, "Right");
+  jd_hands_key (hands, "Right");
+  direction = jd_study_get_direction (study);
+  g_assert_cmpfloat (direction[0], !=, 0);
+  jd_study_get_state (study, &p, NULL, NULL);
+  g_assert_cmpfloat (p[0], ==, x);
+  jd_panel_flush (JD_PANEL (fields));
+  power = jd_field_panel_get_power (fields, "blade");
+  g_test_message ("power of the blade %g, compatible %d", power, jd_field_panel_get_compatible (fields, "blade"));
+  g_assert_true (isfinite (power));
+  if (jd_field_panel_get_compatible (fields, "blade"))
+    g_assert_cmpfloat_with_epsilon (power, 0, 1e-9);
+  jd_hands_shoot (hands, "step-4");
+}
+
 /* Steps 2, 3 and 4: the sleigh, its landing, another law, a field. */
 static void
 test_sleigh (void)
 {
   static const char *const landing[] = { "*Sleigh landing*", "**Jump** press *Run* (or E)", "three phases",
                                          "degrees of freedom", "momenta that are conserved", NULL };
-  static const char *const law[] = { "blade's equation `elastic`, then `inert` again", NULL };
-  static const char *const field[] = { "**Virtual velocities** move a slider", "the mechanism does not follow it",
-                                       "its own efforts have none", NULL };
   JdHands hands;
   JdStudy *study = open_card (&hands, "Sleigh landing");
   JdPanel *jump = panel_of (&hands, JD_TYPE_JUMP_PANEL);
-  JdPanel *tags = panel_of (&hands, JD_TYPE_PARAMETERIZATION_PANEL);
-  JdFieldPanel *fields = JD_FIELD_PANEL (panel_of (&hands, JD_TYPE_FIELD_PANEL));
-  JdTypeChooser *types;
   JdTable *phases;
-  double inert, x, power;
-  const double *p, *direction;
-  GtkWidget *scale;
 
   assert_written (2, landing);
   jd_hands_key (&hands, "e");
   g_assert_true (jd_panel_get_expanded (jump));
-  inert = posterior_of (&hands, "theta");
   phases = find_table (GTK_WIDGET (jump), "degrees of freedom");
   g_assert_nonnull (phases);
   for (guint phase = 0; phase < 3; phase++)
@@ -332,43 +379,8 @@ test_sleigh (void)
   g_assert_cmpuint (jd_table_get_n_rows (jd_test_child (jump, "momenta")), >, 0);
   jd_hands_shoot (&hands, "step-2");
 
-  assert_written (3, law);
-  unfold (&hands, tags);
-  types = jd_test_find (GTK_WIDGET (jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (tags),
-                                                                       "blade.lateral")),
-                        JD_TYPE_TYPE_CHOOSER);
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (types)));
-  /* The list of a drop-down asks for a monitor, which the tests' screen has not. */
-  jd_type_chooser_choose (types, "elastic");
-  jd_test_wait (has_motion, hands.window);
-  jd_hands_settle (&hands);
-  g_assert_cmpfloat (fabs (posterior_of (&hands, "theta") - inert), >, 1e-3);
-  jd_type_chooser_choose (types, "inert");
-  jd_test_wait (has_motion, hands.window);
-  jd_hands_settle (&hands);
-  g_assert_cmpfloat_with_epsilon (posterior_of (&hands, "theta"), inert, 1e-9);
-  jd_hands_shoot (&hands, "step-3");
-
-  assert_written (4, field);
-  unfold (&hands, JD_PANEL (fields));
-  jd_study_get_state (study, &p, NULL, NULL);
-  x = p[0];
-  scale = jd_test_find (GTK_WIDGET (fields), GTK_TYPE_SCALE);
-  gtk_widget_grab_focus (scale);
-  jd_hands_settle (&hands);
-  jd_hands_key (&hands, "Right");
-  jd_hands_key (&hands, "Right");
-  direction = jd_study_get_direction (study);
-  g_assert_cmpfloat (direction[0], !=, 0);
-  jd_study_get_state (study, &p, NULL, NULL);
-  g_assert_cmpfloat (p[0], ==, x);
-  jd_panel_flush (JD_PANEL (fields));
-  power = jd_field_panel_get_power (fields, "blade");
-  g_test_message ("power of the blade %g, compatible %d", power, jd_field_panel_get_compatible (fields, "blade"));
-  g_assert_true (isfinite (power));
-  if (jd_field_panel_get_compatible (fields, "blade"))
-    g_assert_cmpfloat_with_epsilon (power, 0, 1e-9);
-  jd_hands_shoot (&hands, "step-4");
+  try_law (&hands, posterior_of (&hands, "theta"));
+  try_field (&hands, study);
   jd_hands_clear (&hands);
 }
 
