@@ -283,9 +283,12 @@ run_jump (JdCliJob            *job,
   return answer;
 }
 
+/* All parameterizations that are asked for.  Of those that nobody has named, one that the live equations of this
+ * instant refuse is left out, and the reason is added to @left_out. */
 static GPtrArray *
-all_parameterizations (JdCliJob *job,
-                       GError  **error)
+all_parameterizations (JdCliJob   *job,
+                       GPtrArray  *left_out,
+                       GError    **error)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
   char **names = job->options->parameterizations;
@@ -296,10 +299,19 @@ all_parameterizations (JdCliJob *job,
     {
       const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations,
                                                                  MIN (i, parameterizations->len - 1));
-      JdParameterization *parameterization = jd_cli_new_parameterization (job,
-                                                                          names != NULL ? names[i] : tagging->name,
-                                                                          NULL, error);
+      const char *name = names != NULL ? names[i] : tagging->name;
+      g_autoptr(GError) live = NULL;
+      JdParameterization *parameterization;
 
+      if (names == NULL && i < parameterizations->len && !check_live (job, tagging, &live))
+        {
+          g_ptr_array_add (left_out, g_strdup_printf ("%s: %s", name, live->message));
+          if (left_out->len < n)
+            continue;
+          g_propagate_error (error, g_steal_pointer (&live));
+          return NULL;
+        }
+      parameterization = jd_cli_new_parameterization (job, name, NULL, error);
       if (parameterization == NULL)
         return NULL;
       g_ptr_array_add (all, parameterization);
@@ -333,18 +345,20 @@ run_compare (JdCliJob            *job,
   const JdMotionEvent *met;
   GError *local = NULL;
   JdAnswer *answer;
-  g_autoptr(GPtrArray) all = NULL;
+  g_autoptr(GPtrArray) all = NULL, left_out = g_ptr_array_new_with_free_func (g_free);
 
   if (!check_format (job->options->format, error) || !jd_cli_find_event (job, FALSE, &event, error))
     return NULL;
   /* what has just happened is not to happen again, unless it was asked for */
   if (event != NULL && job->options->event == NULL && jd_cli_is_past (job, event))
     event = NULL;
-  all = all_parameterizations (job, &local);
+  all = all_parameterizations (job, left_out, &local);
   if (all == NULL)
     return jd_cli_refuse_or_fail ("compare", local, error);
   met = event != NULL ? jd_cli_find_met (job, event) : NULL;
   answer = jd_report_compare ((JdParameterization **) all->pdata, all->len, event, job->motion, met, error);
+  for (guint i = 0; answer != NULL && i < left_out->len; i++)
+    jd_answer_add_warning (answer, "left-out", g_ptr_array_index (left_out, i));
   if (answer == NULL || g_strcmp0 (job->options->format, "latex") != 0)
     return answer;
   job->printed = print_comparison (job, all, event, met);

@@ -298,6 +298,19 @@ jd_jump_frame_init_total (JdJumpFrame       *self,
     self->rest_frame = g_memdup2 (plan->rest_frame, (state->N + 1) * sizeof (double));
 }
 
+/* beta of the equations as @parameterization eliminates by them. */
+static double *
+dup_written (const JdParameterization *parameterization,
+             const JdJumpState        *state)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  double *beta = g_memdup2 (state->beta, (state->n_equations + 1) * sizeof (double));
+
+  if (model != state->model)
+    jd_model_eval_dense (model, state->t, state->p, state->pd, NULL, NULL, NULL, beta);
+  return beta;
+}
+
 /* tau where primitive equations are live: from A_u (tau - tau_written) = -(b - beta), A_u being
  * their coefficients of the eliminated parameters. */
 static gboolean
@@ -309,6 +322,7 @@ shift_tau (const JdParameterization *parameterization,
 {
   g_autofree gsize *equation = g_new0 (gsize, state->n_equations + 1);
   g_autofree gsize *parameter = g_new0 (gsize, state->n_equations + 1);
+  g_autofree double *beta = dup_written (parameterization, state);
   gsize count = 0;
   gboolean live = FALSE;
 
@@ -317,7 +331,7 @@ shift_tau (const JdParameterization *parameterization,
       {
         equation[count] = i;
         parameter[count++] = (gsize) jd_parameterization_get_eliminated (parameterization, i);
-        live = live || plans[i].row.b != state->beta[i] || plans[i].row.b_after != state->beta[i];
+        live = live || plans[i].row.b != beta[i] || plans[i].row.b_after != beta[i];
       }
   if (!live)
     return TRUE;
@@ -337,7 +351,7 @@ shift_tau (const JdParameterization *parameterization,
         {
           const JdEquationPlan *plan = &plans[equation[i]];
 
-          shift[i] = state->beta[equation[i]] - (side == 0 ? plan->row.b : plan->row.b_after);
+          shift[i] = beta[equation[i]] - (side == 0 ? plan->row.b : plan->row.b_after);
         }
       jd_dense_lu_solve (a, pivot, shift, count);
       for (gsize i = 0; i < count; i++)
@@ -414,8 +428,9 @@ jd_jump_setting_init (JdJumpSetting  *self,
   gboolean made = FALSE;
 
   *self = (JdJumpSetting) { .applied = g_new0 (double, jump->N + 1) };
-  jd_jump_state_init (&self->state, jd_parameterization_get_model (jump->parameterization), jump->time, jump->values,
-                      jump->prior);
+  jd_jump_state_init (&self->state,
+                      jump->model != NULL ? jump->model : jd_parameterization_get_model (jump->parameterization),
+                      jump->time, jump->values, jump->prior);
   self->state.event = jump->law != NULL ? jump->law : event;
   self->state.closing = jump->closing;
   self->state.skip = jump->skip;

@@ -77,6 +77,7 @@ jd_jump_case_init_of_motion (JdJumpCase           *self,
   self->t = jd_motion_get_sample (motion, event->before, &self->p, &self->pd);
   if (event->prior != NULL)
     self->pd = event->prior;
+  self->model = event->model;
   self->skip = g_new0 (gboolean, n + 1);
   jd_motion_get_switched_off (motion, self->t, FALSE, self->skip);
   if (event->off != NULL)
@@ -116,7 +117,7 @@ jd_jump_new_of_motion (JdParameterization   *parameterization,
   mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   if (!jd_jump_case_init_of_motion (&at, mechanism, motion, event, error))
     return NULL;
-  jump = jd_jump_new (parameterization, at.event, at.closing, at.t, at.p, at.pd, at.skip, error);
+  jump = jd_jump_new (parameterization, at.model, at.event, at.closing, at.t, at.p, at.pd, at.skip, error);
   if (jump != NULL && jump->law != NULL)
     jump->law_model = jd_model_ref (jd_motion_get_model (motion));
   return jump;

@@ -384,6 +384,7 @@ jd_jump_check_size (const JdModel  *model,
 
 JdJump *
 jd_jump_new (JdParameterization  *parameterization,
+             JdModel             *model,
              const JdEvent       *event,
              const gboolean      *closing,
              double               t,
@@ -404,7 +405,7 @@ jd_jump_new (JdParameterization  *parameterization,
       fail_size (jd_parameterization_get_model (parameterization), error);
       return NULL;
     }
-  jd_jump_state_init (&state, jd_parameterization_get_model (parameterization), t, p, pd);
+  jd_jump_state_init (&state, model != NULL ? model : jd_parameterization_get_model (parameterization), t, p, pd);
   state.event = event;
   state.closing = closing;
   state.skip = skip != NULL ? skip : jd_model_get_switched_off (state.model);
@@ -414,6 +415,8 @@ jd_jump_new (JdParameterization  *parameterization,
   plan = jd_jump_state_plan (&state, error);
   if (plan != NULL)
     self = jump_from_plan (parameterization, &state, plan, applied, error);
+  if (self != NULL && model != NULL)
+    self->model = jd_model_ref (model);
   jd_jump_state_clear (&state);
   return self;
 }
@@ -427,6 +430,7 @@ jd_jump_free (JdJump *self)
   g_free (self->event);
   jd_joined_event_free (self->law);
   g_clear_pointer (&self->law_model, jd_model_unref);
+  g_clear_pointer (&self->model, jd_model_unref);
   g_free (self->closing);
   g_free (self->skip);
   jd_impulse_result_free (self->result);
@@ -523,6 +527,7 @@ check_followable (const JdJump  *self,
 
 gboolean
 jd_jump_apply (JdParameterization  *parameterization,
+               JdModel             *model,
                const JdEvent       *event,
                const gboolean      *closing,
                double               t,
@@ -534,7 +539,7 @@ jd_jump_apply (JdParameterization  *parameterization,
                gpointer            *out_report,
                GError             **error)
 {
-  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, closing, t, p, pd, skip, error);
+  g_autoptr(JdJump) jump = jd_jump_new (parameterization, model, event, closing, t, p, pd, skip, error);
 
   if (jump == NULL)
     return FALSE;

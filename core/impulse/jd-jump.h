@@ -89,6 +89,7 @@ typedef struct
   JdEvent            *law;               /* of an impact: the joined laws of its contacts; NULL: the laws of their
                                           * joints */
   JdModel            *law_model;         /* owner of the law; reference owned, or NULL */
+  JdModel            *model;             /* as given; reference owned; NULL: that of the parameterization */
   gboolean           *closing, *skip;    /* n_equations of the model, as given; NULL: none */
   double              time;
   JdImpulseResult    *result;            /* in retained parameters; its rows are the complementary equations that take
@@ -142,10 +143,12 @@ typedef struct
  * does not name is regular if it acts.  @closing (n_equations of the model, may be NULL): unilateral equations that
  * close at the instant, in an impact found by the simulation.  Their laws are those of @event (joined laws of
  * contacts: jd_contact_laws_join()), else those of their joints.  @skip (n_equations, may be NULL): equations that
- * the state of the motion has switched off, which take no part.  Errors JD_MODEL_ERROR_*: FORBIDDEN (a primitive
+ * the state of the motion has switched off, which take no part.  @model: the mechanism at the instant, where live
+ * equations have other rates than those written; NULL: the model of @parameterization.  Errors JD_MODEL_ERROR_*: FORBIDDEN (a primitive
  * equation typed inert, ...), INCONSISTENT (positions violated), SINGULAR.
  */
 JdJump  *jd_jump_new   (JdParameterization *parameterization,
+                        JdModel            *model,
                         const JdEvent      *event,
                         const gboolean     *closing,
                         double              t,
@@ -160,6 +163,7 @@ JdJump  *jd_jump_new   (JdParameterization *parameterization,
  */
 typedef struct
 {
+  JdModel       *model;           /* lent; NULL: that of the parameterization */
   const JdEvent *event;           /* lent */
   gboolean      *closing, *skip;  /* owned; NULL: none */
   double         t;
@@ -221,6 +225,7 @@ void     jd_jump_free  (JdJump *self);
  * jd_jump_free().
  */
 gboolean jd_jump_apply (JdParameterization  *parameterization,
+                        JdModel             *model,
                         const JdEvent       *event,
                         const gboolean      *closing,
                         double               t,

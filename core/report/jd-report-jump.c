@@ -477,7 +477,7 @@ jd_report_new_jump (JdParameterization   *parameterization,
   if (!jd_jump_check_size (model, error))
     return NULL;
   return met != NULL ? jd_jump_new_of_motion (parameterization, motion, met, error)
-                     : jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
+                     : jd_jump_new (parameterization, NULL, event, NULL, jd_model_get_time (model),
                                     jd_model_get_values (model), jd_model_get_rates (model), NULL, error);
 }
 

@@ -240,7 +240,7 @@ jump_of (JdModel    *model,
   JdJump *jump;
 
   g_assert_no_error (error);
-  jump = jd_jump_new (total, jd_mechanism_find_event (mechanism, event), NULL, jd_model_get_time (model),
+  jump = jd_jump_new (total, NULL, jd_mechanism_find_event (mechanism, event), NULL, jd_model_get_time (model),
                       jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
   g_assert_no_error (error);
   return jump;

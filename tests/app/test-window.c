@@ -91,7 +91,7 @@ test_landing (void)
                                    jd_mechanism_find_parameterization (jd_study_get_mechanism (study), "total"), NULL,
                                    &error);
   g_assert_no_error (error);
-  jump = jd_jump_new (other, jd_study_get_event (study), NULL, t, p, pd, skip, &error);
+  jump = jd_jump_new (other, NULL, jd_study_get_event (study), NULL, t, p, pd, skip, &error);
   g_assert_no_error (error);
 
   for (gsize k = 0; k < jump->N; k++)

@@ -58,9 +58,10 @@ new_jump_elsewhere (JdStudy        *self,
   const gsize n = jd_model_get_n_parameters (self->model), m = jd_model_get_n_equations (self->model);
   g_autofree double *p = NULL, *pd = NULL;
   g_autofree gboolean *off = NULL;
+  g_autoptr(JdModel) model = NULL;
 
   if (self->motion == NULL || !jd_study_is_on_demand (self, event))
-    return jd_jump_new (self->parameterization, event, NULL, jd_model_get_time (self->model),
+    return jd_jump_new (self->parameterization, NULL, event, NULL, jd_model_get_time (self->model),
                         jd_model_get_values (self->model), jd_model_get_rates (self->model), NULL, error);
   self->jump.in_motion = TRUE;
   p = g_new0 (double, n + 1);
@@ -68,7 +69,9 @@ new_jump_elsewhere (JdStudy        *self,
   off = g_new0 (gboolean, m + 1);
   jd_motion_get_state (self->motion, self->jump.time, FALSE, p, pd);
   jd_motion_get_switched_off (self->motion, self->jump.time, FALSE, off);
-  return jd_jump_new (self->parameterization, event, NULL, self->jump.time, p, pd, off, error);
+  model = jd_motion_new_model_at (self->motion, self->jump.time, FALSE, error);
+  return model == NULL ? NULL
+                       : jd_jump_new (self->parameterization, model, event, NULL, self->jump.time, p, pd, off, error);
 }
 
 static JdJump *

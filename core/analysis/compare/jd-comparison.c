@@ -132,7 +132,7 @@ solve_jump (JdSolvedColumn *column,
   if (found != NULL)
     column->jump = jd_jump_new_of_motion (given->parameterization, motion, found, &column->jump_error);
   else
-    column->jump = jd_jump_new (given->parameterization, given->event, NULL, column->jump_time,
+    column->jump = jd_jump_new (given->parameterization, NULL, given->event, NULL, column->jump_time,
                                 jd_model_get_values (model), jd_model_get_rates (model), NULL, &column->jump_error);
 }
 

@@ -24,7 +24,7 @@ solve (JdParameterization  *parameterization,
        const JdEvent       *event,
        GError             **error)
 {
-  return jd_jump_new (parameterization, event, at->closing, at->t, at->p, at->pd, at->skip, error);
+  return jd_jump_new (parameterization, at->model, event, at->closing, at->t, at->p, at->pd, at->skip, error);
 }
 
 static void

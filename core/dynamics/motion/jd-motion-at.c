@@ -93,28 +93,38 @@ jd_motion_evaluate (const JdMotion      *self,
 }
 
 JdModel *
+jd_motion_new_live_model (const JdMotion        *self,
+                          const JdSystem        *system,
+                          const JdModelInstant  *instant,
+                          GError               **error)
+{
+  g_autofree gsize *live = g_new0 (gsize, system->n_live + 1);
+  JdModelInstant with_live = *instant;
+
+  for (gsize k = 0; k < system->n_live; k++)
+    live[k] = system->complementary[system->live_row[k]];
+  with_live.n_live = system->n_live;
+  with_live.live = live;
+  with_live.speeds = system->live_speeds;
+  return jd_model_new_at (self->model, &with_live, error);
+}
+
+JdModel *
 jd_motion_new_model_at (const JdMotion  *self,
                         double           t,
                         gboolean         after,
                         GError         **error)
 {
   const JdMotionSegment *segment;
-  const JdSystem *system;
   g_autofree double *p = NULL;
-  g_autofree gsize *live = NULL;
   JdModelInstant instant;
 
   g_return_val_if_fail (self != NULL && jd_motion_has_states (self), NULL);
 
   t = CLAMP (t, self->start, self->end);
   segment = read_at (self, t, after, &p);
-  system = segment->system;
-  live = g_new0 (gsize, system->n_live + 1);
-  for (gsize k = 0; k < system->n_live; k++)
-    live[k] = system->complementary[system->live_row[k]];
   instant = (JdModelInstant) {
     .t = t, .p = p, .pd = p + self->N, .acts = segment->acts, .switched_off = segment->switched_off,
-    .n_live = system->n_live, .live = live, .speeds = system->live_speeds,
   };
-  return jd_model_new_at (self->model, &instant, error);
+  return jd_motion_new_live_model (self, segment->system, &instant, error);
 }

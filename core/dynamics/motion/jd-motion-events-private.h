@@ -25,6 +25,7 @@ typedef struct
   gboolean               has_jumped;
   double                *prior;          /* N: p' before the jump at hand where another came before it; else NULL */
   gboolean              *prior_off;      /* n_equations: what events had switched off then */
+  JdModel               *jump_model;     /* the mechanism at the jump at hand, where equations are live; else NULL */
   gboolean              *closing;        /* n_equations: contacts whose impact is at hand */
   gboolean              *forced;         /* n_equations: contacts that open because they would pull */
   gboolean              *broken;         /* n_equations: told by the jump function */

@@ -45,6 +45,7 @@ jd_instants_clear (JdInstants *self)
 {
   g_clear_pointer (&self->prior, g_free);
   g_clear_pointer (&self->prior_off, g_free);
+  g_clear_pointer (&self->jump_model, jd_model_unref);
 }
 
 static gboolean
@@ -261,6 +262,7 @@ jd_instants_take_jump (JdInstants    *self,
   event->report = report;
   event->prior = g_steal_pointer (&self->prior);
   event->off = g_steal_pointer (&self->prior_off);
+  event->model = g_steal_pointer (&self->jump_model);
 }
 
 void
@@ -288,6 +290,21 @@ jd_instants_keep_prior (JdInstants *self)
   self->has_jumped = TRUE;
 }
 
+/* The mechanism at this instant, if equations are live. */
+static gboolean
+take_jump_model (JdInstants  *self,
+                 GError     **error)
+{
+  const JdStepper *stepper = self->stepper;
+  const JdModelInstant instant = { .t = stepper->t, .p = stepper->p, .pd = stepper->pd };
+
+  g_clear_pointer (&self->jump_model, jd_model_unref);
+  if (stepper->system->n_live == 0)
+    return TRUE;
+  self->jump_model = jd_motion_new_live_model (self->motion, stepper->system, &instant, error);
+  return self->jump_model != NULL;
+}
+
 gboolean
 jd_instants_jump (JdInstants     *self,
                   const JdEvent  *event,
@@ -305,9 +322,9 @@ jd_instants_jump (JdInstants     *self,
   if (self->options->jump == NULL)
     return jd_motion_stop (motion, NULL, _("The velocities jump at t = %g s, and this computation knows no impacts"),
                            stepper->t);
-  if (!jd_stepper_expand (stepper, &error) ||
-      !self->options->jump (motion->form, event, closing, stepper->t, stepper->p, stepper->pd, self->acting->skip,
-                            posterior, self->broken, out_report, &error))
+  if (!jd_stepper_expand (stepper, &error) || !take_jump_model (self, &error) ||
+      !self->options->jump (motion->form, self->jump_model, event, closing, stepper->t, stepper->p, stepper->pd,
+                            self->acting->skip, posterior, self->broken, out_report, &error))
     {
       motion->end_event = event != NULL ? event->name : NULL;
       return jd_motion_stop (motion, error, _("At t = %g s the jump of the velocities cannot be told: %s"),

@@ -58,6 +58,11 @@ jd_motion_has_states (const JdMotion *self)
   return self->keep == JD_MOTION_KEEP_ALL || self->keep == JD_MOTION_KEEP_STRETCH;
 }
 
+/* The model in the state @instant, with the live equations of @system.  NULL and @error as jd_model_new_at(). */
+JdModel               *jd_motion_new_live_model (const JdMotion        *self,
+                                                 const JdSystem        *system,
+                                                 const JdModelInstant  *instant,
+                                                 GError               **error);
 /* Before: the first segment that reaches @t; after: the last that has begun. */
 const JdMotionSegment *jd_motion_find_segment (const JdMotion *self, double t, gboolean after);
 void   jd_motion_segment_free   (JdMotionSegment *segment);

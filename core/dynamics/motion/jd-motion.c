@@ -56,6 +56,7 @@ event_free (JdMotion      *self,
   jd_joined_event_free (event->law);
   g_free (event->prior);
   g_free (event->off);
+  g_clear_pointer (&event->model, jd_model_unref);
   g_free (event);
 }
 

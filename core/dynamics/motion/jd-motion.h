@@ -54,6 +54,8 @@ typedef struct
   double            *prior;      /* N: p' before the jump where another jump of this instant came before it; NULL:
                                   * that of the sample before */
   gboolean          *off;        /* n_equations: then what events have switched off; NULL too: as before */
+  JdModel           *model;      /* of a jump: the mechanism at the instant, where live equations have other rates than
+                                  * those written; reference owned; NULL: none has */
   gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked:
                                   * always but for impacts without friction, of which only the first of each
                                   * contact is told, and only with options->tell_laws */
@@ -105,11 +107,13 @@ typedef void (*JdMotionStretchFunc) (const JdMotion *motion, gpointer user_data)
  * Computes the velocity jump of an event: core/impulse implements it (jd_jump_apply()) and is handed in, so that
  * dynamics knows nothing of impulses.  @event NULL: an impact found by the simulation, of the unilateral equations
  * with @closing[i] TRUE (n_equations of the model).  Both: such an
- * impact with the laws of its contacts.  Fills @posterior (N) and @broken (n_equations; may be NULL):
+ * impact with the laws of its contacts.  @model: the mechanism at the instant, where live equations have other rates
+ * than those written; NULL: the model of @parameterization.  Fills @posterior (N) and @broken (n_equations; may be NULL):
  * breakable equations above their thresholds.  @out_report is released with @report_free of the options.  FALSE and
  * @error: no jump can be told (the motion stops there, with the error's message as its reason).
  */
 typedef gboolean (*JdMotionJump) (JdParameterization  *parameterization,
+                                  JdModel             *model,
                                   const JdEvent       *event,
                                   const gboolean      *closing,
                                   double               t,

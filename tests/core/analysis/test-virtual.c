@@ -164,7 +164,7 @@ test_virtual_too_large (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE);
   g_clear_error (&error);
   /* so is a jump, before its matrices are made */
-  g_assert_null (jd_jump_new (parameterization, NULL, NULL, 0.0, zero, zero, NULL, &error));
+  g_assert_null (jd_jump_new (parameterization, NULL, NULL, NULL, 0.0, zero, zero, NULL, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE);
   g_assert_false (jd_jump_check_size (model, NULL));
 }

@@ -12,6 +12,7 @@
  * core/impulse. */
 static gboolean
 newton_jump (JdParameterization  *parameterization,
+             JdModel             *at G_GNUC_UNUSED,
              const JdEvent       *event,
              const gboolean      *closing,
              double               t,
@@ -59,6 +60,7 @@ newton_jump (JdParameterization  *parameterization,
 /* The rate of x becomes what the live belt says at t = 1. */
 static gboolean
 jump_to_live (JdParameterization  *parameterization G_GNUC_UNUSED,
+              JdModel             *model G_GNUC_UNUSED,
               const JdEvent       *event,
               const gboolean      *closing G_GNUC_UNUSED,
               double               t G_GNUC_UNUSED,
@@ -82,6 +84,7 @@ jump_to_live (JdParameterization  *parameterization G_GNUC_UNUSED,
 /* All contacts of the plank at once, inert: it stops falling, keeps sliding. */
 static gboolean
 stop_falling (JdParameterization  *parameterization G_GNUC_UNUSED,
+              JdModel             *model G_GNUC_UNUSED,
               const JdEvent       *event,
               const gboolean      *closing,
               double               t G_GNUC_UNUSED,

@@ -25,6 +25,7 @@
 /* The row of the rod, one by one or with one contact, by hand: the jump is along what is free. */
 static gboolean
 wall_jump (JdParameterization  *parameterization,
+           G_GNUC_UNUSED JdModel *at,
            G_GNUC_UNUSED const JdEvent  *event,
            const gboolean      *closing,
            G_GNUC_UNUSED double t,

@@ -23,7 +23,7 @@ jump_in (JdModel *model, const JdParameterizationTags *tagging, const char *even
 
   if (parameterization == NULL)
     return NULL;
-  return jd_jump_new (parameterization, what, closing, jd_model_get_time (model), jd_model_get_values (model),
+  return jd_jump_new (parameterization, NULL, what, closing, jd_model_get_time (model), jd_model_get_values (model),
                       jd_model_get_rates (model), NULL, error);
 }
 

@@ -201,7 +201,7 @@ test_forbidden (void)
 
   unaware = jd_parameterization_new (model, tagging_of (model, 1), NULL, &error);
   g_assert_no_error (error);
-  jump = jd_jump_new (unaware, event, NULL, jd_model_get_time (model), jd_model_get_values (model),
+  jump = jd_jump_new (unaware, NULL, event, NULL, jd_model_get_time (model), jd_model_get_values (model),
                       jd_model_get_rates (model), NULL, &error);
   g_assert_null (jump);
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
@@ -747,16 +747,16 @@ test_apply (void)
   gpointer report = NULL;
 
   g_assert_no_error (error);
-  g_assert_true (jd_jump_apply (total, NULL, closing, 0.0, jd_model_get_values (model), jd_model_get_rates (model),
-                                NULL, posterior, NULL, &report, &error));
+  g_assert_true (jd_jump_apply (total, NULL, NULL, closing, 0.0, jd_model_get_values (model),
+                                jd_model_get_rates (model), NULL, posterior, NULL, &report, &error));
   g_assert_no_error (error);
   assert_near (posterior[1], 0.0, 1e-14);
   assert_near (((JdJump *) report)->posterior[1], 0.0, 1e-14);
   jd_jump_free (report);
 
   /* Approaching, and nothing says that it is an impact: the state breaks the contact. */
-  g_assert_false (jd_jump_apply (total, NULL, NULL, 0.0, jd_model_get_values (model), jd_model_get_rates (model),
-                                 NULL, posterior, NULL, NULL, &error));
+  g_assert_false (jd_jump_apply (total, NULL, NULL, NULL, 0.0, jd_model_get_values (model),
+                                 jd_model_get_rates (model), NULL, posterior, NULL, NULL, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
   g_assert_nonnull (strstr (error->message, "touch.normal"));
 }

@@ -74,7 +74,7 @@ compare (const char *text,
       skip = g_new0 (gboolean, jd_model_get_n_equations (model) + 1);
       jd_motion_get_sample (motion, event->before, &p, &prior);
       jd_motion_get_sample (motion, event->after, NULL, &posterior);
-      jump = jd_jump_new (total, NULL, closing, event->time, p, prior, skip, &error);
+      jump = jd_jump_new (total, NULL, NULL, closing, event->time, p, prior, skip, &error);
       g_assert_no_error (error);
       g_assert_true (jd_jump_is_known (jump));
       for (gsize k = 0; k < jump->N; k++)

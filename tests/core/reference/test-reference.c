@@ -398,7 +398,7 @@ check_jump (const Case         *c,
   JdModel *model = jd_parameterization_get_model (parameterization);
   const char *verdict = json_object_get_string_member (expected, "verdict");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, jd_model_get_time (model),
+  g_autoptr(JdJump) jump = jd_jump_new (parameterization, NULL, event, NULL, jd_model_get_time (model),
                                         jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
 
   if (jump == NULL)

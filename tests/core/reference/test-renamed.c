@@ -219,7 +219,7 @@ jump_of (JdModel                       *model,
 
   if (parameterization == NULL)
     return NULL;
-  return jd_jump_new (parameterization, event, NULL, jd_model_get_time (model), jd_model_get_values (model),
+  return jd_jump_new (parameterization, NULL, event, NULL, jd_model_get_time (model), jd_model_get_values (model),
                       jd_model_get_rates (model), NULL, error);
 }
 

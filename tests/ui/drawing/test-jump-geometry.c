@@ -25,7 +25,7 @@ geometry_of (const char *text, JdModel **out_model, JdJump **out_jump)
                                               g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
                                               event, &error);
   g_assert_no_error (error);
-  *out_jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (*out_model),
+  *out_jump = jd_jump_new (parameterization, NULL, event, NULL, 0.0, jd_model_get_values (*out_model),
                            jd_model_get_rates (*out_model), NULL, &error);
   g_assert_no_error (error);
   geometry = jd_jump_geometry_new (*out_jump, event, &error);
@@ -185,7 +185,7 @@ test_refused (void)
     parameterization = jd_parameterization_new (model,
                                                 g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
                                                 event, NULL);
-  g_autoptr(JdJump) jump = jd_jump_new (parameterization, event, NULL, 0.0, jd_model_get_values (model),
+  g_autoptr(JdJump) jump = jd_jump_new (parameterization, NULL, event, NULL, 0.0, jd_model_get_values (model),
                                         jd_model_get_rates (model), NULL, NULL);
 
   g_assert_null (jd_jump_geometry_new (jump, event, &error));

@@ -540,7 +540,7 @@ test_picture_jump (void)
   g_autoptr(JdParameterization)
     total = jd_parameterization_new (model, g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0),
                                      NULL, &error);
-  g_autoptr(JdJump) jump = jd_jump_new (total, jd_mechanism_find_event (mechanism, "landing"), NULL, 0,
+  g_autoptr(JdJump) jump = jd_jump_new (total, NULL, jd_mechanism_find_event (mechanism, "landing"), NULL, 0,
                                         jd_model_get_values (model), jd_model_get_rates (model), NULL, &error);
   double center[2], sum[3], change[2] = { 0, 0 };
   guint hollow = 0, filled = 0;

@@ -162,7 +162,7 @@ find_jump (const Plan  *plan,
   const JdFigure *figure = plan->figure;
 
   if (figure->jump == NULL && figure->parameterization != NULL)
-    *out_computed = jd_jump_new (figure->parameterization, figure->event, NULL, plan->time, plan->p, plan->pd,
+    *out_computed = jd_jump_new (figure->parameterization, NULL, figure->event, NULL, plan->time, plan->p, plan->pd,
                                  figure->skip, error);
   return figure->jump != NULL ? figure->jump : *out_computed;
 }
