@@ -294,28 +294,40 @@ when_holds (const JdJumpState *self,
   return jd_model_condition_holds (joint->when_relation, left, right);
 }
 
-/* The size of a condition: the largest change of left - right for the natural displacement of one parameter, or in
- * the natural time. */
 static double
-condition_size (const JdJumpState *self,
-                const JdJoint     *joint)
+condition_value (JdModel      *model,
+                 const JdExpr *left,
+                 const JdExpr *right,
+                 double        t,
+                 const double *p,
+                 const double *pd)
 {
-  const JdModelSizes *sizes = jd_model_get_sizes (self->model);
-  g_autofree double *p = g_memdup2 (self->p, self->N * sizeof (double));
-  const double here = jd_jump_state_eval (self, joint->when_left) - jd_jump_state_eval (self, joint->when_right);
+  return jd_model_eval (model, left, t, p, pd) - (right != NULL ? jd_model_eval (model, right, t, p, pd) : 0.0);
+}
+
+double
+jd_condition_size (JdModel      *model,
+                   const JdExpr *left,
+                   const JdExpr *right,
+                   double        t,
+                   const double *p,
+                   const double *pd)
+{
+  const JdModelSizes *sizes = jd_model_get_sizes (model);
+  const gsize N = jd_model_get_n_parameters (model);
+  g_autofree double *q = g_memdup2 (p, N * sizeof (double));
+  const double here = condition_value (model, left, right, t, p, pd);
   double size = fabs (here);
 
-  for (gsize k = 0; k <= self->N; k++)
+  for (gsize k = 0; k <= N; k++)
     {
-      const double t = k < self->N ? self->t : self->t + sizes->time;
       double change;
 
-      if (k < self->N)
-        p[k] += sizes->displacement[k];
-      change = fabs (jd_model_eval (self->model, joint->when_left, t, p, self->pd) -
-                     jd_model_eval (self->model, joint->when_right, t, p, self->pd) - here);
-      if (k < self->N)
-        p[k] = self->p[k];
+      if (k < N)
+        q[k] += sizes->displacement[k];
+      change = fabs (condition_value (model, left, right, k < N ? t : t + sizes->time, q, pd) - here);
+      if (k < N)
+        q[k] = p[k];
       if (isfinite (change))
         size = fmax (size, change);
     }
@@ -341,7 +353,7 @@ jd_jump_state_enters (const JdJumpState *self,
                              jd_model_eval (self->model, joint->when_right, self->t + side * h, p, velocity);
     }
   rate = (difference[2] - difference[0]) / (2.0 * h);
-  size = condition_size (self, joint);
+  size = jd_condition_size (self->model, joint->when_left, joint->when_right, self->t, self->p, self->pd);
   if (fabs (difference[1]) > JD_HOLDS * size)
     return above == (difference[1] > 0.0);
   return (above ? rate : -rate) * h > ENTERING * ENTERS * size;

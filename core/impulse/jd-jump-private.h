@@ -57,6 +57,14 @@ double          jd_jump_state_rate       (const JdJumpState *self,
 /* Whether the left side of unilateral equation @i, which is on its bound, moves to the admissible side. */
 gboolean        jd_jump_state_separates  (const JdJumpState *self,
                                           gsize              i);
+/* The size of the condition @left - @right (@right may be NULL: 0) at the state: the largest of its value and of its
+ * changes for the natural displacement of one parameter, or in the natural time. */
+double          jd_condition_size        (JdModel      *model,
+                                          const JdExpr *left,
+                                          const JdExpr *right,
+                                          double        t,
+                                          const double *p,
+                                          const double *pd);
 /* Whether @velocity enters the region in which the equations of @joint hold, if the instant is at its border; TRUE
  * inside it. */
 gboolean        jd_jump_state_enters     (const JdJumpState *self,

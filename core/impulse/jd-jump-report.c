@@ -507,7 +507,8 @@ jd_jump_event_is_here (JdModel       *model,
       return fabs (at - t) <= JD_SAME_INSTANT * MAX (fabs (at), fabs (t));
     }
   if (event->when != NULL)
-    return fabs (jd_model_eval (model, event->when, t, p, pd)) <= JD_HOLDS;
+    return fabs (jd_model_eval (model, event->when, t, p, pd)) <=
+           JD_HOLDS * jd_condition_size (model, event->when, NULL, t, p, pd);
   return is_contact_here (model, event, t, p, pd);
 }
 
