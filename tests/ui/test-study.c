@@ -840,6 +840,73 @@ test_prepared (void)
   jd_test_assert_freed (document);
 }
 
+static gboolean
+has_jump (gpointer study)
+{
+  return jd_study_get_jump (study) != NULL;
+}
+
+/* @n particles of 1 kg on lines of their own, and a blow of 2 N s on the eighth. */
+static JsonNode *
+particles_new (guint n)
+{
+  g_autoptr(GString) parameters = g_string_new (NULL), bodies = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
+  JsonNode *root;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_printf (parameters, "%s{\"name\": \"x%u\"}", i > 0 ? ", " : "", i);
+      g_string_append_printf (bodies, "%s{\"name\": \"P%u\", \"origin\": [\"x%u\", %u], \"mass\": 1}",
+                              i > 0 ? ", " : "", i, i, i);
+    }
+  text = g_strdup_printf ("{\"jourdain\": 1, \"name\": \"Particles\", \"parameters\": [%s], \"bodies\": [%s], "
+                          "\"parameterizations\": [{\"name\": \"total\"}], \"events\": [{\"name\": \"blow\", "
+                          "\"impulses\": [{\"point\": \"P7.origin\", \"vector\": [2, 0]}]}]}",
+                          parameters->str, bodies->str);
+  root = json_from_string (text, &error);
+  g_assert_no_error (error);
+  return root;
+}
+
+/* The jump of a large mechanism is computed in a thread: until it is there the error says so.  A change drops it, and
+ * the next one comes. */
+static void
+test_jump_in_thread (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdDocument *document = jd_document_new_from_json (particles_new (61), &error);
+  JdStudy *study = jd_study_new (document);
+
+  g_assert_no_error (error);
+  jd_test_wait (has_parameterization, study);
+  jd_study_run_event (study);
+  g_assert_null (jd_study_get_jump (study));
+  g_assert_nonnull (strstr (jd_study_get_jump_error (study), "being computed"));
+  jd_test_wait (has_jump, study);
+  g_assert_cmpstr (jd_study_get_jump_error (study), ==, NULL);
+  g_assert_nonnull (jd_study_get_jump_methods (study));
+  g_assert_null (jd_study_get_jump_geometry (study));
+  for (gsize k = 0; k < 61; k++)
+    {
+      g_assert_cmpfloat_with_epsilon (jd_study_get_jump (study)->posterior[k], k == 7 ? 2.0 : 0.0, 1e-12);
+      g_assert_cmpfloat_with_epsilon (jd_study_get_jump_methods (study)->methods[0].posterior[k], k == 7 ? 2.0 : 0.0,
+                                      1e-12);
+    }
+
+  jd_study_forget_jump (study);
+  g_assert_null (jd_study_get_jump (study));
+  jd_study_forget_jump (study);
+  jd_test_wait (has_jump, study);
+  g_assert_cmpfloat_with_epsilon (jd_study_get_jump (study)->posterior[7], 2.0, 1e-12);
+
+  jd_study_forget_jump (study);
+  g_assert_null (jd_study_get_jump (study));
+  assert_dropped (study);
+  jd_test_assert_freed (document);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -850,6 +917,7 @@ main (int    argc,
   g_test_add_func ("/ui/study/refused-tag", test_refused_tag);
   g_test_add_func ("/ui/study/imperfect-joint", test_imperfect_joint);
   g_test_add_func ("/ui/study/first-tag", test_first_tag);
+  g_test_add_func ("/ui/study/jump-in-thread", test_jump_in_thread);
   g_test_add_func ("/ui/study/retag-renames", test_retag_renames);
   g_test_add_func ("/ui/study/stop-at-event", test_stop_at_event);
   g_test_add_func ("/ui/study/start-with-impact", test_start_with_impact);

@@ -34,9 +34,6 @@ struct _JdJumpPanel
   GtkLabel      *laws;
   GtkWidget     *geometry_fold;
   GtkDrawingArea *geometry_area;
-
-  JdJumpGeometry *geometry;  /* NULL: it cannot be drawn */
-  JdModel       *model;      /* of the geometry */
 };
 
 G_DEFINE_FINAL_TYPE (JdJumpPanel, jd_jump_panel, JD_TYPE_PANEL)
@@ -306,15 +303,13 @@ show_forms (JdJumpPanel  *self,
 /* Newton's, Lagrange's and the privileged equations beside each other, each solved by itself: Wang and Chou, section
  * 7. */
 static void
-show_methods (JdJumpPanel  *self,
-              const JdJump *jump)
+show_methods (JdJumpPanel         *self,
+              const JdJump        *jump,
+              const JdJumpMethods *methods)
 {
   const char *columns[] = { _("After, by three methods"), _("Newton"), _("Lagrange"), _("privileged"),
                             NULL };
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
-  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event)
-                                             : NULL;
-  g_autoptr(JdJumpMethods) methods = event != NULL ? jd_jump_methods_new (jump, event, NULL) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->methods), methods != NULL);
   if (methods == NULL)
@@ -363,18 +358,10 @@ show_laws (JdJumpPanel  *self,
 
 /* Up to three degrees of freedom: the velocity space, folded until it is asked for. */
 static void
-show_geometry (JdJumpPanel  *self,
-               const JdJump *jump)
+show_geometry (JdJumpPanel *self,
+               JdStudy     *study)
 {
-  JdModel *model = jd_parameterization_get_model (jump->parameterization);
-  const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), jump->event)
-                                             : NULL;
-
-  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
-  g_clear_pointer (&self->model, jd_model_unref);
-  self->geometry = jd_jump_geometry_new (jump, event, NULL);
-  self->model = jd_model_ref (model);
-  gtk_widget_set_visible (self->geometry_fold, self->geometry != NULL);
+  gtk_widget_set_visible (self->geometry_fold, jd_study_get_jump_geometry (study) != NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self->geometry_area));
 }
 
@@ -385,18 +372,19 @@ draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
                   int             height,
                   gpointer        user_data)
 {
-  JdJumpPanel *self = user_data;
+  JdStudy *study = jd_panel_get_study (user_data);
+  const JdJumpGeometry *geometry = study != NULL ? jd_study_get_jump_geometry (study) : NULL;
   g_autoptr(JdLabels) labels = NULL;
   JdGeometryView view;
   JdDrawStyle style;
 
-  if (self->geometry == NULL)
+  if (geometry == NULL)
     return;
   labels = jd_labels_new ();
   jd_draw_style_init (&style, jd_theme_get_current (), jd_theme_get_text_scale ());
   jd_labels_begin (labels, &style, width, height);
-  jd_geometry_view_init (&view, self->geometry, width, height, 0.5, 0.4);
-  jd_jump_geometry_draw (self->geometry, self->model, &view,
+  jd_geometry_view_init (&view, geometry, width, height, 0.5, 0.4);
+  jd_jump_geometry_draw (geometry, jd_parameterization_get_model (jd_study_get_jump (study)->parameterization), &view,
                          &(JdPainter) { .cr = cr, .style = &style, .labels = labels });
 }
 
@@ -426,9 +414,9 @@ update_jump (JdJumpPanel *self,
   show_impulses (self, jump);
   show_energies (self, jump);
   show_forms (self, jump);
-  show_methods (self, jump);
+  show_methods (self, jump, jd_study_get_jump_methods (study));
   show_laws (self, jump);
-  show_geometry (self, jump);
+  show_geometry (self, study);
 }
 
 static void
@@ -471,22 +459,9 @@ move_action (GtkWidget  *widget,
 }
 
 static void
-jd_jump_panel_finalize (GObject *object)
-{
-  JdJumpPanel *self = JD_JUMP_PANEL (object);
-
-  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
-  g_clear_pointer (&self->model, jd_model_unref);
-
-  G_OBJECT_CLASS (jd_jump_panel_parent_class)->finalize (object);
-}
-
-static void
 jd_jump_panel_class_init (JdJumpPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = jd_jump_panel_finalize;
 
   JD_PANEL_CLASS (klass)->refresh = jd_jump_panel_refresh;
 

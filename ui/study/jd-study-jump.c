@@ -1,13 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The jump that a study looks at: that of the current event, or of an impact that the motion meets.  It is forgotten
- * when what it depends on changes, and solved when it is asked for. */
+ * when what it depends on changes, and solved when it is asked for: of a large mechanism in a thread. */
 #include "ui/study/jd-study-private.h"
 
-static void
-forget (JdStudyJump *jump)
+#include "ui/widgets/jd-background.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Parameters up to which a jump is solved at once, in a few milliseconds; larger ones are solved in a thread. */
+#define SMALL_JUMP 60
+
+/* What a jump is solved from, and what is found: owned by the thread that solves it. */
+typedef struct
 {
+  JdParameterization          *parameterization;
+  JdMechanism                 *mechanism;
+  JdMotion                    *motion;     /* NULL: the file's state */
+  const JdMotionEvent         *met;        /* where the motion meets the event; NULL: it does not */
+  const JdParameterizationTags *tags;      /* lent by the mechanism, as the event */
+  const JdEvent               *event;      /* NULL: an impact that no event of the file is the law of */
+  double                       time;
+  gboolean                     on_demand;  /* the event happens at @time of the motion, where it is run */
+
+  JdJump                      *jump;
+  JdJumpMethods               *methods;
+  JdJumpGeometry              *geometry;
+} JumpTask;
+
+static void
+jump_task_free (gpointer data)
+{
+  JumpTask *self = data;
+
+  g_clear_pointer (&self->jump, jd_jump_free);
+  g_clear_pointer (&self->methods, jd_jump_methods_free);
+  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
+  g_clear_pointer (&self->motion, jd_motion_unref);
+  jd_parameterization_unref (self->parameterization);
+  g_object_unref (self->mechanism);
+  g_free (self);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JumpTask, jump_task_free)
+
+void
+jd_study_forget_jump (JdStudy *self)
+{
+  JdStudyJump *jump = &self->jump;
+
+  jd_background_stop (&jump->solving);
   g_clear_pointer (&jump->found, jd_jump_free);
+  g_clear_pointer (&jump->methods, jd_jump_methods_free);
+  g_clear_pointer (&jump->geometry, jd_jump_geometry_free);
   g_clear_pointer (&jump->error, g_free);
   jump->solved = FALSE;
 }
@@ -16,7 +60,7 @@ void
 jd_study_clear_jump (JdStudy *self)
 {
   self->jump.asked = self->jump.unlisted = FALSE;
-  forget (&self->jump);
+  jd_study_forget_jump (self);
   jd_study_notify (self, JD_STUDY_JUMP);
 }
 
@@ -35,58 +79,66 @@ jump_event (JdStudy *self)
   return found;
 }
 
-/* Whether the current parameterization may run @event: not where the event types one of its primitive equations. */
-static gboolean
-may_run (JdStudy        *self,
-         const JdEvent  *event,
-         GError        **error)
-{
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self),
-                                                                              self->parameterization_name);
-  g_autoptr(JdParameterization) tried = jd_parameterization_new (self->model, tagging, event, error);
-
-  return tried != NULL;
-}
-
 /* Where the motion does not meet the event: one that happens when it is run, at the instant it is run, others in the
  * file's state. */
 static JdJump *
-new_jump_elsewhere (JdStudy        *self,
-                    const JdEvent  *event,
+new_jump_elsewhere (const JumpTask *self,
                     GError        **error)
 {
-  const gsize n = jd_model_get_n_parameters (self->model), m = jd_model_get_n_equations (self->model);
+  JdModel *model = jd_parameterization_get_model (self->parameterization);
+  const gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
   g_autofree double *p = NULL, *pd = NULL;
   g_autofree gboolean *off = NULL;
-  g_autoptr(JdModel) model = NULL;
+  g_autoptr(JdModel) here = NULL;
 
-  if (self->motion == NULL || !jd_study_is_on_demand (self, event))
-    return jd_jump_new (self->parameterization, NULL, event, NULL, jd_model_get_time (self->model),
-                        jd_model_get_values (self->model), jd_model_get_rates (self->model), NULL, error);
-  self->jump.in_motion = TRUE;
+  if (!self->on_demand)
+    return jd_jump_new (self->parameterization, NULL, self->event, NULL, jd_model_get_time (model),
+                        jd_model_get_values (model), jd_model_get_rates (model), NULL, error);
   p = g_new0 (double, n + 1);
   pd = g_new0 (double, n + 1);
   off = g_new0 (gboolean, m + 1);
-  jd_motion_get_state (self->motion, self->jump.time, FALSE, p, pd);
-  jd_motion_get_switched_off (self->motion, self->jump.time, FALSE, off);
-  model = jd_motion_new_model_at (self->motion, self->jump.time, FALSE, error);
-  return model == NULL ? NULL
-                       : jd_jump_new (self->parameterization, model, event, NULL, self->jump.time, p, pd, off, error);
+  jd_motion_get_state (self->motion, self->time, FALSE, p, pd);
+  jd_motion_get_switched_off (self->motion, self->time, FALSE, off);
+  here = jd_motion_new_model_at (self->motion, self->time, FALSE, error);
+  return here == NULL ? NULL
+                      : jd_jump_new (self->parameterization, here, self->event, NULL, self->time, p, pd, off, error);
 }
 
-static JdJump *
-new_jump (JdStudy  *self,
-          GError  **error)
+/* Solves the jump, its three methods and its geometry.  NULL and an error: the parameterization may not run the event,
+ * because the event types one of its primitive equations, or the jump has no solution. */
+static void
+solve_task (JumpTask  *self,
+            GError   **error)
 {
-  const JdMotionEvent *found = jump_event (self);
-  const JdEvent *event = self->jump.unlisted ? NULL : jd_study_get_event (self);
+  g_autoptr(JdParameterization)
+    tried = jd_parameterization_new (jd_parameterization_get_model (self->parameterization), self->tags, self->event,
+                                     error);
+  const JdEvent *law;
 
-  if (!may_run (self, event, error))
-    return NULL;
-  self->jump.in_motion = found != NULL;
-  if (found != NULL)
-    return jd_jump_new_of_motion (self->parameterization, self->motion, found, error);
-  return new_jump_elsewhere (self, event, error);
+  if (tried == NULL)
+    return;
+  self->jump = self->met != NULL ? jd_jump_new_of_motion (self->parameterization, self->motion, self->met, error)
+                                 : new_jump_elsewhere (self, error);
+  if (self->jump == NULL || !jd_jump_is_known (self->jump))
+    return;
+  law = self->jump->event != NULL ? jd_mechanism_find_event (self->mechanism, self->jump->event) : NULL;
+  self->methods = law != NULL ? jd_jump_methods_new (self->jump, law, NULL) : NULL;
+  self->geometry = jd_jump_geometry_new (self->jump, law, NULL);
+}
+
+static void
+jump_thread (GTask        *task,
+             gpointer      source G_GNUC_UNUSED,
+             gpointer      data,
+             GCancellable *cancellable G_GNUC_UNUSED)
+{
+  GError *error = NULL;
+
+  solve_task (data, &error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
 }
 
 void
@@ -96,7 +148,7 @@ jd_study_update_jump (JdStudy *self)
 
   if (!jump->asked)
     return;
-  forget (jump);
+  jd_study_forget_jump (self);
   if (self->parameterization != NULL)
     jump->asked = jump->unlisted ? jump_event (self) != NULL : self->event_name != NULL;
   jd_study_notify (self, JD_STUDY_JUMP);
@@ -113,24 +165,81 @@ jd_study_ask_jump (JdStudy  *self,
   jd_study_update_jump (self);
 }
 
-/* Solves the jump that was asked for, once; the only place where one is solved. */
+static JumpTask *
+jump_task_new (JdStudy *self)
+{
+  JdStudyJump *jump = &self->jump;
+  JdMechanism *mechanism = jd_study_get_mechanism (self);
+  JumpTask *task = g_new0 (JumpTask, 1);
+
+  task->parameterization = jd_parameterization_ref (self->parameterization);
+  task->mechanism = g_object_ref (mechanism);
+  task->motion = self->motion != NULL ? jd_motion_ref (self->motion) : NULL;
+  task->tags = jd_mechanism_find_parameterization (mechanism, self->parameterization_name);
+  task->event = jump->unlisted ? NULL : jd_study_get_event (self);
+  task->met = jump_event (self);
+  task->time = jump->time;
+  task->on_demand = task->motion != NULL && jd_study_is_on_demand (self, task->event);
+  return task;
+}
+
+/* Takes over what was found. */
+static void
+take_solution (JdStudyJump *self,
+               JumpTask    *task,
+               GError      *error)
+{
+  self->found = g_steal_pointer (&task->jump);
+  self->methods = g_steal_pointer (&task->methods);
+  self->geometry = g_steal_pointer (&task->geometry);
+  g_clear_pointer (&self->error, g_free);
+  self->error = error != NULL ? g_strdup (error->message) : NULL;
+}
+
+static void
+solved_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data G_GNUC_UNUSED)
+{
+  JdStudy *self = JD_STUDY (source);
+  g_autoptr(GError) error = NULL;
+
+  /* Another jump is looked at by now. */
+  if (!jd_background_end (&self->jump.solving, result))
+    return;
+  g_task_propagate_boolean (G_TASK (result), &error);
+  take_solution (&self->jump, g_task_get_task_data (G_TASK (result)), error);
+  jd_study_notify (self, JD_STUDY_JUMP);
+}
+
+/* Solves the jump that was asked for, once; the only place where one is solved.  That of a large mechanism is solved
+ * in a thread: until then there is none, and the error says so. */
 static const JdStudyJump *
 solve (JdStudy *self)
 {
   JdStudyJump *jump = &self->jump;
   g_autoptr(GError) error = NULL;
+  JumpTask *task;
 
   if (!jump->asked || jump->solved)
     return jump;
   jump->solved = TRUE;
-  if (self->parameterization == NULL)
-    jump->error = g_strdup (self->refusal);
-  else if (self->imperfect != NULL)
-    jump->error = g_strdup (self->imperfect);
-  else
-    jump->found = new_jump (self, &error);
-  if (error != NULL)
-    jump->error = g_strdup (error->message);
+  if (self->parameterization == NULL || self->imperfect != NULL)
+    {
+      jump->error = g_strdup (self->parameterization == NULL ? self->refusal : self->imperfect);
+      return jump;
+    }
+  task = jump_task_new (self);
+  jump->in_motion = task->met != NULL || task->on_demand;
+  if (jd_model_get_n_parameters (self->model) > SMALL_JUMP)
+    {
+      jump->error = g_strdup (_("The jump is being computed…"));
+      jd_background_begin (self, &jump->solving, jump_thread, task, jump_task_free, solved_cb);
+      return jump;
+    }
+  solve_task (task, &error);
+  take_solution (jump, task, error);
+  jump_task_free (task);
   return jump;
 }
 
@@ -140,6 +249,22 @@ jd_study_get_jump (JdStudy *self)
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
   return solve (self)->found;
+}
+
+const JdJumpMethods *
+jd_study_get_jump_methods (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return solve (self)->methods;
+}
+
+const JdJumpGeometry *
+jd_study_get_jump_geometry (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return solve (self)->geometry;
 }
 
 const char *

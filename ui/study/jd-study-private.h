@@ -45,7 +45,10 @@ typedef struct
   double      time;      /* of the current event: what happens nearest to it, if it happens repeatedly */
   gboolean    solved;    /* what follows is there */
   JdJump     *found;
+  JdJumpMethods  *methods;   /* NULL: no event of the file */
+  JdJumpGeometry *geometry;  /* NULL: too many degrees of freedom to draw */
   char       *error;
+  GCancellable *solving;     /* the jump is solved in a thread; NULL: it is not */
   gboolean    in_motion;
 } JdStudyJump;
 
@@ -105,6 +108,8 @@ struct _JdStudy
 };
 
 /* Emits "changed", or, between jd_study_freeze() and jd_study_thaw(), which nest, adds to what is emitted then. */
+/* Drops the jump, and stops its computation. */
+void jd_study_forget_jump      (JdStudy *self);
 void jd_study_notify           (JdStudy        *self,
                                 JdStudyChanges  changes);
 void jd_study_freeze           (JdStudy        *self);

@@ -149,8 +149,7 @@ jd_study_dispose (GObject *object)
   jd_study_cancel_motion (self);
   jd_study_drop_parameterization (self);
   jd_study_stop_following (self);
-  g_clear_pointer (&self->jump.found, jd_jump_free);
-  g_clear_pointer (&self->jump.error, g_free);
+  jd_study_forget_jump (self);
   g_clear_pointer (&self->instant.preview, g_free);
   g_clear_pointer (&self->instant.p, g_free);
   g_clear_pointer (&self->instant.pd, g_free);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/dynamics/motion/jd-motion.h"
+#include "core/analysis/jump/jd-jump-geometry.h"
+#include "core/analysis/jump/jd-jump-methods.h"
 #include "core/impulse/jd-jump.h"
 #include "ui/document/jd-document.h"
 
@@ -181,6 +183,9 @@ double               jd_study_virtual_rate             (JdStudy     *self,
 /* The jump of the current event, or of the event here, once it has been run.  After every change of tags or types it
  * is computed anew.  NULL with jd_study_get_jump_error(), which is NULL too before the first run. */
 const JdJump        *jd_study_get_jump                 (JdStudy     *self);
+/* What is computed with it: its posterior rates by three methods, and its velocity space; NULL where there is none. */
+const JdJumpMethods  *jd_study_get_jump_methods        (JdStudy     *self);
+const JdJumpGeometry *jd_study_get_jump_geometry       (JdStudy     *self);
 const char          *jd_study_get_jump_error           (JdStudy     *self);
 /* Whether the jump was taken from the motion, else from the file's state. */
 gboolean             jd_study_get_jump_in_motion       (JdStudy     *self);
