@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Common scale of the arrows on several papers. */
 #include "ui/study/jd-arrow-group.h"
 
 #include <string.h>
@@ -7,8 +9,8 @@ struct _JdArrowGroup
 {
   grefcount     refs;
   JdArrowScale  scale;
-  GHashTable   *members;  /* JdPaper (lent) -> GArray of JdArrow, whose labels may be gone */
-  guint         source;   /* that has the members drawn again; 0: none */
+  GHashTable   *members;  /* JdPaper (lent) -> GArray of JdArrow, whose labels may be released */
+  guint         source;   /* idle source that draws the members again; 0: none */
 };
 
 JdArrowGroup *
@@ -92,7 +94,7 @@ jd_arrow_group_update (JdArrowGroup *self,
   while (g_hash_table_iter_next (&iter, NULL, &theirs))
     g_array_append_vals (all, ((GArray *) theirs)->data, ((GArray *) theirs)->len);
   jd_arrow_scale_update (&self->scale, all, view);
-  /* Not while one of them is being drawn: what has been drawn in this frame stays. */
+  /* Members are drawn again in the next frame, not in the one being drawn. */
   if (memcmp (&before, &self->scale, sizeof before) != 0 && self->source == 0 &&
       g_hash_table_size (self->members) > 1)
     self->source = g_idle_add (redraw_cb, self);

@@ -6,22 +6,22 @@
 
 G_BEGIN_DECLS
 
-/* Papers whose arrows have one scale, so that an arrow twice as long is twice as much on whichever of them it stands.
- * Counted: every member holds a reference. */
+/* Group of papers whose arrows share one scale: arrows of equal length then have equal values on all of them.  The
+ * group is reference-counted; every member holds one reference. */
 typedef struct _JdArrowGroup JdArrowGroup;
 
 JdArrowGroup       *jd_arrow_group_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 JdArrowGroup       *jd_arrow_group_ref       (JdArrowGroup *self);
-/* @member, which may have told its arrows, goes. */
+/* Removes @member and the arrows it has registered. */
 void                jd_arrow_group_leave     (JdArrowGroup *self,
                                               JdPaper      *member);
 const JdArrowScale *jd_arrow_group_get_scale (JdArrowGroup *self);
-/* These are @member's arrows now; the others are drawn again if that changes the scale. */
+/* Replaces the arrows of @member.  The other members are drawn again if this changes the common scale. */
 void                jd_arrow_group_update    (JdArrowGroup *self,
                                               JdPaper      *member,
                                               const GArray *arrows,
                                               const JdView *view);
-/* Other arrows altogether. */
+/* Removes the arrows of all members, for example when another mechanism is shown. */
 void                jd_arrow_group_forget    (JdArrowGroup *self);
 
 G_END_DECLS

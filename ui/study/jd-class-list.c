@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Drop-down rows that show a parameterization's name and its class. */
 #include "ui/study/jd-class-list.h"
 
 const char *
@@ -13,7 +15,7 @@ jd_class_list_words (JdStudy    *study,
            : jd_parameterization_class_words (jd_parameterization_class_of_tags (model, tagging));
 }
 
-/* A name, and its class dimmed at the end of the line. */
+/* Makes a row: the name, and the class dimmed at the end of the line. */
 static void
 setup_cb (GtkListItemFactory *factory G_GNUC_UNUSED,
           GtkListItem        *item,

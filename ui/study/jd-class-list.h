@@ -7,14 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* The list of a drop-down of parameterizations: the class stands beside each name, because a name may say another. */
+/* Drop-down list of parameterizations that shows the class (independent, reduced, total) beside each name.  The
+ * class is shown because a name can claim another class. */
 
-/* @names, whose strings are names of parameterizations of @study, lists them with their classes.  @study is looked at
- * whenever a row is filled; the drop-down does not own it. */
+/* Sets how the rows of @names are drawn.  The strings of @names are names of parameterizations of @study.  @study is
+ * read whenever a row is filled; the drop-down does not own it. */
 void jd_class_list_set_study (GtkDropDown *names,
                               JdStudy     *study);
 
-/* The class of the parameterization of that name in @study, in words; NULL while it is not known. */
+/* The class of the parameterization @name of @study, in words.  NULL while it is not known. */
 const char *jd_class_list_words (JdStudy    *study,
                                  const char *name);
 

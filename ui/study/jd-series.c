@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Quantities of a motion, their names and units, and their samples for graphs. */
 #include "ui/study/jd-series.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,8 +21,8 @@ jd_quantity_is_solved (const JdQuantity *self)
   return self->kind != JD_QUANTITY_VALUE && self->kind != JD_QUANTITY_RATE;
 }
 
-/* Of a parameter the order of the derivative; of an energy, which alone has a unit of its own (a parameter may be a
- * length or an angle, a multiplier a force or a torque), its name and its letters as markup. */
+/* For each kind: the order of the derivative of a parameter, or the name and the symbol (markup) of an energy.  Only
+ * energies have a fixed unit; a parameter is a length or an angle, a multiplier a force or a torque. */
 static const struct
 {
   int         order;
@@ -127,7 +129,7 @@ read_solved (const JdQuantity   *quantity,
     }
 }
 
-/* Which samples of the motion are taken: a regular choice, and both sides of each event. */
+/* Chooses the samples: evenly spaced ones, and both sides of each event. */
 static gboolean *
 dup_chosen (JdMotion *motion,
             gsize     max_samples,
@@ -180,7 +182,7 @@ jd_series_free (JdSeries *self)
   g_free (self);
 }
 
-/* TRUE for the sample on the far side of an event at its time. */
+/* Whether this sample is the state after an event at its time. */
 static gboolean
 is_after (JdMotion *motion,
           gsize     sample)

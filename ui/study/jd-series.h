@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A quantity of a motion against time: what it is, and its samples.  Values of the state are read from the motion;
- * accelerations, energies and multipliers are computed at each sample by the parameterization's own equations. */
+/* A quantity of a motion as a function of time, and its samples.  Values and rates are read from the motion.
+ * Accelerations, energies and multipliers are computed at each sample with the equations of the parameterization. */
 typedef enum
 {
   JD_QUANTITY_VALUE,         /* parameter @index */
@@ -14,7 +14,7 @@ typedef enum
   JD_QUANTITY_ACCELERATION,
   JD_QUANTITY_KINETIC,       /* E2 + E1 + E0 */
   JD_QUANTITY_POTENTIAL,
-  JD_QUANTITY_ENERGY,        /* their sum */
+  JD_QUANTITY_ENERGY,        /* sum of both */
   JD_QUANTITY_MULTIPLIER,    /* of complementary equation @index of the model */
 } JdQuantityKind;
 
@@ -26,15 +26,15 @@ typedef struct
 
 gboolean    jd_quantity_equal     (const JdQuantity *a,
                                    const JdQuantity *b);
-/* TRUE if it takes solving Lagrange's equations at each sample. */
+/* Whether Lagrange's equations must be solved at each sample. */
 gboolean    jd_quantity_is_solved (const JdQuantity *self);
-/* Its name as plain text, and as Pango markup for legends; owned by the caller.  Unit: static. */
+/* The name as plain text, and as Pango markup for legends.  The caller owns both.  The unit is static. */
 char       *jd_quantity_dup_name  (const JdQuantity *self,
                                    JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
 char       *jd_quantity_dup_label (const JdQuantity *self,
                                    JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
 const char *jd_quantity_get_unit  (const JdQuantity *self);
-/* All that can be drawn in this parameterization: array of JdQuantity, owned. */
+/* All quantities that exist in this parameterization: array of JdQuantity, owned by the caller. */
 GArray     *jd_quantity_list      (JdModel            *model,
                                    JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -43,11 +43,11 @@ typedef struct
   gsize     n_quantities;
   gsize     n_samples;
   double   *times;    /* n_samples, s */
-  double  **values;   /* n_quantities of n_samples; NAN where there is none */
+  double  **values;   /* n_quantities rows of n_samples; NAN where there is no value */
 } JdSeries;
 
-/* Samples @quantities along @motion, at most @max_samples of it and both sides of each event.  Thread-safe; NULL if
- * cancelled. */
+/* Samples @quantities along @motion: at most @max_samples samples, and both sides of each event.  Thread-safe.
+ * Returns NULL if cancelled. */
 JdSeries   *jd_series_new         (JdMotion           *motion,
                                    JdParameterization *parameterization,
                                    const JdQuantity   *quantities,

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the sheet shows at the instant, and where. */
+/* Drawing of the sheet: what is shown at the instant, where the view stands, and the legend. */
 #include "ui/study/jd-sheet-private.h"
 
 #include <math.h>
 
-/* px: room for names around what moves; around the legend. */
+/* px: space for names around the moving parts; distance and padding of the legend */
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60
 #define LEGEND_PLACE 16
 #define LEGEND_PAD   6
-/* A motion that goes further than this many sizes of the mechanism is not fitted: the sheet turns a page when it
- * leaves it. */
+/* In sizes of the mechanism.  A motion wider than FAR_SIZES is not fitted; the view then moves in pages of
+ * PAGE_SIZES. */
 #define FAR_SIZES    3.5
 #define PAGE_SIZES   2.5
-/* Likewise of a sheet that stays close to the mechanism. */
+/* The same for a sheet that shows the mechanism large. */
 #define CLOSE_FAR_SIZES  2.0
 #define CLOSE_PAGE_SIZES 1.2
-/* px: as wide as the controls over the sheet are high; of a sheet that is close. */
+/* px: margin of a page, as high as the controls over the sheet; and for a sheet that shows the mechanism large. */
 #define PAGE_MARGIN       54
 #define CLOSE_PAGE_MARGIN 16
-/* Of a small sheet no more than this part on each side. */
+/* Largest margin on each side of a small sheet, as a fraction of its size. */
 #define MOST_MARGIN       0.25
 
 static double
@@ -82,7 +82,7 @@ jd_sheet_update_released (JdSheet *self)
     jd_picture_get_released (self->picture, parameterization, self->released);
 }
 
-/* Which equations act at the instant; while an event happens, those of its virtual phase. */
+/* Finds the equations that act at the instant; during an event, those of its virtual phase. */
 static void
 update_acts (JdSheet *self)
 {
@@ -146,7 +146,7 @@ add_forces (JdSheet      *self,
     jd_picture_add_reactions (self->frame, parameterization, evaluation, self->arrows);
 }
 
-/* Marks the arrows that are pointed at. */
+/* Marks the arrows to be emphasized. */
 static void
 light_arrows (JdSheet *self)
 {
@@ -186,7 +186,7 @@ collect_arrows (JdSheet *self)
   light_arrows (self);
 }
 
-/* The joint of the first equation that is pointed at, or -1. */
+/* Index of the joint of the first emphasized equation, or -1. */
 static int
 find_lit_joint (JdSheet *self)
 {
@@ -209,7 +209,7 @@ update_options (JdSheet *self)
     self->options.flags |= JD_PICTURE_POINT_NAMES | JD_PICTURE_BODY_NAMES;
 }
 
-/* Where the moving layer paints: what the frame shows with its names, every arrow, the legend; within the sheet. */
+/* Bounds of the moving layer inside the sheet: the frame with its names, every arrow, and the legend. */
 static graphene_rect_t
 moving_bounds (JdSheet *self)
 {
@@ -247,7 +247,7 @@ moving_bounds (JdSheet *self)
                              (float) (sheet.y1 - sheet.y0));
 }
 
-/* @world (not empty) in the sheet, whether or not it lies in it. */
+/* Converts @world (not empty) to sheet coordinates, without clipping it to the sheet. */
 static JdBounds
 to_sheet (JdSheet        *self,
           const JdBounds *world)
@@ -264,7 +264,7 @@ to_sheet (JdSheet        *self,
   return sheet;
 }
 
-/* Widens @sheet by the straight arrows. */
+/* Extends @sheet by the straight arrows. */
 static void
 add_arrows (JdSheet  *self,
             JdBounds *sheet)
@@ -292,8 +292,8 @@ fits (const JdBounds *sheet,
   return sheet->x1 - sheet->x0 <= width && sheet->y1 - sheet->y0 <= height;
 }
 
-/* Centres the sheet on the most that fits into @width x @height pixels: what moves, the arrows, the ground near it.
- * What moves always does: if it has grown too large, all of it is shown smaller. */
+/* Centres the sheet on as much as fits into @width x @height pixels, in this order: moving parts, arrows, nearby
+ * ground.  If the moving parts do not fit, the whole drawing is reduced. */
 static void
 turn_page (JdSheet        *self,
            const JdBounds *moving,
@@ -320,8 +320,8 @@ turn_page (JdSheet        *self,
   jd_paper_center_on (JD_PAPER (self), x, y, factor);
 }
 
-/* Turns the page when what moves leaves it: what is seen next begins where it is now.  At rest nothing need stay
- * where it was, so it is brought back as soon as it has left the middle. */
+/* Moves the view to a new page when the moving parts leave the sheet.  The new page begins at their present
+ * position.  When nothing plays, the view is centred again as soon as they leave its middle. */
 static void
 follow (JdSheet *self)
 {
@@ -344,7 +344,7 @@ follow (JdSheet *self)
     turn_page (self, &moving, width - 2 * margin, height - 2 * margin);
 }
 
-/* Where the legend of the arrows that are shown now is; empty without one.  Labels stay off it. */
+/* Computes the bounds of the legend of the arrows shown; empty without a legend.  Labels avoid these bounds. */
 static void
 place_legend (JdSheet *self)
 {
@@ -359,7 +359,8 @@ place_legend (JdSheet *self)
     return;
   jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE, bottom,
                          &width, &height);
-  /* On a narrow sheet the scale bar is there: above it, or on a low one at the top. */
+  /* On a narrow sheet the legend would cover the scale bar: it is placed above the bar, or at the top of a low
+   * sheet. */
   if (!jd_bounds_is_empty (&bar) && LEGEND_PLACE + width + 2 * LEGEND_PAD > bar.x0)
     bottom = bar.y0 - height > view->height / 2 ? bar.y0 - LEGEND_PAD : LEGEND_PAD + height;
   jd_bounds_add (&self->legend, LEGEND_PLACE - LEGEND_PAD, bottom - height - LEGEND_PAD);
@@ -381,7 +382,8 @@ draw_arrows (JdSheet *self,
   jd_labels_finish (labels, cr);
 }
 
-/* The legend changes when a kind of arrow appears or its scale does; it has a node of its own. */
+/* Draws the legend as a render node of its own.  It changes only when a kind of arrow appears or its scale
+ * changes. */
 static void
 append_legend (JdSheet     *self,
                GtkSnapshot *snapshot)
@@ -398,7 +400,7 @@ append_legend (JdSheet     *self,
   graphene_rect_init (&place, (float) legend->x0, (float) legend->y0, (float) (legend->x1 - legend->x0),
                       (float) (legend->y1 - legend->y0));
   cr = gtk_snapshot_append_cairo (snapshot, &place);
-  /* Paper below it: the ground may run there. */
+  /* The background hides ground lines below the legend. */
   cairo_set_source_rgba (cr, paper->red, paper->green, paper->blue, 0.85);
   cairo_paint (cr);
   jd_arrows_draw_legend (self->arrows, jd_arrow_group_get_scale (self->scales),

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-sheet.c (what is looked at, and by whom) and jd-sheet-draw.c (what is shown). */
+/* Private data of the sheet. jd-sheet.c handles the input, jd-sheet-draw.c draws. */
 struct _JdSheet
 {
   JdPaper           parent_instance;
@@ -18,33 +18,33 @@ struct _JdSheet
   JdPictureOptions  options;
   gboolean         *released;   /* n_equations */
   gboolean         *acts;
-  char             *refusal;    /* why there is no picture */
+  char             *refusal;    /* why there is no picture; else NULL */
 
   gboolean          shows[JD_N_SHOWS];
-  gboolean          close;      /* shows the mechanism large rather than where it will go */
-  gboolean          follows;    /* the fitted view follows the mechanism, which goes far */
-  JdBounds          bounds;     /* world: the whole motion */
+  gboolean          close;      /* shows the mechanism large instead of the whole motion */
+  gboolean          follows;    /* the fitted view moves with a mechanism that goes far */
+  JdBounds          bounds;     /* world coordinates: bounds of the whole motion */
 
   GArray           *arrows;
   JdArrowGroup     *scales;
-  gboolean         *lit;        /* n_equations */
+  gboolean         *lit;        /* n_equations: the equations whose efforts are emphasized */
   gboolean          lit_given, lit_constraint;
-  JdSheet          *led_by;     /* the sheet that decides which place is shown, weak; NULL: this one */
-  JdBounds          legend;     /* sheet: where it is, with the paper around it */
+  JdSheet          *led_by;     /* weak; the sheet that decides which place is shown.  NULL: this one */
+  JdBounds          legend;     /* sheet coordinates: the legend with its background */
 
-  double            eye[2];     /* in space: azimuth and height, rad */
-  gboolean          has_turned; /* else the picture's own eye */
-  double            drag[2];    /* how far the drag that turns has come, px */
+  double            eye[2];     /* direction of view in space: azimuth and elevation, rad */
+  gboolean          has_turned; /* FALSE: @eye is the default of the picture */
+  double            drag[2];    /* offset of the drag that turns the view, px */
 
   guint             tick;
 };
 
-/* What has to be seen: the whole motion if it stays near, else the state and some room. */
+/* Computes what must be visible: the whole motion if it stays near, else the present state with a margin. */
 void     jd_sheet_update_bounds     (JdSheet      *self);
 void     jd_sheet_update_released   (JdSheet      *self);
-/* TRUE if the jump known is that of the instant shown. */
+/* Whether the known jump happens at the instant shown. */
 gboolean jd_sheet_jump_is_here      (JdSheet      *self);
-/* TRUE if there is a virtual velocity to show. */
+/* Whether a virtual velocity is chosen. */
 gboolean jd_sheet_has_direction     (JdSheet      *self);
 void     jd_sheet_class_init_paper  (JdPaperClass *paper_class);
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The sheet of the Study view: properties, input, and its connection to the study. */
 #include "ui/study/jd-sheet-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,14 +9,14 @@
 #include "ui/drawing/picture/jd-picture-pick.h"
 #include "ui/study/jd-study-actions.h"
 
-/* What an exported sheet measures while the window has given it no room, pixels. */
+/* px: size of an exported sheet that has no size in the window yet. */
 #define SMALLEST_FIGURE 64
 #define FIGURE_WIDTH    1280
 #define FIGURE_HEIGHT   800
-/* rad: turning by a pixel, and by a key. */
+/* rad: rotation of the view for one pixel of a drag, and for one key press. */
 #define TURN_PIXEL 0.01
 #define TURN_KEY   0.1
-/* px at arm's length: the corner of a legend of three lines. */
+/* px at stroke scale 1: space reserved for a legend of three lines. */
 #define LEGEND_WIDTH  250
 #define LEGEND_HEIGHT 92
 
@@ -28,13 +30,13 @@ const char *const jd_sheet_show_names[JD_N_SHOWS] = {
   [JD_SHOW_LEGEND] = "show-legend",
 };
 
-/* Property 1 + JdShow. */
+/* The properties; show-... has the index 1 + JdShow. */
 static GParamSpec *properties[1 + JD_N_SHOWS];
 static guint joint_picked;
 
 G_DEFINE_FINAL_TYPE (JdSheet, jd_sheet, JD_TYPE_PAPER)
 
-/* Bodies, joints and ground of another model. */
+/* Makes the picture of another model: its bodies, joints and ground. */
 static void
 update_model (JdSheet *self)
 {
@@ -66,7 +68,7 @@ update_model (JdSheet *self)
   self->acts = g_new0 (gboolean, n + 1);
   if (self->has_turned)
     jd_picture_frame_set_eye (self->frame, self->eye[0], self->eye[1]);
-  /* In space a drag turns the mechanism. */
+  /* In a spatial mechanism the primary button turns the view. */
   jd_paper_set_pan_button (JD_PAPER (self), jd_picture_get_spatial (self->picture) ? GDK_BUTTON_MIDDLE : 0);
   jd_picture_options_init (&self->options);
   self->options.released = self->released;
@@ -97,7 +99,7 @@ changed_cb (JdSheet        *self,
       if (self->led_by == NULL)
         jd_paper_fit (JD_PAPER (self));
     }
-  /* The picture of the old model knows nothing of the new one's state. */
+  /* The picture of the old model cannot show the state of the new one. */
   else if (self->picture != NULL && jd_picture_get_model (self->picture) != jd_study_get_model (self->study))
     return;
   if (changes & (JD_STUDY_MODEL | JD_STUDY_MOTION))
@@ -194,7 +196,7 @@ jd_sheet_lead (JdSheet *self,
   g_return_if_fail (JD_IS_SHEET (self));
   g_return_if_fail (JD_IS_SHEET (other) && other != self);
 
-  /* It no longer fits by itself. */
+  /* The panned view is no longer fitted. */
   jd_paper_pan (JD_PAPER (other), 0, 0);
   jd_paper_share_view (JD_PAPER (self), JD_PAPER (other));
   g_set_weak_pointer (&other->led_by, self);
@@ -286,7 +288,7 @@ jd_sheet_get_figure (JdSheet  *self,
   *out_height = view->height;
   if (view->width < SMALLEST_FIGURE || view->height < SMALLEST_FIGURE)
     {
-      /* Not on a screen yet: a figure of its own. */
+      /* The sheet is not on a screen yet: the figure gets a view of its own. */
       out_figure->view = NULL;
       out_figure->arrow_scale = NULL;
       *out_width = FIGURE_WIDTH;
@@ -309,7 +311,7 @@ jd_sheet_turn (JdSheet *self,
   jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
   self->has_turned = TRUE;
   jd_sheet_update_bounds (self);
-  /* It turns about the origin: what is fitted stays in sight. */
+  /* Turning is about the origin: the view is fitted again, so that the mechanism stays visible. */
   jd_paper_refit (JD_PAPER (self));
 }
 
@@ -324,7 +326,7 @@ turn_begin_cb (JdSheet    *self,
   self->drag[0] = self->drag[1] = 0;
 }
 
-/* What is under the pointer goes with it; with Shift the paper does. */
+/* A drag turns the view; with Shift it moves the paper. */
 static void
 turn_update_cb (JdSheet    *self,
                 double      dx,
@@ -366,7 +368,7 @@ pressed_cb (JdSheet *self,
     jd_paper_fit (JD_PAPER (self->led_by != NULL ? self->led_by : self));
 }
 
-/* Not called after a drag. */
+/* GtkGestureClick does not emit this after a drag. */
 static void
 released_cb (JdSheet *self,
              int      n_press,

@@ -9,14 +9,16 @@
 
 G_BEGIN_DECLS
 
-/* The sheet: the mechanism at the instant shown, its joints solid or virtually released as the parameterization says,
- * and the arrows asked for, on paper (jd-paper.h).  Lets time pass while the study plays.
+/* The sheet of the Study view.  It draws the mechanism at the instant shown, with each joint solid or virtually
+ * released according to the parameterization, and the chosen arrows.  It advances the time while the study plays.
+ * It is a JdPaper (jd-paper.h).
  *
- * Double click to fit; in space, drag to turn; a click on a joint emits "joint-picked" with its name. */
+ * A double click fits the view.  In a spatial mechanism a drag turns the view.  A click on a joint emits
+ * "joint-picked" with the joint's name. */
 #define JD_TYPE_SHEET (jd_sheet_get_type ())
 G_DECLARE_FINAL_TYPE (JdSheet, jd_sheet, JD, SHEET, JdPaper)
 
-/* What is shown besides the mechanism; each is a boolean property of its name ("show-velocities", ...). */
+/* What is shown besides the mechanism.  Each has a boolean property of its name ("show-velocities", ...). */
 typedef enum
 {
   JD_SHOW_VELOCITIES,
@@ -29,7 +31,7 @@ typedef enum
   JD_N_SHOWS,
 } JdShow;
 
-/* The names of these properties. */
+/* Names of these properties. */
 extern const char *const jd_sheet_show_names[JD_N_SHOWS];
 
 void      jd_sheet_set_study        (JdSheet  *self,
@@ -40,34 +42,35 @@ void      jd_sheet_set_show         (JdSheet  *self,
                                      JdShow    what,
                                      gboolean  show);
 
-/* In space, moves the eye: its azimuth and its height, rad.  Drag to turn, Shift and drag to move the paper, Alt and
- * the arrow keys. */
+/* Turns the direction of view of a spatial mechanism by @azimuth and @height, rad.  The user turns it by dragging,
+ * or with Alt and the arrow keys; Shift and drag moves the paper. */
 void      jd_sheet_turn             (JdSheet  *self,
                                      double    azimuth,
                                      double    height);
-/* What is pointed at elsewhere: the efforts of equations (@lit: n_equations of the model, copied; NULL: none), given
- * efforts, all constraint efforts.  The joint of a lit equation is emphasized, whether or not its effort can be
- * seen. */
+/* Emphasizes what another widget points at: the efforts of equations (@lit: n_equations of the model, copied; NULL:
+ * none), the given efforts, or all constraint efforts.  The joint of such an equation is emphasized even where its
+ * effort is not visible. */
 void      jd_sheet_set_lit          (JdSheet        *self,
                                      const gboolean *lit,
                                      gboolean        given,
                                      gboolean        constraint);
-/* Leaves it to the other to follow a mechanism that goes far: both show the same place (jd_paper_share_view ()), and
- * from now on the arrows of both have one scale. */
+/* Makes @self decide which place both sheets show.  @other no longer follows the mechanism by itself
+ * (jd_paper_share_view ()).  The arrows of both get one scale. */
 void      jd_sheet_lead             (JdSheet        *self,
                                      JdSheet        *other);
 
-/* A small sheet: fitted, it shows the mechanism as it is now, large, and follows it, rather than the whole of a
- * motion that goes further than twice its size. */
+/* Chooses the view for a small sheet.  Fitted, it shows the mechanism large at its present position and follows it,
+ * if the motion is wider than twice the mechanism's size. */
 void      jd_sheet_set_close        (JdSheet  *self,
                                      gboolean  close);
 
-/* What a click does; FALSE if there is no joint at (@x, @y), sheet. */
+/* Acts as a click at (@x, @y), sheet coordinates.  Returns FALSE if there is no joint. */
 gboolean  jd_sheet_pick             (JdSheet  *self,
                                      double    x,
                                      double    y);
 
-/* The figure as it is seen: for exports.  Borrows from the study and the sheet; use it before either changes. */
+/* The figure as it is drawn now, for exports.  It borrows data of the study and of the sheet: use it before either
+ * changes. */
 gboolean  jd_sheet_get_figure       (JdSheet   *self,
                                      JdFigure  *out_figure,
                                      double    *out_width,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Actions of a study's clock, and the frame callback that advances its time. */
 #include "ui/study/jd-study-actions.h"
 
 #include "ui/document/jd-document-lock.h"
@@ -60,8 +62,8 @@ jd_study_actions_seek (JdStudy *study,
   jd_study_set_time (study, time);
 }
 
-/* States follow the study.  There is nothing to play without a motion, nor where the file's author has closed its
- * time, nor an event to run where there is none. */
+/* Updates states and sensitivity from the study.  Playing needs a motion and an unlocked time; running needs an
+ * event. */
 static void
 changed_cb (JdStudy        *study,
             JdStudyChanges  changes,
@@ -113,7 +115,7 @@ jd_study_actions_insert (GtkWidget *widget,
 typedef struct
 {
   JdStudy *study;
-  gint64   last_frame;  /* us; 0: none yet */
+  gint64   last_frame;  /* us; 0: no frame yet */
 } Ticking;
 
 static void
@@ -133,9 +135,9 @@ tick_cb (GtkWidget     *widget,
   Ticking *self = data;
   const gint64 now = gdk_frame_clock_get_frame_time (clock), before = self->last_frame;
 
-  /* Where another view is seen, that one lets the time pass. */
+  /* While this widget is hidden, the visible view advances the time. */
   self->last_frame = gtk_widget_get_mapped (widget) ? now : 0;
-  /* After a stall the motion goes on from where it was, not from where it would be. */
+  /* Caps the step after a stall, so that the motion continues from the last frame shown. */
   if (before != 0 && self->last_frame != 0)
     jd_study_advance (self->study, MIN (0.1, (double) (now - before) / 1e6));
   return G_SOURCE_CONTINUE;

@@ -7,18 +7,19 @@
 
 G_BEGIN_DECLS
 
-/* Gives @widget, which shows @study, the actions of its clock: study.play, to-start, step-back, step-forward,
- * next-event, run-event, stop-at-events, side ("before", "during", "after").  Without a study (NULL) it has none. */
+/* Installs on @widget, which shows @study, the actions of the clock: study.play, to-start, step-back, step-forward,
+ * next-event, run-event, stop-at-events, side ("before", "during", "after").  With @study NULL it removes them. */
 void          jd_study_actions_insert (GtkWidget *widget,
                                        JdStudy   *study);
-/* Lets time pass for @study, if it plays, while @widget is seen; to be called when it begins or ends to play, and
- * when @widget shows another study (NULL: none).  @tick is kept for @widget, 0 at first. */
+/* Adds or removes the frame callback that advances the time of @study while it plays and @widget is visible.  Call
+ * it when playing starts or stops, and when @widget shows another study (NULL: none).  @tick keeps the callback's id
+ * for @widget, 0 at first. */
 void          jd_study_update_tick    (JdStudy   *study,
                                        GtkWidget *widget,
                                        guint     *tick);
-/* Whether time may be played and stepped: there is a motion, and the file's author has not closed it. */
+/* Whether the user may play and step: there is a motion, and the file's lock leaves time open. */
 gboolean      jd_study_actions_may (JdStudy *study);
-/* The user goes to @time: a scrub bar, a click in a graph.  Nothing happens where he may not. */
+/* Moves to @time for the user, from a scrub bar or a click in a graph.  Does nothing where the user may not. */
 void          jd_study_actions_seek (JdStudy *study,
                                      double   time);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The clock of a study: the instant that is looked at, on which side of an event, and how it plays. */
+/* Clock of a study: the instant shown, the side of an event, and playing. */
 #include "ui/study/jd-study-private.h"
 
 #include <math.h>
 
-/* Steps of the transport's buttons through the whole motion. */
+/* Number of steps of the step buttons over the whole motion. */
 #define STEPS_PER_MOTION 500
-/* Two instants of a motion nearer than this share of its length are one: events are located to rounding. */
+/* Instants of a motion closer than this fraction of its length are one.  Events are located to rounding error. */
 #define SAME_INSTANT     1e-9
 
 double
@@ -33,8 +33,8 @@ jd_study_same_instant (JdStudy *self)
   return SAME_INSTANT * MAX (1, self->clock.duration);
 }
 
-/* How much an event says: a listed one most, then one that jumps.  Several may share an instant: a landing is listed,
- * and its contact begins there. */
+/* Rank of an event for display: a listed event first, then one with a jump.  A landing and the start of its contact
+ * share an instant; the landing is listed. */
 static guint
 weight_of (const JdMotionEvent *event)
 {
@@ -73,7 +73,7 @@ jd_study_get_time (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), 0);
 
-  /* Without a motion the file's state is looked at, at its own instant. */
+  /* Without a motion the instant is that of the file's state. */
   return self->motion != NULL ? self->clock.time : jd_study_get_start (self);
 }
 
@@ -82,7 +82,7 @@ jd_study_move_to (JdStudy *self,
                   double   time,
                   JdSide   side)
 {
-  /* Without a motion it is where the next one will be looked at. */
+  /* Without a motion the time is kept for the next motion. */
   if (self->motion != NULL)
     time = CLAMP (time, jd_study_get_start (self), jd_study_get_end (self));
   if (self->clock.time == time && self->clock.side == side && self->instant.preview == NULL)
@@ -190,7 +190,7 @@ jd_study_set_stop_at_events (JdStudy  *self,
   jd_study_notify (self, JD_STUDY_STOP_AT_EVENTS);
 }
 
-/* The first event with from < time <= to, or the last with to <= time < from; NULL if none. */
+/* The first event with from < time <= to, or, backwards, the last with to <= time < from; NULL if none. */
 static const JdMotionEvent *
 event_between (JdStudy *self,
                double   from,
@@ -213,7 +213,7 @@ event_between (JdStudy *self,
   return found;
 }
 
-/* Stands at the instant of @event, and shows the jump there. */
+/* Goes to the instant of @event and shows its jump. */
 static void
 stop_at (JdStudy             *self,
          const JdMotionEvent *event,

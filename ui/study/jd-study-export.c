@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Exports of the current parameterization's equations and of the motion's data. */
 #include "ui/study/jd-study-export.h"
 
 #include <glib/gi18n-lib.h>
@@ -6,7 +8,7 @@
 #include "core/mechanism/jd-file.h"
 #include "core/report/jd-report.h"
 
-/* The current parameterization, or FALSE with the reason why there is none. */
+/* The current parameterization.  Returns NULL with the reason if there is none. */
 static JdParameterization *
 get_parameterization (JdStudy  *study,
                       GError  **error)

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What leaves the window as files. */
+/* Exports of the Study view as files: equations and data. */
 
 /* The equations of the current parameterization as LaTeX. */
 char     *jd_study_dup_equations    (JdStudy  *study,
@@ -13,7 +13,7 @@ char     *jd_study_dup_equations    (JdStudy  *study,
 gboolean  jd_study_export_equations (JdStudy  *study,
                                      GFile    *file,
                                      GError  **error);
-/* The motion, with the multipliers the current parameterization can tell, as CSV. */
+/* Writes the motion, with the multipliers that the current parameterization gives, as CSV. */
 gboolean  jd_study_export_data      (JdStudy  *study,
                                      GFile    *file,
                                      GError  **error);

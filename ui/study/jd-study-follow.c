@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Several studies by one clock: the columns of Compare follow the study the window has. */
+/* Studies that follow the clock of another one: the columns of Compare follow the window's study. */
 #include "ui/study/jd-study-private.h"
 
 gboolean
@@ -11,7 +11,7 @@ jd_study_adopt_motion (JdStudy *self)
   if (self->leader == NULL || self->events != NULL)
     return FALSE;
   motion = self->leader->motion;
-  /* The leader may not have come to this model yet: its motion is told when it does. */
+  /* The leader may still show the previous model: its motion is then adopted later. */
   if (motion != NULL && jd_motion_get_model (motion) != self->model)
     motion = NULL;
   if (self->motion == motion)
@@ -25,7 +25,7 @@ jd_study_adopt_motion (JdStudy *self)
   return TRUE;
 }
 
-/* The jump the leader looks at; with an event of its own, that one's. */
+/* Shows the jump that the leader shows, or, if this study has an event of its own, that event's jump. */
 static void
 follow_jump (JdStudy *self)
 {
@@ -47,8 +47,8 @@ follow_jump (JdStudy *self)
   jd_study_ask_jump (self, leader->jump.unlisted && self->own_event == NULL, leader->jump.time);
 }
 
-/* Both look at the same model, and the document's last edit has come here: before, what is followed may have names
- * that are not known here. */
+/* Whether both show the same model and this study has received the document's last edit.  Earlier, the leader's
+ * names may be unknown here. */
 static gboolean
 in_step (JdStudy *self)
 {
@@ -67,7 +67,7 @@ jd_study_catch_up (JdStudy *self)
   jd_study_thaw (self);
 }
 
-/* Other events happen: nothing of the motion before is shown as theirs. */
+/* Called when other events happen here: the old motion is dropped, because it does not have them. */
 static void
 take_other_motion (JdStudy *self)
 {

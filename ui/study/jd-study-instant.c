@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The instant of a study: the state there, and what is derived of it when it is asked for. */
+/* State of a study at its instant, and the quantities derived from it when they are needed: evaluation, virtual
+ * field, powers. */
 #include "ui/study/jd-study-private.h"
 
 #include <math.h>
@@ -38,7 +39,7 @@ n_retained (JdStudy *self)
   return jd_parameterization_get_n_retained (self->parameterization);
 }
 
-/* Memory for what is derived, once for each parameterization. */
+/* Allocates the memory for derived quantities, once for each parameterization. */
 static gboolean
 ensure_work (JdStudy *self)
 {
@@ -178,7 +179,7 @@ jd_study_get_given_powers (JdStudy *self)
   return instant->has_powers ? sums : NULL;
 }
 
-/* alpha_hi at the instant, dense. */
+/* Computes alpha_hi at the instant as a dense matrix. */
 static gboolean
 ensure_rows (JdStudy *self)
 {
@@ -265,7 +266,7 @@ jd_study_is_compatible (JdStudy *self,
   return compatible;
 }
 
-/* The retained parameters move as it says; what is eliminated follows. */
+/* Sets the rates of the retained parameters from the preview, and computes the rates of the eliminated ones. */
 static void
 read_preview (JdStudy *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The jump that a study looks at: that of the current event, or of an impact that the motion meets.  It is forgotten
- * when what it depends on changes, and solved when it is asked for: of a large mechanism in a thread. */
+/* Jump that a study shows: that of the current event, or of an impact that the motion meets.  It is discarded when
+ * its data change, and solved when it is needed.  The jump of a large mechanism is solved in a thread. */
 #include "ui/study/jd-study-private.h"
 
 #include "ui/widgets/jd-background.h"
@@ -64,7 +64,7 @@ jd_study_clear_jump (JdStudy *self)
   jd_study_notify (self, JD_STUDY_JUMP);
 }
 
-/* Where the motion meets what the jump is of; NULL if it does not. */
+/* The event of the motion at which the jump happens; NULL if the motion does not meet it. */
 static const JdMotionEvent *
 jump_event (JdStudy *self)
 {
@@ -73,7 +73,7 @@ jump_event (JdStudy *self)
   if (self->jump.unlisted)
     return jd_study_find_event_at (self, self->jump.time);
   found = jd_motion_find_listed (self->motion, self->event_name, self->jump.time);
-  /* the motion may still be the one in which it was run before */
+  /* The motion may still be the previous one, in which the event was run at another time. */
   if (found != NULL && self->run.going && found->time != self->jump.time)
     return NULL;
   return found;

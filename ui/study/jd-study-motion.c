@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The motion of a study, integrated in a thread. */
+/* Integration of a study's motion in a thread. */
 #include "ui/study/jd-study-private.h"
 
 #include "core/analysis/diagnosis/jd-diagnosis.h"
 #include "ui/widgets/jd-background.h"
 
-/* Stored samples of the motion. */
+/* Number of stored samples of a motion. */
 #define SAMPLES_PER_MOTION 2000
 #define PROGRESS_INTERVAL  100  /* ms */
 
-/* What the thread that integrates is given.  @thousandths is written there and read here. */
+/* Data of the integrating thread.  The thread writes @thousandths; the main thread reads it. */
 typedef struct
 {
   grefcount        count;
   JdModel         *model;
   JdMotionOptions  options;
   char           **events;       /* NULL: the file's */
-  char            *run_event;    /* that happens when it is run; NULL: none */
+  char            *run_event;    /* the event that was run; NULL: none */
   int              thousandths;
 } MotionTask;
 
@@ -28,7 +28,7 @@ motion_task_ref (MotionTask *data)
   return data;
 }
 
-/* Only the main thread holds and drops references: the task's own is released with the task there. */
+/* Only the main thread changes the count: GTask releases its reference there. */
 static void
 motion_task_unref (gpointer pointer)
 {
@@ -104,7 +104,7 @@ jd_study_set_motion (JdStudy  *self,
                      JdMotion *motion)
 {
   g_clear_pointer (&self->motion, jd_motion_unref);
-  /* At an event a joint may break. */
+  /* A joint may break at an event. */
   self->rigid = motion != NULL && jd_motion_get_n_events (motion) == 0 &&
                 jd_diagnosis_is_rigid (jd_motion_get_model (motion));
   if (motion == NULL)
@@ -114,7 +114,7 @@ jd_study_set_motion (JdStudy  *self,
   set_message (self, jd_motion_get_end_reason (motion));
 }
 
-/* A motion that starts with an event is looked at from before it: what it does is seen when it plays. */
+/* A motion that starts with an event is first shown before that event, so that playing shows what it does. */
 JdSide
 jd_study_get_start_side (JdStudy *self)
 {
@@ -123,8 +123,7 @@ jd_study_get_start_side (JdStudy *self)
   return event != NULL && (event->jumps || event->event != NULL) ? JD_SIDE_BEFORE : JD_SIDE_AFTER;
 }
 
-/* At the start of a motion that has come to start with an event, as where a document opens, it has not happened
- * yet. */
+/* If the start of the motion has now an event, as when a document is opened, shows the side before it. */
 static void
 face_start (JdStudy *self)
 {
@@ -148,7 +147,7 @@ motion_ready_cb (GObject      *source,
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMotion) motion = g_task_propagate_pointer (G_TASK (result), &error);
 
-  /* A later motion is under way: this one is of an outdated model. */
+  /* This result belongs to an outdated model: a later computation is under way. */
   if (g_task_get_cancellable (G_TASK (result)) != self->task.cancellable)
     return;
 

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The parameterization that is looked at.  Its tags are applied at once, so that a refusal is told at once; the
- * tapes of its numbers are compiled in a thread where that takes long. */
+/* Parameterization that a study shows.  Its tags are applied at once, so that a refusal is reported at once.  For a
+ * large mechanism a thread compiles its tapes. */
 #include "ui/study/jd-study-private.h"
 
 #include "ui/widgets/jd-background.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Operations of a model up to which its parameterizations are compiled when their numbers are first asked for: in
- * a few hundredths of a second at most. */
+/* Number of operations of a model below which the tapes are compiled on first use: this takes at most a few
+ * hundredths of a second. */
 #define SMALL_MODEL 1000
 
-/* Whether @parameterization, which may be NULL, is what @tagging says: an edit elsewhere leaves it alone, with all
- * that was derived of it. */
+/* Whether @parameterization, which may be NULL, still has the tags @tagging.  If an edit left them unchanged, it is
+ * kept with everything derived from it. */
 static gboolean
 is_still (JdStudy                      *self,
           const JdParameterization     *parameterization,
@@ -78,7 +78,7 @@ prepared_cb (GObject      *source,
   JdStudy *self = JD_STUDY (source);
   g_autoptr(GError) error = NULL;
 
-  /* Another one is looked at by now. */
+  /* Another parameterization has been chosen meanwhile. */
   if (!jd_background_end (&self->preparing, result))
     return;
 
@@ -107,7 +107,8 @@ prepare (JdStudy            *self,
   jd_study_notify (self, JD_STUDY_COMPUTING);
 }
 
-/* Where the event is in its way it is made without the event: the jump then says why it cannot be run. */
+/* Where the event forbids the parameterization, makes it without the event.  The jump then reports why it cannot be
+ * run. */
 void
 jd_study_make_parameterization (JdStudy *self)
 {

@@ -5,26 +5,27 @@
 
 G_BEGIN_DECLS
 
-/* When the study is looked at, and how it plays: jd-study-clock.c. */
+/* The clock of the study: the instant shown, and how it plays.  See jd-study-clock.c. */
 typedef struct
 {
-  double      time;      /* kept while there is no motion, for the next: see jd_study_get_time() */
+  double      time;      /* kept without a motion, for the next one: see jd_study_get_time() */
   JdSide      side;
   double      duration;  /* of a motion, s */
   gboolean    playing;
   double      speed;
   gboolean    stop_at_events;
-  gboolean    starts_with_jump;  /* the last motion did */
+  gboolean    starts_with_jump;  /* whether the last motion started with a jump */
 } JdStudyClock;
 
-/* The state at that instant, and what is derived of it, each with whether it is there: jd-study-instant.c. */
+/* The state at the instant, and quantities derived from it, each with a flag that says whether it is computed.  See
+ * jd-study-instant.c. */
 typedef struct
 {
-  double       *p, *pd;     /* N */
+  double       *p, *pd;     /* N values and N rates */
   gboolean     *skip;       /* n_equations */
-  double       *preview;    /* 2 N: a position shown instead of the motion's, and the rates there; NULL: none */
+  double       *preview;    /* 2 N: position and rates shown instead of the motion's; NULL: none */
 
-  JdParameterizationWork *work;  /* NULL until asked for */
+  JdParameterizationWork *work;  /* NULL until needed */
   double       *direction;  /* n: q* */
   JdEvaluation *evaluation;
   char         *evaluation_error;
@@ -33,17 +34,18 @@ typedef struct
   gboolean      has_rows;
   JdBodyField  *fields;     /* n_bodies */
   gboolean      has_fields;
-  double       *powers;     /* n_efforts x n, then n_efforts in the direction */
+  double       *powers;     /* n_efforts x n, then n_efforts for the chosen direction */
   gboolean      has_powers;
 } JdStudyInstant;
 
-/* The jump that is looked at: jd-study-jump.c. */
+/* The jump that is shown: jd-study-jump.c. */
 typedef struct
 {
   gboolean    asked;
-  gboolean    unlisted;  /* of an impact that the motion meets at @time, not of the current event */
-  double      time;      /* of the current event: what happens nearest to it, if it happens repeatedly */
-  gboolean    solved;    /* what follows is there */
+  gboolean    unlisted;  /* the jump of an impact that the motion meets at @time, not of the current event */
+  double      time;      /* for the current event: if it happens repeatedly, the instant nearest to this one is
+                          * used */
+  gboolean    solved;    /* @found, @error and @in_motion are set */
   JdJump     *found;
   JdJumpMethods  *methods;   /* NULL: no event of the file */
   JdJumpGeometry *geometry;  /* NULL: too many degrees of freedom to draw */
@@ -52,18 +54,18 @@ typedef struct
   gboolean    in_motion;
 } JdStudyJump;
 
-/* An event that was run: jd-study-run.c. */
+/* The event that was run: jd-study-run.c. */
 typedef struct
 {
-  char       *event;  /* happens at @time, or, of a law, has precedence (NAN); NULL: none */
+  char       *event;  /* NULL: none.  It happens at @time; a contact law takes precedence (@time is NAN) */
   double      time;
-  gboolean    going;  /* the motion with it is under way, and is to be looked at where it happens */
+  gboolean    going;  /* its motion is being computed; the study then goes to the event */
 } JdStudyRun;
 
-/* The motion under way: jd-study-motion.c. */
+/* The motion being computed: jd-study-motion.c. */
 typedef struct
 {
-  GCancellable *cancellable;  /* NULL if none is */
+  GCancellable *cancellable;  /* NULL if none is being computed */
   gpointer      data;         /* shared with its thread */
   guint         source;
   double        progress;
@@ -73,33 +75,34 @@ struct _JdStudy
 {
   GObject             parent_instance;
 
-  guint               frozen;      /* how many jd_study_freeze() are open */
-  JdStudyChanges      waiting;     /* what is emitted when none is */
+  guint               frozen;      /* number of open jd_study_freeze() */
+  JdStudyChanges      waiting;     /* changes to emit at the last thaw */
   JdDocument         *document;
-  JdMechanism        *mechanism;   /* the one seen last */
+  JdMechanism        *mechanism;   /* the mechanism read last */
   JdModel            *model;
   GSignalGroup       *document_signals;
 
   char               *parameterization_name;
-  guint               place, n_taggings;      /* where it stands in the list, and how long that is */
+  guint               place, n_taggings;      /* index of the parameterization in the list, and the length of the
+                                               * list */
   JdParameterization *parameterization;
-  JdParameterization *coming;      /* the one to be shown when it is compiled; NULL if none is */
-  GCancellable       *preparing;   /* of that */
+  JdParameterization *coming;      /* being compiled, shown when ready; NULL if none */
+  GCancellable       *preparing;   /* cancels the compilation */
   char               *refusal;
-  char               *imperfect;   /* why nothing can be solved: a joint that is not perfect, without a law; NULL
-                                    * if all is well */
+  char               *imperfect;   /* why nothing can be solved: a joint that is not perfect and has no law; NULL if
+                                    * solvable */
   char               *event_name;
 
   JdStudyTask         task;
   JdMotion           *motion;
   char               *message;
-  gboolean            rigid;       /* nothing can move, whatever the time */
+  gboolean            rigid;       /* nothing can move at any time */
 
-  JdStudy            *leader;      /* whose clock it follows; NULL: its own */
+  JdStudy            *leader;      /* the study whose clock this one follows; NULL: its own clock */
   GSignalGroup       *leader_signals;
-  char              **events;      /* that happen in the motion; NULL: the file's, and the leader's motion is its
-                                    * own */
-  char               *own_event;   /* the event whose jump is looked at, whatever the leader's; may be NULL */
+  char              **events;      /* events that happen in the motion; NULL: the file's, and the motion is the
+                                    * leader's */
+  char               *own_event;   /* the event whose jump is shown instead of the leader's; may be NULL */
 
   JdStudyClock        clock;
   JdStudyInstant      instant;
@@ -107,59 +110,62 @@ struct _JdStudy
   JdStudyJump         jump;
 };
 
-/* Emits "changed", or, between jd_study_freeze() and jd_study_thaw(), which nest, adds to what is emitted then. */
 /* Drops the jump, and stops its computation. */
 void jd_study_forget_jump      (JdStudy *self);
+/* Emits "changed".  Between jd_study_freeze() and jd_study_thaw(), which may be nested, collects the changes for the
+ * last thaw. */
 void jd_study_notify           (JdStudy        *self,
                                 JdStudyChanges  changes);
 void jd_study_freeze           (JdStudy        *self);
 void jd_study_thaw             (JdStudy        *self);
 
-/* The parameterization of the current name; of a large mechanism it is there when a thread has compiled it. */
+/* Makes the parameterization of the current name.  For a large mechanism a thread compiles it first. */
 void jd_study_make_parameterization  (JdStudy *self);
-/* Neither that nor one under way any more, nor what was derived of it. */
+/* Releases the parameterization, the one being compiled, and all that was derived from it. */
 void jd_study_drop_parameterization  (JdStudy *self);
-/* Integrates the model's motion, if there is a model, in a thread; what was under way is dropped. */
+/* Starts to integrate the model's motion in a thread, if there is a model.  A computation under way is cancelled. */
 void jd_study_compute_motion   (JdStudy *self);
 void jd_study_cancel_motion    (JdStudy *self);
-/* Reads the state at the instant out of the motion, or the file's, and notifies "time". */
+/* Reads the state at the instant from the motion or, without one, from the file, and notifies "time". */
 void jd_study_read_state       (JdStudy *self);
-/* The events that happen in the motion, for jd_motion_new(), and, if any, the one that was run and when. */
+/* The events that happen in the motion, for jd_motion_new().  @out_run and @out_time are the event that was run, if
+ * any, and its time. */
 char **jd_study_dup_happening  (JdStudy     *self,
                                 const char **out_run,
                                 double      *out_time);
-/* A follower takes over what its leader has run; TRUE if that is another. */
+/* Copies the leader's run event to this follower.  Returns TRUE if it has changed. */
 gboolean jd_study_follow_run   (JdStudy *self);
-/* The motion has come in which the event that was run happens: goes there. */
+/* Goes to the event that was run, once the motion with it is computed. */
 void jd_study_go_to_run        (JdStudy *self);
-/* Whether the current event happens only when it is run. */
+/* Whether the current event happens only when the user runs it. */
 gboolean jd_study_is_on_demand  (JdStudy       *self,
                                  const JdEvent *event);
-/* Two instants nearer than this are one, s. */
+/* Two instants nearer than this count as one, s. */
 double jd_study_same_instant   (JdStudy *self);
-/* The event of the motion at @time that says most, or NULL. */
+/* The most informative event of the motion at @time, or NULL. */
 const JdMotionEvent *jd_study_find_event_at  (JdStudy *self,
                                               double   time);
 /* Takes over @motion, which may be NULL. */
 void jd_study_set_motion       (JdStudy  *self,
                                 JdMotion *motion);
-/* A follower without events of its own has its leader's motion: TRUE, and none need be computed. */
+/* For a follower without events of its own: adopts the leader's motion and returns TRUE.  Otherwise a motion must be
+ * computed. */
 gboolean jd_study_adopt_motion  (JdStudy *self);
-/* A follower stands where its leader does, before the same jump, once both look at the same model. */
+/* Moves a follower to the leader's instant and jump, once both show the same model. */
 void jd_study_catch_up         (JdStudy *self);
 void jd_study_stop_following   (JdStudy *self);
-/* The side on which the start of the motion is looked at: before what happens there. */
+/* The side on which the start of the motion is shown: before the event there, if there is one. */
 JdSide jd_study_get_start_side  (JdStudy *self);
 void jd_study_move_to          (JdStudy *self,
                                 double   time,
                                 JdSide   side);
-/* The instant's state or the parameterization has changed: derived values are stale. */
+/* Discards derived values, because the state or the parameterization has changed. */
 void jd_study_forget_instant   (JdStudy *self);
-/* The parameterization has changed: memory for derived values has other sizes. */
+/* Releases the memory for derived values, because the parameterization has changed its sizes. */
 void jd_study_forget_sizes     (JdStudy *self);
-/* What the jump depends on has changed: it is solved anew when it is asked for. */
+/* Discards the jump, because its data have changed.  It is solved again when it is needed. */
 void jd_study_update_jump      (JdStudy *self);
-/* The jump of the current event at @time, or, if @unlisted, of what the motion meets there. */
+/* Chooses the jump of the current event at @time or, if @unlisted, of the impact that the motion meets there. */
 void jd_study_ask_jump         (JdStudy  *self,
                                 gboolean  unlisted,
                                 double    time);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Running the current event: going where the motion meets it, or, where it has no instant of its own, making it
- * happen at the instant shown. */
+/* Running the current event.  The study goes to the instant where the motion meets it.  An event without an instant
+ * happens at the instant shown. */
 #include "ui/study/jd-study-private.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ set_run (JdStudy    *self,
   self->run.time = time;
 }
 
-/* The event may have been removed, renamed, or have got an instant of its own. */
+/* Forgets the run if its event has been removed, renamed, or given an instant. */
 static void
 check_run (JdStudy *self)
 {
@@ -76,7 +76,7 @@ jd_study_dup_happening (JdStudy     *self,
            : NULL;
 }
 
-/* Stands before the jump of the current event at @time. */
+/* Goes to the instant @time, before the jump of the current event. */
 static void
 stand_at (JdStudy *self,
           double   time)
@@ -101,7 +101,7 @@ jd_study_go_to_run (JdStudy *self)
     stand_at (self, found->time);
 }
 
-/* What was run is taken back. */
+/* Takes back the event that was run. */
 static void
 drop_run (JdStudy *self)
 {
@@ -118,7 +118,7 @@ runs_here (JdStudy *self)
          fabs (self->run.time - jd_study_get_time (self)) <= jd_study_same_instant (self);
 }
 
-/* At the instant shown; there again: it is taken back. */
+/* Runs the event at the instant shown.  A second run at the same instant takes it back. */
 static void
 run_here (JdStudy *self)
 {
@@ -137,7 +137,7 @@ run_here (JdStudy *self)
   jd_study_compute_motion (self);
 }
 
-/* A law that another one comes before: it gets precedence. */
+/* Gives precedence to a law of contacts that another law precedes. */
 static void
 run_law (JdStudy *self)
 {

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The study: what is shown of a document, and its reaction to changes of the document. */
 #include "ui/study/jd-study-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -35,7 +37,7 @@ jd_study_thaw (JdStudy *self)
   jd_study_notify (self, 0);
 }
 
-/* To be found again after an edit, an undo or a redo that renames it. */
+/* Remembers the index of the parameterization, to find it again after an edit, an undo or a redo has renamed it. */
 static void
 remember_place (JdStudy *self)
 {
@@ -48,7 +50,8 @@ remember_place (JdStudy *self)
       self->place = i;
 }
 
-/* The names that still exist; else a parameterization that has been renamed; else the first ones. */
+/* Keeps the names that still exist.  A renamed parameterization is found by its index; otherwise the first one is
+ * taken. */
 static void
 settle_names (JdStudy *self)
 {
@@ -83,7 +86,7 @@ settle_names (JdStudy *self)
     }
 }
 
-/* Memory for the state of the document's model, which may be none. */
+/* Allocates memory for the state of the document's model.  There may be no model. */
 static void
 take_model (JdStudy *self,
             JdModel *model)
@@ -112,7 +115,7 @@ take_model (JdStudy *self,
   jd_study_notify (self, JD_STUDY_MOTION);
 }
 
-/* The document has another mechanism, by its tags alone or in what moves, or its model has come. */
+/* Called when the document has another mechanism or its model has been derived. */
 static void
 document_changed_cb (JdStudy *self)
 {
@@ -134,7 +137,7 @@ document_changed_cb (JdStudy *self)
   jd_study_thaw (self);
 }
 
-/* The document is further with deriving its model. */
+/* Called when the derivation of the document's model has progressed. */
 static void
 document_progress_cb (JdStudy *self)
 {
@@ -313,7 +316,8 @@ jd_study_set_primitive (JdStudy     *self,
   i = jd_model_find_equation (self->model, equation);
   g_return_val_if_fail (i >= 0, FALSE);
   integrated = jd_model_get_equation (self->model, (gsize) i)->kind == JD_EQUATION_SEMI_HOLONOMIC;
-  /* The first tag of all leaves "total" what its name says, to be compared with. */
+  /* The first tag set in a file makes a new parameterization, so that "total" keeps its meaning and can be
+   * compared. */
   if (parameter != NULL && jd_document_get_untagged (self->document) &&
       jd_document_may (self->document, "parameterizations"))
     {
@@ -376,7 +380,7 @@ jd_study_set_impulsive_type (JdStudy     *self,
                                          type, error);
 }
 
-/* The name that is kept follows. */
+/* Renames in the document, and updates the name kept here. */
 gboolean
 jd_study_rename (JdStudy       *self,
                  JdObjectKind   kind,

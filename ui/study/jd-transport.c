@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The transport bar and the ticks of its scrub bar. */
 #include "ui/study/jd-transport.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,8 +20,8 @@ struct _JdTransport
   JdStudy        *study;
   GSignalGroup   *signals;
   GPtrArray      *followers;   /* JdStudy * */
-  GArray         *ticks;       /* Tick: by time */
-  gboolean        updating;    /* the widgets follow the study, not the user */
+  GArray         *ticks;       /* Tick, sorted by time */
+  gboolean        updating;    /* TRUE while the widgets are set from the study, not by the user */
 
   GtkAdjustment  *adjustment;
   GtkWidget      *play_button;
@@ -45,14 +47,14 @@ update_time (JdTransport *self)
   gtk_label_set_text (self->time_label, text);
 }
 
-/* An event on the scrub bar. */
+/* Tick of an event on the scrub bar. */
 typedef struct
 {
   double time;
-  char   letters[JD_MAX_COLUMNS + 1];  /* of the followers that have it; "": the study itself does */
+  char   letters[JD_MAX_COLUMNS + 1];  /* of the followers that have the event; "": an event of the study itself */
 } Tick;
 
-/* Those nearer than this part of the range are one: they would only cost. */
+/* Events closer than this fraction (1/1000) of the range share one tick, which is faster to draw. */
 #define TICK_PART 1000
 
 static void
@@ -289,7 +291,7 @@ jd_transport_class_init (JdTransportClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-/* Time runs as in the graphs, and as the keys Left and Right do, in every language. */
+/* Time runs from left to right, as in the graphs and for the keys Left and Right, in every language. */
 static void
 run_left_to_right (GtkWidget *widget)
 {

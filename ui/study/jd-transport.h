@@ -7,18 +7,18 @@
 
 G_BEGIN_DECLS
 
-/* The bar that moves through time: play, step, scrub (events are ticks), before, during or after an event, speed.
- * Its buttons name the Study view's actions ("study.play", ...). */
+/* The transport bar: play, step, scrub (events are ticks), choose the side of an event, and set the speed.  Its
+ * buttons name the actions of the Study view ("study.play", ...). */
 #define JD_TYPE_TRANSPORT (jd_transport_get_type ())
 G_DECLARE_FINAL_TYPE (JdTransport, jd_transport, JD, TRANSPORT, GtkWidget)
 
 void  jd_transport_set_study (JdTransport *self,
                               JdStudy     *study);
-/* Others that follow its clock (JdStudy *, lent as long as they are here): where one of them alone has an event, the
- * tick has its letter, A for the first. */
+/* Sets the studies that follow the clock of this one (JdStudy *, lent).  The tick of an event that only some of them
+ * have shows their letters, A for the first. */
 void  jd_transport_set_followers (JdTransport *self,
                                   GPtrArray   *studies);
-/* Ticks there are, for tests: at @time, its letters ("": of the study itself), or NULL. */
+/* For tests: the letters of the tick at @time ("": an event of the study itself), or NULL without a tick. */
 const char *jd_transport_get_tick (JdTransport *self,
                                    double       time);
 
