@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Recovery copies: when they are written, and how they are read. */
 #include "ui/document/jd-autosave.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,10 +14,10 @@ struct _JdAutosave
   JdDocument *document;
   GFile      *copy;
   guint       timer;
-  gboolean    writing;    /* a thread is at it */
-  gboolean    again;      /* the document has changed since it began */
-  GCancellable *forgotten;  /* cancelled: no copy is wanted any more */
-  gboolean    there;      /* a copy may be on the disk */
+  gboolean    writing;    /* a thread is writing */
+  gboolean    again;      /* the document has changed since that thread started */
+  GCancellable *forgotten;  /* cancelled when no copy is wanted any more */
+  gboolean    there;      /* a copy may exist on the disk */
   char       *error;
   guint       n_written;
 };
@@ -24,7 +26,7 @@ static guint written_signal;
 
 G_DEFINE_FINAL_TYPE (JdAutosave, jd_autosave, G_TYPE_OBJECT)
 
-/* What a thread writes: a mechanism never changes, so it may be read there. */
+/* Data of the writing thread.  A mechanism is constant, so that a thread may read it. */
 typedef struct
 {
   JdMechanism *mechanism;
@@ -76,13 +78,13 @@ write_thread (GTask        *task,
 
   if (g_task_return_error_if_cancelled (task))
     return;
-  /* Beside the copy, then renamed over it. */
+  /* Writes a temporary file and renames it to the copy. */
   if (!g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &error))
     {
       g_task_return_error (task, error);
       return;
     }
-  /* The program may be ending: nobody might be there to remove it later. */
+  /* The program may be ending: the copy would then not be removed later. */
   if (g_cancellable_is_cancelled (forgotten))
     g_file_delete (job->copy, NULL, NULL);
   g_task_return_boolean (task, TRUE);
@@ -124,7 +126,7 @@ write_cb (gpointer user_data)
 {
   JdAutosave *self = user_data;
   GFile *file = jd_document_get_file (self->document);
-  /* Held for the answer, not by the task: its thread may be the last to let go of that. */
+  /* The callback holds the reference, not the task: the thread may be the last to release the task. */
   g_autoptr(GTask) task = g_task_new (NULL, self->forgotten, written_cb, g_object_ref (self));
   Job *job = g_new0 (Job, 1);
 
@@ -142,7 +144,7 @@ write_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Sees to it that there is a copy soon, or none. */
+/* Schedules a copy if there is unsaved work; else removes the copy. */
 static void
 update (JdAutosave *self)
 {

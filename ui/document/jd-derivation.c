@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Derivation of a model in a thread, with its progress and its cancellation. */
 #include "ui/document/jd-derivation.h"
 
 #include "ui/widgets/jd-background.h"
 
 struct _JdDerivation
 {
-  gint           refs;      /* of its owner and its task */
+  gint           refs;      /* held by the owner and by the task */
   JdMechanism   *mechanism;
   GCancellable  *cancellable;
-  int            thousandths;  /* of it are done; written by its thread */
+  int            thousandths;  /* thousandths completed; written by the thread */
 
   GMutex         mutex;
   GCond          cond;
   gboolean       ended;
-  gint64         duration;  /* us, when it has ended */
+  gint64         duration;  /* us, set at the end */
   JdModel       *model;
   GError        *error;
 
-  gboolean       freed;     /* these three in the main thread */
+  gboolean       freed;     /* this and the next two are used in the main thread only */
   JdDerivedFunc  derived;
   gpointer       user_data;
 };

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Edits of a document that concern parameterizations and events. */
 #include "ui/document/jd-document-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,7 +12,7 @@
 #include "core/parameterization/jd-parameterization.h"
 #include "ui/document/jd-document-lock.h"
 
-/* Adds a copy of @copy_of (NULL: an empty entry) with @name, or one like it that is free.  Returns the name. */
+/* Adds a copy of @copy_of (NULL: an empty entry) with @name, made unique.  Returns the name. */
 static char *
 add_entry (JsonNode     *root,
            JdObjectKind  kind,
@@ -24,8 +26,8 @@ add_entry (JsonNode     *root,
                       copied != NULL ? jd_json_copy (copied) : json_node_init_object (json_node_alloc (), empty));
 }
 
-/* The mechanism's JSON, to be changed.  A file without parameterizations has one, "total", which is written down
- * before one of them is changed or another joins it. */
+/* A copy of the mechanism's JSON, to be changed.  A file without parameterizations has one, "total"; it is written
+ * before it is changed or another is added. */
 static JsonNode *
 dup_root (JdDocument   *self,
           JdObjectKind  kind)
@@ -37,8 +39,8 @@ dup_root (JdDocument   *self,
   return root;
 }
 
-/* What a change of tags or types must also satisfy: @parameterization can be made, and run @event.  Neither changes
- * the equations, so the model there is serves. */
+/* Checks that @parameterization can be made and can run @event.  A change of tags or types does not change the
+ * equations, so that the present model is used. */
 static gboolean
 check_parameterization (JdDocument   *self,
                         JdMechanism  *mechanism,
@@ -67,7 +69,7 @@ check_parameterization (JdDocument   *self,
   return result != NULL;
 }
 
-/* Reads the changed @root (taken), checks it and makes it the document, by an edit called @label. */
+/* Reads the changed @root (taken), checks it, and makes it the document by an edit with the label @label. */
 static gboolean
 apply (JdDocument  *self,
        JsonNode    *root,
@@ -88,7 +90,7 @@ apply (JdDocument  *self,
   return TRUE;
 }
 
-/* The last of the tags, whatever stood there before. */
+/* Replaces the tag of @equation, or appends one. */
 static gboolean
 set_tag (JsonNode    *root,
          const char  *parameterization,
@@ -115,7 +117,7 @@ set_tag (JsonNode    *root,
          (tag == NULL || jd_edit_set_member (root, JD_OBJECT_PARAMETERIZATION, parameterization, path, tag, error));
 }
 
-/* Whether the tag would be allowed alone: a reason of its own comes before those of its company. */
+/* Whether the tag is allowed alone.  Its own reason is reported before those that involve other tags. */
 static gboolean
 check_alone (JdDocument  *self,
              const char  *event,
@@ -135,8 +137,7 @@ check_alone (JdDocument  *self,
   return mechanism != NULL && check_parameterization (self, mechanism, "alone", event, error);
 }
 
-/* The class that @name claims to be, translated or not, perhaps with a number behind ("reduced 2"); -1 if it is
- * another name. */
+/* The class that @name claims, translated or not, with or without a number ("reduced 2"); -1 if it is no class. */
 static int
 claimed_class (const char *name,
                gboolean   *out_translated)
@@ -160,7 +161,7 @@ claimed_class (const char *name,
   return -1;
 }
 
-/* A parameterization called by its class is called by the class that the tag gives it. */
+/* A parameterization named by its class is renamed to the class that the tag gives it. */
 char *
 jd_document_dup_retagged_name (JdDocument *self,
                                const char *parameterization,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lock of a document: the open topics in words, and the edit that changes the lock. */
 #include "ui/document/jd-document-lock.h"
 
 #include <glib/gi18n-lib.h>

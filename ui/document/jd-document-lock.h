@@ -5,19 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* What a file's author has left open: see core/mechanism/jd-mechanism-lock.h for the topics ("tags", "values:theta",
- * "draw", ...).  Every edit of a document keeps to it; these let the window disable what would be refused. */
+/* Lock of a document: which topics the file's author has left open ("tags", "values:theta", "draw", ...; see
+ * core/mechanism/jd-mechanism-lock.h).  Every edit of a document respects it.  With these functions the window
+ * disables what would be refused. */
 gboolean     jd_document_get_locked  (JdDocument         *self);
 gboolean     jd_document_may         (JdDocument         *self,
                                       const char         *topic);
-/* For a tooltip: that the file is locked by its author. */
+/* Text for a tooltip: the file is locked by its author. */
 const char  *jd_document_lock_reason (void);
-/* What may be touched, in words; for a document that is locked. */
+/* The open topics of a locked document, in words. */
 char        *jd_document_dup_open    (JdDocument         *self) G_GNUC_WARN_UNUSED_RESULT;
-/* In words: "the tags of equations", ...; @topic as in the file. */
+/* Name of a topic in words: "the tags of equations", ...; @topic is spelled as in the file. */
 char        *jd_lock_topic_dup_name  (const char         *topic) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Locks or unlocks, as an edit; @open (NULL at the end) is what stays open. */
+/* Locks or unlocks the document as an edit.  @open (NULL-terminated) lists the topics that stay open. */
 gboolean     jd_document_set_lock    (JdDocument         *self,
                                       gboolean            locked,
                                       const char *const  *open,

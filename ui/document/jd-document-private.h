@@ -5,35 +5,34 @@
 
 G_BEGIN_DECLS
 
-/* One edit: between two texts that begin and end alike, what stood in between.  So a thousand edits of a large
- * mechanism need little memory, and undo gives the same bytes. */
+/* One edit of a document's text: the part that differs between the text before and the text after.  A thousand edits
+ * of a large mechanism then need little memory, and undo restores the same bytes. */
 typedef struct
 {
   char  *label;
-  char  *group;    /* NULL: an edit of its own */
-  gsize  prefix;   /* bytes at the beginning that stay */
+  char  *group;    /* NULL: no group */
+  gsize  prefix;   /* length of the common prefix, bytes */
   char  *old;
   char  *new;
 } JdStep;
 
-/* jd-document-steps.c */
-/* What leads from @before to @after. */
+/* The difference between @before and @after (jd-document-steps.c). */
 JdStep  *jd_step_new              (const char *label,
                                    const char *group,
                                    const char *before,
                                    const char *after) G_GNUC_WARN_UNUSED_RESULT;
 void     jd_step_free             (JdStep       *step);
-/* @text, in which @from stands where the step is, with @to in its place. */
+/* Replaces @from by @to in @text at the position of the step. */
 char    *jd_step_apply            (const JdStep *step,
                                    const char   *text,
                                    const char   *from,
                                    const char   *to) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether the two move alike: they differ in names, texts and tags at most. */
+/* Whether @a and @b have the same motion: they differ at most in names, texts and tags. */
 gboolean jd_document_same_motion  (JdMechanism *a,
                                    JdMechanism *b);
 
-/* jd-document.c, for jd-document-edits.c. */
-/* FALSE if @root would change what the file's author has closed. */
+/* Functions of jd-document.c for jd-document-edits.c. */
+/* Returns FALSE if @root would change a locked topic. */
 gboolean jd_document_check_lock  (JdDocument  *self,
                                   JsonNode    *root,
                                   GError     **error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What an edit of a document changes: of its text, and whether of its motion. */
+/* Steps of undo: the difference of two texts, and whether two mechanisms have the same motion. */
 #include "ui/document/jd-document-private.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ jd_step_apply (const JdStep *step,
   return g_strdup_printf ("%.*s%s%s", (int) step->prefix, text, to, text + step->prefix + strlen (from));
 }
 
-/* Members of a document that the motion does not depend on. */
+/* Whether a member of the file does not affect the motion. */
 static gboolean
 is_still (const char *member)
 {
@@ -56,7 +56,7 @@ is_still (const char *member)
   return g_strv_contains (names, member);
 }
 
-/* All that moves in @a stands in @b, too, and alike. */
+/* Whether every member of @a that affects the motion has the same value in @b. */
 static gboolean
 moves_within (JsonObject *a,
               JsonObject *b)

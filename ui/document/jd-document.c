@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The document: loading, saving, undo and redo, and the derivation of its model. */
 #include "ui/document/jd-document-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,12 +10,12 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/document/jd-derivation.h"
 
-/* How long an edit waits for its model before it goes on without, and how long opening a file does, microseconds. */
+/* us: how long an edit waits for its model before it continues without; and how long opening a file waits. */
 #define EDIT_PATIENCE 8000
 #define LOAD_PATIENCE 60000
-/* Nobody waits for the model of so many bodies: the sheet is drawn first. */
+/* With so many bodies opening a file does not wait for the model: the sheet is drawn first. */
 #define MANY_BODIES   100
-/* Between two looks at how far a derivation is, ms. */
+/* ms: interval between two readings of a derivation's progress. */
 #define PROGRESS_INTERVAL 50
 
 struct _JdDocument
@@ -22,20 +24,20 @@ struct _JdDocument
 
   GFile        *file;
   JdMechanism  *mechanism;
-  char         *text;         /* of the mechanism, as saved */
+  char         *text;         /* text of the mechanism, as saved */
   GPtrArray    *steps;        /* JdStep *, oldest first */
-  guint         n_done;       /* steps[n_done] would be made again */
-  int           saved;        /* n_done of what is on disk; -1: nothing that can be reached */
-  gboolean      group_open;   /* the next edit may join the last one's group */
+  guint         n_done;       /* number of steps done; steps[n_done] is the next to redo */
+  int           saved;        /* n_done of the saved version; -1: it cannot be reached by undo or redo */
+  gboolean      group_open;   /* the next edit may join the last group */
   gboolean      is_template;
 
-  JdModel      *model;        /* NULL while it is derived, or cannot be */
+  JdModel      *model;        /* NULL while it is being derived, or if it cannot be */
   GError       *model_error;
-  JdDerivation *derivation;   /* under way; perhaps of an older mechanism */
-  gboolean      outdated;     /* it is, and what it finds is dropped */
-  gint64        derived_in;   /* us the last one took; 0: there was none */
+  JdDerivation *derivation;   /* under way, possibly of an older mechanism */
+  gboolean      outdated;     /* the derivation is of an older mechanism; its result is dropped */
+  gint64        derived_in;   /* us that the last derivation took; 0: there was none */
   guint         progress_source;
-  double        progress;     /* of it, 0 to 1 */
+  double        progress;     /* of the derivation, 0 to 1 */
 };
 
 enum
@@ -52,7 +54,7 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-static gboolean is_patient;  /* of all documents: see jd_document_set_patient() */
+static gboolean is_patient;  /* for all documents: see jd_document_set_patient() */
 
 G_DEFINE_QUARK (jd-document-error-quark, jd_document_error)
 G_DEFINE_FINAL_TYPE (JdDocument, jd_document, G_TYPE_OBJECT)
@@ -141,15 +143,15 @@ take_model (JdDocument *self)
   g_clear_pointer (&self->derivation, jd_derivation_free);
 }
 
-/* The model of the mechanism that is shown begins to be derived: waits a little for it, unless the one before would
- * have needed longer. */
+/* Starts to derive the model of the present mechanism.  Waits a short time for it, unless the last derivation took
+ * longer than that. */
 static void
 derive (JdDocument *self,
         gint64      patience)
 {
   if (self->derivation != NULL && !jd_derivation_wait (self->derivation, 0))
     {
-      /* One at a time, however fast edits follow each other: the next begins when this one has stopped. */
+      /* Only one derivation runs at a time: the next starts when this one has stopped. */
       self->outdated = TRUE;
       jd_derivation_cancel (self->derivation);
       return;
@@ -179,7 +181,7 @@ progress_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Tells of a change of the model, and listens for it if it is still to come. */
+/* Notifies a change of the model, and attaches to a derivation under way. */
 static void
 notify_model (JdDocument *self)
 {
@@ -191,7 +193,7 @@ notify_model (JdDocument *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DERIVING]);
 }
 
-/* The derivation has ended. */
+/* Called when the derivation has ended. */
 static void
 derived_cb (gpointer user_data)
 {
@@ -277,7 +279,7 @@ jd_document_wait_for_model (JdDocument *self,
   return self->model;
 }
 
-/* Takes @mechanism. */
+/* Makes a document of @mechanism (taken). */
 static JdDocument *
 document_new (JdMechanism *mechanism,
               GFile       *file,
@@ -490,7 +492,7 @@ jd_document_set_saved (JdDocument *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
-/* Shows @mechanism, whose text is @text (both taken) and which @n_done steps lead to. */
+/* Sets @mechanism with its text @text (both taken) as the version after @n_done steps. */
 static void
 show (JdDocument  *self,
       JdMechanism *mechanism,
@@ -538,7 +540,7 @@ jd_document_save (JdDocument  *self,
   return TRUE;
 }
 
-/* One step back or forward: the text of that time is read again. */
+/* Undoes or redoes one step: the text of that version is read again. */
 static void
 go (JdDocument *self,
     gboolean    back)
@@ -580,7 +582,7 @@ jd_document_end_group (JdDocument *self)
   self->group_open = FALSE;
 }
 
-/* The last step, if an edit of @group joins it: what is on disk is never changed under the file. */
+/* The last step, if an edit of @group joins it.  A saved version is never joined, so that it stays reachable. */
 static JdStep *
 open_step (JdDocument *self,
            const char *group)
@@ -595,7 +597,7 @@ open_step (JdDocument *self,
            : NULL;
 }
 
-/* Makes @mechanism (taken) the document, as an edit called @label; what could be redone is gone. */
+/* Makes @mechanism (taken) the document's, as an edit with the label @label.  This clears redo. */
 void
 jd_document_push (JdDocument  *self,
                   JdMechanism *mechanism,

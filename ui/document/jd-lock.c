@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Widgets that a document's lock disables. */
 #include "ui/document/jd-lock.h"
 
 #include "ui/document/jd-document-lock.h"

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Puts @widget out of reach, with a tooltip that says why, while the document's author has closed @topic; afterwards
- * it has its own tooltip again.  @document may be NULL: nothing is closed. */
+/* Disables @widget, with a tooltip that gives the reason, while the file's author has locked @topic.  Otherwise
+ * @widget gets back its own tooltip.  @document may be NULL: nothing is locked. */
 void  jd_lock_update_widget  (GtkWidget   *widget,
                               JdDocument  *document,
                               const char  *topic);
