@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Threads of low priority for long computations. */
 #include "ui/widgets/jd-background.h"
 
 #ifdef __linux__
@@ -22,7 +24,7 @@ run_modestly (gpointer data)
   GTask *task = job->task;
 
 #ifdef __linux__
-  /* On Linux a thread has a niceness of its own. */
+  /* Linux has a priority for each thread. */
   setpriority (PRIO_PROCESS, (id_t) syscall (SYS_gettid), NICENESS);
 #endif
   job->func (task, g_task_get_source_object (task), g_task_get_task_data (task), g_task_get_cancellable (task));
@@ -40,7 +42,7 @@ jd_background_run (GTask           *task,
 
   job = g_new (JdBackgroundJob, 1);
   *job = (JdBackgroundJob) { g_object_ref (task), func };
-  /* Let go in the task's own context, as with it goes its source, which may be a widget. */
+  /* Released in the task's own context, because this also releases its source, which may be a widget. */
   g_signal_connect (task, "notify::completed", G_CALLBACK (g_object_unref), NULL);
   g_thread_unref (g_thread_new ("analysis", run_modestly, job));
 }

@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* Like g_task_run_in_thread(), for what computes: the thread runs only where the window leaves the processor free, so
- * that no analysis, however long, delays a frame.  Where the system has no niceness for one thread it runs like any
- * other.  It is a thread of the task's own: those of GTask's pool load and save files, and none of them shall stay
- * behind modest.  @func returns the task's result last: what belongs to the task may be gone then. */
+/* Runs @func in a thread of its own at low priority, so that a long analysis does not delay a frame of the window.
+ * It is used like g_task_run_in_thread(), but not with a thread of GTask's pool: these load and save files, and
+ * would keep the low priority.  Where the system has no priority for one thread, the thread runs at the usual one.
+ * @func must return the task's result as its last action, because the task's data may be released after that. */
 void jd_background_run (GTask           *task,
                         GTaskThreadFunc  func);
 
-/* Of a computation that is begun again and again only the last one counts.  @running is its place in @owner: NULL
- * while none is under way.  Begins one with @data (taken), after stopping the one before; @done (source: @owner)
- * learns when it ends. */
+/* A computation that is started again and again; only the last one counts.  @running is a field of @owner, NULL
+ * while none is under way.  Cancels the previous computation and starts one with @data (taken).  @done is called at
+ * its end (source: @owner). */
 void      jd_background_begin (gpointer              owner,
                                GCancellable        **running,
                                GTaskThreadFunc       func,
@@ -22,7 +22,8 @@ void      jd_background_begin (gpointer              owner,
                                GDestroyNotify        free_data,
                                GAsyncReadyCallback   done);
 void      jd_background_stop  (GCancellable        **running);
-/* In @done: TRUE if @result is that of the one under way, which then is so no more; FALSE if it is outdated. */
+/* To be called in @done.  Returns TRUE and resets @running if @result belongs to the computation under way; FALSE if
+ * it is outdated. */
 gboolean  jd_background_end   (GCancellable        **running,
                                GAsyncResult         *result);
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A chart in a panel: its render nodes and its input. */
 #include "ui/widgets/jd-chart-view.h"
 
 #include "ui/widgets/jd-theme.h"
@@ -12,7 +14,7 @@ struct _JdChartView
 
   JdChart       *chart;
   JdDrawStyle    style;
-  GskRenderNode *lines;   /* NULL: to be drawn */
+  GskRenderNode *lines;   /* NULL: to be drawn again */
   double         time;
   double         press_x;
 };

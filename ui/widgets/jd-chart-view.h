@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* A chart in a panel: the lines are a render node kept until they change, the cursor of the current time another.
- * Press or drag in it to go to a time: signal "seek" (double). */
+/* A chart in a panel.  Its lines are a render node that is kept until they change; the cursor of the current time is
+ * another.  A press or a drag emits the signal "seek" (double) with the time there. */
 #define JD_TYPE_CHART_VIEW (jd_chart_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdChartView, jd_chart_view, JD, CHART_VIEW, GtkWidget)
 
-/* To be filled; then jd_chart_view_changed (). */
+/* The chart, to be filled.  Call jd_chart_view_changed () afterwards. */
 JdChart  *jd_chart_view_get_chart (JdChartView *self);
 void      jd_chart_view_changed   (JdChartView *self);
 void      jd_chart_view_set_time  (JdChartView *self,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Helpers of widgets whose contents are replaced. */
 #include "ui/widgets/jd-fill.h"
 
 void

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Widget that shows a typeset formula and fits it to the width of its panel. */
 #include "ui/widgets/jd-formula-view.h"
 
 #include <math.h>
 
 #include "ui/drawing/jd-formula.h"
 
-/* Type of formulas, in em of the panel's font. */
+/* Font size of formulas, in em of the panel's font. */
 #define SIZE_EM 1.2
-/* A formula too wide for the panel is shrunk to this at the most; what would need more keeps its size and fades out
- * at the edge, to be read in an enlarged panel, or as text in a tooltip. */
+/* Smallest reduction of a formula that is too wide for the panel.  If this is not enough, the formula keeps its size
+ * and fades out at the edge; an enlarged panel or the tooltip shows all of it. */
 #define LEAST_FIT 0.7
 #define FADE      28  /* px */
 
@@ -19,12 +21,12 @@ struct _JdFormulaView
   JdMath    *math;
   char      *text;
   JdFormula *formula;   /* NULL until measured */
-  double     size;      /* px the formula was made for */
+  double     size;      /* font size of @formula, px */
 };
 
 G_DEFINE_FINAL_TYPE (JdFormulaView, jd_formula_view, GTK_TYPE_WIDGET)
 
-/* px of an em of the widget's font. */
+/* One em of the widget's font, px. */
 static double
 font_size (JdFormulaView *self)
 {
@@ -52,8 +54,8 @@ ensure_formula (JdFormulaView *self)
   return self->formula;
 }
 
-/* Breaks the lines for @width px (0: one line); returns the factor by which to shrink what cannot be broken, a wide
- * fraction. */
+/* Breaks the formula into lines of @width px (0: one line).  Returns the factor that makes an unbreakable part, such
+ * as a wide fraction, fit. */
 static double
 fit_formula (JdFormula *formula,
              int        width)

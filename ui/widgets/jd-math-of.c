@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Formulas of the panels: equations of constraint, multipliers, rates and virtual rates. */
 #include "ui/widgets/jd-math-of.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 
-/* Rewriting steps that may be spent on making a constraint equation pleasant to read. */
+/* Maximum number of rewriting steps spent on simplifying one constraint equation. */
 #define BUDGET 4000
 
-/* sum alpha_k p'_k + beta. */
+/* sum_k alpha_k p'_k + beta. */
 static const JdExpr *
 rate_form (JdExprPool       *pool,
            JdModel          *model,
@@ -43,7 +45,7 @@ jd_math_of_equation (JdModel  *model,
   return jd_math_new (left);
 }
 
-/* @base with child 0 as its index. */
+/* Returns @base with child 0 as its index. */
 static JdMath *
 with_index (JdMath *base,
             JdMath *index)

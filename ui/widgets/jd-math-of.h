@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Formulas of the panels, out of the model's expressions. */
+/* Formulas of the panels, made from the model's expressions. */
 
-/* Left side of equation @i of the model, exactly as written (rate form if it is differential); @out_text (may be
- * NULL): the same as text, ending in " = 0", owned by the caller. */
+/* Left side of equation @i of the model as written, in rate form if it is differential.  @out_text (may be NULL) is
+ * the same as text, ending in " = 0"; the caller owns it. */
 JdMath  *jd_math_of_equation   (JdModel     *model,
                                 gsize        i,
                                 char       **out_text) G_GNUC_WARN_UNUSED_RESULT;
-/* lambda with the equation's name as its index. */
+/* lambda with the name of the equation as its index. */
 JdMath  *jd_math_of_multiplier (const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
 /* The rate of a parameter, its virtual rate (x with a star), and a letter with the parameter as its index (D_x). */
 JdMath  *jd_math_of_rate       (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;

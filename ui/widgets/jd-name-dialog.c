@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Dialog that asks for a name. */
 #include "ui/widgets/jd-name-dialog.h"
 
 #include <adwaita.h>
@@ -6,8 +8,8 @@
 
 typedef struct
 {
-  GtkWidget  *owner;   /* owned */
-  GtkWidget  *entry;   /* lent: of the dialog */
+  GtkWidget  *owner;   /* reference held */
+  GtkWidget  *entry;   /* lent by the dialog */
   JdNameFunc  callback;
 } Asked;
 

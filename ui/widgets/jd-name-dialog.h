@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* Called with what was typed; not at all if the user cancels. */
+/* Called with the typed name.  It is not called if the user cancels. */
 typedef void (*JdNameFunc) (gpointer    object,
                             const char *name);
 
-/* Asks for a name, beginning with @name, in a dialog over @owner's window; @owner is what @callback gets, and is kept
- * alive until then. */
+/* Asks for a name in a dialog over the window of @owner; the entry starts with @name.  @callback gets @owner, which
+ * is kept alive until then. */
 void  jd_name_dialog_show (GtkWidget  *owner,
                            const char *heading,
                            const char *name,

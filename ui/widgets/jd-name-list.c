@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Conversion between a JSON list of names and its text. */
 #include "ui/widgets/jd-name-list.h"
 
 char *

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The paper: its view, its gestures, and its two layers. */
 #include "ui/widgets/jd-paper.h"
 
 #include <math.h>
 
 #include "ui/widgets/jd-theme.h"
 
-/* px: free space around what is fitted; at most this part of a small paper's width or height. */
+/* px: margin around a fitted drawing; and its largest fraction of a small paper's width or height. */
 #define MARGIN      72
 #define MARGIN_PART 0.12
 #define ZOOM_STEP 1.15
 #define ZOOM_FACTOR 1.25
-/* px: below what is fitted stand the hatching of a ground, and the scale bar. */
+/* px: space below a fitted drawing for the hatching of the ground and the scale bar. */
 #define SCALE_BAR 50
-/* px a notch of the wheel moves the paper. */
+/* px that the paper moves for one notch of the wheel. */
 #define PAN_STEP  40
 
 typedef struct
@@ -20,19 +22,19 @@ typedef struct
   JdDrawStyle     style;
   double          stroke_scale;
   JdView          view;
-  gboolean        fitted;  /* the view follows the size of the paper */
-  double          corner_width, corner_height;  /* px at scale 1 */
+  gboolean        fitted;  /* the view follows the size and the contents of the paper */
+  double          corner_width, corner_height;  /* px at stroke scale 1 */
 
-  GskRenderNode  *still;   /* NULL: to be drawn */
+  GskRenderNode  *still;   /* NULL: to be drawn again */
   GskRenderNode  *moving;
   guint           n_still, n_moving;
   double          moving_area;
 
-  double          pointer[2]; /* where it was last */
-  GtkGesture     *pan;     /* lent */
+  double          pointer[2]; /* its last position */
+  GtkGesture     *pan;     /* lent by the widget */
   double          pan_x, pan_y;
   double          pinch, pinch_x, pinch_y;
-  gboolean        pinching; /* two fingers are on the paper */
+  gboolean        pinching; /* two fingers touch the paper */
 } JdPaperPrivate;
 
 static guint view_changed;
@@ -72,7 +74,8 @@ update_style (JdPaper *self)
   jd_paper_forget (self);
 }
 
-/* Emits only what is news, so that papers sharing a view do not answer each other for ever. */
+/* Emits "view-changed" only if the view has changed.  Papers that share a view would otherwise notify each other
+ * without end. */
 static void
 change_view (JdPaper      *self,
              const JdView *view)
@@ -86,7 +89,8 @@ change_view (JdPaper      *self,
   g_signal_emit (self, view_changed, 0);
 }
 
-/* Keeps what is fitted off the corner that holds something else, by the smaller of two sacrifices. */
+/* Keeps the fitted drawing out of the reserved corner: it loses either a column at the side or a strip at the
+ * bottom, whichever costs less. */
 static void
 keep_off_corner (JdPaper        *self,
                  const JdBounds *bounds,
@@ -402,7 +406,7 @@ jd_paper_snapshot (GtkWidget   *widget,
 
   if (klass->is_ready (self))
     {
-      /* The moving layer first: it may turn the page. */
+      /* The moving layer is updated first, because it may move the view. */
       if (priv->moving == NULL)
         draw_moving (self);
       if (priv->still == NULL)
@@ -429,8 +433,7 @@ jd_paper_size_allocate (GtkWidget *widget,
   jd_paper_forget (self);
 }
 
-/* An event of a wheel has no position of its own, and what GDK says of it is not a number: the wheel turns where the
- * pointer is. */
+/* Wheel events have no position of their own (GDK returns NAN): the pointer's last position is used. */
 static void
 pointer_cb (JdPaper *self,
             double   x,
@@ -442,7 +445,7 @@ pointer_cb (JdPaper *self,
   priv->pointer[1] = y;
 }
 
-/* Two fingers on a touchpad move what is below them, as everywhere; a wheel has one direction, and zooms. */
+/* Whether the event comes from a touchpad, on which two fingers move the paper.  A wheel zooms. */
 static gboolean
 is_touchpad (GtkEventController *controller)
 {
@@ -452,7 +455,7 @@ is_touchpad (GtkEventController *controller)
          (device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHPAD);
 }
 
-/* Pixels of @controller's unit. */
+/* Pixels for one unit of @controller. */
 static double
 scroll_step (GtkEventController *controller)
 {
@@ -461,7 +464,7 @@ scroll_step (GtkEventController *controller)
            : PAN_STEP;
 }
 
-/* Zooms; with Shift, or sideways, moves the paper; so does a touchpad without Control. */
+/* Zooms.  With Shift or sideways, and on a touchpad without Control, moves the paper. */
 static gboolean
 scroll_cb (JdPaper            *self,
            double              dx,

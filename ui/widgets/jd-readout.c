@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Number display of constant width. */
 #include "ui/widgets/jd-readout.h"
 
 #include <math.h>
 
-/* Before a number among words that go from right to left: its minus sign stays before it. */
+/* Left-to-right mark: keeps a minus sign before its number inside right-to-left text. */
 #define LEFT_TO_RIGHT "\u200e"
-/* As wide as numbers get, but for "−1.23457e−10".  Of digits that are measured: the font's metrics may know no width
- * of theirs. */
+/* The widest usual number (only texts such as “−1.23457e−10” are wider).  Its width is measured with digits, because
+ * the font's metrics may not give the width of a digit. */
 #define WIDEST "−0.0000000"
-/* Smaller than this is what rounding leaves of zero. */
+/* Absolute value below which a value counts as rounding error of zero. */
 #define ROUNDING 1e-12
 
 struct _JdReadout
@@ -23,7 +25,7 @@ struct _JdReadout
 
 G_DEFINE_FINAL_TYPE (JdReadout, jd_readout, GTK_TYPE_WIDGET)
 
-/* Of a number, as many as can be told apart in the results; where they do not fit, at least the others. */
+/* Significant digits of a number, as the results have them.  Fewer are shown where they do not fit. */
 #define DIGITS 6
 #define LEAST_DIGITS 3
 
@@ -66,7 +68,7 @@ forget_layout (JdReadout *self)
   g_clear_object (&self->layout);
 }
 
-/* Columns stand close: what is longer than they are wide would touch its neighbour. */
+/* The number with as many digits as fit: columns are close together, and a longer text would touch the next one. */
 char *
 jd_readout_dup_shown (JdReadout *self)
 {
@@ -196,7 +198,7 @@ jd_readout_new (void)
   return g_object_new (JD_TYPE_READOUT, NULL);
 }
 
-/* What an assistive tool reads: the name, then what is shown. */
+/* Updates the text for assistive tools: the name, then the value shown. */
 static void
 update_accessible (JdReadout *self)
 {

@@ -5,29 +5,30 @@
 
 G_BEGIN_DECLS
 
-/* A number that changes at every frame: as wide whatever it says, so that a new value is painted without laying out
- * anything.  Tabular digits, six significant. */
+/* A number that changes with every frame.  Its width is constant, so that a new value needs no layout.  It has
+ * tabular digits, six significant ones. */
 #define JD_TYPE_READOUT (jd_readout_get_type ())
 G_DECLARE_FINAL_TYPE (JdReadout, jd_readout, JD, READOUT, GtkWidget)
 
 GtkWidget  *jd_readout_new       (void) G_GNUC_WARN_UNUSED_RESULT;
-/* What is read out, for assistive tools: "lambda of blade.lateral". */
+/* Name of the quantity for assistive tools: "lambda of blade.lateral". */
 void        jd_readout_set_name  (JdReadout  *self,
                                   const char *name);
-/* Not a number: no value, a dash. */
+/* The value; NAN shows a dash. */
 double      jd_readout_get_value (JdReadout  *self);
 void        jd_readout_set_value (JdReadout  *self,
                                   double      value);
-/* The number as it is shown, with as many of its digits as there is room for; owned by the caller. */
+/* The number as shown, with as many digits as fit.  The caller owns it. */
 char       *jd_readout_dup_shown (JdReadout  *self) G_GNUC_WARN_UNUSED_RESULT;
-/* In place of a value, where there is none to tell: "not unique"; NULL: the value again. */
+/* A text instead of the value, such as "not unique".  NULL shows the value. */
 const char *jd_readout_get_text  (JdReadout  *self);
 void        jd_readout_set_text  (JdReadout  *self,
                                   const char *text);
 
-/* A number as it is shown: six significant digits, a minus sign, values that are zero to rounding as 0. */
+/* Formats a number as it is shown: six significant digits, a typographic minus sign, and 0 for values that are
+ * rounding error. */
 char       *jd_readout_format    (double      value) G_GNUC_WARN_UNUSED_RESULT;
-/* @text, of a number or a formula, as @widget shows it: from left to right among words that go from right to left. */
+/* Marks @text, a number or a formula, so that @widget shows it from left to right inside right-to-left text. */
 char       *jd_readout_direct    (GtkWidget  *widget,
                                   const char *text) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Where templates and styles are found in the program. */
+/* Resource path of templates and styles. */
 #define JD_RESOURCES "/org/jourdain/Jourdain"

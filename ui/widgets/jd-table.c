@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Small table of numbers: rows are reused when they are set again. */
 #include "ui/widgets/jd-table.h"
 
 #include <math.h>
@@ -6,13 +8,13 @@
 #include "ui/widgets/jd-fill.h"
 #include "ui/widgets/jd-formula-view.h"
 
-/* A line of the grid below the headings: a row, or a widget across.  Widgets are lent by the grid. */
+/* One line of the grid below the headings: a row, or a widget across all columns.  The grid owns the widgets. */
 typedef struct
 {
-  GtkWidget *first;  /* the row's name, or what goes across */
-  char      *name;   /* of a row; else NULL */
-  char      *math;   /* LaTeX of what is shown for the name; NULL: the name itself */
-  GPtrArray *cells;  /* JdReadout *: of a row */
+  GtkWidget *first;  /* the row's name, or the widget across */
+  char      *name;   /* of a row; NULL for a widget across */
+  char      *math;   /* LaTeX of the formula shown for the name; NULL: the name itself */
+  GPtrArray *cells;  /* JdReadout *: the cells of a row */
 } Line;
 
 struct _JdTable
@@ -20,10 +22,11 @@ struct _JdTable
   GtkWidget   parent_instance;
 
   GtkGrid    *grid;
-  GPtrArray  *columns;  /* char *: all, as named */
-  GPtrArray  *lines;    /* Line *: of these the first n_filled are told anew, the others are those before */
+  GPtrArray  *columns;  /* char *: names of all columns */
+  GPtrArray  *lines;    /* Line *: the first n_filled have been set since jd_table_begin(); the others are left from
+                         * before */
   guint       n_filled;
-  GPtrArray  *rows;     /* Line *, lent: those told */
+  GPtrArray  *rows;     /* Line *, lent: the rows that have been set */
 };
 
 G_DEFINE_FINAL_TYPE (JdTable, jd_table, GTK_TYPE_WIDGET)
@@ -117,7 +120,7 @@ jd_table_begin (JdTable           *self,
     }
 }
 
-/* Removes the widgets of line @i and those after it. */
+/* Removes the widgets of line @i and of all lines after it. */
 static void
 truncate_lines (JdTable *self,
                 guint    i)
@@ -185,7 +188,7 @@ add_line (JdTable   *self,
   return line;
 }
 
-/* The line to be told now: the one that stands there if it is of that kind. */
+/* The next line to set.  The existing line is reused if it is of the same kind. */
 static Line *
 next_line (JdTable *self,
            gboolean is_row,
@@ -204,7 +207,7 @@ next_line (JdTable *self,
   return line;
 }
 
-/* Whether it is shown already; else remembers it. */
+/* Whether the line already shows this formula; if not, stores it. */
 static gboolean
 same_text (char       **kept,
            const char  *text)
@@ -216,7 +219,7 @@ same_text (char       **kept,
   return FALSE;
 }
 
-/* @math is taken. */
+/* Takes @math. */
 static void
 show_math (Line       *line,
            JdMath     *math,

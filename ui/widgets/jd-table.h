@@ -8,32 +8,33 @@
 
 G_BEGIN_DECLS
 
-/* A small table of numbers in a panel: named columns, rows named by a text or a formula, a readout in each cell.
- * Rows are told when what is shown changes, and what stands there already stays; their values then follow the motion
- * without laying out anything. */
+/* A small table of numbers in a panel.  Columns have names; a row is named by a text or a formula; each cell is a
+ * readout.  Rows are set when the shown quantities change, and existing rows are reused.  Their values then follow
+ * the motion without a layout. */
 #define JD_TYPE_TABLE (jd_table_get_type ())
 G_DECLARE_FINAL_TYPE (JdTable, jd_table, JD, TABLE, GtkWidget)
 
-/* Names the columns (translated, NULL-terminated; the first is that of the rows' names); all rows are told anew until
- * jd_table_end(). */
+/* Sets the names of the columns (translated, NULL-terminated; the first is the column of row names), and starts to
+ * set the rows, until jd_table_end(). */
 void        jd_table_begin       (JdTable           *self,
                                   const char *const *columns);
-/* Adds a row; @name is how it is found and what assistive tools read, @math (taken, may be NULL) what is shown for
- * it.  Returns its number. */
+/* Adds a row.  @name identifies it and is read by assistive tools; @math (taken, may be NULL) is shown for it.
+ * Returns its index. */
 guint       jd_table_add_row     (JdTable    *self,
                                   const char *name,
                                   JdMath     *math);
-/* An equation, @left = 0 (taken), across the table, under the row added last; @text is what assistive tools read. */
+/* Adds the equation @left = 0 (@left is taken) across the table, below the last row.  @text is read by assistive
+ * tools. */
 void        jd_table_add_equation (JdTable    *self,
                                    JdMath     *left,
                                    const char *text);
-/* No more rows follow. */
+/* Ends setting the rows. */
 void        jd_table_end         (JdTable    *self);
 guint       jd_table_get_n_rows  (JdTable    *self);
-/* -1 if there is none. */
+/* Index of the row @name, or -1. */
 int         jd_table_find_row    (JdTable    *self,
                                   const char *name);
-/* Columns of values are counted from 0. */
+/* @column counts the columns of values from 0. */
 void        jd_table_set_value   (JdTable    *self,
                                   guint       row,
                                   guint       column,

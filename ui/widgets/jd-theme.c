@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Theme of drawings, taken from the desktop's settings. */
 #include "ui/widgets/jd-theme.h"
 
 JdTheme

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 
 /* The desktop's choice of light, dark and high contrast, as a theme of drawings. */
 JdTheme  jd_theme_get_current (void);
-/* How much larger than usual the desktop wants its text: drawings have the type of the widgets beside them. */
+/* The desktop's scale of text, so that drawings have the font size of the widgets beside them. */
 double   jd_theme_get_text_scale (void);
-/* Calls @callback (swapped: with @object first) when one of these changes, as long as @object lives. */
+/* Calls @callback (swapped: @object is its first argument) when one of these changes, as long as @object lives. */
 void     jd_theme_connect     (gpointer   object,
                                GCallback  callback);
 
