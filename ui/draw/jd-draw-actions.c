@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Actions on the selection: delete, duplicate, clipboard, connect, assemble. */
 #include "ui/draw/jd-draw-actions.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,9 +10,9 @@
 #include "ui/draw/canvas/jd-connect.h"
 #include "ui/draw/canvas/jd-tool.h"
 
-/* A copy lies this many steps of the grid beside what it is of. */
+/* Offset of a pasted copy from its original, in grid steps. */
 #define PASTE_STEPS 2
-/* Names of what went with something deleted, at most this many. */
+/* Maximum number of names listed in a message about deleted objects. */
 #define MAX_NAMES 4
 
 static GPtrArray *
@@ -19,7 +21,7 @@ selected (JdCanvas *canvas)
   return jd_selection_get_objects (jd_canvas_get_selection (canvas));
 }
 
-/* What went besides what was asked for, named. */
+/* Message that names the objects deleted together with the selection. */
 static char *
 describe_dependents (GPtrArray *dependents)
 {
@@ -76,7 +78,7 @@ delete_selected (JdCanvas *canvas)
     jd_canvas_note (canvas, text);
 }
 
-/* Bodies bring the joints and efforts that are all among them. */
+/* Adds to the selected bodies the joints and efforts whose bodies are all selected. */
 static GPtrArray *
 with_joints_between (JdCanvas *canvas,
                      JsonNode *root)
@@ -99,7 +101,7 @@ with_joints_between (JdCanvas *canvas,
       g_autoptr(GPtrArray) all = jd_edit_list (root, kinds[k]);
       g_autoptr(GHashTable) of_all = g_hash_table_new (jd_object_hash, jd_object_equal);
 
-      /* What depends on two of the bodies lies between them. */
+      /* Takes the objects that depend on at least two of the bodies. */
       for (guint b = 0; b < bodies->len; b++)
         {
           g_autoptr(GPtrArray) one = jd_object_array_new ();

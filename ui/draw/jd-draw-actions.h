@@ -5,14 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* What can be done with the selection by keys and menus: "delete", "duplicate", "cut", "copy", "paste", "select-all",
- * "connect", "assemble".  Each is one step of Undo; what cannot be is said by the canvas's "complaint", what was done
- * besides by its "note". */
+/* Actions on the selection, by keys and menus: "delete", "duplicate", "cut", "copy", "paste", "select-all",
+ * "connect", "assemble".  Each is one undo step.  The canvas reports a refusal with "complaint" and side effects
+ * with "note". */
 void  jd_draw_action (JdCanvas   *canvas,
                       const char *name,
                       GVariant   *parameter);
 
-/* How a fragment of a mechanism travels from window to window. */
+/* MIME type of a fragment of a mechanism on the clipboard. */
 #define JD_FRAGMENT_MIME_TYPE "application/x-jourdain-fragment+json"
 
 G_END_DECLS

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Draw view: its parts, its actions and its keys. */
 #include "ui/draw/jd-draw-view.h"
 
 #include "ui/draw/jd-draw-actions.h"
@@ -11,7 +13,7 @@
 
 #define ZOOM_FACTOR 1.25
 #define PROJECTOR_SCALE 1.6
-/* The share of the width that is not the inspector's. */
+/* Fraction of the width for the canvas; the inspector has the rest. */
 #define SHEET_SHARE 0.74
 
 struct _JdDrawView
@@ -21,7 +23,7 @@ struct _JdDrawView
   JdStudy      *study;
   GSignalGroup *document_signals;
   JdSelection  *selection;
-  gboolean      placed;  /* the divider has been put at its share */
+  gboolean      placed;  /* the divider has its initial position */
 
   GtkWidget    *paned;
   JdPalette    *palette;
@@ -95,7 +97,7 @@ jd_draw_view_set_projector (JdDrawView *self,
     gtk_widget_remove_css_class (GTK_WIDGET (self), "projector");
 }
 
-/* What is no longer there is no longer selected. */
+/* Removes deleted objects from the selection. */
 static void
 mechanism_cb (JdDrawView *self,
               GParamSpec *pspec G_GNUC_UNUSED,
@@ -136,8 +138,7 @@ act (GtkWidget  *widget,
     jd_draw_action (self->canvas, name + strlen ("draw."), parameter);
 }
 
-/* Keys that an entry leaves alone, because there is nothing in it to be copied or selected, are not meant for the
- * drawing. */
+/* Stops a key that an entry did not use, such as "copy" without selected text, from acting on the drawing. */
 static gboolean
 edit_key_cb (GtkWidget *widget,
              GVariant  *args,
@@ -151,7 +152,7 @@ edit_key_cb (GtkWidget *widget,
   return gtk_widget_activate_action (widget, name, NULL);
 }
 
-/* The tools' own keys come with their table. */
+/* Adds the keys of the tools, from the table of tools. */
 static void
 add_tool_bindings (GtkWidgetClass *widget_class)
 {

@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* The Draw view: palette, canvas, status line, inspector, outline and table of values, of one document.
+/* The Draw view of one document: palette, canvas, status line, inspector, outline and table of values.
  *
- * Its actions, "draw.tool" and the others, are those of keys, menus and buttons alike. */
+ * Keys, menus and buttons use the same actions, "draw.tool" and others. */
 #define JD_TYPE_DRAW_VIEW (jd_draw_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdDrawView, jd_draw_view, JD, DRAW_VIEW, GtkWidget)
 
@@ -19,7 +19,7 @@ void           jd_draw_view_set_study     (JdDrawView *self,
                                            JdStudy    *study);
 JdCanvas      *jd_draw_view_get_canvas    (JdDrawView *self);
 JdSelection   *jd_draw_view_get_selection (JdDrawView *self);
-/* Larger strokes and type, and only the inspector beside the sheet. */
+/* Projector mode: larger strokes and fonts, and only the inspector beside the canvas. */
 void           jd_draw_view_set_projector (JdDrawView *self,
                                            gboolean    projector);
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The outline of the document: its entries, its rows, and its selection. */
 #include "ui/draw/jd-outline.h"
 
 #include <glib/gi18n-lib.h>
@@ -6,8 +8,8 @@
 #include "core/mechanism/jd-format.h"
 #include "ui/widgets/jd-resources.h"
 
-/* Rows made before the next frame, about what is in sight.  With hundreds of bodies the others follow a slice at a
- * time, so that the window stays quick while the list grows. */
+/* Number of rows made before the next frame; about as many are visible.  The other rows of a large mechanism are
+ * made in time slices, so that the window stays responsive. */
 #define FIRST_HELPING 60
 #define SLICE         12000  /* us */
 
@@ -20,22 +22,22 @@ struct _JdOutline
   GSignalGroup *document_signals;
   GSignalGroup *selection_signals;
   gboolean      updating;
-  guint         source;    /* brings the list up to date before the next frame; 0: it is */
-  guint         more;      /* source that makes the next rows; 0: all are made */
-  GPtrArray    *entries;   /* Entry *, of all rows; NULL where the row is made */
-  guint         next, end; /* entries whose rows are still to be made */
+  guint         source;    /* updates the list before the next frame; 0: the list is up to date */
+  guint         more;      /* source that makes the next rows; 0: all rows are made */
+  GPtrArray    *entries;   /* Entry *, of all rows; NULL once the row is made */
+  guint         next, end; /* range of entries whose rows are not yet made */
 
   GtkListBox   *list;
 };
 
 G_DEFINE_FINAL_TYPE (JdOutline, jd_outline, GTK_TYPE_WIDGET)
 
-/* What a row says: an object, or an equation of one. */
+/* Contents of a row: an object, or an equation of a joint. */
 typedef struct
 {
   JdObject *object;
   char     *equation;  /* "joint.equation"; NULL for the object itself */
-  char     *detail;    /* beside the name */
+  char     *detail;    /* text beside the name */
 } Entry;
 
 static void
@@ -71,7 +73,7 @@ same_entry (const Entry *a,
   return jd_object_equal (a->object, b->object) && g_strcmp0 (a->equation, b->equation) == 0;
 }
 
-/* "pivot, crank.A – rod.B". */
+/* Detail of a joint: "pivot, crank.A – rod.B". */
 static char *
 joint_detail (JdMechanism   *mechanism,
               const JdJoint *joint)
@@ -98,7 +100,7 @@ joint_detail (JdMechanism   *mechanism,
   return g_string_free (text, FALSE);
 }
 
-/* The names of @things, a list of the mechanism, each with the title of its kind, which @title knows. */
+/* Adds the names of @things, a list of the mechanism.  @title returns the title of each one's kind. */
 static void
 list_things (const GPtrArray *things,
              JdObjectKind     kind,
@@ -107,7 +109,7 @@ list_things (const GPtrArray *things,
 {
   for (guint i = 0; i < things->len; i++)
     {
-      /* Every named thing of a mechanism begins with its name. */
+      /* The first member of every named struct of a mechanism is its name. */
       const char *const *name = g_ptr_array_index (things, i);
 
       add_entry (entries, kind, *name, NULL, title != NULL ? g_strdup (_(title (name))) : NULL);
@@ -152,7 +154,8 @@ list_joints (JdMechanism *mechanism,
     }
 }
 
-/* Points drawn by the user; "origin" and "center", the first two of a body, go without saying. */
+/* Adds the points that the user has drawn. "origin" and "center", the first two points of every body, are left
+ * out. */
 static void
 list_points (JdMechanism *mechanism,
              GPtrArray   *entries)
@@ -243,7 +246,7 @@ update_row (GtkListBoxRow *row,
     fill_row (GTK_WIDGET (row), entry);
 }
 
-/* A heading over the first of each kind. */
+/* Adds a heading above the first row of each kind. */
 static void
 header_cb (GtkListBoxRow *row,
            GtkListBoxRow *before,
@@ -272,7 +275,7 @@ header_cb (GtkListBoxRow *row,
   gtk_list_box_row_set_header (row, header);
 }
 
-/* Marks the rows of what is selected: an object's own row, not those of its equations. */
+/* Selects the rows of the selected objects, but not the rows of their equations. */
 static void
 show_selection (JdOutline *self)
 {
@@ -333,7 +336,7 @@ rows_selected_cb (JdOutline *self)
 
 static gboolean more_cb (gpointer user_data);
 
-/* Makes the rows that are still to be made: @n of them, or as many as fit a slice of time (0); the others later. */
+/* Makes @n of the missing rows, or with @n 0 as many as fit into one time slice, and schedules the others. */
 static void
 make_rows (JdOutline *self,
            guint      n)
@@ -368,7 +371,7 @@ more_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* How many of the first (last) rows are those of the first (last) entries. */
+/* Number of leading (trailing) rows that show the leading (trailing) entries. */
 static guint
 count_same (JdOutline *self,
             guint      n_rows,
@@ -397,7 +400,7 @@ count_rows (JdOutline *self)
   return n;
 }
 
-/* The rows that differ are made anew, between those that stay at the top and at the bottom. */
+/* Replaces the rows that differ, between the unchanged rows at the top and at the bottom. */
 static void
 refresh (JdOutline *self)
 {
@@ -433,7 +436,7 @@ refresh_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* However many edits there are until GTK lays out and paints, the list follows once. */
+/* Schedules one update of the list before the next layout, for any number of edits. */
 static void
 queue_refresh (JdOutline *self)
 {
@@ -441,7 +444,7 @@ queue_refresh (JdOutline *self)
     self->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, refresh_cb, self, NULL);
 }
 
-/* All of what the document has, now. */
+/* Makes all rows at once. */
 static void
 flush (JdOutline *self)
 {

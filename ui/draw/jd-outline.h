@@ -8,19 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* The outline: a list of everything drawn - bodies, points, curves, joints with their equations, efforts, events -
- * that mirrors the sheet for keyboard and screen reader.  What is selected here is selected there, and the other way
- * round. */
+/* The outline: a list of all objects drawn (bodies, points, curves, joints with their equations, efforts, events),
+ * for keyboard and screen reader.  It shares its selection with the canvas. */
 #define JD_TYPE_OUTLINE (jd_outline_get_type ())
 G_DECLARE_FINAL_TYPE (JdOutline, jd_outline, JD, OUTLINE, GtkWidget)
 
-/* Either may be NULL. */
+/* Either argument may be NULL. */
 void   jd_outline_set_document  (JdOutline   *self,
                                  JdDocument  *document);
 void   jd_outline_set_selection (JdOutline   *self,
                                  JdSelection *selection);
 guint  jd_outline_get_n_rows    (JdOutline   *self);
-/* What assistive tools read of row @i: "Body rod". */
+/* Accessible label of row @i: "Body rod". */
 const char *jd_outline_get_row_text (JdOutline *self,
                                      guint      i);
 

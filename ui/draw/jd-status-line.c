@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The status line: hint of the tool, diagnosis of the drawing, and its fixes. */
 #include "ui/draw/jd-status-line.h"
 
 #include <adwaita.h>
@@ -8,7 +10,7 @@
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-fill.h"
 
-/* What to do next is never cut off by what is said of the whole, and keeps this much room beside it. */
+/* Maximum number of lines of the diagnosis, and minimum width of the hint beside it. */
 #define LINES      2
 #define HINT_WIDTH 170 /* px */
 
@@ -18,15 +20,15 @@ struct _JdStatusLine
 
   JdCanvas     *canvas;
   GSignalGroup *document_signals;
-  JdModel      *model;      /* what is being diagnosed in a thread, or NULL */
-  GCancellable *diagnosing; /* of that */
-  JdDiagnosis  *diagnosis;  /* of the document as it stands, or NULL */
+  JdModel      *model;      /* being diagnosed in a thread, or NULL */
+  GCancellable *diagnosing; /* cancels that diagnosis */
+  JdDiagnosis  *diagnosis;  /* of the present document, or NULL */
 
   GtkWidget    *hint;
   GtkWidget    *freedom;
   GtkWidget    *fix;
-  GtkWidget    *fixes;      /* in the popover of fix */
-  gboolean      complains;  /* the hint's place is taken by a complaint */
+  GtkWidget    *fixes;      /* in the popover of the fix button */
+  gboolean      complains;  /* a complaint replaces the hint */
 };
 
 G_DEFINE_FINAL_TYPE (JdStatusLine, jd_status_line, GTK_TYPE_WIDGET)
@@ -86,7 +88,7 @@ apply_fix (JdStatusLine *self,
   jd_canvas_complain (self->canvas, error != NULL ? error->message : NULL);
 }
 
-/* The fix lives as long as the diagnosis, and the buttons no longer. */
+/* The diagnosis owns the fixes.  Their buttons are removed before it. */
 static void
 fix_cb (GtkWidget *button,
         gpointer   data)
@@ -112,7 +114,7 @@ first_fix_cb (JdStatusLine *self)
     }
 }
 
-/* The buttons go first: they lend their fixes from the diagnosis. */
+/* Removes the buttons, which use fixes of the diagnosis. */
 static void
 drop_diagnosis (JdStatusLine *self)
 {
@@ -138,7 +140,7 @@ is_offered (JdStatusLine *self,
   return FALSE;
 }
 
-/* Two equations of one joint may be found for the same reason, and mended by the same: it is said once. */
+/* Two equations of one joint may have equal findings: the message is shown once. */
 static void
 add_finding (JdStatusLine    *self,
              const JdFinding *finding)
@@ -189,7 +191,7 @@ show_diagnosis (JdStatusLine *self)
         g_string_append_printf (text, "%s · ", finding->sentence);
       n_fixes += finding->fixes->len;
       add_finding (self, finding);
-      /* What is missing, or holds all too well, is no fault of an object. */
+      /* A finding about a missing or a rigid part does not mark objects as faulty. */
       for (guint k = 0; finding->kind < JD_FINDING_RIGID && k < finding->objects->len; k++)
         g_ptr_array_add (faulty, jd_object_copy (g_ptr_array_index (finding->objects, k)));
     }
@@ -230,7 +232,7 @@ diagnosed_cb (GObject      *source,
 
   if (self->canvas == NULL || document_of (self) == NULL)
     return;
-  /* The drawing has gone on meanwhile: what was found is about one that is no more. */
+  /* The drawing has changed since the diagnosis began: the result is outdated. */
   if (jd_document_get_model (document_of (self)) != model)
     {
       diagnose (self);
@@ -241,7 +243,7 @@ diagnosed_cb (GObject      *source,
   show_diagnosis (self);
 }
 
-/* One at a time; what changes meanwhile is diagnosed next, and ends that of what is no more. */
+/* Only one diagnosis runs at a time.  A change cancels an outdated one and schedules the next. */
 static void
 diagnose (JdStatusLine *self)
 {
@@ -261,7 +263,7 @@ diagnose (JdStatusLine *self)
   jd_background_run (task, diagnose_thread);
 }
 
-/* What was found about an older drawing is not said of this one: while there is no model, why there is none. */
+/* Clears the diagnosis of an older drawing.  Without a model, shows why there is none. */
 static void
 model_cb (JdStatusLine *self)
 {

@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Below the canvas: what to do next, or why something cannot be, at the left; how many degrees of freedom there are,
- * and what is redundant or contradictory with its cure, at the right.  The diagnosis is made in a thread; one of an
- * outdated drawing is dropped. */
+/* The line below the canvas.  At the left it shows the next step of the tool, or why an action is refused.  At the
+ * right it shows the number of degrees of freedom, and redundant or contradictory joints with a fix.  The diagnosis
+ * runs in a thread; the diagnosis of an outdated drawing is dropped. */
 #define JD_TYPE_STATUS_LINE (jd_status_line_get_type ())
 G_DECLARE_FINAL_TYPE (JdStatusLine, jd_status_line, JD, STATUS_LINE, GtkWidget)
 
 void         jd_status_line_set_canvas    (JdStatusLine *self,
                                            JdCanvas     *canvas);
-/* What stands there: for tests. */
+/* For tests: the texts shown. */
 const char  *jd_status_line_get_hint      (JdStatusLine *self);
 const char  *jd_status_line_get_diagnosis (JdStatusLine *self);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How the canvas looks: the mechanism, what is selected in it, and what the hand is about to do. */
+/* Drawing of the canvas: the mechanism, the selection, faults, and the preview of the tool or drag. */
 
 #include "ui/draw/canvas/jd-canvas-private.h"
 
@@ -8,12 +8,12 @@
 
 #include "ui/drawing/picture/jd-picture-arrows.h"
 
-/* px: room for names around what moves. */
+/* px: space for names around moving parts. */
 #define LABEL_WIDTH  150
 #define LABEL_HEIGHT 60
-/* px: radius of the outer ring around a joint that is wrong. */
+/* px: radius of the outer ring around a faulty joint. */
 #define FAULT_RING 19
-/* More names than these nobody could read. */
+/* With more bodies than this the names are not drawn: they would be unreadable. */
 #define MANY_BODIES  80
 
 void
@@ -27,7 +27,7 @@ jd_canvas_draw_still (JdPaper *paper,
   jd_picture_draw_still (self->frame, &self->options, &painter);
 }
 
-/* The impulses that events apply, each by its event's name, as if they struck now. */
+/* Adds the impulses of events as arrows, each with its event's name. */
 static void
 collect_impulses (JdCanvas     *self,
                   const double *rates)
@@ -44,8 +44,8 @@ collect_impulses (JdCanvas     *self,
     }
 }
 
-/* What is worth an arrow while drawing: given forces and torques, applied impulses, and how fast everything begins.
- * Where that is not known forces are as at the file's rates. */
+/* Collects the arrows of the Draw view: given forces and torques, impulses, and initial velocities.  Where the rates
+ * are not known, forces are drawn for the rates of the file. */
 static void
 collect_arrows (JdCanvas *self)
 {
@@ -96,12 +96,12 @@ jd_canvas_update_moving (JdPaper         *paper,
           jd_bounds_add (&sheet, arrow.x1 + dx, arrow.y1 + dy);
         }
     }
-  /* Selected curves cross the sheet. */
+  /* A selected curve may cross the whole sheet. */
   if (self->selection != NULL)
     for (guint i = 0; i < jd_selection_get_n (self->selection); i++)
       if (jd_selection_get (self->selection, i)->kind == JD_OBJECT_CURVE)
         sheet = (JdBounds) { 0, 0, view->width, view->height };
-  /* Badges of joints that are equations, without any place of their own. */
+  /* Joints without a position, such as equations, have a badge. */
   jd_bounds_add (&sheet, 0, 0);
   jd_bounds_add (&sheet, 200, 200);
   sheet.x0 = CLAMP (floor (sheet.x0), 0, view->width);
@@ -130,7 +130,7 @@ jd_canvas_get_painter (JdCanvas *self,
                        self->frame != NULL ? jd_picture_frame_get_labels (self->frame) : NULL };
 }
 
-/* A ring of @radius around a place of the world. */
+/* Draws a ring of @radius around a world position. */
 static void
 ring_at (const JdPainter *painter,
          const double     at[2],
@@ -142,7 +142,7 @@ ring_at (const JdPainter *painter,
   jd_painter_circle (painter, place[0], place[1], radius * painter->style->scale);
 }
 
-/* A straight line between places of the world, as far as it is seen. */
+/* Draws the visible part of a straight line between two world positions. */
 static void
 line_between (const JdPainter *painter,
               const double     from[2],
@@ -243,8 +243,8 @@ jd_canvas_trace_object (JdCanvas       *self,
     }
 }
 
-/* Wide and translucent, so that what is below stays to be seen; with an ink edge, so that it is not told by colour
- * alone. */
+/* Draws the highlight of the selection: wide and translucent, so that the object below stays visible, with a dark
+ * edge, so that it does not depend on colour alone. */
 static void
 draw_selection (JdCanvas        *self,
                 const JdPainter *painter)
@@ -261,7 +261,7 @@ draw_selection (JdCanvas        *self,
     }
 }
 
-/* What is wrong has the colour of impulses; @width in ordinary strokes. */
+/* Sets the colour of faults, which is that of impulses; @width is in units of ordinary strokes. */
 static void
 set_fault_pen (const JdPainter *painter,
                double           width)
@@ -276,7 +276,7 @@ count_joints (JdCanvas *self)
   return jd_mechanism_get_joints (jd_canvas_get_mechanism (self))->len;
 }
 
-/* Where a joint should hold and does not: the two places, and what is between. */
+/* Draws the gap of a joint that does not hold in the present positions: its two points and the line between them. */
 static void
 draw_gaps (JdCanvas        *self,
            const JdPainter *painter)
@@ -299,7 +299,7 @@ draw_gaps (JdCanvas        *self,
     }
 }
 
-/* What is missing, between ends that no size of the sheet hides, with its length. */
+/* Draws a gap with its length.  The marks at its ends stay visible at every size of the sheet. */
 static void
 draw_loop_gap (const JdFindingLine *gap,
                const JdPainter     *painter)
@@ -320,7 +320,7 @@ draw_loop_gap (const JdFindingLine *gap,
   jd_painter_write (painter, JD_LABEL_SANS, text, JD_COLOR_INK, at[0], at[1] - 10 * painter->style->scale, 0.5, 1);
 }
 
-/* Loops that cannot close: their bodies as near to it as they come, dashed, and what is missing. */
+/* Draws loops that cannot close: their bodies in the nearest position, dashed, and the gap. */
 static void
 draw_loops (JdCanvas        *self,
             const JdPainter *painter)
@@ -342,7 +342,8 @@ draw_loops (JdCanvas        *self,
     draw_loop_gap (&g_array_index (self->loop_gaps, JdFindingLine, i), painter);
 }
 
-/* Joints that say the same as others, or the contrary: a double ring, which names keep off (@draw FALSE). */
+/* Draws a double ring around redundant or contradictory joints.  With @draw FALSE only reserves its place, so that
+ * names are not drawn there. */
 static void
 show_faults (JdCanvas        *self,
              gboolean         draw,
@@ -404,7 +405,7 @@ draw_guides (const JdPlace   *place,
   cairo_set_dash (painter->cr, NULL, 0, 0);
 }
 
-/* Each thing caught has its own mark: a ring on a point, a cross on the grid, a slanted one on a curve. */
+/* Draws the mark of what is caught: a ring on a point, a cross on the grid, a slanted cross on a curve. */
 static void
 draw_catch (const JdPlace   *place,
             const JdPainter *painter)
@@ -512,7 +513,7 @@ draw_over (JdCanvas        *self,
     draw_crosshair (self, painter);
 }
 
-/* Drawn to a recording first, so that the frame repaints only what the recording covers. */
+/* The moving layer is drawn to a recording first, whose extents are the region that the frame repaints. */
 void
 jd_canvas_snapshot_over (JdPaper     *paper,
                          GtkSnapshot *snapshot)

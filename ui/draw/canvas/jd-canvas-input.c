@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pointer, touch, stylus and keys on the canvas. */
+/* Input of the canvas: pointer, touch, stylus and keys. */
 
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 #include <math.h>
 #include <string.h>
 
-/* px: a press that goes further than this before it is released is a drag. */
+/* px: a press that moves farther than this before its release is a drag. */
 #define DRAG_DISTANCE 8.0
-/* A finger is this many times as thick as the point of a pointer. */
+/* Factor of the catching distances for a finger. */
 #define TOUCH_REACH   2.2
-/* The crosshair goes this many times as far with Shift. */
+/* With Shift the crosshair moves this many times as far. */
 #define FAR_STEPS 10
 
 void
@@ -38,7 +38,7 @@ clicks_of (JdCanvas *self)
   return (JdClicks) { self->tool, self, (const JdPlace *) self->places->data, self->places->len };
 }
 
-/* Whether @place can be the next one; FALSE with the reason (owned by the caller). */
+/* Whether @place can be the next one.  Returns FALSE with the reason (owned by the caller). */
 static gboolean
 accepts (JdCanvas      *self,
          const JdPlace *place,
@@ -55,7 +55,7 @@ finish (JdCanvas *self)
   g_autoptr(GError) error = NULL;
   g_autoptr(GArray) places = self->places;
 
-  /* What is made changes the document, which drops what was half drawn. */
+  /* The edit changes the document, which clears the places: they are moved to a local array before. */
   self->places = g_array_new (FALSE, FALSE, sizeof (JdPlace));
   self->pressed = FALSE;
   jd_tool_finish (&(JdClicks) { self->tool, self, (const JdPlace *) places->data, places->len }, &error);
@@ -142,7 +142,7 @@ jd_canvas_press (JdCanvas        *self,
       if (self->tool->press != NULL)
         self->tool->press (self, &self->here, n);
     }
-  /* The first click of a double one has been taken as a place already. */
+  /* The first click of a double click has already been taken as a place. */
   else if (n >= 2 && self->tool->max_places == G_MAXUINT && jd_canvas_end_places (self))
     self->pressed = FALSE;
   else if (self->touch)
@@ -154,7 +154,7 @@ jd_canvas_press (JdCanvas        *self,
     jd_canvas_take_place (self, &self->here);
 }
 
-/* The finger means the place it was put on. */
+/* A touch takes the place where it began. */
 static void
 take_pending (JdCanvas *self)
 {
@@ -188,7 +188,7 @@ press_cb (JdCanvas       *self,
   jd_canvas_press (self, x, y, state_of (gesture));
 }
 
-/* Says of what the pointer comes over why it cannot be next, before it is clicked. */
+/* Shows why the place under the pointer cannot be the next one, before it is clicked. */
 static void
 judge_hovered (JdCanvas *self)
 {
@@ -252,7 +252,7 @@ drag_cb (JdCanvas       *self,
   jd_canvas_move (self, self->press_x + dx, self->press_y + dy, state_of (gesture));
 }
 
-/* A tool that takes places takes the end of a drag for one. */
+/* The end of a drag is a place, too. */
 void
 jd_canvas_release (JdCanvas        *self,
                    double           x,
@@ -275,7 +275,7 @@ jd_canvas_release (JdCanvas        *self,
     }
   else if (self->places->len > 0 && hypot (x - self->press_x, y - self->press_y) > DRAG_DISTANCE)
     jd_canvas_take_place (self, &self->here);
-  /* A click, no drag: that may have been all. */
+  /* A click without a drag may complete the places. */
   else if (self->places->len >= self->tool->min_places && self->tool->max_places != G_MAXUINT)
     jd_canvas_end_places (self);
 }
@@ -320,8 +320,8 @@ leave_cb (JdCanvas *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* The crosshair, for who draws by keys: it catches as the pointer does, and the paper moves when it would leave
- * it. */
+/* Moves the crosshair of the keyboard.  It catches as the pointer does, and the paper moves before it leaves the
+ * view. */
 static void
 place_crosshair (JdCanvas        *self,
                  GdkModifierType  state)
@@ -376,7 +376,7 @@ move_by_keys (JdCanvas        *self,
 
   if (self->tool->max_places == 0)
     {
-      /* Presses in a row are one step of Undo: until the group ends with anything else. */
+      /* Repeated presses are one undo step, until another action ends the group. */
       if (self->selection != NULL && jd_selection_get_n (self->selection) > 0)
         jd_drag_nudge (self, direction[0] * step, direction[1] * step, "nudge");
       return;
@@ -394,8 +394,8 @@ move_by_keys (JdCanvas        *self,
   place_crosshair (self, state);
 }
 
-/* Enter or Space with a crosshair places; Enter without, or twice at one place, ends what may have any number of
- * places. */
+/* Enter or Space takes the place of the crosshair.  Enter without a crosshair, or twice at one place, ends a tool
+ * with any number of places. */
 static gboolean
 place_by_key (JdCanvas *self,
               guint     keyval)
@@ -420,7 +420,7 @@ place_by_key (JdCanvas *self,
   return TRUE;
 }
 
-/* Objects one after another, as Tab goes through what can be done. */
+/* Selects the next or previous object, for Tab. */
 static gboolean
 select_next (JdCanvas *self,
              int       step)
@@ -437,7 +437,7 @@ select_next (JdCanvas *self,
     if (jd_object_equal (selected, g_ptr_array_index (all, i)))
       here = (int) i;
   here = here < 0 ? (step > 0 ? 0 : (int) all->len - 1) : here + step;
-  /* Beyond the last one the focus goes on. */
+  /* After the last object Tab moves the focus to the next widget. */
   if (here < 0 || here >= (int) all->len)
     {
       jd_selection_clear (self->selection);
@@ -492,7 +492,7 @@ key_cb (JdCanvas        *self,
   return jd_canvas_key (self, keyval, state);
 }
 
-/* The other end of the stylus rubs out what it touches. */
+/* The eraser of the stylus deletes what it touches. */
 static void
 stylus_cb (JdCanvas         *self,
            double            x,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The menu of the canvas: by the secondary button, by a finger that stays, by the menu key. */
+/* Context menu of the canvas: opened by the secondary button, a long press, or the menu key. */
 
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* For how many selected objects an item is there at least. */
+/* Number of selected objects that an item needs. */
 enum { ALWAYS, OF_ONE, OF_TWO };
 
 static const struct
@@ -23,7 +23,7 @@ static const struct
     { N_("Show _Everything"), "draw.fit", "<Control>0", ALWAYS } },
 };
 
-/* What can be done with @n selected objects, each with its key: what cannot be done is not there. */
+/* The menu for @n selected objects, each item with its key.  Items that do not apply are left out. */
 static GMenuModel *
 create_model (guint n)
 {
@@ -61,7 +61,7 @@ jd_canvas_popover_closed_cb (GtkWidget *popover)
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (popover), g_object_unref);
 }
 
-/* The lines between sections come after it was measured. */
+/* Corrects the height of the menu, which is measured before the separators are added. */
 static gboolean
 fit_cb (gpointer popover)
 {

@@ -9,13 +9,13 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-canvas.c (what is shown), jd-canvas-draw.c (how it looks), jd-canvas-input.c (pointer and keys) and
- * jd-tool-select.c. */
+/* Private data of the canvas. jd-canvas.c holds the document and the tool, jd-canvas-draw.c draws, jd-canvas-input.c
+ * handles pointer and keys, jd-tool-select.c drags. */
 struct _JdCanvas
 {
   JdPaper           parent_instance;
 
-  const JdView     *view;          /* of the paper */
+  const JdView     *view;          /* lent by the paper */
   const JdDrawStyle *style;
   JdDocument       *document;
   GSignalGroup     *document_signals;
@@ -25,56 +25,57 @@ struct _JdCanvas
   JdPicture        *picture;
   JdPictureFrame   *frame;
   JdPictureOptions  options;
-  double           *p;             /* N: what is shown */
-  double           *pd;            /* N: its rates; NULL if they are not known */
-  char             *refusal;       /* why there is no picture */
-  gboolean         *faulty;        /* joints that are redundant or contradictory; n_joints */
-  GArray           *loops;         /* JdFindingLine: bodies of loops that cannot close, as near to it as they come */
-  GArray           *loop_gaps;     /* JdFindingLine: what they lack */
+  double           *p;             /* N: the positions shown */
+  double           *pd;            /* N: their rates; NULL if unknown */
+  char             *refusal;       /* why there is no picture; else NULL */
+  gboolean         *faulty;        /* n_joints: joints that are redundant or contradictory */
+  GArray           *loops;         /* JdFindingLine: bodies of loops that cannot close, in the nearest position */
+  GArray           *loop_gaps;     /* JdFindingLine: the gaps of these loops */
   GArray           *arrows;
   JdArrowScale      arrow_scale;
 
   const JdTool     *tool;
-  GArray           *places;        /* JdPlace: taken so far */
-  JdPlace           here;          /* where the pointer is */
-  gboolean          inside;        /* the pointer is over the canvas */
+  GArray           *places;        /* JdPlace: places given to the tool so far */
+  JdPlace           here;          /* position of the pointer */
+  gboolean          inside;        /* whether the pointer is over the canvas */
   gboolean          pressed;
-  gboolean          refuses;       /* what the pointer is over cannot be the next place: it has been said why */
+  gboolean          refuses;       /* the place under the pointer cannot be the next one, and the reason has been
+                                    * shown */
   double            press_x, press_y;
-  gboolean          touch;         /* by a finger, which needs more room */
-  gboolean          pending;       /* a finger is on a place that is not taken yet: it may become two fingers, or
-                                    * long */
-  JdPlace           press_place;   /* that place */
-  gint64            press_time;    /* us, of the last press; for double clicks */
+  gboolean          touch;         /* pressed by a finger, which needs a larger reach */
+  gboolean          pending;       /* a finger touches a place that is not yet taken: the touch may become a pinch or
+                                    * a long press */
+  JdPlace           press_place;   /* the place of a pending touch */
+  gint64            press_time;    /* us: time of the last press, for double clicks */
   guint             n_press;
   GdkModifierType   state;
-  JdObject         *hovered;       /* or NULL */
+  JdObject         *hovered;       /* NULL if no object is under the pointer */
 
   gboolean          has_crosshair;
-  double            crosshair[2];  /* world */
+  double            crosshair[2];  /* world coordinates */
 
-  /* Of the hand: jd-tool-select.c. */
-  JdDrag           *hand;          /* what is being dragged, or NULL */
-  gboolean          committing;    /* the document changes by this canvas */
-  gboolean          dragging;      /* the hand has moved */
-  double            pan_x, pan_y;  /* sheet: where the paper was taken last */
+  /* Dragging: jd-tool-select.c. */
+  JdDrag           *hand;          /* the drag under way, or NULL */
+  gboolean          committing;    /* this canvas is changing the document */
+  gboolean          dragging;      /* the drag has moved */
+  double            pan_x, pan_y;  /* sheet coordinates: last position of a pan */
   gboolean          banding;       /* a rubber band is being drawn */
-  double            band[4];       /* sheet: from, to */
+  double            band[4];       /* sheet coordinates: start and end of the rubber band */
 };
 
 JdMechanism *jd_canvas_get_mechanism (JdCanvas *self);
-/* How many times as far as usual a press may be from what it means: more for a finger. */
+/* Factor of the catching distances: larger for a finger. */
 double    jd_canvas_get_reach       (JdCanvas    *self);
-/* Picture, frame and positions of the document as it stands. */
+/* Makes picture, frame and positions from the document. */
 void      jd_canvas_update_picture  (JdCanvas    *self);
 void      jd_canvas_notify_hint     (JdCanvas    *self);
-/* What the hand may catch. */
+/* Finds the place that a pointer at (@x, @y) catches. */
 void      jd_canvas_find_place      (JdCanvas        *self,
                                      double           x,
                                      double           y,
                                      GdkModifierType  state,
                                      JdPlace         *out);
-/* jd-canvas-draw.c */
+/* Functions of jd-canvas-draw.c. */
 void      jd_canvas_draw_still      (JdPaper *paper,
                                      cairo_t *cr);
 void      jd_canvas_update_moving   (JdPaper         *paper,
@@ -85,16 +86,16 @@ void      jd_canvas_snapshot_over   (JdPaper     *paper,
                                      GtkSnapshot *snapshot);
 JdPainter jd_canvas_get_painter     (JdCanvas *self,
                                      cairo_t  *cr);
-/* Leaves the outline of @object as the path; FALSE if it has none. */
+/* Adds the outline of @object to the path.  Returns FALSE if it has none. */
 gboolean  jd_canvas_trace_object    (JdCanvas       *self,
                                      const JdObject *object,
                                      cairo_t        *cr);
-/* Index of the one of @things, a list of a mechanism, that is called @name; -1: none. */
+/* Index of the element of @things, a list of a mechanism, with the name @name; -1 if there is none. */
 int       jd_canvas_find_named      (const GPtrArray *things,
                                      const char      *name);
-/* jd-canvas-input.c */
+/* Functions of jd-canvas-input.c. */
 void      jd_canvas_add_input       (JdCanvas        *self);
-/* What the gestures do, and tests without a pointer: sheet coordinates. */
+/* Pointer events at sheet coordinates.  The gestures and the tests call them. */
 void      jd_canvas_press           (JdCanvas        *self,
                                      double           x,
                                      double           y,
@@ -110,18 +111,18 @@ void      jd_canvas_release         (JdCanvas        *self,
 gboolean  jd_canvas_key             (JdCanvas        *self,
                                      guint            keyval,
                                      GdkModifierType  state);
-/* What was begun by a press is given up. */
+/* Cancels what the press has begun. */
 void      jd_canvas_interrupt       (JdPaper         *paper);
-/* jd-canvas-menu.c: a menu of what can be done with what is at sheet (@x, @y), which is selected first. */
+/* Functions of jd-canvas-menu.c.  The menu acts on the object at sheet (@x, @y), which is selected first. */
 void      jd_canvas_add_menu        (JdCanvas        *self);
 void      jd_canvas_open_menu       (JdCanvas *self,
                                      double    x,
                                      double    y);
-/* Takes a popover off its parent, after what its item has activated is done with it. */
+/* Unparents a popover after the action of the chosen item has finished. */
 void      jd_canvas_popover_closed_cb (GtkWidget *popover);
 void      jd_canvas_take_place      (JdCanvas      *self,
                                      const JdPlace *place);
-/* Ends a tool of any number of places; FALSE if there are too few. */
+/* Finishes a tool that takes any number of places.  Returns FALSE if there are too few. */
 gboolean  jd_canvas_end_places      (JdCanvas        *self);
 
 G_END_DECLS

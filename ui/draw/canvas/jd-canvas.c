@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The canvas of the Draw view: its document, its selection, its tool, and their changes. */
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -66,8 +68,8 @@ jd_canvas_update_picture (JdCanvas *self)
   jd_picture_options_init (&self->options);
 }
 
-/* What places caught is named by numbers of the mechanism as it was.  The hand makes edits of its own; by others
- * (undo, the inspector) what it holds is no longer what it was. */
+/* Drops unfinished places, because their indices belong to the previous mechanism.  A drag makes its own edits; an
+ * edit by another part (undo, the inspector) ends it. */
 static void
 mechanism_cb (JdCanvas *self)
 {
@@ -180,7 +182,7 @@ jd_canvas_set_tool (JdCanvas   *self,
   tool = jd_tool_find (name);
   if (tool == NULL || tool == self->tool)
     return;
-  /* What is drawn of any number of rods stays. */
+  /* Any number of rods: the rods drawn so far are kept. */
   if (self->tool->max_places == G_MAXUINT)
     jd_canvas_end_places (self);
   drop_places (self);
@@ -200,7 +202,7 @@ jd_canvas_escape (JdCanvas *self)
 
   if (self->places->len > 0 || self->hand != NULL || self->banding)
     {
-      /* What can stand as it is stays, as a linkage of any number of rods. */
+      /* A figure that is already valid, such as a linkage of some rods, is finished; others are dropped. */
       if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))
         drop_places (self);
     }
@@ -210,7 +212,7 @@ jd_canvas_escape (JdCanvas *self)
     jd_selection_clear (self->selection);
 }
 
-/* The hint is made of the tool and of what it has. */
+/* The hint depends on the tool and on the places it has. */
 const char *
 jd_canvas_get_hint (JdCanvas *self)
 {
@@ -294,7 +296,7 @@ jd_canvas_commit (JdCanvas    *self,
   g_return_val_if_fail (JD_IS_CANVAS (self), FALSE);
   g_return_val_if_fail (self->document != NULL, FALSE);
 
-  /* What one draws on does not move away below the pen. */
+  /* The view does not move while something is being drawn. */
   jd_paper_hold (JD_PAPER (self));
   self->committing = TRUE;
   done = jd_document_replace (self->document, root, label, group, error);
@@ -395,7 +397,7 @@ static const char *
 name_at (const GPtrArray *things,
          int              i)
 {
-  /* Every named thing of a mechanism begins with its name. */
+  /* The first member of every named struct of a mechanism is its name. */
   const char *const *thing = g_ptr_array_index (things, i);
 
   return *thing;
@@ -409,7 +411,7 @@ is_selected_alone (JdCanvas     *self,
   return self->selection != NULL && jd_selection_contains (self->selection, kind, name);
 }
 
-/* A point by itself: on the ground, or of a body that is selected already. */
+/* A point that can be picked alone: of the ground, or of a selected body. */
 static JdObject *
 pick_point (JdCanvas *self,
             double    x,

@@ -9,13 +9,13 @@
 
 G_BEGIN_DECLS
 
-/* Where mechanisms are drawn: the document's mechanism in the state of its file, whether or not it is complete or has
- * been derived, and the tool in the hand.  Pointer, touch and stylus act through the tool; without a pointer, a
- * crosshair that the arrow keys move.
+/* The canvas of the Draw view.  It shows the document's mechanism in the state of the file, even if the mechanism is
+ * incomplete or its model is not derived.  Pointer, touch and stylus act through the current tool.  Without a
+ * pointer the arrow keys move a crosshair.
  *
- * Properties, to be read: "tool" (name), "hint" (what to do next, for the status line), "document".  Signal
- * "complaint": (text) what was asked for and cannot be; NULL once it no longer matters.  Signal "note": (text) what
- * was done besides what was asked for. */
+ * Read-only properties: "tool" (name), "hint" (the next step, for the status line), "document".  Signal "complaint":
+ * (text) why an action is refused; NULL when the refusal is no longer relevant.  Signal "note": (text) a side effect
+ * of an action. */
 #define JD_TYPE_CANVAS (jd_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (JdCanvas, jd_canvas, JD, CANVAS, JdPaper)
 
@@ -30,36 +30,36 @@ const char     *jd_canvas_get_tool      (JdCanvas     *self);
 void            jd_canvas_set_tool      (JdCanvas     *self,
                                          const char   *name);
 const char     *jd_canvas_get_hint      (JdCanvas     *self);
-/* Drops what is half drawn; then the tool. */
+/* Drops the unfinished object; if there is none, returns to the selection tool. */
 void            jd_canvas_escape        (JdCanvas     *self);
 
-/* What is drawn; NULL while the document has no picture. */
+/* The picture; NULL while the document has none. */
 const JdPicture      *jd_canvas_get_picture (JdCanvas *self);
-/* Positions shown, N of them: the file's, or those of a drag. */
+/* The N positions shown: the file's, or those of a drag. */
 const double   *jd_canvas_get_positions (JdCanvas     *self);
 void            jd_canvas_set_state     (JdCanvas     *self,
                                          const double *p,
                                          const double *pd);
 
-/* A copy of the document's JSON, to change and hand to jd_canvas_commit (). */
+/* A copy of the document's JSON, to be changed and passed to jd_canvas_commit (). */
 JsonNode       *jd_canvas_dup_root      (JdCanvas     *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Makes @root (taken) the document, as a step of Undo called @label; edits of one @group (may be NULL) are one
- * step. */
+/* Makes @root (taken) the document's mechanism, as an undo step with the label @label.  Edits of the same @group
+ * (may be NULL) are one step. */
 gboolean        jd_canvas_commit        (JdCanvas     *self,
                                          JsonNode     *root,
                                          const char   *label,
                                          const char   *group,
                                          GError      **error);
-/* Brings the state to one that the joints allow, if that can be done at once; part of the last step when @group is
- * its group. */
+/* Moves the state to one that satisfies the joints, if this can be done at once.  It is part of the last step if
+ * @group is the group of that step. */
 void            jd_canvas_assemble      (JdCanvas     *self,
                                          const char   *label,
                                          const char   *group);
-/* Joints (JdObject * among others) that are redundant or contradictory: shown so until the mechanism changes. */
+/* Marks the joints in @objects (JdObject *) as redundant or contradictory, until the mechanism changes. */
 void            jd_canvas_mark_faulty   (JdCanvas     *self,
                                          GPtrArray    *objects);
-/* A loop that cannot close (a finding that has a gap) is shown beside the drawing, with what it lacks, until other
- * joints are marked or the mechanism changes. */
+/* Shows a loop that cannot close, with its gap, beside the drawing, until other joints are marked or the mechanism
+ * changes.  @finding has a gap. */
 void            jd_canvas_show_loop     (JdCanvas        *self,
                                          const JdFinding *finding);
 void            jd_canvas_complain      (JdCanvas     *self,
@@ -68,10 +68,10 @@ void            jd_canvas_note          (JdCanvas     *self,
                                          const char   *text);
 
 
-/* What is drawn: bodies, joints, efforts, curves, and points if asked for.  JdObject *. */
+/* Lists the drawn objects (JdObject *): bodies, joints, efforts, curves, and on request points. */
 GPtrArray      *jd_canvas_list_drawn    (JdCanvas     *self,
                                          gboolean      points) G_GNUC_WARN_UNUSED_RESULT;
-/* What is at sheet (@x, @y), the smallest thing first; NULL if nothing is.  Owned by the caller. */
+/* The smallest object at sheet (@x, @y), or NULL.  The caller owns it. */
 JdObject       *jd_canvas_pick          (JdCanvas     *self,
                                          double        x,
                                          double        y) G_GNUC_WARN_UNUSED_RESULT;

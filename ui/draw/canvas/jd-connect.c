@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Connects two selected bodies by a joint, and offers the joints that can. */
 #include "ui/draw/canvas/jd-connect.h"
 
 #include <glib/gi18n-lib.h>
@@ -6,14 +8,14 @@
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
-/* m: points nearer than this are together. */
+/* m: points closer than this coincide. */
 #define TOGETHER 1e-6
-/* px */
+/* px: width of the list */
 #define WIDTH         320
 #define HEIGHT        420
 #define REASON_MARGIN 16
 
-/* The point of the body nearest to the other's; where they are already together, that one. */
+/* The point of the body nearest to the other body.  If they touch, the common point. */
 static void
 find_nearest_points (const JdPictureFrame *frame,
                      const int             bodies[2],
@@ -30,7 +32,7 @@ find_nearest_points (const JdPictureFrame *frame,
       {
         jd_picture_get_point (frame, (JdPointRef) { bodies[0], i }, a);
         jd_picture_get_point (frame, (JdPointRef) { bodies[1], k }, b);
-        /* A point that was drawn rather than the origin at the same place. */
+        /* Of coincident points, one that was drawn is preferred to the origin. */
         if (hypot (a[0] - b[0], a[1] - b[1]) > nearest - 1e-12)
           continue;
         nearest = hypot (a[0] - b[0], a[1] - b[1]);
@@ -39,7 +41,7 @@ find_nearest_points (const JdPictureFrame *frame,
       }
 }
 
-/* FALSE, after having said so, unless just two bodies are selected. */
+/* Returns FALSE, with a complaint, unless exactly two bodies are selected. */
 static gboolean
 find_bodies (JdCanvas *canvas,
              int       out[2])
@@ -59,7 +61,7 @@ find_bodies (JdCanvas *canvas,
   return FALSE;
 }
 
-/* The places that clicks would have taken: the nearest points; where they must be together, one of them and the
+/* The places that the user would click: the nearest points.  For points that must coincide: one of them, and the
  * direction of the first body. */
 static void
 find_places (JdCanvas     *canvas,
@@ -87,7 +89,8 @@ find_places (JdCanvas     *canvas,
     out[1].at[k] = out[0].at[k] + axes.ex[k];
 }
 
-/* Whether @tool's joint can be between the two bodies where they are; FALSE with the reason (owned by the caller). */
+/* Whether the joint of @tool can connect the two bodies at their present positions.  Returns FALSE with the reason
+ * (owned by the caller). */
 static gboolean
 can_join (JdCanvas     *canvas,
           const JdTool *tool,
@@ -139,7 +142,7 @@ chosen_cb (GtkWidget *button,
   gtk_widget_grab_focus (GTK_WIDGET (canvas));
 }
 
-/* Out of reach is the joint, not the reason. */
+/* The button of a joint that is not possible is insensitive; its row is not, so that the reason can be read. */
 static GtkWidget *
 create_reason (const char *why)
 {
@@ -167,7 +170,7 @@ create_button (JdCanvas     *canvas,
   return button;
 }
 
-/* What can be first, the others below, each with why it cannot. */
+/* The list: possible joints first, then the others, each with its reason. */
 static GtkWidget *
 create_choices (JdCanvas  *canvas,
                 const int  bodies[2])

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Joins the two selected bodies, at their nearest points, by the joint whose tool is in the hand; else the joints of
- * the catalogue are offered, and those that cannot be say why. */
+/* Connects the two selected bodies at their nearest points.  If the current tool makes a joint, it makes this joint.
+ * Otherwise it offers the joints of the catalogue; those that cannot connect the bodies show the reason. */
 void  jd_connect_selected  (JdCanvas  *canvas);
 
 G_END_DECLS

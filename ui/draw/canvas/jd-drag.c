@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Dragging on the canvas: of a body with its mechanism, of selected objects, of a handle. */
 #include "ui/draw/canvas/jd-drag.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,38 +11,39 @@
 #include "ui/draw/canvas/jd-canvas-private.h"
 #include "ui/draw/canvas/jd-follow.h"
 
-#define STILL 1e-12  /* m: nothing moves by less */
-/* us: how long a drag waits for the model of the last edit.  Without it nobody knows what the joints demand. */
+#define STILL 1e-12  /* m: smaller movements count as none */
+/* us: how long a drag waits for the model of the last edit.  Without the model the equations of the joints are not
+ * known. */
 #define PATIENCE 300000
 
 typedef enum
 {
-  HAND_FOLLOW,  /* a body, and the mechanism with it */
-  HAND_MOVE,    /* all that is selected */
+  HAND_FOLLOW,  /* a body; the mechanism follows */
+  HAND_MOVE,    /* all selected objects */
   HAND_HANDLE,
 } HandKind;
 
 struct _JdDrag
 {
-  JdCanvas    *canvas;     /* lent: it owns the hand */
+  JdCanvas    *canvas;     /* lent: it owns the drag */
   HandKind     kind;
   gboolean     moved;
-  double       grip[2];    /* world: what is put where the pointer goes */
-  double       dx, dy;     /* px from the pointer to the grip */
-  int          body;       /* FOLLOW, MOVE of a body; or JD_NONE */
+  double       grip[2];    /* world: the point that follows the pointer */
+  double       dx, dy;     /* px: offset of the grip from the pointer */
+  int          body;       /* the body dragged (FOLLOW, MOVE), or JD_NONE */
 
   char        *group;
   char        *label;
 
-  /* FOLLOW */
+  /* for FOLLOW */
   JdFollow    *follow;
   gsize        n;
   double      *start;      /* N */
   double      *p;          /* N */
-  double      *pd;         /* N: rates where it began */
-  double      *moving;     /* N: rates where it is */
+  double      *pd;         /* N: rates at the start */
+  double      *moving;     /* N: rates at the present position */
 
-  /* MOVE, HANDLE: each step is made from the document as it was. */
+  /* for MOVE and HANDLE: each step starts from the document before the drag */
   JsonNode       *root;
   JdPictureFrame *frame;
   GPtrArray      *objects;
@@ -63,7 +66,7 @@ jd_drag_free (JdDrag *self)
   g_free (self);
 }
 
-/* The document as it is before the drag. */
+/* Remembers the document before the drag. */
 static void
 keep_document (JdDrag *self)
 {
@@ -81,7 +84,7 @@ create_hand (JdCanvas *canvas,
   self->canvas = canvas;
   self->kind = kind;
   self->body = JD_NONE;
-  /* A name no other drag has; the document forgets it when the drag ends. */
+  /* The name of the group is unique, so that each drag is an undo step of its own. */
   self->group = g_strdup_printf ("drag-%u", ++serial);
   return self;
 }
@@ -103,7 +106,7 @@ joint_holds (const JdJoint *joint,
 
       return curve->on == body;
     }
-  /* An equation or a drive may be about anything. */
+  /* An equation or a drive without points and bodies may involve any body. */
   return joint->n_points == 0 && joint->n_bodies == 0;
 }
 
@@ -119,7 +122,7 @@ is_held (JdMechanism *mechanism,
   return FALSE;
 }
 
-/* Whether the body is where parameters, and nothing else, say: then it can be moved by itself. */
+/* Whether only parameters determine the position of the body: then it can be moved without others. */
 static gboolean
 is_free (JdMechanism *mechanism,
          int          body)
@@ -130,7 +133,8 @@ is_free (JdMechanism *mechanism,
          jd_expr_get_kind (it->origin[1]) == JD_EXPR_SYMBOL;
 }
 
-/* A point of the body under the pointer is the grip, so that it can be caught by others; else the particle there. */
+/* Chooses the grip: a point of the body near the pointer, so that other points can catch it; else the particle
+ * there. */
 static void
 take_grip (JdDrag *self,
            int     body,
@@ -209,7 +213,7 @@ jd_drag_new_object (JdCanvas       *canvas,
                                     "moment"));
       return NULL;
     }
-  /* Joints that hold together nowhere near do not lead: the body moves by itself. */
+  /* If no position nearby satisfies the joints, the body is moved alone. */
   if (model != NULL && (self = take_body (canvas, model, body, x, y)) != NULL)
     return self;
   self = create_hand (canvas, HAND_MOVE);
@@ -237,7 +241,7 @@ jd_drag_new_handle (JdCanvas       *canvas,
   return self;
 }
 
-/* What the grip catches; neither what is being moved nor a ray. */
+/* Finds the place that the grip catches, without rays and without the moving objects. */
 static void
 find_place (JdDrag          *self,
             double           x,
@@ -254,7 +258,7 @@ find_place (JdDrag          *self,
   jd_place_find (&around, x + self->dx, y + self->dy, state, place);
 }
 
-/* What turns goes to a multiple of 15 degrees rather than to the grid. */
+/* A rotation catches multiples of 15 degrees, not the grid. */
 static void
 catch_turn (JdDrag  *self,
             JdPlace *place)
@@ -271,7 +275,7 @@ catch_turn (JdDrag  *self,
   place->n_guides = 0;
 }
 
-/* Where something is moved by how much, m in ground axes. */
+/* A translation of objects, m in ground axes. */
 typedef struct
 {
   JdCanvas              *canvas;
@@ -280,7 +284,7 @@ typedef struct
   const double          *by;
 } Move;
 
-/* The body whose point @object is, and which does not move itself; JD_NONE for anything else. */
+/* Index of the body whose point @object is, if the body is not itself moved; else JD_NONE. */
 static int
 find_resting_body (const Move     *move,
                    const JdObject *object)
@@ -300,7 +304,8 @@ find_resting_body (const Move     *move,
   return jd_mechanism_find_body (jd_canvas_get_mechanism (move->canvas), owner);
 }
 
-/* Points of bodies move in their bodies' axes; a coordinate that stays keeps its expression. */
+/* Moves an object.  Points of bodies move in their body's axes.  A coordinate that does not change keeps its
+ * expression. */
 static gboolean
 move_body_point (const Move  *move,
                  int          body,
@@ -344,7 +349,7 @@ move_objects (const Move  *move,
   return jd_edit_move (root, move->objects, move->by[0], move->by[1], error);
 }
 
-/* Makes the step from the document as it was: no rounding adds up. */
+/* Applies the drag to the document before it, so that rounding errors do not add up. */
 static void
 commit_step (JdDrag       *self,
              const double  to[2])
@@ -378,7 +383,7 @@ jd_drag_move (JdDrag          *self,
       commit_step (self, out_place->at);
       return;
     }
-  /* A mechanism under way is not caught by the grid: it would stutter. */
+  /* A moving mechanism does not catch the grid, because it would jerk. */
   if (out_place->caught != JD_CATCH_POINT && out_place->caught != JD_CATCH_CURVE)
     {
       jd_view_to_world (self->canvas->view, x + self->dx, y + self->dy, &out_place->at[0], &out_place->at[1]);
@@ -392,7 +397,7 @@ jd_drag_move (JdDrag          *self,
                        jd_follow_get_rates (self->follow, self->p, self->moving) ? self->moving : NULL);
 }
 
-/* The rates of the new position, nearest to what they were. */
+/* Computes the rates at the new position that are nearest to the initial ones. */
 static void
 commit_positions (JdDrag *self)
 {

@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* Something being dragged on the canvas: a body that its mechanism follows, objects that move as they are, or a
- * handle.  One drag is one step of Undo. */
+/* A drag on the canvas: of a body whose mechanism follows, of objects that move without others, or of a handle.  One
+ * drag is one undo step. */
 typedef struct _JdDrag JdDrag;
 
-/* Takes hold at sheet (@x, @y): of the body, whose mechanism follows, when it is one that joints hold; else of all
- * that is selected.  NULL, having said so, while it is not known what the joints allow. */
+/* Starts a drag at sheet (@x, @y).  If joints hold the body, it is dragged and its mechanism follows; otherwise all
+ * selected objects are dragged.  Returns NULL, with a complaint, while the equations of the joints are not known. */
 JdDrag    *jd_drag_new_object  (JdCanvas       *canvas,
                                 const JdObject *object,
                                 double          x,
@@ -19,18 +19,18 @@ JdDrag    *jd_drag_new_object  (JdCanvas       *canvas,
 JdDrag    *jd_drag_new_handle  (JdCanvas       *canvas,
                                 const JdHandle *handle) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_drag_free        (JdDrag           *self);
-/* To sheet (@x, @y); what it catches there is in @out_place. */
+/* Moves to sheet (@x, @y).  @out_place is the place caught there. */
 void       jd_drag_move        (JdDrag          *self,
                                 double           x,
                                 double           y,
                                 GdkModifierType  state,
                                 JdPlace         *out_place);
-/* Leaves it where it is. */
+/* Ends the drag at its present position. */
 void       jd_drag_drop        (JdDrag           *self);
-/* Puts it back. */
+/* Cancels the drag and restores the start. */
 void       jd_drag_cancel      (JdDrag           *self);
 
-/* The selection moved by (@dx, @dy) m, as by arrow keys: one step of Undo with others of the same @group. */
+/* Moves the selection by (@dx, @dy) m, as the arrow keys do.  Moves with the same @group are one undo step. */
 void       jd_drag_nudge       (JdCanvas   *canvas,
                                 double      dx,
                                 double      dy,

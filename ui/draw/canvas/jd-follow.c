@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Dragging of a mechanism by one particle, and projection of its positions and rates onto the equations of the
+ * joints. */
 #include "ui/draw/canvas/jd-follow.h"
 
 #include <math.h>
@@ -7,14 +10,14 @@
 #include "core/dynamics/assembly/jd-assembly.h"
 #include "core/mechanism/jd-edit.h"
 
-/* Parameters: the rates of more are not found anew with every motion of the pointer. */
+/* With more parameters than this the rates are not computed for each movement of the pointer. */
 #define MANY_PARAMETERS 120
 
 struct _JdFollow
 {
   JdAssembly     *assembly;
   JdAssemblyWork *work;
-  JdAssemblyWork *rates;  /* another one: the drag goes on where @work is */
+  JdAssemblyWork *rates;  /* a second work object: @work keeps the state of the drag */
   gsize           n;
   double          time;
   gsize           body;
@@ -35,7 +38,7 @@ jd_follow_new (JdModel       *model,
   if (assembly == NULL)
     return NULL;
   work = jd_assembly_work_new (assembly);
-  /* A drag keeps what holds: it begins where everything does. */
+  /* The drag starts at positions that satisfy all joints. */
   if (!jd_assembly_project (assembly, work, jd_model_get_time (model), p, NULL, NULL, error))
     return NULL;
   jd_assembly_begin (assembly, work, jd_model_get_time (model), p, NULL);
@@ -70,7 +73,7 @@ jd_follow_to (JdFollow     *self,
   return !report.at_limit;
 }
 
-/* What is nothing beside the others is dust of the rounding, and written as nothing. */
+/* Sets values to zero that are rounding errors compared with the others, before they are written. */
 static void
 sweep (double *values,
        gsize   n)
@@ -112,7 +115,7 @@ jd_follow_project (JdModel *model,
   if (!jd_assembly_project (assembly, work, jd_model_get_time (model), q, NULL, NULL, NULL))
     return FALSE;
   memcpy (p, q, n * sizeof *p);
-  /* Without consistent rates those given stay: the diagnosis says so. */
+  /* Where no consistent rates exist the given ones stay; the diagnosis reports them. */
   jd_assembly_project_rates (assembly, work, jd_model_get_time (model), p, pd, NULL, NULL);
   sweep (pd, n);
   return TRUE;

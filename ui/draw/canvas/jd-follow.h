@@ -5,37 +5,37 @@
 
 G_BEGIN_DECLS
 
-/* A body pulled by one of its particles while the mechanism follows as its joints allow. */
+/* Dragging of a body by one of its particles; the mechanism follows and satisfies the equations of its joints. */
 typedef struct _JdFollow JdFollow;
 
-/* @at: the particle, body axes, m; @p (N): where the drag begins, put to where all joints hold.  NULL if they hold
- * nowhere near. */
+/* @at is the particle, in body axes, m.  @p (N values) is the start; it is projected onto the equations of the
+ * joints.  Returns NULL if no position nearby satisfies them. */
 JdFollow  *jd_follow_new     (JdModel      *model,
                               gsize         body,
                               const double  at[2],
                               double       *p,
                               GError      **error) G_GNUC_WARN_UNUSED_RESULT;
 void       jd_follow_free    (JdFollow     *self);
-/* Brings the particle as near to @target (ground axes, m) as the joints let it; @p (N values): from, to.  TRUE if it
- * got there. */
+/* Moves the particle as near to @target (ground axes, m) as the joints allow.  @p (N values) is the start and
+ * becomes the result.  Returns whether the target is reached. */
 gboolean   jd_follow_to      (JdFollow     *self,
                               const double  target[2],
                               double       *p);
 
-/* The rates at @p nearest to @pd (both N values) that all joints allow, into @pd; FALSE, and @pd is not changed, if
- * there are none, or if they take longer to find than a hand waits. */
+/* Projects @pd (N values) onto the rates at @p that the joints allow.  Returns FALSE and keeps @pd if there are
+ * none, or if the projection takes too long for a drag. */
 gboolean   jd_follow_get_rates (JdFollow     *self,
                                 const double *p,
                                 double       *pd);
 
-/* Nearest position, and rates at it, that all joints allow; FALSE, and @p and @pd are not changed, if no position was
- * found. */
+/* Projects @p and @pd onto the nearest position, and the rates there, that the joints allow.  Returns FALSE and
+ * keeps both if no position is found. */
 gboolean   jd_follow_project (JdModel      *model,
                               double       *p,
                               double       *pd);
 
-/* The document's JSON at the nearest position, with rates, that all joints allow.  NULL if it is there already (with
- * other rates, unless @rates_too), if no position was found, or while the model is derived. */
+/* The document's JSON with the nearest position and rates that the joints allow.  NULL if the position is already
+ * allowed (and, if @rates_too, the rates are too), if no position is found, or while the model is being derived. */
 JsonNode  *jd_follow_dup_assembled (JdDocument *document,
                                     gboolean    rates_too) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What pulling a handle does to the document. */
+/* Edits made by dragging a handle. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -9,21 +9,21 @@
 #include "ui/draw/canvas/jd-follow.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 
-/* m: nearer than this is at the same place; smaller than this is no size. */
+/* m: positions closer than this are equal; sizes smaller than this are refused */
 #define SAME     1e-9
 #define SMALLEST 1e-6
-/* rad: what turns stays for a while, to each side, at multiples of the first. */
+/* rad: a rotation catches multiples of TURN_STEP within this distance */
 #define TURN_STEP  (G_PI / 12)
 #define TURN_REACH 0.06
 
 typedef struct
 {
   JdCanvas              *canvas;
-  const JdPictureFrame  *frame;    /* as it was when the handle was taken, like root */
+  const JdPictureFrame  *frame;    /* at the start of the drag, like root */
   JsonNode              *root;
   const JdBody          *body;
   JdBodyAxes             axes;
-  GPtrArray             *objects;  /* the body alone */
+  GPtrArray             *objects;  /* only the body */
   GError               **error;
 } Change;
 
@@ -34,7 +34,7 @@ rounded (const Change *change,
   return jd_place_round (change->canvas->view, value);
 }
 
-/* Sets a member that is a number; where the user wrote a constant, that constant; anything else is his. */
+/* Sets a member that is a number.  A constant written there gets the value; any other expression is kept. */
 static gboolean
 set_number (const Change *change,
             JdObjectKind  kind,
@@ -59,7 +59,7 @@ set_number (const Change *change,
   return FALSE;
 }
 
-/* Points of the body that lie at (@from_x, @from_y) go to (@to_x, @to_y), body axes. */
+/* Moves the points of the body at (@from_x, @from_y) to (@to_x, @to_y), body axes. */
 static gboolean
 carry_points (const Change *change,
               double        from_x,
@@ -81,10 +81,10 @@ carry_points (const Change *change,
         continue;
       for (int k = 0; k < 2; k++)
         {
-          /* Setting one makes the array anew. */
+          /* Setting a component may replace the array: it is read again. */
           JsonNode *was = jd_edit_get_member (change->root, JD_OBJECT_POINT, name, k == 0 ? "0" : "1");
 
-          /* An expression follows the constants it is made of. */
+          /* An expression is not overwritten; it follows its constants. */
           if (json_node_get_value_type (was) != G_TYPE_STRING &&
               !jd_edit_set_member (change->root, JD_OBJECT_POINT, name, k == 0 ? "0" : "1", jd_json_number (to[k]),
                                    change->error))
@@ -104,7 +104,7 @@ move_origin (const Change *change,
           jd_edit_move (change->root, change->objects, x - change->axes.o[0], y - change->axes.o[1], change->error);
 }
 
-/* The other end stays; the rod turns and its ends' points go with it. */
+/* Moves one end of a rod.  The other end stays; the points at the ends move with them. */
 static gboolean
 pull_end (const Change *change,
           const double  to[2],
@@ -131,7 +131,7 @@ pull_end (const Change *change,
   return done;
 }
 
-/* The opposite corner stays. */
+/* Moves one corner of a box.  The opposite corner stays. */
 static gboolean
 pull_corner (const Change *change,
              const double  to[2],
@@ -155,7 +155,7 @@ pull_corner (const Change *change,
   return done;
 }
 
-/* The other corners stay, and points at this one go with it. */
+/* Moves one corner of a polygon.  The other corners stay; the points at this corner move with it. */
 static gboolean
 pull_vertex (const Change *change,
              const double  to[2],
@@ -190,8 +190,8 @@ turn_body (const Change *change,
                          remainder (angle - was, 2 * G_PI), change->error);
 }
 
-/* Rates of all parameters, so that the mass centre has the velocity of the arrow and the joints allow it.  The body's
- * own parameters take it; projection gives the others their share. */
+/* Sets the rates of all parameters so that the mass centre has the velocity of the arrow and the joints allow it.
+ * The body's own parameters get the velocity; the projection onto the joints' equations gives the others. */
 static gboolean
 set_velocity (const Change *change,
               const double  to[2])
@@ -266,7 +266,7 @@ apply_to_body (const JdHandle *self,
   return done;
 }
 
-/* A place that was not written is [0, 0]: written before one of its coordinates is. */
+/* A position that is not written is [0, 0]: it is written before one of its coordinates is set. */
 static gboolean
 write_place (const Change *change,
              const char   *curve,

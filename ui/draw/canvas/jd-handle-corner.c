@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Corners of a polygon that come and go. */
+/* Adding and removing corners of a polygon. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 
-/* px: an edge is hit within this distance. */
+/* px: distance within which an edge is hit. */
 #define REACH 9.0
 #define LEAST 3
 
@@ -30,7 +30,7 @@ jd_handle_count_corners (JsonNode   *root,
   return polygon != NULL ? json_array_get_length (polygon) : 0;
 }
 
-/* Nearest point of the edge from @a to @b to (@x, @y), sheet; how far it is. */
+/* Nearest point to (@x, @y) on the edge from @a to @b, sheet coordinates.  Returns the distance. */
 static double
 nearest_on_edge (const double a[2],
                  const double b[2],
@@ -46,7 +46,7 @@ nearest_on_edge (const double a[2],
   return hypot (out[0] - x, out[1] - y);
 }
 
-/* The array with a corner more before @index, or without the one there (@at NULL). */
+/* Copies the array with a new corner @at before @index, or, with @at NULL, without the corner at @index. */
 static void
 change_corners (JsonNode     *root,
                 const char   *body,
@@ -73,7 +73,7 @@ change_corners (JsonNode     *root,
                                 "polygon", changed);
 }
 
-/* A homogeneous body stays one. */
+/* Updates mass centre and inertia of a homogeneous body, so that it stays homogeneous. */
 static void
 commit (JdCanvas     *canvas,
         const char   *body,
@@ -92,7 +92,7 @@ commit (JdCanvas     *canvas,
   jd_canvas_complain (canvas, error != NULL ? error->message : NULL);
 }
 
-/* In body axes, rounded to what can be seen. */
+/* Converts a position to body axes, rounded to what is visible. */
 static void
 to_body (JdCanvas     *canvas,
          int           body,

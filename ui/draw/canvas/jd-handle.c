@@ -1,28 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Handles of the selected object: their positions, picking and drawing. */
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* px */
+/* px: distances of the handles that rotate */
 #define ROTATE_DISTANCE 34.0
 #define VELOCITY_STUB   44.0
 #define REACH            9.0
-/* From a line's point to the handle of its direction, px. */
+/* px: distance of the direction handle from the point of a line. */
 #define FAR_ALONG 110.0
-/* An arrow this long is a m/s, px. */
+/* px: length of the arrow for 1 m/s. */
 #define VELOCITY_PIXELS 80.0
 
 typedef struct
 {
   JdCanvas    *canvas;
-  int          thing;   /* index of the body or the curve */
-  JdBodyAxes   axes;    /* of the body; the world's for a curve */
+  int          thing;   /* index of the body or of the curve */
+  JdBodyAxes   axes;    /* of the body; world axes for a curve */
   JdHandle    *out;
   guint        n;
 } Finder;
 
-/* At (@x, @y) of the axes. */
+/* Adds a handle at (@x, @y) in these axes. */
 static void
 add (Finder       *finder,
      JdHandleKind  kind,
@@ -45,7 +47,9 @@ jd_handle_velocity_scale (JdCanvas *canvas)
   return VELOCITY_PIXELS / canvas->view->scale;
 }
 
-/* By differences of the picture over a moment: any way of placing the body will do. */
+/* Velocity of the body's centre by the central difference
+ *   v = (r(t + h, p + h p') - r(t - h, p - h p')) / (2 h),
+ * which works for every way to place a body. */
 static void
 body_velocity (Finder *finder,
                double  out[2])
@@ -70,7 +74,7 @@ body_velocity (Finder *finder,
     out[i] = (at[1][i] - at[0][i]) / (2 * h);
 }
 
-/* At rest there is a stub to pull at, on the other side of the handle that turns the body. */
+/* Adds the handle of the velocity.  At rest it is a short arrow on the side opposite to the rotation handle. */
 static void
 add_velocity (Finder *finder)
 {
@@ -87,7 +91,7 @@ add_velocity (Finder *finder)
   finder->out[finder->n++] = (JdHandle) { JD_HANDLE_VELOCITY, finder->thing, rests ? 0 : 1, { at[0], at[1] } };
 }
 
-/* Of corner @i of a polygon, in body axes. */
+/* Position of corner @i of a polygon, in body axes. */
 static void
 corner_at (JsonNode   *root,
            const char *body,
@@ -146,7 +150,7 @@ find_body_handles (Finder       *finder,
     add (finder, JD_HANDLE_ROTATE, 0, 0, up + ROTATE_DISTANCE / finder->canvas->view->scale);
 }
 
-/* Handles of curves on the ground; those of bodies go with these. */
+/* Adds the handles of curves on the ground. */
 static void
 find_curve_handles (Finder        *finder,
                     const JdCurve *curve)
@@ -221,7 +225,7 @@ jd_handles_pick (JdCanvas *canvas,
   return found;
 }
 
-/* A stub of the arrow that is not there yet. */
+/* Draws the short arrow of a velocity that is zero. */
 static void
 draw_velocity (JdCanvas        *canvas,
                const JdHandle  *handle,
@@ -248,7 +252,7 @@ draw_velocity (JdCanvas        *canvas,
   cairo_stroke (cr);
 }
 
-/* An arrow that goes round in the ring. */
+/* Draws a circular arrow in the ring of a rotation handle. */
 static void
 draw_turn (double           x,
            double           y,
@@ -273,7 +277,7 @@ draw_handle (JdCanvas        *canvas,
              const JdHandle  *handle,
              const JdPainter *painter)
 {
-  /* Larger for a finger, though it need not cover what it reaches. */
+  /* Handles are larger for a finger, but smaller than its catching distance. */
   const double r = 4.5 * painter->style->scale * sqrt (jd_canvas_get_reach (canvas));
   double at[2];
 

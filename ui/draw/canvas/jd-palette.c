@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The palette of tools. */
 #include "ui/draw/canvas/jd-palette.h"
 
 #include <glib/gi18n-lib.h>
@@ -6,7 +8,7 @@
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/drawing/glyph/jd-glyph-icon.h"
 
-/* px, of a joint's picture and of a tool's icon, and tools in a line; the same for a projector. */
+/* px: size of a joint's picture and of a tool's icon, and number of tools in a row; then the same for a projector. */
 #define GLYPH_SIZE 24
 #define ICON_SIZE 16
 #define IN_LINE 3
@@ -20,12 +22,12 @@ struct _JdPalette
 
   GtkWidget *scroller;
   GPtrArray *flows;     /* GtkFlowBox *, lent: the groups */
-  GPtrArray *pictures;  /* GtkImage * or GtkDrawingArea *, lent: one for each tool */
+  GPtrArray *pictures;  /* GtkImage * or GtkDrawingArea *, lent: the picture of each tool */
 };
 
 G_DEFINE_FINAL_TYPE (JdPalette, jd_palette, GTK_TYPE_WIDGET)
 
-/* A joint's picture, in the colour of the button's text. */
+/* Draws the glyph of a joint in the colour of the button's text. */
 static void
 draw_glyph_cb (GtkDrawingArea *area,
                cairo_t        *cr,
@@ -92,7 +94,7 @@ create_group (JdPalette   *self,
         GtkWidget *button = create_button (self, table[i]);
 
         gtk_flow_box_append (GTK_FLOW_BOX (flow), button);
-        /* The button alone takes the focus. */
+        /* Only the button takes the focus, not the flow box child around it. */
         gtk_widget_set_focusable (gtk_widget_get_parent (button), FALSE);
       }
   g_ptr_array_add (self->flows, flow);
@@ -125,7 +127,7 @@ jd_palette_set_projector (JdPalette *self,
       GtkFlowBox *flow = g_ptr_array_index (self->flows, i);
       const guint n = projector ? LARGE_IN_LINE : IN_LINE;
 
-      /* Never the least above the most. */
+      /* Order of the calls: GTK requires that the minimum does not exceed the maximum. */
       gtk_flow_box_set_min_children_per_line (flow, IN_LINE);
       gtk_flow_box_set_max_children_per_line (flow, n);
       gtk_flow_box_set_min_children_per_line (flow, n);

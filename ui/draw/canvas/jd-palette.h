@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* The palette: a button for each tool, in groups.  What is in it is the table of tools, so a new joint type is there
- * by itself, with its own glyph on its button. */
+/* The palette: a button for each tool, in groups.  It shows the table of tools; a new joint type therefore appears
+ * without a change here, with its glyph. */
 #define JD_TYPE_PALETTE (jd_palette_get_type ())
 G_DECLARE_FINAL_TYPE (JdPalette, jd_palette, JD, PALETTE, GtkWidget)
 
-/* Larger pictures, to be made out from the last row; more of them in a line, so that the palette grows no taller. */
+/* Projector mode: larger pictures, and more of them in a row, so that the palette keeps its height. */
 void jd_palette_set_projector (JdPalette *self,
                                gboolean   projector);
 

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Places on the canvas: what the pointer catches there. */
 #include "ui/draw/canvas/jd-place.h"
 
 #include <math.h>
 #include <string.h>
 
-/* px: how near is near enough. */
+/* px: catching distances. */
 #define REACH_POINT   10.0
 #define REACH_CURVE    8.0
 #define REACH_ALIGNED  5.0
 #define REACH_ANGLE    7.0
 #define REACH_EXACT    3.0
-/* Rays are caught at multiples of this. */
+/* rad: rays are caught at multiples of this. */
 #define ANGLE_STEP (G_PI / 12)
 
 double
@@ -20,8 +22,8 @@ jd_place_round (const JdView *view,
   const double power = ceil (log10 (10 * view->scale));
   const double unit = pow (10, fabs (power));
 
-  /* Dividing by a power of ten that is a whole number gives the shortest decimal. */
-  /* Adding zero takes the sign from a zero. */
+  /* Division by a power of ten that is an integer gives the shortest decimal. */
+  /* Adding zero turns -0 into 0. */
   return (power >= 0 ? round (value * unit) / unit : round (value / unit) * unit) + 0.0;
 }
 
@@ -85,7 +87,7 @@ typedef struct
   double     at[2];
 } Point;
 
-/* The points that count. */
+/* Lists the points that can be caught. */
 static GArray *
 list_points (const JdSurroundings *around)
 {
@@ -111,7 +113,7 @@ list_points (const JdSurroundings *around)
   return list;
 }
 
-/* Whether @at is nearer than what was caught before: then it is what is caught. */
+/* If @at is nearer than the place caught so far, makes it the caught place. */
 static gboolean
 try_place (const JdSurroundings *around,
            const double          at[2],
@@ -146,7 +148,7 @@ catch_point (const JdSurroundings *around,
   return place->caught == JD_CATCH_POINT;
 }
 
-/* A place clicked before, of what is being drawn: the figure may close there. */
+/* Catches a place already clicked for the object being drawn; the figure may close there. */
 static gboolean
 catch_own (const JdSurroundings *around,
            JdPlace              *place)
@@ -158,7 +160,7 @@ catch_own (const JdSurroundings *around,
   return place->caught == JD_CATCH_OWN;
 }
 
-/* The two tangents from @from touch the circle (@center, @radius) at the outs; FALSE from inside. */
+/* Points where the two tangents from @from touch the circle (@center, @radius).  Returns FALSE if @from is inside. */
 static gboolean
 find_tangents (const double from[2],
                const double center[2],
@@ -202,7 +204,7 @@ try_circle (const JdSurroundings *around,
   return FALSE;
 }
 
-/* Where a line from the place before would touch a disk or a circle. */
+/* Catches the place where a line from the last place is tangent to a disk or a circle. */
 static gboolean
 catch_tangent (const JdSurroundings *around,
                JdPlace              *place)
@@ -240,7 +242,7 @@ catch_curve (const JdSurroundings *around,
   jd_picture_find_spot (around->frame, (gsize) curve, wx, wy, &spot);
   if (sheet_distance (around, spot.at, place->x, place->y) > REACH_CURVE)
     return FALSE;
-  /* Along the grid, if the curve goes through a grid point's neighbourhood. */
+  /* If the curve passes near a grid point, takes the curve's point at that grid line. */
   jd_picture_find_spot (around->frame, (gsize) curve, to_grid (spot.at[0], jd_view_get_grid_step (around->view)),
                         to_grid (spot.at[1], jd_view_get_grid_step (around->view)), &spot);
   place->caught = JD_CATCH_CURVE;
@@ -249,7 +251,7 @@ catch_curve (const JdSurroundings *around,
   return TRUE;
 }
 
-/* A place of the grid that lies on the ray needs no rounding of the ray's length. */
+/* A grid point on the ray is taken exactly, without rounding the length. */
 static gboolean
 grid_is_on_ray (const JdSurroundings *around,
                 const double          at[2],
@@ -266,7 +268,7 @@ grid_is_on_ray (const JdSurroundings *around,
   return TRUE;
 }
 
-/* Near an axis of the sheet, where the grid has the axis itself. */
+/* Catches an axis of the sheet, where the grid has the axis itself. */
 static gboolean
 is_on_axis (const JdSurroundings *around,
             const JdPlace        *place)
@@ -277,7 +279,7 @@ is_on_axis (const JdSurroundings *around,
   return fmin (fabs (place->x - sx), fabs (place->y - sy)) < REACH_ALIGNED;
 }
 
-/* On a ray from the place before, at a multiple of 15 degrees; its length on the grid. */
+/* Catches a ray from the last place at a multiple of 15 degrees, with a length on the grid. */
 static gboolean
 catch_angle (const JdSurroundings *around,
              JdPlace              *place)
@@ -300,7 +302,7 @@ catch_angle (const JdSurroundings *around,
       add_guide (place, around->from, place->at);
       return TRUE;
     }
-  /* Who points at a place of the grid means it. */
+  /* A pointer on a grid point catches the grid point, not the ray. */
   if (sheet_distance (around, (const double[2]) { to_grid (wx, step), to_grid (wy, step) }, place->x, place->y) <
       REACH_EXACT)
     {
@@ -310,7 +312,7 @@ catch_angle (const JdSurroundings *around,
   length = to_grid (length, step);
   place->at[0] = around->from[0] + length * cos (angle);
   place->at[1] = around->from[1] + length * sin (angle);
-  /* Along the axes to the last digit. */
+  /* Rays along the axes are exact to the last digit. */
   if (fabs (cos (angle)) < 1e-12)
     place->at[0] = around->from[0];
   if (fabs (sin (angle)) < 1e-12)
@@ -326,7 +328,8 @@ catch_aligned_or_grid (const JdSurroundings *around,
   g_autoptr(GArray) points = around->frame != NULL ? list_points (around)
                                                     : g_array_new (FALSE, FALSE, sizeof (Point));
   const double here[2] = { place->x, place->y }, step = jd_view_get_grid_step (around->view);
-  double nearest[2] = { REACH_ALIGNED, REACH_ALIGNED }, s[2]; /* px, across and up */
+  double nearest[2] = { REACH_ALIGNED, REACH_ALIGNED }, s[2]; /* px: distance across and up to the nearest aligned
+                                                               * point */
   const double *aligned[2] = { NULL, NULL };
 
   for (guint k = 0; k < points->len; k++)

@@ -7,20 +7,20 @@
 
 G_BEGIN_DECLS
 
-/* Where a hand points on the canvas, and what it caught there.  A plain value. */
+/* A place of the pointer on the canvas and what it catches (snaps to).  It is a plain value. */
 typedef enum
 {
   JD_CATCH_NOTHING,
   JD_CATCH_GRID,
-  JD_CATCH_ALIGNED,  /* with a point, across or up */
-  JD_CATCH_ANGLE,    /* a multiple of 15 degrees from the place before */
+  JD_CATCH_ALIGNED,  /* level with a point, or above or below it */
+  JD_CATCH_ANGLE,    /* at a multiple of 15 degrees from the last place */
   JD_CATCH_CURVE,
   JD_CATCH_TANGENT,
-  JD_CATCH_OWN,      /* a place clicked before, of what is being drawn */
+  JD_CATCH_OWN,      /* a place already clicked for the object being drawn */
   JD_CATCH_POINT,
 } JdCatch;
 
-/* A line drawn while something is caught, world. */
+/* A guide line drawn while something is caught, world coordinates. */
 typedef struct
 {
   double from[2], to[2];
@@ -30,39 +30,38 @@ typedef struct
 
 typedef struct
 {
-  double           x, y;    /* sheet, as pointed at */
-  double           at[2];   /* world, as caught */
+  double           x, y;    /* sheet coordinates of the pointer */
+  double           at[2];   /* world coordinates of the caught place */
   JdCatch          caught;
-  JdPointRef       point;   /* JD_CATCH_POINT */
-  int              curve;   /* JD_CATCH_CURVE, JD_CATCH_TANGENT: index; else JD_NONE */
-  GdkModifierType  state;   /* keys held down */
+  JdPointRef       point;   /* for JD_CATCH_POINT */
+  int              curve;   /* index for JD_CATCH_CURVE and JD_CATCH_TANGENT; else JD_NONE */
+  GdkModifierType  state;   /* modifier keys */
   guint            n_guides;
   JdGuide          guides[JD_PLACE_MAX_GUIDES];
 } JdPlace;
 
-/* What there is to be caught. */
+/* What can be caught. */
 typedef struct
 {
   const JdPictureFrame *frame;    /* NULL: an empty sheet */
   const JdView         *view;
-  const double         *from;     /* the place before, world, or NULL */
-  const double         *without;  /* a place (world) that does not count as a point: that of what is being moved;
-                                   * or NULL */
-  int                   not_body; /* whose points do not count, or JD_NONE */
-  const JdPlace        *own;      /* places before that one, which may be caught again; n_own */
+  const double         *from;     /* the last place, world; or NULL */
+  const double         *without;  /* the place (world) of the object being moved, where no point is caught; or NULL */
+  int                   not_body; /* body whose points are not caught, or JD_NONE */
+  const JdPlace        *own;      /* n_own earlier places of the object being drawn, which can be caught again */
   guint                 n_own;
-  gboolean              no_rays;  /* angles from the place before mean nothing */
+  gboolean              no_rays;  /* no angle from the last place is caught */
 } JdSurroundings;
 
-/* The nearest thing worth catching at sheet (@x, @y): a point, else a tangent, a curve, a place clicked before, an
- * axis of the sheet, an angle, a line with a point, else the grid.  Alt or Ctrl held down catches nothing;
- * coordinates are rounded to what can be seen. */
+/* Finds the place caught at sheet (@x, @y).  The first match of this order is taken: point, tangent, curve, place
+ * already clicked, axis of the sheet, angle, alignment with a point, grid.  Alt or Ctrl turns catching off.
+ * Coordinates are rounded to what is visible. */
 void    jd_place_find      (const JdSurroundings *around,
                             double                x,
                             double                y,
                             GdkModifierType       state,
                             JdPlace              *out);
-/* @value rounded to a decimal that differs from it by less than a tenth of a pixel. */
+/* Rounds @value to a short decimal that differs from it by less than a tenth of a pixel. */
 double  jd_place_round     (const JdView         *view,
                             double                value);
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The selected objects of a mechanism. */
 #include "ui/draw/canvas/jd-selection.h"
 
 struct _JdSelection
@@ -126,7 +128,7 @@ jd_selection_set (JdSelection  *self,
                   JdObjectKind  kind,
                   const char   *name)
 {
-  g_autofree char *kept = g_strdup (name); /* may be the name of an object that goes */
+  g_autofree char *kept = g_strdup (name); /* @name may belong to an object that is removed */
 
   g_return_if_fail (JD_IS_SELECTION (self));
   g_return_if_fail (name != NULL);

@@ -7,31 +7,31 @@
 
 G_BEGIN_DECLS
 
-/* The objects of a mechanism that are selected, in the order in which they were, by kind and name: what an edit takes
- * away or renames is dropped or followed by whoever edits, through jd_selection_keep() and jd_selection_rename().
+/* The selected objects of a mechanism by kind and name, in the order of their selection.  The caller of an edit
+ * updates the selection with jd_selection_keep() after a removal and jd_selection_rename() after a renaming.
  *
- * Signal "changed": after every change of what is selected, once. */
+ * Signal "changed": emitted once after every change of the selection. */
 #define JD_TYPE_SELECTION (jd_selection_get_type ())
 G_DECLARE_FINAL_TYPE (JdSelection, jd_selection, JD, SELECTION, GObject)
 
 JdSelection    *jd_selection_new         (void) G_GNUC_WARN_UNUSED_RESULT;
 
 guint           jd_selection_get_n       (JdSelection  *self);
-/* Lent until the next change. */
+/* The object is lent until the next change. */
 const JdObject *jd_selection_get         (JdSelection  *self,
                                           guint         i);
-/* JdObject *, lent until the next change. */
+/* List of JdObject *, lent until the next change. */
 GPtrArray      *jd_selection_get_objects (JdSelection  *self);
 gboolean        jd_selection_contains    (JdSelection  *self,
                                           JdObjectKind  kind,
                                           const char   *name);
 
 void            jd_selection_clear       (JdSelection  *self);
-/* This one alone. */
+/* Selects only this object. */
 void            jd_selection_set         (JdSelection  *self,
                                           JdObjectKind  kind,
                                           const char   *name);
-/* These alone: JdObject *, copied. */
+/* Selects only these objects (JdObject *, copied). */
 void            jd_selection_set_objects (JdSelection  *self,
                                           GPtrArray    *objects);
 void            jd_selection_add         (JdSelection  *self,
@@ -44,7 +44,7 @@ void            jd_selection_rename      (JdSelection  *self,
                                           JdObjectKind  kind,
                                           const char   *name,
                                           const char   *new_name);
-/* Drops what @root, a mechanism's JSON, does not have. */
+/* Removes from the selection what @root, a mechanism's JSON, does not contain. */
 void            jd_selection_keep        (JdSelection  *self,
                                           JsonNode     *root);
 

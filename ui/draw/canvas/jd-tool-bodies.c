@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Ground points and bodies. */
+/* Tools for ground points and bodies. */
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
@@ -9,9 +9,10 @@
 
 #include "ui/widgets/jd-readout.h"
 
-/* kg: of what has just been drawn; the inspector changes it. */
+/* kg: mass of a new body; the inspector changes it. */
 #define MASS 1.0
-/* m: what is smaller is a slip of the hand; and how near to a curve a disk touches it, px. */
+/* m: smaller sizes are refused, because they come from an accidental movement; px: distance within which a disk's
+ * rim touches a curve. */
 #define SMALLEST 1e-6
 #define TOUCH    8.0
 
@@ -23,7 +24,7 @@ fail_small (GError **error)
   return NULL;
 }
 
-/* Adds the body; returns its name. */
+/* Adds the body.  Returns its name. */
 static char *
 add_body (JsonNode    *root,
           JdBodyDraft *draft)
@@ -50,7 +51,7 @@ make_particle (const JdClicks *clicks,
   return add_body (root, &(JdBodyDraft) { .stem = "particle", .is_particle = TRUE, .x = at[0], .y = at[1] });
 }
 
-/* From @a to @b, its ends being points A and B. */
+/* Adds a rod from @a to @b with the points A and B at its ends. */
 static char *
 add_rod (JsonNode     *root,
          const double  a[2],
@@ -76,7 +77,7 @@ make_rod (const JdClicks *clicks,
   return jd_tool_distance (a, b) < SMALLEST ? fail_small (error) : add_rod (root, a, b);
 }
 
-/* Hinges point @end of @rod to the point called @other. */
+/* Adds a pivot between point @end of @rod and the point @other. */
 static void
 add_pivot (JsonNode   *root,
            const char *rod,
@@ -90,7 +91,7 @@ add_pivot (JsonNode   *root,
   g_free (jd_tool_add (root, JD_OBJECT_JOINT, "pivot", joint));
 }
 
-/* A place that caught a point of the ground or of a body hinges the linkage there. */
+/* If the place has caught a point of the ground or of a body, adds a pivot there. */
 static void
 hinge_at (JdCanvas      *canvas,
           JsonNode      *root,
@@ -106,7 +107,8 @@ hinge_at (JdCanvas      *canvas,
   add_pivot (root, rod, end, other);
 }
 
-/* Which of the places before the last one but one it is on; -1: none. */
+/* Index of the earlier place that the last place coincides with, the one just before it excepted; -1 if there is
+ * none. */
 static int
 find_closed (const JdPlace *places,
              guint          n)
@@ -117,8 +119,8 @@ find_closed (const JdPlace *places,
   return -1;
 }
 
-/* A linkage that ends on a place of its own is hinged there, unless something else was caught, which it is hinged to.
- * @rods: names, each from a place to the next. */
+/* If a linkage ends at one of its own places, adds a pivot there, unless the place has caught another object, to
+ * which the linkage is then hinged.  @rods are the names of the rods between consecutive places. */
 static void
 close_linkage (JsonNode      *root,
                const JdPlace *places,
@@ -134,7 +136,7 @@ close_linkage (JsonNode      *root,
   add_pivot (root, g_ptr_array_index (rods, n - 2), "B", other);
 }
 
-/* The places without those that are where the one before is; as many as are left. */
+/* Removes places that coincide with the one before.  Returns the number left. */
 static guint
 drop_repeated (const JdClicks *clicks,
                JdPlace        *out)
@@ -177,7 +179,7 @@ make_linkage (const JdClicks *clicks,
   return g_strdup (g_ptr_array_index (rods, n - 2));
 }
 
-/* A click on a point of something, or on a place of its own, ends the stroke there, once a rod is drawn. */
+/* A click on a point of an object or on a place of the linkage itself ends the linkage, if it has a rod. */
 static gboolean
 linkage_is_enough (const JdClicks *clicks)
 {
@@ -186,7 +188,7 @@ linkage_is_enough (const JdClicks *clicks)
   return (n > 1 && clicks->places[n - 1].caught == JD_CATCH_POINT) || (n > 3 && find_closed (clicks->places, n) >= 0);
 }
 
-/* From the centre to the rim; a rim that all but touches a curve touches it. */
+/* Radius from the centre to the pointer.  If the rim nearly touches a curve, the radius for which it touches. */
 static double
 disk_radius (const JdClicks *clicks)
 {
@@ -220,7 +222,7 @@ make_disk (const JdClicks *clicks,
   return draft.size[0] < SMALLEST ? fail_small (error) : add_body (root, &draft);
 }
 
-/* Width and height. */
+/* Draws width and height. */
 static void
 box_size (const JdClicks *clicks,
           double          out[2])
@@ -241,7 +243,9 @@ make_box (const JdClicks *clicks,
   return draft.size[0] < SMALLEST || draft.size[1] < SMALLEST ? fail_small (error) : add_body (root, &draft);
 }
 
-/* Twice the area, and the centroid times it: shoelace formulas. */
+/* Shoelace formulas: returns twice the signed area 2A, and 2A times the centroid,
+ *   2A = sum_i (x_i y_i+1 - x_i+1 y_i),
+ *   2A c = sum_i (r_i + r_i+1) (x_i y_i+1 - x_i+1 y_i) / 3. */
 static double
 polygon_area (const JdPlace *places,
               guint          n,
@@ -266,7 +270,7 @@ polygon_area (const JdPlace *places,
   return area;
 }
 
-/* Its origin is its centroid, so that it turns about that. */
+/* Adds a polygon.  Its origin is its centroid, so that it turns about it. */
 static char *
 make_polygon (const JdClicks *clicks,
               JsonNode       *root,
@@ -289,7 +293,7 @@ make_polygon (const JdClicks *clicks,
   return add_body (root, &draft);
 }
 
-/* A click on the first corner closes it. */
+/* A click on the first corner closes the polygon. */
 static gboolean
 polygon_is_enough (const JdClicks *clicks)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Curves on the ground, for what slides and rolls on them. */
+/* Tools for curves on the ground, along which bodies slide and roll. */
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
@@ -29,7 +29,7 @@ add_curve (const JdClicks *clicks,
   return jd_tool_add (root, JD_OBJECT_CURVE, clicks->tool->name, object);
 }
 
-/* Its left side, where things rest on it, is above a line drawn to the right. */
+/* Adds a line.  Its left side, on which bodies rest, is above a line drawn to the right. */
 static char *
 make_line (const JdClicks *clicks,
            JsonNode       *root,
@@ -60,8 +60,8 @@ make_circle (const JdClicks *clicks,
   return add_curve (clicks, root, jd_tool_node (circle));
 }
 
-/* A parabola with its lowest place at the first click, through the second one: a valley to begin with, which the
- * inspector rewrites. */
+/* Adds a parabola with its lowest point at the first click, through the second one.  The inspector changes its
+ * equation. */
 static char *
 make_graph (const JdClicks *clicks,
             JsonNode       *root,
@@ -82,8 +82,8 @@ make_graph (const JdClicks *clicks,
   return add_curve (clicks, root, jd_tool_node (graph));
 }
 
-/* Half the width and the height of the ellipse between the centre and the second place: a circle, if that is level
- * with it. */
+/* Half width and half height of the ellipse with the given centre through the second place; a circle if both places
+ * are at one height. */
 static void
 find_halves (const JdPlace *places,
              double         out[2])
@@ -95,7 +95,7 @@ find_halves (const JdPlace *places,
       out[i] = out[1 - i];
 }
 
-/* An ellipse to begin with. */
+/* Adds an ellipse. */
 static char *
 make_parametric (const JdClicks *clicks,
                  JsonNode       *root,
@@ -144,7 +144,7 @@ circle_preview (const JdClicks  *clicks,
   jd_tool_draw_length (clicks, FALSE, painter);
 }
 
-/* What the two places make of a parabola, or an ellipse. */
+/* Draws the parabola or the ellipse of the two places. */
 static void
 curve_preview (const JdClicks  *clicks,
                const JdPainter *painter)

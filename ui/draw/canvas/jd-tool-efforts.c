@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Given efforts: forces, torques, springs and dampers. */
+/* Tools for given efforts: forces, torques, springs and dampers. */
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
@@ -9,8 +9,7 @@
 
 #include "core/mechanism/jd-format.h"
 
-/* What has just been drawn: N for a metre of arrow, N m, N/m, N s/m, N m/rad, N m s/rad.  The inspector changes
- * it. */
+/* Values of a new effort: N for 1 m of arrow, N m, N/m, N s/m, N m/rad, N m s/rad.  The inspector changes them. */
 #define FORCE_PER_METRE   10.0
 #define TORQUE             1.0
 #define STIFFNESS        100.0
@@ -57,7 +56,7 @@ line_accepts (const JdClicks *clicks,
   return TRUE;
 }
 
-/* A spring is at rest as it is drawn. */
+/* The rest length of a new spring is its present length. */
 static double
 rest_of (const JdClicks *clicks,
          gboolean        turns)
@@ -72,7 +71,7 @@ rest_of (const JdClicks *clicks,
   return jd_tool_round (canvas, rest);
 }
 
-/* What the effort acts on: the bodies that turn, the points between which it acts, or the one point. */
+/* Sets what the effort acts on: the bodies it turns, the two points between which it acts, or its one point. */
 static void
 set_ends (const JdClicks     *clicks,
           const JdEffortType *type,

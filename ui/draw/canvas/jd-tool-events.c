@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Events, and impulses struck at a point. */
+/* Tools for events and for impulses at a point. */
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* s after the file's time, and N s for a metre of arrow. */
+/* s after the file's time; and N s for 1 m of arrow. */
 #define EVENT_DELAY       1.0
 #define IMPULSE_PER_METRE 1.0
 
@@ -46,7 +46,7 @@ impulse_accepts (const JdClicks *clicks,
   return jd_tool_check_apart (clicks, next, _("A blow of no length: click where its arrow ends"), out_why);
 }
 
-/* The event that is selected gets the impulse; without one, a new event. */
+/* Adds the impulse to the selected event, or to a new one. */
 static char *
 make_impulse (const JdClicks *clicks,
               JsonNode       *root,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which two bodies a joint at a place holds together, and which joint is there already. */
+/* The two bodies for a joint at a place, and the joint that already holds them. */
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
@@ -8,12 +8,12 @@
 
 #include "core/mechanism/jd-json.h"
 
-/* px: a joint this near to a place is at it. */
+/* px: joints within this distance are at the place. */
 #define REACH 10.0
-/* So many bodies are looked at where they lie on each other. */
+/* Maximum number of bodies considered at one place. */
 #define MOST_BODIES 16
 
-/* Bodies, the topmost first, and the ground; those with one number are joined here. */
+/* Bodies, topmost first, and the ground.  Bodies with the same group number are joined at the place. */
 typedef struct
 {
   int   bodies[MOST_BODIES + 1];
@@ -42,7 +42,7 @@ is_near (JdCanvas      *canvas,
   return jd_tool_distance (at, place->at) * canvas->view->scale <= REACH;
 }
 
-/* Joints that hold two points together, at a distance or not, hold nothing together here if they have a length. */
+/* A joint with a length does not hold its two points together. */
 static gboolean
 joins_at (JdCanvas      *canvas,
           const JdJoint *joint,
@@ -124,7 +124,7 @@ same_pair (JsonNode *a,
                                                      json_array_get_element (json_node_get_array (b), 0)));
 }
 
-/* What of a joint says which things it holds. */
+/* The members of a joint that name the objects it holds. */
 static gboolean
 holds_the_same (JsonObject *a,
                 JsonObject *b)
@@ -144,7 +144,7 @@ jd_tool_dup_double (JsonNode   *root,
 {
   g_autoptr(GPtrArray) joints = jd_edit_list (root, JD_OBJECT_JOINT);
 
-  /* Equations may say anything of the same bodies. */
+  /* Several equations may involve the same bodies. */
   if (json_object_has_member (joint, "holonomic"))
     return NULL;
   for (guint j = 0; j < joints->len; j++)

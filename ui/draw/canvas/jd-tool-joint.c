@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The tool of every joint: what its type's descriptor says it needs is what is clicked.  A new type in the catalogue
- * needs no line here. */
+/* The tool of every joint type.  The type's descriptor determines what must be clicked, so that a new type of the
+ * catalogue needs no change here. */
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
@@ -10,15 +10,15 @@
 
 #include "core/mechanism/jd-json.h"
 
-/* What one click gives. */
+/* Meaning of one click. */
 typedef enum
 {
-  SLOT_TOGETHER,   /* a place where two bodies, or one and the ground, are held together */
-  SLOT_POINT,      /* a point of a body, or of the ground */
+  SLOT_TOGETHER,   /* a place where two bodies, or a body and the ground, are held together */
+  SLOT_POINT,      /* a point of a body or of the ground */
   SLOT_MOVING,     /* a point of a body */
   SLOT_TOUCHING,   /* a disk, or a point of another body */
   SLOT_CURVE,
-  SLOT_DIRECTION,  /* as seen from the place before */
+  SLOT_DIRECTION,  /* a direction from the last place */
   SLOT_BODY,
 } Slot;
 
@@ -35,7 +35,7 @@ static const char *const slot_hints[] = {
   [SLOT_BODY] = N_("Click the body"),
 };
 
-/* What is clicked for a member, and how often; nothing for those that are not here. */
+/* The clicks for each member of a joint.  Members that are not listed need none. */
 static const struct
 {
   Slot  slot;
@@ -48,7 +48,7 @@ static const struct
   [JD_MEMBER_DRIVE_OF] = { SLOT_BODY, 1 },       [JD_MEMBER_EQUATIONS] = { SLOT_BODY, 1 },
 };
 
-/* The clicks a joint type asks for. */
+/* Finds the clicks of a joint type. */
 static guint
 find_slots (const JdJointType *type,
             Slot               out[MAX_SLOTS])
@@ -58,7 +58,7 @@ find_slots (const JdJointType *type,
   for (gsize i = 0; i < type->n_members && n < MAX_SLOTS - 1; i++)
     {
       const JdMember member = type->members[i];
-      /* What has a length is between two places, what has none is at one. */
+      /* A joint with a length is between two places, one without at one place. */
       const gboolean apart = member == JD_MEMBER_BETWEEN && jd_joint_type_has_member (type, JD_MEMBER_LENGTH);
 
       for (guint k = 0; k < (apart ? 2 : member_slots[member].n); k++)
@@ -73,7 +73,7 @@ takes_many (const JdJointType *type)
   return jd_joint_type_has_member (type, JD_MEMBER_THROUGH);
 }
 
-/* Two places where one would do: from body to body. */
+/* Whether the joint may take two places instead of one, one on each body. */
 static gboolean
 may_be_apart (const JdJointType *type)
 {
@@ -203,7 +203,7 @@ joint_accepts (const JdClicks *clicks,
     }
 }
 
-/* A joint of two bodies is there with a click on both; a press that goes on may end on another body. */
+/* A joint of two bodies needs at most a click on each.  A drag may end on the other body. */
 static gboolean
 joint_is_enough (const JdClicks *clicks)
 {
@@ -214,7 +214,7 @@ joint_is_enough (const JdClicks *clicks)
          (!clicks->canvas->pressed || jd_tool_bodies_at (clicks->canvas, &clicks->places[0], bodies, 2) == 2);
 }
 
-/* While a joint is made. */
+/* Data while a joint is made. */
 typedef struct
 {
   const JdClicks    *clicks;
@@ -222,8 +222,8 @@ typedef struct
   JdCanvas          *canvas;
   JsonNode          *root;
   JsonObject        *object;
-  guint              next;      /* of the places, the one to be used */
-  int                first, second; /* bodies of the points named so far */
+  guint              next;      /* index of the next place to use */
+  int                first, second; /* bodies of the first two points */
   gboolean           failed;
   GError           **error;
 } Making;
@@ -240,7 +240,8 @@ take_body (Making *making)
   return jd_tool_top_body (making->canvas, take_place (making));
 }
 
-/* The two topmost bodies at the place that are not joined yet, or the one and the ground; apart, one at each end. */
+/* The two bodies of the joint: at one place, the topmost two that are not joined yet, or one and the ground; with
+ * two places, one body at each. */
 static void
 set_together (Making *making)
 {
@@ -265,7 +266,7 @@ set_together (Making *making)
   jd_tool_set_names (making->object, "between", p, q);
 }
 
-/* The points of @n places, and the length of the way through them. */
+/* The points of @n places, and the length of the path through them. */
 static void
 set_points (Making     *making,
             const char *member,
@@ -356,7 +357,7 @@ set_bodies (Making *making)
                      jd_tool_body_name (making->canvas, making->second));
 }
 
-/* Two disks turn against each other as their radii are; anything else, one for one. */
+/* Sets the ratio: two disks turn in the ratio of their radii, other bodies one to one. */
 static void
 set_ratio (Making *making)
 {
@@ -371,7 +372,7 @@ set_ratio (Making *making)
   jd_tool_set_number (making->object, "ratio", a > 0 && b > 0 ? -b / a : 1);
 }
 
-/* The parameter that turns the body, else one that moves it; NULL if none does alone. */
+/* The parameter that turns the body, else one that moves it; NULL if no single parameter does. */
 static const char *
 parameter_of (const JdBody *body)
 {
@@ -392,7 +393,8 @@ value_of (JdCanvas   *canvas,
   return k < 0 ? 0 : canvas->p[k];
 }
 
-/* The parameter of the body clicked; NULL, with @complaint of the body's name, if none alone moves it. */
+/* The parameter of the clicked body.  NULL with @complaint, which has the body's name, if no single parameter moves
+ * it. */
 static const char *
 take_parameter (Making     *making,
                 const char *complaint)
@@ -407,7 +409,7 @@ take_parameter (Making     *making,
   return parameter;
 }
 
-/* From where it is, one unit a second. */
+/* Sets the drive: from the present value with a rate of one unit per second. */
 static void
 set_drive (Making *making)
 {
@@ -422,7 +424,7 @@ set_drive (Making *making)
   json_object_set_string_member (making->object, "value", value);
 }
 
-/* An equation that says of the body what holds already: the inspector is where it is written. */
+/* Sets an equation that already holds for the body.  The user writes the intended one in the inspector. */
 static void
 set_equations (Making *making)
 {
@@ -476,7 +478,8 @@ set_angle (Making *making)
   jd_tool_set_number (making->object, "angle", remainder (angle, 2 * G_PI));
 }
 
-/* What writes a member from the places clicked for it; the length and the value of a drive come with others. */
+/* Functions that write each member from its places.  The length and the value of a drive are written with other
+ * members. */
 static void (*const setters[]) (Making *making) = {
   [JD_MEMBER_BETWEEN] = set_between, [JD_MEMBER_THROUGH] = set_through,
   [JD_MEMBER_POINT] = set_point,     [JD_MEMBER_CONTACT] = set_contact,
@@ -508,7 +511,7 @@ make_joint (const JdClicks *clicks,
   return NULL;
 }
 
-/* The bodies, or the curves, that a click here would take, in outline. */
+/* Draws the outlines of the bodies or curves that a click here would take. */
 static void
 joint_preview (const JdClicks  *clicks,
                const JdPainter *painter)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The hand: selects, moves, pulls at handles; and the one that moves the paper. */
+/* Tools without places: one selects, moves and drags handles; the other moves the paper. */
 
 #include "ui/draw/canvas/jd-tools-private.h"
 
@@ -9,7 +9,7 @@
 
 #include "ui/draw/canvas/jd-canvas-private.h"
 
-/* px: less than this is a click, not a drag. */
+/* px: a shorter movement is a click. */
 #define DRAG_DISTANCE 4.0
 
 static gboolean
@@ -19,7 +19,7 @@ is_selected (JdCanvas       *canvas,
   return jd_selection_contains (canvas->selection, object->kind, object->name);
 }
 
-/* What a drag that begins on @object takes along: of a joint, the first body it holds. */
+/* The object that a drag on @object moves: for a joint, its first body. */
 static JdObject *
 dup_dragged (JdCanvas       *canvas,
              const JdObject *object)
@@ -130,7 +130,7 @@ lies_in (JdCanvas       *canvas,
   return inside;
 }
 
-/* What lies wholly in the rubber band is added to what is selected. */
+/* Adds the objects that lie completely in the rubber band to the selection. */
 static void
 select_in_band (JdCanvas *canvas)
 {
@@ -140,7 +140,7 @@ select_in_band (JdCanvas *canvas)
     {
       const JdObject *object = g_ptr_array_index (objects, i);
 
-      /* The points of a body go with it. */
+      /* A body's points are selected with it. */
       if ((object->kind != JD_OBJECT_POINT || g_str_has_prefix (object->name, "ground.")) &&
           lies_in (canvas, canvas->band, object))
         jd_selection_add (canvas->selection, object->kind, object->name);
@@ -214,7 +214,7 @@ is_body (const JdObject *object)
   return object->kind == JD_OBJECT_BODY;
 }
 
-/* What can be done with what is selected; on an empty sheet, how to begin. */
+/* The hint for the selection; on an empty sheet, how to begin. */
 static const char *
 select_hint (JdCanvas *canvas)
 {

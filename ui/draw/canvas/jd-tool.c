@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Table of tools, the steps that finish an object, and functions that several tools share. */
 #include "ui/draw/canvas/jd-tools-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,9 +10,9 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/widgets/jd-readout.h"
 
-/* px: from the pointer to what is written beside it. */
+/* px: distance from the pointer to the text beside it. */
 #define NOTE_DISTANCE 14.0
-/* m: nearer than this two clicks are at one place. */
+/* m: clicks closer than this are at one place. */
 #define SAME_PLACE 1e-9
 
 static const JdTool *const before_joints[] = {
@@ -40,7 +42,7 @@ static const JdTool *const after_joints[] = {
   &jd_tool_impulse,
 };
 
-/* Keys of the joints one draws most; the others have theirs by the palette alone. */
+/* Keys of the most frequent joints.  The others are in the palette only. */
 static const char *const joint_keys[][2] = {
   { "pivot", "p" }, { "weld", "w" }, { "slider", "x" }, { "pin-slot", "n" }, { "rope", "y" }, { "contact", "c" },
   { "rolling", "o" }, { "drive", "v" }, { "gear", "e" }, { "blade", "k" }, { "on-curve", "u" },
@@ -219,7 +221,7 @@ jd_tool_bodies_at (JdCanvas      *canvas,
 
   jd_view_to_sheet (canvas->view, place->at[0], place->at[1], &at[0], &at[1]);
   n = jd_picture_pick_bodies (canvas->frame, canvas->view, at[0], at[1], out, max);
-  /* A point caught may lie off its body's picture. */
+  /* A caught point may lie outside the picture of its body. */
   if (place->caught == JD_CATCH_POINT && place->point.body >= 0)
     {
       for (gsize i = 0; i < n; i++)
@@ -316,7 +318,7 @@ jd_tool_point (JdCanvas     *canvas,
 
   jd_picture_get_body_axes (canvas->frame, body, &axes);
   jd_body_axes_from_world (&axes, at[0], at[1], local);
-  /* Where it is all but a round number it is one: axes that are turned leave dust behind. */
+  /* Rounds components that differ from a round number by rounding error only. */
   for (int i = 0; i < 2; i++)
     if (fabs (local[i] - round (local[i] * 1e9) / 1e9) < 1e-13)
       local[i] = round (local[i] * 1e9) / 1e9;
@@ -357,7 +359,7 @@ jd_tool_draw_note (const double     at[2],
   gboolean at_edge;
 
   jd_painter_place (painter, at, place);
-  /* To the other side where there is no room left. */
+  /* Near the right edge the text is drawn on the left side. */
   at_edge = place[0] > 0.8 * painter->view->width;
   jd_painter_write (painter, JD_LABEL_SANS, text, JD_COLOR_INK, place[0] + (at_edge ? -away : away), place[1] + away,
                     at_edge ? 1 : 0, 0);

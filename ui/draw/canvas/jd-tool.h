@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* The tools of the Draw view.  A tool is a constant table of functions; a new one is a file that ends in its table
- * and a line in jd-tool.c, a new joint type is a tool by itself (jd-tool-joint.c).
+/* The tools of the Draw view.  A tool is a constant table of functions.  A new tool is a file that ends with its
+ * table, and a line in jd-tool.c.  Each joint type has a tool without further code (jd-tool-joint.c).
  *
- * Most tools take places: clicks, ends of drags, or the keyboard's crosshair, from min_places to max_places of them;
- * when there are enough, make () makes what they mean.  Those that take none handle the pointer themselves. */
+ * Most tools take from min_places to max_places places: clicks, ends of drags, or positions of the keyboard's
+ * crosshair. make () then makes the object.  Tools that take no places handle the pointer themselves. */
 typedef struct _JdTool JdTool;
 
 typedef enum
@@ -25,7 +25,7 @@ typedef enum
   JD_N_TOOL_GROUPS,
 } JdToolGroup;
 
-/* What has been given to a tool. */
+/* The places given to a tool. */
 typedef struct
 {
   const JdTool  *tool;
@@ -36,41 +36,42 @@ typedef struct
 
 struct _JdTool
 {
-  const char        *name;        /* "rod", "joint-pivot": in actions, never changes */
+  const char        *name;        /* such as "rod", "joint-pivot"; used in actions, never changes */
   const char        *title;       /* N_("Rod") */
-  const char        *label;       /* N_("Add Linkage"): the step of Undo; NULL: "Add" and the title */
+  const char        *label;       /* label of the undo step, N_("Add Linkage"); NULL: "Add" and the title */
   const char        *icon;        /* name of a symbolic icon; NULL: the glyph of joint_type */
-  const char        *key;         /* accelerator: "r"; NULL: none */
-  const char        *cursor;      /* CSS name; NULL: a crosshair where places are taken, else the arrow */
+  const char        *key;         /* accelerator, such as "r"; NULL: none */
+  const char        *cursor;      /* CSS name; NULL: a crosshair for tools that take places, else the arrow */
   JdToolGroup        group;
-  const JdJointType *joint_type;  /* of a joint's tool */
-  JdObjectKind       kind;        /* of what it makes */
+  const JdJointType *joint_type;  /* for the tool of a joint */
+  JdObjectKind       kind;        /* kind of the object that it makes */
   guint              min_places;
-  guint              max_places;  /* 0: takes none; G_MAXUINT: until Enter, Escape or a double click */
-  gboolean           no_rays;     /* angles between its places mean nothing: corners of a box */
-  gboolean           closes;      /* a place clicked before may be clicked again: the figure closes there */
-  const char *const *hints;       /* N_(): what the status line says before each place; the last one for all that
-                                   * follow; NULL-terminated */
+  guint              max_places;  /* 0: takes none; G_MAXUINT: any number, ended by Enter, Escape or a double click */
+  gboolean           no_rays;     /* angles between its places are not caught, as for corners of a box */
+  gboolean           closes;      /* a place can be clicked again, which closes the figure there */
+  const char *const *hints;       /* N_(): hints of the status line for each place, NULL-terminated; the last one is
+                                   * used for all further places */
 
-  /* Instead of the first of these, by what there is: untranslated; NULL for the usual one.  NULL: always that. */
+  /* Chooses another first hint by the state of the canvas: untranslated, or NULL for the usual one.  The function
+   * may be NULL. */
   const char      *(*hint)        (JdCanvas *canvas);
 
-  /* Which place counts next: what may be caught or clicked.  NULL: everything.  FALSE with the reason (translated,
-   * owned by the caller). */
+  /* Whether @next can be the next place.  Returns FALSE with the reason (translated, owned by the caller).  NULL:
+   * every place can. */
   gboolean         (*accepts)     (const JdClicks *clicks,
                                    const JdPlace  *next,
                                    char          **out_why);
-  /* Whether the places (min or more) are all that is wanted, before max_places are there.  NULL: no. */
+  /* Whether the places (at least min_places) are complete before max_places is reached.  NULL: never. */
   gboolean         (*is_enough)   (const JdClicks *clicks);
-  /* What would be made of the places, the last one that of the pointer. */
+  /* Draws a preview of the object; the last place is the pointer's. */
   void             (*preview)     (const JdClicks  *clicks,
                                    const JdPainter *painter);
-  /* Makes it in @root; returns its name, NULL if it cannot be made. */
+  /* Makes the object in @root.  Returns its name, or NULL with an error. */
   char            *(*make)        (const JdClicks *clicks,
                                    JsonNode       *root,
                                    GError        **error);
 
-  /* Of a tool that takes no places. */
+  /* For tools that take no places. */
   void             (*press)       (JdCanvas      *canvas,
                                    const JdPlace *at,
                                    guint          n_press);
@@ -82,11 +83,11 @@ struct _JdTool
   void             (*cancel)      (JdCanvas      *canvas);
 };
 
-/* Makes what the places mean: one step of Undo, which assembles what a joint just made asks for, and selects what was
- * made. */
+/* Makes the object, as one undo step, assembles the mechanism if the object is a joint that needs it, and selects
+ * the object. */
 gboolean             jd_tool_finish (const JdClicks *clicks,
                                      GError        **error);
-/* All tools in the order of the palette, NULL-terminated; those of joints one for each type of the catalogue. */
+/* All tools in the order of the palette, NULL-terminated.  The catalogue gives one tool for each joint type. */
 const JdTool *const *jd_tool_table (void);
 const JdTool        *jd_tool_find  (const char *name);
 const char          *jd_tool_group_title (JdToolGroup group);

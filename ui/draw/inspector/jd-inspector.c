@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The inspector: its rows, and their update after edits and selections. */
 #include "ui/draw/inspector/jd-inspector.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,10 +18,10 @@ struct _JdInspector
   GSignalGroup  *selection_signals;
   GPtrArray     *properties;  /* JdProperty * */
   JdPropertyEditor *editor;
-  guint          source;      /* brings the rows up to date before the next frame; 0: they are */
+  guint          source;      /* updates the rows before the next frame; 0: the rows are up to date */
 
   GtkLabel      *heading;
-  GtkLabel      *note;        /* of several objects without a common property */
+  GtkLabel      *note;        /* shown for several objects without a common property */
   GtkBox        *rows;
 };
 
@@ -31,7 +33,7 @@ dup_root (JdInspector *self)
   return jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
 }
 
-/* As it is written in the plane, or in space. */
+/* The zero vector as it is written in a plane or a spatial mechanism. */
 static const char *
 zero_vector (JsonNode *root)
 {
@@ -39,7 +41,7 @@ zero_vector (JsonNode *root)
                                                                                                     : "[0, 0]";
 }
 
-/* An applied impulse of nothing yet, at the mass centre of the first body. */
+/* Adds a zero impulse at the mass centre of the first body. */
 static gboolean
 add_impulse (const JdObject  *target,
              JsonNode        *root,
@@ -81,7 +83,7 @@ add_point (const JdObject  *target,
                              error);
 }
 
-/* One element of a list is taken out of it. */
+/* Removes one element of a list. */
 static gboolean
 remove_element (const JdProperty  *property,
                 const JdObject    *target,
@@ -117,7 +119,7 @@ action_cb (JdInspector *self,
     gtk_widget_set_tooltip_text (button, error->message);
 }
 
-/* The widget of an entry: a row, a heading, or a button. */
+/* Makes the widget of a property: a row, a heading, or a button. */
 static GtkWidget *
 make_widget (JdInspector *self,
              JdProperty  *property)
@@ -173,7 +175,7 @@ same_entries (GPtrArray *a,
   return TRUE;
 }
 
-/* The same entries with other values: the widgets stay, and with them the focus. */
+/* If the properties are the same and only their values differ, keeps the widgets and the focus. */
 static void
 update_rows (JdInspector *self,
              GPtrArray   *properties)
@@ -189,7 +191,7 @@ update_rows (JdInspector *self,
     }
 }
 
-/* Returns what stands below @child, which goes. */
+/* Removes @child.  Returns the widget below it. */
 static GtkWidget *
 remove_row (JdInspector *self,
             GtkWidget   *child)
@@ -208,7 +210,7 @@ may_stay (GtkWidget *child)
   return JD_IS_PROPERTY_ROW (child) && (gtk_widget_get_state_flags (child) & GTK_STATE_FLAG_FOCUS_WITHIN) == 0;
 }
 
-/* Rows are costly to make: one that is there shows another property, if it can. */
+/* Reuses an existing row for another property if possible, because making rows is slow. */
 static void
 make_rows (JdInspector *self,
            GPtrArray   *properties)
@@ -240,7 +242,7 @@ make_rows (JdInspector *self,
     child = remove_row (self, child);
 }
 
-/* The row below @row (NULL: the first), without what is a heading or a button; NULL after the last. */
+/* The next property row below @row (NULL: the first); headings and buttons are skipped.  NULL after the last. */
 static JdPropertyRow *
 next_row (JdInspector   *self,
           JdPropertyRow *row)
@@ -253,7 +255,7 @@ next_row (JdInspector   *self,
   return (JdPropertyRow *) child;
 }
 
-/* What the expressions are worth, below each. */
+/* Shows the values of the expressions below their entries. */
 static void
 note_worths (JdInspector *self,
              JsonNode    *root)
@@ -298,7 +300,7 @@ refresh_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* However many edits and selections there are until GTK lays out and paints, the rows are made once. */
+/* Schedules one update before the next layout, for any number of edits and selections. */
 static void
 queue_refresh (JdInspector *self)
 {
@@ -316,7 +318,7 @@ mechanism_changed_cb (JdInspector *self)
   queue_refresh (self);
 }
 
-/* What is being typed belongs to what was selected. */
+/* Commits typed text to the objects that were selected before. */
 static void
 selection_changed_cb (JdInspector *self)
 {
@@ -329,7 +331,7 @@ selection_changed_cb (JdInspector *self)
   queue_refresh (self);
 }
 
-/* Without a document nothing of it stays in sight. */
+/* Without a document the inspector is empty. */
 static void
 clear (JdInspector *self)
 {

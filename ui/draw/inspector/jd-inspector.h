@@ -9,22 +9,22 @@
 
 G_BEGIN_DECLS
 
-/* The inspector: every property of what is selected, each to be set by a number or an expression; those of the
- * mechanism itself while nothing is.  What is typed is tried on a copy of the mechanism as it is typed, and said to
- * be wrong in place; a value is written, as one step of Undo, with Enter or when its entry is left. */
+/* The inspector: the properties of the selection, or of the mechanism if nothing is selected.  Each takes a number
+ * or an expression.  While the user types, the text is tried on a copy of the mechanism, and an error is shown at
+ * the entry.  Enter, or leaving the entry, writes the value as one undo step. */
 #define JD_TYPE_INSPECTOR (jd_inspector_get_type ())
 G_DECLARE_FINAL_TYPE (JdInspector, jd_inspector, JD, INSPECTOR, GtkWidget)
 
-/* Either may be NULL. */
+/* Either argument may be NULL. */
 void           jd_inspector_set_document  (JdInspector *self,
                                            JdDocument  *document);
 void           jd_inspector_set_selection (JdInspector *self,
                                            JdSelection *selection);
-/* The row of this title, or NULL. */
+/* The row with this title, or NULL. */
 JdPropertyRow *jd_inspector_find_row      (JdInspector *self,
                                            const char  *title);
-/* Shows the document as it stands now, without waiting for the next frame, and tries what is being typed, without
- * waiting for a pause. */
+/* Updates the rows at once instead of before the next frame, and tries the typed text at once instead of after a
+ * pause. */
 void           jd_inspector_flush         (JdInspector *self);
 
 G_END_DECLS

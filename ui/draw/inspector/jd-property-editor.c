@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Input of property rows: trying, committing, renaming. */
 #include "ui/draw/inspector/jd-property-editor.h"
 
 #include <glib/gi18n-lib.h>
@@ -6,9 +8,9 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "ui/draw/canvas/jd-follow.h"
 
-/* A pause in typing after which it is tried, ms. */
+/* ms: pause in typing after which the text is tried. */
 #define PAUSE 150
-/* How long a size that was typed waits for what its joints demand, us. */
+/* us: how long a typed size waits for the model of the mechanism. */
 #define PATIENCE 300000
 
 struct _JdPropertyEditor
@@ -17,9 +19,9 @@ struct _JdPropertyEditor
 
   JdDocument    *document;
   JdSelection   *selection;
-  guint          pause;      /* source that waits for a pause in typing */
-  JdPropertyRow *edited;     /* the row typed into; NULL: none waits */
-  gboolean       renaming;   /* the selection runs ahead of the document */
+  guint          pause;      /* timeout source */
+  JdPropertyRow *edited;     /* the row being typed into; NULL: none */
+  gboolean       renaming;   /* the selection has a new name before the document */
 };
 
 G_DEFINE_FINAL_TYPE (JdPropertyEditor, jd_property_editor, G_TYPE_OBJECT)
@@ -30,14 +32,14 @@ dup_root (JdPropertyEditor *self)
   return jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
 }
 
-/* The name that stands in @row, without the spaces around it, which no name has. */
+/* The name typed in @row, without spaces around it. */
 static char *
 dup_name (JdPropertyRow *row)
 {
   return g_strstrip (g_strdup (jd_property_row_get_text (row)));
 }
 
-/* Writes the row's value into @root; a name is renamed everywhere. */
+/* Writes the value of the row into @root.  A name is replaced in all references. */
 static gboolean
 apply (JdPropertyRow  *row,
        JsonNode       *root,
@@ -66,7 +68,7 @@ set_error (JdPropertyRow *row,
   jd_property_row_set_note (row, jd_property_skip_place (jd_property_row_get_property (row), error->message), TRUE);
 }
 
-/* Tries what stands in @row on a copy of the mechanism and says what comes of it. */
+/* Tries the contents of @row on a copy of the mechanism and shows the result. */
 static void
 try_row (JdPropertyEditor *self,
          JdPropertyRow    *row)
@@ -133,7 +135,7 @@ dup_label (const JdProperty *property)
   return g_strdup_printf (_("Rename %s"), target->name);
 }
 
-/* A point is selected as "body.point", its entry says "point". */
+/* A point is selected as "body.point"; its entry shows only "point". */
 static char *
 dup_new_name (const JdObject *target,
               JdPropertyRow  *row)
@@ -146,7 +148,7 @@ dup_new_name (const JdObject *target,
   return g_strdup_printf ("%.*s.%s", (int) (dot - target->name), target->name, text);
 }
 
-/* Points may move with it. */
+/* Whether a change of this property can move points. */
 static gboolean
 is_size (const JdProperty *property,
          JsonNode         *root)
@@ -157,8 +159,8 @@ is_size (const JdProperty *property,
          jd_edit_is_size (root, property->path) && !g_str_equal (property->path, "mass");
 }
 
-/* Where points have moved, the bodies go where the joints want them, as after a drag: one step of Undo.  Where they
- * need not go, rates that were typed stay. */
+/* If points have moved, assembles the mechanism as after a drag, in the same undo step.  Typed rates stay if nothing
+ * has to move. */
 static gboolean
 commit_size (JdPropertyEditor  *self,
              JsonNode          *root,
@@ -178,7 +180,7 @@ commit_size (JdPropertyEditor  *self,
   return done;
 }
 
-/* Hands the changed copy (taken) to the document; the selection follows a new name before anyone looks. */
+/* Makes the changed copy (taken) the document's.  The selection gets a new name before others are notified. */
 static gboolean
 commit_root (JdPropertyEditor  *self,
              JdPropertyRow     *row,

@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* What becomes of what is typed into property rows: it is tried on a copy of the document's mechanism after a pause
- * in typing, and said to be wrong in place; a value that is committed becomes an edit of the document, a name is
- * changed wherever it stands, and the selection follows it. */
+/* Handles the input of property rows.  After a pause in typing it tries the text on a copy of the document's
+ * mechanism and shows errors at the entry.  A committed value becomes an edit of the document.  A committed name is
+ * replaced in all references, and the selection follows it. */
 #define JD_TYPE_PROPERTY_EDITOR (jd_property_editor_get_type ())
 G_DECLARE_FINAL_TYPE (JdPropertyEditor, jd_property_editor, JD, PROPERTY_EDITOR, GObject)
 
@@ -18,17 +18,17 @@ void              jd_property_editor_set_document  (JdPropertyEditor *self,
                                                     JdDocument       *document);
 void              jd_property_editor_set_selection (JdPropertyEditor *self,
                                                     JdSelection      *selection);
-/* Looks after @row from now on. */
+/* Handles @row from now on. */
 void              jd_property_editor_attach        (JdPropertyEditor *self,
                                                     JdPropertyRow    *row);
-/* Writes what stands in @row. */
+/* Writes the contents of @row. */
 void              jd_property_editor_commit        (JdPropertyEditor *self,
                                                     JdPropertyRow    *row);
-/* Tries what is being typed now, without waiting for a pause. */
+/* Tries the typed text at once, without waiting for a pause. */
 void              jd_property_editor_flush         (JdPropertyEditor *self);
-/* The rows go: none is tried any more. */
+/* Forgets the rows, which are about to be removed. */
 void              jd_property_editor_forget        (JdPropertyEditor *self);
-/* TRUE while the selection already has a name that the document is just getting. */
+/* Whether a renaming is under way: the selection already has the new name, the document not yet. */
 gboolean          jd_property_editor_get_renaming  (JdPropertyEditor *self);
 
 G_END_DECLS

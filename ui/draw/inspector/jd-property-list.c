@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What can be set of each kind of object: the titles, units and defaults are those of the file's table. */
+/* Properties of each kind of object.  Titles, units and defaults come from the table of the file format. */
 #include "ui/draw/inspector/jd-property-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,7 +8,7 @@
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-format.h"
 
-/* An expression at @path. */
+/* Adds an expression at @path. */
 static void
 add (JdPropertyLister *lister,
      const char       *path,
@@ -19,7 +19,7 @@ add (JdPropertyLister *lister,
   (void) jd_property_add (lister, JD_PROPERTY_EXPRESSION, path, title, unit, fallback);
 }
 
-/* The components of the array at @path: "Gravity x", "Gravity y". */
+/* Adds the components of the array at @path: "Gravity x", "Gravity y". */
 static void
 add_vector (JdPropertyLister *lister,
             const char       *path,
@@ -57,7 +57,7 @@ add_action (JdPropertyLister *lister,
   self->action = action;
 }
 
-/* Adds a choice; it is the one chosen if it is what stands in the file. */
+/* Adds an option.  It is the chosen one if the file has its value. */
 static void
 add_choice (JdProperty *self,
             const char *title,
@@ -79,7 +79,7 @@ string_node (const char *text)
   return json_node_init_string (json_node_alloc (), text);
 }
 
-/* A choice of names. */
+/* Adds a choice of names. */
 static JdProperty *
 add_reference (JdPropertyLister *lister,
                const char       *path,
@@ -122,7 +122,7 @@ add_point (JdPropertyLister *lister,
     }
 }
 
-/* The names of @things, a list of the mechanism. */
+/* Adds the names of @things, a list of the mechanism. */
 static void
 offer_names (JdPropertyLister *lister,
              JdProperty       *self,
@@ -132,7 +132,7 @@ offer_names (JdPropertyLister *lister,
 
   for (guint i = 0; i < things->len; i++)
     {
-      /* Every named thing of a mechanism begins with its name. */
+      /* The first member of every named struct of a mechanism is its name. */
       const char *const *name = g_ptr_array_index (things, i);
 
       add_choice (self, *name, string_node (*name), now);
@@ -179,7 +179,7 @@ add_pair (JdPropertyLister *lister,
     }
 }
 
-/* An entry, or one for each component, for the member @field, which is at @path. */
+/* Adds a property for the member @field at @path, or one for each of its components. */
 static void
 add_field (JdPropertyLister *lister,
            const JdField    *field,
@@ -225,8 +225,8 @@ add_field (JdPropertyLister *lister,
     }
 }
 
-/* Entries for the fields of @table with a title that types with the bits @only have and not every type has;
- * @prefix stands before their names. */
+/* Adds the titled fields of @table that the types with the bits @only have, but not every type.  @prefix is the path
+ * of their parent. */
 static void
 add_fields (JdPropertyLister *lister,
             const JdField    *table,
@@ -242,7 +242,7 @@ add_fields (JdPropertyLister *lister,
       }
 }
 
-/* Entries for the fields of @table with a title that stand in the file; @prefix stands before their names. */
+/* Adds the titled fields of @table that are present in the file.  @prefix is the path of their parent. */
 static void
 add_present (JdPropertyLister *lister,
              const JdField    *table,
@@ -257,7 +257,7 @@ add_present (JdPropertyLister *lister,
     }
 }
 
-/* The entry for the member @name of @table. */
+/* Adds the field @name of @table. */
 static void
 add_member (JdPropertyLister *lister,
             const JdField    *table,
@@ -266,7 +266,7 @@ add_member (JdPropertyLister *lister,
   add_field (lister, jd_field_find (table, name, JD_EVERY_TYPE), name);
 }
 
-/* The value and the rate of the parameter that is the body's coordinate at @path, or the expression there. */
+/* Adds a coordinate of the body at @path: value and rate of its parameter, or its expression. */
 static void
 add_coordinate (JdPropertyLister *lister,
                 const char       *path,
@@ -466,7 +466,7 @@ list_member (JdPropertyLister *lister,
     add_fields (lister, jd_joint_fields, 1u << member, "");
 }
 
-/* When the joint acts, and by which laws. */
+/* Adds the conditions under which the joint acts, and its laws. */
 static void
 list_laws (JdPropertyLister  *lister,
            const JdJointType *type)
@@ -590,14 +590,14 @@ list_name (JdPropertyLister *lister)
   JdProperty *self = jd_property_add (lister, JD_PROPERTY_NAME, "", _("Name"), NULL, NULL);
   const char *name = lister->object->name;
 
-  /* Of a point "body.point", what may change is the second part. */
+  /* The name entry of a point "body.point" has only the second part. */
   if (lister->object->kind == JD_OBJECT_POINT && strchr (name, '.') != NULL)
     name = strchr (name, '.') + 1;
   g_free (self->text);
   self->text = g_strdup (name);
 }
 
-/* What is listed after the name. */
+/* Functions that list the properties after the name, for each kind. */
 static void (*const listers[JD_N_OBJECT_KINDS]) (JdPropertyLister *lister) = {
   [JD_OBJECT_CONSTANT] = list_constant,
   [JD_OBJECT_PARAMETER] = list_parameter,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A row of the inspector: title, entry, unit and note. */
 #include "ui/draw/inspector/jd-property-row.h"
 
 #include <math.h>
@@ -18,14 +20,14 @@ struct _JdPropertyRow
   const JdProperty  *property;
   gboolean           updating;
   gboolean           is_error;
-  guint              reveal;   /* tick callback */
-  guint              frames;   /* before it reveals */
+  guint              reveal;   /* id of the tick callback that scrolls */
+  guint              frames;   /* frames since the tick callback was added */
 
   GtkLabel          *title;
   GtkBox            *line;
-  GtkEntry          *entry;    /* hidden where one of the next two stands */
-  GtkSwitch         *toggle;   /* NULL unless it is a switch */
-  GtkDropDown       *choices;  /* NULL unless it is a choice */
+  GtkEntry          *entry;    /* hidden if one of the next two is used */
+  GtkSwitch         *toggle;   /* NULL unless the property is a switch */
+  GtkDropDown       *choices;  /* NULL unless the property is a choice */
   GtkLabel          *unit;
   GtkLabel          *note;
 };
@@ -156,7 +158,7 @@ jd_property_row_init (JdPropertyRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* Puts @control where the entry would be; most rows are entries, and there may be many. */
+/* Replaces the entry by @control.  Most rows are entries and need no other control. */
 static void
 replace_entry (JdPropertyRow *self,
                GtkWidget     *control)
@@ -212,7 +214,7 @@ bind_choice_cb (GtkSignalListItemFactory *factory G_GNUC_UNUSED,
   gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), text);
 }
 
-/* A long name is cut in the row, which keeps its width, and whole in the list. */
+/* A long name is ellipsized in the row, which keeps its width, but complete in the list. */
 static void
 cut_names (GtkDropDown *choices)
 {
@@ -284,7 +286,7 @@ jd_property_row_set_property (JdPropertyRow    *self,
   g_return_if_fail (JD_IS_PROPERTY_ROW (self));
   g_return_if_fail (property != NULL);
 
-  /* What is being typed is not overwritten by an edit made elsewhere. */
+  /* Text being typed is not overwritten by an edit from elsewhere. */
   keep = jd_property_row_get_typing (self) && g_strcmp0 (property->text, self->property->text) == 0;
   self->property = property;
   if (!keep)
@@ -388,7 +390,7 @@ jd_property_row_get_changed (JdPropertyRow *self)
     }
 }
 
-/* An error below the last visible entry is not to stay unseen. */
+/* Scrolls so that an error below the last visible entry is seen. */
 static gboolean
 reveal_cb (GtkWidget     *widget,
            GdkFrameClock *clock G_GNUC_UNUSED,
@@ -400,7 +402,7 @@ reveal_cb (GtkWidget     *widget,
   GtkAdjustment *adjustment;
   double top;
 
-  /* The first frame lays out what has changed, after its tick. */
+  /* The first frame runs its tick before it lays out the change: waits for the second one. */
   if (self->frames++ == 0)
     return G_SOURCE_CONTINUE;
   self->reveal = 0;
@@ -447,7 +449,7 @@ jd_property_row_set_note (JdPropertyRow *self,
                                self->is_error ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
-/* Of a moment of inertia that is not the one of the body's shape: what that would be. */
+/* For a moment of inertia that differs from that of the body's shape: the shape's value. */
 static char *
 dup_own_note (JdPropertyRow *self,
               JsonNode      *root)

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Properties of a selection: common members, writing, and texts. */
 #include "ui/draw/inspector/jd-property-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,7 +27,7 @@ property_free (JdProperty *self)
   g_free (self);
 }
 
-/* A value as it is typed: the expression, or the number with the digits that mean something on a sheet. */
+/* The text of a value: the expression, or the number with its significant digits. */
 static char *
 text_of (JsonNode *node)
 {
@@ -50,7 +52,7 @@ jd_property_member (JdPropertyLister *lister,
   if (lister->object != NULL)
     return jd_edit_get_member (lister->root, lister->object->kind, lister->object->name, path);
 
-  /* "gravity/0": of the document itself. */
+  /* A path such as "gravity/0" belongs to the mechanism itself. */
   steps = g_strsplit (path, "/", 2);
   node = json_object_get_member (json_node_get_object (node), steps[0]);
   if (node == NULL || steps[1] == NULL)
@@ -102,7 +104,7 @@ list_one (JdMechanism    *mechanism,
   return list;
 }
 
-/* The entry of @list that means the same as @self does for other objects. */
+/* The property in @list that has the meaning of @self for other objects. */
 static JdProperty *
 find_like (GPtrArray        *list,
            const JdProperty *self)
@@ -118,7 +120,7 @@ find_like (GPtrArray        *list,
   return NULL;
 }
 
-/* What the objects of a selection have in common: values, never names, headings or buttons. */
+/* Keeps the properties that all selected objects have: values, but not names, headings and buttons. */
 static void
 keep_common (GPtrArray *list,
              GPtrArray *other)
@@ -138,7 +140,7 @@ keep_common (GPtrArray *list,
         g_ptr_array_add (self->targets, jd_object_copy (g_ptr_array_index (like->targets, k)));
       if (g_strcmp0 (self->text, like->text) != 0)
         g_clear_pointer (&self->text, g_free);
-      /* The same member has to be at the same place in all of them, or only the parameters behind it differ. */
+      /* The paths must be equal; only the parameters behind them may differ. */
       if (!g_str_equal (self->path, like->path))
         g_ptr_array_remove_index (list, i);
     }
@@ -192,7 +194,7 @@ copy_of (JsonNode *value)
   return value != NULL ? jd_json_copy (value) : NULL;
 }
 
-/* The array that @path is a component of ("origin/0": "origin"), or NULL. */
+/* Path of the array that contains @path ("origin/0": "origin"), or NULL. */
 static char *
 dup_vector_path (const char *path)
 {
@@ -226,7 +228,7 @@ set_member (const JdObject  *target,
                         : jd_edit_set_document_member (root, path, value, error);
 }
 
-/* One component of an array that is not there yet needs the others; one that is taken back is zero. */
+/* Writes one component of an array.  A missing array is written completely; a removed component becomes zero. */
 static gboolean
 set_component (const JdProperty  *self,
                const JdObject    *target,
@@ -288,7 +290,7 @@ jd_property_describe (const JdProperty *self)
                           self->title, self->targets->len);
 }
 
-/* As messages write it: ".origin[0]" for the path "origin/0", ".a" or "[\"ä\"]" for a constant. */
+/* The path as written in messages: ".origin[0]" for "origin/0", ".a" or "[\"ä\"]" for a constant. */
 static char *
 dup_own_place (const JdProperty *self,
                const char       *name_form)

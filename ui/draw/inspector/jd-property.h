@@ -6,67 +6,67 @@
 
 G_BEGIN_DECLS
 
-/* What can be set of a selection: one entry for each member of its objects that the file format knows, with what
- * stands there now.  Made anew after each edit.  The joints' come from the catalogue's descriptors, so a new joint
- * type has its entries by itself. */
+/* Properties that can be set for a selection: one for each member of its objects that the file format knows, with
+ * its present value.  They are listed again after each edit.  The properties of joints come from the catalogue, so
+ * that a new joint type needs no change here. */
 typedef enum
 {
-  JD_PROPERTY_HEADING,     /* a title over what follows */
+  JD_PROPERTY_HEADING,     /* a title above the following rows */
   JD_PROPERTY_NAME,        /* renames the object */
   JD_PROPERTY_EXPRESSION,  /* a number or an expression */
-  JD_PROPERTY_TEXT,        /* a condition, a description */
-  JD_PROPERTY_NAMES,       /* a list of names, with commas between; none removes the member */
-  JD_PROPERTY_SWITCH,      /* true or false; absent is false */
+  JD_PROPERTY_TEXT,        /* text, such as a condition or a description */
+  JD_PROPERTY_NAMES,       /* a list of names separated by commas; an empty list removes the member */
+  JD_PROPERTY_SWITCH,      /* true or false; a missing member is false */
   JD_PROPERTY_CHOICE,      /* one of choices */
   JD_PROPERTY_ACTION,      /* a button */
 } JdPropertyKind;
 
 typedef enum
 {
-  JD_ACTION_HOMOGENEOUS,  /* the body's inertia is again that of its shape */
-  JD_ACTION_REMOVE,       /* of the member at the path */
-  JD_ACTION_ADD_POINT,    /* to the body */
-  JD_ACTION_ADD_IMPULSE,  /* to the event */
+  JD_ACTION_HOMOGENEOUS,  /* computes the body's inertia from its shape */
+  JD_ACTION_REMOVE,       /* removes the member at the path */
+  JD_ACTION_ADD_POINT,    /* adds a point to the body */
+  JD_ACTION_ADD_IMPULSE,  /* adds an impulse to the event */
 } JdPropertyAction;
 
-/* One of what a choice offers. */
+/* One option of a choice. */
 typedef struct
 {
   char     *title;  /* translated, or a name */
-  JsonNode *value;  /* what is written; NULL removes the member */
+  JsonNode *value;  /* the value to write; NULL removes the member */
 } JdPropertyChoice;
 
 typedef struct
 {
   JdPropertyKind    kind;
-  GPtrArray        *targets;   /* JdObject *: whose member this is; empty: the mechanism's own */
-  char             *path;      /* of the member in each of them: "origin/0"; "": the object itself */
+  GPtrArray        *targets;   /* JdObject *: the objects that have this member; empty: the mechanism */
+  char             *path;      /* path of the member in each target, such as "origin/0"; "": the object itself */
   char             *title;     /* translated */
-  const char       *unit;      /* "m"; NULL if there is none or it depends */
-  char             *text;      /* what stands there; "" if nothing does; NULL if the targets differ */
-  const char       *fallback;  /* what nothing means: "0"; NULL: something must stand there */
+  const char       *unit;      /* such as "m"; NULL if there is none or it is not fixed */
+  char             *text;      /* present text; "" if the member is missing; NULL if the targets differ */
+  const char       *fallback;  /* meaning of a missing member, such as "0"; NULL: the member is required */
   GPtrArray        *choices;   /* JdPropertyChoice * */
   int               chosen;    /* index in choices, or -1 */
   JdPropertyAction  action;
 } JdProperty;
 
-/* The entries common to @objects (JdObject *) of @mechanism, whose JSON is @root; the mechanism's own if there is
- * none.  JdProperty *, owned by the caller. */
+/* The properties common to @objects (JdObject *) of @mechanism, whose JSON is @root.  Without objects, those of the
+ * mechanism.  List of JdProperty *, owned by the caller. */
 GPtrArray *jd_property_list      (JdMechanism  *mechanism,
                                   JsonNode     *root,
                                   GPtrArray    *objects) G_GNUC_WARN_UNUSED_RESULT;
-/* TRUE if the two entries are about the same member of the same objects, whatever stands there. */
+/* Whether the two belong to the same member of the same objects, whatever their values. */
 gboolean   jd_property_same      (const JdProperty *a,
                                   const JdProperty *b);
-/* Writes @value (taken; NULL removes it) to the member in every target.  Does not read the result. */
+/* Writes @value (taken; NULL removes the member) to every target.  Does not validate the mechanism. */
 gboolean   jd_property_set       (const JdProperty *self,
                                   JsonNode         *root,
                                   JsonNode         *value,
                                   GError          **error);
-/* "Change mass of rod", what the step is called in Undo; owned by the caller. */
+/* Label of the undo step, such as "Change mass of rod".  The caller owns it. */
 char      *jd_property_describe  (const JdProperty *self) G_GNUC_WARN_UNUSED_RESULT;
-/* What of an error's @message there is to say beside the entry: without the place in the file, "bodies[0].mass: ",
- * where that is the entry's own.  Points into @message. */
+/* The part of an error @message to show beside the entry: without the place in the file ("bodies[0].mass: ") if that
+ * is the entry's own.  The result points into @message. */
 const char *jd_property_skip_place (const JdProperty *self,
                                     const char       *message);
 

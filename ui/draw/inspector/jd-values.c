@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Table of constants and parameters. */
 #include "ui/draw/inspector/jd-values.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,17 +10,17 @@
 #include "ui/widgets/jd-fill.h"
 #include "ui/widgets/jd-resources.h"
 
-/* So many rows are shown at first, and more when asked for: making thousands of entries takes seconds. */
+/* Number of rows shown at first; a button shows more.  Making thousands of entries takes seconds. */
 #define N_SHOWN 60
 
-/* One of the two tables: its rows are made when its names change. */
+/* One of the two tables.  Its rows are made when its names change. */
 typedef struct
 {
   JdObjectKind  kind;
   GtkGrid      *grid;
   GPtrArray    *lists;  /* GPtrArray * of JdProperty *, one for each row */
-  guint         limit;  /* rows shown at most */
-  guint         n;      /* of all there are */
+  guint         limit;  /* maximum number of rows shown */
+  guint         n;      /* number of all rows */
 } Part;
 
 struct _JdValues
@@ -28,7 +30,7 @@ struct _JdValues
   JdDocument       *document;
   JdPropertyEditor *editor;
   GSignalGroup     *document_signals;
-  guint             source;  /* brings the tables up to date before the next frame; 0: they are */
+  guint             source;  /* updates the tables before the next frame; 0: they are up to date */
   Part              parts[2];
 
   GtkGrid          *constants;
@@ -44,7 +46,7 @@ dup_root (JdValues *self)
   return jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
 }
 
-/* Where an expression used the constant stands its value afterwards. */
+/* Replaces the constant by its value in all expressions. */
 static void
 remove_cb (JdValues  *self,
            GtkWidget *button)
@@ -108,7 +110,7 @@ make_headings (Part *part)
     }
 }
 
-/* "Value of m": what assistive tools read of a field without its own title. */
+/* Accessible name of an entry without a visible title: "Value of m". */
 static void
 name_row (GtkWidget        *row,
           const JdProperty *property)
@@ -178,7 +180,7 @@ update_part (Part      *part,
     }
 }
 
-/* The properties of what the part shows; @out_n: how many there are in all. */
+/* The properties of the rows shown.  @out_n is the number of all rows. */
 static GPtrArray *
 list_part (JdValues   *self,
            const Part *part,
@@ -211,7 +213,7 @@ more_cb (JdValues  *self,
   refresh (self);
 }
 
-/* Below the rows shown: how many there are besides. */
+/* Adds a text below the rows that says how many are not shown. */
 static void
 offer_more (JdValues *self,
             Part     *part,
@@ -230,7 +232,7 @@ offer_more (JdValues *self,
   gtk_grid_attach (part->grid, button, 0, (int) n_shown + 1, 3, 1);
 }
 
-/* Where in the part's grid the focus is; FALSE if it is elsewhere. */
+/* The position of the focus in the part's grid.  Returns FALSE if the focus is elsewhere. */
 static gboolean
 find_focus (Part *part,
             int  *out_column,
@@ -247,7 +249,7 @@ find_focus (Part *part,
   return TRUE;
 }
 
-/* Who renames a constant and goes on typing stays where they were. */
+/* Keeps the focus where it is while the user renames a constant. */
 static void
 remake_part (JdValues  *self,
              Part      *part,
@@ -266,7 +268,7 @@ remake_part (JdValues  *self,
     gtk_widget_child_focus (child, GTK_DIR_TAB_FORWARD);
 }
 
-/* Nothing is made while nobody looks: it is made up for when the table is shown. */
+/* Does nothing while the table is hidden; it is updated when it is shown. */
 static void
 refresh (JdValues *self)
 {
