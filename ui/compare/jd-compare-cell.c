@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A cell of the comparison. */
 #include "ui/compare/jd-compare-cell.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +11,7 @@
 #include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-fill.h"
 
-/* Parameters that a cell sets in letters. */
+/* Maximum number of parameters that a cell shows as formulas. */
 #define N_NAMED 24
 
 struct _JdCompareCell
@@ -40,7 +42,7 @@ clicked_cb (JdCompareCell *self)
     g_signal_emit (self, reveal_signal, 0, equation);
 }
 
-/* Words beside the number, or instead of it; NULL: none. */
+/* Shows words beside the number or instead of it; NULL: none. */
 static void
 show_words (JdCompareCell *self,
             const char    *text,
@@ -51,7 +53,7 @@ show_words (JdCompareCell *self,
   jd_set_css_class (GTK_WIDGET (self->label), "dim-label", dim);
 }
 
-/* Names of parameters, as letters. */
+/* The names of parameters as markup of formulas. */
 static void
 show_parameters (JdCompareCell *self,
                  const char    *names)
@@ -59,7 +61,7 @@ show_parameters (JdCompareCell *self,
   g_auto(GStrv) each = g_strsplit (names, ", ", -1);
   g_autofree char *markup = NULL;
 
-  /* Of many the cell shows the beginning, and none in letters of its own, which take long to lay out. */
+  /* Long lists are shown as plain text and cut off, because formulas take long to lay out. */
   if (g_str_equal (names, _("none")) || g_strv_length (each) > N_NAMED)
     return;
   markup = jd_markup_of_parameters (names);
@@ -77,7 +79,7 @@ show_parts (JdCompareCell *self,
   gtk_widget_set_visible (GTK_WIDGET (self->readout), readout);
 }
 
-/* Weight, icon and colour together: what this column alone can tell, or what is wrong. */
+/* Marks a cell by weight, icon and colour together, for a quantity that only this column gives, or for an error. */
 static void
 emphasize (JdCompareCell *self,
            gboolean       only,

@@ -7,20 +7,21 @@
 
 G_BEGIN_DECLS
 
-/* What one column says in one row of the comparison: a number, words, or that it cannot tell, with a button that
- * makes it tell.  Emits "reveal" with the equation that is to be complementary. */
+/* A cell of the comparison, for one column and one row: a number, words, or the statement that this parameterization
+ * does not give the quantity, with a button that makes it available.  Emits "reveal" with the equation to be made
+ * complementary. */
 #define JD_TYPE_COMPARE_CELL (jd_compare_cell_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareCell, jd_compare_cell, JD, COMPARE_CELL, GtkWidget)
 
-/* @name: of row and column, for assistive tools. */
+/* @name is the accessible name of row and column. */
 GtkWidget   *jd_compare_cell_new       (const char             *name) G_GNUC_WARN_UNUSED_RESULT;
 void         jd_compare_cell_show      (JdCompareCell          *self,
                                         const JdComparisonRow  *row,
                                         gsize                   column);
-/* A question mark, until it is shown again. */
+/* Shows a question mark until jd_compare_cell_show(). */
 void         jd_compare_cell_hide      (JdCompareCell          *self);
 
-/* What is seen. */
+/* The text shown. */
 const char  *jd_compare_cell_get_text  (JdCompareCell          *self);
 gboolean     jd_compare_cell_get_only  (JdCompareCell          *self);
 /* The equation that the button makes complementary, or NULL. */

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A column of Compare: its choices, its study, its sheet and its printed equations. */
 #include "ui/compare/jd-compare-column.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,8 +24,8 @@ struct _JdCompareColumn
 
   JdPrinted       *printed;
   char            *not_printed;
-  GCancellable    *printing;    /* NULL: nothing is being derived */
-  JdParameterization *printed_of; /* what is printed, or being derived */
+  GCancellable    *printing;    /* NULL: no derivation runs */
+  JdParameterization *printed_of; /* the parameterization whose equations are printed or being derived */
 
   GtkLabel        *letter;
   GtkLabel        *class_label;
@@ -90,12 +92,12 @@ printed_cb (GObject      *source,
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPrinted) printed = g_task_propagate_pointer (G_TASK (result), &error);
 
-  /* Of a parameterization that is no longer looked at. */
+  /* The result belongs to a parameterization that is no longer shown. */
   if (jd_background_end (&self->printing, result))
     set_printed (self, g_steal_pointer (&printed), error != NULL ? error->message : NULL);
 }
 
-/* Derives what the parameterization prints and reads it back, in a thread. */
+/* Derives the printed equations of the parameterization and parses them, in a thread. */
 static void
 start_printing (JdCompareColumn *self)
 {
@@ -113,7 +115,7 @@ start_printing (JdCompareColumn *self)
                        (GDestroyNotify) jd_parameterization_unref, printed_cb);
 }
 
-/* Beside the name, which may say another. */
+/* Shows the class beside the name, because a name can claim another class. */
 static void
 update_class (JdCompareColumn *self)
 {
@@ -141,7 +143,7 @@ update_names (JdCompareColumn *self)
   jd_lock_update_widget (self->remove_button, jd_study_get_document (self->study), "compare");
 }
 
-/* "As in the file", the events, and types of its own. */
+/* Fills the list of events: "As in the file", the events, and own types. */
 static void
 update_events (JdCompareColumn *self)
 {
@@ -158,7 +160,7 @@ update_events (JdCompareColumn *self)
   jd_show_text (self->own_event, self->event);
 }
 
-/* Why there is no picture of it, or where its motion ended before the clock did. */
+/* Shows why the column has no picture, or why its motion ended before the time of the clock. */
 static void
 update_problem (JdCompareColumn *self)
 {

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Edits of the columns that the file stores. */
 #include "ui/compare/jd-compare-columns.h"
 
 #include <glib/gi18n-lib.h>

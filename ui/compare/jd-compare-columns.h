@@ -6,15 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Changing the columns of Compare in the file. */
+/* Edits of the document that change the columns of Compare. */
 
-/* An edit called @label. */
+/* Writes the columns to the document, as an edit with the label @label. */
 gboolean    jd_compare_columns_write   (GPtrArray        *columns,
                                         JdDocument       *document,
                                         const char       *label,
                                         GError          **error);
-/* Adds to the file an event that stands in the place of @event in column @index, with the same types at first, and
- * chooses it there. */
+/* Adds an event that replaces @event in column @index, at first with the same types, and chooses it there. */
 gboolean    jd_compare_columns_own_types (GPtrArray      *columns,
                                           guint           index,
                                           JdDocument     *document,

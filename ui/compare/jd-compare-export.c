@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Figure and export of the Compare view. */
 #include "ui/compare/jd-compare-export.h"
 
 #include <glib/gi18n-lib.h>

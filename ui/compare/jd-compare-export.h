@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* What the Compare view shows, for paper; lent until the view changes.  FALSE and @error if nothing has been compared
- * yet. */
+/* Figure of the Compare view for printing; lent until the view changes.  Returns FALSE with @error if nothing has
+ * been compared yet. */
 gboolean  jd_compare_view_get_figure (JdCompareView    *self,
                                       JdCompareFigure  *out_figure,
                                       double           *out_width,
                                       double           *out_height,
                                       GError          **error);
-/* Writes what the Compare view shows to @file, by the end of its name: a figure (.svg, .pdf, .png) or a LaTeX table
+/* Exports the Compare view to @file.  The suffix chooses the format: a figure (.svg, .pdf, .png) or a LaTeX table
  * (.tex). */
 gboolean  jd_compare_view_export  (JdCompareView  *self,
                                    GFile          *file,

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Comparison of columns in a thread. */
 #include "ui/compare/jd-compare-job.h"
 
 #include "ui/widgets/jd-background.h"
 
 #include <string.h>
 
-/* What a column is compared by, held. */
+/* Data of one column, with references held during the comparison. */
 typedef struct
 {
   char      *refusal;
@@ -17,7 +19,7 @@ typedef struct
 typedef struct
 {
   JdModel            *model;
-  JdMechanism        *mechanism;  /* of which the events are */
+  JdMechanism        *mechanism;  /* the mechanism that owns the events */
   gsize               n;
   JdComparisonColumn  columns[JD_MAX_COLUMNS];
   Held                held[JD_MAX_COLUMNS];
@@ -55,7 +57,7 @@ dup_array (gconstpointer values,
   return copy;
 }
 
-/* Columns with the same events have the same law. */
+/* Index of the first column with the same events, which therefore has the same motion. */
 static guint
 law_of (GPtrArray *columns,
         guint      c)
@@ -72,7 +74,7 @@ law_of (GPtrArray *columns,
   return c;
 }
 
-/* Without a motion yet, the state as it stands. */
+/* Without a motion, the state shown is compared. */
 static void
 hold_state (Job     *self,
             gsize    c,
@@ -111,7 +113,7 @@ hold_column (Job       *self,
   column->not_printed = self->held[c].not_printed;
   column->parameterization = parameterization != NULL ? jd_parameterization_ref (parameterization) : NULL;
   column->motion = motion != NULL ? jd_motion_ref (motion) : NULL;
-  /* What was printed of another parameterization says nothing about this one. */
+  /* Printed equations of another parameterization are not used. */
   column->printed = printed != NULL && jd_printed_get_parameterization (printed) == parameterization
                       ? jd_printed_ref (printed)
                       : NULL;

@@ -6,14 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Comparing columns in a thread: what they look at is held while that lasts, so that the window may go on. */
+/* Comparison of columns in a thread.  The data it needs are kept alive during the comparison, so that the window can
+ * change. */
 
 /* @columns: JdCompareColumn *, at least one, all with a model. */
 void           jd_compare_async   (GPtrArray            *columns,
                                    GCancellable         *cancellable,
                                    GAsyncReadyCallback   callback,
                                    gpointer              user_data);
-/* NULL if it was cancelled. */
+/* Returns NULL if cancelled. */
 JdComparison  *jd_compare_finish  (GAsyncResult         *result) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A row of the comparison. */
 #include "ui/compare/jd-compare-row.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,7 +15,7 @@ struct _JdCompareRow
 
   JdCompareSubject   subject;
   gboolean           hidden;
-  gboolean           asked;   /* shown once at least */
+  gboolean           asked;   /* it has been uncovered at least once */
 
   GtkWidget         *box;
   GPtrArray         *cells;   /* JdCompareCell, lent */
@@ -33,7 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (JdCompareRow, jd_compare_row, GTK_TYPE_LIST_BOX_ROW)
 
-/* What the row is about, where that is a formula; else NULL. */
+/* The quantity as a formula; NULL if it is none. */
 static JdMath *
 math_of (JdModel               *model,
          const JdComparisonRow *row)

@@ -5,21 +5,21 @@
 
 G_BEGIN_DECLS
 
-/* One row of the comparison: what it is about, a cell for each column, and whether they agree.  Emits "reveal"
+/* A row of the comparison: a quantity, a cell for each column, and whether the columns agree.  Emits "reveal"
  * (column, equation), and "pointed" (whether the pointer is on it). */
 #define JD_TYPE_COMPARE_ROW (jd_compare_row_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareRow, jd_compare_row, JD, COMPARE_ROW, GtkListBoxRow)
 
-/* What a row is about, and whether the columns agree on it. */
+/* The quantity of a row, and whether the columns agree on it. */
 typedef struct
 {
   char              *name;
   JdComparisonGroup  group;
-  int                equation;   /* of the model, or -1 */
-  JdAgreement        agreement;  /* JD_AGREEMENT_WORDS while it is covered */
+  int                equation;   /* of the model; -1: none */
+  JdAgreement        agreement;  /* JD_AGREEMENT_WORDS while the values are hidden */
 } JdCompareSubject;
 
-/* @groups: a size group for the name, one for the verdict; the cells share what is between them.  @titles: of the
+/* @groups: a size group for the name and one for the verdict; the cells share the remaining width.  @titles: of the
  * columns, NULL-terminated. */
 GtkWidget      *jd_compare_row_new          (JdModel               *model,
                                              const JdComparisonRow *row,
@@ -27,7 +27,7 @@ GtkWidget      *jd_compare_row_new          (JdModel               *model,
                                              GtkSizeGroup         **groups) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_compare_row_show         (JdCompareRow          *self,
                                              const JdComparisonRow *row);
-/* Predict first: TRUE covers what the row says. */
+/* Hides or shows the values, so that students can predict them first. */
 void            jd_compare_row_set_hidden   (JdCompareRow          *self,
                                              gboolean               hidden);
 gboolean        jd_compare_row_get_hidden   (JdCompareRow          *self);
@@ -35,7 +35,7 @@ gboolean        jd_compare_row_get_hidden   (JdCompareRow          *self);
 const JdCompareSubject *jd_compare_row_get_subject (JdCompareRow *self);
 JdCompareCell       *jd_compare_row_get_cell      (JdCompareRow *self,
                                                    gsize         column);
-/* What it says about agreement: "equal to 3e-16". */
+/* The verdict shown, such as "equal to 3e-16". */
 const char          *jd_compare_row_get_verdict   (JdCompareRow *self);
 
 G_END_DECLS

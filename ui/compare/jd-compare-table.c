@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table of the comparison: its rows, headings and selection. */
 #include "ui/compare/jd-compare-table.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,10 +9,10 @@
 #include "ui/widgets/jd-fill.h"
 #include "ui/widgets/jd-resources.h"
 
-/* Name, verdict. */
+/* The size groups: names, verdicts. */
 #define N_GROUPS 2
 
-/* The names of what is compared keep this much, however many columns there are. */
+/* Minimum width of the names, in characters, for any number of columns. */
 #define QUANTITY_CHARS 11
 
 struct _JdCompareTable
@@ -19,10 +21,10 @@ struct _JdCompareTable
 
   gboolean           hidden;
   gboolean           brief;
-  gboolean           all;       /* though brief: they were asked for */
+  gboolean           all;       /* all rows are shown although the table is brief */
   guint              n_left_out;
   gboolean           filling;
-  char              *made_of;   /* names of the rows and columns there are */
+  char              *made_of;   /* key of the existing rows and columns */
   char             **titles;
   JdCompareRow      *pointed;   /* lent, or NULL */
 
@@ -44,7 +46,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (JdCompareTable, jd_compare_table, GTK_TYPE_WIDGET)
 
-/* The list's children are headings too. */
+/* Runs over the rows of the list and skips its headings. */
 #define FOR_EACH_ROW(self, row) \
   for (GtkListBoxRow *row = gtk_list_box_get_row_at_index ((self)->list, 0); row != NULL; \
        row = gtk_list_box_get_row_at_index ((self)->list, gtk_list_box_row_get_index (row) + 1))
@@ -70,7 +72,7 @@ header_cb (GtkListBoxRow *row,
   gtk_list_box_row_set_header (row, label);
 }
 
-/* What agrees is said with a number above the table. */
+/* Whether the brief table shows the row.  Rows that agree are left out; the summary above the table counts them. */
 static gboolean
 matters (JdCompareRow *row)
 {
@@ -81,7 +83,7 @@ matters (JdCompareRow *row)
     case JD_AGREEMENT_NONE:
       return FALSE;
     case JD_AGREEMENT_OTHER_FIELD:
-      /* Two fields of one parameter: true in every comparison of two parameterizations. */
+      /* Two parameterizations always have different virtual fields of a parameter. */
       return FALSE;
     case JD_AGREEMENT_WORDS:
     case JD_AGREEMENT_ONLY:
@@ -112,7 +114,7 @@ update_more (JdCompareTable *self)
   gtk_widget_set_visible (GTK_WIDGET (self->more), self->brief && self->n_left_out > 0);
 }
 
-/* Which rows there are changes rarely, their values with each frame. */
+/* Makes new rows only if the list of rows has changed; values change with each frame. */
 static void
 update_filter (JdCompareTable *self,
                gboolean        force)
@@ -162,7 +164,7 @@ selection_cb (JdCompareTable *self)
     g_signal_emit (self, signals[LIT], 0);
 }
 
-/* Enter, or a double click, uncovers the row. */
+/* Enter or a double click uncovers the row. */
 static void
 activated_cb (JdCompareTable *self,
               JdCompareRow   *row)
@@ -173,7 +175,7 @@ activated_cb (JdCompareTable *self,
   g_signal_emit_by_name (self, "uncovered");
 }
 
-/* @group: NULL for the title of a column. */
+/* Adds a title.  @group is NULL for the title of a column. */
 static void
 add_heading (GtkBox       *box,
              const char   *text,
@@ -258,7 +260,7 @@ make_rows (JdCompareTable     *self,
   self->filling = FALSE;
 }
 
-/* What decides whether there are other rows to be made. */
+/* The key of the rows: if it changes, new rows are made. */
 static char *
 dup_names (const JdComparison *comparison,
            const char *const  *titles)

@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* The table below the columns: a row for each quantity, under headings, with the columns' letters on top.  Rows are
- * made when there are other ones to show; their values then follow.
+/* The table below the columns: a row for each quantity, with headings, and the letters of the columns at the top.
+ * Rows are made when the quantities change; otherwise only their values change.
  *
- * Emits "reveal" (column, equation) when a column is to tell more, and "lit" when other rows are pointed at or
- * selected. */
+ * Emits "reveal" (column, equation) when a column shall give another quantity, and "lit" when the rows that are
+ * pointed at or selected change. */
 #define JD_TYPE_COMPARE_TABLE (jd_compare_table_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareTable, jd_compare_table, JD, COMPARE_TABLE, GtkWidget)
 
@@ -19,19 +19,20 @@ void           jd_compare_table_show        (JdCompareTable      *self,
                                              const JdComparison  *comparison,
                                              const char *const   *titles);
 void           jd_compare_table_clear       (JdCompareTable      *self);
-/* Predict first: every value is covered, until its row is activated. */
+/* Hides every value until its row is activated, so that students can predict it first. */
 void           jd_compare_table_set_hidden  (JdCompareTable      *self,
                                              gboolean             hidden);
-/* On a projector: the rows in which columns differ or one tells alone; the others when they are asked for. */
+/* Short form for a projector: only rows in which columns differ or one column alone gives the quantity.  A button
+ * shows the others. */
 void           jd_compare_table_set_brief   (JdCompareTable      *self,
                                              gboolean             brief);
 JdCompareRow  *jd_compare_table_find_row    (JdCompareTable      *self,
                                              const char          *name);
-/* Selects the rows of the model's equations first ... first + n - 1 and shows the first of them. */
+/* Selects the rows of the model's equations first to first + n - 1, and scrolls to the first of them. */
 void           jd_compare_table_select      (JdCompareTable      *self,
                                              int                  first,
                                              int                  n);
-/* Whether a row of equation @e is pointed at or selected; of the generalized forces D or L. */
+/* Whether a row of equation @e, or of the generalized forces with the prefix D or L, is pointed at or selected. */
 gboolean       jd_compare_table_is_lit      (JdCompareTable      *self,
                                              int                  e);
 gboolean       jd_compare_table_is_group_lit (JdCompareTable     *self,

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-compare-view.c (the columns, as the file has them) and jd-compare-view-table.c (what they are compared
- * to say). */
+/* Private data of the Compare view. jd-compare-view.c manages the columns of the file, jd-compare-view-table.c
+ * compares them. */
 struct _JdCompareView
 {
   GtkWidget       parent_instance;
@@ -18,21 +18,21 @@ struct _JdCompareView
   GSignalGroup   *signals;
   GSignalGroup   *document_signals;
   GSimpleActionGroup *actions;
-  GPtrArray      *columns;      /* JdCompareColumn, lent */
-  GtkSizeGroup   *problems;     /* their messages: one height */
+  GPtrArray      *columns;      /* JdCompareColumn *, lent */
+  GtkSizeGroup   *problems;     /* gives the columns' message boxes one height */
   JdComparison   *comparison;
-  GCancellable   *comparing;    /* NULL: nothing is being compared */
-  gboolean        outdated;     /* what is shown, or being compared, is no longer what the columns look at */
+  GCancellable   *comparing;    /* NULL: no comparison runs */
+  gboolean        outdated;     /* the comparison shown or running no longer fits the columns */
   gint64          compared_at;  /* us */
   guint           refresh_source;
   guint           compare_source;
   guint           tick;
-  gboolean        applying;     /* the columns follow the file, not the user */
+  gboolean        applying;     /* the columns are set from the file, not by the user */
   gboolean        hide_values;
   gboolean        projector;
   gboolean        legend;
   gboolean        placed;
-  char           *refusal;      /* of the last edit; NULL: none */
+  char           *refusal;      /* why the last edit was refused; NULL: it was not */
 
   GtkPaned       *paned;
   GtkBox         *columns_box;
@@ -50,15 +50,15 @@ jd_compare_view_column (JdCompareView *self,
   return g_ptr_array_index (self->columns, index);
 }
 
-/* Compares anew, once for all changes of this turn of the main loop. */
+/* Schedules one comparison for all changes in this iteration of the main loop. */
 void  jd_compare_view_queue           (JdCompareView *self);
 void  jd_compare_view_stop            (JdCompareView *self);
 void  jd_compare_view_show            (JdCompareView *self);
 void  jd_compare_view_update_summary  (JdCompareView *self);
-/* Why the last edit was refused; NULL: it was not. */
+/* Sets why the last edit was refused; NULL if it was not. */
 void  jd_compare_view_set_refusal     (JdCompareView *self,
                                        const char    *text);
-/* What a row is about, on every sheet; and the rows of the joint that was clicked. */
+/* Emphasizes on every sheet the objects of the rows pointed at; selects the rows of a clicked joint. */
 void  jd_compare_view_light           (JdCompareView *self);
 void  jd_compare_view_pick            (JdCompareView *self,
                                        const char    *name);

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Comparison of the columns of the Compare view, and emphasis on their sheets. */
 #include "ui/compare/jd-compare-view-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,10 +9,10 @@
 #include "ui/compare/jd-compare-job.h"
 #include "ui/widgets/jd-fill.h"
 
-/* While it plays, the table follows this often, us: faster than anybody reads. */
+/* us: interval of updates of the table while the study plays.  Faster updates could not be read. */
 #define TABLE_INTERVAL 100000
 
-/* What all rows together say. */
+/* Summary of all rows. */
 static char *
 dup_summary (JdCompareView *self)
 {
@@ -102,7 +104,7 @@ compared_cb (GObject      *source G_GNUC_UNUSED,
   g_autoptr(JdCompareView) self = user_data;
   JdComparison *comparison = jd_compare_finish (result);
 
-  /* Of columns that are gone. */
+  /* The result belongs to columns that no longer exist. */
   if (comparison == NULL || g_task_get_cancellable (G_TASK (result)) != self->comparing)
     {
       g_clear_pointer (&comparison, jd_comparison_free);
@@ -116,7 +118,7 @@ compared_cb (GObject      *source G_GNUC_UNUSED,
     jd_compare_view_queue (self);
 }
 
-/* Its motion is still to come, and the clock is not where it stands without. */
+/* Whether the column still waits for its motion and therefore shows another time than the clock. */
 static gboolean
 waits_for_motion (JdCompareView *self,
                   JdStudy       *study)
@@ -153,7 +155,8 @@ compare_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* One comparison at a time; while the mechanism moves, not more than can be read. */
+/* Schedules a comparison.  Only one runs at a time, and at most one in each TABLE_INTERVAL while the mechanism
+ * moves. */
 void
 jd_compare_view_queue (JdCompareView *self)
 {
@@ -196,7 +199,7 @@ jd_compare_view_pick (JdCompareView *self,
     jd_compare_table_select (self->table, first, n);
 }
 
-/* A row and the arrow it belongs to light up together, in every column. */
+/* Emphasizes the arrows that belong to the rows pointed at, in every column. */
 void
 jd_compare_view_light (JdCompareView *self)
 {

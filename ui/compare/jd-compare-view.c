@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Compare view: its columns, its actions, and the file's choice of columns. */
 #include "ui/compare/jd-compare-view-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +11,7 @@
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 
-/* The share of the height the columns begin with. */
+/* Initial fraction of the height for the columns. */
 #define COLUMNS_SHARE    0.5
 #define PROJECTOR_SCALE  1.6
 
@@ -17,7 +19,7 @@ G_DEFINE_FINAL_TYPE (JdCompareView, jd_compare_view, GTK_TYPE_WIDGET)
 
 static void queue_refresh (JdCompareView *self);
 
-/* The columns as they are chosen now. */
+/* The present choices of the columns. */
 static GPtrArray *
 dup_choices (JdCompareView *self)
 {
@@ -45,8 +47,8 @@ write_choices (JdCompareView *self,
   queue_refresh (self);
 }
 
-/* The user has chosen: the file remembers it.  A column that has lost its parameterization in an edit has not
- * chosen. */
+/* Writes the user's choice to the file.  A column whose parameterization was removed by an edit has made no
+ * choice. */
 static void
 chosen_cb (JdCompareView *self)
 {
@@ -115,7 +117,7 @@ remove_last_widget (JdCompareView *self)
   gtk_box_remove (self->columns_box, GTK_WIDGET (column));
 }
 
-/* One scrub bar for all: what happens in any column has its tick. */
+/* Passes the studies of all columns to the transport bar, which shows a tick for each of their events. */
 static void
 share_transport (JdCompareView *self)
 {
@@ -126,7 +128,7 @@ share_transport (JdCompareView *self)
   jd_transport_set_followers (self->transport, studies);
 }
 
-/* Follows the file: as many columns, each with its choice. */
+/* Makes the columns of the file, each with its choice. */
 static void
 refresh (JdCompareView *self)
 {
@@ -167,7 +169,7 @@ refresh_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* After the studies of the columns have followed the document.  Columns that nobody sees are not made. */
+/* Updates the columns after their studies have received the document's change.  A hidden view makes no columns. */
 static void
 queue_refresh (JdCompareView *self)
 {
@@ -187,7 +189,7 @@ reveal_cb (JdCompareView *self,
   JdDocument *document = jd_study_get_document (self->study);
   gboolean shared = FALSE;
 
-  /* A parameterization that another column shows too stays what it is there. */
+  /* If another column shows the same parameterization, this column gets a copy of it to change. */
   for (guint c = 0; c < choices->len; c++)
     shared = shared ||
              (c != index && g_str_equal (((JdMechanismColumn *) g_ptr_array_index (choices, c))->parameterization,
@@ -301,7 +303,7 @@ jd_compare_view_get_busy (JdCompareView *self)
   return busy;
 }
 
-/* A parameterization that no column shows yet, else the last one's. */
+/* A parameterization that no column shows yet; if there is none, that of the last column. */
 static const char *
 find_new (JdCompareView *self,
           GPtrArray     *choices)
@@ -383,7 +385,7 @@ jd_compare_view_set_projector (JdCompareView *self,
   jd_set_css_class (GTK_WIDGET (self), "projector", projector);
 }
 
-/* Predict first: values are covered until they are asked for. */
+/* Hides the values until the user asks for them, so that they can be predicted first. */
 static void
 hide_values_cb (GSimpleAction *action,
                 GVariant      *state,
@@ -397,7 +399,7 @@ hide_values_cb (GSimpleAction *action,
   jd_compare_view_show (self);
 }
 
-/* Of the arrows, on every sheet: they cover some of it. */
+/* Shows or hides the legend of arrows on every sheet. */
 static void
 show_legend_cb (GSimpleAction *action,
                 GVariant      *state,
@@ -419,7 +421,7 @@ add_column_cb (GSimpleAction *action G_GNUC_UNUSED,
   jd_compare_view_add_column (self);
 }
 
-/* One paper is moved, and all follow. */
+/* Zooms the first sheet.  The others share its view. */
 static void
 zoom_cb (GSimpleAction *action,
          GVariant      *parameter G_GNUC_UNUSED,

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* The Compare view: two to four parameterizations of one mechanism, side by side, by one clock; below, one table of
- * what they say alike, each by its own equations, and what one alone can tell.  The columns are remembered in the
- * file, and changing them is an edit that can be undone.  Comparing runs in a thread; a result that is outdated is
- * dropped. */
+/* The Compare view.  It shows two to four parameterizations of one mechanism side by side with one clock.  A table
+ * below compares the quantities that each column computes with its own equations, and shows which quantities only
+ * one of them gives.  The file stores the columns; a change of columns is an edit that can be undone.  The
+ * comparison runs in a thread; an outdated result is dropped. */
 #define JD_TYPE_COMPARE_VIEW (jd_compare_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdCompareView, jd_compare_view, JD, COMPARE_VIEW, GtkWidget)
 
@@ -20,19 +20,19 @@ void                 jd_compare_view_set_study      (JdCompareView *self,
 guint                jd_compare_view_get_n_columns  (JdCompareView *self);
 JdCompareColumn     *jd_compare_view_get_column     (JdCompareView *self,
                                                      guint          index);
-/* What the table shows; NULL before the first.  Lent until the next. */
+/* The comparison shown; NULL before the first.  Lent until the next one. */
 const JdComparison  *jd_compare_view_get_comparison (JdCompareView *self);
-/* TRUE while what is shown is not yet that of the columns and the instant. */
+/* Whether the comparison shown does not yet belong to the present columns and instant. */
 gboolean             jd_compare_view_get_busy       (JdCompareView *self);
 
-/* What the buttons do. */
+/* Actions of the buttons. */
 void                 jd_compare_view_add_column     (JdCompareView *self);
 void                 jd_compare_view_remove_column  (JdCompareView *self,
                                                      guint          index);
-/* Gives column @index an event of its own, a copy of the one it looks at, which stands in its place there. */
+/* Gives column @index an event of its own: a copy of its event, which it replaces there. */
 void                 jd_compare_view_own_types      (JdCompareView *self,
                                                      guint          index);
-/* Larger strokes and type. */
+/* Projector mode: larger strokes and fonts. */
 void                 jd_compare_view_set_projector  (JdCompareView *self,
                                                      gboolean       projector);
 
