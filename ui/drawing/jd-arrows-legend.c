@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The legend: a sample of each kind of arrow that is there, and how much it means. */
+/* Legend of arrows: a sample of each kind that is present, and its value. */
 
 #include "ui/drawing/jd-arrows-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* A sample arrow of @length pixels along +x with its foot at (@x, @y), or turning by @sweep. */
+/* Makes a sample arrow of @length pixels along +x with its foot at (@x, @y), or a turn by @sweep. */
 static void
 draw_sample (JdArrowKind      kind,
              gboolean         turn,
@@ -43,8 +43,8 @@ typedef struct
   JdArrowKind kind;
   gboolean    turn;
   gboolean    hollow;
-  double      value;   /* what the sample means; 0: no number */
-  double      length;  /* of the sample, pixels */
+  double      value;   /* value of the sample; 0: no number */
+  double      length;  /* length of the sample, pixels */
   double      sweep;
   char       *text;
 } LegendLine;

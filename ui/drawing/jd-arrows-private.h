@@ -5,26 +5,26 @@
 
 G_BEGIN_DECLS
 
-/* One arrow on the sheet, pixels. */
+/* An arrow on the sheet, in pixels. */
 typedef struct
 {
   const JdArrow *arrow;
-  double         x0, y0;        /* foot; TURN, CENTRE: the middle */
+  double         x0, y0;        /* foot; for TURN and CENTRE the centre */
   double         x1, y1;        /* tip */
   double         length;
   double         ux, uy;        /* unit vector from foot to tip */
-  double         radius;        /* TURN: of the arc */
-  double         start, sweep;  /* TURN: cairo angles; sweep < 0 is counterclockwise on the sheet */
+  double         radius;        /* for TURN: radius of the arc */
+  double         start, sweep;  /* for TURN: cairo angles; sweep < 0 is counterclockwise on the sheet */
   double         head;          /* length of the head */
-  gboolean       broken;        /* cut at the margin */
+  gboolean       broken;        /* cut off at the margin */
 } JdShaft;
 
-/* How much the arrow means, whatever its length on the sheet: of its vector, or its turn; 0 of a centre. */
+/* Magnitude of the arrow's quantity: norm of its vector, or absolute value of its turn; 0 for a centre. */
 double jd_arrow_get_size    (const JdArrow     *arrow);
-/* Of the head, pixels, where the shaft leaves room for it. */
+/* Length of the head, pixels; shorter where the shaft is short. */
 double jd_arrow_head_length (const JdArrow     *arrow,
                              const JdDrawStyle *style);
-/* Draws its arrow where @shaft is. */
+/* Draws the arrow at @shaft. */
 void   jd_arrow_draw_shaft  (const JdShaft   *shaft,
                              const JdPainter *painter);
 

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Arrows: their scales, their shafts and heads, and their labels. */
+
 #include "ui/drawing/jd-arrows-private.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Of an arrow pointed at, to each side, line widths. */
+/* Width of the halo of an emphasized arrow on each side, in line widths. */
 #define HALO 4
-/* The longest arrow of a kind takes this part of the sheet's smaller side. */
+/* Length of the longest arrow of a kind, as a fraction of the sheet's smaller side. */
 #define LONGEST_PART 0.24
 #define LONGEST_MIN 50.0
 #define LONGEST_MAX 260.0
-/* The largest torque turns this far, radians. */
+/* Arc of the largest turn, radians. */
 #define LARGEST_TURN (1.5 * G_PI)
 #define MOST_MAGNIFIED 100  /* times the smallest scale used so far */
-/* A shorter arrow is a speck: a name beside it would say more than is seen. */
+/* A shorter arrow has no label, pixels. */
 #define SHORTEST_NAMED 5.0
-/* Arrows end this far from the sheet's edge, pixels. */
+/* Distance from the sheet's edge at which arrows end, pixels. */
 #define MARGIN 6.0
 
 GArray *
@@ -61,8 +63,8 @@ jd_arrow_get_size (const JdArrow *arrow)
     }
 }
 
-/* A scale in use is kept while the longest arrow stays readable with it.  @least: the smallest one used so far; what
- * has died away is drawn as small as it is, not blown up beside what it was. */
+/* Updates a scale: it is kept while the longest arrow stays readable.  @least is the smallest scale used so far.  It
+ * bounds the magnification, so that quantities that have decayed are drawn small. */
 static void
 update_scale (double *scale,
               double *least,
@@ -115,7 +117,7 @@ shaft_width (const JdArrow     *arrow,
   return style->line * (arrow->minor ? 1.0 : arrow->lit ? 3.0 : 1.6);
 }
 
-/* What is painted reaches this far to each side of the shaft. */
+/* Distance from the shaft within which the arrow paints. */
 static double
 arrow_breadth (const JdArrow     *arrow,
                const JdDrawStyle *style)
@@ -124,7 +126,7 @@ arrow_breadth (const JdArrow     *arrow,
          (arrow->lit ? HALO * style->line : 0);
 }
 
-/* The part of the shaft from its foot, in the sheet less @inset, that can be drawn: from 0 to 1. */
+/* The part of the shaft, 0 to 1 from its foot, that lies inside the sheet reduced by @inset. */
 static double
 visible_part (const JdShaft *shaft,
               const JdView  *view,
@@ -196,14 +198,14 @@ lay_out_turn (const JdArrowScale *scale,
                       fmin (shaft->y0, painter->view->height - shaft->y0)) -
                 inset;
   double sweep = fmin (fabs (arrow->vector[0]) * scale->turn[arrow->kind], LARGEST_TURN * 1.1);
-  /* Kinds that act at one place stand around each other. */
+  /* Turns of several kinds at one place are concentric. */
   double radius = (20.0 + 7.0 * arrow->kind) * style->scale + (arrow->hollow ? 4.0 * style->scale : 0);
 
   if (!(sweep > 0.02) || room < 8)
     return FALSE;
   sweep = fmax (sweep, 0.35);
   shaft->radius = fmin (radius, room);
-  /* Symmetric about the top; counterclockwise in the world is decreasing cairo angle. */
+  /* The arc is symmetric about the vertical.  Counterclockwise in the world means decreasing cairo angles. */
   shaft->sweep = arrow->vector[0] > 0 ? -sweep : sweep;
   shaft->start = -G_PI / 2 - 0.5 * shaft->sweep;
   shaft->length = shaft->radius * sweep;
@@ -273,7 +275,7 @@ jd_arrow_get_extents (const JdArrow      *self,
   return TRUE;
 }
 
-/* A triangle with its tip at (x, y), pointing along (ux, uy). */
+/* Adds a triangle with its tip at (x, y), pointing along (ux, uy). */
 static void
 head_path (cairo_t *cr,
            double   x,
@@ -290,7 +292,7 @@ head_path (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* Two strokes that meet at the tip. */
+/* Adds two strokes that meet at the tip. */
 static void
 vee_path (cairo_t *cr,
           double   x,
@@ -306,7 +308,7 @@ vee_path (cairo_t *cr,
   cairo_line_to (cr, x - ux * length + uy * half, y - uy * length - ux * half);
 }
 
-/* Direction of the head: along a straight shaft, along the chord under the head of an arc. */
+/* Direction of the head: along a straight shaft; along the chord under the head for an arc. */
 static void
 tip_direction (const JdShaft *shaft,
                double        *out_ux,
@@ -324,13 +326,13 @@ tip_direction (const JdShaft *shaft,
   *out_uy = sin (angle);
 }
 
-/* The shaft, @back short of the tip. */
+/* Adds the shaft, which ends @back before the tip. */
 static void
 shaft_path (const JdShaft *shaft,
             double         back,
             cairo_t       *cr)
 {
-  /* Cairo aborts on angles that are no numbers. */
+  /* Cairo aborts on angles that are not numbers. */
   if (!(shaft->length > 0))
     return;
   if (shaft->arrow->shape == JD_ARROW_STRAIGHT)
@@ -374,7 +376,7 @@ stroke_shaft (const JdShaft   *shaft,
   cairo_stroke (cr);
 }
 
-/* Heads of virtual velocities are open and those of impulses double; before an event all are open. */
+/* Draws the head: open for virtual velocities, double for impulses, and open for every kind before an event. */
 static void
 draw_heads (const JdShaft   *shaft,
             const JdPainter *painter)
@@ -402,7 +404,7 @@ draw_heads (const JdShaft   *shaft,
   cairo_stroke (cr);
 }
 
-/* Two short strokes across the shaft: it goes on beyond the sheet. */
+/* Draws two short strokes across the shaft, which mean that the arrow continues outside the sheet. */
 static void
 draw_break (const JdShaft   *shaft,
             const JdPainter *painter)
@@ -446,7 +448,8 @@ draw_centre (const JdShaft   *shaft,
   cairo_stroke (cr);
 }
 
-/* Before an event: two parallel lines, as a thick stroke with a paper one inside. */
+/* Draws the shaft of an arrow before an event: a thick stroke with a stroke of the paper's colour inside, which
+ * leaves two parallel lines. */
 static void
 draw_hollow_shaft (const JdShaft   *shaft,
                    const JdPainter *painter)
@@ -463,7 +466,7 @@ draw_hollow_shaft (const JdShaft   *shaft,
   jd_draw_style_set_arrow (style, cr, shaft->arrow->kind);
 }
 
-/* Behind an arrow that is pointed at. */
+/* Draws the halo behind an emphasized arrow. */
 static void
 draw_halo (const JdShaft   *shaft,
            const JdPainter *painter)
@@ -504,7 +507,7 @@ jd_arrow_draw_shaft (const JdShaft   *shaft,
     draw_foot (shaft, painter);
 }
 
-/* The same along an arc. */
+/* Reserves squares along an arc. */
 static void
 occupy_arc (const JdShaft *shaft,
             double         half,
@@ -521,7 +524,7 @@ occupy_arc (const JdShaft *shaft,
     }
 }
 
-/* Names keep off the shaft: squares along it are taken. */
+/* Reserves squares along the shaft, so that no label covers it. */
 static void
 occupy_shaft (const JdShaft     *shaft,
               const JdDrawStyle *style,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Cairo functions that accept every number. */
 #define JD_CAIRO_ITSELF
 #include "ui/drawing/jd-cairo.h"
 
@@ -33,7 +35,7 @@ jd_cairo_move_to (cairo_t *cr,
     cairo_move_to (cr, limit (x), limit (y));
 }
 
-/* The part of the way from @from to @to that stays near: the direction of the line is kept. */
+/* The fraction of the way from @from to @to that stays inside the limit.  The direction of the line is kept. */
 static double
 near_part (double from,
            double to)
@@ -75,7 +77,7 @@ jd_cairo_curve_to (cairo_t *cr,
     cairo_curve_to (cr, limit (x1), limit (y1), limit (x2), limit (y2), limit (x3), limit (y3));
 }
 
-/* Of an arc that is too large or too far away nothing is drawn: its place cannot be shifted. */
+/* Whether an arc is too large or too far away, so that it is not drawn. */
 static gboolean
 is_arc (double x,
         double y,
@@ -86,8 +88,7 @@ is_arc (double x,
   return is_near (x, y) && radius >= 0 && radius <= JD_CAIRO_FARTHEST && is_place (from, to);
 }
 
-/* The angles of at most a whole turn: cairo goes round 65536 times if it is asked to.  A whole turn may be rounded
- * up, and stays whole. */
+/* Reduces the angles to at most one turn, because cairo would draw up to 65536 turns.  A whole turn stays whole. */
 static void
 fold_angles (double *from,
              double *to,
@@ -150,7 +151,7 @@ jd_cairo_translate (cairo_t *cr,
     cairo_translate (cr, limit (x), limit (y));
 }
 
-/* A factor that makes the matrix singular in cairo's numbers would leave the context in error for good. */
+/* Whether a factor keeps cairo's matrix regular.  A singular matrix would leave the context in a permanent error. */
 static gboolean
 is_factor (double x)
 {
@@ -182,7 +183,7 @@ jd_cairo_set_line_width (cairo_t *cr,
     cairo_set_line_width (cr, width);
 }
 
-/* Without a place the surface is not the source, so that painting does not put it at the corner. */
+/* If the position is not finite, the source is not set: painting would put the surface at the corner. */
 void
 jd_cairo_set_source_surface (cairo_t         *cr,
                              cairo_surface_t *surface,

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Cairo never gets a number that is not finite, and no place farther off the sheet than its fixed-point numbers
- * reach: it aborts on the one, and draws the other anywhere.  The functions here leave out what is not finite and
- * shorten lines at the limit.  Whatever includes a header of ui/drawing calls them by cairo's names. */
-#define JD_CAIRO_FARTHEST 4e6  /* pixels: cairo reaches 2^23, on a dense screen half as far */
+/* Safe versions of cairo functions.  Cairo aborts on numbers that are not finite, and draws wrong lines outside the
+ * range of its fixed-point numbers.  These functions ignore numbers that are not finite and cut lines at a limit.
+ * Sources that include a header of ui/drawing get them under cairo's names. */
+#define JD_CAIRO_FARTHEST 4e6  /* pixels: cairo's limit is 2^23, half of it on a high-density screen */
 
 void jd_cairo_move_to            (cairo_t *cr, double x, double y);
 void jd_cairo_line_to            (cairo_t *cr, double x, double y);

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Graphs: axes, series, and the layers that draw them. */
+
 #include "ui/drawing/jd-chart.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Axis: a value becomes 0..1. */
+/* Axis: maps a value to 0..1. */
 
 void
 jd_chart_axis_fit (JdChartAxis *self,
@@ -27,7 +29,7 @@ jd_chart_axis_fit (JdChartAxis *self,
       max = swap;
     }
   size = fmax (fabs (min), fabs (max));
-  /* What differs by rounding only is one value. */
+  /* A range that is only rounding error is a single value. */
   if (max - min <= 1e-12 * size || max == min)
     {
       double around = size > 0 ? 0.1 * size : 1;
@@ -37,7 +39,7 @@ jd_chart_axis_fit (JdChartAxis *self,
     }
   span = (max - min) / MAX (n_ticks, 1);
   self->step = jd_nice_number (span);
-  /* The nearest nice step, not only the one below. */
+  /* Takes the nearest of the steps 1, 2, 5, not only the one below. */
   if ((max - min) / self->step > 1.5 * n_ticks)
     self->step = jd_nice_number (self->step * 2.5);
   self->min = pad ? floor (min / self->step + 1e-9) * self->step : min;
@@ -51,7 +53,7 @@ jd_chart_axis_position (const JdChartAxis *self,
   return (value - self->min) / (self->max - self->min);
 }
 
-/* A number of @digits digits as Pango markup: a true minus sign, and powers of ten as they are written by hand. */
+/* A number with @digits digits as Pango markup, with a typographic minus sign and raised powers of ten. */
 static char *
 number_to_markup (double value,
                   int    digits)
@@ -82,7 +84,7 @@ jd_chart_axis_format (const JdChartAxis *self,
   return g_strdup_printf ("%s%.*f", value < 0 ? "\u2212" : "", MIN (digits, 8), fabs (value));
 }
 
-/* Series: data. */
+/* Series: the data. */
 
 typedef struct
 {
@@ -102,7 +104,7 @@ struct _JdChart
 {
   GPtrArray *series;
   GPtrArray *events;
-  char      *abscissa;  /* NULL: time */
+  char      *abscissa;  /* markup; NULL: time */
   JdLabels  *labels;
 };
 
@@ -193,12 +195,12 @@ jd_chart_add_event (JdChart    *self,
   g_ptr_array_add (self->events, g_memdup2 (&event, sizeof event));
 }
 
-/* Layers: each draws one thing over the others, on this layout. */
+/* Layers: each draws one part of the chart over the parts before, in this layout. */
 
 typedef struct
 {
-  double       x, y, width, height;   /* of the plot, inside its frame */
-  double       legend;                /* height of the legend above it */
+  double       x, y, width, height;   /* inside of the frame */
+  double       legend;                /* height of the legend above the frame */
   JdChartAxis  time, value;
 } Layout;
 
@@ -224,7 +226,7 @@ legend_text (const JdChart *self,
   return g_strdup_printf ("%s (%s)", series->label, series->unit);
 }
 
-/* A formula has its letters in italics; words are set as such. */
+/* Chooses italics for formulas, upright type for words. */
 static JdLabelFace
 legend_face (const char *text)
 {
@@ -233,7 +235,7 @@ legend_face (const char *text)
 
 #define SAMPLE_LENGTH(style) (26 * (style)->scale)
 
-/* Goes through the legend's entries line by line; draws them if @cr is given.  Returns its height. */
+/* Lays out the legend line by line and returns its height.  Draws it if @cr is not NULL. */
 static double
 walk_legend (JdChart           *self,
              const JdDrawStyle *style,
@@ -270,10 +272,10 @@ walk_legend (JdChart           *self,
   return self->series->len > 0 ? y + 0.5 * row - y0 : 0;
 }
 
-/* Smaller values than this all through are zero. */
+/* A series whose values are all smaller than this is zero up to rounding error. */
 #define ROUNDING 1e-15
 
-/* Events widen the time axis only where there is data to compare with. */
+/* Extends the time axis to events, if there are data. */
 static void
 fit_axes (const JdChart *self,
           const Layout  *sizes,
@@ -298,7 +300,7 @@ fit_axes (const JdChart *self,
             }
         }
     }
-  /* What rounding leaves of zero is a line at zero. */
+  /* Rounding errors of zero are drawn as zero. */
   if (fmax (fabs (v0), fabs (v1)) < ROUNDING)
     v0 = v1 = 0;
   jd_chart_axis_fit (time, t0, t1, (guint) CLAMP (sizes->width / (5.5 * text), 2, 10), FALSE);
@@ -359,8 +361,7 @@ y_of (const Layout *layout,
   return layout->y + layout->height * (1 - jd_chart_axis_position (&layout->value, value));
 }
 
-/* A line across the plot at each tick, and its number beside the axis: of time below the plot, of values at its
- * left. */
+/* Draws a grid line and a number at each tick: times below the plot, values at its left. */
 static void
 draw_ticks (JdChart           *self,
             const Layout      *layout,
@@ -421,8 +422,8 @@ clip_to_plot (const Layout      *layout,
   cairo_clip (cr);
 }
 
-/* A pixel column is drawn once: its lowest and highest values, so that thousands of samples cost as much as the
- * width. */
+/* Draws only the smallest and the largest value for each pixel column, so that the cost depends on the width and not
+ * on the number of samples. */
 static void
 draw_line (const Series      *series,
            const Layout      *layout,
@@ -482,7 +483,7 @@ draw_events (JdChart           *self,
       if (event->label == NULL)
         continue;
       jd_labels_measure (self->labels, JD_LABEL_SMALL, event->label, &w, &h);
-      /* A row of impacts names the first that there is room for. */
+      /* In a sequence of close impacts only the first label that fits is drawn. */
       if (x + 4 < last || x + 4 + w > layout->x + layout->width + style->text)
         continue;
       jd_labels_draw (self->labels, cr, JD_LABEL_SMALL, event->label, style->arrow_texts[JD_ARROW_IMPULSE],
@@ -517,7 +518,7 @@ jd_chart_draw (JdChart           *self,
   cairo_restore (cr);
 }
 
-/* The series' value at @time, between its samples; of two samples at one time the later. */
+/* Value of the series at @time, interpolated; of two samples at one time the later one. */
 static gboolean
 value_at (const Series *series,
           double        time,
@@ -543,7 +544,7 @@ value_at (const Series *series,
   return isfinite (*out);
 }
 
-/* What rounding leaves of zero is 0 here as on the axis. */
+/* The value at the cursor; rounding errors of zero are shown as 0, as on the axis. */
 static char *
 format_value (const JdChartAxis *axis,
               double             value)
@@ -553,7 +554,7 @@ format_value (const JdChartAxis *axis,
   return number_to_markup (value, 4);
 }
 
-/* The values at the cursor stand among the curves, not over the axes' numbers, nor over each other's dots. */
+/* Draws the values at the cursor beside the curves.  They cover neither the axes' numbers nor other dots. */
 static void
 occupy_around_plot (JdChart           *self,
                     const Layout      *layout,
@@ -611,7 +612,7 @@ jd_chart_draw_cursor (JdChart           *self,
       jd_color_set_source (style->series[i % 8], cr);
       cairo_fill (cr);
       jd_labels_add (self->labels, JD_LABEL_SMALL, text, style->series_texts[i % 8], x, y, 1, -0.3, 6 * style->scale);
-      /* The label lends its text until it is drawn. */
+      /* The labels use the strings until they are drawn. */
       jd_labels_finish_on_plates (self->labels, cr);
     }
   cairo_restore (cr);

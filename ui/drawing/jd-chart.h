@@ -6,16 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* Graphs of quantities against time.  Four ideas kept apart: an axis turns a value into 0..1, a series is data,
- * layers draw (frame and ticks, lines, events, legend, cursor), the chart contains them.  One thread uses a chart at
- * a time. */
+/* Graphs of quantities against time.  The code separates four concepts: an axis maps a value to 0..1; a series holds
+ * data; layers draw (frame and ticks, lines, events, legend, cursor); the chart contains them.  Only one thread may
+ * use a chart at a time. */
 typedef struct
 {
-  double min, max;   /* of the axis, max > min */
-  double step;       /* between ticks: 1, 2 or 5 times a power of ten */
+  double min, max;   /* range of the axis, max > min */
+  double step;       /* distance of ticks: 1, 2 or 5 times a power of ten */
 } JdChartAxis;
 
-/* Covers @min to @max with about @n_ticks ticks; @pad widens to whole steps. A single value gets a surrounding. */
+/* Chooses an axis for @min to @max with about @n_ticks ticks.  @pad extends it to whole steps.  For a single value
+ * the axis is extended around it. */
 void     jd_chart_axis_fit       (JdChartAxis *self,
                                   double       min,
                                   double       max,
@@ -23,7 +24,7 @@ void     jd_chart_axis_fit       (JdChartAxis *self,
                                   gboolean     pad);
 double   jd_chart_axis_position  (const JdChartAxis *self,
                                   double             value);
-/* A tick's number as Pango markup, as few digits as tell ticks apart; owned by the caller. */
+/* The number of a tick as Pango markup, with as few digits as distinguish the ticks.  The caller owns it. */
 char    *jd_chart_axis_format    (const JdChartAxis *self,
                                   double             value) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -35,12 +36,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdChart, jd_chart_free)
 
 /* Removes all series and events. */
 void     jd_chart_clear          (JdChart *self);
-/* What the horizontal axis is, as markup, in the place of time: then lines may turn back, and there is no cursor.
- * NULL: time. */
+/* Makes another quantity than time the horizontal axis; @markup is its name.  Lines may then turn back, and there is
+ * no cursor.  NULL: time. */
 void     jd_chart_set_abscissa   (JdChart    *self,
                                   const char *markup);
-/* @unit: "m", "N s"; shown at the axis if all series have the same, else in the legend.  Copies @n samples; a value
- * that is not finite interrupts the line, equal times make a jump. */
+/* Adds a series and copies its @n samples.  @unit ("m", "N s") is shown at the axis if all series have it, else in
+ * the legend.  A value that is not finite interrupts the line; two equal times make a jump. */
 void     jd_chart_add_series     (JdChart      *self,
                                   const char   *label,
                                   const char   *unit,
@@ -52,20 +53,20 @@ void     jd_chart_add_event      (JdChart    *self,
                                   double      time,
                                   const char *label);
 
-/* All but the cursor, so that it can be cached; at (0, 0). */
+/* Draws everything except the cursor, so that it can be cached.  The upper left corner is at (0, 0). */
 void     jd_chart_draw           (JdChart           *self,
                                   const JdDrawStyle *style,
                                   cairo_t           *cr,
                                   double             width,
                                   double             height);
-/* The line of the current time, a dot and the value on each series. */
+/* Draws the cursor: a line at @time, and a dot with the value on each series. */
 void     jd_chart_draw_cursor    (JdChart           *self,
                                   const JdDrawStyle *style,
                                   cairo_t           *cr,
                                   double             width,
                                   double             height,
                                   double             time);
-/* Time at horizontal place @x, clamped to the range: for scrubbing in the graph. */
+/* The time at the horizontal position @x, clamped to the range, to seek in a graph. */
 double   jd_chart_time_at        (JdChart           *self,
                                   const JdDrawStyle *style,
                                   double             width,

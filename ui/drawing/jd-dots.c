@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Dots of derivatives in labels. */
 #include "ui/drawing/jd-dots.h"
 
 #include "ui/drawing/jd-formula-private.h"
@@ -8,10 +10,10 @@
 #define DOT "\u0307"
 #define TWO_DOTS "\u0308"
 
-/* Between the letter's ink and the dots, in em. */
+/* Gap between the letter's ink and the dots, em. */
 #define GAP 0.06
 
-/* @text, which is no markup, without dots. */
+/* Removes the dots from @text, which is plain text. */
 static GArray *
 find_dots (const char *text)
 {
@@ -77,7 +79,7 @@ add_above (const JdDots         *dots,
            double                y)
 {
   const double radius = JD_MATH_DOT_RADIUS * em;
-  /* A little to the right for the slant, as in formulas. */
+  /* The offset to the right corrects for the slant, as in formulas. */
   const double middle = x + (ink->x + 0.5 * ink->width) / PANGO_SCALE + 0.05 * em;
   const double top = y + (double) ink->y / PANGO_SCALE - GAP * em - radius;
 

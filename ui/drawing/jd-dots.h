@@ -7,18 +7,18 @@
 
 G_BEGIN_DECLS
 
-/* The dots of derivatives in labels.  Most fonts put a combining dot into a tall letter (a theta with a dot reads
- * theta), so labels draw them as ink above the letter, as formulas do. */
+/* Dots of derivatives in labels.  Most fonts place a combining dot inside a tall letter such as theta, where it is
+ * not seen.  Labels therefore draw the dots above the letter's ink, as formulas do. */
 typedef struct
 {
-  int   index;   /* byte of the letter in the text without dots */
+  int   index;   /* byte index of the letter in the text without dots */
   guint count;   /* 1 or 2 */
 } JdDots;
 
-/* @markup without its combining dots (U+0307, U+0308), and what was taken out: JdDots, NULL if nothing.  @markup is
- * Pango's, without an error. */
+/* Removes the combining dots (U+0307, U+0308) from @markup, which is valid Pango markup.  @out_dots gets the removed
+ * dots (JdDots), or NULL if there are none. */
 char *jd_dots_take (const char *markup, GArray **out_dots) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds them to the path, above the letters of @layout, whose upper left corner is at (@x, @y). */
+/* Adds the dots to the path, above the letters of @layout, whose upper left corner is at (@x, @y). */
 void  jd_dots_path (const GArray *dots, PangoLayout *layout, cairo_t *cr, double x, double y);
 
 G_END_DECLS

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Style of drawings: the colours of the themes, and strokes. */
+
 #include "ui/drawing/jd-draw-style.h"
 
 #include <math.h>
@@ -11,8 +13,8 @@
 #define RGB(hex) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0 }
 #define RGBA(hex, a) { (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) & 0xff) / 255.0, (a) }
 
-/* Okabe and Ito's colours, told apart by every kind of colour vision; the dark variants are tints of the same
- * hues. */
+/* Colours by Okabe and Ito, which can be distinguished with every kind of colour vision.  Dark themes use tints of
+ * the same hues. */
 static const JdColor theme_colors[JD_N_THEMES][JD_N_COLORS] = {
   [JD_THEME_LIGHT] = {
     [JD_COLOR_PAPER] = RGB (0xfcfcfb),
@@ -69,8 +71,8 @@ static const JdColor arrow_colors[2][JD_N_ARROW_KINDS] = {
   { RGB (0x5fb8f0), RGB (0xf0b0d4), RGB (0x45d3a8), RGB (0xff9a52) },
 };
 
-/* Words in the colour of an arrow: its hue, dark enough to be read (4.5:1 on the paper).  With high contrast, 7:1,
- * for the strokes too. */
+/* Text colours of arrows: the same hues with a contrast of 4.5:1 to the paper.  In high contrast 7:1, also for
+ * strokes. */
 static const JdColor arrow_texts[JD_N_ARROW_KINDS] = {
   RGB (0x0072b2), RGB (0xb0508c), RGB (0x00795a), RGB (0xb54f00)
 };
@@ -94,7 +96,7 @@ static const JdColor strong_series[8] = {
   RGB (0x000000), RGB (0x6b4f00), RGB (0x1b5a82), RGB (0x5d3a82),
 };
 
-/* What strokes are on dark is light enough for words too. */
+/* In dark themes the stroke colours are light enough for text. */
 static void
 set_arrows_and_series (JdDrawStyle *self,
                        gboolean     dark,
@@ -207,7 +209,7 @@ dash_period (cairo_t *cr)
   return n % 2 == 0 ? period : 2.0 * period;
 }
 
-/* Narrows the part of a segment, from *first to *last of its length, to where @at + t @along is between @low and
+/* Narrows the range [*first, *last] of the parameter t of a segment to the part where @low <= @at + t @along <=
  * @high. */
 static void
 clip_part (double  at,
@@ -246,7 +248,7 @@ jd_draw_line (cairo_t *cr,
   cairo_line_to (cr, x0 + last * dx, y0 + last * dy);
 }
 
-/* Straight and turned. */
+/* For each kind: straight arrow, turn. */
 static const struct
 {
   const char *titles[2], *units[2];

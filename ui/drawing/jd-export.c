@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Export of figures as SVG, PDF and PNG with reproducible bytes. */
+
 #include "ui/drawing/jd-export.h"
 
 #include <cairo-pdf.h>
@@ -11,7 +13,7 @@
 #include "core/mechanism/jd-file.h"
 
 #define LARGEST 16384.0
-/* PDF counts in points, sheets in pixels of 1/96 inch. */
+/* Lengths in PDF are in points, those of sheets in pixels of 1/96 inch. */
 #define POINTS_PER_PIXEL 0.75
 
 G_DEFINE_QUARK (jd-export-error-quark, jd_export_error)
@@ -63,7 +65,7 @@ create_surface (JdExportFormat  format,
     case JD_EXPORT_PDF:
       surface = cairo_pdf_surface_create_for_stream (append_cb, bytes, width * POINTS_PER_PIXEL,
                                                      height * POINTS_PER_PIXEL);
-      /* A fixed date: the same drawing gives the same bytes. */
+      /* A fixed date makes equal drawings equal files. */
       cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
       cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_MOD_DATE, "2000-01-01T00:00:00Z");
       cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Jourdain");
@@ -80,8 +82,8 @@ is_name_char (char c)
   return g_ascii_isalnum (c) || c == '-' || c == '_';
 }
 
-/* Cairo numbers what it defines through the life of the program ("surface17"): numbered anew, in the order of their
- * first appearance, equal drawings are equal files. */
+/* Renumbers the identifiers of an SVG ("surface17") in the order of their appearance.  Cairo counts them during the
+ * whole life of the program; renumbered, equal drawings are equal files. */
 static GByteArray *
 renumber_svg (GByteArray *bytes)
 {

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Figures as files: SVG, PDF (both vectors, fonts embedded) and PNG.  The same drawing gives the same bytes. */
+/* Export of figures as SVG, PDF (both with vectors and embedded fonts) and PNG.  Equal drawings give equal bytes. */
 #define JD_EXPORT_ERROR (jd_export_error_quark ())
 typedef enum
 {
@@ -25,7 +25,7 @@ typedef enum
 
 GQuark    jd_export_error_quark   (void);
 
-/* Draws into @width x @height (pixels; in SVG and PDF 1/96 inch). */
+/* Draws into @width x @height pixels; in SVG and PDF a pixel is 1/96 inch. */
 typedef void (*JdExportDraw) (cairo_t  *cr,
                               double    width,
                               double    height,
@@ -40,7 +40,7 @@ GBytes   *jd_export_to_bytes      (JdExportFormat   format,
                                    JdExportDraw     draw,
                                    gpointer         user_data,
                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Format by the end of the name; writes whole or not at all. */
+/* The suffix of the name chooses the format.  The file is written completely or not at all. */
 gboolean  jd_export_figure        (GFile           *file,
                                    double           width,
                                    double           height,

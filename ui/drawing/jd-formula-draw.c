@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Boxes that are laid out, drawn. */
+/* Drawing of formulas that are laid out. */
 
 #include "ui/drawing/jd-formula-private.h"
 
@@ -12,7 +12,7 @@ draw_dots (const JdMathBox *box,
            double           x,
            double           y)
 {
-  /* Over the middle of the letter's ink, a little to the right for the slant. */
+  /* Centre of the letter's ink; the offset to the right corrects for the slant. */
   double middle = x + 0.5 * (box->ink_left + box->ink_right) + 0.05 * box->size;
   double top = y - box->ascent + JD_MATH_DOT_RADIUS * box->size, apart = JD_MATH_DOTS_APART * box->size;
 
@@ -24,7 +24,7 @@ draw_dots (const JdMathBox *box,
   cairo_fill (cr);
 }
 
-/* One parenthesis: thin at its ends, thicker in the middle; @side 1 opens to the right. */
+/* Draws a parenthesis, thin at its ends and thick in the middle.  With @side 1 it opens to the right. */
 static void
 draw_parenthesis (const JdMathBox *box,
                   cairo_t         *cr,

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Choice of the font of formulas from the installed fonts. */
 #include "ui/drawing/jd-formula-font.h"
 
 #include <pango/pangocairo.h>
 
-/* In the order of preference.  The last one is what fontconfig takes for a serif font: it always exists. */
+/* Families in order of preference.  The last one is fontconfig's serif font, which always exists. */
 static const char *const families[] = {
   "STIX Two Text", "XITS", "Latin Modern Roman", "TeX Gyre Termes", "Liberation Serif", "DejaVu Serif", "DejaVu Sans",
   "serif",
@@ -11,13 +13,13 @@ static const char *const families[] = {
 
 #define ANY_FONT ((int) G_N_ELEMENTS (families) - 1)
 
-/* What jd-math.c sets beside ASCII. */
+/* Letters that jd-math.c uses besides ASCII. */
 #define LETTERS "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ"
 #define SIGNS "\u2212\u22c5\u00b7\u00b1\u2264\u2265\u221e\u2026"
 
-/* px */
+/* px: size of the samples that are measured. */
 #define SAMPLE_SIZE 40
-/* Ink above a tall letter, in em: the dots of a font that puts them there take at least so much. */
+/* em: minimum height of ink above a tall letter that shows that the font places dots there. */
 #define DOTS_HEIGHT 0.08
 
 static PangoContext *
@@ -54,7 +56,7 @@ describe (const char *family,
   return font;
 }
 
-/* Whether the font itself, and none that replaces it, has every character of @text. */
+/* Whether the font itself has every character of @text, without a substitute font. */
 static gboolean
 has_text (PangoContext *context,
           const char   *family,
@@ -95,7 +97,7 @@ has_formulas (PangoContext *context,
          has_text (context, family, PANGO_STYLE_NORMAL, LETTERS SIGNS);
 }
 
-/* Fonts do not change while the program runs. */
+/* The choice is made once, because fonts do not change while the program runs. */
 static int
 first_family (void)
 {
@@ -120,7 +122,7 @@ jd_formula_font (void)
   return families[first_family ()];
 }
 
-/* Whether all of @text is what every family that is chosen has. */
+/* Whether every eligible family has all of @text. */
 static gboolean
 is_usual (const char *text)
 {
@@ -146,7 +148,7 @@ jd_formula_font_for (const char *text)
            has_text (context, families[i], PANGO_STYLE_NORMAL, text)))
     i++;
   g_object_unref (context);
-  /* If no font of the list has its letters, they come from wherever they are. */
+  /* If no font of the list has the letters of @text, Pango substitutes another font for them. */
   return families[i < ANY_FONT ? i : first];
 }
 

@@ -5,18 +5,18 @@
 
 G_BEGIN_DECLS
 
-/* The font of formulas.  A formula is set in one font: a font that lacks a letter would take it from another one, of
- * another weight and slant (Latin Modern Roman has no Greek letters).  Families are static strings, for Pango. */
+/* The font of formulas.  A formula uses one font only: letters that the font lacks would come from another font with
+ * another weight and slant (Latin Modern Roman has no Greek letters).  Families are static strings for Pango. */
 
 /* The first family of the list that has all letters and signs of formulas, upright and italic. */
 const char *jd_formula_font           (void);
-/* The same for a formula that contains @text, whose names may be of any script. */
+/* The same for a formula that contains @text, whose names may be in any script. */
 const char *jd_formula_font_for       (const char *text);
-/* The first family that also puts the dots of a derivative above tall letters, for labels of widgets; NULL if there
+/* The first family that also places the dots of derivatives above tall letters, for labels of widgets; NULL if there
  * is none. */
 const char *jd_formula_font_with_dots (void);
-/* For formulas and labels.  Metrics free of hinting: a figure has the same layout at every size and on every
- * device. */
+/* Context for formulas and labels.  It uses unhinted metrics, so that a figure has the same layout at every size and
+ * on every device. */
 PangoContext *jd_formula_font_new_context (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -7,14 +7,15 @@
 
 G_BEGIN_DECLS
 
-/* Measures in em that the layout leaves room for and the drawing fills. */
-#define JD_MATH_AXIS_HEIGHT 0.26      /* of fraction bars and of the middle of parentheses, above the baseline */
+/* Lengths in em that both the layout and the drawing use. */
+#define JD_MATH_AXIS_HEIGHT 0.26      /* height above the baseline of fraction bars and of the centre of
+                                       * parentheses */
 #define JD_MATH_RULE 0.05             /* thickness of bars */
 #define JD_MATH_FRACTION_SIDE 0.08
 #define JD_MATH_DOT_RADIUS 0.06
-#define JD_MATH_DOTS_APART 0.26       /* of the middles of two dots */
+#define JD_MATH_DOTS_APART 0.26       /* distance of the centres of two dots */
 
-/* What decides the spaces around a leaf. */
+/* Class of a leaf, which determines the spaces around it. */
 typedef enum
 {
   JD_MATH_ROLE_ORDINARY,
@@ -25,7 +26,7 @@ typedef enum
   JD_MATH_ROLE_NUMBER,
 } JdMathRole;
 
-/* What is laid out: a leaf of text, or a box of boxes. */
+/* A box of the layout: a leaf with text, or a box that contains boxes. */
 typedef struct _JdMathBox JdMathBox;
 struct _JdMathBox
 {
@@ -33,16 +34,16 @@ struct _JdMathBox
   JdMathRole   role;
   guint        depth;
   double       size;        /* em, pixels */
-  double       x, y;        /* left end of the baseline, relative to the parent's; y down */
+  double       x, y;        /* left end of the baseline, relative to the parent box; y points down */
   double       width, ascent, descent;
-  PangoLayout *layout;      /* TEXT, SYMBOL, small PARENS have none of their own */
-  double       baseline;    /* of the layout, below its top */
+  PangoLayout *layout;      /* NULL for boxes without text */
+  double       baseline;    /* baseline of the layout, below its top */
   double       ink_left, ink_right;
   guint        dots;
-  double       nucleus;     /* SYMBOL: width without its subscript */
-  double       fence;       /* PARENS, ABS: width of one; ROOT: of the sign */
-  gboolean     opens_line;  /* a line may break before it */
-  gboolean     spaced;      /* the formula asks for a thin space before it */
+  double       nucleus;     /* SYMBOL: width without the subscript */
+  double       fence;       /* PARENS, ABS: width of one fence; ROOT: width of the sign */
+  gboolean     opens_line;  /* a line may break before this box */
+  gboolean     spaced;      /* the formula asks for a thin space before this box */
   GPtrArray   *children;    /* JdMathBox * */
 };
 
@@ -52,7 +53,7 @@ struct _JdFormula
   const char   *font;       /* family, static */
   double        size;
   JdMathBox    *root;       /* a ROW */
-  guint         fractions;  /* around what is being laid out */
+  guint         fractions;  /* number of fractions around the box being laid out */
   gsize         n_lines;
   double        width, ascent, descent;
 };

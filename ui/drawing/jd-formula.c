@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Layout of formulas: leaves, rows, scripts, fractions, fences, and line breaks. */
+
 #include "ui/drawing/jd-formula-private.h"
 
 #include <math.h>
@@ -8,16 +10,16 @@
 
 #include "ui/drawing/jd-formula-font.h"
 
-/* Significant digits of a number that is shown. */
+/* Number of significant digits shown. */
 #define NUMBER_DIGITS 6
 
-/* Measures in em, near those of TeX's Computer Modern (The TeXbook, appendix G). */
-#define FRACTION_GAP 0.17     /* between the bar and what is above and below it */
-#define SCRIPT 0.70           /* size of superscripts and subscripts */
-#define SMALLEST 0.5          /* of the formula's size */
+/* Lengths in em, close to those of TeX's Computer Modern (The TeXbook, appendix G). */
+#define FRACTION_GAP 0.17     /* between the bar and its numerator or denominator */
+#define SCRIPT 0.70           /* size of superscripts and subscripts, relative */
+#define SMALLEST 0.5          /* smallest size, relative to the formula's */
 #define BINARY_SPACE 0.24
 #define RELATION_SPACE 0.30
-#define THIN_SPACE 0.10       /* beside a function's name, between factors with scripts */
+#define THIN_SPACE 0.10       /* beside a function's name, and between factors with scripts */
 #define FACTOR_SPACE 0.05
 #define LINE_GAP 0.45
 #define INDENT 2.0
@@ -74,7 +76,7 @@ set_leaf (JdFormula  *self,
   box->baseline = (double) pango_layout_get_baseline (box->layout) / PANGO_SCALE;
   box->ink_left = (double) ink.x / PANGO_SCALE;
   box->ink_right = (double) (ink.x + ink.width) / PANGO_SCALE;
-  /* A slanted letter may lean out of its advance. */
+  /* The ink of a slanted letter may exceed its advance width. */
   box->width = fmax ((double) logical.width / PANGO_SCALE, box->ink_right);
   box->ascent = fmax (box->baseline - (double) ink.y / PANGO_SCALE, 0);
   box->descent = fmax ((double) (ink.y + ink.height) / PANGO_SCALE - box->baseline, 0);
@@ -101,8 +103,7 @@ role_of_text (const char *text)
   return g_unichar_isalpha (c) && g_utf8_strlen (stripped, -1) > 1 ? JD_MATH_ROLE_FUNCTION : JD_MATH_ROLE_ORDINARY;
 }
 
-/* A long number is cut off, not rounded, and says so: "0.984885…".  What is copied or exported as text has every
- * digit. */
+/* Cuts off a long number, without rounding, and marks this: "0.984885…".  Copied or exported text has all digits. */
 char *
 jd_formula_shorten_number (const char *text)
 {
@@ -117,7 +118,7 @@ jd_formula_shorten_number (const char *text)
     n += n > 0 || *end != '0';
   for (exponent = end; g_ascii_isdigit (*exponent); exponent++)
     ;
-  /* One digit more takes no more room than the dots. */
+  /* One more digit takes no more space than the ellipsis. */
   if (exponent - end < 2 || end == point + 1)
     return g_strdup (text);
   return g_strdup_printf ("%.*s…%s", (int) (end - text), text, exponent);
@@ -191,7 +192,7 @@ is_space (const JdMath *math)
   return TRUE;
 }
 
-/* A row in a row is that row's own content; a space belongs to what follows it. */
+/* Flattens a row inside a row.  A space before the inner row belongs to its first child. */
 static void
 collect_row (JdFormula    *self,
              JdMathBox    *row,
@@ -243,7 +244,7 @@ space_between (const JdMathBox *before,
     return 0;
   if (right->role == JD_MATH_ROLE_BINARY)
     return BINARY_SPACE * right->size;
-  /* A sign, rather than a difference, stands close to its operand. */
+  /* A sign has no space before its operand; a difference has. */
   if (left->role == JD_MATH_ROLE_BINARY)
     return (ends_operand (before) ? BINARY_SPACE : 0.04) * right->size;
   if (left->role == JD_MATH_ROLE_FUNCTION && right->kind == JD_MATH_PARENS && !right->spaced)
@@ -315,7 +316,7 @@ layout_fraction (JdFormula    *self,
   grow (box, below);
 }
 
-/* The exponent of a letter with a subscript stands over the subscript. */
+/* The exponent of a letter with a subscript is placed above the subscript. */
 static void
 layout_power (JdFormula    *self,
               JdMathBox    *box,
@@ -340,7 +341,7 @@ layout_power (JdFormula    *self,
   grow (box, exponent);
 }
 
-/* Something between fences, or under a root, that grow with it. */
+/* Lays out a content with fences or a root sign that grow with it. */
 static void
 layout_fenced (JdFormula    *self,
                JdMathBox    *box,
@@ -350,7 +351,7 @@ layout_fenced (JdFormula    *self,
   double axis = JD_MATH_AXIS_HEIGHT * box->size, em = box->size, reach;
 
   g_ptr_array_add (box->children, inside);
-  /* Fences reach as far below the axis as above it. */
+  /* Fences extend equally far below and above the axis. */
   reach = fmax (fmax (inside->ascent - axis, inside->descent + axis), 0.48 * em) + 0.04 * em;
   if (box->kind == JD_MATH_ROOT)
     {
@@ -376,7 +377,7 @@ box_of_math (JdFormula    *self,
 {
   JdMathBox *box;
 
-  /* An operand that is missing takes no room. */
+  /* A missing operand takes no space. */
   if (math == NULL)
     return box_new (JD_MATH_ROW, size, depth);
   box = box_new (math->kind, size, depth);
@@ -412,7 +413,7 @@ box_of_math (JdFormula    *self,
 
 /* Lines. */
 
-/* From @first up to the next place where a line may break. */
+/* From @first to the next place where a line may break. */
 static guint
 end_of_term (const JdMathBox *row,
              guint            first)
@@ -479,12 +480,12 @@ break_lines (JdFormula *self,
           left = part;
         }
       last = x;
-      /* "L = ..." keeps its first letters. */
+      /* "L = ..." is not broken after its first symbols. */
       if (width <= 0 || last <= width || i == line ||
           (jd_math_box_child (row, i)->role == JD_MATH_ROLE_RELATION && start < 2 * INDENT * self->size))
         continue;
       end_line (self, line, i, 0);
-      /* The term moves to the start of the next line, its operator with the space after it. */
+      /* The term moves to the next line, with its operator and the space after it. */
       x = INDENT * self->size;
       start = jd_math_box_child (row, i)->x;
       for (guint k = i; k < end; k++)

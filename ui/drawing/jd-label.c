@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Labels of a sheet: cache of layouts, placing, and drawing with halos. */
+
 #include "ui/drawing/jd-label.h"
 
 #include "ui/drawing/jd-dots.h"
@@ -9,16 +11,16 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-/* Texts that change every frame (numbers) must not fill the memory. */
+/* Maximum number of cached texts: texts that change with every frame must not fill the memory. */
 #define MAX_TEXTS 600
-/* A label may stand in this many directions around its place, near or a little farther. */
+/* Number of directions around a place that are tried, near and farther away. */
 #define N_DIRECTIONS 8
 #define N_CANDIDATES (3 * N_DIRECTIONS)
-/* More names than this on one sheet cannot be read: there are none, until it is looked at more closely. */
+/* With more labels than this none are drawn, because they would be unreadable. */
 #define MAX_LABELS 300
-/* px: a place this far off the sheet has no name to be seen. */
+/* px: a place farther outside the sheet gets no label. */
 #define OFF_SHEET 120
-/* How many labels of the same text remember where they stood. */
+/* Number of labels with the same text whose places are remembered. */
 #define N_REMEMBERED 4
 
 typedef struct
@@ -32,13 +34,13 @@ typedef struct
 {
   TextKey          key;      /* owns its markup */
   PangoLayout     *layout;
-  GArray          *dots;     /* of derivatives, JdDots; NULL: none */
+  GArray          *dots;     /* JdDots of derivatives; NULL: none */
   double           width, height;
   cairo_surface_t *bitmap;   /* text and halo at bitmap_scale; NULL until drawn on pixels */
   double           bitmap_scale;
-  guint            page;     /* of the last use */
-  guint            uses;     /* on that page */
-  int              places[N_REMEMBERED];  /* candidate chosen by its uses, -1: none yet */
+  guint            page;     /* number of the page of the last use */
+  guint            uses;     /* number of uses on that page */
+  int              places[N_REMEMBERED];  /* index of the candidate chosen at each use; -1: none yet */
 } Text;
 
 typedef struct
@@ -55,10 +57,10 @@ struct _JdLabels
   gboolean      has_style;
   double        width, height;
   guint         page;
-  gboolean      crowded;     /* more than MAX_LABELS were asked for on this page */
+  gboolean      crowded;     /* more than MAX_LABELS were requested on this page */
   GHashTable   *texts;     /* TextKey * -> Text * */
-  GArray       *requests;  /* Request */
-  GArray       *occupied;  /* JdBounds */
+  GArray       *requests;  /* of Request */
+  GArray       *occupied;  /* of JdBounds */
 };
 
 static guint
@@ -183,7 +185,7 @@ describe_font (const JdDrawStyle    *style,
   pango_font_description_set_absolute_size (font, style->text * sizes[face] * PANGO_SCALE);
 }
 
-/* Dots are ink here, so no letter needs the font that was chosen because it puts them right. */
+/* The markup without dots, which are drawn separately: no letter then needs the font with good dots. */
 static char *
 in_formula_font (const char *markup)
 {
@@ -302,7 +304,7 @@ draw_plain (cairo_t *cr,
       jd_dots_path (text->dots, text->layout, cr, x, y);
       cairo_fill (cr);
     }
-  /* Where the text began must not be where the next line begins. */
+  /* Drawing a text leaves a current point, from which the next line would start. */
   cairo_new_path (cr);
 }
 
@@ -328,7 +330,8 @@ draw_vector (JdLabels *self,
   cairo_restore (cr);
 }
 
-/* Stroking a halo costs fifty times what copying it does: on pixels it is drawn once. */
+/* Image of a text with its halo.  Stroking a halo takes fifty times as long as copying it, so that it is drawn once
+ * for raster output. */
 static void
 prepare_bitmap (JdLabels *self,
                 Text     *text,
@@ -418,8 +421,7 @@ jd_labels_draw_plain (JdLabels    *self,
   draw_plain (cr, text, x - align_x * text->width, y - align_y * text->height);
 }
 
-/* Candidate @c of a request: its direction turned by 0, 45, -45, 90, ... degrees, then the same
- * farther away. */
+/* Candidate @c of a request: its direction turned by 0, 45, -45, 90, ... degrees, then the same farther away. */
 static JdBounds
 candidate_box (const Request *request,
                int            c)
@@ -447,7 +449,7 @@ overlap (const JdBounds *a,
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/* Square pixels covered, and twice those off the sheet. */
+/* Cost of a place: the area it covers, plus twice the area outside the sheet, square pixels. */
 static double
 candidate_cost (const JdLabels *self,
                 const JdBounds *box)
@@ -461,8 +463,8 @@ candidate_cost (const JdLabels *self,
   return cost;
 }
 
-/* The place it had on the page before if that is free, so that labels do not jump about while the picture moves; else
- * the first free one; else the one that covers least. */
+/* Chooses a place: that of the previous page if it is free, so that labels do not jump during a motion; else the
+ * first free one; else the one with the lowest cost. */
 static int
 choose_candidate (const JdLabels *self,
                   const Request  *request,
@@ -490,7 +492,7 @@ choose_candidate (const JdLabels *self,
   return best;
 }
 
-/* As good as opaque; a curve beneath is still guessed to go on. */
+/* Nearly opaque; a curve below is still visible. */
 #define PLATE_ALPHA 0.9
 
 static void

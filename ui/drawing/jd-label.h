@@ -6,9 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Text on the sheet: remembers how each text is laid out (and, on pixels, what it looks like with its halo), and
- * finds each label a place that covers no other.  One thread uses it at a time; it belongs to whoever draws, one for
- * each sheet. */
+/* Labels of a sheet.  It caches the layout of each text and, for raster output, its image with halo.  It places each
+ * label so that it covers no other.  There is one for each sheet; only one thread may use it at a time. */
 typedef struct _JdLabels JdLabels;
 
 typedef enum
@@ -23,15 +22,15 @@ JdLabels *jd_labels_new      (void) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_labels_free     (JdLabels *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLabels, jd_labels_free)
 
-/* Begins a drawing on a sheet of this size: nothing is occupied. */
+/* Starts a drawing on a sheet of this size.  No place is occupied. */
 void      jd_labels_begin    (JdLabels          *self,
                               const JdDrawStyle *style,
                               double             width,
                               double             height);
-/* Keeps labels out of a rectangle, sheet pixels. */
+/* Reserves a rectangle, sheet pixels, so that no label is placed there. */
 void      jd_labels_occupy   (JdLabels       *self,
                               const JdBounds *extents);
-/* The same along a line: squares of half side @half. */
+/* Reserves squares of half side @half along a line. */
 void      jd_labels_occupy_line (JdLabels *self,
                                  double    x0,
                                  double    y0,
@@ -43,8 +42,8 @@ void      jd_labels_measure  (JdLabels    *self,
                               const char  *markup,
                               double      *out_width,
                               double      *out_height);
-/* Asks for a label beside (@x, @y), at @distance from it, in the direction (@dx, @dy) if free, else turned away from
- * it.  Drawn by jd_labels_finish(), those asked first having the first choice. @markup is lent until then. */
+/* Requests a label at @distance from (@x, @y), preferably in the direction (@dx, @dy). jd_labels_finish() places and
+ * draws it; earlier requests have priority.  @markup is lent until then. */
 void      jd_labels_add      (JdLabels    *self,
                               JdLabelFace  face,
                               const char  *markup,
@@ -56,10 +55,11 @@ void      jd_labels_add      (JdLabels    *self,
                               double       distance);
 void      jd_labels_finish   (JdLabels    *self,
                               cairo_t     *cr);
-/* The same, each on a plate of the paper's colour: readable over whatever is beneath. */
+/* The same, but draws each label on a plate of the paper's colour, so that it is readable over any drawing. */
 void      jd_labels_finish_on_plates (JdLabels *self,
                                       cairo_t  *cr);
-/* Draws now, with halo; (@align_x, @align_y) from 0 to 1 says which place of the text stands at (@x, @y). */
+/* Draws a text at once, with a halo.  (@align_x, @align_y), from 0 to 1, is the place of the text that is put at
+ * (@x, @y). */
 void      jd_labels_draw     (JdLabels    *self,
                               cairo_t     *cr,
                               JdLabelFace  face,
@@ -69,8 +69,8 @@ void      jd_labels_draw     (JdLabels    *self,
                               double       y,
                               double       align_x,
                               double       align_y);
-/* The same without halo, where nothing is beneath: the words of a table, most of what a vector figure of it
- * weighs. */
+/* The same without a halo, for texts over empty paper such as those of a table.  This makes vector figures much
+ * smaller. */
 void      jd_labels_draw_plain (JdLabels    *self,
                                 cairo_t     *cr,
                                 JdLabelFace  face,

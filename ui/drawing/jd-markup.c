@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pango markup of parameter names. */
 #include "ui/drawing/jd-markup.h"
 
 #include <string.h>
@@ -6,7 +8,7 @@
 #include "core/expression/tree/jd-expr-print.h"
 #include "ui/drawing/jd-formula-font.h"
 
-/* An index, as Pango 1.50 can cut it short with the rest of a line: <sub> it cannot. */
+/* An index, in a form that Pango 1.50 can ellipsize (it cannot ellipsize <sub>). */
 #define LOWERED "<small><span\nrise='-2500'>"
 
 const char *

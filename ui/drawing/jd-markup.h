@@ -5,19 +5,19 @@
 
 G_BEGIN_DECLS
 
-/* The beginning of a span in the font of formulas, whose letters are small beside those of the other texts: static.
- * It is a font that puts dots above tall letters, where there is one. */
+/* Start tag of a span in the font of formulas; static.  The span is larger, because that font's letters are smaller
+ * than those of other text.  The font places dots above tall letters, if such a font exists. */
 const char *jd_markup_get_formula_span (void);
 
-/* Parameters among words, as the letters that formulas have for them: Pango markup, owned by the caller. */
+/* Pango markup of parameter names as formulas show them.  The caller owns the results. */
 
-/* The parameter, or a derivative of it: theta1 is an italic theta with its index.  Where no font puts the dots of a
- * derivative above tall letters, primes follow it. */
+/* A parameter, or its derivative of this order: theta1 is an italic theta with an index.  If no font places dots
+ * above tall letters, primes show the derivative. */
 char *jd_markup_of_parameter  (const char *parameter,
                                guint       order) G_GNUC_WARN_UNUSED_RESULT;
-/* Several, with commas between, as in @names. */
+/* Several parameters separated by commas, as in @names. */
 char *jd_markup_of_parameters (const char *names) G_GNUC_WARN_UNUSED_RESULT;
-/* A sentence in which the words that name the parameter, or a derivative (theta', theta''), are set as above. */
+/* A sentence in which the words that name the parameter or a derivative of it (theta', theta'') are set as above. */
 char *jd_markup_of_sentence   (const char *sentence,
                                const char *parameter) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Strokes and words that all drawings on a sheet share. */
+/* Strokes and texts that all drawings on a sheet use. */
 
 #include "ui/drawing/jd-painter.h"
 

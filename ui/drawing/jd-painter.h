@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What a sheet is drawn with.  A plain value that lends what it points to; what a drawing does not use may be
+/* Context of a drawing on a sheet.  A plain value that owns nothing.  Members that a drawing does not use may be
  * NULL. */
 typedef struct
 {
@@ -17,11 +17,11 @@ typedef struct
   JdLabels          *labels;
 } JdPainter;
 
-/* Sheet pixels of a place in the world, m. */
+/* Converts a position in world coordinates, m, to sheet pixels. */
 void jd_painter_place   (const JdPainter *self,
                          const double     world[2],
                          double           out[2]);
-/* Colour of the next strokes, and their width in ordinary strokes. */
+/* Sets the colour of the next strokes, and their width in ordinary strokes. */
 void jd_painter_pen     (const JdPainter *self,
                          JdColorRole      role,
                          double           width);
@@ -36,7 +36,7 @@ void jd_painter_circle  (const JdPainter *self,
                          double           x,
                          double           y,
                          double           radius);
-/* Writes @markup now: jd_labels_draw (). */
+/* Draws @markup at once: see jd_labels_draw (). */
 void jd_painter_write   (const JdPainter *self,
                          JdLabelFace      face,
                          const char      *markup,

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Transformation between world and sheet, fitting, and round numbers. */
+
 #include "ui/drawing/jd-view.h"
 
 #include <math.h>
 
-/* Pixels per metre: from a solar system to an atom is more than any sheet needs. */
+/* Limits of the scale, pixels per metre. */
 #define MIN_SCALE 1e-6
 #define MAX_SCALE 1e9
-/* Grid lines are at least this far apart, pixels: with one metre in 100 pixels there is one each 0.2 m. */
+/* Minimum distance of grid lines, pixels: at 100 pixels per metre there is a line every 0.2 m. */
 #define GRID_SPACING 16.0
 
 void
@@ -23,7 +25,7 @@ jd_bounds_is_empty (const JdBounds *self)
   return !(self->x1 >= self->x0 && self->y1 >= self->y0);
 }
 
-/* Places that are not finite are left out: a curve may have none somewhere. */
+/* Ignores positions that are not finite, which curves may have. */
 void
 jd_bounds_add (JdBounds *self,
                double    x,
@@ -81,7 +83,7 @@ jd_view_fit (JdView         *self,
   self->scale = CLAMP (self->scale, MIN_SCALE, MAX_SCALE);
 }
 
-/* Shows @bounds right of @left, between @top and @bottom. */
+/* Fits @bounds to the right of @left, between @top and @bottom. */
 static void
 fit_between (JdView         *self,
              const JdBounds *bounds,
@@ -183,7 +185,7 @@ jd_nice_number (double value)
 
   power = pow (10, floor (log10 (value)));
   lead = value / power;
-  /* log10 may round up across a power of ten; a hair of tolerance keeps 1, 2, 5 themselves. */
+  /* log10 may round up across a power of ten.  The tolerance keeps 1, 2, 5 unchanged. */
   if (lead < 1 - 1e-12)
     return 5 * power / 10;
   return (lead >= 5 * (1 - 1e-12) ? 5 : lead >= 2 * (1 - 1e-12) ? 2 : 1) * power;
@@ -194,7 +196,7 @@ jd_view_get_grid_step (const JdView *self)
 {
   const double least = GRID_SPACING / self->scale, step = jd_nice_number (least);
 
-  /* The next of 1, 2, 5, 10 where that is below. */
+  /* The next of 1, 2, 5, 10 if the step is too small. */
   return step < (1 - 1e-12) * least ? jd_nice_number (2.6 * step) : step;
 }
 
@@ -203,7 +205,7 @@ jd_view_get_major_step (const JdView *self)
 {
   const double step = jd_view_get_grid_step (self), five = jd_nice_number (5.0001 * step);
 
-  /* 5 times 1 and 2, and 4 times 5, are such numbers again. */
+  /* 5 times a step of 1 or 2, and 4 times a step of 5, are again such numbers. */
   return five > 4.5 * step ? five : 4 * step;
 }
 

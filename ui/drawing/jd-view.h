@@ -5,18 +5,18 @@
 
 G_BEGIN_DECLS
 
-/* Where the sheet lies over the world.  World: metres, y up.  Sheet: pixels, y down, (0, 0) at its upper left corner.
- * Plain values, copied freely. */
+/* Transformation between world and sheet.  World coordinates are in metres, y up.  Sheet coordinates are in pixels,
+ * y down, with (0, 0) at the upper left corner.  Plain values. */
 typedef struct
 {
-  double x0, y0, x1, y1;  /* empty while x1 < x0 */
+  double x0, y0, x1, y1;  /* empty if x1 < x0 */
 } JdBounds;
 
 typedef struct
 {
-  double center_x, center_y;  /* world, in the middle of the sheet */
+  double center_x, center_y;  /* world coordinates of the centre of the sheet */
   double scale;               /* pixels per metre, > 0 */
-  double width, height;       /* of the sheet, pixels */
+  double width, height;       /* size of the sheet, pixels */
 } JdView;
 
 void      jd_bounds_clear     (JdBounds *self);
@@ -27,17 +27,18 @@ void      jd_bounds_add       (JdBounds *self,
 void      jd_bounds_join      (JdBounds       *self,
                                const JdBounds *other);
 
-/* One metre across a sheet of @width x @height, the world's origin in the middle. */
+/* A view of one metre across a sheet of @width x @height, with the origin of the world at the centre. */
 void      jd_view_init        (JdView *self,
                                double  width,
                                double  height);
-/* Shows all of @bounds with @margin pixels free on each side (less if the sheet is small); empty or single-point
- * bounds are widened to a metre. */
+/* Shows all of @bounds with a margin of @margin pixels (less if the sheet is small).  Empty bounds and bounds of a
+ * single point are extended to one metre. */
 void      jd_view_fit         (JdView         *self,
                                const JdBounds *bounds,
                                double          margin);
-/* The same with @margin a part of the smaller side, for a sheet whose lower left corner holds a legend: between @top
- * and @bottom pixels of the edges, above the legend or beside it, where it can be larger. */
+/* The same for a sheet with a legend in its lower left corner.  @margin is a fraction of the smaller side.  The
+ * drawing keeps @top and @bottom pixels from the edges, and stands above the legend or beside it, whichever gives
+ * the larger scale. */
 void      jd_view_fit_beside  (JdView         *self,
                                const JdBounds *bounds,
                                double          margin,
@@ -55,23 +56,25 @@ void      jd_view_to_world    (const JdView *self,
                                double        y,
                                double       *out_x,
                                double       *out_y);
-/* Keeps the world under sheet point (@x, @y) where it is.  Stays within 1e-6 to 1e9 pixels per metre. */
+/* Multiplies the scale by @factor and keeps the world point at sheet (@x, @y) in place.  The scale stays within 1e-6
+ * to 1e9 pixels per metre. */
 void      jd_view_zoom        (JdView *self,
                                double  factor,
                                double  x,
                                double  y);
-/* Moves the picture by pixels. */
+/* Moves the drawing by pixels. */
 void      jd_view_pan         (JdView *self,
                                double  dx,
                                double  dy);
 gboolean  jd_view_equal       (const JdView *a,
                                const JdView *b);
-/* The largest of 1, 2, 5 times a power of ten not above @value (> 0): grid steps, ticks, scales. */
+/* The largest number not above @value (> 0) that is 1, 2 or 5 times a power of ten: for grid steps, ticks and
+ * scales. */
 double    jd_nice_number      (double value);
-/* Between two lines of the grid, m; and between two of its stronger ones, every fourth or fifth. */
+/* Distance of grid lines, m; and of the stronger grid lines, every fourth or fifth. */
 double    jd_view_get_grid_step  (const JdView *self);
 double    jd_view_get_major_step (const JdView *self);
-/* Such a number as Pango markup: 20000, 0.001, 5·10⁵ with a raised exponent.  Owned by the caller. */
+/* Such a number as Pango markup: 20000, 0.001, 5·10⁵ with a raised exponent.  The caller owns it. */
 char     *jd_nice_number_to_markup (double value) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Joints that are not at one place: gear (ratio), drive (drive), equation (as named in the file). */
+/* Joints without a single place: gear (ratio), drive (drive), equation (named in the file). */
 
 #include "ui/drawing/glyph/jd-glyph-private.h"
 
@@ -26,7 +26,7 @@ wheel_path (JdPen  *pen,
   cairo_close_path (pen->cr);
 }
 
-/* From the badge to the two bodies that turn together. */
+/* Draws lines from the badge to the two bodies that turn together. */
 static void
 draw_gear_leads (JdPen  *pen,
                  double  x,
@@ -67,7 +67,8 @@ gear_draw (JdPen *pen)
 
 const JdGlyph jd_glyph_gear = { .type = "gear", .draw = gear_draw };
 
-/* A motor: a circle with a turning arrow; released: the circle dashed, its supply open. */
+/* Draws a motor: a circle with a circular arrow.  Released, the circle is dashed and the switch of its supply
+ * open. */
 static void
 drive_draw (JdPen *pen)
 {
@@ -124,7 +125,7 @@ rounded_path (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* One box for each equation, below each other; a released one is dashed and struck open. */
+/* Draws a box for each equation, one below the other.  A released one is dashed and struck through. */
 static void
 equation_draw (JdPen *pen)
 {
@@ -143,7 +144,7 @@ equation_draw (JdPen *pen)
       height = fmax (height, h + 0.4 * pen->r);
     }
   row = height + 0.7 * pen->r;
-  /* All of them are on the sheet, as far as there is room, if the joint is. */
+  /* Keeps all boxes on the sheet, if there is space and the joint is on the sheet. */
   cairo_clip_extents (pen->cr, &left, &top_edge, &right, &bottom_edge);
   first = y - 0.5 * n * row;
   if (y >= top_edge && y <= bottom_edge)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Joints on a curve or a floor: contact (normal), rolling (normal, slip), on-curve (normal), blade (lateral). */
+/* Joints on a curve: contact (normal), rolling (normal, slip), on-curve (normal), blade (lateral). */
 
 #include "ui/drawing/glyph/jd-glyph-private.h"
 
-/* A bar along the tangent, on the curve at @away from it along the normal. */
+/* Draws a bar along the tangent, at the distance @away from the curve along the normal. */
 static void
 draw_plate (JdPen    *pen,
             double    away,
@@ -19,7 +19,7 @@ draw_plate (JdPen    *pen,
   cairo_stroke (pen->cr);
 }
 
-/* Teeth that hold against slipping, from the plate at @away towards the body. */
+/* Draws teeth, which prevent slipping, from the plate at @away towards the body. */
 static void
 draw_teeth (JdPen  *pen,
             double  away)
@@ -39,7 +39,7 @@ draw_teeth (JdPen  *pen,
   jd_pen_fill (pen, FALSE);
 }
 
-/* The body lifted off: a dashed plate at a distance, and the freed normal motion. */
+/* Draws a body lifted off: a dashed plate at a distance, and the released normal motion. */
 static void
 draw_opening (JdPen *pen)
 {
@@ -119,7 +119,7 @@ on_curve_draw (JdPen *pen)
 
 const JdGlyph jd_glyph_on_curve = { .type = "on-curve", .draw = on_curve_draw };
 
-/* The runner seen from above: pointed at both ends. */
+/* Draws the runner of a blade from above, pointed at both ends. */
 static void
 runner_path (JdPen *pen)
 {
@@ -148,7 +148,7 @@ blade_draw (JdPen *pen)
       return;
     }
   jd_pen_fill (pen, FALSE);
-  /* Its edge, bright, and the track it cuts behind. */
+  /* The bright edge of the runner, and the track behind it. */
   jd_pen_line (pen, p[0] - 3.0 * pen->r * u[0], p[1] - 3.0 * pen->r * u[1], p[0] + 3.0 * pen->r * u[0],
                p[1] + 3.0 * pen->r * u[1]);
   jd_pen_set_paper (pen);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A joint's glyph as a small symbolic icon: one colour, nothing behind it. */
+/* Glyph of a joint as a small symbolic icon in one colour on a transparent background. */
 
 #include "ui/drawing/glyph/jd-glyph-icon.h"
 
@@ -8,16 +8,16 @@
 
 #include "ui/drawing/glyph/jd-glyph.h"
 
-/* px: of the stroke. */
+/* px: width of the strokes. */
 #define LINE 1.5
-/* px on the sheet: letters in small icons are large ones. */
+/* px on the sheet: height of letters, which are larger in icons. */
 #define TEXT 19.0
-/* No glyph is magnified beyond its size on the sheet. */
+/* Maximum magnification, relative to the size on the sheet. */
 #define LARGEST 1.0
-/* px on the sheet: half of what a joint of two places is long. */
+/* px on the sheet: half length of a joint between two places. */
 #define HALF_LINK 13.0
 
-/* Around the origin: two places where the joint keeps them apart, or turns both; else one. */
+/* Places the joint around the origin: at two places if it keeps them apart or turns two bodies, else at one. */
 static void
 place_joint (const JdJointType *type,
              JdGlyphPlace      *place)
@@ -61,7 +61,7 @@ draw_with_line (const JdJointType *type,
   jd_glyph_draw (jd_glyph_find (type->name), &place, &(JdPainter) { .cr = cr, .style = &style, .labels = labels });
 }
 
-/* Where its ink is, drawn with strokes of this width. */
+/* Bounds of its ink, with strokes of this width. */
 static void
 measure (const JdJointType *type,
          double             line,
@@ -91,7 +91,8 @@ jd_glyph_draw_icon (const JdJointType *type,
 
   g_return_if_fail (type != NULL && size > 0);
 
-  /* The strokes keep their width, whatever the scale, and are part of what is measured. */
+  /* The width of the strokes does not depend on the scale, and is part of what is measured: the scale is found by
+   * iteration. */
   for (int i = 0; i < 2; i++)
     {
       measure (type, line, &ink);

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Draws the glyph of a joint type as a symbolic icon: all of it within the square of @size pixels at the origin, as
- * large as that lets it be, in @color alone; what would be paper lets through what is behind. */
+/* Draws the glyph of a joint type as a symbolic icon, as large as fits into the square of @size pixels at the
+ * origin.  It uses @color only; areas of the paper's colour are transparent. */
 void jd_glyph_draw_icon (const JdJointType *type,
                          JdColor            color,
                          double             size,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Joints that keep a distance: rod and rope (length). */
+/* Joints that fix a distance: rod and rope (length). */
 
 #include "ui/drawing/glyph/jd-glyph-private.h"
 
-/* Where a link is cut: the middle of its longest segment, with half the gap along it. */
+/* Where a link is cut: the centre of its longest segment, and half the gap along it. */
 typedef struct
 {
   guint  segment;
@@ -41,7 +41,7 @@ end_pin (JdPen  *pen,
   jd_pen_outline (pen, FALSE);
 }
 
-/* A bar as two edges with paper between. */
+/* Draws a bar as two edges with the paper's colour between. */
 static void
 draw_bar (JdPen  *pen,
           double  x0,
@@ -55,7 +55,7 @@ draw_bar (JdPen  *pen,
   cairo_stroke (pen->cr);
 }
 
-/* A torn end: a zigzag across, in the colour of what is virtual. */
+/* Draws a torn end: a zigzag line across, in the colour of virtual quantities. */
 static void
 draw_tear (JdPen     *pen,
            const Cut *cut,
@@ -110,7 +110,7 @@ rod_draw (JdPen *pen)
 
 const JdGlyph jd_glyph_rod = { .type = "rod", .draw = rod_draw };
 
-/* Two strands: a line with a finer dashed one of paper on it. */
+/* Draws two strands: a line with a finer dashed line of the paper's colour on it. */
 static void
 stroke_rope (JdPen *pen)
 {
@@ -138,7 +138,7 @@ draw_slack_segment (JdPen *pen,
                   p[0] + (q[0] - p[0]) * 0.75, p[1] + (q[1] - p[1]) * 0.75 + drop, q[0], q[1]);
 }
 
-/* A slanted stroke where the rope is virtually cut. */
+/* Draws a slanted stroke where the rope is virtually cut. */
 static void
 draw_slash (JdPen     *pen,
             const Cut *cut,

@@ -4,7 +4,7 @@
 
 #include "ui/drawing/glyph/jd-glyph-private.h"
 
-/* A bearing block on the ground, its top at (x, y). */
+/* Draws a bearing block on the ground with its top at (x, y). */
 static void
 draw_support (JdPen  *pen,
               double  x,
@@ -36,7 +36,7 @@ draw_pin (JdPen  *pen,
   jd_pen_fill (pen, FALSE);
 }
 
-/* The pin out of its hole. */
+/* Draws the pin beside its hole. */
 static void
 draw_opened_pin (JdPen  *pen,
                  double  x,
@@ -87,7 +87,7 @@ pivot_draw (JdPen *pen)
 
 const JdGlyph jd_glyph_pivot = { .type = "pivot", .draw = pivot_draw };
 
-/* What may move: rails along the freed direction, or a dashed frame where both are free. */
+/* Draws the released motion: rails along the free direction, or a dashed frame where both are free. */
 static void
 draw_weld_frame (JdPen  *pen,
                  double  x,
@@ -150,7 +150,7 @@ weld_draw (JdPen *pen)
 
 const JdGlyph jd_glyph_weld = { .type = "weld", .draw = weld_draw };
 
-/* In space, seen axonometrically: x to the front left, y to the right, z up. */
+/* Draws spatial axes in axonometric view: x to the front left, y to the right, z up. */
 static void
 ball_draw (JdPen *pen)
 {

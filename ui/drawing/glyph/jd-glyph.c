@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Table of the glyphs, and the strokes that they share. */
+
 #include "ui/drawing/glyph/jd-glyph-private.h"
 
 static const JdGlyph *const glyphs[] = {

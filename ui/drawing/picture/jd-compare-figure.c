@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Figure of a comparison: the sheets of the columns and the table. */
 #include "ui/drawing/picture/jd-compare-figure.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,7 +9,7 @@
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/drawing/jd-markup.h"
 
-/* px */
+/* px: distances and sizes of the parts */
 #define MARGIN         16
 #define TITLE_HEIGHT   34
 #define NAME_HEIGHT    26
@@ -26,7 +28,7 @@ cells_width (const JdCompareFigure *self,
   return (width - 2 * MARGIN - TITLE_WIDTH - VERDICT_WIDTH) / (double) jd_comparison_get_n_columns (self->comparison);
 }
 
-/* A heading stands above the first row of each group. */
+/* Whether a heading stands above the row: it is the first of its group. */
 static gboolean
 begins_group (const JdComparison *comparison,
               gsize               i)
@@ -49,7 +51,7 @@ jd_compare_figure_measure (const JdCompareFigure *self,
   *out_height = height;
 }
 
-/* Words with letters of formulas among them: @markup, whose italics are those of formulas, with their dots. */
+/* Draws @markup, whose italics are set as in formulas, with dots. */
 static void
 draw_words (const JdPainter *painter,
             const char      *markup,
@@ -83,7 +85,7 @@ draw_text (const JdPainter *painter,
   jd_labels_draw_plain (painter->labels, painter->cr, face, markup, painter->style->colors[role], x, y, align, 0.5);
 }
 
-/* What all sheets together show, as large as a sheet of @width lets it, the first one with its legend. */
+/* Computes the common view of the sheets, for a sheet of @width; the first one has the legend. */
 static void
 fit_together (const JdCompareFigure *self,
               const JdPainter       *painter,
@@ -108,7 +110,7 @@ fit_together (const JdCompareFigure *self,
   jd_arrow_scale_update (out_scale, arrows, out_view);
 }
 
-/* One sheet in a frame, in the view it has on the screen, or @together with the others. */
+/* Draws one sheet in a frame, in its own view or in the common one @together. */
 static gboolean
 draw_sheet (const JdCompareFigure *self,
             const JdPainter       *painter,
@@ -179,7 +181,7 @@ draw_sheets (const JdCompareFigure  *self,
   return drawn;
 }
 
-/* Weight and a mark: what a column alone tells, or what is wrong. */
+/* Chooses weight and mark of a cell: for a quantity that only this column gives, or for an error. */
 static void
 draw_cell (const JdPainter       *painter,
            const JdComparisonRow *row,

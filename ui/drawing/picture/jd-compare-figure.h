@@ -6,23 +6,23 @@
 
 G_BEGIN_DECLS
 
-/* A comparison as a figure: the columns' sheets side by side, and below them the table.  Sheets that come without a
- * view have one together, and one scale of arrows, as columns on the screen have.  Everything is lent. */
+/* A comparison as a figure: the sheets of the columns side by side, and the table below.  Sheets without a view get
+ * a common one, and a common scale of arrows.  All members are lent. */
 typedef struct
 {
   const char          *title;                     /* plain text */
   const JdComparison  *comparison;
-  JdFigure             figures[JD_MAX_COLUMNS];   /* one for each column; their titles and styles do not count */
-  const char          *names[JD_MAX_COLUMNS];     /* of the columns' parameterizations */
+  JdFigure             figures[JD_MAX_COLUMNS];   /* one for each column; their titles and styles are ignored */
+  const char          *names[JD_MAX_COLUMNS];     /* names of the columns' parameterizations */
   JdDrawStyle          style;
 } JdCompareFigure;
 
-/* What it measures, pixels. */
+/* Natural size of the figure, pixels. */
 void      jd_compare_figure_measure (const JdCompareFigure *self,
                                      double                *out_width,
                                      double                *out_height);
-/* Fills @width x @height as far as its proportions allow.  FALSE and @error if a sheet cannot be drawn as asked; the
- * rest is there. */
+/* Draws the figure as large as fits into @width x @height.  Returns FALSE with @error if a sheet cannot be drawn as
+ * asked; the rest is drawn. */
 gboolean  jd_compare_figure_draw    (cairo_t               *cr,
                                      const JdCompareFigure *self,
                                      double                 width,

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Complete figures: layout of mechanism, title, equations, laws and legend. */
+
 #include "ui/drawing/picture/jd-figure.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,11 +11,11 @@
 #include "ui/drawing/jd-formula.h"
 #include "ui/drawing/picture/jd-jump-geometry.h"
 
-/* At most this many equations are typeset under a figure. */
+/* Maximum number of equations below a figure. */
 #define MAX_EQUATIONS 6
-/* A figure this small is a sign of the mechanism, without words. */
+/* px: a smaller figure shows the mechanism without texts. */
 #define SMALL_SIDE 260.0
-/* Lines about the laws of a jump, at most; height of one, in sizes of text. */
+/* Maximum number of lines about the laws of a jump; height of a line in units of the text size. */
 #define MAX_LAWS 6
 #define LAW_LINE 1.4
 
@@ -79,7 +81,7 @@ jd_figure_parse_show (const char    *text,
   return TRUE;
 }
 
-/* What a figure is made of while it is drawn. */
+/* Data of a figure while it is drawn. */
 typedef struct
 {
   const JdFigure      *figure;
@@ -90,7 +92,7 @@ typedef struct
   gboolean            *released, *acts;
   GPtrArray           *formulas;     /* JdFormula * */
   double               equations_height;
-  GPtrArray           *laws;         /* char *: lines, of a jump below the title */
+  GPtrArray           *laws;         /* char *: lines about a jump, below the title */
   JdView               view;         /* its width and height are the figure's */
   JdPainter            painter;
 } Plan;
@@ -143,7 +145,7 @@ add_forces (Plan    *plan,
   return TRUE;
 }
 
-/* Which laws acted, those that were defaults too. */
+/* Lists the laws of the jump, defaults included. */
 static void
 add_laws (Plan         *plan,
           const JdJump *jump)
@@ -153,7 +155,8 @@ add_laws (Plan         *plan,
                                                   (char *) g_ptr_array_index (jump->laws, i + 1)));
 }
 
-/* The jump of the figure, or else of its event here; @out_computed is to be freed.  NULL without one. */
+/* The jump of the figure, or that of its event computed here; the caller frees @out_computed.  NULL if there is
+ * none. */
 static const JdJump *
 find_jump (const Plan  *plan,
            JdJump     **out_computed,
@@ -182,7 +185,8 @@ add_jump (Plan    *plan,
   return TRUE;
 }
 
-/* Every kind of arrow asked for; the first thing that cannot be computed is told, the rest is drawn. */
+/* Adds the arrows that are to be shown.  The first quantity that cannot be computed is reported; the others are
+ * drawn. */
 static gboolean
 collect_arrows (Plan    *plan,
                 GError **error)
@@ -216,7 +220,7 @@ find_what_acts (Plan *plan)
                     (model == NULL || jd_model_equation_acts (model, i, plan->time, plan->p, plan->pd));
 }
 
-/* "name:  left side = 0" */
+/* The formula "name:  left side = 0". */
 static JdFormula *
 create_equation (const Plan *plan,
                  gsize       h)
@@ -238,7 +242,7 @@ equation_gap (const Plan *plan)
   return 0.5 * plan->figure->style.text;
 }
 
-/* As many equations as there is room for below the mechanism. */
+/* Typesets as many equations as fit below the mechanism. */
 static void
 set_equations (Plan *plan)
 {
@@ -341,7 +345,7 @@ draw_mechanism (const Plan *plan)
   jd_picture_draw_moving (plan->frame, &options, &plan->painter);
 }
 
-/* In the largest type that fits. */
+/* Draws the title in the largest size that fits. */
 static void
 draw_title (const Plan *plan)
 {
@@ -408,7 +412,7 @@ draw_plan (Plan *plan)
   draw_words (plan, &scale);
 }
 
-/* The jump's velocity space fills the sheet. */
+/* Draws the velocity space of the jump over the whole sheet. */
 static gboolean
 draw_geometry (const Plan  *plan,
                GError     **error)
@@ -437,7 +441,7 @@ draw_geometry (const Plan  *plan,
   return TRUE;
 }
 
-/* The state that is drawn, in a frame of its own. */
+/* Makes a frame with the state to be drawn. */
 static void
 place (Plan *plan)
 {

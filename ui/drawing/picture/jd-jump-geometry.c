@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Drawing of the velocity space of a jump.  In the velocities
+ *     y = M^(1/2) (q' - q'_0)
+ * the kinetic metric is Euclidean, so that an inelastic jump is an orthogonal projection. */
 #include "ui/drawing/picture/jd-jump-geometry.h"
 
 #include <math.h>
@@ -8,7 +12,7 @@
 
 #include "ui/drawing/jd-markup.h"
 
-/* Part of the sheet that the geometry fills. */
+/* Fraction of the sheet that the geometry fills. */
 #define FILLED 0.36
 
 typedef struct
@@ -142,7 +146,7 @@ label_at (const Sheet  *self,
                  at[1] - from[1], 0.6 * self->style->text);
 }
 
-/* A vector with a head; @hollow: before the instant. */
+/* Draws a vector with a head; @hollow: before the impact. */
 static void
 arrow (const Sheet  *self,
        const double  from[3],
@@ -195,7 +199,7 @@ dot_at (const Sheet  *self,
 
 /* ---- Constraints ---- */
 
-/* Unit vectors that span the plane with this normal; one in two dimensions. */
+/* Unit vectors that span the plane with this normal; in two dimensions one vector. */
 static void
 span_plane (const double normal[3],
             gsize        n,
@@ -226,7 +230,7 @@ span_plane (const double normal[3],
   second[2] = normal[0] * first[1] - normal[1] * first[0];
 }
 
-/* The corners of what is drawn of normal . y = value: around the foot of what is seen. */
+/* Corners of the drawn part of the plane normal . y = value, around the point nearest to the centre. */
 static void
 plane_corners (const Sheet           *self,
                const JdGeometryPlane *plane,
@@ -282,7 +286,7 @@ draw_plane (const Sheet           *self,
 
 /* ---- The projection ---- */
 
-/* Whether the active constraints leave a direction at the foot. */
+/* Whether the active constraints leave a free direction at the foot. */
 static gboolean
 leaves_direction (const JdJumpGeometry *geometry)
 {
@@ -294,7 +298,8 @@ leaves_direction (const JdJumpGeometry *geometry)
   return active < geometry->n;
 }
 
-/* The mark of the right angle at the foot, between the perpendicular and the rest of what the constraints allow. */
+/* Draws the mark of the right angle at the foot, between the perpendicular and a direction that the constraints
+ * allow. */
 static void
 draw_right_angle (const Sheet *self)
 {
@@ -309,7 +314,7 @@ draw_right_angle (const Sheet *self)
     return;
   for (int c = 0; c < 3; c++)
     up[c] /= length;
-  /* A direction in which the foot may move: the origin's side, made orthogonal. */
+  /* A free direction at the foot: towards the origin, made orthogonal to the perpendicular. */
   for (int c = 0; c < 3; c++)
     along[c] = -geometry->foot[c];
   rest = dot (along, up);
@@ -369,7 +374,7 @@ draw_axes (const Sheet *self)
         }
       jd_draw_style_set_source (self->style, self->cr, JD_COLOR_MUTED);
       stroke_between (self, start, end, FALSE);
-      /* "theta'": without its prime. */
+      /* The parameter "theta" of the axis "theta'". */
       parameter = g_strndup (self->geometry->axis_names[j], strlen (self->geometry->axis_names[j]) - 1);
       name = jd_markup_of_parameter (parameter, 1);
       label_at (self, name, end, JD_COLOR_MUTED);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* Arrows of a mechanism: velocities, virtual fields, efforts, constraint efforts, impulses. */
+
 #include "ui/drawing/picture/jd-picture-arrows.h"
 
 #include <math.h>
@@ -7,12 +9,13 @@
 
 #include "ui/drawing/picture/jd-picture-private.h"
 
-/* Arrows shorter than this part of the unit are nothing. */
+/* Arrows shorter than this fraction of the unit are not drawn. */
 #define NOTHING 1e-12
-/* Two arrows this near in place and vector look like one, relative to the mechanism and to the vector. */
+/* Two arrows whose place and vector differ by less than this look equal; relative to the mechanism's size and to the
+ * vector. */
 #define SAME_ARROW 1e-4
 
-/* An arrow at a place of the plane of projection; NULL if it is nothing. */
+/* Adds an arrow at a position in the plane of projection.  Returns NULL if it is too short. */
 static JdArrow *
 add_arrow (GArray       *arrows,
            JdArrowKind   kind,
@@ -46,7 +49,8 @@ add_straight (const JdPictureFrame *frame,
   return add_arrow (arrows, kind, JD_ARROW_STRAIGHT, at, seen, label);
 }
 
-/* A moment or angular velocity about the normal of the plane; in space arcs would mislead, and none are drawn. */
+/* Adds a moment or an angular velocity about the normal of the plane.  In space none is added, because arcs would
+ * mislead. */
 static JdArrow *
 add_turn (const JdPictureFrame *frame,
           GArray               *arrows,
@@ -60,7 +64,7 @@ add_turn (const JdPictureFrame *frame,
   return frame->picture->spatial ? NULL : add_arrow (arrows, kind, JD_ARROW_TURN, at, vector, label);
 }
 
-/* V(P) = V(O) + Omega x OP */
+/* V(P) = V(O) + Omega x OP. */
 static void
 carry_velocity (const double velocity[3],
                 const double angular[3],
@@ -97,18 +101,18 @@ has_arrow (const GArray *arrows,
   return FALSE;
 }
 
-/* The velocities of one body, real or virtual. */
+/* Velocities of one body, real or virtual. */
 typedef struct
 {
   const JdBodyPlan *plan;
   JdArrowKind       kind;
   const double     *velocity, *angular;
   gboolean          hollow;
-  guint             first;    /* of the arrows that this list adds */
+  guint             first;    /* index of the first arrow that this list adds */
   GArray           *arrows;
 } BodyVelocities;
 
-/* The velocity arrow of one particle, unless another body's there says the same. */
+/* Adds the velocity arrow of a particle, unless another body has an equal one there. */
 static void
 add_particle (const JdPictureFrame *frame,
               const BodyVelocities *body,
@@ -127,7 +131,7 @@ add_particle (const JdPictureFrame *frame,
     arrow->hollow = body->hollow;
 }
 
-/* Mass centre, named points and the rotation of a body. */
+/* Adds the arrows of mass centre, named points and rotation of a body. */
 static void
 add_body_velocities (const JdPictureFrame *frame,
                      const BodyVelocities *body)
@@ -164,7 +168,7 @@ jd_picture_add_velocities (JdPictureFrame *frame,
     }
 }
 
-/* One more arrow of a field, at a particle given in the body's axes. */
+/* Adds an arrow of a field at a particle given in body axes. */
 static void
 add_minor (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
@@ -187,7 +191,7 @@ add_minor (const JdPictureFrame *frame,
     arrow->minor = TRUE;
 }
 
-/* A field is seen by many arrows: around a disk, along a rod, at the corners of a box. */
+/* Adds many arrows that show the field: around a disk, along a rod, at the corners of a box. */
 static void
 spread_field (const JdPictureFrame *frame,
               const JdBodyPlan     *plan,
@@ -262,7 +266,7 @@ jd_picture_add_field (JdPictureFrame    *frame,
     }
 }
 
-/* Tension between two points: positive pulls them together. */
+/* Adds the arrows of a tension between two points; a positive one pulls them together. */
 static void
 add_tension (const JdPictureFrame *frame,
              JdArrowKind           kind,
@@ -341,7 +345,7 @@ jd_picture_add_given (JdPictureFrame *frame,
       add_effort (frame, &self->efforts[i], arrows);
 }
 
-/* Unit vector of a reaction's component in ground axes; FALSE for a moment. */
+/* Unit vector of a reaction's component in ground axes.  Returns FALSE for a moment. */
 static gboolean
 component_direction (const JdPictureFrame *frame,
                      gsize                 joint,
@@ -366,7 +370,7 @@ component_direction (const JdPictureFrame *frame,
     }
   if (!g_str_equal (component, "N") || plan->axis == JD_NO_SLOT)
     return FALSE;
-  /* The axis turned by +90 degrees. */
+  /* the axis turned by +90 degrees */
   out[0] = -jd_frame_vector (frame, plan->axis)[1];
   out[1] = jd_frame_vector (frame, plan->axis)[0];
   length = hypot (out[0], out[1]);
@@ -375,7 +379,8 @@ component_direction (const JdPictureFrame *frame,
   return TRUE;
 }
 
-/* The effort, or impulse, of one equation on its joint's first-named body, @value being its reaction's component. */
+/* Adds the effort or impulse of one equation on the first-named body of its joint; @value is the component of the
+ * reaction. */
 static void
 add_constraint (const JdPictureFrame *frame,
                 JdArrowKind           kind,
@@ -413,7 +418,7 @@ add_constraint (const JdPictureFrame *frame,
     arrow->constraint = TRUE;
 }
 
-/* The same for equation @e of the model, which the arrows remember. */
+/* The same for equation @e of the model, whose index the arrows store. */
 static void
 add_equation (const JdPictureFrame *frame,
               JdArrowKind           kind,

@@ -8,35 +8,35 @@
 
 G_BEGIN_DECLS
 
-/* Fill a list of arrows (jd_arrows_new ()) with what is known about the mechanism where @frame shows it.  Labels of
- * the arrows are lent by the picture and live as long as it. */
+/* Functions that fill a list of arrows (jd_arrows_new ()) for the state of @frame.  The labels of the arrows belong
+ * to the picture. */
 
-/* Velocities p' (N entries) of mass centres and named points, and angular velocities. */
+/* Adds the velocities of mass centres and named points, and the angular velocities, for the rates @pd (N entries). */
 void  jd_picture_add_velocities  (JdPictureFrame *frame,
                                   const double   *pd,
                                   gboolean        hollow,
                                   GArray         *arrows);
-/* A virtual velocity field (n_bodies entries, from jd_parameterization_field ()): V* at named points and spread over
- * each body, virtual angular velocities, and the virtual centres. */
+/* Adds a virtual velocity field (n_bodies entries, from jd_parameterization_field ()): V* at named points and at
+ * many particles of each body, virtual angular velocities, and virtual centres of rotation. */
 void  jd_picture_add_field       (JdPictureFrame    *frame,
                                   const JdBodyField *fields,
                                   GArray            *arrows);
-/* Weights, forces, torques, springs and dampers at (t, p, p') of the frame. */
+/* Adds weights, forces, torques, springs and dampers at (t, p, p') of the frame. */
 void  jd_picture_add_efforts     (JdPictureFrame *frame,
                                   const double   *pd,
                                   GArray         *arrows);
-/* Given forces and torques alone: what has no picture but its arrow. */
+/* Adds only given forces and torques, which have no picture except their arrow. */
 void  jd_picture_add_given       (JdPictureFrame *frame,
                                   const double   *pd,
                                   GArray         *arrows);
-/* The constraint efforts of @parameterization's complementary equations on the first-named bodies of their joints, by
- * the multipliers of @evaluation; those that are not unique are left out.  Primitive equations show none: this
- * parameterization cannot tell. */
+/* Adds the constraint efforts of the complementary equations of @parameterization on the first-named bodies of their
+ * joints, with the multipliers of @evaluation.  Multipliers that are not unique are left out.  A primitive equation
+ * has no multiplier, and therefore no arrow. */
 void  jd_picture_add_reactions   (JdPictureFrame           *frame,
                                   const JdParameterization *parameterization,
                                   const JdEvaluation       *evaluation,
                                   GArray                   *arrows);
-/* The impulses that @event applies at (t, p, p') of the frame, each called @label. */
+/* Adds the impulses that @event applies at (t, p, p') of the frame, each with @label. */
 void  jd_picture_add_impulses    (JdPictureFrame *frame,
                                   const JdEvent  *event,
                                   double          t,
@@ -44,8 +44,8 @@ void  jd_picture_add_impulses    (JdPictureFrame *frame,
                                   const double   *pd,
                                   const char     *label,
                                   GArray         *arrows);
-/* Velocities before (hollow) and after (filled), applied impulses and impulses of the constraints.  The frame must
- * show jump->values. */
+/* Adds the velocities before (hollow) and after (filled), the applied impulses and the impulses of the constraints.
+ * The frame must show jump->values. */
 void  jd_picture_add_jump        (JdPictureFrame *frame,
                                   const JdJump   *jump,
                                   GArray         *arrows);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Bodies, springs and dampers. */
+/* Drawing of bodies, springs and dampers. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 
@@ -8,7 +8,7 @@
 
 #define N_ELLIPSE 48
 
-/* A particle of the body, given in its axes, on the sheet. */
+/* Sheet position of a particle given in body axes. */
 static void
 sheet_of_local (const JdPictureFrame *frame,
                 const JdBodyPlan     *plan,
@@ -30,7 +30,7 @@ jd_picture_rod_half (const double       a[2],
   return CLAMP (0.035 * hypot (b[0] - a[0], b[1] - a[1]), 3.5, 6.5) * style->scale;
 }
 
-/* A bar with round ends. */
+/* Draws a bar with round ends. */
 static void
 capsule_path (const JdPainter *painter,
               const double     a[2],
@@ -96,7 +96,7 @@ box_path (const JdPictureFrame *frame,
   cairo_close_path (painter->cr);
 }
 
-/* The hull of the points: a dot, a bar or a plate. */
+/* Draws the hull of the points: a dot, a bar or a plate. */
 static void
 hull_path (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
@@ -141,7 +141,7 @@ jd_picture_trace_body (const JdPictureFrame *frame,
   paths[plan->body->shape.kind](frame, plan, painter);
 }
 
-/* A radius and a mark opposite to it: without them a turning disk would seem to stand still. */
+/* Draws a radius and a mark opposite to it, which make the rotation of a disk visible. */
 static void
 draw_radius_mark (const JdPictureFrame *frame,
                   const JdBodyPlan     *plan,
@@ -160,7 +160,7 @@ draw_radius_mark (const JdPictureFrame *frame,
   cairo_stroke (painter->cr);
 }
 
-/* Bars from a disk's centre to those of its points that lie off it. */
+/* Draws bars from a disk's centre to its points outside the disk. */
 static void
 draw_arms (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
@@ -183,7 +183,7 @@ draw_arms (const JdPictureFrame *frame,
   cairo_stroke (painter->cr);
 }
 
-/* In space a body without shape is its mass centre and bars to its points. */
+/* Draws a body without shape in space: its mass centre, and bars to its points. */
 static void
 draw_skeleton (const JdPictureFrame *frame,
                const JdBodyPlan     *plan,
@@ -252,7 +252,7 @@ jd_picture_draw_center_mark (const double     at[2],
   cairo_restore (cr);
 }
 
-/* Straight ends, and coils between that stretch with the spring. */
+/* Draws a spring: straight ends, and coils that stretch with it. */
 static void
 spring_path (const double  a[2],
              const double  b[2],
@@ -276,7 +276,7 @@ spring_path (const double  a[2],
   cairo_line_to (cr, b[0], b[1]);
 }
 
-/* A cup with a piston in it. */
+/* Draws a damper: a cup with a piston. */
 static void
 damper_path (const double  a[2],
              const double  b[2],

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Making a picture: every place as an expression, all of them compiled to two tapes. */
+/* Compilation of a picture: every position as an expression, all of them in two tapes. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <string.h>
 
-/* What a tape is to give. */
+/* Expressions of a tape. */
 typedef struct
 {
-  GPtrArray *vectors;  /* const JdExpr *, three for each */
+  GPtrArray *vectors;  /* const JdExpr *, three for each vector */
   GPtrArray *scalars;  /* const JdExpr * */
 } Outputs;
 
@@ -62,7 +62,7 @@ unit_vector (Compiler *compiler,
   return v;
 }
 
-/* A text of the picture. */
+/* A text owned by the picture. */
 static const char *
 keep (JdPicture *self,
       char      *text)
@@ -72,7 +72,7 @@ keep (JdPicture *self,
   return g_string_chunk_insert (self->texts, taken);
 }
 
-/* "A12" -> A with subscript 12. */
+/* Markup of a name with its number as a subscript: "A12" gives A with subscript 12. */
 static const char *
 name_to_markup (JdPicture  *self,
                 const char *name)
@@ -128,8 +128,8 @@ cross_of (const double a[2],
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/* Andrew's monotone chain: @order becomes the indices of the hull's corners, counterclockwise; collinear points give
- * the two ends. */
+/* Convex hull by Andrew's monotone chain.  @order gets the indices of the corners, counterclockwise; for collinear
+ * points those of the two ends. */
 static gsize
 convex_hull (double (*at)[2],
              gsize    n,
@@ -164,8 +164,8 @@ convex_hull (double (*at)[2],
   return k > 1 ? k - 1 : k;
 }
 
-/* A body without shape is drawn as the hull of its points: in the plane by their places in the file's state, which do
- * not move relative to each other. */
+/* Finds the hull of a body without shape.  In the plane it uses the positions of its points in the file's state,
+ * which do not move relative to each other. */
 static void
 compile_hull (Compiler   *compiler,
               JdBodyPlan *plan)
@@ -245,7 +245,7 @@ parameter_name (const JdPicture *self,
   return parameter->name;
 }
 
-/* (local, t, p) -> x, y. */
+/* Tape of (local, t, p) -> x, y. */
 static JdTape *
 compile_local (Compiler       *compiler,
                const JdCurve  *curve,
@@ -310,7 +310,7 @@ point_slot (const JdPicture *self,
   return ref.body == JD_GROUND ? self->ground[ref.point] : self->bodies[ref.body].points[ref.point];
 }
 
-/* Bodies that move with a parameter of @expr: by their angle, else by their origin. */
+/* The body that moves with a parameter of @expr: one that the parameter turns, else one whose origin it moves. */
 static int
 find_driven_body (const JdPicture *self,
                   const JdExpr    *expr,
@@ -349,7 +349,7 @@ find_driven_body (const JdPicture *self,
   return JD_NONE;
 }
 
-/* A joint that is an equation between parameters stands beside the first body they move. */
+/* Places a joint that is an equation between parameters beside the first body that they move. */
 static void
 place_badge (JdPicture   *self,
              JdJointPlan *plan)
@@ -402,7 +402,7 @@ compile_joint_points (Compiler    *compiler,
     place_badge (self, plan);
 }
 
-/* Markup of a multiplier by its equation and the reaction it gives: "Y = lambda_pin.y". */
+/* Markup of a multiplier from its equation and its reaction: "Y = lambda_pin.y". */
 static char *
 multiplier_label (const JdJoint *joint,
                   const char    *equation)
@@ -423,7 +423,8 @@ multiplier_label (const JdJoint *joint,
   return g_strdup_printf ("%s = %s\u03bb<sub>%s.%s</sub>", component, sign, joint_name, name);
 }
 
-/* The joint's equations as its type or the file names them; they stand in a model in the order of the joints. */
+/* Finds the joint's equations by the names of its type or of the file.  A model has them in the order of the
+ * joints. */
 static void
 compile_joint_equations (JdPicture   *self,
                          JdJointPlan *plan)
@@ -462,7 +463,7 @@ compile_joint (Compiler *compiler,
   compile_joint_equations (self, plan);
   if (joint->vector[0] != NULL && joint->n_points > 0)
     {
-      /* An axis is fixed in the second-named point's body, a blade's direction in its own. */
+      /* An axis is fixed in the body of the second point, the direction of a blade in that of the first. */
       int carrier = joint->points[joint->n_points > 1 ? 1 : 0].body;
       JdExprVec axis = import_vector (compiler, joint->vector[0], joint->vector[1], NULL);
 
@@ -472,7 +473,7 @@ compile_joint (Compiler *compiler,
     plan->length = add_scalar (compiler, &compiler->places, joint->length);
 }
 
-/* Tension of a spring k (l - l0), of a damper c l'. */
+/* Tension k (l - l0) of a spring, or c l' of a damper. */
 static const JdExpr *
 line_tension (Compiler       *compiler,
               const JdEffort *effort)
@@ -491,7 +492,7 @@ line_tension (Compiler       *compiler,
   return jd_expr_mul (pool, coefficient, length);
 }
 
-/* Moment on the first-named body: -k (angle_a - angle_b - angle), -c (angle_a' - angle_b'). */
+/* Moment on the first body: -k (angle_a - angle_b - angle), or -c (angle_a' - angle_b'). */
 static const JdExpr *
 torsion_moment (Compiler       *compiler,
                 const JdEffort *effort)
@@ -508,7 +509,7 @@ torsion_moment (Compiler       *compiler,
   return jd_expr_neg (pool, jd_expr_mul (pool, jd_expr_import (pool, effort->stiffness), turn));
 }
 
-/* Where a torsion spring is drawn: at a joint of its two bodies, else at the first one's origin. */
+/* Position of a torsion spring: a joint of its two bodies, else the origin of the first one. */
 static JdSlot
 torsion_place (const JdPicture *self,
                const JdEffort  *effort)
@@ -572,7 +573,7 @@ compile_effort (Compiler *compiler,
     }
 }
 
-/* A spring and a damper between the same points are drawn side by side. */
+/* Marks a spring and a damper between the same points, which are drawn side by side. */
 static void
 set_aside (JdPicture *self)
 {
@@ -587,7 +588,7 @@ set_aside (JdPicture *self)
         }
 }
 
-/* Makes the tape of (t, p), or of (t, p, p') with @order 1. */
+/* Makes the tape of (t, p), or with @order 1 of (t, p, p'). */
 static gboolean
 compile_tape (Compiler       *compiler,
               const Outputs  *outputs,

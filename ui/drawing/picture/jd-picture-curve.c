@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Curves: where one is nearest to a place, and how it is drawn. */
+/* Curves: the nearest place of a curve, and its drawing. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>
 
-/* Parametric curves are looked at for s within this. */
+/* Range of s, in both directions, in which parametric curves are searched. */
 #define LARGEST_S 12.566370614359172
 #define N_SCAN 256
 #define N_POLYLINE 320
@@ -35,7 +35,7 @@ square_distance (const JdPictureFrame *frame,
   return isfinite (dx) && isfinite (dy) ? dx * dx + dy * dy : HUGE_VAL;
 }
 
-/* The s between @low and @high nearest to @from: a scan, then golden sections around the best. */
+/* The s between @low and @high nearest to @from: a scan, then golden sections around the best value. */
 static double
 nearest_local (const JdPictureFrame *frame,
                const JdCurvePlan    *plan,
@@ -84,7 +84,7 @@ find_local_spot (const JdPictureFrame *frame,
   jd_body_axes_from_world (&axes, x, y, from);
   if (plan->curve->kind == JD_CURVE_GRAPH)
     {
-      /* The nearest place is no farther than the one straight above or below. */
+      /* The nearest place is at most as far as the one straight above or below. */
       double reach;
 
       eval_local (frame, plan, from[0], at);
@@ -141,15 +141,15 @@ jd_picture_find_spot (const JdPictureFrame *frame,
   spot->normal[1] = spot->tangent[0];
 }
 
-/* A curve as a polyline on the sheet, in its direction; at most N_POLYLINE + 1 places. */
+/* A curve as a polyline on the sheet, in its direction; at most N_POLYLINE + 1 points. */
 typedef struct
 {
   double at[N_POLYLINE + 1][2];
   gsize  n;
 } Polyline;
 
-/* The middle of what is drawn of a curve without ends, and half its length: on the ground it crosses the whole sheet;
- * one that a body carries reaches as far as the mechanism does. */
+/* Centre and half length of the drawn part of a curve without ends.  On the ground it crosses the whole sheet;
+ * carried by a body it extends as far as the mechanism. */
 static double
 find_extent (const JdPictureFrame *frame,
              const JdCurvePlan    *plan,
@@ -198,7 +198,7 @@ circle_polyline (const JdPictureFrame *frame,
                       &line->at[i][1]);
 }
 
-/* A curve of sines and cosines goes round and round: once is enough, and its hatching would not meet. */
+/* Whether a curve is periodic.  One period is drawn, because the hatchings of several would not coincide. */
 static gboolean
 goes_round (const JdPictureFrame *frame,
             const JdCurvePlan    *plan)
@@ -254,8 +254,8 @@ local_polyline (const JdPictureFrame *frame,
     }
 }
 
-/* Which part of the way from @p to @q, pixels, is within 20 pixels of the sheet: a curve may be magnified a million
- * times. */
+/* The part of the segment from @p to @q, pixels, that is within 20 pixels of the sheet: a curve may be magnified a
+ * million times. */
 static void
 visible_part (const JdView *view,
               const double  p[2],
@@ -291,7 +291,7 @@ first_mark (double rest,
   return from > rest ? rest + step * ceil ((from - rest) / step) : rest;
 }
 
-/* Where the marks go on after a segment of @length. */
+/* Offset of the next mark after a segment of @length. */
 static double
 rest_after (double rest,
             double step,
@@ -300,7 +300,7 @@ rest_after (double rest,
   return rest < length ? rest + step * ceil ((length - rest) / step) - length : rest - length;
 }
 
-/* One mark at (@x, @y) of the sheet; (@ux, @uy) is the curve's direction there. */
+/* Draws one mark at (@x, @y) of the sheet; (@ux, @uy) is the direction of the curve. */
 typedef void (*DrawMark) (const JdPainter *painter,
                           const double    *data,
                           double           x,
@@ -308,7 +308,7 @@ typedef void (*DrawMark) (const JdPainter *painter,
                           double           ux,
                           double           uy);
 
-/* Marks along a curve, @step pixels apart. */
+/* Draws marks along a curve, @step pixels apart. */
 static void
 draw_marks (const JdPainter *painter,
             const Polyline  *line,
@@ -328,15 +328,15 @@ draw_marks (const JdPainter *painter,
       ux = (q[0] - p[0]) / length;
       uy = (q[1] - p[1]) / length;
       visible_part (painter->view, p, q, &from, &to);
-      /* So far away that a step is lost in rounding, there is nothing to be seen. */
+      /* The second condition ends the loop where rounding makes at + step equal to at. */
       for (double at = first_mark (rest, step, from); at < to && at + step > at; at += step)
         draw (painter, data, p[0] + at * ux, p[1] + at * uy, ux, uy);
       rest = rest_after (rest, step, length);
     }
 }
 
-/* A short stroke on the right of the curve's direction, the side a contact may not enter.  @sense: 1, or -1 where the
- * curve is reversed. */
+/* Draws a short stroke at the right of the curve's direction, the side that a contact may not enter.  @sense is -1
+ * where the curve is reversed, else 1. */
 static void
 draw_hatch (const JdPainter *painter,
             const double    *sense,
@@ -351,7 +351,7 @@ draw_hatch (const JdPainter *painter,
   cairo_stroke (painter->cr);
 }
 
-/* A chevron in the direction of the material's @velocity. */
+/* Draws a chevron in the direction of the material's @velocity. */
 static void
 draw_chevron (const JdPainter *painter,
               const double    *velocity,
@@ -369,7 +369,7 @@ draw_chevron (const JdPainter *painter,
   cairo_stroke (painter->cr);
 }
 
-/* A curve whose material moves. */
+/* Draws the chevrons of a curve with moving material. */
 static void
 draw_belt (const JdPictureFrame *frame,
            const JdCurvePlan    *plan,

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The two layers of the sheet. */
+/* Drawing of the two layers of a sheet. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The net of the floor in space: px between lines at most, lines to each side of the middle, and the sine of the
- * least height it is drawn from. */
+/* The grid of the floor in space: largest distance of lines in px, number of lines on each side of the centre, and
+ * the sine of the smallest elevation at which it is drawn. */
 #define FLOOR_SPACING 96.0
 #define N_FLOOR 12
 #define MIN_FLOOR_SLOPE 0.05
 
-/* The farthest line there is, counted from the origin: a double counts to 2^53. */
+/* Largest index of a grid line, counted from the origin: a double represents integers up to 2^53. */
 #define MAX_GRID_LINE 1e15
 
-/* Lines as filled rectangles on whole pixels: sharp, and several times faster than strokes. */
+/* Draws lines as filled rectangles on whole pixels, which is sharp and several times faster than strokes. */
 static void
 grid_lines (double           step,
             double           width,
@@ -27,7 +27,7 @@ grid_lines (double           step,
 
   jd_view_to_world (view, 0, view->height, &x0, &y0);
   jd_view_to_world (view, view->width, 0, &x1, &y1);
-  /* So far away that one line more is lost in rounding, there are none. */
+  /* So far from the origin that rounding makes adjacent lines equal, no lines are drawn. */
   if (fmax (fmax (fabs (x0), fabs (x1)), fmax (fabs (y0), fabs (y1))) / step > MAX_GRID_LINE)
     return;
   for (double i = ceil (x0 / step); i * step <= x1; i++)
@@ -47,7 +47,7 @@ grid_lines (double           step,
   cairo_fill (painter->cr);
 }
 
-/* Where the scale bar is, with its number. */
+/* Bounds of the scale bar with its number. */
 static JdBounds
 scale_bar_place (const JdPainter *painter)
 {
@@ -58,7 +58,8 @@ scale_bar_place (const JdPainter *painter)
   return (JdBounds) { x - jd_view_get_major_step (view) * view->scale, y - tick - 1.2 * style->text, x, y + tick };
 }
 
-/* A length that means something, at the lower right; on paper: the ground may run there. */
+/* Draws the scale bar, a round length, at the lower right, with the paper's colour behind it, because the ground may
+ * pass there. */
 static void
 draw_scale_bar (const JdPainter *painter)
 {
@@ -90,7 +91,7 @@ draw_grid (const JdPainter *painter)
   grid_lines (jd_view_get_major_step (painter->view), 1, painter);
 }
 
-/* The place of the plane z = 0 that is seen in the middle of the sheet. */
+/* The point of the plane z = 0 at the centre of the sheet. */
 static void
 middle_of_floor (const JdPictureFrame *frame,
                  const JdView         *view,
@@ -103,7 +104,7 @@ middle_of_floor (const JdPictureFrame *frame,
   out[1] = sa * towards + ca * view->center_x;
 }
 
-/* A line of the plane z = 0, along axis @along, where the other coordinate is @at. */
+/* Draws a line of the plane z = 0 along axis @along; the other coordinate is @at. */
 static void
 floor_line (const JdPictureFrame *frame,
             int                   along,
@@ -127,7 +128,7 @@ floor_line (const JdPictureFrame *frame,
     }
 }
 
-/* In space, the plane z = 0 as a net, so that it is seen how the mechanism stands; none where it is seen from its
+/* In space, draws the plane z = 0 as a grid, which shows the orientation.  It is not drawn when seen from its
  * edge. */
 static void
 draw_floor (const JdPictureFrame *frame,
@@ -181,7 +182,7 @@ draw_axis (const JdPictureFrame *frame,
                     tip_y + 1.6 * head * uy, 0.5, 0.5);
 }
 
-/* Writes a curve's name by its place nearest to the middle of the sheet, beyond the hatching. */
+/* Draws the name of a curve at its place nearest to the centre of the sheet, outside the hatching. */
 static void
 draw_curve_name (const JdPictureFrame *frame,
                  gsize                 curve,
@@ -212,7 +213,7 @@ jd_picture_get_scale_bar (const JdPicture        *self,
   return (options->flags & JD_PICTURE_GRID) && !self->spatial ? scale_bar_place (painter) : none;
 }
 
-/* On the sheet alone; nothing is occupied yet. */
+/* Starts a layer that is clipped to the sheet.  No place is occupied yet. */
 static void
 begin_layer (const JdPainter *painter)
 {
@@ -252,7 +253,7 @@ jd_picture_draw_still (JdPictureFrame         *frame,
   cairo_restore (painter->cr);
 }
 
-/* Unit vector on the sheet of a direction seen in the world; to the right if it has none. */
+/* Unit vector on the sheet of a direction in the world; to the right if the direction is zero. */
 static void
 sheet_direction (const double world[2],
                  double       out[2])
@@ -263,7 +264,7 @@ sheet_direction (const double world[2],
   out[1] = length > 0 ? -world[1] / length : 0;
 }
 
-/* How far a rope hangs down, world, by the two sides of a triangle. */
+/* Sag of a slack rope, world: about the height of a triangle whose base is the distance of its ends. */
 static double
 rope_sag (const JdPictureFrame *frame,
           const JdJointPlan    *plan)
@@ -366,7 +367,7 @@ draw_selection (const JdGlyphPlace *place,
   cairo_restore (cr);
 }
 
-/* Keeps labels off the line of half length @along through @at in the direction of @u. */
+/* Reserves the line through @at of half length @along in the direction of @u. */
 static void
 occupy_along (const JdPainter *painter,
               const double     at[2],
@@ -378,8 +379,8 @@ occupy_along (const JdPainter *painter,
                          at[1] + along * u[1], half);
 }
 
-/* What a glyph takes beside its places: rails and runners along the axis, what stands on the ground below, the ring
- * of a badge and what leads to it. */
+/* Reserves what a glyph covers beside its places: rails along the axis, the block on the ground, the ring of a badge
+ * and its lead. */
 static void
 occupy_glyph (const JdJointPlan  *plan,
               const JdGlyphPlace *place,
@@ -398,7 +399,7 @@ occupy_glyph (const JdJointPlan  *plan,
     jd_labels_occupy_line (painter->labels, p[0] - half, p[1] + below, p[0] + half, p[1] + below, half);
 }
 
-/* Labels keep off glyphs, off links, and off the curve beside a contact. */
+/* Reserves glyphs, links, and the curve beside a contact. */
 static void
 occupy_joint (const JdJointPlan  *plan,
               const JdGlyphPlace *place,
@@ -459,7 +460,7 @@ same_name (const char   *name,
   return other_name != NULL && g_str_equal (other_name, name) && hypot (other[0] - at[0], other[1] - at[1]) < near;
 }
 
-/* Names one place once, even if several bodies call it so. */
+/* Whether a name was already written at this place, by another body. */
 static gboolean
 was_named (const JdPictureFrame *frame,
            gsize                 body,
@@ -480,7 +481,7 @@ was_named (const JdPictureFrame *frame,
   return FALSE;
 }
 
-/* Asks for a name beside a place of the sheet that is seen. */
+/* Requests a name beside a visible place. */
 static void
 ask_for_name (const JdPainter *painter,
               JdLabelFace      face,
@@ -518,7 +519,7 @@ name_body_points (JdPictureFrame  *frame,
     }
 }
 
-/* Labels keep off bars. */
+/* Reserves bars. */
 static void
 occupy_bodies (JdPictureFrame  *frame,
                const JdPainter *painter)
@@ -548,7 +549,7 @@ occupy_bodies (JdPictureFrame  *frame,
     }
 }
 
-/* Nor over springs and dampers. */
+/* Reserves springs and dampers. */
 static void
 occupy_efforts (JdPictureFrame  *frame,
                 const JdPainter *painter)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What of a frame has no place, because a number is not finite there: it is not drawn, and a note says so. */
+/* Objects of a frame that are not drawn because a number is not finite there, and the note that names them. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* At most this many are named on the sheet. */
+/* Maximum number of names in the note. */
 #define MAX_NAMED 4
 
 static gboolean
@@ -73,8 +73,8 @@ jd_picture_has_effort (const JdPictureFrame *frame,
   return TRUE;
 }
 
-/* The first number of the body that is not finite, as the file calls it; none for a point of a body that has no
- * place itself. */
+/* The first number of the body that is not finite, by its name in the file; none for a point of a body whose own
+ * position is not finite. */
 static void
 name_body (const JdPictureFrame *frame,
            gsize                 body,
@@ -117,7 +117,7 @@ jd_picture_list_placeless (const JdPictureFrame *frame)
       }
   for (gsize b = 0; b < self->n_bodies; b++)
     name_body (frame, b, names);
-  /* A joint without a place between bodies that have theirs. */
+  /* A joint whose position is not finite although those of its bodies are. */
   for (gsize j = 0; names->len == 0 && j < self->n_joints; j++)
     if (!jd_picture_has_joint (frame, j))
       g_ptr_array_add (names, g_strdup (self->joints[j].joint->name));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pictures made, of a model or of a mechanism alone, and released. */
+/* Creation of pictures from a model or from a mechanism, and their release. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What of a frame is where. */
+/* Picking and positions in a frame. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A joint's glyph is larger than a point, pixels. */
+/* Pixels: picking distance of a joint, whose glyph is larger than a point. */
 #define JOINT_DISTANCE 16.0
-/* Nearer than this a joint holds together, m. */
+/* m: a joint with a smaller gap holds. */
 #define GAP 1e-6
 
 static double
@@ -24,7 +24,7 @@ segment_distance (const double p[2],
   return hypot (x - p[0] - s * dx, y - p[1] - s * dy);
 }
 
-/* Pixels from (@x, @y) to a joint: to its links where it has any, else to its place. */
+/* Distance in pixels from (@x, @y) to a joint: to its links if it has any, else to its place. */
 static double
 joint_distance (const JdGlyphPlace *place,
                 gboolean            link,
@@ -76,7 +76,7 @@ jd_picture_pick_bodies (const JdPictureFrame *frame,
   JdDrawStyle style;
   gsize n = 0;
 
-  /* The last drawn lies on top. */
+  /* The body drawn last is on top. */
   jd_draw_style_init (&style, JD_THEME_LIGHT, 1);
   cairo_set_line_width (cr, 8);
   for (gsize b = frame->picture->n_bodies; b-- > 0 && n < max;)
@@ -211,7 +211,7 @@ jd_picture_get_joint_anchor (const JdPictureFrame *frame,
   out_at[1] = at[1];
 }
 
-/* Where P should be if it were on the line through Q along the axis, on the curve, or at Q. */
+/* The position that P should have: on the line through Q along the axis, on the curve, or at Q. */
 static void
 place_to_be (const JdPictureFrame *frame,
              gsize                 joint,

@@ -5,22 +5,22 @@
 
 G_BEGIN_DECLS
 
-/* What of an updated frame is where: for pointing at it, and for drawing over it.  Sheet places are pixels, world
- * places metres; picking returns an index, or -1 where there is nothing near enough. */
+/* Positions and picking in an updated frame.  Sheet positions are pixels, world positions metres.  Picking returns
+ * an index, or -1 if nothing is near enough. */
 
-/* A click this near takes a joint, a point, a curve, pixels. */
+/* Distance within which a click picks a joint, a point or a curve, pixels. */
 #define JD_PICK_DISTANCE 12.0
 
 int       jd_picture_pick_joint        (const JdPictureFrame *frame,
                                         const JdView         *view,
                                         double                x,
                                         double                y);
-/* The topmost. */
+/* The topmost body. */
 int       jd_picture_pick_body         (const JdPictureFrame *frame,
                                         const JdView         *view,
                                         double                x,
                                         double                y);
-/* All of them, the topmost first, at most @max; returns how many. */
+/* All bodies, topmost first, at most @max.  Returns their number. */
 gsize     jd_picture_pick_bodies       (const JdPictureFrame *frame,
                                         const JdView         *view,
                                         double                x,
@@ -35,7 +35,7 @@ int       jd_picture_pick_effort       (const JdPictureFrame *frame,
                                         const JdView         *view,
                                         double                x,
                                         double                y);
-/* The nearest point of @body (JD_GROUND; JD_NONE: of all). */
+/* The nearest point of @body (JD_GROUND: of the ground; JD_NONE: of all bodies). */
 gboolean  jd_picture_pick_point        (const JdPictureFrame *frame,
                                         const JdView         *view,
                                         int                   body,
@@ -43,26 +43,26 @@ gboolean  jd_picture_pick_point        (const JdPictureFrame *frame,
                                         double                y,
                                         JdPointRef           *out);
 
-/* Where a curve is nearest to something. */
+/* A place of a curve, with its directions. */
 typedef struct
 {
   double at[2];
-  double tangent[2];   /* along the curve's direction ("reversed" counted), world */
-  double normal[2];    /* to its left */
+  double tangent[2];   /* unit vector, world, in the curve's direction ("reversed" included) */
+  double normal[2];    /* tangent turned by +90 degrees */
 } JdCurveSpot;
 
-/* Nearest place of curve @curve to (@x, @y), world. */
+/* The place of curve @curve nearest to (@x, @y), world. */
 void      jd_picture_find_spot         (const JdPictureFrame *frame,
                                         gsize                 curve,
                                         double                x,
                                         double                y,
                                         JdCurveSpot          *out);
-/* Where a joint is, world. */
+/* World position of a joint. */
 void      jd_picture_get_joint_anchor  (const JdPictureFrame *frame,
                                         gsize                 joint,
                                         double                out_at[2]);
-/* The two places that the joint should hold together and does not; FALSE if it does, or is no such joint.  Unilateral
- * joints may be open. */
+/* The two positions that the joint should hold together but does not.  Returns FALSE if it holds them, or if it is
+ * no such joint.  Unilateral joints may be open. */
 gboolean  jd_picture_get_joint_gap     (const JdPictureFrame *frame,
                                         gsize                 joint,
                                         double                out_from[2],
@@ -73,7 +73,7 @@ typedef struct
   double o[2], ex[2], ey[2];
 } JdBodyAxes;
 
-/* @body: an index, or JD_GROUND for the world's own. */
+/* @body: an index, or JD_GROUND for the world axes. */
 void      jd_picture_get_body_axes     (const JdPictureFrame *frame,
                                         int                   body,
                                         JdBodyAxes           *out);
@@ -85,19 +85,19 @@ void      jd_body_axes_from_world      (const JdBodyAxes     *self,
                                         double                x,
                                         double                y,
                                         double                out[2]);
-/* Radius, length, width (@k 0), height (1) of its shape; 0 if it has none. */
+/* A size of the shape: radius, length or width (@k 0), height (@k 1); 0 if it has none. */
 double    jd_picture_get_body_size     (const JdPictureFrame *frame,
                                         gsize                 body,
                                         guint                 k);
-/* Widens @bounds (world) by the body. */
+/* Extends @bounds (world) by the body. */
 void      jd_picture_add_body_bounds   (const JdPictureFrame *frame,
                                         gsize                 body,
                                         JdBounds             *bounds);
-/* The places an effort stands between, world: 0 to 2 of them. */
+/* The positions between which an effort acts, world.  Returns their number, 0 to 2. */
 guint     jd_picture_get_effort_places (const JdPictureFrame *frame,
                                         gsize                 effort,
                                         double                out_at[2][2]);
-/* Leaves the outline of a body, or a curve, as the path. */
+/* Makes the outline of a body or a curve the path. */
 void      jd_picture_trace_body        (const JdPictureFrame *frame,
                                         gsize                 body,
                                         const JdPainter      *painter);

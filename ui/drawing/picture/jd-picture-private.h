@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* What is known once (plans) and what is known at an instant (frames).  A tape gives vectors of three components,
- * then scalars; a plan holds their numbers, "slots".  Two tapes: places, from (t, p), and efforts and velocities,
- * from (t, p, p'). */
+/* Plans hold what is constant, frames hold the numbers of one instant.  A tape gives vectors of three components,
+ * then scalars; a plan holds their indices, called slots.  There are two tapes: places, from (t, p), and rates
+ * (efforts and velocities), from (t, p, p'). */
 typedef gsize JdSlot;
 
 #define JD_NO_SLOT G_MAXSIZE
@@ -19,14 +19,14 @@ typedef struct
 {
   const JdBody  *body;
   JdSlot         origin, center;   /* vectors, ground axes */
-  JdSlot         axes[3];          /* the body's own unit vectors */
+  JdSlot         axes[3];          /* unit vectors of the body */
   JdSlot        *points;           /* vectors, one for each of body->points */
-  const char   **point_names;      /* markup; NULL where nothing is to be written */
+  const char   **point_names;      /* markup; NULL: not written */
   const char    *name;             /* markup */
   JdSlot         size[2];          /* scalars of the shape */
-  gsize          n_vertices;       /* POLYGON: of the shape; NONE: hull of its points */
+  gsize          n_vertices;       /* POLYGON: of the shape; NONE: of the hull of its points */
   JdSlot        *vertices;         /* vectors, ground axes */
-  /* In the tape of rates. */
+  /* Slots of the tape of rates. */
   JdSlot         velocity;         /* of the origin */
   JdSlot         angular;
   JdSlot         weight;           /* m g */
@@ -35,12 +35,12 @@ typedef struct
 typedef struct
 {
   const JdCurve *curve;
-  gboolean       still;       /* on the ground, and depends on nothing that changes */
+  gboolean       still;       /* on the ground, and constant */
   JdSlot         point;       /* LINE: a point; CIRCLE: the centre */
   JdSlot         direction;   /* LINE */
   JdSlot         radius;      /* CIRCLE: scalar */
-  JdTape        *tape;        /* GRAPH, PARAMETRIC: (local, t, p) -> x, y in the carrier's axes */
-  gboolean       moves_material; /* has a velocity */
+  JdTape        *tape;        /* GRAPH, PARAMETRIC: (local, t, p) -> x, y in the axes of its carrier */
+  gboolean       moves_material; /* the material of the curve has a velocity */
   const char    *name;
 } JdCurvePlan;
 
@@ -49,19 +49,19 @@ typedef struct
   const JdJoint *joint;
   const JdGlyph *glyph;
   gsize          n_equations;
-  gsize         *equations;     /* the model's, by index in the joint */
-  const char   **names;         /* of the equations, n + 1, NULL at the end */
+  gsize         *equations;     /* indices in the model */
+  const char   **names;         /* names of the equations, n + 1 entries, NULL at the end */
   const char   **labels;        /* markup of the multipliers: "Y = lambda_pin.y" */
   const char    *name;          /* markup */
   gsize          n_points;
   JdSlot         points[JD_GLYPH_MAX_POINTS];
-  int            first, second; /* bodies of the first- and second-named points, or JD_GROUND, JD_NONE */
+  int            first, second; /* bodies of the first and the second point, or JD_GROUND, JD_NONE */
   JdSlot         axis;          /* vector, or JD_NO_SLOT */
-  int            curve;         /* or JD_NONE */
+  int            curve;         /* index, or JD_NONE */
   JdSlot         radius;        /* scalar, of the disk at a contact, or JD_NO_SLOT */
   JdSlot         length;        /* scalar, of a rope or rod, or JD_NO_SLOT */
-  gboolean       is_badge;      /* drawn beside its place, not on it */
-  guint          badge_row;     /* badges at one place stand below each other */
+  gboolean       is_badge;      /* drawn beside its place */
+  guint          badge_row;     /* row of the badge among those at one place */
 } JdJointPlan;
 
 typedef struct
@@ -69,10 +69,10 @@ typedef struct
   const JdEffort *effort;
   const char     *name;          /* markup */
   JdSlot          points[2];     /* vectors */
-  JdSlot          vector;        /* FORCE, ground axes; TORQUE in space: rates tape */
-  JdSlot          value;         /* TORQUE in the plane; SPRING, DAMPER: tension; TORSION_*: moment on the first
-                                  * body: rates tape, scalar */
-  double          aside;         /* a spring and a damper side by side: -1, +1; else 0 */
+  JdSlot          vector;        /* FORCE: ground axes; TORQUE in space: tape of rates */
+  JdSlot          value;         /* scalar of the tape of rates: TORQUE in the plane; SPRING, DAMPER: tension;
+                                  * TORSION_*: moment on the first body */
+  double          aside;         /* offset of a spring and a damper side by side: -1 and +1; else 0 */
 } JdEffortPlan;
 
 typedef struct
@@ -83,16 +83,16 @@ typedef struct
 
 struct _JdPicture
 {
-  JdModel      *model;         /* NULL: made of the mechanism alone */
+  JdModel      *model;         /* NULL: made of the mechanism only */
   JdMechanism  *mechanism;     /* a reference */
   GHashTable   *constants;     /* name -> double *, a reference */
-  double        time;          /* the state of the file, with the model's overrides */
+  double        time;          /* state of the file, with the model's overrides */
   double       *values, *file_rates;
   gboolean      spatial;
   gsize         N;
   JdSlots       places, rates;
   gsize         n_bodies, n_ground, n_curves, n_joints, n_efforts;
-  gsize         n_equations;   /* of all joints */
+  gsize         n_equations;   /* number of equations of all joints */
   JdBodyPlan   *bodies;
   JdSlot       *ground;        /* vectors */
   const char  **ground_names;
@@ -109,24 +109,23 @@ struct _JdPictureFrame
 {
   JdPicture   *picture;        /* a reference */
   double       t;
-  double      *inputs;         /* a curve's local variable, t, p, p' */
+  double      *inputs;         /* local variable of a curve, t, p, p' */
   double      *places;         /* outputs of the tape: vectors, then scalars */
   double      *rates;
   double      *work;
-  double       eye[2];         /* in space, where it is seen from: azimuth from x towards y, height above the plane
-                                * z = 0, rad */
-  double     (*at)[2];         /* places' vectors as seen in the plane of projection */
-  double       x0, y0, x1, y1; /* how far the bodies' and the ground's points reach, world: where carried curves
-                                * end */
-  double       reach;          /* how large the mechanism is in the file, world */
-  JdCurveSpot *spots;          /* one for each joint; of those on a curve */
+  double       eye[2];         /* direction of view in space: azimuth from x towards y, elevation above the plane z =
+                                * 0, rad */
+  double     (*at)[2];         /* the vectors of @places, projected onto the plane of projection */
+  double       x0, y0, x1, y1; /* world bounds of the points of bodies and ground: carried curves end there */
+  double       reach;          /* size of the mechanism in the file, world */
+  JdCurveSpot *spots;          /* one for each joint; used for joints on a curve */
   JdLabels    *labels;
 };
 
-/* Of the updated frame. */
+/* Values in the updated frame. */
 const double *jd_frame_vector       (const JdPictureFrame *frame, JdSlot slot);
 double        jd_frame_scalar       (const JdPictureFrame *frame, JdSlot slot);
-/* Value of an expression at a state, slowly. */
+/* Evaluates an expression at a state without a tape, which is slow. */
 double        jd_picture_eval       (const JdPicture *self, const JdExpr *expr, double t, const double *p,
                                      const double *pd);
 /* Evaluates the tape of rates at @pd. */
@@ -134,28 +133,28 @@ void          jd_frame_update_rates (JdPictureFrame *frame, const double *pd);
 const double *jd_frame_rate_vector  (const JdPictureFrame *frame, JdSlot slot);
 double        jd_frame_rate_scalar  (const JdPictureFrame *frame, JdSlot slot);
 
-/* Whether all places that are drawn of it are finite. */
+/* Whether all positions needed to draw it are finite. */
 gboolean      jd_picture_has_body       (const JdPictureFrame *frame, gsize body);
 gboolean      jd_picture_has_joint      (const JdPictureFrame *frame, gsize joint);
 gboolean      jd_picture_has_effort     (const JdPictureFrame *frame, gsize effort);
-/* A note on the sheet that names what is not finite; nothing if all is. */
+/* Draws a note that names what is not finite, if there is any. */
 void          jd_picture_draw_placeless (const JdPictureFrame *frame,
                                          const JdPainter      *painter);
 
-/* Makes the plans and tapes of a picture whose mechanism, constants and state are there. */
+/* Makes the plans and tapes of a picture whose mechanism, constants and state are set. */
 gboolean      jd_picture_compile     (JdPicture *self, GError **error);
-/* Half the width of a bar between two places of the sheet, pixels. */
+/* Half the width of a bar between two positions on the sheet, pixels. */
 double        jd_picture_rod_half         (const double       a[2],
                                            const double       b[2],
                                            const JdDrawStyle *style);
-/* A mass centre's mark, two quarters filled, at a place of the sheet. */
+/* Draws the mark of a mass centre, with two quarters filled, at a position on the sheet. */
 void          jd_picture_draw_center_mark (const double     at[2],
                                            const JdPainter *painter);
-/* Draws curve @curve: one on the ground with hatching. */
+/* Draws curve @curve, with hatching if it is on the ground. */
 void          jd_picture_draw_curve (const JdPictureFrame *frame,
                                      gsize                 curve,
                                      const JdPainter      *painter);
-/* A joint on the sheet. */
+/* Computes the position of a joint on the sheet. */
 void          jd_picture_place_joint (const JdPictureFrame *frame, gsize joint,
                                       const JdView *view, JdGlyphPlace *place);
 void          jd_picture_draw_body   (const JdPictureFrame *frame,

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A picture's frames: numbers of one instant, and what can be asked about them. */
+/* Frames of a picture: the numbers of one instant, and their bounds. */
 
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Axonometric view: the eye stands at this azimuth from x towards y, and this high, radians. */
+/* Axonometric view: default azimuth from x towards y, and elevation of the eye, radians. */
 #define EYE_AZIMUTH 0.55
 #define EYE_HEIGHT  0.38
-/* The eye never comes quite above: the vertical stays in sight. */
+/* Largest elevation: below the vertical, so that the z axis stays visible. */
 #define MAX_EYE_HEIGHT (0.98 * G_PI / 2)
-/* How many samples of a motion say how far it reaches. */
+/* Number of samples of a motion for its bounds. */
 #define N_MOTION_SAMPLES 400
 
 void
@@ -203,7 +203,7 @@ jd_frame_rate_scalar (const JdPictureFrame *frame,
   return frame->rates[3 * frame->picture->rates.n_vectors + slot];
 }
 
-/* Without parameters there is no array to copy from. */
+/* Without parameters the arrays may be NULL. */
 static void
 copy_values (double       *to,
              const double *from,
@@ -384,7 +384,7 @@ jd_picture_add_bounds (const JdPictureFrame *frame,
                        JdBounds             *bounds)
 {
   const JdPicture *self = frame->picture;
-  /* In space the axes at the origin say how the mechanism stands. */
+  /* In space the axes at the origin show the orientation. */
   if (self->spatial)
     jd_bounds_add (bounds, 0, 0);
   for (gsize i = 0; i < self->n_ground; i++)
@@ -412,7 +412,7 @@ jd_picture_add_moving_bounds (const JdPictureFrame *frame,
       add_circle (frame, i, bounds);
 }
 
-/* Springs, dampers, ropes and rods with a length are seen from end to end, however far that is. */
+/* Extends the bounds by springs, dampers, ropes and rods, from end to end. */
 static void
 add_line_bounds (const JdPictureFrame *frame,
                  JdBounds             *bounds)
@@ -436,7 +436,7 @@ add_line_bounds (const JdPictureFrame *frame,
     }
 }
 
-/* Joins what is no further from @moving than the mechanism is large in the file. */
+/* Extends the bounds by an object, if its distance from @moving is at most the size of the mechanism in the file. */
 static void
 join_near (const JdPictureFrame *frame,
            const JdBounds       *moving,
