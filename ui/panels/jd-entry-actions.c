@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Menu actions on a parameterization or an event: new, duplicate, rename, delete. */
 #include "ui/panels/jd-entry-actions.h"
 
 #include <glib/gi18n.h>
@@ -22,8 +24,8 @@ jd_entry_actions_show (GtkWidget    *panel,
                   problem->message);
 }
 
-/* Adds a copy of @copy_of (NULL: an empty entry; a parameterization then has everything complementary), and looks at
- * it. */
+/* Adds a copy of @copy_of and makes it the current entry.  NULL makes an empty entry: all equations of an empty
+ * parameterization are complementary. */
 static void
 add (JdStudy       *study,
      JdObjectKind   kind,

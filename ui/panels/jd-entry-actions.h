@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* What a panel's menu does with the entry of the file that the panel is about, the study's current parameterization
- * or event: "PREFIX.new", "PREFIX.duplicate", "PREFIX.rename", "PREFIX.delete".  A refusal is shown in the label
- * "problem" of the panel's template. */
+/* Actions of a panel's menu on the entry of the file that the panel shows, which is the study's current
+ * parameterization or event: "PREFIX.new", "PREFIX.duplicate", "PREFIX.rename", "PREFIX.delete".  A refusal is shown
+ * in the label "problem" of the panel's template. */
 void  jd_entry_actions_install (GtkWidgetClass *widget_class,
                                 const char     *prefix);
 void  jd_entry_actions_show    (GtkWidget      *panel,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Row of a constraint equation in the Parameterization panel. */
 #include "ui/panels/jd-equation-row.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +14,7 @@
 #include "ui/document/jd-lock.h"
 #include "ui/panels/jd-type-chooser.h"
 
-/* Characters of a name that is cut short where there is no room. */
+/* Maximum length of a name that is not ellipsized, characters. */
 #define LONG_NAME 18
 
 struct _JdEquationRow
@@ -21,7 +23,7 @@ struct _JdEquationRow
 
   JdStudy        *study;
   gsize           equation;
-  gboolean        updating;   /* the widgets follow the study, not the user */
+  gboolean        updating;   /* the widgets are being set from the study, not by the user */
   gboolean        acts;
 
   GtkLabel       *name_label;
@@ -31,8 +33,8 @@ struct _JdEquationRow
   GtkToggleButton *complementary;
   GtkToggleButton *primitive;
   GtkBox         *tag_line;
-  GtkDropDown    *eliminated;    /* these two are made when first shown: they are the dear part of a row, */
-  JdTypeChooser  *type_chooser;  /* and there may be hundreds of rows without */
+  GtkDropDown    *eliminated;    /* these two widgets are made when first shown, */
+  JdTypeChooser  *type_chooser;  /* because they are slow to make, and there may be hundreds of rows */
   GtkRevealer    *error_revealer;
   GtkLabel       *error_label;
 };
@@ -45,7 +47,7 @@ get_equation (JdEquationRow *self)
   return jd_model_get_equation (jd_study_get_model (self->study), self->equation);
 }
 
-/* The message of a refused edit without the place in the file where it begins: the row is the place. */
+/* The message of a refused edit without the place in the file at its beginning, which the row already shows. */
 static const char *
 without_path (const char *message)
 {
@@ -86,7 +88,7 @@ dup_kind (JdEquationRow *self)
   return g_string_free (text, FALSE);
 }
 
-/* "semi-holonomic: R*phi + x stays constant" */
+/* Description of the kind, such as "semi-holonomic: R*phi + x stays constant". */
 static char *
 dup_explanation (JdEquationRow *self,
                  const char    *kind)
@@ -110,7 +112,7 @@ update_kind (JdEquationRow *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->kind_label), explanation);
 }
 
-/* The equation exactly as written: multipliers take their sign from it. */
+/* Shows the equation exactly as written, because the sign of its multiplier depends on it. */
 static void
 show_formula (JdEquationRow *self)
 {
@@ -120,8 +122,8 @@ show_formula (JdEquationRow *self)
   jd_formula_view_set_equation (self->formula, math, NULL, text);
 }
 
-/* Parameters this equation could eliminate: those it is solved for first, each in the model's order. Entry k of the
- * list is candidate k. */
+/* Parameters that this equation can eliminate: first those for which it can be solved, each in the model's order.
+ * Entry k of the list is candidate k. */
 static gsize *
 dup_candidates (JdEquationRow *self,
                 gsize         *out_n)
@@ -173,8 +175,8 @@ new_candidates (JdEquationRow *self)
   return G_LIST_MODEL (list);
 }
 
-/* Tries @parameter, or where @any, each candidate until one is accepted; the first refusal is the one that is
- * told. */
+/* Makes the equation primitive with @parameter or, if @any, with the first candidate that is accepted.  If all are
+ * refused, shows the first refusal. */
 static void
 make_primitive (JdEquationRow *self,
                 gsize          first,
@@ -219,7 +221,7 @@ jd_equation_row_set_primitive (JdEquationRow *self,
     }
 }
 
-/* Heeds the one that has become active: it is toggled last of the two, and a refusal may then turn them back. */
+/* Handles the check button that has become active, because it is toggled last.  A refusal may toggle both back. */
 static void
 tag_toggled_cb (JdEquationRow   *self,
                 GtkToggleButton *button)
@@ -237,7 +239,7 @@ eliminated_selected_cb (JdEquationRow *self)
     make_primitive (self, selected, FALSE);
 }
 
-/* The choice beside the tags; it names a parameter only while its equation is primitive. */
+/* Adds the choice of the eliminated parameter beside the tags. */
 static void
 add_eliminated (JdEquationRow *self)
 {
@@ -266,7 +268,7 @@ type_refused_cb (JdEquationRow *self,
   show_error (self, reason);
 }
 
-/* The equation's impulsive type at the event that is shown. */
+/* Updates the impulsive type at the current event. */
 static void
 add_type_chooser (JdEquationRow *self)
 {
@@ -276,7 +278,7 @@ add_type_chooser (JdEquationRow *self)
   gtk_box_insert_child_after (self->content, GTK_WIDGET (self->type_chooser), GTK_WIDGET (self->tag_line));
 }
 
-/* The tag as the file has it: what the parameterization that cannot be made would be, too. */
+/* The tag in the file, also of a parameterization that cannot be made. */
 static const JdTag *
 find_tag (JdEquationRow *self)
 {
@@ -295,7 +297,8 @@ find_tag (JdEquationRow *self)
   return NULL;
 }
 
-/* "for psi, numerically" is too long to stand beside the tags. */
+/* Shows how the parameter is eliminated below the tags: a text such as "for psi, numerically" does not fit beside
+ * them. */
 static void
 place_eliminated (JdEquationRow *self,
                   gsize          candidate)
@@ -306,7 +309,7 @@ place_eliminated (JdEquationRow *self,
                                   below ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
-/* Without a tag there is nothing to choose. */
+/* Updates the choice of the eliminated parameter.  It names a parameter only while the equation is primitive. */
 static void
 update_eliminated (JdEquationRow *self,
                    const JdTag   *tag)
@@ -420,7 +423,7 @@ jd_equation_row_new (JdStudy *study,
 
   self->study = g_object_ref (study);
   self->equation = equation;
-  /* A name gives way to what is said of it only if it is long. */
+  /* Only a name longer than LONG_NAME is ellipsized. */
   gtk_label_set_width_chars (self->name_label, (int) MIN (g_utf8_strlen (get_equation (self)->name, -1), LONG_NAME));
   gtk_label_set_text (self->name_label, get_equation (self)->name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), get_equation (self)->name);

@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* One constraint equation in the Parameterization panel: its name, kind and formula, its tag, the parameter it
- * eliminates when primitive, and its impulsive type at the current event.  A choice that is refused says why, below,
- * and what stood before stays. */
+/* Row of one constraint equation in the Parameterization panel: its name, kind and formula, its tag, the parameter
+ * that it eliminates when primitive, and its impulsive type at the current event.  If a choice is refused, the row
+ * shows the reason and keeps the old choice. */
 #define JD_TYPE_EQUATION_ROW (jd_equation_row_get_type ())
 G_DECLARE_FINAL_TYPE (JdEquationRow, jd_equation_row, JD, EQUATION_ROW, GtkListBoxRow)
 
@@ -17,12 +17,12 @@ G_DECLARE_FINAL_TYPE (JdEquationRow, jd_equation_row, JD, EQUATION_ROW, GtkListB
 GtkWidget   *jd_equation_row_new          (JdStudy       *study,
                                            gsize          equation) G_GNUC_WARN_UNUSED_RESULT;
 gsize        jd_equation_row_get_index    (JdEquationRow *self);
-/* Follows the study's parameterization and event; an old refusal is forgotten. */
+/* Updates the row from the study's parameterization and event.  An old refusal is removed. */
 void         jd_equation_row_update       (JdEquationRow *self);
-/* Follows the instant: whether the equation acts. */
+/* Updates whether the equation acts at the instant. */
 void         jd_equation_row_update_instant (JdEquationRow *self);
 
-/* What the controls do. */
+/* Does what the controls do. */
 void         jd_equation_row_set_primitive (JdEquationRow *self,
                                             gboolean       primitive);
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The typeset equations of a parameterization, derived in a thread. */
 #include "ui/panels/jd-equations-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,9 +10,9 @@
 #include "ui/widgets/jd-fill.h"
 #include "ui/widgets/jd-formula-view.h"
 
-/* A formula longer than this as text is told about, not shown: about half a page. */
+/* Maximum length of a shown formula as text, about half a page.  For a longer one only its length is shown. */
 #define MAX_LENGTH 1500
-/* How long the old formulas stay without a word while the new ones are derived, ms. */
+/* ms: time for which the old formulas stay without a message while the new ones are derived. */
 #define PATIENCE 150
 
 struct _JdEquationsPanel
@@ -28,7 +30,7 @@ struct _JdEquationsPanel
 
 G_DEFINE_FINAL_TYPE (JdEquationsPanel, jd_equations_panel, JD_TYPE_PANEL)
 
-/* Asking for a formula derives it; the parameterization keeps it for whoever asks again. */
+/* Derives the formulas in the thread, by asking for them: the parameterization keeps them. */
 static void
 derive_thread (GTask        *task,
                gpointer      source G_GNUC_UNUSED,
@@ -71,7 +73,7 @@ add_remark (JdEquationsPanel *self,
   return GTK_LABEL (label);
 }
 
-/* @left = @expr or, where @left is NULL, @expr = 0.  @left is taken. */
+/* Adds @left = @expr, or, if @left is NULL, @expr = 0.  Takes @left. */
 static void
 add_formula (JdEquationsPanel *self,
              JdMath           *left,
@@ -136,7 +138,7 @@ add_complementary (JdEquationsPanel   *self,
     }
 }
 
-/* What the primitive equations make of the parameters they eliminate. */
+/* Adds the eliminated parameters as functions of the retained ones. */
 static void
 add_eliminated (JdEquationsPanel   *self,
                 JdParameterization *parameterization)

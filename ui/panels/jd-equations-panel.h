@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The parameterization's formulas, typeset: energies, Lagrange's equations, complementary equations, what is
- * eliminated.  They are derived in a thread; what is shown stays until the new ones are there. */
+/* The typeset formulas of the parameterization: energies, Lagrange's equations, complementary equations, eliminated
+ * parameters.  They are derived in a thread; the old formulas stay until the new ones arrive. */
 #define JD_TYPE_EQUATIONS_PANEL (jd_equations_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdEquationsPanel, jd_equations_panel, JD, EQUATIONS_PANEL, JdPanel)
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Small oscillations about the equilibrium that is picked: their list, and playing one on the sheet. */
+/* Small oscillations about the selected equilibrium: their list, and playing one on the sheet.  A mode of amplitudes
+ * s_k and phases a_k shows the position
+ *     p_k = p0_k + A s_k cos (2 pi t / T + a_k),
+ * and a mode that only grows shows p_k = p0_k + A s_k e^(3 (t / T - 1)). */
 #include "ui/panels/jd-equilibria-private.h"
 
 #include <adwaita.h>
@@ -9,10 +12,10 @@
 
 #include "ui/widgets/jd-fill.h"
 
-/* A mode swings this far, rad or m, in one of these many seconds whatever its frequency. */
+/* Amplitude A of a mode, rad or m, and duration T of its period, s; T does not depend on the frequency. */
 #define AMPLITUDE 0.2
 #define PERIOD 1.6
-/* A growth begins small and ends at the amplitude. */
+/* A growing mode starts at the amplitude times e^-GROWTH. */
 #define GROWTH 3.0
 
 void
@@ -34,7 +37,7 @@ jd_equilibria_forget_pick (JdEquilibriaPanel *self)
   gtk_widget_set_visible (self->modes_box, FALSE);
 }
 
-/* Where the mode brings the parameters at @phase, its period being 1. */
+/* Shows the position of the mode at @phase = t / T. */
 static void
 show_mode (JdEquilibriaPanel *self,
            const JdMode      *mode,
@@ -52,13 +55,13 @@ show_mode (JdEquilibriaPanel *self,
   for (gsize k = 0; k < n; k++)
     moved[k] += size * mode->shape[k] *
                 (mode->frequency > 0.0 || mode->growth <= 0.0 ? cos (2.0 * G_PI * phase + mode->phase[k]) : 1.0);
-  /* The retained parameters swing; the eliminated ones follow exactly. */
+  /* The retained parameters oscillate; the eliminated ones are computed exactly. */
   jd_parameterization_retain (self->parameterization, moved, q);
   if (jd_parameterization_expand (self->parameterization, jd_model_get_time (model), q, qd, p, pd, work, NULL))
     jd_study_set_preview (jd_panel_get_study (JD_PANEL (self)), p, self->equilibria->rates);
 }
 
-/* Plays mode @index on the sheet; -1: none. */
+/* Plays mode @index on the sheet; -1 stops. */
 static void play (JdEquilibriaPanel *self,
                   int                index);
 
@@ -71,7 +74,7 @@ tick_cb (GtkWidget     *widget,
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
   const gint64 now = gdk_frame_clock_get_frame_time (clock);
 
-  /* The transport has been used, or the panel is gone. */
+  /* The transport bar has ended the preview, or the panel is being removed. */
   if (self->playing < 0 || self->picked == NULL || study == NULL || !jd_study_get_previewing (study))
     {
       self->tick = 0;
@@ -85,7 +88,7 @@ tick_cb (GtkWidget     *widget,
   return G_SOURCE_CONTINUE;
 }
 
-/* Toggles say which one plays. */
+/* Marks the toggle of the mode that plays. */
 static void
 update_toggles (JdEquilibriaPanel *self)
 {

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Equilibria panel: its input, its search, its lists and its diagram of branches. */
 #include "ui/panels/jd-equilibria-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -64,7 +66,7 @@ show_results (JdEquilibriaPanel *self)
         }
 }
 
-/* The branches of one stability as one series, interrupted where it changes. */
+/* Makes the parts of the branches with one stability a series, interrupted where the stability changes. */
 static void
 add_branches (JdEquilibriaPanel *self,
               JdStability        stability,
@@ -84,7 +86,7 @@ add_branches (JdEquilibriaPanel *self,
           const JdBranchPoint *point = g_ptr_array_index (points, k);
           const double value = point->value, ordinate = point->p[parameter];
 
-          /* A turn belongs to both of its sides. */
+          /* A turning point belongs to the parts on both sides. */
           if (!point->turns && point->stability != stability)
             {
               g_array_append_val (x, value);
@@ -183,7 +185,7 @@ search_done_cb (GObject      *source,
   JdEquilibriaSearch *search = g_task_get_task_data (G_TASK (result));
   g_autoptr(GError) error = NULL;
 
-  /* Another search, or another mechanism, has come in between. */
+  /* Another search or another mechanism has replaced this one. */
   if (!jd_background_end (&self->searching, result))
     return;
   set_busy (self, FALSE);
@@ -205,7 +207,7 @@ search_done_cb (GObject      *source,
   show_results (self);
 }
 
-/* A number, or an expression without names. */
+/* Reads a number or an expression without names. */
 static gboolean
 resolve_nothing (const char   *name G_GNUC_UNUSED,
                  JdSymbolKind *out_kind G_GNUC_UNUSED,
@@ -214,7 +216,7 @@ resolve_nothing (const char   *name G_GNUC_UNUSED,
   return FALSE;
 }
 
-/* FALSE if the entry is empty or no number; then it is marked. */
+/* Reads an entry.  Returns FALSE and marks the entry if it is empty or no number. */
 static gboolean
 read_entry (GtkEntry *entry,
             double   *out_value)
@@ -275,7 +277,7 @@ start_search (JdEquilibriaPanel *self,
   set_busy (self, TRUE);
 }
 
-/* Begins a search, and forgets what was found before; NULL if there is nothing to search in. */
+/* Starts a search and drops the old results.  Returns NULL if there is nothing to search. */
 static JdEquilibriaSearch *
 begin_search (JdEquilibriaPanel *self)
 {
@@ -402,7 +404,7 @@ add_bound (JdEquilibriaPanel *self,
   return entry;
 }
 
-/* One row for each retained parameter; empty entries leave the range to the search. */
+/* Makes a row of range entries for each retained parameter.  An empty entry leaves the range to the search. */
 static void
 make_ranges (JdEquilibriaPanel *self,
              JdStudy           *study)

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Equilibria of the parameterization, found on request in a thread: each with its stability and the criterion, shown
- * on the sheet when picked, with its small oscillations, which play there; and the branches as a constant varies. */
+/* Equilibria of the parameterization, found on request in a thread.  Each has its stability and the criterion that
+ * decides it.  The one chosen is shown on the sheet, with its small oscillations, which can be played.  The panel
+ * also shows branches of equilibria as a constant varies. */
 #define JD_TYPE_EQUILIBRIA_PANEL (jd_equilibria_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD, EQUILIBRIA_PANEL, JdPanel)
 

@@ -8,16 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of the panel of equilibria share: what its thread works on and finds, and the rows of its
- * lists. */
+/* Shared data of the sources of the panel: input and results of its thread, and the rows of its lists. */
 typedef struct
 {
   JdModel            *model;
-  JdMechanism        *mechanism;  /* of the tags: the model may have been made before the last of them */
+  JdMechanism        *mechanism;  /* with the present tags: the model may be older than they are */
   char               *tagging;
   GPtrArray          *names;
   GArray             *lows, *highs;
-  char               *constant;   /* NULL: equilibria or steady motions, else branches */
+  char               *constant;   /* NULL: search equilibria or steady motions; else branches */
   gboolean            steady;
   double              from, to;
   JdParameterization *parameterization;
@@ -29,16 +28,16 @@ struct _JdEquilibriaPanel
 {
   JdPanel             parent_instance;
 
-  GCancellable       *searching;        /* NULL: nothing is under way */
-  JdParameterization *parameterization; /* that of the results */
+  GCancellable       *searching;        /* NULL: no search runs */
+  JdParameterization *parameterization; /* of the results */
   JdEquilibria       *equilibria;
   JdContinuation     *branches;
   JdLinearized       *modes;
-  const JdEquilibrium *picked;          /* of equilibria; NULL: none */
+  const JdEquilibrium *picked;          /* one of equilibria; NULL: none */
   GPtrArray          *names;            /* char *: parameters with a range */
   GPtrArray          *lows, *highs;     /* GtkEntry, lent */
   guint               tick;
-  int                 playing;          /* mode; -1: none */
+  int                 playing;          /* index of the mode that plays; -1: none */
   gint64              playing_since;
 
   GtkGrid            *ranges;
@@ -61,26 +60,26 @@ struct _JdEquilibriaPanel
   JdChartView        *diagram;
 };
 
-/* jd-equilibria-modes.c */
+/* Functions of jd-equilibria-modes.c. */
 void        jd_equilibria_stop_playing    (JdEquilibriaPanel   *self);
-/* No equilibrium is picked: its modes go. */
+/* Deselects the equilibrium and removes its modes. */
 void        jd_equilibria_forget_pick     (JdEquilibriaPanel   *self);
-/* Lists the modes of the equilibrium picked. */
+/* Lists the modes of the selected equilibrium. */
 void        jd_equilibria_show_modes      (JdEquilibriaPanel   *self);
 
-/* jd-equilibria-rows.c */
+/* Functions of jd-equilibria-rows.c. */
 void        jd_equilibria_search_free     (gpointer search);
-/* A GTaskThreadFunc; the task's data is the search. */
+/* A GTaskThreadFunc; the task data is the search. */
 void        jd_equilibria_search_run      (GTask        *task,
                                            gpointer      source,
                                            gpointer      task_data,
                                            GCancellable *cancellable);
-/* A row that tells an equilibrium: an icon and a word for its stability, where, and why; a steady motion, if @rates
- * (N) are not NULL. */
+/* A row for an equilibrium: an icon and a word for its stability, its position, and the reason.  If @rates (N
+ * values) are not NULL, it is a steady motion. */
 GtkWidget  *jd_equilibria_row_new         (JdParameterization  *parameterization,
                                            const JdEquilibrium *e,
                                            const double        *rates) G_GNUC_WARN_UNUSED_RESULT;
-/* A mode's frequency and growth in words; owned by the caller. */
+/* Frequency and growth of a mode in words.  The caller owns the text. */
 char       *jd_equilibria_dup_mode_text   (const JdMode *mode) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The search of the Equilibria panel, which runs in a thread, and the rows of its results. */
 #include "ui/panels/jd-equilibria-private.h"
 
 #include <adwaita.h>
@@ -8,7 +10,7 @@
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-readout.h"
 
-/* Values of a varied constant, for a curve that looks smooth. */
+/* Number of values of a varied constant, enough for a smooth curve. */
 #define N_VALUES 81
 
 void
@@ -42,7 +44,7 @@ jd_equilibria_search_run (GTask        *task,
                                        (const double *) (gpointer) search->highs->data };
   GError *error = NULL;
 
-  /* Its own, with a pool of its own: the window goes on deriving formulas. */
+  /* The thread has a parameterization and a pool of its own, because the window continues to derive formulas. */
   search->parameterization = jd_parameterization_new (search->model, tagging, NULL, &error);
   if (search->parameterization != NULL && search->steady)
     search->equilibria = jd_steady_motions_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
@@ -92,7 +94,8 @@ stability_icon (const JdEquilibrium *e)
     }
 }
 
-/* "theta = 0.752, x = 1.2": the retained parameters; of those that move so, their rates.  As Pango markup. */
+/* "theta = 0.752, x = 1.2": values of the retained parameters, and in a steady motion the rates of those that move.
+ * Pango markup. */
 static char *
 dup_position (JdParameterization  *parameterization,
               const JdEquilibrium *e,
@@ -114,7 +117,7 @@ dup_position (JdParameterization  *parameterization,
   return g_string_free (text, FALSE);
 }
 
-/* "; along a from -0.2 to 0.2" of a range of more dimensions. */
+/* "; along a from -0.2 to 0.2": the range of a continuum of equilibria. */
 static void
 append_along (GString             *text,
               const JdModel       *model,

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Virtual Velocities panel: sliders, badges and power meters. */
 #include "ui/panels/jd-field-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,15 +15,15 @@
 /* m/s or rad/s at the ends of a slider. */
 #define RANGE 2.0
 
-/* A line of the panel, lent widgets: of a retained parameter its slider and its virtual rate; of a joint its badge;
- * of the meter a given effort, the constraint efforts of a joint, or all of them. */
+/* A line of the panel (widgets lent): slider and virtual rate of a retained parameter; badge of a joint; or power
+ * meter of a given effort, of the constraint efforts of a joint, or of all of them. */
 typedef struct
 {
   char      *name;
   int        effort;      /* index in the model, or -1 */
   int        joint;       /* index in the mechanism, or -1 */
   GtkWidget *shown;       /* GtkRange, GtkLabel or JdMeter */
-  JdReadout *readout;     /* NULL of a badge */
+  JdReadout *readout;     /* NULL for a badge */
   gboolean   compatible;  /* of a badge */
 } Line;
 
@@ -32,7 +34,7 @@ struct _JdFieldPanel
   gboolean   updating;
   GPtrArray *rates;    /* Line *, in the order of the retained parameters */
   GPtrArray *meters;   /* Line * */
-  GPtrArray *badges;   /* Line *, of each joint */
+  GPtrArray *badges;   /* Line *, one for each joint */
 
   GtkLabel  *problem;
   GtkGrid   *sliders;
@@ -63,7 +65,7 @@ line_free (Line *line)
   g_free (line);
 }
 
-/* Which of @lines is called @name, or -1. */
+/* Index of the line @name in @lines, or -1. */
 static int
 find_line (const GPtrArray *lines,
            const char      *name)
@@ -85,7 +87,7 @@ slid_cb (JdFieldPanel *self,
     jd_study_set_direction (study, (gsize) i, gtk_range_get_value (scale));
 }
 
-/* The name is a button: it makes the basis field of its parameter. */
+/* Adds a button with the parameter's name, which chooses its basis field. */
 static void
 basis_cb (JdFieldPanel *self,
           GtkWidget    *button)
@@ -120,7 +122,7 @@ new_basis_button (JdFieldPanel *self,
   return button;
 }
 
-/* A line of its own at @place, those below move down. */
+/* Inserts a line at @place. */
 static void
 insert_slider (JdFieldPanel *self,
                const char   *name,
@@ -153,7 +155,7 @@ remove_slider (JdFieldPanel *self,
   g_ptr_array_remove_index (self->rates, place);
 }
 
-/* A tag eliminates or retains one parameter: the sliders of the others stay as they are. */
+/* Updates the sliders after a change of tags: those of unchanged parameters are kept. */
 static void
 fit_sliders (JdFieldPanel *self,
              JdStudy      *study)
@@ -200,7 +202,7 @@ new_name_label (const char *name)
   return label;
 }
 
-/* There is a badge for each of @joints, in their order. */
+/* Whether there is a badge for each of @joints, in their order. */
 static gboolean
 badges_fit (JdFieldPanel    *self,
             const GPtrArray *joints)
@@ -342,8 +344,9 @@ update_badges (JdFieldPanel *self,
     }
 }
 
-/* Virtual power of the constraint efforts of @joint: sum over its complementary equations of lambda_h (alpha_h . q*).
- * NAN if a multiplier that takes part is not unique. */
+/* Virtual power of the constraint efforts of @joint, summed over its complementary equations:
+ *   P* = sum_h lambda_h (alpha_h . q*).
+ * NAN if a multiplier of the sum is not unique. */
 static double
 constraint_power (JdStudy            *study,
                   const JdEvaluation *evaluation,
@@ -366,7 +369,7 @@ constraint_power (JdStudy            *study,
   return power;
 }
 
-/* (D + L) . q*: unique even where single multipliers are not. */
+/* Virtual power of all efforts, (D + L) . q*.  It is unique even where single multipliers are not. */
 static double
 whole_power (JdStudy            *study,
              const JdEvaluation *evaluation)

@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Virtual velocities: a slider for each virtual rate q*_i, whether the field they make is compatible with each joint,
- * and the virtual power each effort has in it. */
+/* Virtual velocities: a slider for each virtual rate q*_i, whether the virtual velocity field is compatible with
+ * each joint, and the virtual power of each effort. */
 #define JD_TYPE_FIELD_PANEL (jd_field_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdFieldPanel, jd_field_panel, JD, FIELD_PANEL, JdPanel)
 
 /* The virtual power shown for an effort ("weight", an effort's name, a joint's name, "all"); NAN if there is none. */
 double    jd_field_panel_get_power      (JdFieldPanel *self,
                                          const char   *name);
-/* What the joint's badge says. */
+/* Whether the badge of the joint says that the field is compatible. */
 gboolean  jd_field_panel_get_compatible (JdFieldPanel *self,
                                          const char   *joint);
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Forces panel: generalized forces, multipliers, reactions and laws. */
 #include "ui/panels/jd-forces-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,8 +14,8 @@ struct _JdForcesPanel
 {
   JdPanel    parent_instance;
 
-  GArray    *reaction_rows;  /* gsize: index of the complementary equation behind each row of reactions */
-  GArray    *law_rows;       /* gsize: index of the law behind each row that follows */
+  GArray    *reaction_rows;  /* gsize: index of the complementary equation of each row of reactions */
+  GArray    *law_rows;       /* gsize: index of the law of each row after them */
 
   GtkLabel  *verdict;
   JdTable   *forces;
@@ -54,7 +56,7 @@ make_forces (JdForcesPanel *self,
   jd_table_end (self->forces);
 }
 
-/* Each multiplier with its equation exactly as written under it: its sign is that of the equation. */
+/* Adds each multiplier with its equation exactly as written, which determines the sign. */
 static void
 make_multipliers (JdForcesPanel *self,
                   JdStudy       *study)
@@ -78,7 +80,7 @@ make_multipliers (JdForcesPanel *self,
   jd_table_end (self->multipliers);
 }
 
-/* Friction and rolling resistance that no equation's multiplier tells: their laws do. */
+/* Adds friction and rolling resistance that no multiplier gives; their laws give them. */
 static void
 add_laws (JdForcesPanel *self,
           JdStudy       *study)
@@ -127,7 +129,7 @@ make_reactions (JdForcesPanel *self,
   gtk_widget_set_visible (GTK_WIDGET (self->reactions), jd_table_get_n_rows (self->reactions) > 0);
 }
 
-/* One sentence for each primitive equation: its effort is out of reach, and the tag that would show it. */
+/* Adds a sentence for each primitive equation: its effort is not available, and the tag that would show it. */
 static void
 make_hidden (JdForcesPanel *self,
              JdStudy       *study)
@@ -202,7 +204,7 @@ show_numbers (JdForcesPanel      *self,
     }
 }
 
-/* The numbers of a state that has none. */
+/* Clears the numbers at an instant without values. */
 static void
 show_none (JdForcesPanel *self)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Generalized forces D and L, the multipliers beside their equations, the reactions they give, and what this
- * parameterization cannot tell. */
+/* Generalized forces D and L, the multipliers with their equations, the reactions that they give, and the efforts
+ * that this parameterization does not give. */
 #define JD_TYPE_FORCES_PANEL (jd_forces_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdForcesPanel, jd_forces_panel, JD, FORCES_PANEL, JdPanel)
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Graphs panel: chosen quantities of the motion, sampled in a thread. */
 #include "ui/panels/jd-graphs-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,9 +10,9 @@
 #include "ui/widgets/jd-fill.h"
 #include "ui/study/jd-study-actions.h"
 
-/* Points of a line: more than the panel has pixels across. */
+/* Number of points of a line, more than the panel's width in pixels. */
 #define MAX_SAMPLES 800
-/* Events that have room beside each other. */
+/* Maximum number of events with labels. */
 #define MAX_EVENTS  60
 
 struct _JdGraphsPanel
@@ -18,8 +20,8 @@ struct _JdGraphsPanel
   JdPanel       parent_instance;
 
   gboolean      updating;
-  GArray       *quantities;  /* JdQuantity: what can be drawn, in the order of the checks */
-  GArray       *shown;       /* JdQuantity: what is to be drawn */
+  GArray       *quantities;  /* JdQuantity: all quantities, in the order of the check buttons */
+  GArray       *shown;       /* JdQuantity: the chosen ones */
   JdStudy      *first_of;    /* study whose first quantities have been chosen; only compared */
   GCancellable *computing;
 
@@ -31,7 +33,7 @@ struct _JdGraphsPanel
 
 G_DEFINE_FINAL_TYPE (JdGraphsPanel, jd_graphs_panel, JD_TYPE_PANEL)
 
-/* What the thread is given. */
+/* Data of the thread. */
 typedef struct
 {
   JdMotion           *motion;
@@ -90,7 +92,7 @@ update_remark (JdGraphsPanel *self,
   jd_show_text (self->remark, text);
 }
 
-/* Events that follow each other too closely to be told apart count as one: a ball coming to rest. */
+/* Events too close to be distinguished, such as the impacts of a ball that comes to rest, count as one. */
 static void
 add_events (JdChart  *chart,
             JdMotion *motion)
@@ -197,7 +199,8 @@ make_checks (JdGraphsPanel *self,
   self->updating = FALSE;
 }
 
-/* A first look: the rates of the first few parameters; afterwards what the user chose, as far as it still exists. */
+/* Chooses the rates of the first parameters when a study is shown first; later keeps the user's choice as far as it
+ * still exists. */
 static void
 settle_shown (JdGraphsPanel *self,
               JdStudy       *study)

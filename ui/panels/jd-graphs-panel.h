@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Quantities of the motion against time, with its events and the instant shown.  What takes solving the equations
- * along the whole motion is computed in a thread. */
+/* Quantities of the motion as functions of time, with events and the instant shown.  Quantities for which the
+ * equations must be solved along the motion are computed in a thread. */
 #define JD_TYPE_GRAPHS_PANEL (jd_graphs_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdGraphsPanel, jd_graphs_panel, JD, GRAPHS_PANEL, JdPanel)
 

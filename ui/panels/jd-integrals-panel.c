@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The First Integrals panel: verdicts, hypotheses, values and changes. */
 #include "ui/panels/jd-integrals-panel.h"
 
 #include <adwaita.h>
@@ -14,28 +16,28 @@
 #include "ui/widgets/jd-readout.h"
 #include "ui/study/jd-study-actions.h"
 
-/* Points of a chart. */
+/* Number of points of a chart. */
 #define MAX_SAMPLES  400
-/* Longer formulas are only named. */
+/* Longer formulas are not shown, only named; characters. */
 #define MAX_FORMULA  600
 
-/* What is shown of one integral; row and value are lent. */
+/* Widgets of one integral, lent. */
 typedef struct
 {
-  gsize        index;  /* in the integrals */
+  gsize        index;  /* index of the integral */
   GtkWidget   *row;
   JdReadout   *value;
   JdChartView *chart;
-  gboolean     filled; /* its hypotheses and its chart are in the row: once it has been unfolded */
+  gboolean     filled; /* its hypotheses and its chart have been made, because the row was unfolded */
 } Shown;
 
 struct _JdIntegralsPanel
 {
   JdPanel       parent_instance;
 
-  GCancellable *deciding;   /* NULL: nothing is under way */
+  GCancellable *deciding;   /* NULL: no computation runs */
   JdIntegrals  *integrals;
-  GArray       *shown;      /* Shown */
+  GArray       *shown;      /* of Shown */
 
   GtkWidget    *waiting;
   GtkLabel     *remark;
@@ -44,11 +46,11 @@ struct _JdIntegralsPanel
 
 G_DEFINE_FINAL_TYPE (JdIntegralsPanel, jd_integrals_panel, JD_TYPE_PANEL)
 
-/* What the thread works on. */
+/* Data of the thread. */
 typedef struct
 {
   JdModel     *model;
-  JdMechanism *mechanism;  /* of the tags: the model may have been made before the last of them */
+  JdMechanism *mechanism;  /* with the present tags: the model may be older than they are */
   char        *tagging;
 } Decision;
 
@@ -72,7 +74,7 @@ decide_thread (GTask        *task,
   const Decision *decision = task_data;
   const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (decision->mechanism, decision->tagging);
   GError *error = NULL;
-  /* Its own, with a pool of its own: the window goes on deriving formulas. */
+  /* The thread has a parameterization and a pool of its own, because the window continues to derive formulas. */
   g_autoptr(JdParameterization) parameterization = jd_parameterization_new (decision->model, tagging, NULL, &error);
   JdIntegrals *integrals = NULL;
 
@@ -103,7 +105,7 @@ stop_deciding (JdIntegralsPanel *self)
   gtk_widget_set_visible (self->waiting, FALSE);
 }
 
-/* "momentum x" */
+/* Title of the integral, such as "momentum x". */
 static const char *
 parameter_of (const JdIntegral *integral)
 {
@@ -126,7 +128,7 @@ dup_title (const JdIntegral *integral)
     }
 }
 
-/* The title as it is shown; dup_title() is what assistive tools read. */
+/* The title as markup; assistive tools read dup_title(). */
 static char *
 dup_markup (const JdIntegral *integral)
 {
@@ -142,7 +144,7 @@ dup_markup (const JdIntegral *integral)
   return g_markup_escape_text (title, -1);
 }
 
-/* The minus sign of type in @text: what the analysis says is plain text. */
+/* Replaces hyphens by minus signs: the texts of the analysis are plain. */
 static char *
 dup_typeset (const char *text)
 {
@@ -152,7 +154,7 @@ dup_typeset (const char *text)
   return g_string_free (shown, FALSE);
 }
 
-/* What is said of a hypothesis, as markup: the momentum's parameter is the letter it is in formulas. */
+/* Text of a hypothesis as markup; the parameter of the momentum is set as in formulas. */
 static char *
 dup_words (const JdIntegral *integral,
            const char       *words)
@@ -163,7 +165,8 @@ dup_words (const JdIntegral *integral,
                                                 : g_markup_escape_text (text, -1);
 }
 
-/* A change of the integral, "−0.002 J": the energies have a unit, a momentum that of its parameter. */
+/* A change of the integral, such as "−0.002 J".  Energies have a unit; that of a momentum depends on its
+ * parameter. */
 static char *
 dup_change (const JdIntegral *integral,
             double            change)
@@ -173,7 +176,7 @@ dup_change (const JdIntegral *integral,
   return g_strconcat (number, integral->kind == JD_INTEGRAL_MOMENTUM ? "" : " J", NULL);
 }
 
-/* Of one that is kept: what the motion's events do to it.  @progress: NULL without a motion. */
+/* For a conserved integral: how the events of the motion change it.  @progress is NULL without a motion. */
 static char *
 dup_kept (const JdIntegral       *integral,
           const JdIntegralCourse *progress)
@@ -202,7 +205,7 @@ dup_kept (const JdIntegral       *integral,
     (guint) progress->n_steps, sum, progress->event, first, time);
 }
 
-/* As markup. */
+/* Returns markup. */
 static char *
 dup_subtitle (const JdIntegral       *integral,
               const JdIntegralCourse *progress)
@@ -229,7 +232,7 @@ new_icon (gboolean holds)
   return gtk_image_new_from_icon_name (holds ? "emblem-ok-symbolic" : "action-unavailable-symbolic");
 }
 
-/* A row of an expander that holds @child. */
+/* Adds a row of an expander with @child. */
 static void
 add_child (AdwExpanderRow *expander,
            GtkWidget      *child)
@@ -298,7 +301,8 @@ seek_cb (JdIntegralsPanel *self,
     jd_study_actions_seek (study, time);
 }
 
-/* GTK measures what is folded away, too, with every change of the panel: what nobody has unfolded is not there. */
+/* Fills an unfolded row.  GTK measures folded contents, too, whenever the panel changes; they are therefore made
+ * when first unfolded. */
 static void
 expanded_cb (JdIntegralsPanel *self,
              GParamSpec       *pspec G_GNUC_UNUSED,
@@ -352,7 +356,7 @@ add_integral (JdIntegralsPanel *self,
   g_array_append_val (self->shown, shown);
 }
 
-/* Values at the instant. */
+/* Updates the values at the instant. */
 static void
 update_values (JdIntegralsPanel *self,
                JdStudy          *study)
@@ -374,7 +378,7 @@ update_values (JdIntegralsPanel *self,
     }
 }
 
-/* Whether the motion's sample @s is on one side of an event. */
+/* Whether sample @s of the motion is next to an event. */
 static gboolean
 is_at_event (JdMotion *motion,
              gsize     s)
@@ -386,7 +390,7 @@ is_at_event (JdMotion *motion,
          (s + 1 < n_all && jd_motion_get_sample (motion, s + 1, NULL, NULL) == t);
 }
 
-/* The change since the beginning of the motion, that at each event too. */
+/* Computes the change since the beginning of the motion, and at each event. */
 static void
 draw_changes (JdIntegralsPanel *self,
               JdMotion         *motion)
@@ -422,7 +426,7 @@ draw_changes (JdIntegralsPanel *self,
     }
 }
 
-/* What the hypotheses say, and what the motion's events do. */
+/* Writes the hypotheses, and the effect of the motion's events. */
 static void
 update_subtitles (JdIntegralsPanel *self,
                   JdMotion         *motion)
@@ -464,7 +468,7 @@ show_integrals (JdIntegralsPanel *self)
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
   for (gsize i = 0; i < jd_integrals_get_n (self->integrals); i++)
-    /* The energy is Painlevé's integral where no time stands in the positions. */
+    /* Painlevé's integral is the energy if the positions do not depend on time. */
     if (jd_integrals_get (self->integrals, i)->kind != JD_INTEGRAL_PAINLEVE ||
         !jd_integrals_painleve_is_energy (self->integrals))
       add_integral (self, i);
@@ -484,7 +488,7 @@ decided_cb (GObject      *source,
   g_autoptr(GError) error = NULL;
   g_autoptr(JdIntegrals) integrals = g_task_propagate_pointer (G_TASK (result), &error);
 
-  /* Another parameterization has come in between. */
+  /* Another parameterization has replaced this one. */
   if (!jd_background_end (&self->deciding, result))
     return;
   gtk_widget_set_visible (self->waiting, FALSE);

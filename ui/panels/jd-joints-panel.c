@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Perfect Joints panel: verdicts on joints, computed in a thread. */
 #include "ui/panels/jd-joints-panel.h"
 
 #include <adwaita.h>
@@ -14,10 +16,10 @@ struct _JdJointsPanel
 {
   JdPanel         parent_instance;
 
-  GCancellable   *judging;     /* NULL: nothing is under way */
-  GPtrArray      *verdicts;    /* JdJointVerdict *, NULL where there is none: one for each joint */
-  GPtrArray      *refusals;    /* char *, or NULL: why there is none */
-  gboolean        outdated;    /* they are of another instant than the one shown */
+  GCancellable   *judging;     /* NULL: no computation runs */
+  GPtrArray      *verdicts;    /* JdJointVerdict *, one for each joint; NULL where there is none */
+  GPtrArray      *refusals;    /* char *: why there is no verdict; or NULL */
+  gboolean        outdated;    /* the verdicts belong to another instant than the one shown */
   JdJointVerdict *compound;
   GPtrArray      *ticks;       /* GtkCheckButton *, lent: one for each joint */
 
@@ -30,17 +32,17 @@ struct _JdJointsPanel
 
 G_DEFINE_FINAL_TYPE (JdJointsPanel, jd_joints_panel, JD_TYPE_PANEL)
 
-/* What the thread works on, and finds. */
+/* Input and results of the thread. */
 typedef struct
 {
   JdModel        *model;
-  JdMotion       *motion;     /* NULL: the model's own state is judged */
+  JdMotion       *motion;     /* NULL: the model's state is used */
   double          time;
   gboolean        after;
   gboolean        external;
-  gboolean        alone;      /* each joint by itself too */
-  gboolean        keeps_rows; /* where they would say the same */
-  GArray         *ticked;     /* gsize */
+  gboolean        alone;      /* also each joint alone */
+  gboolean        keeps_rows; /* keeps rows whose contents do not change */
+  GArray         *ticked;     /* gsize: indices of the checked joints */
   GPtrArray      *verdicts;
   GPtrArray      *refusals;   /* char *: why there is no verdict, or NULL */
   JdJointVerdict *compound;
@@ -132,7 +134,7 @@ add_detail (AdwExpanderRow *expander,
   adw_expander_row_add_row (expander, row);
 }
 
-/* "X, Y, T (0: no law gives it)". */
+/* Components of a reaction: "X, Y, T (0: no law gives it)". */
 static char *
 dup_efforts (const JdJointVerdict *verdict)
 {
@@ -177,11 +179,11 @@ joints_of (JdStudy *study)
   return (GPtrArray *) jd_mechanism_get_joints (jd_study_get_mechanism (study));
 }
 
-/* What is asked for. */
+/* What is to be computed. */
 typedef enum
 {
-  JUDGE_ALL,       /* every joint by itself, and no ticks */
-  JUDGE_TICKED,    /* those ticked together */
+  JUDGE_ALL,       /* every joint alone, without checks */
+  JUDGE_TICKED,    /* the checked joints together */
   JUDGE_INSTANT,   /* both, at another instant */
 } Question;
 
@@ -238,7 +240,7 @@ show_joints (JdJointsPanel *self,
   gtk_widget_set_visible (self->hint, joints->len > 1);
 }
 
-/* Indices of the joints ticked. */
+/* Indices of the checked joints. */
 static GArray *
 get_ticked (JdJointsPanel *self)
 {
@@ -269,7 +271,7 @@ show_compound (JdJointsPanel *self,
   gtk_widget_set_visible (GTK_WIDGET (self->together), ticked->len > 1);
 }
 
-/* Of which instant of the motion the verdicts are. */
+/* Shows the instant of the motion to which the verdicts belong. */
 static void
 show_instant (JdJointsPanel   *self,
               const Judgement *judgement)
@@ -290,7 +292,7 @@ are_equal (const JdJointVerdict *a,
          (a->n_efforts == 0 || memcmp (a->absent, b->absent, a->n_efforts * sizeof (gboolean)) == 0);
 }
 
-/* Rows that would say the same stay as they are, unfolded or ticked. */
+/* Whether the rows stay as they are, unfolded or checked, because their contents do not change. */
 static gboolean
 says_the_same (JdJointsPanel   *self,
                const Judgement *judgement)
@@ -312,7 +314,7 @@ judged_cb (GObject      *source,
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
   Judgement *judgement = g_task_get_task_data (G_TASK (result));
 
-  /* Another mechanism has come in between, or the panel is going. */
+  /* Another mechanism has replaced this one, or the panel is being removed. */
   if (!jd_background_end (&self->judging, result) || study == NULL)
     return;
   show_instant (self, judgement);
@@ -335,7 +337,7 @@ judged_cb (GObject      *source,
   show_compound (self, study, judgement->ticked, judgement->compound_refusal);
 }
 
-/* At the instant shown, in a thread. */
+/* Starts the computation for the instant shown. */
 static void
 judge (JdJointsPanel *self,
        Question       question)
@@ -376,7 +378,7 @@ jd_joints_panel_refresh (JdPanel   *panel,
 {
   JdJointsPanel *self = JD_JOINTS_PANEL (panel);
 
-  /* No tag changes a verdict.  While it plays the verdicts stay those of the instant that they name. */
+  /* Tags do not change a verdict.  While the study plays, the verdicts stay those of the instant that they name. */
   if (!(changes & JD_CHANGED_MODEL))
     {
       if (changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT))

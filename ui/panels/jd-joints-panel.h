@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Verdicts of perfect joints: of each joint alone, and of those ticked together as a compound joint; as internal
- * joints or as joints with the exterior.  Judged in a thread when the mechanism changes. */
+/* Verdicts on perfect joints: on each joint alone, and on the checked joints as a compound joint; as internal joints
+ * or as joints with the exterior.  They are computed in a thread when the mechanism changes. */
 #define JD_TYPE_JOINTS_PANEL (jd_joints_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdJointsPanel, jd_joints_panel, JD, JOINTS_PANEL, JdPanel)
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Jump panel: choice of an event, and the report of its jump. */
 #include "ui/panels/jd-jump-panel.h"
 
 #include <adwaita.h>
@@ -54,7 +56,7 @@ update_names (JdJumpPanel *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "event.delete", events->len > 0);
 }
 
-/* @at, the event's time as written, and its value where that is not the same. */
+/* The event's time @at as written, with its value if that is different. */
 static char *
 dup_time (JdStudy       *study,
           const JdEvent *event,
@@ -70,7 +72,7 @@ dup_time (JdStudy       *study,
   return g_strcmp0 (number, at) == 0 ? g_strdup (at) : g_strdup_printf ("%s = %s", at, number);
 }
 
-/* What the event is, or from where its jump was computed. */
+/* Shows the kind of the event, or the state from which its jump was computed. */
 static void
 update_remark (JdJumpPanel *self,
                JdStudy     *study)
@@ -127,7 +129,7 @@ phase_mark (gboolean active)
   return active ? "●" : "–";
 }
 
-/* Wang and Chou, table 1: in which phases each row holds. */
+/* Shows in which phases each row holds: Wang and Chou, table 1. */
 static void
 show_phases (JdJumpPanel  *self,
              const JdJump *jump)
@@ -177,7 +179,7 @@ show_rates (JdJumpPanel  *self,
   jd_table_end (self->rates);
 }
 
-/* A privileged velocity as what it moves: "x* + 0.5 theta*", as text and typeset. */
+/* A privileged velocity as a combination of virtual rates, "x* + 0.5 theta*", as text and typeset. */
 static JdMath *
 new_direction (const JdJump  *jump,
                gsize          v,
@@ -209,7 +211,7 @@ new_direction (const JdJump  *jump,
   return row;
 }
 
-/* What is conserved when no applied impulse acts along it: Wang and Chou (18). */
+/* Shows the momenta that are conserved if no applied impulse acts along them: Wang and Chou (18). */
 static void
 show_momenta (JdJumpPanel  *self,
               const JdJump *jump)
@@ -300,8 +302,8 @@ show_forms (JdJumpPanel  *self,
   jd_table_end (self->forms);
 }
 
-/* Newton's, Lagrange's and the privileged equations beside each other, each solved by itself: Wang and Chou, section
- * 7. */
+/* Shows the results of Newton's, Lagrange's and the privileged equations, each solved separately: Wang and Chou,
+ * section 7. */
 static void
 show_methods (JdJumpPanel         *self,
               const JdJump        *jump,
@@ -336,7 +338,7 @@ show_methods (JdJumpPanel         *self,
   jd_table_end (self->methods);
 }
 
-/* The laws that were used, and what is worth a warning. */
+/* Shows the laws used, and warnings. */
 static void
 show_laws (JdJumpPanel  *self,
            const JdJump *jump)
@@ -356,7 +358,7 @@ show_laws (JdJumpPanel  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->laws), text->len > 0);
 }
 
-/* Up to three degrees of freedom: the velocity space, folded until it is asked for. */
+/* Shows the velocity space for up to three degrees of freedom; folded at first. */
 static void
 show_geometry (JdJumpPanel *self,
                JdStudy     *study)

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* An event: chosen, made and named here, run, and its jump told: the three phases, rates, privileged momenta,
- * impulses, energies, and how well the three forms agree. */
+/* Events and their jumps.  The user chooses, adds, renames and runs an event here.  The panel shows the jump: the
+ * three phases, rates, privileged momenta, impulses, energies, and how well the three forms agree. */
 #define JD_TYPE_JUMP_PANEL (jd_jump_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdJumpPanel, jd_jump_panel, JD, JUMP_PANEL, JdPanel)
 

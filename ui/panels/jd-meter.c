@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A bar that shows a signed value. */
 #include "ui/panels/jd-meter.h"
 
 #include <math.h>

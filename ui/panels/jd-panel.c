@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Base class of the panels: folding, enlarging, and refreshing. */
 #include "ui/panels/jd-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -24,7 +26,7 @@ typedef struct
   GtkWidget    *enlarge;
   GtkImage     *enlarge_image;
   GtkRevealer  *revealer;
-  GtkLabel     *remark;    /* instead of the content, while there is no model */
+  GtkLabel     *remark;    /* shown instead of the contents while there is no model */
 } JdPanelPrivate;
 
 enum
@@ -40,7 +42,7 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (JdPanel, jd_panel, GTK_TYPE_WIDGET)
 
-/* Without a model a panel says so, and shows nothing outdated. */
+/* Without a model, shows the reason instead of outdated contents. */
 static gboolean
 update_remark (JdPanel *self)
 {
@@ -79,7 +81,7 @@ flush_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* What has changed while nobody looked. */
+/* Refreshes for the changes received while the panel was hidden. */
 static void
 map_cb (JdPanel *self)
 {
@@ -89,8 +91,8 @@ map_cb (JdPanel *self)
     jd_panel_queue (self, 0);
 }
 
-/* High idle comes before GTK lays out and paints: a panel and the sheet show the same instant.  Of another model the
- * sheet is painted first, and the panel, which may have much to make, follows. */
+/* Queues a refresh.  High idle priority runs before GTK's layout, so that a panel and the sheet show the same
+ * instant.  After a change of the model the sheet is drawn first, because a panel may take long. */
 void
 jd_panel_queue (JdPanel   *self,
                 JdChanges  changes)
@@ -181,7 +183,7 @@ jd_panel_get_enlarged (JdPanel *self)
   return priv->enlarged;
 }
 
-/* What the button does, with the panel's name: assistive tools meet one in every panel. */
+/* Accessible name of the button, with the panel's name, because every panel has this button. */
 static void
 name_enlarge_button (JdPanel *self)
 {
@@ -282,7 +284,7 @@ jd_panel_set_property (GObject      *object,
     }
 }
 
-/* An instance has its own class only now. */
+/* In the instance's init function the instance does not have its own class yet. */
 static void
 jd_panel_constructed (GObject *object)
 {

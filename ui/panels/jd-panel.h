@@ -7,16 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* A panel of the column: a heading that folds it, and below what the subclass shows of the study.  A subclass says in
- * refresh() what to do when the study changes; it is called before the next frame is painted, once for all that
- * changed, and only while the panel is unfolded: what was missed is made up for when it is. */
+/* A panel of the Study view: a heading that folds it, and contents made by the subclass.  The subclass updates them
+ * in refresh(), which is called before the next frame, once for all changes of the study.  A folded panel is not
+ * refreshed; it gets the missed changes when it is unfolded. */
 #define JD_TYPE_PANEL (jd_panel_get_type ())
 G_DECLARE_DERIVABLE_TYPE (JdPanel, jd_panel, JD, PANEL, GtkWidget)
 
-/* Changes of the study, as panels tell them apart. */
+/* Changes of the study, grouped for panels. */
 typedef enum
 {
-  JD_CHANGED_MODEL            = JD_STUDY_MODEL,      /* another mechanism: all of the others too */
+  JD_CHANGED_MODEL            = JD_STUDY_MODEL,      /* another mechanism; includes all other changes */
   JD_CHANGED_PARAMETERIZATION = JD_STUDY_PARAMETERIZATION | JD_STUDY_PARAMETERIZATION_NAME,
   JD_CHANGED_EVENT            = JD_STUDY_EVENT_NAME,
   JD_CHANGED_MOTION           = JD_STUDY_MOTION | JD_STUDY_COMPUTING | JD_STUDY_MESSAGE,
@@ -32,18 +32,18 @@ struct _JdPanelClass
 {
   GtkWidgetClass parent_class;
 
-  /* As jd-panels.h has them: see jd_panel_class_set_template(). */
+  /* From jd-panels.h: see jd_panel_class_set_template(). */
   const char *title;
   const char *icon_name;
 
-  /* The study is never NULL here. */
+  /* @study is never NULL. */
   void (*refresh) (JdPanel   *self,
                    JdStudy   *study,
                    JdChanges  changes);
 };
 
-/* Gives a subclass the title, the icon and the template of its line in jd-panels.h, before it binds what the template
- * holds. */
+/* Sets title, icon and template of a subclass from its line in jd-panels.h.  Call it before binding template
+ * children. */
 void        jd_panel_class_set_template (JdPanelClass *klass);
 
 JdStudy    *jd_panel_get_study    (JdPanel  *self);
@@ -52,18 +52,19 @@ void        jd_panel_set_study    (JdPanel  *self,
 gboolean    jd_panel_get_expanded (JdPanel  *self);
 void        jd_panel_set_expanded (JdPanel  *self,
                                    gboolean  expanded);
-/* Alone in the column, and unfolded; folding it brings the others back.  The column does the rest. */
+/* Whether the panel is enlarged: unfolded, and the only one in the column.  Folding it shows the others again.  The
+ * Study view hides and shows the others. */
 gboolean    jd_panel_get_enlarged (JdPanel  *self);
 void        jd_panel_set_enlarged (JdPanel  *self,
                                    gboolean  enlarged);
-/* Only what it shows, without the heading: in a popover. */
+/* Hides the heading, for a panel in a popover. */
 void        jd_panel_set_bare     (JdPanel  *self);
 /* TRUE once unfolding or folding has come to its end. */
 gboolean    jd_panel_get_settled  (JdPanel  *self);
-/* A subclass asks for its own refresh: what it waited for has come. */
+/* Requests a refresh of the panel itself, for example when a result has arrived. */
 void        jd_panel_queue        (JdPanel   *self,
                                    JdChanges  changes);
-/* Refreshes now what is waiting, for tests and pictures. */
+/* For tests and pictures: refreshes at once. */
 void        jd_panel_flush        (JdPanel  *self);
 
 G_END_DECLS

@@ -3,9 +3,9 @@
 
 #include <glib-object.h>
 
-/* The panels of the Study view's column, one line each, in the order in which a lecture takes them: PANEL (type, name,
- * title).  JdPanel takes the title, the icon "jd-NAME-symbolic" and the template "jd-NAME-panel.ui" from the line,
- * and the Study view makes one panel of each line: a new panel needs no other place that names its type. */
+/* Table of the panels of the Study view, one line each, in the order of a lecture: PANEL (type, name, title).
+ * JdPanel takes the title, the icon "jd-NAME-symbolic" and the template "jd-NAME-panel.ui" from the line, and the
+ * Study view makes one panel for each line.  No other code names the type of a panel. */
 #define JD_PANELS(PANEL) \
   PANEL (JdParameterizationPanel, parameterization, N_("Parameterization")) \
   PANEL (JdEquationsPanel, equations, N_("Equations")) \
@@ -17,7 +17,7 @@
   PANEL (JdEquilibriaPanel, equilibria, N_("Equilibria")) \
   PANEL (JdGraphsPanel, graphs, N_("Graphs"))
 
-/* The functions that return their types: jd_equations_panel_get_type() and so on. */
+/* Declares jd_equations_panel_get_type() and the others. */
 #define JD_PANEL_DECLARE_TYPE(Type, name, title) GType jd_##name##_panel_get_type (void);
 JD_PANELS (JD_PANEL_DECLARE_TYPE)
 #undef JD_PANEL_DECLARE_TYPE

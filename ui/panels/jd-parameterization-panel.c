@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Parameterization panel: choice of a parameterization, its summary, and the rows of its equations. */
 #include "ui/panels/jd-parameterization-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,7 +10,7 @@
 #include "ui/study/jd-class-list.h"
 #include "ui/widgets/jd-fill.h"
 
-/* So many rows are shown at first, and more when asked for: making a thousand takes seconds. */
+/* Number of rows shown at first; a button shows more.  Making a thousand rows takes seconds. */
 #define N_SHOWN 40
 
 struct _JdParameterizationPanel
@@ -16,8 +18,8 @@ struct _JdParameterizationPanel
   JdPanel        parent_instance;
 
   gboolean       updating;
-  JdStudy       *rows_study;  /* of which the rows are; not owned, only compared */
-  gsize          n_equations; /* of the model of which the rows are */
+  JdStudy       *rows_study;  /* the study of the rows; not owned, only compared */
+  gsize          n_equations; /* number of equations of the rows' model */
 
   GtkDropDown   *names;
   GtkStringList *name_list;
@@ -62,10 +64,11 @@ class_title (JdParameterization *parameterization)
     }
 }
 
-/* Parameters that the summary names; of more it says how many: nobody reads hundreds, and each would be laid out. */
+/* Maximum number of parameters named in the summary; of more only the number is given, because a long list is slow
+ * to lay out. */
 #define N_NAMED 24
 
-/* "Reduced: retained x, theta; 1 complementary equation". */
+/* Summary: "Reduced: retained x, theta; 1 complementary equation". */
 static void
 update_summary (JdParameterizationPanel *self,
                 JdStudy                 *study)
@@ -101,7 +104,8 @@ update_summary (JdParameterizationPanel *self,
   gtk_label_set_markup (self->summary, text);
 }
 
-/* TRUE if the rows are those of the study's model: an edit of tags or types must not take the focus out of them. */
+/* Whether the rows belong to the study's model.  They are then kept, so that an edit of tags or types does not move
+ * the focus. */
 static gboolean
 rows_fit (JdParameterizationPanel *self,
           JdStudy                 *study)
@@ -109,7 +113,7 @@ rows_fit (JdParameterizationPanel *self,
   return self->rows_study == study && self->n_equations == jd_model_get_n_equations (jd_study_get_model (study));
 }
 
-/* Below the rows: how many there are besides. */
+/* Adds a text below the rows that says how many are not shown. */
 static void
 offer_more (JdParameterizationPanel *self)
 {
@@ -123,7 +127,7 @@ offer_more (JdParameterizationPanel *self)
   gtk_widget_set_visible (GTK_WIDGET (self->more), n > 0);
 }
 
-/* The row of @equation, made if need be; they stand in the model's order. */
+/* The row of @equation, made if necessary, in the model's order. */
 static JdEquationRow *
 ensure_row (JdParameterizationPanel *self,
             gsize                    equation)
@@ -145,7 +149,7 @@ ensure_row (JdParameterizationPanel *self,
   return JD_EQUATION_ROW (made);
 }
 
-/* The first @n equations that have no row get one. */
+/* Makes rows for the first @n equations that have none. */
 static void
 add_rows (JdParameterizationPanel *self,
           gsize                    n)
@@ -247,7 +251,7 @@ jd_parameterization_panel_init (JdParameterizationPanel *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* The model, if the rows are its. */
+/* The model, if the rows belong to it; else NULL. */
 static JdModel *
 get_model (JdParameterizationPanel *self)
 {
@@ -290,7 +294,7 @@ jd_parameterization_panel_mark_joint (JdParameterizationPanel *self,
   FOR_EACH_ROW (self, row)
   gtk_widget_remove_css_class (row, "picked");
   model = get_model (self);
-  /* Equations are called "joint.equation". */
+  /* Names of equations are "joint.equation". */
   prefix = g_strconcat (name, ".", NULL);
   for (gsize i = 0; model != NULL && i < self->n_equations; i++)
     if (g_str_has_prefix (jd_model_get_equation (model, i)->name, prefix))

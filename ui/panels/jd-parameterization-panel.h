@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Which parameterization is looked at, and a row for each constraint equation with its tag and impulsive type. */
+/* The choice of the parameterization, and a row for each constraint equation with its tag and impulsive type. */
 #define JD_TYPE_PARAMETERIZATION_PANEL (jd_parameterization_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdParameterizationPanel, jd_parameterization_panel, JD, PARAMETERIZATION_PANEL,
                       JdPanel)
 
-/* The row of the equation called @name, or NULL. */
+/* The row of the equation @name, or NULL. */
 JdEquationRow *jd_parameterization_panel_get_row (JdParameterizationPanel *self,
                                                   const char              *name);
-/* Marks the rows of the joint called @name and no others; returns the first, or NULL if it has none. */
+/* Marks the rows of the joint @name and no others.  Returns the first one, or NULL if there is none. */
 JdEquationRow *jd_parameterization_panel_mark_joint (JdParameterizationPanel *self,
                                                      const char              *name);
 

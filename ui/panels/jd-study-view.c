@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Study view: sheet, transport, column of panels, and their sizes. */
 #include "ui/panels/jd-study-view.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,12 +14,12 @@
 #include "ui/widgets/jd-theme.h"
 #include "ui/study/jd-transport.h"
 
-/* The share of the width the sheet has while a panel is enlarged. */
+/* Fraction of the width for the sheet while a panel is enlarged. */
 #define ENLARGED_SHARE  0.45
 #define PROJECTOR_SCALE 1.6
-/* A panel that has been as high for so long stays so. */
+/* Number of frames after which an unfolding panel with constant height counts as complete. */
 #define N_STILL_FRAMES  20
-/* Text of so many times the usual size is large. */
+/* Text scale from which text counts as large. */
 #define LARGE_TEXT      1.5
 
 #define PANEL_TYPE(Type, name, title) jd_##name##_panel_get_type,
@@ -30,10 +32,10 @@ struct _JdStudyView
 
   JdStudy      *study;
   GSignalGroup *signals;
-  int           position;  /* of the divider before a panel was enlarged; 0: none is */
-  int           jump_height; /* of its panel, while it unfolds, */
-  int           jump_frames; /* and for how many frames it has been that */
-  char         *picked;    /* the joint whose rows are to come into view, or NULL */
+  int           position;  /* position of the divider before a panel was enlarged; 0: none is */
+  int           jump_height; /* height of the Jump panel while it unfolds */
+  int           jump_frames; /* number of frames with that height */
+  char         *picked;    /* joint whose rows are to be scrolled to, or NULL */
 
   GtkPaned     *paned;
   JdSheet      *sheet;
@@ -50,7 +52,7 @@ struct _JdStudyView
 
 G_DEFINE_FINAL_TYPE (JdStudyView, jd_study_view, GTK_TYPE_WIDGET)
 
-/* Why the motion ends, once it is there; of a mechanism that cannot move, as soon as one plays it. */
+/* Why the motion ends, when its end is shown.  For a mechanism that cannot move, as soon as it is played. */
 static const char *
 find_problem (JdStudyView *self)
 {
@@ -65,7 +67,7 @@ find_problem (JdStudyView *self)
   return NULL;
 }
 
-/* The event here, and which laws acted: by an event, by a joint's impact, or by default. */
+/* The event at the instant, and its laws: of an event, of a joint's impact, or the default. */
 static char *
 describe_event (JdStudy             *study,
                 const JdMotionEvent *event)
@@ -91,7 +93,7 @@ describe_event (JdStudy             *study,
   return laws != NULL ? g_strdup_printf ("%s\n%s", name, laws) : g_steal_pointer (&name);
 }
 
-/* What the study has to say about its motion, and what the event here is. */
+/* Shows the messages about the motion, and the event at the instant. */
 static void
 update_notice (JdStudyView *self)
 {
@@ -107,13 +109,13 @@ update_notice (JdStudyView *self)
     text = describe_event (self->study, here);
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
-  /* Above the sheet, not over what it shows; a motion may end at an event, too. */
+  /* Above the sheet, so that it covers nothing.  A motion may also end at an event. */
   jd_show_text (self->problem, problem);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
 }
 
-/* The width that @notice takes where @room is free, and its height then. */
+/* Width of @notice if @room is free, and its height then. */
 static void
 fit_notice (GtkWidget    *notice,
             int           room,
@@ -126,8 +128,7 @@ fit_notice (GtkWidget    *notice,
   gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, place->width, NULL, &place->height, NULL, NULL);
 }
 
-/* The notice stands beside the buttons.  It stands below them where it has no room beside them, or so little that its
- * words need more lines than the buttons are high. */
+/* Places the notice beside the buttons, or below them if it would be higher than the buttons. */
 static gboolean
 place_overlay_cb (JdStudyView  *self,
                   GtkWidget    *child,
@@ -226,7 +227,7 @@ jd_study_view_set_projector (JdStudyView *self,
   jd_set_css_class (GTK_WIDGET (self), "projector", projector);
   if (!projector)
     return;
-  /* The tags alone; the other panels are unfolded when they are wanted. */
+  /* Only the Parameterization panel is unfolded. */
   jd_study_view_set_expanded (self, FALSE);
   jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
 }
@@ -242,7 +243,8 @@ scroll_to (JdStudyView *self,
                                (double) (bounds.origin.y + bounds.size.height));
 }
 
-/* An unfolding panel has its height only at the end, when what it says has come too. */
+/* Scrolls to the Jump panel while it unfolds, until its height is constant.  Its final height is known only after
+ * the animation and when the jump is shown. */
 static gboolean
 scroll_to_jump_cb (GtkWidget     *widget,
                    GdkFrameClock *clock G_GNUC_UNUSED,
@@ -286,7 +288,7 @@ zoom_action (GtkWidget  *widget,
   jd_paper_zoom_by_action (JD_PAPER (JD_STUDY_VIEW (widget)->sheet), name);
 }
 
-/* An enlarged panel gets more of the width, too; afterwards the divider is where it was. */
+/* Makes the column wider while a panel is enlarged, and restores the divider afterwards. */
 static void
 update_divider (JdStudyView *self,
                 gboolean     enlarged)
@@ -306,7 +308,7 @@ update_divider (JdStudyView *self,
     }
 }
 
-/* While one panel is enlarged the others are away. */
+/* Hides the other panels while one is enlarged. */
 static void
 enlarged_cb (JdStudyView *self,
              GParamSpec  *pspec G_GNUC_UNUSED,
@@ -320,12 +322,12 @@ enlarged_cb (JdStudyView *self,
   update_divider (self, enlarged);
   for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
     gtk_widget_set_visible (GTK_WIDGET (self->panels[i]), !enlarged || self->panels[i] == panel);
-  /* Its heading is what folds it again. */
+  /* The heading must be visible, because it ends the enlargement. */
   if (enlarged)
     gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->column), 0);
 }
 
-/* Rows have their places only when the panel has unfolded. */
+/* Scrolls to the rows of the joint once the panel is unfolded. */
 static gboolean
 scroll_to_picked_cb (GtkWidget     *widget,
                      GdkFrameClock *clock G_GNUC_UNUSED,
@@ -427,8 +429,8 @@ jd_study_view_class_init (JdStudyViewClass *klass)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
 }
 
-/* The column is as wide as its tables.  Where letters are so large that the window would outgrow a screen for it, the
- * tables are scrolled to instead. */
+/* The column is as wide as its tables.  With very large text the window would be wider than the screen: the column
+ * is then scrolled horizontally. */
 static void
 update_column (JdStudyView *self)
 {
@@ -437,7 +439,7 @@ update_column (JdStudyView *self)
                                   GTK_POLICY_AUTOMATIC);
 }
 
-/* One panel of each line of the table. */
+/* Makes one panel for each line of the table. */
 static void
 make_panels (JdStudyView *self)
 {
@@ -451,7 +453,7 @@ make_panels (JdStudyView *self)
   jd_panel_set_expanded (jd_study_view_get_panel (self, JD_TYPE_PARAMETERIZATION_PANEL), TRUE);
 }
 
-/* "sheet.show-velocities" and its like: the properties of the sheet. */
+/* Adds the actions "sheet.show-velocities" and others for the properties of the sheet. */
 static void
 add_show_actions (JdStudyView *self)
 {

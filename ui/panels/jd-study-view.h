@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* The Study view: the sheet with its transport, and the column of panels.  Installs the actions "study.*" for all of
- * them. */
+/* The Study view: the sheet with its transport bar, and the column of panels.  It installs the actions "study.*" for
+ * all of them. */
 #define JD_TYPE_STUDY_VIEW (jd_study_view_get_type ())
 G_DECLARE_FINAL_TYPE (JdStudyView, jd_study_view, JD, STUDY_VIEW, GtkWidget)
 
@@ -23,7 +23,7 @@ JdPanel  *jd_study_view_get_panel     (JdStudyView *self,
 /* Folds or unfolds all panels. */
 void      jd_study_view_set_expanded  (JdStudyView *self,
                                        gboolean     expanded);
-/* Larger strokes and type, for a room, and one panel unfolded. */
+/* Projector mode: larger strokes and fonts, and only one panel unfolded. */
 void      jd_study_view_set_projector (JdStudyView *self,
                                        gboolean     projector);
 

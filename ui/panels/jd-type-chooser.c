@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Choice of an impulsive type and its values. */
 #include "ui/panels/jd-type-chooser.h"
 
 #include <string.h>
@@ -10,8 +12,8 @@
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-fill.h"
 
-/* A value that a type needs: its key in the file, what stands before it, what it is called, what it is at first.  An
- * optional one that is empty is left out; a list has commas between its names. */
+/* A value that a type needs: key in the file, caption, accessible name, initial text.  An optional value that is
+ * empty is left out.  A list has commas between its names. */
 typedef struct
 {
   const char *key;
@@ -23,18 +25,18 @@ typedef struct
 } Member;
 
 #define MAX_MEMBERS 4
-/* So many stand in a line below the type. */
+/* Number of values in a line below the type. */
 #define LINE        2
-/* Characters of an entry: of a number, at least, and of the name of an equation, at most. */
+/* Width of an entry, characters: minimum for a number, maximum for the name of an equation. */
 #define SHORT_VALUE 5
 #define LONG_VALUE  16
 
-/* What can be chosen. */
+/* The types that can be chosen. */
 static const struct
 {
   const char *name;
-  const char *type;   /* in the file */
-  const char *law;    /* there too, where several entries are of one type; or NULL */
+  const char *type;   /* name in the file */
+  const char *law;    /* "law" in the file, if several entries have one type; or NULL */
   const char *title;
   Member      members[MAX_MEMBERS];
 } types[] = {
@@ -91,7 +93,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (JdTypeChooser, jd_type_chooser, GTK_TYPE_WIDGET)
 
-/* A number where the text is one, else an expression or a name. */
+/* Value of a text: a number if it is one, else a string. */
 static JsonNode *
 node_of_text (const char *text)
 {
@@ -131,7 +133,7 @@ node_of_member (const char   *text,
   return member->list ? jd_name_list_from_text (text) : node_of_text (text);
 }
 
-/* The type of the document's entry: of its text, or of its member "type". */
+/* The type of the document's entry: its text, or its member "type". */
 static const char *
 type_of_node (JsonNode *node)
 {
@@ -152,7 +154,7 @@ law_of_node (JsonNode *node)
   return law != NULL && JSON_NODE_HOLDS_VALUE (law) ? json_node_get_string (law) : NULL;
 }
 
-/* Which entry of the list it is, or -1. */
+/* Index of the entry in the list, or -1. */
 static int
 find_entry (JsonNode *node)
 {
@@ -184,7 +186,7 @@ count_members (guint type)
   return n;
 }
 
-/* The entry with these texts; members of @now (may be NULL) that no entry shows are kept. */
+/* The new entry with these texts.  Members of @now (may be NULL) without a field here are kept. */
 static JsonNode *
 new_type_node (guint              type,
                const char *const *texts,
@@ -219,7 +221,7 @@ new_type_node (guint              type,
   return node;
 }
 
-/* Hands @node (taken) to the document; a refusal is told and what stood before shown again. */
+/* Sets the entry @node (taken) in the document.  If it is refused, reports this and shows the old entry. */
 static void
 commit (JdTypeChooser *self,
         JsonNode      *node)
@@ -232,7 +234,7 @@ commit (JdTypeChooser *self,
   g_signal_emit (self, signals[REFUSED], 0, error->message);
 }
 
-/* The normal equation of the contact whose slip @equation is. */
+/* Name of the normal equation of the contact whose slip is @equation. */
 static char *
 normal_of (const char *equation)
 {
@@ -287,7 +289,7 @@ value_changed_cb (JdTypeChooser *self)
     commit (self, g_steal_pointer (&node));
 }
 
-/* A value's caption and entry, made when a type first needs them. */
+/* Makes caption and entry of a value when a type first needs them. */
 static void
 add_value (JdTypeChooser *self,
            guint          k)
@@ -330,14 +332,14 @@ show_value (JdTypeChooser *self,
   text = text_of_member (node, member);
   gtk_label_set_text (caption, _(member->caption));
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
-  /* The name of an equation is to be read whole, beside a number. */
+  /* The name of an equation must be readable in full; a number needs less space. */
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry),
                                     (int) CLAMP (g_utf8_strlen (text, -1) + 1, SHORT_VALUE, LONG_VALUE));
   gtk_widget_set_tooltip_text (GTK_WIDGET (entry), _(member->title));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _(member->title), -1);
 }
 
-/* A type that can only be written in the file is shown as one more entry. */
+/* A type that can only be written in the file is shown as an additional entry. */
 static void
 show_other (JdTypeChooser *self,
             const char    *type)
