@@ -59,7 +59,7 @@ void        jd_panel_set_enlarged (JdPanel  *self,
                                    gboolean  enlarged);
 /* Hides the heading, for a panel in a popover. */
 void        jd_panel_set_bare     (JdPanel  *self);
-/* TRUE once unfolding or folding has come to its end. */
+/* Whether the animation of folding or unfolding has ended. */
 gboolean    jd_panel_get_settled  (JdPanel  *self);
 /* Requests a refresh of the panel itself, for example when a result has arrived. */
 void        jd_panel_queue        (JdPanel   *self,
