@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The application: its windows, its start after a normal end or a crash, and opening of files. */
 #include "app/jd-application.h"
 
 #include "jd-config.h"
@@ -13,10 +15,11 @@ struct _JdApplication
 
   JdSession      *session;
   JdRecovery     *recovery;
-  GPtrArray      *made;      /* JdWindow *, not owned and perhaps gone: each for a file that is still being opened */
-  GPtrArray      *failures;  /* char *: of the files that could not be opened meanwhile */
+  GPtrArray      *made;      /* JdWindow *, not owned and possibly destroyed: windows whose file is still being
+                              * opened */
+  GPtrArray      *failures;  /* char *: messages about files that could not be opened meanwhile */
   GPtrArray      *interrupted;  /* char *: addresses, see jd_application_get_interrupted() */
-  gboolean        settled;   /* the windows of the last run are there: what is there now counts */
+  gboolean        settled;   /* the windows of the last run are restored; from now on changes are stored */
 };
 
 G_DEFINE_FINAL_TYPE (JdApplication, jd_application, ADW_TYPE_APPLICATION)
@@ -40,7 +43,7 @@ find_unsaved (JdApplication *self)
 
 static void quit_when_free (JdApplication *self);
 
-/* No window closes before every question has its answer: who cancels the last has lost nothing. */
+/* Asks all windows about unsaved work before any closes: if the last question is cancelled, nothing is lost. */
 static void
 answered (JdWindow *window,
           gboolean  go_on,
@@ -119,8 +122,8 @@ static const GActionEntry actions[] = {
   { .name = "restore-session", .state = "true", .change_state = change_restore_cb },
 };
 
-/* Keys that hold in the whole window.  Those of the motion (space, arrows) belong to the Study view, where what has
- * the focus may use them first. */
+/* Keys of the whole window.  The keys of the motion (space, arrows) belong to the Study view, where a focused widget
+ * can use them first. */
 static const struct
 {
   const char *action;
@@ -170,7 +173,7 @@ is_left_behind (GPtrArray  *work,
   return FALSE;
 }
 
-/* What has a copy with later changes is offered as that. */
+/* Files with a recovery copy are offered as recovered work instead. */
 static void
 find_interrupted (JdApplication *self)
 {
@@ -249,7 +252,8 @@ jd_application_terminate (JdApplication *self)
   g_application_quit (G_APPLICATION (self));
 }
 
-/* The last window to close is what the next start shows; of several, those that are left. */
+/* Remembers the windows for the next start.  If one of several windows is closed, the others are remembered; if the
+ * last one is closed, that one is. */
 static void
 jd_application_window_removed (GtkApplication *application,
                                GtkWindow      *window)
@@ -279,7 +283,7 @@ restore_window (JdApplication         *self,
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* What is also left behind is offered on the start page instead: it is newer there. */
+/* Removes the files that also have a recovery copy, which is newer and is offered on the start page. */
 static void
 restore_windows (JdApplication *self,
                  GPtrArray     *work)
@@ -295,8 +299,8 @@ restore_windows (JdApplication *self,
     }
 }
 
-/* The first window: those of the last run unless it died, and the start page if there is work to recover or nothing
- * else to show. */
+/* Opens the first windows: those of the last run unless it crashed; and the start page if there is work to recover,
+ * or no other window. */
 static void
 begin (JdApplication *self)
 {
@@ -320,7 +324,7 @@ jd_application_activate (GApplication *application)
     gtk_window_present (window);
 }
 
-/* Where @file is shown already, or NULL. */
+/* The window that shows @file, or NULL. */
 static JdWindow *
 find_window_of (JdApplication *self,
                 GFile         *file)
@@ -331,7 +335,7 @@ find_window_of (JdApplication *self,
   return NULL;
 }
 
-/* A window that shows nothing yet, else a new one. */
+/* A window that shows nothing yet, or a new one. */
 static JdWindow *
 get_empty_window (JdApplication *self)
 {
@@ -366,7 +370,7 @@ jd_application_open_file (JdApplication *self,
   gtk_window_present (GTK_WINDOW (shown));
 }
 
-/* Windows made for a file that did not come go, unless it is the last one.  Returns a window to tell it in. */
+/* Closes windows whose file could not be opened, except the last window.  Returns a window for the message. */
 static JdWindow *
 close_surplus (JdApplication *self,
                JdWindow      *window)
@@ -392,7 +396,7 @@ close_surplus (JdApplication *self,
   return left;
 }
 
-/* What @window shows is open again. */
+/* Removes the file of @window from the list of interrupted files. */
 static void
 forget_interrupted (JdApplication *self,
                     JdWindow      *window)

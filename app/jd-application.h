@@ -18,22 +18,23 @@ JdApplication  *jd_application_new              (void);
 JdSession      *jd_application_get_session      (JdApplication *self);
 JdRecovery     *jd_application_get_recovery     (JdApplication *self);
 
-/* The addresses (char *) of the files that were open when the last run died, and that have not been opened since.
- * They are offered, not opened: one of them may be why it died. */
+/* Addresses (char *) of the files that were open when the last run crashed and that have not been opened since.
+ * They are offered to the user but not opened, because one of them may have caused the crash. */
 GPtrArray      *jd_application_get_interrupted  (JdApplication *self);
 
-/* Shows @file in the window that has it already, else in @window (may be NULL) if nothing is lost there, else in a
- * new one. */
+/* Shows @file in the window that already has it; else in @window (may be NULL), if no work is lost there; else in a
+ * new window. */
 void            jd_application_open_file        (JdApplication *self,
                                                  GFile         *file,
                                                  JdWindow      *window);
-/* @window has loaded a file, or failed to, with @failure (else NULL); what failed is told when all windows have. */
+/* Called by @window when it has loaded a file, or failed with the message @failure (else NULL).  Failures are shown
+ * when all windows have finished. */
 void            jd_application_end_opening      (JdApplication *self,
                                                  JdWindow      *window,
                                                  const char    *failure);
 /* Ends the program without a question: it has not died, and its copies of unsaved work stay. */
 void            jd_application_terminate        (JdApplication *self);
-/* The windows, their files and sizes are what the next start shows. */
+/* Stores the windows, their files and their sizes for the next start. */
 void            jd_application_remember_windows (JdApplication *self);
 
 G_END_DECLS

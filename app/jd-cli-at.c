@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* --at TIME|EVENT[:before|after]: the state of the motion at an instant, in place of the file's. */
+/* The option --at TIME|EVENT[:before|after]: uses the state of the motion at an instant instead of the file's
+ * state. */
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
@@ -10,7 +11,7 @@
 #include "core/contact/jd-contact-laws.h"
 #include "core/impulse/jd-jump.h"
 
-/* How long after the file's time an event is looked for where --until does not say, s. */
+/* s: length of the search for an event after the file's time, without --until. */
 #define USUAL_SEARCH 10.0
 
 typedef enum
@@ -20,10 +21,10 @@ typedef enum
   SIDE_AFTER,
 } Side;
 
-/* What --at says. */
+/* Parsed argument of --at. */
 typedef struct
 {
-  const JdEvent *event;  /* NULL: a time */
+  const JdEvent *event;  /* NULL: a time is given */
   double         time;
   Side           side;
 } Instant;
@@ -39,7 +40,7 @@ take_side (const char *text,
   return *out_side == SIDE_UNSAID ? g_strdup (text) : g_strndup (text, (gsize) (strrchr (text, ':') - text));
 }
 
-/* An event's whole name, its name and a side, a time with or without a side: the first that it is. */
+/* Parses, in this order, the whole name of an event, a name with a side, or a time with or without a side. */
 static gboolean
 parse_instant (const JdCliJob  *job,
                Instant         *instant,
@@ -79,7 +80,7 @@ check_after_start (const JdCliJob  *job,
   return FALSE;
 }
 
-/* The motion that ends at @until, or where @event (may be NULL) has happened first. */
+/* Computes the motion up to @until, or until @event (may be NULL) has happened first. */
 static JdMotion *
 new_motion (const JdCliJob      *job,
             double               until,
@@ -97,7 +98,7 @@ new_motion (const JdCliJob      *job,
   return jd_motion_new (job->base != NULL ? job->base : job->model, &options, events, NULL, NULL, NULL, error);
 }
 
-/* The verdict of what ended the motion, with the sentence that says so. */
+/* The verdict that ended the motion, with its sentence. */
 static void
 set_ended (const JdMotion  *motion,
            GError         **error)
@@ -126,7 +127,7 @@ jd_cli_move_to (JdCliJob            *job,
   return NULL;
 }
 
-/* Whether there is a state after what happens at @time: not where its jump ended the motion. */
+/* Whether there is a state after the event at @time: there is none if its jump ended the motion. */
 static gboolean
 goes_on_after (const JdCliJob *job,
                double          time)
@@ -150,7 +151,7 @@ go_to_time (JdCliJob       *job,
   met = jd_motion_find_event_at (job->motion, instant->time);
   job->time = met != NULL ? met->time : MIN (instant->time, jd_motion_get_end (job->motion));
   job->after = instant->side != SIDE_BEFORE;
-  /* a jump that cannot be told has no state after it */
+  /* If the jump cannot be determined, there is no state after it. */
   if (job->after && !goes_on_after (job, job->time))
     {
       set_ended (job->motion, error);
@@ -159,7 +160,7 @@ go_to_time (JdCliJob       *job,
   return TRUE;
 }
 
-/* Its first occurrence. */
+/* The first occurrence of the event. */
 static const JdMotionEvent *
 find_first (const JdMotion *motion,
             const char     *name)
@@ -170,7 +171,7 @@ find_first (const JdMotion *motion,
   return NULL;
 }
 
-/* An event of a time before the file's has no state to tell. */
+/* Fails for an event before the file's time, where the motion has no state. */
 static gboolean
 check_event_time (const JdCliJob  *job,
                   const JdEvent   *event,
@@ -191,7 +192,7 @@ go_to_event (JdCliJob       *job,
   const char *name = instant->event->name;
   const double start = jd_model_get_time (job->model);
   const double until = isnan (job->options->until) ? start + USUAL_SEARCH : job->options->until;
-  /* -e chooses among several laws of one contact, as it does in simulate */
+  /* -e chooses among several laws of one contact, as for simulate. */
   const gboolean chosen = instant->event->instead_of != NULL || g_strcmp0 (job->options->event, name) == 0;
   g_auto(GStrv) events = chosen ? jd_contact_laws_dup_choice (job->model, name, FALSE) : NULL;
   const JdMotionEvent *met;

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The commands of the command line, and how they are run. */
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
@@ -10,7 +12,8 @@
 #include "core/report/jd-report-analysis.h"
 #include "core/report/jd-report.h"
 
-/* @of_parameterization: it is run with that of -p, or the file's first; where there is none, that is the answer. */
+/* A command.  @of_parameterization: it needs the parameterization of -p or the first of the file; if that cannot be
+ * made, this is the answer. */
 typedef struct
 {
   const char *name;
@@ -18,10 +21,10 @@ typedef struct
                     JdParameterization  *parameterization,
                     GError             **error);
   gboolean    of_parameterization;
-  gboolean    solves;  /* needs what every joint does: jd_imperfect_check() */
+  gboolean    solves;  /* needs the laws of all joints: jd_imperfect_check() */
 } Command;
 
-/* "a", "b", "c": the names of @items, each beginning with a char *. */
+/* "a", "b", "c": the names of @items, structs whose first member is a char *. */
 static char *
 list_names (const GPtrArray *items)
 {
@@ -69,7 +72,7 @@ jd_cli_is_mistake (const GError *error)
          g_error_matches (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
 }
 
-/* The one called @name, or the first (NULL). */
+/* The parameterization @name, or the first one (NULL). */
 static const JdParameterizationTags *
 find_tagging (const JdCliJob  *job,
                      const char      *name,
@@ -88,7 +91,8 @@ find_tagging (const JdCliJob  *job,
   return NULL;
 }
 
-/* An equation that an event has given another rate eliminates nothing: its position is not known. */
+/* Fails if an event has given a rate to a primitive equation: it then cannot eliminate, because its position is
+ * unknown. */
 static gboolean
 check_live (const JdCliJob                *job,
             const JdParameterizationTags  *tagging,
@@ -157,8 +161,8 @@ jd_cli_refuse_or_fail (const char  *command,
   return answer;
 }
 
-/* What the other commands refuse as a mistake of the file is one here too; an elimination that fails in this state is
- * none. */
+/* Checks the parameterization.  A mistake of the file is an error, as in the other commands; an elimination that
+ * fails only in this state is no error. */
 static gboolean
 check_tags (JdCliJob  *job,
             GError   **error)
@@ -349,7 +353,7 @@ run_compare (JdCliJob            *job,
 
   if (!check_format (job->options->format, error) || !jd_cli_find_event (job, FALSE, &event, error))
     return NULL;
-  /* what has just happened is not to happen again, unless it was asked for */
+  /* An event that has just happened does not happen again, unless -e asks for it. */
   if (event != NULL && job->options->event == NULL && jd_cli_is_past (job, event))
     event = NULL;
   all = all_parameterizations (job, left_out, &local);
@@ -398,7 +402,7 @@ find_command (const char  *name,
   return NULL;
 }
 
-/* Names that -p and -e give are of the file, whatever the command does with them. */
+/* Checks that the names of -p and -e exist in the file, even if the command does not use them. */
 static gboolean
 check_names (JdCliJob  *job,
              GError   **error)
@@ -412,7 +416,7 @@ check_names (JdCliJob  *job,
   return jd_cli_find_event (job, FALSE, &event, error);
 }
 
-/* The instant and the command's answer there; what is refused on the way is an answer too. */
+/* Goes to the instant and runs the command there.  A refusal on the way is an answer, too. */
 static JdAnswer *
 run_at (JdCliJob       *job,
         const Command  *command,
@@ -443,7 +447,7 @@ run_at (JdCliJob       *job,
   return answer;
 }
 
-/* Numbers that are too large for the machine are no answer, and neither are formulas made of them. */
+/* Fails if the answer has numbers beyond the range of doubles: they, and formulas with them, are no answer. */
 static gboolean
 check_finite (const JdAnswer  *answer,
               guint            not_finite_before,
@@ -463,7 +467,7 @@ check_finite (const JdAnswer  *answer,
   return FALSE;
 }
 
-/* The same file under any name: a hard link, a symbolic one, a descriptor. */
+/* Whether two names denote the same file, also through links or descriptors. */
 static gboolean
 is_same_file (const char *path,
               const char *other)
@@ -478,7 +482,7 @@ is_same_file (const char *path,
           a.st_dev == b.st_dev && a.st_ino == b.st_ino);
 }
 
-/* What is written never takes the place of what is read. */
+/* Fails if the output file is the input file. */
 static gboolean
 check_output (const char  *path,
               const char  *output,

@@ -7,23 +7,23 @@
 
 G_BEGIN_DECLS
 
-/* The command line's options, as parsed. */
+/* Parsed options of the command line. */
 typedef struct
 {
   char       **parameterizations;  /* names; NULL: the first of the file */
   char        *event;              /* name; NULL: the first of the file */
-  GHashTable  *values;             /* overrides: name -> double * */
+  GHashTable  *values;             /* values that replace the file's: name -> double * */
   GHashTable  *rates;
   gboolean     json;
   char        *format;
   char        *compatible;
   char        *orders;             /* jump: "all" */
   char        *laws;               /* jump: laws to compare */
-  char        *compound;           /* names, with commas between; NULL: every joint by itself */
+  char        *compound;           /* names separated by commas; NULL: each joint alone */
   gboolean     external;
   GHashTable  *ranges;             /* equilibria: name -> double [2] */
   GHashTable  *vary;               /* equilibria: one constant -> double [2]; empty: none */
-  gint         count;              /* values of it; JD_CLI_NOT_GIVEN: the usual number */
+  gint         count;              /* number of values of the constant; JD_CLI_NOT_GIVEN: the default */
   char        *cut;                /* equilibria: a joint; NULL: none */
   gint         at_equilibrium;     /* modes: counted from 1; JD_CLI_NOT_GIVEN: the file's state */
   gboolean     steady;
@@ -35,12 +35,12 @@ typedef struct
   char        *size;
   gboolean     version;
   gboolean     wants_help;
-  char        *help;               /* asked for; else NULL */
-  char       **value_texts, **rate_texts, **range_texts, **vary_texts;  /* as given; NULL: not */
+  char        *help;               /* text of the help; NULL: not requested */
+  char       **value_texts, **rate_texts, **range_texts, **vary_texts;  /* as given; NULL: not given */
   char        *until_text, *step_text;
 } JdCliOptions;
 
-/* Of a number for which no value stands. */
+/* Value of an integer option that is not given. */
 #define JD_CLI_NOT_GIVEN G_MININT
 
 #define JD_CLI_OPTIONS_INIT                                                                        \
@@ -55,13 +55,13 @@ typedef struct
 void       jd_cli_options_clear (JdCliOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCliOptions, jd_cli_options_clear)
 
-/* Reads the options out of the arguments; FALSE and @error for one that is wrong. */
+/* Parses the options of the arguments.  Returns FALSE and @error for a wrong one. */
 gboolean   jd_cli_options_parse (JdCliOptions        *options,
                                  int                 *argc,
                                  char              ***argv,
                                  GError             **error);
-/* Runs @command on the mechanism file @path.  @out_printed: text to print instead of the answer's own (LaTeX), or
- * NULL.  NULL and @error for a wrong file or argument. */
+/* Runs @command on the mechanism file @path.  @out_printed is a text to print instead of the answer (LaTeX), or
+ * NULL.  Returns NULL and @error for a wrong file or argument. */
 JdAnswer  *jd_cli_run           (const char          *command,
                                  const char          *path,
                                  const JdCliOptions  *options,

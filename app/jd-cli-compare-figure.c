@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The figure `figure --show compare`: its columns and their jumps. */
 #include "app/jd-cli-figure.h"
 
 #include <glib/gi18n.h>
@@ -6,7 +8,7 @@
 #include "core/analysis/compare/jd-comparison-columns.h"
 #include "ui/drawing/picture/jd-compare-figure.h"
 
-/* The columns, with all that they and their figures lend. */
+/* The columns, and the objects that they and their figures use. */
 typedef struct
 {
   JdModel            *model;
@@ -14,13 +16,13 @@ typedef struct
   GPtrArray          *choices;                  /* JdMechanismColumn * */
   gsize               n;
   JdComparisonColumn  columns[JD_MAX_COLUMNS];
-  char              **events[JD_MAX_COLUMNS];   /* that happen in each; NULL: the file's */
+  char              **events[JD_MAX_COLUMNS];   /* events that happen in each column; NULL: the file's */
   GError             *not_printed[JD_MAX_COLUMNS];
   double             *p[JD_MAX_COLUMNS], *pd[JD_MAX_COLUMNS];
   gboolean           *skip[JD_MAX_COLUMNS];
   JdComparison       *comparison;
   JdCompareFigure     figure;
-  GError             *error;                    /* of what could not be shown */
+  GError             *error;                    /* why a quantity could not be shown */
 } Columns;
 
 static void
@@ -45,7 +47,7 @@ columns_clear (Columns *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Columns, columns_clear)
 
-/* Those of -p, else the file's own. */
+/* The columns of -p, or those of the file. */
 static GPtrArray *
 choose_columns (JdCliJob  *job,
                 GError   **error)
@@ -67,7 +69,7 @@ choose_columns (JdCliJob  *job,
   return NULL;
 }
 
-/* An earlier column with the same events, and so the same motion and the same jump; @c itself if there is none. */
+/* The first column with the same events, and therefore the same motion and jump; it may be @c itself. */
 static guint
 law_of (const Columns *self,
         guint          c)
@@ -84,7 +86,7 @@ law_of (const Columns *self,
   return c;
 }
 
-/* The state of column @c: of its motion at the instant of --at, or that of the file, before its event. */
+/* Finds the state of column @c: of its motion at the instant of --at, or of the file before its event. */
 static gboolean
 find_state (Columns   *self,
             JdCliJob  *job,
@@ -139,7 +141,7 @@ make_column (Columns        *self,
   return find_state (self, job, c, error);
 }
 
-/* The sheet of column @c; one legend serves all. */
+/* Makes the sheet of column @c.  Only one sheet has a legend. */
 static void
 make_figure (Columns      *self,
              guint         c,
@@ -213,7 +215,7 @@ jd_cli_export_comparison (JdCliJob       *job,
   JsonArray *names;
   JdAnswer *answer;
 
-  /* each column has a motion of its own */
+  /* Each column has a motion of its own. */
   of_file.model = job->base != NULL ? job->base : job->model;
   if (!make_columns (&columns, &of_file, event, show, &local))
     return jd_cli_refuse_or_fail ("figure", local, error);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Commands: equilibria and their branches, small oscillations. */
+/* The commands equilibria (with branches) and modes (small oscillations). */
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
 
 #include "core/report/jd-report.h"
 
-/* Values of a varied constant, --count not given. */
+/* Number of values of a varied constant without --count. */
 #define DEFAULT_COUNT 51
 
-/* The ranges of --range; @names, @lows and @highs are filled and belong to the caller. */
+/* The ranges of --range.  The caller owns @names, @lows and @highs, which are filled. */
 static void
 list_ranges (const JdCliOptions *options,
              GPtrArray          *names,

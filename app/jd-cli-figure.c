@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The command figure. */
 #include "app/jd-cli-figure.h"
 
 #include <glib/gi18n.h>
 
 #include "ui/drawing/picture/jd-figure.h"
 
-/* Points, where nobody says. */
+/* Default size, pixels. */
 #define USUAL_WIDTH  800.0
 #define USUAL_HEIGHT 600.0
 
 typedef struct
 {
   JdFigure figure;
-  GError  *error;  /* of what could not be shown */
+  GError  *error;  /* why a quantity could not be shown */
 } FigureDrawing;
 
 static void

@@ -8,15 +8,15 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of `figure` share. */
+/* Functions that the sources of the command `figure` share. */
 
-/* "800x600"; NULL changes nothing. */
+/* Parses a size such as "800x600".  NULL changes nothing. */
 gboolean   jd_cli_parse_size        (const char         *text,
                                      double             *out_width,
                                      double             *out_height,
                                      GError            **error);
-/* The columns of Compare with their table: `figure --show compare`.  @event: whose jump is told where a column has
- * not chosen one. */
+/* Exports the columns of Compare with their table: `figure --show compare`.  @event is the event whose jump is shown
+ * in columns that have not chosen one. */
 JdAnswer  *jd_cli_export_comparison (JdCliJob           *job,
                                      const JdEvent      *event,
                                      JdFigureShow        show,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What `jump` compares: every order of the impacts, several laws, every parameterization. */
+/* Comparisons of the command jump: orders of the impacts, laws, and parameterizations. */
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
 
 #include "core/report/jd-report.h"
 
-/* All parameterizations of the file; one in which the event is forbidden has nothing to compare. */
+/* All parameterizations of the file except those in which the event is forbidden. */
 static GPtrArray *
 list_parameterizations (const JdCliJob *job,
                         const JdEvent  *event)

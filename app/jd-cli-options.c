@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The options of the command line, and which of them a command knows. */
+/* Options of the command line, and the commands that know them. */
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
@@ -8,7 +8,7 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 
-/* No name has a meaning on the command line. */
+/* Rejects names in expressions: on the command line no name has a value. */
 static gboolean
 resolve_nothing (G_GNUC_UNUSED const char   *name,
                  G_GNUC_UNUSED JdSymbolKind *out_kind,
@@ -45,7 +45,7 @@ jd_cli_parse_value (const char  *option,
   return FALSE;
 }
 
-/* "name=value" into @into. */
+/* Parses "name=value" and adds it to @into. */
 static gboolean
 parse_override (const char  *option,
                 const char  *text,
@@ -66,7 +66,7 @@ parse_override (const char  *option,
   return TRUE;
 }
 
-/* "name=a:b" into @into. */
+/* Parses "name=a:b" and adds it to @into. */
 static gboolean
 parse_range (const char  *option,
              const char  *text,
@@ -105,7 +105,7 @@ parse_all (const char  *option,
   return TRUE;
 }
 
-/* An option, its place in JdCliOptions, and the commands that know it, with commas between; NULL: all do. */
+/* An option, its member of JdCliOptions, and the commands that know it, separated by commas; NULL: all commands. */
 typedef struct
 {
   const char *name;
@@ -221,7 +221,7 @@ jd_cli_options_parse (JdCliOptions   *options,
   add_entries (context, options);
   g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, "
                                            "figure, joints, integrals, equilibria, modes"));
-  /* its own help ends the program without a look at what became of the text */
+  /* GLib's own help would exit without checking whether it could be written. */
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
@@ -259,7 +259,7 @@ check_known (const JdCliOptions  *options,
   return TRUE;
 }
 
-/* Options that are nothing without another. */
+/* Checks options that need another option. */
 static gboolean
 check_together (const JdCliOptions  *options,
                 const char          *command,

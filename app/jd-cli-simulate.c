@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* simulate: the motion is told while it is integrated, its events into a list that lives in a file when it is long,
- * its samples into the CSV, so that memory does not grow with the number of events. */
+/* The command simulate.  It reports the motion while it is integrated: events go to a list that is kept in a file
+ * when it is long, samples go to the CSV file.  Memory therefore does not grow with the number of events. */
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
@@ -17,10 +17,10 @@ typedef struct
   JdCliJob           *job;
   JdParameterization *parameterization;
   JdMotionLog        *log;
-  JdMotionChart      *chart;        /* NULL: nothing is eliminated */
-  GFileIOStream      *file;         /* NULL: none asked for, or not begun */
-  GOutputStream      *csv;          /* into it */
-  GCancellable       *cancellable;  /* a file that cannot be written ends the motion */
+  JdMotionChart      *chart;        /* NULL: no parameter is eliminated */
+  GFileIOStream      *file;         /* NULL: not requested or not yet open */
+  GOutputStream      *csv;          /* stream to @file */
+  GCancellable       *cancellable;  /* ends the motion if the file cannot be written */
   GError             *error;        /* of the file */
 } Telling;
 
@@ -38,7 +38,8 @@ telling_clear (Telling *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Telling, telling_clear)
 
-/* The file itself is written when the motion is complete: one that is ended from outside leaves nothing behind. */
+/* Writes the CSV to a temporary file, which replaces the file when the motion is complete.  An interrupted run
+ * changes nothing. */
 static gboolean
 begin_csv (Telling *self)
 {
@@ -52,7 +53,7 @@ begin_csv (Telling *self)
   return jd_report_motion_csv_header (self->parameterization, self->csv, NULL, &self->error);
 }
 
-/* Signals that end the program wait: the file is complete, or it is as it was. */
+/* Delays signals that end the program, so that the file is either complete or unchanged. */
 static gboolean
 finish_csv (Telling *self)
 {
@@ -85,7 +86,7 @@ tell_stretch_cb (const JdMotion *motion,
     g_cancellable_cancel (self->cancellable);
 }
 
-/* NULL and a refusal or mistake of the mechanism in @error, or one of the file in self->error. */
+/* Returns NULL with an error of the mechanism in @error, or of the file in self->error. */
 static JdMotion *
 integrate (Telling  *self,
            GError  **error)
@@ -97,7 +98,7 @@ integrate (Telling  *self,
     .tell_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
-    /* only a file, and the limits of an elimination, need what is between the events */
+    /* The states between events are needed only for the CSV and for the range of an elimination. */
     .keep = options->output != NULL || self->chart != NULL ? JD_MOTION_KEEP_STRETCH : JD_MOTION_KEEP_NOTHING,
     .event_func = jd_motion_log_add,
     .event_data = self->log,

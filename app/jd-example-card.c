@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Card of an example on the start page. */
 #include "app/jd-example-card.h"
 
 #include <adwaita.h>
@@ -25,7 +27,7 @@ struct _JdExampleCard
 
 G_DEFINE_FINAL_TYPE (JdExampleCard, jd_example_card, GTK_TYPE_FLOW_BOX_CHILD)
 
-/* What the thread is asked for, and what it answers. */
+/* Input and result of the thread. */
 typedef struct
 {
   GFile           *file;
@@ -58,7 +60,7 @@ draw_card (Card      *card,
   cairo_surface_set_device_scale (card->surface, card->scale, card->scale);
   cr = cairo_create (card->surface);
   jd_figure_init (&figure, picture, NULL);
-  /* Of an empty sheet, the sheet. */
+  /* An empty mechanism shows the grid. */
   figure.show = jd_mechanism_get_bodies (jd_picture_get_mechanism (picture))->len > 0 ? 0 : JD_FIGURE_GRID;
   jd_draw_style_init (&figure.style, card->theme, 0.9);
   jd_figure_draw (cr, &figure, PICTURE_WIDTH, PICTURE_HEIGHT, NULL);
@@ -111,7 +113,7 @@ texture_new (cairo_surface_t *surface)
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
-/* Up to its first full stop that ends a sentence. */
+/* The first sentence of the description. */
 static char *
 first_sentence (const char *text)
 {
@@ -171,7 +173,7 @@ redraw (JdExampleCard *self)
   card->file = g_object_ref (self->file);
   card->theme = jd_theme_get_current ();
   card->scale = MAX (1, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
-  /* The card is held for the answer, not by the task: its thread may be the last to let go of that. */
+  /* The callback holds the card, not the task: its thread may be the last to release the task. */
   task = g_task_new (NULL, self->drawing, drawn_cb, g_object_ref (self));
   g_task_set_task_data (task, card, (GDestroyNotify) card_free);
   g_task_run_in_thread (task, card_thread);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* An example on the start page: its picture, its name, one sentence.  Read and drawn in a thread, drawn again when
- * the theme changes. */
+/* An example on the start page: its picture, its name, and one sentence.  A thread reads and draws it; it is drawn
+ * again when the theme changes. */
 #define JD_TYPE_EXAMPLE_CARD (jd_example_card_get_type ())
 G_DECLARE_FINAL_TYPE (JdExampleCard, jd_example_card, JD, EXAMPLE_CARD, GtkFlowBoxChild)
 

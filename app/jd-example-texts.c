@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Translatable texts of the bundled examples and templates. */
 #include "app/jd-examples.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The names and descriptions in data/templates and data/examples, for the translators. */
+/* The names and descriptions in data/templates and data/examples. */
 static const char *const texts[] = {
   N_("New mechanism"),
   N_("Pendulum"),

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The folders of the bundled examples and templates. */
 #include "app/jd-examples.h"
 
 #include "jd-config.h"
 
 #define EMPTY "00-empty-sheet.jourdain"
 
-/* What the environment says wins: tests and packagers use it. */
+/* The folder of the environment variable has priority: tests and packagers use it. */
 static GFile *
 dup_folder (const char *name,
             const char *variable)

@@ -5,21 +5,21 @@
 
 G_BEGIN_DECLS
 
-/* The bundled examples and templates, from where the program is installed, or from its sources when it is run from
- * the build folder.  Either is opened as a copy that is saved elsewhere. */
+/* The bundled examples and templates.  They are read from the installation, or from the sources if the program runs
+ * from the build folder.  They are opened as copies that are saved elsewhere. */
 
-/* Their files, by name: GFile *, owned. */
+/* Their files, sorted by name: GFile *, owned by the caller. */
 GPtrArray  *jd_examples_list           (void) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray  *jd_examples_list_templates (void) G_GNUC_WARN_UNUSED_RESULT;
 /* The template of an empty sheet, or NULL. */
 GFile      *jd_examples_dup_empty      (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether @file is one of them; whether it is a template: a beginning, to be drawn on. */
+/* Whether @file is one of them; and whether it is a template. */
 gboolean    jd_examples_contain        (GFile *file);
 gboolean    jd_examples_is_template    (GFile *file);
 
-/* What an example or a template says of itself, its name or its description, in the user's language; any other @text
- * as it is.  Lent. */
+/* Translates the name or description of an example or a template into the user's language.  Any other @text is
+ * returned as it is.  Lent. */
 const char *jd_examples_translate      (const char *text);
 
 G_END_DECLS

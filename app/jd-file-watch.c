@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Detection of changes of a file by its checksum. */
 #include "app/jd-file-watch.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
-/* Writers often touch a file several times in a row, ms. */
+/* ms: delay after a change, because programs often write a file several times in a row. */
 #define CALM 250
 
 struct _JdFileWatch
@@ -12,8 +14,8 @@ struct _JdFileWatch
   GObject       parent_instance;
 
   GFile        *file;
-  GFileMonitor *monitor;   /* NULL where files cannot be watched: then only jd_file_watch_look() notices */
-  char         *accepted;  /* checksum of the contents; NULL: there was no file */
+  GFileMonitor *monitor;   /* NULL if the file cannot be monitored: then only jd_file_watch_look() notices changes */
+  char         *accepted;  /* checksum of the accepted contents; NULL: there was no file */
   JdFileState   state;
   guint         timer;
 };
@@ -29,7 +31,7 @@ checksum (const char *text,
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) text, length);
 }
 
-/* FALSE if the file cannot be read for another reason than not being there. */
+/* Returns FALSE if the file exists but cannot be read. */
 static gboolean
 read_checksum (GFile  *file,
                char  **out_checksum)
@@ -173,7 +175,7 @@ jd_file_watch_is_read_only (JdFileWatch *self)
   if (g_file_info_has_attribute (info, G_FILE_ATTRIBUTE_ACCESS_CAN_WRITE) &&
       !g_file_info_get_attribute_boolean (info, G_FILE_ATTRIBUTE_ACCESS_CAN_WRITE))
     return TRUE;
-  /* A file that its owner has closed stays closed for root too. */
+  /* A file whose permissions forbid writing counts as read-only for root, too. */
   return g_file_info_has_attribute (info, G_FILE_ATTRIBUTE_UNIX_MODE) &&
          (g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_UNIX_MODE) & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
 }

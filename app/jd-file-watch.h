@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Notices when a file is changed or removed by somebody else.  Contents count, not dates: what the program itself has
- * written, or a file touched without a change, is nothing new.
+/* Notices when another program changes or removes a file.  It compares contents, not dates: writes of this program,
+ * and touching a file without a change, do not count.
  *
- * Signal "changed", from the main loop: the state is another one, because the disk has come to differ from what was
- * accepted, or agrees again. */
+ * Signal "changed", in the main loop: the state has changed, because the file differs from the accepted contents, or
+ * is equal to them again. */
 #define JD_TYPE_FILE_WATCH (jd_file_watch_get_type ())
 G_DECLARE_FINAL_TYPE (JdFileWatch, jd_file_watch, JD, FILE_WATCH, GObject)
 
@@ -20,16 +20,17 @@ typedef enum
   JD_FILE_GONE,
 } JdFileState;
 
-/* Accepts what is on the disk now. */
+/* Accepts the present contents of the file. */
 JdFileWatch  *jd_file_watch_new           (GFile        *file) G_GNUC_WARN_UNUSED_RESULT;
 GFile        *jd_file_watch_get_file      (JdFileWatch  *self);
 JdFileState   jd_file_watch_get_state     (JdFileWatch  *self);
-/* @text (NULL: what is on the disk now) is known: the state is JD_FILE_SAME until the disk differs from it. */
+/* Accepts @text (NULL: the present contents of the file).  The state is JD_FILE_SAME until the file differs from
+ * it. */
 void          jd_file_watch_accept        (JdFileWatch  *self,
                                            const char   *text);
-/* Looks at the disk now instead of waiting to be told. */
+/* Compares with the disk at once, without waiting for a notification. */
 void          jd_file_watch_look          (JdFileWatch  *self);
-/* Whether it may not be written: no right to, or nobody's right is set. */
+/* Whether the file may not be written: the user has no permission, or nobody has. */
 gboolean      jd_file_watch_is_read_only  (JdFileWatch  *self);
 
 G_END_DECLS

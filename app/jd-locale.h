@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The language of the user's locale, for texts; numbers keep their point.  First of all in both programs.  The
- * translations are where they were installed, or in the folder that JD_LOCALE_DIR names: a program that is not
- * installed finds them too. */
+/* Sets the language of the user's locale for texts, and the decimal point for numbers.  Both programs call it first.
+ * The translations are read from the installation, or from the folder JD_LOCALE_DIR, for a program that is not
+ * installed. */
 void jd_locale_init (void);
 
 G_END_DECLS

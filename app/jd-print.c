@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Printing of a page, its preview and its export. */
 #include "app/jd-print.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +11,7 @@
 /* Points. */
 #define MARGIN       36
 #define TITLE_HEIGHT 28
-/* A4, for the preview. */
+/* Points: size of the preview, A4. */
 #define PAPER_LONG   842
 #define PAPER_SHORT  595
 
@@ -110,7 +112,7 @@ draw_page_cb (JdPrint         *self,
                       gtk_print_context_get_height (context));
 }
 
-/* A figure wider than high lies on the page as it does on the screen. */
+/* Prepares the operation.  A figure wider than high is printed in landscape format. */
 static GtkPrintOperation *
 operation_new (JdPrint *self)
 {

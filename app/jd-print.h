@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A page with a title and a figure that fills what is left, to be looked at and printed. */
+/* A page to preview and print: a title, and a figure that fills the rest. */
 #define JD_TYPE_PRINT (jd_print_get_type ())
 G_DECLARE_FINAL_TYPE (JdPrint, jd_print, JD, PRINT, GObject)
 
@@ -14,19 +14,19 @@ JdPrint   *jd_print_new          (const char       *title,
                                   cairo_surface_t  *figure,
                                   double            width,
                                   double            height) G_GNUC_WARN_UNUSED_RESULT;
-/* Draws the page, of any size in points: what the printer gets, and what the preview shows. */
+/* Draws the page in any size, points, for the printer and the preview. */
 void       jd_print_draw_page    (JdPrint          *self,
                                   cairo_t          *cr,
                                   double            width,
                                   double            height);
-/* Asks for a printer. */
+/* Shows the print dialog. */
 void       jd_print_run          (JdPrint          *self,
                                   GtkWindow        *parent);
-/* Writes the page as a PDF, by the same operation. */
+/* Writes the page as PDF by the same print operation. */
 gboolean   jd_print_export       (JdPrint          *self,
                                   const char       *path,
                                   GError          **error);
-/* Shows the page in a window of its own, with a button that prints it. */
+/* Shows the page in a window with a print button. */
 GtkWindow *jd_print_show_preview (JdPrint          *self,
                                   GtkWindow        *parent);
 

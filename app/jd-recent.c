@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Recently used mechanism files, from GTK's list. */
 #include "app/jd-recent.h"
 
-/* GTK notes each use as a change of the entry. */
+/* Sorts by the time of the last change, which GTK updates at each use. */
 static int
 compare_used (gconstpointer a,
                  gconstpointer b)
@@ -12,7 +14,7 @@ compare_used (gconstpointer a,
   return g_date_time_compare (gtk_recent_info_get_modified (*y), gtk_recent_info_get_modified (*x));
 }
 
-/* Whether a file is there is asked only of as many as are wanted: the list may be long and its disks slow. */
+/* Checks the existence of at most as many files as needed, because the list may be long and disks slow. */
 GPtrArray *
 jd_recent_list (guint n)
 {

@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* The mechanism files used lately that are still there: at most @n GtkRecentInfo *, newest first.  Owned by the
- * caller. */
+/* The recently used mechanism files that still exist: at most @n GtkRecentInfo *, newest first.  The caller owns
+ * them. */
 GPtrArray  *jd_recent_list  (guint  n) G_GNUC_WARN_UNUSED_RESULT;
-/* @file is used now. */
+/* Adds @file as used now. */
 void        jd_recent_add   (GFile *file);
 
 G_END_DECLS

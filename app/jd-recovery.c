@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Folders of recovery copies, and their locks. */
 #include "app/jd-recovery.h"
 
 #include <dirent.h>
@@ -14,7 +16,7 @@
 #define COPY_SUFFIX ".recovery"
 #define LOCK_SUFFIX ".lock"
 
-/* A run's folder and the lock that says who has it. */
+/* Folder of a run, and the lock that shows which process uses it. */
 typedef struct
 {
   char *path;
@@ -27,8 +29,8 @@ struct _JdRecovery
 
   char      *folder;
   Run       *own;       /* made with the first copy */
-  guint      n_copies;  /* of this run, so far */
-  GPtrArray *left;      /* Run *, of runs that ended */
+  guint      n_copies;  /* number of copies of this run so far */
+  GPtrArray *left;      /* Run *, of runs that have ended */
 };
 
 enum
@@ -41,7 +43,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (JdRecovery, jd_recovery, G_TYPE_OBJECT)
 
-/* Whether @info is a file of this type (S_IFREG, S_IFDIR) of this user. */
+/* Whether @info is a file of this type (S_IFREG, S_IFDIR) that belongs to this user. */
 static gboolean
 is_mine (const struct stat *info,
          mode_t             type)
@@ -49,7 +51,7 @@ is_mine (const struct stat *info,
   return (info->st_mode & S_IFMT) == type && info->st_uid == geteuid ();
 }
 
-/* "12.recovery", as jd_recovery_new_copy() names it. */
+/* Whether @name is a name that jd_recovery_new_copy() makes, "12.recovery". */
 static gboolean
 is_copy_name (const char *name)
 {
@@ -58,8 +60,8 @@ is_copy_name (const char *name)
   return n_digits > 0 && g_str_equal (name + n_digits, COPY_SUFFIX);
 }
 
-/* "12.recovery.A1B2C3": g_file_set_contents_full() writes there before it renames the file, so that a write that was
- * cut short leaves it beside the copy. */
+/* Whether @name is a temporary file of g_file_set_contents_full(), "12.recovery.A1B2C3".  An interrupted write
+ * leaves it beside the copy. */
 static gboolean
 is_stray_name (const char *name)
 {
@@ -72,7 +74,7 @@ is_stray_name (const char *name)
   return strlen (end) == 6 && strspn (end, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS) == 6;
 }
 
-/* The folder of a run, opened; NULL if @path is anything else, a link too. */
+/* Opens the folder of a run.  Returns NULL if @path is anything else, such as a link. */
 static DIR *
 open_run (const char *path)
 {
@@ -87,7 +89,7 @@ open_run (const char *path)
   return dir;
 }
 
-/* The next file in @dir that has such a name and belongs to this user: nothing else there is ours. */
+/* The next file in @dir with such a name that belongs to this user.  Other files are left alone. */
 static const char *
 next_file (DIR       *dir,
            gboolean (*has_name) (const char *name))
@@ -102,8 +104,8 @@ next_file (DIR       *dir,
   return NULL;
 }
 
-/* @make: for a new run; else the lock must be there.  The kernel frees the lock with its process, however that
- * ends. */
+/* Opens and locks a lock file; @make creates it for a new run.  The kernel releases the lock when the process ends
+ * in any way. */
 static int
 take_lock (const char *run_path,
            gboolean    make)
@@ -135,7 +137,7 @@ run_new (const char *path,
   return run;
 }
 
-/* An empty folder goes, and its lock with it; one with copies stays for the next run. */
+/* Removes an empty folder and its lock.  A folder with copies stays for the next run. */
 static void
 run_free (Run *run)
 {
@@ -176,7 +178,7 @@ has_copies (const char *path)
   return found;
 }
 
-/* A folder with the name that make_own() gives, of this user, no link. */
+/* Whether @path is a folder with a name that make_own() makes, belongs to this user and is no link. */
 static gboolean
 is_run (const char *name,
         const char *path)
@@ -186,7 +188,7 @@ is_run (const char *name,
   return g_uuid_string_is_valid (name) && lstat (path, &info) == 0 && is_mine (&info, S_IFDIR);
 }
 
-/* Takes over the folders nobody holds. */
+/* Takes over the folders whose locks are free. */
 static void
 find_left (JdRecovery *self)
 {
@@ -246,7 +248,7 @@ jd_recovery_new (const char *folder)
   return self;
 }
 
-/* The lock comes before the folder: a folder without a lock held belongs to a run that has ended. */
+/* Makes lock and folder, in this order: a folder whose lock is not held belongs to a run that has ended. */
 static Run *
 make_own (JdRecovery  *self,
           GError     **error)
@@ -326,7 +328,7 @@ jd_recovery_list (JdRecovery *self)
   return list;
 }
 
-/* The copy in @run with the name of @copy, if it is there. */
+/* Removes from @run the copy with the name of @copy, if there is one. */
 static void
 remove_copy (const Run *run,
              GFile     *copy)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The stored state of the program: a GKeyFile that is written at every change. */
 #include "app/jd-session.h"
 
-/* How many files' views are remembered. */
+/* Number of files whose views are stored. */
 #define N_VIEWS 100
 
 #define SETTINGS "Settings"
@@ -59,7 +61,7 @@ jd_session_new (const char *path)
   return self;
 }
 
-/* What is only remembered is not worth a message when it cannot be. */
+/* Writes the session.  A failure is not reported, because the session is only a convenience. */
 static void
 store (JdSession *self)
 {
@@ -70,7 +72,7 @@ store (JdSession *self)
     g_debug ("%s cannot be written", self->path);
 }
 
-/* As the file has them; the last run ended, and windows are opened again, unless something else stands there. */
+/* Keys and default values of the settings in the file. */
 static const struct
 {
   const char *key;
@@ -105,7 +107,7 @@ jd_session_set (JdSession        *self,
   store (self);
 }
 
-/* A key has no brackets or equals signs, so the file's address is hashed. */
+/* Key of a file's view: a hash of its address, because keys may not contain brackets or equals signs. */
 static char *
 view_key (GFile *file)
 {
@@ -140,7 +142,7 @@ jd_session_set_view (JdSession  *self,
   g_return_if_fail (G_IS_FILE (file));
   g_return_if_fail (view != NULL);
 
-  /* The newest stands last; the oldest is forgotten. */
+  /* The newest key is the last one; the oldest is removed. */
   key = view_key (file);
   g_key_file_remove_key (self->keys, VIEWS, key, NULL);
   g_key_file_set_string (self->keys, VIEWS, key, view);

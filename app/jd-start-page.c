@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The start page: work to recover, interrupted and recent files, templates and examples. */
 #include "app/jd-start-page.h"
 
 #include <glib/gi18n-lib.h>
@@ -57,7 +59,7 @@ file_activated_cb (JdStartPage *self,
   open_uri (self, gtk_widget_get_name (row));
 }
 
-/* Where it lies, from home if it is there. */
+/* The folder of a file, relative to the home folder if it is inside. */
 static char *
 dup_folder (GFile *file)
 {
@@ -73,7 +75,7 @@ dup_folder (GFile *file)
   return below != NULL ? g_strconcat ("~" G_DIR_SEPARATOR_S, below, NULL) : g_file_get_parse_name (folder);
 }
 
-/* The row's name is the file's URI. */
+/* Adds a row; its widget name is the URI of the file. */
 static void
 add_file (GtkListBox *list,
           const char *uri,
@@ -157,7 +159,7 @@ recovered_activated_cb (JdStartPage *self,
   gtk_widget_activate_action (GTK_WIDGET (self), "win.recover", "s", gtk_widget_get_name (row));
 }
 
-/* What waits for the answer whether work is to be thrown away. */
+/* Data while the user is asked whether to discard work. */
 typedef struct
 {
   JdRecovery *recovery;
@@ -223,7 +225,7 @@ dup_origin (const JdAutosaved *work)
   return g_strdup_printf ("%s · %s", name, when);
 }
 
-/* The folder of the copy, in whatever shows folders here: for who wants to save what can be saved. */
+/* Shows the folder of the copy in the file manager, so that the user can try to save a damaged copy. */
 static void
 show_folder_cb (JdStartPage *self,
                 GtkWidget   *button)
@@ -245,7 +247,7 @@ new_row_button (const char *label)
   return button;
 }
 
-/* What is wrong, where it lies, and what can be done. */
+/* Text about a damaged copy: the error, its place, and what the user can do. */
 static void
 fill_damaged_row (JdStartPage       *self,
                   AdwActionRow      *row,
@@ -283,7 +285,7 @@ fill_recovered_row (AdwActionRow      *row,
   adw_action_row_add_suffix (row, open);
 }
 
-/* The row's name is the copy's URI. */
+/* Adds a row; its widget name is the URI of the copy. */
 static void
 add_recovered (JdStartPage       *self,
                const JdAutosaved *work)

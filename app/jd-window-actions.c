@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Actions of the window, their sensitivity, and its menus. */
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -160,7 +162,7 @@ export_chosen (JdWindow *self,
     jd_window_export (self, what, file);
 }
 
-/* "win.export-sheet" and its like: what is exported is the end of the action's name. */
+/* Exports: the part after "export-" of the action's name says what. */
 static void
 export_cb (GSimpleAction *action,
            GVariant      *parameter G_GNUC_UNUSED,
@@ -234,7 +236,7 @@ change_projector_cb (GSimpleAction *action,
     jd_session_set (jd_application_get_session (JD_APPLICATION (application)), JD_SESSION_PROJECTOR, projector);
 }
 
-/* "draw", "study" or "compare": the page of that name. */
+/* The page of the name "draw", "study" or "compare". */
 static void
 change_view_cb (GSimpleAction *action,
                 GVariant      *state,
@@ -281,8 +283,8 @@ is_deriving (JdWindow *self)
   return self->document != NULL && jd_document_get_deriving (self->document);
 }
 
-/* @run: what it does, where that needs no parameter; @is_enabled: NULL for what is always possible, on the start page
- * too. */
+/* Table of the actions.  @run is the handler of an action without a parameter; @is_enabled is NULL for actions that
+ * are always enabled, also on the start page. */
 static const struct
 {
   GActionEntry   entry;
@@ -341,7 +343,7 @@ jd_window_install_actions (JdWindow *self)
     }
 }
 
-/* In a menu an underline marks the letter to press: those of a name are doubled. */
+/* Doubles underscores, which mark mnemonics in menus. */
 static char *
 dup_menu_label (const char *text)
 {
@@ -350,7 +352,7 @@ dup_menu_label (const char *text)
   return g_strjoinv ("__", parts);
 }
 
-/* @place: of the item in the menu, which need not be there yet. */
+/* Sets an item of a menu; @place is its index, at which there may be no item yet. */
 static void
 name_undo (GtkWidget  *button,
            GMenu      *section,
@@ -382,7 +384,8 @@ update_undo_names (JdWindow *self)
   name_undo (self->redo_button, self->undo_section, 1, redo, "win.redo");
 }
 
-/* An action that changes is told to every widget of the window: each is set once, to what it is. */
+/* Updates every action.  Each is set once to its final state, because a change notifies every widget of the
+ * window. */
 void
 jd_window_update_actions (JdWindow *self)
 {
@@ -394,7 +397,7 @@ jd_window_update_actions (JdWindow *self)
   update_undo_names (self);
 }
 
-/* The button's menu: mechanism files used lately, newest first. */
+/* Fills the menu of the Open button with recent mechanism files, newest first. */
 void
 jd_window_update_recent (JdWindow *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Dialogs that name a file: where it lies, what it is called, and how its name ends. */
+/* Dialogs that choose a file: its folder, its name, and its suffix. */
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,18 +8,18 @@
 
 #include "app/jd-examples.h"
 
-/* A name is still to come. */
+/* Data of a dialog. */
 typedef struct
 {
   JdWindow             *window;
   GtkFileChooserNative *chooser;
-  const char *const    *suffixes;   /* NULL: a file to open, with any name */
+  const char *const    *suffixes;   /* NULL: opens a file with any name */
   JdWindowChosen        chosen;
   gpointer              data;
-  GFile                *file;       /* waits for the answer whether it may be replaced */
+  GFile                *file;       /* the file while the user is asked whether to replace it */
 } Choice;
 
-/* How the name of each kind of file ends, and what the kind is called. */
+/* Suffixes of each kind of file, and the name of the kind. */
 static const struct
 {
   const char *suffix;
@@ -33,7 +33,7 @@ static const struct
   { ".csv", N_("Tables (CSV)") },
 };
 
-/* Either case: what other systems call "A.SVG" is one. */
+/* Adds a filter for both cases: other systems may write "A.SVG". */
 static void
 add_filter (GtkFileChooser *chooser,
             const char     *name,
@@ -73,7 +73,7 @@ jd_window_complete_name (const char        *name,
 
       if (length <= end || g_ascii_strcasecmp (name + length - end, suffixes[i]) != 0)
         continue;
-      /* The name as it was suggested, but then another kind of file was chosen. */
+      /* The suggested name was kept and another kind of file chosen. */
       if (i == 0 && !g_str_equal (suffix, suffixes[0]))
         return g_strdup_printf ("%.*s%s", (int) (length - end), name, suffix);
       return g_strdup (name);
@@ -93,7 +93,7 @@ jd_window_suggest_name (JdDocument *document,
   if (dot != NULL && dot != name)
     *dot = '\0';
   g_strstrip (g_strdelimit (name, "/\n\t", '-'));
-  /* A name that begins with a point would be hidden. */
+  /* A name that begins with a dot would be hidden. */
   return g_strconcat (*name == '\0' || *name == '.' ? _("Mechanism") : "", name, suffix, NULL);
 }
 
@@ -117,7 +117,7 @@ replace_answered_cb (gpointer data)
   choice_end (choice, choice->file);
 }
 
-/* The window may close for this answer: not while its dialog is still at it. */
+/* Continues in an idle callback: the answer may close the window, which must outlive the response of its dialog. */
 static void
 replace_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
                      const char       *response,
@@ -128,7 +128,7 @@ replace_response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
   g_idle_add_once (replace_answered_cb, choice);
 }
 
-/* The dialog asked about the name as it was typed; this is the one with its end. */
+/* Asks before replacing a file: the dialog has asked only about the name without its suffix. */
 static void
 ask_replace (Choice *choice)
 {
@@ -145,7 +145,7 @@ ask_replace (Choice *choice)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* The file chosen, its name complete. */
+/* The chosen file with its complete name. */
 static GFile *
 take_file (Choice *choice)
 {
@@ -184,7 +184,7 @@ response_cb (GtkFileChooserNative *chooser,
     choice_end (choice, file);
 }
 
-/* What is saved or exported goes where the document is; a template's folder belongs to the program. */
+/* Chooses the document's folder for saving and exporting; not that of a template, which belongs to the program. */
 static void
 suggest_place (JdWindow          *self,
                GtkFileChooser    *chooser,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The figure of the view that is shown: what is exported, printed and previewed alike. */
+/* Figure of the view shown, for export, printing and preview. */
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +9,7 @@
 #include "ui/compare/jd-compare-export.h"
 #include "ui/drawing/jd-export.h"
 
-/* What is shown: of Draw and Study a figure, of Compare the columns and their table.  Lent. */
+/* The figure: of Draw and Study a JdFigure, of Compare the columns and their table.  Lent. */
 typedef struct
 {
   gboolean        compares;
@@ -95,7 +95,8 @@ jd_window_record_figure (JdWindow  *self,
   return surface;
 }
 
-/* Drawn, not a recording played: cairo 1.16 never frees a recording that an SVG file has been made of. */
+/* Draws directly instead of replaying a recording: cairo 1.16 never frees a recording that was written to an SVG
+ * file. */
 gboolean
 jd_window_export_figure (JdWindow  *self,
                          GFile     *file,
@@ -107,7 +108,7 @@ jd_window_export_figure (JdWindow  *self,
          jd_export_figure (file, shown.width, shown.height, draw_shown, &shown, error);
 }
 
-/* "Sleigh landing · Compare" */
+/* Title of the printed page: "Sleigh landing · Compare". */
 static char *
 dup_page_title (JdWindow *self)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where a document comes from and goes to: files, templates, work left behind, and what others do to the file
- * meanwhile. */
+/* Loading and saving of a window's document, recovered work, and changes of the file by other programs. */
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,7 +25,7 @@ get_recovery (JdWindow *self)
   return application != NULL ? jd_application_get_recovery (JD_APPLICATION (application)) : NULL;
 }
 
-/* What is drawn from scratch opens in Draw; a file as it was left, at first in Study. */
+/* The view in which a document opens: Draw for a new one; else the last view of its file, at first Study. */
 static char *
 dup_first_view (JdWindow   *self,
                 JdDocument *document)
@@ -51,7 +50,7 @@ show_document (JdWindow   *self,
   jd_window_set_document (self, document, view);
 }
 
-/* The file shown has changed hands, or the disk has. */
+/* Called when the document has another file, or the file has changed on the disk. */
 static void
 state_changed_cb (JdWindow *self)
 {
@@ -122,7 +121,7 @@ jd_window_look (JdWindow *self)
   jd_window_update_title (self);
 }
 
-/* The answer is for nobody: another file has been asked for since, or the window is gone. */
+/* Whether the result is obsolete, because another file was requested or the window is closed. */
 static gboolean
 is_outdated (JdWindow     *self,
              GAsyncResult *result)
@@ -134,7 +133,7 @@ is_outdated (JdWindow     *self,
   return FALSE;
 }
 
-/* The file by its name, unless the reason says it, and the reason. */
+/* Message of a failure: the file's name, unless the reason contains it, and the reason. */
 static char *
 dup_failure (GFile        *file,
              const GError *error)
@@ -145,7 +144,7 @@ dup_failure (GFile        *file,
                                                : g_strdup_printf (_("“%s”: %s"), name, error->message);
 }
 
-/* Several files may have been asked for at once: the application tells of all of them together. */
+/* Passes a failure to the application, which shows the failures of several files together. */
 static void
 tell_loaded (JdWindow   *self,
              const char *failure)
@@ -173,7 +172,7 @@ jd_window_show_failures (JdWindow          *self,
                         text->str);
 }
 
-/* @a and @b may be two names of one file. */
+/* @a and @b may be two names of the same file. */
 static gboolean
 is_same_file (GFile *a,
               GFile *b)
@@ -209,7 +208,7 @@ jd_window_has_file (JdWindow *self,
   return own != NULL && is_same_file (own, file);
 }
 
-/* What the last run left behind of the document's file, or NULL. */
+/* Recoverable work of the document's file from the last run, or NULL. */
 static const JdAutosaved *
 find_left (JdWindow  *self,
            GPtrArray *work)
@@ -224,7 +223,7 @@ find_left (JdWindow  *self,
   return NULL;
 }
 
-/* Who opens a file at once does not see the start page, where recovered work waits. */
+/* Offers recoverable work in a bar, because a user who opens a file directly does not see the start page. */
 static void
 tell_left_work (JdWindow *self)
 {
@@ -310,7 +309,7 @@ open_if_free (JdWindow *self,
     jd_window_open_file (self, file);
 }
 
-/* Without an application there is only this window. */
+/* Without an application, opens the file in this window. */
 void
 jd_window_offer_file (JdWindow *self,
                       GFile    *file)
@@ -344,7 +343,7 @@ not_saved_cb (JdWindow   *self,
     g_idle_add_once (save_elsewhere_cb, g_object_ref (self));
 }
 
-/* A full disk or a closed folder is no dead end. */
+/* Offers to save elsewhere, for example if the disk is full. */
 static void
 show_not_saved (JdWindow     *self,
                 const GError *error)
@@ -357,7 +356,7 @@ show_not_saved (JdWindow     *self,
   g_signal_connect_object (dialog, "response", G_CALLBACK (not_saved_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Two windows of one file would overwrite each other. */
+/* Refuses a file that is open in another window, because the windows would overwrite each other's work. */
 static gboolean
 check_not_elsewhere (JdWindow  *self,
                      GFile     *file,
@@ -416,7 +415,7 @@ jd_window_remember_view (JdWindow *self)
     jd_session_set_view (session, file, jd_window_get_view (self));
 }
 
-/* The file's mechanism as one more edit: undo brings back what was here. */
+/* Replaces the mechanism by that of the file as an edit, which can be undone. */
 static gboolean
 replace_from_disk (JdWindow  *self,
                    GError   **error)
@@ -471,7 +470,7 @@ show_unsafe (JdWindow   *self,
 }
 
 
-/* The copy that the document came from is needed until its work is safe elsewhere. */
+/* Removes the recovery copy from which the document came, once its work is saved. */
 static void
 forget_recovered (JdWindow *self)
 {

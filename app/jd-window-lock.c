@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A file that its author has locked: what is closed is out of reach, and says why. */
+/* Locked files: a bar that says what is open, and the dialog that locks. */
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +12,7 @@
 #include "ui/document/jd-lock.h"
 #include "ui/study/jd-transport.h"
 
-/* All widgets of @type inside @widget. */
+/* Lists all widgets of @type inside @widget. */
 static void
 update_widgets (GtkWidget  *widget,
                 GType       type,
@@ -41,7 +41,7 @@ update_bar (JdWindow *self)
   jd_window_show_bar (self, "locked", text, _("_Lock…"), "win.lock", NULL);
 }
 
-/* Only when it becomes another: the user may have closed the bar. */
+/* Updates the bar only if the lock has changed, because the user may have closed the bar. */
 void
 jd_window_update_lock (JdWindow *self)
 {
@@ -70,12 +70,12 @@ jd_window_update_lock (JdWindow *self)
     jd_window_hide_bar (self, "locked");
 }
 
-/* The teacher's dialog: a switch for the lock, a box for each topic. */
+/* The dialog for teachers: a switch for the lock, and a check button for each topic. */
 typedef struct
 {
   JdWindow  *window;
   GtkWidget *locked;
-  GPtrArray *topics;   /* GtkCheckButton, named as the topic */
+  GPtrArray *topics;   /* GtkCheckButton, with the topic as widget name */
 } LockDialog;
 
 static void
@@ -109,7 +109,7 @@ lock_response_cb (AdwMessageDialog *message G_GNUC_UNUSED,
     jd_window_show_error (self, _("The Lock Was Not Changed"), error->message);
 }
 
-/* One alone, as "values:theta", keeps its own box. */
+/* Adds a check button for a topic of a single value, such as "values:theta". */
 static void
 add_topic (LockDialog *dialog,
            GtkBox     *box,

@@ -12,8 +12,9 @@
 
 G_BEGIN_DECLS
 
-/* Shared by jd-window.c (what is shown), jd-window-file.c (where it comes from and goes to), jd-window-protect.c
- * (unsaved work), jd-window-chooser.c (names of files) and jd-window-actions.c (commands). */
+/* Private data of the window. jd-window.c shows the document, jd-window-file.c loads and saves it,
+ * jd-window-protect.c asks about unsaved work, jd-window-chooser.c chooses files, jd-window-actions.c has the
+ * actions. */
 struct _JdWindow
 {
   AdwApplicationWindow  parent_instance;
@@ -22,14 +23,14 @@ struct _JdWindow
   JdStudy              *study;
   GSignalGroup         *document_signals;
   GCancellable         *loading;
-  GFile                *opening;         /* the file that is being loaded, or NULL */
+  GFile                *opening;         /* the file being loaded, or NULL */
   gboolean              close_anyway;
 
   JdAutosave           *autosave;        /* of the document; NULL without an application */
-  GFile                *recovered;       /* the copy the document came from, until it is safe again; or NULL */
+  GFile                *recovered;       /* the recovery copy of the document, until its work is saved; or NULL */
   JdFileWatch          *watch;           /* of the document's file; NULL for a template or a new document */
   gboolean              read_only;
-  gboolean              locked;          /* as the bar and the widgets say */
+  gboolean              locked;          /* the lock as last shown */
   char                 *open;
 
   AdwToastOverlay      *toasts;
@@ -38,10 +39,10 @@ struct _JdWindow
   GtkStack             *pages;
   GtkWidget            *document_controls;
   GtkWidget            *undo_button, *redo_button;
-  GMenu                *undo_section;    /* of the menu: Undo and Redo by name */
-  GtkBox               *bars;            /* what the user should know about the file */
+  GMenu                *undo_section;    /* of the menu: Undo and Redo with the labels of their edits */
+  GtkBox               *bars;            /* messages about the file */
   GtkRevealer          *deriving;
-  GtkProgressBar       *progress;        /* of it */
+  GtkProgressBar       *progress;        /* of the derivation */
   JdStartPage          *start_page;
   JdStudyView          *study_view;
   JdDrawView           *draw_view;
@@ -49,19 +50,19 @@ struct _JdWindow
   GtkWidget            *views;
 };
 
-/* Shows @document in the view of this name, or the start page for NULL.  What was shown is given up. */
+/* Shows @document in the view @view, or the start page if @document is NULL.  The old document is released. */
 void jd_window_set_document     (JdWindow   *self,
                                  JdDocument *document,
                                  const char *view);
 void jd_window_update_title     (JdWindow   *self);
-/* The dialog is shown, with a button that closes it. */
+/* Shows a dialog with a button that closes it.  Returns it. */
 AdwMessageDialog *jd_window_show_error  (JdWindow   *self,
                                          const char *heading,
                                          const char *body);
 void jd_window_show_toast       (JdWindow   *self,
                                  const char *text);
-/* A bar over the views, one of each @kind, with a button that closes it, and others: of each the words and the
- * detailed action, with NULL at the end. */
+/* Shows a bar above the views; there is one bar for each @kind.  It has a button that closes it, and other buttons:
+ * pairs of a label and a detailed action name, NULL-terminated. */
 void jd_window_show_bar         (JdWindow          *self,
                                  const char        *kind,
                                  const char        *text,
@@ -73,9 +74,9 @@ void jd_window_install_actions  (JdWindow   *self);
 void jd_window_update_actions   (JdWindow   *self);
 void jd_window_update_recent    (JdWindow   *self);
 
-/* jd-window-chooser.c: a dialog that names a file.  @suffixes, ending with NULL and living as long as the program:
- * how the names of what can be saved end, the first suggested; NULL to open one.  @chosen gets it, complete and free
- * to be written, or NULL; the window lives until then. */
+/* Shows a dialog that chooses a file (jd-window-chooser.c).  @suffixes (NULL-terminated, static) are the suffixes of
+ * files that can be saved; the first one is suggested.  With NULL the dialog opens a file.  @chosen gets the file
+ * with its complete name, which may be overwritten, or NULL.  The window is kept alive until then. */
 typedef void (*JdWindowChosen)    (JdWindow           *self,
                                    GFile              *file,
                                    gpointer            data);
@@ -84,22 +85,22 @@ void  jd_window_choose_file       (JdWindow          *self,
                                    const char *const *suffixes,
                                    JdWindowChosen     chosen,
                                    gpointer           data);
-/* @name with an end, if it has none of @suffixes: @chosen, or the first of them.  Owned by the caller. */
+/* Appends the suffix @chosen, or the first of @suffixes, if @name has none of them.  The caller owns the result. */
 char *jd_window_complete_name     (const char        *name,
                                    const char *const *suffixes,
                                    const char        *chosen) G_GNUC_WARN_UNUSED_RESULT;
-/* The name of the document's file, or else its title, with @suffix as its end.  Owned by the caller. */
+/* The name of the document's file, or its title, with @suffix.  The caller owns it. */
 char *jd_window_suggest_name      (JdDocument *document,
                                    const char *suffix) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether closing would lose anything. */
+/* Whether closing the window would lose work. */
 gboolean jd_window_is_unsaved   (JdWindow   *self);
 
-/* @done learns whether it may go on: the work is saved or given up. */
+/* Called with @go_on TRUE if the work is saved or discarded. */
 typedef void (*JdWindowDone)    (JdWindow   *self,
                                  gboolean    go_on,
                                  gpointer    data);
-/* Saves where the document belongs, or asks where. */
+/* Saves to the document's file, or asks for one. */
 void jd_window_save             (JdWindow     *self,
                                  gboolean      elsewhere,
                                  JdWindowDone  done,
@@ -110,7 +111,7 @@ void jd_window_ask_unsaved      (JdWindow       *self,
                                  gpointer        data,
                                  GDestroyNotify  free_data);
 
-/* jd-window-figure.c: the figure of the view that is shown, as a recording; NULL if there is none. */
+/* The figure of the view shown, as a recording surface (jd-window-figure.c).  Returns NULL if there is none. */
 cairo_surface_t *jd_window_record_figure  (JdWindow  *self,
                                            double    *out_width,
                                            double    *out_height,
@@ -118,23 +119,23 @@ cairo_surface_t *jd_window_record_figure  (JdWindow  *self,
 gboolean         jd_window_export_figure  (JdWindow  *self,
                                            GFile     *file,
                                            GError   **error);
-/* The page to be printed; NULL, after having said why, if there is none. */
+/* Prepares the page to print.  Returns NULL, after showing the reason, if there is none. */
 JdPrint         *jd_window_prepare_print  (JdWindow  *self);
 
-/* jd-window-lock.c */
+/* Functions of jd-window-lock.c. */
 void jd_window_update_lock      (JdWindow   *self);
 void jd_window_show_lock        (JdWindow   *self);
 
-/* jd-window-file.c */
+/* Functions of jd-window-file.c. */
 void jd_window_watch            (JdWindow   *self,
                                  JdDocument *document);
-/* What others have done to the file since: its text, and whether it may be written. */
+/* Checks whether another program has changed the file, and whether it may be written. */
 void jd_window_look             (JdWindow   *self);
 void jd_window_reload           (JdWindow   *self);
 void jd_window_keep_mine        (JdWindow   *self);
-/* The view is that of the document's file from now on. */
+/* Stores the present view for the document's file. */
 void jd_window_remember_view    (JdWindow   *self);
-/* Copies of unsaved work from now on; none of what was shown before. */
+/* Starts to keep recovery copies of the document shown, and removes those of the previous one. */
 void jd_window_keep_safe        (JdWindow   *self);
 
 G_END_DECLS

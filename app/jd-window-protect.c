@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Saving, and asking before unsaved work would be lost. */
+/* Saving, and questions about unsaved work. */
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* What waits for the user's answer. */
+/* Data while the user is asked. */
 typedef struct
 {
-  JdWindow       *window;   /* owned */
+  JdWindow       *window;   /* reference held */
   JdWindowDone    done;     /* may be NULL */
   gpointer        data;
   GDestroyNotify  free_data;
@@ -31,7 +31,7 @@ waiting_new (JdWindow       *window,
   return self;
 }
 
-/* Tells whoever waits, and is gone. */
+/* Calls the callback and frees the data. */
 static void
 waiting_end (Waiting  *self,
              gboolean  go_on)
@@ -53,7 +53,7 @@ go_on_cb (gpointer data)
   waiting->answered (waiting, waiting->response);
 }
 
-/* The window may close for this answer: not while its dialog is still at it. */
+/* Continues in an idle callback: the answer may close the window, which must outlive the response of its dialog. */
 static void
 response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
              const char       *response,

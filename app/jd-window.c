@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window: start page, views of the document, title, bars and dialogs. */
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -32,7 +34,7 @@ jd_window_show_error (JdWindow   *self,
   return ADW_MESSAGE_DIALOG (dialog);
 }
 
-/* Each bar has its kind as name. */
+/* The bar of a kind.  Its widget name is the kind. */
 static GtkWidget *
 find_bar (JdWindow   *self,
           const char *kind)
@@ -96,7 +98,7 @@ jd_window_show_bar (JdWindow   *self,
   gtk_box_append (self->bars, bar);
 }
 
-/* Where the document stands, in a word or two. */
+/* Subtitle of the window: the state of the document, or the name of its file. */
 static char *
 dup_subtitle (JdWindow *self)
 {
@@ -111,7 +113,7 @@ dup_subtitle (JdWindow *self)
   return self->read_only ? g_strdup_printf (_("%s (read-only)"), name) : g_steal_pointer (&name);
 }
 
-/* A bundled example is called as the start page calls it. */
+/* Title of the document.  A bundled example has the translated name of the start page. */
 static const char *
 get_title (JdDocument *document)
 {
@@ -141,7 +143,7 @@ jd_window_update_title (JdWindow *self)
   gtk_window_set_title (GTK_WINDOW (self), title);
 }
 
-/* What is drawn is there at once; its equations may take their time. */
+/* Shows the progress of a derivation.  The drawing is already visible. */
 static void
 update_deriving (JdWindow *self)
 {
@@ -309,7 +311,7 @@ jd_window_close_request (GtkWindow *window)
     }
   if (application != NULL)
     jd_application_remember_windows (JD_APPLICATION (application));
-  /* Saved or given up: no copy is needed any more. */
+  /* The work is saved or discarded: no recovery copy is needed. */
   if (self->autosave != NULL)
     jd_autosave_forget (self->autosave);
   return GTK_WINDOW_CLASS (jd_window_parent_class)->close_request (window);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* jourdain-cli COMMAND FILE [options]: everything the window can do, for a file.  Exit status 0: an answer; 2: an
- * honest refusal; 1: a wrong file or argument. */
+/* The command-line program: jourdain-cli COMMAND FILE [options].  It does for a file what the window can do.  Exit
+ * status 0: an answer; 2: a refusal with its reason; 1: a wrong file or argument. */
 #include <errno.h>
 #include <gio/gio.h>
 #include <glib/gi18n.h>
@@ -21,7 +21,7 @@ fail (const GError *error)
   return 1;
 }
 
-/* What waits to be written is, and everything has been: else the answer is lost, and that is a failure. */
+/* Flushes and closes standard output.  If this fails the answer is lost, and the exit status is 1. */
 static int
 finish (int status)
 {
@@ -42,7 +42,7 @@ print_cb (const char             *piece,
   g_print ("%s", shown);
 }
 
-/* Prints the answer; an honest refusal is also explained on standard error. */
+/* Prints the answer.  A refusal is also explained on standard error. */
 static int
 conclude (const JdAnswer     *answer,
           const JdCliOptions *options,
@@ -73,7 +73,7 @@ main (int    argc,
   g_autoptr(GError) error = NULL;
   g_autofree char *printed = NULL;
 
-  /* Every GSL status is looked at; its own handler would abort. */
+  /* The program checks every GSL status; GSL's default handler would abort. */
   gsl_set_error_handler_off ();
   jd_locale_init ();
 

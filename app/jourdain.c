@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The program with a window. */
 #include "jd-config.h"
 
 #include <glib-unix.h>
@@ -19,7 +21,7 @@ local_options_cb (GApplication *application G_GNUC_UNUSED,
   return 0;
 }
 
-/* Who ends the desktop's session ends this program too. */
+/* Quits without questions when the desktop session ends the program with a signal. */
 static gboolean
 terminated_cb (gpointer application)
 {
@@ -37,9 +39,9 @@ main (int    argc,
     { NULL },
   };
 
-  /* Every GSL status is looked at; its own handler would abort. */
+  /* The program checks every GSL status; GSL's default handler would abort. */
   gsl_set_error_handler_off ();
-  /* GTK would take the locale's numbers too. */
+  /* GTK would also set the locale of numbers. */
   gtk_disable_setlocale ();
   jd_locale_init ();
   g_set_application_name (_("Jourdain"));
