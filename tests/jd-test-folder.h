@@ -3,7 +3,7 @@
 
 #include <glib/gstdio.h>
 
-/* Removes the files in @folder, itself, and frees its name. */
+/* Removes the files in @folder and the folder, and frees its name. */
 static inline void
 jd_test_folder_remove (char *folder)
 {

@@ -9,10 +9,10 @@
 #include "tests/ui/jd-test-ui.h"
 #include "ui/panels/jd-panel.h"
 
-/* What the tests of the whole program share. */
+/* Helpers of the tests of the whole program. */
 
-/* A folder of its own for what the program remembers, and no bus: several programs live in one test, one after
- * another.  Call it before anything asks for either. */
+/* Gives the test a state folder of its own, and no D-Bus, because one test runs several programs in turn.  Call it
+ * before anything uses them. */
 static inline char *
 jd_test_use_state (void)
 {
@@ -40,7 +40,7 @@ jd_test_remove_tree (const char *path)
   g_remove (path);
 }
 
-/* A program of the test's own: never the one that may run beside it. */
+/* An application of the test's own, independent of a running one. */
 static inline JdApplication *
 jd_test_application (void)
 {
@@ -61,8 +61,8 @@ jd_test_quit_cb (gpointer application)
   return G_SOURCE_REMOVE;
 }
 
-/* Ends the program, with its windows: nothing of it is left.  A service's run does not begin by showing a window, so
- * that it can be made only to shut down. */
+/* Ends the application and frees its windows.  A service does not open a window when it runs, so that running it can
+ * only shut it down. */
 static inline void
 jd_test_end (JdApplication *application)
 {
@@ -79,7 +79,7 @@ jd_test_end (JdApplication *application)
   jd_test_wait (jd_test_is_null, &alive);
 }
 
-/* What the panels of the window show; NULL on the start page. */
+/* The study that the panels of the window show; NULL on the start page. */
 static inline JdStudy *
 jd_test_get_study (JdWindow *window)
 {
@@ -94,7 +94,7 @@ jd_test_get_document (JdWindow *window)
   return study != NULL ? jd_study_get_document (study) : NULL;
 }
 
-/* What the window's message says that is open; NULL if none is. */
+/* The text of the message dialog of the window; NULL if there is none. */
 static inline const char *
 jd_test_get_message (JdWindow *window)
 {
@@ -118,7 +118,7 @@ jd_test_has_loaded (gpointer window)
   return !jd_window_get_loading (window) && (study == NULL || !jd_study_get_computing (study));
 }
 
-/* The document's mechanism with another value of the constant @name: an edit as any. */
+/* Sets the constant @name of the document by an edit. */
 static inline void
 jd_test_set_constant (JdDocument *document,
                       const char *name,
@@ -136,7 +136,7 @@ jd_test_set_constant (JdDocument *document,
   g_assert_no_error (error);
 }
 
-/* Its value; NaN if there is none. */
+/* Value of the constant; NAN if there is none. */
 static inline double
 jd_test_get_constant (JsonNode   *root,
                       const char *name)
@@ -149,7 +149,7 @@ jd_test_get_constant (JsonNode   *root,
   return value != NULL ? json_node_get_double (value) : (double) NAN;
 }
 
-/* Saves what the window shows as @name.png in the folder JD_TEST_PICTURES, if there is one: to be looked at. */
+/* Saves a picture of the window as @name.png in the folder JD_TEST_PICTURES, if it is set. */
 static inline void
 jd_test_picture (GtkWidget  *window,
                  const char *name)
@@ -176,8 +176,8 @@ jd_test_picture (GtkWidget  *window,
   g_assert_true (gdk_texture_save_to_png (texture, path));
 }
 
-/* FALSE, and the test is skipped, where leaks are looked for: GTK's file chooser brings so many types that GLib's
- * table of quarks is made anew, and the old one is given up by design, with a stack that no suppression can name. */
+/* Returns FALSE and skips the test under a leak sanitizer.  GTK's file chooser registers so many types that GLib
+ * reallocates its table of quarks and leaks the old one by design, with a stack that no suppression can name. */
 static inline gboolean
 jd_test_may_choose_file (void)
 {
@@ -225,7 +225,7 @@ jd_test_find_tooltip (GtkWidget  *widget,
   return NULL;
 }
 
-/* The first button of this action, or NULL. */
+/* The first button with this action, or NULL. */
 static inline GtkWidget *
 jd_test_find_action (GtkWidget  *widget,
                      const char *action)
@@ -243,7 +243,7 @@ jd_test_find_action (GtkWidget  *widget,
   return NULL;
 }
 
-/* The dialog that is up, or NULL. */
+/* The message dialog shown, or NULL. */
 static inline GtkWindow *
 jd_test_find_dialog (void)
 {
@@ -259,14 +259,14 @@ jd_test_find_dialog (void)
   return NULL;
 }
 
-/* Answers it. */
+/* Answers the dialog. */
 static inline void
 jd_test_answer (const char *response)
 {
   GtkWindow *dialog = jd_test_find_dialog ();
 
   g_assert_nonnull (dialog);
-  /* As its button does: first it goes, then it answers. */
+  /* Like a click on its button: the dialog is closed before the response. */
   g_object_ref (dialog);
   gtk_window_destroy (dialog);
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
@@ -274,7 +274,7 @@ jd_test_answer (const char *response)
   jd_test_settle ();
 }
 
-/* How many examples on the start page have their picture. */
+/* Number of examples on the start page that have their picture. */
 static inline guint
 jd_test_count_drawn (GtkWidget *page)
 {

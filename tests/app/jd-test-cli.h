@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The built command line (JD_CLI), run in a folder of the test's own. */
+/* Runs the built command-line program (JD_CLI) in a folder of the test's own. */
 
 #include <gio/gio.h>
 #include <sys/wait.h>
@@ -10,8 +10,8 @@
 
 typedef struct
 {
-  int   status;      /* of exit */
-  char *out, *err;   /* all that it wrote */
+  int   status;      /* exit status */
+  char *out, *err;   /* all output */
 } JdTestRun;
 
 static inline void
@@ -22,8 +22,8 @@ jd_test_run_clear (JdTestRun *run)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdTestRun, jd_test_run_clear)
 
-/* Runs @argv (NULL at its end) in @folder (NULL: this one) with @environment (NULL: that of the test) until it exits.
- * The suite's time limit ends one that hangs. */
+/* Runs @argv (NULL-terminated) in @folder (NULL: the current one) with @environment (NULL: the test's) until it
+ * exits.  The time limit of the suite ends a program that hangs. */
 static inline JdTestRun
 jd_test_run (const char        *folder,
              const char *const *argv,

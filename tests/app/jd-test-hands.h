@@ -11,7 +11,7 @@
 #include "ui/draw/jd-draw-view.h"
 #include "ui/draw/inspector/jd-inspector.h"
 
-/* A person at the window: real pointer and key events, sent to the X server by xdotool. */
+/* A user of the window: real pointer and key events, sent to the X server by xdotool. */
 
 typedef struct
 {
@@ -34,7 +34,7 @@ jd_hands_have_frames (gpointer n)
   return *(guint *) n >= 2;
 }
 
-/* The monkey has a view without the program's window around it. */
+/* The random test has a view without the program's window around it. */
 static inline GtkWidget *
 jd_hands_get_root (JdHands *self)
 {
@@ -42,7 +42,8 @@ jd_hands_get_root (JdHands *self)
                               : GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self->view)));
 }
 
-/* What the server has is here, and two frames have been drawn with it: motions are delivered with a frame. */
+/* Waits until the events of the server have arrived and two frames are drawn, because motions are delivered with a
+ * frame. */
 static inline void
 jd_hands_settle (JdHands *self)
 {
@@ -71,7 +72,7 @@ jd_hands_is_done (gpointer done)
   return *(gboolean *) done;
 }
 
-/* xdotool's own words: "mousemove 10 20 click 1". */
+/* Runs xdotool with these arguments: "mousemove 10 20 click 1". */
 static inline void
 jd_hands_do (JdHands    *self,
              const char *format,
@@ -102,7 +103,7 @@ jd_hands_do (JdHands    *self,
   jd_hands_settle (self);
 }
 
-/* Where a widget's place is on the screen: no window manager, so the window stands at its corner. */
+/* Screen position of a point of a widget.  Without a window manager the window is at the corner of the screen. */
 static inline void
 jd_hands_on_screen (JdHands   *self,
                     GtkWidget *widget,
@@ -120,7 +121,7 @@ jd_hands_on_screen (JdHands   *self,
   out[1] = (int) round (wy + sy);
 }
 
-/* A place of the world on the screen. */
+/* Screen position of a world position. */
 static inline void
 jd_hands_at (JdHands *self,
              double   x,
@@ -145,7 +146,7 @@ jd_hands_click (JdHands *self,
   jd_hands_do (self, "click 1");
 }
 
-/* In steps, as a hand does. */
+/* Drags in steps, as a user does. */
 static inline void
 jd_hands_drag (JdHands *self,
                double   x0,
@@ -173,15 +174,15 @@ jd_hands_key (JdHands    *self,
   jd_hands_do (self, "key %s", key);
 }
 
-/* What is pressed, and what it has felt. */
+/* The widget to be pressed, and the events that it has received. */
 typedef struct
 {
   JdHands   *hands;
-  GtkWidget *widget;   /* NULL once it is gone */
-  int        at[2];    /* its middle on the screen, when it was looked at last */
-  guint      n_still;  /* frames for which it has stood where it stands */
-  gboolean   pressed;  /* it has got a press */
-  gboolean   released; /* it has got the end of that press, too */
+  GtkWidget *widget;   /* NULL once it is destroyed */
+  int        at[2];    /* its centre on the screen, at the last check */
+  guint      n_still;  /* number of frames during which it has not moved */
+  gboolean   pressed;  /* it has received a press */
+  gboolean   released; /* it has also received the end of that press */
   gboolean   clicked;  /* it is a button and was clicked */
 } JdHandsTarget;
 
@@ -212,7 +213,7 @@ jd_hands_is_pressable (const JdHandsTarget *self)
   return self->widget != NULL && gtk_widget_get_mapped (self->widget);
 }
 
-/* The press has ended, or its end has nobody who could feel it. */
+/* Whether the press has ended, or the widget can no longer receive its end. */
 static inline gboolean
 jd_hands_is_released (gpointer data)
 {
@@ -221,12 +222,11 @@ jd_hands_is_released (gpointer data)
   return self->released || !jd_hands_is_pressable (self);
 }
 
-/* Frames for which a widget out of sight stands still before it is given up: what scrolls to it has ended by then. */
+/* Number of frames without a movement after which a hidden widget is given up: scrolling has ended by then. */
 #define JD_HANDS_STILL 60
 
-/* A press at its middle reaches the widget: it is sensitive, nothing covers it there, and it stands where it stood a
- * frame ago.  A
- * view that scrolls to it, for one, needs its time; until then another widget may be at this place. */
+/* Whether a press at its centre reaches the widget: it is sensitive, nothing covers it, and it has not moved since
+ * the last frame.  A view that scrolls to it needs some frames, during which another widget may be at this place. */
 static inline gboolean
 jd_hands_is_reachable (gpointer data)
 {
@@ -255,9 +255,9 @@ jd_hands_is_decided (gpointer data)
   return jd_hands_is_reachable (data) || ((JdHandsTarget *) data)->n_still > JD_HANDS_STILL;
 }
 
-/* Presses a widget by the pointer, once it can be reached; one that stays out of sight is not pressed.  What is laid
- * out until the press is there may still move the widget away from it: a press that it does not feel is repeated, as
- * a person does, and so is one that does not click a button. */
+/* Presses a widget with the pointer once it can be reached.  A widget that stays hidden is not pressed.  A layout
+ * may move the widget just before the press: a press that it does not receive, or that does not click a button, is
+ * repeated, as a user would. */
 static inline void
 jd_hands_press (JdHands   *self,
                 GtkWidget *widget)
@@ -306,7 +306,7 @@ jd_hands_take (JdHands    *self,
   g_assert_cmpstr (jd_canvas_get_tool (self->canvas), ==, tool);
 }
 
-/* A picture of the screen where JD_TEST_SHOTS says, for who wants to look. */
+/* Saves a picture of the screen in the folder JD_TEST_SHOTS, if it is set. */
 static inline void
 jd_hands_shoot (JdHands    *self,
                 const char *name)
@@ -349,7 +349,7 @@ jd_hands_is_diagnosed (gpointer data)
   return g_strcmp0 (jd_status_line_get_diagnosis (jd_test_child (self->hands->view, "status")), self->says) == 0;
 }
 
-/* The status line comes to say this of the drawing: it is found in a thread. */
+/* Waits until the status line shows this diagnosis, which a thread computes. */
 static inline void
 jd_hands_wait_diagnosis (JdHands    *self,
                          const char *says)
@@ -360,7 +360,7 @@ jd_hands_wait_diagnosis (JdHands    *self,
   jd_test_wait (jd_hands_is_diagnosed, &diagnosis);
 }
 
-/* Types into the inspector's row of this title: an expression, taken with Enter. */
+/* Types an expression into the row @title of the inspector and presses Enter. */
 static inline void
 jd_hands_type (JdHands    *self,
                const char *title,
@@ -377,7 +377,7 @@ jd_hands_type (JdHands    *self,
   g_assert_nonnull (row);
   entry = jd_test_find (GTK_WIDGET (row), GTK_TYPE_TEXT);
   g_assert_nonnull (entry);
-  /* The focus brings it into view, where the pointer can go; a press that comes while rows still move is repeated. */
+  /* The focus scrolls it into view.  A press during the scrolling is repeated. */
   for (guint k = 0; k < 10; k++)
     {
       gtk_widget_grab_focus (entry);
@@ -399,7 +399,7 @@ jd_hands_type (JdHands    *self,
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
 }
 
-/* The X server, or NULL for another. */
+/* The X display, or NULL on another backend. */
 static inline Display *
 jd_hands_get_server (void)
 {
@@ -415,7 +415,7 @@ jd_hands_repeat_again (void)
   XSync (jd_hands_get_server (), FALSE);
 }
 
-/* A key that is pressed comes once, however long the machine takes to let it go again; until the program ends. */
+/* Turns off the repetition of keys until the program ends, because a slow machine may release a key late. */
 static inline void
 jd_hands_stop_repeat (void)
 {
@@ -429,7 +429,7 @@ jd_hands_stop_repeat (void)
   XAutoRepeatOff (jd_hands_get_server ());
 }
 
-/* The application of all tests of a program: its keys are those of the window. */
+/* The application of all tests of a program; the keys of the window belong to it. */
 static inline JdApplication *
 jd_hands_get_application (void)
 {
@@ -439,7 +439,7 @@ jd_hands_get_application (void)
   if (application == NULL)
     {
       jd_hands_stop_repeat ();
-      /* What was drawn last is known when the pointer comes to it. */
+      /* Edits wait for their models, so that a drag knows the equations of the joints. */
       jd_document_set_patient (TRUE);
       application = jd_application_new ();
       g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE | G_APPLICATION_HANDLES_OPEN);
@@ -449,7 +449,7 @@ jd_hands_get_application (void)
   return application;
 }
 
-/* A window of this size with an empty sheet, in Draw. */
+/* A window of this size with an empty sheet in the Draw view. */
 static inline void
 jd_hands_init_sized (JdHands *self,
                      int      width,
@@ -472,7 +472,7 @@ jd_hands_init (JdHands *self)
   jd_hands_init_sized (self, 1280, 800);
 }
 
-/* Rods from point to point, by the linkage tool. */
+/* Draws rods from point to point with the linkage tool. */
 static inline void
 jd_hands_draw_rods (JdHands      *self,
                     guint         n,
@@ -496,7 +496,7 @@ jd_hands_get_mechanism (JdHands *self)
   return jd_document_get_mechanism (jd_hands_get_document (self));
 }
 
-/* Nothing of it stays. */
+/* Closes the window and frees everything. */
 static inline void
 jd_hands_clear (JdHands *self)
 {

@@ -3,21 +3,21 @@
 
 #include "tests/app/jd-test-app.h"
 
-/* What an eye would see first on a picture of the window, found by measuring it: a text that is cut and nowhere told
- * whole, a text that can hardly be told from what is behind it, a control that sticks out of the window, two things
- * laid over the sheet that cover each other, a control without a name. */
+/* Checks of a picture of the window for visible faults: a text that is cut off and has no tooltip, a text with too
+ * little contrast, a control outside the window, two overlays on the sheet that cover each other, a control without
+ * a name. */
 
 typedef struct
 {
   GtkWidget  *root;
-  guint8     *pixels;    /* as the window is painted: 4 bytes each, B G R A */
+  guint8     *pixels;    /* of the painted window: 4 bytes each, B G R A */
   int         width;
   int         height;
-  double      contrast;  /* the least a text may have against what is behind it */
-  GPtrArray  *faults;    /* char *: what is wrong, and where */
+  double      contrast;  /* minimum contrast of a text to its background */
+  GPtrArray  *faults;    /* char *: a fault and its place */
 } JdLooks;
 
-/* The window as it is drawn: NULL until what has changed since is laid out and drawn too. */
+/* The drawn window; NULL until all changes are laid out and drawn. */
 static inline GskRenderNode *
 jd_looks_snapshot (JdLooks *self)
 {
@@ -36,7 +36,7 @@ jd_looks_is_drawn (gpointer self)
   return node != NULL;
 }
 
-/* The window as it is painted now; to @path too, unless NULL. */
+/* Paints the window as it is now, also to @path unless NULL. */
 static inline void
 jd_looks_paint (JdLooks    *self,
                 const char *path)
@@ -69,7 +69,7 @@ jd_looks_luminance (const guint8 *pixel)
   return sum;
 }
 
-/* Between the lightest and the darkest that is painted in @area. */
+/* Contrast of the lightest and the darkest pixel in @area. */
 static inline double
 jd_looks_contrast (const JdLooks         *self,
                    const graphene_rect_t *area)
@@ -113,7 +113,8 @@ jd_looks_fault (JdLooks    *self,
   g_ptr_array_add (self->faults, g_string_free (g_steal_pointer (&text), FALSE));
 }
 
-/* Its place in the window, and whether all of it is in sight: what scrolls shows a part. */
+/* The place of a widget in the window.  Returns whether all of it is visible; a scrolled widget may be partly
+ * visible. */
 static inline gboolean
 jd_looks_get_place (const JdLooks   *self,
                     GtkWidget       *widget,
@@ -170,7 +171,7 @@ jd_looks_check_label (JdLooks               *self,
     jd_looks_fault (self, widget, "\"%s\" has a contrast of %.2f, less than %g", text, contrast, self->contrast);
 }
 
-/* What was entered is read whole, unless it is longer than this, px. */
+/* px: a shorter text must fit into its entry. */
 #define LONG_ENTRY 100
 
 static inline void
@@ -186,7 +187,7 @@ jd_looks_check_entry (JdLooks *self,
     jd_looks_fault (self, GTK_WIDGET (text), "\"%s\" is wider than its entry", entered);
 }
 
-/* A text in it, or one that a pointer at rest brings. */
+/* Whether the widget has a text or a tooltip. */
 static inline gboolean
 jd_looks_has_text (GtkWidget *widget)
 {
@@ -200,7 +201,7 @@ jd_looks_has_text (GtkWidget *widget)
   return FALSE;
 }
 
-/* A button that is one by itself: those inside another control are called by it. */
+/* Whether a button needs a name of its own.  Buttons inside another control have that control's name. */
 static inline gboolean
 jd_looks_needs_text (GtkWidget *widget)
 {
@@ -215,7 +216,7 @@ jd_looks_needs_text (GtkWidget *widget)
   return TRUE;
 }
 
-/* What lies over the same thing lies side by side. */
+/* Checks that the overlays of one widget do not cover each other. */
 static inline void
 jd_looks_check_overlay (JdLooks   *self,
                         GtkWidget *overlay)
@@ -262,7 +263,7 @@ jd_looks_check_widget (JdLooks   *self,
     jd_looks_check_widget (self, child);
 }
 
-/* Looks at @window (painted to @path too, unless NULL): every fault fails the test, all of them are told. */
+/* Checks @window, and paints it to @path unless NULL.  Any fault fails the test; all faults are reported. */
 static inline void
 jd_looks_check (GtkWidget  *window,
                 const char *path,

@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-/* A chain of uniform rods of mass 1 and length 1 hanging from a pivot, as a mechanism file; rod k starts at angle a_k
- * from the horizontal, at rest. */
+/* A chain of uniform rods of mass 1 and length 1 that hangs from a pivot, as a mechanism file.  Rod k starts at rest
+ * at the angle a_k from the horizontal. */
 #define CHAIN_ANGLE(k) (0.3 * (double) ((k) % 3) - 0.2)
 
 static inline char *

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* What the benchmarks share: seconds, medians, limits. */
+/* Functions of the benchmarks: times, medians, limits. */
 
 typedef void (*BenchFunc) (gpointer data);
 
-/* Seconds of this thread's own: what else the machine does counts little. */
+/* Processor time of this thread, s, which depends little on other programs. */
 static inline double
 bench_now (void)
 {
@@ -28,7 +28,7 @@ bench_compare (const void *a,
   return (x > y) - (x < y);
 }
 
-/* How many calls the clock needs to see one. */
+/* Number of calls that the clock needs to measure a time. */
 static inline guint
 bench_calls (BenchFunc func,
              gpointer  data)
@@ -44,8 +44,8 @@ bench_calls (BenchFunc func,
     }
 }
 
-/* Medians over @n_runs of the seconds of one call of each of @n_funcs functions, taken in turn, so that what disturbs
- * the machine disturbs all alike. */
+/* Medians over @n_runs of the time of one call, s, of each of @n_funcs functions.  The functions are called in turn,
+ * so that disturbances affect all of them alike. */
 static inline void
 bench_medians (guint             n_funcs,
                const BenchFunc  *funcs,
@@ -74,7 +74,7 @@ bench_medians (guint             n_funcs,
     }
 }
 
-/* Seconds of @hand, and of @whole less @part, each time one after the other: medians over @n_runs. */
+/* Times of @hand, and of @func with @whole less @func with @part, measured in turn: medians over @n_runs, s. */
 static inline void
 bench_difference (BenchFunc  hand,
                   gpointer   hand_data,
@@ -121,7 +121,7 @@ bench_median (BenchFunc  func,
   return median;
 }
 
-/* Prints @value against @limit; TRUE if kept. */
+/* Prints @value and @limit.  Returns whether the limit is kept. */
 static inline gboolean
 bench_check (const char *what,
              double      value,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Jobs that take long for a large mechanism and are cancelled: tests/core/dynamics/test-cancel.c counts how often
- * they ask, tests/bench/bench-cancel.c measures how soon they end. */
+/* Jobs that take long for a large mechanism and are cancelled. tests/core/dynamics/test-cancel.c counts how often
+ * they ask whether they are cancelled; tests/bench/bench-cancel.c measures how soon they end. */
 
 #include "core/dynamics/motion/jd-motion.h"
 #include "tests/bench/bench-chain-text.h"
@@ -33,7 +33,7 @@ prepare (JdModel       *model,
   return parameterization != NULL && jd_parameterization_prepare (parameterization, cancellable, error);
 }
 
-/* All that is integrated is one small step. */
+/* Integrates only one small step. */
 static inline gboolean
 move (JdModel       *model,
       GCancellable  *cancellable,
@@ -45,7 +45,7 @@ move (JdModel       *model,
   return motion != NULL;
 }
 
-/* Rods that hang from each other, placed by their angles: every formula has all of them. */
+/* A chain of rods placed by their angles, so that every formula contains all of them. */
 static inline JdModel *
 chain_in_angles (void)
 {

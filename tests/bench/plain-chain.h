@@ -7,9 +7,10 @@
 #include <gsl/gsl_odeiv2.h>
 #include <string.h>
 
-/* A chain of uniform rods (mass 1, length 1) written by hand in time proportional to their number, twice: in its
- * angles, by articulated bodies from the tip to the pivot; and in all the parameters x, y, a of each rod, by
- * multipliers, whose matrix is block-tridiagonal, projecting after each step. */
+/* Two hand-written simulations of a chain of uniform rods (mass 1, length 1) whose time is proportional to the
+ * number of rods.  One uses the angles, by the articulated-body method from the tip to the pivot.  The other uses
+ * all the parameters x, y, a of each rod, with multipliers, whose matrix is block-tridiagonal, and a projection
+ * after each step. */
 
 #define PLAIN_G 9.81
 #define PLAIN_MAX 100
@@ -19,20 +20,21 @@ typedef struct
   guint    n;
   double   tolerance;
   double   until;
-  /* found */
+  /* results */
   double   drift;
   gsize    n_steps;
   gsize    n_evaluations;
 } PlainChain;
 
-/* The rods' directions u = (c, s); the force on the head of a rod is @a times its acceleration plus @b. */
+/* Directions u = (c, s) of the rods.  The force on the head of a rod is @a times its acceleration plus @b. */
 typedef struct
 {
   double c, s, w2;         /* w2: square of the rate */
-  double xx, xy, yy;       /* a */
-  double bx, by;           /* b */
-  double ex, ey, per_d;    /* m L/2 n + L a n of what hangs on the rod, and 1 / (m L^2/3 + L^2 n.a n) */
-  double free;             /* alpha where the head does not accelerate */
+  double xx, xy, yy;       /* the matrix a */
+  double bx, by;           /* the vector b */
+  double ex, ey, per_d;    /* e = m L/2 n + L a n of the part that hangs on the rod, and per_d = 1 / (m L^2/3 + L^2
+                            * n.a n) */
+  double free;             /* alpha if the head does not accelerate */
 } PlainRod;
 
 static inline void
@@ -116,7 +118,7 @@ plain_angles_energy (guint         n,
   return kinetic + potential;
 }
 
-/* Integrates @y to the end; @settle (may be NULL) puts a state back on the constraints. */
+/* Integrates @y to the end.  @settle (may be NULL) projects a state onto the constraints. */
 static inline void
 plain_run (PlainChain *chain,
            int       (*rates)  (double, const double *, double *, void *),
@@ -162,15 +164,16 @@ plain_run_angles (gpointer data)
 /* All parameters: x_k, y_k, a_k of each rod, then their rates.  Pivot k: the head of rod k less the tip of rod k -
  * 1. */
 
-/* A M^-1 A^T, which is block tridiagonal: the 2 x 2 block of each pivot, then its inverse, and the one before it in
- * its row. */
+/* A M^-1 A^T, which is block-tridiagonal: the 2 x 2 diagonal block of each pivot, later its inverse, and the block
+ * before it in its row. */
 typedef struct
 {
   double xx[PLAIN_MAX], xy[PLAIN_MAX], yy[PLAIN_MAX], oxx[PLAIN_MAX], oxy[PLAIN_MAX], oyx[PLAIN_MAX], oyy[PLAIN_MAX];
   double s[PLAIN_MAX], c[PLAIN_MAX];
 } PlainBlocks;
 
-/* Rows of a pivot: head of rod k: 1 in x, y, and (s, -c) / 2 in a; tip of rod k - 1: -1, and (s, -c) / 2. */
+/* Rows of a pivot: for the head of rod k, 1 in x, y, and (s, -c) / 2 in a; for the tip of rod k - 1, -1, and (s, -c)
+ * / 2. */
 static inline void
 plain_fill_blocks (PlainBlocks  *m,
                    guint         n,
@@ -212,7 +215,7 @@ plain_eliminate (PlainBlocks *m,
       if (k > 0)
         {
           const double oxx = m->oxx[k], oxy = m->oxy[k], oyx = m->oyx[k], oyy = m->oyy[k];
-          /* f = o d^-1, d the inverse kept in place of the block before */
+          /* f = o d^-1; the inverse of d is stored in place of the block */
           const double fxx = oxx * xx[k - 1] + oxy * xy[k - 1], fxy = oxx * xy[k - 1] + oxy * yy[k - 1];
           const double fyx = oyx * xx[k - 1] + oyy * xy[k - 1], fyy = oyx * xy[k - 1] + oyy * yy[k - 1];
 
@@ -252,7 +255,8 @@ plain_substitute (const PlainBlocks *m,
     }
 }
 
-/* Solves A M^-1 A^T l = @b, A the pivots' rows at these angles; then adds M^-1 A^T l to @out (3 n). */
+/* Solves A M^-1 A^T l = @b, where A has the rows of the pivots at these angles; then adds M^-1 A^T l to @out (3
+ * n). */
 static inline void
 plain_add_efforts (guint         n,
                    const double *q,
@@ -293,7 +297,7 @@ plain_total_rates (double        t G_GNUC_UNUSED,
       const double w2 = 0.5 * y[3 * n + 3 * k + 2] * y[3 * n + 3 * k + 2];
       const double ux = w2 * cos (y[3 * k + 2]), uy = w2 * sin (y[3 * k + 2]);
 
-      /* accelerations of head and tip without alpha and without efforts: +- w^2 u / 2; gravity falls out but at the
+      /* accelerations of head and tip without alpha and without efforts: +- w^2 u / 2; gravity cancels except at the
        * pivot */
       b[2 * k] = -(ux + tx);
       b[2 * k + 1] = -(uy + ty) + (k == 0 ? PLAIN_G : 0.0);
@@ -324,7 +328,7 @@ plain_total_energy (guint         n,
   return kinetic + potential;
 }
 
-/* The pivots' left sides, or their rates. */
+/* Left sides of the pivots' equations, or their rates. */
 static inline double
 plain_total_residuals (guint         n,
                        const double *y,

@@ -3,8 +3,8 @@
 
 #include <glib.h>
 
-/* A plain symbolic differentiator, as one writes it in an afternoon: trees, nothing shared, nothing remembered, 0 and
- * 1 dropped.  The measure for deriving the equations of a chain of rods in its angles. */
+/* A plain symbolic differentiator: trees without sharing or caching that only drop 0 and 1.  It is the reference for
+ * deriving the equations of a chain of rods in its angles. */
 
 typedef enum { PLAIN_NUMBER, PLAIN_SYMBOL, PLAIN_ADD, PLAIN_MUL, PLAIN_SIN, PLAIN_COS } PlainKind;
 
@@ -67,7 +67,7 @@ plain_is (const PlainTree *tree,
   return tree->kind == PLAIN_NUMBER && tree->number == value;
 }
 
-/* Both take over their arguments. */
+/* Both functions take over their arguments. */
 static inline PlainTree *
 plain_add (PlainTree *a,
            PlainTree *b)
@@ -123,7 +123,8 @@ plain_symbol (guint symbol)
   return plain_new (PLAIN_SYMBOL, 0.0, symbol, NULL, NULL);
 }
 
-/* One component of the velocity of the middle of rod @k: sum of (L, at last L/2) sin or cos (a_j) a_j'. */
+/* A component of the velocity of the centre of rod @k: sum over j <= k of (L, for j = k L/2) sin or cos (a_j)
+ * a_j'. */
 static inline PlainTree *
 plain_velocity (guint     n,
                 guint     k,
@@ -154,7 +155,7 @@ plain_chain_energy (guint n)
   return sum;
 }
 
-/* d/dt dE/da' - dE/da for every angle; returns the nodes that were written. */
+/* Writes d/dt dE/da' - dE/da for every angle.  Returns the number of nodes. */
 static inline gsize
 plain_chain_equations (guint n)
 {

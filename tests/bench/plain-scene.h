@@ -4,7 +4,7 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* The reference: what one writes first. */
+/* The reference: direct drawing with cairo and Pango. */
 
 static inline void
 plain_bodies (cairo_t *cr,

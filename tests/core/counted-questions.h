@@ -3,11 +3,11 @@
 
 #include <gio/gio.h>
 
-/* The linker puts the functions here in place of GLib's two questions whether an operation is cancelled, so that a job
- * is cancelled at its k-th question: the same place on every machine.  A program that includes this is linked with
- * --wrap for both. */
+/* Replaces GLib's two functions that ask whether an operation is cancelled, so that a job is cancelled at its k-th
+ * question, which is the same place on every machine.  A program that includes this header is linked with --wrap for
+ * both functions. */
 
-/* The cancellable whose questions are counted, and the question at which it is cancelled. */
+/* The cancellable whose questions are counted, and the number of the question at which it is cancelled. */
 static struct
 {
   GCancellable *cancellable;

@@ -18,7 +18,7 @@ model_from_json (const char *json)
   return model;
 }
 
-/* The model of a mechanism written with ' where JSON has ", and ` where an expression has '. */
+/* The model of a mechanism written with ' for the " of JSON, and ` for the ' of expressions. */
 static inline JdModel *
 model_from_text (const char *text)
 {

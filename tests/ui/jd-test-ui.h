@@ -8,11 +8,10 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/study/jd-study.h"
 
-/* What the tests of the window share. */
+/* Helpers of the tests that open windows. */
 
-/* How long anything may take before a test fails, s: no statement about speed, only the end of a hopeless wait on a
- * machine that does much else.  As many times longer as the environment variable JD_TEST_PATIENCE says, for a program
- * that a sanitizer slows down. */
+/* Time limit of a wait, s.  It does not test speed; it only ends a test that would wait forever, also on a busy
+ * machine.  The environment variable JD_TEST_PATIENCE multiplies it, for a program that a sanitizer slows down. */
 static inline double
 jd_test_get_patience (void)
 {
@@ -23,8 +22,8 @@ jd_test_get_patience (void)
 
 typedef gboolean (*JdTestCondition) (gpointer data);
 
-/* Runs the main loop until @condition holds; what it waits for may need the processor meanwhile.  A test that waits
- * in vain says for what. */
+/* Runs the main loop until @condition holds.  Sleeps a little, so that other threads can run.  After the time limit
+ * the test fails with the text of the condition. */
 #define jd_test_wait(condition, data) jd_test_wait_for ((condition), (data), #condition, G_STRLOC)
 
 static inline void
@@ -45,14 +44,14 @@ jd_test_wait_for (JdTestCondition  condition,
     }
 }
 
-/* The object of this weak pointer is no more: a thread may hold it for what it computes, until it has ended. */
+/* Whether the object of this weak pointer is freed.  A thread may keep it alive until its computation has ended. */
 static inline gboolean
 jd_test_is_null (gpointer data)
 {
   return *(gpointer *) data == NULL;
 }
 
-/* Lets go of @object for good: nothing else holds it. */
+/* Drops the last reference to @object, and checks that it is freed. */
 static inline void
 jd_test_assert_freed (gpointer object)
 {
@@ -63,7 +62,7 @@ jd_test_assert_freed (gpointer object)
   jd_test_wait (jd_test_is_null, &alive);
 }
 
-/* Runs what is waiting in the main loop now. */
+/* Runs the pending sources of the main loop. */
 static inline void
 jd_test_settle (void)
 {
@@ -90,7 +89,7 @@ jd_test_open (const char *name)
   return document;
 }
 
-/* A document that was never saved: an empty mechanism called @title. */
+/* A document that was never saved: an empty mechanism with the title @title. */
 static inline JdDocument *
 jd_test_document (const char *title)
 {
@@ -108,14 +107,14 @@ jd_test_has_motion (gpointer study)
   return !jd_study_get_computing (study);
 }
 
-/* Waits until nothing is being derived: for the model, or NULL if there is none. */
+/* Waits until the model of the document is derived.  Returns it, or NULL if there is none. */
 static inline JdModel *
 jd_test_derive (JdDocument *document)
 {
   return jd_document_wait_for_model (document, (gint64) (jd_test_get_patience () * G_USEC_PER_SEC));
 }
 
-/* A study of the example, its motion computed. */
+/* A study of the example, with its motion computed. */
 static inline JdStudy *
 jd_test_study (const char *name)
 {
@@ -127,7 +126,7 @@ jd_test_study (const char *name)
   return study;
 }
 
-/* A chain of hinged rods that takes long enough to derive. */
+/* A chain of hinged rods whose derivation takes some time. */
 static inline JsonNode *
 jd_test_chain (guint n)
 {
@@ -151,8 +150,7 @@ jd_test_chain (guint n)
   return root;
 }
 
-/* A large mechanism: rods that hang from each other, placed by their angles, so that every formula has all of
- * them. */
+/* A large mechanism: a chain of rods placed by their angles, so that every formula contains all of them. */
 static inline JsonNode *
 jd_test_chain_in_angles (guint n)
 {
@@ -180,7 +178,7 @@ jd_test_chain_in_angles (guint n)
   return root;
 }
 
-/* The first widget of @type inside @widget, by the tree that assistive tools walk too. */
+/* The first widget of @type inside @widget, in the tree that assistive tools use. */
 static inline gpointer
 jd_test_find (GtkWidget *widget,
               GType      type)
@@ -198,7 +196,7 @@ jd_test_find (GtkWidget *widget,
   return NULL;
 }
 
-/* The first widget inside @widget whose label is @label, or NULL. */
+/* The first widget inside @widget with the label @label, or NULL. */
 static inline gpointer
 jd_test_find_label (gpointer    widget,
                     const char *label)
@@ -220,7 +218,7 @@ jd_test_find_label (gpointer    widget,
   return NULL;
 }
 
-/* The child that the template of @widget calls @name: what the user sees there is what a test reads. */
+/* The template child @name of @widget, so that tests read what the user sees. */
 static inline gpointer
 jd_test_child (gpointer    widget,
                const char *name)
@@ -244,7 +242,7 @@ jd_test_count_children (gpointer widget)
   return n;
 }
 
-/* Why the last choice in a row of an equation was refused, as the row shows it; or NULL. */
+/* Why the last choice in the row of an equation was refused, as the row shows it; or NULL. */
 static inline const char *
 jd_test_refusal (gpointer row)
 {
@@ -253,7 +251,7 @@ jd_test_refusal (gpointer row)
            : NULL;
 }
 
-/* A warning of GTK's ends a test without a word on the standard output: there the one who reads the log finds it. */
+/* Writes warnings also to the standard output, as TAP, because a warning of GTK ends the test. */
 static inline GLogWriterOutput
 jd_test_write_log (GLogLevelFlags   level,
                    const GLogField *fields,
@@ -269,7 +267,7 @@ jd_test_write_log (GLogLevelFlags   level,
         message = fields[i].value;
       is_told = is_told || g_str_equal (fields[i].key, "GLIB_OLD_LOG_API");
     }
-  /* GTK 4.8 warns so where a widget goes away under a pressed pointer: its own fault, and harmless. */
+  /* GTK 4.8 gives this harmless warning if a widget is removed while the pointer is pressed on it. */
   if (message != NULL && strstr (message, "Broken accounting of active state") != NULL)
     return G_LOG_WRITER_HANDLED;
   if (!is_told && (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0)
@@ -277,7 +275,7 @@ jd_test_write_log (GLogLevelFlags   level,
   return g_log_writer_default (level, fields, n_fields, data);
 }
 
-/* FALSE, after having said so as TAP, if there is no display. */
+/* Returns FALSE and skips the tests if there is no display. */
 static inline gboolean
 jd_test_init_display (int    *argc,
                       char ***argv)
@@ -286,7 +284,7 @@ jd_test_init_display (int    *argc,
   g_setenv ("GTK_A11Y", "none", FALSE);
   if (!gtk_init_check ())
     {
-      /* The test script starts a display of its own: there a skip would hide that. */
+      /* The test script starts a display: a skip would hide its failure. */
       g_assert_null (g_getenv ("JD_REQUIRE_DISPLAY"));
       g_print ("1..0 # SKIP no display\n");
       return FALSE;

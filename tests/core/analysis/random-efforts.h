@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The efforts of joints, written down by hand for a random mechanism, against the balances of its bodies: Newton's
- * and Euler's laws, body by body.  In the plane the third component of forces and the first two of couples are
- * zero. */
+/* The efforts of joints, written by hand for a random mechanism, compared with the balances of its bodies, which are
+ * Newton's and Euler's laws for each body.  In the plane the third component of forces and the first two components
+ * of couples are zero. */
 #include "random-physics.h"
 
 #define MAX_BODIES 8
 #define MAX_JOINTS 16
 
-/* What a component of 1 does on one body: a force at a place, a couple. */
+/* Effect of a unit component on one body: a force at a position, and a couple. */
 typedef struct
 {
-  int    body;  /* -1: the ground, where it need not be said */
+  int    body;  /* -1: the ground, which has no balance */
   double place[3], force[3], couple[3];
 } Term;
 
 typedef struct
 {
-  char  name[8];  /* of the component of the reaction */
+  char  name[8];  /* name of the component of the reaction */
   Term  terms[2];
   guint n_terms;
 } Effort;
@@ -30,17 +30,18 @@ typedef struct
   guint  n_efforts;
 } EffortList;
 
-/* A random mechanism as its balances see it. */
+/* A random mechanism as needed for its balances. */
 typedef struct
 {
   gconstpointer      mechanism;
   guint              n_bodies, n_joints;
-  guint              n_numbers;                /* parameters of a body; its origin's coordinates come first */
-  guint              n_coordinates;            /* of a place: 2 or 3 */
+  guint              n_numbers;                /* number of parameters of a body; its origin's coordinates come
+                                                * first */
+  guint              n_coordinates;            /* of a position: 2 or 3 */
   const EffortList  *joints[MAX_JOINTS];
-  gboolean           integrals;                /* whether to check the first integrals too */
-  /* The balance of a body about its mass centre, less what the joints give: m a_G - F, then the derivative of the
-   * angular momentum - M. */
+  gboolean           integrals;                /* whether to check the first integrals, too */
+  /* The balance of a body about its mass centre without the efforts of the joints: m a_G - F, then (derivative of
+   * the angular momentum) - M. */
   void             (*balance) (gconstpointer  mechanism,
                                JdModel       *model,
                                const double  *pdd,
@@ -57,9 +58,9 @@ void  add_effort      (EffortList   *self,
                        Term          on,
                        Term          by);
 
-/* In the given parameterization of @model and in random ones: multipliers are the balances' efforts, no effort has
- * virtual power in the fields compatible with its joint, accelerations and common multipliers agree, first integrals
- * are kept.  Returns how many integrals there were. */
+/* Checks the given parameterization of @model and random ones.  The multipliers must be the efforts of the balances.
+ * No effort may have virtual power in the fields compatible with its joint.  Accelerations and common multipliers
+ * must agree, and first integrals must be conserved.  Returns the number of integrals. */
 guint check_mechanism (GRand         *random,
                        JdModel       *model,
                        const Physics *physics);

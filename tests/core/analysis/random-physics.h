@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the tests on random mechanisms, in the plane and in space, share: documents written number by number, states
- * on the constraints, random tags, and the statements that hold for any mechanism. */
+/* Functions that the tests on random plane and spatial mechanisms share: documents written number by number, states
+ * on the constraints, random tags, and statements that hold for any mechanism. */
 #include "core/analysis/integrals/jd-integrals.h"
 #include "core/dynamics/kkt/jd-dynamics.h"
 
-/* A document under way, without its braces: every number is a constant with a name, so that formulas are those of
- * letters. */
+/* A document being written, without its braces.  Every number is a named constant, so that formulas contain letters
+ * only. */
 typedef struct
 {
   GString *text;
@@ -24,46 +24,47 @@ void                write_text              (Writer     *self,
 /* The name of a new constant with @value. */
 char               *new_name                (Writer *self,
                                              double  value);
-/* The name of a constant with @value, as it stands inside an expression. */
+/* Writes the name of a new constant with @value, as it is used inside an expression. */
 void                write_name              (Writer *self,
                                              double  value);
 void                write_number            (Writer *self,
                                              double  value);
-/* "parameters": those of bodies 0, 1...; @letters: one for each parameter of a body, whose name is the letter and the
- * body's number. */
+/* Writes "parameters" of the bodies 0, 1, ...  @letters has one letter for each parameter of a body; the name is the
+ * letter and the number of the body. */
 void                write_parameters        (Writer       *self,
                                              const char   *letters,
                                              guint         n_bodies,
                                              const double *values,
                                              const double *rates);
-/* A damper on the y and a spring on the x of body @b, each if it is not 0; *@separator: before the first effort, then
- * before others. */
+/* Writes a damper on the y and a spring on the x of body @b, each if it is not 0. *@separator is the text before the
+ * first effort, then that before others. */
 void                write_body_efforts      (Writer       *self,
                                              guint         b,
                                              double        damping,
                                              double        stiffness,
                                              const char  **separator);
 #define WRITER_INIT { g_string_new (NULL), g_string_new (NULL), 0 }
-/* The model of the document with the members written; releases what the writer holds. */
+/* The model of the document with the members written.  Frees the writer's memory. */
 JdModel            *read_model              (Writer *self);
 
-/* Rates that satisfy every equation, nearest to random ones; FALSE where the rows are dependent or nearly so. */
+/* Rates that satisfy every equation and are nearest to random ones.  Returns FALSE if the rows are dependent or
+ * nearly so. */
 gboolean            random_rates            (GRand   *random,
                                              JdModel *model,
                                              double  *rates);
-/* A parameterization with random tags that eliminates sharply in the state, or NULL. */
+/* A parameterization with random tags whose elimination is well conditioned in the state, or NULL. */
 JdParameterization *random_parameterization (GRand   *random,
                                              JdModel *model);
 
-/* At least 1. */
+/* The largest absolute value, but at least 1. */
 double              largest                 (const double *x,
                                              gsize         n);
 JdEvaluation       *evaluate                (JdParameterization *parameterization);
-/* Accelerations and the multipliers both tell, in two parameterizations. */
+/* Checks that accelerations and common multipliers agree in two parameterizations. */
 void                check_same              (JdParameterization *a,
                                              const JdEvaluation *of_a,
                                              JdParameterization *b,
                                              const JdEvaluation *of_b);
-/* Every integral that is said to exist is kept; returns how many. */
+/* Checks that every integral that is said to exist is conserved.  Returns their number. */
 guint               check_integrals         (JdParameterization *parameterization,
                                              const JdMotion     *motion);

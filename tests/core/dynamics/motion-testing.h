@@ -4,7 +4,7 @@
 #include "core/dynamics/motion/jd-motion.h"
 #include "tests/core/model-from-text.h"
 
-/* The motion of the model until then, with samples every @step s. */
+/* The motion of the model until @until, with a sample every @step s. */
 static inline JdMotion *
 motion_of (JdModel      *model,
            double        until,
@@ -19,7 +19,7 @@ motion_of (JdModel      *model,
   return motion;
 }
 
-/* Two bars with pivots; what the format leaves open goes before the last brace. */
+/* Two bars with pivots.  The text ends before the last brace, so that members can be appended. */
 static const char *const double_pendulum_text =
   "{'jourdain': 1, 'constants': {'m': 1, 'L': 0.8, 'g': 9.81}, 'gravity': [0, '-g'],"
   " 'parameters': ["
@@ -37,7 +37,7 @@ static const char *const double_pendulum_text =
   " 'joints': [{'name': 'p', 'type': 'pivot', 'between': ['A.P', 'ground.O']},"
   " {'name': 'q', 'type': 'pivot', 'between': ['B.P', 'A.Q']}]%s}";
 
-/* A disk that falls on a floor; open is its restitution. */
+/* A disk that falls on a floor.  The restitution is appended. */
 static const char *const ball_text =
   "{'jourdain': 1, 'constants': {'m': 2, 'R': 0.5, 'g': 9.81, 'h': 1.7, 'e': %s}, 'gravity': [0, '-g'],"
   " 'parameters': [{'name': 'x', 'rate': 0.3}, {'name': 'y', 'value': 'R + h'}, {'name': 'th'}],"

@@ -8,7 +8,7 @@
 #include "core/mechanism/jd-edit.h"
 #include "core/mechanism/jd-json.h"
 
-/* A mechanism being built, its model, and an assembly of it. */
+/* A mechanism under construction, its model, and its assembly. */
 typedef struct
 {
   JsonNode       *root;
@@ -17,7 +17,7 @@ typedef struct
   JdAssemblyWork *work;
   gsize           N;
   double         *p;
-  double         *first;   /* where it was assembled */
+  double         *first;   /* positions after the first assembly */
 } Rig;
 
 static inline Rig *
@@ -54,7 +54,7 @@ rig_add (Rig          *rig,
   g_free (jd_edit_add (rig->root, kind, stem, node));
 }
 
-/* A rod from (@x0, @y0) to (@x1, @y1) with end points A and B. */
+/* Adds a rod from (@x0, @y0) to (@x1, @y1) with end points A and B. */
 static inline char *
 rig_add_rod (Rig    *rig,
              double  x0,
@@ -103,8 +103,8 @@ rig_build (Rig *rig)
   rig->first = g_memdup2 (rig->p, rig->N * sizeof (double));
 }
 
-/* Five four-bars in a row, each hinged to the end of the one before by one point: 20 bodies, 5 loops, 10 freedoms.
- * The last body's end is at (0.5, 0) in its axes. */
+/* Five four-bar linkages in a row, each hinged by one point to the end of the one before: 20 bodies, 5 loops, 10
+ * degrees of freedom.  The end of the last body is at (0.5, 0) in its axes. */
 static inline Rig *
 rig_new_ladder (void)
 {

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* In all these tests x, y, theta, phi are parameters and other names of one or two letters are constants. */
+/* In these tests x, y, theta, phi are parameters, and other names of one or two letters are constants. */
 static inline gboolean
 testing_resolve (const char   *name,
                  JdSymbolKind *out_kind,
@@ -54,7 +54,7 @@ testing_parameter (JdExprPool *pool,
   return jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, name, 0);
 }
 
-/* Values of symbols: @x for x, something of its own for each other. */
+/* Values of symbols: @x for x, another value for each of the others. */
 static inline double
 testing_value (const JdExpr *symbol,
                gpointer      user_data)

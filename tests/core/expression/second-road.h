@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* A second evaluation of expressions that shares no code with the program.  A value is computed in two arithmetics:
- * as a long double with a bound of the rounding error of double arithmetic (running error analysis: Higham, Accuracy
- * and Stability of Numerical Algorithms, 3.3); and modulo the prime p = 2^61 - 1, exactly, together with its
- * derivative (dual numbers).
+/* A second evaluation of expressions that shares no code with the program.  A value is computed in two arithmetics.
+ * One is long double with a bound of the rounding error of double arithmetic (running error analysis: Higham,
+ * Accuracy and Stability of Numerical Algorithms, 3.3).  The other is exact arithmetic modulo the prime p = 2^61 -
+ * 1, together with the derivative (dual numbers).
  *
  * Modulo p, cosine and sine of an angle are the point ((1 - u^2) / (1 + u^2), 2 u / (1 + u^2)) of the circle for a
- * random u, and those of whole combinations of angles follow by addition.  Two different rational functions of
- * symbols, sines and cosines agree with a probability of their degree / p.
+ * random u; those of integer combinations of angles follow from the addition formulas.  Two different rational
+ * functions of symbols, sines and cosines agree with a probability of at most their degree / p.
  *
- * Values are computed from nodes, from the text and from the LaTeX of an expression, the latter two by small
- * readers. */
+ * Values are computed from the nodes, from the text and from the LaTeX of an expression.  Small parsers read the
+ * latter two. */
 #include "tests/core/expression/expr-testing.h"
 
 #include <float.h>
@@ -22,7 +22,7 @@ static const struct
 {
   const char *text;
   const char *latex;
-  int rate; /* index of the derivative by the time; -1: none */
+  int rate; /* index of the time derivative; -1: none */
 } road_symbols[] = {
   { "x", "x", 1 },
   { "x'", "\\dot{x}", 2 },
@@ -48,7 +48,7 @@ static const struct
 
 #define ROAD_N ((int) G_N_ELEMENTS (road_symbols))
 
-/* The values of the symbols. */
+/* Values of the symbols. */
 typedef struct
 {
   long double real[G_N_ELEMENTS (road_symbols)];
@@ -60,10 +60,10 @@ typedef struct
 typedef struct
 {
   long double real, error;
-  gboolean unsure;  /* at a border of a choice, or without a finite value */
+  gboolean unsure;  /* at the border of a choice, or without a finite value */
   gboolean exact;   /* whole and derivative are valid */
   guint64 whole, derivative;
-  gboolean is_angle;                             /* sum of multiples of symbols */
+  gboolean is_angle;                             /* whether it is a sum of multiples of symbols */
   gint64 multiples[G_N_ELEMENTS (road_symbols)];
   gboolean is_integer;
   gint64 integer;
@@ -89,7 +89,7 @@ road_mul (guint64 a,
   return (guint64) ((unsigned __int128) a * b % ROAD_PRIME);
 }
 
-/* a^n; the inverse is a^(p - 2) by Fermat. */
+/* a^n.  By Fermat's theorem the inverse is a^(p - 2). */
 static inline guint64
 road_pow (guint64 a,
           guint64 n)
@@ -142,7 +142,7 @@ road_init (Road  *self,
   self->cosine[road_find ("pi")] = ROAD_PRIME - 1;
 }
 
-/* Derivatives are by symbol @k from here on; by the time along a motion if it is -1. */
+/* Takes derivatives by symbol @k from now on; by the time along a motion if @k is -1. */
 static inline void
 road_differentiate_by (Road *self,
                        int   k)
@@ -164,7 +164,7 @@ road_rounded (RoadValue v)
   return v;
 }
 
-/* @numerator / 10^@decimals where that is exact. */
+/* @numerator / 10^@decimals, if this is exact. */
 static inline RoadValue
 road_number (long double real,
              gint64      numerator,
@@ -232,7 +232,7 @@ road_minus (RoadValue a)
   return road_product (road_number (-1.0L, -1, 1), a);
 }
 
-/* f (a) and f (a, b) of which only real values are known; their errors follow from those of the arguments. */
+/* f (a) and f (a, b) for functions with real values only.  Their errors follow from those of the arguments. */
 static inline RoadValue
 road_real (long double (*f) (long double, long double),
            RoadValue a,
@@ -320,7 +320,7 @@ static const struct
   { "min", "\\min", fminl },           { "max", "\\max", fmaxl },
 };
 
-/* Function @f of road_functions; @b is not read by functions of one argument. */
+/* Function @f of road_functions; @b is ignored for functions of one argument. */
 static inline RoadValue
 road_call (const Road *road,
            gsize       f,
@@ -347,7 +347,7 @@ road_call (const Road *road,
   return v;
 }
 
-/* if (left relation right, a, b); relations are <, <=, >, >= in this order. */
+/* if (left relation right, a, b); the relations are <, <=, >, >= in this order. */
 static inline RoadValue
 road_choose (guint     relation,
              RoadValue left,
@@ -413,7 +413,7 @@ road_of_expr (const Road   *road,
     }
 }
 
-/* Readers of the text (@latex FALSE) and of the LaTeX of an expression. */
+/* Parsers of the text (@latex FALSE) and of the LaTeX of an expression. */
 typedef struct
 {
   const Road *road;
@@ -443,7 +443,7 @@ road_expect (RoadReader *self,
     g_error ("“%s” is expected at “%s” of %s", token, self->at, self->start);
 }
 
-/* Digits, a point and, in texts, an exponent. */
+/* Reads digits, a decimal point and, in texts, an exponent. */
 static inline RoadValue
 road_read_number (RoadReader *self)
 {
@@ -474,7 +474,7 @@ road_read_number (RoadReader *self)
   return road_number (strtold (start, NULL), numerator, fits ? denominator : 0);
 }
 
-/* The longest name of a table at the place; -1: none. */
+/* Index of the longest name of a table that matches here; -1 if none does. */
 static inline int
 road_read_name (RoadReader *self,
                 gboolean    functions)
@@ -509,7 +509,7 @@ road_read_relation (RoadReader *self)
   g_error ("a relation is expected at “%s” of %s", self->at, self->start);
 }
 
-/* What a function, or a choice, is applied to: in parentheses, or, in LaTeX, one symbol or number. */
+/* Reads the argument of a function or a choice: in parentheses or, in LaTeX, one symbol or number. */
 static inline RoadValue
 road_read_call (RoadReader *self,
                 gsize       f)
@@ -555,7 +555,7 @@ road_read_choice (RoadReader *self)
   return road_choose (relation, left, right, a, b);
 }
 
-/* What stands between two delimiters. */
+/* Reads the contents of two delimiters. */
 static inline RoadValue
 road_read_group (RoadReader *self,
                  const char *close)
@@ -614,7 +614,7 @@ road_read_power (RoadReader *self)
   return base;
 }
 
-/* Whether a LaTeX product goes on without a sign between its factors. */
+/* Whether a LaTeX product continues without a sign between its factors. */
 static inline gboolean
 road_goes_on (RoadReader *self)
 {
@@ -674,7 +674,7 @@ road_of_text (const Road *road,
   return v;
 }
 
-/* How many values were compared, so that no test passes because it compared none. */
+/* Number of values compared, so that no test passes without a comparison. */
 typedef struct
 {
   guint n_real, n_exact;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Jumps of mechanisms written in a test. */
+/* Jumps of mechanisms that are written in a test. */
 
 #include <math.h>
 #include <string.h>
@@ -75,7 +75,7 @@ warns (const JdJump *jump, const char *code)
   return FALSE;
 }
 
-/* Everything that two parameterizations both tell. */
+/* Checks that two jumps agree in all quantities that both parameterizations give. */
 G_GNUC_UNUSED static void
 assert_same (const JdJump *a, const JdJump *b)
 {
@@ -100,7 +100,7 @@ assert_same (const JdJump *a, const JdJump *b)
   g_assert_cmpfloat (b->result->form_projector, <, 1e-10);
 }
 
-/* The jump in the first parameterization of @text, after it was found the same in all others. */
+/* The jump in the first parameterization of @text, after checking that all others give the same. */
 G_GNUC_UNUSED static JdJump *
 jump_everywhere (const char *text, const char *event, const char *closing)
 {

@@ -3,7 +3,7 @@
 
 #include "core/joint/jd-joint-catalogue.h"
 
-/* A plane mechanism with something of everything: the tests read it, change it and break it. */
+/* A plane mechanism with every kind of object, which the tests read, change and break. */
 static const char fixture_plane[] =
   "{ \"jourdain\": 1,\n"
   "  \"name\": \"Everything\", \"source\": \"none\", \"description\": \"A bit of all\",\n"
@@ -72,7 +72,7 @@ static const char fixture_plane[] =
   " {\"parameter\": \"th\", \"value\": \"e\"}]},\n"
   "    {\"name\": \"second one\", \"when\": \"x' - 1\", \"direction\": -1} ] }\n";
 
-/* A mechanism in space. */
+/* A spatial mechanism. */
 static const char fixture_space[] =
   "{ \"jourdain\": 1, \"dimension\": 3, \"name\": \"Top\",\n"
   "  \"constants\": { \"m\": 2.0, \"a\": 0.5, \"g\": 9.81 },\n"

@@ -7,10 +7,9 @@
 
 #include "tests/core/model-from-text.h"
 
-/* Small mechanisms as texts, and their equations solved by plain dense algebra, apart from
- * core/dynamics. */
+/* Small mechanisms as texts, and a dense solution of their equations that is independent of core/dynamics. */
 
-/* Everything of one parameterization at a state. */
+/* Values of one parameterization at a state. */
 typedef struct
 {
   gsize            N, n, m;
@@ -59,7 +58,7 @@ solved_init (Solved                   *s,
                                  g_new0 (double, s->m + 1), g_new0 (double, s->m + 1) };
 }
 
-/* M q'' - A^T lambda = D - h, A q'' = -gamma by LU. */
+/* Solves M q'' - A^T lambda = D - h, A q'' = -gamma by an LU factorization. */
 static inline void
 solve_dense (Solved                  *s,
              const JdDynamicsPattern *pattern)
@@ -124,7 +123,7 @@ solve_here (Solved                   *s,
   solve_at (s, of, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model));
 }
 
-/* The file's parameterization @i; NULL if it has not so many. */
+/* The file's parameterization @i; NULL if it has fewer. */
 static inline JdParameterization *
 nth_parameterization (JdModel *model,
                       guint    i)
@@ -163,7 +162,7 @@ multiplier_of (const Solved             *s,
   g_assert_not_reached ();
 }
 
-/* The values of symbols in a solved state: a JdExprValueFunc. */
+/* Values of symbols in a solved state, for a JdExprValueFunc. */
 typedef struct
 {
   const JdParameterization *self;

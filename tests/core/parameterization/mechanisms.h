@@ -3,7 +3,7 @@
 
 /* Mechanisms that several tests of this folder use. */
 
-/* Le van and Bouzidi, 6.7, on a line inclined at 30 degrees, mass centre off the axis. */
+/* Disk rolling on a line inclined at 30 degrees, mass centre off the axis: Le van and Bouzidi, 6.7. */
 #define ROLLING_DISK \
   "{\"jourdain\": 1, \"constants\": {\"m\": 2.0, \"R\": 0.5, \"Gamma\": 1.2, \"g\": 9.81, \"e\": 0.2}," \
   " \"gravity\": [0, \"-g\"]," \
@@ -22,7 +22,7 @@
   "   {\"name\": \"independent\", \"primitive\": {\"contact.normal\": \"y\"," \
   " \"contact.slip\": {\"parameter\": \"x\", \"integrated\": true}}}]}"
 
-/* Chaplygin's sleigh, blade at the distance l behind the mass centre, on ice that moves under it. */
+/* Chaplygin's sleigh on moving ice, with its blade at the distance l behind the mass centre. */
 #define SLEIGH \
   "{\"jourdain\": 1, \"constants\": {\"m\": 3.0, \"J\": 0.7, \"l\": 0.4}," \
   " \"parameters\": [{\"name\": \"x\", \"value\": 0.2, \"rate\": \"1.1*cos(0.6) - 0.9*(-0.4)*sin(0.6)\"}," \
@@ -36,7 +36,7 @@
   " \"parameterizations\": [{\"name\": \"total\", \"primitive\": {}}," \
   " {\"name\": \"wrong\", \"primitive\": {\"blade.lateral\": \"y\"}}]}"
 
-/* Two uniform rods, the second with its pivot given the other way round. */
+/* Two uniform rods; the pivot of the second names its points in the opposite order. */
 #define DOUBLE_PENDULUM(PARAMETERIZATIONS) \
   "{\"jourdain\": 1, \"constants\": {\"m\": 1.3, \"a\": 0.8, \"b\": 1.1, \"g\": 9.81}, \"gravity\": [0, \"-g\"]," \
   " \"parameters\": [{\"name\": \"x1\", \"value\": \"a/2*sin(0.4)\", \"rate\": \"a/2*cos(0.4)*0.7\"}," \
@@ -83,7 +83,7 @@
   " {\"name\": \"half\", \"primitive\": {\"C.x\": \"th3\"}}," \
   "   {\"name\": \"coupler\", \"primitive\": {\"C.x\": \"th1\", \"C.y\": \"th3\"}}]}"
 
-/* Slider-crank; the crank's drive psi = omega t may be primitive or complementary. */
+/* Slider-crank; the drive psi = omega t of the crank may be primitive or complementary. */
 #define SLIDER_CRANK \
   "{\"jourdain\": 1, \"time\": 0.35, \"constants\": {\"r\": 0.5, \"l\": 1.5, \"m\": 1.0, \"M\": 2.0, \"g\": 9.81," \
   " \"omega\": 2.0, \"h\": 0.1, \"b0\": \"asin((h - r*sin(0.7))/l)\", \"w\": \"-r*cos(0.7)*omega/(l*cos(b0))\"}," \
@@ -112,7 +112,7 @@
   " {\"name\": \"by-rod\", \"primitive\": {\"S.normal\": \"y\", \"P.x\": \"be\", \"P.y\": \"th\"}}," \
   "   {\"name\": \"driven\", \"primitive\": {\"D.drive\": \"th\"}}]}"
 
-/* Disk in a bowl, its centre in polar coordinates about the bowl's. */
+/* Disk in a bowl; the centre of the disk has polar coordinates about the bowl's. */
 #define BOWL \
   "{\"jourdain\": 1, \"constants\": {\"m\": 1.5, \"R\": 2, \"r\": 0.3, \"g\": 9.81}, \"gravity\": [0, \"-g\"]," \
   " \"parameters\": [{\"name\": \"rho\", \"value\": \"R - r\"}, {\"name\": \"th\", \"value\": 0.5, \"rate\": 0.8}," \
@@ -127,7 +127,7 @@
   "   {\"name\": \"independent\", \"primitive\": {\"c.normal\": \"rho\", \"c.slip\": {\"parameter\": \"phi\"," \
   " \"integrated\": true}}}]}"
 
-/* Parameterizations of the double pendulum: none, all, some and other parameters eliminated, in formulas and
+/* Parameterizations of the double pendulum that eliminate no, all, some and other parameters, in formulas and
  * numerically. */
 #define ALL_BUT_NONE \
   "{\"name\": \"total\", \"primitive\": {}}," \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the sources of the reference tests share. */
+/* Functions that the sources of the reference tests share. */
 #include "core/mechanism/jd-json.h"
 #include "core/parameterization/jd-parameterization.h"
 

@@ -48,7 +48,7 @@ example_visit_model (const char   *name,
     }
 }
 
-/* Visits every example, and those with friction in another state. */
+/* Visits every example, and those with friction in another state, too. */
 static inline void
 example_visit_all (ExampleVisit visit)
 {
