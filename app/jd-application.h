@@ -32,7 +32,8 @@ void            jd_application_open_file        (JdApplication *self,
 void            jd_application_end_opening      (JdApplication *self,
                                                  JdWindow      *window,
                                                  const char    *failure);
-/* Ends the program without a question: it has not died, and its copies of unsaved work stay. */
+/* Quits without questions, for example at the end of the desktop session.  It does not count as a crash, and the
+ * recovery copies of unsaved work stay. */
 void            jd_application_terminate        (JdApplication *self);
 /* Stores the windows, their files and their sizes for the next start. */
 void            jd_application_remember_windows (JdApplication *self);
