@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where curves of equilibria turn back or cross: found by polynomials through points of a curve on both sides of such
- * a place, for next to it the equations are nearly singular; and which curves go through it. */
+/* Turning points and branching points of curves of equilibria.  Near such a point the equations are nearly singular;
+ * it is therefore found by interpolating a polynomial through points of the curve on both sides.  A branching is
+ * classified by the directions of the curves that leave it. */
 #include "core/analysis/equilibrium/jd-continuation-private.h"
 
 #include <math.h>
@@ -11,15 +12,15 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Points of a polynomial: an even number, so that none lies in the middle, where the place sought is. */
+/* Number of interpolation points; even, so that none is at the centre, where the searched point is. */
 #define N_NODES 10
-/* How far they reach to either side, in widths. */
+/* Distance of the points to either side, in widths. */
 #define REACH 0.005
-/* Where the sign of the polynomial is looked for. */
+/* Number of intervals in which a sign change of the polynomial is searched. */
 #define N_GRID 400
-/* Places on the circle around a crossing from which curves are sought. */
+/* Number of starts for curves on a circle around a crossing. */
 #define N_AROUND 64
-/* Directions whose cosine is larger are one; opposite ones belong to one curve. */
+/* Directions with a larger cosine are equal; opposite ones belong to one curve. */
 #define SAME_DIRECTION 0.98
 #define N_DIRECTIONS_MOST 16
 
@@ -59,11 +60,12 @@ jd_turn_determinant (JdEquilibriumEquations *rest,
   return f == 0 ? 0.0 : jd_dense_determinant (reduced, pivot, f, JD_RANK_DERIVED * largest);
 }
 
-/* Points of a curve: v, how far along the tangent from where it starts; each with its unknowns and the determinant. */
+/* Points of a curve at the distances v along the tangent from its start, each with its unknowns and the
+ * determinant. */
 typedef struct
 {
   double v[N_NODES];
-  double weight[N_NODES];   /* barycentric */
+  double weight[N_NODES];   /* w_k = prod_{j != k} reach / (v_k - v_j), barycentric weights */
   double determinant[N_NODES];
   double *x[N_NODES];
   gsize  n_unknowns;
@@ -84,7 +86,8 @@ counts (const JdEquilibriumEquations *rest,
   return i < rest->n || i >= rest->n + rest->m;
 }
 
-/* The points around @middle, @reach to either side.  FALSE where one is not on the same curve. */
+/* Places Chebyshev points at @middle +- @reach and converges each to the curve.  Returns FALSE if one is not on the
+ * same curve. */
 static gboolean
 place_nodes (Nodes                  *nodes,
              JdEquilibriumEquations *rest,
@@ -129,7 +132,8 @@ place_nodes (Nodes                  *nodes,
   return TRUE;
 }
 
-/* At @v, of unknown @i; of the determinant where @i is G_MAXSIZE. */
+/* Barycentric interpolation at @v of unknown @i, or of the determinant if @i is G_MAXSIZE:
+ *   f (v) = (sum_k w_k f_k / (v - v_k)) / (sum_k w_k / (v - v_k)). */
 static double
 interpolate (const Nodes *nodes,
              gsize        i,
@@ -150,7 +154,7 @@ interpolate (const Nodes *nodes,
   return above / below;
 }
 
-/* What is 0 at the place sought. */
+/* The function whose zero is searched: the determinant, or the central difference of the constant. */
 static double
 criterion (const Nodes *nodes,
            gsize        constant,
@@ -163,7 +167,7 @@ criterion (const Nodes *nodes,
                                : interpolate (nodes, constant, v + h) - interpolate (nodes, constant, v - h);
 }
 
-/* The change of sign nearest to @middle; NAN if there is none. */
+/* The sign change nearest to @middle, by bisection; NAN if there is none. */
 static double
 find_root (const Nodes *nodes,
            gsize        constant,
@@ -206,7 +210,7 @@ jd_turn_locate (JdEquilibriumEquations *rest,
   double *x;
   g_auto(Nodes) nodes = { 0 };
 
-  /* First roughly, then with the points on either side of the place. */
+  /* The first pass uses a wide interval; the next ones centre the points on the zero. */
   for (guint pass = 0; pass < 3; pass++)
     {
       if (!place_nodes (&nodes, rest, at, tangent, middle, reach))
@@ -222,7 +226,7 @@ jd_turn_locate (JdEquilibriumEquations *rest,
   return x;
 }
 
-/* A direction in which a curve leaves a crossing, and how the constant changes there. */
+/* A direction in which a curve leaves a crossing, and the second-order change of the constant along it. */
 typedef struct
 {
   double *d;
@@ -242,7 +246,7 @@ cosine_of (const JdEquilibriumEquations *rest,
   return dot;
 }
 
-/* From @start to the curve near it; adds its direction from @x unless it is known. */
+/* Converges from @start to the nearby curve, and adds its direction from @x if it is new. */
 static void
 add_direction (JdEquilibriumEquations *rest,
                const double           *x,
@@ -277,8 +281,8 @@ add_direction (JdEquilibriumEquations *rest,
   g_free (leaving.d);
 }
 
-/* Directions in which the equations hold to first order at x, as rows: orthonormal in the parameters and the constant,
- * the multipliers following; how many. */
+/* Null vectors of the Jacobian at x as rows, orthonormal in the parameters and the constant; the multipliers follow.
+ * Returns their number. */
 static gsize
 null_directions (JdEquilibriumEquations *rest,
                  const double           *x,
@@ -312,8 +316,8 @@ null_directions (JdEquilibriumEquations *rest,
   return n_null;
 }
 
-/* Two curves, each with a direction and its opposite: whether the constant goes on along one, and turns back along
- * the other or goes on too. */
+/* Classifies two curves, each with two opposite directions.  In a transcritical branching the constant is monotonic
+ * along both; in a pitchfork it has an extremum along one. */
 static JdBranching
 judge_directions (const JdEquilibriumEquations *rest,
                   const GArray                 *found)

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Branches of equilibria as a constant varies, by continuation: equilibria are searched at a few values of the
+ * constant, and the curves through them are followed by a predictor along the tangent and a Newton corrector. */
 #include "core/analysis/equilibrium/jd-continuation.h"
 
 #include <math.h>
@@ -12,13 +15,14 @@
 #include "core/analysis/equilibrium/jd-stability.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Of the ranges: steps along a curve; the largest change of direction in one. */
+/* Largest step along a curve, in fractions of the ranges; maximum number of steps; smallest cosine between
+ * successive directions. */
 #define STRIDE 0.01
 #define N_TRACE 4000
 #define STRAIGHT 0.95
-/* Searches for curves, at values evenly spaced. */
+/* Number of evenly spaced values at which curves are searched. */
 #define N_SEEDS 5
-/* Work of following the curves, shared by all of them; that of the searches has its own budget. */
+/* Work for following all curves.  Searches have budgets of their own. */
 #define TRACING_WORK 1e10
 
 typedef struct
@@ -28,13 +32,13 @@ typedef struct
   const JdEquilibriumRanges  *ranges;
   double                      from, to;
   gsize                       count;
-  JdStatics                  *statics;   /* with the constant varied */
+  JdStatics                  *statics;   /* with the varied constant */
   JdEquilibriumSearch         search;    /* for its widths, periods, range checks, and the budget of the curves */
-  GPtrArray                  *known;     /* Sample: points at the values asked for, of all branches */
+  GPtrArray                  *known;     /* Sample: points at the requested values, of all branches */
   JdContinuation             *result;
 } Tracer;
 
-/* A point at one of the values. */
+/* A point at one of the requested values. */
 typedef struct
 {
   gsize   k;
@@ -148,7 +152,7 @@ add_point (Tracer                       *self,
   g_ptr_array_add (points, point);
 }
 
-/* The point at value @k between neighbours @a and @b of the curve. */
+/* Adds the point at value @k between the neighbours @a and @b of the curve. */
 static void
 add_sample (Tracer                 *self,
             JdEquilibriumEquations *rest,
@@ -198,7 +202,7 @@ add_samples (Tracer                 *self,
     }
 }
 
-/* Whether two directions lead on from x. */
+/* Whether the solutions at x have two independent directions. */
 static gboolean
 crosses (JdEquilibriumEquations *rest,
          const double           *x)
@@ -233,7 +237,8 @@ add_turn (Tracer                 *self,
   g_ptr_array_add (self->result->turns, turn);
 }
 
-/* Where the constant turns back between x and the point @step along @tangent: by halving, on the direction. */
+/* Locates the extremum of the constant between x and the point @step along @tangent, by bisection on the sign of the
+ * constant's component of the tangent. */
 static double *
 find_turn (JdEquilibriumEquations *rest,
            const double           *x,
@@ -267,8 +272,9 @@ is_beyond (const Tracer *self,
   return constant < fmin (self->from, self->to) || constant > fmax (self->from, self->to);
 }
 
-/* What lies in a step of the curve, between points with the determinants @before and @after: at a fold constant and
- * determinant turn together; where another curve crosses, one of them does. */
+/* Locates a fold or a branching in one step of the curve, between points with the determinants @before and @after.
+ * At a fold both the direction of the constant and the sign of the determinant change; at a crossing only one of
+ * them does. */
 static double *
 find_special (Tracer                 *self,
               JdEquilibriumEquations *rest,
@@ -307,7 +313,7 @@ leaves_ranges (const Tracer                 *self,
   return !jd_equilibrium_search_wrap (&self->search, wrapped);
 }
 
-/* How straight the curve goes on. */
+/* Cosine between two directions, without their multipliers. */
 static double
 cosine (const JdEquilibriumEquations *rest,
         const double                 *a,
@@ -325,7 +331,8 @@ cosine (const JdEquilibriumEquations *rest,
   return dot / sqrt (aa * bb);
 }
 
-/* From x to an end, or around; points at the values asked for and the turns are added.  TRUE if it came back. */
+/* Follows a curve from x to its end or back to x, and adds the points at the requested values and the turns.
+ * Returns whether it came back. */
 static gboolean
 follow (Tracer                 *self,
         JdEquilibriumEquations *rest,
@@ -397,7 +404,7 @@ is_known (const Tracer *self,
   return FALSE;
 }
 
-/* A curve may be found at the very place where another crosses it. */
+/* A curve may be found exactly at a crossing: adds this crossing. */
 static void
 note_crossing (Tracer                 *self,
                JdEquilibriumEquations *rest,
@@ -435,7 +442,7 @@ trace (Tracer              *self,
   note_crossing (self, rest, x);
   if (!follow (self, rest, x, 1.0, points))
     follow (self, rest, x, -1.0, back);
-  /* One line from end to end. */
+  /* Joins both directions into one line from end to end. */
   while (back->len > 0)
     g_ptr_array_insert (points, 0, g_ptr_array_steal_index (back, 0));
   if (points->len == 0)
@@ -448,7 +455,7 @@ trace (Tracer              *self,
   g_ptr_array_add (self->result->branches, branch);
 }
 
-/* The equilibria with the constant at the @k-th value, followed where they are on no branch yet. */
+/* Finds the equilibria at the @k-th value, and follows those that are on no known branch. */
 static gboolean
 seed (Tracer  *self,
       gsize    k,
@@ -472,7 +479,7 @@ seed (Tracer  *self,
 
       if (!e->admissible || is_known (self, k, e->s))
         continue;
-      /* A range of equilibria is no point of a curve. */
+      /* A continuum of equilibria is not a point of a curve. */
       if (e->dimension == 0)
         trace (self, e, k);
       else

@@ -8,19 +8,20 @@ G_BEGIN_DECLS
 /**
  * JdBranchPoint:
  *
- * Equilibria as a constant of the file varies: curves, followed around their folds.  SI units, radians.
+ * A point of a branch of equilibria, which is a curve of equilibria as a constant of the file varies, followed
+ * around folds.  SI units, radians.
  */
 typedef struct
 {
   double       value;      /* of the constant */
   double      *p;          /* N */
   JdStability  stability;
-  gboolean     turns;      /* a fold or a branching: between two values asked for */
+  gboolean     turns;      /* a fold or a branching, between two requested values */
 } JdBranchPoint;
 
 typedef struct
 {
-  GPtrArray *points;       /* JdBranchPoint, along the curve: one at each of the values asked for, and the turns */
+  GPtrArray *points;       /* JdBranchPoint, along the curve: at each requested value, and at turns */
 } JdBranch;
 
 typedef enum
@@ -32,14 +33,14 @@ typedef enum
 /**
  * JdBranching:
  *
- * How curves cross.
+ * The way in which curves cross at a branching.
  */
 typedef enum
 {
   JD_BRANCHING_NONE,           /* a fold */
-  JD_BRANCHING_PITCHFORK,      /* one turns back where the other goes on */
-  JD_BRANCHING_TRANSCRITICAL,  /* both go on */
-  JD_BRANCHING_OTHER,          /* more than two, or what was not told */
+  JD_BRANCHING_PITCHFORK,      /* the constant has an extremum along one curve and is monotonic along the other */
+  JD_BRANCHING_TRANSCRITICAL,  /* the constant is monotonic along both */
+  JD_BRANCHING_OTHER,          /* more than two curves, or undecided */
 } JdBranching;
 
 typedef struct
@@ -48,25 +49,26 @@ typedef struct
   JdBranching branching;
   double      value;
   double     *p;           /* N */
-  double     *s;           /* of the statics, in its units */
+  double     *s;           /* in units of the statics */
 } JdTurn;
 
 typedef struct
 {
   char      *constant;
   GPtrArray *branches;     /* JdBranch */
-  GPtrArray *turns;        /* JdTurn, by value */
-  gboolean   incomplete;   /* a range of equilibria was left out: it makes no curve */
-  gboolean   complete;     /* each search was exhaustive, and each curve was followed to its end */
-  gboolean   exhausted;    /* not complete because the work it may take was spent */
-  guint      n_searches;   /* for where curves start */
+  GPtrArray *turns;        /* JdTurn, sorted by value */
+  gboolean   incomplete;   /* a continuum of equilibria was left out, because it is no curve */
+  gboolean   complete;     /* every search was exhaustive, and every curve was followed to its end */
+  gboolean   exhausted;    /* not complete, because the budget of work was spent */
+  guint      n_searches;   /* number of searches for starts of curves */
 } JdContinuation;
 
 /**
  * jd_continuation_new:
  *
- * Branches of the equilibria of @parameterization as @constant goes from @from to @to, at @count >= 2 values evenly
- * spaced.  What acts stays as it is at each start.  JD_MODEL_ERROR_INVALID: no such constant.
+ * Finds the branches of the equilibria of @parameterization as @constant varies from @from to @to, with points at
+ * @count >= 2 evenly spaced values.  The acting equations of a branch are those at its start.  Fails with
+ * JD_MODEL_ERROR_INVALID if there is no such constant.
  */
 JdContinuation *jd_continuation_new   (JdParameterization         *parameterization,
                                        const JdEquilibriumRanges  *ranges,

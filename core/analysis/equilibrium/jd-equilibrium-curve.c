@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Mechanisms of one degree of freedom: the configurations are curves, followed whole; an equilibrium stands where the
- * force along the curve changes its sign, or touches zero. */
+/* Equilibria of mechanisms with one degree of freedom.  The configurations are curves, which are followed
+ * completely.  Equilibria are the points at which the force along the curve, Q . dp/ds, changes its sign or touches
+ * zero. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 
 #include <math.h>
@@ -13,24 +14,25 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Of the width: samples of one parameter, steps along a curve. */
+/* Number of samples of a single parameter; step along a curve as a fraction of the width. */
 #define N_SAMPLES 3000
 #define STRIDE 0.004
 #define N_TRACE 20000
-/* Starts whose curve is known already, before all curves count as found. */
+/* Number of starts on known curves after which all curves count as found. */
 #define N_QUIET 40
 #define N_STARTS 400
-/* Newton's method onto the equations: iterations at most, and the longest step, in widths, that stays near the curve. */
+/* Newton's method onto the equations: maximum number of iterations, and longest step in widths, so that it stays
+ * near the curve. */
 #define N_PROJECT 40
 #define LONGEST 0.1
-/* Neighbouring tangents with a smaller cosine make a bend that is too sharp for the step. */
+/* If the cosine between neighbouring tangents is smaller, the step is too long for the bend. */
 #define STRAIGHT 0.97
-/* In widths: how far a curve is followed beyond the ranges, so that a root on their border is met. */
+/* In widths: a curve is followed this far beyond the ranges, so that a root on their border is found. */
 #define BEYOND 0.02
-/* How much larger than a step away a force is at a pole. */
+/* Ratio of a force at a pole to the force one step away. */
 #define POLE 100.0
-/* Of the stride: where a force next to a dead centre is looked at; and the part of it that is left on the way if it
- * jumps there. */
+/* As fractions of the stride: distances from a dead centre at which the force is evaluated.  The force jumps if the
+ * nearer value exceeds JUMPS times the farther one. */
 #define FARTHER 0.25
 #define NEARER 0.03
 #define JUMPS 0.5
@@ -41,22 +43,22 @@ typedef struct
   JdEquilibriumEquations              *rest;
   gsize                n_holonomic;
   double              *x;          /* scratch, n_unknowns */
-  double              *rows;       /* acting holonomic rows in widths, scratch */
-  double              *basis;      /* n x n, scratch */
+  double              *rows;       /* scratch: acting holonomic rows in widths */
+  double              *basis;      /* scratch, n x n */
   GPtrArray           *found;
   GPtrArray           *points;     /* double *, s: of all curves */
   gboolean             complete;
-  gboolean             locked;     /* one parameter, and an equation that leaves it nothing: zeros of its left side
-                                    * are sought */
-  gboolean             has_family; /* equilibria along the curve: it is no question of sign changes */
+  gboolean             locked;     /* one parameter with an equation that fixes it: zeros of the equation's left side
+                                    * are searched */
+  gboolean             has_family; /* the curve consists of equilibria: sign changes do not matter */
 } Follower;
 
-/* One point of the curve. */
+/* A point of the curve. */
 typedef struct
 {
   double *s;        /* n */
   double *tangent;  /* n, in widths */
-  double  force;    /* along the tangent, in the force scale */
+  double  force;    /* along the tangent, in units of the force scale */
 } Point;
 
 static void
@@ -114,7 +116,7 @@ gather_rows (Follower               *f,
   return k;
 }
 
-/* Brings s onto the acting holonomic equations, by the shortest steps. */
+/* Projects s onto the acting holonomic equations by Newton steps of least norm, s <- s - A^+ f. */
 static gboolean
 project (Follower *f,
          double   *s)
@@ -147,7 +149,8 @@ project (Follower *f,
   return FALSE;
 }
 
-/* The tangent at p->s, not turned back against @last, and the force along it; FALSE if it is no curve there. */
+/* Computes the tangent at p->s, with its sign chosen by @last, and the force along it.  Returns FALSE if the
+ * configurations are no curve there. */
 static gboolean
 measure (Follower     *f,
          Point        *p,
@@ -193,7 +196,7 @@ measure (Follower     *f,
   return TRUE;
 }
 
-/* FALSE if it is no root: next to a dead centre rounding tells many. */
+/* Adds a root.  Returns FALSE for a false root, which rounding errors make near a dead centre. */
 static gboolean
 keep_root (Follower *f,
            double   *x)
@@ -232,7 +235,7 @@ polish (Follower     *f,
   return keep_root (f, f->x);
 }
 
-/* A force that changes its sign with a jump. */
+/* Message for a force that changes its sign by a jump. */
 static char *
 explain_jump (double before,
               double after)
@@ -273,8 +276,8 @@ note_corner (Follower     *f,
   g_ptr_array_add (corners, limit);
 }
 
-/* Whether the force jumps at the place @s of dependent rows, where it cannot be looked at: a force that goes to 0 is
- * proportional to the distance. */
+/* Whether the force jumps at the position @s of dependent rows, where it cannot be evaluated.  A continuous force
+ * near its zero is proportional to the distance. */
 static gboolean
 jumps (Follower     *f,
        const double *s,
@@ -302,8 +305,8 @@ jumps (Follower     *f,
          fabs (*after) > JUMPS * fabs (force[2]) && *before != 0.0 && *after != 0.0;
 }
 
-/* The force along the curve changes its sign at the dead centre @s: an equilibrium if the forces balance along every
- * way on. */
+/* Handles a sign change of the force at the dead centre @s.  It is an equilibrium if the forces balance along every
+ * direction of motion. */
 static void
 look_at_dead_centre (Follower     *f,
                      const double *s,
@@ -326,7 +329,8 @@ look_at_dead_centre (Follower     *f,
                              "another it does not vanish, so the position is no equilibrium")));
 }
 
-/* Narrows a sign change between two neighbouring points, then Newton's method; a jump through zero is told. */
+/* Narrows a sign change between two neighbours by bisection, then uses Newton's method.  A jump through zero is
+ * reported. */
 static void
 bracket (Follower    *f,
          const Point *a,
@@ -343,7 +347,7 @@ bracket (Follower    *f,
 
       if (k == 8 && polish (f, low, 4.0 * STRIDE))
         {
-          /* Only a root between the two ends is the one. */
+          /* Accepts the root only if it lies between both ends. */
           if (jd_equilibrium_search_distance (f->search, f->x, middle) < STRIDE / 16.0)
             return;
         }
@@ -366,7 +370,8 @@ bracket (Follower    *f,
     return;
   if (f->locked)
     return;
-  /* At a pole the force grows without bound; at a corner it does not.  Next to a dead centre it is rounding. */
+  /* At a pole the force is unbounded; at a corner it is bounded.  Near a dead centre the sign change is rounding
+   * error. */
   if (jd_equilibrium_find_singular (f->search, f->rest, middle))
     look_at_dead_centre (f, middle, a->tangent);
   else if (fmin (fabs (before), fabs (after)) > JD_CURVE_CORNER &&
@@ -374,7 +379,7 @@ bracket (Follower    *f,
     note_corner (f, middle, explain_jump (before, after));
 }
 
-/* Looks for roots between neighbours; @before is the point before @a, for roots where the force only touches zero. */
+/* Searches roots between neighbours.  @before is the point before @a, for roots at which the force touches zero. */
 static void
 look (Follower    *f,
       const Point *before,
@@ -392,7 +397,7 @@ look (Follower    *f,
     polish (f, a->s, 4.0 * STRIDE);
 }
 
-/* The parameter alone: its whole range.  Outside the domain there is nothing to find. */
+/* Samples a single parameter over its range.  There is nothing to find outside the domain. */
 static void
 scan (Follower *f)
 {
@@ -402,7 +407,7 @@ scan (Follower *f)
 
   for (int k = 0; k < 3; k++)
     point_init (&points[k], search->n);
-  /* One step beyond each end, so that a root on the end is met. */
+  /* One step beyond each end, so that a root at the end is found. */
   for (int k = -1; k <= N_SAMPLES + 1 && jd_equilibrium_may_go_on (f->search); k++)
     {
       point_copy (&points[0], &points[1], search->n);
@@ -443,7 +448,8 @@ is_on_known_curve (const Follower *f,
   return FALSE;
 }
 
-/* From @first on; TRUE if it came back, or left the ranges: then the whole curve on this side is known. */
+/* Follows the curve from @first.  Returns TRUE if it came back or left the ranges, so that this side of the curve is
+ * complete. */
 static gboolean
 follow (Follower    *f,
         const Point *first,
@@ -469,7 +475,7 @@ follow (Follower    *f,
       if (project (f, at[2].s) && measure (f, &at[2], at[1].tangent))
         for (gsize i = 0; i < n; i++)
           turn += at[2].tangent[i] * at[1].tangent[i];
-      /* Sharp bends in small steps, so as not to jump to another curve. */
+      /* Shortens the step at a sharp bend, so as not to jump to another curve. */
       if (turn < STRAIGHT || jd_equilibrium_search_distance (f->search, at[1].s, at[2].s) > 1.5 * step)
         {
           step *= 0.5;
@@ -532,7 +538,8 @@ follow_all (Follower *f)
   point_clear (&first);
 }
 
-/* One degree of freedom left by the holonomic equations, none of the rows differential, nothing ignorable. */
+/* Whether one degree of freedom is left by the holonomic equations, no row is differential, and no parameter is
+ * ignorable. */
 static gboolean
 are_curves (Follower *f)
 {
@@ -552,7 +559,8 @@ are_curves (Follower *f)
   return search->n > 0 && search->n <= f->n_holonomic + 1;
 }
 
-/* Redundant rows leave more freedom than their number says: counted where the curve begins. */
+/* Counts the degrees of freedom at the start of the curve, because redundant rows leave more than their number
+ * suggests. */
 static gboolean
 has_one_freedom (Follower *f)
 {

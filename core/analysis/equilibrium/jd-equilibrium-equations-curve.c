@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What lies next to an equilibrium, to first order: the directions in which others follow, and the curve they make
- * where a constant varies. */
+/* First-order surroundings of an equilibrium: the kernel of the Jacobian J dx = 0 gives the dimension of a continuum
+ * of equilibria, the multipliers that are not unique, and the tangent of the curve along which a constant varies. */
 #include "core/analysis/equilibrium/jd-equilibrium-equations-private.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Multipliers that A^T y = const does not determine. */
+/* Marks the multipliers that the balance A^T y = -force does not determine: those in the kernel of A^T. */
 static void
 note_free_multipliers (JdEquilibriumEquations *self,
                        const double           *x,
@@ -35,7 +35,8 @@ note_free_multipliers (JdEquilibriumEquations *self,
       out_free[h] |= self->acts[h] && fabs (basis[k * m + h]) > JD_RANK_DERIVED;
 }
 
-/* In units of the force scale and the widths derivatives are about 1: where all are rounding, the rank is 0. */
+/* Largest singular value, at least 1.  Derivatives are about 1 in units of the force scale and the widths; if all of
+ * them are rounding errors, the rank is therefore 0. */
 static double
 largest_singular (const JdEquilibriumEquations *self)
 {
@@ -70,8 +71,8 @@ jd_equilibrium_equations_dimension (JdEquilibriumEquations *self,
     }
   if (n_null == 0)
     return 0;
-  /* Directions with no part in s are multipliers that are not unique: they are left out by their size.  Those of idle
-   * parameters stand apart from the others already, and stay as they are. */
+  /* Kernel directions without a part in s are multipliers that are not unique; they are left out.  Directions of
+   * idle parameters are already separate and stay as they are. */
   {
     g_autofree double *kept = g_new0 (double, n_null * n + 1), *idle = g_new0 (double, n_null * n + 1);
     gsize n_kept = 0, n_idle = 0, rank;
@@ -123,7 +124,7 @@ jd_equilibrium_equations_tangent (JdEquilibriumEquations *self,
 
   if (!jd_equilibrium_equations_jacobian (self, x) || !jd_equilibrium_equations_decompose (self))
     return FALSE;
-  /* Of the null directions, the one that goes on as before; multipliers alone do not count. */
+  /* Chooses the null direction that continues @last.  Pure multiplier directions do not count. */
   for (gsize j = 0; j < n; j++)
     {
       double part = 0.0, score;

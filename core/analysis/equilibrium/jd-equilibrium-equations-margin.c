@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The inequalities of an equilibrium: what is left before a row pulls, slips or closes, with efforts that are not
- * unique shared out as well as they can be. */
+/* Inequalities of an equilibrium.  The margin of a row is the amount by which it stays away from pulling, slipping
+ * or closing.  Multipliers that are not unique are chosen so that the smallest margin is as large as possible. */
 #include "core/analysis/equilibrium/jd-equilibrium-equations-private.h"
 
 #include <math.h>
@@ -10,7 +10,8 @@
 #include "core/contact/jd-cones.h"
 #include "core/linear/jd-tolerances.h"
 
-/* The multiplier of row @h, where rounding is 0: without forces it would pull or slip by chance. */
+/* Multiplier of row @h; rounding errors count as 0, because otherwise an unloaded contact could seem to pull or
+ * slip. */
 static double
 force_at (const JdEquilibriumEquations *self,
           const double                 *x,
@@ -21,7 +22,10 @@ force_at (const JdEquilibriumEquations *self,
   return fabs (force) <= JD_REST_NO_FORCE ? 0.0 : force;
 }
 
-/* What is left before row @h breaks its inequality, or INFINITY. */
+/* Margin of row @h; INFINITY if it has no inequality:
+ *   +- y_h for a contact,
+ *   +- f_h for an open contact,
+ *   mu |N| - |T| for friction. */
 static double
 row_margin (const JdEquilibriumEquations *self,
             const JdStaticsNumbers       *numbers,
@@ -46,7 +50,8 @@ row_margin (const JdEquilibriumEquations *self,
   return margin;
 }
 
-/* Multipliers of the acting rows that change no force: {nu: A^T nu = 0}, rows of R; how many. */
+/* Basis of the multipliers of acting rows that change no force, {nu: A^T nu = 0}, as rows of R entries.  Returns
+ * their number. */
 static gsize
 find_idle (const JdEquilibriumEquations *self,
            const JdStaticsNumbers       *numbers,
@@ -67,8 +72,8 @@ find_idle (const JdEquilibriumEquations *self,
   return jd_subspace_kernel (transposed, n + m, m, JD_RANK_DERIVED, basis);
 }
 
-/* What is left before row @h breaks its inequality, as a cone in the free multipliers; FALSE if it has none.  Gaps
- * and slips have no say. */
+/* The inequality of row @h as a cone in the free multipliers z, |w .  (z, 1)| <= u .  (z, 1), where the margin is
+ * one more unknown.  Returns FALSE if the row has none.  Gaps and slips do not depend on z. */
 static gboolean
 fill_cone (const JdEquilibriumEquations *self,
            const JdStaticsNumbers       *numbers,
@@ -106,8 +111,8 @@ fill_cone (const JdEquilibriumEquations *self,
   return TRUE;
 }
 
-/* The smallest margin of the rows that act, if the multipliers that are not unique are chosen best; NAN where there
- * is nothing to choose. */
+/* Largest possible value of the smallest margin of the acting rows, over the free multipliers; NAN if there are
+ * none. */
 static double
 best_margin (JdEquilibriumEquations *self,
              const double           *x)
@@ -139,7 +144,7 @@ best_margin (JdEquilibriumEquations *self,
   return jd_cones_best (cones, n, d, scale);
 }
 
-/* The rows whose gaps alone count: those that do not act. */
+/* Smallest margin of the rows that do not act, which are gaps. */
 static double
 open_margin (const JdEquilibriumEquations *self,
              const JdStaticsNumbers       *numbers,
@@ -172,7 +177,7 @@ jd_equilibrium_equations_margin (JdEquilibriumEquations *self,
           *out_row = (int) h;
         }
     }
-  /* efforts that are not unique may be shared out better than those of least size */
+  /* the least-norm choice of the multipliers may not be the best one */
   if (least < -JD_REST_TOLERANCE)
     {
       const double open = open_margin (self, numbers, x),

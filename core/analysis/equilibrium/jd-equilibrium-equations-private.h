@@ -10,42 +10,47 @@
 
 G_BEGIN_DECLS
 
-/* The equations of equilibrium for one choice of what acts, solved by Newton's method.
+/* The equations of equilibrium for one choice of acting rows, solved by Newton's method.
  *
- * In the natural units of the statics.  Unknowns x = (s, y): the S parameters of the statics, then the multipliers of
- * its R rows, in units of the force scale; where a constant varies, c is the last.  Equations: force / scale = 0, f =
- * 0 of the acting holonomic rows, beta = 0 of the acting rows that are not homogeneous, y = 0 of the rows that do not
- * act, and Coulomb's law of contacts that slip. */
+ * All numbers are in the natural units of the statics.  The unknowns are x = (s, y): the S parameters s of the
+ * statics, then the multipliers y of its R rows, in units of the force scale; if a constant c varies, it is the last
+ * unknown.  The equations are
+ *     force (s, y) / scale = 0,
+ *     f_h (s) = 0 for acting holonomic rows,
+ *     beta_h (s) = 0 for acting rows that are not homogeneous,
+ *     y_h = 0 for rows that do not act,
+ *     y_h + mu |N| v_h / |v| = 0 for contacts that slip (Coulomb's law). */
 typedef struct
 {
   JdStatics   *statics;      /* lent */
   double       time;
   gsize        n, m;         /* S, R */
   gsize        n_unknowns;   /* S + R, and 1 if a constant varies */
-  gboolean    *idle;         /* S: the equations do not contain it */
-  gsize        n_live;       /* unknowns that the equations contain, pins included: what a solution costs */
+  gboolean    *idle;         /* S: whether no equation contains the parameter */
+  gsize        n_live;       /* number of unknowns that the equations contain, pinned ones included; determines the
+                              * cost of a solution */
   gboolean    *acts;         /* R */
-  gboolean     varies;       /* c is an unknown */
+  gboolean     varies;       /* whether c is an unknown */
   double       constant_width;  /* unit of c; 1 unless set */
-  double       scale;        /* of forces */
-  double      *width;        /* S: how far apart places are, per parameter */
-  double      *friction;     /* R: coefficient of the law whose T is y_h, in the units of the rows; -1: none */
+  double       scale;        /* force scale */
+  double      *width;        /* S: unit of each parameter, the distance of distinct positions */
+  double      *friction;     /* R: coefficient of the friction law whose force is y_h, in the units of the rows; -1:
+                              * none */
   int         *partner;      /* R: row of the other component of a slip in a plane, or -1 */
-  int         *normal;       /* R: row whose multiplier is its N, or -1 */
-  double      *pinned;       /* S: where a parameter is held, NAN where it is not; NULL: none is */
+  int         *normal;       /* R: row whose multiplier is the normal force, or -1 */
+  double      *pinned;       /* S: value of a pinned parameter, NAN if it is not pinned; NULL: no parameter is */
   gsize        n_equations;
-  gsize        n_rows;       /* of the matrices: at least n_unknowns */
+  gsize        n_rows;       /* rows of the matrices, at least n_unknowns */
   double      *residual;     /* n_rows */
   gsl_matrix  *jacobian, *v; /* n_rows x n_unknowns */
   gsl_vector  *singular, *right, *step;
   double      *trial;
-  double      *regular_at;  /* n_unknowns: where the last test of the singular values was passed, or NULL */
+  double      *regular_at;  /* n_unknowns: the x at which the last test of regularity succeeded; or NULL */
   JdBudget    *budget;       /* lent; NULL: no limit */
 } JdEquilibriumEquations;
 
-/* Singular values, and parts of directions, below this part of the largest are zero. */
 
-/* @acts: R flags; @width: S; @vary: the constant is an unknown. */
+/* @acts: R flags; @width: S; @vary: whether the constant is an unknown. */
 JdEquilibriumEquations    *jd_equilibrium_equations_new          (JdStatics      *statics,
                                                                   double          t,
                                                                   const gboolean *acts,
@@ -55,84 +60,89 @@ JdEquilibriumEquations    *jd_equilibrium_equations_new          (JdStatics     
 void       jd_equilibrium_equations_free         (JdEquilibriumEquations *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibriumEquations, jd_equilibrium_equations_free)
 
-/* Holds the parameters with @which[i] where they are in x, by equations of their own; NULL: none any more. */
+/* Pins the parameters with @which[i] to their values in x by additional equations.  NULL unpins all. */
 void       jd_equilibrium_equations_pin          (JdEquilibriumEquations *self,
                                                   const gboolean         *which,
                                                   const double           *x);
-/* Largest residual at x; NAN outside the domain. */
+/* Largest absolute residual at x; NAN outside the domain. */
 double     jd_equilibrium_equations_residual     (JdEquilibriumEquations *self,
                                                   const double           *x);
-/* Fills the Jacobian at x (the first n_equations rows); FALSE outside the domain. */
+/* Fills the first n_equations rows of the Jacobian at x.  Returns FALSE outside the domain. */
 gboolean   jd_equilibrium_equations_jacobian     (JdEquilibriumEquations *self,
                                                   const double           *x);
-/* Multipliers in x that come nearest to balancing the forces at its s. */
+/* Sets the multipliers in x by least squares so that the forces at its s balance as well as possible. */
 void       jd_equilibrium_equations_guess        (JdEquilibriumEquations *self,
                                                   double                 *x);
-/* Newton's method from x with steps of least norm, so that ranges of solutions are met at a near point; FALSE if it
- * does not converge, or the budget is spent.  @known: other solutions (const double *, n_unknowns each) to keep away
- * from by deflation; may be NULL. */
+/* Newton's method from x with steps of least norm, x <- x - J^+ r, so that a continuum of solutions is met at a near
+ * point.  Returns FALSE if it does not converge or the budget is spent.  @known (may be NULL) lists solutions (const
+ * double *, n_unknowns each) that deflation keeps away from. */
 gboolean   jd_equilibrium_equations_solve        (JdEquilibriumEquations *self,
                                                   double                 *x,
                                                   GPtrArray              *known);
-/* The same without a look at what lies around: for the steps of a way whose end jd_equilibrium_equations_solve() confirms. */
+/* The same without the check of the surroundings.  Use it for intermediate steps, and
+ * jd_equilibrium_equations_solve() for their end. */
 gboolean   jd_equilibrium_equations_converge     (JdEquilibriumEquations *self,
                                                   double                 *x,
                                                   GPtrArray              *known);
-/* How many parameters' dimensions the solutions near x have, to first order; @basis (S x S, may be NULL): directions
- * of s in its first rows.  @out_free (R, may be NULL): multipliers that are not unique. */
+/* Dimension, to first order, of the set of parameters s of solutions near x: rank of the s parts of the kernel of J.
+ * @basis (S x S, may be NULL) gets the directions in its first rows.  @out_free (R, may be NULL) marks multipliers
+ * that are not unique. */
 gsize      jd_equilibrium_equations_dimension    (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   double                 *basis,
                                                   gboolean               *out_free);
-/* How many independent directions the solutions near x have, constant and multipliers included. */
+/* Dimension of the kernel of J at x, constant and multipliers included. */
 gsize      jd_equilibrium_equations_nullity      (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   double                  tolerance);
-/* The direction of the curve of solutions through x, a unit vector of n_unknowns in units of the widths; @last (may
- * be NULL): not to turn back against.  FALSE if it is no curve. */
+/* Tangent of the curve of solutions through x, a unit vector of n_unknowns in units of the widths.  Its sign agrees
+ * with @last (may be NULL).  Returns FALSE if the solutions are no curve. */
 gboolean   jd_equilibrium_equations_tangent      (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   const double           *last,
                                                   double                 *tangent);
-/* One step of length @step (in widths) along the curve, corrected perpendicular to @tangent. */
+/* One step of length @step (in widths) along the curve, from x + step tangent, corrected by Newton steps of least
+ * norm. */
 gboolean   jd_equilibrium_equations_advance      (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   const double           *tangent,
                                                   double                  step,
                                                   double                 *out);
-/* The most violated of the inequalities (no pull, |T| <= f N, open gaps open), >= 0 if all hold; @out_row: its row,
- * or -1 if there is none. */
+/* Smallest margin of the inequalities (no pull, |T| <= f N, open gaps open); >= 0 if all hold.  @out_row is its row,
+ * or -1 if there is no inequality. */
 double     jd_equilibrium_equations_margin       (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   int                    *out_row);
 
-/* Whether @direction (S) leads along idle parameters only, so that no step of it changes anything. */
+/* Whether @direction (S) changes idle parameters only. */
 gboolean   jd_equilibrium_equations_is_idle      (const JdEquilibriumEquations *self,
                                                   const double                 *direction);
 
-/* For the files of this type.  The unit in which unknown @i changes: a width, 1 for a multiplier, the constant's
+/* Functions for the sources of this type.  Unit of unknown @i: a width, 1 for a multiplier, or the constant's
  * unit. */
 double     jd_equilibrium_equations_unit         (const JdEquilibriumEquations *self,
                                                   gsize                         i);
-/* The numbers of the statics at x, lent until the next call; @derivatives: those of jd_statics_linearize() too. */
+/* Numbers of the statics at x, lent until the next call.  @derivatives: also those of jd_statics_linearize(). */
 const JdStaticsNumbers *
-           jd_equilibrium_equations_evaluate     (JdEquilibriumEquations       *self,
-                                 const double *x,
-                                 gboolean      derivatives);
-/* A contact with friction whose bodies pass each other even where the parameters stand still (a belt) slips. */
+           jd_equilibrium_equations_evaluate     (JdEquilibriumEquations *self,
+                                                  const double           *x,
+                                                  gboolean                derivatives);
+/* Whether the friction contact of row @h slips: its bodies move relative to each other although the parameters are
+ * constant, as on a belt. */
 gboolean   jd_equilibrium_equations_slips        (const JdEquilibriumEquations *self,
                                                   const JdStaticsNumbers       *numbers,
                                                   gsize                         h);
-/* N of the friction of row @h, in units of the force scale; 0 where it has none. */
+/* Normal force N of the friction of row @h, in units of the force scale; 0 if it has none. */
 double     jd_equilibrium_equations_normal       (const JdEquilibriumEquations *self,
                                                   const double                 *x,
                                                   gsize                         h);
-/* Singular values of the Jacobian, and its right singular vectors as columns of v.  FALSE if there are none. */
-/* Whether it is quickly seen that all singular values of the Jacobian at hand, of x, are above @tolerance of the
- * largest, or of 1. */
+/* A fast test that is sufficient for all singular values of the Jacobian in memory, at x, to exceed @tolerance times
+ * the largest one or 1. */
 gboolean   jd_equilibrium_equations_is_regular   (JdEquilibriumEquations *self,
                                                   const double           *x,
                                                   double                  tolerance);
+/* Computes the singular values of the Jacobian in memory, and its right singular vectors as columns of v.  Returns
+ * FALSE if that fails or the budget is spent. */
 gboolean   jd_equilibrium_equations_decompose    (JdEquilibriumEquations *self);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Newton's method for the equations of jd-equilibrium-equations.c: the guess it starts from, its steps of least norm, deflation, and
- * what an end must show to count as an equilibrium. */
+/* Newton's method for the equations of jd-equilibrium-equations.c: the initial multipliers, steps of least norm dx =
+ * -J^+ r, deflation of known solutions, and the checks that a result must pass. */
 #include "core/analysis/equilibrium/jd-equilibrium-equations-private.h"
 
 #include <math.h>
@@ -13,16 +13,17 @@
 
 #define N_NEWTON 80
 #define N_HALVINGS 12
-/* Unbalanced force of a jump at the distance JD_JUMP_NEAR, in units of the force scale. */
+/* Residual at the distance JD_JUMP_NEAR, in units of the force scale, above which the force jumps. */
 #define JUMP 0.05
-/* Derivative of a force, in its scale and widths, that is none. */
+/* Derivatives above this, in units of the force scale and the widths, count as unbounded. */
 #define STEEPEST 1e7
-/* From so many unknowns on singular values are computed before the vectors, which take several times their work. */
+/* From this number of unknowns on, singular values are computed before singular vectors, which take several times
+ * the work. */
 #define MANY_UNKNOWNS 64
-/* Of the widths, in one Newton step. */
+/* Largest Newton step, in widths. */
 #define LARGEST_STEP 0.2
 
-/* Rows and columns of zeros take no part in a solution. */
+/* Cost of a solution.  Rows and columns of zeros do not count. */
 static double
 cost_of_solve (const JdEquilibriumEquations *self,
                gsize                         n_rows)
@@ -53,7 +54,7 @@ jd_equilibrium_equations_is_regular (JdEquilibriumEquations *self,
 gboolean
 jd_equilibrium_equations_decompose (JdEquilibriumEquations *self)
 {
-  /* What cannot be paid is not begun: one decomposition may cost more than the whole budget. */
+  /* Does not start what the budget does not allow: one decomposition may exceed the whole budget. */
   if (self->n_unknowns == 0 || !jd_budget_spend (self->budget, 8.0 * cost_of_solve (self, self->n_equations)) ||
       !jd_linear_singular (self->jacobian->data, self->n_equations, self->n_unknowns, self->singular->data,
                            self->v->data))
@@ -62,7 +63,7 @@ jd_equilibrium_equations_decompose (JdEquilibriumEquations *self)
   return TRUE;
 }
 
-/* step = - J^+ right by the first @n_rows rows, the shortest; in the units of the parameters. */
+/* step = -J^+ right for the first @n_rows rows: least squares of least norm, in units of the parameters. */
 static gboolean
 least_step (JdEquilibriumEquations *self,
             gsize                   n_rows,
@@ -103,8 +104,9 @@ jd_equilibrium_equations_guess (JdEquilibriumEquations *self,
       x[self->n + h] = gsl_vector_get (self->step, self->n + h);
 }
 
-/* Multiplies the step by what Newton's method for the deflated equations would (Farrell, Birkisson and Funke 2015):
- * the residual times prod (1 / |s - s_k|^2 + 1). */
+/* Multiplies the step by the factor of Newton's method for the deflated residual (Farrell, Birkisson and Funke
+ * 2015),
+ *   r(s) prod_k (1 / |s - s_k|^2 + 1). */
 static void
 deflate (JdEquilibriumEquations *self,
          const double           *x,
@@ -132,7 +134,8 @@ deflate (JdEquilibriumEquations *self,
     gsl_vector_scale (self->step, CLAMP (factor, -10.0, 10.0));
 }
 
-/* Takes the step, shorter where it is too long for the widths or does not lead down. */
+/* Takes the step, halved while it is too long or, if @must_fall, does not reduce the residual.  Returns the
+ * residual. */
 static double
 take_step (JdEquilibriumEquations *self,
            double                 *x,
@@ -166,7 +169,7 @@ step_size (const JdEquilibriumEquations *self)
   return largest;
 }
 
-/* Whether the residual a tiny way off along @direction is finite; @out_jumps: it is large there. */
+/* Whether the residual at a small distance along +- @direction is finite; @out_jumps: whether it is large. */
 static gboolean
 is_finite_along (JdEquilibriumEquations *self,
                  const double           *x,
@@ -190,8 +193,8 @@ is_finite_along (JdEquilibriumEquations *self,
   return any;
 }
 
-/* A zero among values that jump about is none: a tiny way off, along what the equations allow, the forces must still
- * nearly balance. */
+/* Rejects a zero at which the force jumps: at a small distance along the directions that the rows allow the forces
+ * must still nearly balance. */
 static gboolean
 is_continuous (JdEquilibriumEquations *self,
                const double           *x,
@@ -221,7 +224,7 @@ is_continuous (JdEquilibriumEquations *self,
   return any;
 }
 
-/* Two points that lie on each other have no line between them: the forces along it change without bound. */
+/* Rejects unbounded derivatives, for example of a force between two coincident points, which has no direction. */
 static gboolean
 has_derivative (JdEquilibriumEquations *self,
                 const double           *x)
@@ -239,8 +242,8 @@ has_derivative (JdEquilibriumEquations *self,
   return TRUE;
 }
 
-/* Near a singular position small residuals prove nothing: brought onto the equations to the last digit, and with
- * multipliers of its own, the position must still balance. */
+/* Confirms a solution.  Near a singular position small residuals prove nothing: after projection onto the equations,
+ * s - A^+ f, and with new multipliers, the forces must still balance. */
 static gboolean
 is_confirmed (JdEquilibriumEquations *self,
               const double           *x)
@@ -297,7 +300,7 @@ jd_equilibrium_equations_converge (JdEquilibriumEquations *self,
       if (step_size (self) < JD_REST_LAST_STEP)
         break;
       residual = take_step (self, x, last, !deflated);
-      /* Two more steps after convergence, for the last digits. */
+      /* Two more steps after convergence give the last digits. */
       if (residual < JD_REST_CONVERGED && ++settled > 2)
         break;
       if (residual < JD_REST_ACCEPTED && !(residual < last))

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The equations of equilibrium themselves: their unknowns, residuals and derivatives. */
+/* Residuals and Jacobian of the equations of equilibrium, in natural units (see the private header).  For each kind
+ * of equation the residual and its derivatives are:
+ *     force / scale:        -K / scale by s,   A^T by y,
+ *     f_h:                  A_h by s,
+ *     beta_h:               its derivatives by s,
+ *     y_h:                  1 by y_h,
+ *     y_h + mu |N| cos_h:   1 by y_h,   mu sign (N) cos_h by N. */
 #include "core/analysis/equilibrium/jd-equilibrium-equations-private.h"
 
 #include <math.h>
@@ -62,7 +68,7 @@ find_friction (JdEquilibriumEquations *self)
     }
 }
 
-/* An idle parameter that is held has an equation again. */
+/* Counts the unknowns in the equations.  A pinned idle parameter has an equation. */
 static void
 count_live (JdEquilibriumEquations *self)
 {
@@ -121,7 +127,7 @@ jd_equilibrium_equations_new (JdStatics      *statics,
   return self;
 }
 
-/* Rows for the parameters that are held. */
+/* Allocates rows for pinned parameters. */
 static void
 take_more_rows (JdEquilibriumEquations *self)
 {
@@ -197,7 +203,7 @@ jd_equilibrium_equations_slips (const JdEquilibriumEquations *self,
          (fabs (numbers->beta[h]) > 0.0 || (self->partner[h] >= 0 && fabs (numbers->beta[self->partner[h]]) > 0.0));
 }
 
-/* Of the slip: its sign, of partners the cosine of its direction. */
+/* Sign of the slip of row @h; for a slip in a plane, the cosine of its direction. */
 static double
 slip_cosine (const JdEquilibriumEquations *self,
              const JdStaticsNumbers       *numbers,
@@ -301,7 +307,7 @@ set_slip (JdEquilibriumEquations *self,
                       slip_cosine (self, numbers, h));
 }
 
-/* Columns of s are in units of their widths. */
+/* Columns of s are multiplied by the widths. */
 gboolean
 jd_equilibrium_equations_jacobian (JdEquilibriumEquations *self,
                                    const double           *x)
@@ -309,7 +315,7 @@ jd_equilibrium_equations_jacobian (JdEquilibriumEquations *self,
   const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (self, x, TRUE);
   gsize e = 0;
 
-  /* Cleared, filled, looked at and searched for zeros. */
+  /* The matrix is cleared, filled, checked and searched for zeros. */
   jd_budget_spend (self->budget, 6.0 * (double) self->n_rows * (double) self->n_unknowns);
   fill_residual (self, numbers, x);
   gsl_matrix_set_zero (self->jacobian);

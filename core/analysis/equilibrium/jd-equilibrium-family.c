@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Ranges of equilibria: what is one range, its point nearest to the file's state, and where it ends.  Le van and
- * Bouzidi, 10.4.1, 10.9. */
+/* Continua of equilibria ("ranges"): which equilibria belong to one, its point nearest to the file's state, and its
+ * limits.  Le van and Bouzidi, 10.4.1, 10.9. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 
 #include <math.h>
@@ -12,10 +12,10 @@
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 
-/* First and longest step of a walk within a range, in widths. */
+/* First and longest step of a walk in a continuum, in widths. */
 #define WALK 0.05
 #define LONGEST_WALK 0.2
-/* Step by which a range is followed, in widths. */
+/* Step along a one-dimensional continuum, in widths. */
 #define STRIDE 0.01
 #define N_WALK 200
 #define N_DETOURS 3
@@ -55,7 +55,7 @@ copy (const JdEquilibriumEquations *rest,
   return g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
 }
 
-/* s moved by @step, corrected; FALSE if it falls back or away. */
+/* Moves s by @step and corrects it onto the equations.  Returns FALSE if the correction moves it back or away. */
 static gboolean
 persists (JdEquilibriumEquations *rest,
           const double           *x,
@@ -80,7 +80,7 @@ persists (JdEquilibriumEquations *rest,
   return distance / step > 0.5 && sqrt (off) < 0.5 * fabs (step);
 }
 
-/* From x to @target in widths, by the shorter way round; its length. */
+/* Difference from x to @target in widths, by the shorter way around for angles.  Returns its length. */
 static double
 way_to (const JdEquilibriumSearch *self,
         const double              *x,
@@ -99,7 +99,7 @@ way_to (const JdEquilibriumSearch *self,
   return distance;
 }
 
-/* The part of @way that leads along the range at x, where it has a direction at all; its length. */
+/* Projects @way onto the directions of the continuum at x, if it has any.  Returns the length. */
 static double
 along_range (JdEquilibriumEquations *rest,
              const double           *x,
@@ -196,7 +196,8 @@ jd_equilibrium_leads_to (const JdEquilibriumSearch *self,
   return jd_equilibrium_search_distance (self, x, b) < JD_FAMILY_MEETS;
 }
 
-/* The straight way may end where the range turns away from b, as on a circle at the point opposite. */
+/* Tries detours, too: a straight walk may end where the continuum turns away from b, for example on a circle at the
+ * opposite point. */
 gboolean
 jd_equilibrium_connected (const JdEquilibriumSearch *self,
                           JdEquilibriumEquations    *rest,
@@ -243,15 +244,15 @@ jd_equilibrium_explain_margin (const JdEquilibriumEquations *rest,
                           jd_model_get_equation (model, row->index)->name);
 }
 
-/* The curve of a range as it is followed. */
+/* A followed one-dimensional continuum. */
 typedef struct
 {
   GPtrArray *points;   /* double *, x */
-  guint      start;    /* index of the point it was followed from */
+  guint      start;    /* index of the point from which it was followed */
   gboolean   closed;
 } Curve;
 
-/* Out of the ranges; a turn more of an angle is where it has been. */
+/* Whether x is outside the ranges.  A full turn of an angle counts as the same position. */
 static gboolean
 is_outside (const JdEquilibriumSearch    *self,
             const JdEquilibriumEquations *rest,
@@ -267,7 +268,7 @@ is_outside (const JdEquilibriumSearch    *self,
   return FALSE;
 }
 
-/* Follows from the first point on; TRUE if it came back to it. */
+/* Follows the curve from its first point.  Returns whether it came back. */
 static gboolean
 follow (const JdEquilibriumSearch *self,
         JdEquilibriumEquations    *rest,
@@ -321,7 +322,7 @@ trace (const JdEquilibriumSearch *self,
   return curve;
 }
 
-/* Between @good, where the inequalities hold, and @bad: the last place where they do. */
+/* Last point between @good, where the inequalities hold, and @bad, where they still hold, by bisection. */
 static double *
 find_end (JdEquilibriumEquations *rest,
           const double           *good,
@@ -365,7 +366,7 @@ make_limit (const JdEquilibriumSearch *self,
                                      : g_strdup (_("the end of the range searched")));
 }
 
-/* Of the points of one part the nearest to the file's state stands for it. */
+/* The point of the part nearest to the file's state, which represents it. */
 static const double *
 representative (const JdEquilibriumSearch *self,
                 const Curve               *curve,
@@ -394,11 +395,11 @@ representative (const JdEquilibriumSearch *self,
   return best;
 }
 
-/* A part of the curve where the inequalities hold: @count points from @from on. */
+/* A part of the curve in which the inequalities hold: @count points from @from on. */
 typedef struct
 {
   const Curve *curve;
-  gboolean    *holds;   /* of each point */
+  gboolean    *holds;   /* for each point */
   guint        from;
   guint        count;
 } Part;
@@ -409,7 +410,7 @@ is_whole (const Part *part)
   return part->count == part->curve->points->len;
 }
 
-/* Where the part ends on one side (0: before, 1: after). */
+/* Limit of the part on one side (0: before, 1: after). */
 static JdEquilibriumLimit *
 end_part (const JdEquilibriumSearch *self,
           JdEquilibriumEquations    *rest,
@@ -429,7 +430,7 @@ end_part (const JdEquilibriumSearch *self,
   return make_limit (self, rest, x, row);
 }
 
-/* None of a part that returns to itself. */
+/* Both limits; none if the part is closed. */
 static GPtrArray *
 end_both (const JdEquilibriumSearch *self,
           JdEquilibriumEquations    *rest,
@@ -442,7 +443,7 @@ end_both (const JdEquilibriumSearch *self,
   return limits;
 }
 
-/* Whether the inequalities hold at each point; how many do. */
+/* Evaluates the inequalities at each point.  Returns the number of points at which they hold. */
 static guint
 judge_points (JdEquilibriumEquations *rest,
               const Curve            *curve,
@@ -461,7 +462,7 @@ judge_points (JdEquilibriumEquations *rest,
   return n_hold;
 }
 
-/* The part around point @k, where they hold. */
+/* The part around point @k in which they hold. */
 static void
 find_part (Part  *part,
            guint  k)

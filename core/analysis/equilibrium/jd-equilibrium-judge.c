@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which joints act or may not, and whether a solution holds: its inequalities, its conditions, and what no equation
- * of equilibrium tells. */
+/* Joints that may or may not act, and whether a solution is admissible: its inequalities, its conditions, and
+ * properties that the equations of equilibrium do not contain. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/linear/jd-tolerances.h"
 
-/* The equations hold for all t: looked at at these instants after the first, in the natural time. */
+/* The equations must hold for all t: they are checked at these later instants, in the natural time. */
 static const double later[] = { 0.37, 1.9, 5.3 };
 
 /* The joint of a row. */
@@ -87,7 +87,7 @@ holds_when (const JdEquilibriumSearch *self,
   g_autofree double *rates = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
   double left, right;
 
-  /* The model's own constants do not hold where one is varied. */
+  /* Where a constant is varied, the conditions cannot be evaluated with the model's constants. */
   if (!joint->has_when || self->varied)
     return TRUE;
   left = jd_model_eval (self->model, joint->when_left, self->time, p, rates);
@@ -116,8 +116,8 @@ jd_equilibrium_holds_later (const JdEquilibriumSearch *self,
   return holds;
 }
 
-/* A primitive equation acts whatever it takes; whether it would pull is out of its own reach, but not of the hidden
- * total solution that evaluating makes. */
+/* Whether a primitive equation pulls.  It acts whatever force it takes, and its own parameterization does not give
+ * this force; the hidden total solution of the evaluation does. */
 static char *
 judge_primitive (const JdEquilibriumSearch *self,
                  const double              *p)

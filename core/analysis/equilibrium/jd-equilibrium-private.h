@@ -6,38 +6,38 @@
 
 G_BEGIN_DECLS
 
-/* What the sources of the search share, in the natural units of the statics. */
+/* Data of a search, in the natural units of the statics. */
 typedef struct
 {
   JdParameterization    *parameterization;
   JdModel               *model;
-  JdStatics             *statics;       /* owned, or lent with a constant varied */
+  JdStatics             *statics;       /* owned, or lent with a varied constant */
   gboolean               varied;
   double                 time;
   gsize                  n, m;          /* S, R */
-  double                *start;         /* S: the file's state */
+  double                *start;         /* S: state of the file */
   double                *low, *high;    /* S */
   double                *width;         /* S */
-  gboolean              *given;         /* S: the range is the caller's */
+  gboolean              *given;         /* S: whether the caller has given the range */
   gboolean              *periodic;      /* S */
   gboolean              *ignorable;     /* S */
-  double                 scale;         /* of forces */
+  double                 scale;         /* force scale */
   gboolean              *moving;        /* S: ignorable parameters with constant rates, for steady motions; NULL:
                                          * equilibria */
-  double                *rates;         /* S: these rates, others 0; NULL */
-  JdBudget               budget;        /* of the choice, or of what is told, at hand */
-  double                 search_work, telling_work;  /* left */
-  gboolean               exhausted;     /* something was left out because the budget was spent */
+  double                *rates;         /* S: these rates, 0 for the others; or NULL */
+  JdBudget               budget;        /* of the present choice or report */
+  double                 search_work, telling_work;  /* work left for searching and for describing results */
+  gboolean               exhausted;     /* whether something was left out because the budget was spent */
   GCancellable          *cancellable;
   JdProgressFunc         progress;
   gpointer               progress_data;
   JdEquilibria          *result;
 } JdEquilibriumSearch;
 
-/* Neither cancelled nor without budget. */
+/* Whether the search is neither cancelled nor out of budget. */
 gboolean   jd_equilibrium_may_go_on       (const JdEquilibriumSearch *self);
-/* The memory and what jd_equilibrium_search_prepare() finds; @statics: lent, with a constant set apart from the
- * model's, or NULL. */
+/* Allocates the search and calls jd_equilibrium_search_prepare().  @statics is lent, with a constant that differs
+ * from the model's, or NULL. */
 gboolean   jd_equilibrium_search_init     (JdEquilibriumSearch        *self,
                                            JdParameterization         *parameterization,
                                            JdStatics                  *statics,
@@ -45,64 +45,65 @@ gboolean   jd_equilibrium_search_init     (JdEquilibriumSearch        *self,
                                            GError                    **error);
 void       jd_equilibrium_search_clear    (JdEquilibriumSearch *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdEquilibriumSearch, jd_equilibrium_search_clear)
-/* jd_equilibria_new() with a search that is made; takes its result out of it. */
+/* Does jd_equilibria_new() with an initialized search, and takes the result from it. */
 JdEquilibria *jd_equilibrium_search_all   (JdEquilibriumSearch *self,
                                            GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* jd-steady-motion.c: whether the steady motion @e is stable. */
+/* Judges the stability of the steady motion @e (jd-steady-motion.c). */
 JdStability jd_steady_motion_judge       (const JdEquilibriumSearch  *self,
                                           const JdEquilibrium        *e,
                                           char                      **out_why);
-/* Periods, ranges and the force scale. */
+/* Finds periods, ranges and the force scale. */
 gboolean   jd_equilibrium_search_prepare  (JdEquilibriumSearch        *self,
                                            const JdEquilibriumRanges  *ranges,
                                            GError                    **error);
-/* Brings periodic parameters into their range; FALSE if x is outside a range that was given. */
+/* Moves periodic parameters into their range.  Returns FALSE if x is outside a given range. */
 gboolean   jd_equilibrium_search_wrap     (const JdEquilibriumSearch *self,
                                            double                    *x);
-/* Parameters and multipliers that are 0 to rounding become 0, where that does no harm. */
+/* Sets parameters and multipliers that are rounding errors of 0 to 0, if the solution stays one. */
 void       jd_equilibrium_search_round    (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            double                    *x);
-/* Distance in s, in widths, whole turns left out. */
+/* Distance of two positions in s, in widths, modulo whole turns. */
 double     jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
                                            const double              *a,
                                            const double              *b);
-/* Whether that distance is less than @distance; soon told where it is not. */
+/* Whether that distance is less than @distance; fast if it is not. */
 gboolean   jd_equilibrium_search_is_within (const JdEquilibriumSearch *self,
                                             const double              *a,
                                             const double              *b,
                                             double                     distance);
-/* Solutions of one choice of what acts: x of n_unknowns each (double *), none twice.  *@out_complete: whether these
- * are all; @out_starts, @out_quiet: how many starts were tried, and how many of the last brought nothing new. */
+/* Finds the solutions for one choice of acting rows: distinct x of n_unknowns each (double *). *@out_complete:
+ * whether these are all solutions.  @out_starts, @out_quiet: number of starts, and number of the last ones without a
+ * new solution. */
 GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch    *self,
                                            JdEquilibriumEquations *rest,
                                            gboolean               *out_complete,
                                            gsize                  *out_starts,
                                            gsize                  *out_quiet) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for one parameter alone, or a curve of configurations: every sign change of the force along it.  NULL
- * where the configurations are no curve. */
+/* The same for a single parameter or a curve of configurations: finds every sign change of the force along it.
+ * Returns NULL if the configurations are no curve. */
 GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch    *self,
                                            JdEquilibriumEquations *rest,
                                            gboolean               *out_complete) G_GNUC_WARN_UNUSED_RESULT;
-/* The dimension of the range of equilibria around x, which is moved to its point nearest to the file's state. */
+/* Dimension of the continuum of equilibria that contains x.  Moves x to its point nearest to the file's state. */
 gsize      jd_equilibrium_family          (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            double                    *x);
-/* That dimension alone. */
+/* Only the dimension. */
 gsize      jd_equilibrium_family_dimension (JdEquilibriumEquations *rest,
                                             const double           *x);
-/* Whether the straight way from a leads to b within a range: then they belong to one. */
+/* Whether walking straight from a within a continuum leads to b: then both belong to one continuum. */
 gboolean   jd_equilibrium_leads_to        (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            const double              *a,
                                            const double              *b);
-/* Whether a and b belong to one range of equilibria. */
+/* Whether a and b belong to one continuum of equilibria. */
 gboolean   jd_equilibrium_connected       (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            const double              *a,
                                            const double              *b);
-/* The parts of the range of dimension 1 through x where the inequalities hold, each an equilibrium handed to @add
- * with its limits (JdEquilibriumLimit); nothing if there is none. */
+/* Finds the parts of the one-dimensional continuum through x in which the inequalities hold, and passes an
+ * equilibrium of each to @add with its limits (JdEquilibriumLimit).  Returns the number of parts. */
 typedef void (*JdEquilibriumAdd)          (gpointer      user_data,
                                            const double *x,
                                            GPtrArray    *limits,
@@ -112,13 +113,13 @@ gsize      jd_equilibrium_trace_family    (const JdEquilibriumSearch *self,
                                            const double              *x,
                                            JdEquilibriumAdd           add,
                                            gpointer                   user_data);
-/* Goes towards @target as far as equilibria lead, inequalities apart; x is where it ends. */
+/* Walks towards @target as far as equilibria lead, without regard to inequalities. x is the end. */
 void       jd_equilibrium_walk            (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            double                    *x,
                                            const double              *target);
-/* Of the range of dimension 1 through x: where the inequalities, which hold at x, end (JdEquilibriumLimit, two or
- * none); and x moved to where they hold best, whose margin is returned. */
+/* For the one-dimensional continuum through x: the limits of the inequalities, which hold at x (JdEquilibriumLimit,
+ * two or none); and the point at which their margin is largest, to which x is moved and whose margin is returned. */
 GPtrArray *jd_equilibrium_trace_interval  (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            const double              *x,
@@ -126,33 +127,35 @@ GPtrArray *jd_equilibrium_trace_interval  (const JdEquilibriumSearch *self,
 double     jd_equilibrium_trace_best      (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            double                    *x);
-/* Of a range of more dimensions: x is moved to where the inequalities hold, if such a place is found, and the
- * interval along each of its free parameters is told, the others held (JdEquilibriumInterval). */
+/* For a continuum of more dimensions: moves x to a position where the inequalities hold, if one is found, and finds
+ * the interval along each of its free parameters with the others fixed (JdEquilibriumInterval). */
 GPtrArray *jd_equilibrium_measure_sheet   (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            gsize                      dimension,
                                            double                    *x) G_GNUC_WARN_UNUSED_RESULT;
-/* Joints (gsize) of complementary rows that may not act: a unilateral equation, or a "when". */
+/* Joints (gsize) with complementary rows that may or may not act: unilateral equations, or equations with "when". */
 GArray    *jd_equilibrium_list_choices    (const JdEquilibriumSearch *self) G_GNUC_WARN_UNUSED_RESULT;
-/* Which rows act (R) where the choices of the bits of @open do not. */
+/* Sets which rows act (R) if the choices whose bits in @open are set do not. */
 void       jd_equilibrium_fill_acts       (const JdEquilibriumSearch *self,
                                            const GArray              *choices,
                                            guint                      open,
                                            gboolean                  *acts);
-/* The choices open in the file's state, as bits: where there are too many to try all. */
+/* The choices that do not act in the file's state, as bits; used if there are too many to try all. */
 guint      jd_equilibrium_choice_of_state (const JdEquilibriumSearch *self,
                                            const GArray              *choices);
-/* Whether the same x holds at later instants, with multipliers of their own. */
+/* Whether the same s is an equilibrium at later instants, with other multipliers. */
 gboolean   jd_equilibrium_holds_later     (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            const double              *x);
-/* Which inequality, condition or singularity at x (p: N) forbids it, worst first, translated; NULL if none does. */
+/* The inequality, condition or singularity at x (p: N) that forbids it, the worst first, translated; NULL if none
+ * does. */
 char      *jd_equilibrium_judge           (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            const GArray              *choices,
                                            const double              *x,
                                            const double              *p) G_GNUC_WARN_UNUSED_RESULT;
-/* Where a force is 0/0 or unbounded; Euler's angles at theta = 0; a dead centre of the mechanism. */
+/* Whether a force is 0/0 or unbounded; whether the parameters are singular, as Euler's angles at theta = 0; whether
+ * it is a dead centre of the mechanism. */
 gboolean   jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
                                              const JdEquilibriumEquations *rest,
                                              const double                 *x);
@@ -162,17 +165,19 @@ gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
 gboolean   jd_equilibrium_is_dead_centre  (const JdEquilibriumSearch    *self,
                                            const JdEquilibriumEquations *rest,
                                            const double                 *x);
-/* Moves s to the place next to it where the acting rows depend on each other; FALSE if there is none very near. */
+/* Moves s to the nearest position at which the acting rows are linearly dependent.  Returns FALSE if there is none
+ * very near. */
 gboolean   jd_equilibrium_find_singular   (const JdEquilibriumSearch    *self,
                                            const JdEquilibriumEquations *rest,
                                            double                       *s);
-/* Whether the solution x is one of a dead centre, where rounding tells many nearby; @out_holds: whether the dead centre
- * is an equilibrium itself, and then x is moved there. */
+/* Whether the solution x belongs to a dead centre, near which rounding errors make many false solutions.
+ * @out_holds: whether the dead centre is itself an equilibrium; x is then moved to it. */
 gboolean   jd_equilibrium_is_at_singular  (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            double                    *x,
                                            gboolean                  *out_holds);
-/* FALSE where a force is singular and Newton's method ends wherever it began: rounding, and no solution. */
+/* Returns FALSE if a force is singular and Newton's method stops wherever it starts: rounding errors, and no
+ * solution. */
 gboolean   jd_equilibrium_has_place       (const JdEquilibriumSearch *self,
                                            JdEquilibriumEquations    *rest,
                                            const double              *x);
@@ -181,7 +186,7 @@ JdEquilibriumLimit *jd_equilibrium_limit_new (JdStatics    *statics,
                                               const double *s,
                                               char         *why);
 void       jd_equilibrium_limit_free      (JdEquilibriumLimit *limit);
-/* Why row @h fails its inequality, translated. */
+/* Why row @h violates its inequality, translated. */
 char      *jd_equilibrium_explain_margin  (const JdEquilibriumEquations *rest,
                                            gsize                         h) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where equilibria are sought: periods of the equations, the ranges of the parameters, the size of the forces. */
+/* Search region of equilibria: periods of the equations, ranges of the parameters, and the force scale. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 #include "core/parameterization/jd-model-size.h"
 #include "core/linear/jd-tolerances.h"
@@ -9,9 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Points at which equations are compared with themselves a turn later. */
+/* Number of points at which the equations are compared with those a turn later. */
 #define N_POINTS 10
-/* Neighbours at which a force is looked at again. */
+/* Number of neighbours at which a force is evaluated again. */
 #define N_NEXT 4
 /* Half the range of a length, in sizes of the drawing. */
 #define SIZES 4.0
@@ -41,12 +41,12 @@ are_finite (const double *values,
   return TRUE;
 }
 
-/* Whether all equations are the same after a turn of s_i; told by the numbers, not by the name. */
+/* Whether all equations are equal after a turn of s_i.  This is tested with numbers, not by the parameter's name. */
 static gboolean
 is_periodic (JdEquilibriumSearch *self,
              gsize                i)
 {
-  /* force, rows, left and beta stand one after another. */
+  /* force, rows, left and beta are consecutive arrays. */
   const gsize size = self->n + self->m * self->n + 2 * self->m;
   g_autofree double *s = g_new0 (double, self->n + 1), * y = g_new0 (double, self->m + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (17);
@@ -80,7 +80,7 @@ eval (JdModel      *model,
                                              jd_model_get_rates (model)));
 }
 
-/* The largest coordinate or shape in the file's state, in the mechanism's length. */
+/* Largest coordinate or shape in the file's state, in the mechanism's unit of length. */
 static double
 drawing_size (JdModel *model)
 {
@@ -178,7 +178,7 @@ compare_numbers (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* The largest generalized force of any one effort in the file's state, at rest. */
+/* Largest generalized force of a single effort in the file's state, at rest. */
 static double
 largest_effort (const JdEquilibriumSearch *self)
 {
@@ -199,8 +199,8 @@ largest_effort (const JdEquilibriumSearch *self)
   return size;
 }
 
-/* Forces that are 0 wherever the parameters are, but not written so, as those of sin^2 + cos^2, are rounding: next to
- * a place they are not nearly the same.  Whether the forces at a place @s are. */
+/* Whether the forces at @s are rounding errors of 0, as those of sin^2 + cos^2 - 1: they then change strongly
+ * between neighbouring positions. */
 static gboolean
 is_rounding (JdEquilibriumSearch *self,
              const double        *s,
@@ -229,8 +229,8 @@ is_rounding (JdEquilibriumSearch *self,
   return TRUE;
 }
 
-/* The median over points of the ranges of the largest force, multipliers left out; where efforts balance each other,
- * more than the rounding that is left of them. */
+/* Force scale: the median over points of the ranges of the largest force without multipliers.  If efforts balance
+ * each other, it must exceed the remaining rounding error. */
 static double
 force_scale (JdEquilibriumSearch *self)
 {
@@ -257,7 +257,7 @@ force_scale (JdEquilibriumSearch *self)
       largest = fmax (largest, size);
       n_rounding += size > 0.0 && is_rounding (self, s, y, rand) ? 1 : 0;
     }
-  /* Rounding may well be the same number twice; a force is not unlike itself at many places. */
+  /* Rounding errors may be equal at two points by chance; a smooth force does not vary strongly at many points. */
   if (n_rounding > sizes->len / 2)
     least = fmax (least, largest / JD_RANGE_ROUNDING);
   g_array_sort (sizes, compare_numbers);
@@ -310,7 +310,7 @@ jd_equilibrium_search_wrap (const JdEquilibriumSearch *self,
   return TRUE;
 }
 
-/* How far apart the values of parameter @i are, in widths, whole turns left out. */
+/* Size of the difference @d of parameter @i, in widths, modulo whole turns. */
 static double
 distance_along (const JdEquilibriumSearch *self,
                 gsize                      i,

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Solutions of the equilibrium equations in the ranges: exhaustively where the configurations are a curve, else from
- * many starts, spread evenly (Halton's sequence), each plain and deflated by what is known. */
+/* Solutions of the equations of equilibrium in the ranges.  If the configurations are a curve the search is
+ * exhaustive.  Otherwise Newton's method starts from many points of Halton's sequence, each time plain and then
+ * deflated by the known solutions. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 #include "core/linear/jd-tolerances.h"
 
-/* The search ends when this many starts in a row bring nothing new, and so many more for each parameter that the
- * equations contain. */
+/* Number of successive starts without a new solution after which the search ends, and the addition for each
+ * parameter in the equations. */
 #define N_QUIET 60
 #define N_QUIET_MORE 40
 #define N_QUIET_MOST 400
 #define N_STARTS_MOST 4000
-/* Deflated starts find many solutions that plain ones would find too: not for more than these. */
+/* With more known solutions than this, starts are not deflated: they mostly repeat what plain starts find. */
 #define N_DEFLATED 24
 
 static double
@@ -36,7 +37,7 @@ place_start (const JdEquilibriumSearch *self,
     if (k == 0 || self->ignorable[i])
       x[i] = self->start[i];
     else
-      /* The same base comes again for long chains, from another place. */
+      /* Long chains use a base of the sequence again, with another offset. */
       x[i] = self->low[i] +
              self->width[i] * halton (k + 409 * (i / G_N_ELEMENTS (primes)), primes[i % G_N_ELEMENTS (primes)]);
 }
@@ -52,7 +53,7 @@ is_known (const JdEquilibriumSearch *self,
   return FALSE;
 }
 
-/* Of a range of equilibria one solution stands for all. */
+/* Whether x belongs to a known continuum of equilibria, which one solution represents. */
 static gboolean
 is_of_known_family (const JdEquilibriumSearch *self,
                     JdEquilibriumEquations    *rest,
@@ -65,7 +66,7 @@ is_of_known_family (const JdEquilibriumSearch *self,
   return FALSE;
 }
 
-/* Most solutions of a range are told to be so by the short way. */
+/* The same by a cheap test, which decides most cases. */
 static gboolean
 leads_to_known (const JdEquilibriumSearch *self,
                 JdEquilibriumEquations    *rest,
@@ -78,7 +79,7 @@ leads_to_known (const JdEquilibriumSearch *self,
   return FALSE;
 }
 
-/* TRUE if @x is new; moves it into the ranges. */
+/* Moves x into the ranges.  Returns whether it is a new solution. */
 static gboolean
 keep (JdEquilibriumSearch    *self,
       JdEquilibriumEquations *rest,
@@ -103,7 +104,7 @@ keep (JdEquilibriumSearch    *self,
           is_of_known_family (self, rest, found, x))
         return FALSE;
     }
-  /* Without budget, nothing tells whether it is known. */
+  /* Without budget it cannot be decided whether it is known. */
   if (!jd_equilibrium_may_go_on (self))
     return FALSE;
   g_ptr_array_add (found, g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double)));

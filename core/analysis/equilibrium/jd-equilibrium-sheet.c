@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Ranges of equilibria of two dimensions and more: a particle on a rough surface, two blocks that may each lie where
- * they like.  Such a range is a piece of a surface whose border is where an inequality ends; it is told by the
- * intervals along its free parameters. */
+/* Continua of equilibria of two or more dimensions, for example of a particle on a rough surface.  Such a continuum
+ * is a part of a surface, bounded where an inequality ends to hold.  It is reported by the intervals along its free
+ * parameters. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@
 
 #define N_ROUNDS 8
 #define N_TARGETS 24
-/* Work for each parameter told at a limit: it takes memory and room in the answer. */
+/* Work for each parameter reported at a limit, for its memory and its place in the answer. */
 #define LIMIT_WORK 20000.0
 
 static void
@@ -25,7 +25,8 @@ interval_free (JdEquilibriumInterval *interval)
   g_free (interval);
 }
 
-/* Parameters that may be chosen in the range around x, as many as its dimensions: those the others follow best. */
+/* Chooses the free parameters of the continuum around x, as many as its dimensions: those that determine the others
+ * best. */
 static gboolean
 choose_free (JdEquilibriumEquations *rest,
              const double           *x,
@@ -38,7 +39,7 @@ choose_free (JdEquilibriumEquations *rest,
 
   if (jd_equilibrium_equations_dimension (rest, x, basis, NULL) != dimension)
     return FALSE;
-  /* A direction of an idle parameter is that parameter's alone, and comes after the others. */
+  /* A direction of an idle parameter belongs to that parameter only, and comes after the others. */
   while (n_others < dimension && !jd_equilibrium_equations_is_idle (rest, basis + n_others * n))
     n_others++;
   n_chosen = jd_dense_reduce (basis, n_others, n, chosen, JD_SHEET_RANK);
@@ -49,7 +50,7 @@ choose_free (JdEquilibriumEquations *rest,
   return n_chosen == dimension;
 }
 
-/* All of @chosen but the one at @k stay where they are in x. */
+/* Pins all of @chosen except the one at @k to their values in x. */
 static void
 hold_others (const JdEquilibriumSearch *self,
              JdEquilibriumEquations    *rest,
@@ -76,7 +77,7 @@ margin_at (JdEquilibriumEquations *rest,
   return jd_equilibrium_equations_margin (rest, x, &row);
 }
 
-/* To where the inequalities hold better, along one free parameter after the other. */
+/* Moves x to larger margins, along one free parameter after the other. */
 static void
 climb (const JdEquilibriumSearch *self,
        JdEquilibriumEquations    *rest,
@@ -110,7 +111,7 @@ climb (const JdEquilibriumSearch *self,
     }
 }
 
-/* From places all over the range, where climbing from x alone did not help. */
+/* Tries starts in the whole continuum, if x alone did not lead to a position where the inequalities hold. */
 static void
 seek (const JdEquilibriumSearch *self,
       JdEquilibriumEquations    *rest,
@@ -137,7 +138,7 @@ seek (const JdEquilibriumSearch *self,
     memcpy (x, best, rest->n_unknowns * sizeof (double));
 }
 
-/* The lower end first. */
+/* Orders the two limits, the lower one first. */
 static void
 put_in_order (JdEquilibriumInterval *interval)
 {
@@ -153,7 +154,8 @@ put_in_order (JdEquilibriumInterval *interval)
     }
 }
 
-/* No equation and no inequality ends the range of an idle parameter before the search does. */
+/* Limits of an idle parameter: only the range of the search bounds it, because no equation and no inequality
+ * contains it. */
 static GPtrArray *
 end_idle (const JdEquilibriumSearch *self,
           const double              *x,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Positions where the equations of equilibrium cannot tell: the parameters, or the joints, are singular there. */
+/* Singular positions, where the equations of equilibrium do not decide: singular parameters (Euler's angles at theta
+ * = 0), dead centres of the mechanism, and singular forces. */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 
 #include <math.h>
@@ -10,13 +11,13 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Difference of the forces at JD_JUMP_NEAR, of that at JD_JUMP_FAR, where there is a jump. */
+/* Ratio of the force differences at JD_JUMP_NEAR and JD_JUMP_FAR above which the force jumps. */
 #define JUMP_RATIO 0.3
 #define N_JUMP_DIRECTIONS 6
-/* Newton's steps to a dead centre. */
+/* Maximum number of Newton steps to a dead centre. */
 #define N_SINGULAR 20
 
-/* How many directions of the parameters have inertia around s. */
+/* Number of directions of the parameters with inertia at s. */
 static gsize
 mass_rank (const JdEquilibriumSearch *self,
            const double              *s)
@@ -36,7 +37,7 @@ mass_rank (const JdEquilibriumSearch *self,
   return rank;
 }
 
-/* How far the acting holonomic rows at s are from depending on each other; 0 if they do, or are none. */
+/* Smallest singular value of the acting holonomic rows at s, in widths; 0 if they are dependent or there are none. */
 static double
 row_independence (const JdEquilibriumSearch    *self,
                   const JdEquilibriumEquations *rest,
@@ -60,7 +61,7 @@ row_independence (const JdEquilibriumSearch    *self,
   return jd_linear_least_singular (rows, k, self->n);
 }
 
-/* Euler's angles at theta = 0: the inertia of a direction is lost at this very position, and not around it. */
+/* Euler's angles at theta = 0: the mass matrix loses rank at this position but not around it. */
 gboolean
 jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
                                   const JdEquilibriumEquations *rest,
@@ -74,8 +75,8 @@ jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
   return mass_rank (self, x) < mass_rank (self, near);
 }
 
-/* A dead centre: equations that are independent around here are not so at this very position, and the mechanism can
- * go on in more than one way. */
+/* Dead centre: rows that are independent around this position are dependent at it, and the mechanism can move on in
+ * more than one way. */
 gboolean
 jd_equilibrium_is_dead_centre (const JdEquilibriumSearch    *self,
                                const JdEquilibriumEquations *rest,
@@ -89,12 +90,13 @@ jd_equilibrium_is_dead_centre (const JdEquilibriumSearch    *self,
   return row_independence (self, rest, x) < JD_DEAD_CENTRE * row_independence (self, rest, near);
 }
 
-/* The place of dependent rows next to s, by Gauss and Newton from there: f = 0, A^T mu = 0 and |mu| = 1, in widths. */
+/* The position of dependent rows next to s, by the Gauss-Newton method for the unknowns (s, mu), in widths:
+ *   f (s) = 0,   A(s)^T mu = 0,   (mu . mu - 1) / 2 = 0. */
 typedef struct
 {
   const JdEquilibriumSearch *search;
   const JdEquilibriumEquations              *rest;
-  gsize                      k;        /* acting holonomic rows */
+  gsize                      k;        /* number of acting holonomic rows */
   double                    *rows;     /* k x n: A */
   double                    *left;     /* k: f */
   double                    *mu;       /* k */
@@ -113,7 +115,7 @@ singular_clear (Singular *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Singular, singular_clear)
 
-/* A into @rows and, unless NULL, f into @left, at @s; how many rows. */
+/* Evaluates A into @rows and, unless NULL, f into @left, at @s.  Returns the number of rows. */
 static gsize
 gather_rows (const Singular *self,
              const double   *s,
@@ -138,7 +140,7 @@ gather_rows (const Singular *self,
   return k;
 }
 
-/* The derivatives of A^T mu (n x n) by differences: those of the forces need not be finite here. */
+/* Derivatives of A^T mu by s (n x n), by forward differences: those of the forces may not be finite here. */
 static void
 derive (Singular *self,
         double   *s,
@@ -160,7 +162,7 @@ derive (Singular *self,
     }
 }
 
-/* mu: the combination of rows that comes nearest to 0. */
+/* Initial mu: the unit combination of rows nearest to 0. */
 static gboolean
 start_singular (Singular     *self,
                 const double *s)
@@ -185,7 +187,7 @@ start_singular (Singular     *self,
   return TRUE;
 }
 
-/* One step; how long it was in s, NAN where there is none. */
+/* One Gauss-Newton step.  Returns its length in s; NAN if there is none. */
 static double
 step_singular (Singular *self,
                double   *s)
@@ -266,7 +268,8 @@ jd_equilibrium_is_at_singular (const JdEquilibriumSearch *self,
   return TRUE;
 }
 
-/* How much the generalized forces at @distance on both sides of x along @direction differ; 0 outside the domain. */
+/* Largest difference of the generalized forces at @distance on both sides of x along @direction; 0 outside the
+ * domain. */
 static double
 force_difference (const JdEquilibriumSearch    *self,
                   const JdEquilibriumEquations *rest,
@@ -299,8 +302,8 @@ force_difference (const JdEquilibriumSearch    *self,
   return difference;
 }
 
-/* Two points that meet have no direction from one to the other: a force along it, or a multiplier's, is 0/0 there, and
- * what rounding makes of it is no equilibrium. */
+/* Whether a force at x is singular.  Two coincident points have no direction from one to the other: a force along it
+ * is 0/0, and rounding errors make false equilibria. */
 gboolean
 jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
                                   const JdEquilibriumEquations *rest,

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Equilibria of a parameterization: the search over the choices of acting joints, the reduction of solutions to
+ * distinct equilibria and continua, their judgement and their description. */
 #include "core/analysis/equilibrium/jd-equilibrium.h"
 
 #include <math.h>
@@ -10,14 +13,14 @@
 #include "core/analysis/equilibrium/jd-stability.h"
 #include "core/linear/jd-tolerances.h"
 
-/* Of joints that may or may not act, every choice is tried up to this many. */
+/* Maximum number of joints that may or may not act for which every choice is tried. */
 #define N_CHOICES_MOST 6
-/* Work of a search, shared by the choices, and of telling what was found. */
+/* Work of the search, shared by the choices; and work for describing the results. */
 #define SEARCH_WORK 1e10
 #define TELLING_WORK 5e9
-/* Multiplications that judging one position may take. */
+/* Maximum number of multiplications for judging one position. */
 #define JUDGING_WORK 2e10
-/* Of the stability of one equilibrium, for the cube of its parameters. */
+/* Factor of the cube of the number of parameters in the work of judging stability. */
 #define STABILITY_WORK 12.0
 
 static void
@@ -123,7 +126,7 @@ jd_equilibrium_may_go_on (const JdEquilibriumSearch *self)
   return !jd_budget_is_spent (&self->budget);
 }
 
-/* @work more from now on. */
+/* Allows @work more from now on. */
 static void
 allow (JdEquilibriumSearch *self,
        double               work)
@@ -132,7 +135,7 @@ allow (JdEquilibriumSearch *self,
   self->budget = (JdBudget) { 0.0, work, self->cancellable };
 }
 
-/* What x tells, without its stability; its dimension to first order. */
+/* Describes x without its stability; its dimension is that of first order. */
 static JdEquilibrium *
 equilibrium_new (const JdEquilibriumSearch *self,
                  JdEquilibriumEquations    *rest,
@@ -176,7 +179,7 @@ typedef struct
   JdEquilibriumEquations              *rest;
   const GArray        *choices;
   gsize                dimension;
-  GPtrArray           *along;      /* of a range of more dimensions */
+  GPtrArray           *along;      /* of a continuum of more dimensions */
 } Adding;
 
 static gboolean
@@ -187,7 +190,7 @@ is_listed (const JdEquilibriumSearch *self,
     {
       const JdEquilibrium *other = g_ptr_array_index (self->result->list, k);
 
-      /* Ranges of different dimensions may be told by one point. */
+      /* One point may represent continua of different dimensions. */
       if (other->admissible && other->dimension == e->dimension &&
           jd_equilibrium_search_is_within (self, other->s, e->s, JD_SAME_EQUILIBRIUM))
         return TRUE;
@@ -234,7 +237,7 @@ add_equilibrium (Adding       *adding,
     }
   e->inadmissible = jd_equilibrium_judge (self, adding->rest, adding->choices, x, e->p);
   e->admissible = e->inadmissible == NULL;
-  /* A contact that touches without force is found both closed and open. */
+  /* A contact that touches without force is found closed and open: it is listed once. */
   if (is_listed (self, e))
     {
       jd_equilibrium_free (e);
@@ -266,7 +269,7 @@ add_solution (Adding       *adding,
   adding->dimension = jd_equilibrium_equations_dimension (adding->rest, x, NULL, NULL) > 0
                         ? jd_equilibrium_family (adding->search, adding->rest, moved)
                         : 0;
-  /* Without budget nothing tells how far a range goes, nor whether there is one. */
+  /* Without budget the dimension and the limits of a continuum are unknown. */
   if (!jd_equilibrium_may_go_on (adding->search))
     return;
   if (adding->dimension == 1 &&
@@ -278,7 +281,7 @@ add_solution (Adding       *adding,
   g_clear_pointer (&adding->along, g_ptr_array_unref);
 }
 
-/* A row that cannot stand still: beta is never 0. */
+/* Message for a row that forbids rest: its beta is never 0. */
 static char *
 find_restless (const JdEquilibriumSearch    *self,
                const JdEquilibriumEquations *rest)
@@ -325,7 +328,7 @@ compare_corners (gconstpointer a,
   return 0;
 }
 
-/* How far the search went. */
+/* Extent of the search. */
 typedef struct
 {
   gboolean complete;
@@ -424,7 +427,7 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
   const guint n_choices = reach.all_choices ? 1u << choices->len : 1u;
 
   note_ranges (self);
-  /* With a constant varied, the search is one of several. */
+  /* With a varied constant, the search is one of several. */
   self->search_work = self->varied ? SEARCH_WORK / 5.0 : SEARCH_WORK;
   self->telling_work = self->varied ? TELLING_WORK / 5.0 : TELLING_WORK;
   for (guint open = 0; open < n_choices && !g_cancellable_is_cancelled (self->cancellable); open++)
@@ -515,7 +518,7 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
   return FALSE;
 }
 
-/* Its dimension takes a decomposition, eight times the work of a solution. */
+/* Whether the budget suffices for the dimension: it needs a decomposition, eight times the work of a solution. */
 static gboolean
 check_work (const JdEquilibriumEquations  *rest,
             GError                       **error)
@@ -566,7 +569,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   if (!jd_statics_check_domain (self.statics, self.time, x, NULL, error))
     return NULL;
   jd_equilibrium_equations_guess (rest, x);
-  /* Written with the digits of a file, a position is an equilibrium to their accuracy. */
+  /* A position with the digits of a file satisfies the equations to their accuracy. */
   if (!(jd_equilibrium_equations_residual (rest, x) < JD_REST_TOLERANCE * 10.0) ||
       !jd_equilibrium_holds_later (&self, rest, x))
     {
@@ -580,7 +583,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   return g_steal_pointer (&e);
 }
 
-/* The tags but those of @joint. */
+/* The tags without those of @joint. */
 static JdParameterization *
 release (JdParameterization  *parameterization,
          gsize                joint,

@@ -11,9 +11,12 @@ G_BEGIN_DECLS
 /**
  * JdStability:
  *
- * Parametric equilibria: constant q that solve Lagrange's equations of a parameterization for all t.  Le van and
- * Bouzidi, chapter 10.  Equations that do not act (open contacts, ropes that hang, "when") are found out: every
- * choice of what acts is solved and judged by its inequalities.  SI units, radians.
+ * Stability of an equilibrium.
+ *
+ * The functions of this header find parametric equilibria: constant q that solve Lagrange's equations of a
+ * parameterization for all t.  Le van and Bouzidi, chapter 10.  Some equations may or may not act (open contacts,
+ * slack ropes, "when"): every choice of acting equations is solved, and its inequalities are checked.  SI units,
+ * radians.
  */
 typedef enum
 {
@@ -25,25 +28,25 @@ typedef enum
 /**
  * JdEquilibriumLimit:
  *
- * Where a range of equilibria ends.
+ * A limit of a continuum of equilibria.
  */
 typedef struct
 {
   double *p;    /* N */
-  double *s;    /* of the statics, in its units */
+  double *s;    /* in units of the statics */
   char   *why;  /* translated */
 } JdEquilibriumLimit;
 
 /**
  * JdEquilibriumInterval:
  *
- * How far a range of more dimensions reaches along one of its free parameters, the other free ones held where they
- * are.
+ * The extent of a continuum of two or more dimensions along one of its free parameters, with the other free
+ * parameters fixed.
  */
 typedef struct
 {
   gsize      parameter;  /* index in the model */
-  GPtrArray *limits;     /* JdEquilibriumLimit: two, or none where it returns to itself */
+  GPtrArray *limits;     /* JdEquilibriumLimit: two, or none if it is closed */
   gboolean   closed;
 } JdEquilibriumInterval;
 
@@ -51,35 +54,34 @@ typedef struct
 {
   double      *p;               /* N: all primitive parameters */
   double      *q;               /* n */
-  double      *multipliers;     /* m; 0 where the equation does not act */
+  double      *multipliers;     /* m; 0 if the equation does not act */
   gboolean    *unique;          /* m */
   gboolean    *acts;            /* m */
-  double       residual;        /* largest unbalanced generalized force, over the largest in the ranges */
+  double       residual;        /* largest unbalanced generalized force, relative to the force scale of the ranges */
   JdStability  stability;
   char        *why;             /* the criterion; translated */
-  gboolean     admissible;      /* no contact pulls, |T| <= f N, nothing is out of reach */
-  char        *inadmissible;    /* why not; NULL if it is */
-  gsize        dimension;       /* of the range of equilibria it belongs to; 0: alone */
-  GPtrArray   *limits;          /* JdEquilibriumLimit, of a range of dimension 1; may be empty */
-  gboolean     closed;          /* a range of dimension 1 that returns to itself */
-  GPtrArray   *along;           /* JdEquilibriumInterval, of a range of more dimensions: one for each; else NULL */
-  double      *s, *y;           /* of the statics, in its units: for judging, continuing */
+  gboolean     admissible;      /* no contact pulls, |T| <= f N, all conditions hold */
+  char        *inadmissible;    /* why not admissible; NULL if admissible */
+  gsize        dimension;       /* of the continuum of equilibria that contains it; 0: isolated */
+  GPtrArray   *limits;          /* JdEquilibriumLimit, of a continuum of dimension 1; may be empty */
+  gboolean     closed;          /* whether a continuum of dimension 1 is a closed curve */
+  GPtrArray   *along;           /* JdEquilibriumInterval, one for each of several dimensions; else NULL */
+  double      *s, *y;           /* in units of the statics: to judge and to continue from */
   gboolean    *rows_act;
-  double      *rounding;        /* S: derivatives of forces by this parameter are not told from 0 below; or NULL */
+  double      *rounding;        /* S: rounding error of the derivatives of forces by each parameter; or NULL */
 } JdEquilibrium;
 
 typedef struct
 {
-  GPtrArray *list;        /* JdEquilibrium, by their parameters */
-  gboolean   complete;    /* all there are in the ranges */
-  char      *why;         /* how far the search went; translated */
-  gsize      n_searched;  /* parameters searched */
+  GPtrArray *list;        /* JdEquilibrium, sorted by their parameters */
+  gboolean   complete;    /* whether these are all equilibria in the ranges */
+  char      *why;         /* extent of the search; translated */
+  gsize      n_searched;  /* number of searched parameters */
   gsize     *searched;    /* indices of model parameters: retained, and those solved numerically */
-  double    *low, *high;  /* where */
-  gboolean  *periodic;    /* the same after 2 pi */
-  double    *rates;       /* N: of a search for steady motions, the rates the parameters have in all of them; else
-                           * NULL */
-  GPtrArray *corners;     /* JdEquilibriumLimit: where the forces jump through zero; no equation holds there */
+  double    *low, *high;  /* ranges of the search */
+  gboolean  *periodic;    /* whether the equations have the period 2 pi */
+  double    *rates;       /* N: rates of the parameters in all steady motions found; NULL: equilibria */
+  GPtrArray *corners;     /* JdEquilibriumLimit: where the forces jump through zero, which is no equilibrium */
 } JdEquilibria;
 
 typedef struct
@@ -93,9 +95,9 @@ typedef struct
 /**
  * jd_equilibria_new:
  *
- * Finds the equilibria of @parameterization at the model's time; @ranges may be NULL: a turn for angles, the
- * drawing's size and more for lengths.  Deterministic.  JD_MODEL_ERROR_INVALID for a range that names no parameter
- * searched; cancelled.
+ * Finds the equilibria of @parameterization at the model's time.  With @ranges NULL, angles are searched over a
+ * turn, and lengths over a multiple of the drawing's size.  The result is deterministic.  Fails with
+ * JD_MODEL_ERROR_INVALID if a range names no searched parameter, and when cancelled.
  */
 JdEquilibria *jd_equilibria_new     (JdParameterization         *parameterization,
                                      const JdEquilibriumRanges  *ranges,
@@ -106,9 +108,10 @@ JdEquilibria *jd_equilibria_new     (JdParameterization         *parameterizatio
 /**
  * jd_steady_motions_new:
  *
- * The same for steady motions: the parameters that the equations do not contain keep the constant rates they have in
- * the file's state, the others stand still (cyclic coordinates and relative equilibria of Le van and Bouzidi, 10.10,
- * without a drive).  JD_MODEL_ERROR_INVALID if no such parameter has a rate, or a differential equation contains it.
+ * Finds steady motions: parameters that the equations do not contain keep the constant rates of the file's state,
+ * and the others are constant (cyclic coordinates and relative equilibria of Le van and Bouzidi, 10.10, without a
+ * drive).  Fails with JD_MODEL_ERROR_INVALID if no such parameter has a rate, or if a differential equation contains
+ * one.
  */
 JdEquilibria *jd_steady_motions_new (JdParameterization         *parameterization,
                                      const JdEquilibriumRanges  *ranges,
@@ -122,8 +125,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibria, jd_equilibria_free)
 /**
  * jd_equilibrium_at:
  *
- * The equilibrium at the position @p itself, unless it is none: JD_MODEL_ERROR_INCONSISTENT names the generalized
- * force that is left.
+ * The equilibrium at the position @p.  If @p is none, the error JD_MODEL_ERROR_INCONSISTENT names the generalized
+ * force that is not balanced.
  */
 JdEquilibrium *jd_equilibrium_at    (JdParameterization  *parameterization,
                                      const double        *p,
@@ -134,9 +137,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdEquilibrium, jd_equilibrium_free)
 /**
  * jd_equilibrium_cut:
  *
- * The multipliers of joint @joint (its equations in order, *out_n of them) at the equilibrium position @p, seen by
- * virtually cutting it: its primitive equations are made complementary, the others stay.  Le van and Bouzidi, 10.12.
- * NAN where not unique.  Owned by the caller.
+ * The multipliers of joint @joint (*@out_n, in the order of its equations) at the equilibrium position @p, found by
+ * cutting the joint virtually: its primitive equations are made complementary, the other tags stay.  Le van and
+ * Bouzidi, 10.12.  NAN where a multiplier is not unique.  The caller owns the result.
  */
 double        *jd_equilibrium_cut   (JdParameterization  *parameterization,
                                      gsize                joint,

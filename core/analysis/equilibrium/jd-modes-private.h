@@ -6,31 +6,31 @@
 
 G_BEGIN_DECLS
 
-/* The reduced problem.  Rows of z: orthonormal directions of free velocities; leaves: those that only differential
- * equations forbid. */
+/* The reduced linearized equations.  The rows of Z are orthonormal directions of free velocities; M, C, K are
+ * reduced to Z M Z^T and so on.  Leaves are directions that only differential equations forbid. */
 typedef struct
 {
-  gsize        n, f, l;      /* s, free, leaves */
+  gsize        n, f, l;      /* numbers of parameters s, of free directions, of leaves */
   double      *z;            /* f x n */
   double      *mass, *damping, *stiffness;  /* f x f */
-  const char  *drifting;     /* a differential equation that is not homogeneous nearby, or NULL; lent */
+  const char  *drifting;     /* a differential equation that is not homogeneous nearby, lent; or NULL */
   double       stiffness_size, damping_size;
-  double      *shapes;       /* f x N: dp along each free direction, SI; NULL: not asked for */
-  const double *displacement; /* N: of the parameters (jd-model-size.h); lent */
+  double      *shapes;       /* f x N: dp for each free direction, SI; NULL: not requested */
+  const double *displacement; /* N: size of the parameters (jd-model-size.h); lent */
   gsize        n_p;
 } JdReduced;
 
-/* Whether no entry of the n x n matrix is larger than rounding of @size. */
+/* Whether no entry of the n x n matrix exceeds rounding errors of numbers of @size. */
 gboolean jd_modes_is_negligible   (const double     *a,
                                    gsize             n,
                                    double            size);
-/* z a z^T of the symmetric or general n x n matrix @a, for the f rows of @z: f x f. */
+/* Z a Z^T (f x f) of any n x n matrix @a, for the f rows of @z. */
 double  *jd_modes_project         (const double     *z,
                                    gsize             f,
                                    const double     *a,
                                    gsize             n) G_GNUC_WARN_UNUSED_RESULT;
-/* The modes of symmetric K and M without C, and those of any matrices, added to @self.  FALSE and
- * JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness. */
+/* Add to @self the modes of symmetric K and M without C, and those of any matrices.  Return FALSE with
+ * JD_MODEL_ERROR_INDETERMINATE if a free motion has neither inertia nor stiffness. */
 gboolean jd_modes_solve_symmetric (JdLinearized     *self,
                                    const JdReduced  *r,
                                    GError          **error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The modes of M x'' + C x' + K x = 0 in the free directions: by symmetric matrices where there is no C and K is
- * symmetric, else as a pencil of the first order. */
+/* Modes of M x'' + C x' + K x = 0 in the free directions.  Without C and with symmetric K they are eigenvectors of a
+ * symmetric problem; otherwise eigenvectors of a first-order pencil. */
 #include "core/analysis/equilibrium/jd-modes-private.h"
 
 #include <float.h>
@@ -27,7 +27,7 @@ jd_modes_is_negligible (const double *a,
   return TRUE;
 }
 
-/* Rows of z are often unit vectors: their zeros are passed over. */
+/* Skips zeros: rows of z are often unit vectors. */
 double *
 jd_modes_project (const double *z,
                   gsize         f,
@@ -55,7 +55,7 @@ jd_modes_project (const double *z,
   return out;
 }
 
-/* Where the entries of a row that are not 0 begin and end: a parameter often moves few others. */
+/* First and last nonzero entry of a row: a parameter often moves few others. */
 typedef struct
 {
   gsize from, to;
@@ -74,7 +74,7 @@ find_span (const double *row,
   return span;
 }
 
-/* Adds to @p (n_p) the @n rows of @shapes, each times its part. */
+/* Adds to @p (n_p) the @n rows of @shapes with the factors @part. */
 static void
 add_up (const double *shapes,
         gsize         n,
@@ -87,7 +87,7 @@ add_up (const double *shapes,
       jd_dense_add_scaled (n_p, p, part[q], shapes + q * n_p);
 }
 
-/* The mode's amplitudes in p, the largest 1: @re + i @im, @im NULL where all are real. */
+/* Amplitudes of the mode in p, the largest 1: @re + i @im; @im is NULL for a real mode. */
 static void
 fill_shape (JdMode          *mode,
             const JdReduced *r,
@@ -131,7 +131,7 @@ fill_shape (JdMode          *mode,
     }
 }
 
-/* Without @re a mode without shape. */
+/* Adds a mode; with @re NULL it has no shape. */
 static void
 add_mode (JdLinearized    *self,
           const JdReduced *r,
@@ -158,16 +158,16 @@ fail_massless (GError **error)
   return FALSE;
 }
 
-/* The symmetric problem in the directions of the inertias, largest first. */
+/* The symmetric problem in the principal directions of the mass matrix, in descending order. */
 typedef struct
 {
   gsize   f, massive;
-  double *mu;        /* f: the inertias, descending */
-  double *v;         /* f x f: a direction in each row */
-  double *shapes;    /* f x N: dp along them, or NULL */
-  double *k;         /* f x f: the stiffness along them */
+  double *mu;        /* f: eigenvalues of M, descending */
+  double *v;         /* f x f: eigenvectors as rows */
+  double *shapes;    /* f x N: dp for each direction, or NULL */
+  double *k;         /* f x f: V K V^T */
   Span   *spans;     /* f: of the shapes, or NULL */
-  double *follow;    /* (f - massive) x massive: how those without inertia follow the others */
+  double *follow;    /* (f - massive) x massive: dependence of the massless directions on the others */
 } Principal;
 
 static void
@@ -182,8 +182,8 @@ principal_clear (Principal *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Principal, principal_clear)
 
-/* Directions without inertia follow the others at once, K22 x2 = -K21 x1: with follow = -K22^-1 K21, K11 becomes
- * K11 + K12 follow.  FALSE where K22 has singular values below @smallest. */
+/* Eliminates the directions without inertia, K21 x1 + K22 x2 = 0: with follow = -K22^-1 K21, K11 becomes K11 + K12
+ * follow.  Returns FALSE if K22 has singular values below @smallest. */
 static gboolean
 condense (Principal *self,
           double     smallest)
@@ -244,7 +244,8 @@ find_principal (Principal       *self,
   return TRUE;
 }
 
-/* One eigenvector among the inertias; NULL: nobody asks for shapes. */
+/* Adds the mode of one eigenvector @x in the massive directions, with frequency sqrt (square) or growth sqrt
+ * (-square); NULL if no shapes are requested. */
 static void
 add_symmetric_mode (JdLinearized    *self,
                     const JdReduced *r,
@@ -308,7 +309,7 @@ solve_massive (JdLinearized    *self,
   return TRUE;
 }
 
-/* Symmetric K and M, no C: eigenvalues omega^2 of K against M. */
+/* Symmetric K and M, without C: K x = omega^2 M x, solved with the scaling a_ij = k_ij / sqrt (mu_i mu_j). */
 gboolean
 jd_modes_solve_symmetric (JdLinearized     *self,
                           const JdReduced  *r,
@@ -323,7 +324,7 @@ jd_modes_solve_symmetric (JdLinearized     *self,
   return done || fail_massless (error);
 }
 
-/* Every zero of K is a motion that nothing drives back, whatever C. */
+/* Adds a mode for each direction of the kernel of K: nothing restores it, whatever C. */
 static void
 add_zero_modes (JdLinearized    *self,
                 const JdReduced *r)
@@ -384,7 +385,7 @@ take_eigenvalues (JdLinearized      *self,
         }
       if (fabs (growth) < JD_MODES_NEGLIGIBLE * self->scale)
         growth = 0.0;
-      /* A real growth and the same decay are one motion of an undamped system. */
+      /* In an undamped system a real growth and the equal decay belong to one motion. */
       if (frequency == 0.0 && growth < 0.0 && has_mirror (values, n, k, self->scale))
         continue;
       memset (p, 0, 2 * r->n_p * sizeof (double));
@@ -396,7 +397,9 @@ take_eigenvalues (JdLinearized      *self,
   add_zero_modes (self, r);
 }
 
-/* M x'' + C x' + K x = 0 as a pencil of the first order in (x, x'), column by column. */
+/* M x'' + C x' + K x = 0 as the pencil of first order
+ *   (0 1; -K -C) (x, x') = sigma (1 0; 0 M) (x, x'),
+ * column by column. */
 gboolean
 jd_modes_solve_general (JdLinearized     *self,
                         const JdReduced  *r,

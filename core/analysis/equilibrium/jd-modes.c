@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The linearized motion around an equilibrium or a steady motion, reduced to the free directions. */
+/* Linearized motion around an equilibrium or a steady motion, reduced to the free directions Z: M xi'' + C xi' + K
+ * xi = 0 with Z M Z^T, Z C Z^T and Z K Z^T. */
 #include "core/analysis/equilibrium/jd-modes-private.h"
 
 #include <math.h>
@@ -15,8 +16,8 @@
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* Multiplications that the modes of one position may take; those of the symmetric problem, and of the pencil of twice
- * the size, for the cube of the number of free directions that hang together. */
+/* Maximum number of multiplications for the modes of one position; and the factors of the cube of the number of
+ * coupled free directions, for the symmetric problem and for the pencil of twice the size. */
 #define MODES_WORK 1.5e10
 #define SYMMETRIC_WORK 12.0
 #define PENCIL_WORK 300.0
@@ -52,7 +53,7 @@ reduced_clear (JdReduced *r)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdReduced, reduced_clear)
 
-/* z a z^T; @size: the largest entry of a. */
+/* Z a Z^T; @size becomes the largest entry of a. */
 static double *
 project (const JdReduced *r,
          const double    *a,
@@ -63,7 +64,7 @@ project (const JdReduced *r,
   return jd_modes_project (r->z, r->f, a, r->n);
 }
 
-/* The equation of row @h; of a law of friction, that of its normal force. */
+/* Name of the equation of row @h; for a friction law, that of its normal force. */
 static const char *
 name_row (JdStatics *statics,
           gsize      h)
@@ -75,8 +76,8 @@ name_row (JdStatics *statics,
   return jd_model_get_equation (model, equation)->name;
 }
 
-/* Free directions: the kernel of the acting rows; leaves: what the holonomic rows alone would leave free beside
- * them. */
+/* Free directions: the kernel of the acting rows.  Leaves: the additional directions that the holonomic rows alone
+ * allow. */
 static void
 find_directions (JdReduced              *r,
                  JdStatics              *statics,
@@ -100,7 +101,7 @@ find_directions (JdReduced              *r,
   r->f = jd_subspace_kernel (all, n_all, n, JD_RANK_ROWS, r->z);
   if (n_holonomic == n_all)
     return;
-  /* The kernel of the holonomic rows and of the free directions together. */
+  /* The kernel of the holonomic rows and the free directions together. */
   holonomic = g_new0 (double, (n_holonomic + r->f) * n + 1);
   leaves = g_new0 (double, n * n + 1);
   n_holonomic = 0;
@@ -142,7 +143,7 @@ note_stiffness (JdLinearized    *self,
   jd_linear_symmetric (r->stiffness, r->f, self->stiffness, NULL);
 }
 
-/* dp/ds (N x n, row @k) along the free directions. */
+/* Adds dp for the free directions from row @k of dp/ds (N x n). */
 static void
 add_shapes (JdReduced    *r,
             gsize         k,
@@ -153,8 +154,8 @@ add_shapes (JdReduced    *r,
       r->shapes[q * r->n_p + k] += tangent[i] * r->z[q * r->n + i];
 }
 
-/* dp along the free directions at the equilibrium, by the tapes of the parameterization for q; u is a parameter
- * itself. */
+/* Computes dp for the free directions at the equilibrium, with the parameterization's tapes for q; each unknown that
+ * is solved numerically is itself a parameter. */
 static void
 find_shapes (JdReduced    *r,
               JdStatics    *statics,
@@ -176,7 +177,7 @@ find_shapes (JdReduced    *r,
   tau = g_new0 (double, r->n_p + 1);
   of_q = g_new0 (double, r->n_p * n + 1);
   jd_statics_expand (statics, t, s, p);
-  /* Rows of what is free satisfy the implicit equations, so that q alone tells the rest. */
+  /* The free directions satisfy the implicit equations, so that the changes of q determine all others. */
   if (jd_parameterization_tangent (of, t, p, of_q, tau, work, NULL))
     for (gsize k = 0; k < r->n_p; k++)
       for (gsize i = 0; i < n; i++)
@@ -203,7 +204,7 @@ check_finite (const JdStaticsNumbers  *numbers,
   return TRUE;
 }
 
-/* The stiffness, where all entries are rounding 0: what is left of forces that cancel is no stiffness. */
+/* The stiffness; 0 if all its entries are rounding errors of forces that cancel. */
 static double *
 clean_stiffness (const JdStaticsNumbers *numbers,
                  gsize                   n,
@@ -235,7 +236,7 @@ tell_in_seconds (JdLinearized *self,
   self->scale /= time;
 }
 
-/* Whether the work is allowed; a pencil is not taken apart. */
+/* Checks that the work is allowed.  The pencil is not split into components. */
 static gboolean
 check_work (const JdReduced  *r,
             gboolean          symmetric,
@@ -353,7 +354,7 @@ jd_modes_new (JdParameterization   *parameterization,
                             equilibrium->rounding, TRUE, error);
 }
 
-/* Multipliers that come nearest to balance; what is left of the forces is returned. */
+/* Multipliers by least squares, A^T y = -force.  Returns the largest remaining force. */
 static double
 balance (JdStatics      *statics,
          double          t,

@@ -9,43 +9,46 @@ G_BEGIN_DECLS
 /**
  * JdMode:
  *
- * The linearized motion around an equilibrium or a steady motion, xi (t) = Re (shape exp ((growth + i frequency) t)),
- * with all of the gyroscopic, Coriolis and damping terms, reduced to what the complementary equations leave free:
+ * A mode of the linearized motion around an equilibrium or a steady motion, xi (t) = Re (shape exp ((growth + i
+ * frequency) t)).  The equations contain gyroscopic, Coriolis and damping terms and are reduced to the directions
+ * that the complementary equations leave free:
  *
  *   M xi'' + C xi' + K xi = A^T dlambda,   A_h xi = 0,   A xi' + (d beta / d q) xi = 0.
  */
 typedef struct
 {
   double  frequency;  /* rad/s, >= 0 */
-  double  growth;     /* 1/s; negative: decays */
-  double *shape;      /* N: amplitudes of the primitive parameters, the largest 1 */
-  double *phase;      /* N: rad, ahead of the largest one; all 0 (or pi, told by the sign of the shape) where real */
-  gboolean complex;   /* some phase is neither 0 nor pi */
+  double  growth;     /* 1/s; negative: decay */
+  double *shape;      /* N: amplitudes of the primitive parameters; the largest is 1 */
+  double *phase;      /* N: phase lead over the largest amplitude, rad; 0 if real (the sign of the shape shows pi) */
+  gboolean complex;   /* whether a phase is neither 0 nor pi */
 } JdMode;
 
 typedef struct
 {
-  gsize      n_freedom;      /* free velocities */
-  gsize      n_massless;     /* of them without inertia */
-  gsize      n_leaves;       /* directions that only differential equations forbid: which range point, not a motion */
-  GPtrArray *modes;          /* JdMode: oscillations by frequency, then real growths; a mode for every zero too */
-  double     growth;         /* largest of all */
+  gsize      n_freedom;      /* number of free velocities */
+  gsize      n_massless;     /* number of these without inertia */
+  gsize      n_leaves;       /* number of directions that only differential equations forbid: they lead to
+                              * other equilibria of a continuum */
+  GPtrArray *modes;          /* JdMode: oscillations by frequency, then real growths; also one for every zero */
+  double     growth;         /* largest growth of all modes */
   double     scale;          /* largest |growth + i frequency| */
-  gsize      n_zero;         /* eigenvalues that are 0 to rounding */
-  gboolean   has_stiffness;  /* Hessian: K reduced is symmetric */
-  double    *stiffness;      /* eigenvalues of K reduced, ascending, n_freedom; in orthonormal directions, in natural
-                              * units */
-  gboolean   gyroscopic;     /* C reduced is not 0 */
-  gboolean   negligible;     /* nothing is free: no modes */
+  gsize      n_zero;         /* number of eigenvalues that are rounding errors of 0 */
+  gboolean   has_stiffness;  /* the reduced K is symmetric (a Hessian) */
+  double    *stiffness;      /* n_freedom: eigenvalues of the reduced K, ascending, for orthonormal directions in
+                              * natural units */
+  gboolean   gyroscopic;     /* the reduced C is not 0 */
+  gboolean   negligible;     /* no direction is free: there are no modes */
 } JdLinearized;
 
 /**
  * jd_linearized_new:
  *
- * Around s (S) with multipliers y (R) and rates (S; NULL: rest), all in the statics' natural units; @acts: R;
- * @rounding (S, or NULL): derivatives of forces below it are 0.  The numbers must be those of an
- * equilibrium.  Without @shapes the modes may have none, which takes a third of the work.
- * NULL and JD_MODEL_ERROR_INDETERMINATE where a free motion has neither inertia nor stiffness.
+ * Linearizes around the position s (S) with multipliers y (R) and rates (S; NULL: zero), all in the statics' natural
+ * units.  @acts (R) says which rows act.  Derivatives of forces below @rounding (S, or NULL) count as 0.  The
+ * numbers must be those of an equilibrium or a steady motion.  Without @shapes the modes may have no shapes, which
+ * saves two thirds of the work.  Returns NULL with JD_MODEL_ERROR_INDETERMINATE if a free motion has neither inertia
+ * nor stiffness.
  */
 JdLinearized *jd_linearized_new   (JdStatics       *statics,
                                    double           t,
@@ -62,8 +65,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLinearized, jd_linearized_free)
 /**
  * jd_modes_new:
  *
- * Around an equilibrium of @parameterization; around a steady motion if @rates (N, rad/s or m/s) are those of the
- * search that found it (JdEquilibria.rates), else NULL.
+ * Modes around an equilibrium of @parameterization.  For a steady motion, @rates (N, rad/s or m/s) are those of the
+ * search that found it (JdEquilibria.rates); else NULL.
  */
 JdLinearized *jd_modes_new        (JdParameterization   *parameterization,
                                    const JdEquilibrium  *equilibrium,
@@ -72,8 +75,8 @@ JdLinearized *jd_modes_new        (JdParameterization   *parameterization,
 /**
  * jd_modes_new_steady:
  *
- * Around the steady motion of the model's state: the parameters with a rate other than 0 are ignorable, the others
- * stand still.  JD_MODEL_ERROR_INCONSISTENT if it is none.
+ * Modes around the steady motion in the model's state: parameters with a nonzero rate must be ignorable, the others
+ * are constant.  Fails with JD_MODEL_ERROR_INCONSISTENT if the state is no steady motion.
  */
 JdLinearized *jd_modes_new_steady (JdParameterization   *parameterization,
                                    GError              **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Stability of an equilibrium: the theorem of Lagrange and Dirichlet where its hypotheses hold, else the linearized
+ * motion. */
 #include "core/analysis/equilibrium/jd-stability.h"
 
 #include "core/analysis/verdict/jd-gyroscopic.h"
@@ -9,11 +12,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Around the equilibrium, in natural units, where forces are tested for a potential. */
+/* Distance from the equilibrium, in natural units, at which forces are tested for a potential. */
 #define NEARBY 0.03
 #define N_NEARBY 4
 
-/* What is asked of the efforts and the equations before the criteria are applied. */
+/* Properties of the efforts and the equations on which the criteria depend. */
 typedef struct
 {
   JdModel             *model;
@@ -21,11 +24,11 @@ typedef struct
   JdStatics           *statics;
   const JdEquilibrium *e;
   const JdLinearized  *linearized;
-  const char          *non_holonomic;  /* name of an acting row that no function integrates, or NULL */
-  gboolean             semi;           /* a differential row that integrates */
-  gboolean             sticks;         /* a contact with friction */
-  gboolean             grazes;         /* a unilateral row that acts without force */
-  gboolean             presses;        /* one that acts with force */
+  const char          *non_holonomic;  /* name of an acting row that is not integrable, or NULL */
+  gboolean             semi;           /* an acting differential row that is integrable */
+  gboolean             sticks;         /* a contact with friction acts */
+  gboolean             grazes;         /* a unilateral row acts without force */
+  gboolean             presses;        /* a unilateral row acts with force */
 } Judge;
 
 static void
@@ -83,7 +86,7 @@ depends_on_rates (const Judge         *j,
   return FALSE;
 }
 
-/* Whether what depends on the rates has no power: the sum of energy and potential is kept without it. */
+/* Whether the forces that depend on the rates have no power: energy plus potential is then conserved. */
 static gboolean
 is_gyroscopic (const Judge         *j,
                const JdModelEffort *effort)
@@ -100,7 +103,7 @@ is_gyroscopic (const Judge         *j,
   return jd_forces_are_gyroscopic (pool, forces, rates, N);
 }
 
-/* Whether the forces at rest have a potential around here: their derivatives are symmetric. */
+/* Whether the forces at rest have a potential near the equilibrium: their derivatives are symmetric. */
 static gboolean
 is_derivable (const Judge *j)
 {
@@ -126,7 +129,7 @@ is_derivable (const Judge *j)
   return TRUE;
 }
 
-/* Why the theorem of Lagrange and Dirichlet may not be used, or NULL. */
+/* Why the theorem of Lagrange and Dirichlet is not applicable, or NULL. */
 static const char *
 find_obstacle (const Judge *j)
 {
@@ -159,8 +162,8 @@ is_strict_minimum (const JdLinearized *l)
   return l->n_freedom == 0 || l->stiffness[0] > JD_MODE_STRICT * stiffness_size (l);
 }
 
-/* Rows that no function integrates forbid velocities, not positions: only a minimum in all directions the holonomic
- * rows leave proves anything. */
+/* Non-integrable rows forbid velocities, not positions: the potential must have a minimum in all directions that the
+ * holonomic rows allow. */
 static gboolean
 is_strict_without (const Judge *j)
 {
@@ -171,7 +174,7 @@ is_strict_without (const Judge *j)
   for (gsize h = 0; h < m; h++)
     if (!jd_statics_get_row (j->statics, h)->holonomic)
       {
-        /* Where they carry force, the position is no stationary point of the potential. */
+        /* If these rows carry force, the potential is not stationary at the position. */
         if (fabs (j->e->y[h]) > JD_MULTIPLIER_CARRIES * (1.0 + stiffness_size (j->linearized)))
           return FALSE;
         acts[h] = FALSE;
@@ -181,7 +184,7 @@ is_strict_without (const Judge *j)
   return free_of_them != NULL && free_of_them->has_stiffness && is_strict_minimum (free_of_them);
 }
 
-/* A parameter that V - E0 does not contain while the motion is free along it. */
+/* A parameter that V - E0 does not contain and along which the mechanism can move. */
 static const char *
 find_ignorable (const Judge *j)
 {
@@ -245,7 +248,8 @@ judge_minimum (const Judge  *j,
   return JD_STABILITY_UNDECIDED;
 }
 
-/* Nothing has inertia: whatever one would be added, M xi'' + K xi = 0 would grow. */
+/* Whether K is not positive definite and nothing has inertia: with any added inertia, M xi'' + K xi = 0 would have a
+ * growing motion. */
 static gboolean
 falls_with_any_mass (const JdLinearized *l)
 {

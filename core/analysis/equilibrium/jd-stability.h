@@ -8,11 +8,10 @@ G_BEGIN_DECLS
 /**
  * jd_stability_judge:
  *
- * Stability of an equilibrium, with the criterion named: Lagrange-Dirichlet where its hypotheses hold (Le van and
- * Bouzidi,
- * 10.5), else the linearized motion; undecided where neither tells.  A negative second derivative alone decides
- *   nothing.
- * *@out_why: a translated sentence, owned by the caller.
+ * Judges the stability of an equilibrium and names the criterion: the theorem of Lagrange and Dirichlet if its
+ * hypotheses hold (Le van and Bouzidi, 10.5), else the linearized motion.  The result is undecided if neither
+ * decides.  A negative second derivative of the potential alone decides nothing.  *@out_why is a translated
+ * sentence; the caller owns it.
  */
 JdStability  jd_stability_judge  (JdParameterization   *parameterization,
                                   JdStatics            *statics,

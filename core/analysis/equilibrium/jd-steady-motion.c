@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Steady motions: parameters that the equations do not contain turn at constant rates, the others stand still.  They
- * are the equilibria of the equations with these rates put in (Routh). */
+/* Steady motions: parameters that the equations do not contain have constant rates, the others are constant.  They
+ * are equilibria of the equations with these rates inserted (Routh). */
 #include "core/analysis/equilibrium/jd-equilibrium-private.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@
 
 #define N_LOOKS 6
 
-/* The ignorable parameters that have a rate in the file's state; FALSE if there are none. */
+/* Finds the ignorable parameters with a rate in the file's state.  Returns FALSE if there are none. */
 static gboolean
 find_moving (JdEquilibriumSearch  *self,
              JdParameterization   *parameterization,
@@ -49,8 +49,8 @@ find_moving (JdEquilibriumSearch  *self,
   return any;
 }
 
-/* Rows of rates alone that the moving parameters stand in: where they hold depends on the position, which the search
- * does not follow. */
+/* Whether a differential row contains a moving parameter: its satisfaction then depends on the position, which the
+ * search does not follow. */
 static gboolean
 check_rows (const JdEquilibriumSearch  *self,
             GError                    **error)
@@ -80,7 +80,7 @@ check_rows (const JdEquilibriumSearch  *self,
   return TRUE;
 }
 
-/* Whether only potential forces and holonomic equations act, as Routh's theorem asks. */
+/* Whether only potential forces and holonomic equations act, as Routh's theorem requires. */
 static gboolean
 is_conservative (const JdEquilibriumSearch *self,
                  const JdEquilibrium       *e)
@@ -136,7 +136,7 @@ jd_steady_motion_judge (const JdEquilibriumSearch  *self,
   return JD_STABILITY_UNDECIDED;
 }
 
-/* Rates of all primitive parameters that move so. */
+/* Rates of all primitive parameters in the steady motion. */
 static double *
 dup_rates (const JdEquilibriumSearch *self)
 {
