@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks that data/glossary.json explains every word that the program shows. Prints TAP."""
+
+import glob
+import json
+import os
+import re
+import sys
+
+LONGEST = 35
+MEMBERS = {"says", "here", "source", "lesson", "see", "not"}
+# The tables of names in the sources: verdicts, classes, kinds of equations and events, laws, agreements.
+TABLE = re.compile(r"\[JD_(?:VERDICT|CLASS|EQUATION|MOTION|IMPACT|BREAKING|AGREEMENT|BRANCHING)_\w+\]"
+                   r'\s*=\s*(?:N_\()?"([a-z -]+)"')
+TYPE = re.compile(r'\[JD_IMPULSIVE_\w+\]\s*=\s*\{ "([a-z]+)"')
+COLUMNS = re.compile(r"\*columns\[\] = \{(.*?)\}", re.S)
+TEXT = re.compile(r'_\("([^"]*)"\)')
+# Words that the program shows in another form, with the entry that explains each; None needs no explanation.
+OTHER_FORMS = {
+    "other": "branching",
+    "differs": "different",
+    "given D": "D",
+    "constraint L": "L",
+    "D + L": "Q",
+    "Generalized forces (SI)": "generalized force",
+    "Multipliers of the equations as written": "multiplier",
+    "Reactions on the first-named body": "reaction",
+    "Phases": "phase",
+    "Rates (SI)": "rate",
+    "Privileged momenta (SI)": "privileged momentum",
+    "Impulses of the constraints": "impulse",
+    "Kinetic energy (J)": "kinetic energy",
+    "The three forms": "form",
+    "After, by three methods": "method",
+    "Newton": "method",
+    "Lagrange": "method",
+    "privileged": "privileged velocity",
+    "value (SI)": None,
+}
+READINGS = {"read", "truth", "count", "unknowns", "events"}
+
+
+def read(path):
+    with open(path, encoding="utf-8") as stream:
+        return stream.read()
+
+
+def find_shown(root):
+    """The words that the sources show, each with the file that shows it."""
+    for path in sorted(glob.glob(os.path.join(root, "core", "**", "*.c"), recursive=True)
+                       + glob.glob(os.path.join(root, "ui", "**", "*.c"), recursive=True)):
+        text = read(path)
+        words = TABLE.findall(text) + TYPE.findall(text)
+        for columns in COLUMNS.findall(text):
+            words += TEXT.findall(columns)
+        for word in words:
+            yield word, os.path.relpath(path, root)
+
+
+def find_missing(root, entries):
+    shown = list(find_shown(root))
+    if len(shown) < len(OTHER_FORMS):
+        yield "only %d words were found in the sources: do the patterns of this test still fit?" % len(shown)
+    for word, path in shown:
+        entry = OTHER_FORMS.get(word, word)
+        if entry is not None and entry not in entries:
+            yield "%s shows “%s”, which has no entry" % (path, word)
+
+
+def find_unused_forms(root, entries):
+    shown = {word for word, _ in find_shown(root)}
+    for word in sorted(set(OTHER_FORMS) - shown):
+        yield "nothing shows “%s” any more; remove it from the test" % word
+
+
+def find_long(root, entries):
+    for word, entry in entries.items():
+        count = len(entry["says"].split())
+        if count > LONGEST:
+            yield "%s: says has %d words; at most %d" % (word, count, LONGEST)
+
+
+def find_broken_links(root, entries):
+    lessons = {re.sub(r"^\d+-|\.jlesson$", "", os.path.basename(path))
+               for path in glob.glob(os.path.join(root, "data", "lessons", "*.jlesson"))}
+    for word, entry in entries.items():
+        for other in entry["see"] + [entry.get("not", word)]:
+            if other not in entries:
+                yield "%s: there is no entry “%s”" % (word, other)
+        if word in entry["see"] or entry.get("not") == word:
+            yield "%s refers to itself" % word
+        if "lesson" in entry and entry["lesson"] not in lessons:
+            yield "%s: there is no lesson “%s”" % (word, entry["lesson"])
+
+
+def find_unknown_words(root, entries):
+    """The words that lessons mark as [[word]] or [[word|shown]]."""
+    for path in sorted(glob.glob(os.path.join(root, "data", "lessons", "*.jlesson"))):
+        for word in re.findall(r"\[\[([A-Za-z][^\]|]*)", read(path)):
+            if word not in entries:
+                yield "%s: [[%s]] has no entry" % (os.path.relpath(path, root), word)
+
+
+def find_odd(root, entries):
+    for word, entry in entries.items():
+        missing = {"says", "here", "source", "see"} - set(entry)
+        unknown = set(entry) - MEMBERS
+        if missing or unknown:
+            yield "%s: missing %s, unknown %s" % (word, sorted(missing), sorted(unknown))
+            continue
+        expressions = re.findall(r"\{([^{}]+)\}", entry["here"])
+        if not expressions or not entry["here"].endswith("."):
+            yield "%s: here is not a sentence with a computed value" % word
+        for name in re.findall(r"\b(\w+) ?\(", " ".join(expressions)):
+            if name not in READINGS:
+                yield "%s: here uses %s, which is none of the readings of this glossary" % (word, name)
+
+
+def main():
+    root = sys.argv[1]
+    entries = json.loads(read(os.path.join(root, "data", "glossary.json")))
+    checks = (("members", find_odd), ("shown", find_missing), ("forms", find_unused_forms), ("length", find_long),
+              ("links", find_broken_links), ("lessons", find_unknown_words))
+    failed = False
+    print("1..%d" % len(checks))
+    for number, (name, check) in enumerate(checks, 1):
+        found = list(check(root, entries))
+        for text in found:
+            print("# " + text)
+        print("%s %d /house/glossary/%s" % ("not ok" if found else "ok", number, name))
+        failed |= bool(found)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
