@@ -10,8 +10,10 @@
 #include "core/impulse/jd-jump-private.h"
 #include "core/linear/jd-tolerances.h"
 
-/* The first distance from the instant at which a row is looked at, in displacements. */
+/* The distance from the instant within which a row has to be, in displacements, and the first at which it is looked
+ * for: a flat one may be below all numbers at the former. */
 #define FIRST_STEP 1.0
+#define OUTER_STEP 8.0
 /* Other paths differ from the prior one by this part of its speed: near enough to lead into the same region. */
 #define NEARBY 0.1
 /* Orders of vanishing that derivatives are asked for. */
@@ -20,6 +22,8 @@
 #define LINEAR 0.35
 /* Looks from which the limit of a dependent row is extrapolated: each at half the distance of the one before. */
 #define N_LOOKS 6
+/* Halvings that find where a row fades: as many as a double has bits. */
+#define N_HALVINGS 53
 
 typedef struct
 {
@@ -242,6 +246,43 @@ apart (gsize         n,
   return 1.0 - fabs (product) / (length_of (n, a) * length_of (n, b));
 }
 
+/* Halves the interval between @near, at whose distance the row is 0, and twice that, where @row is found with the length
+ * @last, until the row is so short that it has faded away.  exp (-1/x^4) is 1e-27 at twice the distance at which it is
+ * below all numbers.  A row that ends abruptly stays long.  Returns the last length. */
+static double
+follow_fading (Probe        *self,
+               const double *v,
+               double        near,
+               double       *row,
+               double       *out_b,
+               double        last,
+               double       *out_change)
+{
+  g_autofree double *next = g_new0 (double, self->N + 1);
+  double far = 2.0 * near;
+
+  for (guint k = 0; k < N_HALVINGS && last >= JD_LIMIT_FADED; k++)
+    {
+      const double middle = (near + far) / 2.0;
+      double b, length;
+
+      probe_look (self, v, middle, next, &b);
+      length = length_of (self->N, next);
+      if (!(length > JD_UNDERFLOW))
+        {
+          near = middle;
+          continue;
+        }
+      normalize (self->N, next, &b);
+      *out_change = apart (self->N, next, row);
+      memcpy (row, next, self->N * sizeof (double));
+      *out_b = b;
+      far = middle;
+      last = length;
+    }
+  return last;
+}
+
 /* The limit by steps of decreasing size, for rows without derivatives such as exp (-1/x^2) or max (x, 0).  *out_sure:
  * FALSE if the numbers end before the direction has settled. */
 static gboolean
@@ -256,12 +297,19 @@ limit_by_steps (Probe        *self,
   double unit = time_unit (self, v), b, length, last = 0.0, change = 1.0;
 
   *out_sure = TRUE;
-  for (double s = FIRST_STEP; s > JD_LIMIT_LAST_STEP; s /= 2.0)
+  for (double s = OUTER_STEP; s > JD_LIMIT_LAST_STEP; s /= 2.0)
     {
       probe_look (self, v, side * s * unit, next, &b);
       length = length_of (self->N, next);
       if (!(length > JD_UNDERFLOW))
         {
+          if (last >= JD_LIMIT_FADED)
+            last = follow_fading (self, v, side * s * unit, row, out_b, last, &change);
+          if (s > FIRST_STEP && !(last > 0.0 && last < JD_LIMIT_FADED))
+            {
+              last = 0.0;
+              continue;
+            }
           /* It has faded away, or it is not there. */
           *out_sure = change < JD_ROUNDING || last == 0.0 || last >= JD_LIMIT_FADED;
           return last > 0.0 && last < JD_LIMIT_FADED;

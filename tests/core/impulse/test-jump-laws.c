@@ -732,6 +732,37 @@ test_quasi_refused (void)
     }
 }
 
+/* A flat row begins at x = 0 whatever the direction in which it is entered: the jump is the projection on x' = y',
+ * (x' + y') / 2.  Rows that begin only later do not act. */
+static void
+test_flat (void)
+{
+  static const struct { const char *function; gboolean acts; } rows[] = {
+    { "exp(-1/x)", TRUE },          { "exp(-1/x^2)", TRUE },
+    { "exp(-1/x^4)", TRUE },        { "exp(-3/x^6)", TRUE },
+    { "if(x < 3, x^2, 0)", TRUE },  { "if(x < 3, exp(-1/x^2), 0)", TRUE },
+    { "if(x > 0.3, 1, 0)", FALSE }, { "max(x - 0.1, 0)", FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (guint k = 0; k < 40; k++)
+      {
+        const double rate = 0.1 + 0.08 * k;
+        g_autofree char *text = g_strdup_printf (
+          "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"rate\": 1},"
+          " {\"name\": \"y\", \"value\": 1, \"rate\": %.17g}], \"kinetic_energy\": \"(x'^2 + y'^2)/2\","
+          " \"joints\": [{\"name\": \"right\", \"type\": \"equation\","
+          " \"differential\": {\"phi\": \"if(x > 0, %s, 0)*(x' - y')\"}}],"
+          " \"parameterizations\": [{\"name\": \"total\"}], \"events\": [{\"name\": \"cross\", \"types\": {}}]}",
+          rate, rows[i].function);
+        g_autoptr(JdJump) jump = jump_everywhere (text, "cross", NULL);
+
+        g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_DETERMINATE);
+        assert_near (rate_after (jump, "x"), rows[i].acts ? (1.0 + rate) / 2.0 : 1.0, 1e-9);
+        assert_near (rate_after (jump, "y"), rows[i].acts ? (1.0 + rate) / 2.0 : rate, 1e-9);
+      }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -755,6 +786,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/core/impulse/laws/limits", test_limits);
   g_test_add_func ("/core/impulse/laws/limit-not-entered", test_limit_not_entered);
   g_test_add_func ("/core/impulse/laws/path-dependent", test_path_dependent);
+  g_test_add_func ("/core/impulse/laws/flat", test_flat);
   g_test_add_func ("/core/impulse/laws/table", test_table);
   g_test_add_func ("/core/impulse/laws/quasi-refused", test_quasi_refused);
   return g_test_run ();
