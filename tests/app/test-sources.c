@@ -264,7 +264,8 @@ passes (const Answer *answer,
   const gboolean is_text = JSON_NODE_HOLDS_VALUE (found) && json_node_get_value_type (found) == G_TYPE_STRING;
 
   if (g_str_equal (test, "equals"))
-    return agrees (answer, found, expected, json_object_get_double_member_with_default (check, "tolerance", TOLERANCE));
+    return agrees (answer, found, expected,
+                   json_object_get_double_member_with_default (check, "tolerance", TOLERANCE));
   if (g_str_equal (test, "same-as"))
     return is_text && sources_same (answer->mechanism, json_node_get_string (found), json_node_get_string (expected),
                                     letters, positive, text_of (check, "up-to"));
@@ -346,7 +347,7 @@ check_holds (const Answer *answer,
              JsonObject   *row,
              JsonObject   *check)
 {
-  JsonArray *path = NULL, * positive = NULL;
+  JsonArray *path = NULL, *positive = NULL;
   JsonObject *letters = NULL;
   JsonNode *found;
   guint n_tests = 0;
