@@ -69,16 +69,18 @@ static const char *const texts[] = {
   N_("Three bars and the ground form a loop. Two equations are solved numerically for coupler and rocker, one "
      "angle is left. Release the pin at B: the force that closes the loop appears, and the motion stays."),
   N_("Disk with rolling resistance"),
-  N_("A torque drives a disk along an axis. While the disk rolls, the multiplier of the slip equation is the "
-     "friction force T; when it slips, Coulomb's law gives T. Rolling resistance brakes the disk by a torque "
-     "Gamma. No multiplier stands for Gamma: its own law gives it, and therefore the contact is not perfect."),
+  N_("A torque drives a disk along an axis that is rough enough to keep it from slipping. N and T are multipliers. "
+     "The torque of rolling resistance, contact.Gamma, has virtual power in rolling: no multiplier stands for it, "
+     "its law h N gives it, and the contact is not perfect. The law needs N, so y = R stays complementary; the "
+     "file in which N is known has the book's parameterization."),
   N_("Particle on a curve"),
   N_("A particle slides on a curve without friction. Eliminate y and the curve's force is out of reach. Keep the "
-     "equation y - (c2 x^2 + c3 x^3) = 0: its multiplier is the vertical component of the curve's force, because y "
-     "has the coefficient 1."),
+     "equation y - (c2 x^2 + c3 x^3) = 0: its multiplier is the vertical component of the normal force N, because "
+     "y has the coefficient 1. The joint is perfect if and only if the tangential force T is zero."),
   N_("Particle on a spiral, in polar coordinates"),
   N_("A particle slides without friction on the spiral r = b theta. A virtual velocity is compatible with the "
-     "joint if its rates satisfy the joint's equation, r' = b theta', at a position where r = b theta holds."),
+     "joint if its rates satisfy the joint's equation, r* = b theta*, at a position where r = b theta holds. The "
+     "force of the curve is N n + T s: the joint is perfect if and only if T = 0."),
   N_("Disk rolling on a suspended rod"),
   N_("A disk rolls along a rod that hangs from two equal wires and so stays level. Rolling is homogeneous and "
      "perfect: the energy integral holds."),
@@ -86,8 +88,8 @@ static const char *const texts[] = {
   N_("A particle on a hoop, with the equation x^2 + y^2 - a^2 = 0. The hoop's force is radial, and its multiplier "
      "times 2 a is this force."),
   N_("Particle on a closed curve, in polar coordinates"),
-  N_("The curve is given by r as a function of theta. The curve's force is along its normal. The multiplier is the "
-     "component of this force along e_r, because r has the coefficient 1 in the equation."),
+  N_("The curve is given by r as a function of theta. Its force is N n + T s, and the joint is perfect if and only "
+     "if T = 0. The multiplier is the component of N n along e_r, because r has the coefficient 1 in the equation."),
   N_("Car jack"),
   N_("A scissor jack lifts its load while a force pushes at B. With alpha alone only the force F and the weight "
      "have virtual power; release the joints at C or H and their reactions show. Under a constant force the "
@@ -287,6 +289,21 @@ static const char *const texts[] = {
      "condition to be perfect; judged together (--compound A,I) they are perfect under weaker ones: a couple "
      "about the vertical at A may make up for friction at I. Perfect parts make a perfect whole, not the other "
      "way round."),
+  N_("Particle in a groove of a turntable"),
+  N_("The frame is that of the turntable, not a Galilean one: background and Coriolis force join the spring. "
+     "Coriolis's force has no real power, but it has virtual power along y. Keep the groove's equation: its "
+     "multiplier is N = 2 m omega x' - m omega^2 b. With omega above sqrt(k/m) = 4.47 rad/s the spring no longer "
+     "brings the particle back."),
+  N_("Disk with rolling resistance, normal force known"),
+  N_("The book's parameterization: y = R is primitive, x and phi are retained, N is out of reach. The law of "
+     "rolling resistance needs N. Here N = m g is known beforehand, so the torque Gamma_r = -h m g sign(phi') is a "
+     "given effort. Lagrange's equations of x and phi contain T; the no-slip equation completes them. Keep y = R "
+     "too and N = m g comes out."),
+  N_("Particle on a hoop, two sets of parameters"),
+  N_("One particle has polar and Cartesian coordinates: a massless point M at (r, theta) is pinned to it. No. 1 "
+     "retains r and theta, no. 2 retains x and y; the hoop's equation is complementary in both. Show the field "
+     "compatible with the hoop: the particle's virtual velocity is along the tangent, and its fields are the same "
+     "in both parameterizations."),
 };
 
 const char *
