@@ -217,73 +217,95 @@ draw (GRand      *random,
     }
 }
 
-/* The factor found / expected of this state must be that of the states before, in @factor (NAN: none yet). */
+/* Whether @found = A @expected + B in all states, with A = 1 or what @up_to leaves free, and B = 0 but for an
+ * integral.  @sign: of the sets of constants before (0: none yet). */
 static gboolean
-factor_holds (double      found,
-              double      expected,
-              const char *up_to,
-              double     *factor)
+relation_holds (const double *found,
+                const double *expected,
+                const char   *up_to,
+                double       *sign)
 {
-  const double size = SAME * (1.0 + fmax (fabs (found), fabs (expected)));
+  const gboolean is_integral = g_strcmp0 (up_to, "integral") == 0;
+  double factor = 1.0, constant = 0.0;
+  int least = 0, most = 0;
 
-  if (up_to == NULL)
-    return fabs (found - expected) <= size;
-  if (isnan (*factor))
+  for (int i = 1; i < N_STATES; i++)
     {
-      if (fabs (expected) < 0.05)
-        return TRUE;
-      *factor = found / expected;
-      if (g_str_equal (up_to, "sign"))
-        *factor = *factor < 0.0 ? -1.0 : 1.0;
-      if (fabs (*factor) < SAME)
+      const gboolean more = is_integral ? expected[i] > expected[most] : fabs (expected[i]) > fabs (expected[most]);
+
+      most = more ? i : most;
+      least = expected[i] < expected[least] ? i : least;
+    }
+  if (is_integral)
+    factor = (found[most] - found[least]) / (expected[most] - expected[least]);
+  else if (up_to != NULL)
+    factor = found[most] / expected[most];
+  if (up_to != NULL && !(fabs (factor) > SAME && isfinite (factor)))
+    return FALSE;
+  if (is_integral)
+    constant = found[most] - factor * expected[most];
+  if (g_strcmp0 (up_to, "sign") == 0)
+    {
+      factor = factor < 0.0 ? -1.0 : 1.0;
+      if (*sign == -factor)
+        return FALSE;
+      *sign = factor;
+    }
+  for (int i = 0; i < N_STATES; i++)
+    {
+      const double value = factor * expected[i] + constant;
+
+      if (fabs (found[i] - value) > SAME * (1.0 + fabs (found[most]) + fabs (value) + fabs (constant)))
         return FALSE;
     }
-  return fabs (found - *factor * expected) <= size * fmax (1.0, fabs (*factor));
+  return TRUE;
 }
 
 gboolean
 sources_same (JdMechanism *mechanism,
               const char  *found,
               const char  *expected,
+              const char  *rate_of,
               JsonObject  *letters,
               JsonArray   *positive,
               const char  *up_to)
 {
+  static const char *const known[] = { "sign", "factor", "integral", NULL };
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *sides[] = {
     parse (pool, mechanism, found),
     replace_letters (pool, mechanism, parse (pool, mechanism, expected), letters),
   };
-  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (sides, 2);
   g_autoptr(GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr(GRand) random = g_rand_new_with_seed (1788);
-  double sign = NAN;
+  g_autoptr(GPtrArray) symbols = NULL;
+  double sign = 0.0;
 
-  g_assert_true (up_to == NULL || g_str_equal (up_to, "sign") || g_str_equal (up_to, "factor"));
+  g_assert_true (up_to == NULL || g_strv_contains (known, up_to));
+  if (rate_of != NULL)
+    {
+      const JdExpr *whole = replace_letters (pool, mechanism, parse (pool, mechanism, rate_of), letters);
+
+      sides[1] = jd_expr_add (pool, sides[1], jd_expr_diff_time (pool, whole));
+    }
+  symbols = jd_expr_get_symbols_of (sides, 2);
   for (int set = 0; set < N_CONSTANTS; set++)
     {
-      double factor = up_to != NULL && g_str_equal (up_to, "sign") ? sign : NAN;
-      int n_states = 0;
+      double a[N_STATES], b[N_STATES];
+      int n = 0;
 
       draw (random, symbols, positive, TRUE, values);
-      for (int try = 0; try < N_TRIES && n_states < N_STATES; try++)
+      for (int try = 0; try < N_TRIES && n < N_STATES; try++)
         {
-          double a, b;
-
           draw (random, symbols, positive, FALSE, values);
-          a = jd_expr_eval (sides[0], look_up_cb, values);
-          b = jd_expr_eval (sides[1], look_up_cb, values);
-          if (!isfinite (a) || !isfinite (b))
-            continue;
-          n_states++;
-          if (!factor_holds (a, b, up_to, &factor))
-            return FALSE;
+          a[n] = jd_expr_eval (sides[0], look_up_cb, values);
+          b[n] = jd_expr_eval (sides[1], look_up_cb, values);
+          n += isfinite (a[n]) && isfinite (b[n]);
         }
-      if (n_states < N_STATES)
+      if (n < N_STATES)
         g_error ("%s: has no value in most states; name what is “positive”", expected);
-      if (up_to != NULL && isnan (factor))
-        g_error ("%s: is 0 in all states", expected);
-      sign = factor;
+      if (!relation_holds (a, b, up_to, &sign))
+        return FALSE;
     }
   return TRUE;
 }

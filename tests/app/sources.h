@@ -20,12 +20,14 @@ void         sources_values_set (GHashTable   *values,
 double       sources_eval       (JdMechanism  *mechanism,
                                  GHashTable   *values,
                                  const char   *text);
-/* Whether @found and @expected are the same at random states; "a = b" means a - b.  @letters (may be NULL) says what
- * the names in @expected are in the file; @positive (may be NULL): parameters that are positive.  @up_to: NULL, "sign",
- * or "factor" (free of parameters and rates). */
+/* Whether @found and @expected are the same at random states; "a = b" means a - b.  @rate_of (may be NULL): an
+ * expression whose time derivative is added to @expected.  @letters (may be NULL) says what the names in @expected
+ * are in the file; @positive (may be NULL): parameters that are positive.  @up_to: NULL, "sign", "factor" (free of
+ * parameters and rates), or "integral" (a factor and a constant). */
 gboolean     sources_same       (JdMechanism  *mechanism,
                                  const char   *found,
                                  const char   *expected,
+                                 const char   *rate_of,
                                  JsonObject   *letters,
                                  JsonArray    *positive,
                                  const char   *up_to);

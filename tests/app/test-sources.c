@@ -268,7 +268,7 @@ passes (const Answer *answer,
                    json_object_get_double_member_with_default (check, "tolerance", TOLERANCE));
   if (g_str_equal (test, "same-as"))
     return is_text && sources_same (answer->mechanism, json_node_get_string (found), json_node_get_string (expected),
-                                    letters, positive, text_of (check, "up-to"));
+                                    text_of (check, "plus-rate-of"), letters, positive, text_of (check, "up-to"));
   if (g_str_equal (test, "is"))
     return json_node_equal (found, expected);
   if (g_str_equal (test, "contains"))
@@ -489,8 +489,9 @@ test_row (gconstpointer data)
   static const char *const known[] = { "row", "source", "example", "also", "plays", "letters", "positive", "checks",
                                        "note", NULL };
   static const char *const known_of_check[] = {
-    "command", "example", "path", "column", "at", "exit", "message", "letters", "positive", "up-to", "tolerance",
-    "absent", "constant", "note", "equals", "same-as", "is", "contains", "count", "at-least", "at-most", NULL
+    "command", "example", "path", "column", "at", "exit", "message", "letters", "positive", "up-to",
+    "plus-rate-of", "tolerance", "absent", "constant", "note", "equals", "same-as", "is", "contains",
+    "count", "at-least", "at-most", NULL
   };
   JsonObject *row = (JsonObject *) data;
   JsonArray *checks = json_object_get_array_member (row, "checks");
