@@ -83,7 +83,8 @@ static const char *const texts[] = {
      "force of the curve is N n + T s: the joint is perfect if and only if T = 0."),
   N_("Disk rolling on a suspended rod"),
   N_("A disk rolls along a rod that hangs from two equal wires and so stays level. Rolling is homogeneous and "
-     "perfect: the energy integral holds."),
+     "perfect: the energy integral holds. By [9.15] x + (2 l/3) sin(theta) grows evenly; here the disk starts so "
+     "that it does not grow, and the disk stays on the rod."),
   N_("Particle on a circle, one equation"),
   N_("A particle on a hoop, with the equation x^2 + y^2 - a^2 = 0. The hoop's force is radial, and its multiplier "
      "times 2 a is this force."),
