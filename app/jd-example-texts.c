@@ -222,7 +222,9 @@ static const char *const texts[] = {
   N_("Particle on a rotating hoop"),
   N_("An engine turns a hoop at a constant rate; a particle slides on it. As a primitive equation the engine has "
      "no virtual power; release it and its torque appears. Release the hoop's plane: the multiplier is the moment "
-     "N a sin(theta) of the force across the hoop. Release its radius too: the multiplier is the radial force Z."),
+     "N a sin(theta) of the force across the hoop. Release its radius too: the multiplier is the radial force Z. "
+     "Between hoop and particle the joint is perfect if and only if T = 0; for the particle alone it is a joint "
+     "with the exterior, and N would have to be zero too."),
   N_("Disk on a free rod"),
   N_("A massless rod turns freely about the vertical; a disk with its axle is held at the rod's end by a ball "
      "joint. Two cyclic momenta and the energy stay what they are."),
