@@ -114,7 +114,11 @@ class Scaler:
         F = m*l/s**2; E = F*l
         if 'time' in d: d['time'] = w(d['time'], s)
         if 'gravity' in d: d['gravity'] = self.vec(d['gravity'], l/s**2)
-        if 'frame' in d: raise NotImplementedError
+        if 'frame' in d:
+            frame = d['frame']
+            if 'origin' in frame: frame['origin'] = self.vec(frame['origin'], l)
+            if 'angle' in frame: frame['angle'] = w(frame['angle'], 1)
+            if 'rotation' in frame: frame['rotation'] = [[a, w(x, 1)] for a, x in frame['rotation']]
         for p in d.get('parameters', []):
             k = self.pscale(p['name'])
             if 'value' in p: p['value'] = w(p['value'], k)
