@@ -25,20 +25,20 @@
 #define N_DIRECTIONS_MOST 16
 
 double
-jd_turn_determinant (JdEquilibriumEquations *rest,
+jd_turn_determinant (JdEquilibriumEquations *equations,
                      const double           *x)
 {
-  const gsize n = rest->n;
-  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (rest, x, TRUE);
-  g_autofree double *rows = g_new0 (double, rest->m * n + 1), *basis = g_new0 (double, n * n + 1);
+  const gsize n = equations->n;
+  const JdStaticsNumbers *numbers = jd_equilibrium_equations_evaluate (equations, x, TRUE);
+  g_autofree double *rows = g_new0 (double, equations->m * n + 1), *basis = g_new0 (double, n * n + 1);
   g_autofree double *half = g_new0 (double, n + 1), * reduced = NULL;
   g_autofree gsize *pivot = NULL;
   double largest = 0.0;
   gsize n_rows = 0, f;
 
-  for (gsize h = 0; h < rest->m; h++)
-    for (gsize i = 0; i < n && rest->acts[h]; i++)
-      rows[(i == 0 ? n_rows++ : n_rows - 1) * n + i] = numbers->rows[h * n + i] * rest->width[i];
+  for (gsize h = 0; h < equations->m; h++)
+    for (gsize i = 0; i < n && equations->acts[h]; i++)
+      rows[(i == 0 ? n_rows++ : n_rows - 1) * n + i] = numbers->rows[h * n + i] * equations->width[i];
   f = jd_subspace_kernel (rows, n_rows, n, JD_RANK_DERIVED, basis);
   reduced = g_new0 (double, f * f + 1);
   pivot = g_new0 (gsize, f + 1);
@@ -48,8 +48,8 @@ jd_turn_determinant (JdEquilibriumEquations *rest,
         {
           half[j] = 0.0;
           for (gsize i = 0; i < n; i++)
-            half[j] += basis[p * n + i] * rest->width[i] * numbers->stiffness[i * n + j] * rest->width[j] /
-                       rest->scale;
+            half[j] += basis[p * n + i] * equations->width[i] * numbers->stiffness[i * n + j] * equations->width[j] /
+                       equations->scale;
         }
       for (gsize q = 0; q < f; q++)
         {
@@ -80,23 +80,23 @@ nodes_clear (Nodes *nodes)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Nodes, nodes_clear)
 
 static gboolean
-counts (const JdEquilibriumEquations *rest,
+counts (const JdEquilibriumEquations *equations,
         gsize                         i)
 {
-  return i < rest->n || i >= rest->n + rest->m;
+  return i < equations->n || i >= equations->n + equations->m;
 }
 
 /* Places Chebyshev points at @middle +- @reach and converges each to the curve.  Returns FALSE if one is not on the
  * same curve. */
 static gboolean
 place_nodes (Nodes                  *nodes,
-             JdEquilibriumEquations *rest,
+             JdEquilibriumEquations *equations,
              const double           *at,
              const double           *tangent,
              double                  middle,
              double                  reach)
 {
-  const gsize n = rest->n_unknowns;
+  const gsize n = equations->n_unknowns;
 
   nodes->n_unknowns = n;
   for (gsize k = 0; k < N_NODES; k++)
@@ -106,13 +106,13 @@ place_nodes (Nodes                  *nodes,
       double *x = nodes->x[k] != NULL ? nodes->x[k] : (nodes->x[k] = g_new0 (double, n + 1));
 
       for (gsize i = 0; i < n; i++)
-        x[i] = at[i] + u * tangent[i] * jd_equilibrium_equations_unit (rest, i);
-      if (!jd_equilibrium_equations_converge (rest, x, NULL))
+        x[i] = at[i] + u * tangent[i] * jd_equilibrium_equations_unit (equations, i);
+      if (!jd_equilibrium_equations_converge (equations, x, NULL))
         return FALSE;
       for (gsize i = 0; i < n; i++)
-        if (counts (rest, i))
+        if (counts (equations, i))
           {
-            const double d = (x[i] - at[i]) / jd_equilibrium_equations_unit (rest, i);
+            const double d = (x[i] - at[i]) / jd_equilibrium_equations_unit (equations, i);
 
             v += d * tangent[i];
             off = fmax (off, fabs (d - u * tangent[i]));
@@ -120,7 +120,7 @@ place_nodes (Nodes                  *nodes,
       if (off > 0.5 * fmax (fabs (u), reach))
         return FALSE;
       nodes->v[k] = v;
-      nodes->determinant[k] = jd_turn_determinant (rest, x);
+      nodes->determinant[k] = jd_turn_determinant (equations, x);
     }
   for (gsize k = 0; k < N_NODES; k++)
     {
@@ -199,13 +199,13 @@ find_root (const Nodes *nodes,
 }
 
 double *
-jd_turn_locate (JdEquilibriumEquations *rest,
+jd_turn_locate (JdEquilibriumEquations *equations,
                 const double           *at,
                 const double           *tangent,
                 double                  step,
                 gboolean                turns)
 {
-  const gsize n = rest->n_unknowns, constant = turns ? rest->n + rest->m : G_MAXSIZE;
+  const gsize n = equations->n_unknowns, constant = turns ? equations->n + equations->m : G_MAXSIZE;
   double middle = 0.5 * step, reach = fmax (step, REACH);
   double *x;
   g_auto(Nodes) nodes = { 0 };
@@ -213,7 +213,7 @@ jd_turn_locate (JdEquilibriumEquations *rest,
   /* The first pass uses a wide interval; the next ones centre the points on the zero. */
   for (guint pass = 0; pass < 3; pass++)
     {
-      if (!place_nodes (&nodes, rest, at, tangent, middle, reach))
+      if (!place_nodes (&nodes, equations, at, tangent, middle, reach))
         return NULL;
       middle = find_root (&nodes, constant, middle, reach);
       if (isnan (middle))
@@ -234,34 +234,34 @@ typedef struct
 } Leaving;
 
 static double
-cosine_of (const JdEquilibriumEquations *rest,
+cosine_of (const JdEquilibriumEquations *equations,
            const double                 *a,
            const double                 *b)
 {
   double dot = 0.0;
 
-  for (gsize i = 0; i < rest->n_unknowns; i++)
-    if (counts (rest, i))
+  for (gsize i = 0; i < equations->n_unknowns; i++)
+    if (counts (equations, i))
       dot += a[i] * b[i];
   return dot;
 }
 
 /* Converges from @start to the nearby curve, and adds its direction from @x if it is new. */
 static void
-add_direction (JdEquilibriumEquations *rest,
+add_direction (JdEquilibriumEquations *equations,
                const double           *x,
                double                 *start,
                GArray                 *found)
 {
-  const gsize n = rest->n_unknowns, c = rest->n + rest->m;
+  const gsize n = equations->n_unknowns, c = equations->n + equations->m;
   Leaving leaving = { g_new0 (double, n + 1), 0.0 };
   double size;
 
-  if (jd_equilibrium_equations_converge (rest, start, NULL))
+  if (jd_equilibrium_equations_converge (equations, start, NULL))
     {
       for (gsize i = 0; i < n; i++)
-        leaving.d[i] = (start[i] - x[i]) / jd_equilibrium_equations_unit (rest, i);
-      size = sqrt (cosine_of (rest, leaving.d, leaving.d));
+        leaving.d[i] = (start[i] - x[i]) / jd_equilibrium_equations_unit (equations, i);
+      size = sqrt (cosine_of (equations, leaving.d, leaving.d));
       if (size > 0.3 * JD_CROSSING_RADIUS && size < 3.0 * JD_CROSSING_RADIUS)
         {
           gboolean known = FALSE;
@@ -270,7 +270,7 @@ add_direction (JdEquilibriumEquations *rest,
           for (gsize i = 0; i < n; i++)
             leaving.d[i] /= size;
           for (guint k = 0; k < found->len; k++)
-            known |= cosine_of (rest, g_array_index (found, Leaving, k).d, leaving.d) > SAME_DIRECTION;
+            known |= cosine_of (equations, g_array_index (found, Leaving, k).d, leaving.d) > SAME_DIRECTION;
           if (!known && found->len < N_DIRECTIONS_MOST)
             {
               g_array_append_val (found, leaving);
@@ -284,31 +284,32 @@ add_direction (JdEquilibriumEquations *rest,
 /* Null vectors of the Jacobian at x as rows, orthonormal in the parameters and the constant; the multipliers follow.
  * Returns their number. */
 static gsize
-null_directions (JdEquilibriumEquations *rest,
+null_directions (JdEquilibriumEquations *equations,
                  const double           *x,
                  double                 *basis)
 {
-  const gsize n = rest->n_unknowns;
+  const gsize n = equations->n_unknowns;
   gsize n_null = 0;
 
-  if (!jd_equilibrium_equations_jacobian (rest, x) || !jd_equilibrium_equations_decompose (rest))
+  if (!jd_equilibrium_equations_jacobian (equations, x) || !jd_equilibrium_equations_decompose (equations))
     return 0;
   for (gsize j = 0; j < n; j++)
     {
       double *row = basis + n_null * n, size;
 
-      if (gsl_vector_get (rest->singular, j) > JD_CROSSING_NULLITY * fmax (1.0, gsl_vector_get (rest->singular, 0)))
+      if (gsl_vector_get (equations->singular, j) >
+          JD_CROSSING_NULLITY * fmax (1.0, gsl_vector_get (equations->singular, 0)))
         continue;
       for (gsize i = 0; i < n; i++)
-        row[i] = gsl_matrix_get (rest->v, i, j);
+        row[i] = gsl_matrix_get (equations->v, i, j);
       for (gsize k = 0; k < n_null; k++)
         {
-          const double along = cosine_of (rest, row, basis + k * n);
+          const double along = cosine_of (equations, row, basis + k * n);
 
           for (gsize i = 0; i < n; i++)
             row[i] -= along * basis[k * n + i];
         }
-      size = sqrt (cosine_of (rest, row, row));
+      size = sqrt (cosine_of (equations, row, row));
       for (gsize i = 0; i < n; i++)
         row[i] /= size;
       n_null += size > JD_CROSSING_MULTIPLIERS ? 1 : 0;
@@ -319,7 +320,7 @@ null_directions (JdEquilibriumEquations *rest,
 /* Classifies two curves, each with two opposite directions.  In a transcritical branching the constant is monotonic
  * along both; in a pitchfork it has an extremum along one. */
 static JdBranching
-judge_directions (const JdEquilibriumEquations *rest,
+judge_directions (const JdEquilibriumEquations *equations,
                   const GArray                 *found)
 {
   guint n_through = 0, n_turning = 0;
@@ -332,7 +333,7 @@ judge_directions (const JdEquilibriumEquations *rest,
       const Leaving *opposite = NULL;
 
       for (guint b = 0; b < 4; b++)
-        if (cosine_of (rest, one->d, g_array_index (found, Leaving, b).d) < -SAME_DIRECTION)
+        if (cosine_of (equations, one->d, g_array_index (found, Leaving, b).d) < -SAME_DIRECTION)
           opposite = &g_array_index (found, Leaving, b);
       if (opposite == NULL || fabs (one->change) < JD_CROSSING_FLAT || fabs (opposite->change) < JD_CROSSING_FLAT)
         return JD_BRANCHING_OTHER;
@@ -347,15 +348,15 @@ judge_directions (const JdEquilibriumEquations *rest,
 }
 
 JdBranching
-jd_turn_classify (JdEquilibriumEquations *rest,
+jd_turn_classify (JdEquilibriumEquations *equations,
                   const double           *x)
 {
-  const gsize n = rest->n_unknowns;
+  const gsize n = equations->n_unknowns;
   g_autofree double *basis = g_new0 (double, n * n + 1), *start = g_new0 (double, n + 1);
   g_autoptr(GArray) found = g_array_new (FALSE, FALSE, sizeof (Leaving));
   JdBranching branching = JD_BRANCHING_OTHER;
 
-  if (null_directions (rest, x, basis) == 2)
+  if (null_directions (equations, x, basis) == 2)
     {
       for (guint k = 0; k < N_AROUND; k++)
         {
@@ -363,10 +364,10 @@ jd_turn_classify (JdEquilibriumEquations *rest,
 
           for (gsize i = 0; i < n; i++)
             start[i] = x[i] + JD_CROSSING_RADIUS * (cos (angle) * basis[i] + sin (angle) * basis[n + i]) *
-                                jd_equilibrium_equations_unit (rest, i);
-          add_direction (rest, x, start, found);
+                                jd_equilibrium_equations_unit (equations, i);
+          add_direction (equations, x, start, found);
         }
-      branching = judge_directions (rest, found);
+      branching = judge_directions (equations, found);
     }
   for (guint k = 0; k < found->len; k++)
     g_free (g_array_index (found, Leaving, k).d);

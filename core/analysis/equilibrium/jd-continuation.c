@@ -102,52 +102,52 @@ value_at (const Tracer *self,
 }
 
 static double *
-copy (const JdEquilibriumEquations *rest,
+copy (const JdEquilibriumEquations *equations,
       const double                 *x)
 {
-  return g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  return g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
 }
 
 static double *
 expand (Tracer                       *self,
-        const JdEquilibriumEquations *rest,
+        const JdEquilibriumEquations *equations,
         const double                 *x)
 {
   double *p = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
 
-  jd_statics_set_constant (self->statics, x[rest->n + rest->m]);
-  jd_statics_expand (self->statics, rest->time, x, p);
+  jd_statics_set_constant (self->statics, x[equations->n + equations->m]);
+  jd_statics_expand (self->statics, equations->time, x, p);
   return p;
 }
 
 static JdStability
 judge (Tracer                       *self,
-       const JdEquilibriumEquations *rest,
+       const JdEquilibriumEquations *equations,
        const double                 *x,
        double                       *p)
 {
-  g_autofree double *y = g_new0 (double, rest->m + 1);
+  g_autofree double *y = g_new0 (double, equations->m + 1);
   g_autofree char *why = NULL;
-  const JdEquilibrium e = { .p = p, .s = (double *) x, .y = y, .rows_act = rest->acts };
+  const JdEquilibrium e = { .p = p, .s = (double *) x, .y = y, .rows_act = equations->acts };
 
-  for (gsize h = 0; h < rest->m; h++)
-    y[h] = rest->acts[h] ? x[rest->n + h] * rest->scale : 0.0;
-  jd_statics_set_constant (self->statics, x[rest->n + rest->m]);
+  for (gsize h = 0; h < equations->m; h++)
+    y[h] = equations->acts[h] ? x[equations->n + h] * equations->scale : 0.0;
+  jd_statics_set_constant (self->statics, x[equations->n + equations->m]);
   return jd_stability_judge (self->parameterization, self->statics, &e, &why);
 }
 
 static void
 add_point (Tracer                       *self,
-           const JdEquilibriumEquations *rest,
+           const JdEquilibriumEquations *equations,
            GPtrArray                    *points,
            const double                 *x,
            gboolean                      turns)
 {
   JdBranchPoint *point = g_new0 (JdBranchPoint, 1);
 
-  point->value = x[rest->n + rest->m];
-  point->p = expand (self, rest, x);
-  point->stability = turns ? JD_STABILITY_UNDECIDED : judge (self, rest, x, point->p);
+  point->value = x[equations->n + equations->m];
+  point->p = expand (self, equations, x);
+  point->stability = turns ? JD_STABILITY_UNDECIDED : judge (self, equations, x, point->p);
   point->turns = turns;
   g_ptr_array_add (points, point);
 }
@@ -155,41 +155,42 @@ add_point (Tracer                       *self,
 /* Adds the point at value @k between the neighbours @a and @b of the curve. */
 static void
 add_sample (Tracer                 *self,
-            JdEquilibriumEquations *rest,
+            JdEquilibriumEquations *equations,
             GPtrArray              *points,
             const double           *a,
             const double           *b,
             gsize                   k)
 {
-  const gsize c = rest->n + rest->m;
+  const gsize c = equations->n + equations->m;
   const double value = value_at (self, k), part = b[c] == a[c] ? 0.0 : (value - a[c]) / (b[c] - a[c]);
-  g_autofree double *x = g_new0 (double, rest->n_unknowns + 1);
+  g_autofree double *x = g_new0 (double, equations->n_unknowns + 1);
   g_autoptr(JdEquilibriumEquations) fixed = NULL;
   Sample *sample;
 
-  for (gsize i = 0; i < rest->n_unknowns; i++)
+  for (gsize i = 0; i < equations->n_unknowns; i++)
     x[i] = a[i] + part * (b[i] - a[i]);
   x[c] = value;
-  fixed = jd_equilibrium_equations_new (self->statics, rest->time, rest->acts, rest->width, rest->scale, FALSE);
-  fixed->budget = rest->budget;
+  fixed = jd_equilibrium_equations_new (self->statics, equations->time, equations->acts, equations->width,
+                                        equations->scale, FALSE);
+  fixed->budget = equations->budget;
   jd_statics_set_constant (self->statics, value);
   if (!jd_equilibrium_equations_solve (fixed, x, NULL))
     return;
-  add_point (self, rest, points, x, FALSE);
+  add_point (self, equations, points, x, FALSE);
   sample = g_new0 (Sample, 1);
   sample->k = k;
-  sample->s = copy (rest, x);
+  sample->s = copy (equations, x);
   g_ptr_array_add (self->known, sample);
 }
 
 static void
 add_samples (Tracer                 *self,
-             JdEquilibriumEquations *rest,
+             JdEquilibriumEquations *equations,
              GPtrArray              *points,
              const double           *a,
              const double           *b)
 {
-  const gsize c = rest->n + rest->m;
+  const gsize c = equations->n + equations->m;
   const gboolean rises = b[c] > a[c];
 
   for (gsize i = 0; i < self->count; i++)
@@ -198,30 +199,30 @@ add_samples (Tracer                 *self,
       const double value = value_at (self, k);
 
       if (rises ? value > a[c] && value <= b[c] : value < a[c] && value >= b[c])
-        add_sample (self, rest, points, a, b, k);
+        add_sample (self, equations, points, a, b, k);
     }
 }
 
 /* Whether the solutions at x have two independent directions. */
 static gboolean
-crosses (JdEquilibriumEquations *rest,
+crosses (JdEquilibriumEquations *equations,
          const double           *x)
 {
-  return jd_equilibrium_equations_nullity (rest, x, JD_CURVE_CROSSING) > 1;
+  return jd_equilibrium_equations_nullity (equations, x, JD_CURVE_CROSSING) > 1;
 }
 
 static void
 add_turn (Tracer                 *self,
-          JdEquilibriumEquations *rest,
+          JdEquilibriumEquations *equations,
           const double           *x,
           JdTurnKind              kind)
 {
   JdTurn *turn = g_new0 (JdTurn, 1);
 
   turn->kind = kind;
-  turn->value = x[rest->n + rest->m];
-  turn->p = expand (self, rest, x);
-  turn->s = copy (rest, x);
+  turn->value = x[equations->n + equations->m];
+  turn->p = expand (self, equations, x);
+  turn->s = copy (equations, x);
   for (guint k = 0; k < self->result->turns->len; k++)
     {
       const JdTurn *other = g_ptr_array_index (self->result->turns, k);
@@ -233,29 +234,29 @@ add_turn (Tracer                 *self,
           return;
         }
     }
-  turn->branching = kind == JD_TURN_BRANCHING ? jd_turn_classify (rest, x) : JD_BRANCHING_NONE;
+  turn->branching = kind == JD_TURN_BRANCHING ? jd_turn_classify (equations, x) : JD_BRANCHING_NONE;
   g_ptr_array_add (self->result->turns, turn);
 }
 
 /* Locates the extremum of the constant between x and the point @step along @tangent, by bisection on the sign of the
  * constant's component of the tangent. */
 static double *
-find_turn (JdEquilibriumEquations *rest,
+find_turn (JdEquilibriumEquations *equations,
            const double           *x,
            const double           *tangent,
            double                  step)
 {
-  const gsize c = rest->n + rest->m;
+  const gsize c = equations->n + equations->m;
   double low = 0.0, high = step;
-  double *at = copy (rest, x);
-  g_autofree double *direction = g_new0 (double, rest->n_unknowns + 1);
+  double *at = copy (equations, x);
+  g_autofree double *direction = g_new0 (double, equations->n_unknowns + 1);
 
   for (guint k = 0; k < 50; k++)
     {
       const double middle = 0.5 * (low + high);
 
-      if (!jd_equilibrium_equations_advance (rest, x, tangent, middle, at) ||
-          !jd_equilibrium_equations_tangent (rest, at, tangent, direction))
+      if (!jd_equilibrium_equations_advance (equations, x, tangent, middle, at) ||
+          !jd_equilibrium_equations_tangent (equations, at, tangent, direction))
         break;
       if ((direction[c] > 0.0) == (tangent[c] > 0.0))
         low = middle;
@@ -277,7 +278,7 @@ is_beyond (const Tracer *self,
  * them does. */
 static double *
 find_special (Tracer                 *self,
-              JdEquilibriumEquations *rest,
+              JdEquilibriumEquations *equations,
               const double           *at,
               const double           *tangent,
               double                  step,
@@ -285,44 +286,44 @@ find_special (Tracer                 *self,
               double                  before,
               double                  after)
 {
-  const gboolean changes = before * after < 0.0, told = before != 0.0 && after != 0.0;
+  const gboolean changes = before * after < 0.0, both_known = before != 0.0 && after != 0.0;
   double *x = NULL;
 
-  if (told ? changes != turns : turns)
-    x = jd_turn_locate (rest, at, tangent, step, turns);
-  if (x != NULL && !is_beyond (self, x[rest->n + rest->m]) && crosses (rest, x))
+  if (both_known ? changes != turns : turns)
+    x = jd_turn_locate (equations, at, tangent, step, turns);
+  if (x != NULL && !is_beyond (self, x[equations->n + equations->m]) && crosses (equations, x))
     {
-      add_turn (self, rest, x, JD_TURN_BRANCHING);
+      add_turn (self, equations, x, JD_TURN_BRANCHING);
       return x;
     }
   g_free (x);
   if (!turns)
     return NULL;
-  x = find_turn (rest, at, tangent, step);
-  add_turn (self, rest, x, crosses (rest, x) ? JD_TURN_BRANCHING : JD_TURN_FOLD);
+  x = find_turn (equations, at, tangent, step);
+  add_turn (self, equations, x, crosses (equations, x) ? JD_TURN_BRANCHING : JD_TURN_FOLD);
   return x;
 }
 
 static gboolean
 leaves_ranges (const Tracer                 *self,
-               const JdEquilibriumEquations *rest,
+               const JdEquilibriumEquations *equations,
                const double                 *x)
 {
-  g_autofree double *wrapped = copy (rest, x);
+  g_autofree double *wrapped = copy (equations, x);
 
   return !jd_equilibrium_search_wrap (&self->search, wrapped);
 }
 
 /* Cosine between two directions, without their multipliers. */
 static double
-cosine (const JdEquilibriumEquations *rest,
+cosine (const JdEquilibriumEquations *equations,
         const double                 *a,
         const double                 *b)
 {
   double dot = 0.0, aa = 0.0, bb = 0.0;
 
-  for (gsize i = 0; i < rest->n_unknowns; i++)
-    if (i < rest->n || i == rest->n + rest->m)
+  for (gsize i = 0; i < equations->n_unknowns; i++)
+    if (i < equations->n || i == equations->n + equations->m)
       {
         dot += a[i] * b[i];
         aa += a[i] * a[i];
@@ -335,17 +336,17 @@ cosine (const JdEquilibriumEquations *rest,
  * Returns whether it came back. */
 static gboolean
 follow (Tracer                 *self,
-        JdEquilibriumEquations *rest,
+        JdEquilibriumEquations *equations,
         const double           *x,
         double                  sign,
         GPtrArray              *points)
 {
-  const gsize n = rest->n_unknowns, c = rest->n + rest->m;
-  g_autofree double *at = copy (rest, x), *next = copy (rest, x);
+  const gsize n = equations->n_unknowns, c = equations->n + equations->m;
+  g_autofree double *at = copy (equations, x), *next = copy (equations, x);
   g_autofree double *tangent = g_new0 (double, n + 1), * after = g_new0 (double, n + 1);
-  double step = STRIDE, covered = 0.0, before = jd_turn_determinant (rest, x);
+  double step = STRIDE, covered = 0.0, before = jd_turn_determinant (equations, x);
 
-  if (!jd_equilibrium_equations_tangent (rest, at, NULL, tangent))
+  if (!jd_equilibrium_equations_tangent (equations, at, NULL, tangent))
     return FALSE;
   for (gsize i = 0; i < n; i++)
     tangent[i] *= sign;
@@ -355,30 +356,30 @@ follow (Tracer                 *self,
       double determinant;
       g_autofree double *special = NULL;
 
-      if (!jd_equilibrium_equations_advance (rest, at, tangent, step, next) ||
-          !jd_equilibrium_equations_tangent (rest, next, tangent, after) ||
-          cosine (rest, tangent, after) < STRAIGHT || leaves_ranges (self, rest, next))
+      if (!jd_equilibrium_equations_advance (equations, at, tangent, step, next) ||
+          !jd_equilibrium_equations_tangent (equations, next, tangent, after) ||
+          cosine (equations, tangent, after) < STRAIGHT || leaves_ranges (self, equations, next))
         {
           step *= 0.5;
           continue;
         }
       if (is_beyond (self, next[c]) && (after[c] > 0.0) == (tangent[c] > 0.0))
         {
-          add_samples (self, rest, points, at, next);
+          add_samples (self, equations, points, at, next);
           return FALSE;
         }
       turns = (after[c] > 0.0) != (tangent[c] > 0.0);
-      determinant = jd_turn_determinant (rest, next);
-      special = find_special (self, rest, at, tangent, step, turns, before, determinant);
-      add_samples (self, rest, points, at, special != NULL ? special : next);
+      determinant = jd_turn_determinant (equations, next);
+      special = find_special (self, equations, at, tangent, step, turns, before, determinant);
+      add_samples (self, equations, points, at, special != NULL ? special : next);
       if (special != NULL)
         {
-          add_point (self, rest, points, special, TRUE);
-          add_samples (self, rest, points, special, next);
+          add_point (self, equations, points, special, TRUE);
+          add_samples (self, equations, points, special, next);
         }
       covered += step;
       came_back = covered > 4.0 * STRIDE && jd_equilibrium_search_distance (&self->search, next, x) < 0.7 * step &&
-                  fabs (next[c] - x[c]) < 0.7 * step * rest->constant_width;
+                  fabs (next[c] - x[c]) < 0.7 * step * equations->constant_width;
       if (came_back)
         return TRUE;
       memcpy (at, next, n * sizeof (double));
@@ -407,16 +408,16 @@ is_known (const Tracer *self,
 /* A curve may be found exactly at a crossing: adds this crossing. */
 static void
 note_crossing (Tracer                 *self,
-               JdEquilibriumEquations *rest,
+               JdEquilibriumEquations *equations,
                const double           *x)
 {
-  g_autofree double *tangent = g_new0 (double, rest->n_unknowns + 1), * place = NULL;
+  g_autofree double *tangent = g_new0 (double, equations->n_unknowns + 1), * place = NULL;
 
-  if (jd_turn_determinant (rest, x) != 0.0 || !jd_equilibrium_equations_tangent (rest, x, NULL, tangent))
+  if (jd_turn_determinant (equations, x) != 0.0 || !jd_equilibrium_equations_tangent (equations, x, NULL, tangent))
     return;
-  place = jd_turn_locate (rest, x, tangent, 0.0, FALSE);
-  if (place != NULL && crosses (rest, place))
-    add_turn (self, rest, place, JD_TURN_BRANCHING);
+  place = jd_turn_locate (equations, x, tangent, 0.0, FALSE);
+  if (place != NULL && crosses (equations, place))
+    add_turn (self, equations, place, JD_TURN_BRANCHING);
 }
 
 static void
@@ -425,23 +426,23 @@ trace (Tracer              *self,
        gsize                k)
 {
   g_autoptr(JdEquilibriumEquations)
-    rest = jd_equilibrium_equations_new (self->statics, jd_model_get_time (self->model), e->rows_act,
-                                         self->search.width, self->search.scale, TRUE);
-  g_autofree double *x = g_new0 (double, rest->n_unknowns + 1);
+    equations = jd_equilibrium_equations_new (self->statics, jd_model_get_time (self->model), e->rows_act,
+                                              self->search.width, self->search.scale, TRUE);
+  g_autofree double *x = g_new0 (double, equations->n_unknowns + 1);
   GPtrArray *points = g_ptr_array_new_with_free_func (point_free);
   g_autoptr(GPtrArray) back = g_ptr_array_new_with_free_func (point_free);
   JdBranch *branch;
 
-  rest->budget = &self->search.budget;
-  rest->constant_width = fabs (self->to - self->from);
-  memcpy (x, e->s, rest->n * sizeof (double));
-  for (gsize h = 0; h < rest->m; h++)
-    x[rest->n + h] = e->y[h] / rest->scale;
-  x[rest->n + rest->m] = value_at (self, k);
-  add_sample (self, rest, points, x, x, k);
-  note_crossing (self, rest, x);
-  if (!follow (self, rest, x, 1.0, points))
-    follow (self, rest, x, -1.0, back);
+  equations->budget = &self->search.budget;
+  equations->constant_width = fabs (self->to - self->from);
+  memcpy (x, e->s, equations->n * sizeof (double));
+  for (gsize h = 0; h < equations->m; h++)
+    x[equations->n + h] = e->y[h] / equations->scale;
+  x[equations->n + equations->m] = value_at (self, k);
+  add_sample (self, equations, points, x, x, k);
+  note_crossing (self, equations, x);
+  if (!follow (self, equations, x, 1.0, points))
+    follow (self, equations, x, -1.0, back);
   /* Joins both directions into one line from end to end. */
   while (back->len > 0)
     g_ptr_array_insert (points, 0, g_ptr_array_steal_index (back, 0));

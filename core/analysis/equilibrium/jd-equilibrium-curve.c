@@ -40,7 +40,7 @@
 typedef struct
 {
   JdEquilibriumSearch *search;
-  JdEquilibriumEquations              *rest;
+  JdEquilibriumEquations              *equations;
   gsize                n_holonomic;
   double              *x;          /* scratch, n_unknowns */
   double              *rows;       /* scratch: acting holonomic rows in widths */
@@ -92,7 +92,7 @@ evaluate (Follower     *f,
 {
   g_autofree double *y = g_new0 (double, f->search->m + 1);
 
-  jd_budget_spend (f->rest->budget, jd_statics_get_cost (f->search->statics, FALSE));
+  jd_budget_spend (f->equations->budget, jd_statics_get_cost (f->search->statics, FALSE));
   return jd_statics_eval (f->search->statics, f->search->time, s, NULL, y);
 }
 
@@ -105,7 +105,7 @@ gather_rows (Follower               *f,
   gsize k = 0;
 
   for (gsize h = 0; h < f->search->m; h++)
-    if (f->rest->acts[h] && jd_statics_get_row (f->search->statics, h)->holonomic)
+    if (f->equations->acts[h] && jd_statics_get_row (f->search->statics, h)->holonomic)
       {
         for (gsize i = 0; i < n; i++)
           f->rows[k * n + i] = numbers->rows[h * n + i] * f->search->width[i];
@@ -133,7 +133,7 @@ project (Follower *f,
       double size = 0.0, step = 0.0;
       g_autofree double *d = g_new0 (double, n + 1);
 
-      if (!jd_budget_spend (f->rest->budget, jd_budget_cost_of_solve (rows, n)))
+      if (!jd_budget_spend (f->equations->budget, jd_budget_cost_of_solve (rows, n)))
         return FALSE;
       for (gsize r = 0; r < rows; r++)
         size = fmax (size, fabs (left[r]));
@@ -203,22 +203,22 @@ keep_root (Follower *f,
 {
   gboolean holds;
 
-  if ((jd_equilibrium_is_at_singular (f->search, f->rest, x, &holds) && !holds) ||
-      !jd_equilibrium_has_place (f->search, f->rest, x))
+  if ((jd_equilibrium_is_at_singular (f->search, f->equations, x, &holds) && !holds) ||
+      !jd_equilibrium_has_place (f->search, f->equations, x))
     return FALSE;
   if (!jd_equilibrium_search_wrap (f->search, x))
     return TRUE;
-  jd_equilibrium_search_round (f->search, f->rest, x);
-  if (jd_equilibrium_equations_dimension (f->rest, x, NULL, NULL) > 0)
+  jd_equilibrium_search_round (f->search, f->equations, x);
+  if (jd_equilibrium_equations_dimension (f->equations, x, NULL, NULL) > 0)
     {
-      g_autofree double *moved = g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double));
+      g_autofree double *moved = g_memdup2 (x, (f->equations->n_unknowns + 1) * sizeof (double));
 
-      f->has_family |= jd_equilibrium_family (f->search, f->rest, moved) > 0;
+      f->has_family |= jd_equilibrium_family (f->search, f->equations, moved) > 0;
     }
   for (guint k = 0; k < f->found->len; k++)
     if (jd_equilibrium_search_is_within (f->search, g_ptr_array_index (f->found, k), x, JD_SAME_EQUILIBRIUM))
       return TRUE;
-  g_ptr_array_add (f->found, g_memdup2 (x, (f->rest->n_unknowns + 1) * sizeof (double)));
+  g_ptr_array_add (f->found, g_memdup2 (x, (f->equations->n_unknowns + 1) * sizeof (double)));
   return TRUE;
 }
 
@@ -228,8 +228,8 @@ polish (Follower     *f,
         double        reach)
 {
   memcpy (f->x, s, f->search->n * sizeof (double));
-  jd_equilibrium_equations_guess (f->rest, f->x);
-  if (!jd_equilibrium_equations_solve (f->rest, f->x, NULL) ||
+  jd_equilibrium_equations_guess (f->equations, f->x);
+  if (!jd_equilibrium_equations_solve (f->equations, f->x, NULL) ||
       jd_equilibrium_search_distance (f->search, f->x, s) > reach)
     return FALSE;
   return keep_root (f, f->x);
@@ -320,8 +320,8 @@ look_at_dead_centre (Follower     *f,
       return;
     }
   memcpy (f->x, s, f->search->n * sizeof (double));
-  jd_equilibrium_equations_guess (f->rest, f->x);
-  if (jd_equilibrium_equations_residual (f->rest, f->x) < JD_REST_TOLERANCE)
+  jd_equilibrium_equations_guess (f->equations, f->x);
+  if (jd_equilibrium_equations_residual (f->equations, f->x) < JD_REST_TOLERANCE)
     keep_root (f, f->x);
   else
     note_corner (f, s,
@@ -372,7 +372,7 @@ bracket (Follower    *f,
     return;
   /* At a pole the force is unbounded; at a corner it is bounded.  Near a dead centre the sign change is rounding
    * error. */
-  if (jd_equilibrium_find_singular (f->search, f->rest, middle))
+  if (jd_equilibrium_find_singular (f->search, f->equations, middle))
     look_at_dead_centre (f, middle, a->tangent);
   else if (fmin (fabs (before), fabs (after)) > JD_CURVE_CORNER &&
            fmax (fabs (before), fabs (after)) < POLE * fmax (fabs (a->force), fabs (b->force)))
@@ -422,7 +422,7 @@ scan (Follower *f)
     }
   for (int k = 0; k < 3; k++)
     point_clear (&points[k]);
-  f->complete = !jd_budget_is_spent (f->rest->budget);
+  f->complete = !jd_budget_is_spent (f->equations->budget);
 }
 
 static gboolean
@@ -534,7 +534,7 @@ follow_all (Follower *f)
       whole = follow (f, &first, -1.0) && whole;
       f->complete = f->complete && whole;
     }
-  f->complete = f->complete && !jd_budget_is_spent (f->rest->budget);
+  f->complete = f->complete && !jd_budget_is_spent (f->equations->budget);
   point_clear (&first);
 }
 
@@ -552,9 +552,9 @@ are_curves (Follower *f)
     {
       const JdStaticsRow *row = jd_statics_get_row (search->statics, h);
 
-      if (f->rest->acts[h] && (!row->holonomic || !row->homogeneous))
+      if (f->equations->acts[h] && (!row->holonomic || !row->homogeneous))
         return FALSE;
-      f->n_holonomic += f->rest->acts[h] ? 1 : 0;
+      f->n_holonomic += f->equations->acts[h] ? 1 : 0;
     }
   return search->n > 0 && search->n <= f->n_holonomic + 1;
 }
@@ -579,14 +579,14 @@ has_one_freedom (Follower *f)
 
 GPtrArray *
 jd_equilibrium_follow_curves (JdEquilibriumSearch    *self,
-                              JdEquilibriumEquations *rest,
+                              JdEquilibriumEquations *equations,
                               gboolean               *out_complete)
 {
-  Follower f = { .search = self, .rest = rest };
+  Follower f = { .search = self, .equations = equations };
 
   f.rows = g_new0 (double, self->m * self->n + 1);
   f.basis = g_new0 (double, self->n * self->n + 1);
-  f.x = g_new0 (double, rest->n_unknowns + 1);
+  f.x = g_new0 (double, equations->n_unknowns + 1);
   if (are_curves (&f) && has_one_freedom (&f))
     {
       f.found = g_ptr_array_new_with_free_func (g_free);

@@ -49,30 +49,30 @@ jd_equilibrium_limit_new (JdStatics    *statics,
 }
 
 static double *
-copy (const JdEquilibriumEquations *rest,
+copy (const JdEquilibriumEquations *equations,
       const double                 *x)
 {
-  return g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  return g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
 }
 
 /* Moves s by @step and corrects it onto the equations.  Returns FALSE if the correction moves it back or away. */
 static gboolean
-persists (JdEquilibriumEquations *rest,
+persists (JdEquilibriumEquations *equations,
           const double           *x,
           const double           *direction,
           double                  step)
 {
-  g_autofree double *moved = copy (rest, x);
+  g_autofree double *moved = copy (equations, x);
   double distance = 0.0, off = 0.0;
 
-  for (gsize i = 0; i < rest->n; i++)
-    moved[i] += step * direction[i] * rest->width[i];
-  jd_equilibrium_equations_guess (rest, moved);
-  if (!jd_equilibrium_equations_solve (rest, moved, NULL))
+  for (gsize i = 0; i < equations->n; i++)
+    moved[i] += step * direction[i] * equations->width[i];
+  jd_equilibrium_equations_guess (equations, moved);
+  if (!jd_equilibrium_equations_solve (equations, moved, NULL))
     return FALSE;
-  for (gsize i = 0; i < rest->n; i++)
+  for (gsize i = 0; i < equations->n; i++)
     {
-      const double d = (moved[i] - x[i]) / rest->width[i];
+      const double d = (moved[i] - x[i]) / equations->width[i];
 
       distance += d * direction[i];
       off += (d - step * direction[i]) * (d - step * direction[i]);
@@ -101,13 +101,13 @@ way_to (const JdEquilibriumSearch *self,
 
 /* Projects @way onto the directions of the continuum at x, if it has any.  Returns the length. */
 static double
-along_range (JdEquilibriumEquations *rest,
+along_range (JdEquilibriumEquations *equations,
              const double           *x,
              double                 *way)
 {
-  const gsize n = rest->n;
+  const gsize n = equations->n;
   g_autofree double *basis = g_new0 (double, n * n + 1), *part = g_new0 (double, n + 1);
-  const gsize n_basis = jd_equilibrium_equations_dimension (rest, x, basis, NULL);
+  const gsize n_basis = jd_equilibrium_equations_dimension (equations, x, basis, NULL);
 
   for (gsize k = 0; k < n_basis; k++)
     {
@@ -123,28 +123,29 @@ along_range (JdEquilibriumEquations *rest,
 
 void
 jd_equilibrium_walk (const JdEquilibriumSearch *self,
-                     JdEquilibriumEquations    *rest,
+                     JdEquilibriumEquations    *equations,
                      double                    *x,
                      const double              *target)
 {
   double length = WALK;
-  g_autofree double *trial = copy (rest, x), *way = g_new0 (double, rest->n + 1), * from = copy (rest, x);
+  g_autofree double *trial = copy (equations, x), *way = g_new0 (double, equations->n + 1),
+                    *from = copy (equations, x);
 
-  for (guint k = 0; k < N_WALK && length > JD_FAMILY_SHORTEST_WALK && !jd_budget_is_spent (rest->budget); k++)
+  for (guint k = 0; k < N_WALK && length > JD_FAMILY_SHORTEST_WALK && !jd_budget_is_spent (equations->budget); k++)
     {
       const double distance = way_to (self, x, target, way);
-      const double along = distance < JD_FAMILY_ARRIVED ? 0.0 : along_range (rest, x, way);
+      const double along = distance < JD_FAMILY_ARRIVED ? 0.0 : along_range (equations, x, way);
 
       if (along < JD_FAMILY_ARRIVED)
         break;
-      memcpy (trial, x, rest->n_unknowns * sizeof (double));
-      for (gsize i = 0; i < rest->n; i++)
-        trial[i] += way[i] * rest->width[i] * fmin (1.0, length / along);
-      jd_equilibrium_equations_guess (rest, trial);
-      if (jd_equilibrium_equations_converge (rest, trial, NULL) &&
+      memcpy (trial, x, equations->n_unknowns * sizeof (double));
+      for (gsize i = 0; i < equations->n; i++)
+        trial[i] += way[i] * equations->width[i] * fmin (1.0, length / along);
+      jd_equilibrium_equations_guess (equations, trial);
+      if (jd_equilibrium_equations_converge (equations, trial, NULL) &&
           way_to (self, trial, target, way) < distance * (1.0 - JD_FAMILY_NEARER))
         {
-          memcpy (x, trial, rest->n_unknowns * sizeof (double));
+          memcpy (x, trial, equations->n_unknowns * sizeof (double));
           length = fmin (2.0 * length, LONGEST_WALK);
         }
       else
@@ -152,47 +153,48 @@ jd_equilibrium_walk (const JdEquilibriumSearch *self,
           length *= 0.5;
         }
     }
-  memcpy (trial, x, rest->n_unknowns * sizeof (double));
-  memcpy (x, jd_equilibrium_equations_solve (rest, trial, NULL) ? trial : from, rest->n_unknowns * sizeof (double));
+  memcpy (trial, x, equations->n_unknowns * sizeof (double));
+  memcpy (x, jd_equilibrium_equations_solve (equations, trial, NULL) ? trial : from,
+          equations->n_unknowns * sizeof (double));
 }
 
 gsize
-jd_equilibrium_family_dimension (JdEquilibriumEquations *rest,
+jd_equilibrium_family_dimension (JdEquilibriumEquations *equations,
                                  const double           *x)
 {
-  g_autofree double *basis = g_new0 (double, rest->n * rest->n + 1);
-  const gsize first = jd_equilibrium_equations_dimension (rest, x, basis, NULL);
+  g_autofree double *basis = g_new0 (double, equations->n * equations->n + 1);
+  const gsize first = jd_equilibrium_equations_dimension (equations, x, basis, NULL);
   gsize dimension = 0;
 
   for (gsize k = 0; k < first; k++)
-    if (jd_equilibrium_equations_is_idle (rest, basis + k * rest->n) ||
-        persists (rest, x, basis + k * rest->n, JD_FAMILY_PROBE) ||
-        persists (rest, x, basis + k * rest->n, -JD_FAMILY_PROBE))
+    if (jd_equilibrium_equations_is_idle (equations, basis + k * equations->n) ||
+        persists (equations, x, basis + k * equations->n, JD_FAMILY_PROBE) ||
+        persists (equations, x, basis + k * equations->n, -JD_FAMILY_PROBE))
       dimension++;
   return dimension;
 }
 
 gsize
 jd_equilibrium_family (const JdEquilibriumSearch *self,
-                       JdEquilibriumEquations    *rest,
+                       JdEquilibriumEquations    *equations,
                        double                    *x)
 {
-  const gsize dimension = jd_equilibrium_family_dimension (rest, x);
+  const gsize dimension = jd_equilibrium_family_dimension (equations, x);
 
   if (dimension > 0)
-    jd_equilibrium_walk (self, rest, x, self->start);
+    jd_equilibrium_walk (self, equations, x, self->start);
   return dimension;
 }
 
 gboolean
 jd_equilibrium_leads_to (const JdEquilibriumSearch *self,
-                         JdEquilibriumEquations    *rest,
+                         JdEquilibriumEquations    *equations,
                          const double              *a,
                          const double              *b)
 {
-  g_autofree double *x = copy (rest, a);
+  g_autofree double *x = copy (equations, a);
 
-  jd_equilibrium_walk (self, rest, x, b);
+  jd_equilibrium_walk (self, equations, x, b);
   return jd_equilibrium_search_distance (self, x, b) < JD_FAMILY_MEETS;
 }
 
@@ -200,37 +202,37 @@ jd_equilibrium_leads_to (const JdEquilibriumSearch *self,
  * opposite point. */
 gboolean
 jd_equilibrium_connected (const JdEquilibriumSearch *self,
-                          JdEquilibriumEquations    *rest,
+                          JdEquilibriumEquations    *equations,
                           const double              *a,
                           const double              *b)
 {
   g_autofree double *target = g_new0 (double, self->n + 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed (23);
 
-  if (jd_equilibrium_leads_to (self, rest, a, b))
+  if (jd_equilibrium_leads_to (self, equations, a, b))
     return TRUE;
-  for (guint detour = 0; detour < N_DETOURS && !jd_budget_is_spent (rest->budget); detour++)
+  for (guint detour = 0; detour < N_DETOURS && !jd_budget_is_spent (equations->budget); detour++)
     {
-      g_autofree double *x = copy (rest, a);
+      g_autofree double *x = copy (equations, a);
 
       for (gsize i = 0; i < self->n; i++)
         target[i] = g_rand_double_range (rand, self->low[i], self->high[i]);
-      jd_equilibrium_walk (self, rest, x, target);
-      if (jd_equilibrium_leads_to (self, rest, x, b))
+      jd_equilibrium_walk (self, equations, x, target);
+      if (jd_equilibrium_leads_to (self, equations, x, b))
         return TRUE;
     }
   return FALSE;
 }
 
 char *
-jd_equilibrium_explain_margin (const JdEquilibriumEquations *rest,
+jd_equilibrium_explain_margin (const JdEquilibriumEquations *equations,
                                gsize                         h)
 {
-  const JdStaticsRow *row = jd_statics_get_row (rest->statics, h);
-  const JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (rest->statics));
+  const JdStaticsRow *row = jd_statics_get_row (equations->statics, h);
+  const JdModel *model = jd_parameterization_get_model (jd_statics_get_parameterization (equations->statics));
   const char *joint;
 
-  if (rest->friction[h] >= 0.0)
+  if (equations->friction[h] >= 0.0)
     {
       const gsize index = row->kind == JD_STATICS_LAW ? jd_model_get_law (model, row->index)->joint
                                                       : jd_model_get_equation (model, row->index)->joint;
@@ -238,7 +240,7 @@ jd_equilibrium_explain_margin (const JdEquilibriumEquations *rest,
       joint = jd_model_get_joint (model, index)->name;
       return g_strdup_printf (_("|T| reaches f N at “%s”: it would slip"), joint);
     }
-  if (rest->acts[h])
+  if (equations->acts[h])
     return g_strdup_printf (_("“%s” would have to pull"), jd_model_get_equation (model, row->index)->name);
   return g_strdup_printf (_("“%s” is violated: bodies that it keeps apart would overlap"),
                           jd_model_get_equation (model, row->index)->name);
@@ -255,10 +257,10 @@ typedef struct
 /* Whether x is outside the ranges.  A full turn of an angle counts as the same position. */
 static gboolean
 is_outside (const JdEquilibriumSearch    *self,
-            const JdEquilibriumEquations *rest,
+            const JdEquilibriumEquations *equations,
             const double                 *x)
 {
-  g_autofree double *wrapped = copy (rest, x);
+  g_autofree double *wrapped = copy (equations, x);
 
   if (!jd_equilibrium_search_wrap (self, wrapped))
     return TRUE;
@@ -271,31 +273,32 @@ is_outside (const JdEquilibriumSearch    *self,
 /* Follows the curve from its first point.  Returns whether it came back. */
 static gboolean
 follow (const JdEquilibriumSearch *self,
-        JdEquilibriumEquations    *rest,
+        JdEquilibriumEquations    *equations,
         const double              *x,
         double                     sign,
         GPtrArray                 *points)
 {
-  g_autofree double *tangent = g_new0 (double, rest->n_unknowns + 1);
-  g_autofree double *last = g_new0 (double, rest->n_unknowns + 1);
-  g_autofree double *at = copy (rest, x), *next = copy (rest, x);
+  g_autofree double *tangent = g_new0 (double, equations->n_unknowns + 1);
+  g_autofree double *last = g_new0 (double, equations->n_unknowns + 1);
+  g_autofree double *at = copy (equations, x), *next = copy (equations, x);
   double step = STRIDE, covered = 0.0;
 
-  if (!jd_equilibrium_equations_tangent (rest, at, NULL, last))
+  if (!jd_equilibrium_equations_tangent (equations, at, NULL, last))
     return FALSE;
-  for (gsize i = 0; i < rest->n_unknowns; i++)
+  for (gsize i = 0; i < equations->n_unknowns; i++)
     last[i] *= sign;
-  for (guint k = 0; k < N_TRACE && step > JD_FAMILY_SHORTEST_STRIDE && !jd_budget_is_spent (rest->budget); k++)
+  for (guint k = 0; k < N_TRACE && step > JD_FAMILY_SHORTEST_STRIDE && !jd_budget_is_spent (equations->budget); k++)
     {
-      if (!jd_equilibrium_equations_tangent (rest, at, last, tangent) ||
-          !jd_equilibrium_equations_advance (rest, at, tangent, step, next) || is_outside (self, rest, next))
+      if (!jd_equilibrium_equations_tangent (equations, at, last, tangent) ||
+          !jd_equilibrium_equations_advance (equations, at, tangent, step, next) ||
+          is_outside (self, equations, next))
         {
           step *= 0.5;
           continue;
         }
-      memcpy (last, tangent, rest->n_unknowns * sizeof (double));
-      memcpy (at, next, rest->n_unknowns * sizeof (double));
-      g_ptr_array_add (points, copy (rest, at));
+      memcpy (last, tangent, equations->n_unknowns * sizeof (double));
+      memcpy (at, next, equations->n_unknowns * sizeof (double));
+      g_ptr_array_add (points, copy (equations, at));
       covered += step;
       if (covered > 3.0 * STRIDE && jd_equilibrium_search_distance (self, at, x) < 0.9 * step)
         return TRUE;
@@ -306,48 +309,48 @@ follow (const JdEquilibriumSearch *self,
 
 static Curve
 trace (const JdEquilibriumSearch *self,
-       JdEquilibriumEquations    *rest,
+       JdEquilibriumEquations    *equations,
        const double              *x)
 {
   Curve curve = { .points = g_ptr_array_new_with_free_func (g_free) };
   g_autoptr(GPtrArray) back = g_ptr_array_new_with_free_func (g_free);
 
-  curve.closed = follow (self, rest, x, 1.0, curve.points);
+  curve.closed = follow (self, equations, x, 1.0, curve.points);
   if (!curve.closed)
-    follow (self, rest, x, -1.0, back);
-  g_ptr_array_insert (curve.points, 0, copy (rest, x));
+    follow (self, equations, x, -1.0, back);
+  g_ptr_array_insert (curve.points, 0, copy (equations, x));
   for (guint k = 0; k < back->len; k++)
-    g_ptr_array_insert (curve.points, 0, copy (rest, g_ptr_array_index (back, k)));
+    g_ptr_array_insert (curve.points, 0, copy (equations, g_ptr_array_index (back, k)));
   curve.start = back->len;
   return curve;
 }
 
 /* Last point between @good, where the inequalities hold, and @bad, where they still hold, by bisection. */
 static double *
-find_end (JdEquilibriumEquations *rest,
+find_end (JdEquilibriumEquations *equations,
           const double           *good,
           const double           *bad,
           int                    *out_row)
 {
-  double *a = copy (rest, good);
-  g_autofree double *b = copy (rest, bad), *c = copy (rest, good);
+  double *a = copy (equations, good);
+  g_autofree double *b = copy (equations, bad), *c = copy (equations, good);
 
   for (guint k = 0; k < 60; k++)
     {
       int row;
 
-      for (gsize i = 0; i < rest->n_unknowns; i++)
+      for (gsize i = 0; i < equations->n_unknowns; i++)
         c[i] = 0.5 * (a[i] + b[i]);
-      if (!jd_equilibrium_equations_solve (rest, c, NULL))
+      if (!jd_equilibrium_equations_solve (equations, c, NULL))
         break;
-      if (jd_equilibrium_equations_margin (rest, c, &row) >= 0.0)
+      if (jd_equilibrium_equations_margin (equations, c, &row) >= 0.0)
         {
-          memcpy (a, c, rest->n_unknowns * sizeof (double));
+          memcpy (a, c, equations->n_unknowns * sizeof (double));
         }
       else
         {
           *out_row = row;
-          memcpy (b, c, rest->n_unknowns * sizeof (double));
+          memcpy (b, c, equations->n_unknowns * sizeof (double));
         }
     }
   return a;
@@ -355,13 +358,13 @@ find_end (JdEquilibriumEquations *rest,
 
 static JdEquilibriumLimit *
 make_limit (const JdEquilibriumSearch *self,
-            JdEquilibriumEquations    *rest,
+            JdEquilibriumEquations    *equations,
             const double              *x,
             int                        row)
 {
   return jd_equilibrium_limit_new (self->statics, self->time, x,
-                                   row >= 0 ? jd_equilibrium_explain_margin (rest, (gsize) row)
-                                   : jd_budget_is_spent (rest->budget)
+                                   row >= 0 ? jd_equilibrium_explain_margin (equations, (gsize) row)
+                                   : jd_budget_is_spent (equations->budget)
                                      ? g_strdup (_("the search ended here: the work it may take is spent"))
                                      : g_strdup (_("the end of the range searched")));
 }
@@ -413,7 +416,7 @@ is_whole (const Part *part)
 /* Limit of the part on one side (0: before, 1: after). */
 static JdEquilibriumLimit *
 end_part (const JdEquilibriumSearch *self,
-          JdEquilibriumEquations    *rest,
+          JdEquilibriumEquations    *equations,
           const Part                *part,
           int                        side)
 {
@@ -425,27 +428,27 @@ end_part (const JdEquilibriumSearch *self,
   int row = -1;
 
   if (is_end || part->holds[outside])
-    return make_limit (self, rest, g_ptr_array_index (curve->points, end), -1);
-  x = find_end (rest, g_ptr_array_index (curve->points, end), g_ptr_array_index (curve->points, outside), &row);
-  return make_limit (self, rest, x, row);
+    return make_limit (self, equations, g_ptr_array_index (curve->points, end), -1);
+  x = find_end (equations, g_ptr_array_index (curve->points, end), g_ptr_array_index (curve->points, outside), &row);
+  return make_limit (self, equations, x, row);
 }
 
 /* Both limits; none if the part is closed. */
 static GPtrArray *
 end_both (const JdEquilibriumSearch *self,
-          JdEquilibriumEquations    *rest,
+          JdEquilibriumEquations    *equations,
           const Part                *part)
 {
   GPtrArray *limits = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_equilibrium_limit_free);
 
   for (int side = 0; side < 2 && !(is_whole (part) && part->curve->closed); side++)
-    g_ptr_array_add (limits, end_part (self, rest, part, side));
+    g_ptr_array_add (limits, end_part (self, equations, part, side));
   return limits;
 }
 
 /* Evaluates the inequalities at each point.  Returns the number of points at which they hold. */
 static guint
-judge_points (JdEquilibriumEquations *rest,
+judge_points (JdEquilibriumEquations *equations,
               const Curve            *curve,
               gboolean               *holds)
 {
@@ -455,7 +458,7 @@ judge_points (JdEquilibriumEquations *rest,
     {
       int row;
 
-      holds[k] = jd_equilibrium_equations_margin (rest, g_ptr_array_index (curve->points, k), &row) >=
+      holds[k] = jd_equilibrium_equations_margin (equations, g_ptr_array_index (curve->points, k), &row) >=
                  -JD_REST_TOLERANCE;
       n_hold += holds[k] ? 1 : 0;
     }
@@ -483,28 +486,28 @@ find_part (Part  *part,
 
 gsize
 jd_equilibrium_trace_family (const JdEquilibriumSearch *self,
-                             JdEquilibriumEquations    *rest,
+                             JdEquilibriumEquations    *equations,
                              const double              *x,
                              JdEquilibriumAdd           add,
                              gpointer                   user_data)
 {
-  Curve curve = trace (self, rest, x);
+  Curve curve = trace (self, equations, x);
   const guint n = curve.points->len;
-  g_autofree gboolean *holds = g_new0 (gboolean, n + 1), * told = g_new0 (gboolean, n + 1);
+  g_autofree gboolean *holds = g_new0 (gboolean, n + 1), * reported = g_new0 (gboolean, n + 1);
   gsize n_parts = 0;
 
-  judge_points (rest, &curve, holds);
+  judge_points (equations, &curve, holds);
   for (guint k = 0; k < n; k++)
     {
       Part part = { .curve = &curve, .holds = holds };
       g_autoptr(GPtrArray) limits = NULL;
 
-      if (!holds[k] || told[k])
+      if (!holds[k] || reported[k])
         continue;
       find_part (&part, k);
       for (guint i = 0; i < part.count; i++)
-        told[(part.from + i) % n] = TRUE;
-      limits = end_both (self, rest, &part);
+        reported[(part.from + i) % n] = TRUE;
+      limits = end_both (self, equations, &part);
       add (user_data, representative (self, &curve, part.from, part.count), limits, curve.closed && is_whole (&part));
       n_parts++;
     }
@@ -514,19 +517,19 @@ jd_equilibrium_trace_family (const JdEquilibriumSearch *self,
 
 GPtrArray *
 jd_equilibrium_trace_interval (const JdEquilibriumSearch *self,
-                               JdEquilibriumEquations    *rest,
+                               JdEquilibriumEquations    *equations,
                                const double              *x,
                                gboolean                  *out_closed)
 {
-  Curve curve = trace (self, rest, x);
+  Curve curve = trace (self, equations, x);
   g_autofree gboolean *holds = g_new0 (gboolean, curve.points->len + 1);
   Part part = { .curve = &curve, .holds = holds };
   GPtrArray *limits;
 
-  judge_points (rest, &curve, holds);
+  judge_points (equations, &curve, holds);
   holds[curve.start] = TRUE;
   find_part (&part, curve.start);
-  limits = end_both (self, rest, &part);
+  limits = end_both (self, equations, &part);
   *out_closed = curve.closed && is_whole (&part);
   g_ptr_array_unref (curve.points);
   return limits;
@@ -534,17 +537,17 @@ jd_equilibrium_trace_interval (const JdEquilibriumSearch *self,
 
 double
 jd_equilibrium_trace_best (const JdEquilibriumSearch *self,
-                           JdEquilibriumEquations    *rest,
+                           JdEquilibriumEquations    *equations,
                            double                    *x)
 {
-  Curve curve = trace (self, rest, x);
+  Curve curve = trace (self, equations, x);
   const double *best = NULL;
   double most = -INFINITY;
   int row;
 
   for (guint k = 0; k < curve.points->len; k++)
     {
-      const double margin = jd_equilibrium_equations_margin (rest, g_ptr_array_index (curve.points, k), &row);
+      const double margin = jd_equilibrium_equations_margin (equations, g_ptr_array_index (curve.points, k), &row);
 
       if (margin > most)
         {
@@ -553,7 +556,7 @@ jd_equilibrium_trace_best (const JdEquilibriumSearch *self,
         }
     }
   if (best != NULL)
-    memcpy (x, best, rest->n_unknowns * sizeof (double));
+    memcpy (x, best, equations->n_unknowns * sizeof (double));
   g_ptr_array_unref (curve.points);
   return most;
 }

@@ -97,22 +97,22 @@ holds_when (const JdEquilibriumSearch *self,
 
 gboolean
 jd_equilibrium_holds_later (const JdEquilibriumSearch *self,
-                            JdEquilibriumEquations    *rest,
+                            JdEquilibriumEquations    *equations,
                             const double              *x)
 {
-  g_autofree double *other = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
-  const double now = rest->time;
+  g_autofree double *other = g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
+  const double now = equations->time;
   gboolean holds = TRUE;
 
   if (!jd_statics_depends_on_time (self->statics))
     return TRUE;
   for (gsize k = 0; holds && k < G_N_ELEMENTS (later); k++)
     {
-      rest->time = now + later[k] * jd_statics_get_units (self->statics)->time;
-      jd_equilibrium_equations_guess (rest, other);
-      holds = jd_equilibrium_equations_residual (rest, other) < JD_REST_HOLDS;
+      equations->time = now + later[k] * jd_statics_get_units (self->statics)->time;
+      jd_equilibrium_equations_guess (equations, other);
+      holds = jd_equilibrium_equations_residual (equations, other) < JD_REST_HOLDS;
     }
-  rest->time = now;
+  equations->time = now;
   return holds;
 }
 
@@ -158,15 +158,15 @@ judge_primitive (const JdEquilibriumSearch *self,
 
 char *
 jd_equilibrium_judge (const JdEquilibriumSearch *self,
-                      JdEquilibriumEquations    *rest,
+                      JdEquilibriumEquations    *equations,
                       const GArray              *choices,
                       const double              *x,
                       const double              *p)
 {
   int row;
 
-  if (jd_equilibrium_equations_margin (rest, x, &row) < -JD_REST_TOLERANCE && row >= 0)
-    return jd_equilibrium_explain_margin (rest, (gsize) row);
+  if (jd_equilibrium_equations_margin (equations, x, &row) < -JD_REST_TOLERANCE && row >= 0)
+    return jd_equilibrium_explain_margin (equations, (gsize) row);
   for (guint c = 0; c < choices->len; c++)
     {
       const gsize index = g_array_index (choices, gsize, c);
@@ -176,7 +176,7 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
       for (gsize h = 0; h < self->m; h++)
         if (joint_of (self, h) == index)
           {
-            acts |= rest->acts[h];
+            acts |= equations->acts[h];
             unilateral |= jd_statics_get_row (self->statics, h)->kind == JD_STATICS_COMPLEMENTARY &&
                           jd_model_get_equation (self->model, jd_statics_get_row (self->statics, h)->index)->side !=
                             0;
@@ -186,13 +186,13 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
       if (!acts && !unilateral && holds_when (self, joint, p))
         return g_strdup_printf (_("“%s” acts here, and nothing but it could let the rest be"), joint->name);
     }
-  if (jd_equilibrium_is_chart_singular (self, rest, x))
+  if (jd_equilibrium_is_chart_singular (self, equations, x))
     return g_strdup (_("the parameters are singular here: two of them have the same effect, so these equations "
                        "do not determine an equilibrium"));
-  if (jd_equilibrium_is_dead_centre (self, rest, x))
+  if (jd_equilibrium_is_dead_centre (self, equations, x))
     return g_strdup (_("the equations of the joints are not independent at this position: the mechanism can move "
                        "on in more than one way, and the equations of equilibrium do not decide"));
-  if (jd_equilibrium_is_force_singular (self, rest, x))
+  if (jd_equilibrium_is_force_singular (self, equations, x))
     return g_strdup (_("a force has no value here: it changes with a jump or without bound around this position, as "
                        "one along the line between two points does where they meet"));
   return judge_primitive (self, p);

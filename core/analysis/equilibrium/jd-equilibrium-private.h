@@ -26,7 +26,7 @@ typedef struct
                                          * equilibria */
   double                *rates;         /* S: these rates, 0 for the others; or NULL */
   JdBudget               budget;        /* of the present choice or report */
-  double                 search_work, telling_work;  /* work left for searching and for describing results */
+  double                 search_work, report_work;  /* work left for searching and for describing results */
   gboolean               exhausted;     /* whether something was left out because the budget was spent */
   GCancellable          *cancellable;
   JdProgressFunc         progress;
@@ -61,7 +61,7 @@ gboolean   jd_equilibrium_search_wrap     (const JdEquilibriumSearch *self,
                                            double                    *x);
 /* Sets parameters and multipliers that are rounding errors of 0 to 0, if the solution stays one. */
 void       jd_equilibrium_search_round    (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            double                    *x);
 /* Distance of two positions in s, in widths, modulo whole turns. */
 double     jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
@@ -76,30 +76,30 @@ gboolean   jd_equilibrium_search_is_within (const JdEquilibriumSearch *self,
  * whether these are all solutions.  @out_starts, @out_quiet: number of starts, and number of the last ones without a
  * new solution. */
 GPtrArray *jd_equilibrium_search_run      (JdEquilibriumSearch    *self,
-                                           JdEquilibriumEquations *rest,
+                                           JdEquilibriumEquations *equations,
                                            gboolean               *out_complete,
                                            gsize                  *out_starts,
                                            gsize                  *out_quiet) G_GNUC_WARN_UNUSED_RESULT;
 /* The same for a single parameter or a curve of configurations: finds every sign change of the force along it.
  * Returns NULL if the configurations are no curve. */
 GPtrArray *jd_equilibrium_follow_curves   (JdEquilibriumSearch    *self,
-                                           JdEquilibriumEquations *rest,
+                                           JdEquilibriumEquations *equations,
                                            gboolean               *out_complete) G_GNUC_WARN_UNUSED_RESULT;
 /* Dimension of the continuum of equilibria that contains x.  Moves x to its point nearest to the file's state. */
 gsize      jd_equilibrium_family          (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            double                    *x);
 /* Only the dimension. */
-gsize      jd_equilibrium_family_dimension (JdEquilibriumEquations *rest,
+gsize      jd_equilibrium_family_dimension (JdEquilibriumEquations *equations,
                                             const double           *x);
 /* Whether walking straight from a within a continuum leads to b: then both belong to one continuum. */
 gboolean   jd_equilibrium_leads_to        (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            const double              *a,
                                            const double              *b);
 /* Whether a and b belong to one continuum of equilibria. */
 gboolean   jd_equilibrium_connected       (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            const double              *a,
                                            const double              *b);
 /* Finds the parts of the one-dimensional continuum through x in which the inequalities hold, and passes an
@@ -109,28 +109,28 @@ typedef void (*JdEquilibriumAdd)          (gpointer      user_data,
                                            GPtrArray    *limits,
                                            gboolean      closed);
 gsize      jd_equilibrium_trace_family    (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            const double              *x,
                                            JdEquilibriumAdd           add,
                                            gpointer                   user_data);
 /* Walks towards @target as far as equilibria lead, without regard to inequalities. x is the end. */
 void       jd_equilibrium_walk            (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            double                    *x,
                                            const double              *target);
 /* For the one-dimensional continuum through x: the limits of the inequalities, which hold at x (JdEquilibriumLimit,
  * two or none); and the point at which their margin is largest, to which x is moved and whose margin is returned. */
 GPtrArray *jd_equilibrium_trace_interval  (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            const double              *x,
                                            gboolean                  *out_closed) G_GNUC_WARN_UNUSED_RESULT;
 double     jd_equilibrium_trace_best      (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            double                    *x);
 /* For a continuum of more dimensions: moves x to a position where the inequalities hold, if one is found, and finds
  * the interval along each of its free parameters with the others fixed (JdEquilibriumInterval). */
 GPtrArray *jd_equilibrium_measure_sheet   (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            gsize                      dimension,
                                            double                    *x) G_GNUC_WARN_UNUSED_RESULT;
 /* Joints (gsize) with complementary rows that may or may not act: unilateral equations, or equations with "when". */
@@ -145,41 +145,41 @@ guint      jd_equilibrium_choice_of_state (const JdEquilibriumSearch *self,
                                            const GArray              *choices);
 /* Whether the same s is an equilibrium at later instants, with other multipliers. */
 gboolean   jd_equilibrium_holds_later     (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            const double              *x);
 /* The inequality, condition or singularity at x (p: N) that forbids it, the worst first, translated; NULL if none
  * does. */
 char      *jd_equilibrium_judge           (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            const GArray              *choices,
                                            const double              *x,
                                            const double              *p) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether a force is 0/0 or unbounded; whether the parameters are singular, as Euler's angles at theta = 0; whether
  * it is a dead centre of the mechanism. */
 gboolean   jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
-                                             const JdEquilibriumEquations *rest,
+                                             const JdEquilibriumEquations *equations,
                                              const double                 *x);
 gboolean   jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
-                                             const JdEquilibriumEquations *rest,
+                                             const JdEquilibriumEquations *equations,
                                              const double                 *x);
 gboolean   jd_equilibrium_is_dead_centre  (const JdEquilibriumSearch    *self,
-                                           const JdEquilibriumEquations *rest,
+                                           const JdEquilibriumEquations *equations,
                                            const double                 *x);
 /* Moves s to the nearest position at which the acting rows are linearly dependent.  Returns FALSE if there is none
  * very near. */
 gboolean   jd_equilibrium_find_singular   (const JdEquilibriumSearch    *self,
-                                           const JdEquilibriumEquations *rest,
+                                           const JdEquilibriumEquations *equations,
                                            double                       *s);
 /* Whether the solution x belongs to a dead centre, near which rounding errors make many false solutions.
  * @out_holds: whether the dead centre is itself an equilibrium; x is then moved to it. */
 gboolean   jd_equilibrium_is_at_singular  (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            double                    *x,
                                            gboolean                  *out_holds);
 /* Returns FALSE if a force is singular and Newton's method stops wherever it starts: rounding errors, and no
  * solution. */
 gboolean   jd_equilibrium_has_place       (const JdEquilibriumSearch *self,
-                                           JdEquilibriumEquations    *rest,
+                                           JdEquilibriumEquations    *equations,
                                            const double              *x);
 JdEquilibriumLimit *jd_equilibrium_limit_new (JdStatics    *statics,
                                               double        t,
@@ -187,7 +187,7 @@ JdEquilibriumLimit *jd_equilibrium_limit_new (JdStatics    *statics,
                                               char         *why);
 void       jd_equilibrium_limit_free      (JdEquilibriumLimit *limit);
 /* Why row @h violates its inequality, translated. */
-char      *jd_equilibrium_explain_margin  (const JdEquilibriumEquations *rest,
+char      *jd_equilibrium_explain_margin  (const JdEquilibriumEquations *equations,
                                            gsize                         h) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

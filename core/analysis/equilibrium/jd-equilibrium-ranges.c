@@ -345,17 +345,17 @@ jd_equilibrium_search_distance (const JdEquilibriumSearch *self,
 
 void
 jd_equilibrium_search_round (const JdEquilibriumSearch *self,
-                             JdEquilibriumEquations    *rest,
+                             JdEquilibriumEquations    *equations,
                              double                    *x)
 {
   for (gsize i = 0; i < self->n + self->m; i++)
     {
-      const double value = x[i], before = jd_equilibrium_equations_residual (rest, x);
+      const double value = x[i], before = jd_equilibrium_equations_residual (equations, x);
 
-      if (value == 0.0 || fabs (value) > JD_RANGE_NOTHING * jd_equilibrium_equations_unit (rest, i))
+      if (value == 0.0 || fabs (value) > JD_RANGE_NOTHING * jd_equilibrium_equations_unit (equations, i))
         continue;
       x[i] = 0.0;
-      if (!(jd_equilibrium_equations_residual (rest, x) <= fmax (before, JD_RANGE_STILL_SOLVED)))
+      if (!(jd_equilibrium_equations_residual (equations, x) <= fmax (before, JD_RANGE_STILL_SOLVED)))
         x[i] = value;
     }
 }

@@ -56,12 +56,12 @@ is_known (const JdEquilibriumSearch *self,
 /* Whether x belongs to a known continuum of equilibria, which one solution represents. */
 static gboolean
 is_of_known_family (const JdEquilibriumSearch *self,
-                    JdEquilibriumEquations    *rest,
+                    JdEquilibriumEquations    *equations,
                     GPtrArray                 *found,
                     const double              *x)
 {
   for (guint k = 0; k < found->len && jd_equilibrium_may_go_on (self); k++)
-    if (jd_equilibrium_connected (self, rest, g_ptr_array_index (found, k), x))
+    if (jd_equilibrium_connected (self, equations, g_ptr_array_index (found, k), x))
       return TRUE;
   return FALSE;
 }
@@ -69,12 +69,12 @@ is_of_known_family (const JdEquilibriumSearch *self,
 /* The same by a cheap test, which decides most cases. */
 static gboolean
 leads_to_known (const JdEquilibriumSearch *self,
-                JdEquilibriumEquations    *rest,
+                JdEquilibriumEquations    *equations,
                 GPtrArray                 *found,
                 const double              *x)
 {
   for (guint k = 0; k < found->len && jd_equilibrium_may_go_on (self); k++)
-    if (jd_equilibrium_leads_to (self, rest, x, g_ptr_array_index (found, k)))
+    if (jd_equilibrium_leads_to (self, equations, x, g_ptr_array_index (found, k)))
       return TRUE;
   return FALSE;
 }
@@ -82,43 +82,45 @@ leads_to_known (const JdEquilibriumSearch *self,
 /* Moves x into the ranges.  Returns whether it is a new solution. */
 static gboolean
 keep (JdEquilibriumSearch    *self,
-      JdEquilibriumEquations *rest,
+      JdEquilibriumEquations *equations,
       GPtrArray              *found,
       double                 *x,
       gboolean               *out_family)
 {
   gboolean holds;
 
-  if ((jd_equilibrium_is_at_singular (self, rest, x, &holds) && !holds) || !jd_equilibrium_has_place (self, rest, x))
+  if ((jd_equilibrium_is_at_singular (self, equations, x, &holds) && !holds) ||
+      !jd_equilibrium_has_place (self, equations, x))
     return FALSE;
   if (!jd_equilibrium_search_wrap (self, x) || is_known (self, found, x))
     return FALSE;
-  jd_equilibrium_search_round (self, rest, x);
-  if (jd_equilibrium_equations_dimension (rest, x, NULL, NULL) > 0 && jd_equilibrium_family_dimension (rest, x) > 0)
+  jd_equilibrium_search_round (self, equations, x);
+  if (jd_equilibrium_equations_dimension (equations, x, NULL, NULL) > 0 &&
+      jd_equilibrium_family_dimension (equations, x) > 0)
     {
       *out_family = TRUE;
-      if (leads_to_known (self, rest, found, x))
+      if (leads_to_known (self, equations, found, x))
         return FALSE;
-      jd_equilibrium_walk (self, rest, x, self->start);
+      jd_equilibrium_walk (self, equations, x, self->start);
       if (!jd_equilibrium_search_wrap (self, x) || is_known (self, found, x) ||
-          is_of_known_family (self, rest, found, x))
+          is_of_known_family (self, equations, found, x))
         return FALSE;
     }
   /* Without budget it cannot be decided whether it is known. */
   if (!jd_equilibrium_may_go_on (self))
     return FALSE;
-  g_ptr_array_add (found, g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double)));
+  g_ptr_array_add (found, g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double)));
   return TRUE;
 }
 
 GPtrArray *
 jd_equilibrium_search_run (JdEquilibriumSearch    *self,
-                           JdEquilibriumEquations *rest,
+                           JdEquilibriumEquations *equations,
                            gboolean               *out_complete,
                            gsize                  *out_starts,
                            gsize                  *out_quiet)
 {
-  GPtrArray *found = jd_equilibrium_follow_curves (self, rest, out_complete);
+  GPtrArray *found = jd_equilibrium_follow_curves (self, equations, out_complete);
   g_autofree double *x = NULL;
   gboolean family = FALSE;
   gsize k, quiet = 0, wanted = N_QUIET;
@@ -131,21 +133,21 @@ jd_equilibrium_search_run (JdEquilibriumSearch    *self,
     wanted += self->ignorable[i] ? 0 : N_QUIET_MORE;
   wanted = MIN (wanted, N_QUIET_MOST);
   found = g_ptr_array_new_with_free_func (g_free);
-  x = g_new0 (double, rest->n_unknowns + 1);
+  x = g_new0 (double, equations->n_unknowns + 1);
   for (k = 0; k < N_STARTS_MOST && quiet < wanted && jd_equilibrium_may_go_on (self); k++)
     {
       const guint before = found->len;
 
       place_start (self, k, x);
-      jd_equilibrium_equations_guess (rest, x);
-      if (jd_equilibrium_equations_solve (rest, x, NULL))
-        keep (self, rest, found, x, &family);
+      jd_equilibrium_equations_guess (equations, x);
+      if (jd_equilibrium_equations_solve (equations, x, NULL))
+        keep (self, equations, found, x, &family);
       if (!family && found->len > 0 && found->len <= N_DEFLATED)
         {
           place_start (self, k, x);
-          jd_equilibrium_equations_guess (rest, x);
-          if (jd_equilibrium_equations_solve (rest, x, found))
-            keep (self, rest, found, x, &family);
+          jd_equilibrium_equations_guess (equations, x);
+          if (jd_equilibrium_equations_solve (equations, x, found))
+            keep (self, equations, found, x, &family);
         }
       quiet = found->len > before ? 0 : quiet + 1;
     }

@@ -28,19 +28,19 @@ interval_free (JdEquilibriumInterval *interval)
 /* Chooses the free parameters of the continuum around x, as many as its dimensions: those that determine the others
  * best. */
 static gboolean
-choose_free (JdEquilibriumEquations *rest,
+choose_free (JdEquilibriumEquations *equations,
              const double           *x,
              gsize                   dimension,
              gsize                  *chosen)
 {
-  const gsize n = rest->n;
+  const gsize n = equations->n;
   g_autofree double *basis = g_new0 (double, n * n + 1);
   gsize n_others = 0, n_chosen;
 
-  if (jd_equilibrium_equations_dimension (rest, x, basis, NULL) != dimension)
+  if (jd_equilibrium_equations_dimension (equations, x, basis, NULL) != dimension)
     return FALSE;
   /* A direction of an idle parameter belongs to that parameter only, and comes after the others. */
-  while (n_others < dimension && !jd_equilibrium_equations_is_idle (rest, basis + n_others * n))
+  while (n_others < dimension && !jd_equilibrium_equations_is_idle (equations, basis + n_others * n))
     n_others++;
   n_chosen = jd_dense_reduce (basis, n_others, n, chosen, JD_SHEET_RANK);
   for (gsize k = n_others; k < dimension; k++)
@@ -53,58 +53,58 @@ choose_free (JdEquilibriumEquations *rest,
 /* Pins all of @chosen except the one at @k to their values in x. */
 static void
 hold_others (const JdEquilibriumSearch *self,
-             JdEquilibriumEquations    *rest,
+             JdEquilibriumEquations    *equations,
              const gsize               *chosen,
              gsize                      dimension,
              gsize                      k,
              const double              *x)
 {
-  g_autofree gboolean *held = g_new0 (gboolean, rest->n + 1);
+  g_autofree gboolean *held = g_new0 (gboolean, equations->n + 1);
 
   for (gsize j = 0; j < dimension; j++)
     held[chosen[j]] = j != k;
-  for (gsize i = 0; self->moving != NULL && i < rest->n; i++)
+  for (gsize i = 0; self->moving != NULL && i < equations->n; i++)
     held[i] |= self->moving[i];
-  jd_equilibrium_equations_pin (rest, held, x);
+  jd_equilibrium_equations_pin (equations, held, x);
 }
 
 static double
-margin_at (JdEquilibriumEquations *rest,
+margin_at (JdEquilibriumEquations *equations,
            const double           *x)
 {
   int row;
 
-  return jd_equilibrium_equations_margin (rest, x, &row);
+  return jd_equilibrium_equations_margin (equations, x, &row);
 }
 
 /* Moves x to larger margins, along one free parameter after the other. */
 static void
 climb (const JdEquilibriumSearch *self,
-       JdEquilibriumEquations    *rest,
+       JdEquilibriumEquations    *equations,
        gsize                      dimension,
        double                    *x)
 {
-  g_autofree gsize *chosen = g_new0 (gsize, rest->n + 1);
-  g_autofree double *trial = g_new0 (double, rest->n_unknowns + 1);
+  g_autofree gsize *chosen = g_new0 (gsize, equations->n + 1);
+  g_autofree double *trial = g_new0 (double, equations->n_unknowns + 1);
 
-  for (guint round = 0; round < N_ROUNDS && margin_at (rest, x) < 0.0; round++)
+  for (guint round = 0; round < N_ROUNDS && margin_at (equations, x) < 0.0; round++)
     {
       gboolean any = FALSE;
 
-      if (!choose_free (rest, x, dimension, chosen))
+      if (!choose_free (equations, x, dimension, chosen))
         return;
       for (gsize k = 0; k < dimension; k++)
         {
-          const double before = margin_at (rest, x);
+          const double before = margin_at (equations, x);
 
-          memcpy (trial, x, rest->n_unknowns * sizeof (double));
-          hold_others (self, rest, chosen, dimension, k, x);
-          if (jd_equilibrium_trace_best (self, rest, trial) > before + JD_SHEET_IMPROVES)
+          memcpy (trial, x, equations->n_unknowns * sizeof (double));
+          hold_others (self, equations, chosen, dimension, k, x);
+          if (jd_equilibrium_trace_best (self, equations, trial) > before + JD_SHEET_IMPROVES)
             {
-              memcpy (x, trial, rest->n_unknowns * sizeof (double));
+              memcpy (x, trial, equations->n_unknowns * sizeof (double));
               any = TRUE;
             }
-          jd_equilibrium_equations_pin (rest, self->moving, x);
+          jd_equilibrium_equations_pin (equations, self->moving, x);
         }
       if (!any)
         return;
@@ -114,28 +114,29 @@ climb (const JdEquilibriumSearch *self,
 /* Tries starts in the whole continuum, if x alone did not lead to a position where the inequalities hold. */
 static void
 seek (const JdEquilibriumSearch *self,
-      JdEquilibriumEquations    *rest,
+      JdEquilibriumEquations    *equations,
       gsize                      dimension,
       double                    *x)
 {
   g_autoptr(GRand) rand = g_rand_new_with_seed (47);
-  g_autofree double *target = g_new0 (double, rest->n + 1);
-  g_autofree double *trial = g_new0 (double, rest->n_unknowns + 1);
-  g_autofree double *best = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  g_autofree double *target = g_new0 (double, equations->n + 1);
+  g_autofree double *trial = g_new0 (double, equations->n_unknowns + 1);
+  g_autofree double *best = g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
 
-  climb (self, rest, dimension, best);
-  for (guint k = 0; k < N_TARGETS && margin_at (rest, best) < 0.0 && !jd_budget_is_spent (rest->budget); k++)
+  climb (self, equations, dimension, best);
+  for (guint k = 0; k < N_TARGETS && margin_at (equations, best) < 0.0 && !jd_budget_is_spent (equations->budget);
+       k++)
     {
-      memcpy (trial, x, rest->n_unknowns * sizeof (double));
-      for (gsize i = 0; i < rest->n; i++)
+      memcpy (trial, x, equations->n_unknowns * sizeof (double));
+      for (gsize i = 0; i < equations->n; i++)
         target[i] = g_rand_double_range (rand, self->low[i], self->high[i]);
-      jd_equilibrium_walk (self, rest, trial, target);
-      climb (self, rest, dimension, trial);
-      if (margin_at (rest, trial) > margin_at (rest, best))
-        memcpy (best, trial, rest->n_unknowns * sizeof (double));
+      jd_equilibrium_walk (self, equations, trial, target);
+      climb (self, equations, dimension, trial);
+      if (margin_at (equations, trial) > margin_at (equations, best))
+        memcpy (best, trial, equations->n_unknowns * sizeof (double));
     }
-  if (margin_at (rest, best) >= -JD_REST_TOLERANCE)
-    memcpy (x, best, rest->n_unknowns * sizeof (double));
+  if (margin_at (equations, best) >= -JD_REST_TOLERANCE)
+    memcpy (x, best, equations->n_unknowns * sizeof (double));
 }
 
 /* Orders the two limits, the lower one first. */
@@ -175,31 +176,32 @@ end_idle (const JdEquilibriumSearch *self,
 
 GPtrArray *
 jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
-                              JdEquilibriumEquations    *rest,
+                              JdEquilibriumEquations    *equations,
                               gsize                      dimension,
                               double                    *x)
 {
   GPtrArray *along = g_ptr_array_new_with_free_func ((GDestroyNotify) interval_free);
-  g_autofree gsize *chosen = g_new0 (gsize, rest->n + 1);
+  g_autofree gsize *chosen = g_new0 (gsize, equations->n + 1);
 
-  if (margin_at (rest, x) < -JD_REST_TOLERANCE)
-    seek (self, rest, dimension, x);
-  if (margin_at (rest, x) < -JD_REST_TOLERANCE || !choose_free (rest, x, dimension, chosen))
+  if (margin_at (equations, x) < -JD_REST_TOLERANCE)
+    seek (self, equations, dimension, x);
+  if (margin_at (equations, x) < -JD_REST_TOLERANCE || !choose_free (equations, x, dimension, chosen))
     return along;
-  for (gsize k = 0; k < dimension && jd_budget_spend (rest->budget, 2.0 * LIMIT_WORK * (double) rest->n); k++)
+  for (gsize k = 0; k < dimension && jd_budget_spend (equations->budget, 2.0 * LIMIT_WORK * (double) equations->n);
+       k++)
     {
       JdEquilibriumInterval *interval = g_new0 (JdEquilibriumInterval, 1);
 
       interval->parameter = jd_parameterization_get_symbolic_indices (self->parameterization)[chosen[k]];
-      if (rest->idle[chosen[k]])
+      if (equations->idle[chosen[k]])
         {
           interval->limits = end_idle (self, x, chosen[k]);
         }
       else
         {
-          hold_others (self, rest, chosen, dimension, k, x);
-          interval->limits = jd_equilibrium_trace_interval (self, rest, x, &interval->closed);
-          jd_equilibrium_equations_pin (rest, self->moving, x);
+          hold_others (self, equations, chosen, dimension, k, x);
+          interval->limits = jd_equilibrium_trace_interval (self, equations, x, &interval->closed);
+          jd_equilibrium_equations_pin (equations, self->moving, x);
         }
       put_in_order (interval);
       g_ptr_array_add (along, interval);

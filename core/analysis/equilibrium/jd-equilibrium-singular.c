@@ -40,7 +40,7 @@ mass_rank (const JdEquilibriumSearch *self,
 /* Smallest singular value of the acting holonomic rows at s, in widths; 0 if they are dependent or there are none. */
 static double
 row_independence (const JdEquilibriumSearch    *self,
-                  const JdEquilibriumEquations *rest,
+                  const JdEquilibriumEquations *equations,
                   const double                 *s)
 {
   g_autofree double *y = g_new0 (double, self->m + 1), * rows = g_new0 (double, self->m * self->n + 1);
@@ -48,7 +48,7 @@ row_independence (const JdEquilibriumSearch    *self,
   gsize k = 0;
 
   for (gsize h = 0; h < self->m; h++)
-    if (rest->acts[h] && jd_statics_get_row (self->statics, h)->holonomic)
+    if (equations->acts[h] && jd_statics_get_row (self->statics, h)->holonomic)
       {
         for (gsize i = 0; i < self->n; i++)
           {
@@ -64,10 +64,10 @@ row_independence (const JdEquilibriumSearch    *self,
 /* Euler's angles at theta = 0: the mass matrix loses rank at this position but not around it. */
 gboolean
 jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
-                                  const JdEquilibriumEquations *rest,
+                                  const JdEquilibriumEquations *equations,
                                   const double                 *x)
 {
-  g_autofree double *near = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  g_autofree double *near = g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
   g_autoptr(GRand) rand = g_rand_new_with_seed (2);
 
   for (gsize i = 0; i < self->n; i++)
@@ -79,15 +79,15 @@ jd_equilibrium_is_chart_singular (const JdEquilibriumSearch    *self,
  * more than one way. */
 gboolean
 jd_equilibrium_is_dead_centre (const JdEquilibriumSearch    *self,
-                               const JdEquilibriumEquations *rest,
+                               const JdEquilibriumEquations *equations,
                                const double                 *x)
 {
-  g_autofree double *near = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  g_autofree double *near = g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
   g_autoptr(GRand) rand = g_rand_new_with_seed (3);
 
   for (gsize i = 0; i < self->n; i++)
     near[i] += 0.01 * self->width[i] * g_rand_double_range (rand, 0.5, 1.0);
-  return row_independence (self, rest, x) < JD_DEAD_CENTRE * row_independence (self, rest, near);
+  return row_independence (self, equations, x) < JD_DEAD_CENTRE * row_independence (self, equations, near);
 }
 
 /* The position of dependent rows next to s, by the Gauss-Newton method for the unknowns (s, mu), in widths:
@@ -95,7 +95,7 @@ jd_equilibrium_is_dead_centre (const JdEquilibriumSearch    *self,
 typedef struct
 {
   const JdEquilibriumSearch *search;
-  const JdEquilibriumEquations              *rest;
+  const JdEquilibriumEquations              *equations;
   gsize                      k;        /* number of acting holonomic rows */
   double                    *rows;     /* k x n: A */
   double                    *left;     /* k: f */
@@ -129,7 +129,7 @@ gather_rows (const Singular *self,
   gsize k = 0;
 
   for (gsize h = 0; h < search->m; h++)
-    if (self->rest->acts[h] && jd_statics_get_row (search->statics, h)->holonomic)
+    if (self->equations->acts[h] && jd_statics_get_row (search->statics, h)->holonomic)
       {
         for (gsize i = 0; i < n; i++)
           rows[k * n + i] = numbers->rows[h * n + i] * search->width[i];
@@ -228,10 +228,10 @@ step_singular (Singular *self,
 
 gboolean
 jd_equilibrium_find_singular (const JdEquilibriumSearch    *self,
-                              const JdEquilibriumEquations *rest,
+                              const JdEquilibriumEquations *equations,
                               double                       *s)
 {
-  g_auto(Singular) singular = { .search = self, .rest = rest };
+  g_auto(Singular) singular = { .search = self, .equations = equations };
   g_autofree double *at = g_memdup2 (s, (self->n + 1) * sizeof (double));
   double length = INFINITY, largest = 0.0;
 
@@ -250,21 +250,21 @@ jd_equilibrium_find_singular (const JdEquilibriumSearch    *self,
 
 gboolean
 jd_equilibrium_is_at_singular (const JdEquilibriumSearch *self,
-                               JdEquilibriumEquations    *rest,
+                               JdEquilibriumEquations    *equations,
                                double                    *x,
                                gboolean                  *out_holds)
 {
   g_autofree double *at = NULL;
 
-  if (!jd_equilibrium_is_dead_centre (self, rest, x))
+  if (!jd_equilibrium_is_dead_centre (self, equations, x))
     return FALSE;
-  at = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
-  if (!jd_equilibrium_find_singular (self, rest, at))
+  at = g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
+  if (!jd_equilibrium_find_singular (self, equations, at))
     return FALSE;
-  jd_equilibrium_equations_guess (rest, at);
-  *out_holds = jd_equilibrium_equations_residual (rest, at) < JD_REST_TOLERANCE;
+  jd_equilibrium_equations_guess (equations, at);
+  *out_holds = jd_equilibrium_equations_residual (equations, at) < JD_REST_TOLERANCE;
   if (*out_holds)
-    memcpy (x, at, rest->n_unknowns * sizeof (double));
+    memcpy (x, at, equations->n_unknowns * sizeof (double));
   return TRUE;
 }
 
@@ -272,7 +272,7 @@ jd_equilibrium_is_at_singular (const JdEquilibriumSearch *self,
  * domain. */
 static double
 force_difference (const JdEquilibriumSearch    *self,
-                  const JdEquilibriumEquations *rest,
+                  const JdEquilibriumEquations *equations,
                   const double                 *x,
                   const double                 *direction,
                   double                        distance)
@@ -283,7 +283,7 @@ force_difference (const JdEquilibriumSearch    *self,
   double difference = 0.0;
 
   for (gsize h = 0; h < self->m; h++)
-    y[h] = rest->acts[h] ? x[self->n + h] * rest->scale : 0.0;
+    y[h] = equations->acts[h] ? x[self->n + h] * equations->scale : 0.0;
   for (gsize i = 0; i < self->n; i++)
     s[i] = x[i] + distance * direction[i] * self->width[i];
   numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
@@ -293,7 +293,7 @@ force_difference (const JdEquilibriumSearch    *self,
   numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
   for (gsize i = 0; i < self->n; i++)
     {
-      const double d = fabs (ahead[i] - numbers->force[i]) * self->width[i] / rest->scale;
+      const double d = fabs (ahead[i] - numbers->force[i]) * self->width[i] / equations->scale;
 
       if (!isfinite (d))
         return 0.0;
@@ -306,7 +306,7 @@ force_difference (const JdEquilibriumSearch    *self,
  * is 0/0, and rounding errors make false equilibria. */
 gboolean
 jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
-                                  const JdEquilibriumEquations *rest,
+                                  const JdEquilibriumEquations *equations,
                                   const double                 *x)
 {
   g_autofree double *direction = g_new0 (double, self->n + 1);
@@ -318,8 +318,8 @@ jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
 
       for (gsize i = 0; i < self->n; i++)
         direction[i] = g_rand_double_range (rand, -1.0, 1.0);
-      near = force_difference (self, rest, x, direction, JD_JUMP_NEAR);
-      if (near > JD_JUMP_LEAST && near > JUMP_RATIO * force_difference (self, rest, x, direction, JD_JUMP_FAR))
+      near = force_difference (self, equations, x, direction, JD_JUMP_NEAR);
+      if (near > JD_JUMP_LEAST && near > JUMP_RATIO * force_difference (self, equations, x, direction, JD_JUMP_FAR))
         return TRUE;
     }
   return FALSE;
@@ -327,18 +327,18 @@ jd_equilibrium_is_force_singular (const JdEquilibriumSearch    *self,
 
 gboolean
 jd_equilibrium_has_place (const JdEquilibriumSearch *self,
-                          JdEquilibriumEquations    *rest,
+                          JdEquilibriumEquations    *equations,
                           const double              *x)
 {
   g_autofree double *moved = NULL;
   g_autoptr(GRand) rand = g_rand_new_with_seed (6);
 
-  if (!jd_equilibrium_is_force_singular (self, rest, x))
+  if (!jd_equilibrium_is_force_singular (self, equations, x))
     return TRUE;
-  moved = g_memdup2 (x, (rest->n_unknowns + 1) * sizeof (double));
+  moved = g_memdup2 (x, (equations->n_unknowns + 1) * sizeof (double));
   for (gsize i = 0; i < self->n; i++)
     moved[i] += self->ignorable[i] ? 0.0 : JD_JUMP_FAR * self->width[i] * g_rand_double_range (rand, -1.0, 1.0);
-  jd_equilibrium_equations_guess (rest, moved);
-  return jd_equilibrium_equations_converge (rest, moved, NULL) &&
+  jd_equilibrium_equations_guess (equations, moved);
+  return jd_equilibrium_equations_converge (equations, moved, NULL) &&
          jd_equilibrium_search_distance (self, moved, x) < JD_DEAD_SAME_PLACE;
 }

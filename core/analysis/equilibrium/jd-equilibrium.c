@@ -17,7 +17,7 @@
 #define N_CHOICES_MOST 6
 /* Work of the search, shared by the choices; and work for describing the results. */
 #define SEARCH_WORK 1e10
-#define TELLING_WORK 5e9
+#define REPORT_WORK 5e9
 /* Maximum number of multiplications for judging one position. */
 #define JUDGING_WORK 2e10
 /* Factor of the cube of the number of parameters in the work of judging stability. */
@@ -138,7 +138,7 @@ allow (JdEquilibriumSearch *self,
 /* Describes x without its stability; its dimension is that of first order. */
 static JdEquilibrium *
 equilibrium_new (const JdEquilibriumSearch *self,
-                 JdEquilibriumEquations    *rest,
+                 JdEquilibriumEquations    *equations,
                  const double              *x)
 {
   JdEquilibrium *e = g_new0 (JdEquilibrium, 1);
@@ -147,12 +147,12 @@ equilibrium_new (const JdEquilibriumSearch *self,
   const JdStaticsUnits *units = jd_statics_get_units (self->statics);
   g_autofree gboolean *not_unique = g_new0 (gboolean, self->m + 1);
 
-  e->dimension = jd_equilibrium_equations_dimension (rest, x, NULL, not_unique);
+  e->dimension = jd_equilibrium_equations_dimension (equations, x, NULL, not_unique);
   e->s = g_memdup2 (x, (self->n + 1) * sizeof (double));
   e->y = g_new0 (double, self->m + 1);
-  e->rows_act = g_memdup2 (rest->acts, (self->m + 1) * sizeof (gboolean));
+  e->rows_act = g_memdup2 (equations->acts, (self->m + 1) * sizeof (gboolean));
   for (gsize h = 0; h < self->m; h++)
-    e->y[h] = rest->acts[h] ? x[self->n + h] * rest->scale : 0.0;
+    e->y[h] = equations->acts[h] ? x[self->n + h] * equations->scale : 0.0;
   e->p = g_new0 (double, jd_model_get_n_parameters (self->model) + 1);
   jd_statics_expand (self->statics, self->time, x, e->p);
   e->q = g_new0 (double, n + 1);
@@ -161,22 +161,22 @@ equilibrium_new (const JdEquilibriumSearch *self,
   e->multipliers = g_new0 (double, m + 1);
   for (gsize h = 0; h < m; h++)
     e->multipliers[h] = e->y[h] * units->energy / units->row[h];
-  e->acts = g_memdup2 (rest->acts, (m + 1) * sizeof (gboolean));
+  e->acts = g_memdup2 (equations->acts, (m + 1) * sizeof (gboolean));
   e->unique = g_new0 (gboolean, m + 1);
   for (gsize h = 0; h < m; h++)
     e->unique[h] = !not_unique[h];
   e->limits = new_limits ();
-  e->residual = jd_equilibrium_equations_residual (rest, x);
+  e->residual = jd_equilibrium_equations_residual (equations, x);
   e->rounding = g_new0 (double, self->n + 1);
   for (gsize i = 0; i < self->n; i++)
-    e->rounding[i] = JD_ROUNDING * rest->scale / self->width[i];
+    e->rounding[i] = JD_ROUNDING * equations->scale / self->width[i];
   return e;
 }
 
 typedef struct
 {
   JdEquilibriumSearch *search;
-  JdEquilibriumEquations              *rest;
+  JdEquilibriumEquations              *equations;
   const GArray        *choices;
   gsize                dimension;
   GPtrArray           *along;      /* of a continuum of more dimensions */
@@ -200,10 +200,11 @@ is_listed (const JdEquilibriumSearch *self,
 
 static void
 judge_stability (JdEquilibriumSearch          *self,
-                 const JdEquilibriumEquations *rest,
+                 const JdEquilibriumEquations *equations,
                  JdEquilibrium                *e)
 {
-  const double work = jd_statics_get_cost (self->statics, TRUE) + STABILITY_WORK * pow ((double) rest->n_live, 3.0);
+  const double work = jd_statics_get_cost (self->statics, TRUE) +
+                      STABILITY_WORK * pow ((double) equations->n_live, 3.0);
 
   if (jd_budget_spend (&self->budget, work))
     {
@@ -222,11 +223,11 @@ add_equilibrium (Adding       *adding,
                  gboolean      closed)
 {
   JdEquilibriumSearch *self = adding->search;
-  g_autofree double *rounded = g_memdup2 (x, (adding->rest->n_unknowns + 1) * sizeof (double));
+  g_autofree double *rounded = g_memdup2 (x, (adding->equations->n_unknowns + 1) * sizeof (double));
   JdEquilibrium *e;
 
-  jd_equilibrium_search_round (self, adding->rest, rounded);
-  e = equilibrium_new (self, adding->rest, rounded);
+  jd_equilibrium_search_round (self, adding->equations, rounded);
+  e = equilibrium_new (self, adding->equations, rounded);
   e->dimension = adding->dimension;
   e->closed = closed;
   e->along = adding->along != NULL ? g_ptr_array_ref (adding->along) : NULL;
@@ -235,7 +236,7 @@ add_equilibrium (Adding       *adding,
       g_ptr_array_unref (e->limits);
       e->limits = g_ptr_array_ref (limits);
     }
-  e->inadmissible = jd_equilibrium_judge (self, adding->rest, adding->choices, x, e->p);
+  e->inadmissible = jd_equilibrium_judge (self, adding->equations, adding->choices, x, e->p);
   e->admissible = e->inadmissible == NULL;
   /* A contact that touches without force is found closed and open: it is listed once. */
   if (is_listed (self, e))
@@ -243,7 +244,7 @@ add_equilibrium (Adding       *adding,
       jd_equilibrium_free (e);
       return;
     }
-  judge_stability (self, adding->rest, e);
+  judge_stability (self, adding->equations, e);
   g_ptr_array_add (self->result->list, e);
 }
 
@@ -254,7 +255,7 @@ add_part (gpointer      user_data,
           gboolean      closed)
 {
   const Adding *adding = user_data;
-  g_autofree double *wrapped = g_memdup2 (x, (adding->rest->n_unknowns + 1) * sizeof (double));
+  g_autofree double *wrapped = g_memdup2 (x, (adding->equations->n_unknowns + 1) * sizeof (double));
 
   jd_equilibrium_search_wrap (adding->search, wrapped);
   add_equilibrium (user_data, wrapped, limits, closed);
@@ -264,19 +265,19 @@ static void
 add_solution (Adding       *adding,
               const double *x)
 {
-  g_autofree double *moved = g_memdup2 (x, (adding->rest->n_unknowns + 1) * sizeof (double));
+  g_autofree double *moved = g_memdup2 (x, (adding->equations->n_unknowns + 1) * sizeof (double));
 
-  adding->dimension = jd_equilibrium_equations_dimension (adding->rest, x, NULL, NULL) > 0
-                        ? jd_equilibrium_family (adding->search, adding->rest, moved)
+  adding->dimension = jd_equilibrium_equations_dimension (adding->equations, x, NULL, NULL) > 0
+                        ? jd_equilibrium_family (adding->search, adding->equations, moved)
                         : 0;
   /* Without budget the dimension and the limits of a continuum are unknown. */
   if (!jd_equilibrium_may_go_on (adding->search))
     return;
   if (adding->dimension == 1 &&
-      jd_equilibrium_trace_family (adding->search, adding->rest, moved, add_part, adding) > 0)
+      jd_equilibrium_trace_family (adding->search, adding->equations, moved, add_part, adding) > 0)
     return;
   if (adding->dimension > 1)
-    adding->along = jd_equilibrium_measure_sheet (adding->search, adding->rest, adding->dimension, moved);
+    adding->along = jd_equilibrium_measure_sheet (adding->search, adding->equations, adding->dimension, moved);
   add_equilibrium (adding, moved, NULL, FALSE);
   g_clear_pointer (&adding->along, g_ptr_array_unref);
 }
@@ -284,13 +285,13 @@ add_solution (Adding       *adding,
 /* Message for a row that forbids rest: its beta is never 0. */
 static char *
 find_restless (const JdEquilibriumSearch    *self,
-               const JdEquilibriumEquations *rest)
+               const JdEquilibriumEquations *equations)
 {
   for (gsize h = 0; h < self->m; h++)
     {
       const JdStaticsRow *row = jd_statics_get_row (self->statics, h);
 
-      if (rest->acts[h] && !row->homogeneous && rest->friction[h] < 0.0)
+      if (equations->acts[h] && !row->homogeneous && equations->friction[h] < 0.0)
         return g_strdup_printf (_("None was found: “%s” is a moving constraint, which does not let the "
                                   "parameters stand still. Make it primitive to find relative equilibria"),
                                 jd_model_get_equation (self->model, row->index)->name);
@@ -372,30 +373,30 @@ run_choice (JdEquilibriumSearch *self,
             Reach               *reach)
 {
   g_autofree gboolean *acts = g_new0 (gboolean, self->m + 1);
-  g_autoptr(JdEquilibriumEquations) rest = NULL;
+  g_autoptr(JdEquilibriumEquations) equations = NULL;
   g_autoptr(GPtrArray) found = NULL;
   Adding adding = { .search = self, .choices = choices };
   gboolean complete;
   gsize starts, quiet;
 
   jd_equilibrium_fill_acts (self, choices, open, acts);
-  rest = jd_equilibrium_equations_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
-  rest->budget = &self->budget;
-  adding.rest = rest;
-  jd_equilibrium_equations_pin (rest, self->moving, self->start);
+  equations = jd_equilibrium_equations_new (self->statics, self->time, acts, self->width, self->scale, FALSE);
+  equations->budget = &self->budget;
+  adding.equations = equations;
+  jd_equilibrium_equations_pin (equations, self->moving, self->start);
   allow (self, self->search_work / n_left);
-  found = jd_equilibrium_search_run (self, rest, &complete, &starts, &quiet);
+  found = jd_equilibrium_search_run (self, equations, &complete, &starts, &quiet);
   reach->complete = reach->complete && complete;
   reach->starts += starts;
   reach->quiet = starts > 0 ? (reach->quiet > 0 ? MIN (reach->quiet, quiet) : quiet) : reach->quiet;
   if (found->len == 0 && reach->restless == NULL)
-    reach->restless = find_restless (self, rest);
+    reach->restless = find_restless (self, equations);
   self->search_work = fmax (0.0, self->search_work - self->budget.spent);
-  allow (self, self->telling_work / n_left);
+  allow (self, self->report_work / n_left);
   for (guint k = 0; k < found->len && !g_cancellable_is_cancelled (self->cancellable); k++)
-    if (jd_equilibrium_holds_later (self, rest, g_ptr_array_index (found, k)))
+    if (jd_equilibrium_holds_later (self, equations, g_ptr_array_index (found, k)))
       add_solution (&adding, g_ptr_array_index (found, k));
-  self->telling_work = fmax (0.0, self->telling_work - self->budget.spent);
+  self->report_work = fmax (0.0, self->report_work - self->budget.spent);
 }
 
 static void
@@ -429,7 +430,7 @@ jd_equilibrium_search_all (JdEquilibriumSearch *self,
   note_ranges (self);
   /* With a varied constant, the search is one of several. */
   self->search_work = self->varied ? SEARCH_WORK / 5.0 : SEARCH_WORK;
-  self->telling_work = self->varied ? TELLING_WORK / 5.0 : TELLING_WORK;
+  self->report_work = self->varied ? REPORT_WORK / 5.0 : REPORT_WORK;
   for (guint open = 0; open < n_choices && !g_cancellable_is_cancelled (self->cancellable); open++)
     {
       run_choice (self, choices, reach.all_choices ? open : jd_equilibrium_choice_of_state (self, choices),
@@ -467,7 +468,7 @@ jd_equilibria_new (JdParameterization         *parameterization,
 
 static gboolean
 fail_no_equilibrium (const JdEquilibriumSearch     *self,
-                     const JdEquilibriumEquations  *rest,
+                     const JdEquilibriumEquations  *equations,
                      const double                  *x,
                      GError                       **error)
 {
@@ -477,10 +478,10 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
   gsize worst = 0;
 
   for (gsize h = 0; h < self->m; h++)
-    y[h] = rest->acts[h] ? x[self->n + h] * rest->scale : 0.0;
+    y[h] = equations->acts[h] ? x[self->n + h] * equations->scale : 0.0;
   numbers = jd_statics_eval (self->statics, self->time, x, NULL, y);
   for (gsize h = 0; h < self->m; h++)
-    if (rest->acts[h] && jd_statics_get_row (self->statics, h)->kind != JD_STATICS_LAW &&
+    if (equations->acts[h] && jd_statics_get_row (self->statics, h)->kind != JD_STATICS_LAW &&
         fabs (numbers->beta[h]) > JD_REST_TOLERANCE)
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
@@ -491,7 +492,7 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
         return FALSE;
       }
   for (gsize h = 0; h < self->m; h++)
-    if (rest->acts[h] && fabs (numbers->left[h]) > JD_REST_TOLERANCE)
+    if (equations->acts[h] && fabs (numbers->left[h]) > JD_REST_TOLERANCE)
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                      _("This position is no equilibrium: it breaks “%s” by %g"),
@@ -520,15 +521,15 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
 
 /* Whether the budget suffices for the dimension: it needs a decomposition, eight times the work of a solution. */
 static gboolean
-check_work (const JdEquilibriumEquations  *rest,
+check_work (const JdEquilibriumEquations  *equations,
             GError                       **error)
 {
-  if (8.0 * jd_budget_cost_of_solve (rest->n_live, rest->n_live) <= JUDGING_WORK)
+  if (8.0 * jd_budget_cost_of_solve (equations->n_live, equations->n_live) <= JUDGING_WORK)
     return TRUE;
   g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_TOO_LARGE,
                _("Too large: an equilibrium of %lu parameters, with %lu multipliers, would take more work to judge "
                  "than an analysis may do; it was not judged"),
-               (gulong) rest->n, (gulong) rest->m);
+               (gulong) equations->n, (gulong) equations->m);
   return FALSE;
 }
 
@@ -541,7 +542,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
   g_autofree gboolean *acts = NULL;
   g_autofree double *x = NULL, *rates = NULL;
   g_autoptr(GArray) choices = NULL;
-  g_autoptr(JdEquilibriumEquations) rest = NULL;
+  g_autoptr(JdEquilibriumEquations) equations = NULL;
   g_autoptr(JdEquilibrium) e = NULL;
 
   g_return_val_if_fail (parameterization != NULL && p != NULL, NULL);
@@ -559,25 +560,25 @@ jd_equilibrium_at (JdParameterization  *parameterization,
 
       acts[h] = jd_model_equation_acts (self.model, equation, self.time, p, rates);
     }
-  rest = jd_equilibrium_equations_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
-  if (!check_work (rest, error))
+  equations = jd_equilibrium_equations_new (self.statics, self.time, acts, self.width, self.scale, FALSE);
+  if (!check_work (equations, error))
     return NULL;
-  x = g_new0 (double, rest->n_unknowns + 1);
+  x = g_new0 (double, equations->n_unknowns + 1);
   for (gsize i = 0; i < self.n; i++)
     x[i] = p[jd_parameterization_get_symbolic_indices (parameterization)[i]] /
            jd_statics_get_units (self.statics)->place[i];
   if (!jd_statics_check_domain (self.statics, self.time, x, NULL, error))
     return NULL;
-  jd_equilibrium_equations_guess (rest, x);
+  jd_equilibrium_equations_guess (equations, x);
   /* A position with the digits of a file satisfies the equations to their accuracy. */
-  if (!(jd_equilibrium_equations_residual (rest, x) < JD_REST_TOLERANCE * 10.0) ||
-      !jd_equilibrium_holds_later (&self, rest, x))
+  if (!(jd_equilibrium_equations_residual (equations, x) < JD_REST_TOLERANCE * 10.0) ||
+      !jd_equilibrium_holds_later (&self, equations, x))
     {
-      fail_no_equilibrium (&self, rest, x, error);
+      fail_no_equilibrium (&self, equations, x, error);
       return NULL;
     }
-  e = equilibrium_new (&self, rest, x);
-  e->inadmissible = jd_equilibrium_judge (&self, rest, choices, x, e->p);
+  e = equilibrium_new (&self, equations, x);
+  e->inadmissible = jd_equilibrium_judge (&self, equations, choices, x, e->p);
   e->admissible = e->inadmissible == NULL;
   e->stability = jd_stability_judge (parameterization, self.statics, e, &e->why);
   return g_steal_pointer (&e);

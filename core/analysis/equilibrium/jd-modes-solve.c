@@ -188,28 +188,28 @@ static gboolean
 condense (Principal *self,
           double     smallest)
 {
-  const gsize f = self->f, massive = self->massive, rest = f - massive;
-  g_autofree double *k22 = g_new (double, rest * rest + 1), *right = g_new (double, rest + 1);
-  g_autofree double *x = g_new (double, rest + 1);
+  const gsize f = self->f, massive = self->massive, massless = f - massive;
+  g_autofree double *k22 = g_new (double, massless * massless + 1), *right = g_new (double, massless + 1);
+  g_autofree double *x = g_new (double, massless + 1);
 
-  for (gsize i = 0; i < rest; i++)
-    for (gsize j = 0; j < rest; j++)
-      k22[i * rest + j] = self->k[(massive + i) * f + massive + j];
-  if (rest > 0 && !(jd_linear_least_singular (k22, rest, rest) > smallest))
+  for (gsize i = 0; i < massless; i++)
+    for (gsize j = 0; j < massless; j++)
+      k22[i * massless + j] = self->k[(massive + i) * f + massive + j];
+  if (massless > 0 && !(jd_linear_least_singular (k22, massless, massless) > smallest))
     return FALSE;
-  self->follow = g_new0 (double, rest * massive + 1);
-  for (gsize c = 0; rest > 0 && c < massive; c++)
+  self->follow = g_new0 (double, massless * massive + 1);
+  for (gsize c = 0; massless > 0 && c < massive; c++)
     {
-      for (gsize i = 0; i < rest; i++)
+      for (gsize i = 0; i < massless; i++)
         right[i] = -self->k[(massive + i) * f + c];
-      if (!jd_linear_least_squares (k22, rest, rest, right, 0.0, x))
+      if (!jd_linear_least_squares (k22, massless, massless, right, 0.0, x))
         return FALSE;
-      for (gsize i = 0; i < rest; i++)
+      for (gsize i = 0; i < massless; i++)
         self->follow[i * massive + c] = x[i];
     }
   for (gsize i = 0; i < massive; i++)
     for (gsize j = 0; j < massive; j++)
-      for (gsize q = 0; q < rest; q++)
+      for (gsize q = 0; q < massless; q++)
         self->k[i * f + j] += self->k[i * f + massive + q] * self->follow[q * massive + j];
   return TRUE;
 }

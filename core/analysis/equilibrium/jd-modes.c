@@ -222,7 +222,7 @@ clean_stiffness (const JdStaticsNumbers *numbers,
 }
 
 static void
-tell_in_seconds (JdLinearized *self,
+convert_to_seconds (JdLinearized *self,
                  double        time)
 {
   for (guint k = 0; k < self->modes->len; k++)
@@ -319,7 +319,7 @@ jd_linearized_new (JdStatics       *statics,
   solved = symmetric ? jd_modes_solve_symmetric (self, &r, error) : jd_modes_solve_general (self, &r, error);
   if (!solved)
     return NULL;
-  tell_in_seconds (self, jd_statics_get_units (statics)->time);
+  convert_to_seconds (self, jd_statics_get_units (statics)->time);
   g_ptr_array_sort (self->modes, compare_modes);
   return g_steal_pointer (&self);
 }
