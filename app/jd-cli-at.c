@@ -282,11 +282,11 @@ jd_cli_report_elsewhere (JdCliJob      *job,
                                                                                       : g_strdup (event->name);
   if (event->has_at)
     text = g_strdup_printf (_("“%s” happens at t = %g s; this is its jump from the file's state, at %g s. For the "
-                              "jump of the motion: --at %s"),
+                              "jump of the motion, use --at %s"),
                             event->name, jd_model_eval (job->model, event->at, t, p, pd), t, quoted);
   else
-    text = g_strdup_printf (_("“%s” does not happen in the file's state, from which this jump is told. For the "
-                              "jump of the motion: --at %s"),
+    text = g_strdup_printf (_("“%s” does not happen in the file's state, from which this jump is computed. For the "
+                              "jump of the motion, use --at %s"),
                             event->name, quoted);
   jd_answer_add_warning (answer, "event-elsewhere", text);
 }

@@ -60,7 +60,7 @@ jd_cli_find_event (JdCliJob       *job,
     *out_event = g_ptr_array_index (events, 0);
   else if (required)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _("The file has no event; give it one under \"events\""));
+                 _("The file has no event; add one under \"events\""));
   return *out_event != NULL || !required;
 }
 

@@ -63,8 +63,8 @@ choose_columns (JdCliJob  *job,
   if (choices->len >= 2 && choices->len <= JD_MAX_COLUMNS)
     return g_steal_pointer (&choices);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("figure --show compare takes -p two to four times, or not at all for the file’s own columns; here "
-                 "%u"),
+               _("figure --show compare takes -p two to four times, or not at all for the columns of the file; it "
+                 "was given %u times"),
                choices->len);
   return NULL;
 }

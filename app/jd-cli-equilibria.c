@@ -73,7 +73,7 @@ jd_cli_run_equilibria (JdCliJob            *job,
   if (options->steady && (g_hash_table_size (options->vary) > 0 || options->cut != NULL))
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _("--steady goes neither with --vary nor with --cut: these are about equilibria"));
+                           _("--steady cannot be combined with --vary or --cut, which are about equilibria"));
       return NULL;
     }
   if (g_hash_table_size (options->vary) > 0)

@@ -139,31 +139,32 @@ static const Option table[] = {
   { "compatible", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compatible), "field",
     N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
   { "compound", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compound), "joints",
-    N_("joints: judge these joints together"), N_("A,B") },
+    N_("joints: judge these joints as one compound joint"), N_("A,B") },
   { "external", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, external), "joints",
     N_("joints: as joints with the exterior"), NULL },
   { "range", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, range_texts), "equilibria",
-    N_("equilibria: seek a parameter between A and B"), N_("NAME=A:B") },
+    N_("equilibria: search a parameter between A and B"), N_("NAME=A:B") },
   { "vary", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, vary_texts), "equilibria",
     N_("equilibria: their branches as a constant goes from A to B"), N_("NAME=A:B") },
   { "count", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, count), "equilibria",
-    N_("equilibria --vary: at N values"), N_("N") },
+    N_("equilibria --vary: number of values of the constant"), N_("N") },
   { "cut", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, cut), "equilibria",
-    N_("equilibria: cut JOINT virtually and tell its efforts"), N_("JOINT") },
+    N_("equilibria: cut JOINT virtually and print its efforts"), N_("JOINT") },
   { "at-equilibrium", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, at_equilibrium), "modes",
     N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
   { "steady", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, steady), "equilibria,modes",
     N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
   { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate",
-    N_("simulate: end of the motion, s; with --at EVENT: until when it is looked for (10 s)"), N_("T") },
+    N_("simulate: end of the motion, s; with --at EVENT: end of the search for it (10 s)"), N_("T") },
   { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate",
     N_("simulate: time between rows, s"), N_("H") },
   { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure",
     N_("simulate, figure: write FILE"), N_("FILE") },
   { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
-    N_("The state of the motion at a time, s, or at an event, “:before” or “:after” it"), N_("TIME|EVENT") },
+    N_("Use the state of the motion at a time, s, or at an event; “:before” or “:after” chooses the side"),
+    N_("TIME|EVENT") },
   { "show", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, show), "figure",
-    N_("figure: velocity, field, forces, jump, labels, compare and others, in a list"), N_("LIST") },
+    N_("figure: a list of velocity, field, forces, jump, labels, compare and others"), N_("LIST") },
   { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure",
     N_("figure: width x height in points"), N_("WxH") },
   { "help", 'h', G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, wants_help), NULL,
@@ -270,11 +271,11 @@ check_together (const JdCliOptions  *options,
   const char *problem = NULL;
 
   if (options->parameterizations != NULL && options->parameterizations[1] != NULL && !many)
-    problem = _("-p stands once here: only compare and figure --show compare take several");
+    problem = _("This command takes -p only once; only compare and figure --show compare take several");
   else if (!isnan (options->until) && options->at == NULL && !g_str_equal (command, "simulate"))
-    problem = _("--until goes with --at here: it says how far an event is looked for");
+    problem = _("This command takes --until only with --at: it limits the search for the event");
   else if (options->count != JD_CLI_NOT_GIVEN && g_hash_table_size (options->vary) == 0)
-    problem = _("--count goes with --vary: it says at how many values");
+    problem = _("--count needs --vary: it is the number of values of the constant");
   else if (options->steady && options->at_equilibrium != JD_CLI_NOT_GIVEN)
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
   if (problem != NULL)

@@ -200,9 +200,10 @@ discard_clicked_cb (JdStartPage *self,
   discarding->copy = g_file_new_for_uri (gtk_widget_get_name (row));
   if (g_object_get_data (G_OBJECT (row), "jd-damaged") != NULL)
     adw_message_dialog_set_body (message,
-                                 _("The damaged copy is deleted, and with it what an editor might still save."));
+                                 _("The damaged copy is deleted. Its text can then no longer be recovered with an "
+                                   "editor."));
   else
-    adw_message_dialog_format_body (message, _("What is in “%s” and was never saved is lost for good."),
+    adw_message_dialog_format_body (message, _("The unsaved changes of “%s” are lost permanently."),
                                     adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
   adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), NULL);
   adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
@@ -256,8 +257,8 @@ fill_damaged_row (JdStartPage       *self,
   g_autoptr(GDateTime) local = work->written != NULL ? g_date_time_to_local (work->written) : NULL;
   g_autofree char *when = local != NULL ? g_date_time_format (local, "%c") : g_strdup ("");
   g_autofree char *path = g_file_get_parse_name (work->copy);
-  g_autofree char *text = g_strdup_printf (_("%s · %s\n%s\nIt is a text file: an editor may save what is in it; "
-                                             "“Discard” deletes it."),
+  g_autofree char *text = g_strdup_printf (_("%s · %s\n%s\nThe copy is a text file: you may be able to recover its "
+                                             "contents with a text editor. “Discard” deletes it."),
                                            when, path, work->problem);
   GtkWidget *show = new_row_button (_("Show Folder"));
 

@@ -136,7 +136,7 @@ ask_replace (Choice *choice)
   AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
   g_autofree char *name = g_file_get_basename (choice->file);
 
-  adw_message_dialog_format_body (message, _("“%s” is there already. Replacing it overwrites what is in it."), name);
+  adw_message_dialog_format_body (message, _("“%s” already exists. Replacing it overwrites its contents."), name);
   adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "replace", _("_Replace"), NULL);
   adw_message_dialog_set_response_appearance (message, "replace", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (message, "cancel");

@@ -59,7 +59,8 @@ state_changed_cb (JdWindow *self)
     case JD_FILE_CHANGED:
       jd_window_show_bar (self, "disk-changed",
                           jd_window_is_unsaved (self)
-                            ? _("This file was changed by another program, and here too. “Reload” can be undone.")
+                            ? _("This file was changed by another program, and you have changed it here, too. You "
+                                "can undo “Reload”.")
                             : _("This file was changed by another program."),
                           _("_Reload"), "win.reload", _("_Keep Mine"), "win.keep-mine", NULL);
       break;
@@ -85,8 +86,8 @@ update_read_only (JdWindow *self)
   self->read_only = read_only;
   if (read_only)
     jd_window_show_bar (self, "read-only",
-                        _("This file may only be read. What you change is saved under another name."),
-                        _("Save _As…"), "win.save-as", NULL);
+                        _("This file is read-only. You can save your changes under another name."), _("Save _As…"),
+                        "win.save-as", NULL);
   else
     jd_window_hide_bar (self, "read-only");
 }
@@ -243,7 +244,8 @@ tell_left_work (JdWindow *self)
   else if (work != NULL && work->len > 0)
     {
       jd_window_show_bar (self, "left",
-                          _("The program ended before other work was saved. It waits on the start page."),
+                          _("The program ended before other work was saved. You can recover that work on the start "
+                            "page."),
                           _("_Show"), "app.new-window", NULL);
     }
 }
@@ -465,7 +467,7 @@ show_unsafe (JdWindow   *self,
       jd_window_hide_bar (self, "unsafe");
       return;
     }
-  text = g_strdup_printf (_("Unsaved work is not kept safe at the moment, so save often: %s"), why);
+  text = g_strdup_printf (_("Recovery copies cannot be written at the moment, so save often: %s"), why);
   jd_window_show_bar (self, "unsafe", text, NULL);
 }
 

@@ -36,8 +36,8 @@ update_bar (JdWindow *self)
   g_autofree char *text = NULL;
 
   text = *open != '\0' ? g_strdup_printf (_("This file is locked by its author. You may change: %s."), open)
-                       : g_strdup (_("This file is locked by its author. You may look at everything and change "
-                                     "nothing."));
+                       : g_strdup (_("This file is locked by its author. You can look at everything, but you "
+                                     "cannot change it."));
   jd_window_show_bar (self, "locked", text, _("_Lock…"), "win.lock", NULL);
 }
 
@@ -150,9 +150,8 @@ void
 jd_window_show_lock (JdWindow *self)
 {
   GtkWidget *widget = adw_message_dialog_new (GTK_WINDOW (self), _("Lock for Students"),
-                                              _("What is not open cannot be changed in the window. The lock "
-                                                "protects against mistakes only: anybody can unlock the file "
-                                                "here."));
+                                              _("Students can change only what is checked here. The lock protects "
+                                                "against mistakes only: anybody can remove it in this dialog."));
   AdwMessageDialog *message = ADW_MESSAGE_DIALOG (widget);
   LockDialog *dialog = g_new0 (LockDialog, 1);
 

@@ -98,7 +98,8 @@ static void
 ask_overwrite (Waiting *waiting)
 {
   JdWindow *self = waiting->window;
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Overwrite What Others Have Changed?"), NULL);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Overwrite the Changes of Another Program?"),
+                                              NULL);
   AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
 
   adw_message_dialog_format_body (message,
@@ -185,7 +186,7 @@ jd_window_ask_unsaved (JdWindow       *self,
 
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
   message = ADW_MESSAGE_DIALOG (dialog);
-  adw_message_dialog_format_body (message, _("“%s” has changes that are not saved. What is not saved is lost."),
+  adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them."),
                                   jd_document_get_title (self->document));
   adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"),
                                     NULL);

@@ -50,8 +50,8 @@ main (int    argc,
   g_application_add_main_option_entries (G_APPLICATION (application), entries);
   g_application_set_option_context_parameter_string (G_APPLICATION (application), _("[FILE…]"));
   g_application_set_option_context_summary (G_APPLICATION (application),
-                                            _("Opens mechanism files; without one, what was open last, or the start "
-                                              "page."));
+                                            _("Opens mechanism files. Without a file it opens the windows of the "
+                                              "last session, or the start page."));
   g_signal_connect (application, "handle-local-options", G_CALLBACK (local_options_cb), NULL);
   g_unix_signal_add (SIGTERM, terminated_cb, application);
   g_unix_signal_add (SIGHUP, terminated_cb, application);

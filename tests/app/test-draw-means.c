@@ -220,7 +220,7 @@ test_joint_not_doubled (void)
   jd_hands_click (&hands, 0, 1);
   g_assert_cmpuint (count_joints (&hands), ==, 3);
   g_assert_cmpstr (jd_hands_get_hint (&hands), ==,
-                   "The bodies here are joined to each other and to the ground already");
+                   "The bodies here are already joined to each other and to the ground");
   /* From one body to the other, by a drag, is one joint as well. */
   jd_hands_key (&hands, "e");
   jd_hands_click (&hands, -0.5, 0.5);
@@ -229,7 +229,7 @@ test_joint_not_doubled (void)
   jd_hands_click (&hands, 0.5, 0.5);
   jd_hands_click (&hands, -0.5, 0.5);
   g_assert_cmpuint (count_joints (&hands), ==, 4);
-  g_assert_cmpstr (jd_hands_get_hint (&hands), ==, "gear holds the same already");
+  g_assert_cmpstr (jd_hands_get_hint (&hands), ==, "gear already connects the same objects in the same way");
   jd_hands_clear (&hands);
 }
 
@@ -382,7 +382,7 @@ test_typed_size (void)
   assert_member (&hands, "rod", "points/B/1", "0");
   g_assert_cmpfloat_with_epsilon (value_of (&hands, "y_rod"), -1, 1e-9);
   jd_hands_type (&hands, "Moment of inertia", "0.7");
-  g_assert_nonnull (strstr (note_of (&hands, "Moment of inertia"), "your own; of its shape: m*L^2/12"));
+  g_assert_nonnull (strstr (note_of (&hands, "Moment of inertia"), "entered; its shape gives m*L^2/12"));
   jd_hands_type (&hands, "Length", "2*L");
   assert_member (&hands, "rod", "inertia", "0.7");
   assert_member (&hands, "rod", "points/A/0", "-(2*L)/2");

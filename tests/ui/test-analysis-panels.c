@@ -169,7 +169,7 @@ says (gpointer data)
 }
 
 #define PERFECT     ": Perfect"
-#define CONDITIONAL ": Perfect under a condition only"
+#define CONDITIONAL ": Perfect only under a condition"
 
 static void
 wait_for_verdict (JdJointsPanel *panel,

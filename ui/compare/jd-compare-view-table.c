@@ -27,7 +27,7 @@ dup_summary (JdCompareView *self)
 
   if (n_equal + n_different + n_only == 0)
     {
-      g_string_append (text, _("There is nothing here to compare"));
+      g_string_append (text, _("There is nothing to compare"));
       return g_string_free (text, FALSE);
     }
   if (n_different > 0)
@@ -36,12 +36,12 @@ dup_summary (JdCompareView *self)
     g_string_append_printf (text, ngettext ("%u row equal to %s", "%u rows equal to %s", n_equal), n_equal,
                             equal_text);
   else
-    g_string_append_printf (text, ngettext ("%u row equal to the bit", "%u rows equal to the bit", n_equal), n_equal);
+    g_string_append_printf (text, ngettext ("%u row exactly equal", "%u rows exactly equal", n_equal), n_equal);
   if (n_holds > 0)
     g_string_append_printf (text, _(" · printed equations hold to %s"), holds_text);
   if (n_only > 0)
     g_string_append_printf (text,
-                            ngettext (" · %u told by one column alone", " · %u told by one column alone", n_only),
+                            ngettext (" · %u given by one column alone", " · %u given by one column alone", n_only),
                             n_only);
   return g_string_free (text, FALSE);
 }

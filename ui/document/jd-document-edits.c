@@ -297,7 +297,7 @@ check_claim (JdDocument  *self,
     return TRUE;
   g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
                /* Translators: the second is a class: independent, reduced or total. */
-               _("“%s” is the name of a class, and this parameterization is of another one: %s"), stripped,
+               _("“%s” is the name of a class, but this parameterization belongs to another class: %s"), stripped,
                _(jd_parameterization_class_name (cls)));
   return FALSE;
 }
@@ -339,7 +339,7 @@ jd_document_remove (JdDocument    *self,
       jd_mechanism_get_parameterizations (jd_document_get_mechanism (self))->len == 1)
     {
       g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LAST,
-                           _("A mechanism keeps at least one parameterization"));
+                           _("A mechanism needs at least one parameterization: the last one cannot be deleted"));
       return FALSE;
     }
   label = g_strdup_printf (_("Delete “%s”"), name);

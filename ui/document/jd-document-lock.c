@@ -89,8 +89,8 @@ jd_document_check_lock (JdDocument  *self,
 
   if (closed == NULL)
     return TRUE;
-  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED,
-               _("This file is locked by its author, and this is not open: %s"), name);
+  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED, _("The author of this file has locked this: %s"),
+               name);
   return FALSE;
 }
 

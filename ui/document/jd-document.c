@@ -242,7 +242,7 @@ jd_document_stop_deriving (JdDocument *self)
   g_clear_pointer (&self->derivation, jd_derivation_free);
   self->outdated = FALSE;
   g_set_error_literal (&self->model_error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY,
-                       _("Deriving the equations was stopped: what is drawn is safe, but Study and Compare have "
+                       _("Deriving the equations was stopped. The drawing is kept, but Study and Compare have "
                          "nothing to show"));
   notify_model (self);
 }

@@ -70,7 +70,7 @@ delete_selected (JdCanvas *canvas)
   dependents = jd_edit_get_dependents (root, selected (canvas));
   label = delete_label (selected (canvas));
   names = describe_dependents (dependents);
-  text = g_strdup_printf (_("Deleted with it: %s. Undo brings everything back"), names);
+  text = g_strdup_printf (_("These were deleted, too: %s. Undo restores everything"), names);
   if (!jd_edit_remove (root, selected (canvas), &error) ||
       !jd_canvas_commit (canvas, g_steal_pointer (&root), label, NULL, &error))
     complain (canvas, error);
@@ -193,7 +193,7 @@ read_cb (GObject      *source,
   if (text != NULL)
     fragment = jd_json_parse (text, -1, &error);
   if (fragment == NULL || !JSON_NODE_HOLDS_OBJECT (fragment))
-    jd_canvas_complain (canvas, _("There is nothing of a mechanism to be pasted"));
+    jd_canvas_complain (canvas, _("The clipboard has no part of a mechanism to paste"));
   else
     add_fragment (canvas, fragment, _("Paste"));
 }

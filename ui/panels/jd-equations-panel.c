@@ -85,7 +85,8 @@ add_formula (JdEquationsPanel *self,
   if (strlen (text) > MAX_LENGTH)
     {
       g_autofree char
-        *remark = g_strdup_printf (_("This formula has %u characters: export the equations as LaTeX to read it."),
+        *remark = g_strdup_printf (_("This formula is too long to show: it has %u characters. Export the equations "
+                                     "as LaTeX to read it."),
                                    (guint) strlen (text));
 
       g_clear_pointer (&left, jd_math_free);

@@ -110,7 +110,7 @@ verdict_word (const JdJointVerdict *verdict)
 {
   if (verdict == NULL)
     return _("No verdict");
-  return verdict->perfect ? _("Perfect") : _("Perfect under a condition only");
+  return verdict->perfect ? _("Perfect") : _("Perfect only under a condition");
 }
 
 static const char *
@@ -167,7 +167,8 @@ new_row (const char           *name,
       g_autofree char *dimension = g_strdup_printf ("%lu", (gulong) verdict->dimension);
 
       add_detail (ADW_EXPANDER_ROW (row), _("Efforts it can transmit"), efforts);
-      add_detail (ADW_EXPANDER_ROW (row), _("Dimension of the fields compatible with it alone"), dimension);
+      add_detail (ADW_EXPANDER_ROW (row), _("Dimension of the virtual fields compatible with this joint alone"),
+                  dimension);
       add_detail (ADW_EXPANDER_ROW (row), _("How this was found"), verdict->why);
     }
   return row;
@@ -202,7 +203,7 @@ new_tick (JdJointsPanel *self,
           gboolean       active)
 {
   GtkWidget *tick = gtk_check_button_new ();
-  g_autofree char *label = g_strdup_printf (_("Judge %s together with others"), name);
+  g_autofree char *label = g_strdup_printf (_("Include %s in the compound joint"), name);
 
   gtk_widget_set_valign (tick, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (tick, label);

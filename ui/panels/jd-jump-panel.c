@@ -83,42 +83,43 @@ update_remark (JdJumpPanel *self,
 
   if (jump != NULL && jump->event == NULL)
     text =
-      g_strdup_printf (_("An impact of the motion at t = %.6g s. No event of the file gives its law: the law of "
-                         "its joint applies, or else the default."),
+      g_strdup_printf (_("This is an impact of the motion at t = %.6g s. No event of the file gives its law: the "
+                         "law of its joint applies, or the default law."),
                        jump->time);
   else if (jump != NULL && jump->law != NULL)
     text =
-      g_strdup_printf (_("At t = %.6g s of the motion: this event is the law of the contact that closes there."),
+      g_strdup_printf (_("This event happens at t = %.6g s of the motion: it is the law of the contact that closes "
+                         "there."),
                        jump->time);
   else if (jump != NULL && jd_study_get_jump_in_motion (study))
-    text = g_strdup_printf (_("At t = %.6g s of the motion."), jump->time);
+    text = g_strdup_printf (_("This event happens at t = %.6g s of the motion."), jump->time);
   else if (jump != NULL)
     text = g_strdup_printf (_("Computed from the file’s state, at t = %.6g s, because the motion does not meet this "
                               "event."),
                             jump->time);
   else if (event == NULL)
-    text = g_strdup (_("No event yet. Go to an instant and make one there with the menu; its types "
-                       "are chosen in the Parameterization panel."));
+    text = g_strdup (_("There is no event yet. Go to an instant and add an event with the menu; choose its types "
+                       "in the Parameterization panel."));
   else if (event->has_at)
     {
       g_autofree char *at = jd_expr_to_text (event->at);
 
       g_autofree char *time = dup_time (study, event, at);
 
-      text = g_strdup_printf (_("Happens at t = %s s. Run it to see its jump."), time);
+      text = g_strdup_printf (_("This event happens at t = %s s. Run it to see its jump."), time);
     }
   else if (event->when == NULL && jd_study_get_model (study) != NULL &&
            jd_event_is_contact_law (jd_study_get_model (study), event))
     text = g_strdup (_("This event is the law of the contacts for which it has types: it happens "
                        "whenever one of them closes. Run it to see its jump."));
   else if (event->when == NULL)
-    text = g_strdup (_("This event has no instant of its own: it happens at the instant shown when it is run. "
-                       "Running it there again takes it back; the menu gives it this instant for good."));
+    text = g_strdup (_("This event has no instant of its own: it happens at the instant shown when you run it. If "
+                       "you run it there again, it is taken back. The menu can give it this instant permanently."));
   else
     {
       g_autofree char *when = jd_expr_to_text (event->when);
 
-      text = g_strdup_printf (_("Happens when %s crosses zero. Run it to see its jump."), when);
+      text = g_strdup_printf (_("This event happens when %s crosses zero. Run it to see its jump."), when);
     }
   gtk_label_set_text (self->remark, text);
 }

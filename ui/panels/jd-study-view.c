@@ -63,7 +63,8 @@ find_problem (JdStudyView *self)
       (time >= jd_study_get_end (study) || jd_study_get_motion (study) == NULL))
     return jd_study_get_message (study);
   if (jd_study_get_rigid (study) && (jd_study_get_playing (study) || time > jd_study_get_start (study)))
-    return _("No degree of freedom: nothing can move. In Draw the status line says which joint to weaken.");
+    return _("The mechanism has no degree of freedom: nothing can move. In Draw the status line says which joint "
+             "to weaken.");
   return NULL;
 }
 
@@ -88,7 +89,7 @@ describe_event (JdStudy             *study,
       name = event->event != NULL ? g_strdup_printf (_("%s: the law of this impact"), event->event)
              : joint->restitution != NULL
                ? g_strdup_printf (_("%s: impact, by the law of its joint"), event->equation)
-               : g_strdup_printf (_("%s: impact, by default"), event->equation);
+               : g_strdup_printf (_("%s: impact, by the default law"), event->equation);
     }
   return laws != NULL ? g_strdup_printf ("%s\n%s", name, laws) : g_steal_pointer (&name);
 }

@@ -58,7 +58,7 @@ static const struct
     { { "threshold", N_("threshold"), N_("threshold, in the metric of the masses"), "1", FALSE, FALSE },
       { "restitution", N_("e below"), N_("restitution e below the threshold"), "0.5", FALSE, FALSE },
       { "above", N_("e above"), N_("restitution e above the threshold"), "0", FALSE, FALSE },
-      { "releases", N_("releases"), N_("equations released above it, with commas between"), NULL, TRUE, TRUE } } },
+      { "releases", N_("releases"), N_("equations released above it, separated by commas"), NULL, TRUE, TRUE } } },
   { "friction", "friction", NULL, N_("friction"),
     { { "normal", N_("normal"), N_("equation of the contact's normal"), NULL, FALSE, FALSE },
       { "coefficient", N_("coefficient"), N_("coefficient of friction"), "0.3", FALSE, FALSE } } },

@@ -101,11 +101,11 @@ can_join (JdCanvas     *canvas,
   double apart;
 
   if (jd_joint_type_has_member (tool->joint_type, JD_MEMBER_CURVE))
-    return jd_tool_refuse (out_why, _("It is between a body and a curve"));
+    return jd_tool_refuse (out_why, _("This joint connects a body and a curve"));
   if (!jd_joint_type_has_member (tool->joint_type, JD_MEMBER_BETWEEN) &&
       !jd_joint_type_has_member (tool->joint_type, JD_MEMBER_THROUGH) &&
       !jd_joint_type_has_member (tool->joint_type, JD_MEMBER_BODIES))
-    return jd_tool_refuse (out_why, _("It is not between two bodies"));
+    return jd_tool_refuse (out_why, _("This joint does not connect two bodies"));
   find_places (canvas, tool, bodies, places, &apart);
   if (jd_joint_type_has_member (tool->joint_type, JD_MEMBER_AXIS) && apart > TOGETHER)
     return jd_tool_refuse (out_why, _("The bodies do not meet in a point: move one to the other first"));

@@ -209,8 +209,8 @@ jd_drag_new_object (JdCanvas       *canvas,
 
   if (follows && model == NULL && jd_document_get_deriving (canvas->document))
     {
-      jd_canvas_complain (canvas, _("What the joints of this body allow is still being derived: drag it again in a "
-                                    "moment"));
+      jd_canvas_complain (canvas, _("The equations of this body’s joints are still being derived: drag it again in "
+                                    "a moment"));
       return NULL;
     }
   /* If no position nearby satisfies the joints, the body is moved alone. */

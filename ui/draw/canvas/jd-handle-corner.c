@@ -138,7 +138,7 @@ jd_handles_edit_corner (JdCanvas *canvas,
       if (n > LEAST)
         commit (canvas, body, hit.index, NULL);
       else
-        jd_canvas_complain (canvas, _("A polygon has three corners at least"));
+        jd_canvas_complain (canvas, _("A polygon needs at least three corners"));
       return TRUE;
     }
   for (guint i = 0; i < n; i++)

@@ -20,7 +20,7 @@ static char *
 fail_small (GError **error)
 {
   g_set_error_literal (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
-                       _("That would have no size: give the second place apart from the first"));
+                       _("This would have no size: click farther from the first place"));
   return NULL;
 }
 
@@ -345,23 +345,23 @@ box_preview (const JdClicks  *clicks,
   jd_tool_draw_note (clicks->places[1].at, text, painter);
 }
 
-static const char *const ground_hints[] = { N_("Click where the ground has a point"), NULL };
-static const char *const particle_hints[] = { N_("Click where the particle is"), NULL };
-static const char *const rod_hints[] = { N_("Click where the rod begins"), N_("Click where the rod ends"), NULL };
+static const char *const ground_hints[] = { N_("Click to add a point of the ground"), NULL };
+static const char *const particle_hints[] = { N_("Click to add a particle"), NULL };
+static const char *const rod_hints[] = { N_("Click one end of the rod"), N_("Click the other end of the rod"), NULL };
 static const char *const linkage_hints[] = {
-  N_("Click where the first rod begins; a point there is hinged"),
-  N_("Click where the rod ends"),
-  N_("Click where the next rod ends; Enter or a double click ends the linkage"),
+  N_("Click the start of the first rod; a point there becomes a hinge"),
+  N_("Click the other end of the rod"),
+  N_("Click the end of the next rod; Enter or a double click ends the linkage"),
   NULL
 };
-static const char *const disk_hints[] = { N_("Click where the disk has its centre"), N_("Click where its rim passes"),
+static const char *const disk_hints[] = { N_("Click the centre of the disk"), N_("Click a point of its rim"),
                                           NULL };
-static const char *const box_hints[] = { N_("Click where the box has a corner"),
-                                         N_("Click where it has the opposite corner"), NULL };
+static const char *const box_hints[] = { N_("Click a corner of the box"),
+                                         N_("Click the opposite corner"), NULL };
 static const char *const polygon_hints[] = {
-  N_("Click where the polygon has a corner"), N_("Click where it has its next corner"),
-  N_("Click where it has its next corner"),
-  N_("Click where it has its next corner; Enter or a click on the first one closes it"), NULL
+  N_("Click the first corner of the polygon"), N_("Click the next corner"),
+  N_("Click the next corner"),
+  N_("Click the next corner; Enter or a click on the first corner closes the polygon"), NULL
 };
 
 const JdTool jd_tool_ground = {

@@ -170,15 +170,17 @@ curve_preview (const JdClicks  *clicks,
 }
 
 static const char *const line_hints[] = {
-  N_("Click where the line passes; what rests on it is at the left of its direction"), N_("Click where it goes to"), NULL
+  N_("Click a point of the line; bodies rest on the left side of its direction"), N_("Click a second point of "
+                                                                                          "the line"), NULL
 };
-static const char *const circle_hints[] = { N_("Click where the circle has its centre"), N_("Click where it passes"),
+static const char *const circle_hints[] = { N_("Click the centre of the circle"), N_("Click a point of the "
+                                                                                            "curve"),
                                             NULL };
-static const char *const graph_hints[] = { N_("Click where the graph has its lowest place"),
-                                           N_("Click where it passes"), NULL };
-static const char *const parametric_hints[] = { N_("Click where the curve has its centre"),
-                                                 N_("Click how wide and high it is; its formulas are in the "
-                                                    "inspector"), NULL };
+static const char *const graph_hints[] = { N_("Click the lowest point of the graph"),
+                                           N_("Click a point of the curve"), NULL };
+static const char *const parametric_hints[] = { N_("Click the centre of the curve"),
+                                                 N_("Click to set its width and height; the inspector shows its "
+                                                    "formulas"), NULL };
 
 const JdTool jd_tool_line = {
   .name = "line", .title = N_("Line"), .icon = "jd-tool-line-symbolic", .key = "j", .group = JD_TOOL_CURVES,

@@ -24,7 +24,7 @@ force_accepts (const JdClicks *clicks,
 {
   if (clicks->n == 0 && jd_tool_top_body (clicks->canvas, next) == JD_GROUND)
     return jd_tool_refuse (out_why, _("A force acts on a body: click on the point of a body"));
-  return jd_tool_check_apart (clicks, next, _("A force of no length: click where its arrow ends"), out_why);
+  return jd_tool_check_apart (clicks, next, _("The force would be zero: click where its arrow ends"), out_why);
 }
 
 static gboolean
@@ -125,8 +125,8 @@ make_effort (const JdClicks *clicks,
 static const char *const force_hints[] = { N_("Click the point of the body where the force acts"),
                                            N_("Click where its arrow ends"), NULL };
 static const char *const torque_hints[] = { N_("Click the body the torque acts on"), NULL };
-static const char *const line_hints[] = { N_("Click the point where it begins, on a body or the ground"),
-                                          N_("Click the point where it ends"), NULL };
+static const char *const line_hints[] = { N_("Click its first point, on a body or the ground"),
+                                          N_("Click its second point"), NULL };
 static const char *const torsion_hints[] = { N_("Click the body it turns"), N_("Click the other body, or the ground"),
                                              NULL };
 

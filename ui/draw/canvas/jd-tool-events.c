@@ -42,8 +42,8 @@ impulse_accepts (const JdClicks *clicks,
   int body;
 
   if (clicks->n == 0 && jd_tool_bodies_at (clicks->canvas, next, &body, 1) == 0)
-    return jd_tool_refuse (out_why, _("A blow falls on a body: click on the point of a body"));
-  return jd_tool_check_apart (clicks, next, _("A blow of no length: click where its arrow ends"), out_why);
+    return jd_tool_refuse (out_why, _("An impulse acts on a body: click on the point of a body"));
+  return jd_tool_check_apart (clicks, next, _("The impulse would be zero: click where its arrow ends"), out_why);
 }
 
 /* Adds the impulse to the selected event, or to a new one. */
@@ -83,8 +83,8 @@ make_impulse (const JdClicks *clicks,
 }
 
 static const char *const event_hints[] =
-  { N_("Click on the sheet: an event a second later, whose types the inspector and Study set"), NULL };
-static const char *const impulse_hints[] = { N_("Click the point of the body that is struck"),
+  { N_("Click on the sheet to add an event one second later; set its types in the inspector or in Study"), NULL };
+static const char *const impulse_hints[] = { N_("Click the point of the body on which the impulse acts"),
                                              N_("Click where the arrow of the impulse ends"), NULL };
 
 const JdTool jd_tool_event = {

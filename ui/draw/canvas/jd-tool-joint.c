@@ -25,13 +25,13 @@ typedef enum
 #define MAX_SLOTS 4
 
 static const char *const slot_hints[] = {
-  [SLOT_TOGETHER] = N_("Click where two bodies meet, or over one to join it to the ground; if they are apart, drag "
-                       "from one to the other"),
+  [SLOT_TOGETHER] = N_("Click where two bodies meet, or click one body to join it to the ground; if the bodies are "
+                       "apart, drag from one to the other"),
   [SLOT_POINT] = N_("Click the point of a body, or of the ground"),
   [SLOT_MOVING] = N_("Click the point of the body"),
-  [SLOT_TOUCHING] = N_("Click the disk, or the point, that touches"),
+  [SLOT_TOUCHING] = N_("Click the disk or the point that touches the curve"),
   [SLOT_CURVE] = N_("Click the curve"),
-  [SLOT_DIRECTION] = N_("Click in the direction it points to"),
+  [SLOT_DIRECTION] = N_("Click to set its direction"),
   [SLOT_BODY] = N_("Click the body"),
 };
 
@@ -156,13 +156,14 @@ joint_accepts (const JdClicks *clicks,
     {
     case SLOT_TOGETHER:
       if (n == 0 && body == JD_GROUND)
-        return jd_tool_refuse (out_why, _("There is no body here: the joint holds a body to another, or to the "
-                                          "ground; click on a body"));
+        return jd_tool_refuse (out_why, _("There is no body here. A joint connects a body to another body or to "
+                                          "the ground: click on a body"));
       if (n == 0 && !jd_tool_find_pair (canvas, next, pair))
-        return jd_tool_refuse (out_why, _("The bodies here are joined to each other and to the ground already"));
+        return jd_tool_refuse (out_why, _("The bodies here are already joined to each other and to the ground"));
       if (n == 0 && jd_joint_type_has_member (type, JD_MEMBER_ANGLE) && jd_tool_is_particle (canvas, body))
         return jd_tool_refuse (out_why,
-                               _("A particle has no angle to be held: use a pivot, or draw a body with a size"));
+                               _("A particle has no angle that a joint can fix: use a pivot, or draw a body with a "
+                                 "size"));
       if (n == 1 && body == jd_tool_top_body (canvas, &clicks->places[0]))
         return jd_tool_refuse (out_why, _("Both ends are on one body: end on another one, or on the ground"));
       return TRUE;
@@ -195,8 +196,7 @@ joint_accepts (const JdClicks *clicks,
     case SLOT_POINT:
       return jd_tool_check_apart (clicks, next, _("This is the same place again: click somewhere else"), out_why);
     case SLOT_DIRECTION:
-      return jd_tool_check_apart (clicks, next,
-                                  _("A direction needs another place than the point: click somewhere else"),
+      return jd_tool_check_apart (clicks, next, _("The direction needs a second place: click away from the point"),
                                   out_why);
     default:
       return TRUE;
@@ -414,7 +414,7 @@ static void
 set_drive (Making *making)
 {
   const char *parameter = take_parameter (making,
-                                          _("No parameter alone moves %s: write the drive in the inspector"));
+                                          _("No single parameter moves %s: write the drive in the inspector"));
   g_autofree char *value = NULL;
 
   if (parameter == NULL)
@@ -429,7 +429,7 @@ static void
 set_equations (Making *making)
 {
   const char *parameter = take_parameter (making,
-                                          _("No parameter alone moves %s: click on another body, and write the "
+                                          _("No single parameter moves %s: click on another body, and write the "
                                             "equation in the inspector"));
   JsonObject *equations;
   g_autofree char *text = NULL;
@@ -507,7 +507,10 @@ make_joint (const JdClicks *clicks,
   doubled = jd_tool_dup_double (root, object);
   if (doubled == NULL)
     return jd_tool_add (root, JD_OBJECT_JOINT, type->name, g_steal_pointer (&object));
-  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME, _("%s holds the same already"), doubled);
+  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_NAME,
+               _("%s already connects the same objects in the "
+                 "same way"),
+               doubled);
   return NULL;
 }
 

@@ -223,23 +223,24 @@ select_hint (JdCanvas *canvas)
   const JdObject *first = n > 0 ? jd_selection_get (canvas->selection, 0) : NULL;
 
   if (mechanism != NULL && jd_mechanism_get_bodies (mechanism)->len == 0)
-    return N_("Take a tool, such as Linkage of Rods (L) or Rod (R), and click on the sheet where it shall be");
+    return N_("Choose a tool, such as Linkage of Rods (L) or Rod (R), and click on the sheet");
   if (n == 1 && is_body (first) && jd_handle_count_corners (jd_mechanism_get_json (mechanism), first->name) > 0)
-    return N_("Drag a corner; a double click takes a corner away, and on an edge adds one; the dashed arrow is the "
-              "initial velocity");
+    return N_("Drag a corner to move it; double-click a corner to remove it, or an edge to add one; drag the "
+              "dashed arrow to set the initial velocity");
   if (n == 1 && is_body (first))
-    return N_("Drag the body, its handles to resize and turn it, the dashed arrow for its initial velocity");
+    return N_("Drag the body to move it, its handles to resize and turn it, and the dashed arrow to set its "
+              "initial velocity");
   if (n == 2 && is_body (first) && is_body (jd_selection_get (canvas->selection, 1)))
-    return N_("Drag to move both, Ctrl+J to join them");
+    return N_("Drag to move both; press Ctrl+J to join them");
   return NULL;
 }
 
 static const char *const select_hints[] = {
-  N_("Click to select, drag to move; drag over paper to select several"),
+  N_("Click to select, drag to move; drag on the empty sheet to select several objects"),
   NULL
 };
 
-static const char *const pan_hints[] = { N_("Drag to move the paper, double click to see everything"), NULL };
+static const char *const pan_hints[] = { N_("Drag to move the sheet; double-click to see everything"), NULL };
 
 const JdTool jd_tool_select = {
   .name = "select", .title = N_("Select and Move"), .icon = "jd-tool-select-symbolic", .key = "s",

@@ -54,7 +54,7 @@ add_impulse (const JdObject  *target,
   if (bodies->len == 0)
     {
       g_set_error_literal (error, JD_EDIT_ERROR, JD_EDIT_ERROR_UNKNOWN,
-                           _("There is no body yet that an impulse could act on; draw one first"));
+                           _("There is no body on which an impulse could act: draw one first"));
       return FALSE;
     }
   if (list == NULL)

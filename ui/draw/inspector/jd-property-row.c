@@ -461,7 +461,7 @@ dup_own_note (JdPropertyRow *self,
   if (target == NULL || target->kind != JD_OBJECT_BODY || !g_str_equal (property->path, "inertia"))
     return NULL;
   other = jd_edit_dup_other_inertia (root, target->name);
-  return other != NULL ? g_strdup_printf (_("your own; of its shape: %s"), other) : NULL;
+  return other != NULL ? g_strdup_printf (_("entered; its shape gives %s"), other) : NULL;
 }
 
 void

@@ -141,7 +141,7 @@ jd_picture_draw_placeless (const JdPictureFrame *frame,
   if (names->len > MAX_NAMED)
     g_string_append (list, ", …");
   g_ascii_formatd (time, sizeof time, "%.6g", frame->t);
-  text = g_strdup_printf (_("Not finite at t = %s s, and not drawn: %s"), time, list->str);
+  text = g_strdup_printf (_("Not drawn, because not finite at t = %s s: %s"), time, list->str);
   markup = g_markup_escape_text (text, -1);
   jd_painter_write (painter, JD_LABEL_SANS, markup, JD_COLOR_INK, painter->style->text, 3.2 * painter->style->text, 0,
                     0);
