@@ -74,17 +74,17 @@ jd_cli_is_mistake (const GError *error)
 
 /* The parameterization @name, or the first one (NULL). */
 static const JdParameterizationTags *
-find_tagging (const JdCliJob  *job,
-                     const char      *name,
-                     GError         **error)
+find_tags (const JdCliJob  *job,
+           const char      *name,
+           GError         **error)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
-  const JdParameterizationTags *tagging = name != NULL ? jd_mechanism_find_parameterization (job->mechanism, name)
-                                                       : g_ptr_array_index (parameterizations, 0);
+  const JdParameterizationTags *tags = name != NULL ? jd_mechanism_find_parameterization (job->mechanism, name)
+                                                    : g_ptr_array_index (parameterizations, 0);
   g_autofree char *names = NULL;
 
-  if (tagging != NULL)
-    return tagging;
+  if (tags != NULL)
+    return tags;
   names = list_names (parameterizations);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("There is no parameterization “%s”; the file has %s"), name, names);
@@ -95,12 +95,12 @@ find_tagging (const JdCliJob  *job,
  * unknown. */
 static gboolean
 check_live (const JdCliJob                *job,
-            const JdParameterizationTags  *tagging,
+            const JdParameterizationTags  *tags,
             GError                       **error)
 {
-  for (guint i = 0; i < tagging->tags->len; i++)
+  for (guint i = 0; i < tags->tags->len; i++)
     {
-      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      const JdTag *tag = g_ptr_array_index (tags->tags, i);
       const int equation = jd_model_find_equation (job->model, tag->equation);
 
       if (equation < 0 || !jd_model_is_live (job->model, (gsize) equation))
@@ -120,18 +120,18 @@ jd_cli_new_parameterization (JdCliJob      *job,
                              GError       **error)
 {
   GPtrArray *parameterizations = (GPtrArray *) jd_mechanism_get_parameterizations (job->mechanism);
-  const JdParameterizationTags *tagging = find_tagging (job, name, error);
+  const JdParameterizationTags *tags = find_tags (job, name, error);
   JdParameterization *parameterization;
   GError *local = NULL;
   guint index;
 
-  if (tagging == NULL)
+  if (tags == NULL)
     return NULL;
-  parameterization = check_live (job, tagging, &local) ? jd_parameterization_new (job->model, tagging, event, &local)
-                                                       : NULL;
+  parameterization = check_live (job, tags, &local) ? jd_parameterization_new (job->model, tags, event, &local)
+                                                    : NULL;
   if (parameterization != NULL)
     return parameterization;
-  if (jd_cli_is_mistake (local) && g_ptr_array_find (parameterizations, tagging, &index))
+  if (jd_cli_is_mistake (local) && g_ptr_array_find (parameterizations, tags, &index))
     g_prefix_error (&local, "parameterizations[%u].primitive: ", index);
   g_propagate_error (error, local);
   return NULL;
@@ -301,13 +301,13 @@ all_parameterizations (JdCliJob   *job,
 
   for (guint i = 0; i < n; i++)
     {
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations,
+      const JdParameterizationTags *tags = g_ptr_array_index (parameterizations,
                                                                  MIN (i, parameterizations->len - 1));
-      const char *name = names != NULL ? names[i] : tagging->name;
+      const char *name = names != NULL ? names[i] : tags->name;
       g_autoptr(GError) live = NULL;
       JdParameterization *parameterization;
 
-      if (names == NULL && i < parameterizations->len && !check_live (job, tagging, &live))
+      if (names == NULL && i < parameterizations->len && !check_live (job, tags, &live))
         {
           g_ptr_array_add (left_out, g_strdup_printf ("%s: %s", name, live->message));
           if (left_out->len < n)
@@ -411,7 +411,7 @@ check_names (JdCliJob  *job,
   const JdEvent *event;
 
   for (gsize i = 0; names != NULL && names[i] != NULL; i++)
-    if (find_tagging (job, names[i], error) == NULL)
+    if (find_tags (job, names[i], error) == NULL)
       return FALSE;
   return jd_cli_find_event (job, FALSE, &event, error);
 }

@@ -22,10 +22,10 @@ typedef struct
   GOutputStream      *csv;          /* stream to @file */
   GCancellable       *cancellable;  /* ends the motion if the file cannot be written */
   GError             *error;        /* of the file */
-} Telling;
+} Output;
 
 static void
-telling_clear (Telling *self)
+output_clear (Output *self)
 {
   g_clear_object (&self->csv);
   g_clear_object (&self->file);
@@ -36,12 +36,12 @@ telling_clear (Telling *self)
   g_clear_error (&self->error);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Telling, telling_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Output, output_clear)
 
 /* Writes the CSV to a temporary file, which replaces the file when the motion is complete.  An interrupted run
  * changes nothing. */
 static gboolean
-begin_csv (Telling *self)
+begin_csv (Output *self)
 {
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (self->job->options->output);
 
@@ -55,7 +55,7 @@ begin_csv (Telling *self)
 
 /* Delays signals that end the program, so that the file is either complete or unchanged. */
 static gboolean
-finish_csv (Telling *self)
+finish_csv (Output *self)
 {
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (self->job->options->output);
   sigset_t ending, before;
@@ -72,10 +72,10 @@ finish_csv (Telling *self)
 }
 
 static void
-tell_stretch_cb (const JdMotion *motion,
-                 gpointer        user_data)
+stretch_cb (const JdMotion *motion,
+            gpointer        user_data)
 {
-  Telling *self = user_data;
+  Output *self = user_data;
 
   if (self->chart != NULL)
     jd_motion_chart_look (self->chart, motion);
@@ -88,21 +88,21 @@ tell_stretch_cb (const JdMotion *motion,
 
 /* Returns NULL with an error of the mechanism in @error, or of the file in self->error. */
 static JdMotion *
-integrate (Telling  *self,
+integrate (Output   *self,
            GError  **error)
 {
   const JdCliOptions *options = self->job->options;
   const JdMotionOptions motion_options = {
     .until = options->until,
     .step = options->step > 0.0 ? options->step : 0.0,
-    .tell_laws = TRUE,
+    .report_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
     /* The states between events are needed only for the CSV and for the range of an elimination. */
     .keep = options->output != NULL || self->chart != NULL ? JD_MOTION_KEEP_STRETCH : JD_MOTION_KEEP_NOTHING,
     .event_func = jd_motion_log_add,
     .event_data = self->log,
-    .stretch_func = tell_stretch_cb,
+    .stretch_func = stretch_cb,
     .stretch_data = self,
   };
   g_auto(GStrv) events = jd_contact_laws_dup_choice (self->job->model, options->event, TRUE);
@@ -132,21 +132,21 @@ jd_cli_run_simulate (JdCliJob            *job,
                      GError             **error)
 {
   GError *local = NULL;
-  g_auto(Telling) telling = { .job = job };
+  g_auto(Output) output = { .job = job };
   g_autoptr(JdMotion) motion = NULL;
   JdAnswer *answer;
 
   if (!check_times (job, error))
     return NULL;
-  telling.cancellable = g_cancellable_new ();
-  telling.log = jd_motion_log_new ();
-  telling.parameterization = jd_cli_parameterization (job, NULL, &local);
-  if (telling.parameterization != NULL &&
-      jd_parameterization_get_n_retained (telling.parameterization) < jd_model_get_n_parameters (job->model))
-    telling.chart = jd_motion_chart_new (telling.parameterization);
-  if (telling.parameterization != NULL)
-    motion = integrate (&telling, &local);
-  if (motion == NULL && telling.error == NULL)
+  output.cancellable = g_cancellable_new ();
+  output.log = jd_motion_log_new ();
+  output.parameterization = jd_cli_parameterization (job, NULL, &local);
+  if (output.parameterization != NULL &&
+      jd_parameterization_get_n_retained (output.parameterization) < jd_model_get_n_parameters (job->model))
+    output.chart = jd_motion_chart_new (output.parameterization);
+  if (output.parameterization != NULL)
+    motion = integrate (&output, &local);
+  if (motion == NULL && output.error == NULL)
     return jd_cli_refuse_or_fail ("simulate", local, error);
   g_clear_error (&local);
   if (motion != NULL && jd_cli_is_mistake (jd_motion_get_end_error (motion)))
@@ -154,13 +154,13 @@ jd_cli_run_simulate (JdCliJob            *job,
       g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED, jd_motion_get_end_reason (motion));
       return NULL;
     }
-  if (telling.error != NULL || (telling.csv != NULL && !finish_csv (&telling)))
+  if (output.error != NULL || (output.csv != NULL && !finish_csv (&output)))
     {
-      g_propagate_error (error, g_steal_pointer (&telling.error));
+      g_propagate_error (error, g_steal_pointer (&output.error));
       return NULL;
     }
-  answer = jd_report_motion (motion, telling.log);
-  if (telling.chart != NULL)
-    jd_report_motion_chart (answer, telling.chart);
+  answer = jd_report_motion (motion, output.log);
+  if (output.chart != NULL)
+    jd_report_motion_chart (answer, output.chart);
   return answer;
 }

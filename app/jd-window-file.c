@@ -147,7 +147,7 @@ dup_failure (GFile        *file,
 
 /* Passes a failure to the application, which shows the failures of several files together. */
 static void
-tell_loaded (JdWindow   *self,
+end_loading (JdWindow   *self,
              const char *failure)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
@@ -226,7 +226,7 @@ find_left (JdWindow  *self,
 
 /* Offers recoverable work in a bar, because a user who opens a file directly does not see the start page. */
 static void
-tell_left_work (JdWindow *self)
+offer_recovered_work (JdWindow *self)
 {
   JdRecovery *recovery = get_recovery (self);
   g_autoptr(GPtrArray) work = recovery != NULL ? jd_recovery_list (recovery) : NULL;
@@ -266,7 +266,7 @@ loaded_cb (GObject      *source G_GNUC_UNUSED,
     {
       g_autofree char *failure = dup_failure (file, error);
 
-      tell_loaded (self, failure);
+      end_loading (self, failure);
       return;
     }
   if (jd_examples_contain (jd_document_get_file (document)))
@@ -275,8 +275,8 @@ loaded_cb (GObject      *source G_GNUC_UNUSED,
     jd_recent_add (jd_document_get_file (document));
   show_document (self, document);
   if (!jd_document_get_template (document))
-    tell_left_work (self);
-  tell_loaded (self, NULL);
+    offer_recovered_work (self);
+  end_loading (self, NULL);
 }
 
 /* @file: NULL for a copy. */

@@ -141,8 +141,8 @@ jd_looks_get_place (const JdLooks   *self,
 }
 
 static inline gboolean
-jd_looks_is_told (GtkWidget *widget,
-                  GtkWidget *root)
+jd_looks_has_tooltip (GtkWidget *widget,
+                      GtkWidget *root)
 {
   for (; widget != NULL && widget != root; widget = gtk_widget_get_parent (widget))
     if (gtk_widget_get_has_tooltip (widget))
@@ -162,7 +162,7 @@ jd_looks_check_label (JdLooks               *self,
 
   if (*text == '\0')
     return;
-  if (pango_layout_is_ellipsized (gtk_label_get_layout (label)) && !jd_looks_is_told (widget, self->root))
+  if (pango_layout_is_ellipsized (gtk_label_get_layout (label)) && !jd_looks_has_tooltip (widget, self->root))
     jd_looks_fault (self, widget, "\"%s\" is cut and has no tooltip", text);
   if (!whole || !gtk_widget_is_sensitive (widget))
     return;

@@ -220,9 +220,10 @@ check_event (const char *path,
     if (g_str_has_suffix (names[k], "'"))
       {
         g_autofree char *name = g_strndup (names[k], strlen (names[k]) - 1);
-        const double found = g_ascii_strtod (after[k], NULL), told = json_object_get_double_member (posterior, name);
+        const double found = g_ascii_strtod (after[k], NULL),
+                     reported = json_object_get_double_member (posterior, name);
 
-        g_assert_cmpfloat_with_epsilon (found, told, SAME * (1.0 + fabs (told)));
+        g_assert_cmpfloat_with_epsilon (found, reported, SAME * (1.0 + fabs (reported)));
       }
   g_strfreev (after);
 }

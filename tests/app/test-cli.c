@@ -195,7 +195,7 @@ check_form (const JdTestRun *result,
             const char      *command)
 {
   const char *verdict = json_node_get_string (find (answer, "verdict"));
-  const char *const told[] = { "determinate", "hyperstatic", "energy-growth", NULL };
+  const char *const verdicts[] = { "determinate", "hyperstatic", "energy-growth", NULL };
   const char *const refused[] = { "inconsistent", "indeterminate", "singular", NULL };
 
   g_assert_cmpstr (json_node_get_string (find (answer, "command")), ==, command);
@@ -203,7 +203,7 @@ check_form (const JdTestRun *result,
   g_assert_true (JSON_NODE_HOLDS_ARRAY (find (answer, "warnings")));
   if (result->status == 0)
     {
-      g_assert_true (g_strv_contains (told, verdict));
+      g_assert_true (g_strv_contains (verdicts, verdict));
       g_assert_cmpstr (result->err, ==, "");
       return;
     }

@@ -34,8 +34,8 @@ open_window (JdApplication *application,
 
 /* The keys of a shortcut in the overlay, and the actions they stand for: "<Control>0", "@win.save". */
 static void
-collect_told (GObject    *object,
-              GHashTable *told)
+collect_listed (GObject    *object,
+                GHashTable *listed)
 {
   g_autofree char *accelerator = NULL;
   g_autofree char *action = NULL;
@@ -43,7 +43,7 @@ collect_told (GObject    *object,
 
   g_object_get (object, "accelerator", &accelerator, "action-name", &action, NULL);
   if (action != NULL)
-    g_hash_table_add (told, g_strconcat ("@", action, NULL));
+    g_hash_table_add (listed, g_strconcat ("@", action, NULL));
   keys = g_strsplit (accelerator != NULL ? accelerator : "", " ", -1);
   for (char **key = keys; *key != NULL; key++)
     {
@@ -53,7 +53,7 @@ collect_told (GObject    *object,
       if (**key == '\0')
         continue;
       g_assert_true (gtk_accelerator_parse (*key, &keyval, &modifiers));
-      g_hash_table_add (told, gtk_accelerator_name (keyval, modifiers));
+      g_hash_table_add (listed, gtk_accelerator_name (keyval, modifiers));
     }
 }
 
@@ -61,7 +61,7 @@ collect_told (GObject    *object,
 static void
 collect_overlay (GtkBuilder *builder,
                  const char *section,
-                 GHashTable *told)
+                 GHashTable *listed)
 {
   g_autoptr(GSList) objects = gtk_builder_get_objects (builder);
 
@@ -74,20 +74,20 @@ collect_overlay (GtkBuilder *builder,
         if (of != NULL)
           g_object_get (of, "section-name", &name, NULL);
         if (section == NULL || (name != NULL && g_str_has_prefix (name, section)))
-          collect_told (iter->data, told);
+          collect_listed (iter->data, listed);
       }
 }
 
 static GHashTable *
 overlay_keys (const char *section)
 {
-  GHashTable *told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *listed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource ("/org/jourdain/Jourdain/gtk/help-overlay.ui");
   GObject *overlay = gtk_builder_get_object (builder, "help_overlay");
 
-  collect_overlay (builder, section, told);
+  collect_overlay (builder, section, listed);
   gtk_window_destroy (GTK_WINDOW (overlay));
-  return told;
+  return listed;
 }
 
 /* Every accelerator of the program and the window. */
@@ -96,7 +96,7 @@ test_accelerators (void)
 {
   JdApplication *application = jd_test_application ();
   g_auto(GStrv) actions = gtk_application_list_action_descriptions (GTK_APPLICATION (application));
-  g_autoptr(GHashTable) told = overlay_keys (NULL);
+  g_autoptr(GHashTable) listed = overlay_keys (NULL);
   guint n = 0;
 
   for (char **action = actions; *action != NULL; action++)
@@ -104,9 +104,9 @@ test_accelerators (void)
       g_auto(GStrv) accels = gtk_application_get_accels_for_action (GTK_APPLICATION (application), *action);
       g_autofree char *plain = g_strconcat ("@", *action, NULL);
 
-      if (!g_hash_table_contains (told, plain))
+      if (!g_hash_table_contains (listed, plain))
         for (char **accel = accels; *accel != NULL; accel++)
-          if (!g_hash_table_contains (told, *accel))
+          if (!g_hash_table_contains (listed, *accel))
             g_error ("%s (%s) is not in the shortcuts window", *action, *accel);
       n++;
     }
@@ -120,7 +120,7 @@ check_bindings (GtkWidget  *view,
                 const char *section)
 {
   g_autoptr(GListModel) controllers = gtk_widget_observe_controllers (view);
-  g_autoptr(GHashTable) told = overlay_keys (section);
+  g_autoptr(GHashTable) listed = overlay_keys (section);
   guint n = 0;
 
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
@@ -139,7 +139,7 @@ check_bindings (GtkWidget  *view,
             continue;
           name = gtk_accelerator_name (gtk_keyval_trigger_get_keyval (GTK_KEYVAL_TRIGGER (trigger)),
                                        gtk_keyval_trigger_get_modifiers (GTK_KEYVAL_TRIGGER (trigger)));
-          if (!g_hash_table_contains (told, name))
+          if (!g_hash_table_contains (listed, name))
             g_error ("%s of %s is not in the shortcuts window", name, section);
           n++;
         }
@@ -320,8 +320,8 @@ measure (JdWindow *window)
 
 /* The widgets that make it so wide, for whoever mends it. */
 static void
-tell_widest (GtkWidget *widget,
-             int        depth)
+report_widest (GtkWidget *widget,
+               int        depth)
 {
   int minimum;
 
@@ -333,7 +333,7 @@ tell_widest (GtkWidget *widget,
   g_test_message ("%*s%s %d", 2 * depth, "", G_OBJECT_TYPE_NAME (widget), minimum);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    tell_widest (child, depth + 1);
+    report_widest (child, depth + 1);
 }
 
 /* Every view fits into 900 pixels; with text of twice the size, into 1280, with all panels unfolded. */
@@ -364,7 +364,7 @@ test_fits (void)
           jd_test_picture (GTK_WIDGET (window), name);
           g_test_message ("%s, text x%u: %d pixels at least", views[i], scale, width);
           if (width > widest)
-            tell_widest (GTK_WIDGET (window), 0);
+            report_widest (GTK_WIDGET (window), 0);
           g_assert_cmpint (width, <=, widest);
         }
     }

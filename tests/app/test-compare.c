@@ -684,7 +684,7 @@ try_plays (Fixture *self)
 
 /* In one window, one after the other: nothing of it changes the columns. */
 static void
-test_hands (void)
+test_pointer (void)
 {
   Fixture self;
 
@@ -715,6 +715,6 @@ main (int    argc,
   g_test_add_func ("/app/compare/renamed", test_renamed);
   g_test_add_func ("/app/compare/locked", test_locked);
   g_test_add_func ("/app/compare/problem", test_problem);
-  g_test_add_func ("/app/compare/hands", test_hands);
+  g_test_add_func ("/app/compare/pointer", test_pointer);
   return g_test_run ();
 }

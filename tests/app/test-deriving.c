@@ -3,7 +3,7 @@
 /* Equations that take their time: they are derived beside the drawing, said to be, and stopped when nobody wants to
  * wait. */
 
-#include "tests/app/jd-test-hands.h"
+#include "tests/app/jd-test-input.h"
 
 /* Particles whose places are products of that many sines of that many parameters: little to draw, much to derive. */
 #define N_PARTICLES  10
@@ -51,34 +51,34 @@ much_to_derive (void)
 }
 
 static gboolean
-has_bar (gpointer hands)
+has_bar (gpointer input)
 {
-  return jd_test_find_name (GTK_WIDGET (((JdHands *) hands)->window), "stopped") != NULL;
+  return jd_test_find_name (GTK_WIDGET (((JdInput *) input)->window), "stopped") != NULL;
 }
 
 static gboolean
-has_no_bar (gpointer hands)
+has_no_bar (gpointer input)
 {
-  return !has_bar (hands);
+  return !has_bar (input);
 }
 
 static gboolean
-has_model (gpointer hands)
+has_model (gpointer input)
 {
-  return jd_document_get_model (jd_hands_get_document (hands)) != NULL;
+  return jd_document_get_model (jd_input_get_document (input)) != NULL;
 }
 
 static GtkWidget *
-find_button (JdHands    *hands,
+find_button (JdInput    *input,
              const char *action)
 {
-  return jd_test_find_action (GTK_WIDGET (hands->window), action);
+  return jd_test_find_action (GTK_WIDGET (input->window), action);
 }
 
 static gboolean
-can_stop (gpointer hands)
+can_stop (gpointer input)
 {
-  GtkWidget *button = find_button (hands, "win.stop-deriving");
+  GtkWidget *button = find_button (input, "win.stop-deriving");
   GtkWidget *revealer = gtk_widget_get_ancestor (button, GTK_TYPE_REVEALER);
 
   /* Where it stays, once it has come down. */
@@ -86,13 +86,13 @@ can_stop (gpointer hands)
 }
 
 static void
-write_it (JdHands *hands)
+write_it (JdInput *input)
 {
   g_autoptr(GError) error = NULL;
 
-  g_assert_true (jd_document_replace (jd_hands_get_document (hands), much_to_derive (), "Write", NULL, &error));
+  g_assert_true (jd_document_replace (jd_input_get_document (input), much_to_derive (), "Write", NULL, &error));
   g_assert_no_error (error);
-  g_assert_true (jd_document_get_deriving (jd_hands_get_document (hands)));
+  g_assert_true (jd_document_get_deriving (jd_input_get_document (input)));
 }
 
 /* Stop by the pointer: what is drawn stays and can be drawn on, the window says what was stopped, and begins again
@@ -101,55 +101,55 @@ static void
 test_stop (void)
 {
   JdDocument *document;
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  document = jd_hands_get_document (&hands);
-  g_assert_false (gtk_widget_is_sensitive (find_button (&hands, "win.stop-deriving")));
-  write_it (&hands);
-  jd_test_wait (can_stop, &hands);
-  jd_hands_press (&hands, find_button (&hands, "win.stop-deriving"));
-  jd_test_wait (has_bar, &hands);
-  jd_hands_shoot (&hands, "stopped");
+  jd_input_init (&input);
+  document = jd_input_get_document (&input);
+  g_assert_false (gtk_widget_is_sensitive (find_button (&input, "win.stop-deriving")));
+  write_it (&input);
+  jd_test_wait (can_stop, &input);
+  jd_input_press (&input, find_button (&input, "win.stop-deriving"));
+  jd_test_wait (has_bar, &input);
+  jd_input_shoot (&input, "stopped");
   g_assert_false (jd_document_get_deriving (document));
   g_assert_null (jd_document_get_model (document));
   g_assert_error (jd_document_get_model_error (document), JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_BUSY);
-  g_assert_nonnull (jd_canvas_get_picture (hands.canvas));
-  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_test_child (hands.view, "status")), ==,
+  g_assert_nonnull (jd_canvas_get_picture (input.canvas));
+  g_assert_cmpstr (jd_status_line_get_diagnosis (jd_test_child (input.view, "status")), ==,
                    jd_document_get_model_error (document)->message);
 
   /* What the thread still finds is dropped. */
   for (guint i = 0; i < 20; i++)
-    jd_hands_settle (&hands);
+    jd_input_settle (&input);
   g_assert_null (jd_document_get_model (document));
 
-  jd_hands_press (&hands, find_button (&hands, "win.derive-again"));
-  g_assert_true (has_no_bar (&hands));
-  g_assert_true (has_model (&hands) || jd_document_get_deriving (document));
-  jd_hands_key (&hands, "ctrl+z");
-  jd_test_wait (has_model, &hands);
-  g_assert_cmpuint (jd_mechanism_get_bodies (jd_hands_get_mechanism (&hands))->len, ==, 0);
-  jd_hands_clear (&hands);
+  jd_input_press (&input, find_button (&input, "win.derive-again"));
+  g_assert_true (has_no_bar (&input));
+  g_assert_true (has_model (&input) || jd_document_get_deriving (document));
+  jd_input_key (&input, "ctrl+z");
+  jd_test_wait (has_model, &input);
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_input_get_mechanism (&input))->len, ==, 0);
+  jd_input_clear (&input);
 }
 
 static GtkProgressBar *
-find_bar (JdHands *hands)
+find_bar (JdInput *input)
 {
-  GtkWidget *card = gtk_widget_get_parent (find_button (hands, "win.stop-deriving"));
+  GtkWidget *card = gtk_widget_get_parent (find_button (input, "win.stop-deriving"));
 
   return GTK_PROGRESS_BAR (gtk_widget_get_last_child (gtk_widget_get_first_child (card)));
 }
 
 static gboolean
-is_on_its_way (gpointer hands)
+is_on_its_way (gpointer input)
 {
-  return gtk_progress_bar_get_fraction (find_bar (hands)) > 0.1 && can_stop (hands);
+  return gtk_progress_bar_get_fraction (find_bar (input)) > 0.1 && can_stop (input);
 }
 
 static gboolean
-is_further (gpointer hands)
+is_further (gpointer input)
 {
-  return gtk_progress_bar_get_fraction (find_bar (hands)) > 0.32;
+  return gtk_progress_bar_get_fraction (find_bar (input)) > 0.32;
 }
 
 /* The bar tells how far it is; Stop ends it, so that what is drawn next is there soon: not after seconds. */
@@ -158,47 +158,47 @@ test_progress (void)
 {
   g_autoptr(GError) error = NULL;
   JdDocument *document;
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  document = jd_hands_get_document (&hands);
+  jd_input_init (&input);
+  document = jd_input_get_document (&input);
   g_assert_true (jd_document_replace (document, jd_test_chain_in_angles (N_RODS), "Write", NULL, &error));
   g_assert_no_error (error);
-  jd_test_wait (is_on_its_way, &hands);
+  jd_test_wait (is_on_its_way, &input);
   g_assert_true (jd_document_get_deriving (document));
-  jd_test_wait (is_further, &hands);
-  jd_hands_shoot (&hands, "progress");
-  g_assert_cmpfloat (gtk_progress_bar_get_fraction (find_bar (&hands)), ==, jd_document_get_progress (document));
+  jd_test_wait (is_further, &input);
+  jd_input_shoot (&input, "progress");
+  g_assert_cmpfloat (gtk_progress_bar_get_fraction (find_bar (&input)), ==, jd_document_get_progress (document));
   g_assert_cmpfloat (jd_document_get_progress (document), <, 1.0);
-  jd_hands_press (&hands, find_button (&hands, "win.stop-deriving"));
-  jd_test_wait (has_bar, &hands);
+  jd_input_press (&input, find_button (&input, "win.stop-deriving"));
+  jd_test_wait (has_bar, &input);
   g_assert_null (jd_document_get_model (document));
 
   /* an edit while it is derived again stops it, too: the model that comes is that of the edit */
-  jd_hands_press (&hands, find_button (&hands, "win.derive-again"));
-  jd_test_wait (is_on_its_way, &hands);
-  jd_hands_key (&hands, "ctrl+z");
-  jd_test_wait (has_model, &hands);
+  jd_input_press (&input, find_button (&input, "win.derive-again"));
+  jd_test_wait (is_on_its_way, &input);
+  jd_input_key (&input, "ctrl+z");
+  jd_test_wait (has_model, &input);
   g_assert_true (jd_model_get_mechanism (jd_document_get_model (document)) == jd_document_get_mechanism (document));
   g_assert_cmpuint (jd_mechanism_get_bodies (jd_document_get_mechanism (document))->len, ==, 0);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 /* An edit after Stop derives what is drawn then: nobody need ask. */
 static void
 test_edit_after_stop (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  write_it (&hands);
-  jd_test_wait (can_stop, &hands);
-  jd_hands_press (&hands, find_button (&hands, "win.stop-deriving"));
-  jd_test_wait (has_bar, &hands);
-  jd_hands_key (&hands, "ctrl+z");
-  jd_test_wait (has_model, &hands);
-  g_assert_true (has_no_bar (&hands));
-  jd_hands_clear (&hands);
+  jd_input_init (&input);
+  write_it (&input);
+  jd_test_wait (can_stop, &input);
+  jd_input_press (&input, find_button (&input, "win.stop-deriving"));
+  jd_test_wait (has_bar, &input);
+  jd_input_key (&input, "ctrl+z");
+  jd_test_wait (has_model, &input);
+  g_assert_true (has_no_bar (&input));
+  jd_input_clear (&input);
 }
 
 int

@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "tests/app/jd-test-hands.h"
+#include "tests/app/jd-test-input.h"
 #include "ui/draw/canvas/jd-handle.h"
 #include "ui/draw/canvas/jd-place.h"
 #include "ui/draw/canvas/jd-tool.h"
@@ -14,31 +14,31 @@
 static gboolean
 has_model (gpointer self)
 {
-  return jd_document_get_model (jd_canvas_get_document (((JdHands *) self)->canvas)) != NULL &&
-         jd_canvas_get_picture (((JdHands *) self)->canvas) != NULL;
+  return jd_document_get_model (jd_canvas_get_document (((JdInput *) self)->canvas)) != NULL &&
+         jd_canvas_get_picture (((JdInput *) self)->canvas) != NULL;
 }
 
 /* The bundled example in Draw. */
 static void
-open_example (JdHands    *self,
+open_example (JdInput    *self,
               const char *name)
 {
   g_autoptr(GFile) file = jd_test_example (name);
 
-  jd_hands_init (self);
+  jd_input_init (self);
   jd_window_open_file (self->window, file);
   jd_test_wait (jd_test_has_loaded, self->window);
   jd_window_set_view (self->window, "draw");
-  jd_test_wait (jd_hands_is_mapped, self);
+  jd_test_wait (jd_input_is_mapped, self);
   jd_test_wait (has_model, self);
-  jd_hands_settle (self);
+  jd_input_settle (self);
 }
 
 static double
-value_of (JdHands    *self,
+value_of (JdInput    *self,
           const char *parameter)
 {
-  const int k = jd_mechanism_find_parameter (jd_hands_get_mechanism (self), parameter);
+  const int k = jd_mechanism_find_parameter (jd_input_get_mechanism (self), parameter);
 
   g_assert_cmpint (k, >=, 0);
   return jd_canvas_get_positions (self->canvas)[k];
@@ -51,14 +51,14 @@ test_quick_drag (void)
 {
   static const double expected[] = { -0.3, 0.2, 0.4, 0.6, 1.1 };
   int from[2][2], to[2][2];
-  JdHands hands;
+  JdInput input;
 
-  open_example (&hands, "40-newtons-cradle.jourdain");
-  jd_hands_at (&hands, 0.03, 0.13, from[0]);
-  jd_hands_at (&hands, -0.27, 0.23, to[0]);
-  jd_hands_at (&hands, 0.83, 0.13, from[1]);
-  jd_hands_at (&hands, 1.13, 0.23, to[1]);
-  jd_hands_do (&hands,
+  open_example (&input, "40-newtons-cradle.jourdain");
+  jd_input_at (&input, 0.03, 0.13, from[0]);
+  jd_input_at (&input, -0.27, 0.23, to[0]);
+  jd_input_at (&input, 0.83, 0.13, from[1]);
+  jd_input_at (&input, 1.13, 0.23, to[1]);
+  jd_input_do (&input,
                "mousemove %d %d mousedown 1 mousemove %d %d mouseup 1"
                " mousemove %d %d mousedown 1 mousemove %d %d mouseup 1",
                from[0][0], from[0][1], to[0][0], to[0][1], from[1][0], from[1][1], to[1][0], to[1][1]);
@@ -66,13 +66,13 @@ test_quick_drag (void)
     {
       g_autofree char *name = g_strdup_printf ("x%u", i + 1);
       g_autofree char *body = g_strdup_printf ("ball%u", i + 1);
-      JsonNode *y = jd_edit_get_member (jd_mechanism_get_json (jd_hands_get_mechanism (&hands)), JD_OBJECT_BODY, body,
+      JsonNode *y = jd_edit_get_member (jd_mechanism_get_json (jd_input_get_mechanism (&input)), JD_OBJECT_BODY, body,
                                         "origin/1");
 
-      g_assert_cmpfloat_with_epsilon (value_of (&hands, name), expected[i], i == 0 || i == 4 ? 0.01 : 1e-12);
+      g_assert_cmpfloat_with_epsilon (value_of (&input, name), expected[i], i == 0 || i == 4 ? 0.01 : 1e-12);
       g_assert_cmpstr (json_node_get_string (y), ==, "R");
     }
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 static gboolean
@@ -93,52 +93,52 @@ test_drag_at_once (void)
   g_autoptr(GFile) file = g_file_new_for_path (path);
   const JdView near = { 1, 0, 150, 0, 0 };
   int from[2], to[2];
-  JdHands hands;
+  JdInput input;
   double x, y, th;
 
   g_assert_true (g_file_set_contents (path, text, -1, &error));
-  jd_hands_init (&hands);
-  jd_window_open_file (hands.window, file);
+  jd_input_init (&input);
+  jd_window_open_file (input.window, file);
   /* The motion is not waited for: dragging needs none, and that of so many bodies takes long. */
-  jd_test_wait (is_open, hands.window);
-  jd_window_set_view (hands.window, "draw");
-  jd_test_wait (jd_hands_is_mapped, &hands);
-  jd_hands_settle (&hands);
-  jd_test_wait (has_model, &hands);
-  jd_paper_set_view (JD_PAPER (hands.canvas), &near);
-  jd_hands_settle (&hands);
-  jd_hands_at (&hands, 0.4, 0, from);
-  jd_hands_at (&hands, 0.4, 1, to);
+  jd_test_wait (is_open, input.window);
+  jd_window_set_view (input.window, "draw");
+  jd_test_wait (jd_input_is_mapped, &input);
+  jd_input_settle (&input);
+  jd_test_wait (has_model, &input);
+  jd_paper_set_view (JD_PAPER (input.canvas), &near);
+  jd_input_settle (&input);
+  jd_input_at (&input, 0.4, 0, from);
+  jd_input_at (&input, 0.4, 1, to);
   /* As long as a person would wait, not longer. */
   jd_document_set_patient (FALSE);
-  jd_test_set_constant (jd_hands_get_document (&hands), "k", 1, "Edit");
-  g_test_message ("%s", has_model (&hands) ? "derived" : "being derived");
-  jd_hands_do (&hands, "mousemove %d %d mousedown 1 mousemove %d %d mouseup 1", from[0], from[1], to[0], to[1]);
+  jd_test_set_constant (jd_input_get_document (&input), "k", 1, "Edit");
+  g_test_message ("%s", has_model (&input) ? "derived" : "being derived");
+  jd_input_do (&input, "mousemove %d %d mousedown 1 mousemove %d %d mouseup 1", from[0], from[1], to[0], to[1]);
   jd_document_set_patient (TRUE);
-  jd_test_wait (has_model, &hands);
-  x = value_of (&hands, "x_rod");
-  y = value_of (&hands, "y_rod");
-  th = value_of (&hands, "th_rod");
+  jd_test_wait (has_model, &input);
+  x = value_of (&input, "x_rod");
+  y = value_of (&input, "y_rod");
+  th = value_of (&input, "th_rod");
   g_test_message ("rod at %g, %g", x, y);
   g_assert_cmpfloat_with_epsilon (x - 0.5 * cos (th), 0, 1e-9);
   g_assert_cmpfloat_with_epsilon (y - 0.5 * sin (th), 0, 1e-9);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
   g_unlink (path);
   g_rmdir (folder);
 }
 
 static guint
-count_joints (JdHands *self)
+count_joints (JdInput *self)
 {
-  return jd_mechanism_get_joints (jd_hands_get_mechanism (self))->len;
+  return jd_mechanism_get_joints (jd_input_get_mechanism (self))->len;
 }
 
 /* "rod.B-rod2.A" of joint @index. */
 static char *
-dup_between (JdHands *self,
+dup_between (JdInput *self,
              guint    index)
 {
-  JdMechanism *mechanism = jd_hands_get_mechanism (self);
+  JdMechanism *mechanism = jd_input_get_mechanism (self);
   const JdJoint *joint = g_ptr_array_index (jd_mechanism_get_joints (mechanism), index);
   g_autofree char *p = jd_mechanism_dup_point_name (mechanism, joint->points[0]);
   g_autofree char *q = jd_mechanism_dup_point_name (mechanism, joint->points[1]);
@@ -148,7 +148,7 @@ dup_between (JdHands *self,
 }
 
 static void
-assert_between (JdHands    *self,
+assert_between (JdInput    *self,
                 guint       index,
                 const char *expected)
 {
@@ -159,7 +159,7 @@ assert_between (JdHands    *self,
 
 /* A click a few pixels off. */
 static void
-click_near (JdHands *self,
+click_near (JdInput *self,
             double   x,
             double   y,
             int      dx,
@@ -167,9 +167,9 @@ click_near (JdHands *self,
 {
   int at[2];
 
-  jd_hands_at (self, x, y, at);
-  jd_hands_do (self, "mousemove %d %d", at[0] + dx, at[1] + dy);
-  jd_hands_do (self, "click 1");
+  jd_input_at (self, x, y, at);
+  jd_input_do (self, "mousemove %d %d", at[0] + dx, at[1] + dy);
+  jd_input_do (self, "click 1");
 }
 
 /* A linkage that ends on its own first point is hinged there, also where that is no place of the grid; it needs no
@@ -177,69 +177,69 @@ click_near (JdHands *self,
 static void
 test_closed_linkage (void)
 {
-  JdHands hands;
+  JdInput input;
   int at[2];
 
-  jd_hands_init (&hands);
-  jd_hands_key (&hands, "l");
-  jd_hands_at (&hands, -1, 0.2, at);
-  jd_hands_do (&hands, "mousemove %d %d", at[0] + 7, at[1] + 7);
-  jd_hands_do (&hands, "keydown alt click 1 keyup alt");
-  jd_hands_click (&hands, 1, 0.2);
-  jd_hands_click (&hands, 0, 1.4);
-  jd_hands_do (&hands, "mousemove %d %d", at[0] + 4, at[1] + 5);
-  jd_hands_do (&hands, "click 1");
-  g_assert_cmpuint (jd_mechanism_get_bodies (jd_hands_get_mechanism (&hands))->len, ==, 3);
-  g_assert_cmpuint (count_joints (&hands), ==, 3);
-  assert_between (&hands, 0, "rod2.A-rod.B");
-  assert_between (&hands, 1, "rod3.A-rod2.B");
-  assert_between (&hands, 2, "rod3.B-rod.A");
-  jd_hands_shoot (&hands, "closed-linkage");
-  jd_hands_clear (&hands);
+  jd_input_init (&input);
+  jd_input_key (&input, "l");
+  jd_input_at (&input, -1, 0.2, at);
+  jd_input_do (&input, "mousemove %d %d", at[0] + 7, at[1] + 7);
+  jd_input_do (&input, "keydown alt click 1 keyup alt");
+  jd_input_click (&input, 1, 0.2);
+  jd_input_click (&input, 0, 1.4);
+  jd_input_do (&input, "mousemove %d %d", at[0] + 4, at[1] + 5);
+  jd_input_do (&input, "click 1");
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_input_get_mechanism (&input))->len, ==, 3);
+  g_assert_cmpuint (count_joints (&input), ==, 3);
+  assert_between (&input, 0, "rod2.A-rod.B");
+  assert_between (&input, 1, "rod3.A-rod2.B");
+  assert_between (&input, 2, "rod3.B-rod.A");
+  jd_input_shoot (&input, "closed-linkage");
+  jd_input_clear (&input);
 }
 
 /* Where two rods are joined, a pivot joins the next body that is not, then the ground, and then nothing more. */
 static void
 test_joint_not_doubled (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_draw_rods (&hands, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1, 0 } });
-  jd_hands_key (&hands, "b");
-  jd_hands_click (&hands, -0.4, 0.8);
-  jd_hands_click (&hands, 0.4, 1.6);
-  g_assert_cmpuint (count_joints (&hands), ==, 1);
-  jd_hands_key (&hands, "p");
-  jd_hands_click (&hands, 0, 1);
-  g_assert_cmpuint (count_joints (&hands), ==, 2);
-  assert_between (&hands, 1, "box.A-rod2.A");
-  jd_hands_click (&hands, 0, 1);
-  g_assert_cmpuint (count_joints (&hands), ==, 3);
-  assert_between (&hands, 2, "box.A-ground.O");
-  jd_hands_click (&hands, 0, 1);
-  g_assert_cmpuint (count_joints (&hands), ==, 3);
-  g_assert_cmpstr (jd_hands_get_hint (&hands), ==,
+  jd_input_init (&input);
+  jd_input_draw_rods (&input, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1, 0 } });
+  jd_input_key (&input, "b");
+  jd_input_click (&input, -0.4, 0.8);
+  jd_input_click (&input, 0.4, 1.6);
+  g_assert_cmpuint (count_joints (&input), ==, 1);
+  jd_input_key (&input, "p");
+  jd_input_click (&input, 0, 1);
+  g_assert_cmpuint (count_joints (&input), ==, 2);
+  assert_between (&input, 1, "box.A-rod2.A");
+  jd_input_click (&input, 0, 1);
+  g_assert_cmpuint (count_joints (&input), ==, 3);
+  assert_between (&input, 2, "box.A-ground.O");
+  jd_input_click (&input, 0, 1);
+  g_assert_cmpuint (count_joints (&input), ==, 3);
+  g_assert_cmpstr (jd_input_get_hint (&input), ==,
                    "The bodies here are already joined to each other and to the ground");
   /* From one body to the other, by a drag, is one joint as well. */
-  jd_hands_key (&hands, "e");
-  jd_hands_click (&hands, -0.5, 0.5);
-  jd_hands_click (&hands, 0.5, 0.5);
-  g_assert_cmpuint (count_joints (&hands), ==, 4);
-  jd_hands_click (&hands, 0.5, 0.5);
-  jd_hands_click (&hands, -0.5, 0.5);
-  g_assert_cmpuint (count_joints (&hands), ==, 4);
-  g_assert_cmpstr (jd_hands_get_hint (&hands), ==, "gear already connects the same objects in the same way");
-  jd_hands_clear (&hands);
+  jd_input_key (&input, "e");
+  jd_input_click (&input, -0.5, 0.5);
+  jd_input_click (&input, 0.5, 0.5);
+  g_assert_cmpuint (count_joints (&input), ==, 4);
+  jd_input_click (&input, 0.5, 0.5);
+  jd_input_click (&input, -0.5, 0.5);
+  g_assert_cmpuint (count_joints (&input), ==, 4);
+  g_assert_cmpstr (jd_input_get_hint (&input), ==, "gear already connects the same objects in the same way");
+  jd_input_clear (&input);
 }
 
 static void
-assert_point (JdHands    *self,
+assert_point (JdInput    *self,
               const char *name,
               double      x,
               double      y)
 {
-  JsonNode *root = jd_mechanism_get_json (jd_hands_get_mechanism (self));
+  JsonNode *root = jd_mechanism_get_json (jd_input_get_mechanism (self));
   JsonNode *px = jd_edit_get_member (root, JD_OBJECT_POINT, name, "0");
   JsonNode *py = jd_edit_get_member (root, JD_OBJECT_POINT, name, "1");
 
@@ -252,44 +252,44 @@ static void
 test_grid_caught (void)
 {
   static const double scales[] = { 61, 100, 160, 230 };
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_key (&hands, "g");
+  jd_input_init (&input);
+  jd_input_key (&input, "g");
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     {
       const JdView view = { 0, 0, scales[i], 0, 0 };
       g_autofree char *name = i == 0 ? g_strdup ("ground.O") : g_strdup_printf ("ground.O%u", i + 1);
       double step;
 
-      jd_paper_set_view (JD_PAPER (hands.canvas), &view);
-      jd_hands_settle (&hands);
-      step = jd_view_get_grid_step (jd_paper_get_view (JD_PAPER (hands.canvas)));
-      click_near (&hands, 3 * step, -3.0 * (i + 1) * step, 5, -6);
-      assert_point (&hands, name, 3 * step, -3.0 * (i + 1) * step);
+      jd_paper_set_view (JD_PAPER (input.canvas), &view);
+      jd_input_settle (&input);
+      step = jd_view_get_grid_step (jd_paper_get_view (JD_PAPER (input.canvas)));
+      click_near (&input, 3 * step, -3.0 * (i + 1) * step, 5, -6);
+      assert_point (&input, name, 3 * step, -3.0 * (i + 1) * step);
     }
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 /* From (0, 0.6) a ray at -30 degrees passes near (1, 0): the axis is meant. */
 static void
 test_axis_caught (void)
 {
-  JdHands hands;
+  JdInput input;
   const JdBody *rod;
   const double *p;
 
-  jd_hands_init (&hands);
-  jd_hands_key (&hands, "r");
-  jd_hands_click (&hands, 0, 0.6);
-  click_near (&hands, 1, 0, 2, -3);
-  rod = g_ptr_array_index (jd_mechanism_get_bodies (jd_hands_get_mechanism (&hands)), 0);
-  p = jd_canvas_get_positions (hands.canvas);
+  jd_input_init (&input);
+  jd_input_key (&input, "r");
+  jd_input_click (&input, 0, 0.6);
+  click_near (&input, 1, 0, 2, -3);
+  rod = g_ptr_array_index (jd_mechanism_get_bodies (jd_input_get_mechanism (&input)), 0);
+  p = jd_canvas_get_positions (input.canvas);
   g_assert_cmpstr (rod->name, ==, "rod");
   g_assert_cmpfloat_with_epsilon (p[0], 0.5, 1e-12);
   g_assert_cmpfloat_with_epsilon (p[1], 0.3, 1e-12);
   g_assert_cmpfloat_with_epsilon (p[2], atan2 (-0.6, 1), 1e-12);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 /* A body that is turned stops at multiples of 15 degrees, wherever the grid is. */
@@ -298,38 +298,38 @@ test_turn_caught (void)
 {
   static const double degrees[] = { 15, 30, 75, 105, -60 };
   JdHandle handles[JD_MAX_HANDLES];
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_key (&hands, "b");
-  jd_hands_click (&hands, -0.6, -0.4);
-  jd_hands_click (&hands, 0.6, 0.4);
-  jd_hands_key (&hands, "s");
+  jd_input_init (&input);
+  jd_input_key (&input, "b");
+  jd_input_click (&input, -0.6, -0.4);
+  jd_input_click (&input, 0.6, 0.4);
+  jd_input_key (&input, "s");
   for (guint i = 0; i < G_N_ELEMENTS (degrees); i++)
     {
       const double to = (degrees[i] + 90) * G_PI / 180 + 0.02;
       double radius;
       guint k = 0;
 
-      g_assert_cmpuint (jd_handles_find (hands.canvas, handles), >, 0);
+      g_assert_cmpuint (jd_handles_find (input.canvas, handles), >, 0);
       while (handles[k].kind != JD_HANDLE_ROTATE)
         k++;
       radius = hypot (handles[k].at[0], handles[k].at[1]);
-      jd_hands_drag (&hands, handles[k].at[0], handles[k].at[1], radius * cos (to), radius * sin (to));
-      g_test_message ("%g: %.9g", degrees[i], value_of (&hands, "th_box") * 180 / G_PI);
-      g_assert_cmpfloat_with_epsilon (remainder (value_of (&hands, "th_box") * 180 / G_PI - degrees[i], 360), 0,
+      jd_input_drag (&input, handles[k].at[0], handles[k].at[1], radius * cos (to), radius * sin (to));
+      g_test_message ("%g: %.9g", degrees[i], value_of (&input, "th_box") * 180 / G_PI);
+      g_assert_cmpfloat_with_epsilon (remainder (value_of (&input, "th_box") * 180 / G_PI - degrees[i], 360), 0,
                                       1e-9);
     }
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 static void
-assert_member (JdHands    *self,
+assert_member (JdInput    *self,
                const char *body,
                const char *path,
                const char *expected)
 {
-  JsonNode *node = jd_edit_get_member (jd_mechanism_get_json (jd_hands_get_mechanism (self)), JD_OBJECT_BODY, body,
+  JsonNode *node = jd_edit_get_member (jd_mechanism_get_json (jd_input_get_mechanism (self)), JD_OBJECT_BODY, body,
                                        path);
 
   g_assert_nonnull (node);
@@ -340,7 +340,7 @@ assert_member (JdHands    *self,
 }
 
 static const char *
-note_of (JdHands    *self,
+note_of (JdInput    *self,
          const char *title)
 {
   JdInspector *inspector = jd_test_find (GTK_WIDGET (self->view), JD_TYPE_INSPECTOR);
@@ -354,40 +354,40 @@ note_of (JdHands    *self,
 static void
 test_typed_size (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_key (&hands, "g");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_draw_rods (&hands, 2, (const double[][2]) { { 0, 0 }, { 0, -1 } });
-  jd_test_set_constant (jd_hands_get_document (&hands), "m", 3, "Add m");
-  jd_test_set_constant (jd_hands_get_document (&hands), "L", 2, "Add L");
-  jd_test_wait (has_model, &hands);
-  jd_hands_type (&hands, "Length", "1.2");
-  jd_test_wait (has_model, &hands);
-  assert_member (&hands, "rod", "inertia", "0.12");
-  assert_point (&hands, "rod.A", -0.6, 0);
-  assert_point (&hands, "rod.B", 0.6, 0);
-  g_assert_cmpfloat_with_epsilon (value_of (&hands, "y_rod"), -0.6, 1e-9);
-  jd_hands_key (&hands, "ctrl+z");
-  assert_point (&hands, "rod.B", 0.5, 0);
-  g_assert_cmpfloat_with_epsilon (value_of (&hands, "y_rod"), -0.5, 1e-9);
-  jd_hands_key (&hands, "ctrl+y");
-  jd_hands_type (&hands, "Length", "L");
-  jd_hands_type (&hands, "Mass", "m");
-  jd_test_wait (has_model, &hands);
-  assert_member (&hands, "rod", "inertia", "m*L^2/12");
-  assert_member (&hands, "rod", "points/A/0", "-L/2");
-  assert_member (&hands, "rod", "points/B/0", "L/2");
-  assert_member (&hands, "rod", "points/B/1", "0");
-  g_assert_cmpfloat_with_epsilon (value_of (&hands, "y_rod"), -1, 1e-9);
-  jd_hands_type (&hands, "Moment of inertia", "0.7");
-  g_assert_nonnull (strstr (note_of (&hands, "Moment of inertia"), "entered; its shape gives m*L^2/12"));
-  jd_hands_type (&hands, "Length", "2*L");
-  assert_member (&hands, "rod", "inertia", "0.7");
-  assert_member (&hands, "rod", "points/A/0", "-(2*L)/2");
-  jd_hands_shoot (&hands, "typed-size");
-  jd_hands_clear (&hands);
+  jd_input_init (&input);
+  jd_input_key (&input, "g");
+  jd_input_click (&input, 0, 0);
+  jd_input_draw_rods (&input, 2, (const double[][2]) { { 0, 0 }, { 0, -1 } });
+  jd_test_set_constant (jd_input_get_document (&input), "m", 3, "Add m");
+  jd_test_set_constant (jd_input_get_document (&input), "L", 2, "Add L");
+  jd_test_wait (has_model, &input);
+  jd_input_type (&input, "Length", "1.2");
+  jd_test_wait (has_model, &input);
+  assert_member (&input, "rod", "inertia", "0.12");
+  assert_point (&input, "rod.A", -0.6, 0);
+  assert_point (&input, "rod.B", 0.6, 0);
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "y_rod"), -0.6, 1e-9);
+  jd_input_key (&input, "ctrl+z");
+  assert_point (&input, "rod.B", 0.5, 0);
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "y_rod"), -0.5, 1e-9);
+  jd_input_key (&input, "ctrl+y");
+  jd_input_type (&input, "Length", "L");
+  jd_input_type (&input, "Mass", "m");
+  jd_test_wait (has_model, &input);
+  assert_member (&input, "rod", "inertia", "m*L^2/12");
+  assert_member (&input, "rod", "points/A/0", "-L/2");
+  assert_member (&input, "rod", "points/B/0", "L/2");
+  assert_member (&input, "rod", "points/B/1", "0");
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "y_rod"), -1, 1e-9);
+  jd_input_type (&input, "Moment of inertia", "0.7");
+  g_assert_nonnull (strstr (note_of (&input, "Moment of inertia"), "entered; its shape gives m*L^2/12"));
+  jd_input_type (&input, "Length", "2*L");
+  assert_member (&input, "rod", "inertia", "0.7");
+  assert_member (&input, "rod", "points/A/0", "-(2*L)/2");
+  jd_input_shoot (&input, "typed-size");
+  jd_input_clear (&input);
 }
 
 /* A disk's radius and a box's width: the points on their boundaries. */
@@ -395,45 +395,45 @@ static void
 test_typed_boundary (void)
 {
   JdSelection *selection;
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  selection = jd_draw_view_get_selection (hands.view);
-  jd_hands_key (&hands, "d");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_click (&hands, -0.6, 0);
-  jd_hands_key (&hands, "b");
-  jd_hands_click (&hands, 0.4, -0.4);
-  jd_hands_click (&hands, 1.4, 0.4);
-  jd_hands_key (&hands, "p");
-  jd_hands_click (&hands, -1, 0.4);
-  jd_hands_click (&hands, 1.4, 0.4);
-  jd_hands_key (&hands, "s");
-  assert_point (&hands, "disk.A", 0, 0.4);
-  assert_point (&hands, "box.A", 0.5, 0.4);
-  jd_test_set_constant (jd_hands_get_document (&hands), "R", 0.3, "Add R");
+  jd_input_init (&input);
+  selection = jd_draw_view_get_selection (input.view);
+  jd_input_key (&input, "d");
+  jd_input_click (&input, -1, 0);
+  jd_input_click (&input, -0.6, 0);
+  jd_input_key (&input, "b");
+  jd_input_click (&input, 0.4, -0.4);
+  jd_input_click (&input, 1.4, 0.4);
+  jd_input_key (&input, "p");
+  jd_input_click (&input, -1, 0.4);
+  jd_input_click (&input, 1.4, 0.4);
+  jd_input_key (&input, "s");
+  assert_point (&input, "disk.A", 0, 0.4);
+  assert_point (&input, "box.A", 0.5, 0.4);
+  jd_test_set_constant (jd_input_get_document (&input), "R", 0.3, "Add R");
   jd_selection_set (selection, JD_OBJECT_BODY, "disk");
-  jd_hands_settle (&hands);
-  jd_hands_type (&hands, "Radius", "R");
-  assert_member (&hands, "disk", "inertia", "1*R^2/2");
-  assert_member (&hands, "disk", "points/A/1", "R");
+  jd_input_settle (&input);
+  jd_input_type (&input, "Radius", "R");
+  assert_member (&input, "disk", "inertia", "1*R^2/2");
+  assert_member (&input, "disk", "points/A/1", "R");
   jd_selection_set (selection, JD_OBJECT_BODY, "box");
-  jd_hands_settle (&hands);
-  jd_hands_type (&hands, "Width", "2");
-  assert_member (&hands, "box", "inertia", "0.386666666666666667");
-  assert_point (&hands, "box.A", 1, 0.4);
-  jd_hands_type (&hands, "Height", "0.6");
-  assert_point (&hands, "box.A", 1, 0.3);
-  jd_hands_clear (&hands);
+  jd_input_settle (&input);
+  jd_input_type (&input, "Width", "2");
+  assert_member (&input, "box", "inertia", "0.386666666666666667");
+  assert_point (&input, "box.A", 1, 0.4);
+  jd_input_type (&input, "Height", "0.6");
+  assert_point (&input, "box.A", 1, 0.3);
+  jd_input_clear (&input);
 }
 
 /* Where the world's origin is on the screen, and how large a metre. */
 static void
-find_sheet (JdHands *self,
+find_sheet (JdInput *self,
             int      out[3])
 {
-  jd_hands_settle (self);
-  jd_hands_at (self, 0, 0, out);
+  jd_input_settle (self);
+  jd_input_at (self, 0, 0, out);
   out[2] = gtk_widget_get_width (GTK_WIDGET (self->canvas));
 }
 
@@ -445,34 +445,34 @@ test_sheet_stays (gconstpointer name)
                                         JD_OBJECT_POINT, JD_OBJECT_EVENT };
   JdSelection *selection;
   int first[3], now[3];
-  JdHands hands;
+  JdInput input;
 
-  open_example (&hands, name);
-  selection = jd_draw_view_get_selection (hands.view);
-  find_sheet (&hands, first);
+  open_example (&input, name);
+  selection = jd_draw_view_get_selection (input.view);
+  find_sheet (&input, first);
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     {
       g_autoptr(GPtrArray)
-        objects = jd_edit_list (jd_mechanism_get_json (jd_hands_get_mechanism (&hands)), kinds[k]);
+        objects = jd_edit_list (jd_mechanism_get_json (jd_input_get_mechanism (&input)), kinds[k]);
 
       for (guint i = 0; i < objects->len; i++)
         {
           const JdObject *object = g_ptr_array_index (objects, i);
 
           jd_selection_set (selection, object->kind, object->name);
-          find_sheet (&hands, now);
+          find_sheet (&input, now);
           g_test_message ("%s: %d %d, %d wide", object->name, now[0] - first[0], now[1] - first[1], now[2]);
           g_assert_cmpmem (first, sizeof first, now, sizeof now);
         }
     }
   for (const JdTool *const *tool = jd_tool_table (); *tool != NULL; tool++)
     {
-      jd_canvas_set_tool (hands.canvas, (*tool)->name);
-      find_sheet (&hands, now);
+      jd_canvas_set_tool (input.canvas, (*tool)->name);
+      find_sheet (&input, now);
       g_test_message ("%s: %d %d, %d wide", (*tool)->name, now[0] - first[0], now[1] - first[1], now[2]);
       g_assert_cmpmem (first, sizeof first, now, sizeof now);
     }
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 int

@@ -6,7 +6,7 @@
 
 #include <glib/gstdio.h>
 
-#include "tests/app/jd-test-hands.h"
+#include "tests/app/jd-test-input.h"
 
 typedef struct
 {
@@ -39,7 +39,7 @@ load_bundled (const char     *name,
 
 /* What the program itself would read from the drawn mechanism's file. */
 static JdModel *
-save_and_load (JdHands *hands)
+save_and_load (JdInput *input)
 {
   g_autoptr(GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
@@ -48,7 +48,7 @@ save_and_load (JdHands *hands)
   g_autoptr(JdDocument) document = NULL;
   JdModel *model;
 
-  g_assert_true (jd_window_save_to (hands->window, file));
+  g_assert_true (jd_window_save_to (input->window, file));
   document = jd_document_load (file, &error);
   g_assert_no_error (error);
   model = jd_model_new (jd_document_get_mechanism (document), NULL, NULL, &error);
@@ -79,14 +79,14 @@ acceleration (JdModel    *model,
 }
 
 static void
-assert_same_accelerations (JdHands        *hands,
+assert_same_accelerations (JdInput        *input,
                            const char     *name,
                            const Override *overrides,
                            gsize           n_overrides,
                            const Pair     *pairs,
                            gsize           n_pairs)
 {
-  g_autoptr(JdModel) drawn = save_and_load (hands);
+  g_autoptr(JdModel) drawn = save_and_load (input);
   g_autoptr(JdModel) bundled = load_bundled (name, overrides, n_overrides);
 
   for (gsize i = 0; i < n_pairs; i++)
@@ -115,32 +115,32 @@ has_played (gpointer study)
 
 /* In Study, by the space bar. */
 static void
-assert_plays (JdHands *hands)
+assert_plays (JdInput *input)
 {
-  JdStudy *study = jd_test_get_study (hands->window);
+  JdStudy *study = jd_test_get_study (input->window);
 
-  jd_window_set_view (hands->window, "study");
-  jd_test_wait (has_motion, hands->window);
+  jd_window_set_view (input->window, "study");
+  jd_test_wait (has_motion, input->window);
   g_assert_cmpstr (jd_study_get_message (study), ==, NULL);
   g_assert_nonnull (jd_study_get_motion (study));
   jd_study_set_playing (study, TRUE);
   jd_test_wait (has_played, study);
-  jd_hands_shoot (hands, "plays");
+  jd_input_shoot (input, "plays");
   jd_study_set_playing (study, FALSE);
-  jd_window_set_view (hands->window, "draw");
-  jd_hands_settle (hands);
+  jd_window_set_view (input->window, "draw");
+  jd_input_settle (input);
 }
 
 static void
-select_at (JdHands    *hands,
+select_at (JdInput    *input,
            double      x,
            double      y,
            const char *name)
 {
-  JdSelection *selection = jd_draw_view_get_selection (hands->view);
+  JdSelection *selection = jd_draw_view_get_selection (input->view);
 
-  jd_hands_key (hands, "s");
-  jd_hands_click (hands, x, y);
+  jd_input_key (input, "s");
+  jd_input_click (input, x, y);
   g_assert_cmpuint (jd_selection_get_n (selection), ==, 1);
   g_assert_cmpstr (jd_selection_get (selection, 0)->name, ==, name);
 }
@@ -153,31 +153,31 @@ test_four_bar (void)
     { "w", 0 },
   };
   static const Pair pairs[] = { { "th_rod", "phi" }, { "th_rod2", "psi" }, { "th_rod3", "eta" } };
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "ground");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_click (&hands, 1.4, 0);
-  jd_hands_take (&hands, "linkage");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_click (&hands, -1, 0.6);
-  jd_hands_click (&hands, 1, 1.2);
-  jd_hands_click (&hands, 1.4, 0);
-  select_at (&hands, -1, 0.4, "rod");
-  jd_hands_type (&hands, "Mass", "2*0.6");
-  jd_hands_type (&hands, "Moment of inertia", "2*0.6^3/12");
-  select_at (&hands, 0.4, 1.02, "rod2");
-  jd_hands_type (&hands, "Mass", "2*sqrt(4.36)");
-  jd_hands_type (&hands, "Moment of inertia", "2*sqrt(4.36)^3/12");
-  select_at (&hands, 1.1, 0.9, "rod3");
-  jd_hands_type (&hands, "Mass", "2*sqrt(1.6)");
-  jd_hands_type (&hands, "Moment of inertia", "2*sqrt(1.6)^3/12");
-  jd_hands_shoot (&hands, "mechanism-four-bar");
-  assert_same_accelerations (&hands, "13-four-bar-linkage.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
+  jd_input_init (&input);
+  jd_input_take (&input, "ground");
+  jd_input_click (&input, -1, 0);
+  jd_input_click (&input, 1.4, 0);
+  jd_input_take (&input, "linkage");
+  jd_input_click (&input, -1, 0);
+  jd_input_click (&input, -1, 0.6);
+  jd_input_click (&input, 1, 1.2);
+  jd_input_click (&input, 1.4, 0);
+  select_at (&input, -1, 0.4, "rod");
+  jd_input_type (&input, "Mass", "2*0.6");
+  jd_input_type (&input, "Moment of inertia", "2*0.6^3/12");
+  select_at (&input, 0.4, 1.02, "rod2");
+  jd_input_type (&input, "Mass", "2*sqrt(4.36)");
+  jd_input_type (&input, "Moment of inertia", "2*sqrt(4.36)^3/12");
+  select_at (&input, 1.1, 0.9, "rod3");
+  jd_input_type (&input, "Mass", "2*sqrt(1.6)");
+  jd_input_type (&input, "Moment of inertia", "2*sqrt(1.6)^3/12");
+  jd_input_shoot (&input, "mechanism-four-bar");
+  assert_same_accelerations (&input, "13-four-bar-linkage.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
                              G_N_ELEMENTS (pairs));
-  assert_plays (&hands);
-  jd_hands_clear (&hands);
+  assert_plays (&input);
+  jd_input_clear (&input);
 }
 
 static void
@@ -185,48 +185,48 @@ test_slider_crank (void)
 {
   static const Override overrides[] = { { "r", 0.6 }, { "l", 1 }, { "phi0", G_PI / 2 } };
   static const Pair pairs[] = { { "th_rod2", "psi" }, { "x_box", "s" }, { "y_rod", "y1" } };
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_type (&hands, "Gravity y", "0");
-  jd_hands_take (&hands, "ground");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_take (&hands, "linkage");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_click (&hands, 0, 0.6);
-  jd_hands_click (&hands, 0.8, 0);
-  jd_hands_key (&hands, "Return");
-  jd_hands_take (&hands, "box");
-  jd_hands_click (&hands, 0.6, -0.2);
-  jd_hands_click (&hands, 1, 0.2);
-  jd_hands_take (&hands, "joint-pivot");
-  jd_hands_click (&hands, 0.8, 0);
-  jd_hands_take (&hands, "joint-slider");
-  jd_hands_click (&hands, 1, 0.2);
-  jd_hands_click (&hands, 2, 0.2);
-  jd_hands_take (&hands, "joint-drive");
-  jd_hands_click (&hands, 0, 0.4);
-  jd_hands_type (&hands, "Driven value", "pi/2+3*t");
-  jd_hands_take (&hands, "force");
-  jd_hands_click (&hands, 0.8, 0);
-  jd_hands_click (&hands, 1.8, 0);
-  jd_hands_type (&hands, "Force x", "-4*x_box'");
-  jd_hands_type (&hands, "Force y", "0");
-  select_at (&hands, 0, 0.44, "rod");
-  jd_hands_type (&hands, "Mass", "1.5");
-  jd_hands_type (&hands, "Moment of inertia", "1.5*0.6^2/12");
-  select_at (&hands, 0.24, 0.42, "rod2");
-  jd_hands_type (&hands, "Mass", "2");
-  jd_hands_type (&hands, "Moment of inertia", "2/12");
-  select_at (&hands, 0.94, -0.14, "box");
-  jd_hands_type (&hands, "Mass", "1.25");
-  jd_hands_type (&hands, "Moment of inertia", "1.25*0.01");
-  jd_hands_key (&hands, "ctrl+k");
-  jd_hands_shoot (&hands, "mechanism-slider-crank");
-  assert_same_accelerations (&hands, "12-slider-crank.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
+  jd_input_init (&input);
+  jd_input_type (&input, "Gravity y", "0");
+  jd_input_take (&input, "ground");
+  jd_input_click (&input, 0, 0);
+  jd_input_take (&input, "linkage");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 0, 0.6);
+  jd_input_click (&input, 0.8, 0);
+  jd_input_key (&input, "Return");
+  jd_input_take (&input, "box");
+  jd_input_click (&input, 0.6, -0.2);
+  jd_input_click (&input, 1, 0.2);
+  jd_input_take (&input, "joint-pivot");
+  jd_input_click (&input, 0.8, 0);
+  jd_input_take (&input, "joint-slider");
+  jd_input_click (&input, 1, 0.2);
+  jd_input_click (&input, 2, 0.2);
+  jd_input_take (&input, "joint-drive");
+  jd_input_click (&input, 0, 0.4);
+  jd_input_type (&input, "Driven value", "pi/2+3*t");
+  jd_input_take (&input, "force");
+  jd_input_click (&input, 0.8, 0);
+  jd_input_click (&input, 1.8, 0);
+  jd_input_type (&input, "Force x", "-4*x_box'");
+  jd_input_type (&input, "Force y", "0");
+  select_at (&input, 0, 0.44, "rod");
+  jd_input_type (&input, "Mass", "1.5");
+  jd_input_type (&input, "Moment of inertia", "1.5*0.6^2/12");
+  select_at (&input, 0.24, 0.42, "rod2");
+  jd_input_type (&input, "Mass", "2");
+  jd_input_type (&input, "Moment of inertia", "2/12");
+  select_at (&input, 0.94, -0.14, "box");
+  jd_input_type (&input, "Mass", "1.25");
+  jd_input_type (&input, "Moment of inertia", "1.25*0.01");
+  jd_input_key (&input, "ctrl+k");
+  jd_input_shoot (&input, "mechanism-slider-crank");
+  assert_same_accelerations (&input, "12-slider-crank.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
                              G_N_ELEMENTS (pairs));
-  assert_plays (&hands);
-  jd_hands_clear (&hands);
+  assert_plays (&input);
+  jd_input_clear (&input);
 }
 
 static JdJump *
@@ -269,45 +269,45 @@ test_sleigh (void)
   g_autoptr(JdJump) bundled_jump = NULL;
   g_autoptr(GError) error = NULL;
   double largest = 0;
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_type (&hands, "Gravity y", "0");
-  jd_hands_take (&hands, "box");
-  jd_hands_click (&hands, -1, -0.4);
-  jd_hands_click (&hands, 1, 0.4);
-  jd_hands_take (&hands, "rod");
-  jd_hands_click (&hands, -1.2, 0);
-  jd_hands_click (&hands, -0.4, 0);
-  jd_hands_take (&hands, "joint-weld");
-  jd_hands_click (&hands, -0.8, 0);
-  jd_hands_take (&hands, "joint-blade");
-  jd_hands_click (&hands, -0.8, 0);
-  jd_hands_click (&hands, 0.2, 0);
-  jd_hands_shoot (&hands, "sleigh-blade");
-  jd_hands_type (&hands, "Only when", "t>=0.6");
-  jd_hands_take (&hands, "event");
-  jd_hands_click (&hands, 2, 2);
-  jd_hands_type (&hands, "At", "0.6");
-  select_at (&hands, 0.6, 0.2, "box");
-  jd_hands_type (&hands, "Mass", "2");
-  jd_hands_type (&hands, "Moment of inertia", "4/3-0.5*0.6^2/12-0.5*0.8^2-2*0.2^2");
-  jd_hands_type (&hands, "Mass centre x", "0.2");
-  jd_hands_type (&hands, "Velocity x", "2.25*5/13");
-  jd_hands_type (&hands, "Velocity y", "2.25*12/13");
-  jd_hands_type (&hands, "Angular velocity", "-2/7");
-  select_at (&hands, -1.1, 0, "rod");
-  jd_hands_type (&hands, "Mass", "0.5");
-  jd_hands_type (&hands, "Moment of inertia", "0.5*0.6^2/12");
-  jd_hands_type (&hands, "Velocity x", "2.25*5/13");
-  jd_hands_type (&hands, "Velocity y", "2.25*12/13+0.8*2/7");
-  jd_hands_type (&hands, "Angular velocity", "-2/7");
+  jd_input_init (&input);
+  jd_input_type (&input, "Gravity y", "0");
+  jd_input_take (&input, "box");
+  jd_input_click (&input, -1, -0.4);
+  jd_input_click (&input, 1, 0.4);
+  jd_input_take (&input, "rod");
+  jd_input_click (&input, -1.2, 0);
+  jd_input_click (&input, -0.4, 0);
+  jd_input_take (&input, "joint-weld");
+  jd_input_click (&input, -0.8, 0);
+  jd_input_take (&input, "joint-blade");
+  jd_input_click (&input, -0.8, 0);
+  jd_input_click (&input, 0.2, 0);
+  jd_input_shoot (&input, "sleigh-blade");
+  jd_input_type (&input, "Only when", "t>=0.6");
+  jd_input_take (&input, "event");
+  jd_input_click (&input, 2, 2);
+  jd_input_type (&input, "At", "0.6");
+  select_at (&input, 0.6, 0.2, "box");
+  jd_input_type (&input, "Mass", "2");
+  jd_input_type (&input, "Moment of inertia", "4/3-0.5*0.6^2/12-0.5*0.8^2-2*0.2^2");
+  jd_input_type (&input, "Mass centre x", "0.2");
+  jd_input_type (&input, "Velocity x", "2.25*5/13");
+  jd_input_type (&input, "Velocity y", "2.25*12/13");
+  jd_input_type (&input, "Angular velocity", "-2/7");
+  select_at (&input, -1.1, 0, "rod");
+  jd_input_type (&input, "Mass", "0.5");
+  jd_input_type (&input, "Moment of inertia", "0.5*0.6^2/12");
+  jd_input_type (&input, "Velocity x", "2.25*5/13");
+  jd_input_type (&input, "Velocity y", "2.25*12/13+0.8*2/7");
+  jd_input_type (&input, "Angular velocity", "-2/7");
   /* The law is chosen in Study: its panel has tests of its own. */
-  g_assert_true (jd_document_set_impulsive_type (jd_hands_get_document (&hands), "event", NULL, "blade.lateral",
+  g_assert_true (jd_document_set_impulsive_type (jd_input_get_document (&input), "event", NULL, "blade.lateral",
                                                  json_node_init_string (json_node_alloc (), "inert"), &error));
-  jd_hands_shoot (&hands, "mechanism-sleigh");
+  jd_input_shoot (&input, "mechanism-sleigh");
 
-  drawn = save_and_load (&hands);
+  drawn = save_and_load (&input);
   bundled = load_bundled ("06-sleigh-landing.jourdain", overrides, G_N_ELEMENTS (overrides));
   drawn_jump = jump_of (drawn, "event");
   bundled_jump = jump_of (bundled, "landing");
@@ -323,8 +323,8 @@ test_sleigh (void)
                                                                                  pairs[i].bundled)]));
     }
   g_assert_cmpfloat (largest, >, 0.1);
-  assert_plays (&hands);
-  jd_hands_clear (&hands);
+  assert_plays (&input);
+  jd_input_clear (&input);
 }
 
 /* Two rods and a floor that the end of the lower one strikes. */
@@ -334,33 +334,33 @@ test_double_pendulum (void)
   static const Override overrides[] = { { "m1", 1 }, { "m2", 1 }, { "l1", 1 }, { "l2", 1 }, { "a1", 0 }, { "a2", 0 },
                                         { "w1", 0 }, { "w2", 0 } };
   static const Pair pairs[] = { { "th_rod", "theta1" }, { "th_rod2", "theta2" } };
-  JdHands hands;
+  JdInput input;
   JdMotion *motion;
   gboolean strikes = FALSE;
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "ground");
-  jd_hands_click (&hands, 0, 1);
-  jd_hands_take (&hands, "linkage");
-  jd_hands_click (&hands, 0, 1);
-  jd_hands_click (&hands, 1, 1);
-  jd_hands_click (&hands, 2, 1);
-  jd_hands_key (&hands, "Return");
-  jd_hands_take (&hands, "line");
-  jd_hands_click (&hands, -2, -0.6);
-  jd_hands_click (&hands, 0, -0.6);
-  jd_hands_take (&hands, "joint-contact");
-  jd_hands_click (&hands, 2, 1);
-  jd_hands_click (&hands, 1, -0.6);
-  jd_hands_shoot (&hands, "mechanism-double-pendulum");
-  assert_same_accelerations (&hands, "11-double-pendulum.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
+  jd_input_init (&input);
+  jd_input_take (&input, "ground");
+  jd_input_click (&input, 0, 1);
+  jd_input_take (&input, "linkage");
+  jd_input_click (&input, 0, 1);
+  jd_input_click (&input, 1, 1);
+  jd_input_click (&input, 2, 1);
+  jd_input_key (&input, "Return");
+  jd_input_take (&input, "line");
+  jd_input_click (&input, -2, -0.6);
+  jd_input_click (&input, 0, -0.6);
+  jd_input_take (&input, "joint-contact");
+  jd_input_click (&input, 2, 1);
+  jd_input_click (&input, 1, -0.6);
+  jd_input_shoot (&input, "mechanism-double-pendulum");
+  assert_same_accelerations (&input, "11-double-pendulum.jourdain", overrides, G_N_ELEMENTS (overrides), pairs,
                              G_N_ELEMENTS (pairs));
-  assert_plays (&hands);
-  motion = jd_study_get_motion (jd_test_get_study (hands.window));
+  assert_plays (&input);
+  motion = jd_study_get_motion (jd_test_get_study (input.window));
   for (gsize i = 0; i < jd_motion_get_n_events (motion); i++)
     strikes = strikes || g_strcmp0 (jd_motion_get_event (motion, i)->equation, "contact.normal") == 0;
   g_assert_true (strikes);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 int

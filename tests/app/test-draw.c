@@ -2,19 +2,19 @@
 
 /* Mechanisms drawn from an empty sheet by real pointer and key events. */
 
-#include "tests/app/jd-test-hands.h"
+#include "tests/app/jd-test-input.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 #include "ui/draw/canvas/jd-handle.h"
 
-#define ASSERT_COUNT(hands, what, n) \
-  g_assert_cmpuint (jd_mechanism_get_##what (jd_hands_get_mechanism (hands))->len, ==, (n))
+#define ASSERT_COUNT(input, what, n) \
+  g_assert_cmpuint (jd_mechanism_get_##what (jd_input_get_mechanism (input))->len, ==, (n))
 
 static double
-value_of (JdHands    *hands,
+value_of (JdInput    *input,
           const char *parameter)
 {
-  const GPtrArray *parameters = jd_mechanism_get_parameters (jd_hands_get_mechanism (hands));
-  const int k = jd_mechanism_find_parameter (jd_hands_get_mechanism (hands), parameter);
+  const GPtrArray *parameters = jd_mechanism_get_parameters (jd_input_get_mechanism (input));
+  const int k = jd_mechanism_find_parameter (jd_input_get_mechanism (input), parameter);
 
   g_assert_cmpint (k, >=, 0);
   return ((const JdParameter *) g_ptr_array_index (parameters, k))->value;
@@ -24,90 +24,90 @@ value_of (JdHands    *hands,
 static void
 test_pendulum (void)
 {
-  JdHands hands;
+  JdInput input;
   double x;
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "rod");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_click (&hands, 1, 0);
-  ASSERT_COUNT (&hands, bodies, 1);
-  g_assert_cmpfloat (value_of (&hands, "x_rod"), ==, 0.5);
-  jd_hands_key (&hands, "p");
-  g_assert_cmpstr (jd_canvas_get_tool (hands.canvas), ==, "joint-pivot");
-  jd_hands_click (&hands, 0, 0);
-  g_assert_cmpstr (jd_hands_get_hint (&hands), !=, NULL);
-  ASSERT_COUNT (&hands, joints, 1);
-  ASSERT_COUNT (&hands, ground_points, 1);
+  jd_input_init (&input);
+  jd_input_take (&input, "rod");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 1, 0);
+  ASSERT_COUNT (&input, bodies, 1);
+  g_assert_cmpfloat (value_of (&input, "x_rod"), ==, 0.5);
+  jd_input_key (&input, "p");
+  g_assert_cmpstr (jd_canvas_get_tool (input.canvas), ==, "joint-pivot");
+  jd_input_click (&input, 0, 0);
+  g_assert_cmpstr (jd_input_get_hint (&input), !=, NULL);
+  ASSERT_COUNT (&input, joints, 1);
+  ASSERT_COUNT (&input, ground_points, 1);
 
-  jd_hands_key (&hands, "s");
-  jd_hands_drag (&hands, 0.75, 0, 0, -0.75);
-  jd_hands_shoot (&hands, "pendulum");
-  x = value_of (&hands, "x_rod");
+  jd_input_key (&input, "s");
+  jd_input_drag (&input, 0.75, 0, 0, -0.75);
+  jd_input_shoot (&input, "pendulum");
+  x = value_of (&input, "x_rod");
   g_assert_cmpfloat (fabs (x), <, 0.05);
-  g_assert_cmpfloat_with_epsilon (hypot (x, value_of (&hands, "y_rod")), 0.5, 1e-9);
-  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Move rod");
-  jd_hands_key (&hands, "ctrl+z");
-  g_assert_cmpfloat (value_of (&hands, "x_rod"), ==, 0.5);
-  jd_hands_clear (&hands);
+  g_assert_cmpfloat_with_epsilon (hypot (x, value_of (&input, "y_rod")), 0.5, 1e-9);
+  g_assert_cmpstr (jd_document_get_undo_name (jd_input_get_document (&input)), ==, "Move rod");
+  jd_input_key (&input, "ctrl+z");
+  g_assert_cmpfloat (value_of (&input, "x_rod"), ==, 0.5);
+  jd_input_clear (&input);
 }
 
 /* Three bars in one stroke, from one ground point to another. */
 static void
-draw_four_bar (JdHands *hands)
+draw_four_bar (JdInput *input)
 {
-  jd_hands_take (hands, "ground");
-  jd_hands_click (hands, -1, 0);
-  jd_hands_click (hands, 1, 0);
-  ASSERT_COUNT (hands, ground_points, 2);
-  jd_hands_key (hands, "l");
-  jd_hands_click (hands, -1, 0);
-  jd_hands_click (hands, -1, 0.6);
-  jd_hands_click (hands, 1, 1.2);
-  jd_hands_click (hands, 1, 0);
-  ASSERT_COUNT (hands, bodies, 3);
-  ASSERT_COUNT (hands, joints, 4);
+  jd_input_take (input, "ground");
+  jd_input_click (input, -1, 0);
+  jd_input_click (input, 1, 0);
+  ASSERT_COUNT (input, ground_points, 2);
+  jd_input_key (input, "l");
+  jd_input_click (input, -1, 0);
+  jd_input_click (input, -1, 0.6);
+  jd_input_click (input, 1, 1.2);
+  jd_input_click (input, 1, 0);
+  ASSERT_COUNT (input, bodies, 3);
+  ASSERT_COUNT (input, joints, 4);
 }
 
 static void
 test_four_bar (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  draw_four_bar (&hands);
-  jd_hands_key (&hands, "s");
-  jd_hands_drag (&hands, -1, 0.3, -1.3, 0.3);
-  jd_hands_shoot (&hands, "four-bar");
-  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Move rod");
-  jd_hands_clear (&hands);
+  jd_input_init (&input);
+  draw_four_bar (&input);
+  jd_input_key (&input, "s");
+  jd_input_drag (&input, -1, 0.3, -1.3, 0.3);
+  jd_input_shoot (&input, "four-bar");
+  g_assert_cmpstr (jd_document_get_undo_name (jd_input_get_document (&input)), ==, "Move rod");
+  jd_input_clear (&input);
 }
 
 /* What the tool calls its first polygon. */
 #define POLYGON "plate"
 
 static void
-double_click (JdHands *hands,
+double_click (JdInput *input,
               double   x,
               double   y)
 {
   GtkSettings *settings = gtk_settings_get_default ();
   int at[2], time;
 
-  jd_hands_at (hands, x, y, at);
-  jd_hands_do (hands, "mousemove %d %d", at[0], at[1]);
+  jd_input_at (input, x, y, at);
+  jd_input_do (input, "mousemove %d %d", at[0], at[1]);
   /* However long the machine takes from one click to the other. */
   g_object_get (settings, "gtk-double-click-time", &time, NULL);
   g_object_set (settings, "gtk-double-click-time", G_MAXINT, NULL);
-  jd_hands_do (hands, "click --repeat 2 --delay 40 1");
+  jd_input_do (input, "click --repeat 2 --delay 40 1");
   g_object_set (settings, "gtk-double-click-time", time, NULL);
 }
 
 static double
-area_of (JdHands    *hands,
+area_of (JdInput    *input,
          const char *body)
 {
-  JsonNode *root = jd_mechanism_get_json (jd_hands_get_mechanism (hands));
+  JsonNode *root = jd_mechanism_get_json (jd_input_get_mechanism (input));
   const guint n = jd_handle_count_corners (root, body);
   double area = 0, at[2][2];
 
@@ -128,37 +128,37 @@ area_of (JdHands    *hands,
 static void
 test_corners (void)
 {
-  JdHands hands;
+  JdInput input;
   JsonNode *root;
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "polygon");
-  jd_hands_click (&hands, -1, -1);
-  jd_hands_click (&hands, 1, -1);
-  jd_hands_click (&hands, 1, 1);
-  jd_hands_click (&hands, -1, 1);
-  jd_hands_key (&hands, "Return");
-  jd_hands_key (&hands, "s");
-  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "corner"));
-  g_assert_cmpfloat_with_epsilon (area_of (&hands, POLYGON), 4, 1e-9);
-  jd_hands_drag (&hands, 1, 1, 2, 1);
-  g_assert_cmpfloat_with_epsilon (area_of (&hands, POLYGON), 5, 0.05);
-  double_click (&hands, 0, -1);
-  root = jd_mechanism_get_json (jd_hands_get_mechanism (&hands));
+  jd_input_init (&input);
+  jd_input_take (&input, "polygon");
+  jd_input_click (&input, -1, -1);
+  jd_input_click (&input, 1, -1);
+  jd_input_click (&input, 1, 1);
+  jd_input_click (&input, -1, 1);
+  jd_input_key (&input, "Return");
+  jd_input_key (&input, "s");
+  g_assert_nonnull (strstr (jd_input_get_hint (&input), "corner"));
+  g_assert_cmpfloat_with_epsilon (area_of (&input, POLYGON), 4, 1e-9);
+  jd_input_drag (&input, 1, 1, 2, 1);
+  g_assert_cmpfloat_with_epsilon (area_of (&input, POLYGON), 5, 0.05);
+  double_click (&input, 0, -1);
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
   g_assert_cmpuint (jd_handle_count_corners (root, POLYGON), ==, 5);
-  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Add Corner");
-  g_assert_cmpfloat_with_epsilon (area_of (&hands, POLYGON), 5, 0.05);
-  jd_hands_drag (&hands, 0, -1, 0, -2);
-  g_assert_cmpfloat_with_epsilon (area_of (&hands, POLYGON), 6, 0.1);
-  jd_hands_shoot (&hands, "corners");
-  root = jd_mechanism_get_json (jd_hands_get_mechanism (&hands));
+  g_assert_cmpstr (jd_document_get_undo_name (jd_input_get_document (&input)), ==, "Add Corner");
+  g_assert_cmpfloat_with_epsilon (area_of (&input, POLYGON), 5, 0.05);
+  jd_input_drag (&input, 0, -1, 0, -2);
+  g_assert_cmpfloat_with_epsilon (area_of (&input, POLYGON), 6, 0.1);
+  jd_input_shoot (&input, "corners");
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
   g_assert_true (jd_edit_is_homogeneous (root, POLYGON));
-  double_click (&hands, 0, -2);
-  root = jd_mechanism_get_json (jd_hands_get_mechanism (&hands));
+  double_click (&input, 0, -2);
+  root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
   g_assert_cmpuint (jd_handle_count_corners (root, POLYGON), ==, 4);
-  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&hands)), ==, "Remove Corner");
-  g_assert_cmpuint (jd_mechanism_get_bodies (jd_hands_get_mechanism (&hands))->len, ==, 1);
-  jd_hands_clear (&hands);
+  g_assert_cmpstr (jd_document_get_undo_name (jd_input_get_document (&input)), ==, "Remove Corner");
+  g_assert_cmpuint (jd_mechanism_get_bodies (jd_input_get_mechanism (&input))->len, ==, 1);
+  jd_input_clear (&input);
 }
 
 /* An applied impulse is seen while drawing: an arrow with two heads, called by its event. */
@@ -166,78 +166,78 @@ static void
 test_impulse_seen (void)
 {
   const JdArrow *found = NULL;
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "particle");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_take (&hands, "impulse");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_click (&hands, 1, 0.6);
-  ASSERT_COUNT (&hands, events, 1);
-  jd_hands_shoot (&hands, "impulse-seen");
-  for (guint i = 0; i < hands.canvas->arrows->len; i++)
-    if (g_array_index (hands.canvas->arrows, JdArrow, i).kind == JD_ARROW_IMPULSE)
-      found = &g_array_index (hands.canvas->arrows, JdArrow, i);
+  jd_input_init (&input);
+  jd_input_take (&input, "particle");
+  jd_input_click (&input, 0, 0);
+  jd_input_take (&input, "impulse");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 1, 0.6);
+  ASSERT_COUNT (&input, events, 1);
+  jd_input_shoot (&input, "impulse-seen");
+  for (guint i = 0; i < input.canvas->arrows->len; i++)
+    if (g_array_index (input.canvas->arrows, JdArrow, i).kind == JD_ARROW_IMPULSE)
+      found = &g_array_index (input.canvas->arrows, JdArrow, i);
   g_assert_nonnull (found);
   g_assert_cmpfloat_with_epsilon (found->at[0], 0, 1e-9);
   g_assert_cmpfloat_with_epsilon (atan2 (found->vector[1], found->vector[0]), atan2 (0.6, 1), 0.02);
-  jd_hands_key (&hands, "ctrl+z");
-  jd_hands_settle (&hands);
-  for (guint i = 0; i < hands.canvas->arrows->len; i++)
-    g_assert_cmpint (g_array_index (hands.canvas->arrows, JdArrow, i).kind, !=, JD_ARROW_IMPULSE);
-  jd_hands_clear (&hands);
+  jd_input_key (&input, "ctrl+z");
+  jd_input_settle (&input);
+  for (guint i = 0; i < input.canvas->arrows->len; i++)
+    g_assert_cmpint (g_array_index (input.canvas->arrows, JdArrow, i).kind, !=, JD_ARROW_IMPULSE);
+  jd_input_clear (&input);
 }
 
 /* What goes with a body is named; one step back, all of it is there again. */
 static void
 test_deletes (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  draw_four_bar (&hands);
-  jd_hands_key (&hands, "s");
-  jd_hands_click (&hands, -1, 0.4);
-  jd_hands_key (&hands, "Delete");
-  ASSERT_COUNT (&hands, bodies, 2);
-  ASSERT_COUNT (&hands, joints, 2);
-  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "pivot2"));
-  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), ==, 0);
-  jd_hands_key (&hands, "ctrl+z");
-  ASSERT_COUNT (&hands, joints, 4);
-  jd_hands_clear (&hands);
+  jd_input_init (&input);
+  draw_four_bar (&input);
+  jd_input_key (&input, "s");
+  jd_input_click (&input, -1, 0.4);
+  jd_input_key (&input, "Delete");
+  ASSERT_COUNT (&input, bodies, 2);
+  ASSERT_COUNT (&input, joints, 2);
+  g_assert_nonnull (strstr (jd_input_get_hint (&input), "pivot2"));
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (input.view)), ==, 0);
+  jd_input_key (&input, "ctrl+z");
+  ASSERT_COUNT (&input, joints, 4);
+  jd_input_clear (&input);
 }
 
 /* What is selected by a rubber band is copied with the joints that lie within it. */
 static void
 test_copies (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  draw_four_bar (&hands);
-  jd_hands_key (&hands, "s");
-  jd_hands_drag (&hands, -1.6, 1.8, 1.6, -0.4);
-  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), >=, 3);
-  jd_hands_key (&hands, "ctrl+d");
-  ASSERT_COUNT (&hands, bodies, 6);
-  ASSERT_COUNT (&hands, joints, 8);
-  jd_hands_clear (&hands);
+  jd_input_init (&input);
+  draw_four_bar (&input);
+  jd_input_key (&input, "s");
+  jd_input_drag (&input, -1.6, 1.8, 1.6, -0.4);
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (input.view)), >=, 3);
+  jd_input_key (&input, "ctrl+d");
+  ASSERT_COUNT (&input, bodies, 6);
+  ASSERT_COUNT (&input, joints, 8);
+  jd_input_clear (&input);
 }
 
 static gboolean
-has_loop (gpointer hands)
+has_loop (gpointer input)
 {
-  return ((JdHands *) hands)->canvas->loop_gaps->len > 0;
+  return ((JdInput *) input)->canvas->loop_gaps->len > 0;
 }
 
 /* And it is known how it moves. */
 static gboolean
-is_closed (gpointer hands)
+is_closed (gpointer input)
 {
-  return !has_loop (hands) &&
-         strstr (jd_status_line_get_diagnosis (jd_test_child (((JdHands *) hands)->view, "status")), "degree") !=
+  return !has_loop (input) &&
+         strstr (jd_status_line_get_diagnosis (jd_test_child (((JdInput *) input)->view, "status")), "degree") !=
            NULL;
 }
 
@@ -267,36 +267,36 @@ test_open_loop (void)
   g_autoptr(GError) error = NULL;
   JdFindingLine gap;
   GtkWidget *fix;
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  g_assert_true (jd_document_replace (jd_hands_get_document (&hands), jd_json_parse (short_coupler, -1, NULL),
+  jd_input_init (&input);
+  g_assert_true (jd_document_replace (jd_input_get_document (&input), jd_json_parse (short_coupler, -1, NULL),
                                       "Write", NULL, &error));
   g_assert_no_error (error);
-  jd_test_wait (has_loop, &hands);
-  jd_hands_shoot (&hands, "open-loop");
-  gap = g_array_index (hands.canvas->loop_gaps, JdFindingLine, 0);
+  jd_test_wait (has_loop, &input);
+  jd_input_shoot (&input, "open-loop");
+  gap = g_array_index (input.canvas->loop_gaps, JdFindingLine, 0);
   g_assert_cmpfloat_with_epsilon (hypot (gap.to[0] - gap.from[0], gap.to[1] - gap.from[1]), 3.5 - 1 - 0.6 - 1.2,
                                   1e-9);
-  jd_hands_wait_diagnosis (&hands, "p, q, r and s cannot hold together: 0.7 m is missing · The joints cannot meet");
+  jd_input_wait_diagnosis (&input, "p, q, r and s cannot hold together: 0.7 m is missing · The joints cannot meet");
   for (guint j = 0; j < 4; j++)
-    g_assert_true (hands.canvas->faulty[j]);
+    g_assert_true (input.canvas->faulty[j]);
 
-  fix = gtk_widget_get_first_child (gtk_widget_get_last_child (GTK_WIDGET (jd_test_child (hands.view, "status"))));
+  fix = gtk_widget_get_first_child (gtk_widget_get_last_child (GTK_WIDGET (jd_test_child (input.view, "status"))));
   /* The button has just come: it has a place from the next frame on. */
-  jd_hands_settle (&hands);
-  jd_hands_press (&hands, fix);
-  jd_test_wait (is_closed, &hands);
-  jd_hands_shoot (&hands, "closed-loop");
-  jd_hands_key (&hands, "ctrl+z");
-  jd_test_wait (has_loop, &hands);
-  jd_hands_clear (&hands);
+  jd_input_settle (&input);
+  jd_input_press (&input, fix);
+  jd_test_wait (is_closed, &input);
+  jd_input_shoot (&input, "closed-loop");
+  jd_input_key (&input, "ctrl+z");
+  jd_test_wait (has_loop, &input);
+  jd_input_clear (&input);
 }
 
 static gboolean
-has_bodies (gpointer hands)
+has_bodies (gpointer input)
 {
-  return jd_mechanism_get_bodies (jd_hands_get_mechanism (hands))->len > 0;
+  return jd_mechanism_get_bodies (jd_input_get_mechanism (input))->len > 0;
 }
 
 /* From window to window: what is copied in one is pasted in the other, with its joints, and is a mechanism of its own
@@ -304,91 +304,91 @@ has_bodies (gpointer hands)
 static void
 test_copies_between_windows (void)
 {
-  JdHands from, to;
+  JdInput from, to;
 
-  jd_hands_init (&from);
+  jd_input_init (&from);
   draw_four_bar (&from);
-  jd_hands_key (&from, "s");
-  jd_hands_key (&from, "ctrl+a");
-  jd_hands_key (&from, "ctrl+c");
-  jd_hands_init (&to);
+  jd_input_key (&from, "s");
+  jd_input_key (&from, "ctrl+a");
+  jd_input_key (&from, "ctrl+c");
+  jd_input_init (&to);
   ASSERT_COUNT (&to, bodies, 0);
-  jd_hands_click (&to, 0, 0);
-  jd_hands_key (&to, "ctrl+v");
+  jd_input_click (&to, 0, 0);
+  jd_input_key (&to, "ctrl+v");
   jd_test_wait (has_bodies, &to);
-  jd_hands_shoot (&to, "pasted-in-another-window");
+  jd_input_shoot (&to, "pasted-in-another-window");
   ASSERT_COUNT (&to, bodies, 3);
   ASSERT_COUNT (&to, joints, 4);
-  g_assert_cmpstr (jd_document_get_undo_name (jd_hands_get_document (&to)), ==, "Paste");
-  jd_hands_wait_diagnosis (&to, "1 degree of freedom");
+  g_assert_cmpstr (jd_document_get_undo_name (jd_input_get_document (&to)), ==, "Paste");
+  jd_input_wait_diagnosis (&to, "1 degree of freedom");
   ASSERT_COUNT (&from, bodies, 3);
   /* Text that is no mechanism is refused in words. */
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (to.canvas)), "a shopping list");
-  jd_hands_key (&to, "ctrl+v");
-  jd_hands_settle (&to);
-  g_assert_nonnull (strstr (jd_hands_get_hint (&to), "nothing of a mechanism"));
+  jd_input_key (&to, "ctrl+v");
+  jd_input_settle (&to);
+  g_assert_nonnull (strstr (jd_input_get_hint (&to), "nothing of a mechanism"));
   ASSERT_COUNT (&to, bodies, 3);
-  jd_hands_key (&to, "ctrl+z");
+  jd_input_key (&to, "ctrl+z");
   ASSERT_COUNT (&to, bodies, 0);
-  jd_hands_clear (&to);
-  jd_hands_clear (&from);
+  jd_input_clear (&to);
+  jd_input_clear (&from);
 }
 
 static gboolean
-has_choices (gpointer hands)
+has_choices (gpointer input)
 {
-  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdHands *) hands)->canvas), "connect");
+  GtkWidget *popover = jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "connect");
 
   return popover != NULL && gtk_widget_get_mapped (popover);
 }
 
 static gboolean
-has_no_choices (gpointer hands)
+has_no_choices (gpointer input)
 {
-  return jd_test_find_name (GTK_WIDGET (((JdHands *) hands)->canvas), "connect") == NULL;
+  return jd_test_find_name (GTK_WIDGET (((JdInput *) input)->canvas), "connect") == NULL;
 }
 
 /* Two bodies are joined by keys: the joints that can be are offered, the others say why they cannot. */
 static void
 test_connects (void)
 {
-  JdHands hands;
+  JdInput input;
   GtkWidget *choices, *weld, *contact;
   const JdJoint *joint;
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "rod");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_click (&hands, 0.4, 0);
-  jd_hands_click (&hands, 1.4, 0.4);
-  ASSERT_COUNT (&hands, bodies, 2);
-  jd_hands_key (&hands, "s");
-  jd_hands_key (&hands, "ctrl+a");
-  jd_hands_key (&hands, "ctrl+j");
-  jd_test_wait (has_choices, &hands);
-  jd_hands_shoot (&hands, "connect");
-  choices = jd_test_find_name (GTK_WIDGET (hands.canvas), "connect");
+  jd_input_init (&input);
+  jd_input_take (&input, "rod");
+  jd_input_click (&input, -1, 0);
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 0.4, 0);
+  jd_input_click (&input, 1.4, 0.4);
+  ASSERT_COUNT (&input, bodies, 2);
+  jd_input_key (&input, "s");
+  jd_input_key (&input, "ctrl+a");
+  jd_input_key (&input, "ctrl+j");
+  jd_test_wait (has_choices, &input);
+  jd_input_shoot (&input, "connect");
+  choices = jd_test_find_name (GTK_WIDGET (input.canvas), "connect");
   weld = jd_test_find_name (choices, "joint-weld");
   contact = jd_test_find_name (choices, "joint-contact");
   g_assert_true (gtk_widget_get_sensitive (weld));
   g_assert_false (gtk_widget_get_sensitive (contact));
   g_assert_false (gtk_widget_get_sensitive (jd_test_find_name (choices, "joint-slider")));
   g_assert_true (gtk_widget_get_sensitive (jd_test_find_name (choices, "joint-rod")));
-  jd_hands_key (&hands, "Escape");
-  jd_test_wait (has_no_choices, &hands);
-  ASSERT_COUNT (&hands, joints, 0);
+  jd_input_key (&input, "Escape");
+  jd_test_wait (has_no_choices, &input);
+  ASSERT_COUNT (&input, joints, 0);
 
-  jd_hands_key (&hands, "ctrl+j");
-  jd_test_wait (has_choices, &hands);
+  jd_input_key (&input, "ctrl+j");
+  jd_test_wait (has_choices, &input);
   /* The first that can be has the focus. */
-  jd_hands_key (&hands, "Down");
-  jd_hands_key (&hands, "Return");
-  jd_test_wait (has_no_choices, &hands);
-  ASSERT_COUNT (&hands, joints, 1);
-  joint = g_ptr_array_index (jd_mechanism_get_joints (jd_hands_get_mechanism (&hands)), 0);
+  jd_input_key (&input, "Down");
+  jd_input_key (&input, "Return");
+  jd_test_wait (has_no_choices, &input);
+  ASSERT_COUNT (&input, joints, 1);
+  joint = g_ptr_array_index (jd_mechanism_get_joints (jd_input_get_mechanism (&input)), 0);
   g_assert_cmpint (joint->points[0].body, !=, joint->points[1].body);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 /* A rod and its pivot without a pointer: the crosshair goes by the arrow keys, Enter places. */
@@ -398,37 +398,37 @@ test_keys_alone (void)
   static const char *const strokes[] = {
     "r", "Return", "Return", "shift+Right", "Return", "p", "Right", "Left", "Return",
   };
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  gtk_widget_grab_focus (GTK_WIDGET (hands.canvas));
+  jd_input_init (&input);
+  gtk_widget_grab_focus (GTK_WIDGET (input.canvas));
   for (gsize i = 0; i < G_N_ELEMENTS (strokes); i++)
-    jd_hands_key (&hands, strokes[i]);
-  jd_hands_shoot (&hands, "keys-alone");
-  ASSERT_COUNT (&hands, bodies, 1);
-  ASSERT_COUNT (&hands, joints, 1);
-  jd_hands_clear (&hands);
+    jd_input_key (&input, strokes[i]);
+  jd_input_shoot (&input, "keys-alone");
+  ASSERT_COUNT (&input, bodies, 1);
+  ASSERT_COUNT (&input, joints, 1);
+  jd_input_clear (&input);
 }
 
 /* What cannot be is explained where one looks, and nothing is made. */
 static void
 test_explains (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "joint-pivot");
-  jd_hands_click (&hands, 1, 1);
-  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "no body here"));
-  ASSERT_COUNT (&hands, joints, 0);
-  g_assert_false (jd_document_get_can_undo (jd_hands_get_document (&hands)));
-  jd_hands_clear (&hands);
+  jd_input_init (&input);
+  jd_input_take (&input, "joint-pivot");
+  jd_input_click (&input, 1, 1);
+  g_assert_nonnull (strstr (jd_input_get_hint (&input), "no body here"));
+  ASSERT_COUNT (&input, joints, 0);
+  g_assert_false (jd_document_get_can_undo (jd_input_get_document (&input)));
+  jd_input_clear (&input);
 }
 
 static const char *
-cursor_of (JdHands *hands)
+cursor_of (JdInput *input)
 {
-  GdkCursor *cursor = gtk_widget_get_cursor (GTK_WIDGET (hands->canvas));
+  GdkCursor *cursor = gtk_widget_get_cursor (GTK_WIDGET (input->canvas));
 
   return cursor != NULL ? gdk_cursor_get_name (cursor) : "default";
 }
@@ -437,126 +437,126 @@ cursor_of (JdHands *hands)
 static void
 test_explains_before (void)
 {
-  JdHands hands;
+  JdInput input;
   int at[2], away[2];
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "particle");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_take (&hands, "torque");
-  jd_hands_at (&hands, 0, 0, at);
-  jd_hands_at (&hands, 2, 1, away);
-  g_assert_null (strstr (jd_hands_get_hint (&hands), "does not turn"));
-  jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
-  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "does not turn"));
-  g_assert_cmpstr (cursor_of (&hands), ==, "not-allowed");
-  jd_hands_do (&hands, "mousemove %d %d", away[0], away[1]);
-  g_assert_null (strstr (jd_hands_get_hint (&hands), "does not turn"));
-  g_assert_nonnull (strstr (jd_hands_get_hint (&hands), "Click"));
-  g_assert_cmpstr (cursor_of (&hands), ==, "crosshair");
-  jd_hands_take (&hands, "pan");
-  g_assert_cmpstr (cursor_of (&hands), ==, "grab");
-  jd_hands_take (&hands, "select");
-  g_assert_cmpstr (cursor_of (&hands), ==, "default");
-  jd_hands_clear (&hands);
+  jd_input_init (&input);
+  jd_input_take (&input, "particle");
+  jd_input_click (&input, 0, 0);
+  jd_input_take (&input, "torque");
+  jd_input_at (&input, 0, 0, at);
+  jd_input_at (&input, 2, 1, away);
+  g_assert_null (strstr (jd_input_get_hint (&input), "does not turn"));
+  jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
+  g_assert_nonnull (strstr (jd_input_get_hint (&input), "does not turn"));
+  g_assert_cmpstr (cursor_of (&input), ==, "not-allowed");
+  jd_input_do (&input, "mousemove %d %d", away[0], away[1]);
+  g_assert_null (strstr (jd_input_get_hint (&input), "does not turn"));
+  g_assert_nonnull (strstr (jd_input_get_hint (&input), "Click"));
+  g_assert_cmpstr (cursor_of (&input), ==, "crosshair");
+  jd_input_take (&input, "pan");
+  g_assert_cmpstr (cursor_of (&input), ==, "grab");
+  jd_input_take (&input, "select");
+  g_assert_cmpstr (cursor_of (&input), ==, "default");
+  jd_input_clear (&input);
 }
 
 static void
-draw_bodies (JdHands *hands)
+draw_bodies (JdInput *input)
 {
-  jd_hands_take (hands, "line");
-  jd_hands_click (hands, -3, -2);
-  jd_hands_click (hands, -1, -2);
-  ASSERT_COUNT (hands, curves, 1);
-  jd_hands_take (hands, "disk");
-  jd_hands_click (hands, -2, -1.4);
-  jd_hands_click (hands, -1.4, -1.4);
-  ASSERT_COUNT (hands, bodies, 1);
-  jd_hands_take (hands, "joint-rolling");
-  jd_hands_click (hands, -2, -1.2);
-  jd_hands_shoot (hands, "rolling-tool");
-  jd_hands_click (hands, -2.4, -2);
-  ASSERT_COUNT (hands, joints, 1);
-  jd_hands_take (hands, "box");
-  jd_hands_click (hands, 1, 1);
-  jd_hands_click (hands, 2, 2);
-  ASSERT_COUNT (hands, bodies, 2);
-  jd_hands_take (hands, "joint-slider");
-  jd_hands_click (hands, 1.4, 1.4);
-  jd_hands_click (hands, 2.4, 1.4);
-  ASSERT_COUNT (hands, joints, 2);
-  jd_hands_take (hands, "polygon");
-  jd_hands_click (hands, -3, 0.6);
-  jd_hands_click (hands, -2, 0.6);
-  jd_hands_click (hands, -2.6, 1.4);
-  jd_hands_key (hands, "Return");
-  ASSERT_COUNT (hands, bodies, 3);
-  jd_hands_take (hands, "particle");
-  jd_hands_click (hands, 0, 2);
-  ASSERT_COUNT (hands, bodies, 4);
+  jd_input_take (input, "line");
+  jd_input_click (input, -3, -2);
+  jd_input_click (input, -1, -2);
+  ASSERT_COUNT (input, curves, 1);
+  jd_input_take (input, "disk");
+  jd_input_click (input, -2, -1.4);
+  jd_input_click (input, -1.4, -1.4);
+  ASSERT_COUNT (input, bodies, 1);
+  jd_input_take (input, "joint-rolling");
+  jd_input_click (input, -2, -1.2);
+  jd_input_shoot (input, "rolling-tool");
+  jd_input_click (input, -2.4, -2);
+  ASSERT_COUNT (input, joints, 1);
+  jd_input_take (input, "box");
+  jd_input_click (input, 1, 1);
+  jd_input_click (input, 2, 2);
+  ASSERT_COUNT (input, bodies, 2);
+  jd_input_take (input, "joint-slider");
+  jd_input_click (input, 1.4, 1.4);
+  jd_input_click (input, 2.4, 1.4);
+  ASSERT_COUNT (input, joints, 2);
+  jd_input_take (input, "polygon");
+  jd_input_click (input, -3, 0.6);
+  jd_input_click (input, -2, 0.6);
+  jd_input_click (input, -2.6, 1.4);
+  jd_input_key (input, "Return");
+  ASSERT_COUNT (input, bodies, 3);
+  jd_input_take (input, "particle");
+  jd_input_click (input, 0, 2);
+  ASSERT_COUNT (input, bodies, 4);
 }
 
 static void
-draw_efforts (JdHands *hands)
+draw_efforts (JdInput *input)
 {
-  jd_hands_take (hands, "spring");
-  jd_hands_click (hands, 0, 2);
-  jd_hands_click (hands, 0, 3);
-  jd_hands_take (hands, "damper");
-  jd_hands_click (hands, 0, 2);
-  jd_hands_click (hands, 1, 2);
-  jd_hands_take (hands, "force");
-  jd_hands_click (hands, 0, 2);
-  jd_hands_click (hands, -0.4, 2.4);
-  jd_hands_take (hands, "torque");
-  jd_hands_click (hands, -2, -1.2);
-  jd_hands_take (hands, "torsion-spring");
-  jd_hands_click (hands, -2, -1.2);
-  jd_hands_click (hands, 3, -1);
-  ASSERT_COUNT (hands, efforts, 5);
+  jd_input_take (input, "spring");
+  jd_input_click (input, 0, 2);
+  jd_input_click (input, 0, 3);
+  jd_input_take (input, "damper");
+  jd_input_click (input, 0, 2);
+  jd_input_click (input, 1, 2);
+  jd_input_take (input, "force");
+  jd_input_click (input, 0, 2);
+  jd_input_click (input, -0.4, 2.4);
+  jd_input_take (input, "torque");
+  jd_input_click (input, -2, -1.2);
+  jd_input_take (input, "torsion-spring");
+  jd_input_click (input, -2, -1.2);
+  jd_input_click (input, 3, -1);
+  ASSERT_COUNT (input, efforts, 5);
 }
 
 static void
-draw_joints_and_event (JdHands *hands)
+draw_joints_and_event (JdInput *input)
 {
-  jd_hands_take (hands, "joint-rope");
-  jd_hands_click (hands, 0, 2);
-  jd_hands_click (hands, 2, 3);
-  jd_hands_click (hands, 2, 2);
-  jd_hands_key (hands, "Return");
-  jd_hands_take (hands, "joint-drive");
-  jd_hands_click (hands, -2.6, 0.8);
-  jd_hands_take (hands, "joint-blade");
-  jd_hands_click (hands, -2.2, 0.7);
-  jd_hands_click (hands, -1, 0.7);
-  ASSERT_COUNT (hands, joints, 5);
-  jd_hands_take (hands, "impulse");
-  jd_hands_click (hands, 0, 2);
-  jd_hands_click (hands, 0.6, 2.4);
-  ASSERT_COUNT (hands, events, 1);
+  jd_input_take (input, "joint-rope");
+  jd_input_click (input, 0, 2);
+  jd_input_click (input, 2, 3);
+  jd_input_click (input, 2, 2);
+  jd_input_key (input, "Return");
+  jd_input_take (input, "joint-drive");
+  jd_input_click (input, -2.6, 0.8);
+  jd_input_take (input, "joint-blade");
+  jd_input_click (input, -2.2, 0.7);
+  jd_input_click (input, -1, 0.7);
+  ASSERT_COUNT (input, joints, 5);
+  jd_input_take (input, "impulse");
+  jd_input_click (input, 0, 2);
+  jd_input_click (input, 0.6, 2.4);
+  ASSERT_COUNT (input, events, 1);
 }
 
 /* Every tool makes what it says, and undoing everything gives the empty sheet. */
 static void
 test_every_tool (void)
 {
-  JdHands hands;
+  JdInput input;
   g_autofree char *first = NULL;
   g_autofree char *last = NULL;
 
-  jd_hands_init (&hands);
-  first = jd_mechanism_to_text (jd_hands_get_mechanism (&hands));
-  draw_bodies (&hands);
-  draw_efforts (&hands);
-  draw_joints_and_event (&hands);
-  jd_hands_key (&hands, "s");
-  jd_hands_click (&hands, 1.8, 1.8);
-  jd_hands_shoot (&hands, "every-tool");
-  for (guint i = 0; i < 100 && jd_document_get_can_undo (jd_hands_get_document (&hands)); i++)
-    jd_hands_key (&hands, "ctrl+z");
-  last = jd_mechanism_to_text (jd_hands_get_mechanism (&hands));
+  jd_input_init (&input);
+  first = jd_mechanism_to_text (jd_input_get_mechanism (&input));
+  draw_bodies (&input);
+  draw_efforts (&input);
+  draw_joints_and_event (&input);
+  jd_input_key (&input, "s");
+  jd_input_click (&input, 1.8, 1.8);
+  jd_input_shoot (&input, "every-tool");
+  for (guint i = 0; i < 100 && jd_document_get_can_undo (jd_input_get_document (&input)); i++)
+    jd_input_key (&input, "ctrl+z");
+  last = jd_mechanism_to_text (jd_input_get_mechanism (&input));
   g_assert_cmpstr (last, ==, first);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 static GtkEventController *
@@ -580,17 +580,17 @@ find_controller (GtkWidget *widget,
 static void
 test_touch (void)
 {
-  JdHands hands;
+  JdInput input;
   JdPaper *paper;
   double scale, before[2], after[2];
 
-  jd_hands_init (&hands);
-  paper = JD_PAPER (hands.canvas);
-  g_assert_nonnull (find_controller (GTK_WIDGET (hands.canvas), GTK_TYPE_GESTURE_ZOOM));
-  jd_hands_take (&hands, "particle");
-  hands.canvas->touch = TRUE;
-  jd_canvas_press (hands.canvas, 300, 300, 0);
-  ASSERT_COUNT (&hands, bodies, 0);
+  jd_input_init (&input);
+  paper = JD_PAPER (input.canvas);
+  g_assert_nonnull (find_controller (GTK_WIDGET (input.canvas), GTK_TYPE_GESTURE_ZOOM));
+  jd_input_take (&input, "particle");
+  input.canvas->touch = TRUE;
+  jd_canvas_press (input.canvas, 300, 300, 0);
+  ASSERT_COUNT (&input, bodies, 0);
   jd_paper_begin_pinch (paper, 320, 300);
   scale = jd_paper_get_view (paper)->scale;
   jd_view_to_world (jd_paper_get_view (paper), 320, 300, &before[0], &before[1]);
@@ -600,61 +600,61 @@ test_touch (void)
   jd_view_to_world (jd_paper_get_view (paper), 340, 310, &after[0], &after[1]);
   g_assert_cmpfloat_with_epsilon (before[0], after[0], 1e-9);
   g_assert_cmpfloat_with_epsilon (before[1], after[1], 1e-9);
-  jd_canvas_move (hands.canvas, 350, 350, 0);
-  jd_canvas_release (hands.canvas, 350, 350, 0);
+  jd_canvas_move (input.canvas, 350, 350, 0);
+  jd_canvas_release (input.canvas, 350, 350, 0);
   jd_paper_end_pinch (paper);
-  ASSERT_COUNT (&hands, bodies, 0);
+  ASSERT_COUNT (&input, bodies, 0);
 
-  jd_canvas_press (hands.canvas, 300, 300, 0);
-  jd_canvas_release (hands.canvas, 301, 300, 0);
-  ASSERT_COUNT (&hands, bodies, 1);
-  jd_hands_take (&hands, "rod");
-  hands.canvas->touch = TRUE;
-  jd_canvas_press (hands.canvas, 400, 300, 0);
+  jd_canvas_press (input.canvas, 300, 300, 0);
+  jd_canvas_release (input.canvas, 301, 300, 0);
+  ASSERT_COUNT (&input, bodies, 1);
+  jd_input_take (&input, "rod");
+  input.canvas->touch = TRUE;
+  jd_canvas_press (input.canvas, 400, 300, 0);
   for (int x = 410; x <= 500; x += 10)
-    jd_canvas_move (hands.canvas, x, 300, 0);
-  jd_canvas_release (hands.canvas, 500, 300, 0);
-  ASSERT_COUNT (&hands, bodies, 2);
-  jd_hands_clear (&hands);
+    jd_canvas_move (input.canvas, x, 300, 0);
+  jd_canvas_release (input.canvas, 500, 300, 0);
+  ASSERT_COUNT (&input, bodies, 2);
+  jd_input_clear (&input);
 }
 
 /* A finger reaches a handle that a pointer would miss. */
 static void
 test_touch_handles (void)
 {
-  JdHands hands;
+  JdInput input;
   JdHandle handles[JD_MAX_HANDLES], hit;
   double x, y;
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "disk");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_click (&hands, 1, 0);
-  jd_hands_key (&hands, "s");
-  g_assert_cmpuint (jd_handles_find (hands.canvas, handles), >, 0);
-  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (hands.canvas)), handles[0].at[0], handles[0].at[1], &x, &y);
-  g_assert_false (jd_handles_pick (hands.canvas, x + 11, y - 11, &hit));
-  hands.canvas->touch = TRUE;
-  g_assert_true (jd_handles_pick (hands.canvas, x + 11, y - 11, &hit));
+  jd_input_init (&input);
+  jd_input_take (&input, "disk");
+  jd_input_click (&input, 0, 0);
+  jd_input_click (&input, 1, 0);
+  jd_input_key (&input, "s");
+  g_assert_cmpuint (jd_handles_find (input.canvas, handles), >, 0);
+  jd_view_to_sheet (jd_paper_get_view (JD_PAPER (input.canvas)), handles[0].at[0], handles[0].at[1], &x, &y);
+  g_assert_false (jd_handles_pick (input.canvas, x + 11, y - 11, &hit));
+  input.canvas->touch = TRUE;
+  g_assert_true (jd_handles_pick (input.canvas, x + 11, y - 11, &hit));
   g_assert_cmpint (hit.kind, ==, handles[0].kind);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 /* A point of a body goes by the arrow keys, in its body's axes; selected with its body it goes with that, once. */
 static void
 test_nudge_point (void)
 {
-  JdHands hands;
+  JdInput input;
   JdSelection *selection;
   g_autoptr(JsonNode) root = NULL;
   g_autoptr(GError) error = NULL;
   JdDocument *document;
   double step, x;
 
-  jd_hands_init (&hands);
-  document = jd_canvas_get_document (hands.canvas);
-  selection = jd_canvas_get_selection (hands.canvas);
-  step = jd_view_get_grid_step (jd_paper_get_view (JD_PAPER (hands.canvas)));
+  jd_input_init (&input);
+  document = jd_canvas_get_document (input.canvas);
+  selection = jd_canvas_get_selection (input.canvas);
+  step = jd_view_get_grid_step (jd_paper_get_view (JD_PAPER (input.canvas)));
   root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
   {
     const JdBodyDraft draft = { .stem = "rod", .mass = 1, .angle = G_PI / 2, .shape = JD_SHAPE_ROD, .size = { 2 } };
@@ -669,31 +669,31 @@ test_nudge_point (void)
 
   /* The rod stands upright: to the right is against its y. */
   jd_selection_set (selection, JD_OBJECT_POINT, "rod.P");
-  gtk_widget_grab_focus (GTK_WIDGET (hands.canvas));
-  jd_hands_key (&hands, "Right");
+  gtk_widget_grab_focus (GTK_WIDGET (input.canvas));
+  jd_input_key (&input, "Right");
   root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
   g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_POINT, "rod.P", "0")), ==, "L/2");
   g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_POINT, "rod.P", "1")),
                                   0.25 - step, 1e-6);
   g_clear_pointer (&root, json_node_unref);
 
-  x = value_of (&hands, "x_rod");
+  x = value_of (&input, "x_rod");
   jd_selection_add (selection, JD_OBJECT_BODY, "rod");
-  jd_hands_key (&hands, "Right");
+  jd_input_key (&input, "Right");
   root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-  g_assert_cmpfloat_with_epsilon (value_of (&hands, "x_rod"), x + step, 1e-6);
+  g_assert_cmpfloat_with_epsilon (value_of (&input, "x_rod"), x + step, 1e-6);
   g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_POINT, "rod.P", "1")),
                                   0.25 - step, 1e-6);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 /* Pulls handle @kind of the only curve of @text to (1, 0.5). */
 static void
-pull_curve (JdHands      *hands,
+pull_curve (JdInput      *input,
             const char   *text,
             JdHandleKind  kind)
 {
-  JdDocument *document = jd_canvas_get_document (hands->canvas);
+  JdDocument *document = jd_canvas_get_document (input->canvas);
   g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
   g_autoptr(GError) error = NULL;
   JdHandle handles[JD_MAX_HANDLES];
@@ -704,14 +704,14 @@ pull_curve (JdHands      *hands,
   g_free (jd_edit_add (root, JD_OBJECT_CURVE, "c", jd_json_parse (text, -1, &error)));
   g_assert_true (jd_document_replace (document, g_steal_pointer (&root), "Curve", NULL, &error));
   g_assert_no_error (error);
-  jd_selection_set (jd_canvas_get_selection (hands->canvas), JD_OBJECT_CURVE, "c");
-  jd_hands_settle (hands);
-  n = jd_handles_find (hands->canvas, handles);
+  jd_selection_set (jd_canvas_get_selection (input->canvas), JD_OBJECT_CURVE, "c");
+  jd_input_settle (input);
+  n = jd_handles_find (input->canvas, handles);
   for (i = 0; i < n && handles[i].kind != kind; i++)
     ;
   g_assert_cmpuint (i, <, n);
   root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-  g_assert_true (jd_handle_apply (&handles[i], hands->canvas, hands->canvas->frame, root, to, &error));
+  g_assert_true (jd_handle_apply (&handles[i], input->canvas, input->canvas->frame, root, to, &error));
   g_assert_true (jd_document_replace (document, g_steal_pointer (&root), "Pull", NULL, &error));
   g_assert_no_error (error);
 }
@@ -734,43 +734,43 @@ test_curve_handles (void)
     { circle, JD_HANDLE_CIRCLE_CENTRE, "circle/center/0", 1 },
     { circle, JD_HANDLE_CIRCLE_RADIUS, "circle/radius", 1.118 },
   };
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
+  jd_input_init (&input);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr(JsonNode) root = NULL;
 
-      pull_curve (&hands, cases[i].text, cases[i].kind);
-      root = jd_mechanism_dup_json (jd_hands_get_mechanism (&hands));
+      pull_curve (&input, cases[i].text, cases[i].kind);
+      root = jd_mechanism_dup_json (jd_input_get_mechanism (&input));
       g_assert_cmpfloat_with_epsilon (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_CURVE, "c",
                                                                                   cases[i].path)),
                                       cases[i].expected, 0.05);
     }
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 /* The wheel zooms about the place below the pointer, as far as it goes and back. */
 static void
 test_wheel (void)
 {
-  JdHands hands;
+  JdInput input;
   const JdView *view;
   double scale, x, y;
   int at[2];
 
-  jd_hands_init (&hands);
-  view = jd_paper_get_view (JD_PAPER (hands.canvas));
+  jd_input_init (&input);
+  view = jd_paper_get_view (JD_PAPER (input.canvas));
   scale = view->scale;
-  jd_hands_at (&hands, 1, -1, at);
+  jd_input_at (&input, 1, -1, at);
   jd_view_to_sheet (view, 1, -1, &x, &y);
-  jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
+  jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
   for (int button = 4; button <= 5; button++)
     {
       double wx, wy;
 
       for (int i = 0; i < (button == 4 ? 3 : 6); i++)
-        jd_hands_do (&hands, "click %d", button);
+        jd_input_do (&input, "click %d", button);
       if (button == 4)
         g_assert_cmpfloat (view->scale, >, 1.2 * scale);
       else
@@ -779,7 +779,7 @@ test_wheel (void)
       /* To the pixel that the pointer was put on. */
       g_assert_cmpfloat (hypot (wx - 1, wy + 1) * view->scale, <, 3);
     }
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 static gboolean
@@ -807,41 +807,41 @@ count_items (GMenuModel *model)
 static void
 test_menu (void)
 {
-  JdHands hands;
+  JdInput input;
   GtkWidget *menu;
   int at[2];
 
-  jd_hands_init (&hands);
-  jd_hands_take (&hands, "particle");
-  jd_hands_click (&hands, 0, 0);
-  jd_hands_key (&hands, "s");
-  jd_hands_click (&hands, 2, 2);
-  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), ==, 0);
-  jd_hands_at (&hands, 0, 0, at);
-  jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
-  jd_hands_do (&hands, "click 3");
+  jd_input_init (&input);
+  jd_input_take (&input, "particle");
+  jd_input_click (&input, 0, 0);
+  jd_input_key (&input, "s");
+  jd_input_click (&input, 2, 2);
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (input.view)), ==, 0);
+  jd_input_at (&input, 0, 0, at);
+  jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
+  jd_input_do (&input, "click 3");
   /* Of the two zeros the one without a sign. */
-  g_assert_false (signbit (value_of (&hands, "x_particle")) || signbit (value_of (&hands, "y_particle")));
-  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (hands.view)), ==, 1);
-  menu = gtk_widget_get_first_child (GTK_WIDGET (hands.canvas));
+  g_assert_false (signbit (value_of (&input, "x_particle")) || signbit (value_of (&input, "y_particle")));
+  g_assert_cmpuint (jd_selection_get_n (jd_draw_view_get_selection (input.view)), ==, 1);
+  menu = gtk_widget_get_first_child (GTK_WIDGET (input.canvas));
   g_assert_true (GTK_IS_POPOVER_MENU (menu) && gtk_widget_get_mapped (menu));
   /* All but Join, which takes two. */
   g_assert_cmpuint (count_items (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu))), ==, 7);
-  jd_hands_shoot (&hands, "menu");
-  jd_hands_key (&hands, "Escape");
-  jd_test_wait (has_no_menu, hands.canvas);
+  jd_input_shoot (&input, "menu");
+  jd_input_key (&input, "Escape");
+  jd_test_wait (has_no_menu, input.canvas);
 
-  jd_hands_take (&hands, "particle");
-  hands.canvas->touch = TRUE;
-  jd_canvas_press (hands.canvas, 200, 200, 0);
-  g_signal_emit_by_name (find_controller (GTK_WIDGET (hands.canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", 200.0,
+  jd_input_take (&input, "particle");
+  input.canvas->touch = TRUE;
+  jd_canvas_press (input.canvas, 200, 200, 0);
+  g_signal_emit_by_name (find_controller (GTK_WIDGET (input.canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", 200.0,
                          200.0);
-  g_assert_true (GTK_IS_POPOVER_MENU (gtk_widget_get_first_child (GTK_WIDGET (hands.canvas))));
-  jd_canvas_release (hands.canvas, 200, 200, 0);
-  ASSERT_COUNT (&hands, bodies, 1);
-  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_first_child (GTK_WIDGET (hands.canvas))));
-  jd_test_wait (has_no_menu, hands.canvas);
-  jd_hands_clear (&hands);
+  g_assert_true (GTK_IS_POPOVER_MENU (gtk_widget_get_first_child (GTK_WIDGET (input.canvas))));
+  jd_canvas_release (input.canvas, 200, 200, 0);
+  ASSERT_COUNT (&input, bodies, 1);
+  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_first_child (GTK_WIDGET (input.canvas))));
+  jd_test_wait (has_no_menu, input.canvas);
+  jd_input_clear (&input);
 }
 
 /* While a linkage is dragged its velocities are those its joints allow where it is, and near a dead point too: the
@@ -853,35 +853,35 @@ test_velocities_under_way (void)
   static const double targets[][2] = { { 1.26, 0.76 }, { 1.3, 0.74 }, { 1.45, 0.6 } };
   const double a = 0.4;
   const double *p;
-  JdHands hands;
+  JdInput input;
   int at[2];
 
-  jd_hands_init (&hands);
-  jd_window_open_file (hands.window, file);
-  jd_test_wait (jd_test_has_loaded, hands.window);
-  jd_window_set_view (hands.window, "draw");
-  jd_hands_settle (&hands);
-  p = jd_canvas_get_positions (hands.canvas);
-  jd_hands_at (&hands, 1 + 0.8 * cos (p[2]), 0.8 * sin (p[2]), at);
-  jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
-  jd_hands_do (&hands, "mousedown 1");
+  jd_input_init (&input);
+  jd_window_open_file (input.window, file);
+  jd_test_wait (jd_test_has_loaded, input.window);
+  jd_window_set_view (input.window, "draw");
+  jd_input_settle (&input);
+  p = jd_canvas_get_positions (input.canvas);
+  jd_input_at (&input, 1 + 0.8 * cos (p[2]), 0.8 * sin (p[2]), at);
+  jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
+  jd_input_do (&input, "mousedown 1");
   for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
     {
       const double before = p[0];
       const double *pd;
 
-      jd_hands_at (&hands, targets[i][0], targets[i][1], at);
-      jd_hands_do (&hands, "mousemove %d %d", at[0], at[1]);
-      p = jd_canvas_get_positions (hands.canvas);
-      pd = hands.canvas->pd;
+      jd_input_at (&input, targets[i][0], targets[i][1], at);
+      jd_input_do (&input, "mousemove %d %d", at[0], at[1]);
+      p = jd_canvas_get_positions (input.canvas);
+      pd = input.canvas->pd;
       g_assert_nonnull (pd);
       g_assert_cmpfloat (fabs (p[0] - before), >, 1e-4);
       g_assert_cmpfloat (fabs (pd[0]), >, 0.1);
       g_assert_cmpfloat_with_epsilon (pd[3], -a / 2 * sin (p[0]) * pd[0], 1e-9);
       g_assert_cmpfloat_with_epsilon (pd[4], a / 2 * cos (p[0]) * pd[0], 1e-9);
     }
-  jd_hands_do (&hands, "mouseup 1");
-  jd_hands_clear (&hands);
+  jd_input_do (&input, "mouseup 1");
+  jd_input_clear (&input);
 }
 
 int

@@ -7,7 +7,7 @@
 
 #include "app/jd-example-card.h"
 #include "app/jd-start-page.h"
-#include "tests/app/jd-test-hands.h"
+#include "tests/app/jd-test-input.h"
 #include "ui/compare/jd-compare-view.h"
 #include "ui/panels/jd-field-panel.h"
 #include "ui/panels/jd-jump-panel.h"
@@ -86,44 +86,44 @@ has_motion (gpointer window)
 
 /* The pointer finds what has the focus: it has been scrolled into sight, and stays where it is. */
 static void
-press_in_sight (JdHands   *hands,
+press_in_sight (JdInput   *input,
                 GtkWidget *widget)
 {
   guint n_same = 0;
   int at[2] = { 0, 0 }, now[2];
 
-  jd_hands_settle (hands);
+  jd_input_settle (input);
   gtk_widget_grab_focus (widget);
   while (n_same < 4)
     {
-      jd_hands_settle (hands);
-      jd_hands_on_screen (hands, widget, 0, 0, now);
+      jd_input_settle (input);
+      jd_input_on_screen (input, widget, 0, 0, now);
       n_same = now[0] == at[0] && now[1] == at[1] ? n_same + 1 : 0;
       memcpy (at, now, sizeof at);
     }
-  jd_hands_press (hands, widget);
+  jd_input_press (input, widget);
 }
 
 /* A window at its start page, where the example's card is pressed. */
 static JdStudy *
-open_card (JdHands    *hands,
+open_card (JdInput    *input,
            const char *title)
 {
   JdExampleCard *card;
 
-  *hands = (JdHands) { .window = jd_window_new (jd_hands_get_application ()) };
-  gtk_window_set_default_size (GTK_WINDOW (hands->window), 1280, 800);
-  gtk_window_present (GTK_WINDOW (hands->window));
-  hands->view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_DRAW_VIEW);
-  hands->canvas = jd_draw_view_get_canvas (hands->view);
-  jd_test_wait (page_is_there, hands->window);
-  card = find_card (GTK_WIDGET (hands->window), title);
+  *input = (JdInput) { .window = jd_window_new (jd_input_get_application ()) };
+  gtk_window_set_default_size (GTK_WINDOW (input->window), 1280, 800);
+  gtk_window_present (GTK_WINDOW (input->window));
+  input->view = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_DRAW_VIEW);
+  input->canvas = jd_draw_view_get_canvas (input->view);
+  jd_test_wait (page_is_there, input->window);
+  card = find_card (GTK_WIDGET (input->window), title);
   g_assert_nonnull (card);
-  press_in_sight (hands, GTK_WIDGET (card));
-  jd_test_wait (has_motion, hands->window);
-  jd_hands_settle (hands);
-  g_assert_cmpstr (jd_window_get_view (hands->window), ==, "study");
-  return jd_test_get_study (hands->window);
+  press_in_sight (input, GTK_WIDGET (card));
+  jd_test_wait (has_motion, input->window);
+  jd_input_settle (input);
+  g_assert_cmpstr (jd_window_get_view (input->window), ==, "study");
+  return jd_test_get_study (input->window);
 }
 
 /* The first button that says @label, or NULL. */
@@ -142,37 +142,37 @@ find_button (GtkWidget  *widget,
 }
 
 static JdPanel *
-panel_of (JdHands *hands,
+panel_of (JdInput *input,
           GType    type)
 {
-  JdStudyView *view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_STUDY_VIEW);
+  JdStudyView *view = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_STUDY_VIEW);
 
   return jd_study_view_get_panel (view, type);
 }
 
 /* By its heading, if it is folded. */
 static void
-unfold (JdHands *hands,
+unfold (JdInput *input,
         JdPanel *panel)
 {
   /* GTK loses a click on a heading that rows above it push away meanwhile: a person presses again. */
   for (guint k = 0; k < 10 && !jd_panel_get_expanded (panel); k++)
     {
       /* Only a change of the focus scrolls. */
-      gtk_window_set_focus (GTK_WINDOW (hands->window), NULL);
-      press_in_sight (hands, jd_test_find (GTK_WIDGET (panel), GTK_TYPE_BUTTON));
+      gtk_window_set_focus (GTK_WINDOW (input->window), NULL);
+      press_in_sight (input, jd_test_find (GTK_WIDGET (panel), GTK_TYPE_BUTTON));
     }
   g_assert_true (jd_panel_get_expanded (panel));
   jd_panel_flush (panel);
-  jd_hands_settle (hands);
+  jd_input_settle (input);
 }
 
 static void
-press_play (JdHands *hands)
+press_play (JdInput *input)
 {
-  GtkWidget *transport = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_TRANSPORT);
+  GtkWidget *transport = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_TRANSPORT);
 
-  jd_hands_press (hands, jd_test_find_action (transport, "study.play"));
+  jd_input_press (input, jd_test_find_action (transport, "study.play"));
 }
 
 static gboolean
@@ -189,18 +189,18 @@ is_under_way (gpointer study)
 
 /* What moves is in the sheet. */
 static void
-assert_in_sight (JdHands *hands)
+assert_in_sight (JdInput *input)
 {
-  JdStudyView *view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_STUDY_VIEW);
+  JdStudyView *view = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_STUDY_VIEW);
   JdPaper *paper = JD_PAPER (jd_study_view_get_sheet (view));
-  JdStudy *study = jd_test_get_study (hands->window);
+  JdStudy *study = jd_test_get_study (input->window);
   g_autoptr(JdPicture) picture = jd_picture_new (jd_study_get_model (study), NULL);
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
   const double *p;
   JdBounds world;
   double x0, y0, x1, y1;
 
-  jd_hands_settle (hands);
+  jd_input_settle (input);
   jd_bounds_clear (&world);
   jd_study_get_state (study, &p, NULL, NULL);
   jd_picture_update (frame, jd_study_get_time (study), p);
@@ -214,10 +214,10 @@ assert_in_sight (JdHands *hands)
 
 /* Whether an arrow of a constraint effort with this name is on the sheet. */
 static gboolean
-has_constraint_arrow (JdHands    *hands,
+has_constraint_arrow (JdInput    *input,
                       const char *label)
 {
-  JdStudyView *view = jd_test_find (GTK_WIDGET (hands->window), JD_TYPE_STUDY_VIEW);
+  JdStudyView *view = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_STUDY_VIEW);
   g_autoptr(GArray) arrows = jd_arrows_new ();
   gboolean found = FALSE;
   JdBounds bounds;
@@ -242,28 +242,28 @@ test_disk (void)
   static const char *const words[] = { "*Disk rolling along an axis*", "from the start page", "press play",
                                        "**Parameterization**", "`contact.normal` complementary",
                                        "force N appears beside it", "rolls on as before", NULL };
-  JdHands hands;
-  JdStudy *study = open_card (&hands, "Disk rolling along an axis");
-  JdPanel *panel = panel_of (&hands, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdInput input;
+  JdStudy *study = open_card (&input, "Disk rolling along an axis");
+  JdPanel *panel = panel_of (&input, JD_TYPE_PARAMETERIZATION_PANEL);
   JdMotion *motion = jd_study_get_motion (study);
   JdEquationRow *row;
 
   assert_written (1, words);
-  press_play (&hands);
+  press_play (&input);
   jd_test_wait (is_far, study);
-  assert_in_sight (&hands);
-  g_assert_false (has_constraint_arrow (&hands, "N"));
-  unfold (&hands, panel);
+  assert_in_sight (&input);
+  g_assert_false (has_constraint_arrow (&input, "N"));
+  unfold (&input, panel);
   row = jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (panel), "contact.normal");
   g_assert_true (gtk_toggle_button_get_active (jd_test_child (row, "primitive")));
-  press_in_sight (&hands, find_button (GTK_WIDGET (row), "Complementary"));
+  press_in_sight (&input, find_button (GTK_WIDGET (row), "Complementary"));
   g_assert_false (gtk_toggle_button_get_active (jd_test_child (row, "primitive")));
-  g_assert_true (has_constraint_arrow (&hands, "N"));
+  g_assert_true (has_constraint_arrow (&input, "N"));
   g_assert_true (jd_study_get_motion (study) == motion);
-  assert_in_sight (&hands);
-  jd_hands_shoot (&hands, "step-1");
+  assert_in_sight (&input);
+  jd_input_shoot (&input, "step-1");
   jd_study_set_playing (study, FALSE);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 /* The table of @panel that has this row, or NULL. */
@@ -282,10 +282,10 @@ find_table (GtkWidget  *widget,
 }
 
 static double
-posterior_of (JdHands    *hands,
+posterior_of (JdInput    *input,
               const char *parameter)
 {
-  JdJumpPanel *panel = JD_JUMP_PANEL (panel_of (hands, JD_TYPE_JUMP_PANEL));
+  JdJumpPanel *panel = JD_JUMP_PANEL (panel_of (input, JD_TYPE_JUMP_PANEL));
   JdTable *rates;
   int row;
 
@@ -299,48 +299,48 @@ posterior_of (JdHands    *hands,
 
 /* Step 3: the blade's equation is elastic, then inert again, after which the velocity is @inert. */
 static void
-try_law (JdHands *hands, double inert)
+try_law (JdInput *input, double inert)
 {
   static const char *const law[] = { "blade's equation `elastic`, then `inert` again", NULL };
-  JdPanel *tags = panel_of (hands, JD_TYPE_PARAMETERIZATION_PANEL);
+  JdPanel *tags = panel_of (input, JD_TYPE_PARAMETERIZATION_PANEL);
   JdTypeChooser *types;
 
   assert_written (3, law);
-  unfold (hands, tags);
+  unfold (input, tags);
   types = jd_test_find (GTK_WIDGET (jd_parameterization_panel_get_row (JD_PARAMETERIZATION_PANEL (tags),
                                                                        "blade.lateral")),
                         JD_TYPE_TYPE_CHOOSER);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (types)));
   /* The list of a drop-down asks for a monitor, which the tests' screen has not. */
   jd_type_chooser_choose (types, "elastic");
-  jd_test_wait (has_motion, hands->window);
-  jd_hands_settle (hands);
-  g_assert_cmpfloat (fabs (posterior_of (hands, "theta") - inert), >, 1e-3);
+  jd_test_wait (has_motion, input->window);
+  jd_input_settle (input);
+  g_assert_cmpfloat (fabs (posterior_of (input, "theta") - inert), >, 1e-3);
   jd_type_chooser_choose (types, "inert");
-  jd_test_wait (has_motion, hands->window);
-  jd_hands_settle (hands);
-  g_assert_cmpfloat_with_epsilon (posterior_of (hands, "theta"), inert, 1e-9);
-  jd_hands_shoot (hands, "step-3");
+  jd_test_wait (has_motion, input->window);
+  jd_input_settle (input);
+  g_assert_cmpfloat_with_epsilon (posterior_of (input, "theta"), inert, 1e-9);
+  jd_input_shoot (input, "step-3");
 }
 
 /* Step 4: a slider moves the virtual velocity field, and the mechanism stays. */
 static void
-try_field (JdHands *hands, JdStudy *study)
+try_field (JdInput *input, JdStudy *study)
 {
   static const char *const field[] = { "**Virtual velocities** move a slider", "the mechanism does not follow it",
                                        "its own efforts have none", NULL };
-  JdFieldPanel *fields = JD_FIELD_PANEL (panel_of (hands, JD_TYPE_FIELD_PANEL));
+  JdFieldPanel *fields = JD_FIELD_PANEL (panel_of (input, JD_TYPE_FIELD_PANEL));
   const double *p, *direction;
   double x, power;
 
   assert_written (4, field);
-  unfold (hands, JD_PANEL (fields));
+  unfold (input, JD_PANEL (fields));
   jd_study_get_state (study, &p, NULL, NULL);
   x = p[0];
   gtk_widget_grab_focus (jd_test_find (GTK_WIDGET (fields), GTK_TYPE_SCALE));
-  jd_hands_settle (hands);
-  jd_hands_key (hands, "Right");
-  jd_hands_key (hands, "Right");
+  jd_input_settle (input);
+  jd_input_key (input, "Right");
+  jd_input_key (input, "Right");
   direction = jd_study_get_direction (study);
   g_assert_cmpfloat (direction[0], !=, 0);
   jd_study_get_state (study, &p, NULL, NULL);
@@ -351,7 +351,7 @@ try_field (JdHands *hands, JdStudy *study)
   g_assert_true (isfinite (power));
   if (jd_field_panel_get_compatible (fields, "blade"))
     g_assert_cmpfloat_with_epsilon (power, 0, 1e-9);
-  jd_hands_shoot (hands, "step-4");
+  jd_input_shoot (input, "step-4");
 }
 
 /* Steps 2, 3 and 4: the sleigh, its landing, another law, a field. */
@@ -360,13 +360,13 @@ test_sleigh (void)
 {
   static const char *const landing[] = { "*Sleigh landing*", "**Jump** press *Run* (or E)", "three phases",
                                          "degrees of freedom", "momenta that are conserved", NULL };
-  JdHands hands;
-  JdStudy *study = open_card (&hands, "Sleigh landing");
-  JdPanel *jump = panel_of (&hands, JD_TYPE_JUMP_PANEL);
+  JdInput input;
+  JdStudy *study = open_card (&input, "Sleigh landing");
+  JdPanel *jump = panel_of (&input, JD_TYPE_JUMP_PANEL);
   JdTable *phases;
 
   assert_written (2, landing);
-  jd_hands_key (&hands, "e");
+  jd_input_key (&input, "e");
   g_assert_true (jd_panel_get_expanded (jump));
   phases = find_table (GTK_WIDGET (jump), "degrees of freedom");
   g_assert_nonnull (phases);
@@ -377,11 +377,11 @@ test_sleigh (void)
                                                                 phase)),
                        >, 0);
   g_assert_cmpuint (jd_table_get_n_rows (jd_test_child (jump, "momenta")), >, 0);
-  jd_hands_shoot (&hands, "step-2");
+  jd_input_shoot (&input, "step-2");
 
-  try_law (&hands, posterior_of (&hands, "theta"));
-  try_field (&hands, study);
-  jd_hands_clear (&hands);
+  try_law (&input, posterior_of (&input, "theta"));
+  try_field (&input, study);
+  jd_input_clear (&input);
 }
 
 /* Steps 5 and 6: a mechanism from an empty sheet; and three parameterizations of the sleigh beside each other. */
@@ -390,47 +390,47 @@ test_new (void)
 {
   static const char *const words[] = { "*New Mechanism*", "**Linkage** (L) click three times", "**pivot**",
                                        "**pin in a slot**", "press *Study* and play", "degrees of freedom", NULL };
-  JdHands hands;
+  JdInput input;
   JdStudy *study;
   const double *p;
   double first;
 
   assert_written (5, words);
-  hands = (JdHands) { .window = jd_window_new (jd_hands_get_application ()) };
-  gtk_window_set_default_size (GTK_WINDOW (hands.window), 1280, 800);
-  gtk_window_present (GTK_WINDOW (hands.window));
-  hands.view = jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_DRAW_VIEW);
-  hands.canvas = jd_draw_view_get_canvas (hands.view);
-  jd_test_wait (page_is_there, hands.window);
-  jd_hands_press (&hands,
-                  find_button (jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_START_PAGE), "_New Mechanism"));
-  jd_test_wait (jd_hands_is_mapped, &hands);
-  jd_hands_settle (&hands);
-  jd_hands_draw_rods (&hands, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1.4, 0 } });
-  jd_hands_take (&hands, "joint-pivot");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_take (&hands, "joint-pin-slot");
-  jd_hands_click (&hands, 1.4, 0);
-  jd_hands_click (&hands, 2.4, 0);
-  g_assert_cmpuint (jd_mechanism_get_joints (jd_hands_get_mechanism (&hands))->len, ==, 3);
-  jd_test_wait (has_motion, hands.window);
-  jd_hands_settle (&hands);
-  jd_hands_wait_diagnosis (&hands, "1 degree of freedom");
-  jd_hands_shoot (&hands, "step-5-draw");
-  jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "S_tudy"));
-  g_assert_cmpstr (jd_window_get_view (hands.window), ==, "study");
-  jd_test_wait (has_motion, hands.window);
-  study = jd_test_get_study (hands.window);
+  input = (JdInput) { .window = jd_window_new (jd_input_get_application ()) };
+  gtk_window_set_default_size (GTK_WINDOW (input.window), 1280, 800);
+  gtk_window_present (GTK_WINDOW (input.window));
+  input.view = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_DRAW_VIEW);
+  input.canvas = jd_draw_view_get_canvas (input.view);
+  jd_test_wait (page_is_there, input.window);
+  jd_input_press (&input,
+                  find_button (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_START_PAGE), "_New Mechanism"));
+  jd_test_wait (jd_input_is_mapped, &input);
+  jd_input_settle (&input);
+  jd_input_draw_rods (&input, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1.4, 0 } });
+  jd_input_take (&input, "joint-pivot");
+  jd_input_click (&input, -1, 0);
+  jd_input_take (&input, "joint-pin-slot");
+  jd_input_click (&input, 1.4, 0);
+  jd_input_click (&input, 2.4, 0);
+  g_assert_cmpuint (jd_mechanism_get_joints (jd_input_get_mechanism (&input))->len, ==, 3);
+  jd_test_wait (has_motion, input.window);
+  jd_input_settle (&input);
+  jd_input_wait_diagnosis (&input, "1 degree of freedom");
+  jd_input_shoot (&input, "step-5-draw");
+  jd_input_press (&input, find_button (GTK_WIDGET (input.window), "S_tudy"));
+  g_assert_cmpstr (jd_window_get_view (input.window), ==, "study");
+  jd_test_wait (has_motion, input.window);
+  study = jd_test_get_study (input.window);
   jd_study_get_state (study, &p, NULL, NULL);
   first = p[2];
-  press_play (&hands);
+  press_play (&input);
   jd_test_wait (is_under_way, study);
   jd_study_get_state (study, &p, NULL, NULL);
   g_assert_cmpfloat (fabs (p[2] - first), >, 1e-3);
-  assert_in_sight (&hands);
-  jd_hands_shoot (&hands, "step-5");
+  assert_in_sight (&input);
+  jd_input_shoot (&input, "step-5");
   jd_study_set_playing (study, FALSE);
-  jd_hands_clear (&hands);
+  jd_input_clear (&input);
 }
 
 static gboolean
@@ -447,52 +447,52 @@ test_compare (void)
   const JdComparison *comparison;
   JdCompareView *view;
   double relative;
-  JdHands hands;
+  JdInput input;
 
   assert_written (6, words);
-  open_card (&hands, "Sleigh landing");
-  jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "_Compare"));
-  g_assert_cmpstr (jd_window_get_view (hands.window), ==, "compare");
-  view = jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_COMPARE_VIEW);
+  open_card (&input, "Sleigh landing");
+  jd_input_press (&input, find_button (GTK_WIDGET (input.window), "_Compare"));
+  g_assert_cmpstr (jd_window_get_view (input.window), ==, "compare");
+  view = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_COMPARE_VIEW);
   jd_test_wait (has_compared, view);
   comparison = jd_compare_view_get_comparison (view);
   g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_DIFFERENT, NULL), ==, 0);
   g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_EQUAL, &relative), >, 3);
   g_assert_cmpfloat (relative, <, 1e-9);
   g_assert_cmpuint (jd_comparison_count (comparison, JD_AGREEMENT_ONLY, NULL), >, 0);
-  jd_hands_shoot (&hands, "step-6");
-  jd_hands_clear (&hands);
+  jd_input_shoot (&input, "step-6");
+  jd_input_clear (&input);
 }
 
 /* With a slider there instead nothing moves: Play says so above the sheet, and Draw how to weaken it. */
 static void
 test_rigid (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  jd_hands_init (&hands);
-  jd_hands_draw_rods (&hands, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1.4, 0 } });
-  jd_hands_key (&hands, "p");
-  jd_hands_click (&hands, -1, 0);
-  jd_hands_key (&hands, "x");
-  jd_hands_click (&hands, 1.4, 0);
-  jd_hands_click (&hands, 2.4, 0);
-  jd_test_wait (has_motion, hands.window);
-  jd_hands_settle (&hands);
-  jd_hands_wait_diagnosis (&hands, "To let it move, weaken slider · No degree of freedom: nothing can move");
-  jd_hands_shoot (&hands, "rigid-draw");
-  jd_hands_press (&hands, find_button (GTK_WIDGET (hands.window), "S_tudy"));
-  jd_test_wait (has_motion, hands.window);
-  g_assert_true (jd_study_get_rigid (jd_test_get_study (hands.window)));
-  press_play (&hands);
-  jd_test_wait (is_under_way, jd_test_get_study (hands.window));
-  jd_hands_shoot (&hands, "rigid-study");
-  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (jd_test_find (GTK_WIDGET (hands.window),
+  jd_input_init (&input);
+  jd_input_draw_rods (&input, 3, (const double[][2]) { { -1, 0 }, { 0, 1 }, { 1.4, 0 } });
+  jd_input_key (&input, "p");
+  jd_input_click (&input, -1, 0);
+  jd_input_key (&input, "x");
+  jd_input_click (&input, 1.4, 0);
+  jd_input_click (&input, 2.4, 0);
+  jd_test_wait (has_motion, input.window);
+  jd_input_settle (&input);
+  jd_input_wait_diagnosis (&input, "To let it move, weaken slider · No degree of freedom: nothing can move");
+  jd_input_shoot (&input, "rigid-draw");
+  jd_input_press (&input, find_button (GTK_WIDGET (input.window), "S_tudy"));
+  jd_test_wait (has_motion, input.window);
+  g_assert_true (jd_study_get_rigid (jd_test_get_study (input.window)));
+  press_play (&input);
+  jd_test_wait (is_under_way, jd_test_get_study (input.window));
+  jd_input_shoot (&input, "rigid-study");
+  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (jd_test_find (GTK_WIDGET (input.window),
                                                                              JD_TYPE_STUDY_VIEW),
                                                                "problem")),
                             "No degree of freedom"));
-  jd_study_set_playing (jd_test_get_study (hands.window), FALSE);
-  jd_hands_clear (&hands);
+  jd_study_set_playing (jd_test_get_study (input.window), FALSE);
+  jd_input_clear (&input);
 }
 
 int

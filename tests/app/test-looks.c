@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "app/jd-locale.h"
-#include "tests/app/jd-test-hands.h"
+#include "tests/app/jd-test-input.h"
 #include "tests/app/jd-test-looks.h"
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/panels/jd-equations-panel.h"
@@ -48,7 +48,7 @@ is_chosen (void)
 }
 
 static void
-look_at (JdHands    *hands,
+look_at (JdInput    *input,
          GtkWidget  *surface,
          const char *state)
 {
@@ -58,22 +58,22 @@ look_at (JdHands    *hands,
   g_autofree char *path = folder != NULL ? g_strdup_printf ("%s/%s-%s.png", folder, state, dress) : NULL;
 
   g_test_message ("%s, %s", state, dress);
-  jd_hands_settle (hands);
+  jd_input_settle (input);
   jd_looks_check (surface, path,
                   adw_style_manager_get_high_contrast (adw_style_manager_get_default ()) ? HIGH_CONTRAST : CONTRAST);
 }
 
 /* The window as it is now. */
 static void
-look (JdHands    *hands,
+look (JdInput    *input,
       const char *state)
 {
-  look_at (hands, GTK_WIDGET (hands->window), state);
+  look_at (input, GTK_WIDGET (input->window), state);
 }
 
 /* A window of the size asked for with example @name, or an empty sheet if it is NULL, in @view. */
 static void
-init (JdHands    *hands,
+init (JdInput    *input,
       const char *name,
       const char *view)
 {
@@ -82,41 +82,41 @@ init (JdHands    *hands,
 
   /* Nothing on its way from one state to the next. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  jd_hands_init_sized (hands, width, height);
+  jd_input_init_sized (input, width, height);
   /* The surface has a rim around the window, for its shadow. */
-  g_assert_cmpint (gdk_surface_get_width (gtk_native_get_surface (GTK_NATIVE (hands->window))), ==, width);
+  g_assert_cmpint (gdk_surface_get_width (gtk_native_get_surface (GTK_NATIVE (input->window))), ==, width);
   if (name != NULL)
     {
       g_autoptr(GFile) file = jd_test_example (name);
 
-      jd_window_open_file (hands->window, file);
-      jd_test_wait (jd_test_has_loaded, hands->window);
+      jd_window_open_file (input->window, file);
+      jd_test_wait (jd_test_has_loaded, input->window);
     }
-  jd_window_set_view (hands->window, view);
-  jd_hands_settle (hands);
+  jd_window_set_view (input->window, view);
+  jd_input_settle (input);
 }
 
 static void
-clear (JdHands *hands)
+clear (JdInput *input)
 {
-  jd_hands_clear (hands);
+  jd_input_clear (input);
 }
 
 static void
 test_start (void)
 {
-  JdHands hands;
+  JdInput input;
 
-  init (&hands, NULL, "draw");
-  look (&hands, "start-empty-sheet");
-  gtk_widget_activate_action (GTK_WIDGET (hands.window), "win.start-page", NULL);
-  look (&hands, "start-page");
-  clear (&hands);
+  init (&input, NULL, "draw");
+  look (&input, "start-empty-sheet");
+  gtk_widget_activate_action (GTK_WIDGET (input.window), "win.start-page", NULL);
+  look (&input, "start-page");
+  clear (&input);
 }
 
 /* A tool: taken, over what it may begin with, with its first place taken, and put down. */
 static void
-look_at_tool (JdHands      *hands,
+look_at_tool (JdInput      *input,
               const JdTool *tool)
 {
   static const double places[][2] = { { 0, 0 }, { 0.3, 0.25 }, { 0.8, 0.4 } };
@@ -124,35 +124,35 @@ look_at_tool (JdHands      *hands,
   g_autofree char *begun = g_strconcat ("draw-", tool->name, "-begun", NULL);
   int at[2];
 
-  jd_canvas_set_tool (hands->canvas, tool->name);
-  jd_hands_at (hands, places[0][0], places[0][1], at);
-  jd_hands_do (hands, "mousemove %d %d", at[0], at[1]);
-  look (hands, taken);
+  jd_canvas_set_tool (input->canvas, tool->name);
+  jd_input_at (input, places[0][0], places[0][1], at);
+  jd_input_do (input, "mousemove %d %d", at[0], at[1]);
+  look (input, taken);
   if (tool->max_places == 1 || tool->max_places == 0)
     return;
-  jd_hands_do (hands, "click 1");
+  jd_input_do (input, "click 1");
   for (guint i = 1; i < G_N_ELEMENTS (places); i++)
     {
-      jd_hands_at (hands, places[i][0], places[i][1], at);
-      jd_hands_do (hands, "mousemove %d %d", at[0], at[1]);
+      jd_input_at (input, places[i][0], places[i][1], at);
+      jd_input_do (input, "mousemove %d %d", at[0], at[1]);
     }
-  look (hands, begun);
-  jd_canvas_escape (hands->canvas);
-  jd_canvas_escape (hands->canvas);
-  if (gtk_widget_activate_action (GTK_WIDGET (hands->window), "win.undo", NULL))
-    jd_hands_settle (hands);
+  look (input, begun);
+  jd_canvas_escape (input->canvas);
+  jd_canvas_escape (input->canvas);
+  if (gtk_widget_activate_action (GTK_WIDGET (input->window), "win.undo", NULL))
+    jd_input_settle (input);
 }
 
 static void
 test_tools (gconstpointer group)
 {
-  JdHands hands;
+  JdInput input;
 
-  init (&hands, "12-slider-crank.jourdain", "draw");
+  init (&input, "12-slider-crank.jourdain", "draw");
   for (const JdTool *const *tool = jd_tool_table (); *tool != NULL; tool++)
     if ((*tool)->group == (JdToolGroup) GPOINTER_TO_UINT (group) && is_chosen ())
-      look_at_tool (&hands, *tool);
-  clear (&hands);
+      look_at_tool (&input, *tool);
+  clear (&input);
 }
 
 /* How many of a kind tell how it looks. */
@@ -163,12 +163,12 @@ static void
 test_objects (gconstpointer name)
 {
   g_autofree char *stem = g_strndup (name, 2);
-  JdHands hands;
+  JdInput input;
 
-  init (&hands, name, "draw");
+  init (&input, name, "draw");
   for (JdObjectKind kind = 0; kind < JD_N_OBJECT_KINDS; kind++)
     {
-      JsonNode *root = jd_mechanism_get_json (jd_hands_get_mechanism (&hands));
+      JsonNode *root = jd_mechanism_get_json (jd_input_get_mechanism (&input));
       g_autoptr(GPtrArray) objects = jd_edit_list (root, kind);
 
       for (guint i = 0; i < MIN (objects->len, N_OF_A_KIND); i++)
@@ -178,13 +178,13 @@ test_objects (gconstpointer name)
 
           if (!is_chosen ())
             continue;
-          jd_selection_set (jd_draw_view_get_selection (hands.view), kind, object->name);
-          look (&hands, state);
+          jd_selection_set (jd_draw_view_get_selection (input.view), kind, object->name);
+          look (&input, state);
         }
     }
-  gtk_widget_activate_action (GTK_WIDGET (hands.canvas), "draw.select-all", NULL);
-  look (&hands, "draw-all-selected");
-  clear (&hands);
+  gtk_widget_activate_action (GTK_WIDGET (input.canvas), "draw.select-all", NULL);
+  look (&input, "draw-all-selected");
+  clear (&input);
 }
 
 static gboolean
@@ -245,7 +245,7 @@ has_searched (gpointer panel)
 
 /* Each panel alone in the column. */
 static void
-look_at_panels (JdHands    *hands,
+look_at_panels (JdInput    *input,
                 const char *stem,
                 GtkWidget  *widget)
 {
@@ -255,13 +255,13 @@ look_at_panels (JdHands    *hands,
 
       jd_panel_set_enlarged (JD_PANEL (widget), TRUE);
       wait_for_panel (JD_PANEL (widget));
-      look (hands, state);
+      look (input, state);
       jd_panel_set_enlarged (JD_PANEL (widget), FALSE);
       return;
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    look_at_panels (hands, stem, child);
+    look_at_panels (input, stem, child);
 }
 
 static void
@@ -274,16 +274,16 @@ test_study (gconstpointer name)
   g_autofree char *expanded = g_strconcat ("study-", stem, "-expanded", NULL);
   GtkWidget *view, *equilibria;
   GtkListBox *list;
-  JdHands hands;
+  JdInput input;
 
-  init (&hands, name, "study");
-  view = jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_STUDY_VIEW);
-  look (&hands, state);
-  look_at_panels (&hands, stem, view);
+  init (&input, name, "study");
+  view = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_STUDY_VIEW);
+  look (&input, state);
+  look_at_panels (&input, stem, view);
   gtk_widget_activate_action (GTK_WIDGET (jd_study_view_get_sheet (JD_STUDY_VIEW (view))), "study.next-event", NULL);
-  look (&hands, later);
+  look (&input, later);
   unfold_panels (view);
-  look (&hands, unfolded);
+  look (&input, unfolded);
   equilibria = jd_test_find (view, JD_TYPE_EQUILIBRIA_PANEL);
   gtk_widget_activate_action (equilibria, "equilibria.find", NULL);
   jd_test_wait (has_searched, equilibria);
@@ -292,26 +292,26 @@ test_study (gconstpointer name)
   list = jd_test_child (equilibria, "list");
   gtk_list_box_select_row (list, gtk_list_box_get_row_at_index (list, 0));
   gtk_widget_activate_action (GTK_WIDGET (jd_study_view_get_sheet (JD_STUDY_VIEW (view))), "study.run-event", NULL);
-  jd_hands_settle (&hands);
+  jd_input_settle (&input);
   expand_rows (view);
-  look (&hands, expanded);
-  clear (&hands);
+  look (&input, expanded);
+  clear (&input);
 }
 
 static void
 test_compare (gconstpointer name)
 {
   g_autofree char *state = g_strdup_printf ("compare-%.2s", (const char *) name);
-  JdHands hands;
+  JdInput input;
 
-  init (&hands, name, "compare");
-  look (&hands, state);
-  clear (&hands);
+  init (&input, name, "compare");
+  look (&input, state);
+  clear (&input);
 }
 
 /* A dialog over the window, of @action, which stands in the group of @widget; it goes without an answer. */
 static void
-look_at_dialog (JdHands    *hands,
+look_at_dialog (JdInput    *input,
                 GtkWidget  *widget,
                 const char *action)
 {
@@ -320,39 +320,39 @@ look_at_dialog (JdHands    *hands,
   GtkWidget *dialog = NULL;
 
   gtk_widget_activate_action (widget, action, NULL);
-  jd_hands_settle (hands);
+  jd_input_settle (input);
   for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
     {
       g_autoptr(GtkWidget) toplevel = g_list_model_get_item (toplevels, i);
 
-      if (toplevel != GTK_WIDGET (hands->window) && gtk_widget_get_mapped (toplevel))
+      if (toplevel != GTK_WIDGET (input->window) && gtk_widget_get_mapped (toplevel))
         dialog = toplevel;
     }
   g_assert_nonnull (dialog);
-  look_at (hands, dialog, state);
+  look_at (input, dialog, state);
   gtk_window_close (GTK_WINDOW (dialog));
-  jd_hands_settle (hands);
+  jd_input_settle (input);
 }
 
 static void
 test_dialogs (void)
 {
   static const char *const of_window[] = { "win.lock", "window.close" };
-  JdHands hands;
+  JdInput input;
 
-  init (&hands, "06-sleigh-landing.jourdain", "study");
-  jd_test_set_constant (jd_hands_get_document (&hands), "M", 30, "Mass");
-  look_at_dialog (&hands, jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_PARAMETERIZATION_PANEL),
+  init (&input, "06-sleigh-landing.jourdain", "study");
+  jd_test_set_constant (jd_input_get_document (&input), "M", 30, "Mass");
+  look_at_dialog (&input, jd_test_find (GTK_WIDGET (input.window), JD_TYPE_PARAMETERIZATION_PANEL),
                   "parameterization.rename");
-  look_at_dialog (&hands, jd_test_find (GTK_WIDGET (hands.window), JD_TYPE_JUMP_PANEL), "event.rename");
+  look_at_dialog (&input, jd_test_find (GTK_WIDGET (input.window), JD_TYPE_JUMP_PANEL), "event.rename");
   for (guint i = 0; i < G_N_ELEMENTS (of_window); i++)
-    look_at_dialog (&hands, GTK_WIDGET (hands.window), of_window[i]);
-  clear (&hands);
+    look_at_dialog (&input, GTK_WIDGET (input.window), of_window[i]);
+  clear (&input);
 }
 
 /* The menus of every button in sight. */
 static void
-look_at_menus (JdHands    *hands,
+look_at_menus (JdInput    *input,
                GtkWidget  *widget,
                const char *view,
                guint      *n)
@@ -366,53 +366,53 @@ look_at_menus (JdHands    *hands,
       g_autofree char *state = g_strdup_printf ("menu-%s-%u", view, (*n)++);
 
       gtk_popover_popup (popover);
-      jd_hands_settle (hands);
-      look_at (hands, GTK_WIDGET (popover), state);
+      jd_input_settle (input);
+      look_at (input, GTK_WIDGET (popover), state);
       gtk_popover_popdown (popover);
-      jd_hands_settle (hands);
+      jd_input_settle (input);
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    look_at_menus (hands, child, view, n);
+    look_at_menus (input, child, view, n);
 }
 
 static void
 test_menus (void)
 {
   static const char *const views[] = { "draw", "study", "compare" };
-  JdHands hands;
+  JdInput input;
 
-  init (&hands, "06-sleigh-landing.jourdain", "study");
+  init (&input, "06-sleigh-landing.jourdain", "study");
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     {
       guint n = 0;
 
-      jd_window_set_view (hands.window, views[i]);
-      jd_hands_settle (&hands);
-      look_at_menus (&hands, GTK_WIDGET (hands.window), views[i], &n);
+      jd_window_set_view (input.window, views[i]);
+      jd_input_settle (&input);
+      look_at_menus (&input, GTK_WIDGET (input.window), views[i], &n);
       g_assert_cmpuint (n, >, 2);
     }
-  clear (&hands);
+  clear (&input);
 }
 
 static void
 test_projector (void)
 {
   static const char *const views[] = { "draw", "study", "compare" };
-  JdHands hands;
+  JdInput input;
 
-  init (&hands, "06-sleigh-landing.jourdain", "study");
-  gtk_widget_activate_action (GTK_WIDGET (hands.window), "win.projector", NULL);
+  init (&input, "06-sleigh-landing.jourdain", "study");
+  gtk_widget_activate_action (GTK_WIDGET (input.window), "win.projector", NULL);
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     {
       g_autofree char *state = g_strconcat ("projector-", views[i], NULL);
 
-      jd_window_set_view (hands.window, views[i]);
-      look (&hands, state);
+      jd_window_set_view (input.window, views[i]);
+      look (&input, state);
     }
   /* The next window would have it too. */
-  gtk_widget_activate_action (GTK_WIDGET (hands.window), "win.projector", NULL);
-  clear (&hands);
+  gtk_widget_activate_action (GTK_WIDGET (input.window), "win.projector", NULL);
+  clear (&input);
 }
 
 /* Letters as large as asked for, in the direction asked for. */

@@ -10,7 +10,7 @@
 #include <glib/gstdio.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "tests/app/jd-test-hands.h"
+#include "tests/app/jd-test-input.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 #include "ui/draw/canvas/jd-tool.h"
 
@@ -22,7 +22,7 @@
 
 typedef struct
 {
-  JdHands     hands;
+  JdInput     input;
   GRand      *random;
   GHashTable *tools;     /* names of those used */
   GFile      *file;
@@ -33,7 +33,7 @@ typedef struct
 static JdDocument *
 document_of (Monkey *self)
 {
-  return jd_canvas_get_document (self->hands.canvas);
+  return jd_canvas_get_document (self->input.canvas);
 }
 
 static double
@@ -56,7 +56,7 @@ get_place (Monkey *self,
            double *x,
            double *y)
 {
-  const JdView *view = jd_paper_get_view (JD_PAPER (self->hands.canvas));
+  const JdView *view = jd_paper_get_view (JD_PAPER (self->input.canvas));
 
   *x = between (self, 0, view->width);
   *y = between (self, 0, view->height);
@@ -68,7 +68,7 @@ get_target (Monkey *self,
             double *x,
             double *y)
 {
-  JdCanvas *canvas = self->hands.canvas;
+  JdCanvas *canvas = self->input.canvas;
   JdMechanism *mechanism = jd_document_get_mechanism (document_of (self));
   const guint n = jd_mechanism_get_bodies (mechanism)->len;
   double at[2];
@@ -100,11 +100,11 @@ click (Monkey *self)
   double x, y;
 
   get_target (self, &x, &y);
-  jd_canvas_move (self->hands.canvas, x, y, state);
-  jd_canvas_press (self->hands.canvas, x, y, state);
-  jd_canvas_release (self->hands.canvas, x, y, state);
-  if (self->hands.canvas->places->len == 0)
-    g_hash_table_add (self->tools, (gpointer) jd_canvas_get_tool (self->hands.canvas));
+  jd_canvas_move (self->input.canvas, x, y, state);
+  jd_canvas_press (self->input.canvas, x, y, state);
+  jd_canvas_release (self->input.canvas, x, y, state);
+  if (self->input.canvas->places->len == 0)
+    g_hash_table_add (self->tools, (gpointer) jd_canvas_get_tool (self->input.canvas));
 }
 
 static void
@@ -115,13 +115,13 @@ drag (Monkey *self)
 
   get_target (self, &x, &y);
   get_target (self, &u, &v);
-  jd_canvas_press (self->hands.canvas, x, y, state);
+  jd_canvas_press (self->input.canvas, x, y, state);
   for (int i = 1; i <= 4; i++)
-    jd_canvas_move (self->hands.canvas, x + i * (u - x) / 4, y + i * (v - y) / 4, state);
+    jd_canvas_move (self->input.canvas, x + i * (u - x) / 4, y + i * (v - y) / 4, state);
   /* Sometimes it is interrupted. */
   if (one_of (self, 12) == 0)
-    jd_canvas_escape (self->hands.canvas);
-  jd_canvas_release (self->hands.canvas, u, v, state);
+    jd_canvas_escape (self->input.canvas);
+  jd_canvas_release (self->input.canvas, u, v, state);
   self->n_drags++;
 }
 
@@ -134,8 +134,8 @@ take_tool (Monkey *self)
   while (table[n] != NULL)
     n++;
   n = one_of (self, n);
-  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), "draw.tool", "s", table[n]->name);
-  g_assert_cmpstr (jd_canvas_get_tool (self->hands.canvas), ==, table[n]->name);
+  gtk_widget_activate_action (GTK_WIDGET (self->input.view), "draw.tool", "s", table[n]->name);
+  g_assert_cmpstr (jd_canvas_get_tool (self->input.canvas), ==, table[n]->name);
 }
 
 /* A tool is given all the places it asks for. */
@@ -145,7 +145,7 @@ use_tool (Monkey *self)
   const JdTool *tool;
 
   take_tool (self);
-  tool = jd_tool_find (jd_canvas_get_tool (self->hands.canvas));
+  tool = jd_tool_find (jd_canvas_get_tool (self->input.canvas));
   for (guint i = 0; i < MIN (tool->max_places, 5); i++)
     click (self);
   g_hash_table_add (self->tools, (gpointer) tool->name);
@@ -157,7 +157,7 @@ press_key (Monkey *self)
   static const guint keys[] = { GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Return, GDK_KEY_space,
                                 GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Escape };
 
-  jd_canvas_key (self->hands.canvas, keys[one_of (self, G_N_ELEMENTS (keys))],
+  jd_canvas_key (self->input.canvas, keys[one_of (self, G_N_ELEMENTS (keys))],
                  one_of (self, 4) == 0 ? GDK_SHIFT_MASK : 0);
 }
 
@@ -167,7 +167,7 @@ act (Monkey *self)
   static const char *const actions[] = { "draw.duplicate", "draw.connect", "draw.assemble", "draw.delete", "draw.fit",
                                          "draw.zoom-in", "draw.zoom-out", "draw.unscale", "draw.copy", "draw.paste" };
 
-  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), actions[one_of (self, G_N_ELEMENTS (actions))], NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self->input.view), actions[one_of (self, G_N_ELEMENTS (actions))], NULL);
 }
 
 static void
@@ -195,9 +195,9 @@ move_paper (Monkey *self)
 
   get_place (self, &x, &y);
   if (one_of (self, 2) == 0)
-    jd_paper_zoom_at (JD_PAPER (self->hands.canvas), between (self, 0.5, 2), x, y);
+    jd_paper_zoom_at (JD_PAPER (self->input.canvas), between (self, 0.5, 2), x, y);
   else
-    jd_paper_pan (JD_PAPER (self->hands.canvas), between (self, -80, 80), between (self, -80, 80));
+    jd_paper_pan (JD_PAPER (self->input.canvas), between (self, -80, 80), between (self, -80, 80));
 }
 
 /* What is saved, opened again, is the same to the byte. */
@@ -209,8 +209,8 @@ save_and_open (Monkey *self)
   g_autofree char *text = NULL;
   g_autofree char *read = NULL;
 
-  if (self->hands.window != NULL)
-    g_assert_true (jd_window_save_to (self->hands.window, self->file));
+  if (self->input.window != NULL)
+    g_assert_true (jd_window_save_to (self->input.window, self->file));
   else
     g_assert_true (jd_document_save (document_of (self), self->file, &error));
   again = jd_document_load (self->file, &error);
@@ -224,9 +224,9 @@ save_and_open (Monkey *self)
 static void
 clear_sheet (Monkey *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), "draw.select-all", NULL);
-  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), "draw.delete", NULL);
-  gtk_widget_activate_action (GTK_WIDGET (self->hands.view), "draw.fit", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self->input.view), "draw.select-all", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self->input.view), "draw.delete", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self->input.view), "draw.fit", NULL);
 }
 
 /* The document is a mechanism that can be read, and what is new in it is counted. */
@@ -273,7 +273,7 @@ do_something (Monkey *self,
     save_and_open (self);
   /* It is faster than the screen. */
   if (i % 25 == 24)
-    jd_hands_settle (&self->hands);
+    jd_input_settle (&self->input);
   else if (i % 5 == 4)
     jd_test_settle ();
   look (self);
@@ -288,14 +288,14 @@ open_view (Monkey *self)
 
   /* Nobody looks at the motion. */
   jd_study_set_duration (study, 1e-3);
-  self->hands.view = g_object_new (JD_TYPE_DRAW_VIEW, NULL);
-  self->hands.canvas = jd_draw_view_get_canvas (self->hands.view);
-  jd_draw_view_set_study (self->hands.view, study);
+  self->input.view = g_object_new (JD_TYPE_DRAW_VIEW, NULL);
+  self->input.canvas = jd_draw_view_get_canvas (self->input.view);
+  jd_draw_view_set_study (self->input.view, study);
   gtk_window_set_default_size (GTK_WINDOW (window), 900, 600);
-  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (self->hands.view));
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (self->input.view));
   gtk_window_present (GTK_WINDOW (window));
-  jd_test_wait (jd_hands_is_mapped, &self->hands);
-  jd_hands_settle (&self->hands);
+  jd_test_wait (jd_input_is_mapped, &self->input);
+  jd_input_settle (&self->input);
   return window;
 }
 
@@ -317,7 +317,7 @@ test_monkey (void)
   guint n_back = 0;
 
   if (whole)
-    jd_hands_init (&self.hands);
+    jd_input_init (&self.input);
   else
     window = open_view (&self);
   first = jd_mechanism_to_text (jd_document_get_mechanism (document_of (&self)));
@@ -328,7 +328,7 @@ test_monkey (void)
         g_test_message ("%u actions in %.0f s", i + 1, g_timer_elapsed (timer, NULL));
     }
 
-  jd_canvas_set_tool (self.hands.canvas, "select");
+  jd_canvas_set_tool (self.input.canvas, "select");
   for (; jd_document_get_can_undo (document_of (&self)); n_back++)
     jd_document_undo (document_of (&self));
   last = jd_mechanism_to_text (jd_document_get_mechanism (document_of (&self)));
@@ -350,10 +350,10 @@ test_monkey (void)
   g_hash_table_unref (self.tools);
   g_rand_free (self.random);
   if (whole)
-    jd_hands_clear (&self.hands);
+    jd_input_clear (&self.input);
   else
     {
-      jd_draw_view_set_study (self.hands.view, NULL);
+      jd_draw_view_set_study (self.input.view, NULL);
       gtk_window_destroy (GTK_WINDOW (window));
     }
 }

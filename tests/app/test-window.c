@@ -352,9 +352,9 @@ test_every_example (void)
       jd_study_view_set_expanded (view, TRUE);
       for (guint k = 0; k < parameterizations->len; k++)
         {
-          const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, k);
+          const JdParameterizationTags *file_tags = g_ptr_array_index (parameterizations, k);
 
-          jd_study_set_parameterization_name (study, tagging->name);
+          jd_study_set_parameterization_name (study, file_tags->name);
           jd_study_set_time (study, jd_study_get_start (study) +
                                       0.37 * (jd_study_get_end (study) - jd_study_get_start (study)));
           jd_study_run_event (study);

@@ -259,18 +259,18 @@ jd_test_write_log (GLogLevelFlags   level,
                    gpointer         data)
 {
   const char *message = NULL;
-  gboolean is_told = FALSE;
+  gboolean is_reported = FALSE;
 
   for (gsize i = 0; i < n_fields; i++)
     {
       if (g_str_equal (fields[i].key, "MESSAGE"))
         message = fields[i].value;
-      is_told = is_told || g_str_equal (fields[i].key, "GLIB_OLD_LOG_API");
+      is_reported = is_reported || g_str_equal (fields[i].key, "GLIB_OLD_LOG_API");
     }
   /* GTK 4.8 gives this harmless warning if a widget is removed while the pointer is pressed on it. */
   if (message != NULL && strstr (message, "Broken accounting of active state") != NULL)
     return G_LOG_WRITER_HANDLED;
-  if (!is_told && (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0)
+  if (!is_reported && (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0)
     g_print ("Bail out! %s\n", message);
   return g_log_writer_default (level, fields, n_fields, data);
 }

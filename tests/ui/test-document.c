@@ -20,13 +20,13 @@ get_tag (JdDocument *document,
          const char *parameterization,
          const char *equation)
 {
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_document_get_mechanism (document),
-                                                                              parameterization);
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_document_get_mechanism (document),
+                                                                           parameterization);
 
-  g_assert_nonnull (tagging);
-  for (guint i = 0; i < tagging->tags->len; i++)
+  g_assert_nonnull (tags);
+  for (guint i = 0; i < tags->tags->len; i++)
     {
-      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      const JdTag *tag = g_ptr_array_index (tags->tags, i);
 
       if (g_str_equal (tag->equation, equation))
         return tag->parameter;

@@ -593,10 +593,10 @@ test_jump (void)
   jd_study_run_event (study);
   for (guint i = 0; i < parameterizations->len; i++)
     {
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i);
+      const JdParameterizationTags *tags = g_ptr_array_index (parameterizations, i);
       const JdJump *jump;
 
-      jd_study_set_parameterization_name (study, tagging->name);
+      jd_study_set_parameterization_name (study, tags->name);
       jump = jd_study_get_jump (study);
       g_assert_cmpstr (jd_study_get_jump_error (study), ==, NULL);
       g_assert_nonnull (jump);
@@ -644,10 +644,10 @@ test_recurring_event (void)
   for (guint i = 0; i < 3; i++)
     {
       const JdMotionEvent *event = jd_motion_get_event (jd_study_get_motion (study), i);
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, i % parameterizations->len);
+      const JdParameterizationTags *tags = g_ptr_array_index (parameterizations, i % parameterizations->len);
 
       jd_study_next_event (study);
-      jd_study_set_parameterization_name (study, tagging->name);
+      jd_study_set_parameterization_name (study, tags->name);
       assert_jump_at (study, event);
       jd_study_run_event (study);
       assert_jump_at (study, event);

@@ -49,7 +49,7 @@ check_parameterization (JdDocument   *self,
                         GError      **error)
 {
   JdModel *model = jd_document_get_model (self);
-  const JdParameterizationTags *tagging;
+  const JdParameterizationTags *tags;
   g_autoptr(JdParameterization) result = NULL;
 
   if (parameterization == NULL)
@@ -62,9 +62,9 @@ check_parameterization (JdDocument   *self,
                              : _("The equations of this mechanism cannot be derived yet"));
       return FALSE;
     }
-  tagging = jd_mechanism_find_parameterization (mechanism, parameterization);
-  g_return_val_if_fail (tagging != NULL, FALSE);
-  result = jd_parameterization_new (model, tagging, event != NULL ? jd_mechanism_find_event (mechanism, event) : NULL,
+  tags = jd_mechanism_find_parameterization (mechanism, parameterization);
+  g_return_val_if_fail (tags != NULL, FALSE);
+  result = jd_parameterization_new (model, tags, event != NULL ? jd_mechanism_find_event (mechanism, event) : NULL,
                                     error);
   return result != NULL;
 }

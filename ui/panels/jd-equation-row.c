@@ -283,13 +283,13 @@ static const JdTag *
 find_tag (JdEquationRow *self)
 {
   const JdParameterizationTags
-    *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self->study),
-                                                   jd_study_get_parameterization_name (self->study));
+    *tags = jd_mechanism_find_parameterization (jd_study_get_mechanism (self->study),
+                                                jd_study_get_parameterization_name (self->study));
   const char *name = get_equation (self)->name;
 
-  for (guint i = 0; tagging != NULL && i < tagging->tags->len; i++)
+  for (guint i = 0; tags != NULL && i < tags->tags->len; i++)
     {
-      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      const JdTag *tag = g_ptr_array_index (tags->tags, i);
 
       if (g_str_equal (tag->equation, name))
         return tag;

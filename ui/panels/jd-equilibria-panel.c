@@ -240,7 +240,7 @@ new_search (JdEquilibriaPanel *self,
 
   search->model = jd_model_ref (jd_study_get_model (study));
   search->mechanism = g_object_ref (jd_study_get_mechanism (study));
-  search->tagging = g_strdup (jd_study_get_parameterization_name (study));
+  search->parameterization_name = g_strdup (jd_study_get_parameterization_name (study));
   search->names = g_ptr_array_new_with_free_func (g_free);
   search->lows = g_array_new (FALSE, FALSE, sizeof (double));
   search->highs = g_array_new (FALSE, FALSE, sizeof (double));

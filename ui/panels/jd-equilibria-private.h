@@ -13,7 +13,7 @@ typedef struct
 {
   JdModel            *model;
   JdMechanism        *mechanism;  /* with the present tags: the model may be older than they are */
-  char               *tagging;
+  char               *parameterization_name;
   GPtrArray          *names;
   GArray             *lows, *highs;
   char               *constant;   /* NULL: search equilibria or steady motions; else branches */

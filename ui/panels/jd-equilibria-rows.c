@@ -20,7 +20,7 @@ jd_equilibria_search_free (gpointer data)
 
   jd_model_unref (search->model);
   g_clear_object (&search->mechanism);
-  g_free (search->tagging);
+  g_free (search->parameterization_name);
   g_ptr_array_unref (search->names);
   g_array_unref (search->lows);
   g_array_unref (search->highs);
@@ -38,14 +38,15 @@ jd_equilibria_search_run (GTask        *task,
                           GCancellable *cancellable)
 {
   JdEquilibriaSearch *search = task_data;
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (search->mechanism, search->tagging);
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (search->mechanism,
+                                                                           search->parameterization_name);
   const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
                                        (const double *) (gpointer) search->lows->data,
                                        (const double *) (gpointer) search->highs->data };
   GError *error = NULL;
 
   /* The thread has a parameterization and a pool of its own, because the window continues to derive formulas. */
-  search->parameterization = jd_parameterization_new (search->model, tagging, NULL, &error);
+  search->parameterization = jd_parameterization_new (search->model, tags, NULL, &error);
   if (search->parameterization != NULL && search->steady)
     search->equilibria = jd_steady_motions_new (search->parameterization, &ranges, cancellable, NULL, NULL, &error);
   else if (search->parameterization != NULL && search->constant == NULL)

@@ -51,7 +51,7 @@ typedef struct
 {
   JdModel     *model;
   JdMechanism *mechanism;  /* with the present tags: the model may be older than they are */
-  char        *tagging;
+  char        *parameterization_name;
 } Decision;
 
 static void
@@ -61,7 +61,7 @@ decision_free (gpointer data)
 
   jd_model_unref (decision->model);
   g_object_unref (decision->mechanism);
-  g_free (decision->tagging);
+  g_free (decision->parameterization_name);
   g_free (decision);
 }
 
@@ -72,10 +72,11 @@ decide_thread (GTask        *task,
                GCancellable *cancellable)
 {
   const Decision *decision = task_data;
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (decision->mechanism, decision->tagging);
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (decision->mechanism,
+                                                                           decision->parameterization_name);
   GError *error = NULL;
   /* The thread has a parameterization and a pool of its own, because the window continues to derive formulas. */
-  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (decision->model, tagging, NULL, &error);
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (decision->model, tags, NULL, &error);
   JdIntegrals *integrals = NULL;
 
   if (parameterization != NULL && !g_cancellable_set_error_if_cancelled (cancellable, &error))
@@ -509,7 +510,7 @@ decide (JdIntegralsPanel *self,
 
   decision->model = jd_model_ref (jd_study_get_model (study));
   decision->mechanism = g_object_ref (jd_study_get_mechanism (study));
-  decision->tagging = g_strdup (jd_study_get_parameterization_name (study));
+  decision->parameterization_name = g_strdup (jd_study_get_parameterization_name (study));
   gtk_widget_set_visible (self->waiting, TRUE);
   jd_background_begin (self, &self->deciding, decide_thread, decision, decision_free, decided_cb);
 }

@@ -392,7 +392,7 @@ draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
 }
 
 static gboolean
-is_told (const JdJump *jump)
+is_determined (const JdJump *jump)
 {
   return jump->result->status == JD_VERDICT_DETERMINATE || jump->result->status == JD_VERDICT_HYPERSTATIC;
 }
@@ -402,14 +402,14 @@ update_jump (JdJumpPanel *self,
              JdStudy     *study)
 {
   const JdJump *jump = jd_study_get_jump (study);
-  const gboolean told = jump != NULL && is_told (jump);
+  const gboolean determined = jump != NULL && is_determined (jump);
 
-  gtk_widget_set_visible (self->result, told);
+  gtk_widget_set_visible (self->result, determined);
   if (jump == NULL)
     jd_show_text (self->problem, jd_study_get_jump_error (study));
   else
     jd_show_text (self->problem, jump->result->status != JD_VERDICT_DETERMINATE ? jump->why : NULL);
-  if (!told)
+  if (!determined)
     return;
   show_phases (self, jump);
   show_rates (self, jump);

@@ -7,12 +7,12 @@ const char *
 jd_class_list_words (JdStudy    *study,
                      const char *name)
 {
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (study), name);
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_study_get_mechanism (study), name);
   const JdModel *model = jd_study_get_model (study);
 
-  return tagging == NULL || model == NULL
+  return tags == NULL || model == NULL
            ? NULL
-           : jd_parameterization_class_words (jd_parameterization_class_of_tags (model, tagging));
+           : jd_parameterization_class_words (jd_parameterization_class_of_tags (model, tags));
 }
 
 /* Makes a row: the name, and the class dimmed at the end of the line. */

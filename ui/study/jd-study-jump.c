@@ -79,8 +79,8 @@ jump_event (JdStudy *self)
   return found;
 }
 
-/* Where the motion does not meet the event: one that happens when it is run, at the instant it is run, others in the
- * file's state. */
+/* Solves the jump of an event that the motion does not meet: at the instant shown if it happens only when run, else
+ * from the file's state. */
 static JdJump *
 new_jump_elsewhere (const JumpTask *self,
                     GError        **error)

@@ -204,7 +204,7 @@ jd_study_compute_motion (JdStudy *self)
     .step = self->clock.duration / SAMPLES_PER_MOTION,
     .run_event = data->run_event,
     .run_time = run_time,
-    .tell_laws = TRUE,
+    .report_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
   };

@@ -12,31 +12,31 @@
  * hundredths of a second. */
 #define SMALL_MODEL 1000
 
-/* Whether @parameterization, which may be NULL, still has the tags @tagging.  If an edit left them unchanged, it is
+/* Whether @parameterization, which may be NULL, still has the tags @tags.  If an edit left them unchanged, it is
  * kept with everything derived from it. */
 static gboolean
 is_still (JdStudy                      *self,
           const JdParameterization     *parameterization,
-          const JdParameterizationTags *tagging)
+          const JdParameterizationTags *tags)
 {
   guint n_tags = 0;
 
-  if (parameterization == NULL || self->model == NULL || tagging == NULL ||
+  if (parameterization == NULL || self->model == NULL || tags == NULL ||
       jd_parameterization_get_model (parameterization) != self->model ||
-      !g_str_equal (jd_parameterization_get_name (parameterization), tagging->name))
+      !g_str_equal (jd_parameterization_get_name (parameterization), tags->name))
     return FALSE;
   for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
     n_tags += jd_parameterization_get_eliminated (parameterization, e) >= 0;
-  for (guint i = 0; i < tagging->tags->len; i++)
+  for (guint i = 0; i < tags->tags->len; i++)
     {
-      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      const JdTag *tag = g_ptr_array_index (tags->tags, i);
       const int e = jd_model_find_equation (self->model, tag->equation);
       const int k = e >= 0 ? jd_parameterization_get_eliminated (parameterization, (gsize) e) : -1;
 
       if (k < 0 || !g_str_equal (jd_model_get_parameter_name (self->model, (gsize) k), tag->parameter))
         return FALSE;
     }
-  return n_tags == tagging->tags->len;
+  return n_tags == tags->tags->len;
 }
 
 static void
@@ -113,11 +113,11 @@ void
 jd_study_make_parameterization (JdStudy *self)
 {
   g_autoptr(GError) error = NULL;
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_study_get_mechanism (self),
-                                                                              self->parameterization_name);
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_study_get_mechanism (self),
+                                                                           self->parameterization_name);
   JdParameterization *made = NULL;
 
-  if (is_still (self, self->parameterization, tagging) || is_still (self, self->coming, tagging))
+  if (is_still (self, self->parameterization, tags) || is_still (self, self->coming, tags))
     {
       jd_study_notify (self, JD_STUDY_PARAMETERIZATION);
       return;
@@ -126,8 +126,8 @@ jd_study_make_parameterization (JdStudy *self)
   g_clear_pointer (&self->refusal, g_free);
   if (self->model == NULL)
     self->refusal = g_strdup (jd_study_get_waiting (self));
-  else if (tagging != NULL)
-    made = jd_parameterization_new (self->model, tagging, NULL, &error);
+  else if (tags != NULL)
+    made = jd_parameterization_new (self->model, tags, NULL, &error);
   if (error != NULL)
     self->refusal = g_strdup (error->message);
   if (made == NULL || jd_model_get_size (self->model) <= SMALL_MODEL)

@@ -43,7 +43,7 @@ remember_place (JdStudy *self)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (self));
 
-  self->n_taggings = parameterizations->len;
+  self->n_parameterizations = parameterizations->len;
   for (guint i = 0; i < parameterizations->len; i++)
     if (g_str_equal (((const JdParameterizationTags *) g_ptr_array_index (parameterizations, i))->name,
                      self->parameterization_name))
@@ -63,7 +63,7 @@ settle_names (JdStudy *self)
       jd_mechanism_find_parameterization (mechanism, self->parameterization_name) == NULL)
     {
       const JdParameterizationTags *other = g_ptr_array_index (parameterizations,
-                                                               self->n_taggings == parameterizations->len
+                                                               self->n_parameterizations == parameterizations->len
                                                                  ? self->place
                                                                  : 0);
 

@@ -399,6 +399,6 @@ jd_impacts_init (JdInstants *self)
   for (gsize i = 0; i < self->motion->n_equations; i++)
     {
       self->restitution[i] = plain_restitution (self->motion->model, jd_contact_laws_find (self->motion->laws, i), i);
-      self->law_known[i] = !self->options->tell_laws;
+      self->law_known[i] = !self->options->report_laws;
     }
 }

@@ -136,7 +136,7 @@ typedef struct
   double         run_time;     /* s */
   JdMotionJump   jump;         /* NULL: the motion stops at the first event that needs one */
   GDestroyNotify report_free;
-  gboolean       tell_laws;   /* the first impact of each contact is told by the jump function, whatever its law:
+  gboolean       report_laws;   /* the first impact of each contact is told by the jump function, whatever its law:
                                * event->report */
   JdMotionKeep   keep;
   JdMotionEventFunc event_func;  /* told of each event when it has happened, from the thread that integrates; may

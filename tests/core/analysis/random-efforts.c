@@ -8,7 +8,7 @@
 
 #include <gsl/gsl_linalg.h>
 
-#define N_TAGGINGS 2
+#define N_PARAMETERIZATIONS 2
 
 void
 cross (const double a[3],
@@ -226,11 +226,10 @@ check_mechanism (GRand         *random,
                  JdModel       *model,
                  const Physics *physics)
 {
-  const JdParameterizationTags *tagging = jd_mechanism_find_parameterization (jd_model_get_mechanism (model),
-                                                                              "total");
+  const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_model_get_mechanism (model), "total");
   const JdMotionOptions options = { .until = 0.2 };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, tagging, NULL, &error);
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model, tags, NULL, &error);
   g_autoptr(JdEvaluation) of_total = evaluate (total);
   g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   g_autofree double *efforts = solve_efforts (physics, model, of_total->pdd);
@@ -238,7 +237,7 @@ check_mechanism (GRand         *random,
 
   g_assert_no_error (error);
   n_integrals = check_parameterization (physics, total, of_total, efforts, motion);
-  for (guint i = 0; i < N_TAGGINGS; i++)
+  for (guint i = 0; i < N_PARAMETERIZATIONS; i++)
     {
       g_autoptr(JdParameterization) other = random_parameterization (random, model);
       g_autoptr(JdEvaluation) of_other = NULL;

@@ -180,11 +180,11 @@ static JdParameterizationTags *
 random_tags (GRand   *random,
              JdModel *model)
 {
-  JdParameterizationTags *tagging = g_new0 (JdParameterizationTags, 1);
+  JdParameterizationTags *tags = g_new0 (JdParameterizationTags, 1);
   g_autoptr(GHashTable) taken = g_hash_table_new (NULL, NULL);
 
-  tagging->name = g_strdup ("random");
-  tagging->tags = g_ptr_array_new ();
+  tags->name = g_strdup ("random");
+  tags->tags = g_ptr_array_new ();
   for (gsize h = 0; h < jd_model_get_n_equations (model); h++)
     {
       const JdEquation *equation = jd_model_get_equation (model, h);
@@ -196,25 +196,25 @@ random_tags (GRand   *random,
       tag = g_new0 (JdTag, 1);
       tag->equation = g_strdup (equation->name);
       tag->parameter = g_strdup (jd_model_get_parameter_name (model, k));
-      g_ptr_array_add (tagging->tags, tag);
+      g_ptr_array_add (tags->tags, tag);
     }
-  return tagging;
+  return tags;
 }
 
 static void
-tagging_free (JdParameterizationTags *tagging)
+tags_free (JdParameterizationTags *tags)
 {
-  for (guint i = 0; i < tagging->tags->len; i++)
+  for (guint i = 0; i < tags->tags->len; i++)
     {
-      JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      JdTag *tag = g_ptr_array_index (tags->tags, i);
 
       g_free (tag->equation);
       g_free (tag->parameter);
       g_free (tag);
     }
-  g_ptr_array_unref (tagging->tags);
-  g_free (tagging->name);
-  g_free (tagging);
+  g_ptr_array_unref (tags->tags);
+  g_free (tags->name);
+  g_free (tags);
 }
 
 JdParameterization *
@@ -222,13 +222,13 @@ random_parameterization (GRand   *random,
                          JdModel *model)
 {
   const gsize N = jd_model_get_n_parameters (model);
-  JdParameterizationTags *tagging = random_tags (random, model);
-  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
+  JdParameterizationTags *tags = random_tags (random, model);
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags, NULL, NULL);
   g_autoptr(JdParameterizationWork) work = NULL;
   g_autofree double *tangent = NULL, *tau = NULL;
   gsize n;
 
-  tagging_free (tagging);
+  tags_free (tags);
   if (parameterization == NULL)
     return NULL;
   n = jd_parameterization_get_n_retained (parameterization);

@@ -377,15 +377,15 @@ static const char lifted[] =
   " \"events\": [{\"name\": \"%s\", %s}]}";
 
 static GPtrArray *
-tags_without (const JdParameterizationTags *tagging,
+tags_without (const JdParameterizationTags *parameterization_tags,
               const char                   *equation,
               const char                   *another)
 {
   GPtrArray *tags = g_ptr_array_new ();
 
-  for (guint i = 0; i < tagging->tags->len; i++)
+  for (guint i = 0; i < parameterization_tags->tags->len; i++)
     {
-      const JdTag *tag = g_ptr_array_index (tagging->tags, i);
+      const JdTag *tag = g_ptr_array_index (parameterization_tags->tags, i);
 
       if (!g_str_equal (tag->equation, equation) && g_strcmp0 (tag->equation, another) != 0)
         g_ptr_array_add (tags, (gpointer) tag);
@@ -398,12 +398,12 @@ static guint
 check_reveal (JdModel                      *model,
               const JdComparison           *comparison,
               const JdComparisonColumn     *given,
-              const JdParameterizationTags *tagging,
+              const JdParameterizationTags *parameterization_tags,
               gsize                         c,
               const char                   *equation)
 {
-  g_autoptr(GPtrArray) tags = tags_without (tagging, equation, NULL);
-  const JdParameterizationTags without = { tagging->name, tags };
+  g_autoptr(GPtrArray) tags = tags_without (parameterization_tags, equation, NULL);
+  const JdParameterizationTags without = { parameterization_tags->name, tags };
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(JdComparison) revealed = NULL;
   g_autoptr(GError) error = NULL;
@@ -420,8 +420,8 @@ check_reveal (JdModel                      *model,
 
       if (g_strcmp0 (row->cells[c].reveal, equation) != 0 || row->group == JD_COMPARISON_PRINTED)
         continue;
-      g_test_message ("%s, %s: %s reveals %s", jd_mechanism_get_name (jd_model_get_mechanism (model)), tagging->name,
-                      equation, row->name);
+      g_test_message ("%s, %s: %s reveals %s", jd_mechanism_get_name (jd_model_get_mechanism (model)),
+                      parameterization_tags->name, equation, row->name);
       g_assert_true (find_row (revealed, row->name)->cells[0].known);
       n++;
     }
@@ -452,11 +452,11 @@ check_reveals (JdModel *model)
   comparison = jd_comparison_new (model, columns, parameterizations->len, NULL);
   for (guint c = 0; c < parameterizations->len; c++)
     {
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, c);
+      const JdParameterizationTags *parameterization_tags = g_ptr_array_index (parameterizations, c);
 
-      for (guint i = 0; i < tagging->tags->len; i++)
-        n += check_reveal (model, comparison, &columns[c], tagging, c,
-                           ((const JdTag *) g_ptr_array_index (tagging->tags, i))->equation);
+      for (guint i = 0; i < parameterization_tags->tags->len; i++)
+        n += check_reveal (model, comparison, &columns[c], parameterization_tags, c,
+                           ((const JdTag *) g_ptr_array_index (parameterization_tags->tags, i))->equation);
     }
   return n;
 }

@@ -44,14 +44,14 @@ choose (JdModel    *model,
         const char *name)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (model);
-  const JdParameterizationTags *tagging = name != NULL
-                                            ? jd_mechanism_find_parameterization (mechanism, name)
-                                            : g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
+  const JdParameterizationTags *tags = name != NULL
+                                         ? jd_mechanism_find_parameterization (mechanism, name)
+                                         : g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
   g_autoptr(GError) error = NULL;
   JdParameterization *parameterization;
 
-  g_assert_nonnull (tagging);
-  parameterization = jd_parameterization_new (model, tagging, NULL, &error);
+  g_assert_nonnull (tags);
+  parameterization = jd_parameterization_new (model, tags, NULL, &error);
   g_assert_no_error (error);
   return parameterization;
 }

@@ -310,11 +310,11 @@ test_ends (void)
   g_autoptr(GCancellable) cancellable = g_cancellable_new ();
   JdMotionOptions options = { .until = 2.0 };
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdMotion) motion = NULL, stopped = NULL, told = NULL;
+  g_autoptr(JdMotion) motion = NULL, stopped = NULL, reporting = NULL;
   g_autoptr(GHashTable) values = g_hash_table_new (g_str_hash, g_str_equal);
   double off = 0.41, last = 0.0;
 
-  told = jd_motion_new (model, &options, NULL, NULL, count_progress, &last, &error);
+  reporting = jd_motion_new (model, &options, NULL, NULL, count_progress, &last, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (last, ==, 1.0);
 

@@ -130,9 +130,9 @@ test_examples (void)
       if (model != NULL)
         {
           const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (mechanism);
-          const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations,
-                                                                     g_str_hash (name) % parameterizations->len);
-          g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
+          const JdParameterizationTags *tags = g_ptr_array_index (parameterizations,
+                                                                  g_str_hash (name) % parameterizations->len);
+          g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags, NULL, NULL);
 
           if (parameterization != NULL)
             compare (parameterization, rand, &count);
@@ -245,7 +245,7 @@ compare_tree (guint      n,
   g_autoptr(JdModel) model = tree_model (n, parent, held);
   g_autoptr(GRand) rand = g_rand_new_with_seed (3 * n + held);
   g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (tag_free);
-  const JdParameterizationTags tagging = { .name = (char *) "angles", .tags = tags };
+  const JdParameterizationTags tags = { .name = (char *) "angles", .tags = tags };
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(GError) error = NULL;
   Count count = { 0 };
@@ -258,7 +258,7 @@ compare_tree (guint      n,
       tag->parameter = g_strdup_printf ("%c%u", k % 2 == 0 ? 'x' : 'y', k / 2);
       g_ptr_array_add (tags, tag);
     }
-  parameterization = jd_parameterization_new (model, &tagging, NULL, &error);
+  parameterization = jd_parameterization_new (model, &tags, NULL, &error);
   g_assert_no_error (error);
   compare (parameterization, rand, &count);
   g_assert_cmpuint (count.n_compared, ==, 3 * N_STATES);

@@ -10,16 +10,16 @@
 #include "tests/core/model-from-text.h"
 
 G_GNUC_UNUSED static const JdParameterizationTags *
-tagging_of (JdModel *model, guint i)
+tags_of (JdModel *model, guint i)
 {
   return g_ptr_array_index (jd_mechanism_get_parameterizations (jd_model_get_mechanism (model)), i);
 }
 
 G_GNUC_UNUSED static JdJump *
-jump_in (JdModel *model, const JdParameterizationTags *tagging, const char *event, const gboolean *closing, GError **error)
+jump_in (JdModel *model, const JdParameterizationTags *tags, const char *event, const gboolean *closing, GError **error)
 {
   const JdEvent *what = event != NULL ? jd_mechanism_find_event (jd_model_get_mechanism (model), event) : NULL;
-  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, what, error);
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags, what, error);
 
   if (parameterization == NULL)
     return NULL;

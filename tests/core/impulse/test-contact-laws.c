@@ -23,7 +23,7 @@
 #define BOUNCES "{'name': 'B', 'types': {'f.normal': {'type': 'elastic', 'restitution': 0.75}}}"
 
 static const JdMotionOptions all_options = {
-  .until = 2.0, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free, .tell_laws = TRUE,
+  .until = 2.0, .jump = jd_jump_apply, .report_free = (GDestroyNotify) jd_jump_free, .report_laws = TRUE,
 };
 
 static JdMotion *
@@ -325,17 +325,17 @@ fastest_at_start (JdModel *model)
 
 /* At each jump of @motion, told again in @model's total parameterization from the state before. */
 static void
-check_told (JdModel        *model,
-            const JdMotion *motion,
-            const char     *name)
+check_reported (JdModel        *model,
+                const JdMotion *motion,
+                const char     *name)
 {
   g_autoptr(JdParameterization) total = NULL;
   char total_name[] = "t";
   g_autoptr(GPtrArray) tags = g_ptr_array_new ();
-  const JdParameterizationTags tagging = { .name = total_name, .tags = tags };
+  const JdParameterizationTags tags = { .name = total_name, .tags = tags };
   const gsize N = jd_model_get_n_parameters (model);
 
-  total = jd_parameterization_new (model, &tagging, NULL, NULL);
+  total = jd_parameterization_new (model, &tags, NULL, NULL);
   g_assert_nonnull (total);
   for (gsize k = 0; k < jd_motion_get_n_events (motion); k++)
     {
@@ -414,7 +414,7 @@ test_examples (void)
           g_assert_no_error (error);
           if (!meets (motion, event->name))
             g_error ("%s: “%s” does not happen: %s", name, event->name, jd_motion_get_end_reason (motion));
-          check_told (model, motion, name);
+          check_reported (model, motion, name);
           n_events++;
         }
     }

@@ -150,7 +150,7 @@ test_refused (void)
       g_autofree char *text = g_strdup_printf (CRADLE, cases[i].first, cases[i].second);
       g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
 
       g_assert_null (jump);
       g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE);
@@ -257,7 +257,7 @@ test_too_large (void)
         "  \"events\": [ {\"name\": \"hit\", \"types\": {\"c.normal\": \"inert\"}} ] }",
         rates[i]);
       g_autoptr(JdModel) model = model_from_json (text);
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, NULL);
 
       g_assert_nonnull (jump);
       g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_INDETERMINATE);

@@ -162,7 +162,7 @@ test_laws_agree (void)
       g_autoptr(JdModel) model = model_from_json (all[i]);
       const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
       g_autoptr(JdParameterization)
-        parameterization = jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
+        parameterization = jd_parameterization_new (model, tags_of (model, 0), event, NULL);
       g_autoptr(GPtrArray) groups = NULL;
       JdJumpCase at;
 
@@ -282,7 +282,7 @@ test_frames_refused (void)
     {
       g_autoptr(JdModel) model = model_from_json (cases[i].text);
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
 
       g_assert_null (jump);
       g_assert_error (error, JD_MODEL_ERROR, (int) cases[i].code);
@@ -356,8 +356,7 @@ all_orders (JdModel *model)
 {
   const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "hit");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization)
-    parameterization = jd_parameterization_new (model, tagging_of (model, 0), event, NULL);
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags_of (model, 0), event, NULL);
   JdJumpCase at;
   GPtrArray *groups;
 
@@ -723,7 +722,7 @@ test_quasi_refused (void)
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr(JdModel) model = model_from_json (texts[i]);
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, NULL);
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, NULL);
       g_autoptr(GError) error = NULL;
 
       g_assert_null (jd_jump_table_new (jump, jd_mechanism_find_event (jd_model_get_mechanism (model), "hit"),

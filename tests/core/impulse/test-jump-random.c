@@ -196,7 +196,7 @@ test_random (gconstpointer data)
 {
   const int count = g_getenv ("JD_TEST_LONG") != NULL ? 5000 : 100;
   const gboolean quiet = GPOINTER_TO_INT (data);
-  guint told = 0;
+  guint n_determined = 0;
 
   for (int k = 0; k < count; k++)
     {
@@ -209,7 +209,7 @@ test_random (gconstpointer data)
       for (guint i = 0; i < 3; i++)
         {
           g_autoptr(GError) error = NULL;
-          g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, i), "hit", NULL, &error);
+          g_autoptr(JdJump) jump = jump_in (model, tags_of (model, i), "hit", NULL, &error);
 
           if (jump == NULL)
             g_error ("%d: %s: %s", k, error->message, text);
@@ -229,7 +229,7 @@ test_random (gconstpointer data)
         }
       if (jd_jump_is_known (first))
         {
-          told++;
+          n_determined++;
           for (gsize r = 0; r < first->n_rows; r++)
             sum += first->carnot[r];
           sum += first->carnot_applied + first->carnot_friction + first->carnot_rest;
@@ -239,7 +239,7 @@ test_random (gconstpointer data)
         }
       g_rand_free (random.rand);
     }
-  g_assert_cmpuint (told, >, (guint) count * 9 / 10);
+  g_assert_cmpuint (n_determined, >, (guint) count * 9 / 10);
 }
 
 int

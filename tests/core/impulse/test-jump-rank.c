@@ -306,13 +306,13 @@ test_primitive (void)
          " {\"name\": \"y\", \"primitive\": {\"k.y\": \"b\"}}],"
          " \"events\": [{\"name\": \"hit\", \"types\": {}}]}");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdJump) by_z = jump_in (model, tagging_of (model, 0), "hit", NULL, &error), by_y = NULL;
+  g_autoptr(JdJump) by_z = jump_in (model, tags_of (model, 0), "hit", NULL, &error), by_y = NULL;
 
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR);
   g_assert_nonnull (strstr (error->message, "k.z"));
   g_assert_null (by_z);
   g_clear_error (&error);
-  by_y = jump_in (model, tagging_of (model, 1), "hit", NULL, &error);
+  by_y = jump_in (model, tags_of (model, 1), "hit", NULL, &error);
   g_assert_no_error (error);
   assert_near (rate_after (by_y, "b"), 1.0, 1e-12);
 }

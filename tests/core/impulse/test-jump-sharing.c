@@ -298,7 +298,7 @@ jump_of (const Body *self, const char *law)
                    " \"events\": [ {\"name\": \"hit\", \"types\": { %s }} ] }",
                    vx, vy, va, curves->str, m, inertia, points->str, joints->str, types->str);
   model = model_from_json (text->str);
-  jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
+  jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
   g_assert_no_error (error);
   return jump;
 }

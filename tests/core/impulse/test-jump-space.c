@@ -430,7 +430,7 @@ test_refused (void)
     " \"d.gap\": {\"type\": \"elastic\", \"restitution\": 0.5}}}]}");
   g_autoptr(GError) error = NULL;
 
-  g_assert_null (jump_in (model, tagging_of (model, 0), "hit", NULL, &error));
+  g_assert_null (jump_in (model, tags_of (model, 0), "hit", NULL, &error));
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE);
   g_assert_nonnull (strstr (error->message, "c.gap"));
 }

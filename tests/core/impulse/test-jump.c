@@ -173,12 +173,12 @@ test_live_prior (void)
 {
   g_autoptr(JdModel) model = model_from_json (ARM ("{\"type\": \"live\", \"before\": 1.5, \"after\": 3.25}"));
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdJump) total = jump_in (model, tagging_of (model, 0), "gear", NULL, &error), driven = NULL;
+  g_autoptr(JdJump) total = jump_in (model, tags_of (model, 0), "gear", NULL, &error), driven = NULL;
 
   g_assert_no_error (error);
   g_assert_cmpint (jd_jump_get_verdict (total), ==, JD_VERDICT_INCONSISTENT);
   g_assert_nonnull (strstr (total->why, "motor.drive"));
-  driven = jump_in (model, tagging_of (model, 1), "gear", NULL, &error);
+  driven = jump_in (model, tags_of (model, 1), "gear", NULL, &error);
   g_assert_null (driven);
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
   g_assert_nonnull (strstr (error->message, "motor.drive"));
@@ -191,7 +191,7 @@ test_forbidden (void)
   g_autoptr(JdModel) model = model_from_json (ARM ("\"inert\""));
   const JdEvent *event = jd_mechanism_find_event (jd_model_get_mechanism (model), "gear");
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) refused = jd_parameterization_new (model, tagging_of (model, 1), event, &error),
+  g_autoptr(JdParameterization) refused = jd_parameterization_new (model, tags_of (model, 1), event, &error),
                                  unaware = NULL;
   g_autoptr(JdJump) jump = NULL;
 
@@ -199,7 +199,7 @@ test_forbidden (void)
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_FORBIDDEN);
   g_clear_error (&error);
 
-  unaware = jd_parameterization_new (model, tagging_of (model, 1), NULL, &error);
+  unaware = jd_parameterization_new (model, tags_of (model, 1), NULL, &error);
   g_assert_no_error (error);
   jump = jd_jump_new (unaware, NULL, event, NULL, jd_model_get_time (model), jd_model_get_values (model),
                       jd_model_get_rates (model), NULL, &error);
@@ -408,10 +408,10 @@ test_primitive_contact (void)
                                              NULL);
       g_autoptr(JdModel) model = model_from_json (tagged);
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) total = jump_in (model, tagging_of (model, 0), "blow", NULL, &error), reduced = NULL;
+      g_autoptr(JdJump) total = jump_in (model, tags_of (model, 0), "blow", NULL, &error), reduced = NULL;
 
       g_assert_no_error (error);
-      reduced = jump_in (model, tagging_of (model, 1), "blow", NULL, &error);
+      reduced = jump_in (model, tags_of (model, 1), "blow", NULL, &error);
       if (i == 0)
         {
           g_assert_no_error (error);
@@ -434,7 +434,7 @@ test_position (void)
     model = model_from_json (DISK ("\"type\": \"contact\"", "\"R + 0.01\"", FALLING,
                                    "{\"name\": \"hit\", \"at\": 0, \"types\": {\"touch.normal\": \"inert\"}}"));
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "hit", NULL, &error);
+  g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "hit", NULL, &error);
 
   g_assert_null (jump);
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
@@ -576,7 +576,7 @@ test_hyperstatic (void)
       g_autofree char *text = g_strdup_printf (PENDULUM_AT ("%s", "%s", "{\"point\": \"rod.B\", \"vector\": [0, 2]}"),
                                                again[i / 4].x, again[i / 4].joint);
       g_autoptr(JdModel) model = model_from_json (text);
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, i % 4), "blow", NULL, &error);
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, i % 4), "blow", NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpint (jd_jump_get_verdict (jump), ==, JD_VERDICT_HYPERSTATIC);
@@ -618,7 +618,7 @@ test_coaster_brake (void)
       g_autofree char *text = g_strdup_printf (COASTER, cases[i].push, cases[i].rate);
       g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, 0), "push", NULL, &error);
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, 0), "push", NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpint (jd_jump_get_verdict (jump), ==, cases[i].verdict);
@@ -741,7 +741,7 @@ test_apply (void)
 {
   g_autoptr(JdModel) model = model_from_json (DISK ("\"type\": \"contact\"", "\"R\"", FALLING, ""));
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, tagging_of (model, 0), NULL, &error);
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model, tags_of (model, 0), NULL, &error);
   const gboolean closing[] = { TRUE };
   double posterior[3];
   gpointer report = NULL;

@@ -52,8 +52,8 @@ compare (const char *text,
                                     .report_free = (GDestroyNotify) jd_jump_free };
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) no_tags = g_ptr_array_new ();
-  const JdParameterizationTags tagging = { .name = (char *) "total", .tags = no_tags };
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tagging, NULL, &error);
+  const JdParameterizationTags tags = { .name = (char *) "total", .tags = no_tags };
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tags, NULL, &error);
   g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
   guint n_compared = 0;
 

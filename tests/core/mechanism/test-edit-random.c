@@ -129,18 +129,18 @@ add_answer (JdAnswer   *answer,
 
 static void
 add_column (JdModel                      *model,
-            const JdParameterizationTags *tagging,
+            const JdParameterizationTags *tags,
             const char                   *member,
             GArray                       *out)
 {
   const GPtrArray *events = jd_mechanism_get_events (jd_model_get_mechanism (model));
-  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, NULL);
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags, NULL, NULL);
 
   add_answer (parameterization != NULL ? jd_report_evaluate (parameterization, NULL) : NULL, member, out);
   for (guint i = 0; i < events->len && member == NULL; i++)
     {
       const JdEvent *event = g_ptr_array_index (events, i);
-      g_autoptr(JdParameterization) meeting = jd_parameterization_new (model, tagging, event, NULL);
+      g_autoptr(JdParameterization) meeting = jd_parameterization_new (model, tags, event, NULL);
 
       add_answer (meeting != NULL ? jd_report_jump_at (meeting, event, NULL, NULL, NULL) : NULL, NULL, out);
     }

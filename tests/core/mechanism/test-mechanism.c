@@ -86,14 +86,14 @@ check_joints (JdMechanism *mechanism)
 static void
 check_study (JdMechanism *mechanism)
 {
-  const JdParameterizationTags *tagging;
+  const JdParameterizationTags *tags;
   const JdTag *tag;
   const JdEvent *event;
   const JdImpulsiveType *type;
 
-  tagging = jd_mechanism_find_parameterization (mechanism, "a reduced one");
-  g_assert_cmpuint (tagging->tags->len, ==, 2);
-  tag = g_ptr_array_index (tagging->tags, 1);
+  tags = jd_mechanism_find_parameterization (mechanism, "a reduced one");
+  g_assert_cmpuint (tags->tags->len, ==, 2);
+  tag = g_ptr_array_index (tags->tags, 1);
   g_assert_cmpstr (tag->equation, ==, "laws.d");
   g_assert_cmpstr (tag->parameter, ==, "y");
   g_assert_true (tag->integrated);
@@ -136,12 +136,12 @@ test_defaults (void)
                                              " \"parameterizations\": [],"
                                              " \"curves\": [{\"name\": \"c\", \"line\": {\"direction\": [1, 0]}},"
                                              " {\"name\": \"d\", \"circle\": {\"radius\": 1}}]}");
-  const JdParameterizationTags *tagging = g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
+  const JdParameterizationTags *tags = g_ptr_array_index (jd_mechanism_get_parameterizations (mechanism), 0);
   const JdBody *body = g_ptr_array_index (jd_mechanism_get_bodies (one), 0);
 
   g_assert_cmpuint (jd_mechanism_get_parameterizations (mechanism)->len, ==, 1);
-  g_assert_cmpstr (tagging->name, ==, "total");
-  g_assert_cmpuint (tagging->tags->len, ==, 0);
+  g_assert_cmpstr (tags->name, ==, "total");
+  g_assert_cmpuint (tags->tags->len, ==, 0);
   g_assert_cmpuint (jd_mechanism_get_parameterizations (one)->len, ==, 1);
   g_assert_cmpfloat (jd_mechanism_get_time (mechanism), ==, 0);
   g_assert_null (jd_mechanism_get_name (mechanism));

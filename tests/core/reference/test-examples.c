@@ -35,14 +35,14 @@ test_class_names (gconstpointer data)
   parameterizations = jd_mechanism_get_parameterizations (mechanism);
   for (guint k = 0; k < parameterizations->len; k++)
     {
-      const JdParameterizationTags *tagging = g_ptr_array_index (parameterizations, k);
-      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, NULL, &error);
-      const int claimed = class_in_name (tagging->name);
+      const JdParameterizationTags *tags = g_ptr_array_index (parameterizations, k);
+      g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags, NULL, &error);
+      const int claimed = class_in_name (tags->name);
 
       g_assert_no_error (error);
       if (jd_model_get_n_equations (model) > 0 && claimed >= 0 &&
           claimed != (int) jd_parameterization_get_class (parameterization))
-        g_error ("“%s” is %s", tagging->name,
+        g_error ("“%s” is %s", tags->name,
                  jd_parameterization_class_name (jd_parameterization_get_class (parameterization)));
     }
 }

@@ -486,14 +486,14 @@ eliminates (JdModel *model,
   JdTag tag = { .equation = equation->name };
   g_autoptr(GPtrArray) tags = g_ptr_array_new ();
   char name[] = "tried";
-  const JdParameterizationTags tagging = { .name = name, .tags = tags };
+  const JdParameterizationTags tags = { .name = name, .tags = tags };
   g_autoptr(JdParameterization) tried = NULL;
 
   if (equation->n_solvable == 0)
     return FALSE;
   tag.parameter = (char *) jd_model_get_parameter_name (model, equation->solvable_for[0]);
   g_ptr_array_add (tags, &tag);
-  tried = jd_parameterization_new (model, &tagging, NULL, NULL);
+  tried = jd_parameterization_new (model, &tags, NULL, NULL);
   return tried != NULL;
 }
 

@@ -211,11 +211,11 @@ compare_evaluations (JdParameterization *a,
 /* The jump, or the reason why there is none. */
 static JdJump *
 jump_of (JdModel                       *model,
-         const JdParameterizationTags  *tagging,
+         const JdParameterizationTags  *tags,
          const JdEvent                 *event,
          GError                       **error)
 {
-  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tagging, event, error);
+  g_autoptr(JdParameterization) parameterization = jd_parameterization_new (model, tags, event, error);
 
   if (parameterization == NULL)
     return NULL;

@@ -317,7 +317,7 @@ compare_words_and_numbers (JdParameterization *parameterization)
 
 /* In all examples, in all their parameterizations. */
 static void
-test_reactions_told (void)
+test_reactions_reported (void)
 {
   g_autoptr(GDir) dir = g_dir_open (g_getenv ("JD_EXAMPLES_DIR"), 0, NULL);
   const char *file;
@@ -367,6 +367,6 @@ main (int    argc,
   g_test_add_func ("/core/report/compare", test_compare);
   g_test_add_func ("/core/report/compare/latex", test_compare_latex);
   g_test_add_func ("/core/report/powers", test_powers);
-  g_test_add_func ("/core/report/reactions-told", test_reactions_told);
+  g_test_add_func ("/core/report/reactions-told", test_reactions_reported);
   return g_test_run ();
 }

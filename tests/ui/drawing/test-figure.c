@@ -118,8 +118,8 @@ test_figure_inconsistent (void)
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
   g_autoptr(GPtrArray) tags = g_ptr_array_new ();
-  JdParameterizationTags tagging = { (char *) "total", tags };
-  g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tagging, NULL, NULL);
+  JdParameterizationTags tags = { (char *) "total", tags };
+  g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tags, NULL, NULL);
   gsize N = jd_model_get_n_parameters (model);
   g_autofree double *p = g_memdup2 (jd_model_get_values (model), N * sizeof *p);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 300, 200);

@@ -502,7 +502,7 @@ draw_over (JdCanvas        *self,
   if (self->tool->max_places == 0)
     {
       jd_handles_draw (self, painter);
-      if (self->hand != NULL)
+      if (self->drag != NULL)
         draw_guides (&self->here, painter);
     }
   else

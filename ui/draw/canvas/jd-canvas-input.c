@@ -208,7 +208,7 @@ hover (JdCanvas *self,
        double    x,
        double    y)
 {
-  JdObject *object = self->hand == NULL && !self->banding ? jd_canvas_pick (self, x, y) : NULL;
+  JdObject *object = self->drag == NULL && !self->banding ? jd_canvas_pick (self, x, y) : NULL;
   const gboolean same = object == NULL ? self->hovered == NULL
                                        : self->hovered != NULL && jd_object_equal (object, self->hovered);
 

@@ -55,7 +55,7 @@ struct _JdCanvas
   double            crosshair[2];  /* world coordinates */
 
   /* Dragging: jd-tool-select.c. */
-  JdDrag           *hand;          /* the drag under way, or NULL */
+  JdDrag           *drag;          /* the drag under way, or NULL */
   gboolean          committing;    /* this canvas is changing the document */
   gboolean          dragging;      /* the drag has moved */
   double            pan_x, pan_y;  /* sheet coordinates: last position of a pan */

@@ -78,7 +78,7 @@ mechanism_cb (JdCanvas *self)
   self->here.caught = JD_CATCH_NOTHING;
   self->here.curve = JD_NONE;
   if (!self->committing)
-    g_clear_pointer (&self->hand, jd_drag_free);
+    g_clear_pointer (&self->drag, jd_drag_free);
   jd_paper_forget (JD_PAPER (self));
   jd_canvas_notify_hint (self);
 }
@@ -108,7 +108,7 @@ jd_canvas_set_document (JdCanvas   *self,
   if (!g_set_object (&self->document, document))
     return;
   g_signal_group_set_target (self->document_signals, document);
-  g_clear_pointer (&self->hand, jd_drag_free);
+  g_clear_pointer (&self->drag, jd_drag_free);
   jd_canvas_update_picture (self);
   g_array_set_size (self->places, 0);
   jd_paper_fit (JD_PAPER (self));
@@ -200,7 +200,7 @@ jd_canvas_escape (JdCanvas *self)
 {
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  if (self->places->len > 0 || self->hand != NULL || self->banding)
+  if (self->places->len > 0 || self->drag != NULL || self->banding)
     {
       /* A figure that is already valid, such as a linkage of some rods, is finished; others are dropped. */
       if (self->tool->max_places != G_MAXUINT || !jd_canvas_end_places (self))
@@ -495,7 +495,7 @@ jd_canvas_dispose (GObject *object)
 
   while ((popover = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (popover);
-  g_clear_pointer (&self->hand, jd_drag_free);
+  g_clear_pointer (&self->drag, jd_drag_free);
   drop_picture (self);
   g_clear_object (&self->document);
   g_clear_object (&self->selection);

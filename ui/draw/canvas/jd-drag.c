@@ -18,9 +18,9 @@
 
 typedef enum
 {
-  HAND_FOLLOW,  /* a body; the mechanism follows */
-  HAND_MOVE,    /* all selected objects */
-  HAND_HANDLE,
+  DRAG_FOLLOW,  /* a body; the mechanism follows */
+  DRAG_MOVE,    /* all selected objects */
+  DRAG_HANDLE,
 } HandKind;
 
 struct _JdDrag
@@ -75,7 +75,7 @@ keep_document (JdDrag *self)
 }
 
 static JdDrag *
-create_hand (JdCanvas *canvas,
+create_drag (JdCanvas *canvas,
              HandKind  kind)
 {
   static guint serial;
@@ -161,7 +161,7 @@ take_body (JdCanvas *canvas,
            double    x,
            double    y)
 {
-  JdDrag *self = create_hand (canvas, HAND_FOLLOW);
+  JdDrag *self = create_drag (canvas, DRAG_FOLLOW);
   const JdBody *it = g_ptr_array_index (jd_mechanism_get_bodies (jd_canvas_get_mechanism (canvas)), body);
   JdBodyAxes axes;
   double at[2];
@@ -216,7 +216,7 @@ jd_drag_new_object (JdCanvas       *canvas,
   /* If no position nearby satisfies the joints, the body is moved alone. */
   if (model != NULL && (self = take_body (canvas, model, body, x, y)) != NULL)
     return self;
-  self = create_hand (canvas, HAND_MOVE);
+  self = create_drag (canvas, DRAG_MOVE);
   self->body = body >= 0 ? body : JD_NONE;
   keep_document (self);
   self->objects = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_object_free);
@@ -231,7 +231,7 @@ JdDrag *
 jd_drag_new_handle (JdCanvas       *canvas,
                     const JdHandle *handle)
 {
-  JdDrag *self = create_hand (canvas, HAND_HANDLE);
+  JdDrag *self = create_drag (canvas, DRAG_HANDLE);
 
   self->handle = *handle;
   self->body = handle->kind < JD_HANDLE_LINE_POINT ? handle->thing : JD_NONE;
@@ -249,7 +249,7 @@ find_place (JdDrag          *self,
             GdkModifierType  state,
             JdPlace         *place)
 {
-  const double *without = self->kind == HAND_MOVE && self->body == JD_NONE ? self->grip : NULL;
+  const double *without = self->kind == DRAG_MOVE && self->body == JD_NONE ? self->grip : NULL;
   const JdSurroundings around = {
     .frame = self->canvas->frame,
     .view = self->canvas->view, .without = without, .not_body = self->body, .no_rays = TRUE,
@@ -265,7 +265,7 @@ catch_turn (JdDrag  *self,
 {
   double at[2] = { place->at[0], place->at[1] };
 
-  if (self->kind != HAND_HANDLE || (place->caught != JD_CATCH_GRID && place->caught != JD_CATCH_ALIGNED))
+  if (self->kind != DRAG_HANDLE || (place->caught != JD_CATCH_GRID && place->caught != JD_CATCH_ALIGNED))
     return;
   jd_view_to_world (self->canvas->view, place->x, place->y, &at[0], &at[1]);
   if (!jd_handle_catch_turn (&self->handle, self->frame, at))
@@ -360,7 +360,7 @@ commit_step (JdDrag       *self,
   const Move move = { self->canvas, self->frame, self->objects, by };
   gboolean done;
 
-  if (self->kind == HAND_MOVE)
+  if (self->kind == DRAG_MOVE)
     done = move_objects (&move, root, &error);
   else
     done = jd_handle_apply (&self->handle, self->canvas, self->frame, root, to, &error);
@@ -378,7 +378,7 @@ jd_drag_move (JdDrag          *self,
 {
   find_place (self, x, y, state, out_place);
   catch_turn (self, out_place);
-  if (self->kind != HAND_FOLLOW)
+  if (self->kind != DRAG_FOLLOW)
     {
       commit_step (self, out_place->at);
       return;
@@ -429,7 +429,7 @@ jd_drag_drop (JdDrag *self)
 {
   if (!self->moved)
     return;
-  if (self->kind == HAND_FOLLOW)
+  if (self->kind == DRAG_FOLLOW)
     commit_positions (self);
   else
     jd_canvas_assemble (self->canvas, self->label, self->group);
@@ -441,7 +441,7 @@ jd_drag_cancel (JdDrag *self)
 {
   if (!self->moved)
     return;
-  if (self->kind == HAND_FOLLOW)
+  if (self->kind == DRAG_FOLLOW)
     jd_canvas_set_state (self->canvas, self->start, self->pd);
   else
     {

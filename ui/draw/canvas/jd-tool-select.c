@@ -60,7 +60,7 @@ select_press (JdCanvas      *canvas,
     return;
   if (jd_handles_pick (canvas, at->x, at->y, &handle))
     {
-      canvas->hand = jd_drag_new_handle (canvas, &handle);
+      canvas->drag = jd_drag_new_handle (canvas, &handle);
       return;
     }
   object = jd_canvas_pick (canvas, at->x, at->y);
@@ -81,7 +81,7 @@ select_press (JdCanvas      *canvas,
     {
       g_autoptr(JdObject) dragged = dup_dragged (canvas, object);
 
-      canvas->hand = jd_drag_new_object (canvas, dragged, at->x, at->y);
+      canvas->drag = jd_drag_new_object (canvas, dragged, at->x, at->y);
     }
 }
 
@@ -101,11 +101,11 @@ select_motion (JdCanvas      *canvas,
       gtk_widget_queue_draw (GTK_WIDGET (canvas));
       return;
     }
-  if (canvas->hand == NULL ||
+  if (canvas->drag == NULL ||
       (!canvas->dragging && hypot (at->x - canvas->press_x, at->y - canvas->press_y) < DRAG_DISTANCE))
     return;
   canvas->dragging = TRUE;
-  jd_drag_move (canvas->hand, at->x, at->y, at->state, &place);
+  jd_drag_move (canvas->drag, at->x, at->y, at->state, &place);
   canvas->here = place;
 }
 
@@ -151,7 +151,7 @@ static void
 select_release (JdCanvas      *canvas,
                 const JdPlace *at)
 {
-  JdDrag *hand = g_steal_pointer (&canvas->hand);
+  JdDrag *drag = g_steal_pointer (&canvas->drag);
   const gboolean dragging = canvas->dragging;
 
   canvas->dragging = FALSE;
@@ -164,25 +164,25 @@ select_release (JdCanvas      *canvas,
         select_in_band (canvas);
       gtk_widget_queue_draw (GTK_WIDGET (canvas));
     }
-  if (hand == NULL)
+  if (drag == NULL)
     return;
   if (dragging)
-    jd_drag_drop (hand);
-  jd_drag_free (hand);
+    jd_drag_drop (drag);
+  jd_drag_free (drag);
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
 static void
 select_cancel (JdCanvas *canvas)
 {
-  JdDrag *hand = g_steal_pointer (&canvas->hand);
+  JdDrag *drag = g_steal_pointer (&canvas->drag);
 
   canvas->banding = canvas->dragging = FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
-  if (hand == NULL)
+  if (drag == NULL)
     return;
-  jd_drag_cancel (hand);
-  jd_drag_free (hand);
+  jd_drag_cancel (drag);
+  jd_drag_free (drag);
 }
 
 static void
@@ -244,12 +244,12 @@ static const char *const pan_hints[] = { N_("Drag to move the sheet; double-clic
 
 const JdTool jd_tool_select = {
   .name = "select", .title = N_("Select and Move"), .icon = "jd-tool-select-symbolic", .key = "s",
-  .group = JD_TOOL_HANDS, .hints = select_hints, .hint = select_hint,
+  .group = JD_TOOL_SELECTION, .hints = select_hints, .hint = select_hint,
   .press = select_press, .motion = select_motion, .release = select_release, .cancel = select_cancel,
 };
 
 const JdTool jd_tool_pan = {
   .name = "pan", .title = N_("Move the Paper"), .icon = "jd-tool-pan-symbolic", .key = "h", .cursor = "grab",
-  .group = JD_TOOL_HANDS, .hints = pan_hints,
+  .group = JD_TOOL_SELECTION, .hints = pan_hints,
   .press = pan_press, .motion = pan_motion,
 };

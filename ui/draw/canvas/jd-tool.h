@@ -16,7 +16,7 @@ typedef struct _JdTool JdTool;
 
 typedef enum
 {
-  JD_TOOL_HANDS,   /* select, pan */
+  JD_TOOL_SELECTION,   /* select, pan */
   JD_TOOL_BODIES,
   JD_TOOL_JOINTS,
   JD_TOOL_EFFORTS,

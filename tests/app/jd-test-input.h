@@ -18,10 +18,10 @@ typedef struct
   JdWindow   *window;
   JdDrawView *view;
   JdCanvas   *canvas;
-} JdHands;
+} JdInput;
 
 static inline gboolean
-jd_hands_count_frame (GtkWidget     *widget G_GNUC_UNUSED,
+jd_input_count_frame (GtkWidget     *widget G_GNUC_UNUSED,
                       GdkFrameClock *clock G_GNUC_UNUSED,
                       gpointer       n)
 {
@@ -29,14 +29,14 @@ jd_hands_count_frame (GtkWidget     *widget G_GNUC_UNUSED,
 }
 
 static inline gboolean
-jd_hands_have_frames (gpointer n)
+jd_input_have_frames (gpointer n)
 {
   return *(guint *) n >= 2;
 }
 
 /* The random test has a view without the program's window around it. */
 static inline GtkWidget *
-jd_hands_get_root (JdHands *self)
+jd_input_get_root (JdInput *self)
 {
   return self->window != NULL ? GTK_WIDGET (self->window)
                               : GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self->view)));
@@ -45,19 +45,19 @@ jd_hands_get_root (JdHands *self)
 /* Waits until the events of the server have arrived and two frames are drawn, because motions are delivered with a
  * frame. */
 static inline void
-jd_hands_settle (JdHands *self)
+jd_input_settle (JdInput *self)
 {
   guint n = 0;
 
-  gdk_display_sync (gtk_widget_get_display (jd_hands_get_root (self)));
+  gdk_display_sync (gtk_widget_get_display (jd_input_get_root (self)));
   jd_test_settle ();
-  gtk_widget_add_tick_callback (jd_hands_get_root (self), jd_hands_count_frame, &n, NULL);
-  jd_test_wait (jd_hands_have_frames, &n);
+  gtk_widget_add_tick_callback (jd_input_get_root (self), jd_input_count_frame, &n, NULL);
+  jd_test_wait (jd_input_have_frames, &n);
   jd_test_settle ();
 }
 
 static inline void
-jd_hands_exited (GPid     pid,
+jd_input_exited (GPid     pid,
                  int      status,
                  gpointer done)
 {
@@ -67,19 +67,19 @@ jd_hands_exited (GPid     pid,
 }
 
 static inline gboolean
-jd_hands_is_done (gpointer done)
+jd_input_is_done (gpointer done)
 {
   return *(gboolean *) done;
 }
 
 /* Runs xdotool with these arguments: "mousemove 10 20 click 1". */
 static inline void
-jd_hands_do (JdHands    *self,
+jd_input_do (JdInput    *self,
              const char *format,
              ...) G_GNUC_PRINTF (2, 3);
 
 static inline void
-jd_hands_do (JdHands    *self,
+jd_input_do (JdInput    *self,
              const char *format,
              ...)
 {
@@ -98,14 +98,14 @@ jd_hands_do (JdHands    *self,
   argv = g_strsplit (command, " ", -1);
   g_spawn_async (NULL, argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid, &error);
   g_assert_no_error (error);
-  g_child_watch_add (pid, jd_hands_exited, &done);
-  jd_test_wait (jd_hands_is_done, &done);
-  jd_hands_settle (self);
+  g_child_watch_add (pid, jd_input_exited, &done);
+  jd_test_wait (jd_input_is_done, &done);
+  jd_input_settle (self);
 }
 
 /* Screen position of a point of a widget.  Without a window manager the window is at the corner of the screen. */
 static inline void
-jd_hands_on_screen (JdHands   *self,
+jd_input_on_screen (JdInput   *self,
                     GtkWidget *widget,
                     double     x,
                     double     y,
@@ -123,7 +123,7 @@ jd_hands_on_screen (JdHands   *self,
 
 /* Screen position of a world position. */
 static inline void
-jd_hands_at (JdHands *self,
+jd_input_at (JdInput *self,
              double   x,
              double   y,
              int      out[2])
@@ -131,24 +131,24 @@ jd_hands_at (JdHands *self,
   double sx, sy;
 
   jd_view_to_sheet (jd_paper_get_view (JD_PAPER (self->canvas)), x, y, &sx, &sy);
-  jd_hands_on_screen (self, GTK_WIDGET (self->canvas), sx, sy, out);
+  jd_input_on_screen (self, GTK_WIDGET (self->canvas), sx, sy, out);
 }
 
 static inline void
-jd_hands_click (JdHands *self,
+jd_input_click (JdInput *self,
                 double   x,
                 double   y)
 {
   int at[2];
 
-  jd_hands_at (self, x, y, at);
-  jd_hands_do (self, "mousemove %d %d", at[0], at[1]);
-  jd_hands_do (self, "click 1");
+  jd_input_at (self, x, y, at);
+  jd_input_do (self, "mousemove %d %d", at[0], at[1]);
+  jd_input_do (self, "click 1");
 }
 
 /* Drags in steps, as a user does. */
 static inline void
-jd_hands_drag (JdHands *self,
+jd_input_drag (JdInput *self,
                double   x0,
                double   y0,
                double   x1,
@@ -156,42 +156,42 @@ jd_hands_drag (JdHands *self,
 {
   int at[2];
 
-  jd_hands_at (self, x0, y0, at);
-  jd_hands_do (self, "mousemove %d %d", at[0], at[1]);
-  jd_hands_do (self, "mousedown 1");
+  jd_input_at (self, x0, y0, at);
+  jd_input_do (self, "mousemove %d %d", at[0], at[1]);
+  jd_input_do (self, "mousedown 1");
   for (int i = 1; i <= 8; i++)
     {
-      jd_hands_at (self, x0 + (x1 - x0) * i / 8, y0 + (y1 - y0) * i / 8, at);
-      jd_hands_do (self, "mousemove %d %d", at[0], at[1]);
+      jd_input_at (self, x0 + (x1 - x0) * i / 8, y0 + (y1 - y0) * i / 8, at);
+      jd_input_do (self, "mousemove %d %d", at[0], at[1]);
     }
-  jd_hands_do (self, "mouseup 1");
+  jd_input_do (self, "mouseup 1");
 }
 
 static inline void
-jd_hands_key (JdHands    *self,
+jd_input_key (JdInput    *self,
               const char *key)
 {
-  jd_hands_do (self, "key %s", key);
+  jd_input_do (self, "key %s", key);
 }
 
 /* The widget to be pressed, and the events that it has received. */
 typedef struct
 {
-  JdHands   *hands;
+  JdInput   *input;
   GtkWidget *widget;   /* NULL once it is destroyed */
   int        at[2];    /* its centre on the screen, at the last check */
   guint      n_still;  /* number of frames during which it has not moved */
   gboolean   pressed;  /* it has received a press */
   gboolean   released; /* it has also received the end of that press */
   gboolean   clicked;  /* it is a button and was clicked */
-} JdHandsTarget;
+} JdInputTarget;
 
 static inline gboolean
-jd_hands_feel (GtkEventController *controller G_GNUC_UNUSED,
+jd_input_feel (GtkEventController *controller G_GNUC_UNUSED,
                GdkEvent           *event,
                gpointer            data)
 {
-  JdHandsTarget *self = data;
+  JdInputTarget *self = data;
 
   if (gdk_event_get_event_type (event) == GDK_BUTTON_PRESS)
     self->pressed = TRUE;
@@ -201,46 +201,46 @@ jd_hands_feel (GtkEventController *controller G_GNUC_UNUSED,
 }
 
 static inline void
-jd_hands_feel_click (GtkWidget *widget G_GNUC_UNUSED,
+jd_input_feel_click (GtkWidget *widget G_GNUC_UNUSED,
                      gpointer   data)
 {
-  ((JdHandsTarget *) data)->clicked = TRUE;
+  ((JdInputTarget *) data)->clicked = TRUE;
 }
 
 static inline gboolean
-jd_hands_is_pressable (const JdHandsTarget *self)
+jd_input_is_pressable (const JdInputTarget *self)
 {
   return self->widget != NULL && gtk_widget_get_mapped (self->widget);
 }
 
 /* Whether the press has ended, or the widget can no longer receive its end. */
 static inline gboolean
-jd_hands_is_released (gpointer data)
+jd_input_is_released (gpointer data)
 {
-  const JdHandsTarget *self = data;
+  const JdInputTarget *self = data;
 
-  return self->released || !jd_hands_is_pressable (self);
+  return self->released || !jd_input_is_pressable (self);
 }
 
 /* Number of frames without a movement after which a hidden widget is given up: scrolling has ended by then. */
-#define JD_HANDS_STILL 60
+#define JD_INPUT_STILL 60
 
 /* Whether a press at its centre reaches the widget: it is sensitive, nothing covers it, and it has not moved since
  * the last frame.  A view that scrolls to it needs some frames, during which another widget may be at this place. */
 static inline gboolean
-jd_hands_is_reachable (gpointer data)
+jd_input_is_reachable (gpointer data)
 {
-  JdHandsTarget *self = data;
+  JdInputTarget *self = data;
   const int before[] = { self->at[0], self->at[1] };
   GtkWidget *root, *picked;
   double x, y;
 
-  jd_hands_settle (self->hands);
-  if (!jd_hands_is_pressable (self))
+  jd_input_settle (self->input);
+  if (!jd_input_is_pressable (self))
     return TRUE;
   x = gtk_widget_get_width (self->widget) / 2.0;
   y = gtk_widget_get_height (self->widget) / 2.0;
-  jd_hands_on_screen (self->hands, self->widget, x, y, self->at);
+  jd_input_on_screen (self->input, self->widget, x, y, self->at);
   root = GTK_WIDGET (gtk_widget_get_native (self->widget));
   gtk_widget_translate_coordinates (self->widget, root, x, y, &x, &y);
   picked = gtk_widget_pick (root, x, y, GTK_PICK_DEFAULT);
@@ -250,41 +250,41 @@ jd_hands_is_reachable (gpointer data)
 }
 
 static inline gboolean
-jd_hands_is_decided (gpointer data)
+jd_input_is_decided (gpointer data)
 {
-  return jd_hands_is_reachable (data) || ((JdHandsTarget *) data)->n_still > JD_HANDS_STILL;
+  return jd_input_is_reachable (data) || ((JdInputTarget *) data)->n_still > JD_INPUT_STILL;
 }
 
 /* Presses a widget with the pointer once it can be reached.  A widget that stays hidden is not pressed.  A layout
  * may move the widget just before the press: a press that it does not receive, or that does not click a button, is
  * repeated, as a user would. */
 static inline void
-jd_hands_press (JdHands   *self,
+jd_input_press (JdInput   *self,
                 GtkWidget *widget)
 {
   GtkEventController *controller = gtk_event_controller_legacy_new ();
-  JdHandsTarget target = { .hands = self, .widget = widget, .at = { -1, -1 } };
+  JdInputTarget target = { .input = self, .widget = widget, .at = { -1, -1 } };
   const gboolean is_button = GTK_IS_BUTTON (widget);
 
   g_assert_true (gtk_widget_get_mapped (widget));
   g_object_add_weak_pointer (G_OBJECT (widget), (gpointer *) &target.widget);
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-  g_signal_connect (controller, "event", G_CALLBACK (jd_hands_feel), &target);
+  g_signal_connect (controller, "event", G_CALLBACK (jd_input_feel), &target);
   gtk_widget_add_controller (widget, controller);
   if (is_button)
-    g_signal_connect (widget, "clicked", G_CALLBACK (jd_hands_feel_click), &target);
-  for (guint k = 0; k < 10 && !(is_button ? target.clicked : target.pressed) && jd_hands_is_pressable (&target); k++)
+    g_signal_connect (widget, "clicked", G_CALLBACK (jd_input_feel_click), &target);
+  for (guint k = 0; k < 10 && !(is_button ? target.clicked : target.pressed) && jd_input_is_pressable (&target); k++)
     {
-      jd_test_wait (jd_hands_is_decided, &target);
-      if (!jd_hands_is_reachable (&target))
+      jd_test_wait (jd_input_is_decided, &target);
+      if (!jd_input_is_reachable (&target))
         break;
       target.pressed = target.released = FALSE;
       if (target.widget != NULL)
-        jd_hands_do (self, "mousemove %d %d click 1", target.at[0], target.at[1]);
+        jd_input_do (self, "mousemove %d %d click 1", target.at[0], target.at[1]);
       if (target.pressed)
         {
-          jd_test_wait (jd_hands_is_released, &target);
-          jd_hands_settle (self);
+          jd_test_wait (jd_input_is_released, &target);
+          jd_input_settle (self);
         }
     }
   if (target.widget == NULL)
@@ -292,23 +292,23 @@ jd_hands_press (JdHands   *self,
   g_object_remove_weak_pointer (G_OBJECT (widget), (gpointer *) &target.widget);
   gtk_widget_remove_controller (widget, controller);
   if (is_button)
-    g_signal_handlers_disconnect_by_func (widget, jd_hands_feel_click, &target);
+    g_signal_handlers_disconnect_by_func (widget, jd_input_feel_click, &target);
 }
 
 static inline void
-jd_hands_take (JdHands    *self,
+jd_input_take (JdInput    *self,
                const char *tool)
 {
   GtkWidget *button = jd_test_find_name (GTK_WIDGET (self->view), tool);
 
   g_assert_nonnull (button);
-  jd_hands_press (self, button);
+  jd_input_press (self, button);
   g_assert_cmpstr (jd_canvas_get_tool (self->canvas), ==, tool);
 }
 
 /* Saves a picture of the screen in the folder JD_TEST_SHOTS, if it is set. */
 static inline void
-jd_hands_shoot (JdHands    *self,
+jd_input_shoot (JdInput    *self,
                 const char *name)
 {
   const char *folder = g_getenv ("JD_TEST_SHOTS");
@@ -316,53 +316,53 @@ jd_hands_shoot (JdHands    *self,
 
   if (folder == NULL)
     return;
-  jd_hands_settle (self);
+  jd_input_settle (self);
   command = g_strdup_printf ("import -window root %s/%s.png", folder, name);
   g_assert_true (g_spawn_command_line_sync (command, NULL, NULL, NULL, NULL));
 }
 
 static inline gboolean
-jd_hands_is_mapped (gpointer self)
+jd_input_is_mapped (gpointer self)
 {
-  return jd_canvas_get_document (((JdHands *) self)->canvas) != NULL &&
-         gtk_widget_get_mapped (GTK_WIDGET (((JdHands *) self)->canvas)) &&
-         gtk_widget_get_width (GTK_WIDGET (((JdHands *) self)->canvas)) > 100;
+  return jd_canvas_get_document (((JdInput *) self)->canvas) != NULL &&
+         gtk_widget_get_mapped (GTK_WIDGET (((JdInput *) self)->canvas)) &&
+         gtk_widget_get_width (GTK_WIDGET (((JdInput *) self)->canvas)) > 100;
 }
 
 static inline const char *
-jd_hands_get_hint (JdHands *self)
+jd_input_get_hint (JdInput *self)
 {
   return jd_status_line_get_hint (jd_test_child (self->view, "status"));
 }
 
 typedef struct
 {
-  JdHands    *hands;
+  JdInput    *input;
   const char *says;
-} JdHandsDiagnosis;
+} JdInputDiagnosis;
 
 static inline gboolean
-jd_hands_is_diagnosed (gpointer data)
+jd_input_is_diagnosed (gpointer data)
 {
-  const JdHandsDiagnosis *self = data;
+  const JdInputDiagnosis *self = data;
 
-  return g_strcmp0 (jd_status_line_get_diagnosis (jd_test_child (self->hands->view, "status")), self->says) == 0;
+  return g_strcmp0 (jd_status_line_get_diagnosis (jd_test_child (self->input->view, "status")), self->says) == 0;
 }
 
 /* Waits until the status line shows this diagnosis, which a thread computes. */
 static inline void
-jd_hands_wait_diagnosis (JdHands    *self,
+jd_input_wait_diagnosis (JdInput    *self,
                          const char *says)
 {
-  JdHandsDiagnosis diagnosis = { self, says };
+  JdInputDiagnosis diagnosis = { self, says };
 
   g_test_message ("the diagnosis: %s", says);
-  jd_test_wait (jd_hands_is_diagnosed, &diagnosis);
+  jd_test_wait (jd_input_is_diagnosed, &diagnosis);
 }
 
 /* Types an expression into the row @title of the inspector and presses Enter. */
 static inline void
-jd_hands_type (JdHands    *self,
+jd_input_type (JdInput    *self,
                const char *title,
                const char *text)
 {
@@ -373,7 +373,7 @@ jd_hands_type (JdHands    *self,
   g_test_message ("%s: %s", title, text);
   row = jd_inspector_find_row (inspector, title);
   if (row == NULL)
-    g_test_message ("no such row; the status line says: %s", jd_hands_get_hint (self));
+    g_test_message ("no such row; the status line says: %s", jd_input_get_hint (self));
   g_assert_nonnull (row);
   entry = jd_test_find (GTK_WIDGET (row), GTK_TYPE_TEXT);
   g_assert_nonnull (entry);
@@ -381,18 +381,18 @@ jd_hands_type (JdHands    *self,
   for (guint k = 0; k < 10; k++)
     {
       gtk_widget_grab_focus (entry);
-      jd_hands_settle (self);
-      jd_hands_press (self, entry);
+      jd_input_settle (self);
+      jd_input_press (self, entry);
       if (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry)
         break;
     }
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry);
-  jd_hands_do (self, "key ctrl+a");
-  jd_hands_do (self, "type --delay 2 -- %s", text);
-  jd_hands_do (self, "key Return");
+  jd_input_do (self, "key ctrl+a");
+  jd_input_do (self, "type --delay 2 -- %s", text);
+  jd_input_do (self, "key Return");
   row = jd_inspector_find_row (inspector, title);
   if (row == NULL)
-    jd_hands_shoot (self, "no-row");
+    jd_input_shoot (self, "no-row");
   g_assert_nonnull (row);
   g_assert_cmpstr (jd_property_row_get_text (row), ==, text);
   g_assert_false (gtk_widget_has_css_class (jd_test_child (row, "note"), "error"));
@@ -401,7 +401,7 @@ jd_hands_type (JdHands    *self,
 
 /* The X display, or NULL on another backend. */
 static inline Display *
-jd_hands_get_server (void)
+jd_input_get_server (void)
 {
   GdkDisplay *display = gdk_display_get_default ();
 
@@ -409,36 +409,36 @@ jd_hands_get_server (void)
 }
 
 static inline void
-jd_hands_repeat_again (void)
+jd_input_repeat_again (void)
 {
-  XAutoRepeatOn (jd_hands_get_server ());
-  XSync (jd_hands_get_server (), FALSE);
+  XAutoRepeatOn (jd_input_get_server ());
+  XSync (jd_input_get_server (), FALSE);
 }
 
 /* Turns off the repetition of keys until the program ends, because a slow machine may release a key late. */
 static inline void
-jd_hands_stop_repeat (void)
+jd_input_stop_repeat (void)
 {
   XKeyboardState state;
 
-  if (jd_hands_get_server () == NULL)
+  if (jd_input_get_server () == NULL)
     return;
-  XGetKeyboardControl (jd_hands_get_server (), &state);
+  XGetKeyboardControl (jd_input_get_server (), &state);
   if (state.global_auto_repeat == AutoRepeatModeOn)
-    atexit (jd_hands_repeat_again);
-  XAutoRepeatOff (jd_hands_get_server ());
+    atexit (jd_input_repeat_again);
+  XAutoRepeatOff (jd_input_get_server ());
 }
 
 /* The application of all tests of a program; the keys of the window belong to it. */
 static inline JdApplication *
-jd_hands_get_application (void)
+jd_input_get_application (void)
 {
   static JdApplication *application;
   g_autoptr(GError) error = NULL;
 
   if (application == NULL)
     {
-      jd_hands_stop_repeat ();
+      jd_input_stop_repeat ();
       /* Edits wait for their models, so that a drag knows the equations of the joints. */
       jd_document_set_patient (TRUE);
       application = jd_application_new ();
@@ -451,54 +451,54 @@ jd_hands_get_application (void)
 
 /* A window of this size with an empty sheet in the Draw view. */
 static inline void
-jd_hands_init_sized (JdHands *self,
+jd_input_init_sized (JdInput *self,
                      int      width,
                      int      height)
 {
-  self->window = jd_window_new (jd_hands_get_application ());
+  self->window = jd_window_new (jd_input_get_application ());
   gtk_window_set_default_size (GTK_WINDOW (self->window), width, height);
   gtk_window_present (GTK_WINDOW (self->window));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window), "win.new", NULL));
   self->view = jd_test_find (GTK_WIDGET (self->window), JD_TYPE_DRAW_VIEW);
   self->canvas = jd_draw_view_get_canvas (self->view);
   jd_window_set_view (self->window, "draw");
-  jd_test_wait (jd_hands_is_mapped, self);
-  jd_hands_settle (self);
+  jd_test_wait (jd_input_is_mapped, self);
+  jd_input_settle (self);
 }
 
 static inline void
-jd_hands_init (JdHands *self)
+jd_input_init (JdInput *self)
 {
-  jd_hands_init_sized (self, 1280, 800);
+  jd_input_init_sized (self, 1280, 800);
 }
 
 /* Draws rods from point to point with the linkage tool. */
 static inline void
-jd_hands_draw_rods (JdHands      *self,
+jd_input_draw_rods (JdInput      *self,
                     guint         n,
                     const double  points[][2])
 {
-  jd_hands_key (self, "l");
+  jd_input_key (self, "l");
   for (guint i = 0; i < n; i++)
-    jd_hands_click (self, points[i][0], points[i][1]);
-  jd_hands_key (self, "Return");
+    jd_input_click (self, points[i][0], points[i][1]);
+  jd_input_key (self, "Return");
 }
 
 static inline JdDocument *
-jd_hands_get_document (JdHands *self)
+jd_input_get_document (JdInput *self)
 {
   return jd_canvas_get_document (self->canvas);
 }
 
 static inline JdMechanism *
-jd_hands_get_mechanism (JdHands *self)
+jd_input_get_mechanism (JdInput *self)
 {
-  return jd_document_get_mechanism (jd_hands_get_document (self));
+  return jd_document_get_mechanism (jd_input_get_document (self));
 }
 
 /* Closes the window and frees everything. */
 static inline void
-jd_hands_clear (JdHands *self)
+jd_input_clear (JdInput *self)
 {
   gpointer alive = self->window;
 
