@@ -71,7 +71,7 @@ quit_when_free (JdApplication *self)
   if (unsaved != NULL)
     {
       gtk_window_present (GTK_WINDOW (unsaved));
-      jd_window_protect (unsaved, answered, self);
+      jd_window_confirm_close (unsaved, answered, self);
       return;
     }
   jd_application_remember_windows (self);

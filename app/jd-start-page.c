@@ -10,7 +10,7 @@
 #include "app/jd-recent.h"
 #include "ui/widgets/jd-resources.h"
 
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 #define N_RECENT 4
 

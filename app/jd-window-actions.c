@@ -304,7 +304,7 @@ static const struct
   { { .name = "save-as" }, save_as, has_document },
   { { .name = "save-again" }, save, has_document },
   { { .name = "reload" }, jd_window_reload, is_watching },
-  { { .name = "keep-mine" }, jd_window_keep_mine, is_watching },
+  { { .name = "keep-mine" }, jd_window_keep_version, is_watching },
   { { .name = "stop-deriving" }, stop_deriving, is_deriving },
   { { .name = "derive-again" }, derive_again, has_document },
   { { .name = "undo" }, undo, can_undo },

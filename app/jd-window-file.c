@@ -113,7 +113,7 @@ jd_window_watch (JdWindow   *self,
 }
 
 void
-jd_window_look (JdWindow *self)
+jd_window_check_file (JdWindow *self)
 {
   if (self->watch == NULL)
     return;
@@ -448,7 +448,7 @@ jd_window_reload (JdWindow *self)
 }
 
 void
-jd_window_keep_mine (JdWindow *self)
+jd_window_keep_version (JdWindow *self)
 {
   g_return_if_fail (self->watch != NULL);
 
@@ -494,7 +494,7 @@ written_cb (JdWindow *self)
 }
 
 void
-jd_window_keep_safe (JdWindow *self)
+jd_window_start_autosave (JdWindow *self)
 {
   JdRecovery *recovery = get_recovery (self);
   g_autoptr(GError) error = NULL;

@@ -13,7 +13,7 @@
 G_BEGIN_DECLS
 
 /* Private data of the window. jd-window.c shows the document, jd-window-file.c loads and saves it,
- * jd-window-protect.c asks about unsaved work, jd-window-chooser.c chooses files, jd-window-actions.c has the
+ * jd-window-unsaved.c asks about unsaved work, jd-window-chooser.c chooses files, jd-window-actions.c has the
  * actions. */
 struct _JdWindow
 {
@@ -130,12 +130,12 @@ void jd_window_show_lock        (JdWindow   *self);
 void jd_window_watch            (JdWindow   *self,
                                  JdDocument *document);
 /* Checks whether another program has changed the file, and whether it may be written. */
-void jd_window_look             (JdWindow   *self);
+void jd_window_check_file       (JdWindow   *self);
 void jd_window_reload           (JdWindow   *self);
-void jd_window_keep_mine        (JdWindow   *self);
+void jd_window_keep_version     (JdWindow   *self);
 /* Stores the present view for the document's file. */
 void jd_window_remember_view    (JdWindow   *self);
 /* Starts to keep recovery copies of the document shown, and removes those of the previous one. */
-void jd_window_keep_safe        (JdWindow   *self);
+void jd_window_start_autosave   (JdWindow   *self);
 
 G_END_DECLS

@@ -203,7 +203,7 @@ jd_window_set_document (JdWindow   *self,
   g_set_object (&self->document, document);
   g_set_object (&self->study, study);
   g_signal_group_set_target (self->document_signals, document);
-  jd_window_keep_safe (self);
+  jd_window_start_autosave (self);
   jd_window_watch (self, document);
   show_study (self, study);
   gtk_widget_set_visible (self->views, document != NULL);
@@ -263,9 +263,9 @@ jd_window_needs_answer (JdWindow *self)
 }
 
 void
-jd_window_protect (JdWindow     *self,
-                   JdWindowDone  done,
-                   gpointer      data)
+jd_window_confirm_close (JdWindow     *self,
+                         JdWindowDone  done,
+                         gpointer      data)
 {
   g_return_if_fail (JD_IS_WINDOW (self));
 

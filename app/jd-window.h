@@ -44,9 +44,9 @@ void         jd_window_allow_close  (JdWindow      *self,
 /* Whether there is unsaved work about which the user has not been asked. */
 gboolean     jd_window_needs_answer (JdWindow      *self);
 /* Asks about unsaved work; @done gets whether closing may continue. */
-void         jd_window_protect      (JdWindow      *self,
-                                     void         (*done) (JdWindow *self, gboolean go_on, gpointer data),
-                                     gpointer       data);
+void         jd_window_confirm_close (JdWindow     *self,
+                                      void        (*done) (JdWindow *self, gboolean go_on, gpointer data),
+                                      gpointer      data);
 /* Whether another document may replace this one: the window shows the start page, or an unchanged example. */
 gboolean     jd_window_is_disposable (JdWindow     *self);
 /* Describes the window for the next start. */

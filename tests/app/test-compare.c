@@ -3,7 +3,7 @@
 
 #include "tests/app/jd-test-app.h"
 #include "ui/compare/jd-compare-view.h"
-#include "ui/study/jd-class-list.h"
+#include "ui/study/jd-parameterization-list.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/study/jd-transport.h"
@@ -478,7 +478,7 @@ test_class (void)
 
       g_assert_cmpstr (gtk_label_get_text (jd_test_child (jd_compare_view_get_column (self.view, c), "class_label")),
                        ==, expected[c]);
-      g_assert_cmpstr (jd_class_list_words (study, name), ==, expected[c]);
+      g_assert_cmpstr (jd_parameterization_list_get_class (study, name), ==, expected[c]);
     }
   {
     JdCompareColumn *column = jd_compare_view_get_column (self.view, 1);
@@ -488,7 +488,7 @@ test_class (void)
     settle (&self);
     g_assert_cmpstr (jd_study_get_parameterization_name (study), ==, "on the table");
     g_assert_cmpstr (gtk_label_get_text (jd_test_child (column, "class_label")), ==, "total");
-    g_assert_cmpstr (jd_class_list_words (study, "on the table"), ==, "total");
+    g_assert_cmpstr (jd_parameterization_list_get_class (study, "on the table"), ==, "total");
   }
   close_compare (&self);
 }

@@ -9,7 +9,7 @@
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-readout.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Maximum number of parameters that a cell shows as formulas. */
 #define N_NAMED 24

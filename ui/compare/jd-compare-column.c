@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/widgets/jd-background.h"
-#include "ui/study/jd-class-list.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/study/jd-parameterization-list.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/document/jd-lock.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/widgets/jd-resources.h"
@@ -133,7 +133,7 @@ update_names (JdCompareColumn *self)
 {
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (self->study));
 
-  jd_class_list_set_study (self->names, self->study);
+  jd_parameterization_list_set_study (self->names, self->study);
   update_class (self);
   self->updating = TRUE;
   jd_fill_names (self->names, self->name_list, parameterizations, jd_study_get_parameterization_name (self->study));

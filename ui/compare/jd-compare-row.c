@@ -7,7 +7,7 @@
 
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-math-of.h"
+#include "ui/widgets/jd-model-math.h"
 
 struct _JdCompareRow
 {
@@ -48,9 +48,9 @@ math_of (JdModel               *model,
     case JD_COMPARISON_ACCELERATION:
       return jd_math_new_symbol (parameter, 2);
     case JD_COMPARISON_MULTIPLIER:
-      return jd_math_of_multiplier (jd_model_get_equation (model, (gsize) row->equation)->name);
+      return jd_model_math_multiplier (jd_model_get_equation (model, (gsize) row->equation)->name);
     case JD_COMPARISON_FORCE:
-      return jd_math_of_index (letter, parameter);
+      return jd_model_math_index (letter, parameter);
     case JD_COMPARISON_JUMP:
       return jd_math_new_row (jd_math_new_symbol (parameter, 1), jd_math_new_text (" +"), NULL);
     default:

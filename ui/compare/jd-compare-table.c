@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-resources.h"
 
 /* The size groups: names, verdicts. */

@@ -7,7 +7,7 @@
 
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/compare/jd-compare-job.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* us: interval of updates of the table while the study plays.  Faster updates could not be read. */
 #define TABLE_INTERVAL 100000

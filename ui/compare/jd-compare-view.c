@@ -7,7 +7,7 @@
 
 #include "ui/compare/jd-compare-columns.h"
 #include "ui/document/jd-document-lock.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 

@@ -8,7 +8,7 @@
 
 #include "core/analysis/diagnosis/jd-diagnosis.h"
 #include "ui/widgets/jd-background.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Maximum number of lines of the diagnosis, and minimum width of the hint beside it. */
 #define LINES      2

@@ -9,7 +9,7 @@
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-math-of.h"
+#include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/document/jd-lock.h"
 #include "ui/panels/jd-type-chooser.h"
@@ -117,7 +117,7 @@ static void
 show_formula (JdEquationRow *self)
 {
   g_autofree char *text = NULL;
-  JdMath *math = jd_math_of_equation (jd_study_get_model (self->study), self->equation, &text);
+  JdMath *math = jd_model_math_equation (jd_study_get_model (self->study), self->equation, &text);
 
   jd_formula_view_set_equation (self->formula, math, NULL, text);
 }

@@ -7,7 +7,7 @@
 
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
 
 /* Maximum length of a shown formula as text, about half a page.  For a longer one only its length is shown. */

@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Amplitude A of a mode, rad or m, and duration T of its period, s; T does not depend on the frequency. */
 #define AMPLITUDE 0.2

@@ -9,7 +9,7 @@
 #include "core/expression/tree/jd-expr-parse.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-readout.h"
 
 G_DEFINE_FINAL_TYPE (JdEquilibriaPanel, jd_equilibria_panel, JD_TYPE_PANEL)

@@ -6,9 +6,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-math-of.h"
+#include "ui/widgets/jd-model-math.h"
 #include "ui/panels/jd-meter.h"
 #include "ui/widgets/jd-readout.h"
 
@@ -110,7 +110,7 @@ new_basis_button (JdFieldPanel *self,
   GtkWidget *formula = jd_formula_view_new ();
   g_autofree char *label = g_strdup_printf (_("Basis field of %s"), name);
 
-  jd_formula_view_set_math (JD_FORMULA_VIEW (formula), jd_math_of_virtual (name), name);
+  jd_formula_view_set_math (JD_FORMULA_VIEW (formula), jd_model_math_virtual (name), name);
   gtk_widget_set_halign (formula, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (formula, GTK_ALIGN_CENTER);
   gtk_button_set_child (GTK_BUTTON (button), formula);

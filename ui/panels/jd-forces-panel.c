@@ -5,9 +5,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-math-of.h"
+#include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-table.h"
 
 struct _JdForcesPanel
@@ -72,9 +72,9 @@ make_multipliers (JdForcesPanel *self,
       const gsize e = jd_parameterization_get_complementary (parameterization)[h];
       const char *name = jd_model_get_equation (jd_study_get_model (study), e)->name;
       g_autofree char *text = NULL;
-      JdMath *math = jd_math_of_equation (jd_study_get_model (study), e, &text);
+      JdMath *math = jd_model_math_equation (jd_study_get_model (study), e, &text);
 
-      jd_table_add_row (self->multipliers, name, jd_math_of_multiplier (name));
+      jd_table_add_row (self->multipliers, name, jd_model_math_multiplier (name));
       jd_table_add_equation (self->multipliers, math, text);
     }
   jd_table_end (self->multipliers);

@@ -7,7 +7,7 @@
 
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-chart-view.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/study/jd-study-actions.h"
 
 /* Number of points of a line, more than the panel's width in pixels. */

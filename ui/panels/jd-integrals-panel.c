@@ -11,7 +11,7 @@
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-chart-view.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-readout.h"
 #include "ui/study/jd-study-actions.h"

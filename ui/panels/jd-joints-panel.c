@@ -10,7 +10,7 @@
 #include "core/analysis/verdict/jd-slipping.h"
 #include "core/analysis/verdict/jd-verdict.h"
 #include "ui/widgets/jd-background.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 struct _JdJointsPanel
 {

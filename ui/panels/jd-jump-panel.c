@@ -9,9 +9,9 @@
 
 #include "core/analysis/jump/jd-jump-methods.h"
 #include "ui/drawing/picture/jd-jump-geometry.h"
-#include "ui/panels/jd-entry-actions.h"
-#include "ui/widgets/jd-fill.h"
-#include "ui/widgets/jd-math-of.h"
+#include "ui/panels/jd-item-actions.h"
+#include "ui/widgets/jd-widget-helpers.h"
+#include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-table.h"
 #include "ui/widgets/jd-theme.h"
 
@@ -171,7 +171,7 @@ show_rates (JdJumpPanel  *self,
   for (gsize k = 0; k < jump->N; k++)
     {
       const char *name = jd_model_get_parameter_name (model, k);
-      const guint row = jd_table_add_row (self->rates, name, jd_math_of_rate (name));
+      const guint row = jd_table_add_row (self->rates, name, jd_model_math_rate (name));
 
       jd_table_set_value (self->rates, row, 0, jump->prior[k]);
       jd_table_set_value (self->rates, row, 1, jump->posterior[k]);
@@ -206,7 +206,7 @@ new_direction (const JdJump  *jump,
       g_ptr_array_add (row->children, jd_math_new_text (sign));
       if (!g_str_equal (number, "1"))
         g_ptr_array_add (row->children, jd_math_new_text (number));
-      g_ptr_array_add (row->children, jd_math_of_virtual (name));
+      g_ptr_array_add (row->children, jd_model_math_virtual (name));
     }
   *out_text = g_string_free (g_steal_pointer (&text), FALSE);
   return row;
@@ -323,7 +323,7 @@ show_methods (JdJumpPanel         *self,
     {
       const char *name = jd_model_get_parameter_name (model, k);
 
-      jd_table_add_row (self->methods, name, jd_math_of_rate (name));
+      jd_table_add_row (self->methods, name, jd_model_math_rate (name));
     }
   for (guint m = 0; m < JD_N_METHODS; m++)
     {
@@ -458,7 +458,7 @@ move_action (GtkWidget  *widget,
   g_autoptr(GError) error = NULL;
 
   jd_document_set_event_time (jd_study_get_document (study), name, jd_study_get_time (study), &error);
-  jd_entry_actions_show (widget, error);
+  jd_item_actions_show (widget, error);
 }
 
 static void
@@ -486,7 +486,7 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_fold);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_area);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
-  jd_entry_actions_install (widget_class, "event");
+  jd_item_actions_install (widget_class, "event");
   gtk_widget_class_install_action (widget_class, "event.move", NULL, move_action);
 }
 

@@ -7,7 +7,7 @@
 
 #include "ui/panels/jd-panels.h"
 #include "ui/widgets/jd-resources.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 typedef struct
 {

@@ -6,9 +6,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/drawing/jd-markup.h"
-#include "ui/panels/jd-entry-actions.h"
-#include "ui/study/jd-class-list.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/panels/jd-item-actions.h"
+#include "ui/study/jd-parameterization-list.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Number of rows shown at first; a button shows more.  Making a thousand rows takes seconds. */
 #define N_SHOWN 40
@@ -43,7 +43,7 @@ update_names (JdParameterizationPanel *self,
   const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (jd_study_get_mechanism (study));
 
   self->updating = TRUE;
-  jd_class_list_set_study (self->names, study);
+  jd_parameterization_list_set_study (self->names, study);
   jd_fill_names (self->names, self->name_list, parameterizations, jd_study_get_parameterization_name (study));
   self->updating = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "parameterization.delete", parameterizations->len > 1);
@@ -242,7 +242,7 @@ jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, no_equations);
   gtk_widget_class_bind_template_callback (widget_class, more_cb);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
-  jd_entry_actions_install (widget_class, "parameterization");
+  jd_item_actions_install (widget_class, "parameterization");
 }
 
 static void

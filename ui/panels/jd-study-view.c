@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/panels/jd-jump-panel.h"
 #include "ui/panels/jd-panels.h"
 #include "ui/panels/jd-parameterization-panel.h"

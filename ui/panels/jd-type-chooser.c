@@ -10,7 +10,7 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/widgets/jd-name-list.h"
 #include "ui/widgets/jd-resources.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* A value that a type needs: key in the file, caption, accessible name, initial text.  An optional value that is
  * empty is left out.  A list has commas between its names. */

@@ -9,7 +9,7 @@
 
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 static const double speeds[] = { 0.1, 0.25, 0.5, 1, 2, 4 };
 

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
 
 /* One line of the grid below the headings: a row, or a widget across all columns.  The grid owns the widgets. */

@@ -50,7 +50,7 @@ static void
 assert_missing (const JdPictureFrame *frame,
                 const char           *names)
 {
-  g_autoptr(GPtrArray) missing = jd_picture_list_placeless (frame);
+  g_autoptr(GPtrArray) missing = jd_picture_list_not_finite (frame);
   g_autofree char *list = NULL;
 
   g_ptr_array_add (missing, NULL);

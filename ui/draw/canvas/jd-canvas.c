@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "ui/draw/canvas/jd-follow.h"
+#include "ui/draw/canvas/jd-mechanism-drag.h"
 
 enum
 {
@@ -313,7 +313,7 @@ jd_canvas_assemble (JdCanvas   *self,
 
   g_return_if_fail (JD_IS_CANVAS (self));
 
-  root = self->document != NULL ? jd_follow_dup_assembled (self->document, TRUE) : NULL;
+  root = self->document != NULL ? jd_mechanism_drag_dup_assembled (self->document, TRUE) : NULL;
   if (root != NULL)
     jd_canvas_commit (self, root, label, group, NULL);
 }

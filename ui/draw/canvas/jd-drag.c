@@ -9,7 +9,7 @@
 
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
-#include "ui/draw/canvas/jd-follow.h"
+#include "ui/draw/canvas/jd-mechanism-drag.h"
 
 #define STILL 1e-12  /* m: smaller movements count as none */
 /* us: how long a drag waits for the model of the last edit.  Without the model the equations of the joints are not
@@ -21,12 +21,12 @@ typedef enum
   DRAG_FOLLOW,  /* a body; the mechanism follows */
   DRAG_MOVE,    /* all selected objects */
   DRAG_HANDLE,
-} HandKind;
+} DragKind;
 
 struct _JdDrag
 {
   JdCanvas    *canvas;     /* lent: it owns the drag */
-  HandKind     kind;
+  DragKind     kind;
   gboolean     moved;
   double       grip[2];    /* world: the point that follows the pointer */
   double       dx, dy;     /* px: offset of the grip from the pointer */
@@ -36,7 +36,7 @@ struct _JdDrag
   char        *label;
 
   /* for FOLLOW */
-  JdFollow    *follow;
+  JdMechanismDrag *follow;
   gsize        n;
   double      *start;      /* N */
   double      *p;          /* N */
@@ -53,7 +53,7 @@ struct _JdDrag
 void
 jd_drag_free (JdDrag *self)
 {
-  g_clear_pointer (&self->follow, jd_follow_free);
+  g_clear_pointer (&self->follow, jd_mechanism_drag_free);
   g_clear_pointer (&self->root, json_node_unref);
   g_clear_pointer (&self->frame, jd_picture_frame_free);
   g_clear_pointer (&self->objects, g_ptr_array_unref);
@@ -76,7 +76,7 @@ keep_document (JdDrag *self)
 
 static JdDrag *
 create_drag (JdCanvas *canvas,
-             HandKind  kind)
+             DragKind  kind)
 {
   static guint serial;
   JdDrag *self = g_new0 (JdDrag, 1);
@@ -175,7 +175,7 @@ take_body (JdCanvas *canvas,
   take_grip (self, body, x, y);
   jd_picture_get_body_axes (canvas->frame, body, &axes);
   jd_body_axes_from_world (&axes, self->grip[0], self->grip[1], at);
-  self->follow = jd_follow_new (model, (gsize) body, at, self->p, NULL);
+  self->follow = jd_mechanism_drag_new (model, (gsize) body, at, self->p, NULL);
   self->label = g_strdup_printf (_("Move %s"), it->name);
   if (self->follow != NULL)
     return self;
@@ -390,11 +390,11 @@ jd_drag_move (JdDrag          *self,
       out_place->caught = JD_CATCH_NOTHING;
       out_place->n_guides = 0;
     }
-  jd_follow_to (self->follow, out_place->at, self->p);
+  jd_mechanism_drag_to (self->follow, out_place->at, self->p);
   self->moved = TRUE;
   memcpy (self->moving, self->pd, self->n * sizeof *self->pd);
   jd_canvas_set_state (self->canvas, self->p,
-                       jd_follow_get_rates (self->follow, self->p, self->moving) ? self->moving : NULL);
+                       jd_mechanism_drag_get_rates (self->follow, self->p, self->moving) ? self->moving : NULL);
 }
 
 /* Computes the rates at the new position that are nearest to the initial ones. */
@@ -412,7 +412,7 @@ commit_positions (JdDrag *self)
   if (model != NULL && jd_model_get_n_parameters (model) == self->n)
     {
       pd = g_memdup2 (jd_model_get_rates (model), (self->n + 1) * sizeof *pd);
-      jd_follow_project (model, self->p, pd);
+      jd_mechanism_drag_project (model, self->p, pd);
     }
   if (!jd_edit_set_state (root, self->p, pd, &error))
     json_node_unref (root);

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/draw/canvas/jd-follow.h"
+#include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
 
 /* m: positions closer than this are equal; sizes smaller than this are refused */
@@ -225,7 +225,7 @@ set_velocity (const Change *change,
       pd[k] = rounded (change, (to[i] - at[i]) / scale);
     }
   if (model != NULL)
-    jd_follow_project (model, p, pd);
+    jd_mechanism_drag_project (model, p, pd);
   return jd_edit_set_state (change->root, p, pd, change->error);
 }
 

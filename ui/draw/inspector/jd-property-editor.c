@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/joint/jd-joint-catalogue.h"
-#include "ui/draw/canvas/jd-follow.h"
+#include "ui/draw/canvas/jd-mechanism-drag.h"
 
 /* ms: pause in typing after which the text is tried. */
 #define PAUSE 150
@@ -173,7 +173,7 @@ commit_size (JdPropertyEditor  *self,
   jd_document_end_group (self->document);
   done = jd_document_replace (self->document, root, label, "size", error);
   if (done && jd_document_wait_for_model (self->document, PATIENCE) != NULL)
-    assembled = jd_follow_dup_assembled (self->document, FALSE);
+    assembled = jd_mechanism_drag_dup_assembled (self->document, FALSE);
   if (assembled != NULL)
     jd_document_replace (self->document, assembled, label, "size", NULL);
   jd_document_end_group (self->document);

@@ -7,7 +7,7 @@
 
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/inspector/jd-property-editor.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-resources.h"
 
 /* Number of rows shown at first; a button shows more.  Making thousands of entries takes seconds. */

@@ -664,6 +664,6 @@ jd_picture_draw_moving (JdPictureFrame         *frame,
     if (jd_picture_has_joint (frame, i))
       draw_joint (frame, i, options, painter);
   ask_for_names (frame, options->flags, painter);
-  jd_picture_draw_placeless (frame, painter);
+  jd_picture_draw_not_finite (frame, painter);
   cairo_restore (painter->cr);
 }

@@ -103,7 +103,7 @@ name_body (const JdPictureFrame *frame,
 }
 
 GPtrArray *
-jd_picture_list_placeless (const JdPictureFrame *frame)
+jd_picture_list_not_finite (const JdPictureFrame *frame)
 {
   const JdPicture *self = frame->picture;
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
@@ -125,10 +125,10 @@ jd_picture_list_placeless (const JdPictureFrame *frame)
 }
 
 void
-jd_picture_draw_placeless (const JdPictureFrame *frame,
-                           const JdPainter      *painter)
+jd_picture_draw_not_finite (const JdPictureFrame *frame,
+                            const JdPainter      *painter)
 {
-  g_autoptr(GPtrArray) names = jd_picture_list_placeless (frame);
+  g_autoptr(GPtrArray) names = jd_picture_list_not_finite (frame);
   g_autoptr(GString) list = g_string_new (NULL);
   g_autofree char *text = NULL;
   g_autofree char *markup = NULL;

@@ -138,8 +138,8 @@ gboolean      jd_picture_has_body       (const JdPictureFrame *frame, gsize body
 gboolean      jd_picture_has_joint      (const JdPictureFrame *frame, gsize joint);
 gboolean      jd_picture_has_effort     (const JdPictureFrame *frame, gsize effort);
 /* Draws a note that names what is not finite, if there is any. */
-void          jd_picture_draw_placeless (const JdPictureFrame *frame,
-                                         const JdPainter      *painter);
+void          jd_picture_draw_not_finite (const JdPictureFrame *frame,
+                                          const JdPainter      *painter);
 
 /* Makes the plans and tapes of a picture whose mechanism, constants and state are set. */
 gboolean      jd_picture_compile     (JdPicture *self, GError **error);

@@ -98,7 +98,7 @@ void             jd_picture_project            (const JdPictureFrame *frame,
                                                 double                out[2]);
 /* The objects that are not drawn because their positions in the updated frame are not finite, by their names in the
  * file ("disk.origin", "ground.O"): char *. */
-GPtrArray       *jd_picture_list_placeless     (const JdPictureFrame *frame) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray       *jd_picture_list_not_finite    (const JdPictureFrame *frame) G_GNUC_WARN_UNUSED_RESULT;
 /* Extends @bounds by what the frame shows.  Lines without ends count with the objects that touch them. */
 void             jd_picture_add_bounds         (const JdPictureFrame *frame,
                                                 JdBounds             *bounds);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Drop-down rows that show a parameterization's name and its class. */
-#include "ui/study/jd-class-list.h"
+#include "ui/study/jd-parameterization-list.h"
 
 const char *
-jd_class_list_words (JdStudy    *study,
-                     const char *name)
+jd_parameterization_list_get_class (JdStudy    *study,
+                                    const char *name)
 {
   const JdParameterizationTags *tags = jd_mechanism_find_parameterization (jd_study_get_mechanism (study), name);
   const JdModel *model = jd_study_get_model (study);
@@ -48,15 +48,15 @@ bind_cb (GtkListItemFactory *factory G_GNUC_UNUSED,
   const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
   GtkWidget *label = gtk_widget_get_first_child (gtk_list_item_get_child (item));
   g_autoptr(JdStudy) study = g_weak_ref_get (weak);
-  const char *words = study != NULL ? jd_class_list_words (study, name) : NULL;
+  const char *words = study != NULL ? jd_parameterization_list_get_class (study, name) : NULL;
 
   gtk_label_set_text (GTK_LABEL (label), name);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (label)), words != NULL ? words : "");
 }
 
 void
-jd_class_list_set_study (GtkDropDown *names,
-                         JdStudy     *study)
+jd_parameterization_list_set_study (GtkDropDown *names,
+                                    JdStudy     *study)
 {
   GWeakRef *weak = g_object_get_data (G_OBJECT (names), "class-list-study");
   g_autoptr(GtkListItemFactory) factory = NULL;

@@ -10,15 +10,15 @@ G_BEGIN_DECLS
 
 /* Left side of equation @i of the model as written, in rate form if it is differential.  @out_text (may be NULL) is
  * the same as text, ending in " = 0"; the caller owns it. */
-JdMath  *jd_math_of_equation   (JdModel     *model,
-                                gsize        i,
-                                char       **out_text) G_GNUC_WARN_UNUSED_RESULT;
+JdMath  *jd_model_math_equation   (JdModel     *model,
+                                   gsize        i,
+                                   char       **out_text) G_GNUC_WARN_UNUSED_RESULT;
 /* lambda with the name of the equation as its index. */
-JdMath  *jd_math_of_multiplier (const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
+JdMath  *jd_model_math_multiplier (const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
 /* The rate of a parameter, its virtual rate (x with a star), and a letter with the parameter as its index (D_x). */
-JdMath  *jd_math_of_rate       (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
-JdMath  *jd_math_of_virtual    (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
-JdMath  *jd_math_of_index      (const char  *letter,
-                                const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
+JdMath  *jd_model_math_rate       (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
+JdMath  *jd_model_math_virtual    (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
+JdMath  *jd_model_math_index      (const char  *letter,
+                                   const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 
 /* Dragging of a mechanism by one particle, and projection of its positions and rates onto the equations of the
  * joints. */
-#include "ui/draw/canvas/jd-follow.h"
+#include "ui/draw/canvas/jd-mechanism-drag.h"
 
 #include <math.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 /* With more parameters than this the rates are not computed for each movement of the pointer. */
 #define MANY_PARAMETERS 120
 
-struct _JdFollow
+struct _JdMechanismDrag
 {
   JdAssembly     *assembly;
   JdAssemblyWork *work;
@@ -24,16 +24,16 @@ struct _JdFollow
   double          at[2];
 };
 
-JdFollow *
-jd_follow_new (JdModel       *model,
-               gsize          body,
-               const double   at[2],
-               double        *p,
-               GError       **error)
+JdMechanismDrag *
+jd_mechanism_drag_new (JdModel       *model,
+                       gsize          body,
+                       const double   at[2],
+                       double        *p,
+                       GError       **error)
 {
   g_autoptr(JdAssembly) assembly = jd_assembly_new (model, error);
   g_autoptr(JdAssemblyWork) work = NULL;
-  JdFollow *self;
+  JdMechanismDrag *self;
 
   if (assembly == NULL)
     return NULL;
@@ -42,7 +42,7 @@ jd_follow_new (JdModel       *model,
   if (!jd_assembly_project (assembly, work, jd_model_get_time (model), p, NULL, NULL, error))
     return NULL;
   jd_assembly_begin (assembly, work, jd_model_get_time (model), p, NULL);
-  self = g_new0 (JdFollow, 1);
+  self = g_new0 (JdMechanismDrag, 1);
   self->assembly = g_steal_pointer (&assembly);
   self->work = g_steal_pointer (&work);
   self->rates = jd_assembly_work_new (self->assembly);
@@ -54,7 +54,7 @@ jd_follow_new (JdModel       *model,
 }
 
 void
-jd_follow_free (JdFollow *self)
+jd_mechanism_drag_free (JdMechanismDrag *self)
 {
   jd_assembly_work_free (self->work);
   jd_assembly_work_free (self->rates);
@@ -63,9 +63,9 @@ jd_follow_free (JdFollow *self)
 }
 
 gboolean
-jd_follow_to (JdFollow     *self,
-              const double  target[2],
-              double       *p)
+jd_mechanism_drag_to (JdMechanismDrag *self,
+                      const double     target[2],
+                      double          *p)
 {
   JdDragReport report;
 
@@ -88,9 +88,9 @@ sweep (double *values,
 }
 
 gboolean
-jd_follow_get_rates (JdFollow     *self,
-                     const double *p,
-                     double       *pd)
+jd_mechanism_drag_get_rates (JdMechanismDrag *self,
+                             const double    *p,
+                             double          *pd)
 {
   if (self->n > MANY_PARAMETERS ||
       !jd_assembly_project_rates (self->assembly, self->rates, self->time, p, pd, NULL, NULL))
@@ -100,9 +100,9 @@ jd_follow_get_rates (JdFollow     *self,
 }
 
 gboolean
-jd_follow_project (JdModel *model,
-                   double  *p,
-                   double  *pd)
+jd_mechanism_drag_project (JdModel *model,
+                           double  *p,
+                           double  *pd)
 {
   const gsize n = jd_model_get_n_parameters (model);
   g_autoptr(JdAssembly) assembly = jd_assembly_new (model, NULL);
@@ -122,8 +122,8 @@ jd_follow_project (JdModel *model,
 }
 
 JsonNode *
-jd_follow_dup_assembled (JdDocument *document,
-                         gboolean    rates_too)
+jd_mechanism_drag_dup_assembled (JdDocument *document,
+                                 gboolean    rates_too)
 {
   JdModel *model = jd_document_get_model (document);
   const gsize n = model != NULL ? jd_model_get_n_parameters (model) : 0;
@@ -135,7 +135,7 @@ jd_follow_dup_assembled (JdDocument *document,
     return NULL;
   p = g_memdup2 (jd_model_get_values (model), (n + 1) * sizeof *p);
   pd = g_memdup2 (jd_model_get_rates (model), (n + 1) * sizeof *pd);
-  if (!jd_follow_project (model, p, pd) ||
+  if (!jd_mechanism_drag_project (model, p, pd) ||
       (memcmp (p, jd_model_get_values (model), n * sizeof *p) == 0 &&
        (!rates_too || memcmp (pd, jd_model_get_rates (model), n * sizeof *pd) == 0)))
     return NULL;

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 
 /* Sets how the rows of @names are drawn.  The strings of @names are names of parameterizations of @study.  @study is
  * read whenever a row is filled; the drop-down does not own it. */
-void jd_class_list_set_study (GtkDropDown *names,
-                              JdStudy     *study);
+void jd_parameterization_list_set_study (GtkDropDown *names,
+                                         JdStudy     *study);
 
 /* The class of the parameterization @name of @study, in words.  NULL while it is not known. */
-const char *jd_class_list_words (JdStudy    *study,
-                                 const char *name);
+const char *jd_parameterization_list_get_class (JdStudy    *study,
+                                                const char *name);
 
 G_END_DECLS

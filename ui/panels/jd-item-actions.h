@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 /* Actions of a panel's menu on the entry of the file that the panel shows, which is the study's current
  * parameterization or event: "PREFIX.new", "PREFIX.duplicate", "PREFIX.rename", "PREFIX.delete".  A refusal is shown
  * in the label "problem" of the panel's template. */
-void  jd_entry_actions_install (GtkWidgetClass *widget_class,
-                                const char     *prefix);
-void  jd_entry_actions_show    (GtkWidget      *panel,
-                                const GError   *problem);
+void  jd_item_actions_install (GtkWidgetClass *widget_class,
+                               const char     *prefix);
+void  jd_item_actions_show    (GtkWidget      *panel,
+                               const GError   *problem);
 
 G_END_DECLS

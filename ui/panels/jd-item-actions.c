@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Menu actions on a parameterization or an event: new, duplicate, rename, delete. */
-#include "ui/panels/jd-entry-actions.h"
+#include "ui/panels/jd-item-actions.h"
 
 #include <glib/gi18n.h>
 
 #include "ui/panels/jd-jump-panel.h"
-#include "ui/widgets/jd-fill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-name-dialog.h"
 
 static JdObjectKind
@@ -16,8 +16,8 @@ kind_of (gpointer panel)
 }
 
 void
-jd_entry_actions_show (GtkWidget    *panel,
-                       const GError *problem)
+jd_item_actions_show (GtkWidget    *panel,
+                      const GError *problem)
 {
   if (problem != NULL)
     jd_show_text (GTK_LABEL (gtk_widget_get_template_child (panel, G_OBJECT_TYPE (panel), "problem")),
@@ -56,7 +56,7 @@ renamed_cb (gpointer    panel,
 
   if (study != NULL)
     jd_study_rename (study, kind_of (panel), name, &error);
-  jd_entry_actions_show (panel, error);
+  jd_item_actions_show (panel, error);
 }
 
 static void
@@ -80,12 +80,12 @@ activate_cb (GtkWidget  *widget,
                          renamed_cb);
   else
     jd_document_remove (jd_study_get_document (study), kind, name, &error);
-  jd_entry_actions_show (widget, error);
+  jd_item_actions_show (widget, error);
 }
 
 void
-jd_entry_actions_install (GtkWidgetClass *widget_class,
-                          const char     *prefix)
+jd_item_actions_install (GtkWidgetClass *widget_class,
+                         const char     *prefix)
 {
   static const char *const names[] = { "new", "duplicate", "rename", "delete" };
 

@@ -135,7 +135,7 @@ save_waiting (Waiting  *waiting,
 {
   JdWindow *self = waiting->window;
 
-  jd_window_look (self);
+  jd_window_check_file (self);
   if (elsewhere || !has_own_place (self))
     {
       choose_place (waiting);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Formulas of the panels: equations of constraint, multipliers, rates and virtual rates. */
-#include "ui/widgets/jd-math-of.h"
+#include "ui/widgets/jd-model-math.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 
@@ -27,9 +27,9 @@ rate_form (JdExprPool       *pool,
 }
 
 JdMath *
-jd_math_of_equation (JdModel  *model,
-                     gsize     i,
-                     char    **out_text)
+jd_model_math_equation (JdModel  *model,
+                        gsize     i,
+                        char    **out_text)
 {
   const JdEquation *equation = jd_model_get_equation (model, i);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
@@ -58,26 +58,26 @@ with_index (JdMath *base,
 }
 
 JdMath *
-jd_math_of_multiplier (const char *equation)
+jd_model_math_multiplier (const char *equation)
 {
   return with_index (jd_math_new_symbol ("lambda", 0), jd_math_new_text (equation));
 }
 
 JdMath *
-jd_math_of_rate (const char *parameter)
+jd_model_math_rate (const char *parameter)
 {
   return jd_math_new_symbol (parameter, 1);
 }
 
 JdMath *
-jd_math_of_virtual (const char *parameter)
+jd_model_math_virtual (const char *parameter)
 {
   return jd_math_new_row (jd_math_new_symbol (parameter, 0), jd_math_new_text ("*"), NULL);
 }
 
 JdMath *
-jd_math_of_index (const char *letter,
-                  const char *parameter)
+jd_model_math_index (const char *letter,
+                     const char *parameter)
 {
   return with_index (jd_math_new_symbol (letter, 0), jd_math_new_symbol (parameter, 0));
 }
