@@ -244,8 +244,8 @@ compare_tree (guint      n,
 {
   g_autoptr(JdModel) model = tree_model (n, parent, held);
   g_autoptr(GRand) rand = g_rand_new_with_seed (3 * n + held);
-  g_autoptr(GPtrArray) tags = g_ptr_array_new_with_free_func (tag_free);
-  const JdParameterizationTags tags = { .name = (char *) "angles", .tags = tags };
+  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func (tag_free);
+  const JdParameterizationTags tags = { .name = (char *) "angles", .tags = list };
   g_autoptr(JdParameterization) parameterization = NULL;
   g_autoptr(GError) error = NULL;
   Count count = { 0 };
@@ -256,7 +256,7 @@ compare_tree (guint      n,
 
       tag->equation = g_strdup_printf ("p%u.%c", k / 2, k % 2 == 0 ? 'x' : 'y');
       tag->parameter = g_strdup_printf ("%c%u", k % 2 == 0 ? 'x' : 'y', k / 2);
-      g_ptr_array_add (tags, tag);
+      g_ptr_array_add (list, tag);
     }
   parameterization = jd_parameterization_new (model, &tags, NULL, &error);
   g_assert_no_error (error);

@@ -331,8 +331,8 @@ check_reported (JdModel        *model,
 {
   g_autoptr(JdParameterization) total = NULL;
   char total_name[] = "t";
-  g_autoptr(GPtrArray) tags = g_ptr_array_new ();
-  const JdParameterizationTags tags = { .name = total_name, .tags = tags };
+  g_autoptr(GPtrArray) none = g_ptr_array_new ();
+  const JdParameterizationTags tags = { .name = total_name, .tags = none };
   const gsize N = jd_model_get_n_parameters (model);
 
   total = jd_parameterization_new (model, &tags, NULL, NULL);

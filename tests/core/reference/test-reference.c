@@ -484,15 +484,15 @@ eliminates (JdModel *model,
 {
   const JdEquation *equation = jd_model_get_equation (model, i);
   JdTag tag = { .equation = equation->name };
-  g_autoptr(GPtrArray) tags = g_ptr_array_new ();
+  g_autoptr(GPtrArray) list = g_ptr_array_new ();
   char name[] = "tried";
-  const JdParameterizationTags tags = { .name = name, .tags = tags };
+  const JdParameterizationTags tags = { .name = name, .tags = list };
   g_autoptr(JdParameterization) tried = NULL;
 
   if (equation->n_solvable == 0)
     return FALSE;
   tag.parameter = (char *) jd_model_get_parameter_name (model, equation->solvable_for[0]);
-  g_ptr_array_add (tags, &tag);
+  g_ptr_array_add (list, &tag);
   tried = jd_parameterization_new (model, &tags, NULL, NULL);
   return tried != NULL;
 }

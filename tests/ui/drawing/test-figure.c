@@ -117,8 +117,8 @@ test_figure_inconsistent (void)
   g_autoptr(JdModel) model = load_example ("11-double-pendulum.jourdain");
   g_autoptr(GError) error = NULL;
   g_autoptr(JdPicture) picture = jd_picture_new (model, &error);
-  g_autoptr(GPtrArray) tags = g_ptr_array_new ();
-  JdParameterizationTags tags = { (char *) "total", tags };
+  g_autoptr(GPtrArray) none = g_ptr_array_new ();
+  JdParameterizationTags tags = { (char *) "total", none };
   g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tags, NULL, NULL);
   gsize N = jd_model_get_n_parameters (model);
   g_autofree double *p = g_memdup2 (jd_model_get_values (model), N * sizeof *p);
