@@ -116,7 +116,7 @@ hide (JdCompareRow *self)
   for (guint c = 0; c < self->cells->len; c++)
     jd_compare_cell_hide (g_ptr_array_index (self->cells, c));
   gtk_widget_set_visible (GTK_WIDGET (self->icon), FALSE);
-  gtk_label_set_text (self->verdict, _("Enter reveals"));
+  gtk_label_set_text (self->verdict, _("Enter shows it"));
   gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->subject.agreement]);
   self->subject.agreement = JD_AGREEMENT_WORDS;
 }

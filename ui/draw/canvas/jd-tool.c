@@ -106,7 +106,7 @@ const char *
 jd_tool_group_title (JdToolGroup group)
 {
   static const char *const titles[JD_N_TOOL_GROUPS] = {
-    [JD_TOOL_SELECTION] = N_("Hands"),     [JD_TOOL_BODIES] = N_("Bodies"), [JD_TOOL_JOINTS] = N_("Joints"),
+    [JD_TOOL_SELECTION] = N_("Selection"), [JD_TOOL_BODIES] = N_("Bodies"), [JD_TOOL_JOINTS] = N_("Joints"),
     [JD_TOOL_EFFORTS] = N_("Efforts"), [JD_TOOL_CURVES] = N_("Curves"), [JD_TOOL_EVENTS] = N_("Events"),
   };
 
