@@ -92,53 +92,88 @@ static const char *const texts[] = {
   N_("The curve is given by r as a function of theta. Its force is N n + T s, and the joint is perfect if and only "
      "if T = 0. The multiplier is the component of N n along e_r, because r has the coefficient 1 in the equation."),
   N_("Car jack"),
-  N_("A scissor jack lifts its load while a force pushes at B. With alpha alone only the force F and the weight "
-     "have virtual power; release the joints at C or H and their reactions show. Under a constant force the "
-     "potential has a maximum at the equilibrium: it is unstable, and the jack leaves it upwards or downwards."),
+  N_("A scissor jack holds its load while a force F pushes at B. With the angle alpha alone, only F and the weight "
+     "have virtual power, and the equilibrium is tan(alpha) = 6 m g/F; no pin force has to be known. Release the "
+     "guide at B or the pin of the load at H, and its force shows. The potential has a maximum at the equilibrium: "
+     "it is unstable. The pins of the rods are joints in the example “Car jack, joint by joint”."),
   N_("Lifting platform"),
-  N_("Two parallel arms without mass carry a platform; an actuator pushes at J2 along the line from I1. Its "
-     "force has no fixed direction, so its generalized force is found by virtual power. Which force holds the "
-     "platform at which height?"),
+  N_("Two parallel arms without mass carry a platform and its load M; an actuator pushes at J2 along the line from "
+     "I1. Its force has no fixed direction, so its generalized force is found by virtual power: F h l "
+     "cos(theta)/I1J2. The load is held where F = M g I1J2/h, whatever b and d are. Release the load and see what "
+     "the platform gives it; the pins are joints in the example “Lifting platform, joint by joint”."),
   N_("Rod in a gutter"),
-  N_("A rod leans without friction on the rim A of a round gutter and on its inside with the end B. Make both "
-     "contacts complementary to see their forces; both must push, and the rod must reach the rim."),
+  N_("A rod leans without friction on the rim A of a round gutter and on its inside with the end B; its angle theta "
+     "alone places it. The potential m g (l/2 - 2 R cos(theta)) sin(theta) has a minimum where 4 R cos(theta)^2 - l "
+     "cos(theta)/2 = 2 R: a stable equilibrium, if the rod reaches the rim. Release the contact at B to see N_B = m "
+     "g tan(theta); N_A shows in the example “Rod in a gutter, contact by contact”."),
+  N_("Rod in a gutter, contact by contact"),
+  N_("The rod in the gutter with its angle and the place of its end B: two contacts, whose forces show as "
+     "multipliers in the total parameterization. In equilibrium N_A = m g cos(2 theta)/cos(theta) and N_B = m g "
+     "tan(theta). Both must push: make the rod shorter or longer and see where an equilibrium ends."),
   N_("Disk with a spring: a range of equilibria"),
   N_("A disk that rolls without slipping carries a load on its rim and is held by a spring. There is not one "
      "equilibrium but a range of them: every angle at which the friction, |T| at most f N, can hold the load."),
   N_("Centrifugal governor"),
-  N_("The governor turns at a constant rate: t is in the positions, and theta has a relative equilibrium where V - "
-     "E0 has a minimum. The faster it turns, the wider it opens. Two rods of equal tension carry the sleeve. "
-     "Release them: the multiplier of their one equation is minus the sum of the two tensions."),
+  N_("The governor turns at a constant rate omega: t stands in the positions, and theta is in relative equilibrium "
+     "where V - E0 has a minimum: (M b + m l) g sin(theta) = m l omega^2 (a + l sin(theta)) cos(theta). The faster "
+     "it turns, the wider it opens: vary omega. Two links with the tensions T1 and T2 carry the sleeve; release "
+     "them, and the multiplier of z = h - 2 b cos(theta) is (T1 + T2) cos(theta), the weight of the sleeve."),
   N_("Rod, spring and wall"),
   N_("A rod turns about B in a horizontal plane, pulled by a spring, and a wall at its left stops it on either "
-     "side. Equilibria lie between the stops and at them; at a stop the wall must push."),
+     "side. Equilibria lie between the stops, at 0 and -theta1, and at the stops, where the wall must push: N = "
+     "0.1547 k a at 30 degrees, where the motion starts, and N = k a at -210 degrees. At -180 degrees the potential "
+     "has a corner. Make theta1 smaller than 30 degrees and the wall would have to pull."),
   N_("Hexagonal truss"),
-  N_("Six bars make a hexagon hung at O, two light bars AA' and BB' keep its shape. Nothing can move; but cut "
-     "one of the light bars virtually, that is make its length complementary, and its force shows. The two "
-     "halves mirror each other."),
+  N_("Six bars make a hexagon hung at O, two light bars AA' and BB' keep its shape. Nothing can move; but cut one "
+     "of the light bars virtually, that is make its length complementary, and the one angle theta that becomes free "
+     "tells its force: N1 = -5 sqrt(3) m g/2 in AA', N2 = -sqrt(3) m g/2 in BB'. Both bars are pushed together. C "
+     "stays on the vertical, because the two halves mirror each other."),
   N_("Tripod"),
-  N_("Three rods stand without friction on the floor, tied at their middles. Cut the tie virtually: the tripod "
-     "can open, and the tension that keeps it at its angle shows."),
+  N_("Three rods stand without friction on the floor, tied at their middles by ropes, and carry a mass M at their "
+     "vertex D. Cut the tie virtually: the tripod can open, and the tension that keeps it at its angle shows, T = "
+     "(2 M + 3 m) g tan(alpha)/(3 sqrt(3)). Release the vertex too: its multiplier is the sum of what the three "
+     "rods push up with, the weight of M."),
   N_("Car jack, joint by joint"),
   N_("The scissor jack with every rod placed on its own: each pin is a joint, and in the total parameterization "
-     "each reaction shows. With a1 alone retained no reaction shows."),
+     "each reaction shows. With a1 alone retained no reaction shows. In equilibrium, tan(alpha) = 6 m g/F, the pin "
+     "C carries far more than the weight above it."),
   N_("Lifting platform, joint by joint"),
   N_("The lifting platform with the arms placed on their own: every pin is a joint, and in the total "
      "parameterization each reaction shows. The arms have no mass, and the accelerations are unique all the same, "
      "because the joints tie them to the platform."),
   N_("Equilibrium of two rods"),
-  N_("Two rods hang from O, the end C on a horizontal guide through O and pulled sideways. One angle is enough "
-     "for the equilibrium; with the support and the guide complementary their reactions are read as multipliers."),
+  N_("Two rods hang from O, the end C on a horizontal guide through O and pulled sideways by F. The angle theta "
+     "alone gives the equilibrium: tan(theta) = 4 F/(3 m g). The remark of the section asks for more: release the "
+     "support and the guide, and the multipliers are their forces, (-F, 7 m g/4) at O and 5 m g/4 at C. Each rod "
+     "has an angle of its own in the example “Equilibrium of two rods, joint by joint”."),
+  N_("Equilibrium of two rods, joint by joint"),
+  N_("The two rods with an angle each and the place of A: the remark of the section. The multipliers of the support "
+     "and of the guide are their forces. In equilibrium the guide pushes with N = 5 m g/4, and the support with "
+     "(-F, 7 m g/4)."),
   N_("Elastic chair"),
-  N_("Two crossed rods without mass, a spring between their upper ends, two equal loads on them. For a small load "
-     "there are two equilibria with alpha between 0 and pi/2, one of them stable. They meet at the largest load "
-     "that the chair can carry: vary F and see the fold."),
+  N_("Two crossed rods without mass, a spring between their upper ends, two equal loads F on them; the angle alpha "
+     "alone places them. Equilibrium asks for F/(k l) = (cos(alpha) - sqrt(2)/2) tan(alpha)/2: for a small load two "
+     "angles, of which the larger one is stable. They meet at the largest load that the chair can carry: vary F and "
+     "see the fold. Release the guide of D to see its force; the pin E is a joint in the example “Elastic chair, "
+     "joint by joint”."),
+  N_("Elastic chair, joint by joint"),
+  N_("The elastic chair with an angle for each rod and the place of D: release the pin E or the guide of D and see "
+     "the forces that hold the chair together. The two rods push each other at E, and the floor carries half of the "
+     "load at D."),
   N_("Dump truck"),
-  N_("The tipper turns about O; two light arms join it to the chassis at G1, and an actuator pushes between "
-     "their middles. The force that holds the tipper changes its sign when the mass centre passes over O."),
+  N_("The tipper turns about O; two light arms join it to the chassis at G1, and an actuator pushes their middles A "
+     "and B apart with the force F. As AB = 3 h sin(theta/2), its virtual power is (3/2) F h cos(theta/2), and "
+     "equilibrium asks for F = m g (3 cos(theta) - sin(theta))/(3 cos(theta/2)): F changes its sign at 71.57 "
+     "degrees, where the mass centre passes over O. Release the material to see what the tipper gives it; the pin C "
+     "is a joint in the example “Dump truck, joint by joint”."),
+  N_("Dump truck, joint by joint"),
+  N_("The dump truck with an angle for each arm of its lifting system: the pin C is a joint, and its force shows in "
+     "the total parameterization. At theta = 0 the actuator AB has no length, and its direction is not defined "
+     "there."),
   N_("Set square on a pivot"),
-  N_("Two rods welded at a right angle hang from a pivot. The mass centre comes to rest below the pivot; above "
-     "it is the other equilibrium, unstable. Release the weld to read its force and torque."),
+  N_("Two rods welded at a right angle hang from a pivot. In equilibrium the mass centre is below the pivot: "
+     "tan(theta) = 1/4, 14.04 degrees, stable; above it is the other equilibrium, unstable. Release the weld to "
+     "read the force and the torque that keep the angle right, or the pivot to read the support."),
   N_("Hemispherical shell"),
   N_("A thin hemispherical shell rolls without slipping on a plane, a force pulls at its edge. The no-slip "
      "equation integrates: eliminated in that form one angle is left. The book's vertical axis points down, so "

@@ -647,9 +647,12 @@ test_no_equilibrium (void)
 {
   g_autoptr(JdModel) model = load ("20-jack", NULL);
   g_autoptr(JdParameterization) parameterization = choose (model, NULL);
+  g_autofree double *p = g_memdup2 (jd_model_get_values (model), sizeof (double) * jd_model_get_n_parameters (model));
   g_autoptr(GError) error = NULL;
-  g_autoptr(JdEquilibrium) e = jd_equilibrium_at (parameterization, jd_model_get_values (model), &error);
+  g_autoptr(JdEquilibrium) e = NULL;
 
+  p[jd_mechanism_find_parameter (jd_model_get_mechanism (model), "alpha")] += 0.1;
+  e = jd_equilibrium_at (parameterization, p, &error);
   g_assert_null (e);
   g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
   g_assert_nonnull (strstr (error->message, "alpha"));
