@@ -106,6 +106,12 @@ static const char *const texts[] = {
      "alone places it. The potential m g (l/2 - 2 R cos(theta)) sin(theta) has a minimum where 4 R cos(theta)^2 - l "
      "cos(theta)/2 = 2 R: a stable equilibrium, if the rod reaches the rim. Release the contact at B to see N_B = m "
      "g tan(theta); N_A shows in the example “Rod in a gutter, contact by contact”."),
+  N_("Particle at rest in a turning frame"),
+  N_("The coordinates x, y, z of a particle are those in a frame R1 that turns about the vertical at the constant "
+     "rate alpha, so t stands in its position. A spring holds it to O. Where x, y and z are constant it is in "
+     "parametric equilibrium: at rest in R1, but not in the ground's frame, where it runs along a circle of radius "
+     "k L/(k - m alpha^2). With the turn complementary the angle psi is retained, it is not constant, and no "
+     "parametric equilibrium is left."),
   N_("Rod in a gutter, contact by contact"),
   N_("The rod in the gutter with its angle and the place of its end B: two contacts, whose forces show as "
      "multipliers in the total parameterization. In equilibrium N_A = m g cos(2 theta)/cos(theta) and N_B = m g "
