@@ -286,21 +286,30 @@ static const char *const texts[] = {
      "pulley to a weight. Take the wire's equation as primitive and the weight follows; release it and the "
      "multiplier is minus the tension."),
   N_("Disk and rod"),
-  N_("A horizontal rod slides and turns on a vertical axis; the disk at its end spins, leans and touches the "
-     "floor without friction. Release the contact and its force appears."),
+  N_("A horizontal rod slides and turns on a vertical axis; the disk at its end spins, leans and touches the floor "
+     "at I without friction. With z = a sin(theta) primitive there are two first integrals, r = phi' + psi' "
+     "cos(theta) and the angular momentum about the axis. Release the contact: the multiplier is the force N of the "
+     "floor."),
   N_("Disk and rod, driven"),
-  N_("An engine turns the rod at a constant rate; the disk at its end spins, leans and touches the floor. "
-     "Released, the engine shows its torque."),
+  N_("An engine turns the rod of the disk-rod system at the constant rate omega. With psi' = omega as a "
+     "complementary equation its multiplier is the torque of the engine, Gamma = -2 m a^2 theta' phi' sin(theta): "
+     "it is zero when the disk does not lean further. Make the equation primitive in integrated form, and the "
+     "torque is out of reach."),
   N_("Dumbbell with a torsion spring"),
-  N_("A dumbbell spins at the end of an arm that turns about the vertical; a torsion spring holds it to the arm. "
-     "Three first integrals bring the motion down to one equation."),
+  N_("A dumbbell with disks of radius 2 a spins at the end of an arm that turns about the vertical; a torsion "
+     "spring holds it to the arm. Three first integrals, r0, K and the energy, bring the motion down to one "
+     "equation for theta. It starts as in 11.12.3: theta = pi/2, theta' = 0, phi' = -psi'/4. With psi1 = sqrt(pi "
+     "C/(2 m a^2)), about 11.2 rad/s, theta stays at pi/2: the relative equilibrium of 11.12.4."),
   N_("Dumbbell driven by an engine"),
-  N_("An engine turns the arm at a constant rate. With the engine as a primitive equation Painlevé's first "
-     "integral holds; with the engine released its torque is read."),
+  N_("An engine turns the arm of the dumbbell at the constant rate omega; there is no spring now. With psi = omega "
+     "t + psi0 primitive the energy integral fails, because t stands in the positions, but Painlevé's first "
+     "integral holds: theta'^2 + phi'^2 is constant. Release the engine to read its torque, Gamma = 4 m a^2 theta' "
+     "sin(theta) (2 omega cos(theta) - r0)."),
   N_("Rigid body dragged by friction"),
-  N_("A disk on an axle stands with its rim on a plate that an engine turns. The plate drags it: first it slips "
-     "with friction, then it rolls. While it slips the joint is not perfect: T is then given by Coulomb's law, and "
-     "not by the constraint."),
+  N_("A disk on a rod AC, held by a ball joint at A, stands with its rim on the disk D that an engine turns. D "
+     "drags it: first it slips with the friction T = f N = 3 m g f/4, then, from t = 52 a omega/(57 g f) on, it "
+     "rolls. While it slips the joint at I is not perfect: T is given by Coulomb's law, and not by the constraint. "
+     "Half of the engine's work is lost in the slip."),
   N_("Particle on a hoop, in polar coordinates"),
   N_("One joint, three ways to write it: here r = R, and the multiplier is the radial force itself. Compare the "
      "fields compatible with the joint: they are the same in all three."),
