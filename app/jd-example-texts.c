@@ -319,24 +319,37 @@ static const char *const texts[] = {
   N_("One joint, three ways to write it: here as an equation between rates, which is semi-holonomic and keeps the "
      "radius of the start. The multiplier is the radial force divided by R."),
   N_("Ball joint"),
-  N_("Two bodies turn freely about a common point. Which efforts make the joint perfect? Every couple must "
-     "vanish; the force may be any."),
+  N_("A top S2 hangs by a ball joint from the rim of a turntable S1 that turns freely. The joint is perfect if and "
+     "only if the moment at O2 of what S1 gives to S2 is zero, M1 = M2 = M3 = 0; the force may be any. Release the "
+     "joint and see the force R1, R2, R3 in the axes of S1, while the top swings round and spins."),
   N_("Cylindrical joint"),
-  N_("One body turns and slides along an axis of the other. Perfect without force along the axis and couple "
-     "about it."),
+  N_("The ring S2 slides and turns on a leaning shaft of S1, which turns freely about the vertical; a spring holds "
+     "S2. Two freedoms are left, zeta2 and phi2. The joint is perfect if and only if it gives neither force along "
+     "the shaft nor couple about it: R3 = M3 = 0. Release it and see the force and the couple across the shaft, in "
+     "the axes of S1."),
   N_("Pivot in space"),
-  N_("One body turns about an axis of the other. Perfect without couple about the axis; everything else may be "
-     "transmitted."),
+  N_("The wheel S2 turns to and fro about a leaning axis of S1, held by a torsion spring; S1 turns freely about the "
+     "vertical. One freedom is left, phi2. The joint is perfect if and only if it gives no couple about the axis, "
+     "M3 = 0; the force may be any, and so may the couple across the axis. Release the joint and see all five of "
+     "them: S1 answers every turn of S2."),
   N_("Prismatic joint"),
-  N_("One body slides along an axis of the other without turning. Perfect without force along it."),
+  N_("The prism S2 slides along a leaning bar of S1 without turning on it; S1 turns freely about the vertical, and "
+     "a spring holds S2. One freedom is left, zeta2. The joint is perfect if and only if it gives no force along "
+     "the bar, R3 = 0. Release it and see the other force components and the couple: when S2 slides outwards S1 "
+     "turns more slowly."),
   N_("Helical joint"),
   N_("A screw: turning and sliding go together. Perfect if the force R3 along the axis and the couple M3 about it "
      "satisfy p R3 + M3 = 0: together they then have no virtual power."),
   N_("Point contact in space"),
-  N_("A ball of one body touches a plane of the other and may slip. Perfect if there is neither friction nor a "
-     "couple (resistance to rolling and pivoting)."),
+  N_("A ball S2 touches a leaning plane of S1, which turns freely about the vertical, and slips on it; a spring "
+     "holds it. The contact is perfect if and only if the plane gives a normal force alone: R1 = R2 = 0 (no "
+     "friction) and M1 = M2 = M3 = 0 (no resistance to rolling and pivoting). Its five freedoms stay: release the "
+     "contact and see the normal force R3."),
   N_("Point contact without slip"),
-  N_("A ball of one body rolls on a plane of the other. Now forces along the plane are allowed, couples are not."),
+  N_("The ball S2 rolls without slip on the leaning plane of S1, which turns freely about the vertical; a spring "
+     "holds it. Now the force along the plane may be any, because the point of contact has no velocity relative to "
+     "S1, and the contact is perfect if and only if M1 = M2 = M3 = 0 at the point of contact. The two slip "
+     "equations are non-holonomic: only the touch can be primitive."),
   N_("A compound joint: ball joint and point contact"),
   N_("A disk on a shaft whose end A is held by a ball joint touches the plane Oxy at I. Each joint has its own "
      "condition to be perfect; judged together (--compound A,I) they are perfect under weaker ones: a couple "
