@@ -3,7 +3,7 @@
 #include "ui/study/jd-sheet.h"
 
 #define SLEIGH "06-sleigh-landing.jourdain"
-#define CHAIR  "31-elastic-chair.jourdain"
+#define CHAIR  "78-elastic-chair-in-parts.jourdain"
 #define HOOP   "60-particle-on-a-rotating-hoop.jourdain"
 
 /* A window with nothing but a sheet. */
