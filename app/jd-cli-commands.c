@@ -301,8 +301,7 @@ all_parameterizations (JdCliJob   *job,
 
   for (guint i = 0; i < n; i++)
     {
-      const JdParameterizationTags *tags = g_ptr_array_index (parameterizations,
-                                                                 MIN (i, parameterizations->len - 1));
+      const JdParameterizationTags *tags = g_ptr_array_index (parameterizations, MIN (i, parameterizations->len - 1));
       const char *name = names != NULL ? names[i] : tags->name;
       g_autoptr(GError) live = NULL;
       JdParameterization *parameterization;
