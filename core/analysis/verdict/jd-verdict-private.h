@@ -38,5 +38,10 @@ void   jd_judging_fill_rows      (const JdJudging *self,
  * symbolic solution of the joint's equations.  NULL-terminated; NULL where they would be too long. */
 char **jd_judging_write_formulas (JdJudging    *self,
                                   const double *p);
+/* Writes the @rank conditions whose coefficients are the same at all positions with the constants of the file as
+ * symbols: "p*R.z + M.z = 0".  NULL-terminated; NULL where the formulas are not in solved form or too long. */
+char **jd_judging_write_symbols  (JdJudging    *self,
+                                  const double *p,
+                                  gsize         rank);
 
 G_END_DECLS

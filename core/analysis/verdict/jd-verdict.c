@@ -221,12 +221,14 @@ judging_clear (JdJudging *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJudging, judging_clear)
 
-/* Writes one row of coefficients as a formula: "T = 0", "2 X - Y = 0".  The first coefficient is 1. */
+/* Writes one row of coefficients as a formula: "T = 0", "2 X - Y = 0".  The first coefficient is 1.  Sets
+ * @out_several if there is another one. */
 static char *
 write_row (const double      *row,
            const double      *unit,
            char *const       *names,
-           gsize              n)
+           gsize              n,
+           gboolean          *out_several)
 {
   GString *text = g_string_new (NULL);
   double first = 0.0;
@@ -239,6 +241,7 @@ write_row (const double      *row,
       if (size == 0.0)
         continue;
       first = first == 0.0 ? unit[e] : first;
+      *out_several |= text->len > 0;
       if (text->len > 0)
         g_string_append (text, row[e] < 0.0 ? " - " : " + ");
       else if (row[e] < 0.0)
@@ -252,15 +255,19 @@ write_row (const double      *row,
   return g_string_free (text, FALSE);
 }
 
-/* Writes the conditions whose coefficients are the same at all positions. */
+/* Writes the conditions whose coefficients are the same at all positions.  A coefficient such as 76.92 is written
+ * with the constants of the file, where that is possible. */
 static char **
-write_constant_conditions (JdJudging *self,
-                           gsize      rank)
+write_constant_conditions (JdJudging    *self,
+                           gsize         rank,
+                           const double *p)
 {
   const gsize n_efforts = self->forces->n_efforts;
   double *rows = (double *) (gpointer) self->conditions->data;
   g_autofree gsize *pivots = g_new0 (gsize, n_efforts + 1);
   g_autoptr(GPtrArray) texts = g_ptr_array_new ();
+  gboolean several = FALSE;
+  char **with_numbers, **with_symbols;
 
   /* the pivots are in the order of the efforts */
   jd_dense_reduce_in_order (rows, rank, n_efforts, pivots, JD_RANK_DERIVED);
@@ -268,9 +275,14 @@ write_constant_conditions (JdJudging *self,
     if (fabs (rows[i]) < JD_RANK_DERIVED)
       rows[i] = 0.0;
   for (gsize r = 0; r < rank; r++)
-    g_ptr_array_add (texts, write_row (&rows[r * n_efforts], self->unit, self->forces->names, n_efforts));
+    g_ptr_array_add (texts, write_row (&rows[r * n_efforts], self->unit, self->forces->names, n_efforts, &several));
   g_ptr_array_add (texts, NULL);
-  return (char **) g_ptr_array_free (g_steal_pointer (&texts), FALSE);
+  with_numbers = (char **) g_ptr_array_free (g_steal_pointer (&texts), FALSE);
+  with_symbols = several ? jd_judging_write_symbols (self, p, rank) : NULL;
+  if (with_symbols == NULL)
+    return with_numbers;
+  g_strfreev (with_numbers);
+  return with_symbols;
 }
 
 /* Finds the efforts that have power at any position, and from them whether the joint is perfect.  The rows are
@@ -406,7 +418,7 @@ store_conditions (JdJudging      *self,
   if (rank > self->rank_here)
     verdict->conditions = jd_judging_write_formulas (self, p);
   if (verdict->conditions == NULL)
-    verdict->conditions = write_constant_conditions (self, rank);
+    verdict->conditions = write_constant_conditions (self, rank, p);
 }
 
 /* Completes the verdict @self of slipping joints with @held, the verdict of the same joints without slip.  Efforts

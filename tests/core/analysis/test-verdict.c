@@ -479,6 +479,33 @@ test_verdict_compound (void)
     }
 }
 
+/* The condition is written with the constants of the file, in the order of the efforts: A2.22 for a rack in the plane,
+ * also where the value of the constant is 1. */
+static void
+test_verdict_symbols (void)
+{
+  static const char *const pitches[] = { "0.013", "1", "-3" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pitches); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "{\"jourdain\": 1, \"name\": \"s\", \"constants\": {\"p\": %s},"
+        " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"phi\"}],"
+        " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", 0], \"angle\": \"phi\", \"mass\": 1,"
+        " \"inertia\": 1}],"
+        " \"joints\": [{\"name\": \"j\", \"type\": \"equation\", \"holonomic\": {\"screw\": \"x - p*phi\"},"
+        " \"efforts\": [{\"name\": \"R\", \"point\": \"S.origin\", \"vector\": [1, 0]},"
+        " {\"name\": \"M\", \"body\": \"S\", \"couple\": 1}]}]}",
+        pitches[i]);
+      g_autoptr(JdModel) model = model_of_text (text);
+      g_autoptr(JdJointVerdict) verdict = judge (model, "j", FALSE);
+
+      g_assert_cmpuint (g_strv_length (verdict->conditions), ==, 1);
+      g_assert_cmpstr (verdict->conditions[0], ==, "p*R + M = 0");
+      g_assert_false (verdict->perfect);
+    }
+}
+
 /* Every joint of the catalogue is perfect with the efforts it transmits without friction, and none with the exterior
  * of a single body; a driven or steered one as well, for time is frozen. */
 static void
@@ -585,6 +612,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/verdict/shared-parameters", test_verdict_shared_parameters);
   g_test_add_func ("/core/analysis/verdict/rewritten", test_verdict_rewritten);
   g_test_add_func ("/core/analysis/verdict/compound", test_verdict_compound);
+  g_test_add_func ("/core/analysis/verdict/symbols", test_verdict_symbols);
   g_test_add_func ("/core/analysis/verdict/catalogue", test_verdict_catalogue);
   g_test_add_func ("/core/analysis/verdict/idle", test_verdict_idle);
   g_test_add_func ("/core/analysis/verdict/refuses", test_verdict_refuses);
