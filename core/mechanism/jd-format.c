@@ -148,9 +148,10 @@ const JdField jd_declared_effort_fields[] = {
   { "point", JD_FIELD_POINT, AT (JdDeclaredEffort, point), ONLY (JD_DECLARED_AT_POINT) },
   { "body", JD_FIELD_BODY, AT (JdDeclaredEffort, body), ONLY_TWO (JD_DECLARED_AT_PLACE, JD_DECLARED_COUPLE) },
   { "at", JD_FIELD_VECTOR, AT (JdDeclaredEffort, at), .scope = JD_SCOPE_POSITION, ONLY (JD_DECLARED_AT_PLACE) },
-  { "vector", JD_FIELD_VECTOR, AT (JdDeclaredEffort, vector), .scope = JD_SCOPE_POSITION,
+  { "vector", JD_FIELD_VECTOR, AT (JdDeclaredEffort, vector), .scope = JD_SCOPE_POSITION, .components = TRUE,
     ONLY_TWO (JD_DECLARED_AT_POINT, JD_DECLARED_AT_PLACE) },
-  { "couple", JD_FIELD_COUPLE, AT (JdDeclaredEffort, vector), .scope = JD_SCOPE_POSITION, ONLY (JD_DECLARED_COUPLE) },
+  { "couple", JD_FIELD_COUPLE, AT (JdDeclaredEffort, vector), .scope = JD_SCOPE_POSITION, .components = TRUE,
+    ONLY (JD_DECLARED_COUPLE) },
   { "by", JD_FIELD_CARRIER, AT (JdDeclaredEffort, by), OPTIONAL },
   { "value", JD_FIELD_EXPR, AT (JdDeclaredEffort, value), .scope = JD_SCOPE_MOTION, OPTIONAL },
   END

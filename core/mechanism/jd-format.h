@@ -128,6 +128,7 @@ struct _JdField
   const char           *title;     /* N_("Mass"); NULL: the inspector has no row for it */
   const char           *unit;      /* "kg"; NULL: none, or it depends */
   gboolean              part;      /* a reference in it can be removed without removal of the enclosing object */
+  gboolean              components; /* a vector may be given by its components on others: {name: vector} */
   gboolean              own_topic; /* a topic of its own for a locked file; else it belongs to the drawing */
   JdObjectKind          list;      /* of JD_FIELD_LIST */
   const char *const    *choices;   /* of JD_FIELD_CHOICE: NULL-terminated */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reads the equations and constraint efforts of a joint of type "equation". */
+/* Reads the equations of a joint of type "equation". */
 #include "core/mechanism/jd-mechanism-private.h"
-
-#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -47,62 +45,4 @@ jd_reader_equation_map (JdReader      *self,
   Equations to = { field, out };
 
   return jd_reader_each_member (self, node, read_equation, &to);
-}
-
-/* Terms of one name make one effort, which has one law. */
-static gboolean
-check_same_law (JdReader      *self,
-                const JdJoint *joint)
-{
-  const JdDeclaredEffort *last = &joint->efforts[joint->n_efforts - 1];
-
-  for (gsize i = 0; i + 1 < joint->n_efforts; i++)
-    if (strcmp (joint->efforts[i].name, last->name) == 0 && joint->efforts[i].value != last->value)
-      return jd_reader_fail (self, _("“%s” has another “value” above; parts of one effort have the same"),
-                             last->name);
-  return TRUE;
-}
-
-static gboolean
-read_declared_effort (JdReader *self,
-                      JsonNode *node,
-                      gpointer  data)
-{
-  JdJoint *joint = data;
-  JsonObject *object = jd_reader_object (self, node);
-  JdDeclaredEffort *effort;
-  JdDeclaredKind kind;
-
-  if (object == NULL)
-    return FALSE;
-  joint->efforts = g_renew (JdDeclaredEffort, joint->efforts, joint->n_efforts + 1);
-  effort = &joint->efforts[joint->n_efforts++];
-  *effort = (JdDeclaredEffort) { .by = JD_GROUND };
-  effort->has_point = json_object_has_member (object, "point");
-  effort->couple = json_object_has_member (object, "couple");
-  kind = effort->has_point ? JD_DECLARED_AT_POINT : effort->couple ? JD_DECLARED_COUPLE : JD_DECLARED_AT_PLACE;
-  if (effort->has_point && (effort->couple || json_object_has_member (object, "body")))
-    return jd_reader_fail (self, _("a force at a “point” acts on that point's body; remove “body” and “couple”"));
-  jd_reader_check_keys (self, object, jd_declared_effort_fields, JD_EVERY_TYPE);
-  if (!jd_reader_read_fields (self, object, jd_declared_effort_fields, 1u << kind, effort))
-    return FALSE;
-  if (effort->has_point)
-    effort->body = effort->point.body;
-  return check_same_law (self, joint);
-}
-
-gboolean
-jd_reader_declared_efforts (JdReader      *self,
-                            JsonNode      *node,
-                            const JdField *field G_GNUC_UNUSED,
-                            gpointer       out)
-{
-  GHashTable *names = self->names;
-  gboolean ok;
-
-  /* Terms of one name make one effort: their names need not be free. */
-  self->names = NULL;
-  ok = jd_reader_each_element (self, node, read_declared_effort, out);
-  self->names = names;
-  return ok;
 }

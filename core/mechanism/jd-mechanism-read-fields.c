@@ -42,7 +42,8 @@ read_value (JdReader      *self,
   return read_expr (self, node, field, out) && jd_reader_evaluate (self, both->expr, &both->value);
 }
 
-/* A vector of as many components as there are dimensions has 0 as its third in the plane. */
+/* A vector of as many components as there are dimensions has 0 as its third in the plane.  The reader of the object
+ * reads a vector that is given by its components on others. */
 static gboolean
 read_vector (JdReader      *self,
              JsonNode      *node,
@@ -51,6 +52,8 @@ read_vector (JdReader      *self,
 {
   const JdExpr **vector = out;
 
+  if (field->components && JSON_NODE_HOLDS_OBJECT (node))
+    return TRUE;
   if (field->n == 0)
     vector[2] = zero (self);
   return jd_reader_vector (self, node, field, field->n > 0 ? field->n : self->mechanism->dimension, vector);
@@ -64,6 +67,8 @@ read_couple (JdReader      *self,
 {
   const JdExpr **vector = out;
 
+  if (field->components && JSON_NODE_HOLDS_OBJECT (node))
+    return TRUE;
   if (self->mechanism->dimension == 3)
     return jd_reader_vector (self, node, field, 3, vector);
   vector[0] = vector[1] = zero (self);

@@ -479,8 +479,8 @@ test_verdict_compound (void)
     }
 }
 
-/* The condition is written with the constants of the file, in the order of the efforts: A2.22 for a rack in the plane,
- * also where the value of the constant is 1. */
+/* The condition is written with the constants of the file, in the order of the efforts: [A2.22] for a rack in the
+ * plane, also where the value of the constant is 1. */
 static void
 test_verdict_symbols (void)
 {
@@ -503,6 +503,53 @@ test_verdict_symbols (void)
       g_assert_cmpuint (g_strv_length (verdict->conditions), ==, 1);
       g_assert_cmpstr (verdict->conditions[0], ==, "p*R + M = 0");
       g_assert_false (verdict->perfect);
+    }
+}
+
+#define BALL_AND_CONTACT(force, couple)                                                                             \
+  "{\"jourdain\": 1, \"name\": \"c\", \"dimension\": 3, \"constants\": {\"a\": 0.3, \"e\": 0.4},"                   \
+  " \"parameters\": [{\"name\": \"x\"}, {\"name\": \"y\"}, {\"name\": \"z\"}, {\"name\": \"psi\","                  \
+  " \"value\": 0.7},"                                                                                               \
+  " {\"name\": \"theta\", \"value\": \"atan(e/a)\"}, {\"name\": \"phi\", \"value\": 0.4}],"                         \
+  " \"bodies\": [{\"name\": \"S\", \"origin\": [\"x\", \"y\", \"z\"], \"rotation\": [[\"z\", \"psi\"],"             \
+  " [\"x\", \"theta\"], [\"z\", \"phi\"]], \"mass\": 1, \"inertia\": [1, 1, 1]}],"                                  \
+  " \"joints\": [{\"name\": \"A\", \"type\": \"equation\", \"holonomic\": {\"x\": \"x\", \"y\": \"y\","             \
+  " \"z\": \"z\"},"                                                                                                 \
+  " \"efforts\": [{\"name\": \"C\", \"body\": \"S\", \"couple\": " couple "}]},"                                    \
+  " {\"name\": \"I\", \"type\": \"equation\", \"holonomic\": {\"z\": \"z + e*cos(theta) - a*sin(theta)\"},"         \
+  " \"efforts\": [{\"name\": \"F\", \"body\": \"S\", \"at\": [\"x + (e*sin(theta) + a*cos(theta))*sin(psi)\","      \
+  " \"y - (e*sin(theta) + a*cos(theta))*cos(psi)\", \"z + e*cos(theta) - a*sin(theta)\"],"                          \
+  " \"vector\": " force "}]}]}"
+
+/* Efforts in the components of the source: the conditions are those of [7.90], [7.92] and [7.95].  C is given on
+ * oblique vectors. */
+static void
+test_verdict_components (void)
+{
+  g_autoptr(JdModel) model = model_of_text (
+    BALL_AND_CONTACT ("{\"n\": [\"cos(psi)\", \"sin(psi)\", 0], \"u\": [\"-sin(psi)\", \"cos(psi)\", 0],"
+                      " \"z0\": [0, 0, 1]}",
+                      "{\"z0\": [0, 0, 1], \"zS\": [\"sin(theta)*sin(psi)\", \"-sin(theta)*cos(psi)\","
+                      " \"cos(theta)\"], \"n\": [\"2*cos(psi)\", \"2*sin(psi)\", 0]}"));
+  g_autoptr(JdJointVerdict) ball = judge (model, "A", FALSE);
+  g_autoptr(JdJointVerdict) contact = judge (model, "I", FALSE);
+  g_autoptr(JdJointVerdict) both = judge (model, "A,I", FALSE);
+  const gsize psi = index_of (both->parameters, "psi"), theta = index_of (both->parameters, "theta"),
+              phi = index_of (both->parameters, "phi");
+
+  g_assert_cmpstr (ball->condition, ==, "perfect if and only if C.z0 = 0 and C.zS = 0 and C.n = 0");
+  g_assert_cmpstr (contact->condition, ==, "perfect if and only if F.n = 0 and F.u = 0");
+  g_assert_cmpuint (g_strv_length (both->conditions), ==, 2);
+  g_assert_cmpstr (both->conditions[0], ==, "A.C.z0 + I.F.n*(e*sin(theta) + a*cos(theta)) = 0");
+  g_assert_cmpstr (both->conditions[1], ==, "A.C.zS + a*I.F.n = 0");
+  /* C . Omega*, with Omega* = psi* z0 + theta* n + phi* zS: the component on z0 has the power psi*, and so on */
+  for (gsize b = 0; b < both->n_fields; b++)
+    {
+      const double *row = &both->powers[b * both->n_efforts], *field = &both->field[b * both->n_parameters];
+
+      check ("C.z0", row[index_of (both->efforts, "A.C.z0")], field[psi]);
+      check ("C.zS", row[index_of (both->efforts, "A.C.zS")], field[phi]);
+      check ("C.n", row[index_of (both->efforts, "A.C.n")], 0.5 * field[theta]);
     }
 }
 
@@ -613,6 +660,7 @@ main (int   argc,
   g_test_add_func ("/core/analysis/verdict/rewritten", test_verdict_rewritten);
   g_test_add_func ("/core/analysis/verdict/compound", test_verdict_compound);
   g_test_add_func ("/core/analysis/verdict/symbols", test_verdict_symbols);
+  g_test_add_func ("/core/analysis/verdict/components", test_verdict_components);
   g_test_add_func ("/core/analysis/verdict/catalogue", test_verdict_catalogue);
   g_test_add_func ("/core/analysis/verdict/idle", test_verdict_idle);
   g_test_add_func ("/core/analysis/verdict/refuses", test_verdict_refuses);

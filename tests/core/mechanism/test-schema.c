@@ -246,6 +246,22 @@ text_schema (const JdField *field)
     }
 }
 
+/* @vector, or the vectors on which @n components of it are given; takes @vector. */
+static JsonNode *
+with_components (JsonNode      *vector,
+                 const JdField *field,
+                 guint          n)
+{
+  g_autofree char *one = NULL;
+
+  if (!field->components)
+    return vector;
+  one = text_of (vector);
+  return schema ("{'anyOf': [%s, {'type': 'object', 'additionalProperties': %s, 'minProperties': %u, "
+                 "'maxProperties': %u}]}",
+                 one, one, n, n);
+}
+
 /* What may stand in @field. */
 static JsonNode *
 value_schema (const JdField *field,
@@ -260,9 +276,10 @@ value_schema (const JdField *field,
     case JD_FIELD_VALUE:
       return schema ("%s", number_schema (field->bound));
     case JD_FIELD_VECTOR:
-      return vector_schema (field, n);
+      return with_components (vector_schema (field, n), field, n);
     case JD_FIELD_COUPLE:
-      return dimension == 3 ? vector_schema (field, 3) : schema ("{'$ref': '#/$defs/expression'}");
+      return dimension == 3 ? with_components (vector_schema (field, 3), field, 3)
+                            : schema ("{'$ref': '#/$defs/expression'}");
     case JD_FIELD_INERTIA:
       if (dimension == 2)
         return schema ("%s", number_schema (JD_BOUND_NOT_NEGATIVE));
