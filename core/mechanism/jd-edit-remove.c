@@ -156,18 +156,27 @@ drop_parts (const JdReference  *reference,
                                                                                      : JD_REFERENCE_KEEP;
 }
 
-/* An order of nothing is none. */
+/* Whether @node is an array without elements. */
+static gboolean
+is_empty (JsonNode *node)
+{
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) == 0;
+}
+
+/* An order of nothing is none, and so are sets of joints. */
 static void
-drop_empty_orders (JsonNode *root)
+drop_empty_lists (JsonNode *root)
 {
   JsonArray *events = jd_edit_list_array (root, JD_OBJECT_EVENT, FALSE);
+  JsonObject *document = json_node_get_object (root);
 
+  if (is_empty (json_object_get_member (document, "assumed_perfect")))
+    json_object_remove_member (document, "assumed_perfect");
   for (guint i = 0; events != NULL && i < json_array_get_length (events); i++)
     {
       JsonObject *event = json_array_get_object_element (events, i);
-      JsonNode *order = json_object_get_member (event, "order");
 
-      if (order != NULL && JSON_NODE_HOLDS_ARRAY (order) && json_array_get_length (json_node_get_array (order)) == 0)
+      if (is_empty (json_object_get_member (event, "order")))
         json_object_remove_member (event, "order");
     }
 }
@@ -290,7 +299,7 @@ jd_edit_remove (JsonNode   *root,
     {
       add_own_parameters (&removal, root);
       jd_edit_walk (root, drop_parts, &removal);
-      drop_empty_orders (root);
+      drop_empty_lists (root);
       /* Later constants first: they may use earlier ones, and have what these say when they go themselves. */
       for (int kind = JD_N_OBJECT_KINDS - 1; kind >= 0; kind--)
         {
@@ -325,5 +334,5 @@ jd_edit_forget_equation (JsonNode   *root,
   g_return_if_fail (root != NULL && equation != NULL);
 
   jd_edit_walk (root, drop_equation, (gpointer) equation);
-  drop_empty_orders (root);
+  drop_empty_lists (root);
 }

@@ -37,6 +37,8 @@ const char *const jd_breaking_laws[] = {
   [JD_BREAKING_GLASS] = "glass", [JD_BREAKING_FLUID] = "fluid", [JD_BREAKING_SWITCH] = "switch", NULL
 };
 
+const char *const jd_assumptions[] = { [JD_ASSUMED_PERFECT] = N_("perfect"), NULL };
+
 const char *const jd_lock_topics[] = {
   "tags", "parameterizations", "types", "events", "values", "constants", "compare", "time", "draw", NULL
 };
@@ -173,6 +175,8 @@ const JdField jd_joint_fields[] = {
   { "rolling_resistance", JD_FIELD_EXPR, AT (JdJoint, rolling_resistance), .bound = JD_BOUND_NOT_NEGATIVE, OPTIONAL,
     .title = N_("Rolling resistance"), .unit = "m" },
   { "impact", JD_FIELD_OBJECT, OPTIONAL, .fields = impact_fields },
+  { "assumed", JD_FIELD_CHOICE, AT (JdJoint, assumed), OPTIONAL, .choices = jd_assumptions,
+    .complaint = N_("“%s” is no assumption about a joint; expected \"perfect\""), .title = N_("Assumed to be") },
 
   { "between", JD_FIELD_POINT_PAIR, ONLY (JD_MEMBER_BETWEEN), .title = N_("Point %u") },
   { "through", JD_FIELD_POINTS, ONLY (JD_MEMBER_THROUGH), .title = N_("Point %u") },
@@ -351,6 +355,7 @@ const JdField jd_document_fields[] = {
   { "kinetic_energy", JD_FIELD_EXPR, AT (JdMechanism, kinetic_energy), .scope = JD_SCOPE_MOTION,
     .bound = JD_BOUND_QUADRATIC, OPTIONAL },
   { "joints", JD_FIELD_LIST, .list = JD_OBJECT_JOINT, OPTIONAL, .fields = jd_joint_fields },
+  { "assumed_perfect", JD_FIELD_JOINT_SETS, AT (JdMechanism, perfect_sets), OPTIONAL },
   { "efforts", JD_FIELD_LIST, .list = JD_OBJECT_EFFORT, OPTIONAL, .fields = jd_effort_fields },
   { "parameterizations", JD_FIELD_LIST, .list = JD_OBJECT_PARAMETERIZATION, OPTIONAL, .own_topic = TRUE,
     .fields = jd_parameterization_tags_fields },

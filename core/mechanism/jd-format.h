@@ -92,6 +92,7 @@ typedef enum
   JD_FIELD_EQUATIONS,      /* -> char **, NULL-terminated */
   JD_FIELD_PARAMETERIZATION, /* -> char * */
   JD_FIELD_EVENT,          /* -> char * */
+  JD_FIELD_JOINT_SETS,     /* arrays of names of joints -> GPtrArray * of JdJointSet */
   JD_FIELD_OPEN,           /* topics that a locked file leaves open -> char **, NULL-terminated */
   /* Objects. */
   JD_FIELD_OBJECT,         /* its fields are stored where those of the enclosing object are */
@@ -208,6 +209,9 @@ extern const JdField jd_column_fields[];
 /* "newton", "poisson", "stronge"; "glass", "fluid", "switch". */
 extern const char *const jd_impact_laws[];
 extern const char *const jd_breaking_laws[];
+
+/* "perfect": translatable. */
+extern const char *const jd_assumptions[];
 
 /**
  * jd_field_has:

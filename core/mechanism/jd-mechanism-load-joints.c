@@ -226,6 +226,39 @@ check_friction_equations (JdReader      *self,
                               "another joint"));
 }
 
+gboolean
+jd_reader_check_perfect (JdReader      *self,
+                         const JdJoint *joint)
+{
+  static const char with_law[] =
+    N_("“%s” is assumed perfect and has “%s”, a law of efforts with virtual power; remove "
+       "one of them");
+
+  if (joint->friction != NULL)
+    return jd_reader_fail (self, _(with_law), joint->name, "friction");
+  if (joint->rolling_resistance != NULL)
+    return jd_reader_fail (self, _(with_law), joint->name, "rolling_resistance");
+  for (gsize i = 0; i < joint->n_efforts; i++)
+    if (joint->efforts[i].value != NULL)
+      return jd_reader_fail (self,
+                             _("“%s” is assumed perfect, which is the law of its efforts, and “%s” has a “value”, "
+                               "another law; remove one of them"),
+                             joint->name, joint->efforts[i].name);
+  return TRUE;
+}
+
+static gboolean
+check_assumed (JdReader      *self,
+               const JdJoint *joint)
+{
+  const gsize mark = jd_reader_enter (self, "assumed");
+
+  if (joint->assumed == JD_ASSUMED_PERFECT && !jd_reader_check_perfect (self, joint))
+    return FALSE;
+  jd_reader_leave (self, mark);
+  return TRUE;
+}
+
 /* Laws that joints of this type do not have. */
 static gboolean
 check_laws (JdReader      *self,
@@ -249,7 +282,7 @@ check_laws (JdReader      *self,
                               _("a joint of type “%s” has no equation that could close in an impact; "
                                 "remove this key"),
                               type->name);
-  return check_friction_equations (self, joint);
+  return check_friction_equations (self, joint) && check_assumed (self, joint);
 }
 
 /* A particle has no angle of its own: where a joint's equation takes one, it is 0 (the defaults of the format). */
@@ -348,6 +381,7 @@ jd_reader_read_joint (JdReader   *self,
   JdJoint *joint = out;
 
   joint->curve = JD_NONE;
+  joint->assumed = JD_ASSUMED_NOTHING;
   joint->unilateral = -1;
   joint->type = read_type (self, object);
   if (joint->type == NULL || !check_contact_members (self, object, joint) || !read_members (self, object, joint) ||
@@ -356,4 +390,68 @@ jd_reader_read_joint (JdReader   *self,
   warn_about_particles (self, joint);
   register_equations (self, joint);
   return TRUE;
+}
+
+static gboolean
+read_set_joint (JdReader *self,
+                JsonNode *node,
+                gpointer  data)
+{
+  JdJointSet *set = data;
+  const char *name = jd_reader_string (self, node);
+  const int index = name != NULL ? jd_mechanism_find_joint (self->mechanism, name) : -1;
+  g_autoptr(GPtrArray) names = NULL;
+  g_autofree char *hint = NULL;
+
+  if (name == NULL)
+    return FALSE;
+  if (index < 0)
+    {
+      names = jd_names_of (self->mechanism->joints);
+      hint = jd_reader_did_you_mean (name, names);
+      return jd_reader_fail (self, _("there is no joint “%s”%s; name one of “joints”"), name, hint);
+    }
+  for (gsize i = 0; i < set->n_joints; i++)
+    if (set->joints[i] == (gsize) index)
+      return jd_reader_fail (self, _("“%s” stands in this set already; remove it here"), name);
+  set->joints[set->n_joints++] = (gsize) index;
+  return TRUE;
+}
+
+static gboolean
+read_joint_set (JdReader *self,
+                JsonNode *node,
+                gpointer  data)
+{
+  GPtrArray *sets = data;
+  JsonArray *array = jd_reader_array (self, node);
+  JdJointSet *set;
+
+  if (array == NULL)
+    return FALSE;
+  set = g_new0 (JdJointSet, 1);
+  g_ptr_array_add (sets, set);
+  set->joints = g_new0 (gsize, json_array_get_length (array) + 1);
+  if (!jd_reader_each_element (self, node, read_set_joint, set))
+    return FALSE;
+  if (set->n_joints == 0)
+    return jd_reader_fail (self, _("the set is empty; name joints that are perfect together, or remove it"));
+  for (gsize i = 0; i < set->n_joints; i++)
+    {
+      const gsize mark = jd_reader_enter_index (self, (guint) i);
+
+      if (!jd_reader_check_perfect (self, g_ptr_array_index (self->mechanism->joints, (guint) set->joints[i])))
+        return FALSE;
+      jd_reader_leave (self, mark);
+    }
+  return TRUE;
+}
+
+gboolean
+jd_reader_joint_sets (JdReader      *self,
+                      JsonNode      *node,
+                      const JdField *field G_GNUC_UNUSED,
+                      gpointer       out)
+{
+  return jd_reader_each_element (self, node, read_joint_set, *(GPtrArray **) out);
 }

@@ -36,6 +36,7 @@ struct _JdMechanism
   GPtrArray   *curves;
   GPtrArray   *bodies;
   GPtrArray   *joints;
+  GPtrArray   *perfect_sets;
   GPtrArray   *efforts;
   GPtrArray   *parameterizations;
   GPtrArray   *events;
@@ -183,11 +184,15 @@ gboolean      jd_reader_polygon       (JdReader *self, JsonNode *node, const JdF
 gboolean      jd_reader_condition     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_equation_map  (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_declared_efforts (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_joint_sets    (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_primitive     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_impulses      (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_impulsive_types (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_quasi_velocities (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_direction     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+
+/* jd-mechanism-load-joints.c: fails if @joint has a law that contradicts the assumption that it is perfect. */
+gboolean      jd_reader_check_perfect (JdReader *self, const JdJoint *joint);
 
 /* Readers of the elements of a list. */
 gboolean      jd_reader_read_body     (JdReader *self, JsonObject *object, gpointer out);

@@ -272,6 +272,7 @@ static const FieldFunc readers[JD_N_FIELD_KINDS] = {
   [JD_FIELD_EQUATIONS] = jd_reader_equations,
   [JD_FIELD_PARAMETERIZATION] = read_text,
   [JD_FIELD_EVENT] = read_text,
+  [JD_FIELD_JOINT_SETS] = jd_reader_joint_sets,
   [JD_FIELD_OPEN] = jd_reader_open,
   [JD_FIELD_OBJECT] = read_object,
   [JD_FIELD_FRAME] = jd_reader_frame,

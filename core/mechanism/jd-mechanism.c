@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The mechanism as an object: memory and access to its parts. */
+#include "core/mechanism/jd-joint-sets.h"
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include "core/mechanism/jd-json.h"
@@ -137,6 +138,7 @@ static const struct
   { MEMBER (parameterizations), (GDestroyNotify) tags_free },
   { MEMBER (events), (GDestroyNotify) event_free },
   { MEMBER (columns), (GDestroyNotify) column_free },
+  { MEMBER (perfect_sets), (GDestroyNotify) jd_joint_set_free },
   { MEMBER (warnings), (GDestroyNotify) warning_free },
   { MEMBER (checks), (GDestroyNotify) bound_check_free },
 };
@@ -265,6 +267,7 @@ GETTER (const GPtrArray *, efforts)
 GETTER (const GPtrArray *, parameterizations)
 GETTER (const GPtrArray *, events)
 GETTER (const GPtrArray *, columns)
+GETTER (const GPtrArray *, perfect_sets)
 GETTER (const GPtrArray *, warnings)
 
 const JdPoint *

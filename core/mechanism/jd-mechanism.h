@@ -192,6 +192,18 @@ typedef struct
 
 typedef struct _JdJointType JdJointType;
 
+/**
+ * JdAssumption:
+ *
+ * What the file assumes of a joint.  Le van and Bouzidi, 7.5.2: a joint may be assumed perfect, and its efforts then
+ * satisfy the condition of perfection.
+ */
+typedef enum
+{
+  JD_ASSUMED_NOTHING = -1,
+  JD_ASSUMED_PERFECT,
+} JdAssumption;
+
 typedef struct
 {
   char              *name;
@@ -220,7 +232,19 @@ typedef struct
   const JdExpr      *rolling_resistance; /* NULL if none */
   const JdExpr      *restitution;        /* "impact"; NULL if none */
   JdImpactLaw        impact_law;         /* "impact", with friction */
+  JdAssumption       assumed;
 } JdJoint;
+
+/**
+ * JdJointSet:
+ *
+ * Joints that are assumed to be perfect together, as one compound joint (Le van and Bouzidi, 7.6).
+ */
+typedef struct
+{
+  gsize  n_joints;
+  gsize *joints;    /* indices, in the order of the file, each once; owned */
+} JdJointSet;
 
 typedef enum
 {
@@ -464,6 +488,8 @@ const GPtrArray     *jd_mechanism_get_ground_points (JdMechanism *self); /* JdPo
 const GPtrArray     *jd_mechanism_get_curves       (JdMechanism *self);  /* JdCurve * */
 const GPtrArray     *jd_mechanism_get_bodies       (JdMechanism *self);  /* JdBody * */
 const GPtrArray     *jd_mechanism_get_joints       (JdMechanism *self);  /* JdJoint * */
+const GPtrArray     *jd_mechanism_get_perfect_sets (JdMechanism *self);  /* JdJointSet *: each is assumed perfect as
+                                                                          * a whole; may be empty */
 const GPtrArray     *jd_mechanism_get_efforts      (JdMechanism *self);  /* JdEffort * */
 const GPtrArray     *jd_mechanism_get_parameterizations (JdMechanism *self);  /* JdParameterizationTags *; "total" if
                                                                                * the file has none */

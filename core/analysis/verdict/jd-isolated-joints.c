@@ -250,7 +250,8 @@ static JsonNode *
 write_released (JdModel    *model,
                 const Kept *kept)
 {
-  static const char *const dropped[] = { "efforts", "events", "parameterizations", "kinetic_energy" };
+  static const char *const dropped[] = { "assumed_perfect", "efforts", "events", "parameterizations",
+                                         "kinetic_energy" };
   JsonNode *root = jd_mechanism_dup_json (jd_model_get_mechanism (model));
   JsonObject *document = json_node_get_object (root);
   JsonArray *joints;

@@ -262,6 +262,36 @@ test_rename_number (void)
   g_assert_nonnull (strstr (text, "\"instead_of\": \"2\""));
 }
 
+/* The sets of joints that are assumed perfect follow a new name.  A set loses its meaning with one of its joints, and
+ * goes; the last one takes the member with it. */
+static void
+test_assumed_sets (void)
+{
+  g_autoptr(JdMechanism) mechanism = fixture_read (fixture_space);
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (mechanism);
+  JsonObject *document = json_node_get_object (root);
+  g_autoptr(GPtrArray) gone = jd_object_array_new ();
+  g_autoptr(GError) error = NULL;
+  JsonArray *sets;
+
+  g_assert_true (jd_edit_rename (root, JD_OBJECT_JOINT, "tie", "stay", &error));
+  g_assert_no_error (error);
+  sets = json_object_get_array_member (document, "assumed_perfect");
+  g_assert_cmpstr (json_array_get_string_element (json_array_get_array_element (sets, 0), 1), ==, "stay");
+  g_assert_cmpstr (json_array_get_string_element (json_array_get_array_element (sets, 1), 0), ==, "stay");
+  g_ptr_array_add (gone, jd_object_new (JD_OBJECT_JOINT, "socket"));
+  g_assert_true (jd_edit_remove (root, gone, &error));
+  g_assert_no_error (error);
+  sets = json_object_get_array_member (document, "assumed_perfect");
+  g_assert_cmpuint (json_array_get_length (sets), ==, 1);
+  g_assert_cmpstr (json_array_get_string_element (json_array_get_array_element (sets, 0), 1), ==, "hold");
+  g_ptr_array_set_size (gone, 0);
+  g_ptr_array_add (gone, jd_object_new (JD_OBJECT_JOINT, "hold"));
+  g_assert_true (jd_edit_remove (root, gone, &error));
+  g_assert_no_error (error);
+  g_assert_false (json_object_has_member (document, "assumed_perfect"));
+}
+
 /* "ground" names no body of the file: what else is called so is renamed with its references. */
 static void
 test_rename_ground (void)
@@ -974,6 +1004,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/core/mechanism/edit/assumed-sets", test_assumed_sets);
   g_test_add_func ("/core/mechanism/edit/rename", test_rename);
   g_test_add_func ("/core/mechanism/edit/rename-elsewhere", test_rename_elsewhere);
   g_test_add_func ("/core/mechanism/edit/rename-number", test_rename_number);

@@ -55,6 +55,15 @@ static const Case plane_cases[] = {
   { "\"e\": 0.5 }", "\"a b\": 0.5 }", "constants[\"a b\"]", "not a name" },
   { "\"e\": 0.5 }", "\"\": 0.5 }", "constants[\"\"]", "not a name" },
 
+  /* Assumptions. */
+  { "\"friction\": 0.3, \"rolling_resistance\": 0.01", "\"friction\": 0.3, \"assumed\": \"perfect\"",
+    "joints[0].assumed", "“friction”" },
+  { "\"friction\": 0.3, \"rolling_resistance\": 0.01", "\"rolling_resistance\": 0.01, \"assumed\": \"perfect\"",
+    "joints[0].assumed", "“rolling_resistance”" },
+  { "  \"efforts\": [ {\"name\": \"motor\"",
+    "\"assumed_perfect\": [[\"pin\", \"hit\"]], \"efforts\": [ {\"name\": \"motor\"", "assumed_perfect[0][1]",
+    "“hit” is assumed perfect and has “friction”" },
+
   /* Gravity. */
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": \"-g\"", "gravity", "expected an array" },
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": [0, 0, \"-g\"]", "gravity", "array is 3; expected 2" },
@@ -409,6 +418,17 @@ static const Case space_cases[] = {
   { "\"u\": [\"-sin(psi)\", \"cos(psi)\", 0]", "\"u\": 1", "joints[2].efforts[0].vector.u", "expected an array" },
   { "\"couple\": {\"x0\": [1, 0, 0]", "\"couple\": {\"x0\": [0, 0, 2]", "joints[2].efforts[1].couple",
     "linearly dependent" },
+  { "\"assumed\": \"perfect\"", "\"assumed\": \"smooth\"", "joints[2].assumed", "expected \"perfect\"" },
+  { "\"assumed\": \"perfect\"", "\"assumed\": true", "joints[2].assumed", "expected a text" },
+  { "\"assumed\": \"perfect\", \"efforts\": [",
+    "\"assumed\": \"perfect\", \"efforts\": ["
+    "{\"name\": \"T\", \"body\": \"S\", \"couple\": [1, 0, 0], \"value\": 0},",
+    "joints[2].assumed", "has a “value”" },
+  { "[\"tie\", \"hold\"]", "[\"tie\", \"holt\"]", "assumed_perfect[1][1]", "did you mean “hold”" },
+  { "[\"tie\", \"hold\"]", "[\"tie\", \"hold\", \"tie\"]", "assumed_perfect[1][2]", "already" },
+  { "[\"tie\", \"hold\"]", "[]", "assumed_perfect[1]", "empty" },
+  { "[\"tie\", \"hold\"]", "\"tie\"", "assumed_perfect[1]", "expected an array" },
+  { "[\"tie\", \"hold\"]", "[3]", "assumed_perfect[1][0]", "expected a text" },
   { "\"couple\": {\"x0\"", "\"value\": 1, \"couple\": {\"x0\"", "joints[2].efforts[1].couple", "no “value”" },
   { "\"value\": [0, 0, 1]", "\"value\": 1", "efforts[0].value", "expected an array" },
   { "\"vector\": [1, 0, \"phi'\"]", "\"vector\": [1, 0]", "efforts[1].vector", "expected 3" },

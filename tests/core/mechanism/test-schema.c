@@ -239,6 +239,9 @@ text_schema (const JdField *field)
                      "'uniqueItems': true}");
     case JD_FIELD_EQUATIONS:
       return schema ("{'type': 'array', 'items': {'$ref': '#/$defs/pair'}}");
+    case JD_FIELD_JOINT_SETS:
+      return schema ("{'type': 'array', 'items': {'type': 'array', 'items': {'$ref': '#/$defs/text'}, "
+                     "'minItems': 1, 'uniqueItems': true}}");
     case JD_FIELD_OPEN:
       return open_schema ();
     default:

@@ -152,6 +152,21 @@ add_body (JdPropertyLister *lister,
   offer_names (lister, self, jd_mechanism_get_bodies (lister->mechanism));
 }
 
+/* A choice of the texts that may stand at @path, and nothing. */
+static void
+add_choices (JdPropertyLister  *lister,
+             const char        *path,
+             const char        *title,
+             const char *const *choices)
+{
+  JdProperty *self = add_reference (lister, path, title);
+  JsonNode *now = jd_property_member (lister, path);
+
+  add_choice (self, _("nothing"), NULL, now);
+  for (; *choices != NULL; choices++)
+    add_choice (self, _(*choices), string_node (*choices), now);
+}
+
 static guint
 length_of (JdPropertyLister *lister,
            const char       *path)
@@ -211,6 +226,9 @@ add_field (JdPropertyLister *lister,
       break;
     case JD_FIELD_CURVE:
       offer_names (lister, add_reference (lister, path, _("Curve")), jd_mechanism_get_curves (lister->mechanism));
+      break;
+    case JD_FIELD_CHOICE:
+      add_choices (lister, path, title, field->choices);
       break;
     case JD_FIELD_BOOLEAN:
       (void) jd_property_add (lister, JD_PROPERTY_SWITCH, path, title, NULL, NULL);
@@ -490,6 +508,8 @@ list_laws (JdPropertyLister  *lister,
     }
   if (type->takes_rolling_resistance)
     add_member (lister, jd_joint_fields, "rolling_resistance");
+  if (jd_joint_type_has_member (type, JD_MEMBER_EQUATIONS) || jd_property_member (lister, "assumed") != NULL)
+    add_member (lister, jd_joint_fields, "assumed");
 }
 
 static void
