@@ -435,6 +435,8 @@ run_at (JdCliJob       *job,
     parameterization = jd_cli_parameterization (job, NULL, &local);
   answer = local != NULL ? jd_cli_refuse_or_fail (command->name, local, error)
                          : command->run (job, parameterization, error);
+  if (answer != NULL && command->solves && jd_answer_is_known (answer))
+    jd_report_add_assumed (answer, job->model);
   if (answer != NULL && moves)
     {
       JsonObject *at = json_object_new ();

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/mechanism/jd-joint-sets.h"
 #include "core/parameterization/jd-model-private.h"
 
 #include <math.h>
@@ -123,13 +124,18 @@ derive_differential (JdModel       *self,
   return TRUE;
 }
 
+/* The multipliers of a compound joint stand for the efforts of all its joints together: none is the reaction of one.
+ * */
 static void
 find_reaction (const JdJoint *joint,
+               gboolean       in_compound,
                const char    *name,
                JdEquation    *equation)
 {
   const JdReaction *reactions = joint->type->reactions;
 
+  if (in_compound)
+    return;
   if (reactions == NULL)
     {
       equation->reaction = name;
@@ -153,6 +159,7 @@ derive_joint (JdModel        *self,
               GArray         *equations,
               GError        **error)
 {
+  const gboolean in_compound = jd_mechanism_is_in_compound (self->mechanism, j);
   JdModelJoint *out = &self->joints[j];
 
   out->first = equations->len;
@@ -165,7 +172,7 @@ derive_joint (JdModel        *self,
 
       equation.name = jd_owned_take (self->owned, g_strdup_printf ("%s.%s", joint->name, from->name), g_free);
       out->is_unilateral |= from->side != 0;
-      find_reaction (joint, from->name, &equation);
+      find_reaction (joint, in_compound, from->name, &equation);
       g_array_append_val (equations, equation);
       if (from->f != NULL)
         derive_holonomic (self, &g_array_index (equations, JdEquation, equations->len - 1));

@@ -27,6 +27,15 @@ JdAnswer  *jd_report_joints     (JdModel             *model,
 JdAnswer  *jd_report_integrals  (JdParameterization  *parameterization,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_report_add_assumed:
+ *
+ * Adds `assumed` to the answer of a command that solves the equations: the joints that the file assumes to be
+ * perfect, the conditions that follow, and how many combinations of their efforts stay undetermined.  Those make the
+ * verdict of `evaluate` hyperstatic.  Adds nothing where the file assumes nothing.
+ */
+void       jd_report_add_assumed   (JdAnswer *answer,
+                                    JdModel  *model);
+/**
  * jd_report_add_imperfect:
  *
  * Adds `imperfect`: the joints that are not perfect, and the efforts that their laws give.  The method of multipliers

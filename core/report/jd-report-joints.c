@@ -5,9 +5,22 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/verdict/jd-assumed.h"
 #include "core/analysis/verdict/jd-slipping.h"
 #include "core/analysis/verdict/jd-verdict.h"
 #include "core/report/jd-report-private.h"
+
+/* "A+I". */
+static char *
+name_of_set (JdModel          *model,
+             const JdJointSet *set)
+{
+  GString *name = g_string_new (NULL);
+
+  for (gsize i = 0; i < set->n_joints; i++)
+    g_string_append_printf (name, "%s%s", i > 0 ? "+" : "", jd_model_get_joint (model, set->joints[i])->name);
+  return g_string_free (name, FALSE);
+}
 
 static JsonArray *
 strings_to_json (char *const *texts)
@@ -26,6 +39,7 @@ verdict_to_json (const JdJointVerdict *verdict)
   JsonArray *absent = json_array_new ();
 
   json_object_set_boolean_member (object, "perfect", verdict->perfect);
+  json_object_set_boolean_member (object, "assumed", verdict->assumed);
   json_object_set_string_member (object, "condition", verdict->condition);
   json_object_set_array_member (object, "efforts", strings_to_json (verdict->efforts));
   for (gsize e = 0; e < verdict->n_efforts; e++)
@@ -71,6 +85,22 @@ add_verdict (JsonObject   *table,
   return TRUE;
 }
 
+/* Adds the verdict on the joints of @set under "A+I". */
+static gboolean
+add_set (JsonObject        *table,
+         JdModel           *model,
+         const JdJointSet  *set,
+         gboolean           external,
+         const gboolean    *slipping,
+         GError           **error)
+{
+  g_autofree char *title = name_of_set (model, set);
+
+  return json_object_has_member (table, title) ||
+         add_verdict (table, title, model, set->joints, set->n_joints, external, slipping, error);
+}
+
+/* Every joint by itself, and the sets that the file assumes to be perfect. */
 static gboolean
 add_all (JsonObject      *table,
          JdModel         *model,
@@ -79,10 +109,14 @@ add_all (JsonObject      *table,
          GError         **error)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  const GPtrArray *sets = jd_mechanism_get_perfect_sets (jd_model_get_mechanism (model));
 
   for (gsize j = 0; j < joints->len; j++)
     if (!add_verdict (table, ((JdJoint *) g_ptr_array_index (joints, j))->name, model, &j, 1, external, slipping,
                       error))
+      return FALSE;
+  for (gsize s = 0; s < sets->len; s++)
+    if (!add_set (table, model, g_ptr_array_index (sets, s), external, slipping, error))
       return FALSE;
   return TRUE;
 }
@@ -191,4 +225,64 @@ jd_report_add_imperfect (JdAnswer           *answer,
         json_array_add_object_element (list, object);
     }
   json_object_set_array_member (answer->members, "imperfect", list);
+}
+
+static JsonObject *
+assumed_to_json (JdModel         *model,
+                 const JdAssumed *assumed)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *joints = json_array_new ();
+
+  for (gsize i = 0; i < assumed->set->n_joints; i++)
+    json_array_add_string_element (joints, jd_model_get_joint (model, assumed->set->joints[i])->name);
+  json_object_set_array_member (object, "joints", joints);
+  json_object_set_array_member (object, "conditions", strings_to_json (assumed->conditions));
+  json_object_set_int_member (object, "undetermined", (gint64) assumed->n_open);
+  json_object_set_string_member (
+    object, "why",
+    _("The file assumes that these joints are perfect (7.5.2). The condition, stated with "
+      "all other joints released, is the law of the efforts that no multiplier stands "
+      "for."));
+  return object;
+}
+
+/* The motion is determined, and the sharing of the efforts is not: 7.6, second case of the remark. */
+static void
+add_sharing (JdAnswer        *answer,
+             JdModel         *model,
+             const JdAssumed *assumed)
+{
+  g_autofree char *name = name_of_set (model, assumed->set);
+  g_autofree char *why = g_strdup_printf (
+    ngettext ("“%s” is assumed perfect as a whole: the motion is determined, the sharing of the efforts is "
+              "hyperstatic: %lu combination of them is not determined (7.6)",
+              "“%s” is assumed perfect as a whole: the motion is determined, the sharing of the efforts is "
+              "hyperstatic: %lu combinations of them are not determined (7.6)",
+              assumed->n_open),
+    name, (gulong) assumed->n_open);
+
+  jd_answer_add_verdict (answer, JD_VERDICT_HYPERSTATIC, why);
+}
+
+void
+jd_report_add_assumed (JdAnswer *answer,
+                       JdModel  *model)
+{
+  g_autoptr(GPtrArray) assumed = jd_assumed_list (model);
+  const gboolean evaluates = g_str_equal (answer->command, "evaluate");
+  JsonArray *list = json_array_new ();
+
+  for (guint i = 0; i < assumed->len; i++)
+    {
+      const JdAssumed *it = g_ptr_array_index (assumed, i);
+
+      json_array_add_object_element (list, assumed_to_json (model, it));
+      if (it->n_open > 0 && evaluates)
+        add_sharing (answer, model, it);
+    }
+  if (assumed->len > 0)
+    json_object_set_array_member (answer->members, "assumed", list);
+  else
+    json_array_unref (list);
 }

@@ -21,6 +21,8 @@ efforts_to_json (JdModel                    *model,
       JsonObject *member = json_object_new ();
 
       json_object_set_boolean_member (member, "told", effort->known);
+      if (effort->has_value)
+        jd_answer_set_number (member, "value", effort->value);
       json_object_set_string_member (member, "why", effort->why);
       json_object_set_object_member (jd_report_sub_object (object, joint), effort->effort, member);
     }

@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/verdict/jd-assumed.h"
 #include "core/analysis/verdict/jd-slipping.h"
 #include "core/analysis/verdict/jd-verdict.h"
 #include "core/linear/jd-tolerances.h"
@@ -141,6 +142,7 @@ jd_integral_basis_clear (JdIntegralBasis *self)
   g_clear_pointer (&self->constants, g_hash_table_unref);
   for (JdSampled k = 0; k < JD_N_SAMPLED; k++)
     g_free (self->zero[k]);
+  g_free (self->assumed);
   g_free (self->imperfect);
   g_free (self->lawless);
 }
@@ -368,12 +370,31 @@ add_slip (JdIntegralBasis *self,
     }
 }
 
+/* Whether the joint is part of a compound joint that the file assumes to be perfect. */
+static gboolean
+is_in_perfect_compound (JdModel *model,
+                        gsize    joint)
+{
+  g_autoptr(GPtrArray) compounds = jd_mechanism_list_compounds (jd_model_get_mechanism (model));
+
+  for (guint c = 0; c < compounds->len; c++)
+    {
+      const JdJointSet *compound = g_ptr_array_index (compounds, c);
+
+      for (gsize i = 0; i < compound->n_joints; i++)
+        if (compound->joints[i] == joint)
+          return jd_assumed_check (model, compound, NULL);
+    }
+  return FALSE;
+}
+
 gboolean
 jd_integral_basis_judge (JdIntegralBasis     *self,
                          const JdEvaluation  *evaluation,
                          GError             **error)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (self->model));
+  g_autoptr(GString) assumed = g_string_new (NULL);
   g_autoptr(GString) imperfect = g_string_new (NULL);
   g_autoptr(GString) lawless = g_string_new (NULL);
   g_autofree gboolean *slipping = jd_find_slipping (self->model, evaluation);
@@ -392,12 +413,21 @@ jd_integral_basis_judge (JdIntegralBasis     *self,
           g_propagate_error (error, g_steal_pointer (&local));
           return FALSE;
         }
+      /* as a part of a compound joint that is perfect it need not be perfect itself (7.6) */
+      if (verdict != NULL && is_in_perfect_compound (self->model, j))
+        {
+          add_reason (assumed, joint->name, _("assumed perfect together with others"));
+          continue;
+        }
+      if (verdict != NULL && verdict->needed)
+        add_reason (assumed, joint->name, verdict->condition);
       if (verdict == NULL || !verdict->perfect)
         add_reason (imperfect, joint->name, verdict != NULL ? verdict->condition : local->message);
       if (verdict == NULL || verdict->lawless)
         add_reason (lawless, joint->name, verdict != NULL ? verdict->condition : local->message);
     }
   add_slip (self, slipping);
+  self->assumed = finish_list (g_steal_pointer (&assumed));
   self->imperfect = finish_list (g_steal_pointer (&imperfect));
   self->lawless = finish_list (g_steal_pointer (&lawless));
   return TRUE;

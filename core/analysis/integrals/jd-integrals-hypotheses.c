@@ -100,8 +100,9 @@ judge_joints (const JdIntegralBasis *self,
               JdIntegral            *integral)
 {
   add (integral, _("every joint is perfect"), self->imperfect == NULL,
-       self->imperfect != NULL
-         ? g_strdup (self->imperfect)
+       self->imperfect != NULL ? g_strdup (self->imperfect)
+       : self->assumed != NULL
+         ? g_strdup_printf (_("an assumption of the file: %s"), self->assumed)
          : g_strdup (_("no joint's efforts have virtual power in a field compatible with it")));
 }
 
@@ -310,7 +311,9 @@ judge_friction (const JdIntegralBasis *self,
     add (integral, text, FALSE, show (self, left, self->friction[i]));
   else
     add (integral, text, TRUE,
-         self->imperfect == NULL
+         self->imperfect == NULL && self->assumed != NULL
+           ? g_strdup_printf (_("an assumption of the file: %s"), self->assumed)
+         : self->imperfect == NULL
            ? g_strdup (_("no joint's efforts have virtual power in a field compatible with it"))
            : g_strdup_printf (_("%s is zero"), left));
 }

@@ -42,6 +42,7 @@ typedef struct
   GHashTable         *constants;   /* symbol -> number */
   guint               n_samples;   /* number of random states */
   gboolean           *zero[JD_N_SAMPLED]; /* for each quantity, whether it is zero at all of them */
+  char               *assumed;     /* translated: the joints that the file assumes to be perfect; NULL if none */
   char               *imperfect;   /* translated: the joints that are not perfect, with the reason; NULL if all are
                                     * perfect */
   GCancellable       *cancellable; /* lent; NULL */

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/analysis/verdict/jd-assumed.h"
 #include "core/analysis/verdict/jd-verdict.h"
 
 /* "T", "R1, R2": the efforts that have virtual power and no law. */
@@ -27,11 +28,13 @@ refuse_lawless (const JdJoint        *joint,
 {
   g_autofree char *list = list_lawless (verdict);
 
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
-               _("“%s” is %s, and no law determines %s: the method of multipliers is refused, for it needs perfect "
-                 "joints (8.2.4), and the general equations need each such effort given. Write its law as “value” "
-                 "beside it (0: it is not there), or leave it out of the joint's “efforts”"),
-               joint->name, verdict->condition, list);
+  g_set_error (
+    error, JD_MODEL_ERROR, JD_MODEL_ERROR_INDETERMINATE,
+    _("“%s” is %s, and no law determines %s: the method of multipliers is refused, for it needs perfect "
+      "joints (8.2.4), and the general equations need each such effort given. Write its law as “value” "
+      "beside it (0: it is not there), leave it out of the joint's “efforts”, or assume that the joint is "
+      "perfect (\"assumed\": \"perfect\")"),
+    joint->name, verdict->condition, list);
   return FALSE;
 }
 
@@ -54,6 +57,38 @@ check_laws (const JdJoint        *joint,
   return TRUE;
 }
 
+/* Whether assumptions of the file are the law of the efforts of @joint.  The assumptions about compound joints are
+ * checked once, together. */
+static gboolean
+is_assumed (JdModel *model,
+            gsize    joint)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+
+  return jd_mechanism_assumes_perfect (mechanism, &joint, 1) || jd_mechanism_is_in_compound (mechanism, joint);
+}
+
+static gboolean
+check_compounds (JdModel  *model,
+                 GError  **error)
+{
+  g_autoptr(GPtrArray) compounds = jd_mechanism_list_compounds (jd_model_get_mechanism (model));
+
+  for (guint c = 0; c < compounds->len; c++)
+    {
+      g_autoptr(GError) local = NULL;
+
+      /* without a position that satisfies the joints the check of the equations reports the error */
+      if (!jd_assumed_check (model, g_ptr_array_index (compounds, c), &local) &&
+          !g_error_matches (local, JD_MODEL_ERROR, JD_MODEL_ERROR_SINGULAR))
+        {
+          g_propagate_error (error, g_steal_pointer (&local));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
 gboolean
 jd_imperfect_check (JdModel  *model,
                     GError  **error)
@@ -63,9 +98,10 @@ jd_imperfect_check (JdModel  *model,
   for (gsize j = 0; j < joints->len; j++)
     {
       const JdJoint *joint = g_ptr_array_index (joints, (guint) j);
-      g_autoptr(JdJointVerdict)
-        verdict = joint->n_efforts > 0 ? jd_joint_verdict_new (model, &j, 1, FALSE, NULL, NULL) : NULL;
+      g_autoptr(JdJointVerdict) verdict = NULL;
 
+      if (joint->n_efforts > 0 && !is_assumed (model, j))
+        verdict = jd_joint_verdict_new (model, &j, 1, FALSE, NULL, NULL);
       /* without a position that satisfies the joint the check of the equations reports the error */
       if (verdict == NULL)
         continue;
@@ -74,5 +110,5 @@ jd_imperfect_check (JdModel  *model,
       if (!check_laws (joint, verdict, error))
         return FALSE;
     }
-  return TRUE;
+  return check_compounds (model, error);
 }

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * JD_MODEL_ERROR_INDETERMINATE if such an effort has no law; the message names the joint, the efforts, the condition
  * and the remedy.  Fails with JD_MODEL_ERROR_INVALID if an effort without virtual power has a law, because the
  * equations of the joint determine that effort.  Only joints with declared efforts are checked: the joint types of
- * the catalogue have laws for all efforts that they transmit.
+ * the catalogue have laws for all efforts that they transmit.  The file may assume that joints are perfect (7.5.2);
+ * jd_assumed_check() decides whether these assumptions determine the motion.
  */
 gboolean jd_imperfect_check (JdModel  *model,
                              GError  **error);

@@ -35,32 +35,69 @@ jd_meaning_joint_clear (JdMeaningJoint *self)
 }
 
 gboolean
+jd_meaning_joint_has (const JdMeaningJoint *self,
+                      gsize                 joint)
+{
+  for (gsize i = 0; i < self->n_joints; i++)
+    if (self->joints[i] == joint)
+      return TRUE;
+  return FALSE;
+}
+
+/* The efforts of several joints are called "joint.effort". */
+gsize
+jd_meaning_joint_of_effort (const JdMeaningJoint  *self,
+                            gsize                  e,
+                            const char           **out_name)
+{
+  const char *name = self->powers->names[e];
+
+  *out_name = name;
+  for (gsize i = 0; i < self->n_joints && self->n_joints > 1; i++)
+    {
+      const char *joint = jd_model_get_joint (self->model, self->joints[i])->name;
+      const gsize length = strlen (joint);
+
+      if (strncmp (name, joint, length) != 0 || name[length] != '.')
+        continue;
+      *out_name = name + length + 1;
+      return self->joints[i];
+    }
+  return self->joints[0];
+}
+
+gboolean
 jd_meaning_joint_init (JdMeaningJoint      *self,
                        JdParameterization  *parameterization,
-                       gsize                joint,
+                       const gsize         *joints,
+                       gsize                n_joints,
                        GError             **error)
 {
   const gsize *complementary = jd_parameterization_get_complementary (parameterization);
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
-  const JdJoint *drawn;
 
   self->parameterization = parameterization;
   self->model = jd_parameterization_get_model (parameterization);
-  self->joint = joint;
+  self->joints = joints;
+  self->n_joints = n_joints;
   self->n = jd_parameterization_get_n_retained (parameterization);
   self->N = jd_model_get_n_parameters (self->model);
   self->work = jd_parameterization_work_new (parameterization);
-  self->powers = jd_joint_powers_new (self->model, &joint, 1, FALSE, error);
+  self->powers = jd_joint_powers_new (self->model, joints, n_joints, FALSE, error);
   if (self->powers == NULL)
     return FALSE;
-  drawn = jd_model_get_joint (self->model, joint);
-  self->has_law = drawn->friction != NULL || drawn->rolling_resistance != NULL;
+  for (gsize i = 0; i < n_joints; i++)
+    {
+      const JdJoint *drawn = jd_model_get_joint (self->model, joints[i]);
+
+      self->has_law |= drawn->friction != NULL || drawn->rolling_resistance != NULL;
+    }
   self->conditions = g_array_new (FALSE, FALSE, sizeof (double));
   self->columns = g_new0 (gsize, self->n + 1);
   self->rows = g_new0 (gsize, m + 1);
   self->equations = g_new0 (gsize, m + 1);
   for (gsize h = 0; h < m; h++)
-    if (jd_model_get_equation (self->model, complementary[h])->joint == joint)
+    if (jd_meaning_joint_has (self, jd_model_get_equation (self->model, complementary[h])->joint))
       {
         self->equations[self->m] = complementary[h];
         self->rows[self->m++] = h;
@@ -75,7 +112,7 @@ jd_meaning_joint_init (JdMeaningJoint      *self,
     }
   self->held = g_array_new (FALSE, FALSE, sizeof (gsize));
   for (gsize e = 0; e < jd_model_get_n_equations (self->model); e++)
-    if (jd_model_get_equation (self->model, e)->joint == joint ||
+    if (jd_meaning_joint_has (self, jd_model_get_equation (self->model, e)->joint) ||
         jd_parameterization_get_eliminated (parameterization, e) >= 0)
       g_array_append_val (self->held, e);
   self->values = g_array_new (FALSE, FALSE, sizeof (double));

@@ -7,15 +7,18 @@
 
 G_BEGIN_DECLS
 
-/* One joint: its complementary equations, its efforts, and the coefficients of lambda_h = sum_e c_he F_e at several
- * positions.  Rows are in units of displacements and of the sizes of the equations (jd-model-size.h); efforts are in
- * units of displacements and of the efforts. */
+/* One joint, or a compound joint that the file assumes to be perfect as a whole: its complementary equations, its
+ * efforts, and the coefficients of lambda_h = sum_e c_he F_e at several positions.  Rows are in units of
+ * displacements and of the sizes of the equations (jd-model-size.h); efforts are in units of displacements and of the
+ * efforts. */
 typedef struct
 {
   JdParameterization     *parameterization;
   JdModel                *model;
   JdParameterizationWork *work;
-  gsize                   joint;
+  const gsize            *joints;          /* n_joints; lent */
+  gsize                   n_joints;
+  gboolean                assumed;         /* the file assumes that it is perfect */
   JdJointPowers          *powers;
   gsize                   n, N, m;         /* m: complementary equations of this joint */
   gsize                  *rows;            /* their indices among the complementary equations */
@@ -32,16 +35,25 @@ typedef struct
   gboolean                has_law;         /* friction or rolling resistance: efforts that are not perfect have their
                                             * own law */
   const JdEvaluation     *evaluation;      /* lent; may be NULL */
-  const gboolean         *unique;          /* for each complementary equation: whether its multiplier is unique; lent */
+  const gboolean         *unique;          /* for each complementary equation; lent */
   GArray                 *conditions;      /* double: rows of n_efforts: remainders of the powers in compatible
-                                            * fields, in the state */
+                                            * fields, in the state; of a joint that is assumed perfect
+                                            * the conditions with all other joints released */
 } JdMeaningJoint;
 
 /* Fails with an error where the virtual powers of the joint's efforts are not available.  Clear it in any case. */
 gboolean jd_meaning_joint_init        (JdMeaningJoint      *self,
                                        JdParameterization  *parameterization,
-                                       gsize                joint,
+                                       const gsize         *joints,
+                                       gsize                n_joints,
                                        GError             **error);
+/* Whether @joint is one of these. */
+gboolean jd_meaning_joint_has         (const JdMeaningJoint *self,
+                                       gsize                 joint);
+/* The joint that has effort @e, and the name that the joint gives it. */
+gsize    jd_meaning_joint_of_effort   (const JdMeaningJoint *self,
+                                       gsize                 e,
+                                       const char          **out_name);
 void     jd_meaning_joint_clear       (JdMeaningJoint *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdMeaningJoint, jd_meaning_joint_clear)
 
@@ -59,6 +71,18 @@ double   jd_meaning_joint_value       (const JdMeaningJoint *self,
                                        gsize                 k,
                                        gsize                 h,
                                        gsize                 e);
+/* Replaces the conditions that the parameterization shows by those of all assumptions of the file about these joints,
+ * which are stated with all other joints released. */
+void     jd_meaning_joint_take_assumptions (JdMeaningJoint *self);
+/* Fills @group (as many as the model has joints) with the joints whose multipliers stand for the efforts of all of
+ * them: those of a compound joint that act, in the place of the first of these, or @j alone.  Returns their number, 0
+ * where @j is not the first. */
+gsize    jd_meaning_joint_group       (JdModel      *model,
+                                       gsize         j,
+                                       double        t,
+                                       const double *p,
+                                       const double *pd,
+                                       gsize        *group);
 /* Factor that converts a coefficient c_he into SI units. */
 double   jd_meaning_joint_unit        (const JdMeaningJoint *self,
                                        gsize                 h,

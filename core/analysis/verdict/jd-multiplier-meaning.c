@@ -15,6 +15,7 @@
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
 #include "core/parameterization/jd-tangent.h"
@@ -47,7 +48,8 @@ find_law_of (const JdMeaningJoint *self,
     {
       const JdModelLaw *law = jd_model_get_law (self->model, k);
 
-      if (law->joint == self->joint && g_str_equal (self->powers->names[e], law->rolling ? "Gamma" : "T"))
+      if (jd_meaning_joint_has (self, law->joint) &&
+          g_str_equal (self->powers->names[e], law->rolling ? "Gamma" : "T"))
         return &self->evaluation->laws[k];
     }
   return NULL;
@@ -268,6 +270,10 @@ report_multipliers (JdMeaningJoint       *self,
           multiplier->why = g_strdup (multiplier->meaning == NULL
                                         ? _("It is a combination of the joint's efforts that changes with the "
                                             "position and is too long to be written")
+                                      : is_conditional (self) && self->assumed
+                                        ? _("The virtual power of the joint's efforts, equated with that of the "
+                                            "multipliers in the same fields; the file assumes that the joint is "
+                                            "perfect")
                                       : is_conditional (self)
                                         ? _("The virtual power of the joint's efforts, equated with that of the "
                                             "multipliers in the same fields, given that the joint is perfect")
@@ -296,7 +302,7 @@ list_primitive (const JdMeaningJoint *self,
   double largest = 0.0;
 
   for (gsize h = 0; h < jd_model_get_n_equations (self->model); h++)
-    if (jd_model_get_equation (self->model, h)->joint == self->joint)
+    if (jd_meaning_joint_has (self, jd_model_get_equation (self->model, h)->joint))
       g_array_append_val (own, h);
   rows = g_new0 (double, own->len * N + 1);
   room = g_new0 (double, own->len + N + 1);
@@ -322,27 +328,70 @@ list_primitive (const JdMeaningJoint *self,
   return g_string_free (list, FALSE);
 }
 
-/* Whether lambda_h = sum_e c_he F_e and the conditions of perfection determine F_e in the state: the unit vector of e
- * is in the span of their rows. */
+/* The equations of the efforts in the state, rows of n_efforts: the conditions of perfection, and sum_e c_he F_e =
+ * lambda_h.  Fills @values, unless it is NULL, with their right-hand sides in the units of the rows. */
+static GArray *
+collect_rows (const JdMeaningJoint *self,
+              GArray               *values)
+{
+  const gsize n_efforts = self->powers->n_efforts;
+  const double zero = 0.0;
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (double));
+
+  if (!self->has_law)
+    g_array_append_vals (rows, self->conditions->data, self->conditions->len);
+  for (gsize i = 0; values != NULL && i < rows->len / n_efforts; i++)
+    g_array_append_val (values, zero);
+  for (gsize h = 0; h < self->m && self->independent; h++)
+    {
+      for (gsize f = 0; f < n_efforts; f++)
+        {
+          const double value = is_meant (self, f) ? jd_meaning_joint_value (self, 0, h, f) : 0.0;
+
+          g_array_append_val (rows, value);
+        }
+      if (values != NULL)
+        {
+          const double lambda = self->evaluation->multipliers[self->rows[h]] * self->row_unit[h];
+
+          g_array_append_val (values, lambda);
+        }
+    }
+  return rows;
+}
+
+/* Whether these equations determine F_e in the state: the unit vector of e is in the span of their rows. */
 static gboolean
 is_determined (const JdMeaningJoint *self,
                gsize                 e)
 {
-  const gsize n_efforts = self->powers->n_efforts;
-  g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr(GArray) rows = NULL;
 
-  if (!self->independent || !is_meant (self, e))
+  if (!(self->independent || self->assumed) || !is_meant (self, e))
     return FALSE;
-  if (!self->has_law)
-    g_array_append_vals (rows, self->conditions->data, self->conditions->len);
-  for (gsize h = 0; h < self->m; h++)
-    for (gsize f = 0; f < n_efforts; f++)
-      {
-        const double value = is_meant (self, f) ? jd_meaning_joint_value (self, 0, h, f) : 0.0;
+  rows = collect_rows (self, NULL);
+  return is_in_span (rows, self->powers->n_efforts, e);
+}
 
-        g_array_append_val (rows, value);
-      }
-  return is_in_span (rows, n_efforts, e);
+/* The value of effort @e, which the equations determine, in SI units.  FALSE if the evaluation has no multipliers. */
+static gboolean
+find_value (const JdMeaningJoint *self,
+            gsize                 e,
+            double               *out)
+{
+  const gsize n_efforts = self->powers->n_efforts;
+  g_autoptr(GArray) values = g_array_new (FALSE, TRUE, sizeof (double)), rows = NULL;
+  g_autofree double *x = g_new0 (double, n_efforts + 1);
+
+  if (self->evaluation == NULL || self->evaluation->verdict > JD_VERDICT_ENERGY_GROWTH ||
+      !(self->effort_unit[e] > 0.0))
+    return FALSE;
+  rows = collect_rows (self, values);
+  if (!jd_linear_least_squares ((double *) (gpointer) rows->data, values->len, n_efforts,
+                                (double *) (gpointer) values->data, JD_RANK_DERIVED, x))
+    return FALSE;
+  *out = x[e] / self->effort_unit[e];
+  return TRUE;
 }
 
 /* Whether the multipliers that contain effort @e are unique.  In a hyperstatic mechanism some are not. */
@@ -364,7 +413,7 @@ acts (const JdMeaningJoint *self,
       const double         *pd)
 {
   for (gsize h = 0; h < jd_model_get_n_equations (self->model); h++)
-    if (jd_model_get_equation (self->model, h)->joint == self->joint &&
+    if (jd_meaning_joint_has (self, jd_model_get_equation (self->model, h)->joint) &&
         jd_model_equation_acts (self->model, h, t, p, pd))
       return TRUE;
   return FALSE;
@@ -383,6 +432,8 @@ explain_effort (const JdMeaningJoint *self,
     return g_strdup (_("No law of the file gives it: it is zero"));
   if (is_given (self, e))
     return g_strdup (_("The law of the file gives it: it enters the equations as an effort of its own"));
+  if (self->assumed && is_zero_if_perfect (self, e))
+    return g_strdup (_("The joint is assumed perfect, so that it is zero"));
   if (is_zero_if_perfect (self, e))
     return g_strdup (_("The joint is perfect only if it is zero, and no multiplier stands for it: it is not "
                        "determined"));
@@ -390,8 +441,13 @@ explain_effort (const JdMeaningJoint *self,
     return g_strdup (_("It depends on multipliers that are not unique: the mechanism is hyperstatic"));
   if (known && is_along_slip (self, e))
     return g_strdup (_("The joint slips: the law of friction gives it"));
+  if (known && self->assumed && !self->perfect[e])
+    return g_strdup (_("The multipliers determine it, the joint being assumed perfect"));
   if (known)
     return g_strdup (_("The multipliers determine it"));
+  if (self->n_joints > 1)
+    return g_strdup (_("The joints are assumed perfect together, not each by itself: the multipliers stand for all "
+                       "their efforts, and how these are shared is not determined"));
   if (self->m > 0 && !is_meant (self, e))
     return g_strdup (_("It has virtual power in fields compatible with the joint, so no multiplier stands for "
                        "it: it enters by its own law"));
@@ -400,6 +456,20 @@ explain_effort (const JdMeaningJoint *self,
     return g_strdup_printf (_("Not known here: its equation is primitive; make %s complementary to know it"),
                             primitive);
   return g_strdup (_("Only a combination of it with other efforts of the joint is known"));
+}
+
+/* Whether the equations, a law of the file or the lack of one say what effort @e is, where the joint acts. */
+static gboolean
+is_known (const JdMeaningJoint *self,
+          gsize                 e)
+{
+  if (self->powers->absent[e] || is_given (self, e))
+    return TRUE;
+  if (!is_meant (self, e) && find_law_of (self, e) != NULL)
+    return find_law_of (self, e)->unique;
+  if (is_zero_if_perfect (self, e))
+    return self->assumed;
+  return is_determined (self, e) && is_unique (self, e);
 }
 
 static void
@@ -413,23 +483,25 @@ report_efforts (const JdMeaningJoint *self,
 
   for (gsize e = 0; e < self->powers->n_efforts; e++)
     {
-      JdEffortMeaning effort = { .joint = self->joint, .effort = g_strdup (self->powers->names[e]) };
+      const gboolean absent = self->powers->absent[e], given = is_given (self, e);
+      JdEffortMeaning effort = { .known = !in_action || is_known (self, e) };
+      const char *name;
 
-      effort.known = self->powers->absent[e] || is_given (self, e) || !in_action || is_determined (self, e);
-      effort.why = in_action || self->powers->absent[e] || is_given (self, e)
-                     ? explain_effort (self, e, effort.known, t, p)
+      effort.joint = jd_meaning_joint_of_effort (self, e, &name);
+      effort.effort = g_strdup (name);
+      effort.why = in_action || absent || given
+                     ? explain_effort (self, e, absent || given || is_determined (self, e), t, p)
                      : g_strdup (_("The joint does not act in this state: it is zero"));
-      if (in_action && effort.known && !self->powers->absent[e] && !is_given (self, e))
-        effort.known = is_unique (self, e) && !is_zero_if_perfect (self, e);
-      if (in_action && !is_meant (self, e) && find_law_of (self, e) != NULL)
-        effort.known = find_law_of (self, e)->unique;
+      effort.has_value = effort.known && !given && (is_meant (self, e) || absent);
+      if (effort.has_value && in_action && !absent)
+        effort.has_value = find_value (self, e, &effort.value);
       meaning->efforts = g_renew (JdEffortMeaning, meaning->efforts, meaning->n_efforts + 1);
       meaning->efforts[meaning->n_efforts++] = effort;
     }
 }
 
-/* For each complementary equation, whether its multiplier is unique: no combination sum_h c_h row_h = 0 of the rows that
- * act contains it.  The multiplier of a row that does not act is 0 or given by a law. */
+/* For each complementary equation, whether its multiplier is unique: no combination sum_h c_h row_h = 0 of the rows
+ * that act contains it.  The multiplier of a row that does not act is 0 or given by a law. */
 static gboolean *
 find_unique (JdParameterization *parameterization,
              double              t,
@@ -477,6 +549,34 @@ find_unique (JdParameterization *parameterization,
   return unique;
 }
 
+static gboolean
+report_joints (JdMultiplierMeanings  *self,
+               JdParameterization    *parameterization,
+               const gsize           *joints,
+               gsize                  n_joints,
+               double                 t,
+               const double          *p,
+               const double          *pd,
+               const gboolean        *unique,
+               const JdEvaluation    *evaluation,
+               GError               **error)
+{
+  g_auto(JdMeaningJoint) joint = { 0 };
+
+  if (!jd_meaning_joint_init (&joint, parameterization, joints, n_joints, error))
+    return FALSE;
+  joint.unique = unique;
+  joint.evaluation = evaluation;
+  if (jd_meaning_joint_sample (&joint, t, p))
+    jd_meaning_joint_sample_around (&joint, t, p);
+  else
+    joint.independent = FALSE;
+  jd_meaning_joint_take_assumptions (&joint);
+  report_multipliers (&joint, self, t, p);
+  report_efforts (&joint, self, t, p, pd);
+  return TRUE;
+}
+
 JdMultiplierMeanings *
 jd_multiplier_meanings_new (JdParameterization  *parameterization,
                             double               t,
@@ -485,9 +585,10 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
                             const JdEvaluation  *evaluation,
                             GError             **error)
 {
-  JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
-  const gsize n_joints = jd_mechanism_get_joints (mechanism)->len;
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n_joints = jd_mechanism_get_joints (jd_model_get_mechanism (model))->len;
   g_autofree gboolean *unique = find_unique (parameterization, t, p, pd);
+  g_autofree gsize *group = g_new0 (gsize, n_joints + 1);
   g_autoptr(JdMultiplierMeanings) self = g_new0 (JdMultiplierMeanings, 1);
 
   for (gsize h = 0; evaluation != NULL && h < evaluation->m; h++)
@@ -496,18 +597,10 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
   self->multipliers = g_new0 (JdMultiplierMeaning, self->n_multipliers + 1);
   for (gsize j = 0; j < n_joints; j++)
     {
-      g_auto(JdMeaningJoint) joint = { 0 };
+      const gsize n = jd_meaning_joint_group (model, j, t, p, pd, group);
 
-      if (!jd_meaning_joint_init (&joint, parameterization, j, error))
+      if (n > 0 && !report_joints (self, parameterization, group, n, t, p, pd, unique, evaluation, error))
         return NULL;
-      joint.unique = unique;
-      joint.evaluation = evaluation;
-      if (jd_meaning_joint_sample (&joint, t, p))
-        jd_meaning_joint_sample_around (&joint, t, p);
-      else
-        joint.independent = FALSE;
-      report_multipliers (&joint, self, t, p);
-      report_efforts (&joint, self, t, p, pd);
     }
   return g_steal_pointer (&self);
 }

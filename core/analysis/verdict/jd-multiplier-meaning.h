@@ -23,7 +23,9 @@ typedef struct
 {
   gsize     joint;    /* index in the mechanism */
   char     *effort;   /* "N" */
-  gboolean  known;    /* the multipliers or a law determine it */
+  gboolean  known;    /* the multipliers, a law or an assumption determine it */
+  gboolean  has_value;
+  double    value;    /* N or N m, where the multipliers and assumptions determine it */
   char     *why;      /* translated sentence; never NULL */
 } JdEffortMeaning;
 

@@ -28,6 +28,25 @@ typedef struct
   GArray        *times;        /* double */
 } JdJudging;
 
+/* Releases the @joints and collects their equations, their efforts and the parameters of these. */
+gboolean jd_judging_init         (JdJudging       *self,
+                                  JdModel         *model,
+                                  const gsize     *joints,
+                                  gsize            n_joints,
+                                  gboolean         external,
+                                  const gboolean  *slipping,
+                                  GError         **error);
+void   jd_judging_clear          (JdJudging *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJudging, jd_judging_clear)
+/* Computes at one position a basis of the compatible fields, @field (n x n, in rows), and the power of each effort in
+ * each of them, @powers (n x n_efforts).  Both are in natural units: virtual rates in displacements, efforts in their
+ * units. */
+void   jd_judging_eval_powers    (JdJudging    *self,
+                                  double        t,
+                                  const double *p,
+                                  double       *field,
+                                  double       *powers,
+                                  gsize        *out_dimension);
 /* Fills @rows (n_equations x n) with the coefficients of the equations in the columns, each row divided by its
  * largest entry. */
 void   jd_judging_fill_rows      (const JdJudging *self,

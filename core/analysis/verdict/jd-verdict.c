@@ -17,6 +17,7 @@
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-subspace.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-joint-sets.h"
 #include "core/parameterization/jd-model-size.h"
 
 /* Number of random positions, besides that of the file, at which the powers are computed. */
@@ -41,16 +42,14 @@ jd_judging_fill_rows (const JdJudging *self,
     }
 }
 
-/* Computes at one position a basis of the compatible fields, and the power of each effort in each field:
- *    field = ker A,   power_be = sum_k field_bk F_ek.
- *  Both are in natural units: virtual rates in displacements, efforts in their units. */
-static void
-eval_powers (JdJudging    *self,
-             double        t,
-             const double *p,
-             double       *field,
-             double       *powers,
-             gsize        *out_dimension)
+/* field = ker A,   power_be = sum_k field_bk F_ek. */
+void
+jd_judging_eval_powers (JdJudging    *self,
+                        double        t,
+                        const double *p,
+                        double       *field,
+                        double       *powers,
+                        gsize        *out_dimension)
 {
   const gsize n = self->n, N = jd_model_get_n_parameters (self->release.model);
   const gsize n_efforts = self->forces->n_efforts;
@@ -98,7 +97,7 @@ add_position (JdJudging    *self,
   g_autofree double *powers = g_new0 (double, self->n * n_efforts + 1);
   gsize dimension, rank;
 
-  eval_powers (self, t, p, field, powers, &dimension);
+  jd_judging_eval_powers (self, t, p, field, powers, &dimension);
   rank = jd_subspace_orthonormalize (powers, dimension, n_efforts, JD_RANK_DERIVED);
   g_array_append_vals (self->conditions, powers, (guint) (rank * n_efforts));
   self->rank_here = MAX (self->rank_here, rank);
@@ -183,14 +182,14 @@ collect_columns (JdJudging *self)
   self->n_idle = N - self->release.first - self->n;
 }
 
-static gboolean
-judging_init (JdJudging       *self,
-              JdModel         *model,
-              const gsize     *joints,
-              gsize            n_joints,
-              gboolean         external,
-              const gboolean  *slipping,
-              GError         **error)
+gboolean
+jd_judging_init (JdJudging       *self,
+                 JdModel         *model,
+                 const gsize     *joints,
+                 gsize            n_joints,
+                 gboolean         external,
+                 const gboolean  *slipping,
+                 GError         **error)
 {
   if (!jd_isolated_joints_init (&self->release, model, joints, n_joints, error))
     return FALSE;
@@ -206,8 +205,8 @@ judging_init (JdJudging       *self,
   return TRUE;
 }
 
-static void
-judging_clear (JdJudging *self)
+void
+jd_judging_clear (JdJudging *self)
 {
   jd_isolated_joints_clear (&self->release);
   g_clear_pointer (&self->forces, jd_joint_powers_free);
@@ -218,8 +217,6 @@ judging_clear (JdJudging *self)
   g_clear_pointer (&self->positions, g_array_unref);
   g_clear_pointer (&self->times, g_array_unref);
 }
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdJudging, judging_clear)
 
 /* Writes one row of coefficients as a formula: "T = 0", "2 X - Y = 0".  The first coefficient is 1.  Sets
  * @out_several if there is another one. */
@@ -305,6 +302,22 @@ find_powerful (const JdJudging *self,
       }
 }
 
+/* Takes the perfection of the joints from the file. */
+static void
+assume (JdJudging      *self,
+        JdModel        *model,
+        const gsize    *joints,
+        JdJointVerdict *verdict)
+{
+  verdict->assumed = verdict->n_efforts > 0 &&
+                     jd_mechanism_assumes_perfect (jd_model_get_mechanism (model), joints, self->release.n_joints);
+  if (!verdict->assumed)
+    return;
+  verdict->needed = !verdict->perfect;
+  verdict->perfect = TRUE;
+  verdict->lawless = FALSE;
+}
+
 static char *
 describe (const JdJointVerdict *verdict,
           gboolean              may_slip)
@@ -321,6 +334,8 @@ describe (const JdJointVerdict *verdict,
     return g_strdup_printf (_("perfect if and only if %s and it does not slip"), all);
   if (verdict->conditions[0] == NULL)
     return g_strdup_printf (_("perfect whatever %s"), names);
+  if (verdict->needed)
+    return g_strdup_printf (_("assumed perfect: %s"), all);
   return g_strdup_printf (_("perfect if and only if %s"), all);
 }
 
@@ -340,6 +355,10 @@ explain (const JdJudging      *self,
     outcome = _("The file declares no efforts for it; write “efforts” to have it judged");
   else if (verdict->conditions[0] == NULL)
     outcome = _("No effort has virtual power in any compatible field");
+  else if (verdict->needed)
+    outcome =
+      _("These combinations of its efforts have virtual power in compatible fields; the file assumes that the "
+        "joint is perfect, so that they are zero");
   else if (verdict->perfect)
     outcome = _("The only efforts with virtual power in a compatible field are those that no law of the file gives: "
                 "they are zero");
@@ -385,7 +404,7 @@ store_field (JdJudging      *self,
     verdict->parameters[k] = g_strdup (jd_model_get_parameter_name (model, self->columns[k]));
   verdict->field = g_new0 (double, n * n + 1);
   verdict->powers = g_new0 (double, n * n_efforts + 1);
-  eval_powers (self, jd_model_get_time (model), p, natural, powers, &verdict->n_fields);
+  jd_judging_eval_powers (self, jd_model_get_time (model), p, natural, powers, &verdict->n_fields);
   verdict->dimension = verdict->n_fields + self->n_idle;
   for (gsize i = 0; i < verdict->n_fields * n; i++)
     verdict->field[i] = natural[i] * displacement[self->columns[i % n]];
@@ -443,9 +462,12 @@ complete_slipping (JdJointVerdict *self,
   self->condition = g_steal_pointer (&held->condition);
 }
 
-/* @held: the verdict of the same joints without slip; NULL if they do not slip. */
+/* @joints: their indices in @drawn, the model of the file.  @held: the verdict of the same joints without slip; NULL
+ * if they do not slip. */
 static JdJointVerdict *
 judge (JdJudging       *self,
+       JdModel         *drawn,
+       const gsize     *joints,
        gboolean         external,
        JdJointVerdict  *held,
        GError         **error)
@@ -474,6 +496,7 @@ judge (JdJudging       *self,
   add_position (self, t, p);
   add_random_positions (self, t, p);
   store_conditions (self, verdict, p);
+  assume (self, drawn, joints, verdict);
   if (held != NULL)
     complete_slipping (verdict, held, self->may_slip);
   else
@@ -494,9 +517,9 @@ judge_joints (JdModel         *model,
   g_auto(JdJudging) judging = { 0 };
 
   judging.title = jd_model_get_joint (model, joints[0])->name;
-  if (!judging_init (&judging, model, joints, n_joints, external, slipping, error))
+  if (!jd_judging_init (&judging, model, joints, n_joints, external, slipping, error))
     return NULL;
-  return judge (&judging, external, held, error);
+  return judge (&judging, model, joints, external, held, error);
 }
 
 static gboolean

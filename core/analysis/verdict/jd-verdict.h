@@ -16,7 +16,9 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  gboolean   perfect;
+  gboolean   perfect;         /* or assumed to be */
+  gboolean   assumed;         /* the file assumes it (7.5.2) */
+  gboolean   needed;          /* without this assumption it would not be perfect */
   char      *condition;       /* translated: "perfect if and only if T = 0" */
   char     **conditions;      /* the formulas alone, "T = 0"; NULL-terminated; empty if the joint is perfect for all
                                * efforts */

@@ -332,10 +332,13 @@ check_elementary (JsonObject *data)
   g_autoptr(JdJointVerdict) verdict = judge (model, "joint", FALSE);
   g_autofree double *relative = relative_twists (verdict, json_object_get_object_member (data, "twists"));
   g_autofree double *expected = g_new0 (double, 36);
+  gsize n_equations = 0;
 
   g_test_message ("%s: %s", what, verdict->condition);
   g_assert_cmpuint (verdict->n_efforts, ==, 6);
-  g_assert_cmpuint (jd_model_get_n_equations (model), ==, (guint64) json_object_get_int_member (data, "equations"));
+  for (gsize h = 0; h < jd_model_get_n_equations (model); h++)
+    n_equations += g_str_has_prefix (jd_model_get_equation (model, h)->name, "joint.");
+  g_assert_cmpuint (n_equations, ==, (guint64) json_object_get_int_member (data, "equations"));
   for (guint i = 0; i < json_array_get_length (basis); i++)
     read_numbers (json_array_get_array_element (basis, i), expected + 6 * i);
   g_assert_cmpfloat (jd_subspace_angle (relative, verdict->n_fields, expected, dimension, 6, 1e-9), <, TOLERANCE);
