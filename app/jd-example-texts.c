@@ -338,8 +338,10 @@ static const char *const texts[] = {
      "the bar, R3 = 0. Release it and see the other force components and the couple: when S2 slides outwards S1 "
      "turns more slowly."),
   N_("Helical joint"),
-  N_("A screw: turning and sliding go together. Perfect if the force R3 along the axis and the couple M3 about it "
-     "satisfy p R3 + M3 = 0: together they then have no virtual power."),
+  N_("A screw S2 in a nut S1: turning and sliding go together, zeta2 = p (phi2 - phi1). The joint is assumed "
+     "perfect: p R.z1 + M.z1 = 0 [A2.22] is then a law, and the weight turns the screw, which rises, stops and"
+     " comes down again. Look at the force R.z1 along the axis: a part of the weight only, and the couple M.z1"
+     " = -p R.z1 spins the screw."),
   N_("Point contact in space"),
   N_("A ball S2 touches a leaning plane of S1, which turns freely about the vertical, and slips on it; a spring "
      "holds it. The contact is perfect if and only if the plane gives a normal force alone: R1 = R2 = 0 (no "
@@ -370,6 +372,15 @@ static const char *const texts[] = {
      "retains r and theta, no. 2 retains x and y; the hoop's equation is complementary in both. Show the field "
      "compatible with the hoop: the particle's virtual velocity is along the tangent, and its fields are the same "
      "in both parameterizations."),
+  N_("A disk on a shaft whose end A is held by a ball joint touches the plane Oxy at I. The compound joint is "
+     "assumed perfect as a whole [7.90], not its parts: a couple C at A may make up for friction at I. The "
+     "motion is told, psi and phi turn evenly; how the efforts are shared is hyperstatic to the third degree. "
+     "Judge A and I together and each alone in the Joints panel."),
+  N_("A ball joint and a point contact, each perfect"),
+  N_("The disk of the compound joint, and each of its two joints is assumed perfect: no couple at A [7.92], no"
+     " friction at I [7.95]. Perfect parts make a perfect whole, not the other way round. Now all efforts are "
+     "told: with everything complementary, read the force F at A and the force F.z0 at I that holds the disk "
+     "up."),
 };
 
 const char *
