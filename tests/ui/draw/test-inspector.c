@@ -434,6 +434,71 @@ test_impulse_in_space (void)
   fixture_end (&f);
 }
 
+/* The entry "assumed" of @joint in the mechanism of the document, lent by @list; NULL if there is none. */
+static const JdProperty *
+find_assumed (Fixture     *f,
+              const char  *joint,
+              GPtrArray  **list)
+{
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (f->document));
+  g_autoptr(GPtrArray) one = jd_object_array_new ();
+
+  g_ptr_array_add (one, jd_object_new (JD_OBJECT_JOINT, joint));
+  *list = jd_property_list (jd_document_get_mechanism (f->document), root, one);
+  for (guint i = 0; i < (*list)->len; i++)
+    if (g_str_equal (((const JdProperty *) g_ptr_array_index (*list, i))->path, "assumed"))
+      return g_ptr_array_index (*list, i);
+  return NULL;
+}
+
+/* The perfection of a joint that declares efforts is assumed by a choice; what is taken back by Undo is offered
+ * again. */
+static void
+test_assumed (void)
+{
+  Fixture f;
+  g_autoptr(GPtrArray) assumed = NULL, not_assumed = NULL, again = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  g_autoptr(GError) error = NULL;
+  const JdProperty *property;
+
+  begin_inspector (&f, "84-helical-joint.jourdain");
+  property = find_assumed (&f, "joint", &assumed);
+  g_assert_nonnull (property);
+  g_assert_cmpint (property->kind, ==, JD_PROPERTY_CHOICE);
+  g_assert_cmpstr (property->title, ==, "Assumed to be");
+  g_assert_cmpuint (property->choices->len, ==, 2);
+  g_assert_cmpstr (((JdPropertyChoice *) g_ptr_array_index (property->choices, 0))->title, ==, "nothing");
+  g_assert_cmpstr (((JdPropertyChoice *) g_ptr_array_index (property->choices, 1))->title, ==, "perfect");
+  g_assert_cmpint (property->chosen, ==, 1);
+  jd_selection_set (f.selection, JD_OBJECT_JOINT, "joint");
+  g_assert_nonnull (jd_inspector_find_row (JD_INSPECTOR (f.widget), "Assumed to be"));
+
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (f.document));
+  g_assert_true (jd_property_set (property, root, NULL, &error));
+  g_assert_null (jd_edit_get_member (root, JD_OBJECT_JOINT, "joint", "assumed"));
+  g_assert_true (jd_document_replace (f.document, jd_json_copy (root), "Assumed", NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (find_assumed (&f, "joint", &not_assumed)->chosen, ==, 0);
+  jd_document_undo (f.document);
+  g_assert_cmpint (find_assumed (&f, "joint", &again)->chosen, ==, 1);
+  fixture_end (&f);
+}
+
+/* A joint of the catalogue has laws for all its efforts: nothing needs to be assumed. */
+static void
+test_not_assumed (void)
+{
+  Fixture f;
+  g_autoptr(GPtrArray) list = NULL;
+  const GPtrArray *joints;
+
+  begin_inspector (&f, CRANK);
+  joints = jd_mechanism_get_joints (jd_document_get_mechanism (f.document));
+  g_assert_null (find_assumed (&f, ((const JdJoint *) g_ptr_array_index (joints, 0))->name, &list));
+  fixture_end (&f);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -448,6 +513,8 @@ main (int    argc,
   g_test_add_func ("/ui/draw/inspector/every-object", test_every_object);
   g_test_add_func ("/ui/draw/inspector/several", test_several);
   g_test_add_func ("/ui/draw/inspector/impulse-in-space", test_impulse_in_space);
+  g_test_add_func ("/ui/draw/inspector/assumed", test_assumed);
+  g_test_add_func ("/ui/draw/inspector/not-assumed", test_not_assumed);
   g_test_add_func ("/ui/draw/outline", test_outline);
   g_test_add_func ("/ui/draw/values", test_values);
   g_test_add_func ("/ui/draw/new-constant-seen", test_new_constant_seen);
