@@ -185,11 +185,12 @@ imperfect_to_json (JdModel        *model,
                    gsize           j)
 {
   const JdJoint *joint = jd_model_get_joint (model, j);
+  const gboolean part = jd_mechanism_is_in_compound (jd_model_get_mechanism (model), j);
   g_autoptr(JdJointVerdict) verdict = NULL;
   JsonObject *object;
   JsonArray *efforts;
 
-  if (joint->friction == NULL && joint->rolling_resistance == NULL && !has_declared_law (joint))
+  if (joint->friction == NULL && joint->rolling_resistance == NULL && !has_declared_law (joint) && !part)
     return NULL;
   verdict = jd_joint_verdict_new (model, &j, 1, FALSE, slipping, NULL);
   if (verdict == NULL || verdict->perfect)
@@ -203,8 +204,10 @@ imperfect_to_json (JdModel        *model,
   json_object_set_string_member (object, "condition", verdict->condition);
   json_object_set_array_member (object, "efforts", efforts);
   json_object_set_string_member (object, "why",
-                                 _("No multiplier stands for these efforts: their laws give them, and they enter "
-                                   "the general equations by their own virtual power (8.2.4)."));
+                                 part ? _("It is part of a compound joint that the file assumes to be perfect as a "
+                                          "whole: it need not be perfect itself (7.6).")
+                                      : _("No multiplier stands for these efforts: their laws give them, and they "
+                                          "enter the general equations by their own virtual power (8.2.4)."));
   return object;
 }
 
