@@ -150,8 +150,8 @@ simple_number (JdExprPool *pool,
   return jd_expr_number (pool, value);
 }
 
-/* The coefficient of effort @e in lambda_h: a formula in constants alone, or a number if it is the same at every
- * position, or any other short formula; NULL otherwise. */
+/* The coefficient of effort @e in lambda_h, 0 if it is below rounding error: a formula in constants alone, or a
+ * number if it is the same at every position, or any other short formula; NULL otherwise. */
 static const JdExpr *
 coefficient (JdMeaningJoint  *self,
              JdExprPool      *pool,
@@ -162,6 +162,8 @@ coefficient (JdMeaningJoint  *self,
   const gsize n_efforts = self->powers->n_efforts;
   const JdExpr *formula = NULL;
 
+  if (jd_meaning_joint_is_constant (self, h, e) && fabs (jd_meaning_joint_value (self, 0, h, e)) < JD_VALUES_AGREE)
+    return jd_expr_number (pool, 0.0);
   if (formulas != NULL)
     {
       formula = jd_expr_simplify (pool,

@@ -284,6 +284,15 @@ test_compound (void)
   for (gsize i = 0; i < total.meanings->n_efforts; i++)
     g_assert_false (total.meanings->efforts[i].known || ball.meanings->efforts[i].known);
   g_assert_cmpuint (total.meanings->n_efforts, ==, 9);
+  for (gsize h = 0; h < total.meanings->n_multipliers; h++)
+    {
+      const char *meaning = total.meanings->multipliers[h].meaning;
+
+      g_assert_nonnull (meaning);
+      /* the multiplier of z is the vertical force and what the couple C.n takes of it */
+      g_assert_cmpint (strstr (meaning, "F.u") != NULL, ==, h < 2);
+      g_assert_cmpint (strstr (meaning, "C.n") != NULL, ==, h >= 2);
+    }
   g_assert_cmpuint (assumed->len, ==, 1);
   g_assert_cmpuint (it->set->n_joints, ==, 2);
   g_assert_cmpuint (it->n_open, ==, 3);
