@@ -104,19 +104,21 @@ jd_mechanism_list_compounds (JdMechanism *self)
   g_autofree gsize *of = g_new0 (gsize, n + 1);
   GPtrArray *compounds = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_joint_set_free);
 
+  if (jd_mechanism_get_perfect_sets (self)->len == 0)
+    return compounds;
   number_compounds (self, of, n);
   for (gsize first = 0; first < n; first++)
     {
-      JdJointSet *set = g_new0 (JdJointSet, 1);
+      JdJointSet *set;
 
+      if (of[first] != first || !jd_mechanism_is_in_compound (self, first))
+        continue;
+      set = g_new0 (JdJointSet, 1);
       set->joints = g_new0 (gsize, n);
-      for (gsize j = first; j < n && of[first] == first; j++)
+      for (gsize j = first; j < n; j++)
         if (of[j] == first)
           set->joints[set->n_joints++] = j;
-      if (set->n_joints > 1)
-        g_ptr_array_add (compounds, set);
-      else
-        jd_joint_set_free (set);
+      g_ptr_array_add (compounds, set);
     }
   return compounds;
 }

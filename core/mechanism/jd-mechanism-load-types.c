@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Reads the impulsive types of an event's equations. */
+#include "core/mechanism/jd-joint-sets.h"
 #include "core/mechanism/jd-mechanism-private.h"
 
 #include <string.h>
@@ -90,6 +91,21 @@ type_only (JdImpulsiveKind  kind,
   return only;
 }
 
+/* A joint that is assumed perfect has no friction in an impact either. */
+static gboolean
+check_assumed (JdReader              *self,
+               const JdImpulsiveType *type)
+{
+  const gsize joint = GPOINTER_TO_SIZE (g_hash_table_lookup (self->equations, type->equation)) - 1;
+
+  if (type->coefficient == NULL || !(jd_mechanism_assumes_perfect (self->mechanism, &joint, 1) ||
+                                     jd_mechanism_is_in_compound (self->mechanism, joint)))
+    return TRUE;
+  return jd_reader_fail (
+    self, _("“%s” is of a joint that is assumed perfect: friction contradicts this; remove one of them"),
+    type->equation);
+}
+
 /* A type that stands as {"type": name, ...}. */
 static gboolean
 read_long_type (JdReader        *self,
@@ -102,7 +118,7 @@ read_long_type (JdReader        *self,
                              "differential equation; “%s” is none"),
                            type->equation);
   return jd_reader_fields (self, object, jd_impulsive_fields, type_only (type->kind, object), type) &&
-         (type->kind != JD_IMPULSIVE_FRICTION || check_friction (self, type));
+         (type->kind != JD_IMPULSIVE_FRICTION || check_friction (self, type)) && check_assumed (self, type);
 }
 
 /* A type that stands as its name alone. */

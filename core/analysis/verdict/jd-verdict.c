@@ -302,7 +302,7 @@ find_powerful (const JdJudging *self,
       }
 }
 
-/* Takes the perfection of the joints from the file. */
+/* Takes the perfection of the joints from the file, which is that of their mutual efforts. */
 static void
 assume (JdJudging      *self,
         JdModel        *model,
@@ -496,7 +496,8 @@ judge (JdJudging       *self,
   add_position (self, t, p);
   add_random_positions (self, t, p);
   store_conditions (self, verdict, p);
-  assume (self, drawn, joints, verdict);
+  if (!external)
+    assume (self, drawn, joints, verdict);
   if (held != NULL)
     complete_slipping (verdict, held, self->may_slip);
   else

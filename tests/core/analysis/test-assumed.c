@@ -403,6 +403,7 @@ test_says (void)
   g_autoptr(JdJointVerdict) of_part = jd_joint_verdict_new (model, &part, 1, FALSE, NULL, NULL);
   g_autoptr(JdJointVerdict) of_set = jd_joint_verdict_new (model, set, 2, FALSE, NULL, NULL);
   g_autoptr(JdJointVerdict) of_other = jd_joint_verdict_new (model, other, 2, FALSE, NULL, NULL);
+  g_autoptr(JdJointVerdict) outside = jd_joint_verdict_new (model, &alone, 1, TRUE, NULL, NULL);
 
   g_assert_true (of_alone->perfect && of_alone->assumed && of_alone->needed && !of_alone->lawless);
   g_assert_cmpstr (of_alone->condition, ==, "assumed perfect: T = 0");
@@ -411,6 +412,7 @@ test_says (void)
   g_assert_true (of_set->perfect && of_set->assumed);
   g_assert_cmpstr (of_set->condition, ==, "assumed perfect: J3.T + J2.S = 0");
   g_assert_false (of_other->perfect || of_other->assumed);
+  g_assert_false (outside->perfect || outside->assumed);
 }
 
 /* A joint of a set that does not act has no efforts: the other is perfect without it, and its couple is zero. */

@@ -63,6 +63,8 @@ static const Case plane_cases[] = {
   { "  \"efforts\": [ {\"name\": \"motor\"",
     "\"assumed_perfect\": [[\"pin\", \"hit\"]], \"efforts\": [ {\"name\": \"motor\"", "assumed_perfect[0][1]",
     "“hit” is assumed perfect and has “friction”" },
+  { "\"friction\": 0.3, \"rolling_resistance\": 0.01", "\"assumed\": \"perfect\"",
+    "events[0].types[\"contact.slip\"]", "friction contradicts this" },
 
   /* Gravity. */
   { "\"gravity\": [0, \"-g\"]", "\"gravity\": \"-g\"", "gravity", "expected an array" },
