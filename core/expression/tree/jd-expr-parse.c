@@ -207,6 +207,8 @@ fail_unknown (JdParser   *self,
   if (!is_call && self->scope->known_names != NULL)
     for (guint i = 0; i < self->scope->known_names->len; i++)
       g_ptr_array_insert (names, (int) i, g_ptr_array_index (self->scope->known_names, i));
+  for (guint i = 0; is_call && self->scope->known_calls != NULL && i < self->scope->known_calls->len; i++)
+    g_ptr_array_insert (names, (int) i, g_ptr_array_index (self->scope->known_calls, i));
   nearest = jd_name_nearest (name, names);
   if (is_call && nearest != NULL)
     return jd_parser_fail (self, start, JD_EXPR_ERROR_UNKNOWN_SYMBOL,
@@ -287,13 +289,45 @@ parse_symbol (JdParser   *self,
   return check_order (self, order > 0 ? primes : start, name, kind, order);
 }
 
+/* A function of the scope's own language: TRUE if @name is one, with its value or NULL and an error in @out. */
+static gboolean
+parse_foreign (JdParser      *self,
+               const char    *start,
+               const char    *name,
+               const JdExpr **out)
+{
+  const char *open = self->at, *end = NULL, *wrong = NULL;
+  GError *error = NULL;
+
+  while (g_ascii_isspace (*open))
+    open++;
+  if (self->scope->call == NULL || *open != '(')
+    return FALSE;
+  *out = self->scope->call (self->pool, name, open, &end, &wrong, self->scope->user_data, &error);
+  if (*out != NULL)
+    {
+      self->at = end;
+      jd_parser_skip_spaces (self);
+      return TRUE;
+    }
+  if (error == NULL)
+    return FALSE;
+  jd_parser_fail (self, wrong != NULL ? wrong : start, error->domain == JD_EXPR_ERROR ? error->code : 0, "%s",
+                  error->message);
+  g_error_free (error);
+  return TRUE;
+}
+
 static const JdExpr *
 parse_name (JdParser *self)
 {
   const char *start = self->at;
   g_autofree char *name = jd_parser_scan_name (self);
+  const JdExpr *foreign = NULL;
   JdExprFunction function;
 
+  if (parse_foreign (self, start, name, &foreign))
+    return foreign;
   if (strcmp (name, "if") == 0)
     return parse_if (self);
   if (jd_function_find (name, &function))
@@ -493,5 +527,27 @@ jd_expr_parse (JdExprPool          *pool,
   expr = parse_text (&self);
   if (expr == NULL && out_position != NULL)
     *out_position = jd_parser_position (&self, self.wrong);
+  return expr;
+}
+
+const JdExpr *
+jd_expr_parse_part (JdExprPool          *pool,
+                    const JdParseScope  *scope,
+                    const char          *at,
+                    const char         **out_end,
+                    const char         **out_wrong,
+                    GError             **error)
+{
+  JdParser self = { .pool = pool, .scope = scope, .text = at, .at = at, .error = error, .part = TRUE };
+  const JdExpr *expr;
+
+  g_return_val_if_fail (pool != NULL && scope != NULL && at != NULL && out_end != NULL && out_wrong != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  jd_parser_skip_spaces (&self);
+  expr = parse_sum (&self);
+  jd_parser_skip_spaces (&self);
+  *out_end = self.at;
+  *out_wrong = self.wrong;
   return expr;
 }

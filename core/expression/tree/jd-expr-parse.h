@@ -29,12 +29,30 @@ typedef gboolean (*JdParseResolve) (const char   *name,
                                     JdSymbolKind *out_kind,
                                     gpointer      user_data);
 
+/**
+ * JdParseCall:
+ *
+ * Reads a function of a language that contains this grammar.  @name stands before the “(” at @open in the text.
+ * Returns the function's value as a node of @pool, and in @out_end the place after the closing “)”.  NULL with @error
+ * (without a position) and in @out_wrong the place of the mistake; NULL without an error if the name is no such
+ * function.
+ */
+typedef const JdExpr *(*JdParseCall) (JdExprPool   *pool,
+                                      const char   *name,
+                                      const char   *open,
+                                      const char  **out_end,
+                                      const char  **out_wrong,
+                                      gpointer      user_data,
+                                      GError      **error);
+
 typedef struct
 {
   JdParseFlags    flags;
   JdParseResolve  resolve;
   gpointer        user_data;
   GPtrArray      *known_names;   /* char *, for "did you mean"; may be NULL */
+  JdParseCall     call;          /* functions of another language; NULL: none */
+  GPtrArray      *known_calls;   /* char *: their names, for "did you mean"; may be NULL */
 } JdParseScope;
 
 /**
@@ -48,6 +66,20 @@ const JdExpr  *jd_expr_parse            (JdExprPool          *pool,
                                          const JdParseScope  *scope,
                                          const char          *text,
                                          gsize               *out_position,
+                                         GError             **error);
+
+/**
+ * jd_expr_parse_part:
+ *
+ * Parses the sum that begins at @at, a place in a larger text of valid UTF-8, and stores in @out_end the first
+ * character after it and the spaces behind it.  On failure it returns NULL, sets @error with a message without a
+ * position, and stores in @out_wrong the place of the first wrong character.
+ */
+const JdExpr  *jd_expr_parse_part       (JdExprPool          *pool,
+                                         const JdParseScope  *scope,
+                                         const char          *at,
+                                         const char         **out_end,
+                                         const char         **out_wrong,
                                          GError             **error);
 
 /**

@@ -15,6 +15,7 @@ typedef struct
   const char         *at;          /* next character, spaces skipped */
   guint               depth;
   const char         *wrong;       /* place of the error */
+  gboolean            part;        /* of a larger text: messages do not name the position */
   GError            **error;
 } JdParser;
 

@@ -36,8 +36,11 @@ jd_parser_fail (JdParser      *self,
   what = g_strdup_vprintf (format, args);
   va_end (args);
   self->wrong = place;
-  g_set_error (self->error, JD_EXPR_ERROR, (int) code, _("Character %lu: %s"),
-               (gulong) jd_parser_position (self, place), what);
+  if (self->part)
+    g_set_error_literal (self->error, JD_EXPR_ERROR, (int) code, what);
+  else
+    g_set_error (self->error, JD_EXPR_ERROR, (int) code, _("Character %lu: %s"),
+                 (gulong) jd_parser_position (self, place), what);
   return NULL;
 }
 

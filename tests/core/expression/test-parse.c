@@ -99,6 +99,69 @@ test_parse_scope (void)
       }
 }
 
+/* "twice(x)": a function of another language, which reads its argument itself. */
+static const JdExpr *
+call_cb (JdExprPool   *pool,
+         const char   *name,
+         const char   *open,
+         const char  **out_end,
+         const char  **out_wrong,
+         gpointer      user_data G_GNUC_UNUSED,
+         GError      **error)
+{
+  const JdParseScope scope = testing_scope ();
+  const JdExpr *argument;
+
+  if (strcmp (name, "twice") != 0)
+    return NULL;
+  argument = jd_expr_parse_part (pool, &scope, open + 1, out_end, out_wrong, error);
+  if (argument == NULL)
+    return NULL;
+  g_assert_cmpint (**out_end, ==, ')');
+  (*out_end)++;
+  return jd_expr_mul (pool, jd_expr_number (pool, 2.0), argument);
+}
+
+/* A sum is a part of a larger text, and has functions of another language; places are told within the text. */
+static void
+test_parse_part (void)
+{
+  static const struct { const char *text, *rest, *same; } cases[] = {
+    { " x + 1 == 2", "== 2", "1 + x" }, { "twice(x) * 3, y", ", y", "6*x" }, { "x' - twice(y + 1)", "", "x' - 2*(y + 1)" },
+    { "twice (x)^2) and", ") and", "(2*x)^2" }, { "sin(twice(x))", "", "sin(2*x)" },
+  };
+  static const struct { const char *text, *says; gsize place; } wrong[] = {
+    { "1 + twice(zzzzz)", "“zzzzz” is not known here", 10 }, { "1 + twize(x)", "did you mean “twice”?", 4 },
+    { "x *", "ends", 3 },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GPtrArray) calls = g_ptr_array_new ();
+  JdParseScope scope = testing_scope ();
+  const char *end, *place;
+
+  g_ptr_array_add (calls, (gpointer) "twice");
+  scope.call = call_cb;
+  scope.known_calls = calls;
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GError) error = NULL;
+      const JdExpr *expr = jd_expr_parse_part (pool, &scope, cases[i].text, &end, &place, &error);
+
+      g_assert_no_error (error);
+      g_assert_true (expr == testing_parse (pool, cases[i].same));
+      g_assert_cmpstr (end, ==, cases[i].rest);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (jd_expr_parse_part (pool, &scope, wrong[i].text, &end, &place, &error));
+      g_assert_nonnull (strstr (error->message, wrong[i].says));
+      g_assert_null (strstr (error->message, "Character"));
+      g_assert_cmpuint ((gsize) (place - wrong[i].text), ==, wrong[i].place);
+    }
+}
+
 static void
 test_parse_values (void)
 {
@@ -346,6 +409,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/expression/parse/refusals", test_parse_refusals);
   g_test_add_func ("/core/expression/parse/scope", test_parse_scope);
+  g_test_add_func ("/core/expression/parse/part", test_parse_part);
   g_test_add_func ("/core/expression/parse/values", test_parse_values);
   g_test_add_func ("/core/expression/parse/hostile", test_parse_hostile);
   g_test_add_func ("/core/expression/parse/many-terms", test_parse_many_terms);
