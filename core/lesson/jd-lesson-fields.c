@@ -1,0 +1,560 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Compares objects of a lesson with tables of their members. */
+#include "core/lesson/jd-lesson-fields-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/expression/tree/jd-expr-parse.h"
+#include "core/lesson/jd-lesson-language-private.h"
+#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/jd-lesson-text-private.h"
+#include "core/mechanism/jd-json.h"
+
+static void
+fault_free (gpointer data)
+{
+  JdLessonFault *fault = data;
+
+  g_free (fault->path);
+  g_free (fault->text);
+  g_free (fault);
+}
+
+GPtrArray *
+jd_lesson_faults_new (void)
+{
+  return g_ptr_array_new_with_free_func (fault_free);
+}
+
+static void
+add_fault_va (GPtrArray         *faults,
+              JdLessonFaultKind  kind,
+              const char        *path,
+              const char        *format,
+              va_list            args)
+{
+  JdLessonFault *fault = g_new0 (JdLessonFault, 1);
+
+  fault->kind = kind;
+  fault->path = g_strdup (path);
+  fault->text = g_strdup_vprintf (format, args);
+  g_ptr_array_add (faults, fault);
+}
+
+void
+jd_lesson_add_fault (GPtrArray         *faults,
+                     JdLessonFaultKind  kind,
+                     const char        *path,
+                     const char        *format,
+                     ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  add_fault_va (faults, kind, path, format, args);
+  va_end (args);
+}
+
+void
+jd_lesson_reader_fail (JdLessonReader *self,
+                       const char     *format,
+                       ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  add_fault_va (self->faults, JD_LESSON_FAULT_ERROR, self->path->str, format, args);
+  va_end (args);
+}
+
+gsize
+jd_lesson_reader_enter (JdLessonReader *self,
+                        const char     *name)
+{
+  const gsize mark = self->path->len;
+
+  if (jd_name_is_valid (name) || strcmp (name, "if") == 0)
+    g_string_append_printf (self->path, "%s%s", mark > 0 ? "." : "", name);
+  else
+    g_string_append_printf (self->path, "[\"%s\"]", name);
+  return mark;
+}
+
+gsize
+jd_lesson_reader_enter_index (JdLessonReader *self,
+                              guint           i)
+{
+  const gsize mark = self->path->len;
+
+  g_string_append_printf (self->path, "[%u]", i);
+  return mark;
+}
+
+void
+jd_lesson_reader_leave (JdLessonReader *self,
+                        gsize           mark)
+{
+  g_string_truncate (self->path, mark);
+}
+
+/* What @node is, for messages. */
+static const char *
+describe (JsonNode *node)
+{
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return _("an object {…}");
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    return _("an array […]");
+  if (!JSON_NODE_HOLDS_VALUE (node))
+    return "null";
+  if (json_node_get_value_type (node) == G_TYPE_STRING)
+    return _("a text");
+  if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
+    return json_node_get_boolean (node) ? "true" : "false";
+  return _("a number");
+}
+
+static gboolean
+is_number (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node) &&
+         (json_node_get_value_type (node) == G_TYPE_INT64 || json_node_get_value_type (node) == G_TYPE_DOUBLE);
+}
+
+static gboolean
+is_boolean (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN;
+}
+
+/* Only the grammar: the names are known when the mechanism is. */
+static void
+check_syntax (JdLessonReader *self,
+              const char     *text,
+              const char     *prefix)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdLessonProgram) program = jd_lesson_program_new (text, NULL, &error);
+
+  if (program == NULL)
+    jd_lesson_reader_fail (self, "%s%s", prefix, error->message);
+}
+
+void
+jd_lesson_reader_expression (JdLessonReader *self,
+                             JsonNode       *node)
+{
+  const char *text = jd_json_get_text (node);
+
+  if (text != NULL)
+    check_syntax (self, text, "");
+  else if (!is_number (node))
+    jd_lesson_reader_fail (self, _("this is %s; expected a number, or an expression in quotes"), describe (node));
+}
+
+/* The words of @text, and the expressions in it. */
+static void
+check_prose (JdLessonReader *self,
+             const char     *text,
+             guint           most)
+{
+  const guint n = jd_lesson_text_count_words (text);
+  const char *at = text;
+  char *next;
+
+  if (most > 0 && n > most)
+    jd_lesson_add_fault (self->faults, JD_LESSON_FAULT_LENGTH, self->path->str,
+                         g_str_has_suffix (self->path->str, ".text") &&
+                             strstr (self->path->str, "feedback") == NULL &&
+                             strstr (self->path->str, "choices") == NULL
+                           ? _("%u words; a step has at most %u. Split it, or move what is learned to “explain”")
+                           : _("%u words; at most %u are read here. Say it shorter"),
+                         n, most);
+  while ((next = jd_lesson_text_next_expression (&at, NULL)) != NULL)
+    {
+      g_autofree char *expression = next;
+      g_autofree char *prefix = g_strdup_printf ("{%s}: ", expression);
+
+      check_syntax (self, expression, prefix);
+    }
+}
+
+void
+jd_lesson_reader_prose (JdLessonReader *self,
+                        JsonNode       *node,
+                        guint           most)
+{
+  const char *text = jd_json_get_text (node);
+  JsonObjectIter iter;
+  const char *language;
+  JsonNode *member;
+
+  if (text != NULL)
+    {
+      check_prose (self, text, most);
+      return;
+    }
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    {
+      jd_lesson_reader_fail (self, _("this is %s; expected a text, or {\"en\": \"…\", \"fr\": \"…\"}"),
+                             describe (node));
+      return;
+    }
+  json_object_iter_init_ordered (&iter, json_node_get_object (node));
+  while (json_object_iter_next_ordered (&iter, &language, &member))
+    {
+      const gsize mark = jd_lesson_reader_enter (self, language);
+
+      if (jd_json_get_text (member) != NULL)
+        check_prose (self, jd_json_get_text (member), most);
+      else
+        jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"), describe (member));
+      jd_lesson_reader_leave (self, mark);
+    }
+}
+
+static void
+check_word (JdLessonReader    *self,
+            JsonNode          *node,
+            const char *const *words)
+{
+  const char *text = jd_json_get_text (node);
+  g_autoptr(GPtrArray) names = NULL;
+  g_autofree char *hint = NULL;
+  g_autofree char *list = NULL;
+
+  if (text == NULL || *text == '\0')
+    {
+      jd_lesson_reader_fail (self, _("this is %s; expected a text in quotes"),
+                             text != NULL ? "\"\"" : describe (node));
+      return;
+    }
+  if (words == NULL || g_strv_contains (words, text))
+    return;
+  names = g_ptr_array_new ();
+  for (const char *const *word = words; *word != NULL; word++)
+    g_ptr_array_add (names, (gpointer) *word);
+  hint = jd_lesson_did_you_mean (text, names);
+  list = g_strjoinv (", ", (char **) words);
+  jd_lesson_reader_fail (self, _("“%s” has no meaning here%s; there are %s"), text, hint, list);
+}
+
+typedef void (*ElementFunc) (JdLessonReader *self, JsonNode *node, const JdLessonField *field);
+
+static void
+each_element (JdLessonReader      *self,
+              JsonNode            *node,
+              const JdLessonField *field,
+              ElementFunc          func)
+{
+  JsonArray *array;
+  guint n;
+
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    {
+      jd_lesson_reader_fail (self, _("this is %s; expected an array […]"), describe (node));
+      return;
+    }
+  array = json_node_get_array (node);
+  n = json_array_get_length (array);
+  if (n < field->least)
+    jd_lesson_reader_fail (self, _("the length of this array is %u; expected %u or more"), n, field->least);
+  if (field->count > 0 && n > field->count)
+    {
+      jd_lesson_reader_fail (self, _("the length of this array is %u; expected at most %u"), n, field->count);
+      n = field->count;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const gsize mark = jd_lesson_reader_enter_index (self, i);
+
+      func (self, json_array_get_element (array, i), field);
+      jd_lesson_reader_leave (self, mark);
+    }
+}
+
+static void
+check_word_cb (JdLessonReader      *self,
+               JsonNode            *node,
+               const JdLessonField *field)
+{
+  check_word (self, node, field->words);
+}
+
+static void
+check_prose_cb (JdLessonReader      *self,
+                JsonNode            *node,
+                const JdLessonField *field)
+{
+  jd_lesson_reader_prose (self, node, field->most);
+}
+
+static void
+check_object_cb (JdLessonReader      *self,
+                 JsonNode            *node,
+                 const JdLessonField *field)
+{
+  jd_lesson_reader_object (self, node, field->fields);
+}
+
+static void
+check_condition_cb (JdLessonReader      *self,
+                    JsonNode            *node,
+                    const JdLessonField *field G_GNUC_UNUSED)
+{
+  const char *text = jd_json_get_text (node);
+
+  if (text != NULL)
+    check_syntax (self, text, "");
+  else if (!is_boolean (node))
+    jd_lesson_reader_fail (self, _("this is %s; expected a condition in quotes"), describe (node));
+}
+
+static void
+check_expressions (JdLessonReader *self,
+                   JsonNode       *node)
+{
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *member;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    {
+      jd_lesson_reader_fail (self, _("this is %s; expected an object {…}"), describe (node));
+      return;
+    }
+  json_object_iter_init_ordered (&iter, json_node_get_object (node));
+  while (json_object_iter_next_ordered (&iter, &name, &member))
+    {
+      const gsize mark = jd_lesson_reader_enter (self, name);
+
+      jd_lesson_reader_expression (self, member);
+      jd_lesson_reader_leave (self, mark);
+    }
+}
+
+static void
+check_integer (JdLessonReader      *self,
+               JsonNode            *node,
+               const JdLessonField *field)
+{
+  const double value = is_number (node) ? json_node_get_double (node) : NAN;
+
+  if (!(value >= field->least && value <= field->count && value == floor (value)))
+    jd_lesson_reader_fail (self, _("expected a whole number from %u to %u"), field->least, field->count);
+}
+
+static void
+check_value (JdLessonReader      *self,
+             JsonNode            *node,
+             const JdLessonField *field)
+{
+  switch (field->kind)
+    {
+    case JD_LFIELD_STRING:
+      check_word (self, node, NULL);
+      break;
+    case JD_LFIELD_WORD:
+      check_word (self, node, field->words);
+      break;
+    case JD_LFIELD_WORDS:
+      each_element (self, node, field, check_word_cb);
+      break;
+    case JD_LFIELD_PROSE:
+      jd_lesson_reader_prose (self, node, field->most);
+      break;
+    case JD_LFIELD_PROSES:
+      each_element (self, node, field, check_prose_cb);
+      break;
+    case JD_LFIELD_NUMBER:
+      if (!is_number (node))
+        jd_lesson_reader_fail (self, _("this is %s; expected a number"), describe (node));
+      break;
+    case JD_LFIELD_INTEGER:
+      check_integer (self, node, field);
+      break;
+    case JD_LFIELD_BOOLEAN:
+      if (!is_boolean (node))
+        jd_lesson_reader_fail (self, _("this is %s; expected true or false"), describe (node));
+      break;
+    case JD_LFIELD_EXPRESSION:
+      jd_lesson_reader_expression (self, node);
+      break;
+    case JD_LFIELD_EXPRESSIONS:
+      check_expressions (self, node);
+      break;
+    case JD_LFIELD_CONDITION:
+      if (JSON_NODE_HOLDS_ARRAY (node))
+        each_element (self, node, field, check_condition_cb);
+      else
+        check_condition_cb (self, node, field);
+      break;
+    case JD_LFIELD_OBJECT:
+      jd_lesson_reader_object (self, node, field->fields);
+      break;
+    case JD_LFIELD_LIST:
+      each_element (self, node, field, check_object_cb);
+      break;
+    case JD_LFIELD_ANY:
+    case JD_LFIELD_NONE:
+    default:
+      break;
+    }
+  if (field->check != NULL)
+    field->check (self, node);
+}
+
+static const JdLessonField *
+find_field (const JdLessonField *fields,
+            const char          *name)
+{
+  for (const JdLessonField *field = fields; field->name != NULL; field++)
+    if (strcmp (field->name, name) == 0)
+      return field;
+  return NULL;
+}
+
+/* An unknown key is kept, and warned about, as in a mechanism file. */
+static void
+warn_unknown (JdLessonReader      *self,
+              const char          *name,
+              const JdLessonField *fields)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *hint = NULL;
+
+  for (const JdLessonField *field = fields; field->name != NULL; field++)
+    g_ptr_array_add (names, (gpointer) field->name);
+  hint = jd_lesson_did_you_mean (name, names);
+  jd_lesson_add_fault (self->faults, JD_LESSON_FAULT_WARNING, self->path->str,
+                       _("this key has no meaning here, and is only kept%s"), hint);
+}
+
+void
+jd_lesson_reader_object (JdLessonReader      *self,
+                         JsonNode            *node,
+                         const JdLessonField *fields)
+{
+  JsonObject *object;
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *member;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    {
+      jd_lesson_reader_fail (self, _("this is %s; expected an object {…}"), describe (node));
+      return;
+    }
+  if (fields == NULL)
+    return;
+  object = json_node_get_object (node);
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &name, &member))
+    {
+      const JdLessonField *field = find_field (fields, name);
+      const gsize mark = jd_lesson_reader_enter (self, name);
+
+      if (field == NULL)
+        warn_unknown (self, name, fields);
+      else
+        check_value (self, member, field);
+      jd_lesson_reader_leave (self, mark);
+    }
+  for (const JdLessonField *field = fields; field->name != NULL; field++)
+    if (field->required && !json_object_has_member (object, field->name))
+      {
+        const gsize mark = jd_lesson_reader_enter (self, field->name);
+
+        jd_lesson_reader_fail (self, _("this member is missing, and required"));
+        jd_lesson_reader_leave (self, mark);
+      }
+}
+
+JsonNode *
+jd_lesson_member (JsonObject *object,
+                  const char *name)
+{
+  return object != NULL && json_object_has_member (object, name) ? json_object_get_member (object, name) : NULL;
+}
+
+const char *
+jd_lesson_string (JsonObject *object,
+                  const char *name)
+{
+  return jd_json_get_text (jd_lesson_member (object, name));
+}
+
+JsonObject *
+jd_lesson_object (JsonObject *object,
+                  const char *name)
+{
+  JsonNode *node = jd_lesson_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+JsonArray *
+jd_lesson_array (JsonObject *object,
+                 const char *name)
+{
+  JsonNode *node = jd_lesson_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+}
+
+gboolean
+jd_lesson_boolean (JsonObject *object,
+                   const char *name,
+                   gboolean    fallback)
+{
+  JsonNode *node = jd_lesson_member (object, name);
+
+  return node != NULL && is_boolean (node) ? json_node_get_boolean (node) : fallback;
+}
+
+double
+jd_lesson_number (JsonObject *object,
+                  const char *name,
+                  double      fallback)
+{
+  JsonNode *node = jd_lesson_member (object, name);
+
+  return node != NULL && is_number (node) ? json_node_get_double (node) : fallback;
+}
+
+JsonObject *
+jd_lesson_element (JsonObject *object,
+                   const char *name,
+                   guint       i)
+{
+  JsonArray *array = jd_lesson_array (object, name);
+  JsonNode *node;
+
+  if (array == NULL || i >= json_array_get_length (array))
+    return NULL;
+  node = json_array_get_element (array, i);
+  return JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+guint
+jd_lesson_length (JsonObject *object,
+                  const char *name)
+{
+  JsonArray *array = jd_lesson_array (object, name);
+
+  return array != NULL ? json_array_get_length (array) : 0;
+}
+
+char *
+jd_lesson_expression_text (JsonNode *node)
+{
+  if (node == NULL)
+    return NULL;
+  if (jd_json_get_text (node) != NULL)
+    return g_strdup (jd_json_get_text (node));
+  return is_number (node) ? jd_number_to_text (json_node_get_double (node)) : NULL;
+}

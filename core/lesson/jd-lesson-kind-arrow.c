@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The kind “arrow”: the student sketches a velocity, a virtual velocity, a force or an impulse. */
+#include "core/lesson/jd-lesson-private.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/lesson/jd-lesson-vector-private.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-json.h"
+
+#define END { .name = NULL }
+#define USUAL_ANGLE  12.0   /* degrees */
+#define USUAL_LENGTH "25%"
+
+static const char *const vector_kinds[] = { "velocity", "field", "force", "impulse", NULL };
+static const char *const what[] = { "velocity", "velocity-after", "virtual", "force", "impulse", "vector" };
+
+static void
+read_components (JdLessonReader *reader,
+                 JsonNode       *node)
+{
+  const guint n = JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_length (json_node_get_array (node)) : 0;
+
+  if (n < 2 || n > 3)
+    {
+      jd_lesson_reader_fail (reader, _("a vector is a list of its components: [\"x'\", 0]"));
+      return;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const gsize mark = jd_lesson_reader_enter_index (reader, i);
+
+      jd_lesson_reader_expression (reader, json_array_get_element (json_node_get_array (node), i));
+      jd_lesson_reader_leave (reader, mark);
+    }
+}
+
+/* An angle in degrees, a length as a tolerance, or false where it does not count. */
+static void
+read_part (JdLessonReader *reader,
+           JsonNode       *node)
+{
+  if (!(JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN &&
+        !json_node_get_boolean (node)))
+    jd_lesson_check_tolerance (reader, node);
+}
+
+const JdLessonField jd_lesson_vector_fields[] = {
+  { .name = "velocity", .kind = JD_LFIELD_STRING },
+  { .name = "velocity-after", .kind = JD_LFIELD_STRING },
+  { .name = "virtual", .kind = JD_LFIELD_STRING },
+  { .name = "direction", .kind = JD_LFIELD_EXPRESSIONS },
+  { .name = "parameterization", .kind = JD_LFIELD_STRING },
+  { .name = "force", .kind = JD_LFIELD_STRING },
+  { .name = "impulse", .kind = JD_LFIELD_STRING },
+  { .name = "vector", .kind = JD_LFIELD_ANY, .check = read_components },
+  { .name = "at", .kind = JD_LFIELD_STRING },
+  { .name = "is", .kind = JD_LFIELD_WORD, .words = vector_kinds },
+  END
+};
+
+void
+jd_lesson_read_vector (JdLessonReader *reader,
+                       JsonNode       *node)
+{
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  guint n = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (what); i++)
+    n += jd_lesson_member (object, what[i]) != NULL;
+  if (object != NULL && n != 1)
+    jd_lesson_reader_fail (reader,
+                           _("a vector is one of velocity, velocity-after, virtual, force, impulse, vector"));
+}
+
+static const JdLessonField tolerance_fields[] = {
+  { .name = "angle", .kind = JD_LFIELD_ANY, .check = read_part },
+  { .name = "length", .kind = JD_LFIELD_ANY, .check = read_part },
+  END
+};
+
+static const JdLessonField fields[] = {
+  { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
+  { .name = "of", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_vector_fields,
+    .check = jd_lesson_read_vector },
+  { .name = "tolerance", .kind = JD_LFIELD_OBJECT, .fields = tolerance_fields },
+  { .name = "unit", .kind = JD_LFIELD_STRING },
+  END
+};
+
+static const JdLessonField feedback[] = {
+  { .name = "near", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_vector_fields,
+    .check = jd_lesson_read_vector },
+  { .name = "text", .kind = JD_LFIELD_PROSE, .required = TRUE, .most = JD_LESSON_REPLY_WORDS },
+  END
+};
+
+/* How one arrow lies to another. */
+typedef struct
+{
+  gboolean  near;
+  gboolean  angle_near, length_near;
+  double    angle;   /* rad; NAN where one of them is null */
+} Likeness;
+
+static gboolean
+counts (JsonObject *tolerance,
+        const char *name)
+{
+  JsonNode *node = jd_lesson_member (tolerance, name);
+
+  return node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_BOOLEAN;
+}
+
+/* Compares the arrow @given with @right, both in the plane of the drawing; @null: the right one is null. */
+static Likeness
+compare (const JdLessonTask *task,
+         const double        given[2],
+         gboolean            zero,
+         const double        right[2],
+         gboolean            null)
+{
+  JsonObject *tolerance = jd_lesson_object (task->step->ask, "tolerance");
+  const double length = hypot (right[0], right[1]), given_length = hypot (given[0], given[1]);
+  const double most = jd_lesson_number (tolerance, "angle", USUAL_ANGLE) * G_PI / 180.0;
+  Likeness out = { .angle = NAN };
+
+  zero = zero || given_length == 0.0;
+  if (null || zero)
+    {
+      out.near = null && zero;
+      return out;
+    }
+  out.angle = fabs (atan2 (given[0] * right[1] - given[1] * right[0], given[0] * right[0] + given[1] * right[1]));
+  out.angle_near = !counts (tolerance, "angle") || out.angle <= most * (1.0 + JD_SAME);
+  out.length_near = !counts (tolerance, "length") ||
+                    fabs (given_length - length) <=
+                      jd_lesson_tolerance (tolerance, "length", length, USUAL_LENGTH) + JD_SAME * length;
+  out.near = out.angle_near && out.length_near;
+  return out;
+}
+
+static void
+project (const JdLessonVector *vector,
+         const double         *plane,
+         double                out[2])
+{
+  for (int i = 0; i < 2; i++)
+    {
+      out[i] = plane == NULL ? vector->vector[i] : 0.0;
+      for (int k = 0; plane != NULL && k < 3; k++)
+        out[i] += plane[3 * i + k] * vector->vector[k];
+    }
+}
+
+/* Below rounding of its terms the vector is null, and so is its projection where the view looks along it. */
+static gboolean
+is_null (const JdLessonVector *vector,
+         const double          projected[2])
+{
+  return hypot (projected[0], projected[1]) <= JD_SAME * vector->terms;
+}
+
+static JsonNode *
+vector_to_node (JdLessonTask         *task,
+                const JdLessonVector *vector)
+{
+  const guint n = jd_mechanism_get_dimension (jd_lesson_scene_get_mechanism (task->scene));
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+  JsonArray *components = json_array_new ();
+  JsonArray *at = json_array_new ();
+
+  for (guint i = 0; i < n; i++)
+    {
+      json_array_add_element (components, jd_json_number (vector->vector[i]));
+      json_array_add_element (at, jd_json_number (vector->at[i]));
+    }
+  json_object_set_string_member (object, "kind", vector->kind);
+  json_object_set_array_member (object, "vector", components);
+  if (vector->has_place)
+    json_object_set_array_member (object, "at", at);
+  else
+    json_array_unref (at);
+  json_node_take_object (node, object);
+  return node;
+}
+
+static JsonNode *
+answer_arrow (JdLessonTask  *task,
+              GError       **error)
+{
+  JdLessonVector vector;
+
+  return jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &vector, error)
+           ? vector_to_node (task, &vector)
+           : NULL;
+}
+
+static void
+check_misconception (JdLessonCheck        *check,
+                     guint                 i,
+                     const JdLessonVector *right)
+{
+  JdLessonTask *task = check->task;
+  JsonObject *near = jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near");
+  g_autofree char *path = g_strdup_printf ("feedback[%u].near", i);
+  g_autoptr(GError) error = NULL;
+  double given[2], wanted[2];
+  JdLessonVector wrong;
+  Likeness likeness;
+
+  if (!jd_lesson_scene_vector (task->scene, near, &wrong, &error))
+    {
+      jd_lesson_check_fail (check, path, "%s", error->message);
+      return;
+    }
+  json_array_add_element (check->wrong, vector_to_node (task, &wrong));
+  project (&wrong, NULL, given);
+  project (right, NULL, wanted);
+  likeness = compare (task, given, is_null (&wrong, given), wanted, is_null (right, wanted));
+  if (likeness.near)
+    jd_lesson_check_fail (
+      check, path,
+      _("(%.4g, %.4g) lies within the tolerance of the answer (%.4g, %.4g)%s; exclude such draws in "
+        "“where” or ask more exactly"),
+      given[0], given[1], wanted[0], wanted[1], check->where);
+}
+
+static void
+check_arrow (JdLessonCheck *check)
+{
+  JdLessonTask *task = check->task;
+  g_autoptr(GError) error = NULL;
+  JdLessonVector right;
+
+  if (!jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &right, &error))
+    {
+      g_autofree char *why = g_str_equal (error->message, "null") ? jd_lesson_why_null (task, check->where)
+                                                                  : g_strdup (error->message);
+
+      jd_lesson_check_fail (check, "ask.of", "%s", why);
+      return;
+    }
+  if (!right.has_place)
+    jd_lesson_check_fail (check, "ask.of", _("the arrow has no foot; say where it begins: \"at\": \"body.point\""));
+  check->answer = vector_to_node (task, &right);
+  for (guint i = 0; i < task->step->n_feedback; i++)
+    check_misconception (check, i, &right);
+}
+
+static gboolean
+judge_arrow (JdLessonTask         *task,
+             const JdLessonGiven  *given,
+             JdLessonJudgement    *out,
+             GError              **error)
+{
+  JdLessonVector right, wrong;
+  double wanted[2];
+  Likeness likeness;
+
+  if (!jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &right, error))
+    return FALSE;
+  project (&right, given->plane, wanted);
+  likeness = compare (task, given->arrow, given->zero, wanted, is_null (&right, wanted));
+  jd_lesson_judgement_set (out, likeness.near, -1);
+  out->angle = likeness.angle;
+  for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
+    {
+      if (!jd_lesson_scene_vector (task->scene,
+                                   jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near"),
+                                   &wrong, NULL))
+        continue;
+      project (&wrong, given->plane, wanted);
+      if (compare (task, given->arrow, given->zero, wanted, is_null (&wrong, wanted)).near)
+        out->feedback = (int) i;
+    }
+  if (!out->right && likeness.angle_near != likeness.length_near)
+    out->note = likeness.angle_near ? JD_LESSON_NOTE_LENGTH : JD_LESSON_NOTE_ANGLE;
+  return TRUE;
+}
+
+const JdLessonKind jd_lesson_kind_arrow = {
+  .name = "arrow",
+  .predicts = TRUE,
+  .fields = fields,
+  .feedback = feedback,
+  .check = check_arrow,
+  .judge = judge_arrow,
+  .answer = answer_arrow,
+};

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The kind “change”: will a value rise, fall or stay when an edit is made? */
+#include "core/lesson/jd-lesson-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-json.h"
+
+#define END { .name = NULL }
+
+static const char *const outcomes[] = { "rises", "falls", "stays", "appears", "lost", NULL };
+
+static const JdLessonField fields[] = {
+  { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
+  { .name = "of", .kind = JD_LFIELD_EXPRESSION, .required = TRUE },
+  { .name = "when", .kind = JD_LFIELD_OBJECT, .required = TRUE, .fields = jd_lesson_edit_fields },
+  { .name = "size", .kind = JD_LFIELD_BOOLEAN },
+  { .name = "unit", .kind = JD_LFIELD_STRING },
+  END
+};
+
+static const JdLessonField feedback[] = {
+  { .name = "choice", .kind = JD_LFIELD_WORD, .required = TRUE, .words = outcomes },
+  { .name = "text", .kind = JD_LFIELD_PROSE, .required = TRUE, .most = JD_LESSON_REPLY_WORDS },
+  END
+};
+
+typedef struct
+{
+  double      before, after;  /* NAN: null */
+  double      size;           /* natural size of the quantities in it */
+  const char *outcome;
+} Change;
+
+static gboolean
+value_in (JdLessonScene  *scene,
+          const char     *text,
+          double         *out,
+          double         *out_size,
+          GError        **error)
+{
+  JdLessonValue value;
+  double size;
+
+  if (!jd_lesson_scene_value (scene, text, &value, &size, error))
+    return FALSE;
+  *out_size = MAX (*out_size, size);
+  *out = value.kind == JD_LESSON_NUMBER ? value.number : NAN;
+  return TRUE;
+}
+
+/* "stays": the difference is at most JD_SAME of the larger value, or of a small part of the quantity's natural size:
+ * the measure of Compare. */
+static const char *
+find_outcome (const Change *change)
+{
+  const double larger = MAX (MAX (fabs (change->before), fabs (change->after)), JD_SMALL_PART * change->size);
+
+  if (isnan (change->before) && isnan (change->after))
+    return NULL;
+  if (isnan (change->before))
+    return "appears";
+  if (isnan (change->after))
+    return "lost";
+  if (fabs (change->after - change->before) <= JD_SAME * larger)
+    return "stays";
+  return change->after > change->before ? "rises" : "falls";
+}
+
+/* FALSE and @error, with the member that is wrong. */
+static gboolean
+find_change (JdLessonTask  *task,
+             Change        *out,
+             const char   **out_member,
+             GError       **error)
+{
+  JsonObject *ask = task->step->ask;
+  g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (ask, "of"));
+  g_autoptr(JdLessonStage) changed = NULL;
+  g_autoptr(JdLessonScene) scene = NULL;
+
+  *out = (Change) { 0 };
+  *out_member = "ask.of";
+  if (!value_in (task->scene, text, &out->before, &out->size, error))
+    return FALSE;
+  *out_member = "ask.when";
+  changed = jd_lesson_stage_edit (task->stage, task->variant, jd_lesson_object (ask, "when"), error);
+  scene = changed != NULL ? jd_lesson_stage_open (changed, task->variant, error) : NULL;
+  if (scene == NULL)
+    return FALSE;
+  *out_member = "ask.of";
+  if (!value_in (scene, text, &out->after, &out->size, error))
+    return FALSE;
+  if (jd_lesson_boolean (ask, "size", FALSE))
+    {
+      out->before = fabs (out->before);
+      out->after = fabs (out->after);
+    }
+  out->outcome = find_outcome (out);
+  return TRUE;
+}
+
+static void
+set_number (JsonObject *object,
+            const char *name,
+            double      value)
+{
+  if (isfinite (value))
+    json_object_set_member (object, name, jd_json_number (value));
+  else
+    json_object_set_null_member (object, name);
+}
+
+static JsonNode *
+change_to_node (const Change *change)
+{
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "outcome", change->outcome);
+  set_number (object, "before", change->before);
+  set_number (object, "after", change->after);
+  json_node_take_object (node, object);
+  return node;
+}
+
+static void
+check_change (JdLessonCheck *check)
+{
+  g_autoptr(GError) error = NULL;
+  const char *member;
+  Change change;
+
+  if (!find_change (check->task, &change, &member, &error))
+    {
+      jd_lesson_check_fail (check, member, "%s", error->message);
+      return;
+    }
+  if (change.outcome == NULL)
+    {
+      g_autofree char *why = jd_lesson_why_null (check->task, check->where);
+
+      jd_lesson_check_fail (check, "ask.of", "%s", why);
+      return;
+    }
+  check->answer = change_to_node (&change);
+  for (guint i = 0; i < check->task->step->n_feedback; i++)
+    {
+      const char *choice = jd_lesson_string (jd_lesson_element (check->task->step->object, "feedback", i), "choice");
+      g_autofree char *path = g_strdup_printf ("feedback[%u].choice", i);
+
+      json_array_add_string_element (check->wrong, choice);
+      if (g_str_equal (choice, change.outcome))
+        jd_lesson_check_fail (check, path, _("“%s” is right%s; this text is for a wrong choice"), choice,
+                              check->where);
+    }
+}
+
+static gboolean
+judge_change (JdLessonTask         *task,
+              const JdLessonGiven  *given,
+              JdLessonJudgement    *out,
+              GError              **error)
+{
+  const char *chosen = given->choices[0], *member;
+  Change change;
+
+  if (!find_change (task, &change, &member, error))
+    return FALSE;
+  jd_lesson_judgement_set (out, g_strcmp0 (chosen, change.outcome) == 0, -1);
+  for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
+    if (g_strcmp0 (jd_lesson_string (jd_lesson_element (task->step->object, "feedback", i), "choice"), chosen) == 0)
+      out->feedback = (int) i;
+  return TRUE;
+}
+
+static JsonNode *
+answer_change (JdLessonTask  *task,
+               GError       **error)
+{
+  const char *member;
+  Change change;
+
+  if (!find_change (task, &change, &member, error))
+    return NULL;
+  if (change.outcome != NULL)
+    return change_to_node (&change);
+  g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, "null");
+  return NULL;
+}
+
+const JdLessonKind jd_lesson_kind_change = {
+  .name = "change",
+  .predicts = TRUE,
+  .polls = TRUE,
+  .fields = fields,
+  .feedback = feedback,
+  .check = check_change,
+  .judge = judge_change,
+  .answer = answer_change,
+};

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The kind “number”: the student predicts a number with a tolerance. */
+#include "core/lesson/jd-lesson-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-json.h"
+
+#define END { .name = NULL }
+/* Powers of ten in which an answer may be wrong by its unit. */
+#define MOST_POWERS 9
+
+static const char *const signs[] = { "any", NULL };
+
+void
+jd_lesson_check_tolerance (JdLessonReader *reader,
+                           JsonNode       *node)
+{
+  const char *text = jd_json_get_text (node);
+  char *end = NULL;
+  double value;
+
+  if (text != NULL)
+    value = g_ascii_strtod (text, &end);
+  else
+    value = JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) != G_TYPE_BOOLEAN
+              ? json_node_get_double (node)
+              : NAN;
+  if (!(value >= 0.0) || !isfinite (value) || (text != NULL && (end == text || !g_str_equal (end, "%"))))
+    jd_lesson_reader_fail (reader, _("a tolerance is a percentage of the answer, \"3%%\", or a number, 0.01"));
+}
+
+static const JdLessonField fields[] = {
+  { .name = "kind", .kind = JD_LFIELD_STRING, .required = TRUE },
+  { .name = "answer", .kind = JD_LFIELD_EXPRESSION, .required = TRUE },
+  { .name = "unit", .kind = JD_LFIELD_STRING },
+  { .name = "tolerance", .kind = JD_LFIELD_ANY, .check = jd_lesson_check_tolerance },
+  { .name = "sign", .kind = JD_LFIELD_WORD, .words = signs },
+  END
+};
+
+static const JdLessonField feedback[] = {
+  { .name = "near", .kind = JD_LFIELD_EXPRESSION, .required = TRUE },
+  { .name = "text", .kind = JD_LFIELD_PROSE, .required = TRUE, .most = JD_LESSON_REPLY_WORDS },
+  END
+};
+
+/* Whether @given lies within the tolerance of @value, which is at least JD_SAME. */
+static gboolean
+is_near (const JdLessonTask *task,
+         double              given,
+         double              value)
+{
+  JsonObject *ask = task->step->ask;
+  const double tolerance = MAX (jd_lesson_tolerance (ask, "tolerance", value, "2%"), JD_SAME);
+
+  if (jd_lesson_string (ask, "sign") != NULL)
+    {
+      given = fabs (given);
+      value = fabs (value);
+    }
+  /* the edge of the tolerance belongs to it, whatever its rounding */
+  return fabs (given - value) <= tolerance * (1.0 + JD_SAME);
+}
+
+/* Adds one misconception to the crib, and a fault if it counts as right. */
+static void
+check_misconception (JdLessonCheck *check,
+                     guint          i,
+                     double         answer)
+{
+  JdLessonTask *task = check->task;
+  JsonNode *near = jd_lesson_member (jd_lesson_element (task->step->object, "feedback", i), "near");
+  g_autofree char *path = g_strdup_printf ("feedback[%u].near", i);
+  g_autofree char *text = jd_lesson_expression_text (near);
+  g_autoptr(GError) error = NULL;
+  double wrong;
+
+  if (!jd_lesson_task_number (task, near, &wrong, &error))
+    {
+      jd_lesson_check_fail (check, path, "%s", error->message);
+      return;
+    }
+  json_array_add_element (check->wrong, jd_json_number (wrong));
+  if (is_near (task, wrong, answer))
+    jd_lesson_check_fail (
+      check, path,
+      _("%s = %.6g lies within the tolerance of the answer %.6g%s; exclude such draws in “where” or "
+        "ask more exactly"),
+      text, wrong, answer, check->where);
+}
+
+static void
+check_number (JdLessonCheck *check)
+{
+  g_autoptr(GError) error = NULL;
+  double answer;
+
+  if (!jd_lesson_task_number (check->task, jd_lesson_member (check->task->step->ask, "answer"), &answer, &error))
+    {
+      g_autofree char *why = g_str_equal (error->message, "null") ? jd_lesson_why_null (check->task, check->where)
+                                                                  : g_strdup (error->message);
+
+      jd_lesson_check_fail (check, "ask.answer", "%s", why);
+      return;
+    }
+  check->answer = jd_json_number (answer);
+  for (guint i = 0; i < check->task->step->n_feedback; i++)
+    check_misconception (check, i, answer);
+}
+
+/* What can be said of a wrong number without the author's help. */
+static JdLessonNote
+find_note (const JdLessonTask *task,
+           double              given,
+           double              answer)
+{
+  if (is_near (task, -given, answer))
+    return JD_LESSON_NOTE_SIGN;
+  for (int power = 1; power <= MOST_POWERS; power++)
+    if (is_near (task, given * pow (10.0, power), answer) || is_near (task, given * pow (10.0, -power), answer))
+      return answer != 0.0 ? JD_LESSON_NOTE_UNIT : JD_LESSON_NOTE_NONE;
+  return given * answer > 0.0 ? JD_LESSON_NOTE_SIZE : JD_LESSON_NOTE_NONE;
+}
+
+static gboolean
+judge_number (JdLessonTask         *task,
+              const JdLessonGiven  *given,
+              JdLessonJudgement    *out,
+              GError              **error)
+{
+  double answer, near;
+
+  if (!jd_lesson_task_read_number (task, given->text, &out->value, error) ||
+      !jd_lesson_task_number (task, jd_lesson_member (task->step->ask, "answer"), &answer, error))
+    return FALSE;
+  jd_lesson_judgement_set (out, is_near (task, out->value, answer), -1);
+  for (guint i = 0; !out->right && out->feedback < 0 && i < task->step->n_feedback; i++)
+    if (jd_lesson_task_number (task, jd_lesson_member (jd_lesson_element (task->step->object, "feedback", i), "near"),
+                               &near, NULL) &&
+        is_near (task, out->value, near))
+      out->feedback = (int) i;
+  out->note = out->right ? JD_LESSON_NOTE_NONE : find_note (task, out->value, answer);
+  return TRUE;
+}
+
+static JsonNode *
+answer_number (JdLessonTask  *task,
+               GError       **error)
+{
+  double answer;
+
+  return jd_lesson_task_number (task, jd_lesson_member (task->step->ask, "answer"), &answer, error)
+           ? jd_json_number (answer)
+           : NULL;
+}
+
+const JdLessonKind jd_lesson_kind_number = {
+  .name = "number",
+  .predicts = TRUE,
+  .polls_with_feedback = TRUE,
+  .fields = fields,
+  .feedback = feedback,
+  .check = check_number,
+  .judge = judge_number,
+  .answer = answer_number,
+};

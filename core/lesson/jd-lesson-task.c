@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One step in one variant: its scene, its texts, and what is given to its kind to judge. */
+#include "core/lesson/jd-lesson-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/expression/tree/jd-expr-parse.h"
+#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/jd-lesson-text-private.h"
+#include "core/mechanism/jd-json.h"
+
+static const JdLessonKind *const kinds[] = {
+  &jd_lesson_kind_number, &jd_lesson_kind_choice, &jd_lesson_kind_change,
+  &jd_lesson_kind_arrow,  &jd_lesson_kind_make,   &jd_lesson_kind_say,
+};
+
+const JdLessonKind *
+jd_lesson_kind_find (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i]->name, name))
+      return kinds[i];
+  return NULL;
+}
+
+const char *const *
+jd_lesson_kind_names (void)
+{
+  static const char *const names[] = { "number", "choice", "change", "arrow", "make", "say", NULL };
+
+  G_STATIC_ASSERT (G_N_ELEMENTS (names) == G_N_ELEMENTS (kinds) + 1);
+  return names;
+}
+
+const char *
+jd_lesson_kind_get_name (const JdLessonKind *kind)
+{
+  return kind->name;
+}
+
+gboolean
+jd_lesson_kind_is_prediction (const JdLessonKind *kind)
+{
+  return kind->predicts;
+}
+
+JdLessonTask *
+jd_lesson_task_new (JdLessonVariant  *variant,
+                    guint             i,
+                    GError          **error)
+{
+  const JdLessonStep *step = jd_lesson_get_step (variant->lesson, i);
+  g_autoptr(JdLessonTask) self = g_new0 (JdLessonTask, 1);
+  const char *member = NULL;
+  GError *local = NULL;
+
+  self->variant = jd_lesson_variant_ref (variant);
+  self->step = step;
+  self->index = i;
+  if (step->is_faulty)
+    {
+      g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("steps[%u]: this step has mistakes"), i);
+      return NULL;
+    }
+  self->stage = jd_lesson_stage_new (variant, i, &member, &local);
+  if (self->stage != NULL)
+    self->scene = jd_lesson_stage_open (self->stage, variant, &local);
+  if (self->scene != NULL)
+    return g_steal_pointer (&self);
+  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, "steps[%u].%s: %s", i, member, local->message);
+  g_error_free (local);
+  return NULL;
+}
+
+void
+jd_lesson_task_free (JdLessonTask *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->scene, jd_lesson_scene_free);
+  g_clear_pointer (&self->stage, jd_lesson_stage_free);
+  g_clear_pointer (&self->variant, jd_lesson_variant_unref);
+  g_free (self);
+}
+
+const JdLessonStep *
+jd_lesson_task_get_step (const JdLessonTask *self)
+{
+  return self->step;
+}
+
+JdLessonVariant *
+jd_lesson_task_get_variant (const JdLessonTask *self)
+{
+  return self->variant;
+}
+
+JdLessonScene *
+jd_lesson_task_get_scene (const JdLessonTask *self)
+{
+  return self->scene;
+}
+
+JsonNode *
+jd_lesson_task_get_document (const JdLessonTask *self)
+{
+  return self->stage->document;
+}
+
+JsonNode *
+jd_lesson_task_dup_solved (JdLessonTask  *self,
+                           GError       **error)
+{
+  JsonObject *solution = jd_lesson_object (self->step->ask, "solution");
+  g_autoptr(JdLessonStage) solved = NULL;
+
+  g_return_val_if_fail (solution != NULL, NULL);
+
+  solved = jd_lesson_stage_edit (self->stage, self->variant, solution, error);
+  return solved != NULL ? json_node_ref (solved->document) : NULL;
+}
+
+JdLessonScene *
+jd_lesson_task_open_live (JdLessonTask                *self,
+                          const JdLessonSceneOptions  *shown,
+                          GError                     **error)
+{
+  JdLessonSceneOptions options = *shown;
+  const gboolean moved = shown->instant_event != NULL || shown->instant_when != NULL || shown->has_time;
+  JsonObject *instant = !moved && self->stage->instant != NULL && JSON_NODE_HOLDS_OBJECT (self->stage->instant)
+                          ? json_node_get_object (self->stage->instant)
+                          : NULL;
+
+  options.parameterization = shown->parameterization != NULL ? shown->parameterization
+                                                             : self->stage->parameterization;
+  options.event = shown->event != NULL ? shown->event : self->stage->event;
+  options.until = shown->until > 0.0 ? shown->until : self->stage->until;
+  options.view = shown->view != NULL ? shown->view : self->stage->view;
+  if (instant != NULL)
+    {
+      options.instant_event = jd_lesson_string (instant, "event");
+      options.instant_when = jd_lesson_string (instant, "when");
+      options.side = g_strcmp0 (jd_lesson_string (instant, "side"), "after") == 0 ? JD_LESSON_AFTER
+                                                                                  : JD_LESSON_BEFORE;
+    }
+  else if (!moved && self->stage->instant != NULL)
+    {
+      options.has_time = TRUE;
+      options.time = jd_lesson_scene_get_time (self->scene);
+      options.side = JD_LESSON_AFTER;
+    }
+  return jd_lesson_scene_new (&options, error);
+}
+
+/* The node of a text; NULL: the step has none. */
+static JsonNode *
+find_prose (const JdLessonTask *self,
+            JdLessonProse       which,
+            guint               i)
+{
+  JsonObject *step = self->step->object;
+  JsonArray *hints = jd_lesson_array (step, "hints");
+
+  switch (which)
+    {
+    case JD_LESSON_PROSE_TITLE:
+      return jd_lesson_member (step, "title");
+    case JD_LESSON_PROSE_TEXT:
+      return jd_lesson_member (step, "text");
+    case JD_LESSON_PROSE_HINT:
+      return hints != NULL && i < json_array_get_length (hints) ? json_array_get_element (hints, i) : NULL;
+    case JD_LESSON_PROSE_FEEDBACK:
+      return jd_lesson_member (jd_lesson_element (step, "feedback", i), "text");
+    case JD_LESSON_PROSE_CHOICE:
+      return jd_lesson_member (jd_lesson_element (self->step->ask, "choices", i), "text");
+    case JD_LESSON_PROSE_EXPLAIN:
+      return jd_lesson_member (step, "explain");
+    case JD_LESSON_PROSE_PROMPT:
+      return jd_lesson_member (self->step->ask, "prompt");
+    case JD_LESSON_PROSE_MODEL:
+    default:
+      return jd_lesson_member (self->step->ask, "model");
+    }
+}
+
+char *
+jd_lesson_task_dup_prose (JdLessonTask   *self,
+                          JdLessonProse   which,
+                          guint           i,
+                          JdLessonScene  *scene,
+                          GError        **error)
+{
+  const char *text = jd_lesson_text_get (find_prose (self, which, i));
+
+  return text != NULL ? jd_lesson_scene_expand (scene != NULL ? scene : self->scene, text, NULL, error) : NULL;
+}
+
+gboolean
+jd_lesson_task_judge (JdLessonTask         *self,
+                      const JdLessonGiven  *given,
+                      JdLessonJudgement    *out,
+                      GError              **error)
+{
+  g_return_val_if_fail (self->step->kind != NULL && self->step->kind->judge != NULL, FALSE);
+
+  *out = (JdLessonJudgement) { .feedback = -1, .value = NAN, .angle = NAN };
+  return self->step->kind->judge (self, given, out, error);
+}
+
+JsonNode *
+jd_lesson_task_dup_answer (JdLessonTask  *self,
+                           GError       **error)
+{
+  g_return_val_if_fail (self->step->kind != NULL, NULL);
+
+  return self->step->kind->answer (self, error);
+}
+
+void
+jd_lesson_judgement_set (JdLessonJudgement *out,
+                         gboolean           right,
+                         int                feedback)
+{
+  out->right = right;
+  out->feedback = right ? -1 : feedback;
+}
+
+const char *
+jd_lesson_note_to_text (JdLessonNote note)
+{
+  switch (note)
+    {
+    case JD_LESSON_NOTE_SIGN:
+      return _("The size is right: look at the sign.");
+    case JD_LESSON_NOTE_SIZE:
+      return _("The sign is right, the size is not.");
+    case JD_LESSON_NOTE_UNIT:
+      return _("The digits are right: look at the unit.");
+    case JD_LESSON_NOTE_ANGLE:
+      return _("The length is right: look at the direction.");
+    case JD_LESSON_NOTE_LENGTH:
+      return _("The direction is right: look at the length.");
+    case JD_LESSON_NOTE_NONE:
+    default:
+      return NULL;
+    }
+}
+
+char *
+jd_lesson_why_null (JdLessonTask *task,
+                    const char   *where)
+{
+  JdModel *model = jd_lesson_scene_get_model (task->scene);
+  gsize freedom, redundant;
+  g_autoptr(GError) error = NULL;
+
+  if (!jd_model_check_state (model, jd_model_get_time (model), jd_model_get_values (model),
+                             jd_model_get_rates (model), NULL, &error))
+    return g_strdup_printf (_("null: the state breaks an equation%s: %s"), where, error->message);
+  jd_model_count_freedom (model, jd_model_get_time (model), jd_model_get_values (model), jd_model_get_rates (model),
+                          &freedom, &redundant);
+  if (redundant > 0)
+    return g_strdup_printf (_("null: the mechanism is hyperstatic%s, nothing determines this"), where);
+  return g_strdup_printf (_("null: nothing determines this%s in the parameterization “%s”"), where,
+                          jd_lesson_scene_get_parameterization (task->scene));
+}
+
+gboolean
+jd_lesson_task_number (JdLessonTask  *task,
+                       JsonNode      *node,
+                       double        *out,
+                       GError       **error)
+{
+  g_autofree char *text = jd_lesson_expression_text (node);
+  gboolean null;
+
+  if (!jd_lesson_scene_number (task->scene, text, out, &null, error))
+    return FALSE;
+  if (!null)
+    return TRUE;
+  g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, "null");
+  return FALSE;
+}
+
+double
+jd_lesson_tolerance (JsonObject *object,
+                     const char *name,
+                     double      value,
+                     const char *fallback)
+{
+  JsonNode *node = jd_lesson_member (object, name);
+  const char *text = node != NULL ? jd_json_get_text (node) : fallback;
+
+  if (text == NULL)
+    return node != NULL ? json_node_get_double (node) : 0.0;
+  return fabs (value) * g_ascii_strtod (text, NULL) / 100.0;
+}
+
+/* The commas between digits become points, unless a function in the text has two arguments. */
+static char *
+read_commas (const char *text)
+{
+  static const char *const pairs[] = { "atan2", "min", "max", "if" };
+  char *plain = g_strdup (text);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    if (strstr (text, pairs[i]) != NULL)
+      return plain;
+  for (char *c = plain; *c != '\0'; c++)
+    if (*c == ',' && c > plain && g_ascii_isdigit (c[-1]) && g_ascii_isdigit (c[1]))
+      *c = '.';
+  return plain;
+}
+
+static gboolean
+resolve_cb (const char   *name,
+            JdSymbolKind *out_kind,
+            gpointer      user_data)
+{
+  JdModel *model = user_data;
+
+  if (jd_mechanism_find_parameter (jd_model_get_mechanism (model), name) >= 0)
+    *out_kind = JD_SYMBOL_PARAMETER;
+  else if (g_hash_table_contains (jd_model_get_constants (model), name))
+    *out_kind = JD_SYMBOL_CONSTANT;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+gboolean
+jd_lesson_task_read_number (JdLessonTask  *self,
+                            const char    *text,
+                            double        *out,
+                            GError       **error)
+{
+  JdModel *model = jd_lesson_scene_get_model (self->scene);
+  const JdParseScope scope = { .flags = JD_PARSE_TIME | JD_PARSE_PARAMETERS | JD_PARSE_RATES,
+                               .resolve = resolve_cb,
+                               .user_data = model };
+  g_autofree char *plain = read_commas (text);
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *expr = jd_expr_parse (pool, &scope, plain, NULL, error);
+
+  if (expr == NULL)
+    return FALSE;
+  *out = jd_model_eval (model, expr, jd_model_get_time (model), jd_model_get_values (model),
+                        jd_model_get_rates (model));
+  if (isfinite (*out))
+    return TRUE;
+  g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, _("this has no finite value"));
+  return FALSE;
+}

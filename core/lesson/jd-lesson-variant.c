@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Variants: constants drawn from a seed. */
+#include "core/lesson/jd-lesson-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/expression/tree/jd-expr-parse.h"
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-json.h"
+
+/* Draws before "where" is given up. */
+#define MOST_DRAWS 100
+/* Models that a variant keeps. */
+#define MOST_MODELS 64
+/* The golden ratio in 64 bits: the step of SplitMix64. */
+#define GOLDEN G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
+
+/* Output @k, counted from 0, of SplitMix64 that begins with @state: the state grows by GOLDEN before each output,
+ * which * is the state mixed (Steele, Lea and Flood, 2014). */
+static guint64
+split_mix (guint64 state,
+           guint64 k)
+{
+  guint64 z = state + GOLDEN * (k + 1);
+
+  z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+  return z ^ (z >> 31);
+}
+
+/* FNV-1a, 64 bits, of the bytes of @name in UTF-8. */
+static guint64
+hash_name (const char *name)
+{
+  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
+
+  for (; *name != '\0'; name++)
+    hash = (hash ^ (guchar) *name) * G_GUINT64_CONSTANT (0x100000001b3);
+  return hash;
+}
+
+guint64
+jd_lesson_draw (const char *name,
+                guint64     seed,
+                guint       draw,
+                guint64     n)
+{
+  const guint64 upper = split_mix (hash_name (name) ^ (seed * GOLDEN), draw) >> 32;
+
+  return (upper * n) >> 32;
+}
+
+/* The value from + k step, as it is written with 12 digits. */
+static double
+step_value (double  from,
+            double  step,
+            guint64 k)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (text, sizeof text, "%.12g", from + (double) k * step);
+  return g_ascii_strtod (text, NULL);
+}
+
+/* The value of constant @name in draw @draw. */
+static JsonNode *
+draw_value (const char *name,
+            JsonNode   *values,
+            guint64     seed,
+            guint       draw)
+{
+  JsonObject *range;
+  double from, step, n;
+
+  if (JSON_NODE_HOLDS_ARRAY (values))
+    {
+      JsonArray *array = json_node_get_array (values);
+
+      return json_node_ref (json_array_get_element (array, (guint) jd_lesson_draw (name, seed, draw,
+                                                                                   json_array_get_length (array))));
+    }
+  range = json_node_get_object (values);
+  from = jd_lesson_number (range, "from", 0.0);
+  step = jd_lesson_number (range, "step", 1.0);
+  /* the last value may lie a rounding above "to" */
+  n = floor ((jd_lesson_number (range, "to", 0.0) - from) / step * (1.0 + JD_SAME) + JD_SAME) + 1.0;
+  return jd_json_number (step_value (from, step, jd_lesson_draw (name, seed, draw, (guint64) n)));
+}
+
+static void
+draw_all (JdLessonVariant *self,
+          guint            draw)
+{
+  JsonObject *variants = jd_lesson_object (jd_lesson_get_object (self->lesson), "variants");
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *values;
+
+  g_clear_pointer (&self->constants, json_object_unref);
+  self->constants = json_object_new ();
+  if (self->seed == 0 || variants == NULL)
+    return;
+  json_object_iter_init_ordered (&iter, variants);
+  while (json_object_iter_next_ordered (&iter, &name, &values))
+    json_object_set_member (self->constants, name, draw_value (name, values, self->seed, draw));
+}
+
+JsonNode *
+jd_lesson_variant_apply (JdLessonVariant *self,
+                         JsonNode        *document)
+{
+  JsonObject *constants = jd_lesson_object (json_node_get_object (document), "constants");
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, self->constants);
+  while (constants != NULL && json_object_iter_next_ordered (&iter, &name, &value))
+    if (json_object_has_member (constants, name))
+      json_object_set_member (constants, name, json_node_ref (value));
+  return document;
+}
+
+/* The constants of the lesson's mechanism that @variants names must be there: in it, or in the document of a step. */
+static gboolean
+check_names (JdLesson  *lesson,
+             GError   **error)
+{
+  JsonObject *variants = jd_lesson_object (jd_lesson_get_object (lesson), "variants");
+  JsonObject *constants = jd_lesson_object (json_node_get_object (lesson->model), "constants");
+  JsonObjectIter iter;
+  const char *name;
+
+  if (variants == NULL)
+    return TRUE;
+  json_object_iter_init_ordered (&iter, variants);
+  while (json_object_iter_next_ordered (&iter, &name, NULL))
+    {
+      g_autoptr(GPtrArray) names = NULL;
+      const char *nearest, *other;
+      JsonObjectIter inner;
+
+      if (jd_lesson_member (constants, name) != NULL)
+        continue;
+      names = g_ptr_array_new ();
+      if (constants != NULL)
+        {
+          json_object_iter_init_ordered (&inner, constants);
+          while (json_object_iter_next_ordered (&inner, &other, NULL))
+            g_ptr_array_add (names, (gpointer) other);
+        }
+      nearest = jd_name_nearest (name, names);
+      if (nearest != NULL)
+        g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,
+                     _("variants.%s: the mechanism has no constant “%s”; did you mean “%s”?"), name, name, nearest);
+      else
+        g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,
+                     _("variants.%s: the mechanism has no constant “%s”; “merge” can add it"), name, name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Condition @i of "where" is not fulfilled by the draw: TRUE, and its text in @out_broken; or FALSE.  A mistake is an
+ * @error. */
+static gboolean
+find_broken (JdLessonVariant  *self,
+             char            **out_broken,
+             GError          **error)
+{
+  JsonNode *where = jd_lesson_member (jd_lesson_get_object (self->lesson), "where");
+  JsonNode *instant = jd_lesson_member (jd_lesson_get_object (self->lesson), "instant");
+  const guint n = where == NULL                   ? 0
+                  : JSON_NODE_HOLDS_ARRAY (where) ? json_array_get_length (json_node_get_array (where))
+                                                  : 1;
+  g_autoptr(JdLessonStage) stage = NULL;
+  g_autoptr(JdLessonScene) scene = NULL;
+
+  if (n == 0)
+    return FALSE;
+  stage = g_new0 (JdLessonStage, 1);
+  stage->document = jd_lesson_variant_apply (self, jd_json_copy (self->lesson->model));
+  stage->instant = instant != NULL ? json_node_ref (instant) : NULL;
+  scene = jd_lesson_stage_open (stage, self, error);
+  for (guint i = 0; scene != NULL && i < n; i++)
+    {
+      JsonNode *condition = JSON_NODE_HOLDS_ARRAY (where) ? json_array_get_element (json_node_get_array (where), i)
+                                                          : where;
+      GError *local = NULL;
+
+      if (jd_lesson_scene_holds (scene, condition, &local))
+        continue;
+      if (local != NULL)
+        {
+          if (JSON_NODE_HOLDS_ARRAY (where))
+            g_propagate_prefixed_error (error, local, "where[%u]: ", i);
+          else
+            g_propagate_prefixed_error (error, local, "where: ");
+          return FALSE;
+        }
+      g_free (*out_broken);
+      *out_broken = jd_lesson_expression_text (condition);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+draw_until_right (JdLessonVariant  *self,
+                  GError          **error)
+{
+  g_autofree char *broken = NULL;
+
+  for (guint draw = 0; draw < MOST_DRAWS; draw++)
+    {
+      GError *local = NULL;
+
+      draw_all (self, draw);
+      if (!find_broken (self, &broken, &local))
+        {
+          if (local == NULL)
+            return TRUE;
+          g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, "%s", local->message);
+          g_error_free (local);
+          return FALSE;
+        }
+      /* the file's own numbers are not drawn, and a lesson without variants has no others */
+      if (self->seed == 0 || !jd_lesson_has_variants (self->lesson))
+        {
+          g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,
+                       _("where: %s does not hold for the file's own "
+                         "numbers"),
+                       broken);
+          return FALSE;
+        }
+    }
+  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,
+               _("where: no draw of %d for variant %" G_GUINT64_FORMAT " fulfils %s; draw from other values"),
+               MOST_DRAWS, self->seed, broken);
+  return FALSE;
+}
+
+JdLessonVariant *
+jd_lesson_variant_new (JdLesson  *lesson,
+                       guint64    seed,
+                       GError   **error)
+{
+  g_autoptr(JdLessonVariant) self = NULL;
+
+  g_return_val_if_fail (lesson != NULL, NULL);
+
+  if (lesson->model == NULL)
+    {
+      g_set_error_literal (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("model: the lesson has no model"));
+      return NULL;
+    }
+  if (!check_names (lesson, error))
+    return NULL;
+  self = g_new0 (JdLessonVariant, 1);
+  self->ref_count = 1;
+  self->lesson = jd_lesson_ref (lesson);
+  self->seed = seed;
+  self->models = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) jd_model_unref);
+  self->stages = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) jd_lesson_stage_free);
+  return draw_until_right (self, error) ? g_steal_pointer (&self) : NULL;
+}
+
+JdLessonVariant *
+jd_lesson_variant_ref (JdLessonVariant *self)
+{
+  self->ref_count++;
+  return self;
+}
+
+void
+jd_lesson_variant_unref (JdLessonVariant *self)
+{
+  if (self == NULL || --self->ref_count > 0)
+    return;
+  g_clear_pointer (&self->models, g_hash_table_unref);
+  g_clear_pointer (&self->stages, g_hash_table_unref);
+  g_clear_pointer (&self->constants, json_object_unref);
+  jd_lesson_unref (self->lesson);
+  g_free (self);
+}
+
+JdLesson *
+jd_lesson_variant_get_lesson (const JdLessonVariant *self)
+{
+  return self->lesson;
+}
+
+guint64
+jd_lesson_variant_get_seed (const JdLessonVariant *self)
+{
+  return self->seed;
+}
+
+char *
+jd_lesson_variant_dup_words (const JdLessonVariant *self)
+{
+  g_autoptr(GString) words = g_string_new (NULL);
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, self->constants);
+  while (json_object_iter_next_ordered (&iter, &name, &value))
+    {
+      g_autofree char *text = jd_lesson_expression_text (value);
+
+      g_string_append_printf (words, "%s%s = %s", words->len > 0 ? ", " : "", name, text);
+    }
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
+JdModel *
+jd_lesson_variant_get_model (JdLessonVariant  *self,
+                             JsonNode         *document,
+                             GError          **error)
+{
+  g_autofree char *line = jd_json_to_line (document);
+  JdModel *model = g_hash_table_lookup (self->models, line);
+  g_autoptr(JdMechanism) mechanism = NULL;
+  GError *local = NULL;
+
+  if (model != NULL)
+    return model;
+  mechanism = jd_mechanism_new_from_json (document, jd_joint_catalogue (), &local);
+  if (mechanism != NULL)
+    model = jd_model_new (mechanism, NULL, NULL, &local);
+  if (model == NULL)
+    {
+      g_propagate_prefixed_error (error, local, "%s", _("the mechanism: "));
+      return NULL;
+    }
+  if (g_hash_table_size (self->models) >= MOST_MODELS)
+    g_hash_table_remove_all (self->models);
+  g_hash_table_insert (self->models, g_steal_pointer (&line), model);
+  return model;
+}

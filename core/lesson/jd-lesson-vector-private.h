@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/lesson/jd-lesson-scene-private.h"
+
+G_BEGIN_DECLS
+
+/* A vector of the mechanism: an arrow's right answer, or a misconception. */
+typedef struct
+{
+  const char *kind;      /* "velocity", "field", "force", "impulse" */
+  gboolean    has_place;
+  double      at[3];     /* its foot, ground axes, m */
+  double      vector[3]; /* ground axes */
+  double      terms;     /* the sum of the sizes of its terms: below JD_SAME of it the vector is null */
+} JdLessonVector;
+
+/* The vector that @of describes ({"velocity": point}, {"velocity-after": point}, {"virtual": point, "direction": ...,
+ * "parameterization": ...}, {"force": joint}, {"impulse": joint}, {"vector": [...], "at": point, "is": kind}).  FALSE
+ * and @error: a mistake, or nothing determines it ("null"). */
+gboolean jd_lesson_scene_vector (JdLessonScene   *scene,
+                                 JsonObject      *of,
+                                 JdLessonVector  *out,
+                                 GError         **error);
+
+G_END_DECLS
