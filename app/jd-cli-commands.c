@@ -394,8 +394,9 @@ find_command (const char  *name,
     {
       if (g_str_equal (commands[i].name, name))
         return &commands[i];
-      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", commands[i].name);
+      g_string_append_printf (known, "%s, ", commands[i].name);
     }
+  g_string_append (known, "lesson");
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("There is no command “%s”; there are %s"), name,
                known->str);
   return NULL;

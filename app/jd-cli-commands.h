@@ -31,6 +31,9 @@ typedef struct
   double       step;
   char        *output;
   char        *at;                 /* an instant of the motion; NULL: the file's state */
+  gint         seeds;              /* lesson: variants; JD_CLI_NOT_GIVEN: the usual number */
+  gint         seed;               /* lesson: the first of them; JD_CLI_NOT_GIVEN: 0 */
+  gboolean     results;            /* lesson: the files are results */
   char        *show;
   char        *size;
   gboolean     version;
@@ -49,7 +52,8 @@ typedef struct
     .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
     .vary = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                       \
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
-    .step = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN                     \
+    .step = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN,                    \
+    .seeds = JD_CLI_NOT_GIVEN, .seed = JD_CLI_NOT_GIVEN                                            \
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);
@@ -66,6 +70,14 @@ JdAnswer  *jd_cli_run           (const char          *command,
                                  const char          *path,
                                  const JdCliOptions  *options,
                                  char               **out_printed,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Runs the command "lesson" on the files @paths (NULL-terminated): checks them, or sums results up.  @out_printed:
+ * the * text to print instead of the answer's own, or NULL.  @out_faults: every mistake on a line; NULL: there is
+ * none. * NULL and @error for a wrong argument; NULL and @out_faults where no file can be read. */
+JdAnswer  *jd_cli_run_lesson    (char               **paths,
+                                 const JdCliOptions  *options,
+                                 char               **out_printed,
+                                 char               **out_faults,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -167,6 +167,12 @@ static const Option table[] = {
     N_("figure: a list of velocity, field, forces, jump, labels, compare and others"), N_("LIST") },
   { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure",
     N_("figure: width x height in points"), N_("WxH") },
+  { "seeds", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seeds), "lesson",
+    N_("lesson: check N variants (10)"), N_("N") },
+  { "seed", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seed), "lesson",
+    N_("lesson: the first variant (0: the file's own numbers)"), N_("K") },
+  { "results", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, results), "lesson",
+    N_("lesson: sum up results of students, files CSV"), NULL },
   { "help", 'h', G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, wants_help), NULL,
     N_("Show this help"), NULL },
   { "version", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, version), NULL,
@@ -221,7 +227,7 @@ jd_cli_options_parse (JdCliOptions   *options,
 
   add_entries (context, options);
   g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, "
-                                           "figure, joints, integrals, equilibria, modes"));
+                                           "figure, joints, integrals, equilibria, modes, lesson"));
   /* GLib's own help would exit without checking whether it could be written. */
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, argc, argv, error))

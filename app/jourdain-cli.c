@@ -42,6 +42,32 @@ print_cb (const char             *piece,
   g_print ("%s", shown);
 }
 
+/* The command on lessons, which takes several files: what is wrong with one does not hide the others. */
+static int
+run_lesson (char               **paths,
+            const JdCliOptions  *options)
+{
+  g_autofree char *printed = NULL;
+  g_autofree char *faults = NULL;
+  g_autofree char *shown = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAnswer) answer = jd_cli_run_lesson (paths, options, &printed, &faults, &error);
+
+  if (error != NULL)
+    return fail (error);
+  if (answer != NULL && printed != NULL && !options->json)
+    print_cb (printed, NULL);
+  else if (answer != NULL && !jd_answer_print (answer, options->json, print_cb, NULL, &error))
+    return fail (error);
+  if (faults == NULL)
+    return finish (0);
+  shown = jd_text_to_show (faults);
+  if (finish (0) != 0)
+    return 1;
+  g_printerr ("%s", shown);
+  return answer == NULL || json_object_get_boolean_member_with_default (answer->members, "faulty", TRUE);
+}
+
 /* Prints the answer.  A refusal is also explained on standard error. */
 static int
 conclude (const JdAnswer     *answer,
@@ -89,6 +115,8 @@ main (int    argc,
       g_print ("%s", options.help);
       return finish (0);
     }
+  if (argc >= 3 && g_str_equal (argv[1], "lesson"))
+    return run_lesson (argv + 2, &options);
   if (argc != 3)
     {
       g_printerr (_("Usage: jourdain-cli COMMAND FILE [options]; see jourdain-cli --help\n"));
