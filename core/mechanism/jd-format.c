@@ -365,6 +365,7 @@ const JdField jd_document_fields[] = {
     .fields = jd_column_fields },
   { "locked", JD_FIELD_BOOLEAN, AT (JdMechanism, locked), OPTIONAL, .own_topic = TRUE },
   { "open_to_students", JD_FIELD_OPEN, AT (JdMechanism, open), OPTIONAL, .own_topic = TRUE },
+  { .name = "lesson", .kind = JD_FIELD_LESSON, OPTIONAL },
   END
 };
 

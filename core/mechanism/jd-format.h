@@ -93,6 +93,7 @@ typedef enum
   JD_FIELD_PARAMETERIZATION, /* -> char * */
   JD_FIELD_EVENT,          /* -> char * */
   JD_FIELD_JOINT_SETS,     /* arrays of names of joints -> GPtrArray * of JdJointSet */
+  JD_FIELD_LESSON,         /* an object that core/lesson reads; it is only kept */
   JD_FIELD_OPEN,           /* topics that a locked file leaves open -> char **, NULL-terminated */
   /* Objects. */
   JD_FIELD_OBJECT,         /* its fields are stored where those of the enclosing object are */

@@ -225,6 +225,16 @@ read_dimension (JdReader      *self,
   return TRUE;
 }
 
+/* What is in it is read by core/lesson. */
+static gboolean
+read_lesson (JdReader      *self,
+             JsonNode      *node,
+             const JdField *field G_GNUC_UNUSED,
+             gpointer       out G_GNUC_UNUSED)
+{
+  return jd_reader_object (self, node) != NULL;
+}
+
 static gboolean
 read_object (JdReader      *self,
              JsonNode      *node,
@@ -273,6 +283,7 @@ static const FieldFunc readers[JD_N_FIELD_KINDS] = {
   [JD_FIELD_PARAMETERIZATION] = read_text,
   [JD_FIELD_EVENT] = read_text,
   [JD_FIELD_JOINT_SETS] = jd_reader_joint_sets,
+  [JD_FIELD_LESSON] = read_lesson,
   [JD_FIELD_OPEN] = jd_reader_open,
   [JD_FIELD_OBJECT] = read_object,
   [JD_FIELD_FRAME] = jd_reader_frame,

@@ -242,6 +242,8 @@ text_schema (const JdField *field)
     case JD_FIELD_JOINT_SETS:
       return schema ("{'type': 'array', 'items': {'type': 'array', 'items': {'$ref': '#/$defs/text'}, "
                      "'minItems': 1, 'uniqueItems': true}}");
+    case JD_FIELD_LESSON:
+      return schema ("{'type': 'object'}");
     case JD_FIELD_OPEN:
       return open_schema ();
     default:
