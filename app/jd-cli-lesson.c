@@ -94,6 +94,16 @@ typedef struct
   guint               n_errors;
 } Check;
 
+/* Whether a single step could be run. */
+static gboolean
+has_answer (JsonArray *crib)
+{
+  for (guint i = 0; i < json_array_get_length (crib); i++)
+    if (json_array_get_length (json_object_get_array_member (json_array_get_object_element (crib, i), "answers")) > 0)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 check_file (Check      *self,
             const char *path)
@@ -117,6 +127,11 @@ check_file (Check      *self,
   crib = jd_lesson_check (lesson, first, n_seeds, faults);
   n = tell_faults (path, faults, self->answer, self->errors, self->lines);
   self->n_errors += n;
+  if (n > 0 && !has_answer (crib))
+    {
+      json_array_unref (crib);
+      return;
+    }
   text = jd_lesson_crib_to_text (lesson, crib);
   g_string_append_printf (self->crib, "%s%s", self->crib->len > 0 ? "\n" : "", text);
   object = json_object_new ();

@@ -22,27 +22,24 @@ typedef struct
   gboolean   *broken;  /* of the steps: the state breaks an equation with the file's own numbers too */
 } Run;
 
+/* Adds a fault that has not been told for another variant, which the words @where name. */
 static void
-add_once (GPtrArray         *faults,
-          GHashTable        *seen,
-          JdLessonFaultKind  kind,
-          const char        *path,
-          const char        *format,
-          va_list            args)
+add_once (GPtrArray  *faults,
+          GHashTable *seen,
+          const char *path,
+          const char *where,
+          const char *format,
+          va_list     args)
 {
-  g_autofree char *key = g_strdup_printf ("%s %s", path, format);
-  g_autofree char *generic = NULL;
   g_autofree char *text = g_strdup_vprintf (format, args);
+  g_autoptr(GString) key = g_string_new (strcmp (format, "%s") == 0 || strcmp (format, "%s%s") == 0 ? text : format);
 
-  /* a message that is all of the text is itself what makes it new */
-  if (strcmp (format, "%s") == 0)
-    {
-      generic = g_strdup_printf ("%s %s", path, text);
-      g_free (key);
-      key = g_steal_pointer (&generic);
-    }
-  if (g_hash_table_add (seen, g_steal_pointer (&key)))
-    jd_lesson_add_fault (faults, kind, path, "%s", text);
+  if (*where != '\0')
+    g_string_replace (key, where, "", 0);
+  g_string_prepend (key, ": ");
+  g_string_prepend (key, path);
+  if (g_hash_table_add (seen, g_strdup (key->str)))
+    jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, path, "%s", text);
 }
 
 void
@@ -55,26 +52,28 @@ jd_lesson_check_fail (JdLessonCheck *self,
   va_list args;
 
   va_start (args, format);
-  add_once (self->faults, self->seen, JD_LESSON_FAULT_ERROR, full, format, args);
+  add_once (self->faults, self->seen, full, self->where, format, args);
   va_end (args);
 }
 
 static void
 fail_step (Run        *run,
            const char *path,
+           const char *where,
            const char *format,
-           ...) G_GNUC_PRINTF (3, 4);
+           ...) G_GNUC_PRINTF (4, 5);
 
 static void
 fail_step (Run        *run,
            const char *path,
+           const char *where,
            const char *format,
            ...)
 {
   va_list args;
 
   va_start (args, format);
-  add_once (run->faults, run->seen, JD_LESSON_FAULT_ERROR, path, format, args);
+  add_once (run->faults, run->seen, path, where, format, args);
   va_end (args);
 }
 
@@ -373,7 +372,7 @@ check_step (Run             *run,
       char *colon = strstr (error->message, ": ");
 
       *colon = '\0';
-      fail_step (run, error->message, "%s%s", colon + 2, where);
+      fail_step (run, error->message, where, "%s%s", colon + 2, where);
       return;
     }
   check.task = task;
@@ -458,7 +457,7 @@ jd_lesson_check (JdLesson   *lesson,
           char *colon = strstr (error->message, ": ");
 
           *colon = '\0';
-          fail_step (&run, error->message, "%s", colon + 2);
+          fail_step (&run, error->message, "", "%s", colon + 2);
           break;
         }
       where = variant_words (variant);

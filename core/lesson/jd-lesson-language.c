@@ -9,6 +9,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/lesson/jd-lesson-scene-private.h"
+
 /* Readings within arguments of readings. */
 #define MAX_NESTING 32
 
@@ -236,6 +238,22 @@ note_keys (JdLessonCall *call)
     }
 }
 
+/* What is called so is no reading: a function of the grammar, or a mistake. */
+static gpointer
+refuse_unknown (Parser      *self,
+                const char  *name,
+                GError     **error)
+{
+  JdSymbolKind kind;
+  g_autofree char *hint = NULL;
+
+  if (jd_name_is_reserved (name) || (self->scene != NULL && resolve_cb (name, &kind, self)))
+    return NULL;
+  hint = jd_lesson_did_you_mean (name, self->readings);
+  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME, _("there is no function “%s”%s"), name, hint);
+  return NULL;
+}
+
 /* A reading in a sum: its value becomes the symbol "#number". */
 static const JdExpr *
 call_cb (JdExprPool   *pool,
@@ -253,7 +271,7 @@ call_cb (JdExprPool   *pool,
   g_autofree char *symbol = NULL;
 
   if (reading == NULL)
-    return NULL;
+    return refuse_unknown (outer, name, error);
   call = g_new0 (JdLessonCall, 1);
   call->reading = reading;
   call->column = jd_lesson_program_column (self.program, open) - (gsize) g_utf8_strlen (name, -1);

@@ -120,21 +120,51 @@ ensure_primitive (JdLessonStage *self)
   return ensure_object (found, "primitive");
 }
 
-static void
-set_tags (JdLessonStage *self,
-          JsonObject    *tags)
+/* A tag that is taken away must have an equation: others are looked at when the mechanism is read. */
+static gboolean
+check_equation (JdModel     *model,
+                const char  *equation,
+                GError     **error)
 {
-  JsonObject *primitive = ensure_primitive (self);
+  g_autoptr(GPtrArray) names = NULL;
+  g_autofree char *hint = NULL;
+
+  if (jd_model_find_equation (model, equation) >= 0)
+    return TRUE;
+  names = g_ptr_array_new ();
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    g_ptr_array_add (names, jd_model_get_equation (model, e)->name);
+  hint = jd_lesson_did_you_mean (equation, names);
+  g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME, _("tags: there is no equation “%s”%s"), equation, hint);
+  return FALSE;
+}
+
+static gboolean
+set_tags (JdLessonStage    *self,
+          JdLessonVariant  *variant,
+          JsonObject       *tags,
+          GError          **error)
+{
+  JdModel *model = jd_lesson_variant_get_model (variant, self->document, error);
+  JsonObject *primitive;
   JsonObjectIter iter;
   const char *equation;
   JsonNode *tag;
 
+  if (model == NULL)
+    return FALSE;
+  json_object_iter_init_ordered (&iter, tags);
+  while (json_object_iter_next_ordered (&iter, &equation, &tag))
+    if (JSON_NODE_HOLDS_NULL (tag) && !check_equation (model, equation, error))
+      return FALSE;
+  primitive = ensure_primitive (self);
   json_object_iter_init_ordered (&iter, tags);
   while (json_object_iter_next_ordered (&iter, &equation, &tag))
     if (JSON_NODE_HOLDS_NULL (tag))
       json_object_remove_member (primitive, equation);
     else
       json_object_set_member (primitive, equation, jd_json_copy (tag));
+  return TRUE;
 }
 
 static gboolean
@@ -299,8 +329,9 @@ jd_lesson_stage_edit (const JdLessonStage  *self,
     return NULL;
   if (jd_lesson_object (edit, "merge") != NULL)
     changed->document = jd_lesson_merge (changed->document, jd_lesson_member (edit, "merge"));
-  if (jd_lesson_object (edit, "tags") != NULL)
-    set_tags (changed, jd_lesson_object (edit, "tags"));
+  if (jd_lesson_object (edit, "tags") != NULL &&
+      !set_tags (changed, variant, jd_lesson_object (edit, "tags"), error))
+    return NULL;
   if (jd_lesson_object (edit, "types") != NULL && !set_types (changed, jd_lesson_object (edit, "types"), error))
     return NULL;
   take_common (changed, edit);

@@ -265,8 +265,8 @@ jd_lesson_why_null (JdLessonTask *task,
                           &freedom, &redundant);
   if (redundant > 0)
     return g_strdup_printf (_("null: the mechanism is hyperstatic%s, nothing determines this"), where);
-  return g_strdup_printf (_("null: nothing determines this%s in the parameterization “%s”"), where,
-                          jd_lesson_scene_get_parameterization (task->scene));
+  return g_strdup_printf (_("null: in the parameterization “%s” nothing determines this%s"),
+                          jd_lesson_scene_get_parameterization (task->scene), where);
 }
 
 gboolean

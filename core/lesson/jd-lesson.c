@@ -262,14 +262,22 @@ common_beginning (const char *name,
   return n;
 }
 
-/* The name of a file with the least difference, or else one with the longest common beginning. */
+/* The name of a file that begins as @name does, or that with the least difference, or else one with the longest common
+ * beginning. */
 static const char *
 find_nearest (const char *name,
               GPtrArray  *names)
 {
-  const char *nearest = jd_name_nearest (name, names);
+  const char *end = strrchr (name, '.');
+  const gsize whole = end != NULL ? (gsize) (end - name) : strlen (name);
+  const char *nearest = NULL;
   gsize most = 3;
 
+  for (guint i = 0; nearest == NULL && whole > most && i < names->len; i++)
+    if (common_beginning (name, g_ptr_array_index (names, i)) == whole)
+      nearest = g_ptr_array_index (names, i);
+  if (nearest == NULL)
+    nearest = jd_name_nearest (name, names);
   for (guint i = 0; nearest == NULL && i < names->len; i++)
     most = MAX (most, common_beginning (name, g_ptr_array_index (names, i)));
   for (guint i = 0; nearest == NULL && most > 3 && i < names->len; i++)
