@@ -5,8 +5,11 @@
 #include "app/jd-cli-private.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "core/lesson/jd-lesson-check.h"
+#include "core/lesson/jd-lesson-progress.h"
+#include "core/lesson/jd-lesson-task.h"
 #include "core/mechanism/jd-json.h"
 #include "jd-config.h"
 
@@ -167,6 +170,121 @@ conclude (Check *self,
   return g_steal_pointer (&self->answer);
 }
 
+/* The text of the feedback that @result counts, in the lesson's own words, with the numbers of the file; owned.  NULL:
+ * the lesson is neither bundled nor beside the results. */
+static char *
+find_words (const JdLessonResult *result,
+            const JdLessonPlaces *places,
+            char                **paths)
+{
+  g_autoptr(GPtrArray) folders = g_ptr_array_new_with_free_func (g_object_unref);
+  GFile *bundled = find_folder ("lessons", "JD_LESSONS_DIR");
+  char *words = NULL;
+
+  if (result->misconception < 0 || strchr (result->lesson, '/') != NULL)
+    {
+      g_clear_object (&bundled);
+      return NULL;
+    }
+  for (char **path = paths; *path != NULL; path++)
+    {
+      g_autoptr(GFile) file = g_file_new_for_commandline_arg (*path);
+      GFile *parent = g_file_get_parent (file);
+
+      if (parent != NULL)
+        g_ptr_array_add (folders, parent);
+    }
+  if (bundled != NULL)
+    g_ptr_array_add (folders, bundled);
+  for (guint i = 0; words == NULL && i < folders->len; i++)
+    {
+      g_autoptr(GFile) file = g_file_get_child (g_ptr_array_index (folders, i), result->lesson);
+      g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+      g_autoptr(JdLesson) lesson = g_file_query_exists (file, NULL) ? jd_lesson_load (file, places, faults) : NULL;
+      const int step = lesson != NULL ? jd_lesson_find_step (lesson, result->step) : -1;
+      g_autoptr(JdLessonVariant) variant = step >= 0 ? jd_lesson_variant_new (lesson, 0, NULL) : NULL;
+      g_autoptr(JdLessonTask) task = variant != NULL ? jd_lesson_task_new (variant, (guint) step, NULL) : NULL;
+
+      if (task != NULL)
+        words = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_FEEDBACK, (guint) result->misconception, NULL, NULL);
+    }
+  return words;
+}
+
+/* One step of the class, in the answer and as text. */
+static void
+tell_result (const JdLessonResult *result,
+             const char           *words,
+             JsonArray            *list,
+             GString              *text)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "lesson", result->lesson);
+  json_object_set_string_member (object, "step", result->step);
+  json_object_set_string_member (object, "kind", result->kind);
+  json_object_set_int_member (object, "answered", result->n_answered);
+  json_object_set_int_member (object, "right_at_once", result->n_right_at_once);
+  if (result->misconception >= 0)
+    {
+      json_object_set_int_member (object, "misconception", result->misconception);
+      json_object_set_int_member (object, "had_it", result->n_misconception);
+    }
+  else
+    json_object_set_null_member (object, "misconception");
+  if (words != NULL)
+    json_object_set_string_member (object, "words", words);
+  json_array_add_object_element (list, object);
+  g_string_append_printf (text, _("%s, %s: %u of %u right at once\n"), result->lesson, result->step,
+                          result->n_right_at_once, result->n_answered);
+  if (result->misconception >= 0)
+    g_string_append_printf (text, _("   most often wrong (%u times): %s\n"), result->n_misconception,
+                            words != NULL ? words : _("a misconception whose lesson is not at hand"));
+}
+
+/* Sums the results of all files up. */
+static JdAnswer *
+sum_up (char                 **paths,
+        const JdLessonPlaces  *places,
+        char                 **out_printed,
+        GError               **error)
+{
+  g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
+  g_autoptr(GPtrArray) results = NULL;
+  g_autoptr(GString) text = g_string_new (NULL);
+  JsonArray *list = json_array_new ();
+  JdAnswer *answer;
+
+  for (char **path = paths; *path != NULL; path++)
+    {
+      g_autofree char *contents = NULL;
+      g_autoptr(GPtrArray) records = NULL;
+      GError *local = NULL;
+
+      if (g_file_get_contents (*path, &contents, NULL, &local))
+        records = jd_lesson_results_from_csv (contents, &local);
+      if (records == NULL)
+        {
+          g_propagate_prefixed_error (error, local, "%s: ", *path);
+          json_array_unref (list);
+          return NULL;
+        }
+      g_ptr_array_extend_and_steal (all, g_steal_pointer (&records));
+    }
+  results = jd_lesson_results_sum (all);
+  for (guint i = 0; i < results->len; i++)
+    {
+      const JdLessonResult *result = g_ptr_array_index (results, i);
+      g_autofree char *words = find_words (result, places, paths);
+
+      tell_result (result, words, list, text);
+    }
+  answer = jd_answer_new ("lesson");
+  json_object_set_array_member (answer->members, "results", list);
+  *out_printed = g_strdup (text->str);
+  return answer;
+}
+
 JdAnswer *
 jd_cli_run_lesson (char               **paths,
                    const JdCliOptions  *options,
@@ -185,6 +303,8 @@ jd_cli_run_lesson (char               **paths,
 
   if (!check_options (options, error))
     return NULL;
+  if (options->results)
+    return sum_up (paths, &check.places, out_printed, error);
   check.answer = jd_answer_new ("lesson");
   for (char **path = paths; *path != NULL; path++)
     check_file (&check, *path);
