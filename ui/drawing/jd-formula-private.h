@@ -24,6 +24,8 @@ typedef enum
   JD_MATH_ROLE_FUNCTION,
   JD_MATH_ROLE_PUNCTUATION,
   JD_MATH_ROLE_NUMBER,
+  JD_MATH_ROLE_OPEN,       /* the left parenthesis of a sum that may be broken */
+  JD_MATH_ROLE_CLOSE,
 } JdMathRole;
 
 /* A box of the layout: a leaf with text, or a box that contains boxes. */

@@ -192,6 +192,44 @@ is_space (const JdMath *math)
   return TRUE;
 }
 
+/* A factor of the whole formula whose sum has so many signs may be broken like the formula itself: a line has room for
+ * few of its terms.  Its parentheses are then leaves of their own. */
+#define LEAST_SIGNS 4
+
+static gboolean
+may_be_broken (const JdFormula *self,
+               const JdMathBox *row,
+               const JdMath    *math)
+{
+  const JdMath *inside = math_child (math, 0);
+  guint n_signs = 0;
+
+  if (row != self->root || math->kind != JD_MATH_PARENS || inside == NULL || inside->kind != JD_MATH_ROW)
+    return FALSE;
+  for (guint i = 0; inside->children != NULL && i < inside->children->len; i++)
+    {
+      const JdMath *part = g_ptr_array_index (inside->children, i);
+
+      n_signs += part->kind == JD_MATH_TEXT && part->text != NULL && role_of_text (part->text) == JD_MATH_ROLE_BINARY;
+    }
+  return n_signs >= LEAST_SIGNS;
+}
+
+static void
+add_fence (JdFormula  *self,
+           JdMathBox  *row,
+           const char *text,
+           JdMathRole  role,
+           double      size,
+           guint       depth)
+{
+  JdMathBox *box = box_new (JD_MATH_TEXT, size, depth);
+
+  set_leaf (self, box, text, FALSE);
+  box->role = role;
+  g_ptr_array_add (row->children, box);
+}
+
 /* Flattens a row inside a row.  A space before the inner row belongs to its first child. */
 static void
 collect_row (JdFormula    *self,
@@ -214,6 +252,12 @@ collect_row (JdFormula    *self,
         }
       if (part->kind == JD_MATH_ROW)
         collect_row (self, row, part, size, depth);
+      else if (may_be_broken (self, row, part))
+        {
+          add_fence (self, row, "(", JD_MATH_ROLE_OPEN, size, depth);
+          collect_row (self, row, math_child (part, 0), size, depth);
+          add_fence (self, row, ")", JD_MATH_ROLE_CLOSE, size, depth);
+        }
       else
         g_ptr_array_add (row->children, box_of_math (self, part, size, depth));
       if (spaced && first < row->children->len)
@@ -226,7 +270,7 @@ static gboolean
 ends_operand (const JdMathBox *box)
 {
   return box != NULL && box->role != JD_MATH_ROLE_BINARY && box->role != JD_MATH_ROLE_RELATION &&
-         box->role != JD_MATH_ROLE_PUNCTUATION;
+         box->role != JD_MATH_ROLE_PUNCTUATION && box->role != JD_MATH_ROLE_OPEN;
 }
 
 static double
@@ -238,6 +282,8 @@ space_between (const JdMathBox *before,
     return 0;
   if (left->role == JD_MATH_ROLE_RELATION || right->role == JD_MATH_ROLE_RELATION)
     return RELATION_SPACE * right->size;
+  if (left->role == JD_MATH_ROLE_OPEN || right->role == JD_MATH_ROLE_CLOSE)
+    return 0.05 * right->size;
   if (left->role == JD_MATH_ROLE_PUNCTUATION)
     return BINARY_SPACE * right->size;
   if (right->role == JD_MATH_ROLE_PUNCTUATION)

@@ -17,8 +17,8 @@ JdFormula  *jd_formula_new        (const JdMath *math,
 void        jd_formula_free       (JdFormula *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdFormula, jd_formula_free)
 
-/* Breaks sums at the outermost level so that, if possible, no line is wider than @width; 0 or less means one line.
- * Lines after the first are indented. */
+/* Breaks sums at the outermost level, and long sums in parentheses there, so that, if possible, no line is wider than
+ * @width; 0 or less means one line.  Lines after the first are indented. */
 void        jd_formula_set_width  (JdFormula *self,
                                    double     width);
 gsize       jd_formula_get_n_lines (const JdFormula *self);

@@ -262,9 +262,9 @@ test_formula_fences (void)
 
 /* A long sum is broken at + and -, each line within the width; a wider page takes fewer lines; none is lost. */
 static void
-test_formula_lines (void)
+check_lines (JdMath *math)
 {
-  g_autoptr(JdFormula) formula = set (new_sum (20));
+  g_autoptr(JdFormula) formula = set (math);
   double whole, width, ascent, descent, height = 0;
   gsize lines = G_MAXSIZE;
 
@@ -285,6 +285,14 @@ test_formula_lines (void)
   jd_formula_measure (formula, &width, NULL, NULL);
   g_assert_cmpfloat_with_epsilon (width, whole, 1e-6);
   g_assert_cmpuint (jd_formula_get_n_lines (formula), ==, 1);
+}
+
+/* A sum in parentheses, a factor of the whole, is broken as the sum alone is. */
+static void
+test_formula_lines (void)
+{
+  check_lines (new_sum (20));
+  check_lines (new_node (JD_MATH_ROW, NULL, symbol ("m"), new_node (JD_MATH_PARENS, NULL, new_sum (20), NULL)));
 }
 
 /* A thin space in the row sets what follows it a little apart, and is no box of its own. */
