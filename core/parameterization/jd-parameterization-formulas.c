@@ -411,11 +411,14 @@ teaching_form (JdParameterization *self,
 
   if (!is_small (self, raw))
     return raw;
-  sum = teaching_in_s (self, i);
+  sum = jd_expr_take_common (self->pool, teaching_in_s (self, i));
   for (gsize j = 0; j < self->part.n_u; j++)
     if (!jd_expr_is_zero (self->shown.du[j * n + i]))
-      sum = jd_expr_add (self->pool, sum,
-                         jd_expr_mul (self->pool, self->shown.du[j * n + i], teaching_in_s (self, n + j)));
+      {
+        const JdExpr *part = jd_expr_take_common (self->pool, teaching_in_s (self, n + j));
+
+        sum = jd_expr_add (self->pool, sum, jd_expr_mul (self->pool, self->shown.du[j * n + i], part));
+      }
   return jd_expr_agree (raw, sum, N_CHECK_POINTS) ? sum : raw;
 }
 

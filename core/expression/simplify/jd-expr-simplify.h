@@ -71,6 +71,15 @@ const JdExpr  *jd_expr_collect          (JdExprPool          *pool,
                                          gsize                n_symbols);
 
 /**
+ * jd_expr_take_common:
+ *
+ * A sum in which three terms or more with the same constant factor of two letters or more are one product: 2 m a^2
+ * (x'' + y'' cos th - y' th' sin th).  Other terms, and other nodes, stay as they are.
+ */
+const JdExpr  *jd_expr_take_common      (JdExprPool   *pool,
+                                         const JdExpr *expr);
+
+/**
  * jd_expr_agree:
  *
  * Whether the two expressions, which may belong to different pools, agree at @n_points random points (fixed seed), to
