@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Common constant factors of the terms of a sum: 2 m a^2 x'' + 4 m a^2 y'' - 2 m a^2 z'' is 2 m a^2 (x'' + 2 y'' - z'').
- * Terms with other constants stay as they are. */
+/* Common constant factors of the terms of a sum: 2 m a^2 x'' + 4 m a^2 y'' - 2 m a^2 z'' is
+ * 2 m a^2 (x'' + 2 y'' - z'').  Terms with other constants stay as they are. */
+#include "core/expression/simplify/jd-expr-forms.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/tree/jd-expr-private.h"
 
@@ -198,4 +199,60 @@ jd_expr_take_common (JdExprPool   *pool,
     if (!terms[i].done)
       g_ptr_array_add (nodes, (gpointer) expr->args[i]);
   return jd_expr_sum (pool, (const JdExpr *const *) nodes->pdata, nodes->len);
+}
+
+/* The power of @base in a product of constants that has a whole power of it, or 0. */
+static int
+power_in (const JdExpr *constants,
+          const JdExpr *base)
+{
+  for (guint32 i = 0; i < count_factors (constants); i++)
+    {
+      const JdExpr *power;
+
+      if (factor_at (constants, i, &power) != base)
+        continue;
+      if (power == base)
+        return 1;
+      if (power->args[1]->kind == JD_EXPR_NUMBER && power->args[1]->number.denominator == 1 &&
+          power->args[1]->number.numerator > 0 && power->args[1]->number.numerator < G_MAXINT)
+        return (int) power->args[1]->number.numerator;
+    }
+  return 0;
+}
+
+const JdExpr *
+jd_expr_take_factor (JdExprPool   *pool,
+                     const JdExpr *expr)
+{
+  g_autofree Term *terms = NULL;
+  const JdExpr *common = jd_expr_number (pool, 1.0), *sum = jd_expr_number (pool, 0.0);
+  JdNumber number;
+
+  g_return_val_if_fail (pool != NULL && expr != NULL, NULL);
+
+  if (expr->kind != JD_EXPR_ADD)
+    return expr;
+  terms = g_new (Term, expr->n_args);
+  for (guint32 i = 0; i < expr->n_args; i++)
+    terms[i] = split_term (pool, expr->args[i]);
+  number = terms[0].number;
+  for (guint32 i = 0; i < expr->n_args; i++)
+    number = common_number (number, terms[i].number);
+  for (guint32 j = 0; j < count_factors (terms[0].constants); j++)
+    {
+      const JdExpr *power, *base = factor_at (terms[0].constants, j, &power);
+      int least = power_in (terms[0].constants, base);
+
+      for (guint32 i = 1; i < expr->n_args; i++)
+        least = MIN (least, power_in (terms[i].constants, base));
+      if (least > 0)
+        common = jd_expr_mul (pool, common, jd_expr_pow_int (pool, base, least));
+    }
+  if (jd_expr_is_one (common))
+    return expr;
+  common = jd_expr_mul (pool, jd_expr_from_number (pool, number), common);
+  for (guint32 i = 0; i < expr->n_args; i++)
+    sum = jd_expr_add (pool, sum, jd_expr_div (pool, expr->args[i], common));
+  return jd_expr_mul (pool, common, sum);
 }

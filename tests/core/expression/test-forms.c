@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The forms that printed equations take beyond jd_expr_simplify().  Each is the source's printed form, and has the value
- * of the raw formula at random points and at singular ones: 0, pi/2, pi and negative angles. */
+/* The forms that printed equations take beyond jd_expr_simplify().  Each is the source's printed form, and has the
+ * value of the raw formula at random points and at singular ones: 0, pi/2, pi and negative angles. */
 #include <math.h>
 
+#include "core/expression/simplify/jd-expr-forms.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/expression/tree/jd-expr-print.h"
@@ -134,6 +135,104 @@ test_common (void)
     assert_form (pool, &cases[i], jd_expr_take_common (pool, parse (pool, cases[i].raw)));
 }
 
+static void
+test_factor (void)
+{
+  static const Case cases[] = {
+    { "m*l*r*x''*cos(theta)/2 + m*l^2*y''/3 - m*l*r*x'^2/2", "m*l*(3*r*x''*cos(theta) + 2*l*y'' - 3*r*x'^2)/6" },
+    { "m*l*x'' + m*g*y", "m*(l*x'' + g*y)" },
+    { "m*x'' + k*x", "m*x'' + k*x" },
+    { "m*x''", "m*x''" },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_form (pool, &cases[i], jd_expr_take_factor (pool, parse (pool, cases[i].raw)));
+}
+
+static void
+test_exact_angles (void)
+{
+  static const Case cases[] = {
+    { "l*cos(pi/4)", "sqrt(2)*l/2" },
+    { "l*sin(4*pi/3) + sin(pi) + cos(2*pi/3)", "-sqrt(3)*l/2 - 1/2" },
+    { "tan(pi/6) + tan(-pi/4)", "1/sqrt(3) - 1" },
+    { "sin(-7*pi/6)*x + cos(-5*pi)", "x/2 - 1" },
+    { "sqrt(0.75)*l + sqrt(12)", "sqrt(3)*l/2 + 2*sqrt(3)" },
+    /* no root of a whole number, or no multiple of pi */
+    { "sin(pi/12) + cos(pi/9) + tan(pi/12)", "sin(pi/12) + cos(pi/9) + tan(pi/12)" },
+    { "cos(theta - pi/4) + cos(2*theta)", "cos(2*theta) + cos(theta - pi/4)" },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_form (pool, &cases[i], jd_expr_exact_angles (pool, parse (pool, cases[i].raw)));
+}
+
+/* All constants of this test are positive but b. */
+static gboolean
+is_positive (const JdExpr *constant,
+             gpointer      user_data G_GNUC_UNUSED)
+{
+  return !g_str_equal (jd_expr_get_name (constant), "b");
+}
+
+static void
+test_half_angles (void)
+{
+  static const Case cases[] = {
+    /* the wire of Le van and Bouzidi 11.10: 4 sqrt (3) a sin (theta/2) for theta from 0 to pi */
+    { "sqrt(24*a^2*(1 - cos(theta)))", "4*sqrt(3)*a*abs(sin(theta/2))" },
+    { "m*a*sin(theta)/sqrt(24*a^2*(1 - cos(theta)))", "m*sin(theta)/(4*sqrt(3)*abs(sin(theta/2)))" },
+    { "sqrt(2*k*(3 + 3*cos(theta - phi)))", "2*sqrt(3)*sqrt(k)*abs(cos((theta - phi)/2))" },
+    /* of unknown sign, and with whole numbers alone */
+    { "sqrt(b^2*(1 - cos(theta)))", "sqrt(2)*abs(b)*abs(sin(theta/2))" },
+    { "sqrt(b*(1 - cos(theta)))", "sqrt(b*(1 - cos(theta)))" },
+    { "sqrt(x*(1 - cos(theta)))", "sqrt(x*(1 - cos(theta)))" },
+    { "sqrt(cos(theta)/2 + 1/2)", "abs(cos(theta/2))" },
+    { "sqrt(-a^2*(cos(theta) - 1))", "sqrt(2)*a*abs(sin(theta/2))" },
+    { "sqrt(2 - cos(theta))", "sqrt(2 - cos(theta))" },
+    { "sqrt(a^2*(1 - sin(theta)))", "sqrt(a^2*(1 - sin(theta)))" },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_form (pool, &cases[i], jd_expr_half_angles (pool, parse (pool, cases[i].raw), is_positive, NULL));
+}
+
+static void
+test_squares (void)
+{
+  static const Case cases[] = {
+    /* Le van and Bouzidi [11.22] and [11.15] */
+    { "4*m*a^2*phi'*psi'*cos(theta) + m*a^2*(4*phi'^2 + 7*psi'^2 + 4*theta'^2)/2",
+      "m*a^2*(psi'^2*(4*sin(theta)^2 + 3) + 4*theta'^2 + 4*(phi' + psi'*cos(theta))^2)/2" },
+    { "2*m*a^2*phi'*psi'*cos(theta) + m*a^2*(psi'^2 + 7*theta'^2)*cos(theta)^2/2 + m*a^2*(2*phi'^2 + 21*psi'^2 + "
+      "theta'^2)/2",
+      "m*a^2*(psi'^2*(sin(theta)^2 + 20) + theta'^2*(7*cos(theta)^2 + 1) + 2*(phi' + psi'*cos(theta))^2)/2" },
+    /* [8.21] */
+    { "2*m*a^2*alpha'*(alpha' + psi')*sin(psi)*sin(theta) - 2*m*a^2*alpha'*theta'*cos(psi)*cos(theta) + "
+      "2*m*a^2*phi'*(alpha' + psi')*cos(theta) + m*a^2*(3*alpha'^2 + 2*alpha'*psi' + phi'^2 + psi'^2 + theta'^2)",
+      "m*a^2*(2*alpha'^2 - 2*alpha'*theta'*cos(psi)*cos(theta) + theta'^2 + 2*alpha'*(alpha' + psi')*sin(psi)*"
+      "sin(theta) + (alpha' + psi')^2*sin(theta)^2 + (phi' + (alpha' + psi')*cos(theta))^2)" },
+    /* a form that would get longer stays */
+    { "3*m*l^2*theta'^2/2 + m*l*b*theta'*phi'*cos(theta - phi)/2 + m*b^2*phi'^2/6",
+      "m*b^2*phi'^2/6 + m*b*l*phi'*theta'*cos(theta - phi)/2 + 3*m*l^2*theta'^2/2" },
+    { "m*(x'^2 + y'^2)/2", "m*(x'^2 + y'^2)/2" },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *rates[] = { parse (pool, "x'"), parse (pool, "y'"), parse (pool, "alpha'"), parse (pool, "psi'"),
+                            parse (pool, "theta'"), parse (pool, "phi'") };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const JdExpr *raw = parse (pool, cases[i].raw);
+      const JdExpr *form = jd_expr_complete_squares (pool, raw, rates, G_N_ELEMENTS (rates));
+
+      assert_form (pool, &cases[i], jd_expr_take_common (pool, form));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -141,6 +240,10 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/core/expression/forms/common", test_common);
+  g_test_add_func ("/core/expression/forms/factor", test_factor);
+  g_test_add_func ("/core/expression/forms/exact-angles", test_exact_angles);
+  g_test_add_func ("/core/expression/forms/half-angles", test_half_angles);
+  g_test_add_func ("/core/expression/forms/squares", test_squares);
 
   return g_test_run ();
 }
