@@ -192,8 +192,8 @@ is_space (const JdMath *math)
   return TRUE;
 }
 
-/* A factor of the whole formula whose sum has so many signs may be broken like the formula itself: a line has room for
- * few of its terms.  Its parentheses are then leaves of their own. */
+/* A factor of the whole formula whose sum has so many signs may be broken like the formula itself: a line has room
+ * for few of its terms.  Its parentheses are then leaves of their own. */
 #define LEAST_SIGNS 4
 
 static gboolean
