@@ -60,6 +60,11 @@ typedef struct
   const JdExpr **du;             /* n_u x n: du_j/dq_i */
   const JdExpr **lagrange_raw;   /* n */
   const JdExpr **lagrange;       /* n */
+  const JdExpr **shown_kinetic;  /* 1: not computed from, as all that follows */
+  const JdExpr **shown_potential;/* 1 */
+  const JdExpr **shown_left;     /* m */
+  gpointer       integrated;     /* N: constants of integration, of jd-parameterization-shown.c */
+  gpointer       definitions;    /* constants that the file defines by others, of the same */
 } JdTeachingForms;
 
 /**

@@ -8,17 +8,15 @@
 /* Formulas for the reader: derived when first asked for, simplified, and checked against the raw ones. */
 
 #define BUDGET 20000
-#define N_CHECK_POINTS 8
 /* Nodes of a short formula. */
 #define SHORT 200
 /* Written length at which counting stops, and up to which a whole equation is collected anew. */
 #define LONGEST 1000000
 #define COLLECTED 1500
 
-/* Whether @expr is simplified quickly: any formula of a system of few parameters, a short formula of any system. */
-static gboolean
-is_small (const JdParameterization *self,
-          const JdExpr             *expr)
+gboolean
+jd_parameterization_is_small (const JdParameterization *self,
+                              const JdExpr             *expr)
 {
   return self->part.ns <= JD_SIMPLIFY_MAX || jd_expr_count_nodes (expr) <= SHORT;
 }
@@ -39,31 +37,32 @@ written_length (const JdExpr *expr,
   return length;
 }
 
-static gsize
-length_of (const JdExpr *expr)
+gsize
+jd_parameterization_length_of (const JdExpr *expr)
 {
   g_autoptr(GHashTable) known = g_hash_table_new (NULL, NULL);
 
   return written_length (expr, known);
 }
 
-static const JdExpr *
-shorter (const JdExpr *a,
-         const JdExpr *b)
+const JdExpr *
+jd_parameterization_shorter (const JdExpr *a,
+                             const JdExpr *b)
 {
-  return length_of (b) < length_of (a) ? b : a;
+  return jd_parameterization_length_of (b) < jd_parameterization_length_of (a) ? b : a;
 }
 
 const JdExpr *
 jd_parameterization_simplified (JdParameterization *self,
                                 const JdExpr       *expr)
 {
-  return is_small (self, expr) ? shorter (jd_expr_simplify (self->pool, expr, BUDGET), expr) : expr;
+  if (!jd_parameterization_is_small (self, expr))
+    return expr;
+  return jd_parameterization_shorter (jd_expr_simplify (self->pool, expr, BUDGET), expr);
 }
 
-/* Held until the caller returns; the raw formulas are there. */
-static GRecMutexLocker *
-lock (JdParameterization *self)
+GRecMutexLocker *
+jd_parameterization_lock (JdParameterization *self)
 {
   GRecMutexLocker *locker = g_rec_mutex_locker_new (&self->lock);
 
@@ -72,15 +71,14 @@ lock (JdParameterization *self)
   return locker;
 }
 
-/* Formula @i of the @n that @place keeps, derived when first asked for. */
-static const JdExpr *
-get (JdParameterization   *self,
-     const JdExpr       ***place,
-     gsize                 n,
-     gsize                 i,
-     const JdExpr       *(*derive) (JdParameterization *self, gsize i))
+const JdExpr *
+jd_parameterization_keep (JdParameterization   *self,
+                          const JdExpr       ***place,
+                          gsize                 n,
+                          gsize                 i,
+                          const JdExpr       *(*derive) (JdParameterization *self, gsize i))
 {
-  g_autoptr(GRecMutexLocker) locker = lock (self);
+  g_autoptr(GRecMutexLocker) locker = jd_parameterization_lock (self);
 
   if (*place == NULL)
     *place = jd_owned_array (self->owned, n, sizeof (JdExpr *));
@@ -102,7 +100,7 @@ jd_parameterization_get_position (JdParameterization *self,
 {
   g_return_val_if_fail (parameter < self->model->n, NULL);
 
-  return get (self, &self->shown.positions, self->model->n, parameter, derive_position);
+  return jd_parameterization_keep (self, &self->shown.positions, self->model->n, parameter, derive_position);
 }
 
 static const JdExpr *
@@ -115,7 +113,7 @@ derive_kinetic (JdParameterization *self,
 const JdExpr *
 jd_parameterization_get_kinetic_energy (JdParameterization *self)
 {
-  return get (self, &self->shown.kinetic, 1, 0, derive_kinetic);
+  return jd_parameterization_keep (self, &self->shown.kinetic, 1, 0, derive_kinetic);
 }
 
 /* E1 = sum_k s'_k dE/ds'_k at s' = 0, E0 = E at s' = 0; by Euler, sum_k s'_k dE/ds'_k = 2 E2 + E1. */
@@ -160,7 +158,7 @@ jd_parameterization_get_kinetic_part (JdParameterization *self,
 
   g_return_val_if_fail (degree < 3, NULL);
 
-  locker = lock (self);
+  locker = jd_parameterization_lock (self);
   if (self->shown.kinetic_parts[0] == NULL)
     split_kinetic (self, jd_parameterization_get_kinetic_energy (self));
   return self->shown.kinetic_parts[degree];
@@ -176,14 +174,14 @@ derive_potential (JdParameterization *self,
 const JdExpr *
 jd_parameterization_get_potential (JdParameterization *self)
 {
-  return get (self, &self->shown.potential, 1, 0, derive_potential);
+  return jd_parameterization_keep (self, &self->shown.potential, 1, 0, derive_potential);
 }
 
 const JdExpr *
 jd_parameterization_reduce (JdParameterization *self,
                             const JdExpr       *expr)
 {
-  g_autoptr(GRecMutexLocker) locker = lock (self);
+  g_autoptr(GRecMutexLocker) locker = jd_parameterization_lock (self);
 
   return jd_parameterization_to_s (self, expr);
 }
@@ -201,26 +199,24 @@ jd_parameterization_get_equation (JdParameterization *self,
 {
   g_return_val_if_fail (h < self->part.m, NULL);
 
-  return get (self, &self->shown.left, self->part.m, h, derive_equation);
+  return jd_parameterization_keep (self, &self->shown.left, self->part.m, h, derive_equation);
 }
 
-/* alpha of @left, raw or simplified, by s_k. */
-static const JdExpr *
-coefficient_in_s (JdParameterization *self,
-                  gsize               h,
-                  const JdExpr       *left,
-                  gsize               k)
+const JdExpr *
+jd_parameterization_coefficient_in_s (JdParameterization *self,
+                                      gsize               h,
+                                      const JdExpr       *left,
+                                      gsize               k)
 {
   const gboolean holonomic = self->model->equations[self->part.complementary[h]].f != NULL;
 
   return jd_expr_diff (self->pool, left, holonomic ? self->s.q[k] : self->s.qd[k]);
 }
 
-/* The part of @of (ns formulas) along q_i: of_i + sum_j of_(u_j) du_j/dq_i. */
-static const JdExpr *
-along (JdParameterization  *self,
-       const JdExpr *const *of,
-       gsize                i)
+const JdExpr *
+jd_parameterization_along (JdParameterization  *self,
+                           const JdExpr *const *of,
+                           gsize                i)
 {
   const JdExpr *sum = of[i];
 
@@ -254,7 +250,7 @@ coefficient_of (JdParameterization *self,
 {
   const gsize equation = GPOINTER_TO_SIZE (h);
 
-  return coefficient_in_s (self, equation, jd_parameterization_get_equation (self, equation), k);
+  return jd_parameterization_coefficient_in_s (self, equation, jd_parameterization_get_equation (self, equation), k);
 }
 
 static const JdExpr *
@@ -264,7 +260,7 @@ derive_coefficient (JdParameterization *self,
   const gsize h = place / self->part.n, i = place % self->part.n;
   g_autofree const JdExpr **in_s = list_along (self, i, coefficient_of, GSIZE_TO_POINTER (h));
 
-  return jd_parameterization_simplified (self, along (self, in_s, i));
+  return jd_parameterization_simplified (self, jd_parameterization_along (self, in_s, i));
 }
 
 const JdExpr *
@@ -276,12 +272,12 @@ jd_parameterization_get_coefficient (JdParameterization *self,
 
   g_return_val_if_fail (h < self->part.m && i < n, NULL);
 
-  return get (self, &self->shown.coefficients, self->part.m * n, h * n + i, derive_coefficient);
+  return jd_parameterization_keep (self, &self->shown.coefficients, self->part.m * n, h * n + i, derive_coefficient);
 }
 
-static const JdExpr *
-multiplier (JdParameterization *self,
-            gsize               h)
+const JdExpr *
+jd_parameterization_multiplier (JdParameterization *self,
+                                gsize               h)
 {
   return jd_expr_symbol (self->pool, JD_SYMBOL_MULTIPLIER, self->model->equations[self->part.complementary[h]].name,
                          0);
@@ -311,8 +307,13 @@ euler_lagrange (JdParameterization  *self,
   g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, given));
   g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, friction));
   for (gsize h = 0; h < self->part.m; h++)
-    g_ptr_array_add (terms, (gpointer) jd_expr_neg (pool, jd_expr_mul (pool, multiplier (self, h),
-                                                                       coefficient_in_s (self, h, left[h], k))));
+    {
+      const JdExpr *alpha = jd_parameterization_coefficient_in_s (self, h, left[h], k);
+
+      g_ptr_array_add (terms,
+                       (gpointer) jd_expr_neg (pool,
+                                               jd_expr_mul (pool, jd_parameterization_multiplier (self, h), alpha)));
+    }
   return jd_expr_sum (pool, (const JdExpr *const *) terms->pdata, terms->len);
 }
 
@@ -333,7 +334,7 @@ derive_lagrange_raw (JdParameterization *self,
 {
   g_autofree const JdExpr **in_s = list_along (self, i, raw_in_s, NULL);
 
-  return along (self, in_s, i);
+  return jd_parameterization_along (self, in_s, i);
 }
 
 const JdExpr *
@@ -342,93 +343,7 @@ jd_parameterization_get_lagrange_raw (JdParameterization *self,
 {
   g_return_val_if_fail (i < self->part.n, NULL);
 
-  return get (self, &self->shown.lagrange_raw, self->part.n, i, derive_lagrange_raw);
-}
-
-static void
-add_occurring (GPtrArray    *by,
-               GHashTable   *symbols,
-               const JdExpr *symbol)
-{
-  if (g_hash_table_contains (symbols, symbol))
-    g_ptr_array_add (by, (gpointer) symbol);
-}
-
-/* Collected by accelerations, multipliers and rates.  One walk tells which occur: a file may have thousands. */
-static const JdExpr *
-collected (JdParameterization *self,
-           const JdExpr       *expr)
-{
-  g_autoptr(GPtrArray) by = g_ptr_array_new ();
-  g_autoptr(GPtrArray) all = jd_expr_get_symbols (expr);
-  g_autoptr(GHashTable) symbols = g_hash_table_new (NULL, NULL);
-
-  if (all->len == 0)
-    return expr;
-  for (guint i = 0; i < all->len; i++)
-    g_hash_table_add (symbols, g_ptr_array_index (all, i));
-  for (gsize i = 0; i < self->part.ns; i++)
-    add_occurring (by, symbols, jd_expr_diff_time (self->pool, self->s.qd[i]));
-  for (gsize h = 0; h < self->part.m; h++)
-    add_occurring (by, symbols, multiplier (self, h));
-  for (gsize i = 0; i < self->part.ns; i++)
-    add_occurring (by, symbols, self->s.qd[i]);
-  return jd_expr_collect (self->pool, expr, (const JdExpr *const *) by->pdata, by->len);
-}
-
-/* Inertia collected, forces and coefficients each as short as found; or the whole collected, where
- * that is shorter. */
-static const JdExpr *
-teaching_in_s (JdParameterization *self,
-               gsize               k)
-{
-  JdExprPool *pool = self->pool;
-  const JdExpr *kinetic = jd_parameterization_get_kinetic_energy (self), *zero = jd_expr_number (pool, 0.0);
-  const JdExpr *slope = jd_expr_diff (pool, jd_parameterization_get_potential (self), self->s.q[k]), *sum;
-
-  sum = collected (self, jd_expr_sub (pool, jd_expr_diff_time (pool, jd_expr_diff (pool, kinetic, self->s.qd[k])),
-                                      jd_expr_diff (pool, kinetic, self->s.q[k])));
-  sum = jd_expr_add (pool, sum, jd_parameterization_simplified (self, slope));
-  sum = jd_expr_sub (pool, sum, jd_parameterization_simplified (self, self->raw.given[k]));
-  sum = jd_expr_sub (pool, sum, jd_parameterization_simplified (self, self->raw.friction[k]));
-  for (gsize h = 0; h < self->part.m; h++)
-    {
-      const JdExpr *alpha = coefficient_in_s (self, h, jd_parameterization_get_equation (self, h), k);
-
-      if (alpha != zero)
-        sum = jd_expr_sub (pool, sum,
-                           jd_expr_mul (pool, multiplier (self, h), jd_parameterization_simplified (self, alpha)));
-    }
-  return length_of (sum) <= COLLECTED ? shorter (collected (self, sum), sum) : sum;
-}
-
-static const JdExpr *
-teaching_form (JdParameterization *self,
-               gsize               i)
-{
-  const gsize n = self->part.n;
-  const JdExpr *raw = jd_parameterization_get_lagrange_raw (self, i), *sum;
-
-  if (!is_small (self, raw))
-    return raw;
-  sum = jd_expr_take_common (self->pool, teaching_in_s (self, i));
-  for (gsize j = 0; j < self->part.n_u; j++)
-    if (!jd_expr_is_zero (self->shown.du[j * n + i]))
-      {
-        const JdExpr *part = jd_expr_take_common (self->pool, teaching_in_s (self, n + j));
-
-        sum = jd_expr_add (self->pool, sum, jd_expr_mul (self->pool, self->shown.du[j * n + i], part));
-      }
-  return jd_expr_agree (raw, sum, N_CHECK_POINTS) ? sum : raw;
-}
-
-const JdExpr *
-jd_parameterization_get_lagrange (JdParameterization *self,
-                                  gsize               i)
-{
-  g_return_val_if_fail (i < self->part.n, NULL);
-
-  return get (self, &self->shown.lagrange, self->part.n, i, teaching_form);
+  return jd_parameterization_keep (self, &self->shown.lagrange_raw, self->part.n, i, derive_lagrange_raw);
 }
 
 const JdExpr *
@@ -460,10 +375,12 @@ jd_parameterization_get_momentum (JdParameterization *self,
 
   g_return_val_if_fail (i < self->part.n, NULL);
 
-  locker = lock (self);
+  locker = jd_parameterization_lock (self);
   momenta = list_along (self, i, momentum_of, NULL);
-  result = along (self, momenta, i);
-  return is_small (self, result) && jd_expr_count_tree (result) < COLLECTED ? collected (self, result) : result;
+  result = jd_parameterization_along (self, momenta, i);
+  if (!jd_parameterization_is_small (self, result) || jd_expr_count_tree (result) >= COLLECTED)
+    return result;
+  return jd_parameterization_collected (self, result);
 }
 
 const JdExpr *
@@ -474,8 +391,8 @@ jd_parameterization_get_given (JdParameterization *self,
 
   g_return_val_if_fail (i < self->part.n, NULL);
 
-  locker = lock (self);
-  return jd_parameterization_simplified (self, along (self, self->raw.given, i));
+  locker = jd_parameterization_lock (self);
+  return jd_parameterization_simplified (self, jd_parameterization_along (self, self->raw.given, i));
 }
 
 const JdExpr *
@@ -486,6 +403,6 @@ jd_parameterization_get_friction (JdParameterization *self,
 
   g_return_val_if_fail (i < self->part.n, NULL);
 
-  locker = lock (self);
-  return jd_parameterization_simplified (self, along (self, self->raw.friction, i));
+  locker = jd_parameterization_lock (self);
+  return jd_parameterization_simplified (self, jd_parameterization_along (self, self->raw.friction, i));
 }

@@ -62,7 +62,30 @@ gboolean       jd_parameterization_eliminate      (JdParameterization  *self,
 /* The parameterization of the same model without tags: all its formulas in p.  NULL where it is not compiled. */
 JdParameterization *jd_parameterization_new_total (const JdParameterization *self, GError **error);
 
+/* Held until the caller returns; the raw formulas are there. */
+GRecMutexLocker *jd_parameterization_lock         (JdParameterization *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Formula @i of the @n that @place keeps, derived when first asked for; takes the lock. */
+const JdExpr  *jd_parameterization_keep           (JdParameterization *self, const JdExpr ***place, gsize n, gsize i,
+                                                   const JdExpr *(*derive) (JdParameterization *self, gsize i));
 /* Formulas; the lock is held. */
+/* Whether @expr is simplified quickly: any formula of a system of few parameters, a short formula of any system. */
+gboolean       jd_parameterization_is_small       (const JdParameterization *self, const JdExpr *expr);
+/* The number of nodes of @expr written out, where a shared node counts each time; at most a million. */
+gsize          jd_parameterization_length_of      (const JdExpr *expr);
+const JdExpr  *jd_parameterization_shorter        (const JdExpr *a, const JdExpr *b);
+/* lambda of the complementary equation @h, and the coefficient alpha of @left, its left side, by s_k. */
+const JdExpr  *jd_parameterization_multiplier     (JdParameterization *self, gsize h);
+const JdExpr  *jd_parameterization_coefficient_in_s (JdParameterization *self, gsize h, const JdExpr *left, gsize k);
+/* The part of @of (ns formulas) along q_i: of_i + sum_j of_(u_j) du_j/dq_i. */
+const JdExpr  *jd_parameterization_along          (JdParameterization *self, const JdExpr *const *of, gsize i);
+/* Collected by accelerations, multipliers and rates. */
+const JdExpr  *jd_parameterization_collected      (JdParameterization *self, const JdExpr *expr);
+/* @expr with the constants written out that the shown formulas write out; and with all that the file defines by
+ * others. */
+const JdExpr  *jd_parameterization_merged         (JdParameterization *self, const JdExpr *expr);
+const JdExpr  *jd_parameterization_defined        (JdParameterization *self, const JdExpr *expr);
+/* A sum without the terms with a factor that is zero by these definitions. */
+const JdExpr  *jd_parameterization_without_vanishing (JdParameterization *self, const JdExpr *sum);
 /* @expr, in p and p' and of any pool, in s and s'. */
 const JdExpr  *jd_parameterization_to_s           (JdParameterization *self, const JdExpr *expr);
 void           jd_parameterization_derive         (JdParameterization *self);

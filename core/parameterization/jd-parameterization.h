@@ -179,6 +179,22 @@ const JdExpr            *jd_parameterization_get_friction   (JdParameterization 
  * The equation F_j = 0 (left side) that determines the numerically eliminated @parameter.
  */
 const JdExpr            *jd_parameterization_get_implicit_equation (JdParameterization *self, gsize parameter);
+/**
+ * jd_parameterization_get_shown_position:
+ *
+ * What an eliminated parameter is, to be shown and not computed from: X_k (s, t), or the left side of the equation
+ * that determines it numerically.  The constant of integration of an integrated equation is a name in it:
+ * x_0 - R phi.
+ */
+const JdExpr            *jd_parameterization_get_shown_position (JdParameterization *self, gsize parameter);
+/**
+ * jd_parameterization_get_integration_constant:
+ *
+ * The name of that constant, which neither a constant nor a parameter of the file has, and its value in the file's
+ * state; NULL where @parameter is not eliminated by an integrated equation, or where the constant is 0.
+ */
+const char              *jd_parameterization_get_integration_constant (JdParameterization *self, gsize parameter,
+                                                                       double *out_value);
 
 /* Numbers.  All matrices are dense row-major unless said otherwise. */
 

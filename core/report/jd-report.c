@@ -9,6 +9,7 @@
 
 #include "core/contact/jd-contact-laws.h"
 #include "core/expression/tree/jd-expr-print.h"
+#include "core/parameterization/jd-shown.h"
 
 /* Largest number of parameters for which `evaluate` reports the meaning of each multiplier; it limits the time. */
 #define MEANING_MAX 60
@@ -226,8 +227,21 @@ constraints_to_json (JdParameterization *parameterization)
 
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     set_formula (object, jd_model_get_equation (model, complementary[h])->name,
-                 jd_parameterization_get_equation (parameterization, h));
+                 jd_shown_get_equation (parameterization, h));
   return object;
+}
+
+/* {name: value} of the constants of integration in what was eliminated. */
+static void
+add_integration_constant (JdAnswer           *answer,
+                          JdParameterization *parameterization,
+                          gsize               k)
+{
+  double value;
+  const char *name = jd_parameterization_get_integration_constant (parameterization, k, &value);
+
+  if (name != NULL)
+    jd_answer_set_number (jd_report_sub_object (answer->members, "integration_constants"), name, value);
 }
 
 JdAnswer *
@@ -246,8 +260,8 @@ jd_report_equations (JdParameterization  *parameterization,
   eliminated = json_object_new ();
   implicit = json_object_new ();
   add_parameterization (answer, parameterization);
-  set_formula (answer->members, "kinetic_energy", jd_parameterization_get_kinetic_energy (parameterization));
-  set_formula (answer->members, "potential", jd_parameterization_get_potential (parameterization));
+  set_formula (answer->members, "kinetic_energy", jd_shown_get_kinetic_energy (parameterization));
+  set_formula (answer->members, "potential", jd_shown_get_potential (parameterization));
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
     set_formula (lagrange, jd_model_get_parameter_name (model, retained[i]),
                  jd_parameterization_get_lagrange (parameterization, i));
@@ -257,12 +271,10 @@ jd_report_equations (JdParameterization  *parameterization,
 
       if (k < 0)
         continue;
-      if (jd_parameterization_get_implicit (parameterization, (gsize) k) >= 0)
-        set_formula (implicit, jd_model_get_parameter_name (model, (gsize) k),
-                     jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
-      else
-        set_formula (eliminated, jd_model_get_parameter_name (model, (gsize) k),
-                     jd_parameterization_get_position (parameterization, (gsize) k));
+      set_formula (jd_parameterization_get_implicit (parameterization, (gsize) k) >= 0 ? implicit : eliminated,
+                   jd_model_get_parameter_name (model, (gsize) k),
+                   jd_parameterization_get_shown_position (parameterization, (gsize) k));
+      add_integration_constant (answer, parameterization, (gsize) k);
     }
   json_object_set_object_member (answer->members, "lagrange", lagrange);
   json_object_set_object_member (answer->members, "constraints", constraints_to_json (parameterization));
@@ -306,6 +318,39 @@ jd_report_append_latex_head (GString *out,
     g_string_append_printf (out, "%s, ", name);
 }
 
+/* "x = x_0 - R phi, x_0 = 0.73" for the eliminated parameter @k. */
+static void
+append_latex_position (GString            *out,
+                       JdParameterization *parameterization,
+                       gsize               k)
+{
+  const char *parameter = jd_model_get_parameter_name (jd_parameterization_get_model (parameterization), k);
+  g_autofree char *position = jd_expr_to_latex (jd_parameterization_get_shown_position (parameterization, k));
+  double value;
+  const char *name = jd_parameterization_get_integration_constant (parameterization, k, &value);
+
+  if (jd_parameterization_get_implicit (parameterization, k) >= 0)
+    {
+      g_string_append_printf (out, "  %s &= 0", position);
+    }
+  else
+    {
+      g_autoptr(JdMath) symbol = jd_math_new_symbol (parameter, 0);
+      g_autofree char *left = jd_math_to_latex (symbol);
+
+      g_string_append_printf (out, "  %s &= %s", left, position);
+    }
+  if (name != NULL)
+    {
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+      g_autoptr(JdMath) symbol = jd_math_new_symbol (name, 0);
+      g_autofree char *left = jd_math_to_latex (symbol);
+      g_autofree char *right = jd_expr_to_latex (jd_expr_number (pool, value));
+
+      g_string_append_printf (out, ", \\quad %s = %s", left, right);
+    }
+}
+
 char *
 jd_report_equations_latex (JdParameterization *parameterization)
 {
@@ -318,8 +363,8 @@ jd_report_equations_latex (JdParameterization *parameterization)
   jd_report_append_latex_head (out, model);
   g_string_append_printf (out, "parameterization \"%s\"\n\\begin{align*}\n",
                           jd_parameterization_get_name (parameterization));
-  append_latex_definition (out, "E", jd_parameterization_get_kinetic_energy (parameterization), FALSE);
-  append_latex_definition (out, "V", jd_parameterization_get_potential (parameterization), TRUE);
+  append_latex_definition (out, "E", jd_shown_get_kinetic_energy (parameterization), FALSE);
+  append_latex_definition (out, "V", jd_shown_get_potential (parameterization), TRUE);
   g_string_append (out, "\\end{align*}\n% Lagrange's equations\n\\begin{align*}\n");
   for (gsize i = 0; i < n; i++)
     append_latex_row (out, jd_parameterization_get_lagrange (parameterization, i), "= 0", i + 1 == n);
@@ -328,30 +373,17 @@ jd_report_equations_latex (JdParameterization *parameterization)
     {
       g_string_append (out, "% complementary equations\n\\begin{align*}\n");
       for (gsize h = 0; h < m; h++)
-        append_latex_row (out, jd_parameterization_get_equation (parameterization, h), "= 0", h + 1 == m);
+        append_latex_row (out, jd_shown_get_equation (parameterization, h), "= 0", h + 1 == m);
       g_string_append (out, "\\end{align*}\n");
     }
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
     {
       int k = jd_parameterization_get_eliminated (parameterization, e);
-      g_autofree char *left = NULL;
 
       if (k < 0)
         continue;
       g_string_append (out, n_eliminated++ == 0 ? "% primitive equations\n\\begin{align*}\n" : " \\\\\n");
-      if (jd_parameterization_get_implicit (parameterization, (gsize) k) >= 0)
-        {
-          left = jd_expr_to_latex (jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
-          g_string_append_printf (out, "  %s &= 0", left);
-        }
-      else
-        {
-          g_autoptr(JdMath) symbol = jd_math_new_symbol (jd_model_get_parameter_name (model, (gsize) k), 0);
-          g_autofree char *right = jd_expr_to_latex (jd_parameterization_get_position (parameterization, (gsize) k));
-
-          left = jd_math_to_latex (symbol);
-          g_string_append_printf (out, "  %s &= %s", left, right);
-        }
+      append_latex_position (out, parameterization, (gsize) k);
     }
   if (n_eliminated > 0)
     g_string_append (out, "\n\\end{align*}\n");

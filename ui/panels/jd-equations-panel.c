@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/parameterization/jd-shown.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -39,10 +41,10 @@ derive_thread (GTask        *task,
 {
   JdParameterization *parameterization = task_data;
 
-  jd_parameterization_get_kinetic_energy (parameterization);
-  jd_parameterization_get_potential (parameterization);
+  jd_shown_get_kinetic_energy (parameterization);
+  jd_shown_get_potential (parameterization);
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    jd_parameterization_get_equation (parameterization, h);
+    jd_shown_get_equation (parameterization, h);
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
     {
       if (g_cancellable_is_cancelled (cancellable))
@@ -135,8 +137,24 @@ add_complementary (JdEquationsPanel   *self,
       const gsize e = jd_parameterization_get_complementary (parameterization)[h];
 
       add_remark (self, jd_model_get_equation (model, e)->name);
-      add_formula (self, NULL, jd_parameterization_get_equation (parameterization, h));
+      add_formula (self, NULL, jd_shown_get_equation (parameterization, h));
     }
+}
+
+/* x_0 = 0.73, where x_0 - R phi is shown. */
+static void
+add_integration_constant (JdEquationsPanel   *self,
+                          JdParameterization *parameterization,
+                          gsize               k)
+{
+  double value;
+  const char *name = jd_parameterization_get_integration_constant (parameterization, k, &value);
+  g_autoptr(JdExprPool) pool = NULL;
+
+  if (name == NULL)
+    return;
+  pool = jd_expr_pool_new ();
+  add_formula (self, jd_math_new_symbol (name, 0), jd_expr_number (pool, value));
 }
 
 /* Adds the eliminated parameters as functions of the retained ones. */
@@ -163,11 +181,12 @@ add_eliminated (JdEquationsPanel   *self,
           g_autofree char *remark = g_strdup_printf (_("%s is solved numerically from %s"), symbol, equation);
 
           gtk_label_set_markup (add_remark (self, NULL), remark);
-          add_formula (self, NULL, jd_parameterization_get_implicit_equation (parameterization, (gsize) k));
+          add_formula (self, NULL, jd_parameterization_get_shown_position (parameterization, (gsize) k));
         }
       else
         add_formula (self, jd_math_new_symbol (jd_model_get_parameter_name (model, (gsize) k), 0),
-                     jd_parameterization_get_position (parameterization, (gsize) k));
+                     jd_parameterization_get_shown_position (parameterization, (gsize) k));
+      add_integration_constant (self, parameterization, (gsize) k);
     }
 }
 
@@ -177,9 +196,9 @@ show (JdEquationsPanel   *self,
 {
   jd_clear_children (self->formulas);
   add_heading (self, _("Kinetic energy"));
-  add_formula (self, jd_math_new_symbol ("E", 0), jd_parameterization_get_kinetic_energy (parameterization));
+  add_formula (self, jd_math_new_symbol ("E", 0), jd_shown_get_kinetic_energy (parameterization));
   add_heading (self, _("Potential"));
-  add_formula (self, jd_math_new_symbol ("V", 0), jd_parameterization_get_potential (parameterization));
+  add_formula (self, jd_math_new_symbol ("V", 0), jd_shown_get_potential (parameterization));
   add_lagrange (self, parameterization);
   add_complementary (self, parameterization);
   add_eliminated (self, parameterization);

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/parameterization/jd-parameterization-private.h"
+
+#include <string.h>
+
+#include "core/expression/simplify/jd-expr-forms.h"
+#include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/expression/tree/jd-expr-print.h"
+#include "core/parameterization/jd-shown.h"
+
+/* Lagrange's equations as a reader wants them, checked against the raw ones.  Each is written in several ways, and
+ * the shortest is taken. */
+
+#define N_CHECK_POINTS 8
+/* Written length up to which a whole equation is collected anew. */
+#define COLLECTED 1500
+/* Written nodes of two forms whose texts are compared. */
+#define LONGEST_TEXT 5000.0
+
+static void
+add_occurring (GPtrArray    *by,
+               GHashTable   *symbols,
+               const JdExpr *symbol)
+{
+  if (g_hash_table_contains (symbols, symbol))
+    g_ptr_array_add (by, (gpointer) symbol);
+}
+
+/* One walk tells which symbols occur: a file may have thousands. */
+const JdExpr *
+jd_parameterization_collected (JdParameterization *self,
+                               const JdExpr       *expr)
+{
+  g_autoptr(GPtrArray) by = g_ptr_array_new ();
+  g_autoptr(GPtrArray) all = jd_expr_get_symbols (expr);
+  g_autoptr(GHashTable) symbols = g_hash_table_new (NULL, NULL);
+
+  if (all->len == 0)
+    return expr;
+  for (guint i = 0; i < all->len; i++)
+    g_hash_table_add (symbols, g_ptr_array_index (all, i));
+  for (gsize i = 0; i < self->part.ns; i++)
+    add_occurring (by, symbols, jd_expr_diff_time (self->pool, self->s.qd[i]));
+  for (gsize h = 0; h < self->part.m; h++)
+    add_occurring (by, symbols, jd_parameterization_multiplier (self, h));
+  for (gsize i = 0; i < self->part.ns; i++)
+    add_occurring (by, symbols, self->s.qd[i]);
+  return jd_expr_collect (self->pool, expr, (const JdExpr *const *) by->pdata, by->len);
+}
+
+/* d/dt dE/ds'_k - dE/ds_k, not collected. */
+static const JdExpr *
+inertia_of (JdParameterization *self,
+            const JdExpr       *kinetic,
+            gsize               k)
+{
+  JdExprPool *pool = self->pool;
+
+  return jd_expr_sub (pool, jd_expr_diff_time (pool, jd_expr_diff (pool, kinetic, self->s.qd[k])),
+                      jd_expr_diff (pool, kinetic, self->s.q[k]));
+}
+
+static const JdExpr *
+inertia_in_s (JdParameterization *self,
+              gsize               k,
+              gpointer            kinetic)
+{
+  return jd_parameterization_collected (self, inertia_of (self, kinetic, k));
+}
+
+static const JdExpr *
+slope_in_s (JdParameterization *self,
+            gsize               k,
+            gpointer            data G_GNUC_UNUSED)
+{
+  return jd_expr_diff (self->pool, jd_shown_get_potential (self), self->s.q[k]);
+}
+
+static const JdExpr *
+given_in_s (JdParameterization *self,
+            gsize               k,
+            gpointer            data G_GNUC_UNUSED)
+{
+  return jd_parameterization_merged (self, jd_expr_add (self->pool, self->raw.given[k], self->raw.friction[k]));
+}
+
+static const JdExpr *
+coefficient_in_s (JdParameterization *self,
+                  gsize               k,
+                  gpointer            h)
+{
+  const gsize equation = GPOINTER_TO_SIZE (h);
+
+  return jd_parameterization_coefficient_in_s (self, equation, jd_shown_get_equation (self, equation), k);
+}
+
+/* Inertia collected, forces and coefficients each as short as found; or the whole collected, where
+ * that is shorter. */
+static const JdExpr *
+teaching_in_s (JdParameterization *self,
+               const JdExpr       *kinetic,
+               gsize               k)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *forces[] = { self->raw.given[k], self->raw.friction[k] };
+  const JdExpr *sum = inertia_in_s (self, k, (gpointer) kinetic);
+
+  sum = jd_expr_add (pool, sum, jd_parameterization_simplified (self, slope_in_s (self, k, NULL)));
+  for (gsize j = 0; j < G_N_ELEMENTS (forces); j++)
+    {
+      const JdExpr *force = jd_parameterization_merged (self, forces[j]);
+
+      sum = jd_expr_sub (pool, sum, jd_parameterization_simplified (self, force));
+    }
+  for (gsize h = 0; h < self->part.m; h++)
+    {
+      const JdExpr *alpha = coefficient_in_s (self, k, GSIZE_TO_POINTER (h));
+
+      if (!jd_expr_is_zero (alpha))
+        sum = jd_expr_sub (pool, sum,
+                           jd_expr_mul (pool, jd_parameterization_multiplier (self, h),
+                                        jd_parameterization_simplified (self, alpha)));
+    }
+  if (jd_parameterization_length_of (sum) <= COLLECTED)
+    sum = jd_parameterization_shorter (jd_parameterization_collected (self, sum), sum);
+  return jd_expr_take_common (pool, jd_parameterization_without_vanishing (self, sum));
+}
+
+/* The equation of each u in parentheses, times du/dq. */
+static const JdExpr *
+in_blocks (JdParameterization *self,
+           const JdExpr       *kinetic,
+           gsize               i)
+{
+  const JdExpr *sum = teaching_in_s (self, kinetic, i);
+
+  for (gsize j = 0; j < self->part.n_u; j++)
+    {
+      const JdExpr *du = self->shown.du[j * self->part.n + i];
+
+      if (!jd_expr_is_zero (du))
+        sum = jd_expr_add (self->pool, sum,
+                           jd_expr_mul (self->pool, du, teaching_in_s (self, kinetic, self->part.n + j)));
+    }
+  return sum;
+}
+
+/* The formulas of @derive along q_i. */
+static const JdExpr *
+along (JdParameterization *self,
+       gsize               i,
+       const JdExpr     *(*derive) (JdParameterization *self, gsize k, gpointer data),
+       gpointer            data)
+{
+  g_autofree const JdExpr **in_s = g_new0 (const JdExpr *, self->part.ns + 1);
+
+  for (gsize k = 0; k < self->part.ns; k++)
+    if (k == i || k >= self->part.n)
+      in_s[k] = derive (self, k, data);
+  return jd_parameterization_along (self, in_s, i);
+}
+
+/* A term of the kinetic energy: c v^2. */
+typedef struct
+{
+  const JdExpr *c;
+  const JdExpr *v;
+} Square;
+
+static gboolean
+varies (const JdExpr *expr)
+{
+  return jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 2) ||
+         jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 0);
+}
+
+/* Whether @term is c v^2 with a sum v of rates and a constant c. */
+static gboolean
+is_square (JdExprPool   *pool,
+           const JdExpr *term,
+           Square       *out)
+{
+  const gsize n = jd_expr_get_kind (term) == JD_EXPR_MUL ? jd_expr_get_n_args (term) : 1;
+  const JdExpr *c = jd_expr_number (pool, 1.0), *v = NULL;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const JdExpr *factor = jd_expr_get_kind (term) == JD_EXPR_MUL ? jd_expr_get_arg (term, i) : term;
+
+      if (jd_expr_get_kind (factor) == JD_EXPR_POW && v == NULL &&
+          jd_expr_get_kind (jd_expr_get_arg (factor, 0)) == JD_EXPR_ADD &&
+          jd_expr_is_number (jd_expr_get_arg (factor, 1), 2.0) && varies (factor))
+        v = jd_expr_get_arg (factor, 0);
+      else if (varies (factor))
+        return FALSE;
+      else
+        c = jd_expr_mul (pool, c, factor);
+    }
+  *out = (Square) { c, v };
+  return v != NULL;
+}
+
+static const JdExpr *
+slope_of_square (JdParameterization *self,
+                 gsize               k,
+                 gpointer            v)
+{
+  return jd_expr_diff (self->pool, v, self->s.qd[k]);
+}
+
+/* What v lacks to be the rate of a function of the position: 0 for the velocity of a point. */
+static const JdExpr *
+curl_of_square (JdParameterization *self,
+                gsize               k,
+                gpointer            v)
+{
+  return inertia_of (self, v, k);
+}
+
+/* c v^2 gives 2 c (v' dv/dq'_i + v (d/dt dv/dq'_i - dv/dq_i)). */
+static const JdExpr *
+inertia_of_square (JdParameterization *self,
+                   const Square       *square,
+                   gsize               i)
+{
+  JdExprPool *pool = self->pool;
+  gpointer v = (gpointer) square->v;
+  const JdExpr *rate = jd_parameterization_collected (self, jd_expr_diff_time (pool, square->v));
+  const JdExpr *slope = jd_parameterization_simplified (self, along (self, i, slope_of_square, v));
+  const JdExpr *curl = jd_parameterization_simplified (self, along (self, i, curl_of_square, v));
+  const JdExpr *sum = jd_expr_add (pool, jd_expr_mul (pool, rate, slope), jd_expr_mul (pool, square->v, curl));
+
+  return jd_expr_mul (pool, jd_expr_mul (pool, jd_expr_number (pool, 2.0), square->c), sum);
+}
+
+/* Squares of the kinetic energy stay squares, and forces along q_i are one formula each. */
+static const JdExpr *
+in_squares (JdParameterization *self,
+            const JdExpr       *kinetic,
+            gsize               i)
+{
+  JdExprPool *pool = self->pool;
+  const gsize n = jd_expr_get_kind (kinetic) == JD_EXPR_ADD ? jd_expr_get_n_args (kinetic) : 1;
+  const JdExpr *sum = jd_expr_number (pool, 0.0), *rest = sum;
+
+  for (gsize j = 0; j < n; j++)
+    {
+      const JdExpr *term = jd_expr_get_kind (kinetic) == JD_EXPR_ADD ? jd_expr_get_arg (kinetic, j) : kinetic;
+      Square square;
+
+      if (is_square (pool, term, &square))
+        sum = jd_expr_add (pool, sum, inertia_of_square (self, &square, i));
+      else
+        rest = jd_expr_add (pool, rest, term);
+    }
+  for (gsize k = 0; k < self->part.ns; k++)
+    if (k == i || k >= self->part.n)
+      {
+        const JdExpr *du = k == i ? NULL : self->shown.du[(k - self->part.n) * self->part.n + i];
+        const JdExpr *part;
+
+        if (du != NULL && jd_expr_is_zero (du))
+          continue;
+        part = inertia_in_s (self, k, (gpointer) rest);
+        part = du == NULL ? jd_expr_take_common (pool, part)
+                          : jd_expr_mul (pool, du, jd_expr_take_factor (pool, part));
+        sum = jd_expr_add (pool, sum, part);
+      }
+  sum = jd_expr_add (pool, sum, jd_parameterization_simplified (self, along (self, i, slope_in_s, NULL)));
+  sum = jd_expr_sub (pool, sum, jd_parameterization_simplified (self, along (self, i, given_in_s, NULL)));
+  for (gsize h = 0; h < self->part.m; h++)
+    {
+      const JdExpr *alpha = along (self, i, coefficient_in_s, GSIZE_TO_POINTER (h));
+
+      sum = jd_expr_sub (pool, sum,
+                         jd_expr_mul (pool, jd_parameterization_multiplier (self, h),
+                                      jd_parameterization_simplified (self, alpha)));
+    }
+  return sum;
+}
+
+static const JdExpr *
+shorter_text (const JdExpr *a,
+              const JdExpr *b)
+{
+  g_autofree char *a_text = NULL;
+  g_autofree char *b_text = NULL;
+
+  if (jd_expr_count_tree (a) > LONGEST_TEXT || jd_expr_count_tree (b) > LONGEST_TEXT)
+    return jd_parameterization_shorter (a, b);
+  a_text = jd_expr_to_text (a);
+  b_text = jd_expr_to_text (b);
+  return strlen (b_text) < strlen (a_text) ? b : a;
+}
+
+static const JdExpr *
+teaching_form (JdParameterization *self,
+               gsize               i)
+{
+  const JdExpr *raw = jd_parameterization_get_lagrange_raw (self, i), *kinetic, *sum;
+
+  if (!jd_parameterization_is_small (self, raw))
+    return raw;
+  kinetic = jd_parameterization_merged (self, jd_parameterization_get_kinetic_energy (self));
+  sum = in_blocks (self, kinetic, i);
+  if (self->part.n_u > 0)
+    sum = shorter_text (sum, in_squares (self, kinetic, i));
+  return jd_expr_agree (jd_parameterization_defined (self, raw), jd_parameterization_defined (self, sum),
+                        N_CHECK_POINTS)
+           ? sum
+           : raw;
+}
+
+const JdExpr *
+jd_parameterization_get_lagrange (JdParameterization *self,
+                                  gsize               i)
+{
+  g_return_val_if_fail (i < self->part.n, NULL);
+
+  return jd_parameterization_keep (self, &self->shown.lagrange, self->part.n, i, teaching_form);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/parameterization/jd-parameterization.h"
+
+G_BEGIN_DECLS
+
+/* Formulas to be shown and not computed from, beside jd_parameterization_get_lagrange() and
+ * jd_parameterization_get_shown_position(): they look more like the source's, and have the same values with the
+ * file's constants.  Squares of angular velocities are whole, half angles are half angles, a constant that the file
+ * defines by others is written out where that is much shorter.  Nodes of the parameterization's pool. */
+
+/**
+ * jd_shown_get_kinetic_energy:
+ *
+ * E2 + E1 + E0.
+ */
+const JdExpr *jd_shown_get_kinetic_energy (JdParameterization *self);
+/**
+ * jd_shown_get_potential:
+ *
+ * V.
+ */
+const JdExpr *jd_shown_get_potential      (JdParameterization *self);
+/**
+ * jd_shown_get_equation:
+ *
+ * The left side of complementary equation @h.
+ */
+const JdExpr *jd_shown_get_equation       (JdParameterization *self,
+                                           gsize               h);
+
+G_END_DECLS
