@@ -62,6 +62,7 @@ static const Form forms[JD_N_FIELD_KINDS] = {
   [JD_FIELD_COLUMNS] = { .parts = TRUE },
   [JD_FIELD_PRIMITIVE] = { TEXT_NAME, JD_OBJECT_PARAMETER, TEXT_EQUATION, TRUE },
   [JD_FIELD_IMPULSIVE_TYPES] = { .key = TEXT_EQUATION, .parts = TRUE },
+  [JD_FIELD_LETTERS] = { .key = TEXT_EQUATION, .parts = TRUE },
 };
 
 typedef struct

@@ -361,6 +361,7 @@ const JdField jd_document_fields[] = {
     .fields = jd_parameterization_tags_fields },
   { "events", JD_FIELD_LIST, .list = JD_OBJECT_EVENT, OPTIONAL, .own_topic = TRUE,
     .fields = jd_event_fields },
+  { "letters", JD_FIELD_LETTERS, AT (JdMechanism, letters), OPTIONAL },
   { "compare", JD_FIELD_COLUMNS, AT (JdMechanism, columns), OPTIONAL, .own_topic = TRUE,
     .fields = jd_column_fields },
   { "locked", JD_FIELD_BOOLEAN, AT (JdMechanism, locked), OPTIONAL, .own_topic = TRUE },

@@ -106,6 +106,7 @@ typedef enum
   JD_FIELD_COLUMNS,        /* -> GPtrArray * of JdMechanismColumn */
   JD_FIELD_PRIMITIVE,      /* {equation: parameter} -> GPtrArray * of JdTag */
   JD_FIELD_IMPULSIVE_TYPES, /* {equation: type} -> GPtrArray * of JdImpulsiveType */
+  JD_FIELD_LETTERS,        /* {equation: name} -> GHashTable * */
   JD_N_FIELD_KINDS,
 } JdFieldKind;
 

@@ -49,6 +49,40 @@ read_tag (JdReader   *self,
   return g_hash_table_insert (primitive->eliminated, tag->parameter, tag->equation);
 }
 
+/* Letters of multipliers: {equation: name}.  Each names one. */
+static gboolean
+read_letter (JdReader   *self,
+             const char *equation,
+             JsonNode   *node,
+             gpointer    data)
+{
+  GHashTable *letters = data;
+  const char *letter;
+  GHashTableIter iter;
+  gpointer other, known;
+
+  if (!jd_reader_check_equation (self, equation))
+    return FALSE;
+  letter = jd_reader_string (self, node);
+  if (letter == NULL || !jd_reader_check_name (self, letter))
+    return FALSE;
+  g_hash_table_iter_init (&iter, letters);
+  while (g_hash_table_iter_next (&iter, &other, &known))
+    if (g_str_equal (known, letter))
+      return jd_reader_fail (self, _("“%s” is the letter of “%s” already"), letter, (const char *) other);
+  g_hash_table_insert (letters, g_strdup (equation), g_strdup (letter));
+  return TRUE;
+}
+
+gboolean
+jd_reader_letters (JdReader      *self,
+                   JsonNode      *node,
+                   const JdField *field G_GNUC_UNUSED,
+                   gpointer       out)
+{
+  return jd_reader_each_member (self, node, read_letter, *(GHashTable **) out);
+}
+
 gboolean
 jd_reader_primitive (JdReader      *self,
                      JsonNode      *node,

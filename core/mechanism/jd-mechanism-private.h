@@ -49,6 +49,7 @@ struct _JdMechanism
   GHashTable  *parameter_index;
   GHashTable  *body_index;
   GHashTable  *joint_index;
+  GHashTable  *letters;          /* of multipliers: "joint.equation" -> name */
 };
 
 /* jd-mechanism.c: an empty mechanism, which the reader fills before any other code sees it. */
@@ -187,6 +188,7 @@ gboolean      jd_reader_declared_efforts (JdReader *self, JsonNode *node, const 
 gboolean      jd_reader_joint_sets    (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_primitive     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_impulses      (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
+gboolean      jd_reader_letters       (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_impulsive_types (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_quasi_velocities (JdReader *self, JsonNode *node, const JdField *field, gpointer out);
 gboolean      jd_reader_direction     (JdReader *self, JsonNode *node, const JdField *field, gpointer out);

@@ -295,6 +295,7 @@ static const FieldFunc readers[JD_N_FIELD_KINDS] = {
   [JD_FIELD_COLUMNS] = jd_reader_columns,
   [JD_FIELD_PRIMITIVE] = jd_reader_primitive,
   [JD_FIELD_IMPULSIVE_TYPES] = jd_reader_impulsive_types,
+  [JD_FIELD_LETTERS] = jd_reader_letters,
 };
 
 /* Expressions that are absent and have 0 for it. */

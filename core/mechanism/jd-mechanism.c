@@ -158,6 +158,7 @@ jd_mechanism_finalize (GObject *object)
   g_clear_pointer (&self->open, g_strfreev);
   g_clear_pointer (&self->description, g_free);
   g_clear_pointer (&self->frame, frame_free);
+  g_clear_pointer (&self->letters, g_hash_table_unref);
   for (gsize i = 0; i < G_N_ELEMENTS (indexes); i++)
     g_hash_table_unref (G_STRUCT_MEMBER (GHashTable *, self, indexes[i]));
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
@@ -181,6 +182,7 @@ jd_mechanism_init (JdMechanism *self)
   self->time_expr = jd_expr_number (self->pool, 0);
   for (int i = 0; i < 3; i++)
     self->gravity[i] = jd_expr_number (self->pool, 0);
+  self->letters = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (gsize i = 0; i < G_N_ELEMENTS (indexes); i++)
     G_STRUCT_MEMBER (GHashTable *, self, indexes[i]) = g_hash_table_new (g_str_hash, g_str_equal);
   for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)

@@ -10,6 +10,7 @@
 #include "core/analysis/compare/jd-comparison-columns.h"
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "core/expression/tree/jd-expr-print.h"
+#include "core/mechanism/jd-letters.h"
 
 JdComparison *
 jd_report_new_comparison (JdParameterization **parameterizations,
@@ -307,13 +308,18 @@ row_latex (JdModel               *model,
                                               : NULL;
   g_autofree char *index = equation != NULL ? index_latex (equation) : NULL;
   g_autofree char *title = NULL;
+  const char *letter;
 
   switch (row->group)
     {
     case JD_COMPARISON_ACCELERATION:
       return g_strdup_printf ("$%s$", symbol);
     case JD_COMPARISON_MULTIPLIER:
-      return g_strdup_printf ("$\\lambda%s$", index);
+      letter = jd_mechanism_get_letter (jd_model_get_mechanism (model), equation);
+      if (letter == NULL)
+        return g_strdup_printf ("$\\lambda%s$", index);
+      symbol = symbol_latex (letter, 0);
+      return g_strdup_printf ("$%s$", symbol);
     case JD_COMPARISON_IMPULSE:
       return g_strdup_printf ("$\\Lambda%s$", index);
     case JD_COMPARISON_FORCE:

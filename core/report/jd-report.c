@@ -9,6 +9,7 @@
 
 #include "core/contact/jd-contact-laws.h"
 #include "core/expression/tree/jd-expr-print.h"
+#include "core/mechanism/jd-letters.h"
 #include "core/parameterization/jd-shown.h"
 
 /* Largest number of parameters for which `evaluate` reports the meaning of each multiplier; it limits the time. */
@@ -231,6 +232,24 @@ constraints_to_json (JdParameterization *parameterization)
   return object;
 }
 
+/* {equation: letter} of the complementary equations that have one. */
+static void
+add_letters (JdAnswer           *answer,
+             JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *complementary = jd_parameterization_get_complementary (parameterization);
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    {
+      const char *equation = jd_model_get_equation (model, complementary[h])->name;
+      const char *letter = jd_mechanism_get_letter (jd_model_get_mechanism (model), equation);
+
+      if (letter != NULL)
+        json_object_set_string_member (jd_report_sub_object (answer->members, "letters"), equation, letter);
+    }
+}
+
 /* {name: value} of the constants of integration in what was eliminated. */
 static void
 add_integration_constant (JdAnswer           *answer,
@@ -276,6 +295,7 @@ jd_report_equations (JdParameterization  *parameterization,
                    jd_parameterization_get_shown_position (parameterization, (gsize) k));
       add_integration_constant (answer, parameterization, (gsize) k);
     }
+  add_letters (answer, parameterization);
   json_object_set_object_member (answer->members, "lagrange", lagrange);
   json_object_set_object_member (answer->members, "constraints", constraints_to_json (parameterization));
   json_object_set_object_member (answer->members, "eliminated", eliminated);
@@ -284,15 +304,25 @@ jd_report_equations (JdParameterization  *parameterization,
   return answer;
 }
 
+/* LaTeX with the letters of the document. */
+static char *
+latex_of (JdModel      *model,
+          const JdExpr *expr)
+{
+  g_autoptr(JdMath) math = jd_mechanism_set_letters (jd_model_get_mechanism (model), jd_math_new (expr));
+
+  return jd_math_to_latex (math);
+}
+
 static void
 append_latex_row (GString      *out,
+                  JdModel      *model,
                   const JdExpr *expr,
-                  const char   *relation,
                   gboolean      last)
 {
-  g_autofree char *text = jd_expr_to_latex (expr);
+  g_autofree char *text = latex_of (model, expr);
 
-  g_string_append_printf (out, "  %s &%s%s\n", text, relation, last ? "" : " \\\\");
+  g_string_append_printf (out, "  %s &= 0%s\n", text, last ? "" : " \\\\");
 }
 
 /* "  left &= expression". */
@@ -367,13 +397,13 @@ jd_report_equations_latex (JdParameterization *parameterization)
   append_latex_definition (out, "V", jd_shown_get_potential (parameterization), TRUE);
   g_string_append (out, "\\end{align*}\n% Lagrange's equations\n\\begin{align*}\n");
   for (gsize i = 0; i < n; i++)
-    append_latex_row (out, jd_parameterization_get_lagrange (parameterization, i), "= 0", i + 1 == n);
+    append_latex_row (out, model, jd_parameterization_get_lagrange (parameterization, i), i + 1 == n);
   g_string_append (out, "\\end{align*}\n");
   if (m > 0)
     {
       g_string_append (out, "% complementary equations\n\\begin{align*}\n");
       for (gsize h = 0; h < m; h++)
-        append_latex_row (out, jd_shown_get_equation (parameterization, h), "= 0", h + 1 == m);
+        append_latex_row (out, model, jd_shown_get_equation (parameterization, h), h + 1 == m);
       g_string_append (out, "\\end{align*}\n");
     }
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)

@@ -48,7 +48,7 @@ math_of (JdModel               *model,
     case JD_COMPARISON_ACCELERATION:
       return jd_math_new_symbol (parameter, 2);
     case JD_COMPARISON_MULTIPLIER:
-      return jd_model_math_multiplier (jd_model_get_equation (model, (gsize) row->equation)->name);
+      return jd_model_math_multiplier (model, jd_model_get_equation (model, (gsize) row->equation)->name);
     case JD_COMPARISON_FORCE:
       return jd_model_math_index (letter, parameter);
     case JD_COMPARISON_JUMP:

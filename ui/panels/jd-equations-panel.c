@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-print.h"
+#include "core/mechanism/jd-letters.h"
 #include "core/parameterization/jd-shown.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
@@ -28,6 +29,7 @@ struct _JdEquationsPanel
   GtkSpinner    *spinner;
   GtkLabel      *problem;
   GtkBox        *formulas;
+  JdMechanism   *mechanism;  /* of what is shown, lent: its letters of multipliers */
 };
 
 G_DEFINE_FINAL_TYPE (JdEquationsPanel, jd_equations_panel, JD_TYPE_PANEL)
@@ -83,6 +85,7 @@ add_formula (JdEquationsPanel *self,
 {
   g_autofree char *text = jd_expr_to_text (expr);
   GtkWidget *view;
+  JdMath *math;
 
   if (strlen (text) > MAX_LENGTH)
     {
@@ -96,10 +99,11 @@ add_formula (JdEquationsPanel *self,
       return;
     }
   view = jd_formula_view_new ();
+  math = jd_mechanism_set_letters (self->mechanism, jd_math_new (expr));
   if (left != NULL)
-    jd_formula_view_set_equation (JD_FORMULA_VIEW (view), left, jd_math_new (expr), text);
+    jd_formula_view_set_equation (JD_FORMULA_VIEW (view), left, math, text);
   else
-    jd_formula_view_set_equation (JD_FORMULA_VIEW (view), jd_math_new (expr), NULL, text);
+    jd_formula_view_set_equation (JD_FORMULA_VIEW (view), math, NULL, text);
   gtk_box_append (self->formulas, view);
 }
 
@@ -123,6 +127,19 @@ add_lagrange (JdEquationsPanel   *self,
     add_remark (self, _("None: every parameter is eliminated."));
 }
 
+/* "contact.slip", or "contact.slip, multiplier mu" where the document gives it a letter. */
+static void
+add_equation_name (JdEquationsPanel *self,
+                   const char       *name)
+{
+  const char *letter = jd_mechanism_get_letter (self->mechanism, name);
+  g_autofree char *symbol = letter != NULL ? jd_symbol_to_markup (letter, 0) : NULL;
+  g_autofree char *escaped = g_markup_escape_text (name, -1);
+  g_autofree char *remark = letter != NULL ? g_strdup_printf (_("%s, multiplier %s"), escaped, symbol) : NULL;
+
+  gtk_label_set_markup (add_remark (self, NULL), remark != NULL ? remark : escaped);
+}
+
 static void
 add_complementary (JdEquationsPanel   *self,
                    JdParameterization *parameterization)
@@ -136,7 +153,7 @@ add_complementary (JdEquationsPanel   *self,
     {
       const gsize e = jd_parameterization_get_complementary (parameterization)[h];
 
-      add_remark (self, jd_model_get_equation (model, e)->name);
+      add_equation_name (self, jd_model_get_equation (model, e)->name);
       add_formula (self, NULL, jd_shown_get_equation (parameterization, h));
     }
 }
@@ -194,6 +211,7 @@ static void
 show (JdEquationsPanel   *self,
       JdParameterization *parameterization)
 {
+  self->mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   jd_clear_children (self->formulas);
   add_heading (self, _("Kinetic energy"));
   add_formula (self, jd_math_new_symbol ("E", 0), jd_shown_get_kinetic_energy (parameterization));

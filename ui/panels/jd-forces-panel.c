@@ -74,7 +74,7 @@ make_multipliers (JdForcesPanel *self,
       g_autofree char *text = NULL;
       JdMath *math = jd_model_math_equation (jd_study_get_model (study), e, &text);
 
-      jd_table_add_row (self->multipliers, name, jd_model_math_multiplier (name));
+      jd_table_add_row (self->multipliers, name, jd_model_math_multiplier (jd_study_get_model (study), name));
       jd_table_add_equation (self->multipliers, math, text);
     }
   jd_table_end (self->multipliers);

@@ -4,6 +4,7 @@
 #include "ui/widgets/jd-model-math.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/mechanism/jd-letters.h"
 
 /* Maximum number of rewriting steps spent on simplifying one constraint equation. */
 #define BUDGET 4000
@@ -58,8 +59,13 @@ with_index (JdMath *base,
 }
 
 JdMath *
-jd_model_math_multiplier (const char *equation)
+jd_model_math_multiplier (JdModel    *model,
+                       const char *equation)
 {
+  const char *letter = jd_mechanism_get_letter (jd_model_get_mechanism (model), equation);
+
+  if (letter != NULL)
+    return jd_math_new_symbol (letter, 0);
   return with_index (jd_math_new_symbol ("lambda", 0), jd_math_new_text (equation));
 }
 

@@ -13,8 +13,10 @@ G_BEGIN_DECLS
 JdMath  *jd_model_math_equation   (JdModel     *model,
                                    gsize        i,
                                    char       **out_text) G_GNUC_WARN_UNUSED_RESULT;
-/* lambda with the name of the equation as its index. */
-JdMath  *jd_model_math_multiplier (const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
+/* The letter that the document gives the multiplier of @equation, or lambda with the name of the equation as its
+ * index. */
+JdMath  *jd_model_math_multiplier (JdModel     *model,
+                                   const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
 /* The rate of a parameter, its virtual rate (x with a star), and a letter with the parameter as its index (D_x). */
 JdMath  *jd_model_math_rate       (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
 JdMath  *jd_model_math_virtual    (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;

@@ -143,7 +143,19 @@ point_suffix (const char *name)
   return NULL;
 }
 
-/* theta1 -> theta and 1, x_A and xA -> x and A, vitesse -> vitesse. */
+/* Two letters, mr or IC, which are no Greek one: in a formula the second can only be an index. */
+static gboolean
+is_letter_with_index (const char *name)
+{
+  if (strlen (name) != 2 || !g_ascii_isalpha (name[0]) || !g_ascii_isalpha (name[1]))
+    return FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (greek); i++)
+    if (strcmp (name, greek[i].name) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* theta1 -> theta and 1, x_A and xA -> x and A, mr -> m and r, vitesse -> vitesse. */
 static void
 name_split (const char  *name,
             char       **out_head,
@@ -156,6 +168,8 @@ name_split (const char  *name,
     subscript = end + 1;
   else if ((end = point_suffix (name)) != NULL)
     subscript = end;
+  else if (is_letter_with_index (name))
+    subscript = end = name + 1;
   else
     {
       end = name + strlen (name);

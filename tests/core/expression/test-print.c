@@ -122,8 +122,9 @@ test_math_symbol (void)
   static const struct { const char *name, *letter, *subscript; } cases[] = {
     { "theta1", "\u03b8", "1" }, { "x_A", "x", "A" }, { "phi", "\u03c6", NULL }, { "speed", "speed", NULL },
     { "omega_rod", "\u03c9", "rod" }, { "m12", "m", "12" },
-    { "xA", "x", "A" }, { "yC1", "y", "C1" }, { "thetaB", "\u03b8", "B" }, { "IC", "IC", NULL },
+    { "xA", "x", "A" }, { "yC1", "y", "C1" }, { "thetaB", "\u03b8", "B" }, { "IC", "I", "C" },
     { "massA", "massA", NULL }, { "Gamma_theta", "\u0393", "\u03b8" },
+    { "mr", "m", "r" }, { "Mh", "M", "h" }, { "mu", "\u03bc", NULL }, { "abc", "abc", NULL },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

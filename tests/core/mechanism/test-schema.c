@@ -323,6 +323,8 @@ value_schema (const JdField *field,
     case JD_FIELD_IMPULSIVE_TYPES:
       inner = text_of (impulsive_type_schema (dimension));
       return map_schema (inner);
+    case JD_FIELD_LETTERS:
+      return map_schema ("{'$ref': '#/$defs/text'}");
     default:
       return text_schema (field);
     }
