@@ -319,3 +319,100 @@ jd_parameterization_get_lagrange (JdParameterization *self,
 
   return jd_parameterization_keep (self, &self->shown.lagrange, self->part.n, i, teaching_form);
 }
+
+/* d/dt (p) + rest. */
+
+/* The part of the length of an equation that its form with d/dt may have. */
+#define MUCH_SHORTER 0.85
+
+/* c (a + b) is c a + c b for constants c, so that factors can be taken out anew. */
+static const JdExpr *
+distributed (JdExprPool   *pool,
+             const JdExpr *expr)
+{
+  const JdExpr *sum = NULL, *constants = jd_expr_number (pool, 1.0), *result = jd_expr_number (pool, 0.0);
+
+  if (jd_expr_get_kind (expr) == JD_EXPR_ADD)
+    {
+      for (gsize i = 0; i < jd_expr_get_n_args (expr); i++)
+        result = jd_expr_add (pool, result, distributed (pool, jd_expr_get_arg (expr, i)));
+      return result;
+    }
+  if (jd_expr_get_kind (expr) != JD_EXPR_MUL)
+    return expr;
+  for (gsize i = 0; i < jd_expr_get_n_args (expr); i++)
+    {
+      const JdExpr *factor = jd_expr_get_arg (expr, i);
+
+      if (!varies (factor))
+        constants = jd_expr_mul (pool, constants, factor);
+      else if (jd_expr_get_kind (factor) == JD_EXPR_ADD && sum == NULL)
+        sum = factor;
+      else
+        return expr;
+    }
+  if (sum == NULL)
+    return expr;
+  for (gsize i = 0; i < jd_expr_get_n_args (sum); i++)
+    result = jd_expr_add (pool, result, jd_expr_mul (pool, constants, jd_expr_get_arg (sum, i)));
+  return result;
+}
+
+static gboolean
+is_shorter (const JdExpr *momentum,
+            const JdExpr *rest,
+            const JdExpr *equation)
+{
+  g_autofree char *momentum_text = NULL;
+  g_autofree char *rest_text = NULL;
+  g_autofree char *text = NULL;
+
+  if (jd_expr_count_tree (equation) > LONGEST_TEXT || jd_expr_count_tree (momentum) > LONGEST_TEXT ||
+      jd_expr_count_tree (rest) > LONGEST_TEXT)
+    return FALSE;
+  momentum_text = jd_expr_to_text (momentum);
+  rest_text = jd_expr_to_text (rest);
+  text = jd_expr_to_text (equation);
+  return (double) (strlen (momentum_text) + strlen (rest_text)) < MUCH_SHORTER * (double) strlen (text);
+}
+
+static const JdExpr *
+derive_momentum (JdParameterization *self,
+                 gsize               place)
+{
+  JdExprPool *pool = self->pool;
+  const gsize i = place / 2;
+  const JdExpr *equation = jd_parameterization_get_lagrange (self, i), *momentum, *rest;
+  const JdExpr *kinetic = jd_shown_get_kinetic_energy (self), *zero = jd_expr_number (pool, 0.0);
+
+  self->shown.momenta[2 * i] = self->shown.momenta[2 * i + 1] = zero;
+  if (self->part.n_u > 0 || !jd_parameterization_is_small (self, equation))
+    return zero;
+  momentum = jd_expr_take_factor (pool, distributed (pool, jd_expr_diff (pool, kinetic, self->s.qd[i])));
+  if (!jd_expr_depends_on_kind (momentum, JD_SYMBOL_PARAMETER, 0, 0))
+    return zero;
+  rest = jd_expr_sub (pool, equation, jd_expr_diff_time (pool, momentum));
+  rest = jd_expr_take_common (pool, jd_parameterization_collected (self, rest));
+  if (!is_shorter (momentum, rest, equation) ||
+      !jd_expr_agree (jd_parameterization_defined (self, equation),
+                      jd_parameterization_defined (self,
+                                                   jd_expr_add (pool, jd_expr_diff_time (pool, momentum), rest)),
+                      N_CHECK_POINTS))
+    return zero;
+  self->shown.momenta[2 * i] = momentum;
+  self->shown.momenta[2 * i + 1] = rest;
+  return self->shown.momenta[place];
+}
+
+gboolean
+jd_shown_get_rate_form (JdParameterization  *self,
+                        gsize                i,
+                        const JdExpr       **out_momentum,
+                        const JdExpr       **out_rest)
+{
+  g_return_val_if_fail (i < self->part.n && out_momentum != NULL && out_rest != NULL, FALSE);
+
+  *out_momentum = jd_parameterization_keep (self, &self->shown.momenta, 2 * self->part.n, 2 * i, derive_momentum);
+  *out_rest = jd_parameterization_keep (self, &self->shown.momenta, 2 * self->part.n, 2 * i + 1, derive_momentum);
+  return !jd_expr_is_zero (*out_momentum);
+}

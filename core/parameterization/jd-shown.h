@@ -30,4 +30,14 @@ const JdExpr *jd_shown_get_potential      (JdParameterization *self);
 const JdExpr *jd_shown_get_equation       (JdParameterization *self,
                                            gsize               h);
 
+/**
+ * jd_shown_get_rate_form:
+ *
+ * Whether Lagrange's equation @i is much shorter as d/dt (*out_momentum) + *out_rest, as the sources write it.
+ */
+gboolean      jd_shown_get_rate_form      (JdParameterization  *self,
+                                           gsize                i,
+                                           const JdExpr       **out_momentum,
+                                           const JdExpr       **out_rest);
+
 G_END_DECLS

@@ -9,6 +9,7 @@
 
 #include "core/contact/jd-contact-laws.h"
 #include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/tree/jd-math-rate.h"
 #include "core/mechanism/jd-letters.h"
 #include "core/parameterization/jd-shown.h"
 
@@ -232,6 +233,28 @@ constraints_to_json (JdParameterization *parameterization)
   return object;
 }
 
+/* {parameter: {momentum, rest}} of the equations that are d/dt (momentum) + rest for short. */
+static void
+add_rate_forms (JdAnswer           *answer,
+                JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const JdExpr *momentum, *rest;
+      JsonObject *form;
+
+      if (!jd_shown_get_rate_form (parameterization, i, &momentum, &rest))
+        continue;
+      form = jd_report_sub_object (jd_report_sub_object (answer->members, "rate_forms"),
+                                   jd_model_get_parameter_name (model, retained[i]));
+      set_formula (form, "momentum", momentum);
+      set_formula (form, "rest", rest);
+    }
+}
+
 /* {equation: letter} of the complementary equations that have one. */
 static void
 add_letters (JdAnswer           *answer,
@@ -297,6 +320,7 @@ jd_report_equations (JdParameterization  *parameterization,
     }
   add_letters (answer, parameterization);
   json_object_set_object_member (answer->members, "lagrange", lagrange);
+  add_rate_forms (answer, parameterization);
   json_object_set_object_member (answer->members, "constraints", constraints_to_json (parameterization));
   json_object_set_object_member (answer->members, "eliminated", eliminated);
   json_object_set_object_member (answer->members, "implicit", implicit);
@@ -304,23 +328,15 @@ jd_report_equations (JdParameterization  *parameterization,
   return answer;
 }
 
-/* LaTeX with the letters of the document. */
-static char *
-latex_of (JdModel      *model,
-          const JdExpr *expr)
-{
-  g_autoptr(JdMath) math = jd_mechanism_set_letters (jd_model_get_mechanism (model), jd_math_new (expr));
-
-  return jd_math_to_latex (math);
-}
-
+/* @left, which it takes, with the letters of the document, is 0. */
 static void
-append_latex_row (GString      *out,
-                  JdModel      *model,
-                  const JdExpr *expr,
-                  gboolean      last)
+append_latex_row (GString  *out,
+                  JdModel  *model,
+                  JdMath   *left,
+                  gboolean  last)
 {
-  g_autofree char *text = latex_of (model, expr);
+  g_autoptr(JdMath) math = jd_mechanism_set_letters (jd_model_get_mechanism (model), left);
+  g_autofree char *text = jd_math_to_latex (math);
 
   g_string_append_printf (out, "  %s &= 0%s\n", text, last ? "" : " \\\\");
 }
@@ -397,13 +413,21 @@ jd_report_equations_latex (JdParameterization *parameterization)
   append_latex_definition (out, "V", jd_shown_get_potential (parameterization), TRUE);
   g_string_append (out, "\\end{align*}\n% Lagrange's equations\n\\begin{align*}\n");
   for (gsize i = 0; i < n; i++)
-    append_latex_row (out, model, jd_parameterization_get_lagrange (parameterization, i), i + 1 == n);
+    {
+      const JdExpr *momentum, *rest;
+      const gboolean is_short = jd_shown_get_rate_form (parameterization, i, &momentum, &rest);
+
+      append_latex_row (out, model,
+                        is_short ? jd_math_new_rate (momentum, rest)
+                                 : jd_math_new (jd_parameterization_get_lagrange (parameterization, i)),
+                        i + 1 == n);
+    }
   g_string_append (out, "\\end{align*}\n");
   if (m > 0)
     {
       g_string_append (out, "% complementary equations\n\\begin{align*}\n");
       for (gsize h = 0; h < m; h++)
-        append_latex_row (out, model, jd_shown_get_equation (parameterization, h), h + 1 == m);
+        append_latex_row (out, model, jd_math_new (jd_shown_get_equation (parameterization, h)), h + 1 == m);
       g_string_append (out, "\\end{align*}\n");
     }
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)

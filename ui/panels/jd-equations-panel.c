@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/expression/tree/jd-expr-print.h"
+#include "core/expression/tree/jd-math-rate.h"
 #include "core/mechanism/jd-letters.h"
 #include "core/parameterization/jd-shown.h"
 #include "ui/drawing/jd-markup.h"
@@ -42,6 +43,7 @@ derive_thread (GTask        *task,
                GCancellable *cancellable)
 {
   JdParameterization *parameterization = task_data;
+  const JdExpr *momentum, *rest;
 
   jd_shown_get_kinetic_energy (parameterization);
   jd_shown_get_potential (parameterization);
@@ -52,6 +54,7 @@ derive_thread (GTask        *task,
       if (g_cancellable_is_cancelled (cancellable))
         break;
       jd_parameterization_get_lagrange (parameterization, i);
+      jd_shown_get_rate_form (parameterization, i, &momentum, &rest);
     }
   g_task_return_boolean (task, TRUE);
 }
@@ -107,6 +110,24 @@ add_formula (JdEquationsPanel *self,
   gtk_box_append (self->formulas, view);
 }
 
+/* d/dt (@momentum) + @rest = 0. */
+static void
+add_rate_form (JdEquationsPanel *self,
+               const JdExpr     *momentum,
+               const JdExpr     *rest)
+{
+  g_autofree char *first = jd_expr_to_text (momentum);
+  g_autofree char *second = jd_expr_to_text (rest);
+  g_autofree char *text = jd_expr_is_zero (rest) ? g_strdup_printf ("d/dt(%s)", first)
+                                                 : g_strdup_printf ("d/dt(%s) + (%s)", first, second);
+  GtkWidget *view = jd_formula_view_new ();
+
+  jd_formula_view_set_equation (JD_FORMULA_VIEW (view),
+                                jd_mechanism_set_letters (self->mechanism, jd_math_new_rate (momentum, rest)), NULL,
+                                text);
+  gtk_box_append (self->formulas, view);
+}
+
 static void
 add_lagrange (JdEquationsPanel   *self,
               JdParameterization *parameterization)
@@ -119,9 +140,13 @@ add_lagrange (JdEquationsPanel   *self,
       const char *name = jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]);
       g_autofree char *symbol = jd_markup_of_parameter (name, 0);
       g_autofree char *heading = g_strdup_printf (_("of %s"), symbol);
+      const JdExpr *momentum, *rest;
 
       gtk_label_set_markup (add_remark (self, NULL), heading);
-      add_formula (self, NULL, jd_parameterization_get_lagrange (parameterization, i));
+      if (jd_shown_get_rate_form (parameterization, i, &momentum, &rest))
+        add_rate_form (self, momentum, rest);
+      else
+        add_formula (self, NULL, jd_parameterization_get_lagrange (parameterization, i));
     }
   if (jd_parameterization_get_n_retained (parameterization) == 0)
     add_remark (self, _("None: every parameter is eliminated."));

@@ -210,6 +210,30 @@ collect_inputs (JdPrinted  *self,
   return TRUE;
 }
 
+/* The terms of a printed term: those of its first sum, each times the other factors.  m a^2 (x'' - y'') is 0 as a
+ * difference of two terms, of which the size is known, and not as one small term. */
+static void
+add_terms (JdExprPool   *pool,
+           const JdExpr *term,
+           GPtrArray    *terms)
+{
+  const JdExpr *sum = NULL, *factor = jd_expr_number (pool, 1.0);
+
+  for (gsize i = 0; jd_expr_get_kind (term) == JD_EXPR_MUL && i < jd_expr_get_n_args (term); i++)
+    {
+      const JdExpr *part = jd_expr_get_arg (term, i);
+
+      if (sum == NULL && jd_expr_get_kind (part) == JD_EXPR_ADD)
+        sum = part;
+      else
+        factor = jd_expr_mul (pool, factor, part);
+    }
+  if (sum == NULL)
+    g_ptr_array_add (terms, (gpointer) term);
+  for (gsize i = 0; sum != NULL && i < jd_expr_get_n_args (sum); i++)
+    g_ptr_array_add (terms, (gpointer) jd_expr_mul (pool, factor, jd_expr_get_arg (sum, i)));
+}
+
 /* Parses the texts and compiles their terms. */
 static gboolean
 compile (JdPrinted  *self,
@@ -234,9 +258,9 @@ compile (JdPrinted  *self,
       self->first_term[i] = terms->len;
       if (jd_expr_get_kind (expr) == JD_EXPR_ADD)
         for (gsize k = 0; k < jd_expr_get_n_args (expr); k++)
-          g_ptr_array_add (terms, (gpointer) jd_expr_get_arg (expr, k));
+          add_terms (pool, jd_expr_get_arg (expr, k), terms);
       else
-        g_ptr_array_add (terms, (gpointer) expr);
+        add_terms (pool, expr, terms);
     }
   self->first_term[self->n] = terms->len;
   if (!collect_inputs (self, terms, symbols, error))

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/expression/tree/jd-math-rate.h"
 #include "tests/core/expression/expr-testing.h"
 
 typedef struct
@@ -115,6 +116,27 @@ test_print_round_trip (void)
   g_assert_cmpuint (n_same * 100, >=, n * 99);
 }
 
+/* d/dt of a momentum, with what is added to it. */
+static void
+test_math_rate (void)
+{
+  static const struct { const char *of, *rest, *latex; } cases[] = {
+    { "m*x", "0", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( m x \\right)" },
+    { "x", "m*g", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( x \\right) + m g" },
+    { "x", "-m*g", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( x \\right) - m g" },
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdMath)
+        math = jd_math_new_rate (testing_parse (pool, cases[i].of), testing_parse (pool, cases[i].rest));
+      g_autofree char *latex = jd_math_to_latex (math);
+
+      g_assert_cmpstr (latex, ==, cases[i].latex);
+    }
+}
+
 /* Boxes for a name. */
 static void
 test_math_symbol (void)
@@ -150,5 +172,6 @@ main (int    argc,
   g_test_add_func ("/core/expression/print/markup", test_print_markup);
   g_test_add_func ("/core/expression/print/round-trip", test_print_round_trip);
   g_test_add_func ("/core/expression/math/symbol", test_math_symbol);
+  g_test_add_func ("/core/expression/math/rate", test_math_rate);
   return g_test_run ();
 }

@@ -112,6 +112,36 @@ test_vanishing (void)
   assert_text (jd_parameterization_get_lagrange (self, 1), "M*y'' - lambda(\"blade.lateral\")*cos(theta)");
 }
 
+/* A disk whose axis turns about the vertical: L_phi is d/dt of the spin, Le van and Bouzidi [11.19], and L_psi of the
+ * momentum about the vertical.  L_theta, whose inertia is constant, stays. */
+static void
+test_rate_forms (void)
+{
+  static const struct
+  {
+    const char *momentum, *rest;
+  } forms[] = { { "m*a^2*(psi'*(sin(theta)^2 + 20) + 2*(phi' + psi'*cos(theta))*cos(theta))/2", "-Gamma" },
+                { NULL, NULL },
+                { "m*a^2*(phi' + psi'*cos(theta))", "0" } };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'dimension': 3, 'constants': {'m': 2, 'a': 0.3, 'Gamma': 1.5}, 'gravity': [0, 0, 0],"
+    "'parameters': [{'name': 'psi', 'value': 0.2}, {'name': 'theta', 'value': 0.7}, {'name': 'phi'}],"
+    "'kinetic_energy': 'm*a^2*((sin(theta)^2 + 20)*psi`^2 + theta`^2 + 2*(phi` + psi`*cos(theta))^2)/4',"
+    "'efforts': [{'name': 'engine', 'type': 'generalized', 'values': {'psi': 'Gamma'}}]}");
+  g_autoptr(JdParameterization) self = parameterization_of (model, "total");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      const JdExpr *momentum, *rest;
+
+      g_assert_cmpint (jd_shown_get_rate_form (self, i, &momentum, &rest), ==, forms[i].momentum != NULL);
+      if (forms[i].momentum == NULL)
+        continue;
+      assert_text (momentum, forms[i].momentum);
+      assert_text (rest, forms[i].rest);
+    }
+}
+
 /* A constant that is overridden is no longer what the file defines: nothing vanishes. */
 static void
 test_overridden (void)
@@ -142,6 +172,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/shown/implicit-constant", test_implicit_constant);
   g_test_add_func ("/core/parameterization/shown/merged", test_merged);
   g_test_add_func ("/core/parameterization/shown/vanishing", test_vanishing);
+  g_test_add_func ("/core/parameterization/shown/rate-forms", test_rate_forms);
   g_test_add_func ("/core/parameterization/shown/overridden", test_overridden);
 
   return g_test_run ();
