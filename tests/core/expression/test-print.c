@@ -123,7 +123,7 @@ test_math_rate (void)
   static const struct { const char *of, *rest, *latex; } cases[] = {
     { "m*x", "0", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( m x \\right)" },
     { "x", "m*g", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( x \\right) + m g" },
-    { "x", "-m*g", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( x \\right) - m g" },
+    { "x", "-m*g", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( x \\right) -m g" },
   };
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
 
