@@ -16,6 +16,8 @@
 #define COLLECTED 1500
 /* Written nodes of two forms whose texts are compared. */
 #define LONGEST_TEXT 5000.0
+/* Written nodes of an equation of which the time derivative of a momentum is subtracted. */
+#define LONGEST_REST 400.0
 
 static void
 add_occurring (GPtrArray    *by,
@@ -94,18 +96,15 @@ coefficient_in_s (JdParameterization *self,
   return jd_parameterization_coefficient_in_s (self, equation, jd_shown_get_equation (self, equation), k);
 }
 
-/* Inertia collected, forces and coefficients each as short as found; or the whole collected, where
- * that is shorter. */
+/* dV/ds_k - D_k - sum lambda_h alpha_hk, each as short as found. */
 static const JdExpr *
-teaching_in_s (JdParameterization *self,
-               const JdExpr       *kinetic,
-               gsize               k)
+forces_in_s (JdParameterization *self,
+             gsize               k)
 {
   JdExprPool *pool = self->pool;
   const JdExpr *forces[] = { self->raw.given[k], self->raw.friction[k] };
-  const JdExpr *sum = inertia_in_s (self, k, (gpointer) kinetic);
+  const JdExpr *sum = jd_parameterization_simplified (self, slope_in_s (self, k, NULL));
 
-  sum = jd_expr_add (pool, sum, jd_parameterization_simplified (self, slope_in_s (self, k, NULL)));
   for (gsize j = 0; j < G_N_ELEMENTS (forces); j++)
     {
       const JdExpr *force = jd_parameterization_merged (self, forces[j]);
@@ -121,6 +120,19 @@ teaching_in_s (JdParameterization *self,
                            jd_expr_mul (pool, jd_parameterization_multiplier (self, h),
                                         jd_parameterization_simplified (self, alpha)));
     }
+  return sum;
+}
+
+/* Inertia collected, forces and coefficients each as short as found; or the whole collected, where
+ * that is shorter. */
+static const JdExpr *
+teaching_in_s (JdParameterization *self,
+               const JdExpr       *kinetic,
+               gsize               k)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *sum = jd_expr_add (pool, inertia_in_s (self, k, (gpointer) kinetic), forces_in_s (self, k));
+
   if (jd_parameterization_length_of (sum) <= COLLECTED)
     sum = jd_parameterization_shorter (jd_parameterization_collected (self, sum), sum);
   return jd_expr_take_common (pool, jd_parameterization_without_vanishing (self, sum));
@@ -391,8 +403,13 @@ derive_momentum (JdParameterization *self,
   momentum = jd_expr_take_factor (pool, distributed (pool, jd_expr_diff (pool, kinetic, self->s.qd[i])));
   if (!jd_expr_depends_on_kind (momentum, JD_SYMBOL_PARAMETER, 0, 0))
     return zero;
-  rest = jd_expr_sub (pool, equation, jd_expr_diff_time (pool, momentum));
-  rest = jd_expr_take_common (pool, jd_parameterization_collected (self, rest));
+  if (!jd_expr_depends_on (kinetic, self->s.q[i]))
+    rest = forces_in_s (self, i);
+  else if (jd_expr_count_tree (equation) <= LONGEST_REST)
+    rest = jd_parameterization_collected (self, jd_expr_sub (pool, equation, jd_expr_diff_time (pool, momentum)));
+  else
+    return zero;
+  rest = jd_expr_take_common (pool, rest);
   if (!is_shorter (momentum, rest, equation) ||
       !jd_expr_agree (jd_parameterization_defined (self, equation),
                       jd_parameterization_defined (self,
