@@ -142,6 +142,57 @@ test_rate_forms (void)
     }
 }
 
+/* Bundled examples, in the first parameterization, as the source prints them: the kinetic energy, and where there is
+ * one, an equation as d/dt. */
+static void
+test_printed (void)
+{
+  static const struct
+  {
+    const char *file, *kinetic, *parameter, *momentum;
+  } cases[] = {
+    /* Wang and Chou: M (x'^2 + y'^2)/2 + I_C theta'^2/2 */
+    { "05-sleigh-struck", "IC*theta'^2/2 + M*(x'^2 + y'^2)/2", NULL, NULL },
+    /* Le van and Bouzidi [8.21] and [8.26] */
+    { "61-disk-on-a-free-rod",
+      "m*a^2*(2*alpha'^2 - 2*alpha'*theta'*cos(psi)*cos(theta) + theta'^2 + 2*alpha'*(alpha' + psi')*sin(psi)*"
+      "sin(theta) + (alpha' + psi')^2*sin(theta)^2 + (phi' + (alpha' + psi')*cos(theta))^2)",
+      "phi", "2*m*a^2*(phi' + (alpha' + psi')*cos(theta))" },
+    /* [11.15] and [11.17] */
+    { "66-disk-and-rod",
+      "m*a^2*(psi'^2*(sin(theta)^2 + 20) + theta'^2*(7*cos(theta)^2 + 1) + 2*(phi' + psi'*cos(theta))^2)/2", "psi",
+      "m*a^2*(psi'*(sin(theta)^2 + 20) + 2*(phi' + psi'*cos(theta))*cos(theta))" },
+    /* [11.22] and [11.23] */
+    { "68-dumbbell", "m*a^2*(psi'^2*(4*sin(theta)^2 + 3) + 4*theta'^2 + 4*(phi' + psi'*cos(theta))^2)/2", "phi",
+      "4*m*a^2*(phi' + psi'*cos(theta))" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s/%s.jourdain", g_getenv ("JD_EXAMPLES_DIR"), cases[i].file);
+      g_autofree char *json = NULL;
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdModel) model = NULL;
+      g_autoptr(JdParameterization) self = NULL;
+      const JdParameterizationTags *first;
+      const JdExpr *momentum, *rest;
+
+      g_assert_true (g_file_get_contents (path, &json, NULL, &error));
+      model = model_from_json (json);
+      first = g_ptr_array_index (jd_mechanism_get_parameterizations (jd_model_get_mechanism (model)), 0);
+      self = parameterization_of (model, first->name);
+      assert_text (jd_shown_get_kinetic_energy (self), cases[i].kinetic);
+      for (gsize k = 0; cases[i].parameter != NULL && k < jd_parameterization_get_n_retained (self); k++)
+        if (g_str_equal (jd_model_get_parameter_name (model, jd_parameterization_get_retained (self)[k]),
+                         cases[i].parameter))
+          {
+            g_assert_true (jd_shown_get_rate_form (self, k, &momentum, &rest));
+            assert_text (momentum, cases[i].momentum);
+            assert_text (rest, "0");
+          }
+    }
+}
+
 /* A constant that is overridden is no longer what the file defines: nothing vanishes. */
 static void
 test_overridden (void)
@@ -173,6 +224,7 @@ main (int    argc,
   g_test_add_func ("/core/parameterization/shown/merged", test_merged);
   g_test_add_func ("/core/parameterization/shown/vanishing", test_vanishing);
   g_test_add_func ("/core/parameterization/shown/rate-forms", test_rate_forms);
+  g_test_add_func ("/core/parameterization/shown/printed", test_printed);
   g_test_add_func ("/core/parameterization/shown/overridden", test_overridden);
 
   return g_test_run ();
