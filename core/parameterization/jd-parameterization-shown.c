@@ -151,6 +151,7 @@ jd_parameterization_get_shown_position (JdParameterization *self,
 {
   g_autoptr(GRecMutexLocker) locker = NULL;
   const Integrated *integrated;
+  const JdExpr *position;
 
   g_return_val_if_fail (parameter < self->model->n, NULL);
 
@@ -158,10 +159,11 @@ jd_parameterization_get_shown_position (JdParameterization *self,
   integrated = integrated_of (self, parameter);
   if (integrated->name != NULL)
     return integrated->position;
-  if (self->part.implicit[parameter] >= 0)
-    return jd_parameterization_get_implicit_equation (self, parameter);
-  return jd_expr_half_angles (self->pool, jd_parameterization_get_position (self, parameter), is_positive,
-                              self->model);
+  if (self->part.implicit[parameter] < 0)
+    position = jd_parameterization_get_position (self, parameter);
+  else
+    position = jd_parameterization_simplified (self, jd_parameterization_get_implicit_equation (self, parameter));
+  return jd_expr_half_angles (self->pool, position, is_positive, self->model);
 }
 
 const char *
