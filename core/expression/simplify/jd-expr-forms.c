@@ -59,6 +59,12 @@ rewrite (JdExprPool   *pool,
   return jd_expr_fold (expr, NULL, sizeof form, rewrite_node, &rewriting, &form) ? form : expr;
 }
 
+static gboolean
+varies (const JdExpr *expr)
+{
+  return (expr->has & ~(JD_HAS_CONSTANT | JD_HAS_PI)) != 0;
+}
+
 /* Angles. */
 
 /* Twelfths of pi in @angle, from 0 to 23; FALSE if it is no such multiple. */
@@ -228,13 +234,14 @@ root_of_factor (JdExprPool   *pool,
   if (factor->kind == JD_EXPR_POW && (is_even || is_positive))
     {
       const JdExpr *power = jd_expr_mul (pool, half, factor->args[1]);
+      const gboolean has_sign = !is_positive && factor->args[1]->number.numerator % 4 != 0;
 
-      return jd_expr_pow (pool, is_positive ? base : jd_expr_call (pool, JD_FUNCTION_ABS, base), power);
+      return jd_expr_pow (pool, has_sign ? jd_expr_call (pool, JD_FUNCTION_ABS, base) : base, power);
     }
   return is_positive ? jd_expr_pow (pool, base, half) : NULL;
 }
 
-/* sqrt (@radicand), or NULL where it is no root of a half angle. */
+/* sqrt (@radicand), or NULL where it is no root of a half angle or of squares. */
 static const JdExpr *
 root_with_half_angle (JdExprPool   *pool,
                       const JdExpr *radicand,
@@ -243,7 +250,8 @@ root_with_half_angle (JdExprPool   *pool,
   const gsize n = radicand->kind == JD_EXPR_MUL ? radicand->n_args : 1;
   const JdExpr *const *factors = radicand->kind == JD_EXPR_MUL ? radicand->args : &radicand;
   const JdExpr *root = jd_expr_number (pool, 1.0), *half = NULL;
-  JdNumber number = jd_number_from_double (2.0), c;
+  JdNumber number = jd_one, c;
+  gsize n_squares = 0;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -256,18 +264,20 @@ root_with_half_angle (JdExprPool   *pool,
         }
       if (half == NULL && half_angle_of (pool, factors[i], &half, &c))
         {
-          number = jd_number_mul (number, c);
+          number = jd_number_mul (number, jd_number_mul (c, jd_number_from_double (2.0)));
           continue;
         }
       factor = root_of_factor (pool, factors[i], signs);
       if (factor == NULL)
         return NULL;
       root = jd_expr_mul (pool, root, factor);
+      n_squares += factors[i]->kind == JD_EXPR_POW && varies (factors[i]);
     }
-  if (half == NULL || !JD_NUMBER_IS_EXACT (number) || number.value <= 0.0 || number.numerator > LARGEST_ROOT ||
-      number.denominator > LARGEST_ROOT)
+  if ((half == NULL && n_squares == 0) || !JD_NUMBER_IS_EXACT (number) || number.value <= 0.0 ||
+      number.numerator > LARGEST_ROOT || number.denominator > LARGEST_ROOT)
     return NULL;
-  root = jd_expr_mul (pool, root, jd_expr_call (pool, JD_FUNCTION_ABS, half));
+  if (half != NULL)
+    root = jd_expr_mul (pool, root, jd_expr_call (pool, JD_FUNCTION_ABS, half));
   root = jd_expr_mul (pool, root, root_of_whole (pool, number.numerator * number.denominator));
   return jd_expr_div (pool, root, jd_expr_number (pool, (double) number.denominator));
 }
@@ -311,12 +321,6 @@ typedef struct
   const JdExpr *rest;
   gboolean      is_spin;  /* phi' + psi' cos th */
 } Completed;
-
-static gboolean
-varies (const JdExpr *expr)
-{
-  return (expr->has & ~(JD_HAS_CONSTANT | JD_HAS_PI)) != 0;
-}
 
 /* Whether @offset is the cosine of a parameter times rates: what an angular velocity adds along a body's own axis. */
 static gboolean

@@ -26,8 +26,9 @@ typedef gboolean (*JdExprPositive)     (const JdExpr    *constant,
 /**
  * jd_expr_half_angles:
  *
- * sqrt (24 a^2 (1 - cos th)) is 4 sqrt (3) a abs (sin (th/2)), and the same with 1 + cos th and cos (th/2); of
- * constants that @positive (may be NULL) knows to be positive no absolute value is needed.
+ * sqrt (24 a^2 (1 - cos th)) is 4 sqrt (3) a abs (sin (th/2)), the same with 1 + cos th and cos (th/2), and the root
+ * of a square, sqrt (a^2 (x - y)^2), is a abs (x - y).  Of constants that @positive (may be NULL) knows to be
+ * positive no absolute value is needed.
  */
 const JdExpr *jd_expr_half_angles      (JdExprPool      *pool,
                                         const JdExpr    *expr,

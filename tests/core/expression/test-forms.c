@@ -191,6 +191,9 @@ test_half_angles (void)
     { "sqrt(x*(1 - cos(theta)))", "sqrt(x*(1 - cos(theta)))" },
     { "sqrt(cos(theta)/2 + 1/2)", "abs(cos(theta/2))" },
     { "sqrt(-a^2*(cos(theta) - 1))", "sqrt(2)*a*abs(sin(theta/2))" },
+    { "1/sqrt(a^2*(sin(psi) + sin(theta))^2)", "1/(a*abs(sin(psi) + sin(theta)))" },
+    { "sqrt(4*x^2*y^4)", "2*y^2*abs(x)" },
+    { "sqrt(x^2*y)", "sqrt(x^2*y)" },
     { "sqrt(2 - cos(theta))", "sqrt(2 - cos(theta))" },
     { "sqrt(a^2*(1 - sin(theta)))", "sqrt(a^2*(1 - sin(theta)))" },
   };
