@@ -211,6 +211,9 @@ may_be_broken (const JdFormula *self,
       const JdMath *part = g_ptr_array_index (inside->children, i);
 
       n_signs += part->kind == JD_MATH_TEXT && part->text != NULL && role_of_text (part->text) == JD_MATH_ROLE_BINARY;
+      /* d/dt (m a^2 (...)) is broken in the inner parentheses. */
+      if (may_be_broken (self, row, part))
+        return TRUE;
     }
   return n_signs >= LEAST_SIGNS;
 }

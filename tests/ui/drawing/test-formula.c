@@ -291,8 +291,14 @@ check_lines (JdMath *math)
 static void
 test_formula_lines (void)
 {
+  JdMath *inner;
+
   check_lines (new_sum (20));
   check_lines (new_node (JD_MATH_ROW, NULL, symbol ("m"), new_node (JD_MATH_PARENS, NULL, new_sum (20), NULL)));
+  /* d/dt (m (...)) */
+  inner = new_node (JD_MATH_ROW, NULL, symbol ("m"), new_node (JD_MATH_PARENS, NULL, new_sum (20), NULL));
+  check_lines (new_node (JD_MATH_ROW, NULL, new_node (JD_MATH_FRACTION, NULL, text ("d"), text ("dt")),
+                         new_node (JD_MATH_PARENS, NULL, inner, NULL)));
 }
 
 /* A thin space in the row sets what follows it a little apart, and is no box of its own. */
