@@ -163,7 +163,8 @@ record_from_fields (const GPtrArray *fields,
   const char *text[N_COLUMNS];
 
   for (guint c = 0; c < N_COLUMNS; c++)
-    text[c] = place[c] >= 0 && (guint) place[c] < fields->len ? plain (g_ptr_array_index (fields, (guint) place[c])) : "";
+    text[c] = place[c] >= 0 && (guint) place[c] < fields->len ? plain (g_ptr_array_index (fields, (guint) place[c]))
+                                                              : "";
   record->who = g_strdup (text[COLUMN_WHO]);
   record->lesson = g_strdup (text[COLUMN_LESSON]);
   record->step = g_strdup (text[COLUMN_STEP]);
@@ -204,8 +205,9 @@ jd_lesson_results_from_csv (const char  *text,
     {
       guint found;
 
-      place[c] = head != NULL && g_ptr_array_find_with_equal_func (head, columns[c], g_str_equal, &found) ? (int) found
-                                                                                                          : -1;
+      place[c] = head != NULL && g_ptr_array_find_with_equal_func (head, columns[c], g_str_equal, &found)
+                   ? (int) found
+                   : -1;
       if (place[c] < 0 && (c == COLUMN_LESSON || c == COLUMN_STEP || c == COLUMN_OUTCOME))
         {
           g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,

@@ -329,8 +329,7 @@ jd_lesson_stage_edit (const JdLessonStage  *self,
     return NULL;
   if (jd_lesson_object (edit, "merge") != NULL)
     changed->document = jd_lesson_merge (changed->document, jd_lesson_member (edit, "merge"));
-  if (jd_lesson_object (edit, "tags") != NULL &&
-      !set_tags (changed, variant, jd_lesson_object (edit, "tags"), error))
+  if (jd_lesson_object (edit, "tags") != NULL && !set_tags (changed, variant, jd_lesson_object (edit, "tags"), error))
     return NULL;
   if (jd_lesson_object (edit, "types") != NULL && !set_types (changed, jd_lesson_object (edit, "types"), error))
     return NULL;
