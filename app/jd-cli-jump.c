@@ -7,26 +7,6 @@
 
 #include "core/report/jd-report.h"
 
-/* All parameterizations of the file except those in which the event is forbidden. */
-static GPtrArray *
-list_parameterizations (const JdCliJob *job,
-                        const JdEvent  *event)
-{
-  const GPtrArray *parameterizations = jd_mechanism_get_parameterizations (job->mechanism);
-  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
-
-  for (guint i = 0; i < parameterizations->len; i++)
-    {
-      JdParameterization *parameterization = jd_parameterization_new (job->model,
-                                                                      g_ptr_array_index (parameterizations, i), event,
-                                                                      NULL);
-
-      if (parameterization != NULL)
-        g_ptr_array_add (all, parameterization);
-    }
-  return all;
-}
-
 gboolean
 jd_cli_compare_jumps (JdCliJob            *job,
                       JdAnswer            *answer,
@@ -36,7 +16,6 @@ jd_cli_compare_jumps (JdCliJob            *job,
 {
   const JdCliOptions *options = job->options;
   const JdMotionEvent *met = jd_cli_find_met (job, event);
-  g_autoptr(GPtrArray) others = NULL;
   g_auto(JdJumpCase) at = { 0 };
 
   if (g_strcmp0 (options->format, "latex") == 0 && job->printed == NULL)
@@ -66,8 +45,5 @@ jd_cli_compare_jumps (JdCliJob            *job,
     return FALSE;
   if (options->orders != NULL && !jd_report_jump_add_orders (answer, parameterization, &at, error))
     return FALSE;
-  if (options->laws == NULL)
-    return TRUE;
-  others = list_parameterizations (job, event);
-  return jd_report_jump_add_laws (answer, parameterization, others, &at, options->laws, error);
+  return options->laws == NULL || jd_report_jump_add_laws (answer, parameterization, &at, options->laws, error);
 }

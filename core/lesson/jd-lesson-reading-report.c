@@ -28,6 +28,7 @@ typedef struct
   char  *compatible;
   char  *compound;
   char  *cut;
+  char  *laws, *orders;
   char  *constant;       /* of --vary */
   double from, to;
   gint   count;
@@ -54,6 +55,8 @@ options_clear (Options *self)
   g_free (self->compatible);
   g_free (self->compound);
   g_free (self->cut);
+  g_free (self->laws);
+  g_free (self->orders);
   g_free (self->constant);
   g_strfreev (self->ranges);
   g_strfreev (self->vary);
@@ -131,6 +134,31 @@ take_event (JdLessonScene  *scene,
   return event;
 }
 
+/* Adds what --orders and --laws compare at the jump that the motion meets at @met (NULL: at the state of the scene). */
+static gboolean
+compare_jumps (JdLessonScene        *scene,
+               const Options        *options,
+               JdAnswer             *answer,
+               JdParameterization   *parameterization,
+               const JdEvent        *event,
+               const JdMotionEvent  *met,
+               GError              **error)
+{
+  g_auto(JdJumpCase) at = { 0 };
+
+  if (options->orders != NULL && !g_str_equal (options->orders, "all"))
+    {
+      g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_VALUE, _("--orders is “all”, not “%s”"), options->orders);
+      return FALSE;
+    }
+  if (met == NULL)
+    jd_jump_case_init (&at, jd_lesson_scene_get_model (scene), event);
+  else if (!jd_jump_case_init_of_motion (&at, jd_lesson_scene_get_mechanism (scene), scene->travel, met, error))
+    return FALSE;
+  return (options->orders == NULL || jd_report_jump_add_orders (answer, parameterization, &at, error)) &&
+         (options->laws == NULL || jd_report_jump_add_laws (answer, parameterization, &at, options->laws, error));
+}
+
 static JdAnswer *
 run_jump (JdLessonScene       *scene,
           const Options       *options,
@@ -145,6 +173,8 @@ run_jump (JdLessonScene       *scene,
   g_autoptr(GPtrArray) none_tagged = g_ptr_array_new ();
   g_autoptr(JdParameterization) parameterization = NULL;
   JdParameterizationTags chosen = tags != NULL ? *tags : total;
+  const JdMotionEvent *met;
+  g_autoptr(JdAnswer) answer = NULL;
 
   if (event == NULL)
     return NULL;
@@ -153,8 +183,11 @@ run_jump (JdLessonScene       *scene,
   parameterization = jd_parameterization_new (jd_lesson_scene_get_model (scene), &chosen, event, error);
   if (parameterization == NULL)
     return NULL;
-  return jd_report_jump_at (parameterization, event, scene->travel,
-                            event == scene->event ? jd_lesson_scene_find_met (scene) : NULL, error);
+  met = event == scene->event ? jd_lesson_scene_find_met (scene) : NULL;
+  answer = jd_report_jump_at (parameterization, event, scene->travel, met, error);
+  if (answer == NULL || !compare_jumps (scene, options, answer, parameterization, event, met, error))
+    return NULL;
+  return g_steal_pointer (&answer);
 }
 
 static JdAnswer *
@@ -306,6 +339,8 @@ parse_options (const char  *text,
     { "vary", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->vary, NULL, NULL },
     { "count", 0, 0, G_OPTION_ARG_INT, &self->count, NULL, NULL },
     { "cut", 0, 0, G_OPTION_ARG_STRING, &self->cut, NULL, NULL },
+    { "laws", 0, 0, G_OPTION_ARG_STRING, &self->laws, NULL, NULL },
+    { "orders", 0, 0, G_OPTION_ARG_STRING, &self->orders, NULL, NULL },
     { "at-equilibrium", 0, 0, G_OPTION_ARG_INT, &self->at_equilibrium, NULL, NULL },
     { "steady", 0, 0, G_OPTION_ARG_NONE, &self->steady, NULL, NULL },
     { NULL, 0, 0, 0, NULL, NULL, NULL },

@@ -209,15 +209,35 @@ table_of (JdModel         *model,
   return jd_report_jump_matrix (model, laws->len, names, solved->len, jumps);
 }
 
+/* All parameterizations of the file except those in which the event is forbidden. */
+static GPtrArray *
+list_parameterizations (JdModel       *model,
+                        const JdEvent *event)
+{
+  const GPtrArray *tags = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_parameterization_unref);
+
+  for (guint i = 0; i < tags->len; i++)
+    {
+      JdParameterization *parameterization = jd_parameterization_new (model, g_ptr_array_index (tags, i), event,
+                                                                      NULL);
+
+      if (parameterization != NULL)
+        g_ptr_array_add (all, parameterization);
+    }
+  return all;
+}
+
 gboolean
 jd_report_jump_add_laws (JdAnswer            *answer,
                          JdParameterization  *parameterization,
-                         const GPtrArray     *others,
                          const JdJumpCase    *at,
                          const char          *text,
                          GError             **error)
 {
+  JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(GArray) laws = parse_laws (text, error);
+  g_autoptr(GPtrArray) others = list_parameterizations (model, at->event);
   g_autoptr(GPtrArray) groups = NULL;
   g_autoptr(GPtrArray) solved = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   JsonObject *by_parameterization, *object;
@@ -237,8 +257,7 @@ jd_report_jump_add_laws (JdAnswer            *answer,
   object = json_object_new ();
   json_object_set_object_member (object, "laws", laws_to_json (groups, laws));
   json_object_set_object_member (object, "parameterizations", by_parameterization);
-  json_object_set_array_member (object, "table",
-                                table_of (jd_parameterization_get_model (parameterization), laws, solved));
+  json_object_set_array_member (object, "table", table_of (model, laws, solved));
   json_object_set_object_member (answer->members, "comparison", object);
   return TRUE;
 }

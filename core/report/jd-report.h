@@ -86,11 +86,10 @@ gboolean   jd_report_jump_add_orders (JdAnswer            *answer,
  * jd_report_jump_add_laws:
  *
  * Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and the differences between
- * @parameterization and the @others (JdParameterization *).
+ * @parameterization and the others of the file, except those in which the event is forbidden.
  */
 gboolean   jd_report_jump_add_laws (JdAnswer            *answer,
                                     JdParameterization  *parameterization,
-                                    const GPtrArray     *others,
                                     const JdJumpCase    *at,
                                     const char          *laws,
                                     GError             **error);
