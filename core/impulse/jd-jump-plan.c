@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
+#include "core/linear/jd-dense.h"
+#include "core/linear/jd-row-rank.h"
 #include "core/linear/jd-tolerances.h"
 
 /* How long, as a part of the natural time, a condition is followed to see which way it goes, and what it has to
@@ -62,22 +65,63 @@ live_text (double before,
   return g_strdup_printf (_("live: B q' = v, v = %s before and %s after"), from, to);
 }
 
-/* |V_perp| = |B q'- + b| / sqrt (B M^-1 B^T): the size of the row's velocity in the metric of M.  NAN if M is
- * singular. */
+static gboolean
+when_holds (const JdJumpState *self,
+            gsize              i)
+{
+  const JdJoint *joint = joint_of (self, i);
+  double left, right;
+
+  if (!joint->has_when)
+    return TRUE;
+  left = jd_jump_state_eval (self, joint->when_left);
+  right = jd_jump_state_eval (self, joint->when_right);
+  return jd_model_condition_holds (joint->when_relation, left, right);
+}
+
+/* Whether equation @i is a permanent positional constraint, which may be primitive in the parameterization (Pasquero,
+ * 2.1.1). */
+static gboolean
+is_permanent_position (const JdJumpState *self,
+                       gsize              i)
+{
+  const JdEquation *equation = jd_model_get_equation (self->model, i);
+  const JdImpulsiveType *type = jd_jump_state_find_type (self, i);
+
+  return equation->f != NULL && equation->side == 0 && !is_skipped (self, i) && when_holds (self, i) &&
+         (type == NULL || type->kind == JD_IMPULSIVE_REGULAR || type->kind == JD_IMPULSIVE_LIVE);
+}
+
+/* |V_perp| = |B q'- + b| / |Z B^T|: the size of the row's velocity in the metric of M.  The rows of Z span the
+ * velocities that satisfy the permanent positional constraints, and Z M Z^T = 1; without such constraints
+ * |Z B^T|^2 = B M^-1 B^T.  NAN if M is singular. */
 static double
 normal_size (const JdJumpState    *self,
              gsize                 i,
              const JdEquationPlan *plan)
 {
-  const double *row = self->coefficients + i * self->N;
-  g_autoptr(JdImpulseWork) work = jd_impulse_work_new (self->N, 0);
-  g_autofree double *x = g_new0 (double, self->N + 1);
+  const gsize N = self->N;
+  const double *row = self->coefficients + i * N;
+  g_autofree double *others = g_new0 (double, self->n_equations * N + 1), *z = g_new0 (double, N * N + 1);
+  g_autoptr(JdImpulseWork) work = jd_impulse_work_new (N, 0);
+  g_autoptr(JdRowRank) rank = NULL;
   double squared = 0.0;
+  gsize k = 0;
 
-  if (!jd_impulse_projector_form (self->N, 0, self->mass, NULL, NULL, row, x, work))
+  if (!jd_impulse_projector_form (N, 0, self->mass, NULL, NULL, row, z, work))
     return NAN;
-  for (gsize k = 0; k < self->N; k++)
-    squared += row[k] * x[k];
+  for (gsize j = 0; j < self->n_equations; j++)
+    if (j != i && is_permanent_position (self, j))
+      memcpy (others + N * k++, self->coefficients + j * N, N * sizeof (double));
+  rank = jd_row_rank_new (N, k, others, self->mass, JD_ROW_RANK_TOLERANCE);
+  if (!jd_row_rank_metric_kernel (rank, others, self->mass, z))
+    return NAN;
+  for (gsize j = 0; j < N - rank->rank; j++)
+    {
+      const double part = jd_dense_dot (N, z + j * N, row);
+
+      squared += part * part;
+    }
   return fabs (jd_jump_state_rate (self, i, plan->row.b, NULL)) / sqrt (squared);
 }
 
@@ -278,20 +322,6 @@ plan_following (const JdJumpState    *self,
   plan->law = plan->row.type == JD_ROW_INERT
                 ? g_strdup_printf (_("inert, by default: it begins to act with “%s”"), name)
                 : g_strdup_printf (_("instantaneous, e = 0, by default: it acts with “%s”"), name);
-}
-
-static gboolean
-when_holds (const JdJumpState *self,
-            gsize              i)
-{
-  const JdJoint *joint = joint_of (self, i);
-  double left, right;
-
-  if (!joint->has_when)
-    return TRUE;
-  left = jd_jump_state_eval (self, joint->when_left);
-  right = jd_jump_state_eval (self, joint->when_right);
-  return jd_model_condition_holds (joint->when_relation, left, right);
 }
 
 static double

@@ -10,6 +10,8 @@
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-private.h"
 #include "core/linear/jd-dense.h"
+#include "core/linear/jd-row-rank.h"
+#include "core/linear/jd-tolerances.h"
 
 gboolean
 jd_impulse_result_is_known (const JdImpulseResult *self)
@@ -374,17 +376,33 @@ solve_friction (JdJumpFrame        *frame,
 
 /* ---- Laws on the part of the velocity along the constraint ---- */
 
-/* |M^-1 g| in the metric of M: sqrt (g . M^-1 g). */
+/* Size of the impulse of permanent row @r in @smooth, in the metric of M: |Z B^T Lambda|.  The rows of Z span the
+ * velocities that satisfy the other permanent rows, and Z M Z^T = 1.  Another parameterization may have these rows as
+ * primitive equations: the size must be the same there. */
 static double
-size_of_impulse (const JdJumpFrame *frame,
-                 const double      *g)
+size_of_impulse (const JdJumpFrame     *frame,
+                 const JdImpulseResult *smooth,
+                 gsize                  r)
 {
-  g_autoptr(JdImpulseWork) work = jd_impulse_work_new (frame->n, 0);
-  g_autofree double *x = g_new0 (double, frame->n + 1);
+  const gsize n = frame->n;
+  g_autofree double *others = g_new0 (double, frame->n_rows * n + 1), *z = g_new0 (double, n * n + 1);
+  g_autoptr(JdRowRank) rank = NULL;
+  double squared = 0.0;
+  gsize k = 0;
 
-  if (!jd_impulse_projector_form (frame->n, 0, frame->mass, NULL, NULL, g, x, work))
+  for (gsize i = 0; i < frame->n_rows; i++)
+    if (i != r && smooth->active[i] && (frame->rows[i].type == JD_ROW_REGULAR || frame->rows[i].type == JD_ROW_LIVE))
+      memcpy (others + n * k++, frame->coefficients + i * n, n * sizeof (double));
+  rank = jd_row_rank_new (n, k, others, frame->mass, JD_ROW_RANK_TOLERANCE);
+  if (!jd_row_rank_metric_kernel (rank, others, frame->mass, z))
     return NAN;
-  return sqrt (MAX (jd_dense_dot (frame->n, g, x), 0.0));
+  for (gsize i = 0; i < n - rank->rank; i++)
+    {
+      const double part = smooth->impulses[r] * jd_dense_dot (n, z + i * n, frame->coefficients + r * n);
+
+      squared += part * part;
+    }
+  return sqrt (squared);
 }
 
 /* friction += factor M (velocity - h). */
@@ -457,7 +475,6 @@ solve_rubbing (JdJumpFrame      *frame,
                JdJumpSolution   *solution)
 {
   double rub = plan->equations[frame->row_equation[r]].rub, shortest, pressed;
-  g_autofree double *g = g_new0 (double, frame->n + 1);
   g_autoptr(JdImpulseResult) smooth = NULL;
 
   if (frame->rest_frame == NULL)
@@ -468,9 +485,7 @@ solve_rubbing (JdJumpFrame      *frame,
   smooth = solve_frame (frame);
   if (!jd_impulse_result_is_known (smooth))
     return;
-  for (gsize j = 0; j < frame->n; j++)
-    g[j] = smooth->impulses[r] * frame->coefficients[r * frame->n + j];
-  pressed = rub * size_of_impulse (frame, g);
+  pressed = rub * size_of_impulse (frame, smooth, r);
   shortest = kinetic_size (frame, smooth->posterior);
   if (shortest > 0.0)
     add_parallel (frame, -MIN (1.0, pressed / shortest), smooth->posterior, solution);
