@@ -183,6 +183,9 @@ frame_add_equation (JdJumpFrame          *self,
   double scale;
 
   jd_jump_state_rate (state, equation, plan->row.b, &scale);
+  /* the direction of a limit is known to this accuracy only */
+  if (jd_jump_state_get_limit (state, equation) != NULL)
+    scale *= JD_SAME_DIRECTION / JD_HOLDS;
   frame_set_row (self, self->n_rows, state->coefficients + equation * self->N, scale, plan->row);
   self->row_equation[self->n_rows++] = equation;
 }

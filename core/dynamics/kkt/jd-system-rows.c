@@ -19,6 +19,37 @@ has_sum (const JdExpr *expr)
   return FALSE;
 }
 
+static gboolean
+is_retained (const JdSystem *self,
+             gsize           parameter)
+{
+  const gsize *retained = jd_parameterization_get_retained (self->parameterization);
+
+  for (gsize i = 0; i < self->n; i++)
+    if (retained[i] == parameter)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the row of complementary equation @h is that of the equation itself, with sums that can vanish. */
+static gboolean
+find_may_vanish (const JdSystem *self,
+                 gsize           h)
+{
+  const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
+  gboolean sums = FALSE;
+
+  if (self->constant[h])
+    return FALSE;
+  for (gsize j = 0; j < equation->n_terms; j++)
+    {
+      if (!is_retained (self, equation->parameters[j]))
+        return FALSE;
+      sums |= has_sum (equation->coefficients[j]);
+    }
+  return sums;
+}
+
 void
 jd_system_prepare_rows (JdSystem *self)
 {
@@ -30,11 +61,8 @@ jd_system_prepare_rows (JdSystem *self)
   self->may_vanish = g_new0 (gboolean, self->m + 1);
   for (gsize h = 0; h < self->m; h++)
     {
-      const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
-
       self->row_size[h] = self->natural[h] = jd_model_get_sizes (self->model)->row[self->complementary[h]];
-      for (gsize j = 0; j < equation->n_terms && self->n == self->N && !self->constant[h]; j++)
-        self->may_vanish[h] |= has_sum (equation->coefficients[j]);
+      self->may_vanish[h] = find_may_vanish (self, h);
       any |= self->may_vanish[h];
     }
   if (!any)
@@ -85,6 +113,22 @@ measure_rows (JdSystem      *self,
   return TRUE;
 }
 
+/* Row @h, whose entries are @n from @first on, is taken for zero.  The motion goes on through the position if the
+ * derivative of the row's rate is zero too, which is known to the accuracy of the velocities only. */
+static void
+clear_row (JdSystem *self,
+           gsize     h,
+           gsize     first,
+           gsize     n)
+{
+  const double per_time = 1.0 / jd_model_time_size (self->model);
+  const double natural = self->natural[h] * (self->speed * self->speed + per_time * per_time);
+
+  memset (self->terms.rows + first, 0, n * sizeof (double));
+  if (fabs (self->terms.gamma[h]) <= JD_SAME_DIRECTION * natural)
+    self->terms.gamma[h] = self->terms.rate[h] = 0.0;
+}
+
 /* Rows that elimination has cancelled but for rounding are found to be dependent. */
 static void
 clear_cancelled (JdSystem *self)
@@ -100,22 +144,25 @@ clear_cancelled (JdSystem *self)
       for (; k < self->pattern->n_rows && row[k] == h; k++)
         largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
       if (G_UNLIKELY (largest <= JD_ROW_NEGLIGIBLE * self->row_size[h]))
-        memset (self->terms.rows + first, 0, (k - first) * sizeof (double));
+        clear_row (self, h, first, k - first);
     }
 }
 
-/* The coefficients of row @h at (t, q), each by the sum of the sizes of its terms: whether all are rounding. */
+/* Whether row @h at (t, q), whose largest coefficient times reach is @largest, is below the rounding error of its
+ * coefficients: then its direction is rounding error too, even where some coefficients are exact. */
 static gboolean
 is_rounding (JdSystem     *self,
              gsize         h,
              double        t,
-             const double *q)
+             const double *q,
+             double        largest)
 {
   const JdEquation *equation = jd_model_get_equation (self->model, self->complementary[h]);
   const gsize *retained = jd_parameterization_get_retained (self->parameterization);
-  g_autofree double *p = g_new0 (double, self->N + 1);
+  g_autofree double *p = g_memdup2 (self->p, (self->N + 1) * sizeof (double));
+  g_autofree double *reach = g_new0 (double, self->N + 1);
   g_autofree double *sizes = g_new0 (double, equation->n_terms + 1);
-  g_autofree double *values = g_new0 (double, equation->n_terms + 2);
+  double rounding = 0.0;
 
   if (self->coefficient_sizes[h] == NULL)
     {
@@ -126,16 +173,15 @@ is_rounding (JdSystem     *self,
         terms[j] = jd_model_size_of_terms (pool, jd_expr_import (pool, equation->coefficients[j]), 0);
       self->coefficient_sizes[h] = jd_state_expressions_new (self->model, terms, equation->n_terms, NULL);
     }
-  if (self->coefficient_sizes[h] == NULL)
+  if (self->coefficient_sizes[h] == NULL ||
+      !jd_parameterization_expand (self->parameterization, t, q, NULL, p, NULL, self->work, NULL))
     return FALSE;
   for (gsize i = 0; i < self->n; i++)
-    p[retained[i]] = q[i];
-  jd_model_equation_eval (self->model, self->complementary[h], t, p, values);
+    reach[retained[i]] = self->reach[i];
   jd_state_expressions_eval (self->coefficient_sizes[h], t, p, p, sizes);
   for (gsize j = 0; j < equation->n_terms; j++)
-    if (!(fabs (values[2 + j]) <= JD_ROUNDING * sizes[j]))
-      return FALSE;
-  return TRUE;
+    rounding = fmax (rounding, JD_ROUNDING * sizes[j] * reach[equation->parameters[j]]);
+  return largest <= rounding;
 }
 
 /* A row that vanishes by its own formulas: far below what it is nearby, and rounding of its terms.  A row that is small
@@ -146,6 +192,7 @@ clear_vanished (JdSystem     *self,
                 const double *q)
 {
   const gsize *row = self->pattern->row_row;
+  const double *sizes = jd_model_get_sizes (self->model)->row;
   gsize k = 0;
 
   while (k < self->pattern->n_rows)
@@ -155,9 +202,9 @@ clear_vanished (JdSystem     *self,
 
       for (; k < self->pattern->n_rows && row[k] == h; k++)
         largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
-      if (self->may_vanish[h] && G_UNLIKELY (largest > 0.0 && largest <= JD_ROUNDING * self->row_size[h]) &&
-          is_rounding (self, h, t, q))
-        memset (self->terms.rows + first, 0, (k - first) * sizeof (double));
+      if (self->may_vanish[h] && G_UNLIKELY (largest > 0.0 && largest <= JD_ROUNDING * sizes[self->complementary[h]]) &&
+          is_rounding (self, h, t, q, largest))
+        clear_row (self, h, first, k - first);
     }
 }
 
@@ -173,9 +220,7 @@ jd_system_clear_rows (JdSystem      *self,
         return FALSE;
       clear_cancelled (self);
     }
-  else if (self->may_vanish != NULL)
-    {
-      clear_vanished (self, t, q);
-    }
+  if (self->may_vanish != NULL)
+    clear_vanished (self, t, q);
   return TRUE;
 }
