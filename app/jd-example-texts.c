@@ -54,8 +54,9 @@ static const char *const texts[] = {
      "weight is left out (g = 0)."),
   N_("Ball and floor with restitution"),
   N_("A ball meets a smooth floor with restitution. The floor's equation is elastic: it acts only during the "
-     "impact, so the ball has two degrees of freedom before and after and one in between. Release the floor's "
-     "weld to see the same impulse pass into the ground."),
+     "impact, so the ball has two degrees of freedom before and after and one in between. The event “inelastic "
+     "ball” makes it inert: the ball stays on the floor. Release the floor's weld to see the same impulse pass "
+     "into the ground."),
   N_("Bouncing ball"),
   N_("A ball bounces again and again: every impact is found by the simulation and stops the clock. The floor's "
      "law is its own restitution; the horizontal momentum never changes."),
@@ -208,9 +209,10 @@ static const char *const texts[] = {
      "and, as seen from the ground, brings energy; in the belt's own frame, which the event names, energy can only "
      "be lost. With a small mu (0.03) the disk still slips after the impact."),
   N_("Coaster brake"),
-  N_("The wheel of a bicycle with a coaster brake rolls and may not turn backwards: an inequality on a rate, "
-     "kinetic and unilateral. A blow against the wheel slows it; one strong enough engages the brake, which then "
-     "takes the rest."),
+  N_("An upright wheel rolls on a rough plane. A coaster brake does not let it turn backwards, phi' >= 0: an "
+     "inequality on a rate, kinetic and unilateral. A weak blow against the wheel slows it, and the brake "
+     "gives no impulse. A strong one engages the brake, which takes the rest: the wheel stands, and only its "
+     "heading still turns."),
   N_("Bulletproof glass"),
   N_("A bullet hits a pane. Below the threshold it bounces, at the threshold it stops, above it goes through, "
      "the faster the less it loses: the threshold is in the metric of the masses, sqrt (m) times a speed."),
@@ -221,9 +223,10 @@ static const char *const texts[] = {
      "threshold, here a multiple of the weight that presses it on the table, the rolling breaks and it slides. "
      "Change g or v to see the other side."),
   N_("Rolling ball meets an incline"),
-  N_("A ball rolls on the floor into a rough incline. The floor is released, the incline's contact and rolling "
-     "are inert: the two pairs of equations act in different phases, and the ball has one degree of freedom in "
-     "each."),
+  N_("A ball rolls on the floor into a rough incline and begins to ascend. The floor is released, the "
+     "incline's contact and rolling are inert: the two pairs of equations act in different phases, and the "
+     "ball has one degree of freedom in each. It rolls up, comes back, and the roles of floor and incline are "
+     "exchanged."),
   N_("Kane's double pendulum"),
   N_("The end of a double pendulum strikes a rough floor. Newton's restitution with Coulomb's law makes the "
      "kinetic energy grow, which nothing can bring: the answer is given, and flagged. With restitution 0 energy "
@@ -234,12 +237,14 @@ static const char *const texts[] = {
      "them."),
   N_("Particle enters a half-plane"),
   N_("Right of x = 0 the particle must have equal velocities along x and y; left of it it is free. The "
-     "constraint fades away smoothly at the border, where its coefficients vanish: the jump is made with the "
-     "limit of its direction, and is a projection."),
+     "coefficients of the constraint vanish at the border, so the jump is made with the limit of their "
+     "direction. The velocity (1, 0) is projected onto (1/2, 1/2), and half of the kinetic energy is lost. "
+     "From right to left nothing jumps: x = 1, y = 1, x' = y' = -1."),
   N_("Where the path decides"),
-  N_("The constraint's coefficients vanish at this point, and what they tend to depends on the direction in "
-     "which it is left. Three jumps are each consistent with the motion they lead to; nothing tells them apart, "
-     "so the answer is indeterminate, with the three."),
+  N_("A central force pulls the particle to the point (0, 0, 1). It stays on the surface z = x^2 + y^2 - x y, "
+     "which it can leave only where x = 0 and z = y^2. There, at 2 s, the coefficients of the constraint "
+     "vanish, and their limit depends on the path: how the motion goes on cannot be told. At x = 0, y = 2, z = "
+     "4 with x' = 1, y' = 1/2, z' = 0 three jumps are each consistent."),
   N_("Rod dropped obliquely on a rough floor"),
   N_("One end of a rod hits a rough floor. The contact's directions mix, so Newton's restitution (of speeds), "
      "Poisson's (of impulses) and Stronge's (of works) give three different answers from one coefficient. jump "
@@ -255,11 +260,23 @@ static const char *const texts[] = {
      "plane, and along the plane there is no velocity without a frame: the plane at rest and the plane as a belt "
      "give different answers, and without a frame there is none."),
   N_("Particle struck on a rough floor"),
-  N_("A particle lies and slides on a rough floor and is struck downwards: the constraint is permanent, and its "
-     "friction answers the applied impulse. It is arrested if f times the floor's impulse is enough."),
+  N_("A particle lies and slides on a rough floor and is struck downwards: the constraint is permanent, and "
+     "its friction answers the applied impulse. It is arrested if f times the floor's impulse is enough. On "
+     "the smooth floor, an ideal constraint, the blow along the floor is kept whole."),
   N_("Disk on a plane that is suddenly moved"),
-  N_("A disk rolls on a plane that is jerked into motion: the slip's equation is live, its speed jumps from 0 to "
-     "u. The friction impulse sets the disk spinning."),
+  N_("A vertical disk with heading theta rolls without sliding on a plane whose velocity jumps from (U_0, W_0) "
+     "to (U_1, W_1). Both rolling equations are live: their form stays, their right sides jump. The part of "
+     "the jump along the heading changes the spin phi'. The part across it moves the disk with the plane. The "
+     "rate theta' stays."),
+  N_("Ball grasped and released"),
+  N_("A hand holds a ball and lets it go. The hand's equations are released: they act before the instant only, "
+     "so there is no impulse, the momenta M x' and M z' are kept, and the degrees of freedom rise from none to "
+     "two. The event “let go with a push” adds a blow of the hand. The ball is inelastic: the floor's equation "
+     "is inert."),
+  N_("Sleigh of the paper, struck"),
+  N_("The sleigh in the letters of the paper. Its privileged velocities are u, along the blade, and omega: u "
+     "is a quasi-velocity, because it cannot be integrated. The privileged momenta are M u and (M l^2 + I_C) "
+     "omega. The blow P at D keeps the first and adds P (a + l) to the second."),
   N_("Particle on a rotating hoop"),
   N_("An engine turns a hoop at a constant rate; a particle slides on it. As a primitive equation the engine has "
      "no virtual power; release it and its torque appears. Release the hoop's plane: the multiplier is the moment "
@@ -381,6 +398,55 @@ static const char *const texts[] = {
      " friction at I [7.95]. Perfect parts make a perfect whole, not the other way round. Now all efforts are "
      "told: with everything complementary, read the force F at A and the force F.z0 at I that holds the disk "
      "up."),
+  N_("Sleigh of the paper, landing"),
+  N_("The sleigh flies over the ice and lands: from then on its blade allows no velocity across, an inert "
+     "equation. Three degrees of freedom before, two during and after the landing. Both privileged momenta, M "
+     "u and (M l^2 + I_C) omega, are kept, and kinetic energy is lost."),
+  N_("Sleigh of the paper on moving ice"),
+  N_("The ice starts to move with the velocity v_S, at the angle psi_S: the blade's equation is live. The "
+     "degrees of freedom stay two. Both privileged momenta are kept, so u stays: the paper tells it relative "
+     "to the ice, where it falls by v_S cos(psi_S - theta). The kinetic energy may grow, because the ice does "
+     "work."),
+  N_("Sphere crosses to the rough half-plane"),
+  N_("The plane is smooth for x < 0 and absolutely rough for x > 0. At the border two equations appear at "
+     "once, and the sphere rolls from then on: its momenta are projected, and kinetic energy is lost. The spin "
+     "omega_z about the vertical stays, and so does the angular momentum about the point of contact. The jump "
+     "is told in the quasi-velocities v_x, v_y and omega_z."),
+  N_("Particle struck as it enters a half-plane"),
+  N_("The particle of example 4.1 is struck at the very instant at which it crosses the border: what is "
+     "projected is its momentum and the impulse P' together, equation (18). Later it is struck again, where "
+     "the constraint is regular: there only the impulse is projected, equation (17), because the momentum "
+     "satisfies the constraint already."),
+  N_("A rod suddenly disappears"),
+  N_("The three particles of example 2.13 turn as one body until the rod between 1 and 3 disappears. A "
+     "constraint that vanishes gives no impulse: all velocities are continuous, only the accelerations jump. "
+     "The degrees of freedom rise from three to four, and the forces in the rods change at once. Weight is "
+     "left out, as in the book."),
+  N_("Particle meets a line"),
+  N_("A particle in space meets the line y = z = 0. The line has codimension 2 and no side: every velocity "
+     "across it may enter or leave, and to split them into entrance and exit is a choice. The ideal law "
+     "reflects the whole velocity across the line, in one impulse. The event “totally inelastic” leaves only "
+     "the velocity along it."),
+  N_("Rod on a conveyor, frames of rest"),
+  N_("A vertical rod meets a smooth belt end on. In the ideal impact its kinetic energy is kept as seen from "
+     "the ground, falls to zero as seen along with the rod after the impact, and rises from zero as seen along "
+     "with it before. In the inelastic impact the part that is kept depends on the frame of rest, H_x^2 / "
+     "(H_x^2 + v^2); the restitution does not."),
+  N_("Billiard ball with three constraints"),
+  N_("A ball rolls on the table, a permanent kinetic constraint, and meets the cushion, a unilateral "
+     "positional one, on which it may not slip either during the impact: an instantaneous kinetic one. The "
+     "five equations of the impact have rank four. With one restitution for cushion and grip the ball comes "
+     "back; with two different ones no velocity satisfies all five."),
+  N_("Particle struck under a kinetic constraint"),
+  N_("A runner keeps the slope z' = y x' on the particle it carries, at all times: a permanent kinetic "
+     "constraint. A blow P is not along it. The ideal constraint takes away the part of the blow across, and "
+     "nothing else. With friction it also takes a part of the velocity along, at most f times its own impulse, "
+     "relative to the frame of rest."),
+  N_("Sphere that may not slip while it touches"),
+  N_("A spinning sphere falls on a rough plane. While it touches, the velocity of its contact point must "
+     "vanish: an instantaneous kinetic constraint, equation (6). The ideal law reflects the whole velocity "
+     "across both constraints: spin and velocity are exchanged, and energy is kept. The event “sticking” ends "
+     "the slip; the spin about the vertical stays."),
 };
 
 const char *
