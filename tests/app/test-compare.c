@@ -573,6 +573,8 @@ test_problem (void)
   Fixture self;
 
   open_compare (&self, PATH);
+  jd_study_set_time (self.study, jd_study_get_end (self.study));
+  settle (&self);
   for (guint c = 0; c < 2; c++)
     {
       JdCompareColumn *column = jd_compare_view_get_column (self.view, c);

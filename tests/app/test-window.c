@@ -319,6 +319,8 @@ test_problem (void)
   graphene_rect_t above, below;
 
   g_action_group_change_action_state (G_ACTION_GROUP (window), "view", g_variant_new_string ("study"));
+  jd_test_wait (has_loaded, window);
+  jd_study_set_time (jd_test_get_study (window), jd_study_get_end (jd_test_get_study (window)));
   g_assert_true (gtk_widget_get_visible (problem));
   jd_test_wait (is_laid_out, problem);
   g_assert_true (gtk_widget_compute_bounds (problem, GTK_WIDGET (view), &above));
