@@ -202,7 +202,8 @@ clear_vanished (JdSystem     *self,
 
       for (; k < self->pattern->n_rows && row[k] == h; k++)
         largest = fmax (largest, fabs (self->terms.rows[k]) * self->reach[self->pattern->row_column[k]]);
-      if (self->may_vanish[h] && G_UNLIKELY (largest > 0.0 && largest <= JD_ROUNDING * sizes[self->complementary[h]]) &&
+      if (self->may_vanish[h] &&
+          G_UNLIKELY (largest > 0.0 && largest <= JD_ROUNDING * sizes[self->complementary[h]]) &&
           is_rounding (self, h, t, q, largest))
         clear_row (self, h, first, k - first);
     }

@@ -659,7 +659,7 @@ test_breakable_held (void)
       g_autofree char *text = g_strdup_printf (PANE, masses[i / 2]);
       g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, i % 2), "hit", NULL, &error);
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, i % 2), "hit", NULL, &error);
 
       g_assert_no_error (error);
       assert_near (rate_after (jump, "y"), 30.0 * (2.0 / (1.0 + 0.75 * 0.75) - 1.0), 1e-13);
@@ -698,7 +698,7 @@ test_rubbing_carried (void)
       g_autofree char *text = g_strdup_printf (CARRIED, masses[i / 2]);
       g_autoptr(JdModel) model = model_from_json (text);
       g_autoptr(GError) error = NULL;
-      g_autoptr(JdJump) jump = jump_in (model, tagging_of (model, i % 2), "blow", NULL, &error);
+      g_autoptr(JdJump) jump = jump_in (model, tags_of (model, i % 2), "blow", NULL, &error);
 
       g_assert_no_error (error);
       assert_near (rate_after (jump, "x"), left * vx, 1e-13);
