@@ -87,8 +87,8 @@ variant_words (JdLessonVariant *variant)
     return g_strdup ("");
   constants = jd_lesson_variant_dup_words (variant);
   if (*constants == '\0')
-    return g_strdup_printf (_(" in variant %" G_GUINT64_FORMAT), variant->seed);
-  return g_strdup_printf (_(" in variant %" G_GUINT64_FORMAT " (%s)"), variant->seed, constants);
+    return g_strdup_printf (_(" in variant %lu"), (gulong) variant->seed);
+  return g_strdup_printf (_(" in variant %lu (%s)"), (gulong) variant->seed, constants);
 }
 
 static const struct

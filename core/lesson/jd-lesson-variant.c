@@ -239,8 +239,8 @@ draw_until_right (JdLessonVariant  *self,
         }
     }
   g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID,
-               _("where: no draw of %d for variant %" G_GUINT64_FORMAT " fulfils %s; draw from other values"),
-               MOST_DRAWS, self->seed, broken);
+               _("where: no draw of %d for variant %lu fulfils %s; draw from other values"), MOST_DRAWS,
+               (gulong) self->seed, broken);
   return FALSE;
 }
 
