@@ -159,7 +159,7 @@ along_init (Along              *self,
   self->motion = jd_lesson_scene_get_motion (scene, error);
   if (self->motion == NULL)
     return FALSE;
-  self->parameterization = self->expr == NULL ? jd_lesson_scene_parameterize (scene, NULL, error) : NULL;
+  self->parameterization = self->expr == NULL ? jd_lesson_scene_get_total (scene, error) : NULL;
   if (self->expr == NULL && self->parameterization == NULL)
     return FALSE;
   self->p = g_new0 (double, n + 1);

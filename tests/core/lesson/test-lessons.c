@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Every bundled lesson is right in 25 variants: its answers exist, its solutions reach their goals, and no
+ * misconception counts as right. */
+#include "tests/core/lesson/lesson-testing.h"
+
+#define N_SEEDS 25
+
+static void
+test_lesson (gconstpointer data)
+{
+  const char *name = data;
+  g_autoptr(GFile) folder = testing_folder ("JD_LESSONS_DIR");
+  g_autoptr(GFile) examples = testing_folder ("JD_EXAMPLES_DIR");
+  g_autoptr(GFile) templates = testing_folder ("JD_TEMPLATES_DIR");
+  const JdLessonPlaces places = { examples, templates };
+  g_autoptr(GFile) file = g_file_get_child (folder, name);
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) lesson = jd_lesson_load (file, &places, faults);
+  g_autoptr(JsonArray) crib = NULL;
+
+  if (lesson != NULL)
+    crib = jd_lesson_check (lesson, 0, N_SEEDS, faults);
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const JdLessonFault *fault = g_ptr_array_index (faults, i);
+
+      g_test_message ("%s: %s: %s", name, fault->path, fault->text);
+    }
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_cmpuint (json_array_get_length (crib), >=, 1);
+  for (guint i = 0; i < json_array_get_length (crib); i++)
+    g_assert_cmpuint (json_array_get_length (json_object_get_array_member (json_array_get_object_element (crib, i),
+                                                                           "answers")),
+                      ==, N_SEEDS);
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GDir) dir = NULL;
+  const char *name;
+
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  dir = g_dir_open (g_getenv ("JD_LESSONS_DIR"), 0, NULL);
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".jlesson"))
+      g_ptr_array_add (names, g_strdup (name));
+  g_ptr_array_sort (names, compare_names);
+  g_assert_cmpuint (names->len, >=, 8);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *path = g_strconcat ("/core/lesson/lessons/", g_ptr_array_index (names, i), NULL);
+
+      g_test_add_data_func (path, g_ptr_array_index (names, i), test_lesson);
+    }
+  return g_test_run ();
+}

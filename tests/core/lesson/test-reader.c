@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+#include "tests/core/lesson/lesson-testing.h"
+
+#define CART "{'jlesson': 1, 'name': 'Test', 'model': '02-cart-and-particle.jourdain', "
+
+/* A lesson of one step with the question @ask and the members @more, checked in one variant. */
+#define STEP(ask, more) CART "'steps': [{'id': 'a', 'text': 'Text.', 'ask': " ask more "}]}"
+
+/* Each row of the format's table of errors, and others.  ` stands for '. */
+static void
+test_faults (void)
+{
+  static const struct { const char *text, *path, *says; } cases[] = {
+    { STEP ("{'kind': 'choice', 'choices': [{'id': 'l', 'text': 'L', 'correct': 'truth(`rope.TT`) < 1'}, "
+            "{'id': 'm', 'text': 'M', 'correct': true}]}", ""),
+      "steps[0].ask.choices[0].correct", "column 7: no quantity is called “rope.TT”; did you mean “rope.T”?" },
+    { STEP ("{'kind': 'number', 'answer': 'read(`check`, `degrees_of_fredom`)'}", ""), "steps[0].ask.answer",
+      "read('check'): there is no “degrees_of_fredom”; did you mean “degrees_of_freedom”?" },
+    { "{'jlesson': 1, 'name': 'T', 'model': '02-cart.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}", "model",
+      "“02-cart.jourdain” is neither beside the lesson nor a bundled example; did you mean "
+      "“02-cart-and-particle.jourdain”?" },
+    { STEP ("{'kind': 'choice', 'choices': [{'id': 'less', 'text': 'L', 'correct': 'truth(`rope.T`) < m*g'}, "
+            "{'id': 'equal', 'text': 'M', 'correct': 'truth(`rope.T`) <= m*g'}]}", ""),
+      "steps[0].ask.choices", "“less” and “equal” are both right" },
+    { STEP ("{'kind': 'choice', 'choices': [{'id': 'l', 'text': 'L', 'correct': '1 == 2'}, {'id': 'm', 'text': 'M'}]}",
+            ""),
+      "steps[0].ask.choices", "no choice is right" },
+    { STEP ("{'kind': 'number', 'answer': 'truth(`rope.T`)'}",
+            ", 'feedback': [{'near': 'truth(`rope.T`)*1.01', 'text': 'T'}]"),
+      "steps[0].feedback[0].near", "lies within the tolerance of the answer" },
+    { STEP ("{'kind': 'make', 'goal': ['unknowns() == 1'], 'solution': {'tags': {'rope.length': null}}}", ""),
+      "steps[0].ask.goal", "holds before anything is done" },
+    { STEP ("{'kind': 'make', 'goal': ['told(`rope.T`) == 1', 'unknowns() == 7'], "
+            "'solution': {'tags': {'rope.length': null}}}", ""),
+      "steps[0].ask.solution", "does not reach goal[1], unknowns() == 7: 3 and 7" },
+    { STEP ("{'kind': 'number', 'answer': 'truth(`rope.T`)'}", ", 'setup': {'show': ['forces']}"),
+      "steps[0].setup.show", "“forces” shows rope.T, which is asked; it will be covered" },
+    { STEP ("{'kind': 'number', 'answer': 'value(`rope.T`)'}", ""), "steps[0].ask.answer",
+      "null: in the parameterization “independent” nothing determines this" },
+    { STEP ("{'kind': 'number', 'answer': '2x'}", ""), "steps[0].ask.answer", "column 2: an operator is missing" },
+    { STEP ("{'kind': 'number', 'answer': 1, 'tolerance': '3'}", ""), "steps[0].ask.tolerance", "a tolerance is" },
+    { STEP ("{'kind': 'number', 'answer': 1, 'tolerence': 3}", ""), "steps[0].ask.tolerence", "did you mean “tolerance”?" },
+    { STEP ("{'kind': 'number'}", ""), "steps[0].ask.answer", "missing" },
+    { STEP ("{'kind': 'numbr', 'answer': 1}", ""), "steps[0].ask.kind", "did you mean “number”?" },
+    { STEP ("7", ""), "steps[0].ask", "a question is an object" },
+    { STEP ("{'kind': 'change', 'of': 'x', 'when': {'tags': {'rope.lengt': null}}}", ""), "steps[0].ask.when",
+      "there is no equation “rope.lengt”; did you mean “rope.length”?" },
+    { STEP ("{'kind': 'change', 'of': 'x', 'when': {'set': {'MM': 1}}}", ""), "steps[0].ask.when",
+      "no constant or parameter is called “MM”" },
+    { STEP ("{'kind': 'arrow', 'of': {'velocity': 'cart.A', 'force': 'rope'}}", ""), "steps[0].ask.of",
+      "a vector is one of" },
+    { STEP ("{'kind': 'arrow', 'of': {'velocity': 'nobody.A'}}", ""), "steps[0].ask.of", "no point is called “nobody.A”" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'parameterization': 'totl'}"), "steps[0].setup",
+      "no parameterization is called “totl”; did you mean “total”?" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'event': 'bang'}"), "steps[0].setup",
+      "no event is called “bang”" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'document': 'step:b'}"), "steps[0].setup",
+      "names no step before this one" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'merge': {'joints': 3}}"), "steps[0].setup", "joints" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'setup': {'hide': ['rope.TT']}"), "steps[0].setup.hide[0]",
+      "no quantity is called “rope.TT”" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'open': ['tag']"), "steps[0].open[0]", "did you mean “tags”?" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'explain': 'It is {trut(`rope.T`)}.'"), "steps[0].explain",
+      "{trut('rope.T')}: column 1: there is no function “trut”; did you mean “truth”?" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'explain': 'It is {value(`rope.T`)}.'"), "steps[0].explain", "is null" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'hints': ['a', 'b', 'c']"), "steps[0].hints", "at most 2" },
+    { STEP ("{'kind': 'number', 'answer': 1}", ", 'title': 'one two three four five six seven'"), "steps[0].title",
+      "7 words" },
+    { STEP ("{'kind': 'choice', 'choices': [{'id': 'l', 'text': 'L', 'correct': true}, {'id': 'm', 'text': 'M'}]}",
+            ", 'feedback': [{'choice': 'k', 'text': 'T'}]"),
+      "steps[0].feedback[0].choice", "no choice is called “k”" },
+    { STEP ("{'kind': 'choice', 'choices': [{'id': 'l', 'text': 'L', 'correct': true}, {'id': 'm', 'text': 'M'}]}",
+            ", 'feedback': [{'choice': 'l', 'text': 'T'}]"),
+      "steps[0].feedback[0].choice", "“l” is right; this text is for a wrong choice" },
+    { CART "'variants': {'k': 3}, 'steps': [{'id': 'a', 'text': 'T'}]}", "variants.k", "a variant is a list" },
+    { CART "'variants': {'kk': [3]}, 'steps': [{'id': 'a', 'text': 'T'}]}", "variants.kk", "has no constant “kk”" },
+    { CART "'variants': {'k': {'from': 1, 'to': 2, 'step': 0}}, 'steps': [{'id': 'a', 'text': 'T'}]}", "variants.k",
+      "in steps above 0" },
+    { CART "'where': ['k > 1000'], 'steps': [{'id': 'a', 'text': 'T'}]}", "where", "k > 1000 does not hold" },
+    { CART "'steps': []}", "steps", "1 to 40 steps" },
+    { CART "'steps': [{'id': 'a', 'text': 'T'}, {'id': 'a', 'text': 'T'}]}", "steps[1].id",
+      "steps[0] is called “a” too" },
+    { CART "'steps': [{'id': 'a b', 'text': 'T'}]}", "steps[0].id", "is no id" },
+    { "{'jlesson': 1, 'name': 'T', 'model': '../a.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}", "model",
+      "leads out of the lesson's folder" },
+    { "{'jlesson': 1, 'name': 'T', 'model': '/etc/passwd', 'steps': [{'id': 'a', 'text': 'T'}]}", "model",
+      "leads out of the lesson's folder" },
+    { "{'jlesson': 1, 'name': 'T', 'steps': [{'id': 'a', 'text': 'T'}]}", "model", "name a mechanism" },
+    { "{'jlesson': 2, 'name': 'T', 'model': '02-cart-and-particle.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}",
+      "jlesson", "from 1 to 1" },
+    { "{'name': 'T', 'model': '02-cart-and-particle.jourdain', 'steps': [{'id': 'a', 'text': 'T'}]}", "jlesson",
+      "missing" },
+    { "[]", "", "a lesson is an object" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+      g_autoptr(JdLesson) lesson = testing_lesson (cases[i].text, faults);
+      g_autoptr(JsonArray) crib = lesson != NULL ? jd_lesson_check (lesson, 0, 1, faults) : NULL;
+
+      g_test_message ("-- %s", cases[i].text);
+      g_assert_true (testing_has_fault (faults, cases[i].path, cases[i].says));
+    }
+}
+
+/* A misconception that is right in one variant only is told with that variant and its constants, once. */
+static void
+test_variant_faults (void)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson)
+    lesson = testing_lesson (CART "'variants': {'k': [40, 50, 60]}, 'steps': [{'id': 'a', 'text': 'T', "
+                                  "'ask': {'kind': 'number', 'answer': 'k'}, "
+                                  "'feedback': [{'near': '50.5', 'text': 'T'}]}]}",
+                             faults);
+  g_autoptr(JsonArray) crib = jd_lesson_check (lesson, 0, 20, faults);
+  const JdLessonFault *fault;
+
+  g_assert_cmpuint (faults->len, ==, 1);
+  fault = g_ptr_array_index (faults, 0);
+  g_assert_cmpstr (fault->path, ==, "steps[0].feedback[0].near");
+  g_assert_nonnull (strstr (fault->text, "in variant "));
+  g_assert_nonnull (strstr (fault->text, "(k = 50)"));
+}
+
+/* A state that a variant breaks is refused. */
+static void
+test_broken_state (void)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) lesson =
+    testing_lesson ("{'jlesson': 1, 'name': 'T', 'model': '01-rolling-disk.jourdain', 'merge': {'parameters': "
+                    "[{'name': 'x', 'value': 0.3, 'rate': 0.24}, {'name': 'y', 'value': 'R'}, {'name': 'phi', "
+                    "'value': 0.1, 'rate': -0.8}]}, 'variants': {'R': [0.25]}, 'steps': [{'id': 'a', 'text': 'T', "
+                    "'ask': {'kind': 'number', 'answer': 'R'}}]}",
+                    faults);
+  g_autoptr(JsonArray) crib = jd_lesson_check (lesson, 0, 2, faults);
+
+  g_assert_true (testing_has_fault (faults, "steps[0].setup",
+                                    "the state breaks an equation in variant 1 (R = 0.25)"));
+}
+
+/* One wrong step does not hide the faults, or the answers, of the others. */
+static void
+test_all_faults (void)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson)
+    lesson = testing_lesson (CART "'steps': ["
+                                  "{'id': 'a', 'text': 'T', 'ask': {'kind': 'number', 'answer': '2x'}},"
+                                  "{'id': 'b', 'text': 'T', 'ask': {'kind': 'number', 'answer': 'truth(`a`)'}},"
+                                  "{'id': 'c', 'text': 'T', 'ask': {'kind': 'number', 'answer': 'm*g'}}]}",
+                             faults);
+  g_autoptr(JsonArray) crib = jd_lesson_check (lesson, 0, 1, faults);
+  JsonObject *last = json_array_get_object_element (crib, 2);
+
+  g_assert_true (testing_has_fault (faults, "steps[0].ask.answer", "column 2"));
+  g_assert_true (testing_has_fault (faults, "steps[1].ask.answer", "no quantity is called “a”"));
+  g_assert_cmpuint (faults->len, ==, 2);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (last, "answers")), ==, 1);
+}
+
+/* A text of 61 words is too long, one of 60 is not; an expression is a part of one word. */
+static void
+test_words (void)
+{
+  for (guint n = 60; n <= 61; n++)
+    {
+      g_autoptr(GString) text = g_string_new ("{m * g + 1}N.");
+      g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+      g_autofree char *json = NULL;
+      g_autoptr(JdLesson) lesson = NULL;
+
+      for (guint i = 1; i < n; i++)
+        g_string_append (text, " word");
+      json = g_strdup_printf (CART "'steps': [{'id': 'a', 'text': '%s'}]}", text->str);
+      lesson = testing_lesson (json, faults);
+      g_assert_cmpuint (jd_lesson_faults_count (faults, TRUE), ==, n > 60);
+      g_assert_cmpuint (jd_lesson_faults_count (faults, FALSE), ==, 0);
+      if (n > 60)
+        g_assert_true (testing_has_fault (faults, "steps[0].text", "61 words; a step has at most 60. Split it"));
+    }
+}
+
+static char *
+write_file (const char *folder,
+            const char *name,
+            const char *text)
+{
+  char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return path;
+}
+
+/* Files: a lesson with its model beside it, one inside its mechanism, a link that leads out, bad JSON. */
+static void
+test_files (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("jd-lesson-XXXXXX", NULL);
+  g_autofree char *outside = g_dir_make_tmp ("jd-lesson-XXXXXX", NULL);
+  const char *mechanism = "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 2}]}";
+  const char *inside = "{\"jourdain\": 1, \"parameters\": [{\"name\": \"x\", \"value\": 2}], \"lesson\": {\"name\": "
+                       "\"In\", \"steps\": [{\"id\": \"a\", \"text\": \"x\", \"ask\": {\"kind\": \"number\", "
+                       "\"answer\": \"x\"}}]}}";
+  const char *lesson = "{\"jlesson\": 1, \"name\": \"B\", \"model\": \"%s\", \"steps\": [{\"id\": \"a\", \"text\": "
+                       "\"x\", \"ask\": {\"kind\": \"number\", \"answer\": \"x\"}}]}";
+  static const struct
+  {
+    const char *model;
+    gboolean right;
+  } models[] = { { "m.jourdain", TRUE }, { "l.jourdain", FALSE } };
+  g_autofree char *beside = write_file (folder, "m.jourdain", mechanism);
+  g_autofree char *secret = write_file (outside, "s.jourdain", mechanism);
+  g_autofree char *link = g_build_filename (folder, "l.jourdain", NULL);
+  g_autofree char *in = write_file (folder, "in.jourdain", inside);
+  g_autofree char *bad = write_file (folder, "bad.jlesson", "{\"jlesson\": 1, \"jlesson\": 1}");
+
+  g_assert_cmpint (symlink (secret, link), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autofree char *text = g_strdup_printf (lesson, models[i].model);
+      g_autofree char *path = write_file (folder, "a.jlesson", text);
+      g_autoptr(GFile) file = g_file_new_for_path (path);
+      g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+      g_autoptr(JdLesson) loaded = jd_lesson_load (file, NULL, faults);
+      g_autoptr(JsonArray) crib = jd_lesson_check (loaded, 0, 1, faults);
+
+      g_assert_cmpuint (faults->len == 0, ==, models[i].right);
+      g_assert_cmpstr (jd_lesson_get_file_name (loaded), ==, "a.jlesson");
+      g_unlink (path);
+    }
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr(GFile) file = g_file_new_for_path (i == 0 ? in : bad);
+      g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+      g_autoptr(JdLesson) loaded = jd_lesson_load (file, NULL, faults);
+
+      g_assert_cmpuint (faults->len, ==, i);
+      g_assert_true ((loaded != NULL) == (i == 0));
+      if (i == 1)
+        g_assert_nonnull (strstr (((JdLessonFault *) g_ptr_array_index (faults, 0))->text, "line 1, column"));
+    }
+  g_unlink (link);
+  g_unlink (beside);
+  g_unlink (secret);
+  g_unlink (in);
+  g_unlink (bad);
+  g_rmdir (folder);
+  g_rmdir (outside);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/lesson/reader/faults", test_faults);
+  g_test_add_func ("/core/lesson/reader/variant-faults", test_variant_faults);
+  g_test_add_func ("/core/lesson/reader/broken-state", test_broken_state);
+  g_test_add_func ("/core/lesson/reader/all-faults", test_all_faults);
+  g_test_add_func ("/core/lesson/reader/words", test_words);
+  g_test_add_func ("/core/lesson/reader/files", test_files);
+  return g_test_run ();
+}
