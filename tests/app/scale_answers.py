@@ -241,7 +241,7 @@ def differences(units, command, before, after):
         for x in (a, b):
             for integral in x.get("integrals", []) + x.get("failed", []):
                 integral["name_"] = integral["name"]
-    for text in ("kinetic_energy", "potential", "lagrange", "constraints", "eliminated"):
+    for text in ("kinetic_energy", "potential", "lagrange", "constraints", "eliminated", "rate_forms"):
         if command == "equations":
             a.pop(text, None), b.pop(text, None)
     walk(units, command, [], a, b, 1.0, found)

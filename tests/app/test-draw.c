@@ -326,7 +326,7 @@ test_copies_between_windows (void)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (to.canvas)), "a shopping list");
   jd_input_key (&to, "ctrl+v");
   jd_input_settle (&to);
-  g_assert_nonnull (strstr (jd_input_get_hint (&to), "nothing of a mechanism"));
+  g_assert_nonnull (strstr (jd_input_get_hint (&to), "no part of a mechanism"));
   ASSERT_COUNT (&to, bodies, 3);
   jd_input_key (&to, "ctrl+z");
   ASSERT_COUNT (&to, bodies, 0);

@@ -490,7 +490,7 @@ test_rigid (void)
   g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (jd_test_find (GTK_WIDGET (input.window),
                                                                              JD_TYPE_STUDY_VIEW),
                                                                "problem")),
-                            "No degree of freedom"));
+                            "no degree of freedom"));
   jd_study_set_playing (jd_test_get_study (input.window), FALSE);
   jd_input_clear (&input);
 }

@@ -27,13 +27,14 @@ TOKEN = re.compile(r"""lambda\("[^"]*"\)|[^\W\d_][\w]*'*|\d+\.?\d*(?:[eE][+-]?\d
 TOLERANCE = 1e-9
 # Equations all coefficients of which vanish at the event: the impulse belongs to a row of length 1, whatever the unit of
 # the equation.
-VANISHING = {"50-": ("right.phi",), "51-": ("c.phi",)}
+VANISHING = {"50-": ("right.phi",)}
 # In every run, in these units: in 40 impacts that rounding makes were taken for ever; in 47 sides of a condition that are
 # equal were not; of 51 three terms of a coefficient cancel, here except for rounding.
 ALWAYS = {"40-": [(1e3, 1, 1, 1)], "47-": [(1e-6, 1e3, 1e-3, 1)], "51-": [(1e9, 1, 1, 1), (1, 1, 1, 1e9)]}
 # Of 08 a range of two dimensions is told by the point where a walk within it ends, and the nearest point is a flat
-# minimum; in 32 a bar without length turns as it likes, and how much of that a search meets is chance.  Nothing in 49 and 55 has a length, so that a gap is closed below 1e-8 m.
-NO_EQUILIBRIA = ("08-", "32-", "49-", "55-")
+# minimum; in 32 a bar without length turns as it likes, and how much of that a search meets is chance.  Nothing in 49 and 55 has a length, so that a
+# gap is closed below 1e-8 m.  In 51 a range ends where the coefficients of its equation vanish.
+NO_EQUILIBRIA = ("08-", "32-", "49-", "51-", "55-")
 # No length is in this that a search could take for its range: 4 m is nothing but a number, which is given here.
 NO_LENGTH = {"56-": ("x", "y", "z")}
 FACTORS = [(1e-9, 1, 1, 1), (1e-3, 1, 1, 1), (1e3, 1, 1, 1), (1e9, 1, 1, 1), (1, 1e-9, 1, 1), (1, 1e9, 1, 1),

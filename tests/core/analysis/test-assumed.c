@@ -15,7 +15,7 @@
 
 #define HELICAL  "84-helical-joint.jourdain"
 #define COMPOUND "87-compound-joint.jourdain"
-#define PARTS    "88-ball-joint-and-point-contact.jourdain"
+#define PARTS    "98-ball-joint-and-point-contact.jourdain"
 
 static JdModel *
 model_of_example (const char *name)
