@@ -170,8 +170,8 @@ conclude (Check *self,
   return g_steal_pointer (&self->answer);
 }
 
-/* The text of the feedback that @result counts, in the lesson's own words, with the numbers of the file; owned.  NULL:
- * the lesson is neither bundled nor beside the results. */
+/* The text of the feedback that @result counts, in the lesson's own words, with the numbers of the file; owned.
+ * NULL: the lesson is neither bundled nor beside the results. */
 static char *
 find_words (const JdLessonResult *result,
             const JdLessonPlaces *places,

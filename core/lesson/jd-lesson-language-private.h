@@ -63,7 +63,7 @@ void             jd_lesson_program_free  (JdLessonProgram *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonProgram, jd_lesson_program_free)
 
 /* Its value in @scene.  @out_size (may be NULL): the largest natural size of the quantities that it reads, 0 if none
- * is * known. */
+ * is known. */
 gboolean         jd_lesson_program_eval  (JdLessonProgram *self,
                                           JdLessonScene   *scene,
                                           JdLessonValue   *out,
@@ -77,7 +77,7 @@ char            *jd_lesson_program_sides (JdLessonProgram *self,
 const JdExpr    *jd_lesson_program_get_sum (const JdLessonProgram *self);
 
 /* A use of a reading in a program: @name of the reading, @first its first argument where that is a text, and @keys
- * the * other texts, NULL-terminated.  All lent. */
+ * the other texts, NULL-terminated.  All lent. */
 typedef struct
 {
   const char  *name;

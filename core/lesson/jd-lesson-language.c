@@ -353,7 +353,7 @@ find_closing (const char *open)
 }
 
 /* Whether the “(” at @open groups a condition, as in (a > 0 or b > 0), and not a sum: a comparison or a word stands
- * in * it, outside deeper parentheses. */
+ * in it, outside deeper parentheses. */
 static gboolean
 is_group (const char *open)
 {

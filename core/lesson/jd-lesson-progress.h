@@ -22,8 +22,8 @@ typedef enum
 /**
  * JdLessonRecord:
  *
- * One commitment.  @when is ISO 8601 in UTC; @print that of jd_lesson_get_print(); @feedback the index of the entry that
- * fitted, -1: none.
+ * One commitment.  @when is ISO 8601 in UTC; @print that of jd_lesson_get_print(); @feedback the index of the entry
+ * that fitted, -1: none.
  */
 typedef struct
 {
@@ -56,8 +56,8 @@ const char     *jd_lesson_outcome_get_name (JdLessonOutcome outcome);
 /**
  * jd_lesson_progress_append:
  *
- * Appends @record to @file (a local path) and waits until the disk has it.  The folder is made if it is missing.  A line
- * that a crash has left unfinished is ended first.
+ * Appends @record to @file (a local path) and waits until the disk has it.  The folder is made if it is missing.  A
+ * line that a crash has left unfinished is ended first.
  */
 gboolean        jd_lesson_progress_append (const char            *path,
                                            const JdLessonRecord  *record,
@@ -90,7 +90,8 @@ typedef enum
 /**
  * jd_lesson_progress_get_state:
  *
- * How far @lesson is by @records.  Records of other texts of its steps count as well: progress is kept under a step's id.
+ * How far @lesson is by @records.  Records of other texts of its steps count as well: progress is kept under a step's
+ * id.
  */
 JdLessonProgressState jd_lesson_progress_get_state (const JdLesson  *lesson,
                                                     const GPtrArray *records);
@@ -106,8 +107,8 @@ guint           jd_lesson_progress_get_next (const JdLesson  *lesson,
  * jd_lesson_results_to_csv:
  *
  * @records as CSV (RFC 4180, UTF-8): who, lesson, step, kind, seed, try, given, right, outcome, misconception, hints,
- * seconds, when.  @who: a name or a number, given by the student; NULL: that of each record.  A text that a spreadsheet
- * would compute gets an apostrophe.  Owned by the caller.
+ * seconds, when.  @who: a name or a number, given by the student; NULL: that of each record.  A text that a
+ * spreadsheet would compute gets an apostrophe.  Owned by the caller.
  */
 char           *jd_lesson_results_to_csv   (const GPtrArray *records,
                                             const char      *who) G_GNUC_WARN_UNUSED_RESULT;

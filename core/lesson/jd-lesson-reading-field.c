@@ -217,7 +217,7 @@ given_power (JdParameterization  *parameterization,
 }
 
 /* Sum lambda_h (alpha_h . q*) over the complementary equations of @joint, [8.10]; NAN where a multiplier that counts
- * is * not unique. */
+ * is not unique. */
 static gboolean
 constraint_power (JdParameterization  *parameterization,
                   gsize                joint,

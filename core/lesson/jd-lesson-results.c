@@ -42,7 +42,8 @@ is_number (const char *text)
   return end != text && *end == '\0';
 }
 
-/* One field: an apostrophe before what a spreadsheet would compute, quotes around what has commas, quotes or lines. */
+/* One field: an apostrophe before what a spreadsheet would compute, quotes around what has commas, quotes or
+ * lines. */
 static void
 add_field (GString    *out,
            const char *text,

@@ -14,7 +14,7 @@
 /* Work of all readings of a scene, in the units of JdBudget: some two seconds. */
 #define WORK_MOST 4e9
 /* Work of one step of a motion: evaluations of the equations, for each operation of the model's formulas, and for
- * each * entry of its mass matrix. */
+ * each entry of its mass matrix. */
 #define EVALUATIONS_OF_STEP 30.0
 /* Length of the motion where nothing else is said, s. */
 #define USUAL_LENGTH 10.0

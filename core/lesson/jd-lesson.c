@@ -262,8 +262,8 @@ common_beginning (const char *name,
   return n;
 }
 
-/* The name of a file that begins as @name does, or that with the least difference, or else one with the longest common
- * beginning. */
+/* The name of a file that begins as @name does, or that with the least difference, or else one with the longest
+ * common beginning. */
 static const char *
 find_nearest (const char *name,
               GPtrArray  *names)

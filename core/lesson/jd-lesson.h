@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* A lesson: a list of steps on a live mechanism, as in a file *.jlesson.  It holds questions, conditions and texts,
- * and * no answers: every right answer is computed from the mechanism when the step is shown. */
+ * and no answers: every right answer is computed from the mechanism when the step is shown. */
 
 #define JD_LESSON_MAX_STEPS    40
 #define JD_LESSON_STEP_WORDS   60   /* of "text" and of "explain" */

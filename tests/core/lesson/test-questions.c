@@ -225,7 +225,8 @@ number_in (const char *model,
   return value;
 }
 
-/* Virtual velocities of the same name in two parameterizations; reactions on the first body; rates after an impact. */
+/* Virtual velocities of the same name in two parameterizations; reactions on the first body; rates after an impact.
+ * */
 static void
 test_vectors (void)
 {

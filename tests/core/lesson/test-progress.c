@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
+
+#include "core/lesson/jd-lesson-progress.h"
+#include "tests/core/lesson/lesson-testing.h"
+
+static JdLessonRecord *
+new_record (const char      *when,
+            const char      *step,
+            guint64          seed,
+            const char      *given,
+            JdLessonOutcome  outcome,
+            int              feedback)
+{
+  JdLessonRecord *record = jd_lesson_record_new ();
+
+  record->when = g_strdup (when);
+  record->lesson = g_strdup ("test.jlesson");
+  record->print = g_strdup ("0");
+  record->step = g_strdup (step);
+  record->seed = seed;
+  record->kind = g_strdup ("number");
+  record->given = g_strdup (given);
+  record->outcome = outcome;
+  record->feedback = feedback;
+  record->seconds = 12.5;
+  record->mode = g_strdup ("alone");
+  return record;
+}
+
+/* What a crash leaves at any byte of the last line costs that line alone, and the next one is whole. */
+static void
+test_truncation (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("jd-progress-XXXXXX", NULL);
+  g_autofree char *inner = g_build_filename (folder, "new", NULL);
+  g_autofree char *path = g_build_filename (inner, "progress.jsonl", NULL);
+  g_autoptr(JdLessonRecord)
+    record = new_record ("2026-01-01T10:00:00Z", "a", 3, "1,5 \"N\"\nzwei", JD_LESSON_OUTCOME_FIRST, -1);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *whole = NULL;
+  gsize length, first;
+
+  for (int i = 0; i < 2; i++)
+    g_assert_true (jd_lesson_progress_append (path, record, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &whole, &length, NULL));
+  first = (gsize) (strchr (whole, '\n') - whole) + 1;
+  g_assert_cmpuint (length, ==, 2 * first);
+  for (gsize cut = first; cut < length; cut++)
+    {
+      g_autoptr(GPtrArray) before = NULL;
+      g_autoptr(GPtrArray) after = NULL;
+      const gboolean complete = cut == length - 1;
+      const JdLessonRecord *last;
+      guint skipped;
+
+      g_assert_true (g_file_set_contents (path, whole, (gssize) cut, NULL));
+      before = jd_lesson_progress_read (path, &skipped, &error);
+      g_assert_cmpuint (before->len, ==, complete ? 2 : 1);
+      g_assert_cmpuint (skipped, ==, cut > first && !complete);
+      g_assert_true (jd_lesson_progress_append (path, record, &error));
+      after = jd_lesson_progress_read (path, &skipped, &error);
+      g_assert_cmpuint (after->len, ==, before->len + 1);
+      last = g_ptr_array_index (after, after->len - 1);
+      g_assert_cmpstr (last->given, ==, record->given);
+      g_assert_cmpuint (last->seed, ==, 3);
+      g_assert_cmpint (last->outcome, ==, JD_LESSON_OUTCOME_FIRST);
+      g_assert_cmpint (last->feedback, ==, -1);
+    }
+  g_assert_true (jd_lesson_progress_forget (path, &error));
+  g_assert_true (jd_lesson_progress_forget (path, &error));
+  g_rmdir (inner);
+  g_rmdir (folder);
+}
+
+/* Done is every step; sure is right at once in two variants on different days. */
+static void
+test_states (void)
+{
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson)
+    lesson = testing_lesson ("{'jlesson': 1, 'name': 'T', 'model': '02-cart-and-particle.jourdain', 'steps': ["
+                             "{'id': 'a', 'text': 'T', 'ask': {'kind': 'number', 'answer': 1}},"
+                             "{'id': 'b', 'text': 'T'},"
+                             "{'id': 'c', 'text': 'T', 'ask': {'kind': 'say', 'prompt': 'P', 'model': 'M'}}]}",
+                             faults);
+  static const struct
+  {
+    const char *when, *step;
+    guint64 seed;
+    JdLessonOutcome outcome;
+    JdLessonProgressState state;
+    guint next;
+  } moves[] = {
+    { "2026-01-01T10:00:00Z", "a", 0, JD_LESSON_OUTCOME_OPEN, JD_LESSON_BEGUN, 0 },
+    { "2026-01-01T10:01:00Z", "a", 0, JD_LESSON_OUTCOME_FIRST, JD_LESSON_BEGUN, 2 },
+    { "2026-01-01T10:02:00Z", "c", 0, JD_LESSON_OUTCOME_SAID, JD_LESSON_DONE, 3 },
+    { "2026-01-01T10:03:00Z", "a", 1, JD_LESSON_OUTCOME_FIRST, JD_LESSON_DONE, 3 },
+    { "2026-01-02T10:00:00Z", "a", 0, JD_LESSON_OUTCOME_FIRST, JD_LESSON_SURE, 3 },
+  };
+  g_autoptr(GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
+
+  g_assert_cmpint (jd_lesson_progress_get_state (lesson, records), ==, JD_LESSON_NEW);
+  for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
+    {
+      g_ptr_array_add (records, new_record (moves[i].when, moves[i].step, moves[i].seed, "", moves[i].outcome, -1));
+      g_assert_cmpint (jd_lesson_progress_get_state (lesson, records), ==, moves[i].state);
+      g_assert_cmpuint (jd_lesson_progress_get_next (lesson, records), ==, moves[i].next);
+    }
+}
+
+/* CSV keeps commas, quotes and lines; what a spreadsheet would compute gets an apostrophe, a number does not. */
+static void
+test_csv (void)
+{
+  static const struct { const char *given, *written; } cases[] = {
+    { "1.5", ",1.5," }, { "-1.5", ",-1.5," }, { "=1+1", ",'=1+1," }, { "+a", ",'+a," }, { "-m*g", ",'-m*g," },
+    { "@x", ",'@x," }, { "a,b", ",\"a,b\"," }, { "say \"no\"", ",\"say \"\"no\"\"\"," }, { "two\nlines", ",\"two\nlines\"," },
+    { "", ",," }, { "'=x", ",'=x," },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
+      g_autofree char *csv = NULL;
+      g_autoptr(GError) error = NULL;
+      g_autoptr(GPtrArray) back = NULL;
+      const JdLessonRecord *record;
+
+      g_ptr_array_add (records,
+                       new_record ("2026-01-01T10:00:00Z", "a", 7, cases[i].given, JD_LESSON_OUTCOME_LATER, 2));
+      csv = jd_lesson_results_to_csv (records, "17");
+      g_assert_true (
+        g_str_has_prefix (csv, "who,lesson,step,kind,seed,try,given,right,outcome,misconception,hints,seconds,"
+                               "when\r\n17,test.jlesson,a,number,7,1,"));
+      g_assert_nonnull (strstr (csv, cases[i].written));
+      g_assert_nonnull (strstr (csv, ",1,later,2,0,12.5,2026-01-01T10:00:00Z\r\n"));
+      back = jd_lesson_results_from_csv (csv, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (back->len, ==, 1);
+      record = g_ptr_array_index (back, 0);
+      if (cases[i].given[0] != '\'')
+        g_assert_cmpstr (record->given, ==, cases[i].given);
+      g_assert_cmpstr (record->who, ==, "17");
+      g_assert_cmpint (record->feedback, ==, 2);
+      g_assert_cmpint (record->outcome, ==, JD_LESSON_OUTCOME_LATER);
+    }
+}
+
+static void
+test_bad_csv (void)
+{
+  static const struct { const char *text, *says; } cases[] = {
+    { "", "no column “lesson”" }, { "who,lesson,step\r\n", "no column “outcome”" },
+    { "lesson,step,outcome\r\na,b,\"c\r\n", "line 2: a quote is not closed" }, { "\xff", "UTF-8" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (jd_lesson_results_from_csv (cases[i].text, &error));
+      g_assert_nonnull (strstr (error->message, cases[i].says));
+    }
+}
+
+/* A class: who was right at once, and the most frequent misconception. */
+static void
+test_sum (void)
+{
+  g_autoptr(GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
+  g_autoptr(GPtrArray) results = NULL;
+  const JdLessonResult *first, *second;
+
+  g_ptr_array_add (records, new_record ("", "a", 0, "1", JD_LESSON_OUTCOME_OPEN, 1));
+  g_ptr_array_add (records, new_record ("", "a", 0, "2", JD_LESSON_OUTCOME_LATER, -1));
+  g_ptr_array_add (records, new_record ("", "b", 0, "2", JD_LESSON_OUTCOME_SHOWN, -1));
+  g_ptr_array_add (records, new_record ("", "a", 0, "2", JD_LESSON_OUTCOME_FIRST, -1));
+  g_ptr_array_add (records, new_record ("", "a", 0, "3", JD_LESSON_OUTCOME_OPEN, 0));
+  g_ptr_array_add (records, new_record ("", "a", 0, "1", JD_LESSON_OUTCOME_SHOWN, 1));
+  results = jd_lesson_results_sum (records);
+  g_assert_cmpuint (results->len, ==, 2);
+  first = g_ptr_array_index (results, 0);
+  second = g_ptr_array_index (results, 1);
+  g_assert_cmpstr (first->step, ==, "a");
+  g_assert_cmpuint (first->n_answered, ==, 3);
+  g_assert_cmpuint (first->n_right_at_once, ==, 1);
+  g_assert_cmpint (first->misconception, ==, 1);
+  g_assert_cmpuint (first->n_misconception, ==, 2);
+  g_assert_cmpint (second->misconception, ==, -1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/lesson/progress/truncation", test_truncation);
+  g_test_add_func ("/core/lesson/progress/states", test_states);
+  g_test_add_func ("/core/lesson/results/csv", test_csv);
+  g_test_add_func ("/core/lesson/results/bad-csv", test_bad_csv);
+  g_test_add_func ("/core/lesson/results/sum", test_sum);
+  return g_test_run ();
+}
