@@ -360,8 +360,13 @@ take_members (JsonObject *from,
               JsonObject *to)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (staying); i++)
-    if (jd_lesson_member (from, staying[i]) != NULL)
-      json_object_set_member (to, staying[i], json_node_ref (jd_lesson_member (from, staying[i])));
+    {
+      JsonNode *node = jd_lesson_member (from, staying[i]);
+
+      /* a member that is set to its own node would keep the new reference too */
+      if (node != NULL && node != jd_lesson_member (to, staying[i]))
+        json_object_set_member (to, staying[i], json_node_ref (node));
+    }
 }
 
 /* What @setup says, and of @stays what it does not say. */
