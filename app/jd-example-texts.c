@@ -76,8 +76,9 @@ static const char *const texts[] = {
      "file in which N is known has the book's parameterization."),
   N_("Particle on a curve"),
   N_("A particle slides on a curve without friction. Eliminate y and the curve's force is out of reach. Keep the "
-     "equation y - (c2 x^2 + c3 x^3) = 0: its multiplier is the vertical component of the normal force N, because "
-     "y has the coefficient 1. The joint is perfect if and only if the tangential force T is zero."),
+     "equation y - (c2 x^2 + c3 x^3) = 0: its multiplier is the vertical component Y of the curve's force, because "
+     "y has the coefficient 1. X is known because the joint is assumed perfect: X + Y (2 c2 x + 3 c3 x^2) = 0, the "
+     "force is orthogonal to the curve, there is no friction."),
   N_("Particle on a spiral, in polar coordinates"),
   N_("A particle slides without friction on the spiral r = b theta. A virtual velocity is compatible with the "
      "joint if its rates satisfy the joint's equation, r* = b theta*, at a position where r = b theta holds. The "
