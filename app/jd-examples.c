@@ -7,10 +7,9 @@
 
 #define EMPTY "00-empty-sheet.jourdain"
 
-/* The folder of the environment variable has priority: tests and packagers use it. */
-static GFile *
-dup_folder (const char *name,
-            const char *variable)
+GFile *
+jd_examples_dup_folder (const char *name,
+                        const char *variable)
 {
   const char *chosen = g_getenv (variable);
   const char *const data[] = { JD_DATA_DIR, JD_SOURCE_DATA_DIR };
@@ -30,13 +29,13 @@ dup_folder (const char *name,
 static GFile *
 dup_examples (void)
 {
-  return dup_folder ("examples", "JD_EXAMPLES_DIR");
+  return jd_examples_dup_folder ("examples", "JD_EXAMPLES_DIR");
 }
 
 static GFile *
 dup_templates (void)
 {
-  return dup_folder ("templates", "JD_TEMPLATES_DIR");
+  return jd_examples_dup_folder ("templates", "JD_TEMPLATES_DIR");
 }
 
 static int
@@ -49,8 +48,9 @@ compare_files (gconstpointer a,
   return g_strcmp0 (name_a, name_b);
 }
 
-static GPtrArray *
-list_folder (GFile *folder)
+GPtrArray *
+jd_examples_list_folder (GFile      *folder,
+                         const char *suffix)
 {
   GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr(GFileEnumerator) children = NULL;
@@ -62,7 +62,7 @@ list_folder (GFile *folder)
     {
       g_autofree char *name = g_file_get_basename (child);
 
-      if (g_str_has_suffix (name, ".jourdain"))
+      if (g_str_has_suffix (name, suffix))
         g_ptr_array_add (files, g_object_ref (child));
     }
   g_ptr_array_sort (files, compare_files);
@@ -74,7 +74,7 @@ jd_examples_list (void)
 {
   g_autoptr(GFile) folder = dup_examples ();
 
-  return list_folder (folder);
+  return jd_examples_list_folder (folder, ".jourdain");
 }
 
 GPtrArray *
@@ -82,7 +82,7 @@ jd_examples_list_templates (void)
 {
   g_autoptr(GFile) folder = dup_templates ();
 
-  return list_folder (folder);
+  return jd_examples_list_folder (folder, ".jourdain");
 }
 
 GFile *

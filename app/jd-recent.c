@@ -15,14 +15,15 @@ compare_used (gconstpointer a,
 }
 
 /* Checks the existence of at most as many files as needed, because the list may be long and disks slow. */
-GPtrArray *
-jd_recent_list (guint n)
+static GPtrArray *
+list_recent (const char *suffix,
+             guint       n)
 {
   GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_recent_info_unref);
 
   for (GList *iter = items; iter != NULL; iter = iter->next)
-    if (g_str_has_suffix (gtk_recent_info_get_uri (iter->data), ".jourdain"))
+    if (g_str_has_suffix (gtk_recent_info_get_uri (iter->data), suffix))
       g_ptr_array_add (list, gtk_recent_info_ref (iter->data));
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
   g_ptr_array_sort (list, compare_used);
@@ -34,12 +35,25 @@ jd_recent_list (guint n)
   return list;
 }
 
+GPtrArray *
+jd_recent_list (guint n)
+{
+  return list_recent (".jourdain", n);
+}
+
+GPtrArray *
+jd_recent_list_lessons (guint n)
+{
+  return list_recent (".jlesson", n);
+}
+
 void
 jd_recent_add (GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
+  const gboolean is_lesson = g_str_has_suffix (uri, ".jlesson");
   GtkRecentData data = {
-    .mime_type = (char *) "application/x-jourdain+json",
+    .mime_type = (char *) (is_lesson ? "application/x-jourdain-lesson+json" : "application/x-jourdain+json"),
     .app_name = (char *) "Jourdain",
     .app_exec = (char *) "jourdain %u",
   };

@@ -8,7 +8,9 @@ G_BEGIN_DECLS
 /* The recently used mechanism files that still exist: at most @n GtkRecentInfo *, newest first.  The caller owns
  * them. */
 GPtrArray  *jd_recent_list  (guint  n) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds @file as used now. */
+/* The same of lessons. */
+GPtrArray  *jd_recent_list_lessons (guint n) G_GNUC_WARN_UNUSED_RESULT;
+/* Adds @file, a mechanism or a lesson, as used now. */
 void        jd_recent_add   (GFile *file);
 
 G_END_DECLS

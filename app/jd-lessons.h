@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/lesson/jd-lesson.h"
+
+G_BEGIN_DECLS
+
+/* Where lessons are: the bundled ones, and the folders from which the user has opened others.  The function that opens
+ * one from elsewhere calls jd_recent_add(), so that the start page lists its folder. */
+
+/* The bundled lessons, sorted by name: GFile *, owned by the caller. */
+GPtrArray  *jd_lessons_list              (void) G_GNUC_WARN_UNUSED_RESULT;
+/* Folders elsewhere with recently used lessons, newest first: GFile *, owned by the caller. */
+GPtrArray  *jd_lessons_list_folders      (void) G_GNUC_WARN_UNUSED_RESULT;
+/* The file of a bundled lesson by its name ("03-cut-the-rope.jlesson"), or of a URI.  Owned by the caller. */
+GFile      *jd_lessons_find              (const char *name) G_GNUC_WARN_UNUSED_RESULT;
+gboolean    jd_lessons_contain           (GFile      *file);
+/* What the action "win.open-lesson" opens @file by: the name of a bundled lesson, a URI otherwise.  Owned by the
+ * caller. */
+char       *jd_lessons_dup_target        (GFile      *file) G_GNUC_WARN_UNUSED_RESULT;
+/* Reads a lesson; its models are looked for among the examples and templates too.  See jd_lesson_load(). */
+JdLesson   *jd_lessons_load              (GFile      *file,
+                                          GPtrArray  *faults) G_GNUC_WARN_UNUSED_RESULT;
+/* The file of the user's progress, $XDG_DATA_HOME/jourdain/progress.jsonl.  Owned by the caller. */
+char       *jd_lessons_dup_progress_path (void) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
