@@ -30,6 +30,7 @@ struct _JdDocument
   int           saved;        /* n_done of the saved version; -1: it cannot be reached by undo or redo */
   gboolean      group_open;   /* the next edit may join the last group */
   gboolean      is_template;
+  JdCovers     *covers;
 
   JdModel      *model;        /* NULL while it is being derived, or if it cannot be */
   GError       *model_error;
@@ -102,6 +103,7 @@ jd_document_finalize (GObject *object)
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_error (&self->model_error);
   g_clear_object (&self->mechanism);
+  g_clear_object (&self->covers);
   g_clear_object (&self->file);
   g_clear_pointer (&self->text, g_free);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
@@ -131,6 +133,7 @@ static void
 jd_document_init (JdDocument *self)
 {
   self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_step_free);
+  self->covers = jd_covers_new ();
 }
 
 static void derived_cb (gpointer user_data);
@@ -141,6 +144,7 @@ take_model (JdDocument *self)
   self->derived_in = jd_derivation_get_duration (self->derivation);
   self->model = jd_derivation_take (self->derivation, &self->model_error);
   g_clear_pointer (&self->derivation, jd_derivation_free);
+  jd_covers_set_model (self->covers, self->model);
 }
 
 /* Starts to derive the model of the present mechanism.  Waits a short time for it, unless the last derivation took
@@ -206,6 +210,14 @@ derived_cb (gpointer user_data)
     take_model (self);
   notify_model (self);
   g_object_thaw_notify (G_OBJECT (self));
+}
+
+JdCovers *
+jd_document_get_covers (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return self->covers;
 }
 
 gboolean

@@ -5,6 +5,7 @@
 
 #include "core/mechanism/jd-edit.h"
 #include "core/parameterization/jd-model.h"
+#include "ui/document/jd-covers.h"
 
 G_BEGIN_DECLS
 
@@ -54,6 +55,8 @@ JdMechanism  *jd_document_get_mechanism    (JdDocument           *self);
 /* Model of the current mechanism.  NULL while it is being derived ("model" is notified when it arrives) and when it
  * cannot be derived. */
 JdModel      *jd_document_get_model        (JdDocument           *self);
+/* What the window must not tell of this document.  Always there; not part of the file. */
+JdCovers     *jd_document_get_covers       (JdDocument           *self);
 gboolean      jd_document_get_deriving     (JdDocument           *self);
 /* Completed fraction of the derivation under way, 0 to 1. */
 double        jd_document_get_progress     (JdDocument           *self);
