@@ -72,6 +72,55 @@ append_escaped (GString    *text,
   g_string_append (text, escaped);
 }
 
+/* Appends the number, name or function at @at, raised if it is an exponent.  Returns its end. */
+static const char *
+append_word (GString    *text,
+             const char *at,
+             gboolean    raised)
+{
+  const char *end = at;
+  g_autofree char *word = NULL;
+  g_autofree char *symbol = NULL;
+
+  while (is_of_name (*end) || *end == '.')
+    end++;
+  word = g_strndup (at, (gsize) (end - at));
+  if (!g_ascii_isdigit (*at) && *end != '(')
+    symbol = jd_symbol_to_markup (word, 0);
+  g_string_append_printf (text,
+                          raised           ? "<sup>%s</sup>"
+                          : symbol != NULL ? "<i>%s</i>"
+                                           : "%s",
+                          symbol != NULL ? symbol : word);
+  return end;
+}
+
+char *
+jd_markup_of_formula (const char *formula)
+{
+  GString *text = g_string_new (NULL);
+  gboolean raised = FALSE;
+
+  for (const char *at = formula; *at != '\0';)
+    {
+      if (is_of_name (*at))
+        {
+          at = append_word (text, at, raised);
+          raised = FALSE;
+          continue;
+        }
+      raised = *at == '^';
+      if (*at == '*')
+        g_string_append (text, "\u2009");
+      else if (*at == '-')
+        g_string_append (text, "\u2212");
+      else if (!raised)
+        append_escaped (text, at, (gsize) (g_utf8_next_char (at) - at));
+      at = g_utf8_next_char (at);
+    }
+  return g_string_free (text, FALSE);
+}
+
 char *
 jd_markup_of_sentence (const char *sentence,
                        const char *parameter)

@@ -17,6 +17,9 @@ char *jd_markup_of_parameter  (const char *parameter,
                                guint       order) G_GNUC_WARN_UNUSED_RESULT;
 /* Several parameters separated by commas, as in @names. */
 char *jd_markup_of_parameters (const char *names) G_GNUC_WARN_UNUSED_RESULT;
+/* A formula in the grammar of the file, on one line: "-2*N*sin(theta)^2" is written with signs, letters and powers as
+ * in formulas.  A name may contain a point. */
+char *jd_markup_of_formula    (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* A sentence in which the words that name the parameter or a derivative of it (theta', theta'') are set as above. */
 char *jd_markup_of_sentence   (const char *sentence,
                                const char *parameter) G_GNUC_WARN_UNUSED_RESULT;

@@ -10,6 +10,7 @@
 #include "core/mechanism/jd-letters.h"
 #include "core/parameterization/jd-shown.h"
 #include "ui/drawing/jd-markup.h"
+#include "ui/panels/jd-meaning.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
@@ -31,6 +32,7 @@ struct _JdEquationsPanel
   GtkLabel      *problem;
   GtkBox        *formulas;
   JdMechanism   *mechanism;  /* of what is shown, lent: its letters of multipliers */
+  GPtrArray     *meanings;   /* GtkBox *, lent: below each complementary equation, for the meaning of its multiplier */
 };
 
 G_DEFINE_FINAL_TYPE (JdEquationsPanel, jd_equations_panel, JD_TYPE_PANEL)
@@ -165,6 +167,25 @@ add_equation_name (JdEquationsPanel *self,
   gtk_label_set_markup (add_remark (self, NULL), remark != NULL ? remark : escaped);
 }
 
+/* Shows "lambda = -T" below each complementary equation, or why no formula can say what its multiplier stands for. */
+static void
+show_meanings (JdEquationsPanel *self,
+               JdStudy          *study)
+{
+  const JdMultiplierMeanings *meanings = self->meanings->len > 0 ? jd_study_get_meanings (study) : NULL;
+  JdModel *model = jd_study_get_model (study);
+
+  for (gsize h = 0; meanings != NULL && h < meanings->n_multipliers && h < self->meanings->len; h++)
+    {
+      const JdMultiplierMeaning *meaning = &meanings->multipliers[h];
+      GtkBox *box = g_ptr_array_index (self->meanings, (guint) h);
+
+      jd_clear_children (box);
+      gtk_box_append (box, meaning->expr != NULL ? jd_new_meaning (model, meaning)
+                                                 : jd_new_text (meaning->why, "dim-label"));
+    }
+}
+
 static void
 add_complementary (JdEquationsPanel   *self,
                    JdParameterization *parameterization)
@@ -173,13 +194,15 @@ add_complementary (JdEquationsPanel   *self,
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
 
   if (m > 0)
-    add_heading (self, _("Complementary equations"));
+    add_heading (self, _("Complementary equations, and what their multipliers stand for"));
   for (gsize h = 0; h < m; h++)
     {
       const gsize e = jd_parameterization_get_complementary (parameterization)[h];
 
       add_equation_name (self, jd_model_get_equation (model, e)->name);
       add_formula (self, NULL, jd_shown_get_equation (parameterization, h));
+      g_ptr_array_add (self->meanings, gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
+      gtk_box_append (self->formulas, g_ptr_array_index (self->meanings, (guint) h));
     }
 }
 
@@ -238,6 +261,7 @@ show (JdEquationsPanel   *self,
 {
   self->mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   jd_clear_children (self->formulas);
+  g_ptr_array_set_size (self->meanings, 0);
   add_heading (self, _("Kinetic energy"));
   add_formula (self, jd_math_new_symbol ("E", 0), jd_shown_get_kinetic_energy (parameterization));
   add_heading (self, _("Potential"));
@@ -267,6 +291,8 @@ derived_cb (GObject      *source,
     return;
   stop_waiting (self);
   show (self, g_task_get_task_data (G_TASK (result)));
+  if (jd_panel_get_study (JD_PANEL (self)) != NULL)
+    show_meanings (self, jd_panel_get_study (JD_PANEL (self)));
 }
 
 static gboolean
@@ -289,7 +315,11 @@ jd_equations_panel_refresh (JdPanel   *panel,
   JdParameterization *parameterization = jd_study_get_parameterization (study);
 
   if (!(changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION)))
-    return;
+    {
+      if ((changes & JD_CHANGED_MEANING) && self->deriving == NULL)
+        show_meanings (self, study);
+      return;
+    }
   stop_waiting (self);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), parameterization == NULL);
   if (parameterization != NULL)
@@ -301,6 +331,7 @@ jd_equations_panel_refresh (JdPanel   *panel,
   else
     {
       jd_clear_children (self->formulas);
+      g_ptr_array_set_size (self->meanings, 0);
       gtk_label_set_text (self->problem, jd_study_get_refusal (study));
     }
 }
@@ -318,11 +349,20 @@ jd_equations_panel_dispose (GObject *object)
 }
 
 static void
+jd_equations_panel_finalize (GObject *object)
+{
+  g_ptr_array_unref (JD_EQUATIONS_PANEL (object)->meanings);
+
+  G_OBJECT_CLASS (jd_equations_panel_parent_class)->finalize (object);
+}
+
+static void
 jd_equations_panel_class_init (JdEquationsPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_equations_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_equations_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_equations_panel_refresh;
 
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
@@ -335,5 +375,6 @@ jd_equations_panel_class_init (JdEquationsPanelClass *klass)
 static void
 jd_equations_panel_init (JdEquationsPanel *self)
 {
+  self->meanings = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }

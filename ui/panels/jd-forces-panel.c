@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/panels/jd-meaning.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-model-math.h"
@@ -56,7 +57,8 @@ make_forces (JdForcesPanel *self,
   jd_table_end (self->forces);
 }
 
-/* Adds each multiplier with its equation exactly as written, which determines the sign. */
+/* Adds each multiplier with its equation exactly as written, which determines the sign, and with what it stands for
+ * once this is known. */
 static void
 make_multipliers (JdForcesPanel *self,
                   JdStudy       *study)
@@ -64,6 +66,7 @@ make_multipliers (JdForcesPanel *self,
   const char *columns[] = { _("Multipliers of the equations as written"), _("value (SI)"), NULL };
   JdParameterization *parameterization = jd_study_get_parameterization (study);
   const gsize m = jd_parameterization_get_n_complementary (parameterization);
+  const JdMultiplierMeanings *meanings = m > 0 ? jd_study_get_meanings (study) : NULL;
 
   jd_table_begin (self->multipliers, columns);
   gtk_widget_set_visible (GTK_WIDGET (self->multipliers), m > 0);
@@ -76,6 +79,8 @@ make_multipliers (JdForcesPanel *self,
 
       jd_table_add_row (self->multipliers, name, jd_model_math_multiplier (jd_study_get_model (study), name));
       jd_table_add_equation (self->multipliers, math, text);
+      if (meanings != NULL && meanings->multipliers[h].expr != NULL)
+        jd_table_add_meaning (self->multipliers, jd_study_get_model (study), &meanings->multipliers[h]);
     }
   jd_table_end (self->multipliers);
 }
@@ -271,10 +276,11 @@ jd_forces_panel_refresh (JdPanel   *panel,
   if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION))
     {
       make_forces (self, study);
-      make_multipliers (self, study);
       make_reactions (self, study);
       make_hidden (self, study);
     }
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_MEANING))
+    make_multipliers (self, study);
   update_numbers (self, study);
 }
 

@@ -4,6 +4,10 @@
 #include "ui/study/jd-sheet-private.h"
 
 #include <math.h>
+#include <string.h>
+
+#include "core/mechanism/jd-letters.h"
+#include "ui/drawing/jd-markup.h"
 
 /* px: space for names around the moving parts; distance and padding of the legend */
 #define LABEL_WIDTH  150
@@ -80,6 +84,43 @@ jd_sheet_update_released (JdSheet *self)
   parameterization = jd_study_get_parameterization (self->study);
   if (parameterization != NULL)
     jd_picture_get_released (self->picture, parameterization, self->released);
+}
+
+/* Longest meaning that is written on the sheet, characters. */
+#define LONGEST_MEANING 24
+
+/* "\u03bb = N a sin \u03b8" as markup; NULL where it is not known or too long. */
+static char *
+dup_meaning (JdModel                   *model,
+             const JdMultiplierMeaning *meaning)
+{
+  const char *name = jd_model_get_equation (model, meaning->equation)->name;
+  const char *letter = jd_mechanism_get_letter (jd_model_get_mechanism (model), name);
+  g_autofree char *symbol = jd_symbol_to_markup (letter != NULL ? letter : "lambda", 0);
+  g_autofree char *formula = NULL;
+
+  if (meaning->meaning == NULL || strlen (meaning->meaning) > LONGEST_MEANING)
+    return NULL;
+  formula = jd_markup_of_formula (meaning->meaning);
+  return g_strdup_printf ("<i>%s</i> = %s", symbol, formula);
+}
+
+void
+jd_sheet_update_meanings (JdSheet *self)
+{
+  const JdMultiplierMeanings *meanings;
+  JdModel *model;
+
+  if (self->picture == NULL)
+    return;
+  model = jd_picture_get_model (self->picture);
+  g_ptr_array_set_size (self->meanings, 0);
+  g_ptr_array_set_size (self->meanings, (int) jd_model_get_n_equations (model));
+  meanings = jd_study_get_meanings (self->study);
+  for (gsize h = 0; meanings != NULL && h < meanings->n_multipliers; h++)
+    g_ptr_array_index (self->meanings, meanings->multipliers[h].equation) = dup_meaning (model,
+                                                                                         &meanings->multipliers[h]);
+  jd_picture_frame_set_meanings (self->frame, (const char *const *) self->meanings->pdata);
 }
 
 /* Finds the equations that act at the instant; during an event, those of its virtual phase. */

@@ -18,6 +18,7 @@ struct _JdSheet
   JdPictureOptions  options;
   gboolean         *released;   /* n_equations */
   gboolean         *acts;
+  GPtrArray        *meanings;   /* char *, n_equations: markup of what the multipliers stand for; NULL where unknown */
   char             *refusal;    /* why there is no picture; else NULL */
 
   gboolean          shows[JD_N_SHOWS];
@@ -42,6 +43,8 @@ struct _JdSheet
 /* Computes what must be visible: the whole motion if it stays near, else the present state with a margin. */
 void     jd_sheet_update_bounds     (JdSheet      *self);
 void     jd_sheet_update_released   (JdSheet      *self);
+/* Writes what the multipliers stand for, once this is known. */
+void     jd_sheet_update_meanings   (JdSheet      *self);
 /* Whether the known jump happens at the instant shown. */
 gboolean jd_sheet_jump_is_here      (JdSheet      *self);
 /* Whether a virtual velocity is chosen. */

@@ -113,7 +113,10 @@ changed_cb (JdSheet        *self,
     update_accessible (self);
   if (changes & JD_STUDY_PARAMETERIZATION)
     jd_sheet_update_released (self);
-  if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_DIRECTION | JD_STUDY_JUMP))
+  if (changes & (JD_STUDY_MODEL | JD_STUDY_PARAMETERIZATION | JD_STUDY_MEANING))
+    jd_sheet_update_meanings (self);
+  if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_DIRECTION | JD_STUDY_JUMP |
+                 JD_STUDY_MEANING))
     jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -128,6 +131,7 @@ jd_sheet_set_study (JdSheet *self,
   g_signal_group_set_target (self->signals, study);
   update_model (self);
   jd_sheet_update_released (self);
+  jd_sheet_update_meanings (self);
   jd_sheet_update_bounds (self);
   jd_paper_fit (JD_PAPER (self));
   jd_study_update_tick (self->study, GTK_WIDGET (self), &self->tick);
@@ -415,6 +419,7 @@ jd_sheet_dispose (GObject *object)
   g_clear_weak_pointer (&self->led_by);
   g_clear_object (&self->signals);
   g_clear_pointer (&self->arrows, g_array_unref);
+  g_clear_pointer (&self->meanings, g_ptr_array_unref);
   g_clear_pointer (&self->lit, g_free);
   g_clear_pointer (&self->refusal, g_free);
   G_OBJECT_CLASS (jd_sheet_parent_class)->dispose (object);
@@ -453,6 +458,7 @@ jd_sheet_init (JdSheet *self)
   for (guint i = 0; i < JD_N_SHOWS; i++)
     self->shows[i] = TRUE;
   self->arrows = jd_arrows_new ();
+  self->meanings = g_ptr_array_new_with_free_func (g_free);
   self->scales = jd_arrow_group_new ();
   jd_bounds_clear (&self->bounds);
   jd_bounds_clear (&self->legend);

@@ -51,6 +51,7 @@ void
 jd_study_drop_parameterization (JdStudy *self)
 {
   jd_study_forget_sizes (self);
+  jd_study_forget_meaning (self);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   if (self->preparing != NULL)
     stop_preparing (self);

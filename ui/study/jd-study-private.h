@@ -54,6 +54,14 @@ typedef struct
   gboolean    in_motion;
 } JdStudyJump;
 
+/* The meaning of the multipliers: jd-study-meaning.c. */
+typedef struct
+{
+  gboolean              asked;
+  GCancellable         *finding;  /* NULL: no computation runs */
+  JdMultiplierMeanings *found;    /* NULL: not computed yet, or it cannot be */
+} JdStudyMeaning;
+
 /* The event that was run: jd-study-run.c. */
 typedef struct
 {
@@ -108,6 +116,7 @@ struct _JdStudy
   JdStudyInstant      instant;
   JdStudyRun          run;
   JdStudyJump         jump;
+  JdStudyMeaning      meaning;
 };
 
 /* Drops the jump, and stops its computation. */
@@ -163,6 +172,8 @@ void jd_study_move_to          (JdStudy *self,
 void jd_study_forget_instant   (JdStudy *self);
 /* Releases the memory for derived values, because the parameterization has changed its sizes. */
 void jd_study_forget_sizes     (JdStudy *self);
+/* Drops the meaning of the multipliers, because the parameterization has changed. */
+void jd_study_forget_meaning   (JdStudy *self);
 /* Discards the jump, because its data have changed.  It is solved again when it is needed. */
 void jd_study_update_jump      (JdStudy *self);
 /* Chooses the jump of the current event at @time or, if @unlisted, of the impact that the motion meets there. */

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/dynamics/motion/jd-motion.h"
+#include "core/analysis/verdict/jd-multiplier-meaning.h"
 #include "core/analysis/jump/jd-jump-geometry.h"
 #include "core/analysis/jump/jd-jump-methods.h"
 #include "core/impulse/jd-jump.h"
@@ -48,6 +49,7 @@ typedef enum
   JD_STUDY_PLAYING               = 1 << 13,
   JD_STUDY_SPEED                 = 1 << 14,
   JD_STUDY_STOP_AT_EVENTS        = 1 << 15,
+  JD_STUDY_MEANING               = 1 << 16,  /* the meaning of the multipliers has been found */
 } JdStudyChanges;
 
 JdStudy             *jd_study_new                      (JdDocument  *document) G_GNUC_WARN_UNUSED_RESULT;
@@ -159,6 +161,10 @@ void                 jd_study_next_event               (JdStudy     *self);
  * in @out_why (may be NULL; lent). */
 const JdEvaluation  *jd_study_get_evaluation           (JdStudy     *self,
                                                         const char **out_why);
+/* The meaning of the multipliers of the current parameterization in the state of the file (Le van and Bouzidi, 8.2.2).
+ * NULL without a parameterization, and while it is computed in a thread, which the first call starts.  Lent until the
+ * parameterization changes. */
+const JdMultiplierMeanings *jd_study_get_meanings      (JdStudy     *self);
 /* The chosen virtual rates q* of the n retained parameters. */
 const double        *jd_study_get_direction            (JdStudy     *self);
 void                 jd_study_set_direction            (JdStudy     *self,

@@ -69,6 +69,15 @@ jd_model_math_multiplier (JdModel    *model,
   return with_index (jd_math_new_symbol ("lambda", 0), jd_math_new_text (equation));
 }
 
+char *
+jd_model_dup_multiplier (JdModel    *model,
+                         const char *equation)
+{
+  const char *letter = jd_mechanism_get_letter (jd_model_get_mechanism (model), equation);
+
+  return letter != NULL ? g_strdup (letter) : g_strdup_printf ("lambda(\"%s\")", equation);
+}
+
 JdMath *
 jd_model_math_rate (const char *parameter)
 {

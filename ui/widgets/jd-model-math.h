@@ -17,6 +17,9 @@ JdMath  *jd_model_math_equation   (JdModel     *model,
  * index. */
 JdMath  *jd_model_math_multiplier (JdModel     *model,
                                    const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
+/* The same as text: the letter of the document, or lambda("contact.slip").  The caller owns it. */
+char    *jd_model_dup_multiplier  (JdModel     *model,
+                                   const char  *equation) G_GNUC_WARN_UNUSED_RESULT;
 /* The rate of a parameter, its virtual rate (x with a star), and a letter with the parameter as its index (D_x). */
 JdMath  *jd_model_math_rate       (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;
 JdMath  *jd_model_math_virtual    (const char  *parameter) G_GNUC_WARN_UNUSED_RESULT;

@@ -263,9 +263,9 @@ jd_table_add_row (JdTable    *self,
 }
 
 void
-jd_table_add_equation (JdTable    *self,
-                       JdMath     *left,
-                       const char *text)
+jd_table_add_formula (JdTable    *self,
+                      JdMath     *math,
+                      const char *text)
 {
   Line *line;
 
@@ -275,7 +275,15 @@ jd_table_add_equation (JdTable    *self,
   gtk_widget_add_css_class (line->first, "dim-label");
   gtk_widget_set_margin_start (line->first, 12);
   gtk_widget_set_margin_bottom (line->first, 4);
-  show_math (line, jd_math_new_row (left, jd_math_new_text ("="), jd_math_new_text ("0"), NULL), text);
+  show_math (line, math, text);
+}
+
+void
+jd_table_add_equation (JdTable    *self,
+                       JdMath     *left,
+                       const char *text)
+{
+  jd_table_add_formula (self, jd_math_new_row (left, jd_math_new_text ("="), jd_math_new_text ("0"), NULL), text);
 }
 
 guint

@@ -28,6 +28,10 @@ guint       jd_table_add_row     (JdTable    *self,
 void        jd_table_add_equation (JdTable    *self,
                                    JdMath     *left,
                                    const char *text);
+/* Adds a formula across the table, below the last row.  Takes @math. */
+void        jd_table_add_formula (JdTable    *self,
+                                  JdMath     *math,
+                                  const char *text);
 /* Ends setting the rows. */
 void        jd_table_end         (JdTable    *self);
 guint       jd_table_get_n_rows  (JdTable    *self);

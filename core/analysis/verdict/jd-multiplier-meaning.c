@@ -212,9 +212,9 @@ is_zero_if_perfect (const JdMeaningJoint *self,
   return !self->has_law && is_in_span (self->conditions, self->powers->n_efforts, e);
 }
 
-/* "sum_e c_he F_e"; NULL if a coefficient has no short form. */
-static char *
-write_meaning (JdMeaningJoint  *self,
+/* sum_e c_he F_e; NULL if a coefficient has no short form. */
+static const JdExpr *
+find_meaning (JdMeaningJoint  *self,
                JdExprPool      *pool,
                const JdExpr   **formulas,
                gsize            h)
@@ -233,7 +233,7 @@ write_meaning (JdMeaningJoint  *self,
       sum = jd_expr_add (pool, sum,
                          jd_expr_mul (pool, c, jd_expr_symbol (pool, JD_SYMBOL_LOCAL, self->powers->names[e], 0)));
     }
-  return jd_expr_to_text (sum);
+  return sum;
 }
 
 /* Whether perfection makes some effort depend on others. */
@@ -252,8 +252,7 @@ report_multipliers (JdMeaningJoint       *self,
                     double                t,
                     const double         *p)
 {
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  g_autofree const JdExpr **formulas = self->independent ? solve_formulas (self, pool, t, p) : NULL;
+  g_autofree const JdExpr **formulas = self->independent ? solve_formulas (self, meaning->pool, t, p) : NULL;
 
   for (gsize h = 0; h < self->m; h++)
     {
@@ -268,7 +267,8 @@ report_multipliers (JdMeaningJoint       *self,
                                       "multiplier alone is not determined"));
       else
         {
-          multiplier->meaning = write_meaning (self, pool, formulas, h);
+          multiplier->expr = find_meaning (self, meaning->pool, formulas, h);
+          multiplier->meaning = multiplier->expr != NULL ? jd_expr_to_text (multiplier->expr) : NULL;
           multiplier->why = g_strdup (multiplier->meaning == NULL
                                         ? _("It is a combination of the joint's efforts that changes with the "
                                             "position and is too long to be written")
@@ -593,6 +593,7 @@ jd_multiplier_meanings_new (JdParameterization  *parameterization,
   g_autofree gsize *group = g_new0 (gsize, n_joints + 1);
   g_autoptr(JdMultiplierMeanings) self = g_new0 (JdMultiplierMeanings, 1);
 
+  self->pool = jd_expr_pool_new ();
   for (gsize h = 0; evaluation != NULL && h < evaluation->m; h++)
     unique[h] = evaluation->unique[h] || !evaluation->acts[h];
   self->n_multipliers = jd_parameterization_get_n_complementary (parameterization);
@@ -622,5 +623,6 @@ jd_multiplier_meanings_free (JdMultiplierMeanings *self)
     }
   g_free (self->multipliers);
   g_free (self->efforts);
+  jd_expr_pool_free (self->pool);
   g_free (self);
 }

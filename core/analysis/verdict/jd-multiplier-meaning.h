@@ -16,6 +16,7 @@ typedef struct
 {
   gsize   equation;   /* index in the model; complementary */
   char   *meaning;    /* "N", "a*sin(theta)*N", "X + 2*Y"; NULL if it is not known */
+  const JdExpr *expr; /* the same as an expression; its efforts are symbols of kind JD_SYMBOL_LOCAL */
   char   *why;        /* translated sentence; never NULL */
 } JdMultiplierMeaning;
 
@@ -31,6 +32,7 @@ typedef struct
 
 typedef struct
 {
+  JdExprPool          *pool;           /* of the expressions */
   gsize                n_multipliers;  /* one for each complementary equation, in order */
   JdMultiplierMeaning *multipliers;
   gsize                n_efforts;      /* of all joints, in order */

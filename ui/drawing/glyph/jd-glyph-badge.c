@@ -106,6 +106,8 @@ equation_text (const JdGlyphPlace *place,
   if (place->names == NULL || place->names[k] == NULL)
     return g_strdup ("<i>f</i> = 0");
   name = g_markup_escape_text (place->names[k], -1);
+  if (place->meanings != NULL && place->meanings[k] != NULL && (place->released & (1u << k)) != 0)
+    return g_strdup_printf ("<i>%s</i>: %s", name, place->meanings[k]);
   return g_strdup_printf ("<i>%s</i> = 0", name);
 }
 

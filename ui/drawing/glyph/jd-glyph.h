@@ -26,6 +26,8 @@ typedef struct
   double       radius;           /* of the disk at a contact, pixels; 0 for a point */
   double       sag;              /* slack rope: sag below the straight line, pixels */
   const char *const *names;      /* names of the n_equations equations, for badges */
+  const char *const *meanings;   /* markup, one for each equation: what the multiplier of a released one stands for,
+                                  * "\u03bb = \u0393"; an entry or the array may be NULL */
   const char  *label;            /* text of a badge, markup: "f = 0"; NULL: the glyph's own */
 } JdGlyphPlace;
 

@@ -2,6 +2,7 @@
 
 /* Compilation of a picture: every position as an expression, all of them in two tapes. */
 
+#include "core/mechanism/jd-letters.h"
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <string.h>
@@ -402,12 +403,26 @@ compile_joint_points (Compiler    *compiler,
     place_badge (self, plan);
 }
 
-/* Markup of a multiplier from its equation and its reaction: "Y = lambda_pin.y". */
+/* Markup of a multiplier: the document's letter, or lambda with the name of the equation. */
 static char *
-multiplier_label (const JdJoint *joint,
+multiplier_symbol (JdMechanism   *mechanism,
+                   const JdJoint *joint,
+                   const char    *equation)
+{
+  g_autofree char *name = g_strdup_printf ("%s.%s", joint->name, equation);
+  g_autofree char *escaped = g_markup_escape_text (name, -1);
+  const char *letter = jd_mechanism_get_letter (mechanism, name);
+
+  return letter != NULL ? jd_symbol_to_markup (letter, 0) : g_strdup_printf ("\u03bb<sub>%s</sub>", escaped);
+}
+
+/* Markup of a multiplier with its reaction: "Y = lambda_pin.y". */
+static char *
+multiplier_label (JdMechanism   *mechanism,
+                  const JdJoint *joint,
                   const char    *equation)
 {
-  g_autofree char *joint_name = g_markup_escape_text (joint->name, -1);
+  g_autofree char *symbol = multiplier_symbol (mechanism, joint, equation);
   g_autofree char *name = g_markup_escape_text (equation, -1);
   const JdReaction *reaction = joint->type->reactions;
   const char *sign, *component = name;
@@ -417,10 +432,10 @@ multiplier_label (const JdJoint *joint,
       break;
   sign = reaction != NULL && reaction->name != NULL && reaction->factor < 0 ? "\u2212" : "";
   if (reaction != NULL && reaction->name == NULL)
-    return g_strdup_printf ("\u03bb<sub>%s.%s</sub>", joint_name, name);
+    return g_steal_pointer (&symbol);
   if (reaction != NULL)
     component = g_str_equal (reaction->name, "Gamma") ? "\u0393" : reaction->name;
-  return g_strdup_printf ("%s = %s\u03bb<sub>%s.%s</sub>", component, sign, joint_name, name);
+  return g_strdup_printf ("%s = %s%s", component, sign, symbol);
 }
 
 /* Finds the joint's equations by the names of its type or of the file.  A model has them in the order of the
@@ -441,7 +456,7 @@ compile_joint_equations (JdPicture   *self,
     {
       plan->equations[i] = self->n_equations++;
       plan->names[i] = names != NULL ? names[i] : joint->equations[i].name;
-      plan->labels[i] = keep (self, multiplier_label (joint, plan->names[i]));
+      plan->labels[i] = keep (self, multiplier_label (self->mechanism, joint, plan->names[i]));
     }
 }
 

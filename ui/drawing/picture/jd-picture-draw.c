@@ -312,6 +312,8 @@ jd_picture_place_joint (const JdPictureFrame *frame,
   memset (place, 0, sizeof *place);
   place->n_equations = (guint) MIN (plan->n_equations, 31);
   place->names = plan->names;
+  if (frame->meanings != NULL && plan->n_equations > 0)
+    place->meanings = frame->meanings + plan->equations[0];
   place->on_ground = plan->second == JD_GROUND || (plan->n_points == 2 && plan->first == JD_GROUND);
   place->axis[0] = 1;
   place->n_points = (guint) plan->n_points;

@@ -120,6 +120,7 @@ struct _JdPictureFrame
   double       reach;          /* size of the mechanism in the file, world */
   JdCurveSpot *spots;          /* one for each joint; used for joints on a curve */
   JdLabels    *labels;
+  const char *const *meanings; /* n_equations: see jd_picture_frame_set_meanings() */
 };
 
 /* Values in the updated frame. */

@@ -233,6 +233,13 @@ jd_picture_frame_set_eye (JdPictureFrame *frame,
 }
 
 void
+jd_picture_frame_set_meanings (JdPictureFrame    *frame,
+                               const char *const *meanings)
+{
+  frame->meanings = meanings;
+}
+
+void
 jd_picture_frame_get_eye (const JdPictureFrame *frame,
                           double               *out_azimuth,
                           double               *out_height)
