@@ -134,15 +134,16 @@ is_outdated (JdWindow     *self,
   return FALSE;
 }
 
-/* Message of a failure: the file's name, unless the reason contains it, and the reason. */
+/* Message of a failure: the file's name, unless it has none or the reason contains it, and the reason. */
 static char *
 dup_failure (GFile        *file,
              const GError *error)
 {
   g_autofree char *name = g_file_get_basename (file);
 
-  return strstr (error->message, name) != NULL ? g_strdup (error->message)
-                                               : g_strdup_printf (_("“%s”: %s"), name, error->message);
+  return name == NULL || strstr (error->message, name) != NULL
+           ? g_strdup (error->message)
+           : g_strdup_printf (_("“%s”: %s"), name, error->message);
 }
 
 /* Passes a failure to the application, which shows the failures of several files together. */
