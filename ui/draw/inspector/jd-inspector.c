@@ -400,12 +400,13 @@ jd_inspector_dispose (GObject *object)
   JdInspector *self = JD_INSPECTOR (object);
   GtkWidget *child;
 
+  /* Before the rows go: a row that loses the focus may edit, and a refresh would be queued. */
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->selection_signals);
   g_clear_handle_id (&self->source, g_source_remove);
   if (self->rows != NULL)
     clear (self);
   g_clear_object (&self->editor);
-  g_clear_object (&self->document_signals);
-  g_clear_object (&self->selection_signals);
   g_clear_object (&self->document);
   g_clear_object (&self->selection);
   self->rows = NULL;

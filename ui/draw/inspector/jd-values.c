@@ -392,6 +392,8 @@ jd_values_dispose (GObject *object)
   JdValues *self = JD_VALUES (object);
   GtkWidget *child;
 
+  /* Before the rows go: a row that loses the focus may edit, and a refresh would be queued. */
+  g_clear_object (&self->document_signals);
   g_clear_handle_id (&self->source, g_source_remove);
   for (guint i = 0; i < G_N_ELEMENTS (self->parts); i++)
     {
@@ -401,7 +403,6 @@ jd_values_dispose (GObject *object)
       g_clear_pointer (&self->parts[i].lists, g_ptr_array_unref);
     }
   g_clear_object (&self->editor);
-  g_clear_object (&self->document_signals);
   g_clear_object (&self->document);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
