@@ -58,11 +58,11 @@ check_options (const JdCliOptions  *options,
 
 /* The faults of @file on lines, and in the answer: errors as texts, warnings with a code. */
 static guint
-tell_faults (const char      *file,
-             const GPtrArray *faults,
-             JdAnswer        *answer,
-             JsonArray       *errors,
-             GString         *lines)
+print_faults (const char      *file,
+              const GPtrArray *faults,
+              JdAnswer        *answer,
+              JsonArray       *errors,
+              GString         *lines)
 {
   guint n = 0;
 
@@ -124,11 +124,11 @@ check_file (Check      *self,
 
   if (lesson == NULL)
     {
-      self->n_errors += tell_faults (path, faults, self->answer, self->errors, self->lines);
+      self->n_errors += print_faults (path, faults, self->answer, self->errors, self->lines);
       return;
     }
   crib = jd_lesson_check (lesson, first, n_seeds, faults);
-  n = tell_faults (path, faults, self->answer, self->errors, self->lines);
+  n = print_faults (path, faults, self->answer, self->errors, self->lines);
   self->n_errors += n;
   if (n > 0 && !has_answer (crib))
     {
@@ -213,10 +213,10 @@ find_words (const JdLessonResult *result,
 
 /* One step of the class, in the answer and as text. */
 static void
-tell_result (const JdLessonResult *result,
-             const char           *words,
-             JsonArray            *list,
-             GString              *text)
+print_result (const JdLessonResult *result,
+              const char           *words,
+              JsonArray            *list,
+              GString              *text)
 {
   JsonObject *object = json_object_new ();
 
@@ -277,7 +277,7 @@ sum_up (char                 **paths,
       const JdLessonResult *result = g_ptr_array_index (results, i);
       g_autofree char *words = find_words (result, places, paths);
 
-      tell_result (result, words, list, text);
+      print_result (result, words, list, text);
     }
   answer = jd_answer_new ("lesson");
   json_object_set_array_member (answer->members, "results", list);

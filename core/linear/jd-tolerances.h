@@ -75,7 +75,7 @@
 #define JD_RATE_ZERO         1e-10
 /* A rate at rest, of the natural size of the rate (jd_model_equation_rate_size()): in the motion and in friction,
  * the accuracy of a position over the natural time; and of a state that a file or the jump gives. */
-#define JD_REST_SPEED        2e-13
+#define JD_SPEED_AT_REST     2e-13
 #define JD_RATE_ROUNDING     1e-12
 /* The state breaks an equation of the rates by more: it is inconsistent.  Of the terms, and of what they would be if
  * every parameter moved as fast as the fastest, measured by its displacement. */
@@ -286,14 +286,14 @@
 
 /* Residual of an equilibrium, in units of the force scale, of m and of rad: Newton's method has converged; only
  * rounding is left; the iteration has ended before, where roots are double; and of a neighbour that is one too. */
-#define JD_REST_CONVERGED    1e-11
-#define JD_REST_EXACT        1e-14
-#define JD_REST_ACCEPTED     1e-10
-#define JD_REST_HOLDS        1e-9
+#define JD_EQUILIBRIUM_CONVERGED 1e-11
+#define JD_EQUILIBRIUM_EXACT     1e-14
+#define JD_EQUILIBRIUM_ACCEPTED  1e-10
+#define JD_EQUILIBRIUM_HOLDS     1e-9
 /* Newton's last step, in units of the unknowns. */
-#define JD_REST_LAST_STEP    1e-14
+#define JD_EQUILIBRIUM_LAST_STEP 1e-14
 /* A multiplier that pulls, or a force of friction that is too large, of the force scale; a gap that is closed. */
-#define JD_REST_TOLERANCE    1e-8
+#define JD_EQUILIBRIUM_TOLERANCE 1e-8
 /* Two equilibria of a search, and two turns of a curve, in widths. */
 #define JD_SAME_EQUILIBRIUM  1e-6
 #define JD_SAME_TURN         1e-5
@@ -359,7 +359,7 @@
 #define JD_RANGE_NOTHING        1e-11
 /* A force of the force scale that is rounding of 0, and neither pulls nor slips: ten times the residual at which
  * Newton's method ends. */
-#define JD_REST_NO_FORCE        1e-13
+#define JD_EQUILIBRIUM_NO_FORCE 1e-13
 /* Residual that the equations may have where such a value is set to 0. */
 #define JD_RANGE_STILL_SOLVED   1e-12
 /* Least size of efforts, of the force scale, by which margins are measured where there are none. */

@@ -126,10 +126,10 @@ jd_comparison_row_verdict (const JdComparisonRow *row)
   switch (row->agreement)
     {
     case JD_AGREEMENT_NONE:
-      return g_strdup (_("nobody can tell"));
+      return g_strdup (_("told by none"));
     case JD_AGREEMENT_ONLY:
       /* Translators: the letter of a column. */
-      return g_strdup_printf (_("only %c tells"), letter_of (row->only));
+      return g_strdup_printf (_("told by %c only"), letter_of (row->only));
     case JD_AGREEMENT_EQUAL:
       return row->relative > 0 ? g_strdup_printf (_("equal to %s"), small) : g_strdup (_("equal to the bit"));
     case JD_AGREEMENT_HOLDS:

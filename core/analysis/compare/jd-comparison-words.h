@@ -36,7 +36,7 @@ char        *jd_comparison_row_title       (const JdModel          *model,
 /**
  * jd_comparison_row_verdict:
  *
- * The verdict on a row: "equal to 3e-16", "only B tells".
+ * The verdict on a row: "equal to 3e-16", "told by B only".
  */
 char        *jd_comparison_row_verdict     (const JdComparisonRow  *row) G_GNUC_WARN_UNUSED_RESULT;
 /**

@@ -321,7 +321,7 @@ look_at_dead_centre (Follower     *f,
     }
   memcpy (f->x, s, f->search->n * sizeof (double));
   jd_equilibrium_equations_guess (f->equations, f->x);
-  if (jd_equilibrium_equations_residual (f->equations, f->x) < JD_REST_TOLERANCE)
+  if (jd_equilibrium_equations_residual (f->equations, f->x) < JD_EQUILIBRIUM_TOLERANCE)
     keep_root (f, f->x);
   else
     note_corner (f, s,

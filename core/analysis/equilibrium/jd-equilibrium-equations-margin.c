@@ -19,7 +19,7 @@ force_at (const JdEquilibriumEquations *self,
 {
   const double force = x[self->n + h];
 
-  return fabs (force) <= JD_REST_NO_FORCE ? 0.0 : force;
+  return fabs (force) <= JD_EQUILIBRIUM_NO_FORCE ? 0.0 : force;
 }
 
 /* Margin of row @h; INFINITY if it has no inequality:
@@ -178,10 +178,10 @@ jd_equilibrium_equations_margin (JdEquilibriumEquations *self,
         }
     }
   /* the least-norm choice of the multipliers may not be the best one */
-  if (least < -JD_REST_TOLERANCE)
+  if (least < -JD_EQUILIBRIUM_TOLERANCE)
     {
       const double open = open_margin (self, numbers, x),
-                   best = open < -JD_REST_TOLERANCE ? NAN : best_margin (self, x);
+                   best = open < -JD_EQUILIBRIUM_TOLERANCE ? NAN : best_margin (self, x);
 
       if (best > least)
         least = fmin (best, open);

@@ -151,7 +151,7 @@ take_step (JdEquilibriumEquations *self,
       for (gsize i = 0; i < self->n_unknowns; i++)
         self->trial[i] = x[i] + length * gsl_vector_get (self->step, i) * jd_equilibrium_equations_unit (self, i);
       residual = jd_equilibrium_equations_residual (self, self->trial);
-      if (isfinite (residual) && (!must_fall || residual < last || residual < JD_REST_CONVERGED))
+      if (isfinite (residual) && (!must_fall || residual < last || residual < JD_EQUILIBRIUM_CONVERGED))
         break;
     }
   if (isfinite (residual))
@@ -268,7 +268,7 @@ is_confirmed (JdEquilibriumEquations *self,
       for (gsize i = 0; i < n; i++)
         moved[i] -= d[i] * self->width[i];
       jd_equilibrium_equations_guess (self, moved);
-      if (!(jd_equilibrium_equations_residual (self, moved) < JD_REST_TOLERANCE))
+      if (!(jd_equilibrium_equations_residual (self, moved) < JD_EQUILIBRIUM_TOLERANCE))
         return FALSE;
     }
   return is_continuous (self, moved, rows, k) && has_derivative (self, moved);
@@ -289,24 +289,24 @@ jd_equilibrium_equations_converge (JdEquilibriumEquations *self,
 
       if (jd_budget_is_spent (self->budget))
         return FALSE;
-      if (residual < JD_REST_EXACT)
+      if (residual < JD_EQUILIBRIUM_EXACT)
         break;
       if (!jd_equilibrium_equations_jacobian (self, x))
         return FALSE;
       if (!least_step (self, self->n_equations, self->residual))
         return FALSE;
-      if (deflated && residual > JD_REST_CONVERGED)
+      if (deflated && residual > JD_EQUILIBRIUM_CONVERGED)
         deflate (self, x, known);
-      if (step_size (self) < JD_REST_LAST_STEP)
+      if (step_size (self) < JD_EQUILIBRIUM_LAST_STEP)
         break;
       residual = take_step (self, x, last, !deflated);
       /* Two more steps after convergence give the last digits. */
-      if (residual < JD_REST_CONVERGED && ++settled > 2)
+      if (residual < JD_EQUILIBRIUM_CONVERGED && ++settled > 2)
         break;
-      if (residual < JD_REST_ACCEPTED && !(residual < last))
+      if (residual < JD_EQUILIBRIUM_ACCEPTED && !(residual < last))
         break;
     }
-  return isfinite (residual) && residual < JD_REST_ACCEPTED;
+  return isfinite (residual) && residual < JD_EQUILIBRIUM_ACCEPTED;
 }
 
 gboolean

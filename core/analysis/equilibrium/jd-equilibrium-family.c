@@ -459,7 +459,7 @@ judge_points (JdEquilibriumEquations *equations,
       int row;
 
       holds[k] = jd_equilibrium_equations_margin (equations, g_ptr_array_index (curve->points, k), &row) >=
-                 -JD_REST_TOLERANCE;
+                 -JD_EQUILIBRIUM_TOLERANCE;
       n_hold += holds[k] ? 1 : 0;
     }
   return n_hold;

@@ -110,7 +110,7 @@ jd_equilibrium_holds_later (const JdEquilibriumSearch *self,
     {
       equations->time = now + later[k] * jd_statics_get_units (self->statics)->time;
       jd_equilibrium_equations_guess (equations, other);
-      holds = jd_equilibrium_equations_residual (equations, other) < JD_REST_HOLDS;
+      holds = jd_equilibrium_equations_residual (equations, other) < JD_EQUILIBRIUM_HOLDS;
     }
   equations->time = now;
   return holds;
@@ -165,7 +165,7 @@ jd_equilibrium_judge (const JdEquilibriumSearch *self,
 {
   int row;
 
-  if (jd_equilibrium_equations_margin (equations, x, &row) < -JD_REST_TOLERANCE && row >= 0)
+  if (jd_equilibrium_equations_margin (equations, x, &row) < -JD_EQUILIBRIUM_TOLERANCE && row >= 0)
     return jd_equilibrium_explain_margin (equations, (gsize) row);
   for (guint c = 0; c < choices->len; c++)
     {

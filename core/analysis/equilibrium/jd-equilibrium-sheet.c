@@ -135,7 +135,7 @@ seek (const JdEquilibriumSearch *self,
       if (margin_at (equations, trial) > margin_at (equations, best))
         memcpy (best, trial, equations->n_unknowns * sizeof (double));
     }
-  if (margin_at (equations, best) >= -JD_REST_TOLERANCE)
+  if (margin_at (equations, best) >= -JD_EQUILIBRIUM_TOLERANCE)
     memcpy (x, best, equations->n_unknowns * sizeof (double));
 }
 
@@ -183,9 +183,9 @@ jd_equilibrium_measure_sheet (const JdEquilibriumSearch *self,
   GPtrArray *along = g_ptr_array_new_with_free_func ((GDestroyNotify) interval_free);
   g_autofree gsize *chosen = g_new0 (gsize, equations->n + 1);
 
-  if (margin_at (equations, x) < -JD_REST_TOLERANCE)
+  if (margin_at (equations, x) < -JD_EQUILIBRIUM_TOLERANCE)
     seek (self, equations, dimension, x);
-  if (margin_at (equations, x) < -JD_REST_TOLERANCE || !choose_free (equations, x, dimension, chosen))
+  if (margin_at (equations, x) < -JD_EQUILIBRIUM_TOLERANCE || !choose_free (equations, x, dimension, chosen))
     return along;
   for (gsize k = 0; k < dimension && jd_budget_spend (equations->budget, 2.0 * LIMIT_WORK * (double) equations->n);
        k++)

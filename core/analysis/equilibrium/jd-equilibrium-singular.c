@@ -262,7 +262,7 @@ jd_equilibrium_is_at_singular (const JdEquilibriumSearch *self,
   if (!jd_equilibrium_find_singular (self, equations, at))
     return FALSE;
   jd_equilibrium_equations_guess (equations, at);
-  *out_holds = jd_equilibrium_equations_residual (equations, at) < JD_REST_TOLERANCE;
+  *out_holds = jd_equilibrium_equations_residual (equations, at) < JD_EQUILIBRIUM_TOLERANCE;
   if (*out_holds)
     memcpy (x, at, equations->n_unknowns * sizeof (double));
   return TRUE;

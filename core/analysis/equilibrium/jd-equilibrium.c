@@ -482,7 +482,7 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
   numbers = jd_statics_eval (self->statics, self->time, x, NULL, y);
   for (gsize h = 0; h < self->m; h++)
     if (equations->acts[h] && jd_statics_get_row (self->statics, h)->kind != JD_STATICS_LAW &&
-        fabs (numbers->beta[h]) > JD_REST_TOLERANCE)
+        fabs (numbers->beta[h]) > JD_EQUILIBRIUM_TOLERANCE)
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                      _("This position is no equilibrium: “%s” keeps the mechanism moving, at a rate of %g; make "
@@ -492,7 +492,7 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
         return FALSE;
       }
   for (gsize h = 0; h < self->m; h++)
-    if (equations->acts[h] && fabs (numbers->left[h]) > JD_REST_TOLERANCE)
+    if (equations->acts[h] && fabs (numbers->left[h]) > JD_EQUILIBRIUM_TOLERANCE)
       {
         g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                      _("This position is no equilibrium: it breaks “%s” by %g"),
@@ -503,7 +503,7 @@ fail_no_equilibrium (const JdEquilibriumSearch     *self,
   for (gsize i = 1; i < jd_parameterization_get_n_retained (self->parameterization); i++)
     if (fabs (numbers->force[i]) > fabs (numbers->force[worst]))
       worst = i;
-  if (self->n == 0 || !(fabs (numbers->force[worst]) > JD_REST_TOLERANCE * self->scale))
+  if (self->n == 0 || !(fabs (numbers->force[worst]) > JD_EQUILIBRIUM_TOLERANCE * self->scale))
     {
       g_set_error_literal (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT,
                            _("This position is no permanent equilibrium: the equations contain the time"));
@@ -571,7 +571,7 @@ jd_equilibrium_at (JdParameterization  *parameterization,
     return NULL;
   jd_equilibrium_equations_guess (equations, x);
   /* A position with the digits of a file satisfies the equations to their accuracy. */
-  if (!(jd_equilibrium_equations_residual (equations, x) < JD_REST_TOLERANCE * 10.0) ||
+  if (!(jd_equilibrium_equations_residual (equations, x) < JD_EQUILIBRIUM_TOLERANCE * 10.0) ||
       !jd_equilibrium_holds_later (&self, equations, x))
     {
       fail_no_equilibrium (&self, equations, x, error);

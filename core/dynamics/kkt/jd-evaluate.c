@@ -159,20 +159,20 @@ explain_hyperstatic (const JdEvaluation *self,
                      const char         *names)
 {
   if (self->n_redundant == 0)
-    return g_strdup (_("Hyperstatic: contacts share their friction in a way that nobody can tell. The "
+    return g_strdup (_("Hyperstatic: the equations do not determine how contacts share their friction. The "
                        "accelerations are unique"));
   /* the redundant rows vanish if no other row takes part in the dependences */
   if (system->friction == NULL && self->n_redundant == g_strv_length (self->redundant))
     return g_strdup_printf (ngettext ("Hyperstatic: in this state an equation forbids nothing: %s. The "
-                                      "accelerations are unique, its multiplier is not (0 is told)",
+                                      "accelerations are unique, its multiplier is not (it is given as 0)",
                                       "Hyperstatic: in this state some equations forbid nothing: %s. The "
-                                      "accelerations are unique, their multipliers are not (0 is told)",
+                                      "accelerations are unique, their multipliers are not (they are given as 0)",
                                       self->n_redundant),
                             names);
   return g_strdup_printf (ngettext ("Hyperstatic: %lu equation follows from the others. The accelerations are "
-                                    "unique, the multipliers of these are not: %s (those told are the shortest)",
+                                    "unique, the multipliers of these are not: %s (those given have the least norm)",
                                     "Hyperstatic: %lu equations follow from the others. The accelerations are "
-                                    "unique, the multipliers of these are not: %s (those told are the shortest)",
+                                    "unique, the multipliers of these are not: %s (those given have the least norm)",
                                     self->n_redundant),
                           (gulong) self->n_redundant, names);
 }

@@ -234,7 +234,7 @@ speed_of (const JdFriction *self,
   const int partner = jd_friction_partner (self, k);
   const double across = partner < 0 ? 0.0 : self->speed[partner], scale = partner < 0 ? 0.0 : self->scale[partner];
 
-  *out_rest = JD_HOLDS * (self->scale[k] + scale) + JD_REST_SPEED * self->size[k];
+  *out_rest = JD_HOLDS * (self->scale[k] + scale) + JD_SPEED_AT_REST * self->size[k];
   return hypot (self->speed[k], across);
 }
 

@@ -212,7 +212,7 @@ jd_acting_gap (JdActingSet *self,
   return (JdContactGap) {
     .gap = equation->side * (is_rate ? gap->rate : gap->values[0]),
     .rate = is_rate ? 0.0 : equation->side * gap->rate,
-    .still = JD_RATE_ZERO * gap->scale + JD_REST_SPEED * gap->size,
+    .still = JD_RATE_ZERO * gap->scale + JD_SPEED_AT_REST * gap->size,
     .closed = JD_HOLDS * (is_rate ? MAX (gap->scale, gap->size)
                                   : jd_model_get_sizes (self->motion->model)->reach[i]),
   };
@@ -246,7 +246,7 @@ jd_acting_rate_tolerance (JdActingSet *self,
   /* sum_j |A_j| displacement_j fastest */
   for (gsize j = 0; j < equation->n_terms; j++)
     moving += fabs (gap->values[2 + j]) * displacement[equation->parameters[j]] * fastest;
-  return MAX (of_terms * gap->scale, of_moving * moving) + 10.0 * JD_REST_SPEED * gap->size;
+  return MAX (of_terms * gap->scale, of_moving * moving) + 10.0 * JD_SPEED_AT_REST * gap->size;
 }
 
 /* Opens what is apart or separates, and what is @forced; closes the rest, to be opened again if it would pull. */

@@ -70,7 +70,7 @@ gboolean       jd_instants_count       (JdInstants *self);
 /* All that happens at this instant, jumps included.  FALSE: the motion ends here, with @error or its end reason. */
 gboolean       jd_instants_happen      (JdInstants *self, GError **error);
 /* Calls options->event_func for each event of this instant. */
-void           jd_instants_tell        (const JdInstants *self);
+void           jd_instants_report        (const JdInstants *self);
 /* The velocities jump, by the jump function.  FALSE: no jump can be told; the motion's end reason says why. */
 gboolean       jd_instants_jump        (JdInstants *self, const JdEvent *event, const gboolean *closing,
                                         gpointer *out_report);

@@ -353,7 +353,7 @@ happen_listed (JdInstants  *self,
         continue;
       if ((event->types->len > 0 || event->impulses->len > 0) && !jd_instants_jump (self, event, NULL, &report))
         {
-          /* it is met, though nobody can tell what follows */
+          /* the contact is met, though what follows is not determined */
           jd_instants_add (self, JD_MOTION_LISTED, NULL, event->name)->jumps = TRUE;
           return FALSE;
         }
@@ -385,26 +385,26 @@ jd_instants_types (const JdInstants *self,
 
 /* Contacts that now, or no longer, act without a jump are told too. */
 static void
-tell_changes (JdInstants     *self,
-              const gboolean *open_before)
+add_changes (JdInstants     *self,
+             const gboolean *open_before)
 {
   for (gsize i = 0; i < self->motion->n_equations; i++)
     {
       const char *name = jd_acting_equation (self->acting, i)->name;
       const gboolean open = self->acting->open[i];
-      gboolean told = !jd_acting_is_contact (self->acting, i) || open_before[i] == open;
+      gboolean seen = !jd_acting_is_contact (self->acting, i) || open_before[i] == open;
 
-      for (guint k = self->first_event; k < self->motion->events->len && !told; k++)
-        told = g_strcmp0 (((const JdMotionEvent *) g_ptr_array_index (self->motion->events, k))->equation, name) == 0;
-      if (!told)
+      for (guint k = self->first_event; k < self->motion->events->len && !seen; k++)
+        seen = g_strcmp0 (((const JdMotionEvent *) g_ptr_array_index (self->motion->events, k))->equation, name) == 0;
+      if (!seen)
         jd_instants_add (self, open ? JD_MOTION_OPENS : JD_MOTION_CLOSES, name, NULL);
     }
 }
 
 /* What sticks now, or slips, or slips the other way. */
 static void
-tell_friction (JdInstants        *self,
-               const JdSlipState *before)
+add_friction (JdInstants        *self,
+              const JdSlipState *before)
 {
   const JdFriction *friction = self->stepper->system->friction;
 
@@ -513,13 +513,13 @@ jd_instants_happen (JdInstants  *self,
   if (!happen_listed (self, error) || !jd_regions_happen (self) || !jd_impacts_happen (self, error) ||
       !jd_kinks_happen (self, error) || !update_after (self, error))
     return FALSE;
-  tell_changes (self, open_before);
-  tell_friction (self, laws_before);
+  add_changes (self, open_before);
+  add_friction (self, laws_before);
   return TRUE;
 }
 
 void
-jd_instants_tell (const JdInstants *self)
+jd_instants_report (const JdInstants *self)
 {
   GPtrArray *events = self->motion->events;
 

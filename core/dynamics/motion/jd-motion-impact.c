@@ -200,7 +200,7 @@ compute_jump (JdInstants *self)
 }
 
 static gboolean
-all_told (const JdInstants *self)
+all_reported (const JdInstants *self)
 {
   for (gsize i = 0; i < self->motion->n_equations; i++)
     if (self->closing[i] && !self->law_known[i])
@@ -296,9 +296,9 @@ release_passed (JdInstants     *self,
 
 /* One event for each contact that closes; the first makes the jump.  Takes @law and @report. */
 static void
-tell_impact (JdInstants *self,
-             JdEvent    *law,
-             gpointer    report)
+add_impact (JdInstants *self,
+            JdEvent    *law,
+            gpointer    report)
 {
   gboolean first = TRUE;
 
@@ -326,21 +326,21 @@ impact (JdInstants  *self,
 
   if (!join_laws (self, &law))
     {
-      tell_impact (self, NULL, NULL);
+      add_impact (self, NULL, NULL);
       return FALSE;
     }
-  if (self->options->jump != NULL && all_told (self) && compute_jump (self))
+  if (self->options->jump != NULL && all_reported (self) && compute_jump (self))
     {
       jd_instants_keep_prior (self);
       apply_jump (self->stepper);
     }
   else if (!ask_for_jump (self, law, &report))
     {
-      /* it is met, though nobody can tell what follows */
-      tell_impact (self, law, NULL);
+      /* the contact is met, though what follows is not determined */
+      add_impact (self, law, NULL);
       return FALSE;
     }
-  tell_impact (self, law, report);
+  add_impact (self, law, report);
   if (law == NULL)
     return TRUE;
   jd_instants_release (self, law);

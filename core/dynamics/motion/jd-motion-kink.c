@@ -142,8 +142,8 @@ find_time (JdWatches     *self,
 
 /* How long the motion goes on to the first kink; HUGE_VAL if it goes to none. */
 static double
-foretell (JdWatches *self,
-          gsize     *out_watch)
+predict (JdWatches *self,
+         gsize     *out_watch)
 {
   double first = HUGE_VAL;
 
@@ -166,7 +166,7 @@ jd_watches_limit_step (JdWatches *self)
 {
   const double unit = self->stepper->unit;
   gsize watch;
-  const double time = foretell (self, &watch);
+  const double time = predict (self, &watch);
 
   if (time < HUGE_VAL)
     self->stepper->h = MIN (self->stepper->h, time < JD_KINK_FINAL * unit
@@ -178,7 +178,7 @@ gboolean
 jd_watches_near_kink (JdWatches *self,
                       gsize     *out_watch)
 {
-  return foretell (self, out_watch) < 2.0 * JD_KINK_SHORT * self->stepper->unit;
+  return predict (self, out_watch) < 2.0 * JD_KINK_SHORT * self->stepper->unit;
 }
 
 gboolean
@@ -295,11 +295,11 @@ count_crossing (JdInstants *self)
 
 /* What has begun to act, no longer acts, or is another row. */
 static void
-tell (JdInstants   *self,
-      const double *before,
-      const double *after,
-      gboolean      jumped,
-      gpointer      report)
+add_events (JdInstants   *self,
+            const double *before,
+            const double *after,
+            gboolean      jumped,
+            gpointer      report)
 {
   for (gsize i = 0; i < self->motion->n_equations; i++)
     {
@@ -343,7 +343,7 @@ jd_kinks_happen (JdInstants  *self,
   jumped = jd_acting_fastest (self->acting, change) > JD_KINK_JUMPED * jd_acting_fastest (self->acting, stepper->pd);
   find_rates (self->watches, posterior);
   after = find_lengths (self, dt);
-  tell (self, before, after, jumped, report);
+  add_events (self, before, after, jumped, report);
   if (!check_passed (self, rates, posterior))
     return FALSE;
   step_beyond (self, posterior);

@@ -177,7 +177,7 @@ jd_motion_new (JdModel                *model,
   if (form == NULL)
     return NULL;
   self.motion = motion = motion_new (divided, form, options);
-  motion->told = jd_model_ref (model);
+  motion->given_model = jd_model_ref (model);
   motion->laws = g_steal_pointer (&laws);
   success = run (&self, happening, run_event, error);
   finish (&self, success);

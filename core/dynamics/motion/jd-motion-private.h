@@ -29,8 +29,8 @@ typedef struct
 struct _JdMotion
 {
   gatomicrefcount      refs;
-  JdModel             *model;        /* jd_model_divide() of the one told */
-  JdModel             *told;
+  JdModel             *model;        /* jd_model_divide() of @given_model */
+  JdModel             *given_model;
   JdParameterization  *form;
   gsize                n, m, N, n_equations;
   GPtrArray           *systems;      /* JdSystem *; the last is the current one while integrating */

@@ -22,7 +22,7 @@ typedef struct
   GCancellable          *cancellable;
   JdProgressFunc         progress;
   gpointer               progress_data;
-  double                 told;             /* progress told last */
+  double                 reported;         /* progress reported last */
 
   GPtrArray             *blocks;           /* memory of the parts' arrays */
   JdMotionEnergy         energy;

@@ -23,14 +23,14 @@ typedef enum
 } Advance;
 
 static void
-tell_progress (JdMotionRun *run)
+report_progress (JdMotionRun *run)
 {
   const double whole = run->watches.whole;
   const double fraction = whole > 0.0 ? (run->stepper.t - run->motion->start) / whole : 1.0;
 
-  if (run->progress == NULL || fraction < run->told + 0.01)
+  if (run->progress == NULL || fraction < run->reported + 0.01)
     return;
-  run->told = fraction;
+  run->reported = fraction;
   run->progress (fraction, run->progress_data);
 }
 
@@ -177,7 +177,7 @@ advance_once (JdMotionRun *run,
     }
   if (run->watches.n_kinks > 0)
     jd_watches_limit_step (&run->watches);
-  if (!step (run, target, jd_watches_foretell (&run->watches, &predicted), &aimed))
+  if (!step (run, target, jd_watches_predict (&run->watches, &predicted), &aimed))
     return give_up (run);
   jd_passage_follow (&run->passage);
   if (!locate (run, aimed, predicted, &found))
@@ -216,7 +216,7 @@ advance (JdMotionRun *run,
       n_tiny = run->stepper.t - start < JD_MOTION_TINY_STEP * run->watches.whole ? n_tiny + 1 : 0;
       if (n_tiny > MAX_TINY_STEPS)
         return give_up (run);
-      tell_progress (run);
+      report_progress (run);
     }
   return ADVANCE_REACHED;
 }
@@ -234,7 +234,7 @@ happen (JdMotionRun *run)
   success = jd_instants_happen (&run->instants, &failure) && jd_motion_run_begin_segment (run, &failure);
   if (failure != NULL)
     jd_motion_stop (run->motion, failure, _("The motion cannot go on: %s"), failure->message);
-  jd_instants_tell (&run->instants);
+  jd_instants_report (&run->instants);
   if (success && jd_instants_met (&run->instants))
     {
       jd_motion_run_end_segment (run);

@@ -212,7 +212,7 @@ append_samples (JdMotionRun *run)
 
 /* Who looks at the stretch reads states of it: the last is to be the one at hand again. */
 static void
-tell_stretch (JdMotionRun *run)
+pass_stretch (JdMotionRun *run)
 {
   const JdMotion *motion = run->motion;
   g_autofree double *p = g_new (double, motion->N + 1), * pd = g_new (double, motion->N + 1);
@@ -235,5 +235,5 @@ jd_motion_run_end_segment (JdMotionRun *run)
         fill_short_segment (run);
       append_samples (run);
     }
-  tell_stretch (run);
+  pass_stretch (run);
 }

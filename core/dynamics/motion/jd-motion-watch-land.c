@@ -13,8 +13,8 @@
 /* gap + rate t + acceleration t^2 / 2 = 0 without cancellation: the later zero of a gap that rises and falls, else
  * the first. */
 double
-jd_watches_foretell (JdWatches *self,
-                     gsize     *out_watch)
+jd_watches_predict (JdWatches *self,
+                    gsize     *out_watch)
 {
   double first = HUGE_VAL;
 

@@ -121,7 +121,7 @@ void     jd_watches_advance     (JdWatches *self);
 
 /* jd-motion-watch-land.c */
 /* When the first gap closes if it goes on as its rate and acceleration say; HUGE_VAL if none does. */
-double   jd_watches_foretell    (JdWatches *self, gsize *out_watch);
+double   jd_watches_predict     (JdWatches *self, gsize *out_watch);
 /* The step was to end where watch @which closes: whether it does, so far as a tiny step mends it. */
 gboolean jd_watches_hits        (JdWatches *self, gsize which);
 /* From a settled state near the instant: moves it by a tiny step onto the instant and marks the watches that fire

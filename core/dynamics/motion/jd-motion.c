@@ -99,7 +99,7 @@ jd_motion_unref (JdMotion *self)
   g_clear_error (&self->end_error);
   jd_parameterization_unref (self->form);
   jd_model_unref (self->model);
-  jd_model_unref (self->told);
+  jd_model_unref (self->given_model);
   g_free (self);
 }
 
@@ -309,7 +309,7 @@ jd_motion_get_model (const JdMotion *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
-  return self->told;
+  return self->given_model;
 }
 
 double

@@ -58,7 +58,7 @@ typedef struct
                                   * those written; reference owned; NULL: none has */
   gpointer           report;     /* what the jump function told (a JdJump from jd_jump_apply()) where it was asked:
                                   * always but for impacts without friction, of which only the first of each
-                                  * contact is told, and only with options->tell_laws */
+                                  * contact is told, and only with options->report_laws */
 } JdMotionEvent;
 
 /**
