@@ -396,7 +396,7 @@ find_command (const char  *name,
         return &commands[i];
       g_string_append_printf (known, "%s, ", commands[i].name);
     }
-  g_string_append (known, "lesson");
+  g_string_append (known, "lesson, explain");
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("There is no command “%s”; there are %s"), name,
                known->str);
   return NULL;

@@ -80,4 +80,11 @@ JdAnswer  *jd_cli_run_lesson    (char               **paths,
                                  char               **out_faults,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Runs the command "explain" on @arguments (NULL-terminated): none, a word, or a word and a mechanism file.  NULL and
+ * @error for an unknown word, a wrong file or a wrong argument. */
+JdAnswer  *jd_cli_run_explain   (char               **arguments,
+                                 const JdCliOptions  *options,
+                                 char               **out_printed,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -16,10 +16,9 @@
 #define USUAL_SEEDS 10
 #define MOST_SEEDS  10000
 
-/* A bundled folder: what the environment says wins, as in the window. */
-static GFile *
-find_folder (const char *name,
-             const char *variable)
+GFile *
+jd_cli_find_data (const char *name,
+                  const char *variable)
 {
   const char *chosen = variable != NULL ? g_getenv (variable) : NULL;
   const char *const data[] = { JD_DATA_DIR, JD_SOURCE_DATA_DIR };
@@ -30,7 +29,7 @@ find_folder (const char *name,
     {
       g_autofree char *path = g_build_filename (data[i], name, NULL);
 
-      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+      if (g_file_test (path, G_FILE_TEST_EXISTS))
         return g_file_new_for_path (path);
     }
   return NULL;
@@ -178,7 +177,7 @@ find_words (const JdLessonResult *result,
             char                **paths)
 {
   g_autoptr(GPtrArray) folders = g_ptr_array_new_with_free_func (g_object_unref);
-  GFile *bundled = find_folder ("lessons", "JD_LESSONS_DIR");
+  GFile *bundled = jd_cli_find_data ("lessons", "JD_LESSONS_DIR");
   char *words = NULL;
 
   if (result->misconception < 0 || strchr (result->lesson, '/') != NULL)
@@ -292,16 +291,17 @@ jd_cli_run_lesson (char               **paths,
                    char               **out_faults,
                    GError             **error)
 {
-  g_autoptr(GFile) examples = find_folder ("examples", "JD_EXAMPLES_DIR");
-  g_autoptr(GFile) templates = find_folder ("templates", "JD_TEMPLATES_DIR");
+  g_autoptr(GFile) examples = jd_cli_find_data ("examples", "JD_EXAMPLES_DIR");
+  g_autoptr(GFile) templates = jd_cli_find_data ("templates", "JD_TEMPLATES_DIR");
+  g_autoptr(JdGlossary) glossary = jd_cli_load_glossary (error);
   g_autoptr(GString) lines = g_string_new (NULL);
   g_autoptr(GString) crib = g_string_new (NULL);
   g_autoptr(JsonArray) lessons = json_array_new ();
   g_autoptr(JsonArray) errors = json_array_new ();
   g_autoptr(JdAnswer) answer = NULL;
-  Check check = { options, { examples, templates }, NULL, lessons, errors, lines, crib, 0 };
+  Check check = { options, { examples, templates, glossary }, NULL, lessons, errors, lines, crib, 0 };
 
-  if (!check_options (options, error))
+  if (glossary == NULL || !check_options (options, error))
     return NULL;
   if (options->results)
     return sum_up (paths, &check.places, out_printed, error);

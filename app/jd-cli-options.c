@@ -227,7 +227,7 @@ jd_cli_options_parse (JdCliOptions   *options,
 
   add_entries (context, options);
   g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, "
-                                           "figure, joints, integrals, equilibria, modes, lesson"));
+                                           "figure, joints, integrals, equilibria, modes, lesson, explain"));
   /* GLib's own help would exit without checking whether it could be written. */
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, argc, argv, error))

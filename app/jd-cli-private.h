@@ -3,6 +3,7 @@
 
 #include "app/jd-cli-commands.h"
 #include "core/dynamics/motion/jd-motion.h"
+#include "core/lesson/jd-glossary.h"
 #include "core/parameterization/jd-parameterization.h"
 
 G_BEGIN_DECLS
@@ -22,6 +23,11 @@ typedef struct
   char               *printed;  /* text to print instead of the answer */
 } JdCliJob;
 
+/* The bundled folder or file @name: what the environment's @variable says wins, as in the window.  NULL: none. */
+GFile               *jd_cli_find_data        (const char     *name,
+                                              const char     *variable) G_GNUC_WARN_UNUSED_RESULT;
+/* The glossary (jd-cli-explain.c).  NULL and @error: it is not there, or wrong. */
+JdGlossary          *jd_cli_load_glossary    (GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Parses a number, or an expression without names such as pi/4, with a decimal point in every locale.  @given is the
  * argument of @option; @text (NULL: missing, which is valid) is all of it or its end. */
 gboolean             jd_cli_parse_value      (const char     *option,

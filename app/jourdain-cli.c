@@ -117,6 +117,11 @@ main (int    argc,
     }
   if (argc >= 3 && g_str_equal (argv[1], "lesson"))
     return run_lesson (argv + 2, &options);
+  if (argc >= 2 && g_str_equal (argv[1], "explain"))
+    {
+      answer = jd_cli_run_explain (argv + 2, &options, &printed, &error);
+      return answer != NULL ? conclude (answer, &options, printed) : fail (error);
+    }
   if (argc != 3)
     {
       g_printerr (_("Usage: jourdain-cli COMMAND FILE [options]; see jourdain-cli --help\n"));

@@ -118,13 +118,14 @@ check_text (JdLessonCheck *check,
   g_autofree char *shown = NULL;
   g_autoptr(GError) error = NULL;
   JsonObjectIter iter;
+  const char *language;
   JsonNode *member;
   gboolean null;
 
   if (text == NULL)
     {
       json_object_iter_init_ordered (&iter, json_node_get_object (node));
-      while (json_object_iter_next_ordered (&iter, NULL, &member))
+      while (json_object_iter_next_ordered (&iter, &language, &member))
         check_text (check, path, member, scene, null_allowed);
       return;
     }

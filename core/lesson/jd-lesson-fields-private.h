@@ -45,6 +45,7 @@ struct _JdLessonReader
 {
   GString   *path;
   GPtrArray *faults;  /* JdLessonFault *; lent */
+  const JdGlossary *glossary;  /* of the [[words]] in texts; lent; NULL: they are not looked up */
 };
 
 /* Goes into member @name, or element @i; leaves to the mark that it returned. */

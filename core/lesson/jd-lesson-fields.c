@@ -156,6 +156,27 @@ jd_lesson_reader_expression (JdLessonReader *self,
     jd_lesson_reader_fail (self, _("this is %s; expected a number, or an expression in quotes"), describe (node));
 }
 
+/* Its [[words]] are in the glossary. */
+static void
+check_links (JdLessonReader *self,
+             const char     *text)
+{
+  const char *at = text;
+  char *next;
+
+  while ((next = jd_glossary_next_link (&at, NULL, NULL)) != NULL)
+    {
+      g_autofree char *word = next;
+      g_autofree char *hint = NULL;
+
+      if (jd_glossary_find (self->glossary, word) != NULL)
+        continue;
+      hint = jd_glossary_dup_hint (self->glossary, word);
+      jd_lesson_add_fault (self->faults, JD_LESSON_FAULT_LINK, self->path->str,
+                           _("[[%s]]: the glossary has no such word; %s"), word, hint);
+    }
+}
+
 /* The words of @text, and the expressions in it. */
 static void
 check_prose (JdLessonReader *self,
@@ -181,6 +202,8 @@ check_prose (JdLessonReader *self,
 
       check_syntax (self, expression, prefix);
     }
+  if (self->glossary != NULL)
+    check_links (self, text);
 }
 
 void

@@ -29,6 +29,9 @@ jd_lesson_get_object (const JdLesson *self)
   return json_node_get_object (self->root);
 }
 
+/* The document of @file, a regular file of at most 4 MiB.  NULL and @error. */
+JsonNode *jd_lesson_load_json  (GFile           *file,
+                                GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The document of the model @name: beside the lesson, or bundled.  NULL and @error (JD_LESSON_ERROR) without a path.
  * */
 JsonNode *jd_lesson_load_model (const JdLesson  *self,

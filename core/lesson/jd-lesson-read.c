@@ -557,7 +557,7 @@ jd_lesson_new_from_json (JsonNode             *root,
                          GPtrArray            *faults)
 {
   g_autoptr(GString) path = g_string_new (NULL);
-  JdLessonReader reader = { path, faults };
+  JdLessonReader reader = { path, faults, places != NULL ? places->glossary : NULL };
   JsonNode *enclosing = NULL;
   JdLesson *lesson;
 
@@ -586,6 +586,29 @@ jd_lesson_new_from_json (JsonNode             *root,
   return lesson;
 }
 
+JsonNode *
+jd_lesson_load_json (GFile   *file,
+                     GError **error)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autoptr(GFileInfo) info = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+
+  info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                            G_FILE_QUERY_INFO_NONE, NULL, error);
+  if (info == NULL)
+    return NULL;
+  if (g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
+    g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("“%s” is no file; name a lesson"), name);
+  else if (g_file_info_get_size (info) > MAX_BYTES)
+    g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("“%s” is larger than 4 MiB; no lesson is"),
+                 name);
+  else if (g_file_load_contents (file, NULL, &text, &length, NULL, error))
+    return jd_json_parse (text, (gssize) length, error);
+  return NULL;
+}
+
 JdLesson *
 jd_lesson_load (GFile                *file,
                 const JdLessonPlaces *places,
@@ -593,23 +616,12 @@ jd_lesson_load (GFile                *file,
 {
   g_autofree char *name = g_file_get_basename (file);
   g_autoptr(GFile) folder = g_file_get_parent (file);
-  g_autoptr(GFileInfo) info = NULL;
   g_autoptr(GError) error = NULL;
-  g_autofree char *text = NULL;
   g_autoptr(JsonNode) root = NULL;
-  gsize length;
 
   g_return_val_if_fail (G_IS_FILE (file) && faults != NULL, NULL);
 
-  info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
-                            G_FILE_QUERY_INFO_NONE, NULL, &error);
-  if (info != NULL && g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
-    g_set_error (&error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("“%s” is no file; name a lesson"), name);
-  else if (info != NULL && g_file_info_get_size (info) > MAX_BYTES)
-    g_set_error (&error, JD_LESSON_ERROR, JD_LESSON_ERROR_INVALID, _("“%s” is larger than 4 MiB; no lesson is"),
-                 name);
-  else if (info != NULL && g_file_load_contents (file, NULL, &text, &length, NULL, &error))
-    root = jd_json_parse (text, (gssize) length, &error);
+  root = jd_lesson_load_json (file, &error);
   if (root != NULL)
     return jd_lesson_new_from_json (root, name, folder, places, faults);
   jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, "", "%s", error->message);

@@ -22,6 +22,7 @@ jd_lesson_text_get (JsonNode *node)
   const char *text = jd_json_get_text (node);
   JsonObject *object;
   JsonObjectIter iter;
+  const char *language;
   JsonNode *first;
 
   if (text != NULL)
@@ -29,13 +30,13 @@ jd_lesson_text_get (JsonNode *node)
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     return NULL;
   object = json_node_get_object (node);
-  for (const char *const *language = g_get_language_names (); *language != NULL; language++)
-    if (json_object_has_member (object, *language))
-      return jd_json_get_text (json_object_get_member (object, *language));
+  for (const char *const *name = g_get_language_names (); *name != NULL; name++)
+    if (json_object_has_member (object, *name))
+      return jd_json_get_text (json_object_get_member (object, *name));
   if (json_object_has_member (object, "en"))
     return jd_json_get_text (json_object_get_member (object, "en"));
   json_object_iter_init_ordered (&iter, object);
-  return json_object_iter_next_ordered (&iter, NULL, &first) ? jd_json_get_text (first) : NULL;
+  return json_object_iter_next_ordered (&iter, &language, &first) ? jd_json_get_text (first) : NULL;
 }
 
 guint

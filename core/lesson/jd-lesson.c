@@ -156,7 +156,7 @@ jd_lesson_faults_count (const GPtrArray *faults,
     {
       const JdLessonFault *fault = g_ptr_array_index (faults, i);
 
-      n += fault->kind == JD_LESSON_FAULT_ERROR || (lengths && fault->kind == JD_LESSON_FAULT_LENGTH);
+      n += fault->kind == JD_LESSON_FAULT_ERROR || (lengths && fault->kind != JD_LESSON_FAULT_WARNING);
     }
   return n;
 }

@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
+#include "core/lesson/jd-glossary.h"
 #include "core/lesson/jd-lesson-scene.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,7 @@ typedef enum
 {
   JD_LESSON_FAULT_ERROR,
   JD_LESSON_FAULT_LENGTH,   /* a text is too long: an error for whoever checks, a warning for whoever learns */
+  JD_LESSON_FAULT_LINK,     /* a text links to no word of the glossary: the same */
   JD_LESSON_FAULT_WARNING,
 } JdLessonFaultKind;
 
@@ -45,7 +47,7 @@ GPtrArray          *jd_lesson_faults_new      (void) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_lesson_faults_count:
  *
- * The number of errors, and with @lengths also of texts that are too long.
+ * The number of errors, and with @lengths also of texts that are too long or link to no word.
  */
 guint               jd_lesson_faults_count    (const GPtrArray *faults,
                                                gboolean         lengths);
@@ -53,13 +55,14 @@ guint               jd_lesson_faults_count    (const GPtrArray *faults,
 /**
  * JdLessonPlaces:
  *
- * Folders in which a lesson looks for its models beside its own: the bundled examples and templates.  Lent, may be
- * NULL.
+ * Folders in which a lesson looks for its models beside its own: the bundled examples and templates; and the glossary
+ * with which the [[words]] of its texts are compared.  Lent, may be NULL.
  */
 typedef struct
 {
-  GFile *examples;
-  GFile *templates;
+  GFile            *examples;
+  GFile            *templates;
+  const JdGlossary *glossary;
 } JdLessonPlaces;
 
 typedef struct _JdLessonKind JdLessonKind;

@@ -16,6 +16,18 @@ testing_folder (const char *variable)
   return g_file_new_for_path (g_getenv (variable));
 }
 
+/* The bundled glossary, which has no fault. */
+static inline JdGlossary *
+testing_glossary (void)
+{
+  g_autoptr(GFile) file = testing_folder ("JD_GLOSSARY");
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  JdGlossary *glossary = jd_glossary_load (file, faults);
+
+  g_assert_cmpuint (faults->len, ==, 0);
+  return glossary;
+}
+
 /* The lesson @text, with ' for ", and its faults. */
 static inline JdLesson *
 testing_lesson (const char *text,
@@ -24,7 +36,8 @@ testing_lesson (const char *text,
   g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
   g_autoptr(GFile) examples = testing_folder ("JD_EXAMPLES_DIR");
   g_autoptr(GFile) templates = testing_folder ("JD_TEMPLATES_DIR");
-  const JdLessonPlaces places = { examples, templates };
+  g_autoptr(JdGlossary) glossary = testing_glossary ();
+  const JdLessonPlaces places = { examples, templates, glossary };
   g_autoptr(GError) error = NULL;
   g_autoptr(JsonNode) root = NULL;
 

@@ -13,7 +13,8 @@ test_lesson (gconstpointer data)
   g_autoptr(GFile) folder = testing_folder ("JD_LESSONS_DIR");
   g_autoptr(GFile) examples = testing_folder ("JD_EXAMPLES_DIR");
   g_autoptr(GFile) templates = testing_folder ("JD_TEMPLATES_DIR");
-  const JdLessonPlaces places = { examples, templates };
+  g_autoptr(JdGlossary) glossary = testing_glossary ();
+  const JdLessonPlaces places = { examples, templates, glossary };
   g_autoptr(GFile) file = g_file_get_child (folder, name);
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   g_autoptr(JdLesson) lesson = jd_lesson_load (file, &places, faults);
