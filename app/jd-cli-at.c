@@ -233,6 +233,7 @@ jd_cli_go_to_instant (JdCliJob  *job,
   if (!parse_instant (job, &instant, error) ||
       !(instant.event != NULL ? go_to_event (job, &instant, error) : go_to_time (job, &instant, error)))
     return FALSE;
+  job->at_event = instant.event;
   job->base = job->model;
   job->model = jd_motion_new_model_at (job->motion, job->time, job->after, error);
   return job->model != NULL;
@@ -266,6 +267,29 @@ jd_cli_is_past (const JdCliJob *job,
   return job->after && find_at_instant (job, event) != NULL;
 }
 
+/* @name as it is typed in a shell. */
+static char *
+quote (const char *name)
+{
+  return strcspn (name, " \t'\"\\$`&|;<>()*?[]#~!{}") < strlen (name) ? g_shell_quote (name) : g_strdup (name);
+}
+
+void
+jd_cli_report_choice (JdCliJob      *job,
+                      JdAnswer      *answer,
+                      const JdEvent *event)
+{
+  g_autofree char *quoted = NULL, *text = NULL;
+
+  if (job->options->event != NULL || job->at_event == NULL || job->at_event == event)
+    return;
+  quoted = quote (job->at_event->name);
+  text = g_strdup_printf (_("This is the jump of “%s”, the first event of the file, at the instant of “%s”. For the "
+                            "jump of the latter, add -e %s"),
+                          event->name, job->at_event->name, quoted);
+  jd_answer_add_warning (answer, "event-chosen", text);
+}
+
 void
 jd_cli_report_elsewhere (JdCliJob      *job,
                          JdAnswer      *answer,
@@ -278,8 +302,7 @@ jd_cli_report_elsewhere (JdCliJob      *job,
 
   if (jd_jump_event_is_here (job->model, event, t, p, pd))
     return;
-  quoted = strcspn (event->name, " \t'\"\\$`&|;<>()*?[]#~!{}") < strlen (event->name) ? g_shell_quote (event->name)
-                                                                                      : g_strdup (event->name);
+  quoted = quote (event->name);
   if (event->has_at)
     text = g_strdup_printf (_("“%s” happens at t = %g s; this is its jump from the file's state, at %g s. For the "
                               "jump of the motion, use --at %s"),

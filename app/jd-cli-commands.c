@@ -275,6 +275,8 @@ run_jump (JdCliJob            *job,
   answer = jd_report_jump_at (parameterization, event, job->motion, jd_cli_find_met (job, event), &local);
   if (answer != NULL && job->motion == NULL)
     jd_cli_report_elsewhere (job, answer, event);
+  if (answer != NULL)
+    jd_cli_report_choice (job, answer, event);
   if (answer != NULL && !jd_cli_compare_jumps (job, answer, parameterization, event, error))
     {
       jd_answer_free (answer);

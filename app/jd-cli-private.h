@@ -19,6 +19,7 @@ typedef struct
   JdModel            *base;     /* with --at: the model in the file's state; else NULL */
   JdMotion           *motion;   /* with --at: the motion from the file's state; else NULL */
   double              time;     /* with --at: the instant, s */
+  const JdEvent      *at_event; /* with --at EVENT: that event; else NULL */
   gboolean            after;    /* with --at: whether the state after the event at the instant is meant */
   char               *printed;  /* text to print instead of the answer */
 } JdCliJob;
@@ -91,6 +92,11 @@ gboolean             jd_cli_compare_jumps    (JdCliJob            *job,
 /* Adds a warning if the file's state is not the instant of @event: it gives that instant and the option that goes
  * there. */
 void                 jd_cli_report_elsewhere (JdCliJob      *job,
+                                              JdAnswer      *answer,
+                                              const JdEvent *event);
+
+/* Adds a warning if --at names another event than @event, whose jump is told because -e names none. */
+void                 jd_cli_report_choice    (JdCliJob      *job,
                                               JdAnswer      *answer,
                                               const JdEvent *event);
 

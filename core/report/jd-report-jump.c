@@ -426,7 +426,9 @@ add_jump (JdAnswer          *answer,
       json_object_set_object_member (members, "forms", forms_to_json (result));
       add_methods (answer, jump, event);
       json_object_set_object_member (members, "table", jd_report_jump_table (model, table));
+      jd_report_jump_add_projector (answer, jump, event);
     }
+  jd_report_jump_add_cases (answer, jump, event);
   add_laws (members, jump);
 }
 

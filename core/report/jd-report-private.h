@@ -35,6 +35,15 @@ JdJump     *jd_report_new_jump          (JdParameterization  *parameterization,
 /* Wang and Chou, table 1, as {prior, virtual, posterior: {velocities, values, D, d, G, g, beta, gamma}}. */
 JsonObject *jd_report_jump_table        (JdModel            *model,
                                          const JdJumpTable  *table);
+/* Adds "mass_matrix", "projector" and kinetic energy "during" of a jump that has numbers; nothing where a velocity has
+ * no inertia. */
+void        jd_report_jump_add_projector (JdAnswer          *answer,
+                                          const JdJump      *jump,
+                                          const JdEvent     *event);
+/* Adds "change_of_rank", if constraints appear or vanish. */
+void        jd_report_jump_add_cases    (JdAnswer           *answer,
+                                         const JdJump       *jump,
+                                         const JdEvent      *event);
 /* The jump under @n_laws laws in @n_columns parameterizations as one table: list of {name, values: {law: number},
  * told_by, difference, agreement, why}.  @jumps (columns x laws) has NULL where there is no solution. */
 JsonArray  *jd_report_jump_matrix       (JdModel             *model,

@@ -3,25 +3,17 @@
 /* The table of the phases of a jump.  The acting rows of a phase and its privileged velocities form a square linear
  * system, whose solution gives D, d, and from these G, g, beta and gamma. */
 #include "core/analysis/jump/jd-jump-table.h"
-#include "core/expression/simplify/jd-expr-simplify.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
+#include "core/analysis/jump/jd-jump-quasi.h"
 #include "core/impulse/jd-impulse-private.h"
 #include "core/impulse/jd-jump-frame.h"
 #include "core/linear/jd-dense.h"
 #include "core/linear/jd-tolerances.h"
 #include "core/parameterization/jd-model-size.h"
-
-/* Velocities as affine functionals u . q' + c of the rates. */
-typedef struct
-{
-  gsize          n, count;
-  double        *u;      /* count x n */
-  double        *c;      /* count */
-} Functionals;
 
 const char *
 jd_phase_name (JdPhase phase)
@@ -30,93 +22,6 @@ jd_phase_name (JdPhase phase)
 
   g_return_val_if_fail (phase < JD_N_PHASES, NULL);
   return names[phase];
-}
-
-/* ---- Quasi-velocities ---- */
-
-/* Computes the row (N) and the constant of quasi-velocity @k in all rates; FALSE if it is not affine in them. */
-static gboolean
-eval_quasi (const JdJumpState *state,
-            gsize              k,
-            double            *row,
-            double            *out_c)
-{
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdExpr *expr = jd_expr_import (pool, state->event->quasi_velocities[k]);
-
-  for (gsize j = 0; j < state->N; j++)
-    {
-      const JdExpr *rate = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, jd_model_get_parameter_name (state->model, j),
-                                           1);
-      const JdExpr *coefficient, *rest;
-
-      if (!jd_expr_is_affine (pool, expr, rate, &coefficient, &rest) ||
-          jd_expr_depends_on_kind (coefficient, JD_SYMBOL_PARAMETER, 1, 1))
-        return FALSE;
-      row[j] = jd_jump_state_eval (state, coefficient);
-      expr = rest;
-    }
-  *out_c = jd_jump_state_eval (state, expr);
-  return TRUE;
-}
-
-/* Computes all quasi-velocities in all rates, and checks that they are independent. */
-static gboolean
-eval_all_quasi (const JdJumpState  *state,
-                Functionals        *out,
-                GError            **error)
-{
-  gsize count = state->event != NULL ? state->event->n_quasi_velocities : 0;
-  g_autoptr(JdRowRank) rank = NULL;
-
-  *out = (Functionals) { .n = state->N, .count = count };
-  out->u = g_new0 (double, count * state->N + 1);
-  out->c = g_new0 (double, count + 1);
-  for (gsize k = 0; k < count; k++)
-    if (!eval_quasi (state, k, out->u + k * state->N, out->c + k))
-      {
-        g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                     _("The quasi-velocity “%s” is not affine in the rates: write a sum of rates times functions of "
-                       "position"),
-                     state->event->quasi_names[k]);
-        return FALSE;
-      }
-  rank = jd_row_rank_new (state->N, count, out->u, state->mass, JD_RANK_METRIC);
-  if (rank->rank == count)
-    return TRUE;
-  g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-               _("The quasi-velocity “%s” depends on the others at this position: leave it out"),
-               state->event->quasi_names[rank->order[rank->rank]]);
-  return FALSE;
-}
-
-static void
-functionals_clear (Functionals *self)
-{
-  g_free (self->u);
-  g_free (self->c);
-}
-
-/* Reduces the functionals to the retained rates: with p' = T q' + tau, u := u T, c := u tau + c. */
-static void
-functionals_reduce (const Functionals *self,
-                    const JdJumpFrame *frame,
-                    const double      *tau,
-                    Functionals       *out)
-{
-  *out = (Functionals) { .n = frame->n, .count = self->count };
-  out->u = g_new0 (double, self->count * frame->n + 1);
-  out->c = g_new0 (double, self->count + 1);
-  for (gsize k = 0; k < self->count; k++)
-    {
-      out->c[k] = self->c[k];
-      for (gsize l = 0; l < frame->N; l++)
-        {
-          out->c[k] += self->u[k * frame->N + l] * tau[l];
-          for (gsize j = 0; j < frame->n; j++)
-            out->u[k * frame->n + j] += self->u[k * frame->N + l] * frame->tangent[l * frame->n + j];
-        }
-    }
 }
 
 /* ---- Privileged velocities of a phase ---- */
@@ -156,7 +61,7 @@ compare_which (gconstpointer a,
  * last parameter on.  These rates are the columns without pivot of the reduced row echelon form. */
 static void
 choose_privileged (PhaseSystem       *self,
-                   const Functionals *quasi)
+                   const JdJumpQuasi *quasi)
 {
   g_autofree double *unit = g_new0 (double, self->n + 1);
   gsize filled = self->k;
@@ -194,7 +99,7 @@ phase_system_init (PhaseSystem       *self,
                    const JdJumpFrame *frame,
                    const gboolean    *acts,
                    gboolean           after,
-                   const Functionals *quasi)
+                   const JdJumpQuasi *quasi)
 {
   gsize n = frame->n, m = frame->n_rows + frame->n_extra;
 
@@ -307,7 +212,7 @@ eval_bodies (const JdJumpState *state,
 
 /* u . v + c, or u . v without the constant. */
 static double
-apply (const Functionals *self,
+apply (const JdJumpQuasi *self,
        gsize              k,
        const double      *v,
        gboolean           with_constant)
@@ -341,7 +246,7 @@ static void
 fill_phase (JdJumpTable       *self,
             const JdJumpState *state,
             const JdJumpFrame *frame,
-            const Functionals *quasi,
+            const JdJumpQuasi *quasi,
             const double      *tau,
             const double      *D,
             const double      *d,
@@ -391,7 +296,7 @@ make_phase (JdJumpTable       *self,
             const JdJump      *jump,
             const JdJumpState *state,
             const JdJumpFrame *frame,
-            const Functionals *quasi,
+            const JdJumpQuasi *quasi,
             JdPhase            phase)
 {
   JdPhaseTable *table = &self->phases[phase];
@@ -399,10 +304,10 @@ make_phase (JdJumpTable       *self,
   const double *tau = phase == JD_PHASE_PRIOR ? frame->tau_before : frame->tau_after;
   const double *velocity = phase == JD_PHASE_PRIOR ? jump->prior : jump->posterior;
   g_autofree double *D = g_new0 (double, frame->n * frame->n + 1), * d = g_new0 (double, frame->n + 1);
-  Functionals reduced;
+  JdJumpQuasi reduced;
   PhaseSystem system;
 
-  functionals_reduce (quasi, frame, tau, &reduced);
+  jd_jump_quasi_reduce (quasi, frame, tau, &reduced);
   phase_system_init (&system, frame, acts, phase != JD_PHASE_PRIOR, &reduced);
   table->m = system.m;
   phase_system_solve (&system, D, d);
@@ -418,7 +323,7 @@ make_phase (JdJumpTable       *self,
                                                 : velocity[retained[-1 - system.which[s]]];
     }
   phase_system_clear (&system);
-  functionals_clear (&reduced);
+  jd_jump_quasi_clear (&reduced);
 }
 
 /* Computes the momenta D'^T (M p' + a) of (16), and D'^T P of (18). */
@@ -456,7 +361,7 @@ static JdJumpTable *
 table_from_frame (const JdJump      *jump,
                   const JdJumpState *state,
                   const JdJumpFrame *frame,
-                  const Functionals *quasi,
+                  const JdJumpQuasi *quasi,
                   const double      *applied)
 {
   JdJumpTable *self = g_new0 (JdJumpTable, 1);
@@ -479,16 +384,16 @@ jd_jump_table_new (const JdJump   *jump,
                    GError        **error)
 {
   JdJumpTable *self = NULL;
-  Functionals quasi = { .count = 0 };
+  JdJumpQuasi quasi = { .count = 0 };
   JdJumpSetting setting;
 
   if (!jd_jump_setting_init (&setting, jump, event, error))
     return NULL;
   /* of the laws of several contacts together, none has quasi-velocities */
   setting.state.event = event;
-  if (eval_all_quasi (&setting.state, &quasi, error))
+  if (jd_jump_quasi_init (&setting.state, &quasi, error))
     self = table_from_frame (jump, &setting.state, &setting.frame, &quasi, setting.applied);
-  functionals_clear (&quasi);
+  jd_jump_quasi_clear (&quasi);
   jd_jump_setting_clear (&setting);
   return self;
 }
