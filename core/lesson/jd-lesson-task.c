@@ -116,11 +116,12 @@ jd_lesson_task_dup_solved (JdLessonTask  *self,
                            GError       **error)
 {
   JsonObject *solution = jd_lesson_object (self->step->ask, "solution");
+  JsonObject *edit = solution != NULL ? solution : jd_lesson_object (self->step->ask, "when");
   g_autoptr(JdLessonStage) solved = NULL;
 
-  g_return_val_if_fail (solution != NULL, NULL);
+  g_return_val_if_fail (edit != NULL, NULL);
 
-  solved = jd_lesson_stage_edit (self->stage, self->variant, solution, error);
+  solved = jd_lesson_stage_edit (self->stage, self->variant, edit, error);
   return solved != NULL ? json_node_ref (solved->document) : NULL;
 }
 

@@ -71,7 +71,8 @@ JsonNode           *jd_lesson_task_get_document    (const JdLessonTask *self);
 /**
  * jd_lesson_task_dup_solved:
  *
- * The document after the author's solution of a “make” step: what Show Me does.  Owned by the caller.
+ * The document after the author's solution of a “make” step, what Show Me does, or after the edit of a “change”
+ * step.  Owned by the caller.
  */
 JsonNode           *jd_lesson_task_dup_solved      (JdLessonTask  *self,
                                                     GError       **error) G_GNUC_WARN_UNUSED_RESULT;
