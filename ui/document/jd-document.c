@@ -662,3 +662,22 @@ jd_document_replace (JdDocument  *self,
   jd_document_push (self, mechanism, label, group);
   return TRUE;
 }
+
+gboolean
+jd_document_replace_as_author (JdDocument  *self,
+                               JsonNode    *root,
+                               const char  *label,
+                               GError     **error)
+{
+  g_autoptr(JsonNode) taken = root;
+  JdMechanism *mechanism;
+
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (root != NULL && label != NULL, FALSE);
+
+  mechanism = jd_mechanism_new_from_json (taken, jd_joint_catalogue (), error);
+  if (mechanism == NULL)
+    return FALSE;
+  jd_document_push (self, mechanism, label, NULL);
+  return TRUE;
+}

@@ -104,6 +104,11 @@ gboolean      jd_document_replace          (JdDocument           *self,
                                             const char           *label,
                                             const char           *group,
                                             GError              **error);
+/* The same as an edit of the file's author, whom its lock does not hold: what a lesson shows. */
+gboolean      jd_document_replace_as_author (JdDocument          *self,
+                                             JsonNode            *root,
+                                             const char          *label,
+                                             GError             **error);
 /* Ends the group, for example after a drag.  The next edit is separate. */
 void          jd_document_end_group        (JdDocument           *self);
 
