@@ -259,6 +259,19 @@ has_document (JdWindow *self)
   return self->document != NULL;
 }
 
+/* In a lesson there is no file: the step's copy of the document is none of the user's. */
+static gboolean
+has_own_document (JdWindow *self)
+{
+  return self->document != NULL && self->session == NULL;
+}
+
+static gboolean
+may_save (JdWindow *self)
+{
+  return has_own_document (self) && jd_window_is_unsaved (self);
+}
+
 static gboolean
 can_undo (JdWindow *self)
 {
@@ -274,7 +287,7 @@ can_redo (JdWindow *self)
 static gboolean
 is_watching (JdWindow *self)
 {
-  return self->watch != NULL;
+  return self->watch != NULL && self->session == NULL;
 }
 
 static gboolean
@@ -292,6 +305,7 @@ static const struct
   gboolean     (*is_enabled) (JdWindow *self);
 } actions[] = {
   { { .name = "open" }, choose_and_open, NULL },
+  { { .name = "open-lesson", .activate = jd_window_open_lesson_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "new" }, new_drawing, NULL },
   { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },
@@ -300,9 +314,9 @@ static const struct
     NULL,
     has_document },
   { { .name = "start-page" }, start_page, has_document },
-  { { .name = "save" }, save, jd_window_is_unsaved },
-  { { .name = "save-as" }, save_as, has_document },
-  { { .name = "save-again" }, save, has_document },
+  { { .name = "save" }, save, may_save },
+  { { .name = "save-as" }, save_as, has_own_document },
+  { { .name = "save-again" }, save, has_own_document },
   { { .name = "reload" }, jd_window_reload, is_watching },
   { { .name = "keep-mine" }, jd_window_keep_version, is_watching },
   { { .name = "stop-deriving" }, stop_deriving, is_deriving },
@@ -312,7 +326,7 @@ static const struct
   { { .name = "extend-motion" }, extend_motion, has_document },
   { { .name = "print" }, print_view, has_document },
   { { .name = "print-preview" }, preview_print, has_document },
-  { { .name = "lock" }, jd_window_show_lock, has_document },
+  { { .name = "lock" }, jd_window_show_lock, has_own_document },
   { { .name = "export-sheet", .activate = export_cb }, NULL, has_document },
   { { .name = "export-equations", .activate = export_cb }, NULL, has_document },
   { { .name = "export-data", .activate = export_cb }, NULL, has_document },

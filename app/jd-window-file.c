@@ -65,7 +65,7 @@ state_changed_cb (JdWindow *self)
                           _("_Reload"), "win.reload", _("_Keep Mine"), "win.keep-mine", NULL);
       break;
     case JD_FILE_GONE:
-      jd_document_set_saved (self->document, FALSE);
+      jd_document_set_saved (jd_window_get_own_document (self), FALSE);
       jd_window_show_bar (self, "disk-changed", _("This file was moved or deleted by another program."),
                           _("_Save Again"), "win.save-again", NULL);
       break;
@@ -196,7 +196,8 @@ gboolean
 jd_window_has_file (JdWindow *self,
                     GFile    *file)
 {
-  GFile *own;
+  JdDocument *own;
+  GFile *own_file;
 
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
@@ -205,9 +206,9 @@ jd_window_has_file (JdWindow *self,
     return FALSE;
   if (self->opening != NULL)
     return is_same_file (self->opening, file);
-  own = self->document != NULL && !jd_document_get_template (self->document) ? jd_document_get_file (self->document)
-                                                                             : NULL;
-  return own != NULL && is_same_file (own, file);
+  own = jd_window_get_own_document (self);
+  own_file = own != NULL && !jd_document_get_template (own) ? jd_document_get_file (own) : NULL;
+  return own_file != NULL && is_same_file (own_file, file);
 }
 
 /* Recoverable work of the document's file from the last run, or NULL. */
@@ -300,6 +301,11 @@ jd_window_open_file (JdWindow *self,
   g_return_if_fail (JD_IS_WINDOW (self));
   g_return_if_fail (G_IS_FILE (file));
 
+  if (jd_window_is_lesson (file))
+    {
+      jd_window_open_lesson (self, file);
+      return;
+    }
   jd_document_load_async (file, begin_loading (self, file), loaded_cb, g_object_ref (self));
 }
 
@@ -414,7 +420,7 @@ jd_window_remember_view (JdWindow *self)
   JdSession *session = get_session (self);
   GFile *file = self->document != NULL ? jd_document_get_file (self->document) : NULL;
 
-  if (session != NULL && file != NULL && !jd_document_get_template (self->document))
+  if (self->session == NULL && session != NULL && file != NULL && !jd_document_get_template (self->document))
     jd_session_set_view (session, file, jd_window_get_view (self));
 }
 

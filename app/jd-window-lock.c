@@ -64,7 +64,7 @@ jd_window_update_lock (JdWindow *self)
   self->open = g_steal_pointer (&open);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     update_widgets (GTK_WIDGET (self->pages), parts[i].type, self->document, parts[i].topic);
-  if (locked)
+  if (locked && self->session == NULL)
     update_bar (self);
   else
     jd_window_hide_bar (self, "locked");

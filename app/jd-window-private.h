@@ -8,13 +8,16 @@
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-draw-view.h"
 #include "ui/document/jd-autosave.h"
+#include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-study-view.h"
 
 G_BEGIN_DECLS
 
 /* Private data of the window. jd-window.c shows the document, jd-window-file.c loads and saves it,
- * jd-window-unsaved.c asks about unsaved work, jd-window-chooser.c chooses files, jd-window-actions.c has the
- * actions. */
+ * jd-window-unsaved.c asks about unsaved work, jd-window-chooser.c chooses files, jd-window-lesson.c runs a lesson,
+ * jd-window-actions.c has the actions. */
+typedef struct _JdWindowHost JdWindowHost;
+
 struct _JdWindow
 {
   AdwApplicationWindow  parent_instance;
@@ -32,6 +35,8 @@ struct _JdWindow
   gboolean              read_only;
   gboolean              locked;          /* the lock as last shown */
   char                 *open;
+  JdLessonSession      *session;         /* the lesson; NULL: none */
+  JdWindowHost         *host;            /* what the window showed before the lesson; NULL without one */
 
   AdwToastOverlay      *toasts;
   AdwWindowTitle       *title;
@@ -41,6 +46,7 @@ struct _JdWindow
   GtkWidget            *undo_button, *redo_button;
   GMenu                *undo_section;    /* of the menu: Undo and Redo with the labels of their edits */
   GtkBox               *bars;            /* messages about the file */
+  JdLessonStrip        *strip;
   GtkRevealer          *deriving;
   GtkProgressBar       *progress;        /* of the derivation */
   JdStartPage          *start_page;
@@ -54,6 +60,11 @@ struct _JdWindow
 void jd_window_set_document     (JdWindow   *self,
                                  JdDocument *document,
                                  const char *view);
+/* Shows @document and its study (both may be NULL), and leaves the file, the recovery copies and the view alone. */
+void jd_window_show_document    (JdWindow   *self,
+                                 JdDocument *document,
+                                 JdStudy    *study);
+void jd_window_show_start_page  (JdWindow   *self);
 void jd_window_update_title     (JdWindow   *self);
 /* Shows a dialog with a button that closes it.  Returns it. */
 AdwMessageDialog *jd_window_show_error  (JdWindow   *self,
@@ -125,6 +136,22 @@ JdPrint         *jd_window_prepare_print  (JdWindow  *self);
 /* Functions of jd-window-lock.c. */
 void jd_window_update_lock      (JdWindow   *self);
 void jd_window_show_lock        (JdWindow   *self);
+
+/* Functions of jd-window-lesson.c. */
+void        jd_window_init_lesson      (JdWindow      *self);
+/* Whether @file is a lesson, by its name. */
+gboolean    jd_window_is_lesson        (GFile         *file);
+void        jd_window_open_lesson      (JdWindow      *self,
+                                        GFile         *file);
+void        jd_window_open_lesson_cb   (GSimpleAction *action,
+                                        GVariant      *parameter,
+                                        gpointer       self);
+/* Ends the lesson, if there is one, and shows the user's document as it was. */
+void        jd_window_leave_lesson     (JdWindow      *self);
+/* Ends the lesson, if there is one, because another document will be shown. */
+void        jd_window_drop_lesson      (JdWindow      *self);
+/* The user's own document: in a lesson the one that comes back.  NULL: the start page. */
+JdDocument *jd_window_get_own_document (JdWindow      *self);
 
 /* Functions of jd-window-file.c. */
 void jd_window_watch            (JdWindow   *self,

@@ -119,7 +119,9 @@ ask_overwrite (Waiting *waiting)
 gboolean
 jd_window_is_unsaved (JdWindow *self)
 {
-  return self->document != NULL && jd_document_get_modified (self->document);
+  JdDocument *document = jd_window_get_own_document (self);
+
+  return document != NULL && jd_document_get_modified (document);
 }
 
 static gboolean
@@ -184,6 +186,8 @@ jd_window_ask_unsaved (JdWindow       *self,
       return;
     }
 
+  /* the question is about the user's own document */
+  jd_window_leave_lesson (self);
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"), NULL);
   message = ADW_MESSAGE_DIALOG (dialog);
   adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them."),

@@ -133,6 +133,11 @@ jd_window_update_title (JdWindow *self)
       title = g_strdup (_("Jourdain"));
       subtitle = g_strdup ("");
     }
+  else if (self->session != NULL)
+    {
+      title = g_strdup (jd_lesson_get_name (jd_lesson_session_get_lesson (self->session)));
+      subtitle = g_strdup (_("Lesson"));
+    }
   else
     {
       title = g_strconcat (jd_window_is_unsaved (self) ? "• " : "", get_title (self->document), NULL);
@@ -193,6 +198,28 @@ show_study (JdWindow *self,
 }
 
 void
+jd_window_show_document (JdWindow   *self,
+                         JdDocument *document,
+                         JdStudy    *study)
+{
+  g_set_object (&self->document, document);
+  g_set_object (&self->study, study);
+  g_signal_group_set_target (self->document_signals, document);
+  show_study (self, study);
+  gtk_widget_set_visible (self->views, document != NULL);
+  gtk_widget_set_visible (self->document_controls, document != NULL);
+  show_progress (self);
+  document_changed (self);
+}
+
+void
+jd_window_show_start_page (JdWindow *self)
+{
+  gtk_stack_set_visible_child_name (self->pages, "start");
+  jd_start_page_refresh (self->start_page);
+}
+
+void
 jd_window_set_document (JdWindow   *self,
                         JdDocument *document,
                         const char *view)
@@ -200,23 +227,14 @@ jd_window_set_document (JdWindow   *self,
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   g_autoptr(JdStudy) study = document != NULL ? jd_study_new (document) : NULL;
 
-  g_set_object (&self->document, document);
-  g_set_object (&self->study, study);
-  g_signal_group_set_target (self->document_signals, document);
+  jd_window_drop_lesson (self);
+  jd_window_show_document (self, document, study);
   jd_window_start_autosave (self);
   jd_window_watch (self, document);
-  show_study (self, study);
-  gtk_widget_set_visible (self->views, document != NULL);
-  gtk_widget_set_visible (self->document_controls, document != NULL);
-  show_progress (self);
-  document_changed (self);
   if (document != NULL)
     jd_window_set_view (self, view);
   else
-    {
-      gtk_stack_set_visible_child_name (self->pages, "start");
-      jd_start_page_refresh (self->start_page);
-    }
+    jd_window_show_start_page (self);
   if (application != NULL)
     jd_application_remember_windows (JD_APPLICATION (application));
 }
@@ -277,9 +295,9 @@ jd_window_is_disposable (JdWindow *self)
 {
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
 
-  if (self->document == NULL)
+  if (jd_window_get_own_document (self) == NULL)
     return self->loading == NULL;
-  return jd_document_get_template (self->document) && !jd_window_is_unsaved (self);
+  return jd_document_get_template (jd_window_get_own_document (self)) && !jd_window_is_unsaved (self);
 }
 
 JdSessionWindow *
@@ -290,7 +308,7 @@ jd_window_describe (JdWindow *self)
 
   g_return_val_if_fail (JD_IS_WINDOW (self), NULL);
 
-  file = self->document != NULL ? jd_document_get_file (self->document) : NULL;
+  file = jd_window_get_own_document (self) != NULL ? jd_document_get_file (jd_window_get_own_document (self)) : NULL;
   description = g_new0 (JdSessionWindow, 1);
   description->uri = file != NULL ? g_file_get_uri (file) : NULL;
   description->maximized = gtk_window_is_maximized (GTK_WINDOW (self));
@@ -326,6 +344,7 @@ jd_window_dispose (GObject *object)
     g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   g_clear_object (&self->opening);
+  jd_window_drop_lesson (self);
   if (self->study_view != NULL)
     show_study (self, NULL);
   g_clear_object (&self->document_signals);
@@ -352,6 +371,7 @@ jd_window_class_init (JdWindowClass *klass)
   g_type_ensure (JD_TYPE_STUDY_VIEW);
   g_type_ensure (JD_TYPE_DRAW_VIEW);
   g_type_ensure (JD_TYPE_COMPARE_VIEW);
+  g_type_ensure (JD_TYPE_LESSON_STRIP);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/app/jd-window.ui");
   gtk_widget_class_bind_template_child (widget_class, JdWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, title);
@@ -362,6 +382,7 @@ jd_window_class_init (JdWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdWindow, redo_button);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, undo_section);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, bars);
+  gtk_widget_class_bind_template_child (widget_class, JdWindow, strip);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, deriving);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, progress);
   gtk_widget_class_bind_template_child (widget_class, JdWindow, start_page);
@@ -385,6 +406,7 @@ jd_window_init (JdWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (jd_window_update_recent), self,
                            G_CONNECT_SWAPPED);
+  jd_window_init_lesson (self);
   jd_window_install_actions (self);
   jd_window_update_actions (self);
   jd_window_update_recent (self);
@@ -410,7 +432,7 @@ jd_window_is_empty (JdWindow *self)
 {
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
 
-  return self->document == NULL && self->loading == NULL;
+  return self->document == NULL && self->session == NULL && self->loading == NULL;
 }
 
 gboolean

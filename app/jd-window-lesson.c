@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A lesson in the window: the step's copy of the document takes the place of the user's own, which comes back. */
+#include "app/jd-window-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/jd-lessons.h"
+#include "app/jd-recent.h"
+#include "ui/lesson/jd-lesson-setup.h"
+
+/* us: within this time a second Escape leaves. */
+#define TWICE (2 * G_USEC_PER_SEC)
+
+/* The window as it was before the lesson. */
+struct _JdWindowHost
+{
+  JdDocument     *document;   /* NULL: the start page */
+  JdStudy        *study;
+  char           *view;
+  JdLessonLayout *layout;
+  gint64          escaped;    /* when Escape was last pressed */
+};
+
+static void
+host_free (JdWindowHost *host)
+{
+  g_clear_object (&host->document);
+  g_clear_object (&host->study);
+  g_free (host->view);
+  jd_lesson_layout_free (host->layout);
+  g_free (host);
+}
+
+JdDocument *
+jd_window_get_own_document (JdWindow *self)
+{
+  return self->host != NULL ? self->host->document : self->document;
+}
+
+gboolean
+jd_window_is_lesson (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  return name != NULL && g_str_has_suffix (name, ".jlesson");
+}
+
+/* The mistakes, one a line. */
+static char *
+list_faults (const GPtrArray *faults)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const JdLessonFault *fault = g_ptr_array_index (faults, i);
+
+      if (fault->kind == JD_LESSON_FAULT_ERROR)
+        g_string_append_printf (text, "%s%s%s%s", text->len > 0 ? "\n\n" : "", fault->path,
+                                *fault->path != '\0' ? ": " : "", fault->text);
+    }
+  return g_string_free (text, FALSE);
+}
+
+typedef struct
+{
+  GFile     *file;
+  JdLesson  *lesson;   /* NULL: none that can be shown */
+  GPtrArray *faults;
+} Loading;
+
+static void
+loading_free (gpointer data)
+{
+  Loading *self = data;
+
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->lesson, jd_lesson_unref);
+  g_clear_pointer (&self->faults, g_ptr_array_unref);
+  g_free (self);
+}
+
+static void
+load_thread (GTask        *task,
+             gpointer      source G_GNUC_UNUSED,
+             gpointer      data,
+             GCancellable *cancellable G_GNUC_UNUSED)
+{
+  Loading *loading = data;
+
+  loading->lesson = jd_lessons_load (loading->file, loading->faults);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* Shows the document and the study of the step, and the view that it asks for. */
+static void
+opened_cb (JdWindow *self)
+{
+  JdLessonSession *session = self->session;
+  JsonObject *setup = jd_lesson_session_get_step (session)->setup;
+
+  jd_window_show_document (self, jd_lesson_session_get_document (session), jd_lesson_session_get_study (session));
+  jd_lesson_setup_apply (setup, self->study_view);
+  jd_window_set_view (self, json_object_get_string_member_with_default (setup, "view", "study"));
+}
+
+/* What a reveal or an edit of the author asks for. */
+static void
+show_setup (JdWindow   *self,
+            JsonObject *setup)
+{
+  if (setup == NULL)
+    return;
+  jd_lesson_setup_apply (setup, self->study_view);
+  if (json_object_has_member (setup, "view"))
+    jd_window_set_view (self, json_object_get_string_member (setup, "view"));
+}
+
+static void
+revealed_cb (JdWindow *self)
+{
+  show_setup (self, jd_lesson_session_get_step (self->session)->reveal);
+}
+
+static void
+solved_cb (JdWindow *self)
+{
+  show_setup (self, jd_lesson_session_get_edit (self->session));
+}
+
+static void
+view_changed_cb (JdWindow *self)
+{
+  if (self->session != NULL)
+    jd_lesson_session_set_view (self->session, gtk_stack_get_visible_child_name (self->pages));
+}
+
+static void
+start_session (JdWindow *self,
+               JdLesson *lesson)
+{
+  g_autofree char *progress = jd_lessons_dup_progress_path ();
+
+  self->session = jd_lesson_session_new (lesson, progress);
+  /* first the window's handlers: the strip moves the focus into the view that then stands */
+  g_signal_connect_object (self->session, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "revealed", G_CALLBACK (revealed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "solved", G_CALLBACK (solved_cb), self, G_CONNECT_SWAPPED);
+  jd_lesson_strip_set_session (self->strip, self->session);
+  jd_lesson_session_begin (self->session);
+}
+
+static void
+begin_lesson (JdWindow *self,
+              JdLesson *lesson)
+{
+  jd_window_leave_lesson (self);
+  self->host = g_new0 (JdWindowHost, 1);
+  self->host->document = self->document != NULL ? g_object_ref (self->document) : NULL;
+  self->host->study = self->study != NULL ? g_object_ref (self->study) : NULL;
+  self->host->view = g_strdup (jd_window_get_view (self));
+  self->host->layout = jd_lesson_layout_new (self->study_view);
+  if (self->study != NULL)
+    jd_study_set_playing (self->study, FALSE);
+  start_session (self, lesson);
+}
+
+/* Ends the session and forgets what was before; the window still shows the step. */
+static JdWindowHost *
+end_session (JdWindow *self)
+{
+  JdWindowHost *host = g_steal_pointer (&self->host);
+
+  jd_lesson_session_close (self->session);
+  jd_lesson_strip_set_session (self->strip, NULL);
+  g_clear_object (&self->session);
+  return host;
+}
+
+void
+jd_window_drop_lesson (JdWindow *self)
+{
+  if (self->session != NULL)
+    host_free (end_session (self));
+}
+
+void
+jd_window_leave_lesson (JdWindow *self)
+{
+  JdWindowHost *host;
+
+  if (self->session == NULL)
+    return;
+  host = end_session (self);
+  jd_window_show_document (self, host->document, host->study);
+  jd_lesson_layout_restore (host->layout, self->study_view);
+  if (host->document != NULL)
+    jd_window_set_view (self, host->view);
+  else
+    jd_window_show_start_page (self);
+  host_free (host);
+  jd_window_check_file (self);
+}
+
+static void
+loaded_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data G_GNUC_UNUSED)
+{
+  JdWindow *self = JD_WINDOW (source);
+  Loading *loading = g_task_get_task_data (G_TASK (result));
+
+  if (loading->lesson != NULL && jd_lesson_faults_count (loading->faults, FALSE) == 0)
+    {
+      if (!jd_lessons_contain (loading->file))
+        jd_recent_add (loading->file);
+      begin_lesson (self, loading->lesson);
+    }
+  else
+    {
+      g_autofree char *faults = list_faults (loading->faults);
+      g_autofree char *name = g_file_get_basename (loading->file);
+      g_autofree char *text = g_strdup_printf (_("“%s”: %s"), name, faults);
+
+      jd_window_show_error (self, _("This Lesson Cannot Be Opened"), text);
+    }
+}
+
+void
+jd_window_open_lesson (JdWindow *self,
+                       GFile    *file)
+{
+  g_autoptr(GTask) task = g_task_new (self, NULL, loaded_cb, NULL);
+  Loading *loading = g_new0 (Loading, 1);
+
+  loading->file = g_object_ref (file);
+  loading->faults = jd_lesson_faults_new ();
+  g_task_set_task_data (task, loading, loading_free);
+  g_task_run_in_thread (task, load_thread);
+}
+
+void
+jd_window_open_lesson_cb (GSimpleAction *action G_GNUC_UNUSED,
+                          GVariant      *parameter,
+                          gpointer       self)
+{
+  g_autoptr(GFile) file = jd_lessons_find (g_variant_get_string (parameter, NULL));
+
+  if (file != NULL)
+    jd_window_open_lesson (self, file);
+}
+
+/* Escape that nothing else has used: the second one leaves. */
+static gboolean
+key_cb (JdWindow *self,
+        guint     key)
+{
+  const gint64 now = g_get_monotonic_time ();
+
+  if (self->host == NULL || key != GDK_KEY_Escape)
+    return GDK_EVENT_PROPAGATE;
+  if (self->host->escaped > 0 && now - self->host->escaped < TWICE)
+    jd_window_leave_lesson (self);
+  else
+    {
+      self->host->escaped = now;
+      jd_window_show_toast (self, _("Press Escape again to leave the lesson"));
+    }
+  return GDK_EVENT_STOP;
+}
+
+void
+jd_window_init_lesson (JdWindow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_signal_connect_object (self->strip, "leave", G_CALLBACK (jd_window_leave_lesson), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (view_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/lesson/jd-lesson-progress.h"
+#include "ui/lesson/jd-lesson-session.h"
+
+G_BEGIN_DECLS
+
+/* What the engine of lessons computes for a session, in a thread.  Only one job at a time has the engine. */
+
+/* Counted by references.  Only the thread of the job under way looks at @variant and @task; without a job the main
+ * thread may. */
+typedef struct
+{
+  JdLesson        *lesson;
+  JdLessonVariant *variant;
+  JdLessonTask    *task;
+} JdLessonEngine;
+
+JdLessonEngine *jd_lesson_engine_new   (JdLesson       *lesson) G_GNUC_WARN_UNUSED_RESULT;
+void            jd_lesson_engine_unref (JdLessonEngine *self);
+
+#define JD_LESSON_N_PROSES (JD_LESSON_PROSE_MODEL + 1)
+
+/* A step as it opens, in the words and numbers of its variant. */
+typedef struct
+{
+  char        *variant;
+  char        *prose[JD_LESSON_N_PROSES];  /* those without a number */
+  char       **hints;
+  GPtrArray   *options;     /* JdLessonOption * */
+  GPtrArray   *goals;       /* JdLessonGoal *; NULL: no “make” step */
+  char       **covers;
+  JsonNode    *document;    /* locked */
+  char        *parameterization;
+  char        *event;       /* NULL: none */
+  double       time;
+  JdSide       side;
+  double       duration;    /* 0: the usual one */
+  GHashTable  *directions;  /* setup (JsonObject *, lent by the lesson) -> {parameter: number} */
+  gboolean     has_arrow;
+  double       at[3];
+  char        *arrow_kind;
+  double       arrow_size;
+} JdLessonOpened;
+
+void            jd_lesson_opened_free  (JdLessonOpened *self);
+
+/* What the student has before him, for a “make” step. */
+typedef struct
+{
+  JdModel    *model;
+  char       *parameterization, *event, *view;
+  gboolean    has_time;
+  double      time, played;
+  JdLessonSide side;
+  JsonObject *direction;
+} JdLessonLive;
+
+typedef enum
+{
+  JD_LESSON_JOB_OPEN,
+  JD_LESSON_JOB_JUDGE,   /* what the student gives, or that he gives up */
+  JD_LESSON_JOB_LIVE,    /* the goals in the student's document */
+  JD_LESSON_JOB_SOLVE,   /* the author's edit */
+} JdLessonJobKind;
+
+typedef struct
+{
+  JdLessonJobKind  kind;
+  JdLessonEngine  *engine;
+  GError          *error;       /* out */
+
+  /* open */
+  guint            index;
+  guint64          seed;
+  JdLessonOpened  *opened;      /* out */
+
+  /* judge; the texts given are copies */
+  gboolean         give_up;
+  gboolean         last_try;    /* a wrong answer reveals, too */
+  char            *text;
+  char           **choices;
+  double           arrow[2];
+  gboolean         zero;
+  JdLessonRecord  *record;      /* what is written to the progress file, but for the outcome; NULL: nothing */
+  char            *progress;
+  JdLessonJudgement judgement;  /* out, of judge and live */
+  gboolean         ends;        /* out: the answer is revealed */
+  char            *feedback;    /* out */
+  JsonNode        *answer;      /* out */
+  char            *explanation; /* out */
+  char            *unwritten;   /* out: why the progress could not be written */
+
+  /* live */
+  JdLessonLive     live;
+  gboolean         is_asked;    /* the student asks where he is */
+  GPtrArray       *goals;       /* out */
+
+  /* solve */
+  JsonNode        *solved;      /* out: locked */
+} JdLessonJob;
+
+JdLessonJob    *jd_lesson_job_new      (JdLessonJobKind  kind,
+                                        JdLessonEngine  *engine) G_GNUC_WARN_UNUSED_RESULT;
+void            jd_lesson_job_free     (JdLessonJob     *self);
+/* Does the work; may be called in any thread. */
+void            jd_lesson_job_run      (JdLessonJob     *self);
+
+G_END_DECLS

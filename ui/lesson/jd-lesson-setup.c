@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Study view as a step of a lesson wants it. */
+#include "ui/lesson/jd-lesson-setup.h"
+
+#include "core/mechanism/jd-json.h"
+#include "ui/panels/jd-panels.h"
+
+#define PANEL_NAME(Type, name, title) { #name, jd_##name##_panel_get_type },
+static const struct
+{
+  const char *name;
+  GType (*type) (void);
+} panels[] = { JD_PANELS (PANEL_NAME) };
+#undef PANEL_NAME
+
+/* Words of "show". */
+static const char *const shows[JD_N_SHOWS] = {
+  [JD_SHOW_VELOCITIES] = "velocity", [JD_SHOW_FIELD] = "field", [JD_SHOW_FORCES] = "forces",
+  [JD_SHOW_JUMP] = "jump",           [JD_SHOW_NAMES] = "labels", [JD_SHOW_GRID] = "grid",
+  [JD_SHOW_LEGEND] = "legend",
+};
+
+struct _JdLessonLayout
+{
+  gboolean expanded[G_N_ELEMENTS (panels)];
+  gboolean shown[JD_N_SHOWS];
+};
+
+JdLessonLayout *
+jd_lesson_layout_new (JdStudyView *view)
+{
+  JdLessonLayout *self = g_new0 (JdLessonLayout, 1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (panels); i++)
+    self->expanded[i] = jd_panel_get_expanded (jd_study_view_get_panel (view, panels[i].type ()));
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    self->shown[i] = jd_sheet_get_show (jd_study_view_get_sheet (view), i);
+  return self;
+}
+
+void
+jd_lesson_layout_free (JdLessonLayout *self)
+{
+  g_free (self);
+}
+
+void
+jd_lesson_layout_restore (const JdLessonLayout *self,
+                          JdStudyView          *view)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (panels); i++)
+    jd_panel_set_expanded (jd_study_view_get_panel (view, panels[i].type ()), self->expanded[i]);
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    jd_sheet_set_show (jd_study_view_get_sheet (view), i, self->shown[i]);
+}
+
+static gboolean
+lists (JsonArray  *array,
+       const char *word)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    if (g_strcmp0 (json_array_get_string_element (array, i), word) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+void
+jd_lesson_setup_apply (JsonObject  *setup,
+                       JdStudyView *view)
+{
+  JsonArray *unfolded = jd_json_get_array (setup, "panels"), *shown = jd_json_get_array (setup, "show");
+
+  g_return_if_fail (JD_IS_STUDY_VIEW (view));
+
+  for (gsize i = 0; unfolded != NULL && i < G_N_ELEMENTS (panels); i++)
+    {
+      JdPanel *panel = jd_study_view_get_panel (view, panels[i].type ());
+
+      jd_panel_set_enlarged (panel, FALSE);
+      jd_panel_set_expanded (panel, lists (unfolded, panels[i].name));
+    }
+  for (guint i = 0; shown != NULL && i < JD_N_SHOWS; i++)
+    jd_sheet_set_show (jd_study_view_get_sheet (view), i, lists (shown, shows[i]));
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "ui/panels/jd-study-view.h"
+
+G_BEGIN_DECLS
+
+/* What of the Study view a setup says: which panels are unfolded, and what the sheet shows. */
+
+typedef struct _JdLessonLayout JdLessonLayout;
+
+/* The view as it stands, so that it can be restored. */
+JdLessonLayout *jd_lesson_layout_new     (JdStudyView          *view) G_GNUC_WARN_UNUSED_RESULT;
+void            jd_lesson_layout_free    (JdLessonLayout       *self);
+void            jd_lesson_layout_restore (const JdLessonLayout *self,
+                                          JdStudyView          *view);
+
+/* Unfolds the panels and shows the arrows that "panels" and "show" of @setup list; all others fold and are off.  What
+ * @setup does not say stays. */
+void            jd_lesson_setup_apply    (JsonObject  *setup,
+                                          JdStudyView *view);
+
+G_END_DECLS

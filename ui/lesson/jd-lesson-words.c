@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Answers of a lesson in words. */
+#include "ui/lesson/jd-lesson-words.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/mechanism/jd-json.h"
+#include "ui/widgets/jd-readout.h"
+
+static const char *
+get_unit (JdLessonSession *session)
+{
+  JsonObject *ask = jd_lesson_session_get_step (session)->ask;
+
+  return json_object_get_string_member_with_default (ask, "unit", NULL);
+}
+
+static gboolean
+is_kind (JdLessonSession *session,
+         const char      *kind)
+{
+  return g_str_equal (jd_lesson_kind_get_name (jd_lesson_session_get_step (session)->kind), kind);
+}
+
+/* The number with four significant digits: more would be read as more than the tolerance asks. */
+char *
+jd_lesson_words_number (double      value,
+                        const char *unit)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *shown = NULL;
+
+  g_ascii_formatd (digits, sizeof digits, "%.4g", value);
+  shown = jd_readout_format (g_ascii_strtod (digits, NULL));
+  return unit != NULL && *unit != '\0' ? g_strdup_printf ("%s %s", shown, unit) : g_steal_pointer (&shown);
+}
+
+const char *
+jd_lesson_words_unit (const char *kind)
+{
+  return g_strcmp0 (kind, "force") == 0 ? "N" : g_strcmp0 (kind, "impulse") == 0 ? "N s" : "m/s";
+}
+
+char *
+jd_lesson_words_arrow (const double  vector[2],
+                       gboolean      zero,
+                       const char   *unit)
+{
+  g_autofree char *x = jd_lesson_words_number (vector[0], NULL);
+  g_autofree char *y = jd_lesson_words_number (vector[1], NULL);
+
+  return zero ? g_strdup (_("zero")) : g_strdup_printf ("(%s, %s) %s", x, y, unit);
+}
+
+char *
+jd_lesson_words_options (JdLessonSession   *session,
+                         const char *const *ids)
+{
+  const GPtrArray *options = jd_lesson_session_get_options (session);
+  GString *words = g_string_new (NULL);
+
+  for (guint i = 0; i < options->len; i++)
+    {
+      const JdLessonOption *option = g_ptr_array_index (options, i);
+
+      if (g_strv_contains (ids, option->id))
+        g_string_append_printf (words, "%s%s", words->len > 0 ? "; " : "", option->text);
+    }
+  return g_string_free (words, FALSE);
+}
+
+static char *
+choices_words (JdLessonSession *session,
+               JsonArray       *array)
+{
+  g_autoptr(GStrvBuilder) ids = g_strv_builder_new ();
+  g_auto(GStrv) all = NULL;
+
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    g_strv_builder_add (ids, json_array_get_string_element (array, i));
+  all = g_strv_builder_end (ids);
+  return jd_lesson_words_options (session, (const char *const *) all);
+}
+
+static char *
+side_words (JsonObject *change,
+            const char *side,
+            const char *unit)
+{
+  JsonNode *value = json_object_get_member (change, side);
+
+  return value == NULL || JSON_NODE_HOLDS_NULL (value) ? g_strdup ("?")
+                                                       : jd_lesson_words_number (json_node_get_double (value), unit);
+}
+
+/* "It stays the same: 4.9 before, 4.9 after". */
+static char *
+change_words (JdLessonSession *session,
+              JsonObject      *change)
+{
+  const char *ids[] = { json_object_get_string_member (change, "outcome"), NULL };
+  g_autofree char *outcome = jd_lesson_words_options (session, ids);
+  g_autofree char *before = side_words (change, "before", get_unit (session));
+  g_autofree char *after = side_words (change, "after", get_unit (session));
+
+  /* Translators: what happens to a value (“It rises”), and the value before and after the change. */
+  return g_strdup_printf (_("%s: %s before, %s after"), outcome, before, after);
+}
+
+static char *
+arrow_words (JsonObject *answer)
+{
+  JsonArray *components = jd_json_get_array (answer, "vector");
+  const double vector[2] = { json_array_get_double_element (components, 0),
+                             json_array_get_double_element (components, 1) };
+
+  return jd_lesson_words_arrow (vector, hypot (vector[0], vector[1]) == 0.0,
+                                jd_lesson_words_unit (json_object_get_string_member (answer, "kind")));
+}
+
+char *
+jd_lesson_words_answer (JdLessonSession *session)
+{
+  JsonNode *answer = jd_lesson_session_get_answer (session);
+
+  if (answer == NULL || is_kind (session, "make"))
+    return NULL;
+  if (is_kind (session, "number"))
+    return jd_lesson_words_number (json_node_get_double (answer), get_unit (session));
+  if (is_kind (session, "choice"))
+    return choices_words (session, json_node_get_array (answer));
+  if (is_kind (session, "change"))
+    return change_words (session, json_node_get_object (answer));
+  if (is_kind (session, "arrow"))
+    return arrow_words (json_node_get_object (answer));
+  return g_strdup (jd_json_get_text (answer));
+}
+
+/* "20.8 N apart", "32° apart"; NULL: of other kinds. */
+static char *
+difference_words (JdLessonSession *session)
+{
+  const JdLessonJudgement *judgement = jd_lesson_session_get_judgement (session);
+  JsonNode *answer = jd_lesson_session_get_answer (session);
+  g_autofree char *apart = NULL;
+
+  if (is_kind (session, "arrow") && !isnan (judgement->angle))
+    apart = g_strdup_printf ("%.0f°", judgement->angle * 180.0 / G_PI);
+  else if (answer != NULL && is_kind (session, "number") && !isnan (judgement->value))
+    apart = jd_lesson_words_number (fabs (judgement->value - json_node_get_double (answer)), get_unit (session));
+  /* Translators: the student's answer and the model's: “20.8 N apart”, “32° apart”. */
+  return apart != NULL ? g_strdup_printf (_("differ: %s apart"), apart) : NULL;
+}
+
+char *
+jd_lesson_words_verdict (JdLessonSession *session)
+{
+  char *words = NULL;
+
+  if (!jd_lesson_session_get_committed (session) || is_kind (session, "make") || is_kind (session, "say"))
+    return NULL;
+  if (jd_lesson_session_get_judgement (session)->right)
+    return g_strdup (_("agree"));
+  if (jd_lesson_session_get_state (session) == JD_LESSON_ANSWERED)
+    words = difference_words (session);
+  return words != NULL ? words : g_strdup (_("differ"));
+}
+
+static gboolean
+mark_word_cb (const GMatchInfo *match,
+              GString          *out,
+              gpointer          data G_GNUC_UNUSED)
+{
+  g_autofree char *word = g_match_info_fetch (match, 1);
+  g_autofree char *shown = g_match_info_fetch (match, 2);
+
+  g_string_append_printf (out, "<a href=\"jd:%s\">%s</a>", word, *shown != '\0' ? shown : word);
+  return FALSE;
+}
+
+char *
+jd_lesson_words_markup (const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autoptr(GRegex)
+    links = g_regex_new ("\\[\\[([^]|]*)(?:\\|([^]]*))?\\]\\]", G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, NULL);
+
+  return g_regex_replace_eval (links, escaped, -1, 0, G_REGEX_MATCH_DEFAULT, mark_word_cb, NULL, NULL);
+}
