@@ -167,6 +167,8 @@ make_study (JdLessonSession  *self,
   if (made == NULL)
     return FALSE;
   jd_document_set_saved (made, TRUE);
+  if (jd_lesson_session_get_step (self)->kind != NULL)
+    jd_covers_set (jd_document_get_covers (made), (const char *const *) opened->covers);
   g_set_object (&self->document, made);
   g_clear_object (&self->study);
   self->study = jd_study_new (made);
@@ -225,6 +227,7 @@ reveal (JdLessonSession *self,
   self->done[self->index] = TRUE;
   self->answer = g_steal_pointer (&job->answer);
   self->explanation = g_steal_pointer (&job->explanation);
+  jd_covers_clear (jd_document_get_covers (self->document));
   if (jd_lesson_session_get_step (self)->reveal != NULL)
     apply_to_study (self, jd_lesson_session_get_step (self)->reveal);
 }
@@ -848,18 +851,6 @@ jd_lesson_session_get_study (JdLessonSession *self)
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), NULL);
 
   return self->study;
-}
-
-const char *const *
-jd_lesson_session_get_covers (JdLessonSession *self)
-{
-  static const char *const none[] = { NULL };
-
-  g_return_val_if_fail (JD_IS_LESSON_SESSION (self), none);
-
-  if (self->opened == NULL || self->state == JD_LESSON_ANSWERED || self->state == JD_LESSON_TOLD)
-    return none;
-  return (const char *const *) self->opened->covers;
 }
 
 gboolean

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* A lesson under way: its variant, its step, how far the student is with it, and the step's own copy of the document,
  * which is locked except for what the step opens.  It has no widgets.  What the engine computes is computed in a
  * thread, one job after the other; a result that is outdated is dropped.  Each commitment is written to the progress
- * file before its verdict is shown.
+ * file before its verdict is shown.  What is asked is covered in the document until the answer is revealed.
  *
  * Signals: "opened": another step stands, with its document and study; "revealed": its answer is in sight, so that
  * its reveal is to be applied; "solved": what an edit of the author has done besides the document is to be applied,
@@ -48,8 +48,6 @@ const char         *jd_lesson_session_get_problem   (JdLessonSession  *self);
 /* The step's copy of the document, and its study; NULL before the first step is open. */
 JdDocument         *jd_lesson_session_get_document  (JdLessonSession  *self);
 JdStudy            *jd_lesson_session_get_study     (JdLessonSession  *self);
-/* What is covered now, as jd_lesson_task_dup_covers() names it; empty once the answer is revealed. */
-const char *const  *jd_lesson_session_get_covers    (JdLessonSession  *self);
 /* Whether the step opens @topic. */
 gboolean            jd_lesson_session_is_open       (JdLessonSession  *self,
                                                      const char       *topic);
