@@ -399,6 +399,10 @@ static const char *const texts[] = {
      " friction at I [7.95]. Perfect parts make a perfect whole, not the other way round. Now all efforts are "
      "told: with everything complementary, read the force F at A and the force F.z0 at I that holds the disk "
      "up."),
+  N_("Damped pendulum on a cart"),
+  N_("A spring and a damper hold a cart that carries a pendulum; a torsion damper in its axle brakes it. The "
+     "two dampers are dissipative: their real power is never positive, so E + V never grows. The power balance "
+     "in First Integrals shows which of them takes the energy at each instant."),
   N_("Sleigh of the paper, landing"),
   N_("The sleigh flies over the ice and lands: from then on its blade allows no velocity across, an inert "
      "equation. Three degrees of freedom before, two during and after the landing. Both privileged momenta, M "

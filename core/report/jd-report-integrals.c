@@ -4,6 +4,7 @@
 #include "core/report/jd-report-analysis.h"
 
 #include "core/analysis/integrals/jd-integrals.h"
+#include "core/analysis/integrals/jd-power-balance.h"
 #include "core/report/jd-report-private.h"
 
 static JsonObject *
@@ -37,6 +38,56 @@ add_hypotheses (JsonArray        *array,
     }
 }
 
+/* Members `lemma` and `power`: Painlevé's lemma and the power balance in the state, W. */
+static void
+add_balance (JdAnswer           *answer,
+             JdParameterization *parameterization,
+             JdModel            *model,
+             const JdPowerTerms *terms)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
+  JsonObject *lemma = json_object_new (), *power = json_object_new ();
+  JsonObject *given = json_object_new (), *of_joints = json_object_new ();
+
+  jd_answer_set_finite (lemma, "rate", terms->lemma_left);
+  jd_answer_set_finite (lemma, "power", terms->generalized);
+  jd_answer_set_finite (lemma, "partial", terms->partial_kinetic);
+  jd_answer_set_finite (lemma, "residual", terms->lemma_residual);
+  jd_answer_set_finite (power, "rate", terms->energy_rate);
+  for (gsize e = 0; e < terms->n_efforts; e++)
+    if (jd_model_get_effort (model, e)->potential == NULL)
+      jd_answer_set_finite (given, jd_model_get_effort (model, e)->name, terms->given[e]);
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    {
+      const gsize j = jd_model_get_equation (model, jd_parameterization_get_complementary (parameterization)[h])
+                        ->joint;
+
+      jd_answer_set_finite (of_joints, ((JdJoint *) g_ptr_array_index (joints, j))->name, terms->joints[j]);
+    }
+  json_object_set_object_member (power, "given", given);
+  json_object_set_object_member (power, "joints", of_joints);
+  jd_answer_set_finite (power, "friction", terms->friction);
+  jd_answer_set_finite (power, "carried", terms->carried);
+  jd_answer_set_finite (power, "residual", terms->residual);
+  json_object_set_object_member (answer->members, "lemma", lemma);
+  json_object_set_object_member (answer->members, "power", power);
+}
+
+/* Adds the balance where the accelerations are determined. */
+static void
+add_powers (JdAnswer           *answer,
+              JdParameterization *parameterization)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+  g_autoptr(JdEvaluation) evaluation = jd_evaluate (parameterization, t, p, pd, NULL, NULL);
+  g_autoptr(JdPowerBalance) balance = evaluation != NULL ? jd_power_balance_new (parameterization, NULL) : NULL;
+  g_autoptr(JdPowerTerms) terms = balance != NULL ? jd_power_balance_eval (balance, t, p, pd, evaluation) : NULL;
+
+  if (terms != NULL)
+    add_balance (answer, parameterization, model, terms);
+}
+
 static JdAnswer *
 integrals_answer (JdParameterization *parameterization,
                   const JdIntegrals  *integrals)
@@ -61,6 +112,7 @@ integrals_answer (JdParameterization *parameterization,
   json_object_set_array_member (answer->members, "integrals", held);
   json_object_set_array_member (answer->members, "failed", failed);
   json_object_set_array_member (answer->members, "hypotheses", hypotheses);
+  add_powers (answer, parameterization);
   return answer;
 }
 

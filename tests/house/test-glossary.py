@@ -17,7 +17,7 @@ TYPE = re.compile(r'\[JD_IMPULSIVE_\w+\]\s*=\s*\{ "([a-z]+)"')
 COLUMNS = re.compile(r"\*columns\[\] = \{(.*?)\}", re.S)
 TEXT = re.compile(r'_\("([^"]*)"\)')
 # What nobody needs explained, and what the title of its table explains.
-NO_WORDS = {"value (SI)", "Newton"}
+NO_WORDS = {"value (SI)", "value (J)", "value (W)", "At the instant", "Newton"}
 READINGS = {"read", "truth", "count", "unknowns", "events"}
 
 

@@ -8,6 +8,7 @@
 #include "tests/ui/jd-test-ui.h"
 #include "ui/panels/jd-equations-panel.h"
 #include "ui/panels/jd-forces-panel.h"
+#include "ui/panels/jd-integrals-panel.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-table.h"
 
@@ -112,6 +113,115 @@ test_meanings_retag (void)
   jd_test_assert_freed (study);
 }
 
+/* A study that has decided its integrals, with all rows of energies unfolded. */
+static gboolean
+has_energies (gpointer panel)
+{
+  jd_panel_flush (JD_PANEL (panel));
+  return gtk_widget_get_visible (jd_test_child (panel, "energy_list"));
+}
+
+/* The table in row @row of the energies, unfolded. */
+static JdTable *
+energy_table (gpointer panel,
+              int      row)
+{
+  GtkListBoxRow *expander = gtk_list_box_get_row_at_index (jd_test_child (panel, "energy_list"), row);
+  JdTable *table;
+
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (expander), TRUE);
+  table = jd_test_find (GTK_WIDGET (expander), JD_TYPE_TABLE);
+  g_assert_nonnull (table);
+  return table;
+}
+
+static double
+read_row (JdTable    *table,
+          const char *name)
+{
+  const int row = jd_table_find_row (table, name);
+
+  if (row < 0)
+    g_error ("no row “%s”", name);
+  return jd_readout_get_value (jd_table_get_cell (table, (guint) row, 0));
+}
+
+/* The energies by degree are those of the evaluation, the two sides of Painlevé's lemma are equal, and the engine's
+ * power is Gamma omega, with and without its multiplier, at an instant of the motion. */
+static void
+test_energies (void)
+{
+  JdStudy *study = jd_test_study ("62-disk-on-a-driven-rod.jourdain");
+  JdIntegralsPanel *panel = new_panel (JD_TYPE_INTEGRALS_PANEL, study);
+  const JdEvaluation *evaluation;
+  double power;
+
+  jd_test_wait (has_energies, panel);
+  jd_study_set_time (study, 0.3);
+  jd_panel_flush (JD_PANEL (panel));
+  evaluation = jd_study_get_evaluation (study, NULL);
+  power = evaluation->multipliers[0] *
+          *(double *) g_hash_table_lookup (jd_model_get_constants (jd_study_get_model (study)), "omega");
+  g_assert_cmpfloat (fabs (power), >, 1);
+  g_assert_cmpfloat (read_row (energy_table (panel, 0), "E2"), ==, evaluation->kinetic[2]);
+  g_assert_cmpfloat (read_row (energy_table (panel, 0), "E0"), ==, 0);
+  g_assert_cmpfloat_with_epsilon (read_row (energy_table (panel, 2), _("change of E + V")), power, 1e-9);
+  g_assert_cmpfloat_with_epsilon (read_row (energy_table (panel, 2), "joint engine"), power, 1e-9);
+  g_assert_cmpint (jd_table_find_row (energy_table (panel, 2), _("drives without a multiplier")), ==, -1);
+
+  jd_study_set_parameterization_name (study, "independent");
+  jd_panel_flush (JD_PANEL (panel));
+  jd_test_wait (has_energies, panel);
+  evaluation = jd_study_get_evaluation (study, NULL);
+  g_assert_cmpfloat (evaluation->kinetic[0], >, 0);
+  g_assert_cmpfloat (read_row (energy_table (panel, 0), "E0"), ==, evaluation->kinetic[0]);
+  g_assert_cmpfloat_with_epsilon (read_row (energy_table (panel, 0), "E2 - E0 + V"),
+                                  evaluation->kinetic[2] - evaluation->kinetic[0] + evaluation->potential, 1e-12);
+  g_assert_cmpfloat_with_epsilon (read_row (energy_table (panel, 2), _("drives without a multiplier")), power, 1e-6);
+  g_assert_cmpfloat (read_row (energy_table (panel, 2), _("difference")), ==, 0);
+  g_assert_cmpfloat (read_row (energy_table (panel, 1), _("difference")), ==, 0);
+  g_assert_cmpfloat (fabs (read_row (energy_table (panel, 1), _("left side, from the formulas of E2 and E0"))), >,
+                     0.1);
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
+/* Two dampers take -c x'^2 and -b theta'^2; the panel calls them dissipative (9.2.1). */
+static void
+test_dissipative (void)
+{
+  JdStudy *study = jd_test_study ("99-damped-pendulum-on-a-cart.jourdain");
+  JdIntegralsPanel *panel = new_panel (JD_TYPE_INTEGRALS_PANEL, study);
+  const double *pd;
+  JdTable *table;
+
+  jd_test_wait (has_energies, panel);
+  table = energy_table (panel, 2);
+  jd_study_set_time (study, 0.4);
+  jd_panel_flush (JD_PANEL (panel));
+  jd_study_get_state (study, NULL, &pd, NULL);
+  g_assert_cmpfloat_with_epsilon (read_row (table, "damper, dissipative"), -1.5 * pd[0] * pd[0], 1e-9);
+  g_assert_cmpfloat_with_epsilon (read_row (table, "axle, dissipative"), -0.08 * pd[2] * pd[2], 1e-9);
+  g_assert_cmpfloat_with_epsilon (read_row (table, _("change of E + V")),
+                                  -1.5 * pd[0] * pd[0] - 0.08 * pd[2] * pd[2], 1e-9);
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
+/* E by degree, where it has more than E2: the formulas of 8.3 for the hoop that turns. */
+static void
+test_kinetic_parts (void)
+{
+  JdStudy *study = jd_test_study ("60-particle-on-a-rotating-hoop.jourdain");
+  Shown shown = { .text = "m*a^2*theta'^2/2" };
+
+  shown.panel = new_panel (JD_TYPE_EQUATIONS_PANEL, study);
+  jd_test_wait (is_shown, &shown);
+  g_assert_nonnull (find_formula (shown.panel, "a^2*omega^2*(2*m*sin(theta)^2 + Mh)/4"));
+  jd_test_assert_freed (shown.panel);
+  jd_test_assert_freed (study);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -120,5 +230,8 @@ main (int    argc,
     return 0;
   g_test_add_func ("/ui/concepts/meanings", test_meanings);
   g_test_add_func ("/ui/concepts/meanings-retag", test_meanings_retag);
+  g_test_add_func ("/ui/concepts/energies", test_energies);
+  g_test_add_func ("/ui/concepts/dissipative", test_dissipative);
+  g_test_add_func ("/ui/concepts/kinetic-parts", test_kinetic_parts);
   return g_test_run ();
 }

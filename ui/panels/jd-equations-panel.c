@@ -49,6 +49,8 @@ derive_thread (GTask        *task,
 
   jd_shown_get_kinetic_energy (parameterization);
   jd_shown_get_potential (parameterization);
+  for (guint degree = 0; degree < 3; degree++)
+    jd_parameterization_get_kinetic_part (parameterization, degree);
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     jd_shown_get_equation (parameterization, h);
   for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
@@ -255,6 +257,24 @@ add_eliminated (JdEquationsPanel   *self,
     }
 }
 
+/* Adds E = E2 + E1 + E0 and the parts of degree 2, 1 and 0 in the rates, if E has more than the first (2.57). */
+static void
+add_kinetic_energy (JdEquationsPanel   *self,
+                    JdParameterization *parameterization)
+{
+  static const char *const names[] = { "E_0", "E_1", "E_2" };
+
+  add_heading (self, _("Kinetic energy"));
+  add_formula (self, jd_math_new_symbol ("E", 0), jd_shown_get_kinetic_energy (parameterization));
+  if (jd_expr_is_zero (jd_parameterization_get_kinetic_part (parameterization, 0)) &&
+      jd_expr_is_zero (jd_parameterization_get_kinetic_part (parameterization, 1)))
+    return;
+  add_remark (self, _("its parts of degree 2, 1 and 0 in the rates"));
+  for (int degree = 2; degree >= 0; degree--)
+    add_formula (self, jd_math_new_symbol (names[degree], 0),
+                 jd_parameterization_get_kinetic_part (parameterization, (guint) degree));
+}
+
 static void
 show (JdEquationsPanel   *self,
       JdParameterization *parameterization)
@@ -262,8 +282,7 @@ show (JdEquationsPanel   *self,
   self->mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
   jd_clear_children (self->formulas);
   g_ptr_array_set_size (self->meanings, 0);
-  add_heading (self, _("Kinetic energy"));
-  add_formula (self, jd_math_new_symbol ("E", 0), jd_shown_get_kinetic_energy (parameterization));
+  add_kinetic_energy (self, parameterization);
   add_heading (self, _("Potential"));
   add_formula (self, jd_math_new_symbol ("V", 0), jd_shown_get_potential (parameterization));
   add_lagrange (self, parameterization);

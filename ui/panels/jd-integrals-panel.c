@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "core/analysis/integrals/jd-integrals.h"
+#include "core/analysis/integrals/jd-power-balance.h"
 #include "ui/drawing/jd-markup.h"
+#include "ui/panels/jd-energy-rows.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-chart-view.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -37,10 +39,12 @@ struct _JdIntegralsPanel
 
   GCancellable *deciding;   /* NULL: no computation runs */
   JdIntegrals  *integrals;
+  JdEnergyRows *energies;
   GArray       *shown;      /* of Shown */
 
   GtkWidget    *waiting;
   GtkLabel     *remark;
+  GtkListBox   *energy_list;
   GtkListBox   *list;
 };
 
@@ -52,6 +56,7 @@ typedef struct
   JdModel     *model;
   JdMechanism *mechanism;  /* with the present tags: the model may be older than they are */
   char        *parameterization_name;
+  JdPowerBalance *balance; /* found beside the integrals; NULL: it cannot be */
 } Decision;
 
 static void
@@ -62,6 +67,7 @@ decision_free (gpointer data)
   jd_model_unref (decision->model);
   g_object_unref (decision->mechanism);
   g_free (decision->parameterization_name);
+  g_clear_pointer (&decision->balance, jd_power_balance_free);
   g_free (decision);
 }
 
@@ -71,7 +77,7 @@ decide_thread (GTask        *task,
                gpointer      task_data,
                GCancellable *cancellable)
 {
-  const Decision *decision = task_data;
+  Decision *decision = task_data;
   const JdParameterizationTags *tags = jd_mechanism_find_parameterization (decision->mechanism,
                                                                            decision->parameterization_name);
   GError *error = NULL;
@@ -83,6 +89,8 @@ decide_thread (GTask        *task,
     integrals = jd_integrals_new (parameterization, jd_model_get_time (decision->model),
                                   jd_model_get_values (decision->model), jd_model_get_rates (decision->model),
                                   cancellable, &error);
+  if (integrals != NULL)
+    decision->balance = jd_power_balance_new (parameterization, NULL);
   if (integrals == NULL)
     g_task_return_error (task, error);
   else
@@ -95,6 +103,8 @@ forget (JdIntegralsPanel *self)
   jd_clear_children (self->list);
   g_array_set_size (self->shown, 0);
   gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->energy_list), FALSE);
+  jd_energy_rows_forget (self->energies);
   g_clear_pointer (&self->integrals, jd_integrals_free);
   jd_show_text (self->remark, NULL);
 }
@@ -249,6 +259,31 @@ add_child (AdwExpanderRow *expander,
   adw_expander_row_add_row (expander, row);
 }
 
+/* The integral in the letters of its definition, E_2 - E_0 + V, E + V [9.6, 9.11] or the derivative of E by a rate,
+ * and the equation as text.  The efforts of an integral "with the given efforts" have the potential U. */
+static JdMath *
+new_left_side (const JdIntegral  *integral,
+               char             **out_text)
+{
+  JdMath *left;
+
+  if (integral->kind == JD_INTEGRAL_MOMENTUM)
+    {
+      *out_text = g_strdup_printf ("dE/d%s' = %s", parameter_of (integral), integral->formula);
+      return jd_math_new_row (jd_math_new_text ("∂E/∂"), jd_math_new_symbol (parameter_of (integral), 1), NULL);
+    }
+  left = integral->kind == JD_INTEGRAL_ENERGY
+           ? jd_math_new_row (jd_math_new_symbol ("E", 0), jd_math_new_text ("+"), jd_math_new_symbol ("V", 0), NULL)
+           : jd_math_new_row (jd_math_new_symbol ("E_2", 0), jd_math_new_text ("\u2212"),
+                              jd_math_new_symbol ("E_0", 0), jd_math_new_text ("+"), jd_math_new_symbol ("V", 0),
+                              NULL);
+  *out_text = g_strdup_printf ("%s%s = %s", integral->kind == JD_INTEGRAL_ENERGY ? "E + V" : "E2 - E0 + V",
+                               integral->with_hidden ? " + U" : "", integral->formula);
+  if (integral->with_hidden)
+    left = jd_math_new_row (left, jd_math_new_text ("+"), jd_math_new_symbol ("U", 0), NULL);
+  return left;
+}
+
 static void
 add_formula (AdwExpanderRow   *expander,
              const JdIntegral *integral)
@@ -265,8 +300,11 @@ add_formula (AdwExpanderRow   *expander,
     }
   else
     {
+      g_autofree char *text = NULL;
+      JdMath *left = new_left_side (integral, &text);
+
       view = jd_formula_view_new ();
-      jd_formula_view_set_math (JD_FORMULA_VIEW (view), jd_math_new (integral->expr), integral->formula);
+      jd_formula_view_set_equation (JD_FORMULA_VIEW (view), left, jd_math_new (integral->expr), text);
     }
   add_child (expander, view);
 }
@@ -488,6 +526,7 @@ decided_cb (GObject      *source,
   JdIntegralsPanel *self = JD_INTEGRALS_PANEL (source);
   g_autoptr(GError) error = NULL;
   g_autoptr(JdIntegrals) integrals = g_task_propagate_pointer (G_TASK (result), &error);
+  Decision *decision = g_task_get_task_data (G_TASK (result));
 
   /* Another parameterization has replaced this one. */
   if (!jd_background_end (&self->deciding, result))
@@ -500,6 +539,12 @@ decided_cb (GObject      *source,
     }
   self->integrals = g_steal_pointer (&integrals);
   show_integrals (self);
+  if (jd_panel_get_study (JD_PANEL (self)) != NULL)
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->energy_list), TRUE);
+      jd_energy_rows_make (self->energies, jd_panel_get_study (JD_PANEL (self)),
+                           g_steal_pointer (&decision->balance));
+    }
 }
 
 static void
@@ -534,8 +579,10 @@ jd_integrals_panel_refresh (JdPanel   *panel,
     }
   if (changes & JD_CHANGED_MOTION)
     update_charts (self, study);
-  if (changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT))
-    update_values (self, study);
+  if (self->integrals == NULL || !(changes & (JD_CHANGED_MOTION | JD_CHANGED_INSTANT)))
+    return;
+  update_values (self, study);
+  jd_energy_rows_update (self->energies, study);
 }
 
 static void
@@ -547,6 +594,7 @@ jd_integrals_panel_dispose (GObject *object)
   G_OBJECT_CLASS (jd_integrals_panel_parent_class)->dispose (object);
   g_clear_pointer (&self->integrals, jd_integrals_free);
   g_clear_pointer (&self->shown, g_array_unref);
+  g_clear_pointer (&self->energies, jd_energy_rows_free);
 }
 
 static void
@@ -560,6 +608,7 @@ jd_integrals_panel_class_init (JdIntegralsPanelClass *klass)
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, waiting);
   gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, remark);
+  gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, energy_list);
   gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, list);
 }
 
@@ -569,4 +618,5 @@ jd_integrals_panel_init (JdIntegralsPanel *self)
   self->shown = g_array_new (FALSE, FALSE, sizeof (Shown));
   g_array_set_clear_func (self->shown, shown_clear);
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->energies = jd_energy_rows_new (self->energy_list);
 }

@@ -251,7 +251,7 @@ write_released (JdModel    *model,
                 const Kept *kept)
 {
   static const char *const dropped[] = { "assumed_perfect", "efforts", "events", "parameterizations",
-                                         "kinetic_energy" };
+                                         "kinetic_energy", "letters" };
   JsonNode *root = jd_mechanism_dup_json (jd_model_get_mechanism (model));
   JsonObject *document = json_node_get_object (root);
   JsonArray *joints;
