@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "ui/widgets/jd-pill.h"
+
 /* Left-to-right mark: keeps a minus sign before its number inside right-to-left text. */
 #define LEFT_TO_RIGHT "\u200e"
 /* The widest usual number (only texts such as “−1.23457e−10” are wider).  Its width is measured with digits, because
@@ -20,6 +22,7 @@ struct _JdReadout
   char        *name;
   double       value;
   char        *text;
+  char        *prediction;  /* the user's, below the value; NULL: none */
   PangoLayout *layout;
 };
 
@@ -92,18 +95,32 @@ jd_readout_dup_shown (JdReadout *self)
   return g_steal_pointer (&text);
 }
 
+/* What is drawn: the pill's mark, the text, or the number; and the prediction below. */
+static char *
+dup_drawn (JdReadout *self)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *text = NULL;
+
+  if (jd_pill_is_covered (GTK_WIDGET (self)))
+    return g_strdup (JD_PILL_MARK);
+  number = self->text == NULL ? jd_readout_dup_shown (self) : NULL;
+  text = number != NULL ? jd_readout_direct (GTK_WIDGET (self), number) : g_strdup (self->text);
+  return self->prediction == NULL ? g_steal_pointer (&text) : g_strdup_printf ("%s\n%s", text, self->prediction);
+}
+
 static PangoLayout *
 ensure_layout (JdReadout *self)
 {
   if (self->layout == NULL)
     {
-      g_autofree char *number = self->text == NULL ? jd_readout_dup_shown (self) : NULL;
-      g_autofree char *text = number != NULL ? jd_readout_direct (GTK_WIDGET (self), number) : g_strdup (self->text);
+      g_autofree char *text = dup_drawn (self);
       g_autoptr(PangoAttrList) attributes = pango_attr_list_new ();
 
       pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
       self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
       pango_layout_set_attributes (self->layout, attributes);
+      pango_layout_set_alignment (self->layout, PANGO_ALIGN_RIGHT);
     }
   return self->layout;
 }
@@ -127,11 +144,19 @@ jd_readout_measure (GtkWidget      *widget,
       g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout (widget, WIDEST);
 
       pango_layout_get_pixel_size (layout, minimum, NULL);
+      if (JD_READOUT (widget)->prediction != NULL)
+        {
+          int width;
+
+          pango_layout_set_text (layout, JD_READOUT (widget)->prediction, -1);
+          pango_layout_get_pixel_size (layout, &width, NULL);
+          *minimum = MAX (*minimum, width);
+        }
       *natural = *minimum;
     }
   else
     {
-      *minimum = *natural = PANGO_PIXELS_CEIL (ascent + descent);
+      *minimum = *natural = (JD_READOUT (widget)->prediction != NULL ? 2 : 1) * PANGO_PIXELS_CEIL (ascent + descent);
       *minimum_baseline = *natural_baseline = PANGO_PIXELS_CEIL (ascent);
     }
   pango_font_metrics_unref (metrics);
@@ -144,13 +169,13 @@ jd_readout_snapshot (GtkWidget   *widget,
   PangoLayout *layout = ensure_layout (JD_READOUT (widget));
   const int baseline = gtk_widget_get_allocated_baseline (widget);
   int width, height;
-  double y;
+  double x, y;
 
   pango_layout_get_pixel_size (layout, &width, &height);
   y = baseline >= 0 ? baseline - PANGO_PIXELS (pango_layout_get_baseline (layout))
                     : (gtk_widget_get_height (widget) - height) / 2.0;
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), gtk_widget_get_width (widget) - width,
-                              y, layout);
+  x = (gtk_widget_get_width (widget) - width) / (jd_pill_is_covered (widget) ? 2.0 : 1.0);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), x, y, layout);
 }
 
 static void
@@ -169,6 +194,7 @@ jd_readout_finalize (GObject *object)
   forget_layout (self);
   g_free (self->name);
   g_free (self->text);
+  g_free (self->prediction);
 
   G_OBJECT_CLASS (jd_readout_parent_class)->finalize (object);
 }
@@ -203,9 +229,13 @@ static void
 update_accessible (JdReadout *self)
 {
   g_autofree char *number = jd_readout_format (self->value);
-  g_autofree char *label = g_strdup_printf ("%s%s%s", self->name != NULL ? self->name : "",
-                                            self->name != NULL ? ": " : "", self->text != NULL ? self->text : number);
+  g_autofree char *label = NULL;
 
+  if (jd_pill_is_covered (GTK_WIDGET (self)))
+    return;
+  label = g_strdup_printf ("%s%s%s%s%s", self->name != NULL ? self->name : "", self->name != NULL ? ": " : "",
+                           self->text != NULL ? self->text : number, self->prediction != NULL ? ", " : "",
+                           self->prediction != NULL ? self->prediction : "");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
@@ -228,6 +258,45 @@ jd_readout_set_name (JdReadout  *self,
   g_free (self->name);
   self->name = g_strdup (name);
   update_accessible (self);
+}
+
+const char *
+jd_readout_get_name (JdReadout *self)
+{
+  g_return_val_if_fail (JD_IS_READOUT (self), NULL);
+
+  return self->name;
+}
+
+void
+jd_readout_set_cover (JdReadout  *self,
+                      const char *quantity,
+                      const char *spoken)
+{
+  const gboolean was = jd_pill_is_covered (GTK_WIDGET (self));
+
+  g_return_if_fail (JD_IS_READOUT (self));
+
+  if (quantity != NULL)
+    jd_pill_cover (GTK_WIDGET (self), quantity, spoken);
+  else if (was)
+    jd_pill_uncover (GTK_WIDGET (self));
+  if (was != (quantity != NULL))
+    changed (self);
+}
+
+void
+jd_readout_set_prediction (JdReadout  *self,
+                           const char *text)
+{
+  g_return_if_fail (JD_IS_READOUT (self));
+
+  if (g_strcmp0 (self->prediction, text) == 0)
+    return;
+  g_free (self->prediction);
+  self->prediction = g_strdup (text);
+  changed (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 double

@@ -14,6 +14,15 @@ GtkWidget  *jd_readout_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Name of the quantity for assistive tools: "lambda of blade.lateral". */
 void        jd_readout_set_name  (JdReadout  *self,
                                   const char *name);
+const char *jd_readout_get_name  (JdReadout  *self);
+/* Covers the value with the pill of @quantity, whatever value or text is set, until @quantity is NULL.  @spoken is its
+ * name for assistive tools (jd-pill.h). */
+void        jd_readout_set_cover (JdReadout  *self,
+                                  const char *quantity,
+                                  const char *spoken);
+/* A second line, "you: 11.8", below the value.  NULL: none. */
+void        jd_readout_set_prediction (JdReadout  *self,
+                                       const char *text);
 /* The value; NAN shows a dash. */
 double      jd_readout_get_value (JdReadout  *self);
 void        jd_readout_set_value (JdReadout  *self,

@@ -294,6 +294,24 @@ jd_table_get_n_rows (JdTable *self)
   return self->rows->len;
 }
 
+guint
+jd_table_get_n_columns (JdTable *self)
+{
+  g_return_val_if_fail (JD_IS_TABLE (self), 0);
+
+  return self->columns->len > 0 ? self->columns->len - 1 : 0;
+}
+
+const char *
+jd_table_get_row_name (JdTable *self,
+                       guint    row)
+{
+  g_return_val_if_fail (JD_IS_TABLE (self), NULL);
+  g_return_val_if_fail (row < self->rows->len, NULL);
+
+  return ((const Line *) g_ptr_array_index (self->rows, row))->name;
+}
+
 int
 jd_table_find_row (JdTable    *self,
                    const char *name)

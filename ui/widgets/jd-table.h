@@ -35,6 +35,10 @@ void        jd_table_add_formula (JdTable    *self,
 /* Ends setting the rows. */
 void        jd_table_end         (JdTable    *self);
 guint       jd_table_get_n_rows  (JdTable    *self);
+/* The number of columns of values, and the name of a row. */
+guint       jd_table_get_n_columns (JdTable  *self);
+const char *jd_table_get_row_name (JdTable   *self,
+                                   guint      row);
 /* Index of the row @name, or -1. */
 int         jd_table_find_row    (JdTable    *self,
                                   const char *name);
