@@ -52,12 +52,25 @@ test_words (void)
   {
     const char *word, *covered, *open;
   } cases[] = {
-    { "forces", "lambda:a.b", "x''" }, { "forces", "a.N", "E" },       { "forces", "D:x", "velocity" },
-    { "forces", "power:a", "jump" },   { "jump", "x'+", "x''" },       { "jump", "E-", "E" },
-    { "jump", "impulse:a.b", "a.b" },  { "jump", "dof", "freedoms" },  { "dof", "dof", "jump" },
-    { "field", "power:a", "a.N" },     { "kinds", "kinds", "counts" }, { "L:x", "Q:x", "L:y" },
-    { "D:x", "Q:x", "L:x" },           { "Q:x", "L:x", "D:x" },        { "power:a", "power:a", "power:ab" },
-    { "a.N", "power:a", "power:ab" },  { "x''", "x''", "xx''" },       { "E+", "E+", "E-" },
+    { "forces", "lambda:a.b", "x''" },
+    { "forces", "a.N", "E" },
+    { "forces", "D:x", "velocity" },
+    { "forces", "power:a", "jump" },
+    { "jump", "x'+", "x''" },
+    { "jump", "E-", "E" },
+    { "jump", "impulse:a.b", "a.b" },
+    { "jump", "dof", "freedoms" },
+    { "dof", "dof", "jump" },
+    { "field", "power:a", "a.N" },
+    { "kinds", "kinds", "counts" },
+    { "L:x", "Q:x", "L:y" },
+    { "D:x", "Q:x", "L:x" },
+    { "Q:x", "L:x", "D:x" },
+    { "power:a", "power:a", "power:ab" },
+    { "a.N", "power:a", "power:ab" },
+    { "power:a", "power:all", "power:b" },
+    { "x''", "x''", "xx''" },
+    { "E+", "E+", "E-" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -28,6 +28,7 @@ typedef enum
   EFFORT,        /* "rope.T" */
   MULTIPLIER,    /* "lambda:rope.length" */
   FORCE,         /* "D:x", "L:x", "Q:x" */
+  MEANING,       /* "meaning:rope.length": what a multiplier stands for */
   POWER,         /* "power:rope" */
   PRINTED,       /* "printed:x" */
   ACCELERATION,  /* "x''" */
@@ -48,6 +49,8 @@ kind_of (const char *name)
     return MULTIPLIER;
   if (g_str_has_prefix (name, "D:") || g_str_has_prefix (name, "L:") || g_str_has_prefix (name, "Q:"))
     return FORCE;
+  if (g_str_has_prefix (name, "meaning:"))
+    return MEANING;
   if (g_str_has_prefix (name, "power:"))
     return POWER;
   if (g_str_has_prefix (name, "printed:"))
@@ -68,6 +71,7 @@ word_of (Kind kind)
     case EFFORT:
     case MULTIPLIER:
     case FORCE:
+    case MEANING:
       return "forces";
     case POWER:
       return "field";
@@ -156,6 +160,29 @@ is_twin_named (JdCovers   *self,
   return FALSE;
 }
 
+/* Whether a quantity of this kind is in @set. */
+static gboolean
+has_kind (GHashTable *set,
+          Kind        kind)
+{
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, set);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    if (kind_of (key) == kind)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_kind_named (JdCovers *self,
+               Kind      kind,
+               gboolean  asked_only)
+{
+  return has_kind (self->asked, kind) || (!asked_only && has_kind (self->hidden, kind));
+}
+
 /* Whether @set has an effort or a multiplier, with @joint (not NULL) of this joint. */
 static gboolean
 has_effort_of (GHashTable *set,
@@ -186,6 +213,18 @@ is_effort_named (JdCovers   *self,
   return has_effort_of (self->asked, joint) || (!asked_only && has_effort_of (self->hidden, joint));
 }
 
+/* The sum "power:all" tells the power that is covered, because all others are in sight. */
+static gboolean
+is_power_told (JdCovers   *self,
+               const char *name,
+               gboolean    asked_only)
+{
+  const gboolean sum = g_str_equal (name, "power:all");
+
+  return is_named (self, "forces", asked_only) || (sum && is_kind_named (self, POWER, asked_only)) ||
+         is_effort_named (self, sum ? NULL : name + strlen ("power:"), asked_only);
+}
+
 static gboolean
 is_force_told (JdCovers   *self,
                const char *name,
@@ -207,6 +246,10 @@ is_force_told (JdCovers   *self,
     }
 }
 
+static gboolean covers (JdCovers   *self,
+                        const char *given,
+                        gboolean    asked_only);
+
 /* Whether another covered quantity would be told by @name. */
 static gboolean
 is_related (JdCovers   *self,
@@ -225,13 +268,22 @@ is_related (JdCovers   *self,
       return is_twin_named (self, name, kind, asked_only);
     case FORCE:
       return is_force_told (self, name, asked_only);
+    case MEANING:
+      {
+        g_autofree char *multiplier = g_strconcat ("lambda:", name + strlen ("meaning:"), NULL);
+
+        return covers (self, multiplier, asked_only);
+      }
     case POWER:
-      return is_named (self, "forces", asked_only) || is_effort_named (self, name + strlen ("power:"), asked_only);
+      return is_power_told (self, name, asked_only);
     case OTHER:
-      return g_str_equal (name, "dof") && is_named (self, "jump", asked_only);
+      return (g_str_equal (name, "dof") && is_named (self, "jump", asked_only)) ||
+             (g_str_equal (name, "after") &&
+              (is_named (self, "jump", asked_only) || is_kind_named (self, JUMP, asked_only)));
+    case ENERGY:
+      return g_str_equal (name, "E+V") && (is_named (self, "E", asked_only) || is_named (self, "V", asked_only));
     case PRINTED:
     case ACCELERATION:
-    case ENERGY:
     case JUMP:
     default:
       return FALSE;
@@ -292,6 +344,14 @@ jd_covers_is_empty (JdCovers *self)
   g_return_val_if_fail (JD_IS_COVERS (self), TRUE);
 
   return g_hash_table_size (self->asked) == 0 && g_hash_table_size (self->hidden) == 0;
+}
+
+gboolean
+jd_covers_get_active (JdCovers *self)
+{
+  g_return_val_if_fail (JD_IS_COVERS (self), FALSE);
+
+  return !jd_covers_is_empty (self) || g_hash_table_size (self->predictions) > 0;
 }
 
 char *

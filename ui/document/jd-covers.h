@@ -17,17 +17,19 @@ G_BEGIN_DECLS
  * - a quantity, as Compare names its rows: "rope.T" an effort, "lambda:rope.length" a multiplier (also written
  *   "lambda(rope.length)"), "x''" an acceleration, "D:x", "L:x", "Q:x" generalized forces, "E", "V" energies,
  *   "printed:x" a printed equation; of the jump "x'+", "impulse:blade.lateral", "E-", "E+"; "x" and "x'" a parameter
- *   and its rate along the motion; "power:rope" a virtual power;
+ *   and its rate along the motion; "power:rope" a virtual power, "meaning:rope.length" what a
+ *   multiplier stands for;
  * - a word: velocity (arrows), forces (arrows, panel, and all efforts, multipliers and generalized forces), field
  *   (arrows, panel, powers), jump (arrows after the event, panel, all its quantities, dof), dof (degrees of freedom of
  *   the three phases), freedoms (degrees of freedom, redundancy and verdict of the mechanism), kinds (of equations),
  *   counts (of equations and unknowns), time (the transport and graphs), joints, integrals, equilibria, graphs,
- *   equations, parameterization (the panel);
- * - "tag:rope.length": which parameter the equation eliminates, and whether it is complementary;
+ *   equations, parameterization (the panel); "after" is asked about, and never set: arrows and graphs after an event,
+ *   covered with any quantity of the jump;
  * - "*": every quantity, as Predict First hides them all; the words stay in sight.
  *
  * What tells a covered quantity is covered with it: an effort covers the multiplier that is this effort up to its
- * sign, and the reverse; either covers the power of its joint, and all L and Q; D or L covers Q, and Q covers L.
+ * sign, and the reverse; either covers the power of its joint, and all L and Q; any power covers
+ * "power:all"; a multiplier covers its meaning; D or L covers Q, and Q covers L.
  *
  * Covers have two owners.  The lesson's are set and cleared as a whole, and only the lesson takes them away.  The
  * user's are predictions: he covers a quantity, commits an answer or looks at once, and it stays uncovered with his
@@ -49,6 +51,9 @@ void               jd_covers_set            (JdCovers          *self,
 void               jd_covers_clear          (JdCovers *self);
 /* Whether nothing is covered. */
 gboolean           jd_covers_is_empty       (JdCovers *self);
+
+/* Whether something is covered, or a prediction is shown. */
+gboolean           jd_covers_get_active     (JdCovers *self);
 
 /* Whether @name, a quantity or a word, must not be told.  @self may be NULL: nothing is covered. */
 gboolean           jd_covers_has            (JdCovers   *self,

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/document/jd-covers.h"
+#include "ui/widgets/jd-table.h"
+
+G_BEGIN_DECLS
+
+/* Widgets that show what a document's covers allow.  Every function covers the widget if the quantity is covered and
+ * uncovers it if not, so that it is called whenever the covers or the quantity may have changed.  @covers may be
+ * NULL. */
+
+/* @quantity NULL: the readout shows nothing that could be covered. */
+void      jd_cover_readout  (JdReadout  *readout,
+                             JdCovers   *covers,
+                             const char *quantity);
+/* The quantity of a row and a column of values of a table, or NULL. */
+typedef char *(*JdCoverCell) (const char *row,
+                              guint       column);
+void      jd_cover_table    (JdTable     *table,
+                             JdCovers    *covers,
+                             JdCoverCell  quantity_of);
+/* Shows @text, or the pill.  @shown is what the user calls the quantity; it stays readable where @text would tell
+ * both.  Returns whether it is covered. */
+gboolean  jd_cover_label    (GtkLabel   *label,
+                             JdCovers   *covers,
+                             const char *quantity,
+                             const char *shown,
+                             const char *text);
+/* Whether one of the names in @names (NULL-terminated) is covered; the first that is. */
+const char *jd_cover_find   (JdCovers          *covers,
+                             const char *const *names);
+
+G_END_DECLS
