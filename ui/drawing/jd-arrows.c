@@ -43,6 +43,19 @@ jd_arrows_add (GArray       *arrows,
 }
 
 void
+jd_arrows_drop (GArray         *arrows,
+                const gboolean *dropped)
+{
+  for (guint i = arrows->len; dropped != NULL && i-- > 0;)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+
+      if (arrow->equation > 0 && dropped[2 * (arrow->equation - 1) + (arrow->kind == JD_ARROW_IMPULSE)])
+        g_array_remove_index (arrows, i);
+    }
+}
+
+void
 jd_arrow_scale_init (JdArrowScale *self)
 {
   memset (self, 0, sizeof *self);

@@ -46,6 +46,10 @@ GArray   *jd_arrows_new           (void) G_GNUC_WARN_UNUSED_RESULT;  /* of JdArr
 JdArrow  *jd_arrows_add           (GArray       *arrows,
                                    JdArrowKind   kind,
                                    JdArrowShape  shape);
+/* Removes the arrows of the constraint efforts of equations e with @dropped[2 e], and of their impulses with
+ * @dropped[2 e + 1].  NULL: none. */
+void      jd_arrows_drop          (GArray         *arrows,
+                                   const gboolean *dropped);
 
 void      jd_arrow_scale_init     (JdArrowScale *self);
 void      jd_arrow_scale_update   (JdArrowScale *self,

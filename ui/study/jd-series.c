@@ -61,6 +61,32 @@ jd_quantity_dup_label (const JdQuantity *self,
   return g_markup_printf_escaped ("<i>λ</i><sub>%s</sub>", jd_model_get_equation (model, self->index)->name);
 }
 
+char *
+jd_quantity_dup_row_name (const JdQuantity *self,
+                          JdModel          *model)
+{
+  static const char *const suffixes[] = {
+    [JD_QUANTITY_VALUE] = "", [JD_QUANTITY_RATE] = "'", [JD_QUANTITY_ACCELERATION] = "''"
+  };
+
+  switch (self->kind)
+    {
+    case JD_QUANTITY_KINETIC:
+      return g_strdup ("E");
+    case JD_QUANTITY_POTENTIAL:
+      return g_strdup ("V");
+    case JD_QUANTITY_ENERGY:
+      return g_strdup ("E+V");
+    case JD_QUANTITY_MULTIPLIER:
+      return g_strconcat ("lambda:", jd_model_get_equation (model, self->index)->name, NULL);
+    case JD_QUANTITY_VALUE:
+    case JD_QUANTITY_RATE:
+    case JD_QUANTITY_ACCELERATION:
+    default:
+      return g_strconcat (jd_model_get_parameter_name (model, self->index), suffixes[self->kind], NULL);
+    }
+}
+
 const char *
 jd_quantity_get_unit (const JdQuantity *self)
 {

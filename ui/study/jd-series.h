@@ -33,6 +33,10 @@ char       *jd_quantity_dup_name  (const JdQuantity *self,
                                    JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
 char       *jd_quantity_dup_label (const JdQuantity *self,
                                    JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
+/* The name that Compare's rows and the covers give it: "x", "x'", "x''", "E", "V", "E+V", "lambda:rope.length".  The
+ * caller owns it. */
+char       *jd_quantity_dup_row_name (const JdQuantity *self,
+                                      JdModel          *model) G_GNUC_WARN_UNUSED_RESULT;
 const char *jd_quantity_get_unit  (const JdQuantity *self);
 /* All quantities that exist in this parameterization: array of JdQuantity, owned by the caller. */
 GArray     *jd_quantity_list      (JdModel            *model,

@@ -19,6 +19,7 @@ struct _JdSheet
   gboolean         *released;   /* n_equations */
   gboolean         *acts;
   GPtrArray        *meanings;   /* char *, n_equations: markup of what the multipliers stand for; NULL where unknown */
+  gboolean         *covered;    /* 2 n_equations: whether the arrow of its effort, of its impulse, is covered; or NULL */
   char             *refusal;    /* why there is no picture; else NULL */
 
   gboolean          shows[JD_N_SHOWS];
@@ -45,6 +46,11 @@ void     jd_sheet_update_bounds     (JdSheet      *self);
 void     jd_sheet_update_released   (JdSheet      *self);
 /* Writes what the multipliers stand for, once this is known. */
 void     jd_sheet_update_meanings   (JdSheet      *self);
+/* Reads which arrows are covered. */
+void     jd_sheet_update_covers     (JdSheet      *self);
+/* Whether @what is shown and not covered. */
+gboolean jd_sheet_tells             (JdSheet      *self,
+                                     JdShow        what);
 /* Whether the known jump happens at the instant shown. */
 gboolean jd_sheet_jump_is_here      (JdSheet      *self);
 /* Whether a virtual velocity is chosen. */

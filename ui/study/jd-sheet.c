@@ -48,6 +48,7 @@ update_model (JdSheet *self)
   g_clear_pointer (&self->picture, jd_picture_unref);
   g_clear_pointer (&self->released, g_free);
   g_clear_pointer (&self->acts, g_free);
+  g_clear_pointer (&self->covered, g_free);
   g_clear_pointer (&self->refusal, g_free);
   g_clear_pointer (&self->lit, g_free);
   g_array_set_size (self->arrows, 0);
@@ -73,6 +74,7 @@ update_model (JdSheet *self)
   jd_picture_options_init (&self->options);
   self->options.released = self->released;
   self->options.acts = self->acts;
+  jd_sheet_update_covers (self);
 }
 
 static void
@@ -115,8 +117,10 @@ changed_cb (JdSheet        *self,
     jd_sheet_update_released (self);
   if (changes & (JD_STUDY_MODEL | JD_STUDY_PARAMETERIZATION | JD_STUDY_MEANING))
     jd_sheet_update_meanings (self);
+  if (changes & JD_STUDY_COVERS)
+    jd_sheet_update_covers (self);
   if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_DIRECTION | JD_STUDY_JUMP |
-                 JD_STUDY_MEANING))
+                 JD_STUDY_MEANING | JD_STUDY_COVERS))
     jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -270,7 +274,7 @@ jd_sheet_get_figure (JdSheet  *self,
   jd_study_get_state (self->study, &out_figure->p, &out_figure->pd, &out_figure->skip);
   out_figure->show = 0;
   for (guint i = 0; i < JD_N_SHOWS; i++)
-    if (self->shows[i])
+    if (jd_sheet_tells (self, (JdShow) i))
       out_figure->show |= shows[i];
   out_figure->direction = jd_study_get_direction (self->study);
   if (!jd_sheet_has_direction (self))
@@ -278,10 +282,12 @@ jd_sheet_get_figure (JdSheet  *self,
   out_figure->evaluation = jd_study_get_evaluation (self->study, NULL);
   if (self->shows[JD_SHOW_JUMP] && jd_sheet_jump_is_here (self))
     {
-      out_figure->show |= JD_FIGURE_JUMP;
+      if (jd_sheet_tells (self, JD_SHOW_JUMP))
+        out_figure->show |= JD_FIGURE_JUMP;
       out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
       out_figure->jump = jd_study_get_jump (self->study);
     }
+  out_figure->covered = self->covered;
   out_figure->view = view;
   if (self->has_turned)
     out_figure->eye = self->eye;

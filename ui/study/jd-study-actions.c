@@ -49,7 +49,8 @@ jd_study_actions_may (JdStudy *study)
 {
   g_return_val_if_fail (JD_IS_STUDY (study), FALSE);
 
-  return jd_study_get_motion (study) != NULL && jd_document_may (jd_study_get_document (study), "time");
+  return jd_study_get_motion (study) != NULL && jd_document_may (jd_study_get_document (study), "time") &&
+         !jd_covers_has (jd_study_get_covers (study), "time");
 }
 
 void
@@ -71,7 +72,8 @@ changed_cb (JdStudy        *study,
 {
   static const char *const timed[] = { "play", "to-start", "step-back", "step-forward", "next-event" };
 
-  for (gsize i = 0; (changes & (JD_STUDY_MOTION | JD_STUDY_PARAMETERIZATION)) && i < G_N_ELEMENTS (timed); i++)
+  for (gsize i = 0;
+       (changes & (JD_STUDY_MOTION | JD_STUDY_PARAMETERIZATION | JD_STUDY_COVERS)) && i < G_N_ELEMENTS (timed); i++)
     g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (map, timed[i])),
                                  jd_study_actions_may (study));
   if (changes & JD_STUDY_EVENT_NAME)

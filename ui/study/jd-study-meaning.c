@@ -49,11 +49,23 @@ jd_study_forget_meaning (JdStudy *self)
   self->meaning.asked = FALSE;
 }
 
+/* Whether the meaning of a multiplier would tell what is asked. */
+static gboolean
+is_covered (JdStudy *self)
+{
+  for (gsize e = 0; self->model != NULL && e < jd_model_get_n_equations (self->model); e++)
+    if (jd_covers_has_of (jd_study_get_covers (self), "meaning:", jd_model_get_equation (self->model, e)->name))
+      return TRUE;
+  return FALSE;
+}
+
 const JdMultiplierMeanings *
 jd_study_get_meanings (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
+  if (is_covered (self))
+    return NULL;
   if (self->parameterization == NULL || self->meaning.asked)
     return self->meaning.found;
   self->meaning.asked = TRUE;

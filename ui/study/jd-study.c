@@ -199,6 +199,14 @@ jd_study_init (JdStudy *self)
                                  G_CONNECT_SWAPPED);
 }
 
+static void
+covers_changed_cb (JdStudy *self)
+{
+  if (jd_covers_has (jd_study_get_covers (self), "time"))
+    jd_study_set_playing (self, FALSE);
+  jd_study_notify (self, JD_STUDY_COVERS | JD_STUDY_MEANING);
+}
+
 JdStudy *
 jd_study_new (JdDocument *document)
 {
@@ -208,6 +216,8 @@ jd_study_new (JdDocument *document)
   self = g_object_new (JD_TYPE_STUDY, NULL);
   self->document = g_object_ref (document);
   g_signal_group_set_target (self->document_signals, document);
+  g_signal_connect_object (jd_document_get_covers (document), "changed", G_CALLBACK (covers_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   self->clock.time = jd_mechanism_get_time (jd_document_get_mechanism (document));
   document_changed_cb (self);
   return self;
@@ -219,6 +229,14 @@ jd_study_get_document (JdStudy *self)
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
   return self->document;
+}
+
+JdCovers *
+jd_study_get_covers (JdStudy *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  return jd_document_get_covers (self->document);
 }
 
 JdMechanism *

@@ -50,6 +50,7 @@ typedef enum
   JD_STUDY_SPEED                 = 1 << 14,
   JD_STUDY_STOP_AT_EVENTS        = 1 << 15,
   JD_STUDY_MEANING               = 1 << 16,  /* the meaning of the multipliers has been found */
+  JD_STUDY_COVERS                = 1 << 17,  /* the document's covers or predictions */
 } JdStudyChanges;
 
 JdStudy             *jd_study_new                      (JdDocument  *document) G_GNUC_WARN_UNUSED_RESULT;
@@ -65,6 +66,8 @@ void                 jd_study_set_events               (JdStudy           *self,
                                                         const char        *own_event);
 
 JdDocument          *jd_study_get_document             (JdStudy     *self);
+/* The document's covers. */
+JdCovers            *jd_study_get_covers               (JdStudy     *self);
 JdMechanism         *jd_study_get_mechanism            (JdStudy     *self);
 /* The model.  NULL while it is being derived, or when it cannot be: then no derived quantity is shown, and
  * jd_study_get_waiting() gives the reason as a sentence. */

@@ -142,6 +142,19 @@ update_computing (JdTransport *self)
   gtk_progress_bar_set_fraction (self->progress, jd_study_get_progress (self->study));
 }
 
+/* The motion to come may be asked: then the bar does not move. */
+static void
+update_covers (JdTransport *self)
+{
+  JdCovers *covers = jd_study_get_covers (self->study);
+  g_autofree char *spoken = jd_covers_dup_spoken (covers, "time", _("The motion"));
+  const gboolean covered = jd_covers_has (covers, "time");
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->scale), !covered);
+  jd_set_css_class (GTK_WIDGET (self->stack), "covered", covered);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->stack), covered ? spoken : NULL);
+}
+
 static void
 update_speed (JdTransport *self)
 {
@@ -166,6 +179,8 @@ changed_cb (JdTransport    *self,
     update_time (self);
   if (changes & JD_STUDY_PLAYING)
     update_playing (self);
+  if (changes & JD_STUDY_COVERS)
+    update_covers (self);
 }
 
 static void
@@ -198,6 +213,7 @@ jd_transport_set_study (JdTransport *self,
     return;
   update_range (self);
   update_computing (self);
+  update_covers (self);
   update_playing (self);
   update_speed (self);
   update_time (self);

@@ -202,6 +202,7 @@ collect_arrows (Plan    *plan,
     good = add_forces (plan, good ? error : NULL) && good;
   if (figure->show & JD_FIGURE_JUMP)
     good = add_jump (plan, good ? error : NULL) && good;
+  jd_arrows_drop (plan->arrows, figure->covered);
   return good;
 }
 

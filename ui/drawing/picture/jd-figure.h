@@ -36,6 +36,7 @@ typedef struct
   const JdEvaluation   *evaluation;        /* NULL: computed if FORCES is shown */
   const JdJump         *jump;              /* NULL: computed from "event" if JUMP is shown */
   const JdEvent        *event;
+  const gboolean       *covered;           /* 2 n_equations: arrows left out (jd_arrows_drop()); NULL: none */
   const char           *title;             /* plain text; NULL: names of the mechanism and the parameterization */
   const JdView         *view;              /* NULL: everything is fitted */
   const JdBounds       *bounds;            /* bounds to fit if view is NULL; NULL: those of this state */
