@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/diagnosis/jd-diagnosis.h"
+#include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -20,6 +21,7 @@ struct _JdStatusLine
 
   JdCanvas     *canvas;
   GSignalGroup *document_signals;
+  GSignalGroup *covers_signals;
   JdModel      *model;      /* being diagnosed in a thread, or NULL */
   GCancellable *diagnosing; /* cancels that diagnosis */
   JdDiagnosis  *diagnosis;  /* of the present document, or NULL */
@@ -167,12 +169,15 @@ add_finding (JdStatusLine    *self,
     }
 }
 
+/* @text says the degrees of freedom: it may be covered. */
 static void
 show_freedom (JdStatusLine *self,
               const char   *text)
 {
-  gtk_label_set_text (GTK_LABEL (self->freedom), text);
-  gtk_widget_set_tooltip_text (self->freedom, text);
+  JdCovers *covers = document_of (self) != NULL ? jd_document_get_covers (document_of (self)) : NULL;
+
+  if (!jd_cover_label (GTK_LABEL (self->freedom), covers, "freedoms", _("degrees of freedom"), text))
+    gtk_widget_set_tooltip_text (self->freedom, text);
 }
 
 static void
@@ -183,6 +188,9 @@ show_diagnosis (JdStatusLine *self)
   g_autoptr(GString) text = g_string_new (NULL);
   guint n_fixes = 0;
 
+  if (document_of (self) != NULL && jd_covers_has (jd_document_get_covers (document_of (self)), "freedoms"))
+    findings = NULL;
+  jd_clear_children (self->fixes);
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     {
       const JdFinding *finding = g_ptr_array_index (findings, i);
@@ -278,10 +286,21 @@ model_cb (JdStatusLine *self)
   diagnose (self);
 }
 
+/* Says the same diagnosis again. */
+static void
+covers_cb (JdStatusLine *self)
+{
+  if (self->diagnosis != NULL)
+    show_diagnosis (self);
+}
+
 static void
 document_cb (JdStatusLine *self)
 {
-  g_signal_group_set_target (self->document_signals, document_of (self));
+  JdDocument *document = document_of (self);
+
+  g_signal_group_set_target (self->document_signals, document);
+  g_signal_group_set_target (self->covers_signals, document != NULL ? jd_document_get_covers (document) : NULL);
   model_cb (self);
 }
 
@@ -326,6 +345,7 @@ jd_status_line_dispose (GObject *object)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_object (&self->document_signals);
+  g_clear_object (&self->covers_signals);
   g_cancellable_cancel (self->diagnosing);
   g_clear_object (&self->diagnosing);
   g_clear_pointer (&self->diagnosis, jd_diagnosis_free);
@@ -378,6 +398,8 @@ jd_status_line_init (JdStatusLine *self)
   g_signal_connect_object (self->fix, "clicked", G_CALLBACK (first_fix_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_visible (self->fix, FALSE);
   gtk_widget_set_parent (self->fix, GTK_WIDGET (self));
+  self->covers_signals = g_signal_group_new (JD_TYPE_COVERS);
+  g_signal_group_connect_object (self->covers_signals, "changed", G_CALLBACK (covers_cb), self, G_CONNECT_SWAPPED);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   g_signal_group_connect_object (self->document_signals, "notify::model", G_CALLBACK (model_cb), self,
                                  G_CONNECT_SWAPPED);

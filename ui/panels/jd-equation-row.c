@@ -11,6 +11,7 @@
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-resources.h"
+#include "ui/document/jd-cover.h"
 #include "ui/document/jd-lock.h"
 #include "ui/panels/jd-type-chooser.h"
 
@@ -108,8 +109,19 @@ update_kind (JdEquationRow *self)
   g_autofree char *kind = dup_kind (self);
   g_autofree char *explanation = dup_explanation (self, kind);
 
-  gtk_label_set_text (self->kind_label, kind);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->kind_label), explanation);
+  if (!jd_cover_label (self->kind_label, jd_study_get_covers (self->study), "kinds", _("kind"), kind))
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self->kind_label), explanation);
+}
+
+void
+jd_equation_row_cover (JdEquationRow *self)
+{
+  g_return_if_fail (JD_IS_EQUATION_ROW (self));
+
+  /* rows of another model are about to be replaced */
+  if (jd_study_get_model (self->study) != NULL &&
+      self->equation < jd_model_get_n_equations (jd_study_get_model (self->study)))
+    update_kind (self);
 }
 
 /* Shows the equation exactly as written, because the sign of its multiplier depends on it. */

@@ -22,6 +22,9 @@ void         jd_equation_row_update       (JdEquationRow *self);
 /* Updates whether the equation acts at the instant. */
 void         jd_equation_row_update_instant (JdEquationRow *self);
 
+/* Covers or shows the kind of the equation. */
+void         jd_equation_row_cover        (JdEquationRow *self);
+
 /* Does what the controls do. */
 void         jd_equation_row_set_primitive (JdEquationRow *self,
                                             gboolean       primitive);

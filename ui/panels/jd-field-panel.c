@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-model-math.h"
@@ -461,6 +462,22 @@ jd_field_panel_refresh (JdPanel   *panel,
 }
 
 static void
+jd_field_panel_cover (JdPanel  *panel,
+                      JdCovers *covers)
+{
+  JdFieldPanel *self = JD_FIELD_PANEL (panel);
+
+  for (guint i = 0; i < self->meters->len; i++)
+    {
+      const Line *power = g_ptr_array_index (self->meters, i);
+      g_autofree char *quantity = g_strconcat ("power:", power->name, NULL);
+
+      jd_cover_readout (power->readout, covers, quantity);
+      gtk_widget_set_visible (power->shown, !jd_covers_has (covers, quantity));
+    }
+}
+
+static void
 zero_action (GtkWidget  *widget,
              const char *name G_GNUC_UNUSED,
              GVariant   *parameter G_GNUC_UNUSED)
@@ -505,6 +522,7 @@ jd_field_panel_class_init (JdFieldPanelClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = jd_field_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_field_panel_refresh;
+  JD_PANEL_CLASS (klass)->cover = jd_field_panel_cover;
 
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, problem);

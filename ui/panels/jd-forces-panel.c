@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/document/jd-cover.h"
 #include "ui/panels/jd-meaning.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
@@ -284,6 +285,40 @@ jd_forces_panel_refresh (JdPanel   *panel,
   update_numbers (self, study);
 }
 
+static char *
+force_of (const char *row,
+          guint       column)
+{
+  static const char *const prefixes[] = { "D:", "L:", "Q:" };
+
+  return g_strconcat (prefixes[column], row, NULL);
+}
+
+static char *
+multiplier_of (const char *row,
+               guint       column G_GNUC_UNUSED)
+{
+  return g_strconcat ("lambda:", row, NULL);
+}
+
+static char *
+effort_of (const char *row,
+           guint       column G_GNUC_UNUSED)
+{
+  return g_strdup (row);
+}
+
+static void
+jd_forces_panel_cover (JdPanel  *panel,
+                       JdCovers *covers)
+{
+  JdForcesPanel *self = JD_FORCES_PANEL (panel);
+
+  jd_cover_table (self->forces, covers, force_of);
+  jd_cover_table (self->multipliers, covers, multiplier_of);
+  jd_cover_table (self->reactions, covers, effort_of);
+}
+
 static void
 jd_forces_panel_finalize (GObject *object)
 {
@@ -300,6 +335,7 @@ jd_forces_panel_class_init (JdForcesPanelClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = jd_forces_panel_finalize;
   JD_PANEL_CLASS (klass)->refresh = jd_forces_panel_refresh;
+  JD_PANEL_CLASS (klass)->cover = jd_forces_panel_cover;
 
   g_type_ensure (JD_TYPE_TABLE);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));

@@ -7,6 +7,7 @@
 
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-chart-view.h"
+#include "ui/widgets/jd-pill.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/study/jd-study-actions.h"
 
@@ -141,16 +142,39 @@ sampled_cb (GObject      *source,
   jd_chart_view_changed (self->chart_view);
 }
 
+static gboolean
+is_covered (JdStudy          *study,
+            const JdQuantity *quantity)
+{
+  g_autofree char *name = jd_quantity_dup_row_name (quantity, jd_study_get_model (study));
+
+  return jd_covers_has (jd_study_get_covers (study), name);
+}
+
+/* The chosen quantities that are not covered: array of JdQuantity, owned by the caller. */
+static GArray *
+dup_uncovered (JdGraphsPanel *self,
+               JdStudy       *study)
+{
+  GArray *open = g_array_new (FALSE, FALSE, sizeof (JdQuantity));
+
+  for (guint i = 0; i < self->shown->len; i++)
+    if (!is_covered (study, &g_array_index (self->shown, JdQuantity, i)))
+      g_array_append_val (open, g_array_index (self->shown, JdQuantity, i));
+  return open;
+}
+
 static void
 sample (JdGraphsPanel *self,
         JdStudy       *study)
 {
   JdParameterization *parameterization = jd_study_get_parameterization (study);
+  g_autoptr(GArray) open = dup_uncovered (self, study);
   Sampling *sampling;
 
   jd_background_stop (&self->computing);
   update_remark (self, study);
-  if (jd_study_get_motion (study) == NULL || self->shown->len == 0)
+  if (jd_study_get_motion (study) == NULL || open->len == 0)
     {
       gtk_spinner_stop (self->spinner);
       jd_chart_clear (jd_chart_view_get_chart (self->chart_view));
@@ -162,8 +186,8 @@ sample (JdGraphsPanel *self,
   sampling->motion = jd_motion_ref (jd_study_get_motion (study));
   if (parameterization != NULL)
     sampling->parameterization = jd_parameterization_ref (parameterization);
-  sampling->n_quantities = self->shown->len;
-  sampling->quantities = g_memdup2 (self->shown->data, self->shown->len * sizeof (JdQuantity));
+  sampling->n_quantities = open->len;
+  sampling->quantities = g_memdup2 (open->data, open->len * sizeof (JdQuantity));
   gtk_spinner_start (self->spinner);
   jd_background_begin (self, &self->computing, sampling_thread, sampling, sampling_free, sampled_cb);
 }
@@ -255,6 +279,37 @@ jd_graphs_panel_refresh (JdPanel   *panel,
   jd_chart_view_set_time (self->chart_view, jd_study_get_time (study));
 }
 
+/* Draws no line of what is covered, and says so at its check button. */
+static void
+jd_graphs_panel_cover (JdPanel  *panel,
+                       JdCovers *covers)
+{
+  JdGraphsPanel *self = JD_GRAPHS_PANEL (panel);
+  JdStudy *study = jd_panel_get_study (panel);
+  guint i = 0;
+  gboolean any = FALSE;
+
+  if (jd_study_get_model (study) == NULL)
+    return;
+  for (GtkWidget *check = gtk_widget_get_first_child (GTK_WIDGET (self->checks)); check != NULL;
+       check = gtk_widget_get_next_sibling (check), i++)
+    {
+      const JdQuantity *quantity = &g_array_index (self->quantities, JdQuantity, i);
+      g_autofree char *name = jd_quantity_dup_row_name (quantity, jd_study_get_model (study));
+      g_autofree char *spoken = jd_covers_dup_spoken (covers, name, name);
+
+      if (jd_covers_has (covers, name) == jd_pill_is_covered (check))
+        continue;
+      any = TRUE;
+      if (jd_covers_has (covers, name))
+        jd_pill_cover (check, name, spoken);
+      else
+        jd_pill_uncover (check);
+    }
+  if (any)
+    sample (self, study);
+}
+
 static void
 seek_cb (JdGraphsPanel *self,
          double         time)
@@ -280,6 +335,7 @@ jd_graphs_panel_class_init (JdGraphsPanelClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_graphs_panel_dispose;
   JD_PANEL_CLASS (klass)->refresh = jd_graphs_panel_refresh;
+  JD_PANEL_CLASS (klass)->cover = jd_graphs_panel_cover;
 
   g_type_ensure (JD_TYPE_CHART_VIEW);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "core/analysis/jump/jd-jump-methods.h"
+#include "ui/document/jd-cover.h"
 #include "ui/drawing/picture/jd-jump-geometry.h"
 #include "ui/panels/jd-item-actions.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -438,6 +439,58 @@ jd_jump_panel_refresh (JdPanel   *panel,
     }
 }
 
+/* Quantities of the cells of each table, for the covers. */
+static char *
+phase_of (const char *row G_GNUC_UNUSED,
+          guint       column G_GNUC_UNUSED)
+{
+  return g_strdup ("dof");
+}
+
+static char *
+rate_of (const char *row,
+         guint       column)
+{
+  return column > 0 ? g_strconcat (row, "'+", NULL) : NULL;
+}
+
+static char *
+method_of (const char *row,
+           guint       column G_GNUC_UNUSED)
+{
+  return g_strcmp0 (row, _("equations")) == 0 ? g_strdup ("dof") : g_strconcat (row, "'+", NULL);
+}
+
+static char *
+impulse_of (const char *row,
+            guint       column G_GNUC_UNUSED)
+{
+  return g_strconcat ("impulse:", row, NULL);
+}
+
+static char *
+energy_of (const char *row G_GNUC_UNUSED,
+           guint       column)
+{
+  return g_strdup (column == 0 ? "E-" : "E+");
+}
+
+static void
+jd_jump_panel_cover (JdPanel  *panel,
+                     JdCovers *covers)
+{
+  JdJumpPanel *self = JD_JUMP_PANEL (panel);
+  JdStudy *study = jd_panel_get_study (panel);
+
+  jd_cover_table (self->phases, covers, phase_of);
+  jd_cover_table (self->rates, covers, rate_of);
+  jd_cover_table (self->impulses, covers, impulse_of);
+  jd_cover_table (self->energies, covers, energy_of);
+  jd_cover_table (self->methods, covers, method_of);
+  gtk_widget_set_visible (self->geometry_fold,
+                          jd_study_get_jump_geometry (study) != NULL && !jd_covers_has (covers, "after"));
+}
+
 static void
 name_selected_cb (JdJumpPanel *self)
 {
@@ -467,6 +520,7 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   JD_PANEL_CLASS (klass)->refresh = jd_jump_panel_refresh;
+  JD_PANEL_CLASS (klass)->cover = jd_jump_panel_cover;
 
   g_type_ensure (JD_TYPE_TABLE);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));

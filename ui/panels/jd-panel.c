@@ -5,7 +5,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/document/jd-cover.h"
 #include "ui/panels/jd-panels.h"
+#include "ui/widgets/jd-pill.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -18,6 +20,8 @@ typedef struct
   gboolean      enlarged;
   JdChanges     waiting;
   guint         source;
+  gboolean      refreshed;    /* at least once */
+  gboolean      was_covered;  /* cover() has been called, and not since everything is uncovered */
 
   GtkWidget    *heading;
   GtkWidget    *heading_label;
@@ -42,31 +46,83 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (JdPanel, jd_panel, GTK_TYPE_WIDGET)
 
-/* Without a model, shows the reason instead of outdated contents. */
+static JdCovers *
+get_covers (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  return priv->study != NULL ? jd_study_get_covers (priv->study) : NULL;
+}
+
+/* The word that covers the whole panel; NULL while none is covered. */
+static const char *
+find_cover (JdPanel *self)
+{
+  /* graphs show the motion to come */
+  const gboolean is_graphs = g_str_equal (JD_PANEL_GET_CLASS (self)->name, "graphs");
+  const char *const names[] = { JD_PANEL_GET_CLASS (self)->name,
+                                is_graphs ? "time" : NULL, "after", NULL };
+
+  return jd_cover_find (get_covers (self), names);
+}
+
+/* Without a model, shows the reason instead of outdated contents; the pill if the panel is covered. */
 static gboolean
 update_remark (JdPanel *self)
 {
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
   const char *why = priv->study != NULL ? jd_study_get_waiting (priv->study) : NULL;
+  const char *covered = find_cover (self);
+  const gboolean shows = why == NULL && covered == NULL;
 
-  gtk_label_set_text (priv->remark, why != NULL ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (priv->remark), why != NULL && priv->expanded);
+  if (covered != NULL)
+    jd_cover_label (priv->remark, get_covers (self), covered, _(JD_PANEL_GET_CLASS (self)->title), NULL);
+  else
+    {
+      jd_pill_uncover (GTK_WIDGET (priv->remark));
+      gtk_label_set_text (priv->remark, why != NULL ? why : "");
+    }
+  gtk_widget_set_visible (GTK_WIDGET (priv->remark), !shows && priv->expanded);
   if (priv->content != NULL)
-    gtk_widget_set_visible (priv->content, why == NULL);
-  return why == NULL;
+    gtk_widget_set_visible (priv->content, shows);
+  return shows;
+}
+
+static void
+cover (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+  const gboolean active = priv->study != NULL && jd_covers_get_active (get_covers (self));
+
+  if (JD_PANEL_GET_CLASS (self)->cover != NULL && (active || priv->was_covered))
+    JD_PANEL_GET_CLASS (self)->cover (self, get_covers (self));
+  priv->was_covered = active;
+}
+
+static void
+flush (JdPanel *self)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+  const JdChanges changes = priv->waiting;
+
+  g_clear_handle_id (&priv->source, g_source_remove);
+  if (!update_remark (self) || priv->study == NULL || changes == 0)
+    return;
+  priv->waiting = 0;
+  priv->refreshed = TRUE;
+  JD_PANEL_GET_CLASS (self)->refresh (self, priv->study, changes);
+  cover (self);
 }
 
 void
 jd_panel_flush (JdPanel *self)
 {
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
-  const JdChanges changes = priv->waiting;
 
-  g_clear_handle_id (&priv->source, g_source_remove);
-  if (!update_remark (self) || priv->study == NULL || !priv->expanded || changes == 0)
-    return;
-  priv->waiting = 0;
-  JD_PANEL_GET_CLASS (self)->refresh (self, priv->study, changes);
+  if (priv->expanded)
+    flush (self);
+  else
+    g_clear_handle_id (&priv->source, g_source_remove);
 }
 
 static gboolean
@@ -107,12 +163,29 @@ jd_panel_queue (JdPanel   *self,
                                     flush_cb, self, NULL);
 }
 
+/* Covers at once, also in a folded panel: assistive tools read what it showed last. */
+static void
+cover_now (JdPanel   *self,
+           JdChanges  changes)
+{
+  JdPanelPrivate *priv = jd_panel_get_instance_private (self);
+
+  update_remark (self);
+  cover (self);
+  if (priv->expanded || !priv->refreshed)
+    return;
+  priv->waiting |= changes;
+  flush (self);
+}
+
 static void
 changed_cb (JdPanel *self,
             guint    changes)
 {
   if (changes & JD_STUDY_MODEL)
     changes = JD_CHANGED_ALL;
+  if (changes & JD_STUDY_COVERS)
+    cover_now (self, changes & JD_CHANGED_ALL);
   if (changes & JD_STUDY_PARAMETERIZATION)
     changes |= JD_CHANGED_INSTANT | JD_CHANGED_DIRECTION;
   if (changes & JD_CHANGED_ALL)
@@ -140,6 +213,7 @@ jd_panel_set_study (JdPanel *self,
   if (!g_set_object (&priv->study, study))
     return;
   g_signal_group_set_target (priv->signals, study);
+  update_remark (self);
   jd_panel_queue (self, JD_CHANGED_ALL);
 }
 
@@ -346,16 +420,18 @@ jd_panel_class_init (JdPanelClass *klass)
 void
 jd_panel_class_set_template (JdPanelClass *klass)
 {
-#define LINE(Type, name, title) { #Type, title, "jd-" #name "-symbolic", JD_RESOURCES "/ui/jd-" #name "-panel.ui" },
+#define LINE(Type, name, title)                                                                                      \
+  { #Type, #name, title, "jd-" #name "-symbolic", JD_RESOURCES "/ui/jd-" #name "-panel.ui" },
   static const struct
   {
-    const char *type, *title, *icon_name, *template;
+    const char *type, *name, *title, *icon_name, *template;
   } lines[] = { JD_PANELS (LINE) };
 #undef LINE
 
   for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
     if (g_str_equal (lines[i].type, G_OBJECT_CLASS_NAME (klass)))
       {
+        klass->name = lines[i].name;
         klass->title = lines[i].title;
         klass->icon_name = lines[i].icon_name;
         gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass), lines[i].template);

@@ -9,7 +9,11 @@ G_BEGIN_DECLS
 
 /* A panel of the Study view: a heading that folds it, and contents made by the subclass.  The subclass updates them
  * in refresh(), which is called before the next frame, once for all changes of the study.  A folded panel is not
- * refreshed; it gets the missed changes when it is unfolded. */
+ * refreshed; it gets the missed changes when it is unfolded.
+ *
+ * What a lesson asks is covered (jd-covers.h).  Of a panel whose name is covered the base class shows the pill instead
+ * of the contents.  The subclass covers single quantities in cover(), which is called after refresh(), and also for a
+ * folded panel when the covers change, because assistive tools may read what was shown last. */
 #define JD_TYPE_PANEL (jd_panel_get_type ())
 G_DECLARE_DERIVABLE_TYPE (JdPanel, jd_panel, JD, PANEL, GtkWidget)
 
@@ -25,9 +29,10 @@ typedef enum
   JD_CHANGED_JUMP             = JD_STUDY_JUMP,
   JD_CHANGED_PLAYING          = JD_STUDY_PLAYING,
   JD_CHANGED_MEANING          = JD_STUDY_MEANING,    /* of the multipliers */
+  JD_CHANGED_COVERS           = JD_STUDY_COVERS,
   JD_CHANGED_ALL = JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_EVENT | JD_CHANGED_MOTION |
                    JD_CHANGED_INSTANT | JD_CHANGED_DIRECTION | JD_CHANGED_JUMP | JD_CHANGED_PLAYING |
-                   JD_CHANGED_MEANING,
+                   JD_CHANGED_MEANING | JD_CHANGED_COVERS,
 } JdChanges;
 
 struct _JdPanelClass
@@ -35,6 +40,7 @@ struct _JdPanelClass
   GtkWidgetClass parent_class;
 
   /* From jd-panels.h: see jd_panel_class_set_template(). */
+  const char *name;
   const char *title;
   const char *icon_name;
 
@@ -42,6 +48,10 @@ struct _JdPanelClass
   void (*refresh) (JdPanel   *self,
                    JdStudy   *study,
                    JdChanges  changes);
+  /* Covers and uncovers what is shown; may be NULL.  Called only while something is covered or predicted, and once
+   * after that. */
+  void (*cover)   (JdPanel   *self,
+                   JdCovers  *covers);
 };
 
 /* Sets title, icon and template of a subclass from its line in jd-panels.h.  Call it before binding template

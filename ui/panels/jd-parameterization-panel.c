@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/document/jd-cover.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/panels/jd-item-actions.h"
 #include "ui/study/jd-parameterization-list.h"
@@ -101,7 +102,9 @@ update_summary (JdParameterizationPanel *self,
                                     (guint) m);
   text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class_title (parameterization),
                           retained->len > 0 ? retained->str : _("none"), count);
-  gtk_label_set_markup (self->summary, text);
+  if (!jd_cover_label (self->summary, jd_study_get_covers (study), "counts", _("numbers of equations and unknowns"),
+                       ""))
+    gtk_label_set_markup (self->summary, text);
 }
 
 /* Whether the rows belong to the study's model.  They are then kept, so that an edit of tags or types does not move
@@ -216,6 +219,20 @@ jd_parameterization_panel_refresh (JdPanel   *panel,
 }
 
 static void
+jd_parameterization_panel_cover (JdPanel  *panel,
+                                 JdCovers *covers G_GNUC_UNUSED)
+{
+  JdParameterizationPanel *self = JD_PARAMETERIZATION_PANEL (panel);
+  JdStudy *study = jd_panel_get_study (panel);
+
+  if (jd_study_get_model (study) == NULL || !rows_fit (self, study))
+    return;
+  update_summary (self, study);
+  FOR_EACH_ROW (self, row)
+  jd_equation_row_cover (JD_EQUATION_ROW (row));
+}
+
+static void
 name_selected_cb (JdParameterizationPanel *self)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
@@ -231,6 +248,7 @@ jd_parameterization_panel_class_init (JdParameterizationPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   JD_PANEL_CLASS (klass)->refresh = jd_parameterization_panel_refresh;
+  JD_PANEL_CLASS (klass)->cover = jd_parameterization_panel_cover;
 
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdParameterizationPanel, names);

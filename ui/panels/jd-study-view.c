@@ -62,7 +62,8 @@ find_problem (JdStudyView *self)
   if (jd_study_get_message (study) != NULL &&
       (time >= jd_study_get_end (study) || jd_study_get_motion (study) == NULL))
     return jd_study_get_message (study);
-  if (jd_study_get_rigid (study) && (jd_study_get_playing (study) || time > jd_study_get_start (study)))
+  if (jd_study_get_rigid (study) && !jd_covers_has (jd_study_get_covers (study), "freedoms") &&
+      (jd_study_get_playing (study) || time > jd_study_get_start (study)))
     return _("The mechanism has no degree of freedom: nothing can move. In Draw the status line says which joint "
              "to weaken.");
   return NULL;
