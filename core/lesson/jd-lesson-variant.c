@@ -10,48 +10,20 @@
 
 #include "core/expression/tree/jd-expr-parse.h"
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/linear/jd-random.h"
 #include "core/mechanism/jd-json.h"
 
 /* Draws before "where" is given up. */
 #define MOST_DRAWS 100
 /* Models that a variant keeps. */
 #define MOST_MODELS 64
-/* The golden ratio in 64 bits: the step of SplitMix64. */
-#define GOLDEN G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
-
-/* Output @k, counted from 0, of SplitMix64 that begins with @state: the state grows by GOLDEN before each output,
- * which * is the state mixed (Steele, Lea and Flood, 2014). */
-static guint64
-split_mix (guint64 state,
-           guint64 k)
-{
-  guint64 z = state + GOLDEN * (k + 1);
-
-  z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
-  z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
-  return z ^ (z >> 31);
-}
-
-/* FNV-1a, 64 bits, of the bytes of @name in UTF-8. */
-static guint64
-hash_name (const char *name)
-{
-  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
-
-  for (; *name != '\0'; name++)
-    hash = (hash ^ (guchar) *name) * G_GUINT64_CONSTANT (0x100000001b3);
-  return hash;
-}
-
 guint64
 jd_lesson_draw (const char *name,
                 guint64     seed,
                 guint       draw,
                 guint64     n)
 {
-  const guint64 upper = split_mix (hash_name (name) ^ (seed * GOLDEN), draw) >> 32;
-
-  return (upper * n) >> 32;
+  return ((guint64) jd_random_draw (name, seed, draw) * n) >> 32;
 }
 
 /* The value from + k step, as it is written with 12 digits. */

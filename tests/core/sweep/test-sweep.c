@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sweeps against closed forms, for any number of threads and shares. */
+#include "core/sweep/jd-sweep.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/joint/jd-joint-catalogue.h"
+
+/* A particle on a spring, x = a cos (omega t), omega^2 = k/m, that a guide keeps on a line. */
+#define OSCILLATOR                                                                                             \
+  "{\"jourdain\": 1, \"constants\": {\"m\": 2, \"k\": 8, \"a\": 0.5}, \"parameters\": [{\"name\": \"x\", "     \
+  "\"value\": \"a\"}, {\"name\": \"y\"}], \"gravity\": [0, -10], \"bodies\": [{\"name\": \"P\", \"origin\": "   \
+  "[\"x\", \"y\"], \"mass\": \"m\"}], \"curves\": [{\"name\": \"axis\", \"line\": {\"point\": [0, 0], "        \
+  "\"direction\": [1, 0]}}], \"joints\": [{\"name\": \"guide\", \"type\": \"contact\", \"point\": "           \
+  "\"P.origin\", \"curve\": \"axis\"}], \"efforts\": [{\"name\": \"spring\", "                             \
+  "\"type\": \"generalized\", \"values\": {\"x\": \"-k*x\"}}], \"parameterizations\": [{\"name\": "           \
+  "\"reduced\", \"tags\": {\"guide.normal\": \"y\"}}, {\"name\": \"total\", \"tags\": {}}]}"
+
+static JdMechanism *
+oscillator_new (void)
+{
+  g_autoptr(GError) error = NULL;
+  JdMechanism *mechanism = jd_mechanism_new_from_text (OSCILLATOR, -1, jd_joint_catalogue (), &error);
+
+  g_assert_no_error (error);
+  return mechanism;
+}
+
+static gboolean
+keep_row (guint64       row,
+          const double *numbers,
+          gpointer      user_data)
+{
+  GArray *rows = user_data;
+
+  g_assert_cmpuint (rows->len, ==, row * 5);
+  g_array_append_vals (rows, numbers, 5);
+  return TRUE;
+}
+
+/* The rows of the sweep over m and k, of three measures. */
+static GArray *
+run (JdMechanism *mechanism,
+     guint64      n_samples,
+     guint64      seed,
+     guint        share,
+     guint        n_shares,
+     guint        n_threads)
+{
+  static const JdSweepAxis axes[] = { { "m", 1, 3, 5 }, { "k", 10, 2, 4 } };
+  static const char *const measures[] = { "x''", "x(1.5)", "guide.N", NULL };
+  const JdSweepOptions options = {
+    .mechanism = mechanism,
+    .axes = axes,
+    .n_axes = 2,
+    .measures = measures,
+    .n_samples = n_samples,
+    .seed = seed,
+    .share = share,
+    .n_shares = n_shares,
+    .n_threads = n_threads,
+  };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdSweep) sweep = jd_sweep_new (&options, &error);
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (double));
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (jd_sweep_get_n_columns (sweep), ==, 5);
+  g_assert_true (jd_sweep_run (sweep, keep_row, rows, NULL));
+  g_assert_cmpuint (rows->len, ==, 5 * jd_sweep_get_n_rows (sweep));
+  return rows;
+}
+
+static void
+check_row (const double *row)
+{
+  const double m = row[0], k = row[1];
+
+  g_assert_cmpfloat_with_epsilon (row[2], -k * 0.5 / m, 1e-12);
+  g_assert_cmpfloat_with_epsilon (row[3], 0.5 * cos (sqrt (k / m) * 1.5), 1e-9);
+  g_assert_cmpfloat_with_epsilon (row[4], 10 * m, 1e-11);
+}
+
+/* The last axis changes fastest; both ends belong to an axis, also where it goes down. */
+static void
+test_grid (void)
+{
+  static const double k[] = { 10, 10 - 8 / 3.0, 10 - 16 / 3.0, 2 };
+  g_autoptr(JdMechanism) mechanism = oscillator_new ();
+  g_autoptr(GArray) rows = run (mechanism, 0, 0, 0, 0, 1);
+
+  g_assert_cmpuint (rows->len, ==, 5 * 20);
+  for (guint i = 0; i < 20; i++)
+    {
+      const double *row = &g_array_index (rows, double, 5 * i);
+
+      g_assert_cmpfloat_with_epsilon (row[0], 1 + 0.5 * (i / 4), 1e-14);
+      g_assert_cmpfloat_with_epsilon (row[1], k[i % 4], 1e-14);
+      check_row (row);
+    }
+}
+
+/* Threads and shares change no bit, and the shares in order are the whole. */
+static void
+test_shares (void)
+{
+  g_autoptr(JdMechanism) mechanism = oscillator_new ();
+
+  for (guint64 n_samples = 0; n_samples <= 23; n_samples += 23)
+    {
+      g_autoptr(GArray) whole = run (mechanism, n_samples, 7, 0, 0, 1);
+      g_autoptr(GArray) threads = run (mechanism, n_samples, 7, 1, 1, 3);
+
+      g_assert_cmpmem (threads->data, threads->len * sizeof (double), whole->data, whole->len * sizeof (double));
+      for (guint n_shares = 2; n_shares <= 30; n_shares += 7)
+        {
+          g_autoptr(GArray) joined = g_array_new (FALSE, FALSE, sizeof (double));
+
+          for (guint share = 1; share <= n_shares; share++)
+            {
+              g_autoptr(GArray) part = run (mechanism, n_samples, 7, share, n_shares, 2);
+
+              g_array_append_vals (joined, part->data, part->len);
+            }
+          g_assert_cmpmem (joined->data, joined->len * sizeof (double), whole->data, whole->len * sizeof (double));
+        }
+    }
+}
+
+/* A sample lies between the ends, spreads over them, and is another one with another seed. */
+static void
+test_sample (void)
+{
+  g_autoptr(JdMechanism) mechanism = oscillator_new ();
+  g_autoptr(GArray) rows = run (mechanism, 200, 1, 0, 0, 2);
+  g_autoptr(GArray) other = run (mechanism, 200, 2, 0, 0, 2);
+  double mean[2] = { 0 };
+  guint n_same = 0;
+
+  for (guint i = 0; i < 200; i++)
+    {
+      const double *row = &g_array_index (rows, double, 5 * i);
+
+      g_assert_true (row[0] >= 1 && row[0] <= 3 && row[1] >= 2 && row[1] <= 10);
+      check_row (row);
+      mean[0] += row[0] / 200;
+      mean[1] += row[1] / 200;
+      n_same += row[0] == g_array_index (other, double, 5 * i);
+    }
+  g_assert_cmpfloat_with_epsilon (mean[0], 2, 0.2);
+  g_assert_cmpfloat_with_epsilon (mean[1], 6, 0.8);
+  g_assert_cmpuint (n_same, <, 3);
+}
+
+static gboolean
+stop_at_three (guint64       row,
+               const double *numbers,
+               gpointer      user_data)
+{
+  double *last = user_data;
+
+  *last = numbers[1];
+  return row < 3;
+}
+
+/* A mechanism that refuses a row leaves its measures without a value, and the reason is that of the first one.  The
+ * function ends the sweep. */
+static void
+test_refused (void)
+{
+  static const JdSweepAxis axes[] = { { "m", -2, 2, 5 }, { "x'", 0, 1, 2 } };
+  static const char *const measures[] = { "E", NULL };
+  g_autoptr(JdMechanism) mechanism = oscillator_new ();
+  const JdSweepOptions options = { .mechanism = mechanism, .axes = axes, .n_axes = 1, .measures = measures };
+  const JdSweepOptions rates = { .mechanism = mechanism, .axes = axes + 1, .n_axes = 1, .measures = measures };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdSweep) sweep = jd_sweep_new (&options, &error);
+  g_autoptr(JdSweep) moving = jd_sweep_new (&rates, &error);
+  guint64 n, row;
+  double last = 0;
+
+  g_assert_no_error (error);
+  g_assert_false (jd_sweep_run (sweep, stop_at_three, &last, NULL));
+  g_assert_cmpfloat (last, ==, 0);
+  g_assert_nonnull (jd_sweep_get_refusal (sweep, &n, &row));
+  g_assert_cmpuint (n, >=, 2);
+  g_assert_cmpuint (row, ==, 0);
+  g_assert_true (jd_sweep_run (moving, stop_at_three, &last, NULL));
+  g_assert_cmpfloat (last, ==, 1);
+  g_assert_null (jd_sweep_get_refusal (moving, &n, &row));
+}
+
+static void
+assert_wrong (const JdSweepOptions *options,
+              const char           *words)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (jd_sweep_new (options, &error));
+  g_assert_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
+  if (strstr (error->message, words) == NULL)
+    g_error ("“%s” is not in: %s", words, error->message);
+}
+
+static void
+test_mistakes (void)
+{
+  static const char *const good[] = { "E", NULL };
+  static const struct
+  {
+    JdSweepAxis axes[2];
+    const char *measures[2], *words;
+  } cases[] = {
+    { { { "mass", 1, 2, 2 } }, { "E" }, "--vary mass: no constant" },
+    { { { "x''", 1, 2, 2 } }, { "E" }, "did you mean" },
+    { { { "m", 1, 2, 2000 }, { "k", 1, 2, 2000 } }, { "E" }, "rows" },
+    { { { "m", 1, 2, 2 }, { "m", 1, 2, 2 } }, { "E" }, "varied twice" },
+    { { { "m", 1, 2, 2 } }, { "guide.M" }, "--measure guide.M: " },
+    { { { "m", 1, 2, 2 } }, { "x +" }, "--measure x +: " },
+    { { { "m", 1, 2, 2 } }, { "nothing(3)" }, "--measure nothing(3): " },
+  };
+  g_autoptr(JdMechanism) mechanism = oscillator_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_wrong (&(JdSweepOptions) { .mechanism = mechanism,
+                                      .axes = cases[i].axes,
+                                      .n_axes = cases[i].axes[1].name != NULL ? 2 : 1,
+                                      .measures = (const char *const *) cases[i].measures },
+                  cases[i].words);
+  assert_wrong (&(JdSweepOptions) { .mechanism = mechanism,
+                                    .axes = cases[2].axes,
+                                    .n_axes = 2,
+                                    .measures = good,
+                                    .n_samples = JD_SWEEP_MAX_ROWS + 1 },
+                "rows");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/sweep/grid", test_grid);
+  g_test_add_func ("/core/sweep/shares", test_shares);
+  g_test_add_func ("/core/sweep/sample", test_sample);
+  g_test_add_func ("/core/sweep/refused", test_refused);
+  g_test_add_func ("/core/sweep/mistakes", test_mistakes);
+  return g_test_run ();
+}
