@@ -384,6 +384,7 @@ static const Command commands[] = {
   { "integrals", run_integrals, TRUE, FALSE },
   { "equilibria", jd_cli_run_equilibria, TRUE, TRUE },
   { "modes", jd_cli_run_modes, TRUE, TRUE },
+  { "sweep", jd_cli_run_sweep, FALSE, FALSE },
 };
 
 static const Command *

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/report/jd-answer.h"
+#include "core/sweep/jd-sweep.h"
 
 G_BEGIN_DECLS
 
@@ -22,7 +23,7 @@ typedef struct
   char        *compound;           /* names separated by commas; NULL: each joint alone */
   gboolean     external;
   GHashTable  *ranges;             /* equilibria: name -> double [2] */
-  GHashTable  *vary;               /* equilibria: one constant -> double [2]; empty: none */
+  GArray      *vary;               /* JdSweepAxis, in their order; a count of 0: not given */
   gint         count;              /* number of values of the constant; JD_CLI_NOT_GIVEN: the default */
   char        *cut;                /* equilibria: a joint; NULL: none */
   gint         at_equilibrium;     /* modes: counted from 1; JD_CLI_NOT_GIVEN: the file's state */
@@ -32,7 +33,11 @@ typedef struct
   char        *output;
   char        *at;                 /* an instant of the motion; NULL: the file's state */
   gint         seeds;              /* lesson: variants; JD_CLI_NOT_GIVEN: the usual number */
-  gint         seed;               /* lesson: the first of them; JD_CLI_NOT_GIVEN: 0 */
+  gint         seed;               /* lesson: the first of them; sweep --sample: of the sample; JD_CLI_NOT_GIVEN: 0 */
+  char       **measures;           /* sweep */
+  gint         sample;             /* sweep: rows of a random sample; JD_CLI_NOT_GIVEN: a grid */
+  char        *shard;              /* sweep: "k/n"; NULL: everything */
+  gint         threads;            /* sweep; JD_CLI_NOT_GIVEN: one for each processor */
   gboolean     results;            /* lesson: the files are results */
   char        *show;
   char        *size;
@@ -50,10 +55,11 @@ typedef struct
   {                                                                                                \
     .values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
-    .vary = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                       \
+    .vary = g_array_new (FALSE, FALSE, sizeof (JdSweepAxis)),                                      \
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .step = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN,                    \
-    .seeds = JD_CLI_NOT_GIVEN, .seed = JD_CLI_NOT_GIVEN                                            \
+    .seeds = JD_CLI_NOT_GIVEN, .seed = JD_CLI_NOT_GIVEN, .sample = JD_CLI_NOT_GIVEN,               \
+    .threads = JD_CLI_NOT_GIVEN                                                                    \
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);

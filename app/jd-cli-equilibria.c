@@ -35,10 +35,9 @@ run_branches (const JdCliOptions         *options,
               const JdEquilibriumRanges  *ranges,
               GError                    **error)
 {
-  GHashTableIter iter;
-  gpointer name, range;
+  const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, 0);
 
-  if (g_hash_table_size (options->vary) > 1)
+  if (options->vary->len > 1)
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                            _("--vary varies one constant at a time"));
@@ -50,9 +49,14 @@ run_branches (const JdCliOptions         *options,
                    options->count);
       return NULL;
     }
-  g_hash_table_iter_init (&iter, options->vary);
-  g_hash_table_iter_next (&iter, &name, &range);
-  return jd_report_branches (parameterization, ranges, name, ((double *) range)[0], ((double *) range)[1],
+  if (axis->count != 0)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--vary %s=…:%u: this command takes the number of values as --count %u"), axis->name,
+                   axis->count, axis->count);
+      return NULL;
+    }
+  return jd_report_branches (parameterization, ranges, axis->name, axis->from, axis->to,
                              options->count != JD_CLI_NOT_GIVEN ? (gsize) options->count : DEFAULT_COUNT, error);
 }
 
@@ -70,13 +74,13 @@ jd_cli_run_equilibria (JdCliJob            *job,
   list_ranges (options, names, lows, highs);
   ranges = (JdEquilibriumRanges) { names->len, (const char *const *) names->pdata,
                                    (const double *) (gpointer) lows->data, (const double *) (gpointer) highs->data };
-  if (options->steady && (g_hash_table_size (options->vary) > 0 || options->cut != NULL))
+  if (options->steady && (options->vary->len > 0 || options->cut != NULL))
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                            _("--steady cannot be combined with --vary or --cut, which are about equilibria"));
       return NULL;
     }
-  if (g_hash_table_size (options->vary) > 0)
+  if (options->vary->len > 0)
     return run_branches (options, parameterization, &ranges, error);
   return jd_report_equilibria (parameterization, &ranges, options->cut, options->steady, error);
 }

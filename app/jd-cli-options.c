@@ -92,6 +92,46 @@ parse_range (const char  *option,
   return TRUE;
 }
 
+/* Parses "name=a:b" or "name=a:b:n" and appends it to @into. */
+static gboolean
+parse_axis (const char  *text,
+            GArray      *into,
+            GError     **error)
+{
+  const char *equals = strchr (text, '=');
+  g_auto(GStrv) parts = g_strsplit (equals != NULL ? equals + 1 : "", ":", -1);
+  const guint n = g_strv_length (parts);
+  JdSweepAxis axis = { 0 };
+  guint64 count = 0;
+
+  if (equals == NULL || equals == text || n < 2 || n > 3 ||
+      (n == 3 && !g_ascii_string_to_unsigned (parts[2], 10, 1, G_MAXUINT, &count, NULL)))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--vary %s: should be name=a:b, such as theta=-pi:pi, or name=a:b:n with the number of values"),
+                   text);
+      return FALSE;
+    }
+  if (!jd_cli_parse_value ("--vary", text, parts[0], &axis.from, error) ||
+      !jd_cli_parse_value ("--vary", text, parts[1], &axis.to, error))
+    return FALSE;
+  axis.count = (guint) count;
+  axis.name = g_strndup (text, (gsize) (equals - text));
+  g_array_append_val (into, axis);
+  return TRUE;
+}
+
+static gboolean
+parse_axes (char   **texts,
+            GArray  *into,
+            GError **error)
+{
+  for (char **text = texts; text != NULL && *text != NULL; text++)
+    if (!parse_axis (*text, into, error))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 parse_all (const char  *option,
            char       **texts,
@@ -144,8 +184,17 @@ static const Option table[] = {
     N_("joints: as joints with the exterior"), NULL },
   { "range", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, range_texts), "equilibria",
     N_("equilibria: search a parameter between A and B"), N_("NAME=A:B") },
-  { "vary", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, vary_texts), "equilibria",
-    N_("equilibria: their branches as a constant goes from A to B"), N_("NAME=A:B") },
+  { "vary", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, vary_texts), "equilibria,sweep",
+    N_("equilibria: their branches as a constant goes from A to B; sweep: N values of a constant, parameter or rate"),
+    N_("NAME=A:B[:N]") },
+  { "measure", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, measures), "sweep",
+    N_("sweep: a quantity, a quantity after a time such as x(10), or an expression"), N_("QUANTITY") },
+  { "sample", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, sample), "sweep",
+    N_("sweep: N random points between the ends in the place of a grid"), N_("N") },
+  { "shard", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, shard), "sweep",
+    N_("sweep: only share K of N shares of the rows"), N_("K/N") },
+  { "threads", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, threads), "sweep",
+    N_("sweep: number of threads (one for each processor)"), N_("N") },
   { "count", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, count), "equilibria",
     N_("equilibria --vary: number of values of the constant"), N_("N") },
   { "cut", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, cut), "equilibria",
@@ -154,23 +203,23 @@ static const Option table[] = {
     N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
   { "steady", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, steady), "equilibria,modes",
     N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
-  { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate",
+  { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate,sweep",
     N_("simulate: end of the motion, s; with --at EVENT: end of the search for it (10 s)"), N_("T") },
   { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate",
     N_("simulate: time between rows, s"), N_("H") },
-  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure",
-    N_("simulate, figure: write FILE"), N_("FILE") },
+  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,sweep",
+    N_("simulate, figure, sweep: write FILE"), N_("FILE") },
   { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
     N_("Use the state of the motion at a time, s, or at an event; “:before” or “:after” chooses the side"),
     N_("TIME|EVENT") },
   { "show", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, show), "figure",
     N_("figure: a list of velocity, field, forces, jump, labels, compare and others"), N_("LIST") },
-  { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure",
-    N_("figure: width x height in points"), N_("WxH") },
+  { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure,sweep",
+    N_("figure, sweep: width x height in points"), N_("WxH") },
   { "seeds", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seeds), "lesson",
     N_("lesson: check N variants (10)"), N_("N") },
-  { "seed", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seed), "lesson",
-    N_("lesson: the first variant (0: the file's own numbers)"), N_("K") },
+  { "seed", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seed), "lesson,sweep",
+    N_("lesson: the first variant (0: the file's own numbers); sweep: seed of the random points (0)"), N_("K") },
   { "results", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, results), "lesson",
     N_("lesson: sum up results of students, files CSV"), NULL },
   { "help", 'h', G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, wants_help), NULL,
@@ -213,7 +262,9 @@ jd_cli_options_clear (JdCliOptions *options)
   g_hash_table_unref (options->values);
   g_hash_table_unref (options->rates);
   g_hash_table_unref (options->ranges);
-  g_hash_table_unref (options->vary);
+  for (guint i = 0; i < options->vary->len; i++)
+    g_free ((char *) g_array_index (options->vary, JdSweepAxis, i).name);
+  g_array_unref (options->vary);
   g_free (options->help);
 }
 
@@ -227,7 +278,7 @@ jd_cli_options_parse (JdCliOptions   *options,
 
   add_entries (context, options);
   g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, "
-                                           "figure, joints, integrals, equilibria, modes, lesson, explain"));
+                                           "figure, joints, integrals, equilibria, modes, sweep, lesson, explain"));
   /* GLib's own help would exit without checking whether it could be written. */
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, argc, argv, error))
@@ -239,7 +290,7 @@ jd_cli_options_parse (JdCliOptions   *options,
          parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
          parse_all ("--rate", options->rate_texts, parse_override, options->rates, error) &&
          parse_all ("--range", options->range_texts, parse_range, options->ranges, error) &&
-         parse_all ("--vary", options->vary_texts, parse_range, options->vary, error);
+         parse_axes (options->vary_texts, options->vary, error);
 }
 
 static gboolean
@@ -278,9 +329,10 @@ check_together (const JdCliOptions  *options,
 
   if (options->parameterizations != NULL && options->parameterizations[1] != NULL && !many)
     problem = _("This command takes -p only once; only compare and figure --show compare take several");
-  else if (!isnan (options->until) && options->at == NULL && !g_str_equal (command, "simulate"))
+  else if (!isnan (options->until) && options->at == NULL && !g_str_equal (command, "simulate") &&
+           !g_str_equal (command, "sweep"))
     problem = _("This command takes --until only with --at: it limits the search for the event");
-  else if (options->count != JD_CLI_NOT_GIVEN && g_hash_table_size (options->vary) == 0)
+  else if (options->count != JD_CLI_NOT_GIVEN && options->vary->len == 0)
     problem = _("--count needs --vary: it is the number of values of the constant");
   else if (options->steady && options->at_equilibrium != JD_CLI_NOT_GIVEN)
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");

@@ -111,6 +111,9 @@ JdAnswer            *jd_cli_run_figure       (JdCliJob       *job,
 JdAnswer            *jd_cli_run_equilibria   (JdCliJob       *job,
                                               JdParameterization *parameterization,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer            *jd_cli_run_sweep        (JdCliJob       *job,
+                                              JdParameterization *none,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 JdAnswer            *jd_cli_run_modes        (JdCliJob       *job,
                                               JdParameterization *parameterization,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;

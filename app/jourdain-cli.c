@@ -68,6 +68,19 @@ run_lesson (char               **paths,
   return answer == NULL || json_object_get_boolean_member_with_default (answer->members, "faulty", TRUE);
 }
 
+/* The warnings of an answer in whose place another text is printed. */
+static void
+report_warnings (const JdAnswer *answer)
+{
+  for (guint i = 0; i < json_array_get_length (answer->warnings); i++)
+    {
+      JsonObject *warning = json_array_get_object_element (answer->warnings, i);
+      g_autofree char *text = jd_text_to_show (json_object_get_string_member (warning, "text"));
+
+      g_printerr (_("jourdain-cli: warning: %s\n"), text);
+    }
+}
+
 /* Prints the answer.  A refusal is also explained on standard error. */
 static int
 conclude (const JdAnswer     *answer,
@@ -78,7 +91,10 @@ conclude (const JdAnswer     *answer,
   g_autofree char *why = NULL;
 
   if (printed != NULL && !options->json && jd_answer_is_known (answer))
-    print_cb (printed, NULL);
+    {
+      print_cb (printed, NULL);
+      report_warnings (answer);
+    }
   else if (!jd_answer_print (answer, options->json, print_cb, NULL, &error))
     return fail (error);
   if (finish (0) != 0)

@@ -346,6 +346,43 @@ test_examples (void)
   g_assert_cmpuint (n, >=, 20);
 }
 
+#define SWEEP "sweep %s --vary x=0:2:7 --vary \"x'=-1:1:5\" --measure \"x(0.2)\" --measure E"
+
+/* A sweep is the same table for any number of threads, and its shares with one header are the whole.  What a row lacks
+ * is an empty field and a warning. */
+static void
+test_sweep (void)
+{
+  g_autofree char *path = write_file ("m.jourdain", BOUNCING);
+  g_autofree char *map = g_build_filename (folder, "map.svg", NULL);
+  g_auto(JdTestRun) one = run (SWEEP " --threads 1", path), two = run (SWEEP " --threads 2", path);
+  g_auto(JdTestRun) written = run (SWEEP " -o %s", path, map);
+  g_auto(JdTestRun) refused = run ("sweep %s --vary y=-1:1:3 --measure \"max(x, y)\" --measure \"x(0.1)\"", path);
+  g_auto(GStrv) lines = g_strsplit (one.out, "\n", -1);
+  g_autoptr(GString) joined = g_string_new (NULL);
+
+  g_assert_cmpint (one.status, ==, 0);
+  g_assert_cmpuint (g_strv_length (lines), ==, 1 + 7 * 5 + 1);
+  g_assert_cmpstr (lines[0], ==, "x,x',x(0.2),E");
+  g_assert_cmpstr (lines[1], ==, "0,-1,-0.2,1");
+  g_assert_cmpstr (two.out, ==, one.out);
+  for (guint k = 1; k <= 4; k++)
+    {
+      g_auto(JdTestRun) share = run (SWEEP " --shard %u/4", path, k);
+
+      g_assert_cmpint (share.status, ==, 0);
+      g_string_append (joined, k == 1 ? share.out : strchr (share.out, '\n') + 1);
+    }
+  g_assert_cmpstr (joined->str, ==, one.out);
+  g_assert_cmpint (written.status, ==, 0);
+  g_assert_true (g_file_test (map, G_FILE_TEST_IS_REGULAR));
+  g_assert_cmpint (refused.status, ==, 0);
+  g_assert_true (g_str_has_prefix (refused.out, "y,\"max(x, y)\",x(0.1)\n-1,0,\n0,0,0\n"));
+  g_assert_nonnull (strstr (refused.err, "1 of 3 rows"));
+  g_assert_cmpint (g_unlink (map), ==, 0);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -360,6 +397,7 @@ main (int    argc,
   g_test_add_data_func ("/app/cli/outputs/interrupted", GINT_TO_POINTER (SIGINT), test_ended);
   g_test_add_func ("/app/cli/outputs/together", test_together);
   g_test_add_func ("/app/cli/outputs/examples", test_examples);
+  g_test_add_func ("/app/cli/outputs/sweep", test_sweep);
   status = g_test_run ();
   jd_test_folder_remove (folder);
   return status;
