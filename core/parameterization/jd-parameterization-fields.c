@@ -13,19 +13,18 @@
 /* A basis of compatible fields with more entries than these does not fit in 1 GB as text. */
 #define ENTRIES_MOST 1.2e7
 
-/* In the plane, V + w z x (C - O) = 0. */
-static void
-find_centre (JdBodyField   *field,
-             const double  *origin,
-             double         scale)
+void
+jd_body_field_find_centre (JdBodyField  *self,
+                           const double *origin,
+                           double        scale)
 {
-  const double w = field->angular[2];
+  const double w = self->angular[2];
 
-  field->has_centre = fabs (w) > JD_ROUNDING * scale;
-  if (!field->has_centre)
+  self->has_centre = fabs (w) > JD_ROUNDING * scale;
+  if (!self->has_centre)
     return;
-  field->centre[0] = origin[0] - field->velocity[1] / w;
-  field->centre[1] = origin[1] + field->velocity[0] / w;
+  self->centre[0] = origin[0] - self->velocity[1] / w;
+  self->centre[1] = origin[1] + self->velocity[0] / w;
 }
 
 void
@@ -66,7 +65,7 @@ jd_parameterization_field_of (const JdParameterization *self,
         origin[i] = jd_model_eval (model, model->origins[b].x[i], t, p, rates);
       fields[b].has_centre = FALSE;
       if (jd_mechanism_get_dimension (model->mechanism) == 2)
-        find_centre (&fields[b], origin, scale);
+        jd_body_field_find_centre (&fields[b], origin, scale);
     }
 }
 
@@ -195,6 +194,7 @@ check_size (const JdParameterization  *self,
 gboolean
 jd_parameterization_compatible_with (const JdParameterization  *self,
                                      const gboolean            *joints,
+                                     const gboolean            *skip,
                                      double                     t,
                                      const double              *p,
                                      const double              *pd,
@@ -221,7 +221,7 @@ jd_parameterization_compatible_with (const JdParameterization  *self,
   jd_model_eval_dense (model, t, p, pd, NULL, NULL, all, NULL);
   for (gsize e = 0; e < model->n_equations; e++)
     {
-      if (!joints[model->equations[e].joint] || self->part.eliminated[e] >= 0 ||
+      if (!joints[model->equations[e].joint] || self->part.eliminated[e] >= 0 || (skip != NULL && skip[e]) ||
           !jd_model_equation_acts (model, e, t, p, pd))
         continue;
       reduce_row (all + e * n_all, tangent, unit, rows + n_rows * n, terms);

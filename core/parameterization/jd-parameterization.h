@@ -348,6 +348,16 @@ typedef struct
 } JdBodyField;
 
 /**
+ * jd_body_field_find_centre:
+ *
+ * Finds the virtual centre in the plane, V + w z x (C - O) = 0, O being at @origin.  There is none if the angular
+ * velocity is rounding of @scale, rad/s.
+ */
+void                     jd_body_field_find_centre          (JdBodyField  *self,
+                                                             const double *origin,
+                                                             double        scale);
+
+/**
  * jd_parameterization_field:
  *
  * @fields: n_bodies entries; @direction: n virtual rates q*.
@@ -391,11 +401,11 @@ gboolean                 jd_parameterization_row_sizes      (const JdParameteriz
  * jd_parameterization_compatible_with:
  *
  * A basis of the fields compatible with all joints that have @joints[j] TRUE: q* with sum alpha_hi q*_i = 0 for
- * their complementary equations that act. @basis: n x n, the first *out_dimension rows are filled. Reduced row
+ * their complementary equations that act; @skip[i]: equation i of the model does not (may be NULL). @basis: n x n, the first *out_dimension rows are filled. Reduced row
  * echelon form, free parameters in order.
  */
 gboolean                 jd_parameterization_compatible_with (const JdParameterization *self,
-                                                             const gboolean *joints,
+                                                             const gboolean *joints, const gboolean *skip,
                                                              double t, const double *p, const double *pd,
                                                              double *basis, gsize *out_dimension,
                                                              JdParameterizationWork *work,

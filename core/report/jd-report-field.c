@@ -203,7 +203,7 @@ add_compatible (JdAnswer                *answer,
   JsonArray *array;
   JsonObject *powers;
 
-  if (!jd_parameterization_compatible_with (parameterization, joints, jd_model_get_time (model),
+  if (!jd_parameterization_compatible_with (parameterization, joints, NULL, jd_model_get_time (model),
                                             jd_model_get_values (model), jd_model_get_rates (model), basis,
                                             &dimension, work, error))
     return FALSE;

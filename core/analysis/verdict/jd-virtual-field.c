@@ -41,7 +41,7 @@ jd_virtual_fields_new (JdParameterization  *parameterization,
   g_autofree double *basis = g_new0 (double, n * n + 1);
   g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
 
-  if (!jd_parameterization_compatible_with (parameterization, joints, t, p, pd, basis, &self->n_fields, work,
+  if (!jd_parameterization_compatible_with (parameterization, joints, NULL, t, p, pd, basis, &self->n_fields, work,
                                             error) ||
       (tangent = jd_tangent_new (parameterization, t, p, work, error)) == NULL)
     return NULL;
@@ -109,6 +109,145 @@ jd_virtual_comparable (const JdParameterization *a,
   return TRUE;
 }
 
+/* Position of the origin of @body in ground axes. */
+static void
+find_origin (const JdModel *model,
+             gsize          body,
+             double         t,
+             const double  *p,
+             double         origin[3])
+{
+  const JdExprVec place = jd_model_get_origin (model, body);
+
+  for (int c = 0; c < 3; c++)
+    origin[c] = jd_model_eval (model, place.x[c], t, p, p);
+}
+
+void
+jd_virtual_at (const JdBodyField *field,
+               const double       origin[3],
+               const double       place[3],
+               double             velocity[3])
+{
+  const double *w = field->angular;
+  const double r[3] = { place[0] - origin[0], place[1] - origin[1], place[2] - origin[2] };
+
+  velocity[0] = field->velocity[0] + w[1] * r[2] - w[2] * r[1];
+  velocity[1] = field->velocity[1] + w[2] * r[0] - w[0] * r[2];
+  velocity[2] = field->velocity[2] + w[0] * r[1] - w[1] * r[0];
+}
+
+void
+jd_virtual_background (const JdModel     *model,
+                       double             t,
+                       const double      *p,
+                       const JdBodyField *fields,
+                       gsize              observer,
+                       JdBodyField       *background)
+{
+  const gsize n_bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model))->len;
+  double from[3], to[3];
+
+  find_origin (model, observer, t, p, from);
+  for (gsize b = 0; b < n_bodies; b++)
+    {
+      background[b] = fields[observer];
+      find_origin (model, b, t, p, to);
+      jd_virtual_at (&fields[observer], from, to, background[b].velocity);
+    }
+}
+
+void
+jd_virtual_relative (const JdModel     *model,
+                     double             t,
+                     const double      *p,
+                     const JdBodyField *fields,
+                     const JdBodyField *background,
+                     JdBodyField       *relative)
+{
+  JdMechanism *mechanism = jd_model_get_mechanism (model);
+  const double length = length_of (model);
+
+  for (gsize b = 0; b < jd_mechanism_get_bodies (mechanism)->len; b++)
+    {
+      double origin[3], scale = 0.0;
+
+      for (int c = 0; c < 3; c++)
+        {
+          relative[b].velocity[c] = fields[b].velocity[c] - background[b].velocity[c];
+          relative[b].angular[c] = fields[b].angular[c] - background[b].angular[c];
+          scale = fmax (scale, fmax (fabs (fields[b].velocity[c]), fabs (background[b].velocity[c])) / length);
+          scale = fmax (scale, fmax (fabs (fields[b].angular[c]), fabs (background[b].angular[c])));
+        }
+      for (int c = 0; c < 3; c++)
+        {
+          relative[b].velocity[c] = fabs (relative[b].velocity[c]) <= JD_ROUNDING * scale * length
+                                      ? 0.0
+                                      : relative[b].velocity[c];
+          relative[b].angular[c] = fabs (relative[b].angular[c]) <= JD_ROUNDING * scale ? 0.0
+                                                                                        : relative[b].angular[c];
+        }
+      find_origin (model, b, t, p, origin);
+      relative[b].has_centre = FALSE;
+      if (jd_mechanism_get_dimension (mechanism) == 2)
+        jd_body_field_find_centre (&relative[b], origin, scale);
+    }
+}
+
+void
+jd_virtual_compose (const JdModel        *model,
+                    double                t,
+                    const double         *p,
+                    const JdBodyField    *fields,
+                    const JdBodyField    *background,
+                    JdPointRef            point,
+                    JdVirtualComposition *out)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdKinematics kinematics = { jd_model_get_mechanism (model), pool };
+  const JdExprVec place = jd_kinematics_point (&kinematics, point);
+  double origin[3];
+
+  for (int c = 0; c < 3; c++)
+    out->place[c] = jd_model_eval (model, place.x[c], t, p, p);
+  find_origin (model, (gsize) point.body, t, p, origin);
+  jd_virtual_at (&fields[point.body], origin, out->place, out->absolute);
+  jd_virtual_at (&background[point.body], origin, out->place, out->background);
+  for (int c = 0; c < 3; c++)
+    out->relative[c] = out->absolute[c] - out->background[c];
+}
+
+gboolean
+jd_virtual_movers (JdParameterization  *parameterization,
+                   gsize                body,
+                   double               t,
+                   const double        *p,
+                   gboolean            *moves,
+                   GError             **error)
+{
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  const gsize n = jd_parameterization_get_n_retained (parameterization);
+  const gsize *retained = jd_parameterization_get_retained (parameterization);
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
+  g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, t, p, work, error);
+  g_autofree double *direction = g_new0 (double, n + 1);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, count_bodies (parameterization) + 1);
+
+  if (tangent == NULL)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    {
+      direction[i] = jd_model_get_sizes (model)->displacement[retained[i]];
+      jd_parameterization_field_of (parameterization, t, p, tangent, direction, fields);
+      direction[i] = 0.0;
+      moves[i] = FALSE;
+      for (int c = 0; c < 3; c++)
+        moves[i] |= fabs (fields[body].velocity[c]) >= JD_RATE_ROUNDING * length_of (model) ||
+                    fabs (fields[body].angular[c]) >= JD_RATE_ROUNDING;
+    }
+  return TRUE;
+}
+
 gboolean
 jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
                             gsize                body,
@@ -117,24 +256,13 @@ jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
                             gboolean            *out_holds,
                             GError             **error)
 {
-  JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_parameterization_get_n_retained (parameterization);
-  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
-  g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, t, p, work, error);
-  g_autofree double *direction = g_new0 (double, n + 1);
-  g_autofree JdBodyField *fields = g_new0 (JdBodyField, count_bodies (parameterization) + 1);
+  g_autofree gboolean *moves = g_new0 (gboolean, n + 1);
 
   *out_holds = TRUE;
-  if (tangent == NULL)
+  if (!jd_virtual_movers (parameterization, body, t, p, moves, error))
     return FALSE;
-  for (gsize i = 0; i < n && *out_holds; i++)
-    {
-      direction[i] = jd_model_get_sizes (model)->displacement[jd_parameterization_get_retained (parameterization)[i]];
-      jd_parameterization_field_of (parameterization, t, p, tangent, direction, fields);
-      direction[i] = 0.0;
-      for (int c = 0; c < 3; c++)
-        *out_holds &= fabs (fields[body].velocity[c]) < JD_RATE_ROUNDING * length_of (model) &&
-                      fabs (fields[body].angular[c]) < JD_RATE_ROUNDING;
-    }
+  for (gsize i = 0; i < n; i++)
+    *out_holds &= !moves[i];
   return TRUE;
 }

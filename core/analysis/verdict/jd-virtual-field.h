@@ -55,6 +55,80 @@ gboolean         jd_virtual_comparable   (const JdParameterization *a,
                                           const gboolean           *joints);
 
 /**
+ * jd_virtual_background:
+ *
+ * The background field of @observer (index of a body) at the origin of each body: V*_{R0 R}, the virtual velocity and
+ * angular velocity of a particle that moves with the observer ([4.43], [4.49]).  @fields: of all bodies, relative to
+ * the ground.  No virtual rate moves the ground or the Galilean frame, so that their background field is 0.
+ */
+void             jd_virtual_background   (const JdModel     *model,
+                                          double             t,
+                                          const double      *p,
+                                          const JdBodyField *fields,
+                                          gsize              observer,
+                                          JdBodyField       *background);
+/**
+ * jd_virtual_relative:
+ *
+ * The field relative to an observer, V*_R = V*_R0 - V*_{R0 R}, with its virtual centres of rotation in the plane.
+ */
+void             jd_virtual_relative     (const JdModel     *model,
+                                          double             t,
+                                          const double      *p,
+                                          const JdBodyField *fields,
+                                          const JdBodyField *background,
+                                          JdBodyField       *relative);
+/**
+ * jd_virtual_at:
+ *
+ * Virtual velocity of the particle at @place of the body with @field and its origin at @origin:
+ * V* (P) = V* (O) + Omega* x OP ([4.32]).
+ */
+void             jd_virtual_at           (const JdBodyField *field,
+                                          const double       origin[3],
+                                          const double       place[3],
+                                          double             velocity[3]);
+
+/**
+ * JdVirtualComposition:
+ *
+ * Composition of the virtual velocities of one particle p at P ([4.43]): absolute = background + relative,
+ * V*_{R0} (p) = V*_{R0 R} (P) + V*_R (p); ground axes, m/s.
+ */
+typedef struct
+{
+  double place[3];       /* P, m */
+  double absolute[3];    /* relative to the ground */
+  double background[3];  /* of the particle of the observer that is at P */
+  double relative[3];    /* relative to the observer */
+} JdVirtualComposition;
+
+/**
+ * jd_virtual_compose:
+ *
+ * Composes the virtual velocities of @point, a point of a body.  @background is that of jd_virtual_background().
+ */
+void             jd_virtual_compose      (const JdModel        *model,
+                                          double                t,
+                                          const double         *p,
+                                          const JdBodyField    *fields,
+                                          const JdBodyField    *background,
+                                          JdPointRef            point,
+                                          JdVirtualComposition *out);
+
+/**
+ * jd_virtual_movers:
+ *
+ * Finds which retained parameters move a frame carried by @body: @moves[i] (n) is TRUE if the body has a virtual
+ * velocity or angular velocity for q*_i alone.  Hypothesis [2.33] holds if none does.
+ */
+gboolean         jd_virtual_movers       (JdParameterization  *parameterization,
+                                          gsize                body,
+                                          double               t,
+                                          const double        *p,
+                                          gboolean            *moves,
+                                          GError             **error);
+/**
  * jd_virtual_hypothesis_2_33:
  *
  * Finds whether hypothesis [2.33] holds for a frame carried by @body: its rotation and origin do not depend on the

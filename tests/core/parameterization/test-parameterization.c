@@ -447,8 +447,8 @@ test_compatible (void)
       gsize dimension;
 
       solve_here (&s, self);
-      g_assert_true (jd_parameterization_compatible_with (self, (const gboolean[]) { TRUE }, 0, s.p, s.pd, basis,
-                                                          &dimension, work, &error));
+      g_assert_true (jd_parameterization_compatible_with (self, (const gboolean[]) { TRUE }, NULL, 0, s.p, s.pd,
+                                                          basis, &dimension, work, &error));
       g_assert_cmpuint (dimension, ==, rows[i].dimension);
       for (gsize h = 0; h < s.m; h++)
         {
