@@ -17,26 +17,49 @@ typedef struct
   gboolean    starts_with_jump;  /* whether the last motion started with a jump */
 } JdStudyClock;
 
-/* The state at the instant, and quantities derived from it, each with a flag that says whether it is computed.  See
- * jd-study-instant.c. */
+/* The state at the instant, and its evaluation.  See jd-study-instant.c. */
 typedef struct
 {
   double       *p, *pd;     /* N values and N rates */
   gboolean     *skip;       /* n_equations */
   double       *preview;    /* 2 N: position and rates shown instead of the motion's; NULL: none */
 
-  JdParameterizationWork *work;  /* NULL until needed */
-  double       *direction;  /* n: q* */
   JdEvaluation *evaluation;
   char         *evaluation_error;
   gboolean      evaluated;
-  double       *rows;       /* m x n: alpha, dense */
-  gboolean      has_rows;
-  JdBodyField  *fields;     /* n_bodies */
-  gboolean      has_fields;
-  double       *powers;     /* n_efforts x n, then n_efforts for the chosen direction */
-  gboolean      has_powers;
 } JdStudyInstant;
+
+/* Efforts of a joint with their powers in the field. */
+typedef struct
+{
+  JdEffortPowers *powers;   /* NULL until needed */
+  gboolean        refused;  /* they cannot be made */
+  gboolean        current;  /* at the instant */
+} JdStudyEfforts;
+
+/* The virtual velocity field at the instant, and quantities derived from it, each with a flag that says whether it is
+ * computed.  See jd-study-field.c. */
+typedef struct
+{
+  JdParameterizationWork *work;  /* NULL until needed */
+  JdTangent         *tangent;     /* at the instant; NULL until needed */
+  double            *direction;   /* n: q* */
+  gboolean          *compatible;  /* n_joints: joints with which the field is kept compatible; NULL: none */
+  JdCompatibleSpace *space;       /* their fields at the instant; NULL until needed */
+  gsize              n_free;
+  gsize             *free;        /* n_free: the free parameters of the last space; NULL: none yet */
+  int                observer;
+  JdPointRef         composed;    /* the point whose virtual velocities are composed; of the ground: none */
+  double            *rates;       /* N: p* = T q* */
+  double            *rows;        /* m x n: alpha, dense */
+  gboolean           has_rows;
+  JdBodyField       *fields;      /* 3 n_bodies: absolute; background and relative, for a body as observer */
+  gboolean           has_fields;
+  double            *powers;      /* n_efforts x n at the instant, then n_efforts for the chosen direction */
+  gboolean           has_powers;
+  gsize              n_efforts;
+  JdStudyEfforts    *efforts;     /* n_efforts: of each joint, as internal and as external; NULL until needed */
+} JdStudyField;
 
 /* The jump that is shown: jd-study-jump.c. */
 typedef struct
@@ -114,6 +137,7 @@ struct _JdStudy
 
   JdStudyClock        clock;
   JdStudyInstant      instant;
+  JdStudyField        field;
   JdStudyRun          run;
   JdStudyJump         jump;
   JdStudyMeaning      meaning;
@@ -170,6 +194,10 @@ void jd_study_move_to          (JdStudy *self,
                                 JdSide   side);
 /* Discards derived values, because the state or the parameterization has changed. */
 void jd_study_forget_instant   (JdStudy *self);
+/* Discards the field's derived values, because the state has changed. */
+void jd_study_forget_fields    (JdStudy *self);
+/* Discards the observer and the joints to be compatible with, because the model has changed. */
+void jd_study_forget_field_choice (JdStudy *self);
 /* Releases the memory for derived values, because the parameterization has changed its sizes. */
 void jd_study_forget_sizes     (JdStudy *self);
 /* Drops the meaning of the multipliers, because the parameterization has changed. */

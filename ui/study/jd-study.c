@@ -95,6 +95,7 @@ take_model (JdStudy *self,
 
   jd_study_cancel_motion (self);
   jd_study_drop_parameterization (self);
+  jd_study_forget_field_choice (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_pointer (&self->instant.preview, g_free);
@@ -151,6 +152,7 @@ jd_study_dispose (GObject *object)
 
   jd_study_cancel_motion (self);
   jd_study_drop_parameterization (self);
+  jd_study_forget_field_choice (self);
   jd_study_stop_following (self);
   jd_study_forget_jump (self);
   g_clear_pointer (&self->instant.preview, g_free);
@@ -191,6 +193,7 @@ jd_study_init (JdStudy *self)
   self->clock.duration = 10;
   self->clock.side = JD_SIDE_AFTER;
   self->clock.stop_at_events = TRUE;
+  jd_study_forget_field_choice (self);
   self->document_signals = g_signal_group_new (JD_TYPE_DOCUMENT);
   for (gsize i = 0; i < G_N_ELEMENTS (watched); i++)
     g_signal_group_connect_object (self->document_signals, watched[i], G_CALLBACK (document_changed_cb), self,

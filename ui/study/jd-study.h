@@ -2,7 +2,10 @@
 #pragma once
 
 #include "core/dynamics/motion/jd-motion.h"
+#include "core/analysis/verdict/jd-compatible-space.h"
+#include "core/analysis/verdict/jd-effort-powers.h"
 #include "core/analysis/verdict/jd-multiplier-meaning.h"
+#include "core/analysis/verdict/jd-virtual-field.h"
 #include "core/analysis/jump/jd-jump-geometry.h"
 #include "core/analysis/jump/jd-jump-methods.h"
 #include "core/impulse/jd-jump.h"
@@ -170,21 +173,62 @@ const JdEvaluation  *jd_study_get_evaluation           (JdStudy     *self,
 const JdMultiplierMeanings *jd_study_get_meanings      (JdStudy     *self);
 /* The chosen virtual rates q* of the n retained parameters. */
 const double        *jd_study_get_direction            (JdStudy     *self);
+/* Sets one of them; where the field is kept compatible, one that is free. */
 void                 jd_study_set_direction            (JdStudy     *self,
                                                         gsize        i,
                                                         double       value);
-/* Sets all of them.  @values has n entries; NULL sets zeros. */
+/* Sets all of them.  @values has n entries; NULL sets zeros.  Where the field is kept compatible, the nearest
+ * compatible field is taken (jd_compatible_space_project ()). */
 void                 jd_study_set_directions           (JdStudy      *self,
                                                         const double *values);
-/* Virtual velocity field of each body of the mechanism for the chosen direction.  NULL if it does not exist here. */
+/* Keeps the field compatible with these joints (n_joints; copied) from now on, beginning with the nearest field; NULL
+ * makes all rates free again. */
+void                 jd_study_set_compatible           (JdStudy        *self,
+                                                        const gboolean *joints);
+const gboolean      *jd_study_get_compatible           (JdStudy     *self);
+/* Whether virtual rate @i can be chosen; the others follow from the free ones. */
+gboolean             jd_study_is_free                  (JdStudy     *self,
+                                                        gsize        i);
+
+/* The observer of the field: index of a body, the ground, or the Galilean frame of a file with a frame of its own.  No
+ * virtual rate moves the last two (hypothesis [2.33]), so that the field is the same in both. */
+#define JD_OBSERVER_GROUND   -1
+#define JD_OBSERVER_GALILEAN -2
+void                 jd_study_set_observer             (JdStudy     *self,
+                                                        int          observer);
+int                  jd_study_get_observer             (JdStudy     *self);
+/* Virtual velocity field of each body of the mechanism for the chosen direction, relative to the ground.  NULL if it
+ * does not exist here. */
 const JdBodyField   *jd_study_get_fields               (JdStudy     *self);
+/* The same relative to the observer, and the background field, V*_{R0 R} at the origin of each body: NULL where it is
+ * 0 because no body is the observer. */
+const JdBodyField   *jd_study_get_relative_fields      (JdStudy     *self);
+const JdBodyField   *jd_study_get_background           (JdStudy     *self);
+/* The point of a body whose virtual velocities are composed ([4.43]); of the ground: none.  jd_study_compose() returns
+ * FALSE where there is none, or no body as observer. */
+void                 jd_study_set_composed             (JdStudy     *self,
+                                                        JdPointRef   point);
+JdPointRef           jd_study_get_composed             (JdStudy     *self);
+gboolean             jd_study_compose                  (JdStudy              *self,
+                                                        JdVirtualComposition *out_composition);
+
 /* Virtual power of each given effort of the model for the chosen direction, n_efforts. */
 const double        *jd_study_get_given_powers         (JdStudy     *self);
-/* Whether the direction satisfies the virtualized complementary equations of joint @joint that act: each |sum_i
- * alpha_hi q*_i| is at most 1e-9 times the sum of its terms' absolute values.  @out_defect (may be NULL) is the
- * largest of these |sum|. */
+/* The efforts of @joint with their values at the instant and their virtual powers in the field; @external: as a joint
+ * with the exterior.  Lent until the next call or change.  NULL if they do not exist here. */
+const JdEffortPower *jd_study_get_effort_powers        (JdStudy     *self,
+                                                        gsize        joint,
+                                                        gboolean     external,
+                                                        gsize       *out_n);
+/* Whether the direction satisfies the virtualized complementary equations of joint @joint that act.  @out_defect (may
+ * be NULL) is the largest |sum_i alpha_hi q*_i| of those that are broken. */
 gboolean             jd_study_is_compatible            (JdStudy     *self,
                                                         gsize        joint,
+                                                        double      *out_defect);
+/* Whether the direction breaks complementary equation @h, which acts: |sum_i alpha_hi q*_i| is above 1e-9 times the
+ * sum of its terms' absolute values.  @out_defect is this sum, or 0. */
+gboolean             jd_study_is_broken                (JdStudy     *self,
+                                                        gsize        h,
                                                         double      *out_defect);
 /* sum_i alpha_hi q*_i of complementary equation @h at the instant. */
 double               jd_study_virtual_rate             (JdStudy     *self,
