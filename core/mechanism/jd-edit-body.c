@@ -242,9 +242,23 @@ inertia_node (JsonNode *mass,
   m = jd_edit_factor_text (mass);
   one = jd_edit_factor_text (a);
   two = b != NULL ? jd_edit_factor_text (b) : NULL;
-  text = b == NULL ? g_strdup_printf ("%s*%s^2/%g", m, one, divisor)
-                   : g_strdup_printf ("%s*(%s^2 + %s^2)/%g", m, one, two, divisor);
+  if (b != NULL)
+    text = g_strdup_printf ("%s*(%s^2 + %s^2)/%g", m, one, two, divisor);
+  else
+    text = divisor == 1 ? g_strdup_printf ("%s*%s^2", m, one) : g_strdup_printf ("%s*%s^2/%g", m, one, divisor);
   return json_node_init_string (json_node_alloc (), text);
+}
+
+/* Mass centre on body y: @factor times @size. */
+static JsonNode *
+center_node (JsonNode *size,
+             double    factor)
+{
+  JsonArray *pair = json_array_new ();
+
+  json_array_add_element (pair, jd_json_number (0));
+  json_array_add_element (pair, jd_edit_scaled (size, factor));
+  return json_node_init_array (json_node_alloc (), pair);
 }
 
 /* Sums over the edges a -> b of a polygon, with w = a x b: area sum w / 2, first moments sum (a + b) w / 6, polar
@@ -318,6 +332,7 @@ jd_edit_set_homogeneous (JsonNode   *root,
   JsonNode *shape, *mass, *size;
   JsonObject *object;
   JsonNode *inertia = NULL;
+  JsonNode *center = NULL;
 
   g_return_val_if_fail (body != NULL, FALSE);
 
@@ -331,6 +346,8 @@ jd_edit_set_homogeneous (JsonNode   *root,
       const double divisor = jd_shape_types[kind].inertia;
 
       size = json_object_get_member (json_node_get_object (shape), jd_field_of_type (jd_shape_fields, kind)->name);
+      if (size != NULL && jd_shape_types[kind].center != 0)
+        center = center_node (size, jd_shape_types[kind].center);
       if (size != NULL && JSON_NODE_HOLDS_VALUE (size))
         inertia = inertia_node (mass, size, NULL, divisor);
       else if (size != NULL && divisor > 0)
@@ -342,7 +359,9 @@ jd_edit_set_homogeneous (JsonNode   *root,
   if (inertia == NULL)
     return FALSE;
   json_object_set_member (object, "inertia", inertia);
-  if (json_object_has_member (object, "center"))
+  if (center != NULL)
+    json_object_set_member (object, "center", center);
+  else if (json_object_has_member (object, "center"))
     json_object_remove_member (object, "center");
   return TRUE;
 }

@@ -53,6 +53,9 @@ char        **jd_edit_dup_names       (JsonObject   *object) G_GNUC_WARN_UNUSED_
 
 /* An expression as a factor or a base: a number or a name unchanged, any other expression in parentheses. */
 char         *jd_edit_factor_text     (JsonNode     *node) G_GNUC_WARN_UNUSED_RESULT;
+/* The coordinate of a point on the boundary of a body: a size times a factor. */
+JsonNode     *jd_edit_scaled          (JsonNode     *size,
+                                       double        factor) G_GNUC_WARN_UNUSED_RESULT;
 /* The array of @kind, or NULL.  @make: it is made if it is missing. */
 JsonArray    *jd_edit_list_array      (JsonNode     *root,
                                        JdObjectKind  kind,

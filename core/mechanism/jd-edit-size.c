@@ -11,10 +11,9 @@
 #include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 
-/* The coordinate of a point on the boundary: the size times a factor. */
-static JsonNode *
-scaled_node (JsonNode *size,
-             double    factor)
+JsonNode *
+jd_edit_scaled (JsonNode *size,
+                double    factor)
 {
   const char *sign = factor < 0 ? "-" : "";
   g_autofree char *base = NULL;
@@ -52,7 +51,7 @@ find_direction (const char *path,
       if ((*rest != '\0' && *rest != '/') || type->boundary[i] == 0)
         continue;
       *out_factor = type->boundary[i];
-      return type->is_round ? 2 : (int) i;
+      return type->form == JD_FORM_ROUND ? 2 : (int) i;
     }
   return -1;
 }
@@ -67,7 +66,7 @@ goes_along (JsonNode *coordinate,
 
   if (json_node_get_value_type (coordinate) != G_TYPE_STRING)
     return TRUE;
-  made = scaled_node (old, factor);
+  made = jd_edit_scaled (old, factor);
   return json_node_equal (made, coordinate);
 }
 
@@ -79,7 +78,7 @@ carry_coordinate (JsonArray *at,
                   double     factor)
 {
   if (goes_along (json_array_get_element (at, i), old, factor))
-    jd_edit_set_element (at, i, scaled_node (size, factor));
+    jd_edit_set_element (at, i, jd_edit_scaled (size, factor));
 }
 
 /* Rounds a factor that is nearly a multiple of one half. */

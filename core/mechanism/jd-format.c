@@ -69,19 +69,36 @@ const JdField jd_ground_fields[] = {
 
 const JdShapeType jd_shape_types[JD_N_SHAPE_KINDS] = {
   [JD_SHAPE_NONE]    = { N_("body") },
-  [JD_SHAPE_DISK]    = { N_("disk"), 2, { 1 }, TRUE },
-  [JD_SHAPE_ROD]     = { N_("rod"), 12, { 0.5 } },
-  [JD_SHAPE_BOX]     = { N_("box"), 12, { 0.5, 0.5 } },
+  [JD_SHAPE_DISK]    = { N_("disk"), JD_FORM_ROUND, 2, { 1 } },
+  [JD_SHAPE_RING]    = { N_("ring"), JD_FORM_ROUND, 1, { 1 } },
+  /* 2 m a^2 / 3 about the centre of the sphere, less m (a / 2)^2 */
+  [JD_SHAPE_SHELL]   = { N_("hemispherical shell"), JD_FORM_ROUND, 2.4, { 1 }, -0.5 },
+  [JD_SHAPE_SPHERE]  = { N_("sphere"), JD_FORM_ROUND, 2.5, { 1 } },
+  [JD_SHAPE_ROD]     = { N_("rod"), JD_FORM_LINE, 12, { 0.5 } },
+  [JD_SHAPE_STRING]  = { N_("string"), JD_FORM_LINE, 12, { 0.5 } },
+  [JD_SHAPE_BOX]     = { N_("box"), JD_FORM_RECTANGLE, 12, { 0.5, 0.5 } },
+  [JD_SHAPE_PANE]    = { N_("pane of glass"), JD_FORM_RECTANGLE, 12, { 0.5, 0.5 } },
   [JD_SHAPE_POLYGON] = { N_("polygon") },
 };
 
 const JdField jd_shape_fields[] = {
   { "disk", JD_FIELD_EXPR, AT (JdShape, size), .bound = JD_BOUND_NOT_NEGATIVE, ONLY (JD_SHAPE_DISK),
     .title = N_("Radius"), .unit = "m" },
+  { "ring", JD_FIELD_EXPR, AT (JdShape, size), .bound = JD_BOUND_NOT_NEGATIVE, ONLY (JD_SHAPE_RING),
+    .title = N_("Radius"), .unit = "m" },
+  { "shell", JD_FIELD_EXPR, AT (JdShape, size), .bound = JD_BOUND_NOT_NEGATIVE, ONLY (JD_SHAPE_SHELL),
+    .title = N_("Radius"), .unit = "m" },
+  { "sphere", JD_FIELD_EXPR, AT (JdShape, size), .bound = JD_BOUND_NOT_NEGATIVE, ONLY (JD_SHAPE_SPHERE),
+    .title = N_("Radius"), .unit = "m" },
   { "rod", JD_FIELD_EXPR, AT (JdShape, size), .bound = JD_BOUND_NOT_NEGATIVE, ONLY (JD_SHAPE_ROD),
+    .title = N_("Length"), .unit = "m" },
+  { "string", JD_FIELD_EXPR, AT (JdShape, size), .bound = JD_BOUND_NOT_NEGATIVE, ONLY (JD_SHAPE_STRING),
     .title = N_("Length"), .unit = "m" },
   { "box", JD_FIELD_VECTOR, AT (JdShape, size), 2, .bound = JD_BOUND_NOT_NEGATIVE, .each = TRUE, ONLY (JD_SHAPE_BOX),
     .complaint = N_("a box is [width, height]; the length of this array is %u"), .unit = "m" },
+  { "pane", JD_FIELD_VECTOR, AT (JdShape, size), 2, .bound = JD_BOUND_NOT_NEGATIVE, .each = TRUE,
+    ONLY (JD_SHAPE_PANE), .complaint = N_("a pane is [width, height]; the length of this array is %u"),
+    .unit = "m" },
   { "polygon", JD_FIELD_POLYGON, ONLY (JD_SHAPE_POLYGON), .unit = "m" },
   END
 };
@@ -100,6 +117,7 @@ const JdField jd_body_fields[] = {
   { "inertia", JD_FIELD_INERTIA, OR_ZERO, .title = N_("Moment of inertia"), .unit = "kg m²" },
   { "points", JD_FIELD_POINT_MAP, AT (JdBody, points), .bound = JD_BOUND_FINITE, OPTIONAL, .unit = "m" },
   { "shape", JD_FIELD_SHAPE, AT (JdBody, shape), OPTIONAL, .fields = jd_shape_fields },
+  { "rough", JD_FIELD_BOOLEAN, AT (JdBody, is_rough), OPTIONAL, .title = N_("Drawn rough") },
   END
 };
 

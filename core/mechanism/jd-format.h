@@ -156,14 +156,28 @@ typedef struct
 } JdEffortType;
 extern const JdEffortType jd_effort_types[JD_N_EFFORT_KINDS];
 
+/**
+ * JdShapeForm:
+ *
+ * Geometry that several shapes have in common.
+ */
+typedef enum
+{
+  JD_FORM_CORNERS,    /* the vertices of the shape, or points of the body */
+  JD_FORM_ROUND,      /* a circle of radius size[0] about the origin */
+  JD_FORM_LINE,       /* from -size[0] / 2 to size[0] / 2 on body x */
+  JD_FORM_RECTANGLE,  /* size[0] along body x, size[1] along body y, about the origin */
+} JdShapeForm;
+
 typedef struct
 {
   const char *title;        /* N_("disk") */
-  double      inertia;      /* of a homogeneous body: m (size[0]^2 + size[1]^2) / inertia; 0: computed from the
-                             * vertices */
+  JdShapeForm form;
+  double      inertia;      /* of a homogeneous body in the plane, about its mass centre:
+                             * m (size[0]^2 + size[1]^2) / inertia; 0: computed from the vertices */
   double      boundary[2];  /* distance of the boundary from the origin: this part of size[0] along x, of size[1]
                              * along y */
-  gboolean    is_round;     /* the boundary is a circle of radius boundary[0] size[0] */
+  double      center;       /* mass centre of a homogeneous body: this part of size[0] on body y */
 } JdShapeType;
 extern const JdShapeType  jd_shape_types[JD_N_SHAPE_KINDS];
 

@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-format.h"
+
 /* Finds the relation of a condition, outside all parentheses; NULL if there is none, or more than one. */
 static const char *
 find_relation (const char     *text,
@@ -159,7 +161,7 @@ check_disk (JdReader      *self,
   if (!jd_joint_type_has_member (joint->type, JD_MEMBER_CONTACT) || joint->n_bodies == 0)
     return TRUE;
   body = g_ptr_array_index (self->mechanism->bodies, (guint) joint->bodies[0]);
-  return body->shape.kind == JD_SHAPE_DISK ||
+  return jd_shape_types[body->shape.kind].form == JD_FORM_ROUND ||
          jd_reader_fail_at (self, "body",
                             _("the body “%s” has no disk shape to make contact with; give it "
                               "\"shape\": {\"disk\": radius}, or name a “point”"),

@@ -62,8 +62,13 @@ typedef enum
 {
   JD_SHAPE_NONE,
   JD_SHAPE_DISK,     /* size[0]: radius */
+  JD_SHAPE_RING,     /* size[0]: radius of its thin rim */
+  JD_SHAPE_SHELL,    /* size[0]: radius of a thin half sphere, open towards body y (in space: towards body z) */
+  JD_SHAPE_SPHERE,   /* size[0]: radius */
   JD_SHAPE_ROD,      /* size[0]: length, along body x */
+  JD_SHAPE_STRING,   /* size[0]: length, along body x */
   JD_SHAPE_BOX,      /* size[0], size[1]: width, height */
+  JD_SHAPE_PANE,     /* size[0], size[1]: width, height of a pane of glass */
   JD_SHAPE_POLYGON,  /* vertices */
   JD_N_SHAPE_KINDS,
 } JdShapeKind;
@@ -96,6 +101,7 @@ typedef struct
   const JdExpr  *center[3];    /* mass centre, body axes */
   GPtrArray     *points;       /* JdPoint *: "origin" and "center" first, then the file's */
   JdShape        shape;
+  gboolean       is_rough;     /* its boundary is drawn rough; no answer depends on it */
 } JdBody;
 
 /**

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-format.h"
 #include "core/parameterization/jd-model-private.h"
 
 /* Of more points than this, the diagonal of their box stands for the largest distance. */
@@ -111,7 +112,7 @@ collect_places (Places *places)
 
       for (guint k = 0; k < body->points->len; k++)
         add_place (places, (int) b, ((const JdPoint *) g_ptr_array_index (body->points, k))->at);
-      if (body->shape.kind == JD_SHAPE_DISK)
+      if (jd_shape_types[body->shape.kind].form == JD_FORM_ROUND)
         add_radius (places, (int) b, body->shape.size[0]);
     }
   /* ground.origin is everywhere at hand, and says nothing of a mechanism far from it */

@@ -887,8 +887,14 @@ test_homogeneous (void)
     { .stem = "disk", .mass = 3, .shape = JD_SHAPE_DISK, .size = { 2 } },
     { .stem = "box", .mass = 3, .shape = JD_SHAPE_BOX, .size = { 2, 1 } },
     { .stem = "plate", .mass = 3, .shape = JD_SHAPE_POLYGON, .n_vertices = 4, .vertices = square },
+    { .stem = "ring", .mass = 3, .shape = JD_SHAPE_RING, .size = { 2 } },
+    { .stem = "shell", .mass = 3, .shape = JD_SHAPE_SHELL, .size = { 2 } },
+    { .stem = "sphere", .mass = 3, .shape = JD_SHAPE_SPHERE, .size = { 2 } },
+    { .stem = "string", .mass = 3, .shape = JD_SHAPE_STRING, .size = { 2 } },
+    { .stem = "pane", .mass = 3, .shape = JD_SHAPE_PANE, .size = { 2, 1 } },
   };
-  const double expected[] = { 1, 6, 1.25, 1.25 };
+  /* of the shell: 2 m a^2 / 3 about the centre of its sphere, at the distance a / 2 of the mass centre */
+  const double expected[] = { 1, 6, 1.25, 1.25, 12, 5, 4.8, 1, 1.25 };
   g_autoptr(JsonNode) root = jd_edit_new_document ("Test");
 
   for (gsize i = 0; i < G_N_ELEMENTS (drafts); i++)
@@ -903,12 +909,17 @@ test_homogeneous (void)
   g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, "plate", "center/1")), ==,
                      0.5);
 
+  g_assert_cmpfloat (jd_edit_evaluate (root, jd_edit_get_member (root, JD_OBJECT_BODY, "shell", "center/1")), ==, -1);
+  g_assert_true (jd_edit_is_homogeneous (root, "shell"));
+
   g_free (jd_edit_add (root, JD_OBJECT_CONSTANT, "L", json_node_init_int (json_node_alloc (), 4)));
   g_assert_true (jd_edit_set_member (root, JD_OBJECT_BODY, "rod", "shape/rod", jd_edit_value_from_text ("L/2"),
                                      NULL));
   g_assert_true (jd_edit_set_homogeneous (root, "rod"));
   g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "rod", "inertia")), ==,
                    "3*(L/2)^2/12");
+  g_assert_true (jd_edit_set_size (root, "ring", "shape/ring", jd_edit_value_from_text ("L"), NULL));
+  g_assert_cmpstr (json_node_get_string (jd_edit_get_member (root, JD_OBJECT_BODY, "ring", "inertia")), ==, "3*L^2");
   assert_valid (root);
 }
 

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 #include "ui/draw/canvas/jd-mechanism-drag.h"
 #include "ui/draw/canvas/jd-canvas-private.h"
@@ -104,6 +105,18 @@ move_origin (const Change *change,
           jd_edit_move (change->root, change->objects, x - change->axes.o[0], y - change->axes.o[1], change->error);
 }
 
+/* Sets the size of the body's shape: member "shape/rod" of a rod, with @rest "/0" that of the width of a box. */
+static gboolean
+set_size (const Change *change,
+          const char   *rest,
+          double        value)
+{
+  const JdField *field = jd_field_of_type (jd_shape_fields, change->body->shape.kind);
+  g_autofree char *path = g_strconcat ("shape/", field->name, rest, NULL);
+
+  return set_number (change, JD_OBJECT_BODY, change->body->name, path, value);
+}
+
 /* Moves one end of a rod.  The other end stays; the points at the ends move with them. */
 static gboolean
 pull_end (const Change *change,
@@ -122,8 +135,7 @@ pull_end (const Change *change,
   turn = atan2 (dy, dx) - atan2 (change->axes.ex[1], change->axes.ex[0]);
   if (longer < SMALLEST)
     return TRUE;
-  done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/rod", longer) &&
-         carry_points (change, length / 2, 0, longer / 2, 0) &&
+  done = set_size (change, "", longer) && carry_points (change, length / 2, 0, longer / 2, 0) &&
          carry_points (change, -length / 2, 0, -longer / 2, 0) &&
          jd_edit_rotate (change->root, change->objects, change->axes.o[0], change->axes.o[1],
                          remainder (turn, 2 * G_PI), change->error);
@@ -149,8 +161,7 @@ pull_corner (const Change *change,
   jd_body_axes_to_world (&change->axes, sx * (size[0] - width) / 2, sy * (size[1] - height) / 2, middle);
   if (size[0] < SMALLEST || size[1] < SMALLEST)
     return TRUE;
-  done = set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/0", rounded (change, size[0])) &&
-         set_number (change, JD_OBJECT_BODY, change->body->name, "shape/box/1", rounded (change, size[1]));
+  done = set_size (change, "/0", rounded (change, size[0])) && set_size (change, "/1", rounded (change, size[1]));
   move_origin (change, middle[0], middle[1], &done);
   return done;
 }
@@ -257,8 +268,7 @@ apply_to_body (const JdHandle *self,
     case JD_HANDLE_RADIUS:
     default:
       done = hypot (to[0] - change->axes.o[0], to[1] - change->axes.o[1]) < SMALLEST ||
-             set_number (change, JD_OBJECT_BODY, change->body->name, "shape/disk",
-                         rounded (change, hypot (to[0] - change->axes.o[0], to[1] - change->axes.o[1])));
+             set_size (change, "", rounded (change, hypot (to[0] - change->axes.o[0], to[1] - change->axes.o[1])));
       break;
     }
   if (done && homogeneous)

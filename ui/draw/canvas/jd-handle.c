@@ -6,6 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/mechanism/jd-format.h"
+
 /* px: distances of the handles that rotate */
 #define ROTATE_DISTANCE 34.0
 #define VELOCITY_STUB   44.0
@@ -118,32 +120,29 @@ find_body_handles (Finder       *finder,
 
   jd_picture_get_body_axes (finder->canvas->frame, finder->thing, &finder->axes);
   add_velocity (finder);
-  switch (body->shape.kind)
+  switch (jd_shape_types[body->shape.kind].form)
     {
-    case JD_SHAPE_ROD:
+    case JD_FORM_LINE:
       add (finder, JD_HANDLE_END, 0, -a / 2, 0);
       add (finder, JD_HANDLE_END, 1, a / 2, 0);
       break;
-    case JD_SHAPE_DISK:
+    case JD_FORM_ROUND:
       add (finder, JD_HANDLE_RADIUS, 0, a, 0);
       up = a;
       break;
-    case JD_SHAPE_BOX:
+    case JD_FORM_RECTANGLE:
       for (guint i = 0; i < 4; i++)
         add (finder, JD_HANDLE_CORNER, i, i == 0 || i == 3 ? a / 2 : -a / 2, i < 2 ? b / 2 : -b / 2);
       up = b / 2;
       break;
-    case JD_SHAPE_POLYGON:
+    case JD_FORM_CORNERS:
+    default:
       for (guint i = 0; i < jd_handle_count_corners (root, body->name); i++)
         {
           corner_at (root, body->name, i, at);
           up = fmax (up, at[1]);
           add (finder, JD_HANDLE_VERTEX, i, at[0], at[1]);
         }
-      break;
-    case JD_SHAPE_NONE:
-    case JD_N_SHAPE_KINDS:
-    default:
       break;
     }
   if (!body->is_particle)

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/mechanism/jd-format.h"
+
 /* px: catching distances. */
 #define REACH_POINT   10.0
 #define REACH_CURVE    8.0
@@ -219,7 +221,7 @@ catch_tangent (const JdSurroundings *around,
       const JdBody *body = g_ptr_array_index (bodies, b);
       JdBodyAxes axes;
 
-      if (body->shape.kind != JD_SHAPE_DISK || (int) b == around->not_body)
+      if (jd_shape_types[body->shape.kind].form != JD_FORM_ROUND || (int) b == around->not_body)
         continue;
       jd_picture_get_body_axes (around->frame, (int) b, &axes);
       if (try_circle (around, axes.o, jd_picture_get_body_size (around->frame, b, 0), place))

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/mechanism/jd-format.h"
 #include "ui/widgets/jd-readout.h"
 
 /* kg: mass of a new body; the inspector changes it. */
@@ -33,6 +34,16 @@ add_body (JsonNode    *root,
   return jd_edit_add_body (root, draft);
 }
 
+/* The shape that a tool draws, which has its name; a linkage is made of rods. */
+static JdShapeKind
+shape_of (const JdTool *tool)
+{
+  for (JdShapeKind kind = JD_SHAPE_DISK; kind < JD_N_SHAPE_KINDS; kind++)
+    if (g_str_equal (jd_field_of_type (jd_shape_fields, kind)->name, tool->name))
+      return kind;
+  return JD_SHAPE_ROD;
+}
+
 static char *
 make_ground (const JdClicks *clicks,
              JsonNode       *root,
@@ -51,15 +62,16 @@ make_particle (const JdClicks *clicks,
   return add_body (root, &(JdBodyDraft) { .stem = "particle", .is_particle = TRUE, .x = at[0], .y = at[1] });
 }
 
-/* Adds a rod from @a to @b with the points A and B at its ends. */
+/* Adds a rod or a string from @a to @b with the points A and B at its ends. */
 static char *
 add_rod (JsonNode     *root,
+         JdShapeKind   shape,
          const double  a[2],
          const double  b[2])
 {
   const double length = jd_tool_distance (a, b);
-  JdBodyDraft draft = { .stem = "rod", .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2,
-                        .angle = atan2 (b[1] - a[1], b[0] - a[0]), .shape = JD_SHAPE_ROD, .size = { length } };
+  JdBodyDraft draft = { .stem = jd_field_of_type (jd_shape_fields, shape)->name, .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2,
+                        .angle = atan2 (b[1] - a[1], b[0] - a[0]), .shape = shape, .size = { length } };
   char *name = add_body (root, &draft);
 
   g_free (jd_edit_add_point (root, name, "A", -length / 2, 0));
@@ -74,7 +86,7 @@ make_rod (const JdClicks *clicks,
 {
   const double *a = clicks->places[0].at, *b = clicks->places[1].at;
 
-  return jd_tool_distance (a, b) < SMALLEST ? fail_small (error) : add_rod (root, a, b);
+  return jd_tool_distance (a, b) < SMALLEST ? fail_small (error) : add_rod (root, shape_of (clicks->tool), a, b);
 }
 
 /* Adds a pivot between point @end of @rod and the point @other. */
@@ -162,7 +174,7 @@ make_linkage (const JdClicks *clicks,
     return fail_small (error);
   for (guint i = 0; i + 1 < n; i++)
     {
-      char *rod = add_rod (root, places[i].at, places[i + 1].at);
+      char *rod = add_rod (root, JD_SHAPE_ROD, places[i].at, places[i + 1].at);
 
       if (i == 0)
         hinge_at (clicks->canvas, root, &places[0], rod, "A");
@@ -216,7 +228,7 @@ make_disk (const JdClicks *clicks,
            GError        **error)
 {
   const double *center = clicks->places[0].at;
-  JdBodyDraft draft = { .stem = "disk", .x = center[0], .y = center[1], .shape = JD_SHAPE_DISK,
+  JdBodyDraft draft = { .stem = clicks->tool->name, .x = center[0], .y = center[1], .shape = shape_of (clicks->tool),
                         .size = { disk_radius (clicks) } };
 
   return draft.size[0] < SMALLEST ? fail_small (error) : add_body (root, &draft);
@@ -237,7 +249,8 @@ make_box (const JdClicks *clicks,
           GError        **error)
 {
   const double *a = clicks->places[0].at, *b = clicks->places[1].at;
-  JdBodyDraft draft = { .stem = "box", .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2, .shape = JD_SHAPE_BOX };
+  JdBodyDraft draft = { .stem = clicks->tool->name, .x = (a[0] + b[0]) / 2, .y = (a[1] + b[1]) / 2,
+                        .shape = shape_of (clicks->tool) };
 
   box_size (clicks, draft.size);
   return draft.size[0] < SMALLEST || draft.size[1] < SMALLEST ? fail_small (error) : add_body (root, &draft);
@@ -358,6 +371,10 @@ static const char *const disk_hints[] = { N_("Click the centre of the disk"), N_
                                           NULL };
 static const char *const box_hints[] = { N_("Click a corner of the box"),
                                          N_("Click the opposite corner"), NULL };
+static const char *const round_hints[] = { N_("Click the centre"), N_("Click a point of its rim"), NULL };
+static const char *const string_hints[] = { N_("Click one end of the string"), N_("Click the other end of the string"),
+                                            NULL };
+static const char *const pane_hints[] = { N_("Click a corner of the pane"), N_("Click the opposite corner"), NULL };
 static const char *const polygon_hints[] = {
   N_("Click the first corner of the polygon"), N_("Click the next corner"),
   N_("Click the next corner"),
@@ -396,6 +413,34 @@ const JdTool jd_tool_box = {
   .name = "box", .title = N_("Box"), .icon = "jd-tool-box-symbolic", .key = "b", .group = JD_TOOL_BODIES,
   .kind = JD_OBJECT_BODY,
   .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = box_hints, .preview = box_preview, .make = make_box,
+};
+const JdTool jd_tool_ring = {
+  .name = "ring", .title = N_("Ring"), .icon = "jd-tool-ring-symbolic", .group = JD_TOOL_BODIES,
+  .kind = JD_OBJECT_BODY,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = round_hints, .preview = disk_preview,
+  .make = make_disk,
+};
+const JdTool jd_tool_shell = {
+  .name = "shell", .title = N_("Hemispherical Shell"), .icon = "jd-tool-shell-symbolic", .group = JD_TOOL_BODIES,
+  .kind = JD_OBJECT_BODY,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = round_hints, .preview = disk_preview,
+  .make = make_disk,
+};
+const JdTool jd_tool_sphere = {
+  .name = "sphere", .title = N_("Sphere"), .icon = "jd-tool-sphere-symbolic", .group = JD_TOOL_BODIES,
+  .kind = JD_OBJECT_BODY,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = round_hints, .preview = disk_preview,
+  .make = make_disk,
+};
+const JdTool jd_tool_string = {
+  .name = "string", .title = N_("String"), .icon = "jd-tool-string-symbolic", .group = JD_TOOL_BODIES,
+  .kind = JD_OBJECT_BODY,
+  .min_places = 2, .max_places = 2, .hints = string_hints, .preview = path_preview, .make = make_rod,
+};
+const JdTool jd_tool_pane = {
+  .name = "pane", .title = N_("Pane of Glass"), .icon = "jd-tool-pane-symbolic", .group = JD_TOOL_BODIES,
+  .kind = JD_OBJECT_BODY,
+  .min_places = 2, .max_places = 2, .no_rays = TRUE, .hints = pane_hints, .preview = box_preview, .make = make_box,
 };
 const JdTool jd_tool_polygon = {
   .name = "polygon", .title = N_("Polygon"), .icon = "jd-tool-polygon-symbolic", .key = "z",

@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/mechanism/jd-format.h"
 #include "core/mechanism/jd-json.h"
 
 /* Meaning of one click. */
@@ -141,6 +142,13 @@ body_at (JdCanvas *canvas,
 }
 
 static gboolean
+is_round (JdCanvas *canvas,
+          int       body)
+{
+  return jd_shape_types[body_at (canvas, body)->shape.kind].form == JD_FORM_ROUND;
+}
+
+static gboolean
 joint_accepts (const JdClicks *clicks,
                const JdPlace  *next,
                char          **out_why)
@@ -177,7 +185,7 @@ joint_accepts (const JdClicks *clicks,
       if (body == JD_GROUND)
         return jd_tool_refuse (out_why,
                                _("What touches the curve must be a body: click on a disk, or on a point of a body"));
-      if (g_str_equal (type->name, "rolling") && body_at (canvas, body)->shape.kind != JD_SHAPE_DISK)
+      if (g_str_equal (type->name, "rolling") && !is_round (canvas, body))
         return jd_tool_refuse (out_why, _("Only a disk rolls: click on a disk"));
       return TRUE;
     case SLOT_CURVE:
@@ -309,8 +317,7 @@ set_contact (Making *making)
   const JdPlace *place = &making->clicks->places[making->next];
   const int body = jd_tool_top_body (making->canvas, place);
 
-  if (body_at (making->canvas, body)->shape.kind != JD_SHAPE_DISK ||
-      (place->caught == JD_CATCH_POINT && place->point.point > 1))
+  if (!is_round (making->canvas, body) || (place->caught == JD_CATCH_POINT && place->point.point > 1))
     {
       set_point (making);
       return;
@@ -363,8 +370,7 @@ set_ratio (Making *making)
 {
   double a = 0, b = 0;
 
-  if (body_at (making->canvas, making->first)->shape.kind == JD_SHAPE_DISK &&
-      body_at (making->canvas, making->second)->shape.kind == JD_SHAPE_DISK)
+  if (is_round (making->canvas, making->first) && is_round (making->canvas, making->second))
     {
       a = jd_picture_get_body_size (making->canvas->frame, (gsize) making->first, 0);
       b = jd_picture_get_body_size (making->canvas->frame, (gsize) making->second, 0);

@@ -22,8 +22,13 @@ static const JdTool *const before_joints[] = {
   &jd_tool_particle,
   &jd_tool_rod,
   &jd_tool_linkage,
+  &jd_tool_string,
   &jd_tool_disk,
+  &jd_tool_ring,
+  &jd_tool_shell,
+  &jd_tool_sphere,
   &jd_tool_box,
+  &jd_tool_pane,
   &jd_tool_polygon,
 };
 

@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /* The tables of the tools, and functions that several tools share. */
 extern const JdTool jd_tool_select, jd_tool_pan;
-extern const JdTool jd_tool_ground, jd_tool_particle, jd_tool_rod, jd_tool_disk, jd_tool_box, jd_tool_polygon,
+extern const JdTool jd_tool_ground, jd_tool_particle, jd_tool_rod, jd_tool_disk, jd_tool_ring,
+  jd_tool_shell, jd_tool_sphere, jd_tool_string, jd_tool_pane, jd_tool_box, jd_tool_polygon,
                     jd_tool_linkage;
 extern const JdTool jd_tool_line, jd_tool_circle, jd_tool_graph, jd_tool_parametric;
 extern const JdTool jd_tool_force, jd_tool_torque, jd_tool_spring, jd_tool_damper, jd_tool_torsion_spring,

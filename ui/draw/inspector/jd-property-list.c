@@ -360,12 +360,17 @@ list_inertia (JdPropertyLister *lister)
 static void
 list_shape (JdPropertyLister *lister)
 {
-  if (jd_property_member (lister, "shape/box") != NULL)
-    {
-      add (lister, "shape/box/0", _("Width"), "m", NULL);
-      add (lister, "shape/box/1", _("Height"), "m", NULL);
-    }
-  else
+  static const char *const rectangles[][2] = { { "shape/box/0", "shape/box/1" }, { "shape/pane/0", "shape/pane/1" } };
+  gboolean is_rectangle = FALSE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rectangles); i++)
+    if (jd_property_member (lister, rectangles[i][0]) != NULL)
+      {
+        is_rectangle = TRUE;
+        add (lister, rectangles[i][0], _("Width"), "m", NULL);
+        add (lister, rectangles[i][1], _("Height"), "m", NULL);
+      }
+  if (!is_rectangle)
     add_present (lister, jd_shape_fields, "shape/");
   for (guint i = 0; i < length_of (lister, "shape/polygon"); i++)
     {
@@ -374,6 +379,8 @@ list_shape (JdPropertyLister *lister)
 
       add_vector (lister, path, title, "m", NULL);
     }
+  if (jd_property_member (lister, "shape") != NULL)
+    add_member (lister, jd_body_fields, "rough");
 }
 
 static void
