@@ -202,23 +202,22 @@ spread_field (const JdPictureFrame *frame,
   double a = plan->size[0] != JD_NO_SLOT ? jd_frame_scalar (frame, plan->size[0]) : 0;
   double b = plan->size[1] != JD_NO_SLOT ? jd_frame_scalar (frame, plan->size[1]) : 0;
 
-  switch (plan->body->shape.kind)
+  switch (jd_shape_types[plan->body->shape.kind].form)
     {
-    case JD_SHAPE_DISK:
+    case JD_FORM_ROUND:
       for (int i = 0; i < n_rim; i++)
         add_minor (frame, plan, a * cos (2 * G_PI * i / n_rim), a * sin (2 * G_PI * i / n_rim), field, arrows);
       break;
-    case JD_SHAPE_ROD:
+    case JD_FORM_LINE:
       for (int i = 0; i <= n_along; i++)
         add_minor (frame, plan, a * ((double) i / n_along - 0.5), 0, field, arrows);
       break;
-    case JD_SHAPE_BOX:
+    case JD_FORM_RECTANGLE:
       for (int i = -1; i <= 1; i++)
         for (int k = -1; k <= 1; k++)
           add_minor (frame, plan, 0.5 * a * i, 0.5 * b * k, field, arrows);
       break;
-    case JD_SHAPE_POLYGON:
-    case JD_SHAPE_NONE:
+    case JD_FORM_CORNERS:
     default:
       for (gsize i = 0; i < plan->n_vertices; i++)
         {

@@ -45,6 +45,14 @@ capsule_path (const JdPainter *painter,
   cairo_close_path (cr);
 }
 
+/* Thickness of the wall of a shell of radius @r, m. */
+static double
+shell_wall (double           r,
+            const JdPainter *painter)
+{
+  return fmin (0.5 * r, CLAMP (0.05 * r * painter->view->scale, 3, 9) * painter->style->scale / painter->view->scale);
+}
+
 static void
 disk_path (const JdPictureFrame *frame,
            const JdBodyPlan     *plan,
@@ -96,6 +104,27 @@ box_path (const JdPictureFrame *frame,
   cairo_close_path (painter->cr);
 }
 
+/* Draws the outline of a thin half sphere seen from the side, open towards body y. */
+static void
+shell_path (const JdPictureFrame *frame,
+            const JdBodyPlan     *plan,
+            const JdPainter      *painter)
+{
+  const double r = fabs (jd_frame_scalar (frame, plan->size[0])), wall = shell_wall (r, painter);
+  double at[2];
+
+  for (int side = 0; side < 2; side++)
+    for (int i = 0; i <= N_ELLIPSE / 2; i++)
+      {
+        const double angle = G_PI * (side == 0 ? 1 + 2.0 * i / N_ELLIPSE : 2 - 2.0 * i / N_ELLIPSE);
+        const double from = side == 0 ? r : r - wall;
+
+        sheet_of_local (frame, plan, painter, from * cos (angle), from * sin (angle), at);
+        cairo_line_to (painter->cr, at[0], at[1]);
+      }
+  cairo_close_path (painter->cr);
+}
+
 /* Draws the hull of the points: a dot, a bar or a plate. */
 static void
 hull_path (const JdPictureFrame *frame,
@@ -133,8 +162,10 @@ jd_picture_trace_body (const JdPictureFrame *frame,
                        const JdPainter      *painter)
 {
   static void (*const paths[]) (const JdPictureFrame *, const JdBodyPlan *, const JdPainter *) = {
-    [JD_SHAPE_NONE] = hull_path, [JD_SHAPE_DISK] = disk_path,       [JD_SHAPE_ROD] = rod_path,
-    [JD_SHAPE_BOX] = box_path,   [JD_SHAPE_POLYGON] = hull_path,
+    [JD_SHAPE_NONE] = hull_path,  [JD_SHAPE_DISK] = disk_path,    [JD_SHAPE_RING] = disk_path,
+    [JD_SHAPE_SPHERE] = disk_path, [JD_SHAPE_SHELL] = shell_path, [JD_SHAPE_ROD] = rod_path,
+    [JD_SHAPE_STRING] = rod_path, [JD_SHAPE_BOX] = box_path,      [JD_SHAPE_PANE] = box_path,
+    [JD_SHAPE_POLYGON] = hull_path,
   };
   const JdBodyPlan *plan = &frame->picture->bodies[body];
 
@@ -183,23 +214,183 @@ draw_arms (const JdPictureFrame *frame,
   cairo_stroke (painter->cr);
 }
 
-/* Draws a body without shape in space: its mass centre, and bars to its points. */
+/* The clip and the box of the present path, which is kept: a pattern is drawn between them. */
 static void
-draw_skeleton (const JdPictureFrame *frame,
+begin_pattern (cairo_t  *cr,
+               JdBounds *out_box,
+               cairo_path_t **out_path)
+{
+  double left, top, right, bottom;
+
+  *out_path = cairo_copy_path (cr);
+  cairo_clip_extents (cr, &left, &top, &right, &bottom);
+  cairo_path_extents (cr, &out_box->x0, &out_box->y0, &out_box->x1, &out_box->y1);
+  *out_box = (JdBounds) { fmax (out_box->x0, left), fmax (out_box->y0, top), fmin (out_box->x1, right),
+                          fmin (out_box->y1, bottom) };
+  cairo_save (cr);
+  cairo_clip (cr);
+}
+
+static void
+end_pattern (cairo_t      *cr,
+             cairo_path_t *path)
+{
+  cairo_restore (cr);
+  cairo_new_path (cr);
+  cairo_append_path (cr, path);
+  cairo_path_destroy (path);
+}
+
+/* Hatches the interior of the path, which is kept: a part of the ground. */
+static void
+hatch (const JdPainter *painter)
+{
+  cairo_t *cr = painter->cr;
+  const double step = 9 * painter->style->scale;
+  cairo_path_t *path;
+  JdBounds box;
+
+  begin_pattern (cr, &box, &path);
+  for (double c = step * floor ((box.x0 + box.y0) / step); c < box.x1 + box.y1; c += step)
+    {
+      const double x0 = fmax (box.x0, c - box.y1), x1 = fmin (box.x1, c - box.y0);
+
+      if (x1 > x0)
+        jd_painter_segment (painter, x0, c - x0, x1, c - x1);
+    }
+  jd_painter_pen (painter, JD_COLOR_GROUND, 0.55);
+  cairo_stroke (cr);
+  end_pattern (cr, path);
+}
+
+void
+jd_picture_stipple (const JdPainter *painter)
+{
+  cairo_t *cr = painter->cr;
+  const double step = 11 * painter->style->scale, dot = 1.3 * painter->style->scale;
+  cairo_path_t *path;
+  JdBounds box;
+
+  begin_pattern (cr, &box, &path);
+  for (double y = step * floor (box.y0 / step); y < box.y1; y += 0.5 * step)
+    for (double x = step * floor (box.x0 / step) + fmod (y, step); x < box.x1; x += step)
+      cairo_rectangle (cr, x, y, dot, dot);
+  jd_draw_style_set_source (painter->style, cr, JD_COLOR_GROUND);
+  cairo_fill (cr);
+  end_pattern (cr, path);
+}
+
+void
+jd_picture_draw_glints (const JdPictureFrame *frame,
+                        const JdBodyPlan     *plan,
+                        const JdPainter      *painter)
+{
+  const double a = fabs (jd_frame_scalar (frame, plan->size[0])), b = fabs (jd_frame_scalar (frame, plan->size[1]));
+  const double side = 0.5 * fmin (a, b), long_x = a > b ? 1 : 0;
+  double from[2], to[2];
+
+  for (int i = -1; i <= 1; i++)
+    {
+      const double s = 0.22 * i * fmax (a, b), x = long_x * s, y = (1 - long_x) * s, h = (i == 0 ? 0.8 : 0.5) * side;
+
+      sheet_of_local (frame, plan, painter, x - h, y - h, from);
+      sheet_of_local (frame, plan, painter, x + h, y + h, to);
+      jd_painter_segment (painter, from[0], from[1], to[0], to[1]);
+    }
+  jd_painter_pen (painter, JD_COLOR_BODY, 0.6);
+  cairo_stroke (painter->cr);
+}
+
+/* Draws a thin rim with a mark that makes its rotation visible. */
+static void
+draw_ring (const JdPictureFrame *frame,
+           const JdBodyPlan     *plan,
+           const JdPainter      *painter)
+{
+  cairo_t *cr = painter->cr;
+  const double r = fabs (jd_frame_scalar (frame, plan->size[0])), half = 3.2 * painter->style->scale;
+  const double wall = fmin (r, 2 * half / painter->view->scale);
+  double at[2], to[2];
+
+  jd_painter_place (painter, frame->at[plan->origin], at);
+  for (int i = 0; i < 2; i++)
+    jd_painter_circle (painter, at[0], at[1], fmax (r - i * wall, 0) * painter->view->scale);
+  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
+  jd_draw_style_set_source (painter->style, cr, JD_COLOR_FILL);
+  cairo_fill_preserve (cr);
+  jd_painter_pen (painter, JD_COLOR_BODY, 1.1);
+  cairo_stroke (cr);
+  if (plan->body->is_particle)
+    return;
+  sheet_of_local (frame, plan, painter, r, 0, at);
+  sheet_of_local (frame, plan, painter, r - 2 * wall, 0, to);
+  jd_painter_segment (painter, at[0], at[1], to[0], to[1]);
+  cairo_stroke (cr);
+}
+
+/* Draws a ball; the mark on one side makes its rotation visible. */
+static void
+draw_ball (const JdPictureFrame *frame,
+           const JdBodyPlan     *plan,
+           const JdPainter      *painter)
+{
+  const double r = fabs (jd_frame_scalar (frame, plan->size[0]));
+  double at[2];
+
+  jd_painter_place (painter, frame->at[plan->origin], at);
+  jd_picture_fill_ball (painter, at[0], at[1], r * painter->view->scale);
+  if (plan->body->is_particle)
+    return;
+  for (int i = -8; i <= 8; i++)
+    {
+      /* the visible half of a great circle whose plane is seen at 72 degrees */
+      const double angle = G_PI * i / 16;
+
+      sheet_of_local (frame, plan, painter, 0.3 * r * cos (angle), r * sin (angle), at);
+      cairo_line_to (painter->cr, at[0], at[1]);
+    }
+  jd_painter_pen (painter, JD_COLOR_BODY, 0.8);
+  cairo_stroke (painter->cr);
+}
+
+static void
+draw_string (const JdPictureFrame *frame,
+             const JdBodyPlan     *plan,
+             const JdPainter      *painter)
+{
+  const double a = 0.5 * jd_frame_scalar (frame, plan->size[0]);
+  double p[2], q[2];
+
+  sheet_of_local (frame, plan, painter, -a, 0, p);
+  sheet_of_local (frame, plan, painter, a, 0, q);
+  jd_painter_segment (painter, p[0], p[1], q[0], q[1]);
+  jd_painter_pen (painter, JD_COLOR_BODY, 0.8);
+  cairo_stroke (painter->cr);
+}
+
+/* Draws the outline of a body with its interior. */
+static void
+draw_outlined (const JdPictureFrame *frame,
                const JdBodyPlan     *plan,
                const JdPainter      *painter)
 {
-  double center[2], at[2];
+  cairo_t *cr = painter->cr;
+  const JdShapeKind kind = plan->body->shape.kind;
+  const gboolean dot = kind == JD_SHAPE_NONE && plan->n_vertices < 2;
 
-  jd_painter_place (painter, frame->at[plan->center], center);
-  jd_painter_pen (painter, JD_COLOR_BODY, 2.2);
-  cairo_set_line_cap (painter->cr, CAIRO_LINE_CAP_ROUND);
-  for (guint i = 0; i < plan->body->points->len; i++)
-    {
-      jd_painter_place (painter, frame->at[plan->points[i]], at);
-      jd_painter_segment (painter, center[0], center[1], at[0], at[1]);
-    }
-  cairo_stroke (painter->cr);
+  jd_picture_trace_body (frame, (gsize) (plan - frame->picture->bodies), painter);
+  jd_draw_style_set_source (painter->style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
+  cairo_fill_preserve (cr);
+  if (plan->is_support && kind != JD_SHAPE_PANE)
+    hatch (painter);
+  if (plan->body->is_rough)
+    jd_picture_stipple (painter);
+  jd_painter_pen (painter, JD_COLOR_BODY, 1.1);
+  cairo_stroke (cr);
+  if (kind == JD_SHAPE_PANE)
+    jd_picture_draw_glints (frame, plan, painter);
+  if (kind == JD_SHAPE_DISK && !plan->body->is_particle)
+    draw_radius_mark (frame, plan, painter);
 }
 
 void
@@ -209,22 +400,20 @@ jd_picture_draw_body (const JdPictureFrame *frame,
 {
   cairo_t *cr = painter->cr;
   const JdBodyPlan *plan = &frame->picture->bodies[body];
-  gboolean dot = plan->body->shape.kind == JD_SHAPE_NONE && plan->n_vertices < 2;
 
   cairo_save (cr);
   cairo_new_path (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  if (frame->picture->spatial && dot && !plan->body->is_particle)
-    draw_skeleton (frame, plan, painter);
-  if (plan->body->shape.kind == JD_SHAPE_DISK)
+  if (jd_shape_types[plan->body->shape.kind].form == JD_FORM_ROUND)
     draw_arms (frame, plan, painter);
-  jd_picture_trace_body (frame, body, painter);
-  jd_draw_style_set_source (painter->style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
-  cairo_fill_preserve (cr);
-  jd_painter_pen (painter, JD_COLOR_BODY, 1.1);
-  cairo_stroke (cr);
-  if (plan->body->shape.kind == JD_SHAPE_DISK)
-    draw_radius_mark (frame, plan, painter);
+  if (plan->body->shape.kind == JD_SHAPE_RING)
+    draw_ring (frame, plan, painter);
+  else if (plan->body->shape.kind == JD_SHAPE_SPHERE)
+    draw_ball (frame, plan, painter);
+  else if (plan->body->shape.kind == JD_SHAPE_STRING)
+    draw_string (frame, plan, painter);
+  else
+    draw_outlined (frame, plan, painter);
   cairo_restore (cr);
 }
 

@@ -191,6 +191,67 @@ compile_hull (Compiler   *compiler,
     plan->vertices[i] = plan->points[order[i]];
 }
 
+static gboolean
+is_fixed (const JdExpr *expr)
+{
+  return expr == NULL || (!jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 2) &&
+                          !jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 2));
+}
+
+/* Whether a joint welds the body to the ground. */
+static gboolean
+is_welded (const JdPicture *self,
+           int              body)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
+
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+
+      if (g_str_equal (joint->type->name, "weld") && joint->n_points == 2 &&
+          ((joint->points[0].body == body && joint->points[1].body == JD_GROUND) ||
+           (joint->points[1].body == body && joint->points[0].body == JD_GROUND)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A plate is a part of the ground if it is welded to it, or if its position is constant. */
+static gboolean
+is_part_of_ground (const JdPicture *self,
+                   const JdBody    *body,
+                   int              index)
+{
+  const JdShapeForm form = jd_shape_types[body->shape.kind].form;
+  gboolean fixed = self->spatial || is_fixed (body->angle);
+
+  if (body->shape.kind == JD_SHAPE_NONE || form == JD_FORM_ROUND || form == JD_FORM_LINE)
+    return FALSE;
+  for (int i = 0; i < 3; i++)
+    fixed &= is_fixed (body->origin[i]);
+  for (gsize i = 0; i < body->n_rotations; i++)
+    fixed &= is_fixed (body->rotations[i].angle);
+  return fixed || is_welded (self, index);
+}
+
+/* Whether a body rolls on the curve, or touches it with friction. */
+static gboolean
+is_rough_curve (const JdPicture *self,
+                int              curve)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
+
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+
+      if (joint->curve == curve && (joint->friction != NULL || g_str_equal (joint->type->name, "rolling")))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 compile_body (Compiler *compiler,
               gsize     index)
@@ -220,6 +281,7 @@ compile_body (Compiler *compiler,
   compile_shape (compiler, plan, (int) index);
   if (plan->body->shape.kind == JD_SHAPE_NONE && !compiler->self->spatial)
     compile_hull (compiler, plan);
+  plan->is_support = is_part_of_ground (compiler->self, plan->body, (int) index);
 
   origin = jd_kinematics_point (kinematics, (JdPointRef) { (int) index, 0 });
   plan->velocity = add_vector (&compiler->rates, jd_expr_vec_diff_time (kinematics->pool, origin));
@@ -228,13 +290,6 @@ compile_body (Compiler *compiler,
   plan->weight = add_vector (&compiler->rates,
                              jd_expr_vec_scale (kinematics->pool, jd_expr_import (kinematics->pool, plan->body->mass),
                                                 g));
-}
-
-static gboolean
-is_fixed (const JdExpr *expr)
-{
-  return expr == NULL || (!jd_expr_depends_on_kind (expr, JD_SYMBOL_PARAMETER, 0, 2) &&
-                          !jd_expr_depends_on_kind (expr, JD_SYMBOL_TIME, 0, 2));
 }
 
 static const char *
@@ -281,6 +336,7 @@ compile_curve (Compiler  *compiler,
   plan->moves_material = curve->velocity[0] != NULL;
   plan->still = curve->on == JD_GROUND && is_fixed (curve->point[0]) && is_fixed (curve->point[1]) &&
                 is_fixed (curve->direction[0]) && is_fixed (curve->direction[1]) && is_fixed (curve->radius);
+  plan->is_rough = is_rough_curve (compiler->self, (int) index);
   plan->point = plan->direction = plan->radius = JD_NO_SLOT;
   if (curve->kind == JD_CURVE_LINE || curve->kind == JD_CURVE_CIRCLE)
     {

@@ -351,6 +351,23 @@ draw_hatch (const JdPainter *painter,
   cairo_stroke (painter->cr);
 }
 
+/* Draws a tooth of a rough surface on the side that a contact may not enter. */
+static void
+draw_tooth (const JdPainter *painter,
+            const double    *sense,
+            double           x,
+            double           y,
+            double           ux,
+            double           uy)
+{
+  const double half = 2.6 * painter->style->scale, depth = 3.4 * painter->style->scale * *sense;
+
+  cairo_move_to (painter->cr, x - half * ux, y - half * uy);
+  cairo_line_to (painter->cr, x - depth * uy, y + depth * ux);
+  cairo_line_to (painter->cr, x + half * ux, y + half * uy);
+  cairo_fill (painter->cr);
+}
+
 /* Draws a chevron in the direction of the material's @velocity. */
 static void
 draw_chevron (const JdPainter *painter,
@@ -422,6 +439,7 @@ jd_picture_draw_curve (const JdPictureFrame *frame,
   cairo_t *cr = painter->cr;
   const JdCurvePlan *plan = &frame->picture->curves[curve];
   gboolean on_ground = plan->curve->on == JD_GROUND;
+  const double sense = plan->curve->reversed ? -1.0 : 1.0;
   Polyline line;
 
   find_polyline (frame, curve, painter->view, &line);
@@ -435,9 +453,10 @@ jd_picture_draw_curve (const JdPictureFrame *frame,
     cairo_line_to (cr, line.at[i][0], line.at[i][1]);
   cairo_stroke (cr);
   cairo_set_line_width (cr, 0.6 * painter->style->line);
+  if (plan->is_rough)
+    draw_marks (painter, &line, 5.2 * painter->style->scale, draw_tooth, &sense);
   if (on_ground)
-    draw_marks (painter, &line, 8.0 * painter->style->scale, draw_hatch,
-                &(double) { plan->curve->reversed ? -1.0 : 1.0 });
+    draw_marks (painter, &line, 8.0 * painter->style->scale, draw_hatch, &sense);
   if (plan->moves_material)
     draw_belt (frame, plan, &line, painter);
   cairo_restore (cr);

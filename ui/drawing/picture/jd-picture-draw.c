@@ -7,11 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-/* The grid of the floor in space: largest distance of lines in px, number of lines on each side of the centre, and
- * the sine of the smallest elevation at which it is drawn. */
+/* The grid of the floor in space: largest distance of lines in px and number of lines on each side of the
+ * centre. */
 #define FLOOR_SPACING 96.0
 #define N_FLOOR 12
-#define MIN_FLOOR_SLOPE 0.05
 
 /* Largest index of a grid line, counted from the origin: a double represents integers up to 2^53. */
 #define MAX_GRID_LINE 1e15
@@ -91,20 +90,20 @@ draw_grid (const JdPainter *painter)
   grid_lines (jd_view_get_major_step (painter->view), 1, painter);
 }
 
-/* The point of the plane z = 0 at the centre of the sheet. */
+/* The point of the floor at the centre of the sheet. */
 static void
 middle_of_floor (const JdPictureFrame *frame,
                  const JdView         *view,
                  double                out[2])
 {
   const double ca = cos (frame->eye[0]), sa = sin (frame->eye[0]);
-  const double towards = -view->center_y / sin (frame->eye[1]);
+  const double towards = (cos (frame->eye[1]) * frame->floor - view->center_y) / sin (frame->eye[1]);
 
   out[0] = ca * towards - sa * view->center_x;
   out[1] = sa * towards + ca * view->center_x;
 }
 
-/* Draws a line of the plane z = 0 along axis @along; the other coordinate is @at. */
+/* Draws a line of the floor along axis @along; the other coordinate is @at. */
 static void
 floor_line (const JdPictureFrame *frame,
             int                   along,
@@ -117,7 +116,7 @@ floor_line (const JdPictureFrame *frame,
 
   for (int i = 0; i < 2; i++)
     {
-      double place[3] = { along == 0 ? ends[i] : at, along == 0 ? at : ends[i], 0 }, seen[2], x, y;
+      double place[3] = { along == 0 ? ends[i] : at, along == 0 ? at : ends[i], frame->floor }, seen[2], x, y;
 
       jd_picture_project (frame, place, seen);
       jd_view_to_sheet (painter->view, seen[0], seen[1], &x, &y);
@@ -128,7 +127,7 @@ floor_line (const JdPictureFrame *frame,
     }
 }
 
-/* In space, draws the plane z = 0 as a grid, which shows the orientation.  It is not drawn when seen from its
+/* In space, draws the floor as a grid, which shows the orientation.  It is not drawn when seen from its
  * edge. */
 static void
 draw_floor (const JdPictureFrame *frame,
@@ -137,7 +136,7 @@ draw_floor (const JdPictureFrame *frame,
   const double step = jd_nice_number (FLOOR_SPACING / painter->view->scale);
   double middle[2], first[2];
 
-  if (fabs (sin (frame->eye[1])) < MIN_FLOOR_SLOPE)
+  if (fabs (sin (frame->eye[1])) < JD_MIN_FLOOR_SLOPE)
     return;
   middle_of_floor (frame, painter->view, middle);
   for (int i = 0; i < 2; i++)
@@ -180,6 +179,14 @@ draw_axis (const JdPictureFrame *frame,
   cairo_fill (cr);
   jd_painter_write (painter, JD_LABEL_MATH, names[axis], JD_COLOR_MUTED, tip_x + 1.6 * head * ux,
                     tip_y + 1.6 * head * uy, 0.5, 0.5);
+}
+
+void
+jd_picture_draw_axes (const JdPictureFrame *frame,
+                      const JdPainter      *painter)
+{
+  for (int axis = 0; axis < (frame->picture->spatial ? 3 : 2); axis++)
+    draw_axis (frame, axis, painter);
 }
 
 /* Draws the name of a curve at its place nearest to the centre of the sheet, outside the hatching. */
@@ -247,9 +254,8 @@ jd_picture_draw_still (JdPictureFrame         *frame,
       }
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
     draw_scale_bar (painter);
-  if ((options->flags & JD_PICTURE_AXES) || self->spatial)
-    for (int axis = 0; axis < (self->spatial ? 3 : 2); axis++)
-      draw_axis (frame, axis, painter);
+  if ((options->flags & JD_PICTURE_AXES) && !self->spatial)
+    jd_picture_draw_axes (frame, painter);
   cairo_restore (painter->cr);
 }
 
@@ -536,7 +542,7 @@ occupy_bodies (JdPictureFrame  *frame,
           memcpy (p, frame->at[plan->vertices[0]], sizeof p);
           memcpy (q, frame->at[plan->vertices[1]], sizeof q);
         }
-      else if (plan->body->shape.kind == JD_SHAPE_ROD)
+      else if (jd_shape_types[plan->body->shape.kind].form == JD_FORM_LINE)
         for (int i = 0; i < 2; i++)
           {
             u[i] = 0.5 * jd_frame_scalar (frame, plan->size[0]) * frame->at[plan->axes[0]][i];
@@ -650,7 +656,9 @@ jd_picture_draw_moving (JdPictureFrame         *frame,
   for (gsize i = 0; i < self->n_curves; i++)
     if (!self->curves[i].still)
       jd_picture_draw_curve (frame, i, painter);
-  for (gsize i = 0; i < self->n_bodies; i++)
+  if (self->spatial)
+    jd_picture_draw_space (frame, painter);
+  for (gsize i = 0; !self->spatial && i < self->n_bodies; i++)
     if (jd_picture_has_body (frame, i))
       jd_picture_draw_body (frame, i, painter);
   occupy_bodies (frame, painter);

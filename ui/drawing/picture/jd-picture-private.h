@@ -15,6 +15,9 @@ typedef gsize JdSlot;
 
 #define JD_NO_SLOT G_MAXSIZE
 
+/* Sine of the smallest elevation of the eye at which the floor is drawn in space. */
+#define JD_MIN_FLOOR_SLOPE 0.05
+
 typedef struct
 {
   const JdBody  *body;
@@ -26,6 +29,7 @@ typedef struct
   JdSlot         size[2];          /* scalars of the shape */
   gsize          n_vertices;       /* POLYGON: of the shape; NONE: of the hull of its points */
   JdSlot        *vertices;         /* vectors, ground axes */
+  gboolean       is_support;       /* part of the ground: in the plane fixed or welded to it, in space a fixed plate */
   /* Slots of the tape of rates. */
   JdSlot         velocity;         /* of the origin */
   JdSlot         angular;
@@ -41,6 +45,7 @@ typedef struct
   JdSlot         radius;      /* CIRCLE: scalar */
   JdTape        *tape;        /* GRAPH, PARAMETRIC: (local, t, p) -> x, y in the axes of its carrier */
   gboolean       moves_material; /* the material of the curve has a velocity */
+  gboolean       is_rough;       /* something rolls on it, or slides with friction */
   const char    *name;
 } JdCurvePlan;
 
@@ -116,6 +121,9 @@ struct _JdPictureFrame
   double       eye[2];         /* direction of view in space: azimuth from x towards y, elevation above the plane z =
                                 * 0, rad */
   double     (*at)[2];         /* the vectors of @places, projected onto the plane of projection */
+  double     (*shadow)[2];     /* in space: the same without their heights */
+  double       floor;          /* in space: height of the floor, at z = 0 or below a mechanism that hangs there */
+  gsize       *order;          /* in space: bodies from far to near */
   double       x0, y0, x1, y1; /* world bounds of the points of bodies and ground: carried curves end there */
   double       reach;          /* size of the mechanism in the file, world */
   JdCurveSpot *spots;          /* one for each joint; used for joints on a curve */
@@ -160,6 +168,28 @@ void          jd_picture_place_joint (const JdPictureFrame *frame, gsize joint,
                                       const JdView *view, JdGlyphPlace *place);
 void          jd_picture_draw_body   (const JdPictureFrame *frame,
                                       gsize                 body,
+                                      const JdPainter      *painter);
+/* Draws the axes of the ground at the origin. */
+void          jd_picture_draw_axes   (const JdPictureFrame *frame,
+                                      const JdPainter      *painter);
+/* In space, draws all bodies with their shadows and the posts of ground points. */
+void          jd_picture_draw_space  (JdPictureFrame  *frame,
+                                      const JdPainter *painter);
+/* Height of the floor for the updated frame, whose reach is known. */
+double        jd_picture_find_floor  (const JdPictureFrame *frame);
+/* Component of a vector towards the eye, in space. */
+double        jd_frame_depth         (const JdPictureFrame *frame,
+                                      JdSlot                slot);
+/* Fills and strokes a shaded ball at a position on the sheet; @r in pixels. */
+void          jd_picture_fill_ball   (const JdPainter *painter,
+                                      double           x,
+                                      double           y,
+                                      double           r);
+/* Draws dots, for a rough surface, inside the path, which is kept. */
+void          jd_picture_stipple     (const JdPainter *painter);
+/* Draws the reflections of a pane of glass. */
+void          jd_picture_draw_glints (const JdPictureFrame *frame,
+                                      const JdBodyPlan     *plan,
                                       const JdPainter      *painter);
 void          jd_picture_draw_effort (const JdPictureFrame *frame,
                                       gsize                 effort,

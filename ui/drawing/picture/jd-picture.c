@@ -138,6 +138,8 @@ jd_picture_frame_new (const JdPicture *picture)
   frame->rates = g_new0 (double, 3 * picture->rates.n_vectors + picture->rates.n_scalars + 1);
   frame->work = g_new0 (double, work + 1);
   frame->at = g_malloc0 ((picture->places.n_vectors + 1) * sizeof *frame->at);
+  frame->shadow = g_malloc0 ((picture->places.n_vectors + 1) * sizeof *frame->shadow);
+  frame->order = g_new0 (gsize, picture->n_bodies + 1);
   frame->spots = g_new0 (JdCurveSpot, picture->n_joints + 1);
   frame->labels = jd_labels_new ();
   frame->eye[0] = EYE_AZIMUTH;
@@ -146,6 +148,8 @@ jd_picture_frame_new (const JdPicture *picture)
   jd_bounds_clear (&whole);
   jd_picture_add_bounds (frame, &whole);
   frame->reach = jd_bounds_is_empty (&whole) ? 0 : fmax (whole.x1 - whole.x0, whole.y1 - whole.y0);
+  if (picture->spatial)
+    frame->floor = jd_picture_find_floor (frame);
   return frame;
 }
 
@@ -158,6 +162,8 @@ jd_picture_frame_free (JdPictureFrame *frame)
   g_free (frame->rates);
   g_free (frame->work);
   g_free (frame->at);
+  g_free (frame->shadow);
+  g_free (frame->order);
   g_free (frame->spots);
   jd_picture_unref (frame->picture);
   g_free (frame);
@@ -341,19 +347,20 @@ jd_picture_add_body_bounds (const JdPictureFrame *frame,
 {
   const JdBodyPlan *plan = &frame->picture->bodies[body];
   const double *o = frame->at[plan->origin], *ex = frame->at[plan->axes[0]], *ey = frame->at[plan->axes[1]];
+  const JdShapeForm form = jd_shape_types[plan->body->shape.kind].form;
 
   for (guint i = 0; i < plan->body->points->len; i++)
     jd_bounds_add (bounds, frame->at[plan->points[i]][0], frame->at[plan->points[i]][1]);
   for (gsize i = 0; i < plan->n_vertices; i++)
     jd_bounds_add (bounds, frame->at[plan->vertices[i]][0], frame->at[plan->vertices[i]][1]);
-  if (plan->body->shape.kind == JD_SHAPE_DISK)
+  if (form == JD_FORM_ROUND)
     {
       double r = jd_frame_scalar (frame, plan->size[0]);
 
       jd_bounds_add (bounds, o[0] - r, o[1] - r);
       jd_bounds_add (bounds, o[0] + r, o[1] + r);
     }
-  if (plan->body->shape.kind == JD_SHAPE_ROD || plan->body->shape.kind == JD_SHAPE_BOX)
+  if (form == JD_FORM_LINE || form == JD_FORM_RECTANGLE)
     {
       double a = 0.5 * jd_frame_scalar (frame, plan->size[0]);
       double b = plan->size[1] != JD_NO_SLOT ? 0.5 * jd_frame_scalar (frame, plan->size[1]) : 0;
@@ -364,6 +371,21 @@ jd_picture_add_body_bounds (const JdPictureFrame *frame,
 
           jd_bounds_add (bounds, o[0] + sa * ex[0] + sb * ey[0], o[1] + sa * ex[1] + sb * ey[1]);
         }
+    }
+}
+
+/* Extends the bounds by the places on the floor below the bodies, in space. */
+static void
+add_shadow_bounds (const JdPictureFrame *frame,
+                   JdBounds             *bounds)
+{
+  for (gsize b = 0; frame->picture->spatial && b < frame->picture->n_bodies; b++)
+    {
+      const double *c = jd_frame_vector (frame, frame->picture->bodies[b].center);
+      double at[2];
+
+      jd_picture_project (frame, (const double[]) { c[0], c[1], frame->floor }, at);
+      jd_bounds_add (bounds, at[0], at[1]);
     }
 }
 
@@ -394,6 +416,7 @@ jd_picture_add_bounds (const JdPictureFrame *frame,
   /* In space the axes at the origin show the orientation. */
   if (self->spatial)
     jd_bounds_add (bounds, 0, 0);
+  add_shadow_bounds (frame, bounds);
   for (gsize i = 0; i < self->n_ground; i++)
     jd_bounds_add (bounds, frame->at[self->ground[i]][0], frame->at[self->ground[i]][1]);
   for (gsize b = 0; b < self->n_bodies; b++)
@@ -414,6 +437,7 @@ jd_picture_add_moving_bounds (const JdPictureFrame *frame,
 
   for (gsize b = 0; b < self->n_bodies; b++)
     jd_picture_add_body_bounds (frame, b, bounds);
+  add_shadow_bounds (frame, bounds);
   for (gsize i = 0; i < self->n_curves; i++)
     if (is_circle (self, i) && self->curves[i].curve->on != JD_GROUND)
       add_circle (frame, i, bounds);
