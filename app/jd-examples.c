@@ -26,6 +26,21 @@ jd_examples_dup_folder (const char *name,
   return NULL;
 }
 
+GFile *
+jd_examples_dup_glossary (void)
+{
+  const char *const data[] = { JD_DATA_DIR, JD_SOURCE_DATA_DIR };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (data); i++)
+    {
+      g_autofree char *path = g_build_filename (data[i], "glossary.json", NULL);
+
+      if (g_file_test (path, G_FILE_TEST_EXISTS))
+        return g_file_new_for_path (path);
+    }
+  return NULL;
+}
+
 static GFile *
 dup_examples (void)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Where lessons are: the bundled ones, and the folders from which the user has opened others.  The function that opens
- * one from elsewhere calls jd_recent_add(), so that the start page lists its folder. */
+/* Where lessons are: the bundled ones, and the folders from which the user has opened others.  The function that
+ * opens one from elsewhere calls jd_recent_add(), so that the start page lists its folder. */
 
 /* The bundled lessons, sorted by name: GFile *, owned by the caller. */
 GPtrArray  *jd_lessons_list              (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -81,6 +81,8 @@ static const struct
   [JD_SESSION_RUNNING] = { "running", FALSE },
   [JD_SESSION_RESTORE] = { "restore", TRUE },
   [JD_SESSION_PROJECTOR] = { "projector", FALSE },
+  [JD_SESSION_TOUR_CARD] = { "tour-card", TRUE },
+  [JD_SESSION_BEGIN_CARD] = { "begin-card", TRUE },
 };
 
 gboolean

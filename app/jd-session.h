@@ -30,6 +30,8 @@ typedef enum
                           * of its files */
   JD_SESSION_RESTORE,    /* whether the next start opens the windows again; TRUE by default */
   JD_SESSION_PROJECTOR,
+  JD_SESSION_TOUR_CARD,  /* whether the start page offers the tour; TRUE until its card is closed */
+  JD_SESSION_BEGIN_CARD, /* the same of the first lesson */
 } JdSessionSetting;
 
 gboolean     jd_session_get          (JdSession        *self,

@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The start page: work to recover, interrupted and recent files, templates and examples. */
+/* The start page: work to recover, interrupted and recent files, lessons, templates and examples; and its search. */
 #include "app/jd-start-page.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "app/jd-example-card.h"
+#include "app/jd-example-shelf.h"
 #include "app/jd-examples.h"
+#include "app/jd-lesson-row.h"
+#include "app/jd-lesson-shelf.h"
+#include "app/jd-lessons.h"
 #include "app/jd-recent.h"
+#include "app/jd-search.h"
+#include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-resources.h"
-
 #include "ui/widgets/jd-widget-helpers.h"
 
 #define N_RECENT 4
+/* Words of the glossary that a search shows. */
+#define N_WORDS  5
 
 struct _JdStartPage
 {
@@ -21,7 +28,14 @@ struct _JdStartPage
   JdRecovery   *recovery;
   GPtrArray    *interrupted;       /* char *, or NULL */
 
-  GtkWidget    *scroller;
+  JdCollection *collection;        /* NULL: not read yet */
+  GCancellable *reading;
+  GtkEventController *typing;      /* of the window, while the page is shown */
+
+  GtkWidget    *content;
+  GtkScrolledWindow *scroller;
+  GtkSearchEntry *search;
+  GtkWidget    *files_box;         /* everything that is not searched */
   GtkWidget    *interrupted_box;
   GtkListBox   *interrupted_list;
   GtkWidget    *recovered_box;
@@ -30,8 +44,11 @@ struct _JdStartPage
   GtkListBox   *recent_list;
   GtkWidget    *templates_box;
   GtkFlowBox   *templates;
-  GtkFlowBox   *examples;
-  GtkWidget    *no_examples;
+  GtkWidget    *words_box;
+  GtkListBox   *words;
+  JdLessonShelf *lessons;
+  JdExampleShelf *examples;
+  AdwStatusPage *nothing;
 };
 
 G_DEFINE_FINAL_TYPE (JdStartPage, jd_start_page, GTK_TYPE_WIDGET)
@@ -140,16 +157,201 @@ fill_cards (GtkFlowBox *box,
     gtk_flow_box_append (box, jd_example_card_new (g_ptr_array_index (files, i)));
 }
 
-static void
-update_examples (JdStartPage *self)
+static gboolean
+is_searching (JdStartPage *self)
 {
-  g_autoptr(GPtrArray) files = jd_examples_list ();
+  return *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
+}
+
+static void
+update_templates (JdStartPage *self)
+{
   g_autoptr(GPtrArray) templates = jd_examples_list_templates ();
 
-  fill_cards (self->templates, templates);
-  gtk_widget_set_visible (self->templates_box, templates->len > 0);
-  fill_cards (self->examples, files);
-  gtk_widget_set_visible (self->no_examples, files->len == 0);
+  if (gtk_flow_box_get_child_at_index (self->templates, 0) == NULL)
+    fill_cards (self->templates, templates);
+  gtk_widget_set_visible (self->templates_box, templates->len > 0 && !is_searching (self));
+}
+
+static void
+word_lesson_cb (JdStartPage *self,
+                GtkWidget   *button)
+{
+  jd_lesson_row_open (GTK_WIDGET (self), g_object_get_data (G_OBJECT (button), "jd-file"));
+}
+
+/* A row of the glossary, with a button that opens the lesson that explains the word. */
+static void
+add_word (JdStartPage            *self,
+          const JdCollectionWord *word)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *says = *word->source != '\0' ? g_strdup_printf ("%s\n%s", word->says, word->source)
+                                                : g_strdup (word->says);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), word->word);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), says);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  if (word->lesson != NULL && word->lesson->number > 0)
+    {
+      g_autofree char *label = g_strdup_printf (_("Lesson %u"), word->lesson->number);
+      GtkWidget *button = gtk_button_new_with_label (label);
+
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      gtk_widget_set_tooltip_text (button, word->lesson->name);
+      g_object_set_data_full (G_OBJECT (button), "jd-file", g_object_ref (word->lesson->file), g_object_unref);
+      g_signal_connect_object (button, "clicked", G_CALLBACK (word_lesson_cb), self, G_CONNECT_SWAPPED);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+    }
+  gtk_list_box_append (self->words, row);
+}
+
+static guint
+show_words (JdStartPage *self,
+            const char  *query)
+{
+  guint n = 0;
+
+  jd_clear_children (self->words);
+  for (guint i = 0; *query != '\0' && self->collection != NULL && i < self->collection->words->len && n < N_WORDS;
+       i++)
+    {
+      const JdCollectionWord *word = g_ptr_array_index (self->collection->words, i);
+
+      if (!jd_search_matches (word->words, query))
+        continue;
+      add_word (self, word);
+      n++;
+    }
+  gtk_widget_set_visible (self->words_box, n > 0);
+  return n;
+}
+
+/* What the status page says where nothing, or no example, matches. */
+static void
+show_nothing (JdStartPage *self,
+              gboolean     others,
+              gboolean     examples)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search));
+  g_autofree char *description = is_searching (self)
+                                   ? g_strdup_printf (others ? _("No example matches “%s” and the filters.")
+                                                             : _("No example, lesson or word matches “%s” and the "
+                                                                 "filters."),
+                                                      text)
+                                   : g_strdup (_("This chapter has no example from this source."));
+
+  adw_status_page_set_title (self->nothing,
+                             others || !is_searching (self) ? _("No Example Found") : _("Nothing Found"));
+  adw_status_page_set_description (self->nothing, description);
+  gtk_widget_set_visible (GTK_WIDGET (self->nothing),
+                          !examples && (is_searching (self) || jd_example_shelf_has_filter (self->examples)));
+}
+
+static void
+search_cb (JdStartPage *self)
+{
+  g_autofree char *query = jd_search_fold (gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  guint n_others, n_examples;
+
+  g_strstrip (query);
+  gtk_widget_set_visible (self->files_box, *query == '\0');
+  update_templates (self);
+  n_others = show_words (self, query);
+  n_others += jd_lesson_shelf_set_query (self->lessons, query);
+  n_examples = jd_example_shelf_set_query (self->examples, query);
+  show_nothing (self, n_others > 0, n_examples > 0);
+}
+
+static void
+search_changed_cb (JdStartPage *self)
+{
+  search_cb (self);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+}
+
+/* A letter typed outside the entry begins a search.  Keys that are no letters stay with the cards. */
+static gboolean
+type_cb (JdStartPage           *self,
+         guint                  key,
+         guint                  code G_GNUC_UNUSED,
+         GdkModifierType        state,
+         GtkEventControllerKey *typing)
+{
+  GtkWidget *text = GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->search)));
+  const gunichar letter = gdk_keyval_to_unicode (key);
+
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) != 0 || !g_unichar_isgraph (letter) ||
+      !gtk_event_controller_key_forward (typing, text))
+    return FALSE;
+  gtk_text_grab_focus_without_selecting (GTK_TEXT (text));
+  return TRUE;
+}
+
+static void
+stop_search_cb (JdStartPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+}
+
+/* Enter goes to the first result. */
+static void
+search_activate_cb (JdStartPage *self)
+{
+  gtk_widget_child_focus (GTK_WIDGET (self->scroller), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+clear_cb (JdStartPage *self)
+{
+  jd_example_shelf_clear_filters (self->examples);
+  stop_search_cb (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}
+
+static gboolean
+find_cb (GtkWidget *widget,
+         GVariant  *args G_GNUC_UNUSED,
+         gpointer   data G_GNUC_UNUSED)
+{
+  return gtk_widget_get_mapped (widget) && gtk_widget_grab_focus (GTK_WIDGET (JD_START_PAGE (widget)->search));
+}
+
+static void
+read_thread (GTask        *task,
+             gpointer      source G_GNUC_UNUSED,
+             gpointer      folders,
+             GCancellable *cancellable G_GNUC_UNUSED)
+{
+  g_task_return_pointer (task, jd_collection_read (folders), (GDestroyNotify) jd_collection_free);
+}
+
+static void
+read_done_cb (GObject      *source,
+              GAsyncResult *result,
+              gpointer      data G_GNUC_UNUSED)
+{
+  JdStartPage *self = JD_START_PAGE (source);
+  JdCollection *collection = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (!jd_background_end (&self->reading, result) || collection == NULL)
+    {
+      jd_collection_free (collection);
+      return;
+    }
+  jd_lesson_shelf_set_collection (self->lessons, collection);
+  jd_example_shelf_set_collection (self->examples, collection);
+  jd_collection_free (self->collection);
+  self->collection = collection;
+  search_cb (self);
+}
+
+static void
+update_collection (JdStartPage *self)
+{
+  jd_background_begin (self, &self->reading, read_thread, jd_lessons_list_folders (),
+                       (GDestroyNotify) g_ptr_array_unref, read_done_cb);
 }
 
 static void
@@ -322,11 +524,40 @@ jd_start_page_dispose (GObject *object)
 {
   JdStartPage *self = JD_START_PAGE (object);
 
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  jd_background_stop (&self->reading);
+  if (self->content != NULL)
+    {
+      jd_lesson_shelf_set_collection (self->lessons, NULL);
+      jd_example_shelf_set_collection (self->examples, NULL);
+    }
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_pointer (&self->collection, jd_collection_free);
   g_clear_object (&self->recovery);
   g_clear_pointer (&self->interrupted, g_ptr_array_unref);
 
   G_OBJECT_CLASS (jd_start_page_parent_class)->dispose (object);
+}
+
+/* Typing anywhere in the window begins a search, as long as the page is shown. */
+static void
+jd_start_page_map (GtkWidget *widget)
+{
+  JdStartPage *self = JD_START_PAGE (widget);
+
+  GTK_WIDGET_CLASS (jd_start_page_parent_class)->map (widget);
+  self->typing = gtk_event_controller_key_new ();
+  g_signal_connect_object (self->typing, "key-pressed", G_CALLBACK (type_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (gtk_widget_get_root (widget)), self->typing);
+}
+
+static void
+jd_start_page_unmap (GtkWidget *widget)
+{
+  JdStartPage *self = JD_START_PAGE (widget);
+
+  gtk_widget_remove_controller (GTK_WIDGET (gtk_widget_get_root (widget)), self->typing);
+  self->typing = NULL;
+  GTK_WIDGET_CLASS (jd_start_page_parent_class)->unmap (widget);
 }
 
 static void
@@ -335,9 +566,20 @@ jd_start_page_class_init (JdStartPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_start_page_dispose;
+  widget_class->map = jd_start_page_map;
+  widget_class->unmap = jd_start_page_unmap;
 
+  g_type_ensure (JD_TYPE_LESSON_SHELF);
+  g_type_ensure (JD_TYPE_EXAMPLE_SHELF);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/app/jd-start-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, content);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, search);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, files_box);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, words_box);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, words);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, lessons);
+  gtk_widget_class_bind_template_child (widget_class, JdStartPage, nothing);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, interrupted_box);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, interrupted_list);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, recent_box);
@@ -347,16 +589,27 @@ jd_start_page_class_init (JdStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, templates_box);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, templates);
   gtk_widget_class_bind_template_child (widget_class, JdStartPage, examples);
-  gtk_widget_class_bind_template_child (widget_class, JdStartPage, no_examples);
   gtk_widget_class_bind_template_callback (widget_class, example_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, file_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, recovered_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_cb);
 }
 
 static void
 jd_start_page_init (JdStartPage *self)
 {
+  GtkEventController *shortcuts = gtk_shortcut_controller_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (shortcuts), GTK_SHORTCUT_SCOPE_GLOBAL);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (shortcuts),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_f, GDK_CONTROL_MASK),
+                                                          gtk_callback_action_new (find_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), shortcuts);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_recent), self,
                            G_CONNECT_SWAPPED);
   jd_start_page_refresh (self);
@@ -370,7 +623,18 @@ jd_start_page_refresh (JdStartPage *self)
   update_recovered (self);
   update_interrupted (self);
   update_recent (self);
-  update_examples (self);
+  update_templates (self);
+  jd_example_shelf_refresh (self->examples);
+  update_collection (self);
+}
+
+void
+jd_start_page_set_session (JdStartPage *self,
+                           JdSession   *session)
+{
+  g_return_if_fail (JD_IS_START_PAGE (self));
+
+  jd_lesson_shelf_set_session (self->lessons, session);
 }
 
 void

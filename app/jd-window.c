@@ -420,6 +420,7 @@ jd_window_new (JdApplication *application)
   if (application != NULL)
     {
       jd_start_page_set_recovery (self->start_page, jd_application_get_recovery (application));
+      jd_start_page_set_session (self->start_page, jd_application_get_session (application));
       jd_start_page_set_interrupted (self->start_page, jd_application_get_interrupted (application));
       if (jd_session_get (jd_application_get_session (application), JD_SESSION_PROJECTOR))
         g_action_group_change_action_state (G_ACTION_GROUP (self), "projector", g_variant_new_boolean (TRUE));

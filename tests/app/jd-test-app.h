@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/jd-application.h"
+#include "app/jd-example-card.h"
 #include "app/jd-window.h"
 #include "tests/ui/jd-test-ui.h"
 #include "ui/panels/jd-panel.h"
@@ -274,14 +275,24 @@ jd_test_answer (const char *response)
   jd_test_settle ();
 }
 
+/* Number of cards below @widget; of those with a picture if @drawn. */
+static inline guint
+jd_test_count_cards (GtkWidget *widget,
+                     gboolean   drawn)
+{
+  guint n = 0;
+
+  if (JD_IS_EXAMPLE_CARD (widget))
+    return !drawn || gtk_picture_get_paintable (jd_test_find (widget, GTK_TYPE_PICTURE)) != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += jd_test_count_cards (child, drawn);
+  return n;
+}
+
 /* Number of examples on the start page that have their picture. */
 static inline guint
 jd_test_count_drawn (GtkWidget *page)
 {
-  guint n = 0;
-
-  for (GtkWidget *card = gtk_widget_get_first_child (jd_test_child (page, "examples")); card != NULL;
-       card = gtk_widget_get_next_sibling (card))
-    n += gtk_picture_get_paintable (jd_test_child (card, "picture")) != NULL;
-  return n;
+  return jd_test_count_cards (jd_test_child (page, "examples"), TRUE);
 }

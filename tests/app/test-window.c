@@ -276,7 +276,7 @@ test_exports (void)
 static gboolean
 all_drawn (gpointer page)
 {
-  return jd_test_count_drawn (GTK_WIDGET (page)) == jd_test_count_children (jd_test_child (page, "examples"));
+  return jd_test_count_drawn (page) == jd_test_count_cards (jd_test_child (page, "examples"), FALSE);
 }
 
 /* The start page shows every bundled example as a picture. */
@@ -286,7 +286,7 @@ test_start_page (void)
   JdWindow *window = open_window (NULL);
   JdStartPage *page = jd_test_find (GTK_WIDGET (window), JD_TYPE_START_PAGE);
 
-  g_assert_cmpuint (jd_test_count_children (jd_test_child (page, "examples")), >=, 10);
+  g_assert_cmpuint (jd_test_count_cards (jd_test_child (page, "examples"), FALSE), >=, 10);
   jd_test_wait (all_drawn, page);
   close_window (window);
 }
