@@ -391,17 +391,14 @@ static const Command *
 find_command (const char  *name,
               GError     **error)
 {
-  g_autoptr(GString) known = g_string_new (NULL);
+  g_autofree char *known = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-    {
-      if (g_str_equal (commands[i].name, name))
-        return &commands[i];
-      g_string_append_printf (known, "%s, ", commands[i].name);
-    }
-  g_string_append (known, "lesson, explain");
+    if (g_str_equal (commands[i].name, name))
+      return &commands[i];
+  known = g_strjoinv (", ", (char **) jd_cli_list_commands ());
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("There is no command “%s”; there are %s"), name,
-               known->str);
+               known);
   return NULL;
 }
 

@@ -70,6 +70,14 @@ gboolean   jd_cli_options_parse (JdCliOptions        *options,
                                  int                 *argc,
                                  char              ***argv,
                                  GError             **error);
+/* The help for @command, or for the program (NULL), in the user's language.  NULL and @error: there is no such
+ * command. */
+char      *jd_cli_help          (const char          *command,
+                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The manual page jourdain-cli(1). */
+char      *jd_cli_manual        (void) G_GNUC_WARN_UNUSED_RESULT;
+/* The completion for @shell, "bash", "zsh" or "fish". */
+char      *jd_cli_completion    (const char          *shell) G_GNUC_WARN_UNUSED_RESULT;
 /* Runs @command on the mechanism file @path.  @out_printed is a text to print instead of the answer (LaTeX), or
  * NULL.  Returns NULL and @error for a wrong file or argument. */
 JdAnswer  *jd_cli_run           (const char          *command,

@@ -145,21 +145,9 @@ parse_all (const char  *option,
   return TRUE;
 }
 
-/* An option, its member of JdCliOptions, and the commands that know it, separated by commas; NULL: all commands. */
-typedef struct
-{
-  const char *name;
-  char        key;
-  GOptionArg  arg;
-  glong       place;
-  const char *commands;
-  const char *description;
-  const char *value;
-} Option;
-
 #define STATES "check,equations,evaluate,field,joints,jump,compare,figure"
 
-static const Option table[] = {
+static const JdCliOption table[] = {
   { "parameterization", 'p', G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, parameterizations), NULL,
     N_("Use the parameterization NAME (compare: may be given several times)"), N_("NAME") },
   { "event", 'e', G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, event), NULL,
@@ -228,6 +216,22 @@ static const Option table[] = {
     N_("Print the version"), NULL },
 };
 
+const JdCliOption *
+jd_cli_options_list (gsize *out_n)
+{
+  *out_n = G_N_ELEMENTS (table);
+  return table;
+}
+
+gboolean
+jd_cli_option_belongs (const JdCliOption *option,
+                       const char        *command)
+{
+  g_auto(GStrv) commands = option->commands != NULL ? g_strsplit (option->commands, ",", -1) : NULL;
+
+  return commands == NULL || g_strv_contains ((const char *const *) commands, command);
+}
+
 static void
 add_entries (GOptionContext *context,
              JdCliOptions   *options)
@@ -242,7 +246,7 @@ add_entries (GOptionContext *context,
 
 static gboolean
 is_given (const JdCliOptions *options,
-          const Option       *option)
+          const JdCliOption  *option)
 {
   if (option->arg == G_OPTION_ARG_NONE)
     return G_STRUCT_MEMBER (gboolean, options, option->place);
@@ -277,14 +281,14 @@ jd_cli_options_parse (JdCliOptions   *options,
   g_autoptr(GOptionContext) context = g_option_context_new (_("COMMAND FILE"));
 
   add_entries (context, options);
-  g_option_context_set_summary (context, _("Commands: check, equations, evaluate, field, simulate, jump, compare, "
-                                           "figure, joints, integrals, equilibria, modes, sweep, lesson, explain"));
   /* GLib's own help would exit without checking whether it could be written. */
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
   if (options->wants_help)
-    options->help = g_option_context_get_help (context, TRUE, NULL);
+    options->help = jd_cli_help (*argc > 1 ? (*argv)[1] : NULL, error);
+  if (options->wants_help && options->help == NULL)
+    return FALSE;
   return jd_cli_parse_value ("--until", options->until_text, options->until_text, &options->until, error) &&
          jd_cli_parse_value ("--step", options->step_text, options->step_text, &options->step, error) &&
          parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
@@ -303,11 +307,9 @@ check_known (const JdCliOptions  *options,
       g_auto(GStrv) commands = NULL;
       g_autofree char *names = NULL;
 
-      if (table[i].commands == NULL || !is_given (options, &table[i]))
+      if (!is_given (options, &table[i]) || jd_cli_option_belongs (&table[i], command))
         continue;
       commands = g_strsplit (table[i].commands, ",", -1);
-      if (g_strv_contains ((const char *const *) commands, command))
-        continue;
       names = g_strjoinv (", ", commands);
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION,
                    _("--%s: the command “%s” does not know this option; it belongs to %s"), table[i].name, command,

@@ -29,6 +29,37 @@ GFile               *jd_cli_find_data        (const char     *name,
                                               const char     *variable) G_GNUC_WARN_UNUSED_RESULT;
 /* The glossary (jd-cli-explain.c).  NULL and @error: it is not there, or wrong. */
 JdGlossary          *jd_cli_load_glossary    (GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+/* An option, its member of JdCliOptions, and the commands that know it, separated by commas; NULL: all commands. */
+typedef struct
+{
+  const char *name;
+  char        key;
+  GOptionArg  arg;
+  glong       place;
+  const char *commands;
+  const char *description;
+  const char *value;
+} JdCliOption;
+
+const JdCliOption   *jd_cli_options_list     (gsize          *out_n);
+gboolean             jd_cli_option_belongs   (const JdCliOption *option,
+                                              const char     *command);
+/* "-o, --output=FILE", with the value's name in the user's language. */
+char                *jd_cli_option_dup_name  (const JdCliOption *option) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What the help says of a command. */
+typedef struct
+{
+  const char *name;
+  const char *arguments;
+  const char *summary;
+  const char *examples[3];  /* without the program's name */
+} JdCliHelp;
+
+const JdCliHelp     *jd_cli_help_list        (gsize          *out_n);
+/* The names of all commands, NULL-terminated. */
+const char *const   *jd_cli_list_commands    (void);
+
 /* Parses a number, or an expression without names such as pi/4, with a decimal point in every locale.  @given is the
  * argument of @option; @text (NULL: missing, which is valid) is all of it or its end. */
 gboolean             jd_cli_parse_value      (const char     *option,

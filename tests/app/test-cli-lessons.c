@@ -72,7 +72,7 @@ static const Case cases[] = {
   { "explain/quotes", "explain virtual power pendulum.jourdain", 1, { NULL }, { "in quotes" }, NULL },
   { "explain/no-file", "explain unknowns -p none", 1, { NULL }, { "go with explain WORD FILE only" }, NULL },
   { "explain/option", "explain unknowns --at 1", 1, { NULL }, { "does not know this option" }, NULL },
-  { "help", "--help", 0, { "lesson, explain" }, { NULL }, NULL },
+  { "help", "--help", 0, { "lesson ", "explain " }, { NULL }, NULL },
 };
 
 static void

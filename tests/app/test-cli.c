@@ -560,6 +560,34 @@ test_text (void)
   g_assert_nonnull (strstr (absent.err, "nothing.jourdain"));
 }
 
+/* Every command has a help with its own options only, an example, and the exit statuses. */
+static void
+test_help (void)
+{
+  g_auto(JdTestRun) all = run ("--help", NULL), unknown = run ("no-command x", NULL), wrong = run ("dig --help", NULL);
+  const char *list = strstr (unknown.err, "there are ");
+  g_auto(GStrv) names = NULL;
+
+  g_assert_nonnull (list);
+  names = g_strsplit (g_strchomp ((char *) list + strlen ("there are ")), ", ", -1);
+  g_assert_cmpuint (g_strv_length (names), >=, 15);
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *entry = g_strdup_printf ("\n  %s ", names[i]);
+      g_autofree char *command = g_strdup_printf ("%s --help", names[i]);
+      g_autofree char *example = g_strdup_printf ("\n  jourdain-cli %s ", names[i]);
+      g_auto(JdTestRun) help = run (command, NULL);
+
+      g_assert_nonnull (strstr (all.out, entry));
+      g_assert_cmpint (help.status, ==, 0);
+      g_assert_nonnull (strstr (help.out, example));
+      g_assert_nonnull (strstr (help.out, "Exit status:"));
+      g_assert_true ((strstr (help.out, "--orders") != NULL) == g_str_equal (names[i], "jump"));
+    }
+  g_assert_cmpint (wrong.status, ==, 1);
+  g_assert_nonnull (strstr (wrong.err, "“dig”"));
+}
+
 /* The same file, the same bytes. */
 static void
 test_same_twice (void)
@@ -618,6 +646,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/figure", test_figure);
   g_test_add_func ("/app/cli/figure-compare", test_figure_compare);
   g_test_add_func ("/app/cli/text", test_text);
+  g_test_add_func ("/app/cli/help", test_help);
   g_test_add_func ("/app/cli/same-twice", test_same_twice);
   status = g_test_run ();
   jd_test_folder_remove (folder);

@@ -26,7 +26,10 @@ XGETTEXT = ["xgettext", "--from-code=UTF-8", "--add-comments",
 MARKER = r"(?:\b(?:_|N_|C_|NC_|ngettext|g_dngettext)\s*\(\s*)"
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 # Two words beside each other are a sentence, in these texts too, which are none for users.
-NO_SENTENCES = re.compile(r"Cantarell|Serif|STIX|Latin Modern|TeX Gyre|DejaVu|font_family|% complementary equations|% primitive equations|The Jourdain authors")
+NO_SENTENCES = re.compile(r"Cantarell|Serif|STIX|Latin Modern|TeX Gyre|DejaVu|font_family|% complementary equations|% primitive equations|The Jourdain authors"
+                          r"|^\"[a-z]+ (?:--[a-z]+ )?[\w-]+\.(?:jourdain|jlesson|csv)|^\"explain [a-z]+[ \"]")
+# The manual page and the completions of shells are in English.
+ENGLISH = {"jd-cli-manual.c"}
 # Properties of a template that users read or hear.
 SPOKEN = r"label|title|subtitle|description|tooltip-text|placeholder-text|text|heading|body|value-text|help-text|placeholder"
 
@@ -127,7 +130,7 @@ def is_sentence(text):
 def test_code(folder):
     """A sentence in the code is marked, or is for programmers: a message of g_debug ()."""
     bare = []
-    for path in sources(".c"):
+    for path in (path for path in sources(".c") if path.name not in ENGLISH):
         # Adjacent strings are one; then what is marked, plural forms too, is gone.
         code = re.sub(r'"\s*"', "", without_comments(path))
         code = re.sub(r"ngettext\s*\(\s*(?:GETTEXT_PACKAGE,\s*)?" + STRING + r"\s*,\s*" + STRING, "", code)
