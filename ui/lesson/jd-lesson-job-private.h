@@ -8,13 +8,15 @@ G_BEGIN_DECLS
 
 /* What the engine of lessons computes for a session, in a thread.  Only one job at a time has the engine. */
 
-/* Counted by references.  Only the thread of the job under way looks at @variant and @task; without a job the main
- * thread may. */
+/* Counted by references.  Only the thread of the job under way looks at @variant, @task and @model; without a job the
+ * main thread may. */
 typedef struct
 {
   JdLesson        *lesson;
   JdLessonVariant *variant;
   JdLessonTask    *task;
+  JdModel         *model;    /* of the student's mechanism, as last judged; NULL: none.  The window's own model keeps
+                              * the tags that it was derived with, and other threads read it */
 } JdLessonEngine;
 
 JdLessonEngine *jd_lesson_engine_new   (JdLesson       *lesson) G_GNUC_WARN_UNUSED_RESULT;
@@ -49,7 +51,7 @@ void            jd_lesson_opened_free  (JdLessonOpened *self);
 /* What the student has before him, for a “make” step. */
 typedef struct
 {
-  JdModel    *model;
+  JdMechanism *mechanism;
   char       *parameterization, *event, *view;
   gboolean    has_time;
   double      time, played;

@@ -24,6 +24,7 @@ engine_clear (gpointer data)
 {
   JdLessonEngine *self = data;
 
+  g_clear_pointer (&self->model, jd_model_unref);
   g_clear_pointer (&self->task, jd_lesson_task_free);
   g_clear_pointer (&self->variant, jd_lesson_variant_unref);
   g_clear_pointer (&self->lesson, jd_lesson_unref);
@@ -91,7 +92,7 @@ jd_lesson_job_free (JdLessonJob *self)
   g_clear_pointer (&self->answer, json_node_unref);
   g_free (self->explanation);
   g_free (self->unwritten);
-  g_clear_pointer (&self->live.model, jd_model_unref);
+  g_clear_object (&self->live.mechanism);
   g_free (self->live.parameterization);
   g_free (self->live.event);
   g_free (self->live.view);
@@ -489,11 +490,25 @@ judge (JdLessonJob *self)
   write_progress (self, outcome);
 }
 
+/* The model of the student's mechanism, which the engine keeps for what is judged next. */
+static JdModel *
+get_model (JdLessonJob *self)
+{
+  JdLessonEngine *engine = self->engine;
+
+  if (engine->model != NULL && jd_model_get_mechanism (engine->model) == self->live.mechanism)
+    return engine->model;
+  g_clear_pointer (&engine->model, jd_model_unref);
+  engine->model = jd_model_new (self->live.mechanism, NULL, NULL, &self->error);
+  return engine->model;
+}
+
 static void
 judge_live (JdLessonJob *self)
 {
   const JdLessonLive *live = &self->live;
-  const JdLessonSceneOptions shown = { .model = live->model,
+  JdModel *model = get_model (self);
+  const JdLessonSceneOptions shown = { .model = model,
                                        .parameterization = live->parameterization,
                                        .event = live->event,
                                        .has_time = live->has_time,
@@ -502,7 +517,8 @@ judge_live (JdLessonJob *self)
                                        .direction = live->direction,
                                        .view = live->view,
                                        .played = live->played };
-  g_autoptr(JdLessonScene) scene = jd_lesson_task_open_live (self->engine->task, &shown, &self->error);
+  g_autoptr(JdLessonScene)
+    scene = model != NULL ? jd_lesson_task_open_live (self->engine->task, &shown, &self->error) : NULL;
   const JdLessonGiven given = { .scene = scene };
 
   if (scene == NULL)

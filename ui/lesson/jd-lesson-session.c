@@ -285,9 +285,14 @@ static void
 live_done (JdLessonSession *self,
            JdLessonJob     *job)
 {
-  if (self->state != JD_LESSON_ASKED || job->goals == NULL)
+  if (self->state != JD_LESSON_ASKED)
     return;
-  set_problem (self, job->unwritten);
+  set_problem (self, job->error != NULL ? job->error->message : job->unwritten);
+  if (job->goals == NULL)
+    {
+      emit (self, CHANGED);
+      return;
+    }
   g_clear_pointer (&self->opened->goals, g_ptr_array_unref);
   self->opened->goals = g_steal_pointer (&job->goals);
   if (job->is_asked || job->ends)
@@ -530,16 +535,15 @@ static gboolean
 judge_live_cb (gpointer data)
 {
   JdLessonSession *self = data;
-  JdModel *model = jd_document_get_model (self->document);
   JdLessonJob *job;
 
   self->live_source = 0;
   /* without a model it is judged when the model arrives; with a job under way, after that job */
-  if (self->running || model == NULL || self->state != JD_LESSON_ASKED)
+  if (self->running || jd_document_get_model (self->document) == NULL || self->state != JD_LESSON_ASKED)
     return G_SOURCE_REMOVE;
   job = jd_lesson_job_new (JD_LESSON_JOB_LIVE, self->engine);
   job->live = (JdLessonLive) {
-    .model = jd_model_ref (model),
+    .mechanism = g_object_ref (jd_document_get_mechanism (self->document)),
     .parameterization = g_strdup (jd_study_get_parameterization_name (self->study)),
     .event = g_strdup (jd_study_get_event_name (self->study)),
     .view = g_strdup (self->view),
