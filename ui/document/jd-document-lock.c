@@ -32,6 +32,14 @@ jd_document_lock_reason (void)
   return _("This file is locked by its author");
 }
 
+const char *
+jd_document_get_lock_reason (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), NULL);
+
+  return jd_document_get_of_lesson (self) ? _("Closed in this step: look only") : jd_document_lock_reason ();
+}
+
 char *
 jd_lock_topic_dup_name (const char *topic)
 {
@@ -89,7 +97,9 @@ jd_document_check_lock (JdDocument  *self,
 
   if (closed == NULL)
     return TRUE;
-  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED, _("The author of this file has locked this: %s"),
+  g_set_error (error, JD_DOCUMENT_ERROR, JD_DOCUMENT_ERROR_LOCKED,
+               jd_document_get_of_lesson (self) ? _("This is closed in this step of the lesson: %s")
+                                                : _("The author of this file has locked this: %s"),
                name);
   return FALSE;
 }

@@ -13,6 +13,8 @@ gboolean     jd_document_may         (JdDocument         *self,
                                       const char         *topic);
 /* Text for a tooltip: the file is locked by its author. */
 const char  *jd_document_lock_reason (void);
+/* The same of this document: a step of a lesson says that it is closed there. */
+const char  *jd_document_get_lock_reason (JdDocument     *self);
 /* The open topics of a locked document, in words. */
 char        *jd_document_dup_open    (JdDocument         *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Name of a topic in words: "the tags of equations", ...; @topic is spelled as in the file. */

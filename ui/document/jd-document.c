@@ -30,6 +30,7 @@ struct _JdDocument
   int           saved;        /* n_done of the saved version; -1: it cannot be reached by undo or redo */
   gboolean      group_open;   /* the next edit may join the last group */
   gboolean      is_template;
+  gboolean      of_lesson;
   JdCovers     *covers;
 
   JdModel      *model;        /* NULL while it is being derived, or if it cannot be */
@@ -661,6 +662,23 @@ jd_document_replace (JdDocument  *self,
     return FALSE;
   jd_document_push (self, mechanism, label, group);
   return TRUE;
+}
+
+gboolean
+jd_document_get_of_lesson (JdDocument *self)
+{
+  g_return_val_if_fail (JD_IS_DOCUMENT (self), FALSE);
+
+  return self->of_lesson;
+}
+
+void
+jd_document_set_of_lesson (JdDocument *self,
+                           gboolean    of_lesson)
+{
+  g_return_if_fail (JD_IS_DOCUMENT (self));
+
+  self->of_lesson = of_lesson;
 }
 
 gboolean

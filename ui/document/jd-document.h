@@ -82,6 +82,11 @@ gboolean      jd_document_get_template     (JdDocument           *self);
 void          jd_document_set_template     (JdDocument           *self,
                                             gboolean              is_template);
 
+/* Whether the document is the copy of a lesson's step, which is locked by that step and saved nowhere. */
+gboolean      jd_document_get_of_lesson    (JdDocument           *self);
+void          jd_document_set_of_lesson    (JdDocument           *self,
+                                            gboolean              of_lesson);
+
 /* Sets the document's file without writing it. */
 void          jd_document_set_file         (JdDocument           *self,
                                             GFile                *file);

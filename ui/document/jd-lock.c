@@ -17,6 +17,8 @@ jd_lock_update_widget (GtkWidget  *widget,
 
   g_return_if_fail (GTK_IS_WIDGET (widget));
 
+  if (closed && was_closed)
+    gtk_widget_set_tooltip_text (widget, jd_document_get_lock_reason (document));
   if (closed == was_closed)
     return;
   if (closed)
@@ -24,7 +26,7 @@ jd_lock_update_widget (GtkWidget  *widget,
       const char *own = gtk_widget_get_tooltip_text (widget);
 
       g_object_set_data_full (G_OBJECT (widget), OWN_TOOLTIP, g_strdup (own != NULL ? own : ""), g_free);
-      gtk_widget_set_tooltip_text (widget, jd_document_lock_reason ());
+      gtk_widget_set_tooltip_text (widget, jd_document_get_lock_reason (document));
     }
   else
     {
