@@ -147,6 +147,7 @@ start_session (JdWindow *self,
   g_signal_connect_object (self->session, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "revealed", G_CALLBACK (revealed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "solved", G_CALLBACK (solved_cb), self, G_CONNECT_SWAPPED);
+  jd_lesson_arrow_set_session (self->arrow, self->session);
   jd_lesson_strip_set_session (self->strip, self->session);
   jd_lesson_session_begin (self->session);
 }
@@ -173,6 +174,7 @@ end_session (JdWindow *self)
   JdWindowHost *host = g_steal_pointer (&self->host);
 
   jd_lesson_session_close (self->session);
+  jd_lesson_arrow_set_session (self->arrow, NULL);
   jd_lesson_strip_set_session (self->strip, NULL);
   g_clear_object (&self->session);
   return host;
@@ -274,7 +276,11 @@ void
 jd_window_init_lesson (JdWindow *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  JdSheet *sheet = jd_study_view_get_sheet (self->study_view);
+  GtkWidget *overlay = gtk_widget_get_ancestor (GTK_WIDGET (sheet), GTK_TYPE_OVERLAY);
 
+  self->arrow = JD_LESSON_ARROW (jd_lesson_arrow_new (sheet, jd_lesson_strip_get_answer (self->strip)));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->arrow));
   g_signal_connect_object (self->strip, "leave", G_CALLBACK (jd_window_leave_lesson), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (view_changed_cb), self,
                            G_CONNECT_SWAPPED);

@@ -8,6 +8,7 @@
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-draw-view.h"
 #include "ui/document/jd-autosave.h"
+#include "ui/lesson/jd-lesson-arrow.h"
 #include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-study-view.h"
 
@@ -47,6 +48,7 @@ struct _JdWindow
   GMenu                *undo_section;    /* of the menu: Undo and Redo with the labels of their edits */
   GtkBox               *bars;            /* messages about the file */
   JdLessonStrip        *strip;
+  JdLessonArrow        *arrow;           /* over the sheet of the Study view */
   GtkRevealer          *deriving;
   GtkProgressBar       *progress;        /* of the derivation */
   JdStartPage          *start_page;

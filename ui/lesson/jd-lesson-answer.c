@@ -26,6 +26,7 @@ struct _JdLessonAnswer
   GPtrArray       *options;     /* GtkCheckButton *, lent, in the order of the session's options */
   GtkWidget       *lamps;
   double           value;       /* of the number, NAN: none */
+  GtkWidget       *tip;         /* weak: of the arrow on the sheet */
 };
 
 G_DEFINE_FINAL_TYPE (JdLessonAnswer, jd_lesson_answer, GTK_TYPE_WIDGET)
@@ -78,6 +79,7 @@ update_readback (JdLessonAnswer *self)
       self->value = NAN;
       gtk_label_set_text (GTK_LABEL (self->readback), error->message);
     }
+  gtk_widget_set_tooltip_text (self->readback, error != NULL ? error->message : NULL);
 }
 
 static void
@@ -110,6 +112,7 @@ new_entry (JdLessonAnswer *self,
   return entry;
 }
 
+
 static GtkWidget *
 new_line (void)
 {
@@ -131,10 +134,15 @@ add_number (JdLessonAnswer *self)
   self->entries[0] = new_entry (self, label, 14);
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entries[0]), _("number or formula"));
   self->readback = jd_new_text ("", "dim-label");
+  gtk_label_set_wrap (GTK_LABEL (self->readback), FALSE);
+  gtk_label_set_ellipsize (GTK_LABEL (self->readback), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (self->readback), 14);
+  gtk_widget_set_hexpand (self->readback, TRUE);
   gtk_box_append (GTK_BOX (line), self->entries[0]);
   if (unit != NULL)
-    gtk_box_append (GTK_BOX (line), jd_new_text (unit, NULL));
+    gtk_box_append (GTK_BOX (line), gtk_label_new (unit));
   gtk_box_append (GTK_BOX (line), self->readback);
+  gtk_widget_set_hexpand (line, TRUE);
   jd_wrap_box_append (JD_WRAP_BOX (self->box), line);
 }
 
@@ -245,10 +253,10 @@ add_arrow (JdLessonAnswer *self)
   for (int i = 0; i < 2; i++)
     {
       self->entries[i] = new_entry (self, labels[i], 8);
-      gtk_box_append (GTK_BOX (line), jd_new_text (signs[i], NULL));
+      gtk_box_append (GTK_BOX (line), gtk_label_new (signs[i]));
       gtk_box_append (GTK_BOX (line), self->entries[i]);
     }
-  gtk_box_append (GTK_BOX (line), jd_new_text (jd_lesson_words_unit (kind), NULL));
+  gtk_box_append (GTK_BOX (line), gtk_label_new (jd_lesson_words_unit (kind)));
   self->zero = gtk_button_new_with_mnemonic (_("It Is _Zero"));
   gtk_widget_set_valign (self->zero, GTK_ALIGN_CENTER);
   g_signal_connect_object (self->zero, "clicked", G_CALLBACK (zero_cb), self, G_CONNECT_SWAPPED);
@@ -441,6 +449,15 @@ jd_lesson_answer_commit (JdLessonAnswer *self)
     commit_number (self);
 }
 
+void
+jd_lesson_answer_set_tip (JdLessonAnswer *self,
+                          GtkWidget      *tip)
+{
+  g_return_if_fail (JD_IS_LESSON_ANSWER (self));
+
+  g_set_weak_pointer (&self->tip, tip);
+}
+
 /* The focus goes to what is answered with. */
 static gboolean
 jd_lesson_answer_grab_focus (GtkWidget *widget)
@@ -449,6 +466,8 @@ jd_lesson_answer_grab_focus (GtkWidget *widget)
 
   if (self->options->len > 0)
     return gtk_widget_grab_focus (g_ptr_array_index (self->options, 0));
+  if (self->entries[1] != NULL && self->tip != NULL && gtk_widget_get_mapped (self->tip))
+    return gtk_widget_grab_focus (self->tip);
   if (self->entries[0] != NULL)
     return gtk_widget_grab_focus (self->entries[0]);
   return self->text != NULL && gtk_widget_grab_focus (self->text);
@@ -460,6 +479,7 @@ jd_lesson_answer_dispose (GObject *object)
   JdLessonAnswer *self = JD_LESSON_ANSWER (object);
 
   self->session = NULL;
+  g_clear_weak_pointer (&self->tip);
   g_clear_pointer (&self->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (jd_lesson_answer_parent_class)->dispose (object);

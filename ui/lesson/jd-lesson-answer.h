@@ -30,4 +30,8 @@ void      jd_lesson_answer_get_arrow    (JdLessonAnswer  *self,
 void      jd_lesson_answer_set_arrow    (JdLessonAnswer  *self,
                                          const double     vector[2]);
 
+/* The widget that draws the arrow (lent): it gets the focus where it is shown. */
+void      jd_lesson_answer_set_tip      (JdLessonAnswer  *self,
+                                         GtkWidget       *tip);
+
 G_END_DECLS

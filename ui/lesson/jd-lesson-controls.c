@@ -10,7 +10,6 @@
 
 #include "core/mechanism/jd-json.h"
 #include "ui/widgets/jd-readout.h"
-#include "ui/widgets/jd-widget-helpers.h"
 
 #define WIDTH   150
 #define CONTROL "jd-control"
@@ -179,7 +178,7 @@ add_control (JdWrapBox       *box,
   gtk_widget_set_name (self->scale, self->name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   jd_readout_set_name (JD_READOUT (self->readout), label);
-  gtk_box_append (GTK_BOX (line), jd_new_text (label, NULL));
+  gtk_box_append (GTK_BOX (line), gtk_label_new (label));
   gtk_box_append (GTK_BOX (line), self->scale);
   gtk_box_append (GTK_BOX (line), self->readout);
   gtk_widget_set_valign (line, GTK_ALIGN_CENTER);

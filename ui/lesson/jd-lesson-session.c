@@ -167,6 +167,7 @@ make_study (JdLessonSession  *self,
   if (made == NULL)
     return FALSE;
   jd_document_set_saved (made, TRUE);
+  jd_document_set_of_lesson (made, TRUE);
   if (jd_lesson_session_get_step (self)->kind != NULL)
     jd_covers_set (jd_document_get_covers (made), (const char *const *) opened->covers);
   g_set_object (&self->document, made);
