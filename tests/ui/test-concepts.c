@@ -6,9 +6,11 @@
 #include <math.h>
 
 #include "tests/ui/jd-test-ui.h"
+#include "ui/panels/jd-effort-table.h"
 #include "ui/panels/jd-equations-panel.h"
 #include "ui/panels/jd-forces-panel.h"
 #include "ui/panels/jd-integrals-panel.h"
+#include "ui/panels/jd-joints-panel.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-table.h"
 
@@ -222,6 +224,131 @@ test_kinetic_parts (void)
   jd_test_assert_freed (study);
 }
 
+/* The table of powers in row @row of the list @list of the Joints panel. */
+static JdEffortTable *
+effort_table (gpointer    panel,
+              const char *list,
+              int         row)
+{
+  GtkListBoxRow *expander = gtk_list_box_get_row_at_index (jd_test_child (panel, list), row);
+
+  if (expander != NULL)
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (expander), TRUE);
+  return expander != NULL ? jd_test_find (GTK_WIDGET (expander), JD_TYPE_EFFORT_TABLE) : NULL;
+}
+
+/* Whether the powers of the first joint are there. */
+static gboolean
+has_powers (gpointer panel)
+{
+  JdEffortTable *table;
+
+  jd_panel_flush (JD_PANEL (panel));
+  table = effort_table (panel, "list", 0);
+  return table != NULL && *jd_effort_table_get_text (table) != '\0';
+}
+
+static double
+power_of (JdEffortTable *table,
+          const char    *effort)
+{
+  JdTable *inner = jd_test_find (GTK_WIDGET (table), JD_TYPE_TABLE);
+  const int row = jd_table_find_row (inner, effort);
+
+  g_assert_cmpint (row, >=, 0);
+  return jd_readout_get_value (jd_table_get_cell (inner, (guint) row, 1));
+}
+
+/* A helical joint (appendix 2) is assumed perfect: p R.z + M.z = 0.  In a field compatible with it, zeta* = p phi*, both
+ * efforts have power and the sum is zero; in another field it is not. */
+static void
+test_perfect (void)
+{
+  JdStudy *study = jd_test_study ("84-helical-joint.jourdain");
+  JdModel *model = jd_study_get_model (study);
+  const double pitch = *(double *) g_hash_table_lookup (jd_model_get_constants (model), "p");
+  JdJointsPanel *panel = new_panel (JD_TYPE_JOINTS_PANEL, study);
+  JdEffortTable *table;
+
+  jd_test_wait (has_powers, panel);
+  table = effort_table (panel, "list", 0);
+  g_assert_nonnull (strstr (jd_effort_table_get_text (table), "Choose"));
+  g_assert_cmpfloat (jd_effort_table_get_sum (table), ==, 0);
+
+  jd_study_set_directions (study, (double[]) { pitch, 1 });
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_true (jd_study_is_compatible (study, 0, NULL));
+  g_assert_cmpfloat (fabs (power_of (table, "R.z1")), >, 0.5);
+  g_assert_cmpfloat_with_epsilon (power_of (table, "R.z1"), -power_of (table, "M.z1"), 1e-12);
+  g_assert_cmpfloat (jd_effort_table_get_sum (table), ==, 0);
+  g_assert_nonnull (strstr (jd_effort_table_get_text (table), "what perfect means"));
+
+  jd_study_set_directions (study, (double[]) { 1, 0 });
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpfloat_with_epsilon (jd_effort_table_get_sum (table),
+                                  jd_study_get_evaluation (study, NULL)->multipliers[0], 1e-9);
+  g_assert_nonnull (strstr (jd_effort_table_get_text (table), "not compatible"));
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
+/* Each joint assumed perfect (7.6, first case): all its efforts are told, and their power in any field is that of its
+ * multipliers. */
+static void
+test_perfect_multipliers (void)
+{
+  JdStudy *study = jd_test_study ("98-ball-joint-and-point-contact.jourdain");
+  JdJointsPanel *panel;
+  const JdEvaluation *evaluation;
+  gsize n;
+
+  jd_study_set_parameterization_name (study, "total");
+  panel = new_panel (JD_TYPE_JOINTS_PANEL, study);
+  jd_test_wait (has_powers, panel);
+  evaluation = jd_study_get_evaluation (study, NULL);
+  n = evaluation->n;
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autofree double *direction = g_new0 (double, n);
+      double sums[2] = { 0, 0 };
+
+      direction[i] = 0.7;
+      jd_study_set_directions (study, direction);
+      jd_panel_flush (JD_PANEL (panel));
+      for (gsize h = 0; h < evaluation->m; h++)
+        sums[jd_model_get_equation (jd_study_get_model (study),
+                                    jd_parameterization_get_complementary (jd_study_get_parameterization (study))[h])
+               ->joint] += evaluation->multipliers[h] * jd_study_virtual_rate (study, h);
+      for (int j = 0; j < 2; j++)
+        g_assert_cmpfloat_with_epsilon (jd_effort_table_get_sum (effort_table (panel, "list", j)), sums[j], 1e-9);
+    }
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
+static gboolean
+has_compound (gpointer panel)
+{
+  jd_panel_flush (JD_PANEL (panel));
+  return gtk_list_box_get_row_at_index (jd_test_child (panel, "together"), 0) != NULL;
+}
+
+/* The compound joint that the file assumes to be perfect (7.6) is judged from the start, and said to be assumed. */
+static void
+test_assumed (void)
+{
+  JdStudy *study = jd_test_study ("87-compound-joint.jourdain");
+  JdJointsPanel *panel = new_panel (JD_TYPE_JOINTS_PANEL, study);
+  GtkListBoxRow *row;
+
+  jd_test_wait (has_compound, panel);
+  row = gtk_list_box_get_row_at_index (jd_test_child (panel, "together"), 0);
+  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==, "A + I: Assumed perfect");
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), "A.C.zS + a*I.F.n = 0"));
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -233,5 +360,8 @@ main (int    argc,
   g_test_add_func ("/ui/concepts/energies", test_energies);
   g_test_add_func ("/ui/concepts/dissipative", test_dissipative);
   g_test_add_func ("/ui/concepts/kinetic-parts", test_kinetic_parts);
+  g_test_add_func ("/ui/concepts/perfect", test_perfect);
+  g_test_add_func ("/ui/concepts/perfect-multipliers", test_perfect_multipliers);
+  g_test_add_func ("/ui/concepts/assumed", test_assumed);
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 #include "ui/panels/jd-forces-panel.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "ui/document/jd-cover.h"
 #include "ui/panels/jd-meaning.h"
@@ -154,7 +155,8 @@ make_hidden (JdForcesPanel *self,
 
       if (jd_parameterization_get_eliminated (parameterization, e) < 0)
         continue;
-      if (equation->reaction != NULL)
+      /* The multiplier of an equation without a reaction of its own has the equation's name. */
+      if (equation->reaction != NULL && !g_str_equal (equation->reaction, strrchr (equation->name, '.') + 1))
         text = g_strdup_printf (_("The effort %s of %s: make %s complementary to see it."), equation->reaction,
                                 joint->name, equation->name);
       else

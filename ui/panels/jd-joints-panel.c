@@ -9,6 +9,9 @@
 
 #include "core/analysis/verdict/jd-slipping.h"
 #include "core/analysis/verdict/jd-verdict.h"
+#include "core/mechanism/jd-joint-sets.h"
+#include "ui/drawing/jd-markup.h"
+#include "ui/panels/jd-effort-table.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -22,6 +25,8 @@ struct _JdJointsPanel
   gboolean        outdated;    /* the verdicts belong to another instant than the one shown */
   JdJointVerdict *compound;
   GPtrArray      *ticks;       /* GtkCheckButton *, lent: one for each joint */
+  GPtrArray      *tables;      /* JdEffortTable *, lent: one for each row with a verdict */
+  JdEffortTable  *whole;       /* of the compound joint, lent; NULL: none is checked */
 
   GtkCheckButton *external;
   GtkLabel       *remark;
@@ -32,7 +37,7 @@ struct _JdJointsPanel
 
 G_DEFINE_FINAL_TYPE (JdJointsPanel, jd_joints_panel, JD_TYPE_PANEL)
 
-/* Input and results of the thread. */
+/* Input and results of the thread that judges. */
 typedef struct
 {
   JdModel        *model;
@@ -110,6 +115,8 @@ verdict_word (const JdJointVerdict *verdict)
 {
   if (verdict == NULL)
     return _("No verdict");
+  if (verdict->assumed)
+    return _("Assumed perfect");
   return verdict->perfect ? _("Perfect") : _("Perfect only under a condition");
 }
 
@@ -149,10 +156,53 @@ dup_efforts (const JdJointVerdict *verdict)
   return g_string_free (text, FALSE);
 }
 
+/* The conditions as formulas, one below the other: "p R.z + M.z = 0". */
+static void
+add_conditions (AdwExpanderRow       *expander,
+                const JdJointVerdict *verdict)
+{
+  g_autoptr(GString) markup = g_string_new (NULL);
+  GtkWidget *row = adw_action_row_new ();
+
+  for (gsize k = 0; verdict->conditions[k] != NULL; k++)
+    {
+      g_autofree char *formula = jd_markup_of_formula (verdict->conditions[k]);
+
+      g_string_append_printf (markup, "%s%s", k > 0 ? "\n" : "", formula);
+    }
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), verdict->assumed
+                                                              ? _("Assumed: a law for its efforts (7.5.2)")
+                                                              : _("Condition on its efforts"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), markup->str);
+  adw_expander_row_add_row (expander, row);
+}
+
+/* The table of the virtual powers in a row; @joints as in jd_effort_table_new(). */
+static JdEffortTable *
+add_powers (AdwExpanderRow *expander,
+            const gsize    *joints,
+            gsize           n_joints)
+{
+  GtkWidget *table = jd_effort_table_new (joints, n_joints), *row = gtk_list_box_row_new ();
+
+  gtk_widget_set_margin_start (table, 12);
+  gtk_widget_set_margin_end (table, 12);
+  gtk_widget_set_margin_top (table, 8);
+  gtk_widget_set_margin_bottom (table, 8);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), table);
+  adw_expander_row_add_row (expander, row);
+  return JD_EFFORT_TABLE (table);
+}
+
+/* @out_powers: the table of the row, NULL without a verdict. */
 static GtkWidget *
-new_row (const char           *name,
-         const JdJointVerdict *verdict,
-         const char           *refusal)
+new_row (const char            *name,
+         const JdJointVerdict  *verdict,
+         const char            *refusal,
+         const gsize           *joints,
+         gsize                  n_joints,
+         JdEffortTable        **out_powers)
 {
   GtkWidget *row = adw_expander_row_new ();
   g_autofree char *title = g_strdup_printf ("%s: %s", name, verdict_word (verdict));
@@ -166,6 +216,9 @@ new_row (const char           *name,
       g_autofree char *efforts = dup_efforts (verdict);
       g_autofree char *dimension = g_strdup_printf ("%lu", (gulong) verdict->dimension);
 
+      if (verdict->conditions[0] != NULL)
+        add_conditions (ADW_EXPANDER_ROW (row), verdict);
+      *out_powers = add_powers (ADW_EXPANDER_ROW (row), joints, n_joints);
       add_detail (ADW_EXPANDER_ROW (row), _("Efforts it can transmit"), efforts);
       add_detail (ADW_EXPANDER_ROW (row), _("Dimension of the virtual fields compatible with this joint alone"),
                   dimension);
@@ -213,6 +266,30 @@ new_tick (JdJointsPanel *self,
   return tick;
 }
 
+/* Shows the powers at the instant in the virtual field of the study, in the rows that are unfolded. */
+static void
+show_powers (JdJointsPanel *self,
+             JdStudy       *study)
+{
+  const gboolean external = gtk_check_button_get_active (self->external);
+
+  if (jd_study_get_parameterization (study) == NULL)
+    return;
+  for (guint k = 0; k < self->tables->len; k++)
+    jd_effort_table_show (g_ptr_array_index (self->tables, k), study, external);
+  if (self->whole != NULL)
+    jd_effort_table_show (self->whole, study, external);
+}
+
+static void
+expanded_cb (JdJointsPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  if (study != NULL)
+    show_powers (self, study);
+}
+
 static void
 show_joints (JdJointsPanel *self,
              JdStudy       *study,
@@ -222,10 +299,13 @@ show_joints (JdJointsPanel *self,
 
   jd_clear_children (self->list);
   g_ptr_array_set_size (self->ticks, 0);
-  for (guint j = 0; j < self->verdicts->len; j++)
+  g_ptr_array_set_size (self->tables, 0);
+  for (gsize j = 0; j < self->verdicts->len; j++)
     {
       const char *name = ((JdJoint *) g_ptr_array_index (joints, j))->name;
-      GtkWidget *row = new_row (name, g_ptr_array_index (self->verdicts, j), g_ptr_array_index (self->refusals, j));
+      JdEffortTable *powers = NULL;
+      GtkWidget *row = new_row (name, g_ptr_array_index (self->verdicts, j), g_ptr_array_index (self->refusals, j),
+                                &j, 1, &powers);
       gboolean active = FALSE;
       GtkWidget *tick;
 
@@ -235,6 +315,9 @@ show_joints (JdJointsPanel *self,
       if (tick != NULL)
         adw_expander_row_add_action (ADW_EXPANDER_ROW (row), tick);
       g_ptr_array_add (self->ticks, tick);
+      if (powers != NULL)
+        g_ptr_array_add (self->tables, powers);
+      g_signal_connect_object (row, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
       gtk_list_box_append (self->list, row);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->list), self->verdicts->len > 0);
@@ -264,11 +347,18 @@ show_compound (JdJointsPanel *self,
   g_autoptr(GString) name = g_string_new (NULL);
 
   jd_clear_children (self->together);
+  self->whole = NULL;
   for (guint k = 0; k < ticked->len; k++)
     g_string_append_printf (name, "%s%s", k > 0 ? " + " : "",
                             ((JdJoint *) g_ptr_array_index (joints, g_array_index (ticked, gsize, k)))->name);
   if (ticked->len > 1)
-    gtk_list_box_append (self->together, new_row (name->str, self->compound, refusal));
+    {
+      GtkWidget *row = new_row (name->str, self->compound, refusal, (const gsize *) (gconstpointer) ticked->data,
+                                ticked->len, &self->whole);
+
+      g_signal_connect_object (row, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
+      gtk_list_box_append (self->together, row);
+    }
   gtk_widget_set_visible (GTK_WIDGET (self->together), ticked->len > 1);
 }
 
@@ -336,6 +426,20 @@ judged_cb (GObject      *source,
   verdict_free (g_steal_pointer (&self->compound));
   self->compound = g_steal_pointer (&judgement->compound);
   show_compound (self, study, judgement->ticked, judgement->compound_refusal);
+  show_powers (self, study);
+}
+
+/* The joints of the first compound that the file assumes to be perfect; none if there is no such assumption. */
+static GArray *
+dup_assumed (JdStudy *study)
+{
+  const GPtrArray *sets = jd_mechanism_get_perfect_sets (jd_study_get_mechanism (study));
+  GArray *joints = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  if (sets->len > 0)
+    g_array_append_vals (joints, ((JdJointSet *) g_ptr_array_index (sets, 0))->joints,
+                         (guint) ((JdJointSet *) g_ptr_array_index (sets, 0))->n_joints);
+  return joints;
 }
 
 /* Starts the computation for the instant shown. */
@@ -358,7 +462,7 @@ judge (JdJointsPanel *self,
   judgement->external = gtk_check_button_get_active (self->external);
   judgement->alone = question != JUDGE_TICKED || self->verdicts->len == 0 || self->outdated;
   judgement->keeps_rows = question != JUDGE_ALL;
-  judgement->ticked = question == JUDGE_ALL ? g_array_new (FALSE, FALSE, sizeof (gsize)) : get_ticked (self);
+  judgement->ticked = question == JUDGE_ALL ? dup_assumed (study) : get_ticked (self);
   judgement->verdicts = g_ptr_array_new_with_free_func (verdict_free);
   judgement->refusals = g_ptr_array_new_with_free_func (g_free);
   if (self->verdicts->len == 0)
@@ -379,6 +483,7 @@ jd_joints_panel_refresh (JdPanel   *panel,
 {
   JdJointsPanel *self = JD_JOINTS_PANEL (panel);
 
+  show_powers (self, study);
   /* Tags do not change a verdict.  While the study plays, the verdicts stay those of the instant that they name. */
   if (!(changes & JD_CHANGED_MODEL))
     {
@@ -394,6 +499,8 @@ jd_joints_panel_refresh (JdPanel   *panel,
   jd_clear_children (self->list);
   jd_clear_children (self->together);
   g_ptr_array_set_size (self->ticks, 0);
+  g_ptr_array_set_size (self->tables, 0);
+  self->whole = NULL;
   gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->together), FALSE);
   gtk_widget_set_visible (self->hint, FALSE);
@@ -414,6 +521,7 @@ jd_joints_panel_dispose (GObject *object)
   g_clear_pointer (&self->refusals, g_ptr_array_unref);
   g_clear_pointer (&self->compound, verdict_free);
   g_clear_pointer (&self->ticks, g_ptr_array_unref);
+  g_clear_pointer (&self->tables, g_ptr_array_unref);
 }
 
 static void
@@ -439,5 +547,6 @@ jd_joints_panel_init (JdJointsPanel *self)
   self->verdicts = g_ptr_array_new_with_free_func (verdict_free);
   self->refusals = g_ptr_array_new_with_free_func (g_free);
   self->ticks = g_ptr_array_new ();
+  self->tables = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }

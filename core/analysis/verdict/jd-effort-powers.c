@@ -197,9 +197,13 @@ find_values (const JdEffortPowers     *self,
   jd_tangent_combine (tangent, given, right, NULL);
   for (gsize e = 0; e < n_efforts; e++)
     {
+      const double unit = jd_joint_powers_unit (powers, self->model, e, t, p);
+
       jd_tangent_combine (tangent, forces + e * n_all, row, NULL);
+      /* An effort without power in any of the fields, but for rounding, takes no part. */
       for (gsize i = 0; i < n && !powers->absent[e]; i++)
-        columns[i * n_efforts + e] = row[i] * displacement[retained[i]];
+        if (fabs (row[i] * displacement[retained[i]]) > JD_POWER_ZERO * unit)
+          columns[i * n_efforts + e] = row[i] * displacement[retained[i]];
     }
   for (gsize i = 0; i < n; i++)
     right[i] *= displacement[retained[i]];

@@ -406,12 +406,20 @@ find_driven_body (const JdPicture *self,
   return JD_NONE;
 }
 
+/* Number of boxes of a badge, one below the other. */
+static double
+count_boxes (const JdJoint *joint)
+{
+  return (double) MAX (joint->n_equations, 1);
+}
+
 /* Places a joint that is an equation between parameters beside the first body that they move. */
 static void
 place_badge (JdPicture   *self,
              JdJointPlan *plan)
 {
   const JdJoint *joint = plan->joint;
+  gboolean below = FALSE;
   int body = JD_NONE;
 
   plan->is_badge = TRUE;
@@ -429,7 +437,12 @@ place_badge (JdPicture   *self,
   plan->points[0] = self->bodies[body].origin;
   for (const JdJointPlan *other = self->joints; other < plan; other++)
     if (other->is_badge && other->first == body)
-      plan->badge_row++;
+      {
+        plan->badge_lift += plan->badge_lift > 0 ? count_boxes (other->joint) : 0.5 * count_boxes (other->joint);
+        below = TRUE;
+      }
+  if (below)
+    plan->badge_lift += 0.5 * count_boxes (joint);
 }
 
 static void

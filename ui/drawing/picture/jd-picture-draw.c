@@ -288,6 +288,9 @@ rope_sag (const JdPictureFrame *frame,
   return 0.43 * sqrt (length * length - taut * taut) / segments;
 }
 
+/* px: height of a box of a badge with the space below it. */
+#define BADGE_BOX 21.0
+
 static void
 place_badge (const JdPictureFrame *frame,
              const JdJointPlan    *plan,
@@ -304,7 +307,7 @@ place_badge (const JdPictureFrame *frame,
     }
   place->n_points = 1;
   place->points[0][0] = x;
-  place->points[0][1] = y - 30.0 * plan->badge_row;
+  place->points[0][1] = y - BADGE_BOX * plan->badge_lift;
 }
 
 void

@@ -66,7 +66,7 @@ typedef struct
   JdSlot         radius;        /* scalar, of the disk at a contact, or JD_NO_SLOT */
   JdSlot         length;        /* scalar, of a rope or rod, or JD_NO_SLOT */
   gboolean       is_badge;      /* drawn beside its place */
-  guint          badge_row;     /* row of the badge among those at one place */
+  double         badge_lift;    /* of the badge above the first one at its place, in boxes */
 } JdJointPlan;
 
 typedef struct
