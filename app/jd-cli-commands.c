@@ -2,6 +2,7 @@
 
 /* The commands of the command line, and how they are run. */
 #include "app/jd-cli-private.h"
+#include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -490,7 +491,7 @@ check_output (const char  *path,
               const char  *output,
               GError     **error)
 {
-  if (output == NULL || !is_same_file (path, output))
+  if (output == NULL || jd_cli_is_stream (output) || !is_same_file (path, output))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("-o %s: that is the mechanism itself; give the output another name"), output);
@@ -505,7 +506,6 @@ jd_cli_run (const char          *name,
             GError             **error)
 {
   const Command *command = find_command (name, error);
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
   g_autoptr(JdMechanism) mechanism = NULL;
   g_auto(JdCliJob) job = { .options = options };
   GError *local = NULL;
@@ -514,14 +514,14 @@ jd_cli_run (const char          *name,
 
   if (command == NULL || !jd_cli_options_check (options, name, error) || !check_output (path, options->output, error))
     return NULL;
-  job.mechanism = mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &local);
+  job.mechanism = mechanism = jd_cli_load (path, &local);
   if (mechanism != NULL)
     job.model = jd_model_new (mechanism, options->values, options->rates, &local);
   if (job.model == NULL)
     {
       answer = jd_answer_new_refusal (name, local);
       if (answer == NULL)
-        g_propagate_prefixed_error (error, local, "%s: ", path);
+        g_propagate_prefixed_error (error, local, "%s: ", jd_cli_is_stream (path) ? _("standard input") : path);
       else
         g_error_free (local);
       return answer;
@@ -531,7 +531,7 @@ jd_cli_run (const char          *name,
   if (answer != NULL && !check_finite (answer, not_finite, &local))
     g_clear_pointer (&answer, jd_answer_free);
   if (answer == NULL)
-    g_propagate_prefixed_error (error, local, "%s: ", path);
+    g_propagate_prefixed_error (error, local, "%s: ", jd_cli_is_stream (path) ? _("standard input") : path);
   *out_printed = job.printed;
   return answer;
 }

@@ -2,6 +2,7 @@
 
 /* The figure `figure --show compare`: its columns and their jumps. */
 #include "app/jd-cli-figure.h"
+#include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
 
@@ -209,7 +210,6 @@ jd_cli_export_comparison (JdCliJob       *job,
   const JdCliOptions *options = job->options;
   g_auto(Columns) columns = { 0 };
   JdCliJob of_file = *job;
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (options->output);
   GError *local = NULL;
   double width, height;
   JsonArray *names;
@@ -221,7 +221,7 @@ jd_cli_export_comparison (JdCliJob       *job,
     return jd_cli_refuse_or_fail ("figure", local, error);
   jd_compare_figure_measure (&columns.figure, &width, &height);
   if (!jd_cli_parse_size (options->size, &width, &height, error) ||
-      !jd_export_figure (file, width, height, draw_columns, &columns, error))
+      !jd_cli_write_figure (job, width, height, draw_columns, &columns, error))
     return NULL;
   answer = jd_answer_new ("figure");
   json_object_set_string_member (answer->members, "output", options->output);

@@ -2,6 +2,7 @@
 
 /* The command figure. */
 #include "app/jd-cli-figure.h"
+#include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
 
@@ -63,7 +64,6 @@ export_figure (JdCliJob           *job,
   const JdCliOptions *options = job->options;
   g_autoptr(JdPicture) picture = jd_picture_new (job->base != NULL ? job->base : job->model, error);
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (options->output);
   FigureDrawing drawing = { 0 };
   double width = USUAL_WIDTH, height = USUAL_HEIGHT;
   JdAnswer *answer;
@@ -81,7 +81,7 @@ export_figure (JdCliJob           *job,
       drawing.figure.pd = jd_model_get_rates (job->model);
       drawing.figure.skip = skip;
     }
-  if (!jd_export_figure (file, width, height, draw_figure, &drawing, error))
+  if (!jd_cli_write_figure (job, width, height, draw_figure, &drawing, error))
     return NULL;
   answer = jd_answer_new ("figure");
   json_object_set_string_member (answer->members, "output", options->output);
@@ -106,10 +106,10 @@ jd_cli_run_figure (JdCliJob            *job,
   if (options->output == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("figure needs -o FILE, ending in .svg, .pdf or .png"));
+                   _("figure needs -o FILE, ending in .svg, .pdf or .png, or -o - for standard output"));
       return NULL;
     }
-  if (!jd_export_format_of (options->output, &format, error) || !jd_cli_find_event (job, FALSE, &event, error) ||
+  if (!jd_cli_figure_format (options, &format, error) || !jd_cli_find_event (job, FALSE, &event, error) ||
       (options->show != NULL && !jd_figure_parse_show (options->show, &show, error)))
     return NULL;
   if (show & JD_FIGURE_COMPARE)

@@ -158,8 +158,8 @@ static const JdCliOption table[] = {
     N_("Override a parameter's rate"), N_("NAME=VALUE") },
   { "json", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, json), NULL,
     N_("Print one JSON object"), NULL },
-  { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump",
-    N_("equations, compare, jump: text or latex"), N_("FORMAT") },
+  { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump,figure",
+    N_("equations, compare, jump: text or latex; figure -o -: svg, pdf or png"), N_("FORMAT") },
   { "orders", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, orders), "jump",
     N_("jump: “all” tries every order of the impacts"), "all" },
   { "laws", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, laws), "jump",
@@ -338,6 +338,8 @@ check_together (const JdCliOptions  *options,
     problem = _("--count needs --vary: it is the number of values of the constant");
   else if (options->steady && options->at_equilibrium != JD_CLI_NOT_GIVEN)
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
+  else if (options->json && g_strcmp0 (options->output, "-") == 0)
+    problem = _("-o - and --json exclude each other: both write to standard output");
   if (problem != NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, problem);
   return problem == NULL;

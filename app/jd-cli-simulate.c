@@ -3,10 +3,14 @@
 /* The command simulate.  It reports the motion while it is integrated: events go to a list that is kept in a file
  * when it is long, samples go to the CSV file.  Memory therefore does not grow with the number of events. */
 #include "app/jd-cli-private.h"
+#include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <signal.h>
+#include <unistd.h>
+
+#include <gio/gunixoutputstream.h>
 
 #include "core/impulse/jd-jump.h"
 #include "core/mechanism/jd-file.h"
@@ -18,7 +22,7 @@ typedef struct
   JdParameterization *parameterization;
   JdMotionLog        *log;
   JdMotionChart      *chart;        /* NULL: no parameter is eliminated */
-  GFileIOStream      *file;         /* NULL: not requested or not yet open */
+  GFileIOStream      *file;         /* NULL: not requested, not yet open, or standard output */
   GOutputStream      *csv;          /* stream to @file */
   GCancellable       *cancellable;  /* ends the motion if the file cannot be written */
   GError             *error;        /* of the file */
@@ -43,12 +47,17 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Output, output_clear)
 static gboolean
 begin_csv (Output *self)
 {
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (self->job->options->output);
+  const char *path = self->job->options->output;
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr(GOutputStream) target = NULL;
 
-  self->file = jd_file_begin (file, &self->error);
-  if (self->file == NULL)
+  if (jd_cli_is_stream (path))
+    target = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+  else if ((self->file = jd_file_begin (file, &self->error)) != NULL)
+    target = g_object_ref (g_io_stream_get_output_stream (G_IO_STREAM (self->file)));
+  if (target == NULL)
     return FALSE;
-  self->csv = g_buffered_output_stream_new_sized (g_io_stream_get_output_stream (G_IO_STREAM (self->file)), 1 << 16);
+  self->csv = g_buffered_output_stream_new_sized (target, 1 << 16);
   g_filter_output_stream_set_close_base_stream (G_FILTER_OUTPUT_STREAM (self->csv), FALSE);
   return jd_report_motion_csv_header (self->parameterization, self->csv, NULL, &self->error);
 }
@@ -60,6 +69,12 @@ finish_csv (Output *self)
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (self->job->options->output);
   sigset_t ending, before;
   gboolean done;
+
+  if (self->file == NULL)
+    {
+      jd_cli_take_output (self->job);
+      return g_output_stream_flush (self->csv, NULL, &self->error);
+    }
 
   sigemptyset (&ending);
   sigaddset (&ending, SIGINT);

@@ -2,6 +2,7 @@
 
 /* The command sweep: measures over a grid or a random sample, as CSV, JSON or a picture. */
 #include "app/jd-cli-figure.h"
+#include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -346,7 +347,9 @@ jd_cli_run_sweep (JdCliJob            *job,
 {
   const JdCliOptions *options = job->options;
   g_auto(Table) table = { .numbers = g_array_new (FALSE, FALSE, sizeof (double)), .csv = g_string_new (NULL) };
-  const gboolean is_table = options->output == NULL || g_str_has_suffix (options->output, ".csv");
+  const gboolean is_table = options->output == NULL || jd_cli_is_stream (options->output) ||
+                            g_str_has_suffix (options->output, ".csv");
+  const gboolean to_file = options->output != NULL && !jd_cli_is_stream (options->output);
   JdExportFormat format;
   JdAnswer *answer;
 
@@ -360,10 +363,10 @@ jd_cli_run_sweep (JdCliJob            *job,
   jd_sweep_run (table.sweep, add_row, &table, NULL);
   if (table.reported != 0)
     g_printerr ("\r     \r");
-  if (options->output != NULL && !write_output (&table, options, is_table, error))
+  if (to_file && !write_output (&table, options, is_table, error))
     return NULL;
   answer = answer_new (&table);
-  if (options->output != NULL)
+  if (to_file)
     json_object_set_string_member (answer->members, "output", options->output);
   else
     job->printed = g_strndup (table.csv->str, table.csv->len);

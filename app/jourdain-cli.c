@@ -10,6 +10,7 @@
 
 #include "app/jd-cli-commands.h"
 #include "app/jd-locale.h"
+#include "core/mechanism/jd-json.h"
 #include "jd-config.h"
 
 static int
@@ -81,29 +82,115 @@ report_warnings (const JdAnswer *answer)
     }
 }
 
-/* Prints the answer.  A refusal is also explained on standard error. */
+/* Prints the answer, or @printed in its place.  FALSE and @error: it could not be read again. */
+static gboolean
+print_answer (const JdAnswer      *answer,
+              const JdCliOptions  *options,
+              const char          *printed,
+              GError             **error)
+{
+  if (printed != NULL && !options->json && jd_answer_is_known (answer))
+    {
+      print_cb (printed, NULL);
+      report_warnings (answer);
+      return TRUE;
+    }
+  return jd_answer_print (answer, options->json, print_cb, NULL, error);
+}
+
+/* The exit status of an answer.  A refusal is explained on standard error. */
+static int
+explain_status (const JdAnswer *answer)
+{
+  g_autofree char *why = NULL;
+
+  if (jd_answer_is_known (answer))
+    return 0;
+  why = jd_text_to_show (answer->why);
+  g_printerr ("jourdain-cli: %s: %s\n", jd_verdict_name (answer->verdict), why);
+  return 2;
+}
+
 static int
 conclude (const JdAnswer     *answer,
           const JdCliOptions *options,
           const char         *printed)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *why = NULL;
 
-  if (printed != NULL && !options->json && jd_answer_is_known (answer))
-    {
-      print_cb (printed, NULL);
-      report_warnings (answer);
-    }
-  else if (!jd_answer_print (answer, options->json, print_cb, NULL, &error))
+  if (!print_answer (answer, options, printed, &error))
     return fail (error);
-  if (finish (0) != 0)
-    return 1;
-  if (jd_answer_is_known (answer))
-    return 0;
-  why = jd_text_to_show (answer->why);
-  g_printerr ("jourdain-cli: %s: %s\n", jd_verdict_name (answer->verdict), why);
-  return 2;
+  return finish (0) != 0 ? 1 : explain_status (answer);
+}
+
+static void
+print_mistake (const char   *command,
+               const char   *path,
+               const GError *error)
+{
+  JsonObject *object = json_object_new ();
+  g_autoptr(JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *text = NULL;
+
+  json_object_set_string_member (object, "command", command);
+  json_object_set_string_member (object, "file", path);
+  json_object_set_string_member (object, "error", error->message);
+  json_node_take_object (root, object);
+  text = jd_json_to_text (root);
+  print_cb (text, NULL);
+}
+
+/* One of several files: in text its answer stands under its name; in JSON it is an element of a list, with the member
+ * "file", and "error" where there is no answer. */
+static int
+run_one_of (const char         *command,
+            const char         *path,
+            const JdCliOptions *options)
+{
+  g_autofree char *printed = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAnswer) answer = jd_cli_run (command, path, options, &printed, &error);
+
+  if (answer == NULL)
+    {
+      if (options->json)
+        print_mistake (command, path, error);
+      return fail (error);
+    }
+  if (options->json)
+    json_object_set_string_member (answer->members, "file", path);
+  else
+    g_print ("%s\n", path);
+  if (!print_answer (answer, options, printed, &error))
+    return fail (error);
+  return explain_status (answer);
+}
+
+/* Several files: a mistake in one does not hide the others.  The exit status is 1 if there is a mistake, else 2 if
+ * there is a refusal. */
+static int
+run_files (const char          *command,
+           char               **paths,
+           const JdCliOptions  *options)
+{
+  int status = 0;
+
+  if (options->output != NULL)
+    {
+      g_printerr (_("jourdain-cli: -o %s: this takes one mechanism file at a time\n"), options->output);
+      return 1;
+    }
+  for (char **path = paths; *path != NULL; path++)
+    {
+      int one;
+
+      g_print ("%s", !options->json ? path != paths ? "\n" : "" : path == paths ? "[" : ",");
+      one = run_one_of (command, *path, options);
+      status = one == 1 || status == 1 ? 1 : MAX (status, one);
+    }
+  if (options->json)
+    g_print ("]\n");
+  return finish (status);
 }
 
 int
@@ -138,9 +225,11 @@ main (int    argc,
       answer = jd_cli_run_explain (argv + 2, &options, &printed, &error);
       return answer != NULL ? conclude (answer, &options, printed) : fail (error);
     }
+  if (argc > 3)
+    return run_files (argv[1], argv + 2, &options);
   if (argc != 3)
     {
-      g_printerr (_("Usage: jourdain-cli COMMAND FILE [options]; see jourdain-cli --help\n"));
+      g_printerr (_("Usage: jourdain-cli COMMAND FILE… [options]; see jourdain-cli --help\n"));
       return 1;
     }
   answer = jd_cli_run (argv[1], argv[2], &options, &printed, &error);

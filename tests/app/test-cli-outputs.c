@@ -346,6 +346,51 @@ test_examples (void)
   g_assert_cmpuint (n, >=, 20);
 }
 
+/* “-” is standard input and output; several files have their answers together, and the worst status counts. */
+static void
+test_streams (void)
+{
+  g_autofree char *path = write_file ("m.jourdain", BOUNCING);
+  g_autofree char *broken = write_file ("broken.jourdain", "{");
+  g_auto(JdTestRun) file = run ("evaluate %s --json", path), input = run ("evaluate - --json < %s", path);
+  g_auto(JdTestRun) wrong = run ("check - < %s", broken), both = run ("simulate %s --until 1 -o - --json", path);
+  g_auto(JdTestRun) table = run ("simulate - --until 0.2 --step 0.1 -o - < %s", path);
+  g_auto(JdTestRun) picture = run ("figure %s -o -", path), closed = run ("simulate %s --until 9 -o - | head -n 1", path);
+  g_auto(JdTestRun) many = run ("check %s %s %s", path, broken, path);
+  g_auto(JdTestRun) list = run ("check %s %s %s --json", path, broken, path);
+  g_auto(JdTestRun) refused = run ("evaluate %s %s --set y=-1", path, path);
+  g_autoptr(JsonNode) answers = json_from_string (list.out, NULL);
+  JsonArray *array;
+
+  g_assert_cmpint (input.status, ==, 0);
+  g_assert_cmpstr (input.out, ==, file.out);
+  g_assert_cmpint (wrong.status, ==, 1);
+  g_assert_nonnull (strstr (wrong.err, "standard input: line 1"));
+  g_assert_cmpint (both.status, ==, 1);
+  g_assert_true (g_str_has_prefix (table.out, "t,x,x',y,y',energy"));
+  g_assert_nonnull (strstr (table.out, "\n0.2,"));
+  g_assert_null (strstr (table.out, "determinate"));
+  g_assert_nonnull (strstr (picture.out, "</svg>"));
+  g_assert_true (g_str_has_prefix (closed.out, "t,x,x',y,y',energy"));
+  g_assert_cmpstr (closed.err, ==, "");
+  g_assert_cmpint (many.status, ==, 1);
+  g_assert_true (g_str_has_prefix (many.out, path));
+  g_assert_cmpint (list.status, ==, 1);
+  g_assert_nonnull (answers);
+  array = json_node_get_array (answers);
+  g_assert_cmpuint (json_array_get_length (array), ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      JsonObject *answer = json_array_get_object_element (array, i);
+
+      g_assert_cmpstr (json_object_get_string_member (answer, "file"), ==, i == 1 ? broken : path);
+      g_assert_true (json_object_has_member (answer, i == 1 ? "error" : "degrees_of_freedom"));
+    }
+  g_assert_cmpint (refused.status, ==, 2);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_unlink (broken), ==, 0);
+}
+
 #define SWEEP "sweep %s --vary x=0:2:7 --vary \"x'=-1:1:5\" --measure \"x(0.2)\" --measure E"
 
 /* A sweep is the same table for any number of threads, and its shares with one header are the whole.  What a row lacks
@@ -397,6 +442,7 @@ main (int    argc,
   g_test_add_data_func ("/app/cli/outputs/interrupted", GINT_TO_POINTER (SIGINT), test_ended);
   g_test_add_func ("/app/cli/outputs/together", test_together);
   g_test_add_func ("/app/cli/outputs/examples", test_examples);
+  g_test_add_func ("/app/cli/outputs/streams", test_streams);
   g_test_add_func ("/app/cli/outputs/sweep", test_sweep);
   status = g_test_run ();
   jd_test_folder_remove (folder);

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Standard input as a file, and standard output as the output of -o: both are written “-”. */
+#include "app/jd-cli-stream.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-json.h"
+
+#define CHUNK 65536
+
+gboolean
+jd_cli_is_stream (const char *path)
+{
+  return g_strcmp0 (path, "-") == 0;
+}
+
+/* All of standard input; NULL and @error if it cannot be read, or is too long. */
+static GString *
+read_input (GError **error)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+  g_autofree char *chunk = g_malloc (CHUNK);
+  gssize n;
+
+  while ((n = read (STDIN_FILENO, chunk, CHUNK)) != 0)
+    {
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
+          return NULL;
+        }
+      g_string_append_len (text, chunk, n);
+      if (text->len > JD_JSON_MAX_BYTES)
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                               _("The input is larger than 64 MiB; no mechanism file is"));
+          return NULL;
+        }
+    }
+  return g_steal_pointer (&text);
+}
+
+JdMechanism *
+jd_cli_load (const char  *path,
+             GError     **error)
+{
+  g_autoptr(GFile) file = NULL;
+  g_autoptr(GString) text = NULL;
+
+  if (!jd_cli_is_stream (path))
+    {
+      file = g_file_new_for_commandline_arg (path);
+      return jd_mechanism_load (file, jd_joint_catalogue (), error);
+    }
+  text = read_input (error);
+  return text != NULL ? jd_mechanism_new_from_text (text->str, (gssize) text->len, jd_joint_catalogue (), error)
+                      : NULL;
+}
+
+gboolean
+jd_cli_figure_format (const JdCliOptions  *options,
+                      JdExportFormat      *out_format,
+                      GError             **error)
+{
+  g_autofree char *name = NULL;
+
+  if (jd_cli_is_stream (options->output))
+    name = g_strconcat ("x.", options->format != NULL ? options->format : "svg", NULL);
+  else if (options->format != NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--format %s: of a picture this goes with -o -; the name of a file says its format"),
+                   options->format);
+      return FALSE;
+    }
+  return jd_export_format_of (name != NULL ? name : options->output, out_format, error);
+}
+
+gboolean
+jd_cli_write_figure (JdCliJob      *job,
+                     double         width,
+                     double         height,
+                     JdExportDraw   draw,
+                     gpointer       user_data,
+                     GError       **error)
+{
+  const char *path = job->options->output;
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr(GBytes) bytes = NULL;
+  JdExportFormat format;
+
+  if (!jd_cli_is_stream (path))
+    return jd_export_figure (file, width, height, draw, user_data, error);
+  if (!jd_cli_figure_format (job->options, &format, error))
+    return FALSE;
+  bytes = jd_export_to_bytes (format, width, height, draw, user_data, error);
+  if (bytes == NULL)
+    return FALSE;
+  fwrite (g_bytes_get_data (bytes, NULL), 1, g_bytes_get_size (bytes), stdout);
+  jd_cli_take_output (job);
+  return TRUE;
+}
+
+void
+jd_cli_take_output (JdCliJob *job)
+{
+  g_free (job->printed);
+  job->printed = g_strdup ("");
+}
