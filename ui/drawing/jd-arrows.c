@@ -18,6 +18,12 @@
 #define MOST_MAGNIFIED 100  /* times the smallest scale used so far */
 /* A shorter arrow has no label, pixels. */
 #define SHORTEST_NAMED 5.0
+/* Arrows on one line are drawn side by side, this far apart; at most MAX_ASIDE of them beside the first.  They are on
+ * one line within ON_LINE pixels, if SHARED pixels of it are common. */
+#define ASIDE     6.5
+#define MAX_ASIDE 3
+#define ON_LINE   3.0
+#define SHARED    5.0
 /* Distance from the sheet's edge at which arrows end, pixels. */
 #define MARGIN 6.0
 
@@ -263,7 +269,7 @@ jd_arrow_get_extents (const JdArrow      *self,
                       const JdPainter    *painter,
                       JdBounds           *out_extents)
 {
-  double breadth = arrow_breadth (self, painter->style);
+  double breadth = arrow_breadth (self, painter->style) + MAX_ASIDE * ASIDE * painter->style->scale;
   JdShaft shaft;
 
   if (!lay_out (self, scale, painter, &shaft))
@@ -570,12 +576,62 @@ ask_for_label (const JdShaft     *shaft,
     jd_labels_add (labels, JD_LABEL_MATH, arrow->label, color, shaft->x1, shaft->y1, shaft->ux, shaft->uy, distance);
 }
 
+/* Whether two straight arrows cover each other: one line, with a common part. */
+static gboolean
+share_line (const JdShaft *a,
+            const JdShaft *b)
+{
+  const double ends[2][2] = { { b->x0 - a->x0, b->y0 - a->y0 }, { b->x1 - a->x0, b->y1 - a->y0 } };
+  double low = HUGE_VAL, high = -HUGE_VAL;
+
+  for (int i = 0; i < 2; i++)
+    {
+      const double along = ends[i][0] * a->ux + ends[i][1] * a->uy;
+
+      if (fabs (ends[i][0] * a->uy - ends[i][1] * a->ux) > ON_LINE)
+        return FALSE;
+      low = fmin (low, along);
+      high = fmax (high, along);
+    }
+  return fmin (high, a->length) - fmax (low, 0) > SHARED;
+}
+
+static void
+move_aside (JdShaft *shaft,
+            double   distance)
+{
+  shaft->x0 -= distance * shaft->uy;
+  shaft->y0 += distance * shaft->ux;
+  shaft->x1 -= distance * shaft->uy;
+  shaft->y1 += distance * shaft->ux;
+}
+
+/* Moves a straight arrow to the side of those on its line, which are in @drawn. */
+static void
+avoid_drawn (JdShaft           *shaft,
+             const GArray      *drawn,
+             const JdDrawStyle *style)
+{
+  for (int aside = 0; aside < MAX_ASIDE; aside++)
+    {
+      gboolean clear = TRUE;
+
+      for (guint i = 0; i < drawn->len && clear; i++)
+        clear = !share_line (&g_array_index (drawn, JdShaft, i), shaft);
+      if (clear)
+        return;
+      move_aside (shaft, ASIDE * style->scale);
+    }
+}
+
 void
 jd_arrows_draw (const GArray       *arrows,
                 const JdArrowScale *scale,
                 const JdPainter    *painter)
 {
   cairo_t *cr = painter->cr;
+  g_autoptr(GArray) drawn = g_array_new (FALSE, FALSE, sizeof (JdShaft));
+
   cairo_save (cr);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
@@ -586,6 +642,11 @@ jd_arrows_draw (const GArray       *arrows,
 
       if (!lay_out (arrow, scale, painter, &shaft))
         continue;
+      if (arrow->shape == JD_ARROW_STRAIGHT && !arrow->minor)
+        {
+          avoid_drawn (&shaft, drawn, painter->style);
+          g_array_append_val (drawn, shaft);
+        }
       jd_arrow_draw_shaft (&shaft, painter);
       if (painter->labels == NULL || arrow->minor)
         continue;

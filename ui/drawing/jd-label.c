@@ -15,7 +15,9 @@
 #define MAX_TEXTS 600
 /* Number of directions around a place that are tried, near and farther away. */
 #define N_DIRECTIONS 8
-#define N_CANDIDATES (3 * N_DIRECTIONS)
+#define N_CANDIDATES (5 * N_DIRECTIONS)
+/* A label over a label is worse than one over a line, by this factor. */
+#define LABEL_WEIGHT 4
 /* With more labels than this none are drawn, because they would be unreadable. */
 #define MAX_LABELS 300
 /* px: a place farther outside the sheet gets no label. */
@@ -61,6 +63,7 @@ struct _JdLabels
   GHashTable   *texts;     /* TextKey * -> Text * */
   GArray       *requests;  /* of Request */
   GArray       *occupied;  /* of JdBounds */
+  GArray       *placed;    /* of JdBounds: the labels drawn */
 };
 
 static guint
@@ -103,6 +106,7 @@ jd_labels_new (void)
   self->texts = g_hash_table_new_full (text_key_hash, text_key_equal, NULL, text_free);
   self->requests = g_array_new (FALSE, FALSE, sizeof (Request));
   self->occupied = g_array_new (FALSE, FALSE, sizeof (JdBounds));
+  self->placed = g_array_new (FALSE, FALSE, sizeof (JdBounds));
   return self;
 }
 
@@ -111,6 +115,7 @@ jd_labels_free (JdLabels *self)
 {
   g_array_unref (self->requests);
   g_array_unref (self->occupied);
+  g_array_unref (self->placed);
   g_hash_table_unref (self->texts);
   g_object_unref (self->context);
   g_free (self);
@@ -135,6 +140,7 @@ jd_labels_begin (JdLabels          *self,
   self->crowded = FALSE;
   g_array_set_size (self->requests, 0);
   g_array_set_size (self->occupied, 0);
+  g_array_set_size (self->placed, 0);
 }
 
 void
@@ -449,6 +455,25 @@ overlap (const JdBounds *a,
   return w > 0 && h > 0 ? w * h : 0;
 }
 
+double
+jd_labels_get_covered (const JdLabels *self,
+                       const JdBounds *box)
+{
+  double covered = 0;
+
+  for (guint i = 0; i < self->occupied->len; i++)
+    covered += overlap (box, &g_array_index (self->occupied, JdBounds, i));
+  for (guint i = 0; i < self->placed->len; i++)
+    covered += LABEL_WEIGHT * overlap (box, &g_array_index (self->placed, JdBounds, i));
+  return covered;
+}
+
+const GArray *
+jd_labels_get_placed (const JdLabels *self)
+{
+  return self->placed;
+}
+
 /* Cost of a place: the area it covers, plus twice the area outside the sheet, square pixels. */
 static double
 candidate_cost (const JdLabels *self,
@@ -456,11 +481,8 @@ candidate_cost (const JdLabels *self,
 {
   JdBounds sheet = { 0, 0, self->width, self->height };
   double area = (box->x1 - box->x0) * (box->y1 - box->y0);
-  double cost = 2 * (area - overlap (box, &sheet));
 
-  for (guint i = 0; i < self->occupied->len; i++)
-    cost += overlap (box, &g_array_index (self->occupied, JdBounds, i));
-  return cost;
+  return 2 * (area - overlap (box, &sheet)) + jd_labels_get_covered (self, box);
 }
 
 /* Chooses a place: that of the previous page if it is free, so that labels do not jump during a motion; else the
@@ -525,7 +547,7 @@ finish (JdLabels *self,
       chosen = choose_candidate (self, request, &box);
       if (request->use < N_REMEMBERED)
         request->text->places[request->use] = chosen;
-      jd_labels_occupy (self, &box);
+      g_array_append_val (self->placed, box);
       if (plates)
         draw_plate (self, cr, &box);
       draw_text (self, cr, request->text, box.x0, box.y0);

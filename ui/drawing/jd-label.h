@@ -37,6 +37,12 @@ void      jd_labels_occupy_line (JdLabels *self,
                                  double    x1,
                                  double    y1,
                                  double    half);
+/* The area of a rectangle that reserved places and labels of this page cover, square pixels; labels count several
+ * times. */
+double    jd_labels_get_covered (const JdLabels *self,
+                                 const JdBounds *box);
+/* The places of the labels drawn on this page: of JdBounds, sheet pixels. */
+const GArray *jd_labels_get_placed (const JdLabels *self);
 void      jd_labels_measure  (JdLabels    *self,
                               JdLabelFace  face,
                               const char  *markup,

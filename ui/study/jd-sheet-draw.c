@@ -264,6 +264,9 @@ moving_bounds (JdSheet *self)
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);
   jd_picture_add_bounds (self->frame, &world);
+  /* Badges may stand anywhere, and shadows fall far away. */
+  if (jd_picture_covers_sheet (jd_picture_frame_get_picture (self->frame)))
+    return GRAPHENE_RECT_INIT (0, 0, (float) view->width, (float) view->height);
   if (!jd_bounds_is_empty (&world))
     {
       jd_view_to_sheet (view, world.x0, world.y0, &x, &y);

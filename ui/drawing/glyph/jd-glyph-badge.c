@@ -93,7 +93,14 @@ drive_draw (JdPen *pen)
     jd_pen_free_turn (pen, x, y, 3.1 * r);
 }
 
-const JdGlyph jd_glyph_drive = { .type = "drive", .draw = drive_draw };
+static void
+drive_measure (JdPen    *pen,
+               JdBounds *out)
+{
+  *out = (JdBounds) { -5.9 * pen->r, -3.3 * pen->r, 3.3 * pen->r, 3.3 * pen->r };
+}
+
+const JdGlyph jd_glyph_drive = { .type = "drive", .draw = drive_draw, .measure = drive_measure };
 
 static char *
 equation_text (const JdGlyphPlace *place,
@@ -127,25 +134,44 @@ rounded_path (cairo_t *cr,
   cairo_close_path (cr);
 }
 
+/* Width and height of the box of an equation; returns the distance from one box to the next. */
+static double
+equation_box (const JdPen *pen,
+              double      *out_width,
+              double      *out_height)
+{
+  *out_width = *out_height = 0;
+  for (guint k = 0; k < MAX (pen->place->n_equations, 1); k++)
+    {
+      g_autofree char *text = equation_text (pen->place, k);
+      double w, h;
+
+      jd_labels_measure (pen->painter->labels, JD_LABEL_SMALL, text, &w, &h);
+      *out_width = fmax (*out_width, w + 2 * pen->r);
+      *out_height = fmax (*out_height, h + 0.4 * pen->r);
+    }
+  return *out_height + 0.7 * pen->r;
+}
+
+static void
+equation_measure (JdPen    *pen,
+                  JdBounds *out)
+{
+  const guint n = MAX (pen->place->n_equations, 1);
+  double width, height, row = equation_box (pen, &width, &height);
+
+  *out = (JdBounds) { -0.5 * width, -0.5 * n * row, 0.5 * width, 0.5 * n * row };
+}
+
 /* Draws a box for each equation, one below the other.  A released one is dashed and struck through. */
 static void
 equation_draw (JdPen *pen)
 {
   const JdGlyphPlace *place = pen->place;
-  double x = place->points[0][0], y = place->points[0][1], width = 0, height = 0, row, first;
-  double left, top_edge, right, bottom_edge;
+  double x = place->points[0][0], y = place->points[0][1], width, height, row = equation_box (pen, &width, &height);
+  double left, top_edge, right, bottom_edge, first;
   guint n = MAX (place->n_equations, 1);
 
-  for (guint k = 0; k < n; k++)
-    {
-      g_autofree char *text = equation_text (place, k);
-      double w, h;
-
-      jd_labels_measure (pen->painter->labels, JD_LABEL_SMALL, text, &w, &h);
-      width = fmax (width, w + 2 * pen->r);
-      height = fmax (height, h + 0.4 * pen->r);
-    }
-  row = height + 0.7 * pen->r;
   /* Keeps all boxes on the sheet, if there is space and the joint is on the sheet. */
   cairo_clip_extents (pen->cr, &left, &top_edge, &right, &bottom_edge);
   first = y - 0.5 * n * row;
@@ -164,4 +190,4 @@ equation_draw (JdPen *pen)
     }
 }
 
-const JdGlyph jd_glyph_equation = { .type = "equation", .draw = equation_draw };
+const JdGlyph jd_glyph_equation = { .type = "equation", .draw = equation_draw, .measure = equation_measure };

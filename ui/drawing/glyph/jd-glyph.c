@@ -38,6 +38,19 @@ jd_glyph_find (const char *type)
 }
 
 void
+jd_glyph_measure (const JdGlyph      *self,
+                  const JdGlyphPlace *place,
+                  const JdPainter    *painter,
+                  JdBounds           *out)
+{
+  JdPen pen = { place, painter, painter->style, painter->cr, 6.5 * painter->style->scale };
+
+  *out = (JdBounds) { 0, 0, 0, 0 };
+  if (self->measure != NULL)
+    self->measure (&pen, out);
+}
+
+void
 jd_glyph_draw (const JdGlyph      *self,
                const JdGlyphPlace *place,
                const JdPainter    *painter)

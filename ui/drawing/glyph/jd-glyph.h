@@ -37,12 +37,20 @@ typedef struct
 {
   const char *type;              /* name of the joint type, such as "pivot" */
   void      (*draw) (JdPen *pen);
+  /* For a badge, which has no place of its own: what it covers relative to its place, pixels; NULL for the others. */
+  void      (*measure) (JdPen    *pen,
+                        JdBounds *out);
 } JdGlyph;
 
 /* The glyph of a joint type.  An unknown type gets a badge. */
 const JdGlyph        *jd_glyph_find   (const char *type);
 /* All glyphs, NULL-terminated. */
 const JdGlyph *const *jd_glyph_table  (void);
+/* What a badge covers relative to its place, pixels. */
+void                  jd_glyph_measure (const JdGlyph      *self,
+                                        const JdGlyphPlace *place,
+                                        const JdPainter    *painter,
+                                        JdBounds           *out);
 void                  jd_glyph_draw   (const JdGlyph      *self,
                                        const JdGlyphPlace *place,
                                        const JdPainter    *painter);

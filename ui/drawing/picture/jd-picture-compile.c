@@ -217,7 +217,8 @@ is_welded (const JdPicture *self,
   return FALSE;
 }
 
-/* A plate is a part of the ground if it is welded to it, or if its position is constant. */
+/* In the plane a plate is a part of the ground if it is welded to it, or if its position is constant; in space if its
+ * attitude is constant: a floor or a wall, which may be moved. */
 static gboolean
 is_part_of_ground (const JdPicture *self,
                    const JdBody    *body,
@@ -228,7 +229,7 @@ is_part_of_ground (const JdPicture *self,
 
   if (body->shape.kind == JD_SHAPE_NONE || form == JD_FORM_ROUND || form == JD_FORM_LINE)
     return FALSE;
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3 && !self->spatial; i++)
     fixed &= is_fixed (body->origin[i]);
   for (gsize i = 0; i < body->n_rotations; i++)
     fixed &= is_fixed (body->rotations[i].angle);
@@ -406,20 +407,12 @@ find_driven_body (const JdPicture *self,
   return JD_NONE;
 }
 
-/* Number of boxes of a badge, one below the other. */
-static double
-count_boxes (const JdJoint *joint)
-{
-  return (double) MAX (joint->n_equations, 1);
-}
-
 /* Places a joint that is an equation between parameters beside the first body that they move. */
 static void
 place_badge (JdPicture   *self,
              JdJointPlan *plan)
 {
   const JdJoint *joint = plan->joint;
-  gboolean below = FALSE;
   int body = JD_NONE;
 
   plan->is_badge = TRUE;
@@ -435,14 +428,6 @@ place_badge (JdPicture   *self,
     return;
   plan->n_points = 1;
   plan->points[0] = self->bodies[body].origin;
-  for (const JdJointPlan *other = self->joints; other < plan; other++)
-    if (other->is_badge && other->first == body)
-      {
-        plan->badge_lift += plan->badge_lift > 0 ? count_boxes (other->joint) : 0.5 * count_boxes (other->joint);
-        below = TRUE;
-      }
-  if (below)
-    plan->badge_lift += 0.5 * count_boxes (joint);
 }
 
 static void

@@ -288,26 +288,16 @@ rope_sag (const JdPictureFrame *frame,
   return 0.43 * sqrt (length * length - taut * taut) / segments;
 }
 
-/* px: height of a box of a badge with the space below it. */
-#define BADGE_BOX 21.0
-
 static void
 place_badge (const JdPictureFrame *frame,
-             const JdJointPlan    *plan,
+             gsize                 joint,
              const JdView         *view,
              JdGlyphPlace         *place)
 {
-  double x = 60, y = 40;
-
-  if (plan->n_points > 0)
-    {
-      jd_view_to_sheet (view, frame->at[plan->points[0]][0], frame->at[plan->points[0]][1], &x, &y);
-      x -= 46;
-      y -= 40;
-    }
   place->n_points = 1;
-  place->points[0][0] = x;
-  place->points[0][1] = y - BADGE_BOX * plan->badge_lift;
+  jd_picture_badge_anchor (frame, joint, view, place->points[0]);
+  for (int i = 0; i < 2; i++)
+    place->points[0][i] += frame->badges[joint].offset[i];
 }
 
 void
@@ -347,7 +337,7 @@ jd_picture_place_joint (const JdPictureFrame *frame,
       place->slack = place->sag > 0;
     }
   if (plan->is_badge)
-    place_badge (frame, plan, view, place);
+    place_badge (frame, joint, view, place);
   place->normal[0] = place->axis[1];
   place->normal[1] = -place->axis[0];
 }
@@ -390,8 +380,7 @@ occupy_along (const JdPainter *painter,
                          at[1] + along * u[1], half);
 }
 
-/* Reserves what a glyph covers beside its places: rails along the axis, the block on the ground, the ring of a badge
- * and its lead. */
+/* Reserves what a glyph covers beside its places: rails along the axis, the block on the ground. */
 static void
 occupy_glyph (const JdJointPlan  *plan,
               const JdGlyphPlace *place,
@@ -400,11 +389,9 @@ occupy_glyph (const JdJointPlan  *plan,
   const double *p = place->points[0], scale = painter->style->scale;
   const double along = 22 * scale, below = 15 * scale, half = 9 * scale;
 
-  if (plan->curve >= 0 || plan->length != JD_NO_SLOT || place->n_points == 0)
+  if (plan->curve >= 0 || plan->length != JD_NO_SLOT || plan->is_badge || place->n_points == 0)
     return;
-  if (plan->is_badge)
-    jd_labels_occupy_line (painter->labels, p[0] - along, p[1], p[0] + 0.5 * half, p[1], 1.6 * half);
-  else if (plan->axis != JD_NO_SLOT)
+  if (plan->axis != JD_NO_SLOT)
     occupy_along (painter, p, place->axis, along, (place->on_ground ? 1.6 : 1) * half);
   else if (place->on_ground)
     jd_labels_occupy_line (painter->labels, p[0] - half, p[1] + below, p[0] + half, p[1] + below, half);
@@ -450,6 +437,8 @@ draw_joint (JdPictureFrame         *frame,
     }
   if (options->selected == (int) joint)
     draw_selection (&place, plan->length != JD_NO_SLOT, painter);
+  if (plan->is_badge)
+    jd_picture_draw_badge_lead (frame, joint, painter);
   jd_glyph_draw (plan->glyph, &place, painter);
   occupy_joint (plan, &place, painter);
 }
@@ -673,6 +662,7 @@ jd_picture_draw_moving (JdPictureFrame         *frame,
     if (jd_picture_has_effort (frame, i))
       jd_picture_draw_effort (frame, i, painter);
   draw_points (frame, options->flags, painter);
+  jd_picture_place_badges (frame, painter);
   for (gsize i = 0; i < self->n_joints; i++)
     if (jd_picture_has_joint (frame, i))
       draw_joint (frame, i, options, painter);

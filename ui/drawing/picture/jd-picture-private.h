@@ -29,7 +29,7 @@ typedef struct
   JdSlot         size[2];          /* scalars of the shape */
   gsize          n_vertices;       /* POLYGON: of the shape; NONE: of the hull of its points */
   JdSlot        *vertices;         /* vectors, ground axes */
-  gboolean       is_support;       /* part of the ground: in the plane fixed or welded to it, in space a fixed plate */
+  gboolean       is_support;       /* part of the ground: a plate that is fixed or, in space, does not turn */
   /* Slots of the tape of rates. */
   JdSlot         velocity;         /* of the origin */
   JdSlot         angular;
@@ -66,7 +66,6 @@ typedef struct
   JdSlot         radius;        /* scalar, of the disk at a contact, or JD_NO_SLOT */
   JdSlot         length;        /* scalar, of a rope or rod, or JD_NO_SLOT */
   gboolean       is_badge;      /* drawn beside its place */
-  double         badge_lift;    /* of the badge above the first one at its place, in boxes */
 } JdJointPlan;
 
 typedef struct
@@ -110,6 +109,14 @@ struct _JdPicture
   gatomicrefcount refs;
 };
 
+/* Place of a badge on the sheet, pixels. */
+typedef struct
+{
+  double   offset[2];  /* from its anchor: the body that its equations move, or a corner of the sheet */
+  int      candidate;  /* its index among the places tried; -1: none yet */
+  JdBounds box;        /* what it covers */
+} JdBadge;
+
 struct _JdPictureFrame
 {
   JdPicture   *picture;        /* a reference */
@@ -127,6 +134,7 @@ struct _JdPictureFrame
   double       x0, y0, x1, y1; /* world bounds of the points of bodies and ground: carried curves end there */
   double       reach;          /* size of the mechanism in the file, world */
   JdCurveSpot *spots;          /* one for each joint; used for joints on a curve */
+  JdBadge     *badges;         /* one for each joint; used for badges */
   JdLabels    *labels;
   const char *const *meanings; /* n_equations: see jd_picture_frame_set_meanings() */
 };
@@ -163,6 +171,18 @@ void          jd_picture_draw_center_mark (const double     at[2],
 void          jd_picture_draw_curve (const JdPictureFrame *frame,
                                      gsize                 curve,
                                      const JdPainter      *painter);
+/* Finds places for all badges, at which they cover neither each other nor what is drawn. */
+void          jd_picture_place_badges (JdPictureFrame  *frame,
+                                       const JdPainter *painter);
+/* Anchor of the badge of joint @joint, on the sheet. */
+void          jd_picture_badge_anchor (const JdPictureFrame *frame,
+                                       gsize                 joint,
+                                       const JdView         *view,
+                                       double                out[2]);
+/* Draws a thin line from a badge to its anchor. */
+void          jd_picture_draw_badge_lead (const JdPictureFrame *frame,
+                                          gsize                 joint,
+                                          const JdPainter      *painter);
 /* Computes the position of a joint on the sheet. */
 void          jd_picture_place_joint (const JdPictureFrame *frame, gsize joint,
                                       const JdView *view, JdGlyphPlace *place);

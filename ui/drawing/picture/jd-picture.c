@@ -122,6 +122,16 @@ jd_picture_get_spatial (const JdPicture *self)
   return self->spatial;
 }
 
+gboolean
+jd_picture_covers_sheet (const JdPicture *self)
+{
+  gboolean badges = FALSE;
+
+  for (gsize j = 0; j < self->n_joints; j++)
+    badges |= self->joints[j].is_badge;
+  return badges || self->spatial;
+}
+
 JdPictureFrame *
 jd_picture_frame_new (const JdPicture *picture)
 {
@@ -141,6 +151,9 @@ jd_picture_frame_new (const JdPicture *picture)
   frame->shadow = g_malloc0 ((picture->places.n_vectors + 1) * sizeof *frame->shadow);
   frame->order = g_new0 (gsize, picture->n_bodies + 1);
   frame->spots = g_new0 (JdCurveSpot, picture->n_joints + 1);
+  frame->badges = g_new0 (JdBadge, picture->n_joints + 1);
+  for (gsize j = 0; j < picture->n_joints; j++)
+    frame->badges[j] = (JdBadge) { .offset = { -46, -40 }, .candidate = -1 };
   frame->labels = jd_labels_new ();
   frame->eye[0] = EYE_AZIMUTH;
   frame->eye[1] = EYE_HEIGHT;
@@ -165,6 +178,7 @@ jd_picture_frame_free (JdPictureFrame *frame)
   g_free (frame->shadow);
   g_free (frame->order);
   g_free (frame->spots);
+  g_free (frame->badges);
   jd_picture_unref (frame->picture);
   g_free (frame);
 }

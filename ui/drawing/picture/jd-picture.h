@@ -95,6 +95,8 @@ void             jd_picture_frame_get_eye      (const JdPictureFrame *frame,
                                                 double               *out_azimuth,
                                                 double               *out_height);
 gboolean         jd_picture_get_spatial        (const JdPicture      *self);
+/* Whether the moving layer may paint far from the bodies: it has badges, or shadows in space. */
+gboolean         jd_picture_covers_sheet       (const JdPicture      *self);
 /* Projects a position or a direction in ground axes (three components) onto the plane of projection.  In a plane
  * mechanism these are the first two. */
 void             jd_picture_project            (const JdPictureFrame *frame,
