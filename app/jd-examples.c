@@ -20,7 +20,7 @@ jd_examples_dup_folder (const char *name,
     {
       g_autofree char *path = g_build_filename (data[i], name, NULL);
 
-      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+      if (g_file_test (path, G_FILE_TEST_EXISTS))
         return g_file_new_for_path (path);
     }
   return NULL;

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* The bundled examples and templates.  They are read from the installation, or from the sources if the program runs
  * from the build folder.  They are opened as copies that are saved elsewhere. */
 
-/* The bundled folder @name.  The folder that the environment variable @variable names has priority: tests and
+/* The bundled folder or file @name.  The one that the environment variable @variable names has priority: tests and
  * packagers use it.  NULL if there is none; owned by the caller. */
 GFile      *jd_examples_dup_folder     (const char *name,
                                         const char *variable) G_GNUC_WARN_UNUSED_RESULT;

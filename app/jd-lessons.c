@@ -74,13 +74,30 @@ jd_lessons_dup_target (GFile *file)
   return jd_lessons_contain (file) ? g_file_get_basename (file) : g_file_get_uri (file);
 }
 
+JdGlossary *
+jd_lessons_load_glossary (void)
+{
+  g_autoptr(GFile) file = jd_examples_dup_folder ("glossary.json", "JD_GLOSSARY");
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  JdGlossary *glossary = file != NULL ? jd_glossary_load (file, faults) : NULL;
+
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const JdLessonFault *fault = g_ptr_array_index (faults, i);
+
+      g_warning ("glossary.json: %s: %s", fault->path, fault->text);
+    }
+  return glossary;
+}
+
 JdLesson *
 jd_lessons_load (GFile     *file,
                  GPtrArray *faults)
 {
   g_autoptr(GFile) examples = jd_examples_dup_folder ("examples", "JD_EXAMPLES_DIR");
   g_autoptr(GFile) templates = jd_examples_dup_folder ("templates", "JD_TEMPLATES_DIR");
-  const JdLessonPlaces places = { .examples = examples, .templates = templates };
+  g_autoptr(JdGlossary) glossary = jd_lessons_load_glossary ();
+  const JdLessonPlaces places = { .examples = examples, .templates = templates, .glossary = glossary };
 
   return jd_lesson_load (file, &places, faults);
 }

@@ -18,6 +18,8 @@ gboolean    jd_lessons_contain           (GFile      *file);
 /* What the action "win.open-lesson" opens @file by: the name of a bundled lesson, a URI otherwise.  Owned by the
  * caller. */
 char       *jd_lessons_dup_target        (GFile      *file) G_GNUC_WARN_UNUSED_RESULT;
+/* The glossary; NULL: it is not installed, or wrong. */
+JdGlossary *jd_lessons_load_glossary     (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Reads a lesson; its models are looked for among the examples and templates too.  See jd_lesson_load(). */
 JdLesson   *jd_lessons_load              (GFile      *file,
                                           GPtrArray  *faults) G_GNUC_WARN_UNUSED_RESULT;

@@ -253,6 +253,20 @@ change_view_cb (GSimpleAction *action,
   jd_window_remember_view (self);
 }
 
+static void
+explain_cb (GSimpleAction *action G_GNUC_UNUSED,
+            GVariant      *parameter,
+            gpointer       self)
+{
+  jd_window_explain (self, g_variant_get_string (parameter, NULL));
+}
+
+static gboolean
+has_explainer (JdWindow *self)
+{
+  return self->explainer != NULL;
+}
+
 static gboolean
 has_document (JdWindow *self)
 {
@@ -309,6 +323,7 @@ static const struct
   { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "new" }, new_drawing, NULL },
   { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },
+  { { .name = "explain", .activate = explain_cb, .parameter_type = "s" }, NULL, has_explainer },
   { { .name = "projector", .state = "false", .change_state = change_projector_cb }, NULL, NULL },
   { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb },
     NULL,

@@ -8,6 +8,7 @@
 #include "ui/compare/jd-compare-view.h"
 #include "ui/draw/jd-draw-view.h"
 #include "ui/document/jd-autosave.h"
+#include "ui/explain/jd-explainer.h"
 #include "ui/lesson/jd-lesson-arrow.h"
 #include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-study-view.h"
@@ -56,6 +57,8 @@ struct _JdWindow
   JdDrawView           *draw_view;
   JdCompareView        *compare_view;
   GtkWidget            *views;
+  JdExplainer          *explainer;       /* NULL: the glossary is not installed */
+  AdwToast             *picking_toast;   /* weak */
 };
 
 /* Shows @document in the view @view, or the start page if @document is NULL.  The old document is released. */
@@ -134,6 +137,13 @@ gboolean         jd_window_export_figure  (JdWindow  *self,
                                            GError   **error);
 /* Prepares the page to print.  Returns NULL, after showing the reason, if there is none. */
 JdPrint         *jd_window_prepare_print  (JdWindow  *self);
+
+/* Functions of jd-window-explain.c. */
+void jd_window_make_explainer   (JdWindow   *self);
+void jd_window_drop_explainer   (JdWindow   *self);
+/* Explains @word where it is asked; "": what has the focus, else what is clicked next. */
+void jd_window_explain          (JdWindow   *self,
+                                 const char *word);
 
 /* Functions of jd-window-lock.c. */
 void jd_window_update_lock      (JdWindow   *self);

@@ -195,6 +195,8 @@ show_study (JdWindow *self,
   jd_study_view_set_study (self->study_view, study);
   jd_draw_view_set_study (self->draw_view, study);
   jd_compare_view_set_study (self->compare_view, study);
+  if (self->explainer != NULL)
+    jd_explainer_set_study (self->explainer, study);
 }
 
 void
@@ -347,6 +349,7 @@ jd_window_dispose (GObject *object)
   jd_window_drop_lesson (self);
   if (self->study_view != NULL)
     show_study (self, NULL);
+  jd_window_drop_explainer (self);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->autosave);
   g_clear_object (&self->recovered);
@@ -406,6 +409,7 @@ jd_window_init (JdWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (jd_window_update_recent), self,
                            G_CONNECT_SWAPPED);
+  jd_window_make_explainer (self);
   jd_window_init_lesson (self);
   jd_window_install_actions (self);
   jd_window_update_actions (self);

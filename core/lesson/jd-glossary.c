@@ -81,9 +81,9 @@ fold (const char *word)
 
 /* The first entry that has a word keeps it. */
 static void
-enter (JdGlossary      *self,
-       const char      *word,
-       JdGlossaryEntry *entry)
+enter_one (JdGlossary      *self,
+           const char      *word,
+           JdGlossaryEntry *entry)
 {
   char *folded = fold (word);
 
@@ -93,6 +93,19 @@ enter (JdGlossary      *self,
     g_hash_table_insert (self->folded, folded, entry);
   else
     g_free (folded);
+}
+
+/* A word is also found as the program shows it in the user's language. */
+static void
+enter (JdGlossary      *self,
+       const char      *word,
+       JdGlossaryEntry *entry)
+{
+  const char *shown = g_dgettext (GETTEXT_PACKAGE, word);
+
+  enter_one (self, word, entry);
+  if (!g_str_equal (shown, word))
+    enter_one (self, shown, entry);
 }
 
 static void

@@ -62,8 +62,8 @@ const JdGlossaryEntry *jd_glossary_get_entry     (const JdGlossary *self,
 /**
  * jd_glossary_find:
  *
- * The entry of @word: as it stands, in another form that the file names, and else without regard to capitals, hyphens
- * and the plural.  NULL: none.
+ * The entry of @word: as it stands, in another form that the file names, as either is shown in the user's language,
+ * and else without regard to capitals, hyphens and the plural.  NULL: none.
  */
 const JdGlossaryEntry *jd_glossary_find          (const JdGlossary *self,
                                                   const char       *word);

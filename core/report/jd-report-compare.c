@@ -50,19 +50,6 @@ jd_report_new_comparison (JdParameterization **parameterizations,
   return comparison;
 }
 
-static const char *
-agreement_name (JdAgreement agreement)
-{
-  static const char *const names[] = {
-    [JD_AGREEMENT_NONE] = "nobody",           [JD_AGREEMENT_ONLY] = "only",
-    [JD_AGREEMENT_EQUAL] = "equal",             [JD_AGREEMENT_HOLDS] = "holds",
-    [JD_AGREEMENT_OTHER_FIELD] = "other-field", [JD_AGREEMENT_OTHER_LAW] = "other-law",
-    [JD_AGREEMENT_DIFFERENT] = "different",     [JD_AGREEMENT_WORDS] = "words",
-  };
-
-  return names[agreement];
-}
-
 /* What "same", "differ" and "only" are about; the others stand in "rows" alone. */
 static gboolean
 is_quantity (const JdComparisonRow *row)
@@ -134,7 +121,7 @@ row_to_json (const JdComparisonRow  *row,
         json_object_set_string_member (reveal, name, cell->reveal);
     }
   json_object_set_string_member (object, "name", row->name);
-  json_object_set_string_member (object, "agreement", agreement_name (row->agreement));
+  json_object_set_string_member (object, "agreement", jd_comparison_agreement_name (row->agreement));
   jd_answer_set_number (object, "difference", row->difference);
   jd_answer_set_number (object, "relative", row->relative);
   json_object_set_object_member (object, "values", values);

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-model-math.h"
 
@@ -107,6 +108,7 @@ show_verdict (JdCompareRow          *self,
     gtk_image_set_from_icon_name (self->icon, icon);
   gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->subject.agreement]);
   gtk_widget_add_css_class (self->verdict_box, agreement_classes[row->agreement]);
+  jd_explain_register (self->verdict_box, jd_comparison_agreement_name (row->agreement));
   self->subject.agreement = row->agreement;
 }
 
@@ -118,6 +120,7 @@ hide (JdCompareRow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->icon), FALSE);
   gtk_label_set_text (self->verdict, _("Enter shows it"));
   gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->subject.agreement]);
+  jd_explain_register (self->verdict_box, NULL);
   self->subject.agreement = JD_AGREEMENT_WORDS;
 }
 
@@ -298,6 +301,7 @@ jd_compare_row_new (JdModel               *model,
   self->subject.name = g_strdup (row->name);
   self->subject.group = row->group;
   self->subject.equation = row->equation;
+  jd_explain_register (GTK_WIDGET (self), jd_comparison_group_title (row->group));
   add_name (self, model, row, groups[0], &title);
   gtk_box_set_homogeneous (GTK_BOX (cells), TRUE);
   gtk_widget_set_hexpand (cells, TRUE);

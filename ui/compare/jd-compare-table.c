@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-resources.h"
 
@@ -69,6 +70,7 @@ header_cb (GtkListBoxRow *row,
   label = gtk_label_new (jd_comparison_group_title (group));
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "compare-heading");
+  jd_explain_register (label, jd_comparison_group_title (group));
   gtk_list_box_row_set_header (row, label);
 }
 
@@ -191,6 +193,7 @@ add_heading (GtkBox       *box,
     gtk_size_group_add_widget (group, label);
   else
     gtk_widget_add_css_class (label, "compare-column-title");
+  jd_explain_register (label, group == NULL ? "parameterization" : NULL);
   gtk_box_append (box, label);
 }
 
@@ -215,6 +218,7 @@ make_heading (JdCompareTable    *self,
       add_heading (GTK_BOX (columns), text, NULL);
     }
   add_heading (self->heading, _("Agreement"), self->groups[1]);
+  jd_explain_register (gtk_widget_get_last_child (GTK_WIDGET (self->heading)), "Agreement");
 }
 
 void

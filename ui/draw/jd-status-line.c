@@ -9,6 +9,7 @@
 #include "core/analysis/diagnosis/jd-diagnosis.h"
 #include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 /* Maximum number of lines of the diagnosis, and minimum width of the hint beside it. */
@@ -385,6 +386,7 @@ jd_status_line_init (JdStatusLine *self)
   gtk_widget_set_size_request (self->hint, HINT_WIDTH, -1);
   gtk_widget_set_hexpand (self->hint, TRUE);
   self->freedom = add_label (self);
+  jd_explain_register (self->freedom, "freedom");
   gtk_label_set_natural_wrap_mode (GTK_LABEL (self->freedom), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_xalign (GTK_LABEL (self->freedom), 1);
   gtk_label_set_justify (GTK_LABEL (self->freedom), GTK_JUSTIFY_RIGHT);

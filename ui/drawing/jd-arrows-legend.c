@@ -47,6 +47,7 @@ typedef struct
   double      length;  /* length of the sample, pixels */
   double      sweep;
   char       *text;
+  const char *name;    /* untranslated */
 } LegendLine;
 
 static void
@@ -66,6 +67,7 @@ add_legend_line (GArray            *lines,
   const char *unit = jd_arrow_kind_unit (kind, turn);
   g_autofree char *number = NULL;
 
+  line.name = jd_arrow_kind_name (kind, turn);
   if (scale > 0)
     {
       double per_sample = jd_nice_number ((turn ? 0.6 * G_PI : 62 * style->scale) / scale);
@@ -105,13 +107,22 @@ collect_legend (const GArray       *arrows,
         add_legend_line (lines, (JdArrowKind) kind, turn, turn ? scale->turn[kind] : scale->straight[kind], style);
   if (hollow && filled)
     {
-      LegendLine before = { .hollow = TRUE, .length = 40 * style->scale, .text = g_strdup (_("before")) };
-      LegendLine after = { .length = 40 * style->scale, .text = g_strdup (_("after")) };
+      LegendLine before = {
+        .hollow = TRUE, .length = 40 * style->scale, .text = g_strdup (_("before")), .name = "before"
+      };
+      LegendLine after = { .length = 40 * style->scale, .text = g_strdup (_("after")), .name = "after" };
 
       g_array_append_val (lines, before);
       g_array_append_val (lines, after);
     }
   return lines;
+}
+
+/* Height of a line. */
+static double
+row_height (const JdDrawStyle *style)
+{
+  return style->text * 1.55;
 }
 
 void
@@ -124,7 +135,7 @@ jd_arrows_draw_legend (const GArray       *arrows,
                        double             *out_height)
 {
   g_autoptr(GArray) lines = collect_legend (arrows, scale, painter->style);
-  double row = painter->style->text * 1.55, sample = 0, width = 0;
+  double row = row_height (painter->style), sample = 0, width = 0;
 
   for (guint i = 0; i < lines->len; i++)
     sample = fmax (sample, g_array_index (lines, LegendLine, i).length);
@@ -145,4 +156,24 @@ jd_arrows_draw_legend (const GArray       *arrows,
     *out_width = width;
   if (out_height != NULL)
     *out_height = row * lines->len;
+}
+
+const char *
+jd_arrows_pick_legend (const GArray       *arrows,
+                       const JdArrowScale *scale,
+                       const JdPainter    *painter,
+                       double              left,
+                       double              bottom,
+                       double              x,
+                       double              y)
+{
+  g_autoptr(GArray) lines = collect_legend (arrows, scale, painter->style);
+  const double row = row_height (painter->style);
+  double width;
+  int i;
+
+  jd_arrows_draw_legend (arrows, scale, painter, left, bottom, &width, NULL);
+  i = (int) floor ((y - (bottom - row * lines->len)) / row);
+  return x >= left && x <= left + width && i >= 0 && i < (int) lines->len ? g_array_index (lines, LegendLine, i).name
+                                                                          : NULL;
 }

@@ -269,6 +269,15 @@ jd_arrow_kind_title (JdArrowKind kind,
 }
 
 const char *
+jd_arrow_kind_name (JdArrowKind kind,
+                    gboolean    turn)
+{
+  g_return_val_if_fail (kind < JD_N_ARROW_KINDS, "");
+
+  return arrow_kinds[kind].titles[turn ? 1 : 0];
+}
+
+const char *
 jd_arrow_kind_unit (JdArrowKind kind,
                     gboolean    turn)
 {

@@ -8,6 +8,7 @@
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "ui/drawing/jd-markup.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-resources.h"
@@ -68,15 +69,16 @@ show_error (JdEquationRow *self,
   gtk_revealer_set_reveal_child (self->error_revealer, text != NULL);
 }
 
+static const char *const kinds[] = {
+  [JD_EQUATION_SOLVED] = N_("solved"),
+  [JD_EQUATION_HOLONOMIC] = N_("holonomic"),
+  [JD_EQUATION_SEMI_HOLONOMIC] = N_("semi-holonomic"),
+  [JD_EQUATION_NON_HOLONOMIC] = N_("non-holonomic"),
+};
+
 static char *
 dup_kind (JdEquationRow *self)
 {
-  static const char *const kinds[] = {
-    [JD_EQUATION_SOLVED] = N_("solved"),
-    [JD_EQUATION_HOLONOMIC] = N_("holonomic"),
-    [JD_EQUATION_SEMI_HOLONOMIC] = N_("semi-holonomic"),
-    [JD_EQUATION_NON_HOLONOMIC] = N_("non-holonomic"),
-  };
   const JdEquation *equation = get_equation (self);
   GString *text = g_string_new (_(kinds[equation->kind]));
 
@@ -108,8 +110,12 @@ update_kind (JdEquationRow *self)
 {
   g_autofree char *kind = dup_kind (self);
   g_autofree char *explanation = dup_explanation (self, kind);
+  const gboolean covered = jd_cover_label (self->kind_label, jd_study_get_covers (self->study), "kinds", _("kind"),
+                                           kind);
 
-  if (!jd_cover_label (self->kind_label, jd_study_get_covers (self->study), "kinds", _("kind"), kind))
+  /* the word would tell the kind */
+  jd_explain_register (GTK_WIDGET (self->kind_label), covered ? NULL : kinds[get_equation (self)->kind]);
+  if (!covered)
     gtk_widget_set_tooltip_text (GTK_WIDGET (self->kind_label), explanation);
 }
 
@@ -425,6 +431,9 @@ jd_equation_row_init (JdEquationRow *self)
 {
   self->acts = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_explain_register (GTK_WIDGET (self), "constraint equation");
+  jd_explain_register (GTK_WIDGET (self->complementary), "complementary");
+  jd_explain_register (GTK_WIDGET (self->primitive), "primitive");
 }
 
 GtkWidget *

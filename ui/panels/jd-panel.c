@@ -7,6 +7,7 @@
 
 #include "ui/document/jd-cover.h"
 #include "ui/panels/jd-panels.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-pill.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -369,6 +370,8 @@ jd_panel_constructed (GObject *object)
 
   gtk_image_set_from_icon_name (priv->icon, klass->icon_name);
   gtk_label_set_text (GTK_LABEL (priv->heading_label), _(klass->title));
+  jd_explain_register (GTK_WIDGET (object), klass->title);
+  jd_explain_register (priv->heading, klass->title);
   name_enlarge_button (JD_PANEL (object));
 }
 

@@ -9,6 +9,7 @@
 #include "ui/drawing/jd-markup.h"
 #include "ui/panels/jd-item-actions.h"
 #include "ui/study/jd-parameterization-list.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 /* Number of rows shown at first; a button shows more.  Making a thousand rows takes seconds. */
@@ -50,18 +51,19 @@ update_names (JdParameterizationPanel *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "parameterization.delete", parameterizations->len > 1);
 }
 
-static const char *
-class_title (JdParameterization *parameterization)
+/* The class as a link that explains it. */
+static char *
+dup_class (JdParameterization *parameterization)
 {
   switch (jd_parameterization_get_class (parameterization))
     {
     case JD_CLASS_INDEPENDENT:
-      return _("Independent");
+      return jd_explain_dup_link ("independent", _("Independent"));
     case JD_CLASS_REDUCED:
-      return _("Reduced");
+      return jd_explain_dup_link ("reduced", _("Reduced"));
     case JD_CLASS_TOTAL:
     default:
-      return _("Total");
+      return jd_explain_dup_link ("total", _("Total"));
     }
 }
 
@@ -78,6 +80,7 @@ update_summary (JdParameterizationPanel *self,
   g_autoptr(GString) retained = g_string_new (NULL);
   g_autofree char *text = NULL;
   g_autofree char *count = NULL;
+  g_autofree char *class = NULL;
   gsize m, n;
 
   jd_show_text (self->problem, parameterization == NULL ? jd_study_get_refusal (study) : NULL);
@@ -100,7 +103,8 @@ update_summary (JdParameterizationPanel *self,
   count = m == 0 ? g_strdup (_("no complementary equation"))
                  : g_strdup_printf (ngettext ("%u complementary equation", "%u complementary equations", (gulong) m),
                                     (guint) m);
-  text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class_title (parameterization),
+  class = dup_class (parameterization);
+  text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class,
                           retained->len > 0 ? retained->str : _("none"), count);
   if (!jd_cover_label (self->summary, jd_study_get_covers (study), "counts", _("numbers of equations and unknowns"),
                        ""))
@@ -267,6 +271,7 @@ static void
 jd_parameterization_panel_init (JdParameterizationPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  jd_explain_follow_links (self->summary);
 }
 
 /* The model, if the rows belong to it; else NULL. */

@@ -455,6 +455,22 @@ append_legend (JdSheet     *self,
   cairo_destroy (cr);
 }
 
+const char *
+jd_sheet_find_word (GtkWidget *widget,
+                    double     x,
+                    double     y)
+{
+  JdSheet *self = JD_SHEET (widget);
+  JdPainter painter;
+
+  if (self->picture == NULL || jd_bounds_is_empty (&self->legend))
+    return NULL;
+  painter = (JdPainter) { .style = jd_paper_get_style (JD_PAPER (self)),
+                          .labels = jd_picture_frame_get_labels (self->frame) };
+  return jd_arrows_pick_legend (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, LEGEND_PLACE,
+                                self->legend.y1 - LEGEND_PAD, x, y);
+}
+
 static void
 jd_sheet_update_moving (JdPaper         *paper,
                         graphene_rect_t *out_bounds)

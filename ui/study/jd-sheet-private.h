@@ -55,6 +55,10 @@ gboolean jd_sheet_tells             (JdSheet      *self,
 gboolean jd_sheet_jump_is_here      (JdSheet      *self);
 /* Whether a virtual velocity is chosen. */
 gboolean jd_sheet_has_direction     (JdSheet      *self);
+/* The name of the arrows in whose line of the legend (@x, @y) is; NULL: in none. */
+const char *jd_sheet_find_word      (GtkWidget    *widget,
+                                     double        x,
+                                     double        y);
 void     jd_sheet_class_init_paper  (JdPaperClass *paper_class);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 
 #include "ui/drawing/picture/jd-picture-pick.h"
 #include "ui/study/jd-study-actions.h"
+#include "ui/widgets/jd-explain.h"
 
 /* px: size of an exported sheet that has no size in the window yet. */
 #define SMALLEST_FIGURE 64
@@ -461,6 +462,7 @@ jd_sheet_init (JdSheet *self)
   GtkGesture *click = gtk_gesture_click_new ();
   GtkGesture *turn = gtk_gesture_drag_new ();
 
+  jd_explain_register_places (GTK_WIDGET (self), jd_sheet_find_word);
   for (guint i = 0; i < JD_N_SHOWS; i++)
     self->shows[i] = TRUE;
   self->arrows = jd_arrows_new ();

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
 
@@ -85,6 +86,7 @@ add_heading (JdTable    *self,
   gtk_widget_add_css_class (label, "caption-heading");
   gtk_widget_add_css_class (label, "dim-label");
   gtk_widget_set_hexpand (label, column == 0);
+  jd_explain_register (label, text);
   gtk_grid_attach (self->grid, label, column, 0, 1, 1);
 }
 

@@ -55,6 +55,19 @@ jd_comparison_cell_text (const JdComparisonRow  *row,
 }
 
 const char *
+jd_comparison_agreement_name (JdAgreement agreement)
+{
+  static const char *const names[] = {
+    [JD_AGREEMENT_NONE] = "nobody",           [JD_AGREEMENT_ONLY] = "only",
+    [JD_AGREEMENT_EQUAL] = "equal",             [JD_AGREEMENT_HOLDS] = "holds",
+    [JD_AGREEMENT_OTHER_FIELD] = "other-field", [JD_AGREEMENT_OTHER_LAW] = "other-law",
+    [JD_AGREEMENT_DIFFERENT] = "different",     [JD_AGREEMENT_WORDS] = "words",
+  };
+
+  return names[agreement];
+}
+
+const char *
 jd_comparison_group_title (JdComparisonGroup group)
 {
   static const char *const titles[JD_COMPARISON_N_GROUPS] = {

@@ -21,6 +21,12 @@ char        *jd_comparison_format_small    (double                  value) G_GNU
 char        *jd_comparison_cell_text       (const JdComparisonRow  *row,
                                             const JdComparisonCell *cell) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_comparison_agreement_name:
+ *
+ * "nobody", "only", "equal" ...: untranslated.
+ */
+const char  *jd_comparison_agreement_name  (JdAgreement             agreement);
+/**
  * jd_comparison_group_title:
  *
  * The title of a group, such as "Accelerations": lent.
