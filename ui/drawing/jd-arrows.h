@@ -77,8 +77,8 @@ void      jd_arrows_draw_legend   (const GArray       *arrows,
                                    double              y,
                                    double             *out_width,
                                    double             *out_height);
-/* The line of the legend at (@x, @y), for the lower left corner (@left, @bottom): the name of its arrows, untranslated,
- * such as "virtual velocity".  NULL: there is none. */
+/* The line of the legend at (@x, @y), for the lower left corner (@left, @bottom): the name of its arrows,
+ * untranslated, such as "virtual velocity".  NULL: there is none. */
 const char *jd_arrows_pick_legend (const GArray       *arrows,
                                    const JdArrowScale *scale,
                                    const JdPainter    *painter,

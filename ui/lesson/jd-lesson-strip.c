@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/lesson/jd-lesson-words.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-theme.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -64,7 +65,7 @@ link_cb (JdLessonStrip *self,
          const char    *uri)
 {
   if (g_str_has_prefix (uri, "jd:"))
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.explain", "s", uri + strlen ("jd:"));
+    jd_explain_ask (GTK_WIDGET (self), uri + strlen ("jd:"));
   return TRUE;
 }
 

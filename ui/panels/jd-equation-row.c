@@ -431,7 +431,7 @@ jd_equation_row_init (JdEquationRow *self)
 {
   self->acts = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  jd_explain_register (GTK_WIDGET (self), "constraint equation");
+  jd_explain_register (GTK_WIDGET (self), N_("constraint equation"));
   jd_explain_register (GTK_WIDGET (self->complementary), "complementary");
   jd_explain_register (GTK_WIDGET (self->primitive), "primitive");
 }

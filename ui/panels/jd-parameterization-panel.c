@@ -104,8 +104,8 @@ update_summary (JdParameterizationPanel *self,
                  : g_strdup_printf (ngettext ("%u complementary equation", "%u complementary equations", (gulong) m),
                                     (guint) m);
   class = dup_class (parameterization);
-  text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class,
-                          retained->len > 0 ? retained->str : _("none"), count);
+  text = g_strdup_printf (_("<b>%s.</b> Retained: %s; %s."), class, retained->len > 0 ? retained->str : _("none"),
+                          count);
   if (!jd_cover_label (self->summary, jd_study_get_covers (study), "counts", _("numbers of equations and unknowns"),
                        ""))
     gtk_label_set_markup (self->summary, text);

@@ -380,7 +380,7 @@ jd_type_chooser_update (JdTypeChooser *self)
   show_other (self, type < 0 ? type_of_node (node) : NULL);
   if (type >= 0)
     gtk_drop_down_set_selected (self->types, (guint) type);
-  jd_explain_register (GTK_WIDGET (self->types), type >= 0 ? types[type].name : "impulsive type");
+  jd_explain_register (GTK_WIDGET (self->types), type >= 0 ? types[type].name : N_("impulsive type"));
   for (guint k = 0; k < MAX_MEMBERS; k++)
     show_value (self, k, node, &types[MAX (type, 0)].members[k]);
   for (guint l = 0; l < G_N_ELEMENTS (self->lines); l++)
