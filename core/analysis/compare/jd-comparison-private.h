@@ -32,6 +32,8 @@ struct _JdComparison
   JdColumnVerdict *verdicts;  /* 2 n_columns: of the equations and of the jump of each column */
 };
 
+/* A comparison without rows. */
+JdComparison *jd_comparison_alloc (gsize n_columns) G_GNUC_WARN_UNUSED_RESULT;
 /* Adds all rows of @columns. */
 void jd_comparison_add_rows  (JdComparison         *self,
                               JdModel              *model,

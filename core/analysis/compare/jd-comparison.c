@@ -64,6 +64,17 @@ jd_comparison_free (JdComparison *self)
   g_free (self);
 }
 
+JdComparison *
+jd_comparison_alloc (gsize n_columns)
+{
+  JdComparison *self = g_new0 (JdComparison, 1);
+
+  self->n_columns = n_columns;
+  self->rows = g_ptr_array_new_with_free_func (row_free);
+  self->verdicts = g_new0 (JdColumnVerdict, 2 * n_columns + 1);
+  return self;
+}
+
 /* Sets @column->p and ->pd to the state of the column's instant. */
 static void
 read_state (JdSolvedColumn *column,
@@ -350,12 +361,8 @@ jd_comparison_new (JdModel                  *model,
                    gsize                     n_columns,
                    GCancellable             *cancellable)
 {
-  JdComparison *self = g_new0 (JdComparison, 1);
+  JdComparison *self = jd_comparison_alloc (n_columns);
   g_autofree JdSolvedColumn *solved = g_new0 (JdSolvedColumn, n_columns + 1);
-
-  self->n_columns = n_columns;
-  self->rows = g_ptr_array_new_with_free_func (row_free);
-  self->verdicts = g_new0 (JdColumnVerdict, 2 * n_columns + 1);
 
   for (gsize c = 0; c < n_columns && !g_cancellable_is_cancelled (cancellable); c++)
     solve (&solved[c], model, &columns[c], cancellable);

@@ -130,6 +130,23 @@ JdComparison          *jd_comparison_new          (JdModel                  *mod
 void                   jd_comparison_free         (JdComparison *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdComparison, jd_comparison_free)
 
+/**
+ * JdComparisonCover:
+ *
+ * Whether a row must not be told.
+ */
+typedef gboolean (*JdComparisonCover) (const JdComparisonRow *row,
+                                       gpointer               data);
+/**
+ * jd_comparison_new_covered:
+ *
+ * A copy in which each cell of a covered row has the text "?" instead of its answer, and the row neither agrees nor
+ * differs.  Owned by the caller.
+ */
+JdComparison          *jd_comparison_new_covered  (const JdComparison *self,
+                                                   JdComparisonCover   is_covered,
+                                                   gpointer            data) G_GNUC_WARN_UNUSED_RESULT;
+
 gsize                  jd_comparison_get_n_columns (const JdComparison *self);
 gsize                  jd_comparison_get_n_rows   (const JdComparison *self);
 const JdComparisonRow *jd_comparison_get_row      (const JdComparison *self,
