@@ -8,6 +8,8 @@
 
 #include "core/analysis/compare/jd-comparison-words.h"
 #include "ui/drawing/jd-markup.h"
+#include "ui/document/jd-cover.h"
+#include "ui/widgets/jd-pill.h"
 #include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -159,13 +161,22 @@ jd_compare_cell_show (JdCompareCell         *self,
 }
 
 void
-jd_compare_cell_hide (JdCompareCell *self)
+jd_compare_cell_cover (JdCompareCell *self,
+                       JdCovers      *covers,
+                       const char    *quantity)
 {
   g_return_if_fail (JD_IS_COMPARE_CELL (self));
 
+  jd_cover_readout (self->readout, covers, quantity);
+  if (quantity == NULL || !jd_covers_has (covers, quantity))
+    return;
   g_clear_pointer (&self->reveal, g_free);
   show_parts (self, FALSE, FALSE, TRUE);
-  jd_readout_set_text (self->readout, "?");
+  show_words (self, NULL, FALSE);
+  gtk_label_set_text (self->button_label, "");
+  gtk_widget_set_tooltip_text (self->button, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, "", -1);
+  jd_readout_set_text (self->readout, JD_PILL_MARK);
   emphasize (self, FALSE, FALSE);
 }
 

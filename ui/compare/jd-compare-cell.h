@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "core/analysis/compare/jd-comparison.h"
+#include "ui/document/jd-covers.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +19,11 @@ GtkWidget   *jd_compare_cell_new       (const char             *name) G_GNUC_WAR
 void         jd_compare_cell_show      (JdCompareCell          *self,
                                         const JdComparisonRow  *row,
                                         gsize                   column);
-/* Shows a question mark until jd_compare_cell_show(). */
-void         jd_compare_cell_hide      (JdCompareCell          *self);
+/* Shows the pill until it is called again when @quantity (may be NULL) is not covered; then jd_compare_cell_show()
+ * shows the value.  @covers may be NULL. */
+void         jd_compare_cell_cover     (JdCompareCell          *self,
+                                        JdCovers               *covers,
+                                        const char             *quantity);
 
 /* The text shown. */
 const char  *jd_compare_cell_get_text  (JdCompareCell          *self);

@@ -8,6 +8,7 @@
 #include "ui/widgets/jd-background.h"
 #include "ui/study/jd-parameterization-list.h"
 #include "ui/widgets/jd-widget-helpers.h"
+#include "ui/document/jd-cover.h"
 #include "ui/document/jd-lock.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/widgets/jd-resources.h"
@@ -164,16 +165,18 @@ update_events (JdCompareColumn *self)
 static void
 update_problem (JdCompareColumn *self)
 {
+  const char *const verdicts[] = { "forces", "freedoms", NULL };
   const char *why = NULL;
   const char *message = jd_study_get_message (self->study);
+  const char *covered = jd_cover_find (jd_study_get_covers (self->study), verdicts);
 
-  if (jd_study_get_model (self->study) != NULL)
+  if (covered == NULL && jd_study_get_model (self->study) != NULL)
     jd_study_get_evaluation (self->study, &why);
   if (why == NULL && message != NULL && jd_study_get_time (self->study) >= jd_study_get_end (self->study))
     why = message;
-  if (why != NULL && g_strcmp0 (gtk_label_get_text (self->problem), why) != 0)
+  if (g_strcmp0 (gtk_label_get_text (self->problem), why != NULL ? why : "") != 0)
     {
-      gtk_label_set_text (self->problem, why);
+      gtk_label_set_text (self->problem, why != NULL ? why : "");
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->problem), why);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->problem), why != NULL);
@@ -190,7 +193,7 @@ study_changed_cb (JdCompareColumn *self,
       update_events (self);
       start_printing (self);
     }
-  if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE))
+  if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE | JD_STUDY_COVERS))
     update_problem (self);
   if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION | JD_STUDY_SIDE | JD_STUDY_EVENT_NAME | JD_STUDY_COMPUTING))
     g_signal_emit (self, signals[CHANGED], 0);

@@ -15,8 +15,7 @@ struct _JdCompareRow
   GtkListBoxRow      parent_instance;
 
   JdCompareSubject   subject;
-  gboolean           hidden;
-  gboolean           asked;   /* it has been uncovered at least once */
+  JdCovers          *covers;  /* may be NULL */
 
   GtkWidget         *box;
   GPtrArray         *cells;   /* JdCompareCell, lent */
@@ -115,10 +114,14 @@ show_verdict (JdCompareRow          *self,
 static void
 hide (JdCompareRow *self)
 {
+  const char *quantity = self->subject.quantity;
+  const gboolean asked = jd_covers_is_asked (self->covers, quantity);
+
   for (guint c = 0; c < self->cells->len; c++)
-    jd_compare_cell_hide (g_ptr_array_index (self->cells, c));
+    jd_compare_cell_cover (g_ptr_array_index (self->cells, c), self->covers, quantity);
   gtk_widget_set_visible (GTK_WIDGET (self->icon), FALSE);
-  gtk_label_set_text (self->verdict, _("Enter shows it"));
+  gtk_widget_set_tooltip_text (self->verdict_box, NULL);
+  gtk_label_set_text (self->verdict, asked ? _("commit first") : _("Enter shows it"));
   gtk_widget_remove_css_class (self->verdict_box, agreement_classes[self->subject.agreement]);
   jd_explain_register (self->verdict_box, NULL);
   self->subject.agreement = JD_AGREEMENT_WORDS;
@@ -130,31 +133,45 @@ jd_compare_row_show (JdCompareRow          *self,
 {
   g_return_if_fail (JD_IS_COMPARE_ROW (self));
 
-  if (self->hidden && self->subject.group != JD_COMPARISON_SHAPE)
+  if (jd_compare_row_get_covered (self))
     {
       hide (self);
       return;
     }
   for (guint c = 0; c < self->cells->len; c++)
-    jd_compare_cell_show (g_ptr_array_index (self->cells, c), row, c);
+    {
+      JdCompareCell *cell = g_ptr_array_index (self->cells, c);
+
+      jd_compare_cell_cover (cell, self->covers, self->subject.quantity);
+      jd_compare_cell_show (cell, row, c);
+    }
   show_verdict (self, row);
 }
 
 void
-jd_compare_row_set_hidden (JdCompareRow *self,
-                           gboolean      hidden)
+jd_compare_row_set_covers (JdCompareRow *self,
+                           JdCovers     *covers)
 {
   g_return_if_fail (JD_IS_COMPARE_ROW (self));
 
-  self->hidden = hidden;
+  g_set_object (&self->covers, covers);
 }
 
 gboolean
-jd_compare_row_get_hidden (JdCompareRow *self)
+jd_compare_row_get_covered (JdCompareRow *self)
 {
   g_return_val_if_fail (JD_IS_COMPARE_ROW (self), FALSE);
 
-  return self->hidden && self->subject.group != JD_COMPARISON_SHAPE;
+  return self->subject.quantity != NULL && jd_covers_has (self->covers, self->subject.quantity);
+}
+
+void
+jd_compare_row_cover (JdCompareRow *self)
+{
+  g_return_if_fail (JD_IS_COMPARE_ROW (self));
+
+  if (jd_compare_row_get_covered (self))
+    hide (self);
 }
 
 const JdCompareSubject *
@@ -205,12 +222,24 @@ leave_cb (JdCompareRow *self)
   g_signal_emit (self, signals[POINTED], 0, FALSE);
 }
 
+/* The Menu key asks for a prediction of the row. */
+static gboolean
+menu_key_cb (GtkWidget *widget,
+             GVariant  *arguments G_GNUC_UNUSED,
+             gpointer   data G_GNUC_UNUSED)
+{
+  const char *quantity = JD_COMPARE_ROW (widget)->subject.quantity;
+
+  return quantity != NULL && gtk_widget_activate_action (widget, "win.predict", "s", quantity);
+}
+
 static void
 jd_compare_row_finalize (GObject *object)
 {
   JdCompareRow *self = JD_COMPARE_ROW (object);
 
   g_free (self->subject.name);
+  g_clear_object (&self->covers);
   g_ptr_array_unref (self->cells);
 
   G_OBJECT_CLASS (jd_compare_row_parent_class)->finalize (object);
@@ -220,6 +249,8 @@ static void
 jd_compare_row_class_init (JdCompareRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = jd_compare_row_finalize;
+  gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_Menu, 0, menu_key_cb, NULL);
+  gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_F10, GDK_SHIFT_MASK, menu_key_cb, NULL);
   signals[REVEAL] = g_signal_new ("reveal", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
   signals[POINTED] = g_signal_new ("pointed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -287,6 +318,15 @@ add_verdict (JdCompareRow *self,
   gtk_box_append (GTK_BOX (self->box), self->verdict_box);
 }
 
+const char *
+jd_compare_quantity_of (JdComparisonGroup  group,
+                        const char        *name)
+{
+  if (group != JD_COMPARISON_SHAPE)
+    return name;
+  return g_str_equal (name, "class") ? NULL : "counts";
+}
+
 GtkWidget *
 jd_compare_row_new (JdModel               *model,
                     const JdComparisonRow *row,
@@ -300,6 +340,7 @@ jd_compare_row_new (JdModel               *model,
 
   self->subject.name = g_strdup (row->name);
   self->subject.group = row->group;
+  self->subject.quantity = jd_compare_quantity_of (row->group, self->subject.name);
   self->subject.equation = row->equation;
   jd_explain_register (GTK_WIDGET (self), jd_comparison_group_title (row->group));
   add_name (self, model, row, groups[0], &title);

@@ -16,9 +16,13 @@ typedef struct
   char              *name;
   JdComparisonGroup  group;
   int                equation;   /* of the model; -1: none */
-  JdAgreement        agreement;  /* JD_AGREEMENT_WORDS while the values are hidden */
+  const char        *quantity;   /* name for the covers; NULL: it is never covered */
+  JdAgreement        agreement;  /* JD_AGREEMENT_WORDS while the values are covered */
 } JdCompareSubject;
 
+/* The name for the covers of the row @name; NULL: it is never covered. */
+const char     *jd_compare_quantity_of      (JdComparisonGroup      group,
+                                             const char            *name);
 /* @groups: a size group for the name and one for the verdict; the cells share the remaining width.  @titles: of the
  * columns, NULL-terminated. */
 GtkWidget      *jd_compare_row_new          (JdModel               *model,
@@ -27,10 +31,12 @@ GtkWidget      *jd_compare_row_new          (JdModel               *model,
                                              GtkSizeGroup         **groups) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_compare_row_show         (JdCompareRow          *self,
                                              const JdComparisonRow *row);
-/* Hides or shows the values, so that students can predict them first. */
-void            jd_compare_row_set_hidden   (JdCompareRow          *self,
-                                             gboolean               hidden);
-gboolean        jd_compare_row_get_hidden   (JdCompareRow          *self);
+/* Whether the values are covered; @covers (may be NULL) decides it. */
+void            jd_compare_row_set_covers   (JdCompareRow          *self,
+                                             JdCovers              *covers);
+gboolean        jd_compare_row_get_covered  (JdCompareRow          *self);
+/* Hides the values if they are covered. */
+void            jd_compare_row_cover        (JdCompareRow          *self);
 
 const JdCompareSubject *jd_compare_row_get_subject (JdCompareRow *self);
 JdCompareCell       *jd_compare_row_get_cell      (JdCompareRow *self,

@@ -20,7 +20,7 @@ struct _JdCompareTable
 {
   GtkWidget          parent_instance;
 
-  gboolean           hidden;
+  JdCovers          *covers;    /* may be NULL */
   gboolean           brief;
   gboolean           all;       /* all rows are shown although the table is brief */
   guint              n_left_out;
@@ -166,15 +166,19 @@ selection_cb (JdCompareTable *self)
     g_signal_emit (self, signals[LIT], 0);
 }
 
-/* Enter or a double click uncovers the row. */
+/* Enter or a double click uncovers the row, or asks for the prediction. */
 static void
 activated_cb (JdCompareTable *self,
               JdCompareRow   *row)
 {
-  if (!jd_compare_row_get_hidden (row))
+  const char *quantity = jd_compare_row_get_subject (row)->quantity;
+
+  if (!jd_compare_row_get_covered (row))
     return;
-  jd_compare_row_set_hidden (row, FALSE);
-  g_signal_emit_by_name (self, "uncovered");
+  if (jd_covers_get_all (self->covers) && !jd_covers_is_asked (self->covers, quantity))
+    jd_covers_uncover (self->covers, quantity);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (row), "win.predict", "s", quantity);
 }
 
 /* Adds a title.  @group is NULL for the title of a column. */
@@ -256,7 +260,7 @@ make_rows (JdCompareTable     *self,
     {
       GtkWidget *row = jd_compare_row_new (model, jd_comparison_get_row (comparison, i), titles, self->groups);
 
-      jd_compare_row_set_hidden (JD_COMPARE_ROW (row), self->hidden);
+      jd_compare_row_set_covers (JD_COMPARE_ROW (row), self->covers);
       g_signal_connect_object (row, "reveal", G_CALLBACK (reveal_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (row, "pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
       gtk_list_box_append (self->list, row);
@@ -316,14 +320,23 @@ jd_compare_table_set_brief (JdCompareTable *self,
 }
 
 void
-jd_compare_table_set_hidden (JdCompareTable *self,
-                             gboolean        hidden)
+jd_compare_table_set_covers (JdCompareTable *self,
+                             JdCovers       *covers)
 {
   g_return_if_fail (JD_IS_COMPARE_TABLE (self));
 
-  self->hidden = hidden;
+  g_set_object (&self->covers, covers);
   FOR_EACH_ROW (self, row)
-  jd_compare_row_set_hidden (JD_COMPARE_ROW (row), hidden);
+  jd_compare_row_set_covers (JD_COMPARE_ROW (row), covers);
+}
+
+void
+jd_compare_table_cover (JdCompareTable *self)
+{
+  g_return_if_fail (JD_IS_COMPARE_TABLE (self));
+
+  FOR_EACH_ROW (self, row)
+  jd_compare_row_cover (JD_COMPARE_ROW (row));
 }
 
 JdCompareRow *
@@ -417,6 +430,7 @@ jd_compare_table_dispose (GObject *object)
   jd_unparent_children (GTK_WIDGET (self));
   for (guint g = 0; g < N_GROUPS; g++)
     g_clear_object (&self->groups[g]);
+  g_clear_object (&self->covers);
   g_clear_pointer (&self->made_of, g_free);
   g_clear_pointer (&self->titles, g_strfreev);
 
@@ -433,7 +447,6 @@ jd_compare_table_class_init (JdCompareTableClass *klass)
                                   G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
   signals[LIT] = g_signal_new ("lit", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                0);
-  g_signal_new ("uncovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/compare/jd-compare-table.ui");
   gtk_widget_class_bind_template_child (widget_class, JdCompareTable, heading);

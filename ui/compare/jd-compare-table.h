@@ -19,9 +19,12 @@ void           jd_compare_table_show        (JdCompareTable      *self,
                                              const JdComparison  *comparison,
                                              const char *const   *titles);
 void           jd_compare_table_clear       (JdCompareTable      *self);
-/* Hides every value until its row is activated, so that students can predict it first. */
-void           jd_compare_table_set_hidden  (JdCompareTable      *self,
-                                             gboolean             hidden);
+/* The covers that hide values (may be NULL).  Activating a covered row uncovers it, unless the lesson asks for it or
+ * the user covered it by itself: then the window's action "win.predict" is activated. */
+void           jd_compare_table_set_covers  (JdCompareTable      *self,
+                                             JdCovers            *covers);
+/* Hides at once what has become covered. */
+void           jd_compare_table_cover       (JdCompareTable      *self);
 /* Short form for a projector: only rows in which columns differ or one column alone gives the quantity.  A button
  * shows the others. */
 void           jd_compare_table_set_brief   (JdCompareTable      *self,

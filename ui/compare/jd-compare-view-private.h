@@ -21,6 +21,7 @@ struct _JdCompareView
   GPtrArray      *columns;      /* JdCompareColumn *, lent */
   GtkSizeGroup   *problems;     /* gives the columns' message boxes one height */
   JdComparison   *comparison;
+  JdComparison   *covered;      /* the comparison without what is covered; NULL: nothing is */
   GCancellable   *comparing;    /* NULL: no comparison runs */
   gboolean        outdated;     /* the comparison shown or running no longer fits the columns */
   gint64          compared_at;  /* us */
@@ -54,6 +55,8 @@ jd_compare_view_column (JdCompareView *self,
 void  jd_compare_view_queue           (JdCompareView *self);
 void  jd_compare_view_stop            (JdCompareView *self);
 void  jd_compare_view_show            (JdCompareView *self);
+/* Shows what the covers allow, after they have changed. */
+void  jd_compare_view_cover           (JdCompareView *self);
 void  jd_compare_view_update_summary  (JdCompareView *self);
 /* Sets why the last edit was refused; NULL if it was not. */
 void  jd_compare_view_set_refusal     (JdCompareView *self,

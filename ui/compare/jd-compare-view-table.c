@@ -14,13 +14,13 @@
 
 /* Summary of all rows. */
 static char *
-dup_summary (JdCompareView *self)
+dup_summary (const JdComparison *comparison)
 {
   double equal, holds;
-  const guint n_equal = jd_comparison_count (self->comparison, JD_AGREEMENT_EQUAL, &equal);
-  const guint n_holds = jd_comparison_count (self->comparison, JD_AGREEMENT_HOLDS, &holds);
-  const guint n_only = jd_comparison_count (self->comparison, JD_AGREEMENT_ONLY, NULL);
-  const guint n_different = jd_comparison_count (self->comparison, JD_AGREEMENT_DIFFERENT, NULL);
+  const guint n_equal = jd_comparison_count (comparison, JD_AGREEMENT_EQUAL, &equal);
+  const guint n_holds = jd_comparison_count (comparison, JD_AGREEMENT_HOLDS, &holds);
+  const guint n_only = jd_comparison_count (comparison, JD_AGREEMENT_ONLY, NULL);
+  const guint n_different = jd_comparison_count (comparison, JD_AGREEMENT_DIFFERENT, NULL);
   g_autofree char *equal_text = jd_comparison_format_small (equal);
   g_autofree char *holds_text = jd_comparison_format_small (holds);
   GString *text = g_string_new (NULL);
@@ -60,7 +60,7 @@ jd_compare_view_update_summary (JdCompareView *self)
   else if (self->hide_values)
     text = g_strdup (_("What do you expect? Press Enter on a row to see it"));
   else if (self->comparison != NULL)
-    text = dup_summary (self);
+    text = dup_summary (jd_compare_view_get_comparison (self));
   gtk_label_set_text (self->summary, text != NULL ? text : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->summary), text);
   jd_set_css_class (GTK_WIDGET (self->summary), "refusal", self->refusal != NULL);
@@ -77,11 +77,47 @@ jd_compare_view_set_refusal (JdCompareView *self,
   jd_compare_view_update_summary (self);
 }
 
+static gboolean
+is_covered (const JdComparisonRow *row,
+            gpointer               covers)
+{
+  const char *quantity = jd_compare_quantity_of (row->group, row->name);
+
+  return quantity != NULL && jd_covers_has (covers, quantity);
+}
+
+/* The comparison without what is covered: the table, the figure and the exports show it. */
+static void
+update_covered (JdCompareView *self)
+{
+  JdCovers *covers = self->study != NULL ? jd_study_get_covers (self->study) : NULL;
+
+  g_clear_pointer (&self->covered, jd_comparison_free);
+  if (self->comparison != NULL && covers != NULL && !jd_covers_is_empty (covers))
+    self->covered = jd_comparison_new_covered (self->comparison, is_covered, covers);
+}
+
+const JdComparison *
+jd_compare_view_get_comparison (JdCompareView *self)
+{
+  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), NULL);
+
+  return self->covered != NULL ? self->covered : self->comparison;
+}
+
+void
+jd_compare_view_cover (JdCompareView *self)
+{
+  jd_compare_table_cover (self->table);
+  jd_compare_view_show (self);
+}
+
 void
 jd_compare_view_show (JdCompareView *self)
 {
   g_autoptr(GPtrArray) titles = g_ptr_array_new ();
 
+  update_covered (self);
   jd_compare_view_update_summary (self);
   if (self->comparison == NULL || jd_study_get_model (self->study) == NULL ||
       jd_comparison_get_n_columns (self->comparison) != self->columns->len)
@@ -92,7 +128,7 @@ jd_compare_view_show (JdCompareView *self)
                        jd_study_get_parameterization_name (jd_compare_column_get_study (jd_compare_view_column (self,
                                                                                                                 c))));
   g_ptr_array_add (titles, NULL);
-  jd_compare_table_show (self->table, jd_study_get_model (self->study), self->comparison,
+  jd_compare_table_show (self->table, jd_study_get_model (self->study), jd_compare_view_get_comparison (self),
                          (const char *const *) titles->pdata);
 }
 
@@ -179,6 +215,7 @@ jd_compare_view_stop (JdCompareView *self)
     g_cancellable_cancel (self->comparing);
   g_clear_object (&self->comparing);
   g_clear_pointer (&self->comparison, jd_comparison_free);
+  g_clear_pointer (&self->covered, jd_comparison_free);
 }
 
 void

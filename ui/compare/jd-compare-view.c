@@ -229,6 +229,8 @@ changed_cb (JdCompareView  *self,
       queue_refresh (self);
       jd_compare_view_update_summary (self);
     }
+  if (changes & JD_STUDY_COVERS)
+    jd_compare_view_cover (self);
   if (changes & (JD_STUDY_TIME | JD_STUDY_MOTION))
     gtk_widget_set_visible (self->sides, jd_study_get_event_here (self->study) != NULL);
 }
@@ -239,6 +241,19 @@ jd_compare_view_get_study (JdCompareView *self)
   g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), NULL);
 
   return self->study;
+}
+
+/* Covers every quantity of the document, in the whole window, or ends that. */
+static void
+predict_first (JdCompareView *self,
+               gboolean       hide)
+{
+  if (self->study == NULL)
+    return;
+  if (hide)
+    jd_covers_cover (jd_study_get_covers (self->study), "*");
+  else if (jd_covers_get_all (jd_study_get_covers (self->study)))
+    jd_covers_uncover (jd_study_get_covers (self->study), "*");
 }
 
 void
@@ -254,7 +269,10 @@ jd_compare_view_set_study (JdCompareView *self,
   while (self->columns->len > 0)
     remove_last_widget (self);
   share_transport (self);
+  predict_first (self, FALSE);
   g_set_object (&self->study, study);
+  predict_first (self, self->hide_values);
+  jd_compare_table_set_covers (self->table, study != NULL ? jd_study_get_covers (study) : NULL);
   g_signal_group_set_target (self->signals, study);
   g_signal_group_set_target (self->document_signals, study != NULL ? jd_study_get_document (study) : NULL);
   jd_transport_set_study (self->transport, study);
@@ -280,14 +298,6 @@ jd_compare_view_get_column (JdCompareView *self,
   g_return_val_if_fail (JD_IS_COMPARE_VIEW (self) && index < self->columns->len, NULL);
 
   return jd_compare_view_column (self, index);
-}
-
-const JdComparison *
-jd_compare_view_get_comparison (JdCompareView *self)
-{
-  g_return_val_if_fail (JD_IS_COMPARE_VIEW (self), NULL);
-
-  return self->comparison;
 }
 
 gboolean
@@ -395,7 +405,7 @@ hide_values_cb (GSimpleAction *action,
 
   self->hide_values = g_variant_get_boolean (state);
   g_simple_action_set_state (action, state);
-  jd_compare_table_set_hidden (self->table, self->hide_values);
+  predict_first (self, self->hide_values);
   jd_compare_view_show (self);
 }
 
@@ -536,7 +546,6 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, table);
   gtk_widget_class_bind_template_callback (widget_class, reveal_cb);
   gtk_widget_class_bind_template_callback_full (widget_class, "lit_cb", G_CALLBACK (jd_compare_view_light));
-  gtk_widget_class_bind_template_callback_full (widget_class, "show_comparison", G_CALLBACK (jd_compare_view_show));
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
 }

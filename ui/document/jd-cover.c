@@ -29,6 +29,7 @@ jd_cover_readout (JdReadout  *readout,
       jd_readout_set_cover (readout, NULL, NULL);
     }
   jd_readout_set_prediction (readout, prediction);
+  jd_pill_offer (GTK_WIDGET (readout), quantity);
 }
 
 void

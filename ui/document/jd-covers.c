@@ -339,6 +339,14 @@ jd_covers_is_asked (JdCovers   *self,
 }
 
 gboolean
+jd_covers_get_all (JdCovers *self)
+{
+  g_return_val_if_fail (self == NULL || JD_IS_COVERS (self), FALSE);
+
+  return self != NULL && g_hash_table_contains (self->hidden, "*");
+}
+
+gboolean
 jd_covers_is_empty (JdCovers *self)
 {
   g_return_val_if_fail (JD_IS_COVERS (self), TRUE);

@@ -65,6 +65,8 @@ gboolean           jd_covers_has_of         (JdCovers   *self,
 /* Whether the lesson covers @name: then only its answer uncovers it. */
 gboolean           jd_covers_is_asked       (JdCovers   *self,
                                              const char *name);
+/* Whether the user has covered every quantity ("*"). */
+gboolean           jd_covers_get_all        (JdCovers   *self);
 /* What an assistive tool reads of the covered quantity @name, as the user calls it: "rope.T, covered until you
  * commit".  The caller owns it. */
 char              *jd_covers_dup_spoken     (JdCovers   *self,
