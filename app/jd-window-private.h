@@ -145,6 +145,9 @@ void jd_window_drop_explainer   (JdWindow   *self);
 void jd_window_explain          (JdWindow   *self,
                                  const char *word);
 
+/* Installs the actions "predict" (quantity) and "predict-first" (jd-window-predict.c). */
+void jd_window_install_predict  (JdWindow   *self);
+
 /* Functions of jd-window-lock.c. */
 void jd_window_update_lock      (JdWindow   *self);
 void jd_window_show_lock        (JdWindow   *self);

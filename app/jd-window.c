@@ -412,6 +412,7 @@ jd_window_init (JdWindow *self)
   jd_window_make_explainer (self);
   jd_window_init_lesson (self);
   jd_window_install_actions (self);
+  jd_window_install_predict (self);
   jd_window_update_actions (self);
   jd_window_update_recent (self);
 }

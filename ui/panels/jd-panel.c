@@ -89,13 +89,17 @@ update_remark (JdPanel *self)
   return shows;
 }
 
+/* Also after the quantities have changed, because each has a context menu that covers it. */
 static void
-cover (JdPanel *self)
+cover (JdPanel   *self,
+       JdChanges  changes)
 {
+  const JdChanges other_quantities = JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_JUMP;
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
   const gboolean active = priv->study != NULL && jd_covers_get_active (get_covers (self));
 
-  if (JD_PANEL_GET_CLASS (self)->cover != NULL && (active || priv->was_covered))
+  if (JD_PANEL_GET_CLASS (self)->cover != NULL && priv->study != NULL &&
+      (active || priv->was_covered || changes & other_quantities))
     JD_PANEL_GET_CLASS (self)->cover (self, get_covers (self));
   priv->was_covered = active;
 }
@@ -112,7 +116,7 @@ flush (JdPanel *self)
   priv->waiting = 0;
   priv->refreshed = TRUE;
   JD_PANEL_GET_CLASS (self)->refresh (self, priv->study, changes);
-  cover (self);
+  cover (self, changes);
 }
 
 void
@@ -172,7 +176,7 @@ cover_now (JdPanel   *self,
   JdPanelPrivate *priv = jd_panel_get_instance_private (self);
 
   update_remark (self);
-  cover (self);
+  cover (self, changes);
   if (priv->expanded || !priv->refreshed)
     return;
   priv->waiting |= changes;

@@ -3,8 +3,12 @@
 /* The look of a covered quantity, and what happens when it is activated. */
 #include "ui/widgets/jd-pill.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Key of the data of a widget that has or had a pill: the name of its quantity, or "" without a pill. */
 #define QUANTITY "jd-pill-quantity"
+/* The same of a widget that has or had a context menu. */
+#define OFFERED  "jd-pill-offered"
 
 const char *
 jd_pill_get_quantity (GtkWidget *widget)
@@ -93,4 +97,68 @@ jd_pill_uncover (GtkWidget *widget)
   gtk_widget_add_css_class (widget, "uncovered");
   gtk_widget_set_focusable (widget, FALSE);
   gtk_widget_set_tooltip_text (widget, NULL);
+}
+
+static gboolean
+unparent_cb (gpointer popover)
+{
+  gtk_widget_unparent (popover);
+  return G_SOURCE_REMOVE;
+}
+
+/* The action of the item chosen is activated after the popover has closed. */
+static void
+closed_cb (GtkWidget *popover)
+{
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (popover), g_object_unref);
+}
+
+/* The parent has a layout manager, which places popovers. */
+static void
+menu_cb (GtkGesture *gesture,
+         int         n_press G_GNUC_UNUSED,
+         double      x,
+         double      y)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+  const char *quantity = g_object_get_data (G_OBJECT (widget), OFFERED);
+  g_autoptr(GMenu) menu = g_menu_new ();
+  g_autoptr(GMenuItem) item = g_menu_item_new (_("Predict First…"), NULL);
+  GtkWidget *popover;
+
+  if (quantity == NULL || *quantity == '\0' || parent == NULL)
+    return;
+  gtk_widget_translate_coordinates (widget, parent, x, y, &x, &y);
+  g_menu_item_set_action_and_target (item, "win.predict", "s", quantity);
+  g_menu_append_item (menu, item);
+  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
+  g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
+  gtk_widget_set_parent (popover, parent);
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_popover_popup (GTK_POPOVER (popover));
+}
+
+void
+jd_pill_offer (GtkWidget  *widget,
+               const char *quantity)
+{
+  const char *before;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  before = g_object_get_data (G_OBJECT (widget), OFFERED);
+  if (g_strcmp0 (before, quantity != NULL || before == NULL ? quantity : "") == 0)
+    return;
+  if (before == NULL)
+    {
+      GtkGesture *click = gtk_gesture_click_new ();
+
+      gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+      g_signal_connect (click, "pressed", G_CALLBACK (menu_cb), NULL);
+      gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+    }
+  g_object_set_data_full (G_OBJECT (widget), OFFERED, g_strdup (quantity != NULL ? quantity : ""), g_free);
 }
