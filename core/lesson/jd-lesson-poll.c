@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A step of a lesson as a vote of a class. */
+#include "core/lesson/jd-lesson-poll.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-text-private.h"
+#include "core/mechanism/jd-json.h"
+
+/* Misconceptions that become options of a number, beside the answer and “something else”. */
+#define MOST_WRONG 3
+/* Digits with which two values are told apart, at most. */
+#define MOST_DIGITS 8
+
+#define FEW  0.3
+#define MANY 0.7
+
+struct _JdLessonPoll
+{
+  GPtrArray *options;   /* JdLessonPollOption * */
+  GArray    *hands[JD_LESSON_POLL_VOTES];  /* of guint */
+  guint      vote;
+  guint      class_size;
+  char      *lesson, *print, *step, *kind;
+  guint64    seed;
+};
+
+static void
+option_free (gpointer data)
+{
+  JdLessonPollOption *option = data;
+
+  g_free (option->text);
+  g_free (option->given);
+  g_free (option->reply);
+  g_free (option);
+}
+
+static JdLessonPollOption *
+add_option (JdLessonPoll *self,
+            char         *text,
+            char         *given,
+            gboolean      right)
+{
+  JdLessonPollOption *option = g_new0 (JdLessonPollOption, 1);
+
+  option->text = text;
+  option->given = given;
+  option->right = right;
+  option->feedback = -1;
+  g_ptr_array_add (self->options, option);
+  return option;
+}
+
+static void
+set_reply (JdLessonPollOption *option,
+           JdLessonTask       *task,
+           int                 feedback)
+{
+  option->feedback = feedback;
+  if (feedback >= 0)
+    option->reply = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_FEEDBACK, (guint) feedback, NULL, NULL);
+}
+
+/* Judges the option @id as if it were chosen. */
+static gboolean
+judge_option (JdLessonTask       *task,
+              JdLessonPollOption *option,
+              GError            **error)
+{
+  const char *const choices[] = { option->given, NULL };
+  const JdLessonGiven given = { .choices = choices };
+  JdLessonJudgement judgement = { 0 };
+
+  if (!jd_lesson_task_judge (task, &given, &judgement, error))
+    return FALSE;
+  option->right = judgement.right;
+  if (!judgement.right)
+    set_reply (option, task, judgement.feedback);
+  return TRUE;
+}
+
+static gboolean
+list_choices (JdLessonPoll  *self,
+              JdLessonTask  *task,
+              GError       **error)
+{
+  guint n;
+  g_autofree guint *order = jd_lesson_task_dup_choices (task, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const char *id = jd_lesson_string (jd_lesson_element (task->step->ask, "choices", order[i]), "id");
+      char *text = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_CHOICE, order[i], NULL, error);
+
+      if (text == NULL || !judge_option (task, add_option (self, text, g_strdup (id), FALSE), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+list_changes (JdLessonPoll  *self,
+              JdLessonTask  *task,
+              GError       **error)
+{
+  static const struct { const char *id, *text; } changes[] = {
+    { "rises", N_("It rises") }, { "stays", N_("It stays the same") }, { "falls", N_("It falls") },
+    { "appears", N_("It can be read only then") }, { "lost", N_("It can no longer be read") },
+  };
+  g_autoptr(JsonNode) answer = jd_lesson_task_dup_answer (task, error);
+  const char *outcome = answer != NULL ? jd_lesson_string (json_node_get_object (answer), "outcome") : NULL;
+  const gboolean all = g_strcmp0 (outcome, "appears") == 0 || g_strcmp0 (outcome, "lost") == 0;
+
+  for (gsize i = 0; outcome != NULL && i < G_N_ELEMENTS (changes) - (all ? 0 : 2); i++)
+    if (!judge_option (task, add_option (self, g_strdup (_(changes[i].text)), g_strdup (changes[i].id), FALSE),
+                       error))
+      return FALSE;
+  return outcome != NULL;
+}
+
+/* The values with so many digits that no two are alike. */
+static void
+write_values (JdLessonPoll *self,
+              const double *values,
+              guint         n,
+              const char   *unit)
+{
+  gboolean alike = TRUE;
+
+  for (int digits = 3; alike && digits <= MOST_DIGITS; digits++)
+    {
+      alike = FALSE;
+      for (guint i = 0; i < n; i++)
+        {
+          JdLessonPollOption *option = g_ptr_array_index (self->options, i);
+          char plain[G_ASCII_DTOSTR_BUF_SIZE];
+
+          g_free (option->text);
+          option->text = digits == 3 ? jd_lesson_number_to_text (values[i])
+                                     : g_strdup (g_ascii_formatd (plain, sizeof plain,
+                                                                  digits == 4   ? "%.4g"
+                                                                  : digits == 5 ? "%.5g"
+                                                                  : digits == 6 ? "%.6g"
+                                                                  : digits == 7 ? "%.7g"
+                                                                                : "%.8g",
+                                                                  values[i]));
+          for (guint k = 0; k < i; k++)
+            alike = alike ||
+                    g_str_equal (((JdLessonPollOption *) g_ptr_array_index (self->options, k))->text, option->text);
+        }
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      JdLessonPollOption *option = g_ptr_array_index (self->options, i);
+      char *text = unit != NULL ? g_strdup_printf ("%s %s", option->text, unit) : g_strdup (option->text);
+
+      option->given = g_steal_pointer (&option->text);
+      option->text = text;
+    }
+}
+
+/* Fisher and Yates, from the stream of the step's id, over the first @n options. */
+static void
+shuffle (JdLessonPoll *self,
+         guint         n)
+{
+  for (guint i = n; i > 1; i--)
+    {
+      const guint k = (guint) jd_lesson_draw (self->step, self->seed, i, i);
+      const gpointer other = self->options->pdata[k];
+
+      self->options->pdata[k] = self->options->pdata[i - 1];
+      self->options->pdata[i - 1] = other;
+    }
+}
+
+/* The answer, the misconceptions with other values, and “something else” at the end. */
+static gboolean
+list_numbers (JdLessonPoll  *self,
+              JdLessonTask  *task,
+              GError       **error)
+{
+  double values[1 + MOST_WRONG];
+  guint n = 1;
+
+  if (!jd_lesson_task_number (task, jd_lesson_member (task->step->ask, "answer"), &values[0], error))
+    return FALSE;
+  add_option (self, NULL, NULL, TRUE);
+  for (guint i = 0; n <= MOST_WRONG && i < task->step->n_feedback; i++)
+    {
+      JsonNode *near = jd_lesson_member (jd_lesson_element (task->step->object, "feedback", i), "near");
+      gboolean known = FALSE;
+
+      if (!jd_lesson_task_number (task, near, &values[n], error))
+        return FALSE;
+      for (guint k = 0; k < n; k++)
+        known = known || values[k] == values[n];
+      if (known)
+        continue;
+      set_reply (add_option (self, NULL, NULL, FALSE), task, (int) i);
+      n++;
+    }
+  write_values (self, values, n, jd_lesson_string (task->step->ask, "unit"));
+  shuffle (self, n);
+  add_option (self, g_strdup (_("Something else")), g_strdup ("?"), FALSE);
+  return TRUE;
+}
+
+JdLessonPoll *
+jd_lesson_poll_new (JdLessonTask  *task,
+                    GError       **error)
+{
+  const JdLessonStep *step = task->step;
+  g_autoptr(JdLessonPoll) self = NULL;
+  gboolean (*list) (JdLessonPoll *, JdLessonTask *, GError **) = NULL;
+
+  if (step->kind == &jd_lesson_kind_choice && !jd_lesson_boolean (step->ask, "several", FALSE))
+    list = list_choices;
+  else if (step->kind == &jd_lesson_kind_change)
+    list = list_changes;
+  else if (step->kind == &jd_lesson_kind_number)
+    list = list_numbers;
+  if (!step->poll || list == NULL)
+    return NULL;
+  self = g_new0 (JdLessonPoll, 1);
+  self->options = g_ptr_array_new_with_free_func (option_free);
+  self->lesson = g_strdup (jd_lesson_get_file_name (task->variant->lesson));
+  self->print = g_strdup (jd_lesson_get_print (task->variant->lesson));
+  self->step = g_strdup (step->id);
+  self->kind = g_strdup (step->kind->name);
+  self->seed = task->variant->seed;
+  if (!list (self, task, error))
+    return NULL;
+  for (guint v = 0; v < JD_LESSON_POLL_VOTES; v++)
+    {
+      self->hands[v] = g_array_new (FALSE, TRUE, sizeof (guint));
+      g_array_set_size (self->hands[v], self->options->len);
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+jd_lesson_poll_free (JdLessonPoll *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->options);
+  for (guint v = 0; v < JD_LESSON_POLL_VOTES; v++)
+    g_clear_pointer (&self->hands[v], g_array_unref);
+  g_free (self->lesson);
+  g_free (self->print);
+  g_free (self->step);
+  g_free (self->kind);
+  g_free (self);
+}
+
+guint
+jd_lesson_poll_get_n_options (const JdLessonPoll *self)
+{
+  return self->options->len;
+}
+
+const JdLessonPollOption *
+jd_lesson_poll_get_option (const JdLessonPoll *self,
+                           guint               i)
+{
+  g_return_val_if_fail (i < self->options->len, NULL);
+
+  return g_ptr_array_index (self->options, i);
+}
+
+guint
+jd_lesson_poll_get_vote (const JdLessonPoll *self)
+{
+  return self->vote;
+}
+
+gboolean
+jd_lesson_poll_vote_again (JdLessonPoll *self)
+{
+  if (self->vote + 1 >= JD_LESSON_POLL_VOTES || jd_lesson_poll_get_total (self, self->vote) == 0)
+    return FALSE;
+  self->vote++;
+  return TRUE;
+}
+
+guint
+jd_lesson_poll_get_hands (const JdLessonPoll *self,
+                          guint               vote,
+                          guint               i)
+{
+  g_return_val_if_fail (vote < JD_LESSON_POLL_VOTES && i < self->options->len, 0);
+
+  return g_array_index (self->hands[vote], guint, i);
+}
+
+void
+jd_lesson_poll_set_hands (JdLessonPoll *self,
+                          guint         i,
+                          guint         hands)
+{
+  guint others;
+
+  g_return_if_fail (i < self->options->len);
+
+  others = jd_lesson_poll_get_total (self, self->vote) - jd_lesson_poll_get_hands (self, self->vote, i);
+  if (self->class_size > 0)
+    hands = MIN (hands, self->class_size - MIN (others, self->class_size));
+  g_array_index (self->hands[self->vote], guint, i) = hands;
+}
+
+guint
+jd_lesson_poll_get_total (const JdLessonPoll *self,
+                          guint               vote)
+{
+  guint total = 0;
+
+  for (guint i = 0; i < self->options->len; i++)
+    total += jd_lesson_poll_get_hands (self, vote, i);
+  return total;
+}
+
+void
+jd_lesson_poll_set_class_size (JdLessonPoll *self,
+                               guint         size)
+{
+  for (guint v = 0; size > 0 && v < JD_LESSON_POLL_VOTES; v++)
+    size = MAX (size, jd_lesson_poll_get_total (self, v));
+  self->class_size = size;
+}
+
+guint
+jd_lesson_poll_get_class_size (const JdLessonPoll *self)
+{
+  return self->class_size;
+}
+
+guint
+jd_lesson_poll_get_silent (const JdLessonPoll *self,
+                           guint               vote)
+{
+  return self->class_size > 0 ? self->class_size - jd_lesson_poll_get_total (self, vote) : 0;
+}
+
+double
+jd_lesson_poll_get_share (const JdLessonPoll *self,
+                          guint               vote)
+{
+  const guint total = jd_lesson_poll_get_total (self, vote);
+  guint right = 0;
+
+  for (guint i = 0; i < self->options->len; i++)
+    if (jd_lesson_poll_get_option (self, i)->right)
+      right += jd_lesson_poll_get_hands (self, vote, i);
+  return total > 0 ? (double) right / total : NAN;
+}
+
+JdLessonAdvice
+jd_lesson_poll_get_advice (const JdLessonPoll *self)
+{
+  const double share = jd_lesson_poll_get_share (self, self->vote);
+
+  if (isnan (share))
+    return JD_LESSON_ADVICE_NONE;
+  if (share < FEW)
+    return JD_LESSON_ADVICE_HINT;
+  return share <= MANY ? JD_LESSON_ADVICE_DISCUSS : JD_LESSON_ADVICE_REVEAL;
+}
+
+const char *
+jd_lesson_advice_to_text (JdLessonAdvice advice)
+{
+  switch (advice)
+    {
+    case JD_LESSON_ADVICE_HINT:
+      return _("Few: give a hint first");
+    case JD_LESSON_ADVICE_DISCUSS:
+      return _("Let neighbours convince each other, then vote again");
+    case JD_LESSON_ADVICE_REVEAL:
+      return _("Reveal");
+    case JD_LESSON_ADVICE_NONE:
+    default:
+      return NULL;
+    }
+}
+
+int
+jd_lesson_poll_get_loser (const JdLessonPoll *self)
+{
+  int loser = -1;
+  guint most = 0;
+
+  for (guint i = 0; i < self->options->len; i++)
+    {
+      const guint hands = jd_lesson_poll_get_hands (self, self->vote, i);
+
+      if (jd_lesson_poll_get_option (self, i)->right || hands <= most)
+        continue;
+      most = hands;
+      loser = (int) i;
+    }
+  return loser;
+}
+
+static JdLessonRecord *
+new_record (const JdLessonPoll       *self,
+            const JdLessonPollOption *option,
+            guint                     vote,
+            guint                     hand)
+{
+  g_autoptr(GDateTime) now = g_date_time_new_now_utc ();
+  JdLessonRecord *record = jd_lesson_record_new ();
+
+  record->when = g_date_time_format_iso8601 (now);
+  record->lesson = g_strdup (self->lesson);
+  record->print = g_strdup (self->print);
+  record->step = g_strdup (self->step);
+  record->seed = self->seed;
+  record->kind = g_strdup (self->kind);
+  record->try = vote + 1;
+  record->given = g_strdup (option->given);
+  record->outcome = vote > 0        ? JD_LESSON_OUTCOME_OPEN
+                    : option->right ? JD_LESSON_OUTCOME_FIRST
+                                    : JD_LESSON_OUTCOME_SHOWN;
+  record->feedback = vote == 0 ? option->feedback : -1;
+  record->mode = g_strdup ("class");
+  record->who = g_strdup_printf ("hand %u", hand);
+  return record;
+}
+
+GPtrArray *
+jd_lesson_poll_list_records (const JdLessonPoll *self)
+{
+  GPtrArray *records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
+
+  for (guint v = 0; v <= self->vote; v++)
+    for (guint i = 0, hand = 0; i < self->options->len; i++)
+      for (guint k = 0; k < jd_lesson_poll_get_hands (self, v, i); k++)
+        g_ptr_array_add (records, new_record (self, jd_lesson_poll_get_option (self, i), v, ++hand));
+  return records;
+}

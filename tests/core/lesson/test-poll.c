@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/lesson/jd-lesson-poll.h"
+#include "tests/core/lesson/lesson-testing.h"
+
+#define CART "02-cart-and-particle.jourdain"
+
+/* m = 1.2: 2*m, with three misconceptions of which two have the value 3*m. */
+#define NUMBER                                                                                       \
+  "'ask': {'kind': 'number', 'answer': '2*m', 'unit': 'kg', 'tolerance': '0.1%'}, "                    \
+  "'feedback': [{'near': '3*m', 'text': 'Three.'}, {'near': '2.4*m/1.2 + m', 'text': 'The same.'}, "   \
+  "{'near': '2.01*m', 'text': 'Close: {m}.'}]"
+#define CHOICE                                                                                       \
+  "'ask': {'kind': 'choice', 'choices': [{'id': 'a', 'text': 'A'}, {'id': 'b', 'text': 'B', 'correct': true}, " \
+  "{'id': 'c', 'text': 'C'}]}, 'feedback': [{'choice': 'c', 'text': 'Not c.'}]"
+#define CHANGE                                                                                       \
+  "'ask': {'kind': 'change', 'of': 'm*x', 'when': {'set': {'m': '2*m'}}}, "                            \
+  "'feedback': [{'choice': 'falls', 'text': 'No.'}]"
+
+static JdLessonPoll *
+poll_of (const char *step,
+         guint64     seed)
+{
+  g_autoptr(JdLesson) lesson = testing_step (CART, step, "");
+  g_autoptr(JdLessonTask) task = testing_task (lesson, seed);
+  g_autoptr(GError) error = NULL;
+  JdLessonPoll *poll = jd_lesson_poll_new (task, &error);
+
+  g_assert_no_error (error);
+  return poll;
+}
+
+static guint
+find_given (const JdLessonPoll *poll,
+            const char         *given)
+{
+  for (guint i = 0; i < jd_lesson_poll_get_n_options (poll); i++)
+    if (g_str_equal (jd_lesson_poll_get_option (poll, i)->given, given))
+      return i;
+  g_assert_not_reached ();
+}
+
+/* The answer and each misconception once, told apart, and “something else” at the end. */
+static void
+test_number (void)
+{
+  g_autoptr(JdLessonPoll) poll = poll_of (NUMBER, 0);
+  const JdLessonPollOption *option;
+
+  g_assert_cmpuint (jd_lesson_poll_get_n_options (poll), ==, 4);
+  option = jd_lesson_poll_get_option (poll, find_given (poll, "2.4"));
+  g_assert_true (option->right);
+  g_assert_cmpstr (option->text, ==, "2.4 kg");
+  option = jd_lesson_poll_get_option (poll, find_given (poll, "3.6"));
+  g_assert_false (option->right);
+  g_assert_cmpint (option->feedback, ==, 0);
+  g_assert_cmpstr (option->reply, ==, "Three.");
+  /* 2.412 and 2.4 differ with three digits already */
+  option = jd_lesson_poll_get_option (poll, find_given (poll, "2.41"));
+  g_assert_cmpstr (option->reply, ==, "Close: 1.2.");
+  g_assert_cmpint (jd_lesson_poll_get_option (poll, 3)->feedback, ==, -1);
+  g_assert_cmpstr (jd_lesson_poll_get_option (poll, 3)->text, ==, "Something else");
+}
+
+/* Values that agree in three digits get more. */
+static void
+test_digits (void)
+{
+  g_autoptr(JdLessonPoll) poll = poll_of ("'ask': {'kind': 'number', 'answer': '1000', 'tolerance': '0.01%'}, "
+                                          "'feedback': [{'near': '1001', 'text': 'T'}]",
+                                          0);
+
+  g_assert_true (jd_lesson_poll_get_option (poll, find_given (poll, "1000"))->right);
+  g_assert_false (jd_lesson_poll_get_option (poll, find_given (poll, "1001"))->right);
+}
+
+/* The same seed gives the same order; some seed gives another. */
+static void
+test_order (void)
+{
+  gboolean moved = FALSE;
+
+  for (guint64 seed = 0; seed < 8; seed++)
+    {
+      const char *variants = ", 'variants': {'g': [9.81]}";
+      g_autoptr(JdLesson) lesson = testing_step (CART, NUMBER, variants);
+      g_autoptr(JdLessonTask) task = testing_task (lesson, seed);
+      g_autoptr(JdLessonPoll) one = jd_lesson_poll_new (task, NULL);
+      g_autoptr(JdLessonPoll) two = jd_lesson_poll_new (task, NULL);
+
+      g_assert_cmpuint (find_given (one, "2.4"), ==, find_given (two, "2.4"));
+      moved = moved || find_given (one, "2.4") != 0;
+    }
+  g_assert_true (moved);
+}
+
+static void
+test_choices (void)
+{
+  g_autoptr(JdLessonPoll) poll = poll_of (CHOICE, 0);
+  g_autoptr(JdLessonPoll) change = poll_of (CHANGE, 0);
+
+  g_assert_cmpuint (jd_lesson_poll_get_n_options (poll), ==, 3);
+  g_assert_cmpstr (jd_lesson_poll_get_option (poll, 0)->text, ==, "A");
+  g_assert_true (jd_lesson_poll_get_option (poll, 1)->right);
+  g_assert_cmpint (jd_lesson_poll_get_option (poll, 0)->feedback, ==, -1);
+  g_assert_cmpstr (jd_lesson_poll_get_option (poll, 2)->reply, ==, "Not c.");
+  g_assert_cmpuint (jd_lesson_poll_get_n_options (change), ==, 3);
+  g_assert_true (jd_lesson_poll_get_option (change, find_given (change, "rises"))->right);
+  g_assert_cmpstr (jd_lesson_poll_get_option (change, find_given (change, "falls"))->reply, ==, "No.");
+}
+
+/* What is no vote: by its kind, by its author, without misconceptions, with several right choices. */
+static void
+test_none (void)
+{
+  static const char *const steps[] = {
+    "'explain': 'E.'",
+    "'ask': {'kind': 'number', 'answer': '2*m'}",
+    "'poll': false, " CHOICE,
+    "'ask': {'kind': 'say', 'prompt': 'Why?', 'model': 'So.'}",
+    "'ask': {'kind': 'choice', 'several': true, 'choices': [{'id': 'a', 'text': 'A', 'correct': true}, "
+    "{'id': 'b', 'text': 'B', 'correct': true}]}",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    g_assert_null (poll_of (steps[i], 0));
+}
+
+/* The advice changes at 30 % and after 70 %, and is that of the vote under way. */
+static void
+test_advice (void)
+{
+  static const struct { guint right, wrong; JdLessonAdvice advice; } cases[] = {
+    { 0, 0, JD_LESSON_ADVICE_NONE },    { 0, 5, JD_LESSON_ADVICE_HINT },      { 29, 71, JD_LESSON_ADVICE_HINT },
+    { 30, 70, JD_LESSON_ADVICE_DISCUSS }, { 70, 30, JD_LESSON_ADVICE_DISCUSS }, { 71, 29, JD_LESSON_ADVICE_REVEAL },
+    { 1, 0, JD_LESSON_ADVICE_REVEAL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(JdLessonPoll) poll = poll_of (CHOICE, 0);
+
+      jd_lesson_poll_set_hands (poll, 1, cases[i].right);
+      jd_lesson_poll_set_hands (poll, 2, cases[i].wrong);
+      g_assert_cmpint (jd_lesson_poll_get_advice (poll), ==, cases[i].advice);
+      if (cases[i].advice == JD_LESSON_ADVICE_NONE)
+        {
+          g_assert_false (jd_lesson_poll_vote_again (poll));
+          continue;
+        }
+      g_assert_true (jd_lesson_poll_vote_again (poll));
+      g_assert_cmpint (jd_lesson_poll_get_advice (poll), ==, JD_LESSON_ADVICE_NONE);
+      g_assert_cmpuint (jd_lesson_poll_get_hands (poll, 0, 1), ==, cases[i].right);
+      g_assert_false (jd_lesson_poll_vote_again (poll));
+    }
+}
+
+static void
+test_hands (void)
+{
+  g_autoptr(JdLessonPoll) poll = poll_of (CHOICE, 0);
+
+  g_assert_cmpint (jd_lesson_poll_get_loser (poll), ==, -1);
+  g_assert_cmpuint (jd_lesson_poll_get_silent (poll, 0), ==, 0);
+  jd_lesson_poll_set_hands (poll, 0, 4);
+  jd_lesson_poll_set_hands (poll, 1, 9);
+  jd_lesson_poll_set_hands (poll, 2, 7);
+  g_assert_cmpint (jd_lesson_poll_get_loser (poll), ==, 2);
+  g_assert_cmpuint (jd_lesson_poll_get_total (poll, 0), ==, 20);
+  jd_lesson_poll_set_class_size (poll, 10);
+  g_assert_cmpuint (jd_lesson_poll_get_class_size (poll), ==, 20);
+  jd_lesson_poll_set_class_size (poll, 25);
+  g_assert_cmpuint (jd_lesson_poll_get_silent (poll, 0), ==, 5);
+  jd_lesson_poll_set_hands (poll, 0, 100);
+  g_assert_cmpuint (jd_lesson_poll_get_hands (poll, 0, 0), ==, 9);
+  g_assert_cmpuint (jd_lesson_poll_get_silent (poll, 0), ==, 0);
+}
+
+/* The records can be summed up as those of students. */
+static void
+test_records (void)
+{
+  g_autoptr(JdLessonPoll) poll = poll_of (CHOICE, 0);
+  g_autoptr(GPtrArray) records = NULL;
+  g_autoptr(GPtrArray) read = NULL;
+  g_autoptr(GPtrArray) results = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *csv = NULL;
+  const JdLessonResult *result;
+
+  jd_lesson_poll_set_hands (poll, 0, 2);
+  jd_lesson_poll_set_hands (poll, 1, 3);
+  jd_lesson_poll_set_hands (poll, 2, 4);
+  jd_lesson_poll_vote_again (poll);
+  jd_lesson_poll_set_hands (poll, 1, 9);
+  records = jd_lesson_poll_list_records (poll);
+  g_assert_cmpuint (records->len, ==, 18);
+  g_assert_cmpstr (((JdLessonRecord *) g_ptr_array_index (records, 0))->mode, ==, "class");
+  csv = jd_lesson_results_to_csv (records, NULL);
+  read = jd_lesson_results_from_csv (csv, &error);
+  g_assert_no_error (error);
+  results = jd_lesson_results_sum (read);
+  g_assert_cmpuint (results->len, ==, 1);
+  result = g_ptr_array_index (results, 0);
+  g_assert_cmpuint (result->n_answered, ==, 9);
+  g_assert_cmpuint (result->n_right_at_once, ==, 3);
+  g_assert_cmpint (result->misconception, ==, 0);
+  g_assert_cmpuint (result->n_misconception, ==, 4);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/lesson/poll/number", test_number);
+  g_test_add_func ("/core/lesson/poll/digits", test_digits);
+  g_test_add_func ("/core/lesson/poll/order", test_order);
+  g_test_add_func ("/core/lesson/poll/choices", test_choices);
+  g_test_add_func ("/core/lesson/poll/none", test_none);
+  g_test_add_func ("/core/lesson/poll/advice", test_advice);
+  g_test_add_func ("/core/lesson/poll/hands", test_hands);
+  g_test_add_func ("/core/lesson/poll/records", test_records);
+  return g_test_run ();
+}
