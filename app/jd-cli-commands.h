@@ -19,6 +19,7 @@ typedef struct
   char        *format;
   char        *compatible;
   char        *orders;             /* jump: "all" */
+  char        *types;              /* jump: "inert,0.5,elastic" */
   char        *laws;               /* jump: laws to compare */
   char        *compound;           /* names separated by commas; NULL: each joint alone */
   gboolean     external;

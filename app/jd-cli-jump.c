@@ -37,13 +37,15 @@ jd_cli_compare_jumps (JdCliJob            *job,
                    options->orders);
       return FALSE;
     }
-  if (options->orders == NULL && options->laws == NULL)
+  if (options->orders == NULL && options->laws == NULL && options->types == NULL)
     return TRUE;
   if (met == NULL)
     jd_jump_case_init (&at, job->model, event);
   else if (!jd_jump_case_init_of_motion (&at, job->mechanism, job->motion, met, error))
     return FALSE;
   if (options->orders != NULL && !jd_report_jump_add_orders (answer, parameterization, &at, error))
+    return FALSE;
+  if (options->types != NULL && !jd_report_jump_add_types (answer, parameterization, &at, options->types, error))
     return FALSE;
   return options->laws == NULL || jd_report_jump_add_laws (answer, parameterization, &at, options->laws, error);
 }

@@ -164,6 +164,8 @@ static const JdCliOption table[] = {
     N_("jump: “all” tries every order of the impacts"), "all" },
   { "laws", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, laws), "jump",
     N_("jump: laws of impact to compare, such as newton,poisson,stronge"), N_("LIST") },
+  { "types", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, types), "jump",
+    N_("jump: types of the contacts to compare, such as inert,0.5,elastic"), N_("LIST") },
   { "compatible", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compatible), "field",
     N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
   { "compound", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compound), "joints",

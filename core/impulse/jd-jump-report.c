@@ -398,8 +398,8 @@ report_frames (JdJump            *self,
 
   for (gsize f = 0; f < JD_N_JUMP_FRAMES; f++)
     {
-      self->frame_before[f] = energy_in (state, self->prior, frames[f]);
-      self->frame_after[f] = energy_in (state, self->posterior, frames[f]);
+      self->frame_before[f] = frames[f] != NULL ? energy_in (state, self->prior, frames[f]) : NAN;
+      self->frame_after[f] = frames[f] != NULL ? energy_in (state, self->posterior, frames[f]) : NAN;
     }
   self->loss_is_invariant = TRUE;
   for (gsize d = 0; d < result->n_privileged; d++)
@@ -430,9 +430,9 @@ jd_jump_report_energies (JdJump            *self,
   if (is_without_source (state, plan, applied, NULL) &&
       result->energy_after > result->energy_before * (1.0 + JD_SAME))
     result->warnings |= JD_IMPULSE_WARN_ENERGY_INCREASE;
+  report_frames (self, state, plan);
   if (self->has_rest_frame)
     {
-      report_frames (self, state, plan);
       self->rest_after = self->frame_after[JD_JUMP_FRAME_REST];
       self->rest_is_common = is_without_source (state, plan, applied, plan->rest_frame);
       if (self->rest_is_common && self->rest_after > self->rest_before * (1.0 + JD_SAME))

@@ -128,7 +128,7 @@ typedef struct
   double              carnot_rest;       /* J lost by primitive equations */
   gboolean            has_rest_frame;    /* the event names one */
   double              rest_before, rest_after;  /* kinetic energy in it */
-  /* |p' - h|^2 / 2 of the reported jump */
+  /* |p' - h|^2 / 2 of the reported jump; NAN in JD_JUMP_FRAME_REST without a rest frame */
   double              frame_before[JD_N_JUMP_FRAMES], frame_after[JD_N_JUMP_FRAMES];
   gboolean            loss_is_invariant; /* the loss is the same in all rest frames of the acting equations: the
                                           * impulses have no power in the velocities that these equations allow */

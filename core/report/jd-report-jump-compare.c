@@ -62,7 +62,7 @@ jd_report_jump_add_orders (JdAnswer            *answer,
                            const JdJumpCase    *at,
                            GError             **error)
 {
-  g_autoptr(GPtrArray) groups = jd_jump_all_orders (parameterization, at, error);
+  g_autoptr(GPtrArray) groups = jd_jump_all_orders (parameterization, at, NULL, error);
   JsonArray *array;
 
   if (groups == NULL)
@@ -81,6 +81,64 @@ jd_report_jump_add_orders (JdAnswer            *answer,
       json_array_add_object_element (array, object);
     }
   json_object_set_array_member (answer->members, "orders", array);
+  return TRUE;
+}
+
+/* ---- Types ---- */
+
+/* The impulses of the rows of a known jump; null if not unique. */
+static JsonObject *
+impulses_of (const JdJump *jump)
+{
+  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  JsonObject *object = json_object_new ();
+
+  for (gsize r = 0; r < jump->n_rows; r++)
+    jd_answer_set_number (object, jd_model_get_equation (model, jump->row_equation[r])->name,
+                          jump->result->unique[r] ? jump->result->impulses[r] : NAN);
+  return object;
+}
+
+gboolean
+jd_report_jump_add_types (JdAnswer            *answer,
+                          JdParameterization  *parameterization,
+                          const JdJumpCase    *at,
+                          const char          *text,
+                          GError             **error)
+{
+  g_auto(GStrv) types = g_strsplit (text, ",", -1);
+  g_autoptr(GPtrArray) groups = NULL;
+  JsonArray *array;
+
+  for (gsize i = 0; types[i] != NULL; i++)
+    g_strstrip (types[i]);
+  groups = jd_jump_all_types (parameterization, at, (const char *const *) types, error);
+  if (groups == NULL)
+    {
+      g_prefix_error (error, "--types: ");
+      return FALSE;
+    }
+  array = json_array_new ();
+  for (guint g = 0; g < groups->len; g++)
+    {
+      const JdJumpGroup *group = g_ptr_array_index (groups, g);
+      JsonObject *object = json_object_new ();
+      JsonArray *names = json_array_new ();
+
+      for (guint k = 0; k < group->names->len; k++)
+        json_array_add_string_element (names, g_ptr_array_index (group->names, k));
+      json_object_set_array_member (object, "types", names);
+      add_outcome (object, group);
+      if (group->jump != NULL && jd_jump_is_known (group->jump))
+        {
+          const JdImpulseResult *result = group->jump->result;
+
+          jd_answer_set_number (object, "loss", result->energy_before - result->energy_after);
+          json_object_set_object_member (object, "impulses", impulses_of (group->jump));
+        }
+      json_array_add_object_element (array, object);
+    }
+  json_object_set_array_member (answer->members, "types", array);
   return TRUE;
 }
 

@@ -83,6 +83,16 @@ gboolean   jd_report_jump_add_orders (JdAnswer            *answer,
                                       const JdJumpCase    *at,
                                       GError             **error);
 /**
+ * jd_report_jump_add_types:
+ *
+ * Adds "types": the jump with each of the types @text ("inert,0.5,elastic") for its contacts.
+ */
+gboolean   jd_report_jump_add_types (JdAnswer            *answer,
+                                     JdParameterization  *parameterization,
+                                     const JdJumpCase    *at,
+                                     const char          *text,
+                                     GError             **error);
+/**
  * jd_report_jump_add_laws:
  *
  * Adds `comparison`: the event under each of @laws ("newton,poisson,stronge"), and the differences between

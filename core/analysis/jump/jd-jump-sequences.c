@@ -15,6 +15,8 @@ typedef struct
   JdParameterization *parameterization;
   const JdJumpCase   *at;
   GPtrArray          *groups;
+  JdProgress         *progress;
+  gsize               n_done, n_all;
 } Comparison;
 
 /* Solves the jump of @event at the state of the case @at.  @event may have other laws or another order. */
@@ -34,6 +36,7 @@ group_free (JdJumpGroup *self)
   g_free (self->refusal);
   g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->orders);
+  g_clear_pointer (&self->pool, jd_expr_pool_free);
   g_free (self);
 }
 
@@ -89,8 +92,8 @@ find_group (const Comparison *self,
   return NULL;
 }
 
-/* Adds the outcome of @event to its group.  Takes ownership of @name and @order. */
-static void
+/* Adds the outcome of @event to its group, which is returned.  Takes ownership of @name and @order. */
+static JdJumpGroup *
 add_outcome (Comparison    *self,
              const JdEvent *event,
              char          *name,
@@ -111,6 +114,7 @@ add_outcome (Comparison    *self,
     }
   g_ptr_array_add (group->names, name);
   g_ptr_array_add (group->orders, order);
+  return group;
 }
 
 /* ---- Orders ---- */
@@ -137,32 +141,36 @@ list_contacts (const JdEvent *event,
   return g_strv_builder_end (builder);
 }
 
-/* Adds all orders of contacts[at ...], in lexicographic order of their indices. */
-static void
-permute (Comparison    *self,
-         const JdEvent *event,
-         char         **contacts,
-         gsize          at,
-         gsize          n)
+/* Adds all orders of contacts[at ...], in lexicographic order of their indices.  FALSE: cancelled. */
+static gboolean
+permute (Comparison     *self,
+         const JdEvent  *event,
+         char          **contacts,
+         gsize           at,
+         gsize           n,
+         GError        **error)
 {
+  gboolean goes_on = TRUE;
+
   if (at == n)
     {
       JdEvent ordered = *event;
 
       ordered.order = contacts;
       add_outcome (self, &ordered, g_strjoinv (", ", contacts), g_strdupv (contacts));
-      return;
+      return jd_progress_report (self->progress, ++self->n_done, self->n_all, error);
     }
-  for (gsize k = at; k < n; k++)
+  for (gsize k = at; goes_on && k < n; k++)
     {
       char *chosen = contacts[k];
 
       memmove (contacts + at + 1, contacts + at, (k - at) * sizeof (char *));
       contacts[at] = chosen;
-      permute (self, event, contacts, at + 1, n);
+      goes_on = permute (self, event, contacts, at + 1, n, error);
       memmove (contacts + at, contacts + at + 1, (k - at) * sizeof (char *));
       contacts[k] = chosen;
     }
+  return goes_on;
 }
 
 static int
@@ -177,10 +185,12 @@ compare_groups (gconstpointer a,
 GPtrArray *
 jd_jump_all_orders (JdParameterization  *parameterization,
                     const JdJumpCase    *at,
+                    JdProgress          *progress,
                     GError             **error)
 {
   const JdEvent *event = at->event;
-  Comparison self = { .parameterization = parameterization, .at = at };
+  Comparison self = { .parameterization = parameterization, .at = at, .progress = progress, .n_all = 1 };
+  g_autoptr(GPtrArray) groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
   JdEvent unordered = *event;
   g_autoptr(JdJump) together = NULL;
   g_auto(GStrv) contacts = NULL;
@@ -197,11 +207,14 @@ jd_jump_all_orders (JdParameterization  *parameterization,
                    g_strv_length (contacts), JD_JUMP_MAX_ORDERED);
       return NULL;
     }
-  self.groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
-  permute (&self, event, contacts, 0, g_strv_length (contacts));
-  g_ptr_array_sort (self.groups, compare_groups);
+  for (gsize k = g_strv_length (contacts); k > 1; k--)
+    self.n_all *= k;
+  self.groups = groups;
+  if (!permute (&self, event, contacts, 0, g_strv_length (contacts), error))
+    return NULL;
+  g_ptr_array_sort (groups, compare_groups);
   add_outcome (&self, &unordered, g_strdup ("together"), NULL);
-  return self.groups;
+  return g_steal_pointer (&groups);
 }
 
 /* ---- Laws ---- */
@@ -234,4 +247,90 @@ jd_jump_all_laws (JdParameterization *parameterization,
       add_outcome (&self, &changed, g_strdup (jd_impact_law_name (laws[k])), NULL);
     }
   return self.groups;
+}
+
+/* ---- Types ---- */
+
+/* Whether the event's type @type is that of a contact, which other types may replace. */
+static gboolean
+is_contact (JdModel               *model,
+            const JdImpulsiveType *type)
+{
+  const int equation = jd_model_find_equation (model, type->equation);
+
+  return type->kind == JD_IMPULSIVE_ELASTIC || type->kind == JD_IMPULSIVE_BREAKABLE ||
+         type->kind == JD_IMPULSIVE_PASQUERO ||
+         (type->kind == JD_IMPULSIVE_INERT && equation >= 0 &&
+          jd_model_get_equation (model, (gsize) equation)->side != 0);
+}
+
+static gboolean
+parse_type (const char *name,
+            double     *out_restitution,
+            GError    **error)
+{
+  char *end = NULL;
+
+  if (g_str_equal (name, "inert"))
+    *out_restitution = NAN;
+  else if (g_str_equal (name, "elastic"))
+    *out_restitution = 1.0;
+  else
+    {
+      *out_restitution = g_ascii_strtod (name, &end);
+      if (end == name || *end != '\0' || !isfinite (*out_restitution))
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                       _("“%s” is not a type to compare; expected inert, elastic, or a restitution such as 0.5"),
+                       name);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+GPtrArray *
+jd_jump_all_types (JdParameterization *parameterization,
+                   const JdJumpCase   *at,
+                   const char *const  *types,
+                   GError            **error)
+{
+  const JdEvent *event = at->event;
+  JdModel *model = jd_parameterization_get_model (parameterization);
+  Comparison self = { .parameterization = parameterization, .at = at };
+  g_autoptr(GPtrArray) groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
+
+  self.groups = groups;
+  for (gsize k = 0; types[k] != NULL; k++)
+    {
+      JdEvent changed = *event;
+      g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+      g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func (g_free);
+      gboolean any = FALSE;
+      double restitution;
+
+      if (!parse_type (types[k], &restitution, error))
+        return NULL;
+      for (guint i = 0; i < event->types->len; i++)
+        {
+          JdImpulsiveType *type = g_memdup2 (g_ptr_array_index (event->types, i), sizeof (JdImpulsiveType));
+
+          if (is_contact (model, type))
+            {
+              any = TRUE;
+              type->kind = isnan (restitution) ? JD_IMPULSIVE_INERT : JD_IMPULSIVE_ELASTIC;
+              type->restitution = isnan (restitution) ? NULL : jd_expr_number (pool, restitution);
+            }
+          g_ptr_array_add (list, type);
+        }
+      changed.types = list;
+      if (any)
+        {
+          JdJumpGroup *group = add_outcome (&self, &changed, g_strdup (types[k]), NULL);
+
+          if (group->pool == NULL)
+            group->pool = g_steal_pointer (&pool);
+        }
+    }
+  return g_steal_pointer (&groups);
 }

@@ -361,7 +361,7 @@ all_orders (JdModel *model)
   GPtrArray *groups;
 
   jd_jump_case_init (&at, model, event);
-  groups = jd_jump_all_orders (parameterization, &at, &error);
+  groups = jd_jump_all_orders (parameterization, &at, NULL, &error);
   g_assert_no_error (error);
   return groups;
 }
