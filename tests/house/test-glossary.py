@@ -22,7 +22,7 @@ GROUP = re.compile(r'\[JD_COMPARISON_\w+\] = N_\("([^"]+)"\)')
 MARKED = re.compile(r'N_\("([^"]*)"\)')
 TEXT = re.compile(r'_\("([^"]*)"\)')
 # What nobody needs explained, and what the title of its table explains.
-NO_WORDS = {"value (SI)", "value (J)", "value (W)", "At the instant", "Newton"}
+NO_WORDS = {"value", "value (SI)", "value (J)", "value (W)", "At the instant", "Newton"}
 READINGS = {"read", "truth", "count", "unknowns", "events"}
 
 

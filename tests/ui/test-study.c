@@ -980,13 +980,13 @@ test_jump_in_thread (void)
   g_assert_nonnull (strstr (jd_study_get_jump_error (study), "being computed"));
   jd_test_wait (has_jump, study);
   g_assert_cmpstr (jd_study_get_jump_error (study), ==, NULL);
-  g_assert_nonnull (jd_study_get_jump_methods (study));
-  g_assert_null (jd_study_get_jump_geometry (study));
+  g_assert_nonnull (jd_study_get_jump_report (study)->methods);
+  g_assert_null (jd_study_get_jump_report (study)->geometry);
   for (gsize k = 0; k < 61; k++)
     {
       g_assert_cmpfloat_with_epsilon (jd_study_get_jump (study)->posterior[k], k == 7 ? 2.0 : 0.0, 1e-12);
-      g_assert_cmpfloat_with_epsilon (jd_study_get_jump_methods (study)->methods[0].posterior[k], k == 7 ? 2.0 : 0.0,
-                                      1e-12);
+      g_assert_cmpfloat_with_epsilon (jd_study_get_jump_report (study)->methods->methods[0].posterior[k],
+                                      k == 7 ? 2.0 : 0.0, 1e-12);
     }
 
   jd_study_forget_jump (study);

@@ -7,10 +7,12 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/analysis/jump/jd-jump-methods.h"
 #include "ui/document/jd-cover.h"
 #include "ui/drawing/picture/jd-jump-geometry.h"
 #include "ui/panels/jd-item-actions.h"
+#include "ui/panels/jd-jump-frames.h"
+#include "ui/panels/jd-jump-outcomes.h"
+#include "ui/panels/jd-jump-tables.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-table.h"
@@ -27,14 +29,32 @@ struct _JdJumpPanel
   GtkLabel      *remark;
   GtkLabel      *problem;
   GtkWidget     *result;
-  JdTable       *phases;
   JdTable       *rates;
-  JdTable       *momenta;
   JdTable       *impulses;
   JdTable       *energies;
-  JdTable       *forms;
-  JdTable       *methods;
+  JdTable       *carnot;
   GtkLabel      *laws;
+  JdTable       *phases;
+  JdTable       *momenta;
+  JdTable       *stages;
+  GtkWidget     *more;
+  JdJumpFrames  *frames;
+  JdTable       *methods;
+  JdTable       *transformations;
+  JdTable       *forms;
+  GtkWidget     *projector_fold;
+  GtkLabel      *projector_text;
+  JdTable       *projector;
+  JdTable       *quasi;
+  JdTable       *matrix_c;
+  JdTable       *parts;
+  JdTable       *mass;
+  GtkWidget     *others;
+  GtkWidget     *cases_fold;
+  GtkLabel      *cases_text;
+  JdTable       *cases;
+  GtkExpander   *outcomes_fold;
+  JdOutcomeTable *outcomes;
   GtkWidget     *geometry_fold;
   GtkDrawingArea *geometry_area;
 };
@@ -237,44 +257,6 @@ show_momenta (JdJumpPanel  *self,
 }
 
 static void
-show_impulses (JdJumpPanel  *self,
-               const JdJump *jump)
-{
-  const char *columns[] = { _("Impulses of the constraints"), _("value (SI)"), NULL };
-  JdModel *model = jd_parameterization_get_model (jump->parameterization);
-
-  jd_table_begin (self->impulses, columns);
-  gtk_widget_set_visible (GTK_WIDGET (self->impulses), jump->n_rows > 0);
-  for (gsize r = 0; r < jump->n_rows; r++)
-    {
-      const char *name = jd_model_get_equation (model, jump->row_equation[r])->name;
-      const guint row = jd_table_add_row (self->impulses, name, NULL);
-
-      if (jump->result->unique[r])
-        jd_table_set_value (self->impulses, row, 0, jump->result->impulses[r]);
-      else
-        jd_table_set_text (self->impulses, row, 0, _("not unique"));
-    }
-  jd_table_end (self->impulses);
-}
-
-static void
-show_energies (JdJumpPanel  *self,
-               const JdJump *jump)
-{
-  const char *columns[] = { _("Kinetic energy (J)"), _("before"), _("after"), _("change"), NULL };
-  const JdImpulseResult *result = jump->result;
-  guint row;
-
-  jd_table_begin (self->energies, columns);
-  row = jd_table_add_row (self->energies, "E", NULL);
-  jd_table_set_value (self->energies, row, 0, result->energy_before);
-  jd_table_set_value (self->energies, row, 1, result->energy_after);
-  jd_table_set_value (self->energies, row, 2, result->energy_after - result->energy_before);
-  jd_table_end (self->energies);
-}
-
-static void
 show_forms (JdJumpPanel  *self,
             const JdJump *jump)
 {
@@ -304,40 +286,26 @@ show_forms (JdJumpPanel  *self,
   jd_table_end (self->forms);
 }
 
-/* Shows the results of Newton's, Lagrange's and the privileged equations, each solved separately: Wang and Chou,
- * section 7. */
+/* Shows the projector, its matrices and what they split. */
 static void
-show_methods (JdJumpPanel         *self,
-              const JdJump        *jump,
-              const JdJumpMethods *methods)
+show_projector (JdJumpPanel           *self,
+                const JdJumpProjector *projector)
 {
-  const char *columns[] = { _("After, by three methods"), _("Newton"), _("Lagrange"), _("privileged"),
-                            NULL };
-  JdModel *model = jd_parameterization_get_model (jump->parameterization);
+  g_autofree char *text = NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->methods), methods != NULL);
-  if (methods == NULL)
+  gtk_widget_set_visible (self->projector_fold, projector != NULL && projector->n > 0);
+  if (projector == NULL)
     return;
-  jd_table_begin (self->methods, columns);
-  jd_table_add_row (self->methods, _("equations"), NULL);
-  for (gsize k = 0; k < jump->N; k++)
-    {
-      const char *name = jd_model_get_parameter_name (model, k);
-
-      jd_table_add_row (self->methods, name, jd_model_math_rate (name));
-    }
-  for (guint m = 0; m < JD_N_METHODS; m++)
-    {
-      const JdMethodResult *method = &methods->methods[m];
-
-      jd_table_set_value (self->methods, 0, m, (double) method->n_equations);
-      for (guint k = 0; k < jump->N; k++)
-        if (method->defined)
-          jd_table_set_value (self->methods, k + 1, m, method->posterior[k]);
-        else
-          jd_table_set_text (self->methods, k + 1, m, "–");
-    }
-  jd_table_end (self->methods);
+  text =
+    g_strdup_printf (_("P = I − wᵀ C⁻¹ w M⁻¹ and C = w M⁻¹ wᵀ, with the independent rows w of the virtual phase: "
+                       "%u rows, %u rates. The transpose of P projects the velocities."),
+                     (guint) projector->n_rows, (guint) projector->n);
+  gtk_label_set_text (self->projector_text, text);
+  jd_jump_show_projector (self->projector, projector, FALSE);
+  jd_jump_show_projector (self->quasi, projector, TRUE);
+  jd_jump_show_C (self->matrix_c, projector);
+  jd_jump_show_parts (self->parts, projector);
+  jd_jump_show_mass (self->mass, projector);
 }
 
 /* Shows the laws used, and warnings. */
@@ -365,7 +333,7 @@ static void
 show_geometry (JdJumpPanel *self,
                JdStudy     *study)
 {
-  gtk_widget_set_visible (self->geometry_fold, jd_study_get_jump_geometry (study) != NULL);
+  gtk_widget_set_visible (self->geometry_fold, jd_study_get_jump_report (study)->geometry != NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self->geometry_area));
 }
 
@@ -377,7 +345,7 @@ draw_geometry_cb (GtkDrawingArea *area G_GNUC_UNUSED,
                   gpointer        user_data)
 {
   JdStudy *study = jd_panel_get_study (user_data);
-  const JdJumpGeometry *geometry = study != NULL ? jd_study_get_jump_geometry (study) : NULL;
+  const JdJumpGeometry *geometry = study != NULL ? jd_study_get_jump_report (study)->geometry : NULL;
   g_autoptr(JdLabels) labels = NULL;
   JdGeometryView view;
   JdDrawStyle style;
@@ -398,28 +366,68 @@ is_determined (const JdJump *jump)
   return jump->result->status == JD_VERDICT_DETERMINATE || jump->result->status == JD_VERDICT_HYPERSTATIC;
 }
 
+/* Shows the case of a change of rank, also of a jump that the path leaves indeterminate. */
+static void
+show_cases (JdJumpPanel  *self,
+            const JdJump *jump,
+            JdStudy      *study)
+{
+  const JdJumpCases *cases = jump != NULL ? jd_study_get_jump_report (study)->cases : NULL;
+  const gboolean shown = cases != NULL && (cases->number > 0 || jump->limits->len > 0);
+
+  gtk_widget_set_visible (self->cases_fold, shown);
+  if (shown)
+    jd_jump_show_cases (self->cases, self->cases_text, jump, cases);
+}
+
+static void
+update_outcomes (JdJumpPanel *self,
+                 JdStudy     *study,
+                 gboolean     changed)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->outcomes_fold), jd_study_get_jump (study) != NULL);
+  jd_outcome_table_show (self->outcomes, study, changed, gtk_expander_get_expanded (self->outcomes_fold));
+}
+
+static void
+outcomes_expanded_cb (JdJumpPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+
+  if (study != NULL)
+    update_outcomes (self, study, FALSE);
+}
+
 static void
 update_jump (JdJumpPanel *self,
              JdStudy     *study)
 {
   const JdJump *jump = jd_study_get_jump (study);
   const gboolean determined = jump != NULL && is_determined (jump);
+  const JdJumpReport *report;
 
   gtk_widget_set_visible (self->result, determined);
   if (jump == NULL)
     jd_show_text (self->problem, jd_study_get_jump_error (study));
   else
     jd_show_text (self->problem, jump->result->status != JD_VERDICT_DETERMINATE ? jump->why : NULL);
+  show_cases (self, jump, study);
   if (!determined)
     return;
-  show_phases (self, jump);
+  report = jd_study_get_jump_report (study);
   show_rates (self, jump);
-  show_momenta (self, jump);
-  show_impulses (self, jump);
-  show_energies (self, jump);
-  show_forms (self, jump);
-  show_methods (self, jump, jd_study_get_jump_methods (study));
+  jd_jump_show_impulses (self->impulses, jump);
+  jd_jump_show_energies (self->energies, jump, report->projector);
+  jd_jump_show_carnot (self->carnot, jump);
   show_laws (self, jump);
+  show_phases (self, jump);
+  show_momenta (self, jump);
+  jd_jump_show_stages (self->stages, jump);
+  jd_jump_frames_show (self->frames, study);
+  jd_jump_show_methods (self->methods, jump, report->methods);
+  jd_jump_show_transformations (self->transformations, jump, report->table);
+  show_forms (self, jump);
+  show_projector (self, report->projector);
   show_geometry (self, study);
 }
 
@@ -436,7 +444,10 @@ jd_jump_panel_refresh (JdPanel   *panel,
     {
       update_remark (self, study);
       update_jump (self, study);
+      update_outcomes (self, study, TRUE);
     }
+  else if (changes & JD_CHANGED_OUTCOMES)
+    update_outcomes (self, study, FALSE);
 }
 
 /* Quantities of the cells of each table, for the covers. */
@@ -458,14 +469,16 @@ static char *
 method_of (const char *row,
            guint       column G_GNUC_UNUSED)
 {
-  return g_strcmp0 (row, _("equations")) == 0 ? g_strdup ("dof") : g_strconcat (row, "'+", NULL);
+  const char *const counts[] = { _("equations"), _("unknowns"), _("impulses told"), NULL };
+
+  return g_strv_contains (counts, row) ? g_strdup ("dof") : g_strconcat (row, "'+", NULL);
 }
 
 static char *
 impulse_of (const char *row,
-            guint       column G_GNUC_UNUSED)
+            guint       column)
 {
-  return g_strconcat ("impulse:", row, NULL);
+  return column == 0 ? g_strconcat ("impulse:", row, NULL) : column == 2 ? g_strdup ("after") : NULL;
 }
 
 static char *
@@ -475,20 +488,47 @@ energy_of (const char *row G_GNUC_UNUSED,
   return g_strdup (column == 0 ? "E-" : "E+");
 }
 
+/* Whether a quantity of the jump is covered, which the folds and the losses would tell. */
+static gboolean
+is_covered (JdStudy  *study,
+            JdCovers *covers)
+{
+  static const char *const names[] = { "dof", "after", "E-", "E+", NULL };
+  const JdJump *jump = jd_study_get_jump (study);
+  gboolean covered = jd_cover_find (covers, names) != NULL;
+
+  for (gsize k = 0; jump != NULL && !covered && k < jump->N; k++)
+    {
+      g_autofree char *name = rate_of (jd_model_get_parameter_name (jd_study_get_model (study), k), 1);
+
+      covered = jd_covers_has (covers, name);
+    }
+  for (gsize r = 0; jump != NULL && !covered && r < jump->n_rows; r++)
+    {
+      g_autofree char
+        *name = impulse_of (jd_model_get_equation (jd_study_get_model (study), jump->row_equation[r])->name, 0);
+
+      covered = jd_covers_has (covers, name);
+    }
+  return covered;
+}
+
 static void
 jd_jump_panel_cover (JdPanel  *panel,
                      JdCovers *covers)
 {
   JdJumpPanel *self = JD_JUMP_PANEL (panel);
   JdStudy *study = jd_panel_get_study (panel);
+  const gboolean shown = !is_covered (study, covers);
 
   jd_cover_table (self->phases, covers, phase_of);
   jd_cover_table (self->rates, covers, rate_of);
   jd_cover_table (self->impulses, covers, impulse_of);
   jd_cover_table (self->energies, covers, energy_of);
   jd_cover_table (self->methods, covers, method_of);
-  gtk_widget_set_visible (self->geometry_fold,
-                          jd_study_get_jump_geometry (study) != NULL && !jd_covers_has (covers, "after"));
+  gtk_widget_set_visible (GTK_WIDGET (self->carnot), shown);
+  gtk_widget_set_visible (self->more, shown);
+  gtk_widget_set_visible (self->others, shown);
 }
 
 static void
@@ -523,23 +563,44 @@ jd_jump_panel_class_init (JdJumpPanelClass *klass)
   JD_PANEL_CLASS (klass)->cover = jd_jump_panel_cover;
 
   g_type_ensure (JD_TYPE_TABLE);
+  g_type_ensure (JD_TYPE_JUMP_FRAMES);
+  g_type_ensure (JD_TYPE_OUTCOME_TABLE);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, names);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, name_list);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, remark);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, problem);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, result);
-  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, phases);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, rates);
-  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, momenta);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, impulses);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, energies);
-  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, forms);
-  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, methods);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, carnot);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, laws);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, phases);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, momenta);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, stages);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, more);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, frames);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, methods);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, transformations);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, forms);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, projector_fold);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, projector_text);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, projector);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, quasi);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, matrix_c);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, parts);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, mass);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, others);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, cases_fold);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, cases_text);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, cases);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, outcomes_fold);
+  gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, outcomes);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_fold);
   gtk_widget_class_bind_template_child (widget_class, JdJumpPanel, geometry_area);
   gtk_widget_class_bind_template_callback (widget_class, name_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, outcomes_expanded_cb);
   jd_item_actions_install (widget_class, "event");
   gtk_widget_class_install_action (widget_class, "event.move", NULL, move_action);
 }

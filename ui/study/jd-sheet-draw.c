@@ -207,13 +207,17 @@ static void
 collect_arrows (JdSheet *self)
 {
   const JdView *view = jd_paper_get_view (JD_PAPER (self));
-  const double *pd;
+  const double *pd, *posterior;
   const gboolean jump = self->shows[JD_SHOW_JUMP] && jd_sheet_jump_is_here (self);
 
   g_array_set_size (self->arrows, 0);
   jd_study_get_state (self->study, NULL, &pd, NULL);
   if (jump && jd_sheet_tells (self, JD_SHOW_JUMP))
-    jd_picture_add_jump (self->frame, jd_study_get_jump (self->study), self->arrows);
+    {
+      const JdJump *drawn = jd_study_get_drawn_jump (self->study, &posterior);
+
+      jd_picture_add_jump (self->frame, drawn, posterior, self->arrows);
+    }
   if (jd_sheet_tells (self, JD_SHOW_VELOCITIES) && !jump)
     jd_picture_add_velocities (self->frame, pd,
                                jd_study_get_side (self->study) == JD_SIDE_BEFORE &&

@@ -121,7 +121,7 @@ changed_cb (JdSheet        *self,
   if (changes & JD_STUDY_COVERS)
     jd_sheet_update_covers (self);
   if (changes & (JD_STUDY_PARAMETERIZATION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_DIRECTION | JD_STUDY_JUMP |
-                 JD_STUDY_MEANING | JD_STUDY_COVERS))
+                 JD_STUDY_OUTCOMES | JD_STUDY_MEANING | JD_STUDY_COVERS))
     jd_paper_forget_moving (JD_PAPER (self));
 }
 
@@ -286,7 +286,7 @@ jd_sheet_get_figure (JdSheet  *self,
       if (jd_sheet_tells (self, JD_SHOW_JUMP))
         out_figure->show |= JD_FIGURE_JUMP;
       out_figure->show &= ~(guint) (JD_FIGURE_VELOCITY | JD_FIGURE_FORCES);
-      out_figure->jump = jd_study_get_jump (self->study);
+      out_figure->jump = jd_study_get_drawn_jump (self->study, &out_figure->posterior);
     }
   out_figure->covered = self->covered;
   out_figure->view = view;

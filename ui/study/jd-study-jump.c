@@ -2,7 +2,7 @@
 
 /* Jump that a study shows: that of the current event, or of an impact that the motion meets.  It is discarded when
  * its data change, and solved when it is needed.  The jump of a large mechanism is solved in a thread. */
-#include "ui/study/jd-study-private.h"
+#include "ui/study/jd-study-jump-private.h"
 
 #include "ui/widgets/jd-background.h"
 
@@ -11,37 +11,28 @@
 /* Parameters up to which a jump is solved at once, in a few milliseconds; larger ones are solved in a thread. */
 #define SMALL_JUMP 60
 
-/* What a jump is solved from, and what is found: owned by the thread that solves it. */
-typedef struct
+void
+jd_jump_task_free (gpointer data)
 {
-  JdParameterization          *parameterization;
-  JdMechanism                 *mechanism;
-  JdMotion                    *motion;     /* NULL: the file's state */
-  const JdMotionEvent         *met;        /* where the motion meets the event; NULL: it does not */
-  const JdParameterizationTags *tags;      /* lent by the mechanism, as the event */
-  const JdEvent               *event;      /* NULL: an impact that no event of the file is the law of */
-  double                       time;
-  gboolean                     on_demand;  /* the event happens at @time of the motion, where it is run */
-
-  JdJump                      *jump;
-  JdJumpMethods               *methods;
-  JdJumpGeometry              *geometry;
-} JumpTask;
-
-static void
-jump_task_free (gpointer data)
-{
-  JumpTask *self = data;
+  JdJumpTask *self = data;
 
   g_clear_pointer (&self->jump, jd_jump_free);
-  g_clear_pointer (&self->methods, jd_jump_methods_free);
-  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
+  jd_jump_report_clear (&self->report);
   g_clear_pointer (&self->motion, jd_motion_unref);
   jd_parameterization_unref (self->parameterization);
   g_object_unref (self->mechanism);
   g_free (self);
 }
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (JumpTask, jump_task_free)
+
+void
+jd_jump_report_clear (JdJumpReport *self)
+{
+  g_clear_pointer (&self->methods, jd_jump_methods_free);
+  g_clear_pointer (&self->geometry, jd_jump_geometry_free);
+  g_clear_pointer (&self->projector, jd_jump_projector_free);
+  g_clear_pointer (&self->cases, jd_jump_cases_free);
+  g_clear_pointer (&self->table, jd_jump_table_free);
+}
 
 void
 jd_study_forget_jump (JdStudy *self)
@@ -50,10 +41,10 @@ jd_study_forget_jump (JdStudy *self)
 
   jd_background_stop (&jump->solving);
   g_clear_pointer (&jump->found, jd_jump_free);
-  g_clear_pointer (&jump->methods, jd_jump_methods_free);
-  g_clear_pointer (&jump->geometry, jd_jump_geometry_free);
+  jd_jump_report_clear (&jump->report);
   g_clear_pointer (&jump->error, g_free);
   jump->solved = FALSE;
+  jd_study_forget_outcomes (self);
 }
 
 void
@@ -79,51 +70,84 @@ jump_event (JdStudy *self)
   return found;
 }
 
-/* Solves the jump of an event that the motion does not meet: at the instant shown if it happens only when run, else
- * from the file's state. */
-static JdJump *
-new_jump_elsewhere (const JumpTask *self,
-                    GError        **error)
+gboolean
+jd_jump_task_init_place (const JdJumpTask *self,
+                         JdJumpPlace      *place,
+                         GError          **error)
 {
   JdModel *model = jd_parameterization_get_model (self->parameterization);
   const gsize n = jd_model_get_n_parameters (model), m = jd_model_get_n_equations (model);
-  g_autofree double *p = NULL, *pd = NULL;
-  g_autofree gboolean *off = NULL;
-  g_autoptr(JdModel) here = NULL;
 
+  *place = (JdJumpPlace) { 0 };
+  if (self->met != NULL)
+    return jd_jump_case_init_of_motion (&place->at, self->mechanism, self->motion, self->met, error);
+  jd_jump_case_init (&place->at, model, self->event);
   if (!self->on_demand)
-    return jd_jump_new (self->parameterization, NULL, self->event, NULL, jd_model_get_time (model),
-                        jd_model_get_values (model), jd_model_get_rates (model), NULL, error);
-  p = g_new0 (double, n + 1);
-  pd = g_new0 (double, n + 1);
-  off = g_new0 (gboolean, m + 1);
-  jd_motion_get_state (self->motion, self->time, FALSE, p, pd);
-  jd_motion_get_switched_off (self->motion, self->time, FALSE, off);
-  here = jd_motion_new_model_at (self->motion, self->time, FALSE, error);
-  return here == NULL ? NULL
-                      : jd_jump_new (self->parameterization, here, self->event, NULL, self->time, p, pd, off, error);
+    return TRUE;
+  place->here = jd_motion_new_model_at (self->motion, self->time, FALSE, error);
+  if (place->here == NULL)
+    return FALSE;
+  place->p = g_new0 (double, n + 1);
+  place->pd = g_new0 (double, n + 1);
+  place->at.skip = g_new0 (gboolean, m + 1);
+  jd_motion_get_state (self->motion, self->time, FALSE, place->p, place->pd);
+  jd_motion_get_switched_off (self->motion, self->time, FALSE, place->at.skip);
+  place->at.model = place->here;
+  place->at.t = self->time;
+  place->at.p = place->p;
+  place->at.pd = place->pd;
+  return TRUE;
 }
 
-/* Solves the jump, its three methods and its geometry.  NULL and an error: the parameterization may not run the event,
- * because the event types one of its primitive equations, or the jump has no solution. */
+void
+jd_jump_place_clear (JdJumpPlace *self)
+{
+  jd_jump_case_clear (&self->at);
+  g_clear_pointer (&self->here, jd_model_unref);
+  g_clear_pointer (&self->p, g_free);
+  g_clear_pointer (&self->pd, g_free);
+}
+
+/* Solves the jump of an event that the motion does not meet: at the instant shown if it happens only when run, else
+ * from the file's state. */
+static JdJump *
+new_jump_elsewhere (const JdJumpTask *self,
+                    GError          **error)
+{
+  g_auto(JdJumpPlace) place = { 0 };
+  const JdJumpCase *at = &place.at;
+
+  if (!jd_jump_task_init_place (self, &place, error))
+    return NULL;
+  return jd_jump_new (self->parameterization, at->model, at->event, NULL, at->t, at->p, at->pd, at->skip, error);
+}
+
+/* Solves the jump, and what is told about it.  NULL and an error: the parameterization may not run the event, because
+ * the event types one of its primitive equations, or the jump has no solution. */
 static void
-solve_task (JumpTask  *self,
-            GError   **error)
+solve_task (JdJumpTask  *self,
+            GError     **error)
 {
   g_autoptr(JdParameterization)
     tried = jd_parameterization_new (jd_parameterization_get_model (self->parameterization), self->tags, self->event,
                                      error);
+  JdJumpReport *report = &self->report;
   const JdEvent *law;
 
   if (tried == NULL)
     return;
   self->jump = self->met != NULL ? jd_jump_new_of_motion (self->parameterization, self->motion, self->met, error)
                                  : new_jump_elsewhere (self, error);
-  if (self->jump == NULL || !jd_jump_is_known (self->jump))
+  if (self->jump == NULL)
     return;
   law = self->jump->event != NULL ? jd_mechanism_find_event (self->mechanism, self->jump->event) : NULL;
-  self->methods = law != NULL ? jd_jump_methods_new (self->jump, law, NULL) : NULL;
-  self->geometry = jd_jump_geometry_new (self->jump, law, NULL);
+  report->cases = jd_jump_cases_new (self->jump, law, NULL);
+  if (!jd_jump_is_known (self->jump))
+    return;
+  report->methods = law != NULL ? jd_jump_methods_new (self->jump, law, NULL) : NULL;
+  report->geometry = jd_jump_geometry_new (self->jump, law, NULL);
+  report->projector = jd_jump_projector_new (self->jump, law, NULL);
+  report->table = jd_jump_table_new (self->jump, law, NULL);
 }
 
 static void
@@ -165,12 +189,12 @@ jd_study_ask_jump (JdStudy  *self,
   jd_study_update_jump (self);
 }
 
-static JumpTask *
-jump_task_new (JdStudy *self)
+JdJumpTask *
+jd_jump_task_new (JdStudy *self)
 {
   JdStudyJump *jump = &self->jump;
   JdMechanism *mechanism = jd_study_get_mechanism (self);
-  JumpTask *task = g_new0 (JumpTask, 1);
+  JdJumpTask *task = g_new0 (JdJumpTask, 1);
 
   task->parameterization = jd_parameterization_ref (self->parameterization);
   task->mechanism = g_object_ref (mechanism);
@@ -186,12 +210,12 @@ jump_task_new (JdStudy *self)
 /* Takes over what was found. */
 static void
 take_solution (JdStudyJump *self,
-               JumpTask    *task,
+               JdJumpTask    *task,
                GError      *error)
 {
   self->found = g_steal_pointer (&task->jump);
-  self->methods = g_steal_pointer (&task->methods);
-  self->geometry = g_steal_pointer (&task->geometry);
+  self->report = task->report;
+  task->report = (JdJumpReport) { NULL };
   g_clear_pointer (&self->error, g_free);
   self->error = error != NULL ? g_strdup (error->message) : NULL;
 }
@@ -219,7 +243,7 @@ solve (JdStudy *self)
 {
   JdStudyJump *jump = &self->jump;
   g_autoptr(GError) error = NULL;
-  JumpTask *task;
+  JdJumpTask *task;
 
   if (!jump->asked || jump->solved)
     return jump;
@@ -229,17 +253,17 @@ solve (JdStudy *self)
       jump->error = g_strdup (self->parameterization == NULL ? self->refusal : self->imperfect);
       return jump;
     }
-  task = jump_task_new (self);
+  task = jd_jump_task_new (self);
   jump->in_motion = task->met != NULL || task->on_demand;
   if (jd_model_get_n_parameters (self->model) > SMALL_JUMP)
     {
       jump->error = g_strdup (_("The jump is being computed…"));
-      jd_background_begin (self, &jump->solving, jump_thread, task, jump_task_free, solved_cb);
+      jd_background_begin (self, &jump->solving, jump_thread, task, jd_jump_task_free, solved_cb);
       return jump;
     }
   solve_task (task, &error);
   take_solution (jump, task, error);
-  jump_task_free (task);
+  jd_jump_task_free (task);
   return jump;
 }
 
@@ -251,20 +275,12 @@ jd_study_get_jump (JdStudy *self)
   return solve (self)->found;
 }
 
-const JdJumpMethods *
-jd_study_get_jump_methods (JdStudy *self)
+const JdJumpReport *
+jd_study_get_jump_report (JdStudy *self)
 {
   g_return_val_if_fail (JD_IS_STUDY (self), NULL);
 
-  return solve (self)->methods;
-}
-
-const JdJumpGeometry *
-jd_study_get_jump_geometry (JdStudy *self)
-{
-  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
-
-  return solve (self)->geometry;
+  return &solve (self)->report;
 }
 
 const char *

@@ -70,8 +70,7 @@ typedef struct
                           * used */
   gboolean    solved;    /* @found, @error and @in_motion are set */
   JdJump     *found;
-  JdJumpMethods  *methods;   /* NULL: no event of the file */
-  JdJumpGeometry *geometry;  /* NULL: too many degrees of freedom to draw */
+  JdJumpReport report;
   char       *error;
   GCancellable *solving;     /* the jump is solved in a thread; NULL: it is not */
   gboolean    in_motion;
@@ -84,6 +83,19 @@ typedef struct
   GCancellable         *finding;  /* NULL: no computation runs */
   JdMultiplierMeanings *found;    /* NULL: not computed yet, or it cannot be */
 } JdStudyMeaning;
+
+/* Other outcomes of the jump that is shown: jd-study-outcomes.c. */
+typedef struct
+{
+  gboolean        asked;
+  JdJumpOutcomes *found;
+  char           *error;
+  GCancellable   *solving;   /* NULL: nothing is being computed */
+  gpointer        data;      /* shared with its thread */
+  guint           source;
+  double          progress;
+  int             shown;     /* row of @found; -1: the jump itself */
+} JdStudyOutcomes;
 
 /* The event that was run: jd-study-run.c. */
 typedef struct
@@ -140,11 +152,14 @@ struct _JdStudy
   JdStudyField        field;
   JdStudyRun          run;
   JdStudyJump         jump;
+  JdStudyOutcomes     outcomes;
   JdStudyMeaning      meaning;
 };
 
 /* Drops the jump, and stops its computation. */
 void jd_study_forget_jump      (JdStudy *self);
+/* Drops the other outcomes of the jump, and stops their computation. */
+void jd_study_forget_outcomes  (JdStudy *self);
 /* Emits "changed".  Between jd_study_freeze() and jd_study_thaw(), which may be nested, collects the changes for the
  * last thaw. */
 void jd_study_notify           (JdStudy        *self,

@@ -187,6 +187,7 @@ jd_study_class_init (JdStudyClass *klass)
 static void
 jd_study_init (JdStudy *self)
 {
+  self->outcomes.shown = -1;
   static const char *const watched[] = { "notify::mechanism", "notify::model", "notify::deriving" };
 
   self->clock.speed = 1;

@@ -6,8 +6,12 @@
 #include "core/analysis/verdict/jd-effort-powers.h"
 #include "core/analysis/verdict/jd-multiplier-meaning.h"
 #include "core/analysis/verdict/jd-virtual-field.h"
+#include "core/analysis/jump/jd-jump-cases.h"
 #include "core/analysis/jump/jd-jump-geometry.h"
 #include "core/analysis/jump/jd-jump-methods.h"
+#include "core/analysis/jump/jd-jump-outcomes.h"
+#include "core/analysis/jump/jd-jump-projector.h"
+#include "core/analysis/jump/jd-jump-table.h"
 #include "core/impulse/jd-jump.h"
 #include "ui/document/jd-document.h"
 
@@ -54,7 +58,18 @@ typedef enum
   JD_STUDY_STOP_AT_EVENTS        = 1 << 15,
   JD_STUDY_MEANING               = 1 << 16,  /* the meaning of the multipliers has been found */
   JD_STUDY_COVERS                = 1 << 17,  /* the document's covers or predictions */
+  JD_STUDY_OUTCOMES              = 1 << 18,  /* other outcomes of the jump, their progress, and the one shown */
 } JdStudyChanges;
+
+/* What is computed with a jump; NULL where it does not exist. */
+typedef struct
+{
+  JdJumpMethods   *methods;    /* NULL: no event of the file */
+  JdJumpGeometry  *geometry;   /* NULL: too many degrees of freedom to draw */
+  JdJumpProjector *projector;  /* NULL: a velocity without inertia */
+  JdJumpCases     *cases;      /* NULL: no change of rank */
+  JdJumpTable     *table;
+} JdJumpReport;
 
 JdStudy             *jd_study_new                      (JdDocument  *document) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -238,12 +253,24 @@ double               jd_study_virtual_rate             (JdStudy     *self,
  * every change of tags or types.  NULL on failure, with jd_study_get_jump_error(), and before the first run, without
  * an error. */
 const JdJump        *jd_study_get_jump                 (JdStudy     *self);
-/* What is computed with it: its posterior rates by three methods, and its velocity space; NULL where there is none. */
-const JdJumpMethods  *jd_study_get_jump_methods        (JdStudy     *self);
-const JdJumpGeometry *jd_study_get_jump_geometry       (JdStudy     *self);
+const JdJumpReport  *jd_study_get_jump_report          (JdStudy     *self);
 const char          *jd_study_get_jump_error           (JdStudy     *self);
 /* Whether the jump was computed at an instant of the motion; else from the file's state. */
 gboolean             jd_study_get_jump_in_motion       (JdStudy     *self);
+/* Other outcomes of the jump, over types, laws and orders.  jd_study_ask_outcomes() starts their computation in a
+ * thread; until then, and without an event, there are none.  A change of the jump drops them. */
+void                  jd_study_ask_outcomes            (JdStudy     *self);
+const JdJumpOutcomes *jd_study_get_outcomes            (JdStudy     *self);
+const char           *jd_study_get_outcomes_error      (JdStudy     *self);
+/* 0 to 1; NAN if nothing is being computed. */
+double                jd_study_get_outcomes_progress   (JdStudy     *self);
+/* The row of the table of outcomes that the sheet shows in place of the jump; -1: the jump. */
+void                  jd_study_show_outcome            (JdStudy     *self,
+                                                        int          row);
+int                   jd_study_get_outcome_shown       (JdStudy     *self);
+/* The jump to draw, and its velocities after the instant (N): those of the outcome shown, else its own. */
+const JdJump         *jd_study_get_drawn_jump          (JdStudy       *self,
+                                                        const double **out_posterior);
 /* Goes to the instant of the current event and computes its jump.  If the motion does not reach the event, the jump
  * starts from the file's state.  An event that happens repeatedly is run at the instant nearest to the one shown.
  *

@@ -548,7 +548,7 @@ test_picture_jump (void)
   g_assert_no_error (error);
   jd_picture_update (frame, jump->time, jump->values);
   jd_picture_get_center (frame, 0, center);
-  jd_picture_add_jump (frame, jump, arrows);
+  jd_picture_add_jump (frame, jump, jump->posterior, arrows);
   for (guint i = 0; i < arrows->len; i++)
     {
       const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);

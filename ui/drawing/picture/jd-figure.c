@@ -180,7 +180,8 @@ add_jump (Plan    *plan,
 
   if (jump == NULL)
     return figure->parameterization == NULL;
-  jd_picture_add_jump (plan->frame, jump, plan->arrows);
+  jd_picture_add_jump (plan->frame, jump, plan->figure->posterior != NULL ? plan->figure->posterior : jump->posterior,
+                       plan->arrows);
   add_laws (plan, jump);
   return TRUE;
 }

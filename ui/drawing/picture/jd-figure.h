@@ -35,6 +35,7 @@ typedef struct
   const double         *direction;         /* n virtual rates q*; NULL: (1, 0, ..., 0) */
   const JdEvaluation   *evaluation;        /* NULL: computed if FORCES is shown */
   const JdJump         *jump;              /* NULL: computed from "event" if JUMP is shown */
+  const double         *posterior;         /* N: velocities after it; NULL: its own */
   const JdEvent        *event;
   const gboolean       *covered;           /* 2 n_equations: arrows left out (jd_arrows_drop()); NULL: none */
   const char           *title;             /* plain text; NULL: names of the mechanism and the parameterization */

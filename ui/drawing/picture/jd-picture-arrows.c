@@ -482,16 +482,17 @@ jd_picture_add_impulses (JdPictureFrame *frame,
 void
 jd_picture_add_jump (JdPictureFrame *frame,
                      const JdJump   *jump,
+                     const double   *posterior,
                      GArray         *arrows)
 {
   const JdEvent *event = jump->event != NULL ? jd_mechanism_find_event (frame->picture->mechanism, jump->event)
                                              : NULL;
 
   jd_picture_add_velocities (frame, jump->prior, TRUE, arrows);
-  jd_picture_add_velocities (frame, jump->posterior, FALSE, arrows);
+  jd_picture_add_velocities (frame, posterior, FALSE, arrows);
   if (event != NULL)
     jd_picture_add_impulses (frame, event, jump->time, jump->values, jump->prior, "P", arrows);
-  for (gsize r = 0; r < jump->n_rows; r++)
+  for (gsize r = 0; posterior == jump->posterior && r < jump->n_rows; r++)
     if (jump->result->active[r] && jump->result->unique[r])
       add_equation (frame, JD_ARROW_IMPULSE, jump->row_equation[r], jump->result->impulses[r], arrows);
 }
