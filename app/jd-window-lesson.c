@@ -9,9 +9,6 @@
 #include "app/jd-recent.h"
 #include "ui/lesson/jd-lesson-setup.h"
 
-/* us: within this time a second Escape leaves. */
-#define TWICE (2 * G_USEC_PER_SEC)
-
 /* The window as it was before the lesson. */
 struct _JdWindowHost
 {
@@ -19,7 +16,7 @@ struct _JdWindowHost
   JdStudy        *study;
   char           *view;
   JdLessonLayout *layout;
-  gint64          escaped;    /* when Escape was last pressed */
+  gboolean        escaped;    /* Escape was the last key */
 };
 
 static void
@@ -100,6 +97,7 @@ opened_cb (JdWindow *self)
   JdLessonSession *session = self->session;
   JsonObject *setup = jd_lesson_session_get_step (session)->setup;
 
+  self->host->escaped = FALSE;
   jd_window_show_document (self, jd_lesson_session_get_document (session), jd_lesson_session_get_study (session));
   jd_lesson_setup_apply (setup, self->study_view);
   jd_window_set_view (self, json_object_get_string_member_with_default (setup, "view", "study"));
@@ -253,29 +251,37 @@ jd_window_open_lesson_cb (GSimpleAction *action G_GNUC_UNUSED,
     jd_window_open_lesson (self, file);
 }
 
-/* Escape that nothing else has used: the second one leaves. */
+/* The second Escape leaves, before the message about the first one would take it.  After any other key the next
+ * Escape is the first. */
+static gboolean
+second_key_cb (JdWindow *self,
+               guint     key)
+{
+  const gboolean leaves = self->host != NULL && self->host->escaped && key == GDK_KEY_Escape;
+
+  if (self->host != NULL)
+    self->host->escaped = FALSE;
+  if (leaves)
+    jd_window_leave_lesson (self);
+  return leaves ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+}
+
+/* The first Escape, if nothing else has used it. */
 static gboolean
 key_cb (JdWindow *self,
         guint     key)
 {
-  const gint64 now = g_get_monotonic_time ();
-
   if (self->host == NULL || key != GDK_KEY_Escape)
     return GDK_EVENT_PROPAGATE;
-  if (self->host->escaped > 0 && now - self->host->escaped < TWICE)
-    jd_window_leave_lesson (self);
-  else
-    {
-      self->host->escaped = now;
-      jd_window_show_toast (self, _("Press Escape again to leave the lesson"));
-    }
+  self->host->escaped = TRUE;
+  jd_window_show_toast (self, _("Press Escape again to leave the lesson"));
   return GDK_EVENT_STOP;
 }
 
 void
 jd_window_init_lesson (JdWindow *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *keys = gtk_event_controller_key_new (), *second = gtk_event_controller_key_new ();
   JdSheet *sheet = jd_study_view_get_sheet (self->study_view);
   GtkWidget *overlay = gtk_widget_get_ancestor (GTK_WIDGET (sheet), GTK_TYPE_OVERLAY);
 
@@ -286,4 +292,7 @@ jd_window_init_lesson (JdWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_event_controller_set_propagation_phase (second, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (second, "key-pressed", G_CALLBACK (second_key_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), second);
 }

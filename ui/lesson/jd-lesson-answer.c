@@ -146,12 +146,18 @@ add_number (JdLessonAnswer *self)
   jd_wrap_box_append (JD_WRAP_BOX (self->box), line);
 }
 
+/* Whether several options may be chosen. */
+static gboolean
+is_several (JdLessonAnswer *self)
+{
+  return json_object_get_boolean_member_with_default (jd_lesson_session_get_step (self->session)->ask, "several",
+                                                      FALSE);
+}
+
 static void
 add_options (JdLessonAnswer *self)
 {
   const GPtrArray *options = jd_lesson_session_get_options (self->session);
-  const gboolean several =
-    json_object_get_boolean_member_with_default (jd_lesson_session_get_step (self->session)->ask, "several", FALSE);
   GtkWidget *group = NULL;
 
   for (guint i = 0; i < options->len; i++)
@@ -165,7 +171,7 @@ add_options (JdLessonAnswer *self)
       gtk_check_button_set_child (GTK_CHECK_BUTTON (button), label);
       gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, option->text, -1);
       gtk_widget_set_name (button, option->id);
-      if (!several)
+      if (!is_several (self))
         gtk_check_button_set_group (GTK_CHECK_BUTTON (button), GTK_CHECK_BUTTON (group));
       group = button;
       g_signal_connect_object (button, "toggled", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
@@ -464,6 +470,9 @@ jd_lesson_answer_grab_focus (GtkWidget *widget)
 {
   JdLessonAnswer *self = JD_LESSON_ANSWER (widget);
 
+  for (guint i = 0; i < self->options->len; i++)
+    if (gtk_check_button_get_active (g_ptr_array_index (self->options, i)))
+      return gtk_widget_grab_focus (g_ptr_array_index (self->options, i));
   if (self->options->len > 0)
     return gtk_widget_grab_focus (g_ptr_array_index (self->options, 0));
   if (self->entries[1] != NULL && self->tip != NULL && gtk_widget_get_mapped (self->tip))
@@ -471,6 +480,30 @@ jd_lesson_answer_grab_focus (GtkWidget *widget)
   if (self->entries[0] != NULL)
     return gtk_widget_grab_focus (self->entries[0]);
   return self->text != NULL && gtk_widget_grab_focus (self->text);
+}
+
+/* Arrows go through the options, which may stand on several lines, and choose. */
+static gboolean
+key_cb (JdLessonAnswer *self,
+        guint           key)
+{
+  const gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  const int n = (int) self->options->len;
+  const int step = key == GDK_KEY_Down || key == (mirrored ? GDK_KEY_Left : GDK_KEY_Right) ? 1
+                   : key == GDK_KEY_Up || key == (mirrored ? GDK_KEY_Right : GDK_KEY_Left) ? -1
+                                                                                           : 0;
+
+  for (int i = 0; step != 0 && i < n; i++)
+    if (gtk_widget_is_focus (g_ptr_array_index (self->options, i)))
+      {
+        GtkWidget *next = g_ptr_array_index (self->options, (i + step + n) % n);
+
+        gtk_widget_grab_focus (next);
+        if (!is_several (self))
+          gtk_check_button_set_active (GTK_CHECK_BUTTON (next), TRUE);
+        return GDK_EVENT_STOP;
+      }
+  return GDK_EVENT_PROPAGATE;
 }
 
 static void
@@ -513,8 +546,13 @@ jd_lesson_answer_class_init (JdLessonAnswerClass *klass)
 static void
 jd_lesson_answer_init (JdLessonAnswer *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   self->options = g_ptr_array_new ();
   self->value = NAN;
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
   self->box = jd_wrap_box_new ();
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A student takes lessons in the window, by pointer and keys: he answers wrong first, reads what is said, tries again,
+ * and sees the answer; by keyboard alone; and in a program that is killed in the middle. */
+#include <signal.h>
+
+#include "tests/app/jd-test-student.h"
+#include "ui/document/jd-document-lock.h"
+#include "ui/panels/jd-equation-row.h"
+#include "ui/study/jd-sheet.h"
+
+static const char *const short_course[] = {
+  "01-place-it-first.jlesson",    "02-four-kinds-of-equation.jlesson",
+  "03-cut-the-rope.jlesson",      "04-the-cheapest-question.jlesson",
+  "05-what-could-be-imagined.jlesson", "06-whose-power-is-zero.jlesson",
+  "07-the-engine-without-power.jlesson", "08-three-phases.jlesson",
+};
+
+/* What is asked is covered in the document until the answer is revealed. */
+static void
+assert_covered (Student  *self,
+                gboolean  covered)
+{
+  g_auto(GStrv) names = jd_lesson_task_dup_covers (self->task);
+  JdCovers *covers = jd_document_get_covers (jd_lesson_session_get_document (self->session));
+
+  g_assert_true (covered || jd_covers_is_empty (covers));
+  for (guint i = 0; covered && names[i] != NULL; i++)
+    g_assert_true (jd_covers_has (covers, names[i]));
+}
+
+/* A prediction: wrong, what is said about it, and right; or wrong twice, and the answer is shown. */
+static void
+predict (Student  *self,
+         gboolean  by_keys,
+         gboolean  twice_wrong)
+{
+  const JdLessonStep *step = jd_lesson_session_get_step (self->session);
+
+  assert_covered (self, TRUE);
+  answer (self, FALSE, by_keys);
+  commit (self, by_keys);
+  g_assert_cmpint (get_state (self), ==, JD_LESSON_WRONG);
+  g_assert_true (is_shown (self, "yours") && is_shown (self, "word"));
+  g_assert_false (is_shown (self, "models") || is_shown (self, "explanation"));
+  g_assert_true (is_shown (self, "feedback") || (step->n_feedback == 0 && step->n_hints == 0));
+  assert_focus_in (self, "verdict");
+  assert_covered (self, TRUE);
+  if (by_keys)
+    jd_input_key (&self->input, "Return");
+  else
+    press (self, "try_again");
+  g_assert_cmpint (get_state (self), ==, JD_LESSON_ASKED);
+  answer (self, !twice_wrong, by_keys);
+  commit (self, by_keys);
+  g_assert_cmpint (get_state (self), ==, JD_LESSON_ANSWERED);
+  g_assert_cmpint (jd_lesson_session_get_judgement (self->session)->right, ==, !twice_wrong);
+  g_assert_true (is_shown (self, "yours") && is_shown (self, "models") && is_shown (self, "word"));
+  assert_covered (self, FALSE);
+}
+
+static JdEquationRow *
+find_row (GtkWidget  *widget,
+          JdModel    *model,
+          const char *equation)
+{
+  if (JD_IS_EQUATION_ROW (widget) &&
+      g_str_equal (jd_model_get_equation (model, jd_equation_row_get_index (JD_EQUATION_ROW (widget)))->name,
+                   equation))
+    return JD_EQUATION_ROW (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      JdEquationRow *found = find_row (child, model, equation);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The equation that the author's solution makes complementary; NULL: it does something else. */
+static const char *
+find_cut (Student *self)
+{
+  JsonObject *solution = json_object_get_object_member (jd_lesson_session_get_step (self->session)->ask, "solution");
+  JsonObject *tags = json_object_has_member (solution, "tags") ? json_object_get_object_member (solution, "tags")
+                                                               : NULL;
+  g_autoptr(GList) names = tags != NULL ? json_object_get_members (tags) : NULL;
+
+  return names != NULL && names->next == NULL && JSON_NODE_HOLDS_NULL (json_object_get_member (tags, names->data))
+           ? names->data
+           : NULL;
+}
+
+/* Makes the goal hold: by the switch of an equation where that is the solution, else by Show Me. */
+static void
+make (Student  *self,
+      gboolean  by_keys)
+{
+  const char *cut = find_cut (self);
+  const guint n_hints = jd_lesson_session_get_step (self->session)->n_hints;
+
+  if (!by_keys)
+    {
+      press (self, "where");
+      g_assert_cmpint (get_state (self), ==, JD_LESSON_ASKED);
+      g_assert_true (is_shown (self, "feedback") || jd_lesson_session_get_step (self->session)->n_feedback == 0);
+    }
+  if (cut != NULL && !by_keys)
+    {
+      JdStudy *study = jd_lesson_session_get_study (self->session);
+      JdEquationRow *row = find_row (GTK_WIDGET (self->input.window), jd_study_get_model (study), cut);
+
+      g_assert_nonnull (row);
+      /* the focus scrolls it into view */
+      gtk_widget_grab_focus (jd_test_child (row, "complementary"));
+      jd_input_press (&self->input, jd_test_child (row, "complementary"));
+    }
+  else
+    {
+      for (guint i = 0; i < n_hints; i++)
+        if (by_keys)
+          jd_input_key (&self->input, "alt+h");
+        else
+          press (self, "hint");
+      g_assert_true (n_hints == 0 || is_shown (self, "hints"));
+      if (by_keys)
+        jd_input_key (&self->input, "alt+shift+h");
+      else
+        press (self, "show_me");
+    }
+  jd_input_settle (&self->input);
+  wait_idle (self);
+  g_assert_cmpint (get_state (self), ==, JD_LESSON_ANSWERED);
+}
+
+/* All steps of a lesson.  The last prediction is wrong twice. */
+static void
+take_lesson (Student    *self,
+             const char *name,
+             gboolean    by_keys)
+{
+  const guint n = jd_lesson_get_n_steps (jd_lesson_session_get_lesson (self->session));
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_test_message ("%s, step %u", name, i + 1);
+      g_assert_cmpuint (jd_lesson_session_get_index (self->session), ==, i);
+      take_task (self);
+      if (jd_lesson_session_get_step (self->session)->kind == NULL)
+        g_assert_cmpint (get_state (self), ==, JD_LESSON_TOLD);
+      else if (is_kind (self, "make"))
+        make (self, by_keys);
+      else
+        predict (self, by_keys, i % 3 == 2);
+      g_assert_true (is_shown (self, "explanation") ||
+                     !json_object_has_member (jd_lesson_session_get_step (self->session)->object, "explain"));
+      if (i + 1 == n)
+        break;
+      if (by_keys)
+        jd_input_key (&self->input, "ctrl+Return");
+      else
+        press (self, "next");
+      wait_idle (self);
+    }
+  g_assert_true (jd_lesson_session_is_done (self->session));
+}
+
+static void
+assert_done (const char *name)
+{
+  g_autoptr(JdLesson) lesson = load (name);
+  g_autofree char *path = progress_path ();
+  guint skipped = 0;
+  g_autoptr(GPtrArray) records = jd_lesson_progress_read (path, &skipped, NULL);
+
+  g_assert_cmpuint (skipped, ==, 0);
+  g_assert_cmpint (jd_lesson_progress_get_state (lesson, records), ==, JD_LESSON_DONE);
+}
+
+static void
+forget_progress (void)
+{
+  g_autofree char *path = progress_path ();
+
+  g_assert_true (jd_lesson_progress_forget (path, NULL));
+}
+
+static void
+take_and_leave (const char *name,
+                gboolean    by_keys)
+{
+  Student self;
+
+  forget_progress ();
+  student_init (&self);
+  student_open (&self, name);
+  take_lesson (&self, name, by_keys);
+  assert_done (name);
+  if (by_keys)
+    jd_input_key (&self.input, "ctrl+Return");
+  else
+    press (&self, "next");
+  g_assert_null (jd_lesson_strip_get_session (self.strip));
+  g_assert_true (jd_window_is_empty (self.input.window));
+  student_clear (&self);
+}
+
+static void
+test_pointer (gconstpointer name)
+{
+  take_and_leave (name, FALSE);
+}
+
+static void
+test_keyboard (gconstpointer name)
+{
+  take_and_leave (name, TRUE);
+}
+
+static gboolean
+has_study (gpointer window)
+{
+  return jd_test_get_study (window) != NULL && jd_test_has_loaded (window);
+}
+
+/* The user's own document, its history, view, parameterization, instant and panels come back. */
+static void
+test_guest (void)
+{
+  g_autoptr(GFile) file = jd_test_example ("06-sleigh-landing.jourdain");
+  Student self;
+  JdDocument *document;
+  JdStudy *study;
+  JdSheet *sheet;
+  JdMechanism *mechanism;
+
+  forget_progress ();
+  student_init (&self);
+  jd_window_open_file (self.input.window, file);
+  jd_test_wait (has_study, self.input.window);
+  document = jd_test_get_document (self.input.window);
+  study = jd_test_get_study (self.input.window);
+  sheet = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_SHEET);
+  jd_test_set_constant (document, "g", 9.7, "Set g");
+  jd_test_wait (has_study, self.input.window);
+  jd_study_set_time (study, 0.1);
+  jd_sheet_set_show (sheet, JD_SHOW_FIELD, FALSE);
+  jd_window_set_view (self.input.window, "draw");
+  mechanism = jd_document_get_mechanism (document);
+
+  student_open (&self, "03-cut-the-rope.jlesson");
+  g_assert_cmpstr (jd_window_get_view (self.input.window), ==, "study");
+  g_assert_true (jd_test_get_document (self.input.window) != document);
+  g_assert_false (jd_document_may (jd_test_get_document (self.input.window), "tags"));
+  jd_input_key (&self.input, "Escape");
+  g_assert_nonnull (jd_lesson_strip_get_session (self.strip));
+  jd_input_key (&self.input, "Escape");
+  g_assert_null (jd_lesson_strip_get_session (self.strip));
+
+  g_assert_true (jd_test_get_document (self.input.window) == document);
+  g_assert_true (jd_test_get_study (self.input.window) == study);
+  g_assert_true (jd_document_get_mechanism (document) == mechanism);
+  g_assert_cmpstr (jd_document_get_undo_name (document), ==, "Set g");
+  g_assert_cmpstr (jd_window_get_view (self.input.window), ==, "draw");
+  g_assert_cmpfloat (jd_study_get_time (study), ==, 0.1);
+  g_assert_false (jd_sheet_get_show (sheet, JD_SHOW_FIELD));
+  jd_document_undo (document);
+  jd_document_set_saved (document, TRUE);
+  student_clear (&self);
+}
+
+/* A lesson with a mistake says where it is; the program goes on. */
+static void
+test_faulty (void)
+{
+  g_autofree char *path = g_build_filename (data, "faulty.jlesson", NULL);
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+  Student self;
+
+  g_assert_true (g_file_set_contents (path,
+                                      "{ \"jlesson\": 1, \"name\": \"x\", \"model\": \"02-cart.jourdain\", "
+                                      "\"steps\": [ { \"id\": \"a\", \"text\": \"?\" } ] }",
+                                      -1, NULL));
+  student_init (&self);
+  gtk_widget_activate_action (GTK_WIDGET (self.input.window), "win.open-lesson", "s", uri);
+  while (jd_test_find_dialog () == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_test_message ("%s", jd_test_get_message (self.input.window));
+  g_assert_nonnull (strstr (jd_test_get_message (self.input.window), "faulty.jlesson"));
+  g_assert_nonnull (strstr (jd_test_get_message (self.input.window), "02-cart-and-particle.jourdain"));
+  jd_test_answer ("close");
+  student_open (&self, short_course[0]);
+  student_clear (&self);
+}
+
+/* The program that is killed: it answers the first step right and the second wrong once, and waits. */
+static int
+run_killed (const char *name)
+{
+  Student self;
+
+  gtk_init ();
+  adw_init ();
+  student_init (&self);
+  student_open (&self, name);
+  take_task (&self);
+  answer (&self, TRUE, FALSE);
+  commit (&self, FALSE);
+  press (&self, "next");
+  take_task (&self);
+  answer (&self, FALSE, FALSE);
+  commit (&self, FALSE);
+  while (TRUE)
+    g_main_context_iteration (NULL, TRUE);
+  return 0;
+}
+
+static gboolean
+has_two_lines (gpointer path)
+{
+  g_autoptr(GPtrArray) records = jd_lesson_progress_read (path, NULL, NULL);
+
+  return records != NULL && records->len == 2;
+}
+
+static void
+test_killed (void)
+{
+  const char *arguments[] = { "/proc/self/exe", "--killed", short_course[2], NULL };
+  g_autofree char *path = progress_path ();
+  g_autoptr(GError) error = NULL;
+  Student self;
+  GPid pid;
+
+  forget_progress ();
+  g_assert_true (g_spawn_async (NULL, (char **) arguments, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid,
+                                &error));
+  g_assert_no_error (error);
+  jd_test_wait (has_two_lines, path);
+  g_assert_cmpint (kill (pid, SIGKILL), ==, 0);
+  g_spawn_close_pid (pid);
+
+  student_init (&self);
+  student_open (&self, short_course[2]);
+  g_assert_cmpuint (jd_lesson_session_get_index (self.session), ==, 1);
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ASKED);
+  /* one try is left */
+  take_task (&self);
+  answer (&self, FALSE, FALSE);
+  commit (&self, FALSE);
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  student_clear (&self);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const char *const by_keys[] = { "03-cut-the-rope.jlesson", "05-what-could-be-imagined.jlesson",
+                                         "07-the-engine-without-power.jlesson", "08-three-phases.jlesson" };
+  g_autofree char *state = NULL;
+  int status;
+
+  data = g_strdup (g_getenv ("XDG_DATA_HOME"));
+  if (argc == 3 && g_str_equal (argv[1], "--killed"))
+    return run_killed (argv[2]);
+  state = jd_test_use_state ();
+  g_free (data);
+  data = g_build_filename (state, "data", NULL);
+  g_mkdir_with_parents (data, 0700);
+  g_setenv ("XDG_DATA_HOME", data, TRUE);
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (short_course); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/app/lessons/pointer/%.2s", short_course[i]);
+
+      g_test_add_data_func (path, short_course[i], test_pointer);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (by_keys); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/app/lessons/keyboard/%.2s", by_keys[i]);
+
+      g_test_add_data_func (path, by_keys[i], test_keyboard);
+    }
+  g_test_add_func ("/app/lessons/guest", test_guest);
+  g_test_add_func ("/app/lessons/faulty", test_faulty);
+  g_test_add_func ("/app/lessons/killed", test_killed);
+  status = g_test_run ();
+  jd_test_remove_tree (state);
+  g_free (data);
+  return status;
+}
