@@ -2,10 +2,14 @@
 
 /* Virtual velocity fields, the frames of hypothesis [2.33], and compatible fields that do not depend on the tags. */
 #include "core/analysis/verdict/jd-virtual-field.h"
+#include "core/analysis/verdict/jd-compatible-space.h"
+#include "core/analysis/verdict/jd-field-invariance.h"
 #include "core/impulse/jd-jump.h"
+#include "core/parameterization/jd-model-size.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
+#include <string.h>
 
 #include <gsl/gsl_errno.h>
 
@@ -143,6 +147,277 @@ test_virtual_two_coordinates (void)
     jd_virtual_fields_free (fields[i]);
 }
 
+/* Position of the origin of @body, and its angle, for the parameters @p. */
+static void
+eval_body (const JdModel *model,
+           gsize          body,
+           const double  *p,
+           double         out[3])
+{
+  const JdExprVec origin = jd_model_get_origin (model, body);
+
+  out[0] = jd_model_eval (model, origin.x[0], jd_model_get_time (model), p, p);
+  out[1] = jd_model_eval (model, origin.x[1], jd_model_get_time (model), p, p);
+  out[2] = jd_model_eval (model, jd_model_get_angle (model, body), jd_model_get_time (model), p, p);
+}
+
+/* Position of the origin of body 2 in the axes of body 1, with its angle. */
+static void
+eval_seen (const JdModel *model,
+           const double  *p,
+           double         out[3])
+{
+  double observer[3], seen[3];
+
+  eval_body (model, 1, p, observer);
+  eval_body (model, 2, p, seen);
+  out[0] = cos (observer[2]) * (seen[0] - observer[0]) + sin (observer[2]) * (seen[1] - observer[1]);
+  out[1] = -sin (observer[2]) * (seen[0] - observer[0]) + cos (observer[2]) * (seen[1] - observer[1]);
+  out[2] = seen[2] - observer[2];
+}
+
+/* The relative field against its definition [4.10], V*_R (p) = Q_0R d/dq (Q_R0 O_R P) q*, by differences; the time is
+ * frozen, so that the carriage has no background field. */
+static void
+test_virtual_relative (void)
+{
+  const double h = 1e-6, direction[] = { 0.7, -1.1, 0.4, 2.3 };
+  g_autoptr(JdModel) model = model_from_text (moving);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (total);
+  const double t = jd_model_get_time (model), *p = jd_model_get_values (model);
+  double plus[4], minus[4], seen_plus[3], seen_minus[3], observer[3], rate[3];
+  JdBodyField fields[3], background[3], relative[3];
+  JdVirtualComposition composition;
+
+  g_assert_true (jd_parameterization_field (total, t, p, direction, fields, work, NULL));
+  jd_virtual_background (model, t, p, fields, 1, background);
+  jd_virtual_relative (model, t, p, fields, background, relative);
+  for (gsize k = 0; k < 4; k++)
+    {
+      plus[k] = p[k] + h * direction[k];
+      minus[k] = p[k] - h * direction[k];
+    }
+  eval_seen (model, plus, seen_plus);
+  eval_seen (model, minus, seen_minus);
+  eval_body (model, 1, p, observer);
+  for (int c = 0; c < 3; c++)
+    rate[c] = (seen_plus[c] - seen_minus[c]) / (2 * h);
+  g_assert_cmpfloat_with_epsilon (relative[2].velocity[0], cos (observer[2]) * rate[0] - sin (observer[2]) * rate[1],
+                                  1e-8);
+  g_assert_cmpfloat_with_epsilon (relative[2].velocity[1], sin (observer[2]) * rate[0] + cos (observer[2]) * rate[1],
+                                  1e-8);
+  g_assert_cmpfloat_with_epsilon (relative[2].angular[2], rate[2], 1e-8);
+  g_assert_true (relative[2].has_centre);
+  jd_virtual_compose (model, t, p, fields, background, (JdPointRef) { 2, 0 }, &composition);
+  for (int c = 0; c < 2; c++)
+    {
+      double seen[3];
+
+      eval_body (model, 2, p, seen);
+      g_assert_cmpfloat_with_epsilon (composition.place[c], seen[c], 1e-15);
+      g_assert_cmpfloat_with_epsilon (composition.relative[c], relative[2].velocity[c], 1e-14);
+      g_assert_cmpfloat_with_epsilon (composition.absolute[c], fields[2].velocity[c], 1e-14);
+    }
+  /* the observer sees itself at rest, and a frame that only the time moves has no background field */
+  g_assert_cmpfloat (relative[1].velocity[0], ==, 0);
+  jd_virtual_background (model, t, p, fields, 0, background);
+  for (int c = 0; c < 3; c++)
+    g_assert_cmpfloat (background[2].velocity[c], ==, 0);
+}
+
+/* [2.33] fails through the parameters that move the body, and through no others. */
+static void
+test_virtual_movers (void)
+{
+  static const gboolean expected[3][4] = { { FALSE, FALSE, FALSE, FALSE },
+                                           { TRUE, FALSE, FALSE, FALSE },
+                                           { TRUE, TRUE, TRUE, TRUE } };
+  g_autoptr(JdModel) model = model_from_text (moving);
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+
+  for (gsize body = 0; body < 3; body++)
+    {
+      gboolean moves[4];
+
+      g_assert_true (jd_virtual_movers (total, body, jd_model_get_time (model), jd_model_get_values (model), moves,
+                                        NULL));
+      for (gsize i = 0; i < 4; i++)
+        g_assert_cmpint (moves[i], ==, expected[body][i]);
+    }
+}
+
+/* An example of the project. */
+static JdModel *
+model_of_example (const char *name)
+{
+  g_autoptr(GFile) file = g_file_new_build_filename (g_getenv ("JD_EXAMPLES_DIR"), name, NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_load_contents (file, NULL, &text, NULL, NULL, NULL));
+  return model_from_json (text);
+}
+
+/* The nearest compatible field: it satisfies the equations, and the difference is a combination of their rows (a
+ * Lagrange problem of its own), so that it is orthogonal to every compatible field in the metric of the units. */
+static void
+test_virtual_nearest (void)
+{
+  static const char *const names[] = { "06-sleigh-landing.jourdain", "12-slider-crank.jourdain",
+                                       "60-particle-on-a-rotating-hoop.jourdain", "87-compound-joint.jourdain",
+                                       "37-disk-touching-an-axis.jourdain" };
+
+  for (gsize f = 0; f < G_N_ELEMENTS (names); f++)
+    {
+      g_autoptr(JdModel) model = model_of_example (names[f]);
+      g_autoptr(GPtrArray) none = g_ptr_array_new ();
+      const JdParameterizationTags tags = { (char *) "total", none };
+      g_autoptr(JdParameterization) total = jd_parameterization_new (model, &tags, NULL, NULL);
+      g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (total);
+      const gsize n = jd_parameterization_get_n_retained (total), n_equations = jd_model_get_n_equations (model);
+      g_autofree gboolean *joints = g_new0 (gboolean, n_equations + 1);
+      g_autofree double *wild = g_new0 (double, n + 1), * near = g_new0 (double, n + 1);
+      g_autofree double *rows = g_new0 (double, n_equations * n + 1);
+      const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+      g_autoptr(JdCompatibleSpace) space = NULL;
+      gsize freedom, redundant;
+
+      for (gsize j = 0; j < n_equations; j++)
+        joints[j] = TRUE;
+      space = jd_compatible_space_new (total, joints, NULL, t, p, pd, work, NULL);
+      g_assert_nonnull (space);
+      jd_model_count_freedom (model, t, p, pd, &freedom, &redundant);
+      g_assert_cmpuint (space->dimension, ==, freedom);
+      for (gsize i = 0; i < n; i++)
+        wild[i] = near[i] = cos (1.0 + 3.1 * (double) i);
+      jd_compatible_space_project (space, near);
+      jd_model_eval_dense (model, t, p, pd, NULL, NULL, rows, NULL);
+      for (gsize e = 0; e < n_equations; e++)
+        {
+          double sum = 0;
+
+          for (gsize i = 0; jd_model_equation_acts (model, e, t, p, pd) && i < n; i++)
+            sum += rows[e * n + i] * near[i];
+          g_assert_cmpfloat_with_epsilon (sum, 0, 1e-12);
+        }
+      for (gsize k = 0; k < space->dimension; k++)
+        {
+          double product = 0;
+
+          for (gsize i = 0; i < n; i++)
+            product += space->basis[k * n + i] * (wild[i] - near[i]) / (space->unit[i] * space->unit[i]);
+          g_assert_cmpfloat_with_epsilon (product * space->unit[space->free[k]], 0, 1e-11);
+        }
+      /* the nearest of a compatible field is itself, and it follows from its free rates */
+      memcpy (wild, near, n * sizeof (double));
+      jd_compatible_space_project (space, near);
+      for (gsize i = 0; i < n; i++)
+        g_assert_cmpfloat_with_epsilon (near[i], wild[i], 1e-12);
+      for (gsize i = 0; i < n; i++)
+        near[i] = jd_compatible_space_is_free (space, i) ? wild[i] : 7;
+      jd_compatible_space_complete (space, near);
+      for (gsize i = 0; i < n; i++)
+        g_assert_cmpfloat_with_epsilon (near[i], wild[i], 1e-12);
+    }
+}
+
+/* 7.2.5 in the files of the family: polar, Cartesian, in rates, and both at once.  18 has another radius, so that its
+ * equation is taken with another constant. */
+static void
+test_virtual_family (void)
+{
+  static const struct { const char *name; gboolean broken; gsize n; } others[] = {
+    { "71-hoop-polar.jourdain", FALSE, 2 },
+    { "72-hoop-cartesian.jourdain", FALSE, 2 },
+    { "73-hoop-in-rates.jourdain", FALSE, 2 },
+    { "76-hoop-in-two-sets-of-parameters.jourdain", FALSE, 3 },
+    { "18-particle-on-a-circle.jourdain", TRUE, 1 },
+  };
+  g_autoptr(JdModel) polar = model_of_example ("71-hoop-polar.jourdain");
+  g_autoptr(JdParameterization) total = parameterization_of (polar, "total");
+  /* at another instant than that of the files: theta = 1.3 */
+  const double p[] = { 0.9, 1.3 }, pd[] = { 0, 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdModel) other = model_of_example (others[i].name);
+      g_autoptr(JdFieldInvariance) found = jd_field_invariance_new_between (total, 0, p, pd, other, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (found->dimension, ==, 1);
+      g_assert_cmpuint (found->n_compared, ==, others[i].n);
+      g_assert_true (found->same);
+      g_assert_cmpfloat (found->largest, <, 1e-9);
+      g_assert_cmpstr (found->bodies[0], ==, "p");
+      g_assert_null (found->bodies[1]);
+      g_assert_cmpint (found->broken != NULL, ==, others[i].broken);
+      if (found->broken != NULL)
+        g_assert_cmpfloat_with_epsilon (found->broken_value, 0.9 * 0.9 - 0.5 * 0.5, 1e-9);
+    }
+}
+
+/* Files that differ: a parabola has other fields than the hoop, by the angle of their tangents; a mechanism without a
+ * body of that name is refused, and one that cannot be there. */
+static void
+test_virtual_other_family (void)
+{
+  g_autoptr(JdModel) polar = model_of_example ("71-hoop-polar.jourdain");
+  g_autoptr(JdParameterization) total = parameterization_of (polar, "total");
+  g_autoptr(JdModel) line =
+    model_from_text ("{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 0.2}, {'name': 'y', 'value': 0.1}],"
+                     " 'bodies': [{'name': 'p', 'origin': ['x', 'y'], 'mass': 1}],"
+                     " 'joints': [{'name': 'j', 'type': 'equation', 'differential': {'f': 'y`'}}]}");
+  g_autoptr(JdModel) stranger = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}], 'bodies': [{'name': 's', 'origin': ['x', 0], 'mass': 1}],"
+    " 'joints': []}");
+  g_autoptr(JdModel) rail = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x'}], 'bodies': [{'name': 'p', 'origin': ['x', 0], 'mass': 1}],"
+    " 'joints': []}");
+  const double *p = jd_model_get_values (polar), *pd = jd_model_get_rates (polar);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdFieldInvariance) found = jd_field_invariance_new_between (total, 0, p, pd, line, &error);
+
+  g_assert_no_error (error);
+  g_assert_false (found->same);
+  /* the tangent of the hoop at theta = 0.7 against the axis x */
+  g_assert_cmpfloat_with_epsilon (found->largest, G_PI_2 - 0.7, 1e-12);
+  g_assert_null (jd_field_invariance_new_between (total, 0, p, pd, stranger, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+  g_clear_error (&error);
+  g_assert_null (jd_field_invariance_new_between (total, 0, p, pd, rail, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INCONSISTENT);
+}
+
+/* Between the parameterizations of one file, compatible with all joints: every example has the same fields in all of
+ * them, of the dimension of its freedom. */
+static void
+test_virtual_invariance (void)
+{
+  static const char *const names[] = { "60-particle-on-a-rotating-hoop.jourdain",
+                                       "37-disk-touching-an-axis.jourdain", "64-two-rods-on-the-vertical.jourdain",
+                                       "12-slider-crank.jourdain", "82-pivot-in-space.jourdain" };
+  const gboolean joints[] = { TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE };
+
+  for (gsize f = 0; f < G_N_ELEMENTS (names); f++)
+    {
+      g_autoptr(JdModel) model = model_of_example (names[f]);
+      const double t = jd_model_get_time (model), *p = jd_model_get_values (model), *pd = jd_model_get_rates (model);
+      const JdParameterizationTags
+        *tags = g_ptr_array_index (jd_mechanism_get_parameterizations (jd_model_get_mechanism (model)), 0);
+      g_autoptr(JdParameterization) first = jd_parameterization_new (model, tags, NULL, NULL);
+      g_autoptr(JdFieldInvariance) found = jd_field_invariance_new (first, joints, t, p, pd, NULL);
+      gsize freedom, redundant;
+
+      g_assert_nonnull (found);
+      jd_model_count_freedom (model, t, p, pd, &freedom, &redundant);
+      g_assert_cmpuint (found->dimension, ==, freedom);
+      g_assert_cmpuint (found->n_compared, ==,
+                        jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len);
+      g_assert_true (found->same);
+    }
+}
+
 /* A basis of 16 million entries is refused with its reason. */
 static void
 test_virtual_too_large (void)
@@ -178,6 +453,12 @@ main (int   argc,
   g_test_add_func ("/core/analysis/virtual/hypothesis", test_virtual_hypothesis);
   g_test_add_func ("/core/analysis/virtual/hoop", test_virtual_hoop);
   g_test_add_func ("/core/analysis/virtual/two-coordinates", test_virtual_two_coordinates);
+  g_test_add_func ("/core/analysis/virtual/relative", test_virtual_relative);
+  g_test_add_func ("/core/analysis/virtual/movers", test_virtual_movers);
+  g_test_add_func ("/core/analysis/virtual/nearest", test_virtual_nearest);
+  g_test_add_func ("/core/analysis/virtual/family", test_virtual_family);
+  g_test_add_func ("/core/analysis/virtual/other-family", test_virtual_other_family);
+  g_test_add_func ("/core/analysis/virtual/invariance", test_virtual_invariance);
   g_test_add_func ("/core/analysis/virtual/too-large", test_virtual_too_large);
   return g_test_run ();
 }
