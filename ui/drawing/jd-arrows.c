@@ -8,6 +8,8 @@
 #include <string.h>
 
 /* Width of the halo of an emphasized arrow on each side, in line widths. */
+/* Opacity of the arrows of a background. */
+#define FAINT 0.4
 #define HALO 4
 /* Length of the longest arrow of a kind, as a fraction of the sheet's smaller side. */
 #define LONGEST_PART 0.24
@@ -184,6 +186,8 @@ lay_out_straight (const JdArrowScale *scale,
   double inset = MARGIN + arrow_breadth (arrow, painter->style);
   double part;
 
+  shaft->x0 += arrow->after[0] * pixels;
+  shaft->y0 -= arrow->after[1] * pixels;
   shaft->x1 = shaft->x0 + arrow->vector[0] * pixels;
   shaft->y1 = shaft->y0 - arrow->vector[1] * pixels;
   shaft->length = hypot (shaft->x1 - shaft->x0, shaft->y1 - shaft->y0);
@@ -497,9 +501,9 @@ draw_halo (const JdShaft   *shaft,
   stroke_shaft (shaft, painter);
 }
 
-void
-jd_arrow_draw_shaft (const JdShaft   *shaft,
-                     const JdPainter *painter)
+static void
+draw_shaft (const JdShaft   *shaft,
+            const JdPainter *painter)
 {
   const JdArrow *arrow = shaft->arrow;
 
@@ -524,6 +528,21 @@ jd_arrow_draw_shaft (const JdShaft   *shaft,
     draw_break (shaft, painter);
   if (arrow->constraint)
     draw_foot (shaft, painter);
+}
+
+void
+jd_arrow_draw_shaft (const JdShaft   *shaft,
+                     const JdPainter *painter)
+{
+  if (!shaft->arrow->faint)
+    {
+      draw_shaft (shaft, painter);
+      return;
+    }
+  cairo_push_group (painter->cr);
+  draw_shaft (shaft, painter);
+  cairo_pop_group_to_source (painter->cr);
+  cairo_paint_with_alpha (painter->cr, FAINT);
 }
 
 /* Reserves squares along an arc. */

@@ -23,6 +23,8 @@ typedef struct
   gboolean      lit;         /* emphasized: thicker, with a halo */
   guint         equation;    /* for a constraint effort: 1 + index of the model's equation; else 0 */
   gboolean      minor;       /* one of many arrows of a field: thinner, no label */
+  gboolean      faint;       /* of a background: pale */
+  double        after[2];    /* of a straight arrow: its foot is at the tip of this vector, SI, whose foot is at "at" */
   double        at[2];       /* world, m */
   double        vector[2];   /* SI */
   const char   *label;       /* Pango markup, lent (must outlive the list); NULL: none */

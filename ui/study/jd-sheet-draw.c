@@ -166,13 +166,20 @@ jd_sheet_has_direction (JdSheet *self)
 static void
 add_field (JdSheet *self)
 {
-  const JdBodyField *fields;
+  const JdBodyField *fields, *background;
+  JdVirtualComposition composition;
 
   if (!jd_sheet_has_direction (self))
     return;
-  fields = jd_study_get_fields (self->study);
+  fields = jd_study_get_relative_fields (self->study);
+  background = jd_study_get_background (self->study);
+  if (background != NULL)
+    jd_picture_add_background (self->frame, background, self->arrows);
   if (fields != NULL)
     jd_picture_add_field (self->frame, fields, self->arrows);
+  if (jd_study_compose (self->study, &composition))
+    jd_picture_add_composition (self->frame, composition.place, composition.background, composition.relative,
+                                self->arrows);
 }
 
 static void
@@ -329,7 +336,8 @@ add_arrows (JdSheet  *self,
       if (arrow->shape != JD_ARROW_STRAIGHT)
         continue;
       jd_view_to_sheet (view, arrow->at[0], arrow->at[1], &x, &y);
-      jd_bounds_add (sheet, x + scale * arrow->vector[0], y - scale * arrow->vector[1]);
+      jd_bounds_add (sheet, x + scale * (arrow->after[0] + arrow->vector[0]),
+                     y - scale * (arrow->after[1] + arrow->vector[1]));
     }
 }
 

@@ -265,6 +265,51 @@ jd_picture_add_field (JdPictureFrame    *frame,
     }
 }
 
+void
+jd_picture_add_background (JdPictureFrame    *frame,
+                           const JdBodyField *fields,
+                           GArray            *arrows)
+{
+  const JdPicture *self = frame->picture;
+  const guint first = arrows->len;
+
+  for (gsize b = 0; b < self->n_bodies; b++)
+    {
+      if (!self->spatial)
+        spread_field (frame, &self->bodies[b], &fields[b], arrows);
+      add_body_velocities (frame, &(BodyVelocities) { &self->bodies[b], JD_ARROW_VIRTUAL, fields[b].velocity,
+                                                      fields[b].angular, FALSE, first, arrows });
+    }
+  for (guint i = first; i < arrows->len; i++)
+    {
+      g_array_index (arrows, JdArrow, i).faint = TRUE;
+      g_array_index (arrows, JdArrow, i).minor = TRUE;
+    }
+}
+
+void
+jd_picture_add_composition (JdPictureFrame *frame,
+                            const double    place[3],
+                            const double    background[3],
+                            const double    relative[3],
+                            GArray         *arrows)
+{
+  const double absolute[3] = { background[0] + relative[0], background[1] + relative[1],
+                               background[2] + relative[2] };
+  double at[2], before[2];
+  JdArrow *arrow;
+
+  jd_picture_project (frame, place, at);
+  jd_picture_project (frame, background, before);
+  add_straight (frame, arrows, JD_ARROW_VIRTUAL, at, absolute, "<b>V</b>*<sub>0</sub>");
+  arrow = add_straight (frame, arrows, JD_ARROW_VIRTUAL, at, background, "<b>V</b>*<sub>0R</sub>");
+  if (arrow != NULL)
+    arrow->faint = TRUE;
+  arrow = add_straight (frame, arrows, JD_ARROW_VIRTUAL, at, relative, "<b>V</b>*<sub>R</sub>");
+  if (arrow != NULL)
+    memcpy (arrow->after, before, sizeof before);
+}
+
 /* Adds the arrows of a tension between two points; a positive one pulls them together. */
 static void
 add_tension (const JdPictureFrame *frame,

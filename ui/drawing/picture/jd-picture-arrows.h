@@ -21,6 +21,18 @@ void  jd_picture_add_velocities  (JdPictureFrame *frame,
 void  jd_picture_add_field       (JdPictureFrame    *frame,
                                   const JdBodyField *fields,
                                   GArray            *arrows);
+/* Adds the background field of an observer at the bodies, pale: @fields are those of the particles of the observer
+ * that are there (jd_virtual_background ()). */
+void  jd_picture_add_background  (JdPictureFrame    *frame,
+                                  const JdBodyField *fields,
+                                  GArray            *arrows);
+/* Adds the three virtual velocities of a composition at @place, ground axes: absolute V*_0, background V*_0R, and
+ * relative V*_R from the tip of the background to the tip of the absolute one. */
+void  jd_picture_add_composition (JdPictureFrame *frame,
+                                  const double    place[3],
+                                  const double    background[3],
+                                  const double    relative[3],
+                                  GArray         *arrows);
 /* Adds weights, forces, torques, springs and dampers at (t, p, p') of the frame. */
 void  jd_picture_add_efforts     (JdPictureFrame *frame,
                                   const double   *pd,
