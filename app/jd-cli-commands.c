@@ -248,12 +248,37 @@ run_evaluate (JdCliJob            *job G_GNUC_UNUSED,
   return jd_report_evaluate (parameterization, error);
 }
 
+/* The model of another file, as it is stated there. */
+static JdModel *
+load_other (const char  *path,
+            GError     **error)
+{
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), error);
+  JdModel *model = mechanism != NULL ? jd_model_new (mechanism, NULL, NULL, error) : NULL;
+
+  if (model == NULL)
+    g_prefix_error (error, "--same-as %s: ", path);
+  return model;
+}
+
 static JdAnswer *
 run_field (JdCliJob            *job,
            JdParameterization  *parameterization,
            GError             **error)
 {
-  return jd_report_field (parameterization, job->options->compatible, error);
+  const char *observer = job->options->relative, *path = job->options->same_as;
+  g_autoptr(JdAnswer) answer = jd_report_field (parameterization, job->options->compatible, error);
+  g_autoptr(JdModel) other = NULL;
+
+  if (answer == NULL || !jd_answer_is_known (answer))
+    return g_steal_pointer (&answer);
+  if (path != NULL && (other = load_other (path, error)) == NULL)
+    return NULL;
+  if ((observer != NULL && !jd_report_field_relative (answer, parameterization, observer, error)) ||
+      (path != NULL && !jd_report_field_same_as (answer, parameterization, path, other, error)))
+    return NULL;
+  return g_steal_pointer (&answer);
 }
 
 static JdAnswer *

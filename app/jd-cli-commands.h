@@ -18,6 +18,8 @@ typedef struct
   gboolean     json;
   char        *format;
   char        *compatible;
+  char        *relative;           /* field: an observer; NULL: the ground */
+  char        *same_as;            /* field: path of a file to compare with; NULL: none */
   char        *orders;             /* jump: "all" */
   char        *types;              /* jump: "inert,0.5,elastic" */
   char        *laws;               /* jump: laws to compare */

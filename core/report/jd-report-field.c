@@ -24,9 +24,9 @@ vector_to_json (const double *x,
   return array;
 }
 
-static JsonObject *
-body_field_to_json (const JdBodyField *field,
-                    guint              dimension)
+JsonObject *
+jd_report_body_field (const JdBodyField *field,
+                      guint              dimension)
 {
   JsonObject *object = json_object_new ();
 
@@ -73,7 +73,7 @@ basis_to_json (JdParameterization      *parameterization,
       direction[i] = 0.0;
       for (guint b = 0; b < bodies->len; b++)
         json_object_set_object_member (object, ((JdBody *) g_ptr_array_index (bodies, b))->name,
-                                       body_field_to_json (&fields[b], jd_mechanism_get_dimension (mechanism)));
+                                       jd_report_body_field (&fields[b], jd_mechanism_get_dimension (mechanism)));
     }
   return g_steal_pointer (&basis);
 }

@@ -52,6 +52,27 @@ JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
                                     const char          *compatible,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_report_field_relative:
+ *
+ * Adds the basis fields relative to @observer to an answer of jd_report_field(), with their background fields: "ground",
+ * "galilean" (of a file with a frame) or a body.  FALSE and JD_MODEL_ERROR_INVALID for another name.
+ */
+gboolean   jd_report_field_relative (JdAnswer            *answer,
+                                     JdParameterization  *parameterization,
+                                     const char          *observer,
+                                     GError             **error);
+/**
+ * jd_report_field_same_as:
+ *
+ * Adds the comparison of the fields compatible with all joints with those of @other, the model of the file @name.  A
+ * refusal is told in it; FALSE only where no body has the same name.
+ */
+gboolean   jd_report_field_same_as  (JdAnswer            *answer,
+                                     JdParameterization  *parameterization,
+                                     const char          *name,
+                                     JdModel             *other,
+                                     GError             **error);
+/**
  * jd_report_jump_at:
  *
  * The jump of @event at the instant @met of @motion, from the state just before it; with @met NULL from the model's

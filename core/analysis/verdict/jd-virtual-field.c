@@ -166,10 +166,12 @@ jd_virtual_relative (const JdModel     *model,
                      JdBodyField       *relative)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (model);
+  const GPtrArray *bodies = jd_mechanism_get_bodies (mechanism);
   const double length = length_of (model);
 
-  for (gsize b = 0; b < jd_mechanism_get_bodies (mechanism)->len; b++)
+  for (gsize b = 0; b < bodies->len; b++)
     {
+      const gboolean particle = ((JdBody *) g_ptr_array_index (bodies, (guint) b))->is_particle;
       double origin[3], scale = 0.0;
 
       for (int c = 0; c < 3; c++)
@@ -181,11 +183,10 @@ jd_virtual_relative (const JdModel     *model,
         }
       for (int c = 0; c < 3; c++)
         {
-          relative[b].velocity[c] = fabs (relative[b].velocity[c]) <= JD_ROUNDING * scale * length
-                                      ? 0.0
-                                      : relative[b].velocity[c];
-          relative[b].angular[c] = fabs (relative[b].angular[c]) <= JD_ROUNDING * scale ? 0.0
-                                                                                        : relative[b].angular[c];
+          if (fabs (relative[b].velocity[c]) <= JD_ROUNDING * scale * length)
+            relative[b].velocity[c] = 0.0;
+          if (particle || fabs (relative[b].angular[c]) <= JD_ROUNDING * scale)
+            relative[b].angular[c] = 0.0;
         }
       find_origin (model, b, t, p, origin);
       relative[b].has_centre = FALSE;

@@ -70,7 +70,8 @@ void             jd_virtual_background   (const JdModel     *model,
 /**
  * jd_virtual_relative:
  *
- * The field relative to an observer, V*_R = V*_R0 - V*_{R0 R}, with its virtual centres of rotation in the plane.
+ * The field relative to an observer, V*_R = V*_R0 - V*_{R0 R}, with its virtual centres of rotation in the plane.  A
+ * particle has no virtual angular velocity.
  */
 void             jd_virtual_relative     (const JdModel     *model,
                                           double             t,
