@@ -5,16 +5,23 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-model-math.h"
+#include "ui/panels/jd-field-efforts.h"
+#include "ui/panels/jd-invariance-box.h"
 #include "ui/panels/jd-meter.h"
+#include "ui/panels/jd-observer-box.h"
 #include "ui/widgets/jd-readout.h"
 
-/* m/s or rad/s at the ends of a slider. */
+/* m/s or rad/s at the ends of a slider; a dragged slider takes multiples of SNAP, and those of ROUND within NEAR. */
 #define RANGE 2.0
+#define SNAP  0.05
+#define ROUND 0.5
+#define NEAR  0.12
 
 /* A line of the panel (widgets lent): slider and virtual rate of a retained parameter; badge of a joint; or power
  * meter of a given effort, of the constraint efforts of a joint, or of all of them. */
@@ -24,6 +31,7 @@ typedef struct
   int        effort;      /* index in the model, or -1 */
   int        joint;       /* index in the mechanism, or -1 */
   GtkWidget *shown;       /* GtkRange, GtkLabel or JdMeter */
+  GtkWidget *toggle;      /* of a badge: keeps the field compatible with the joint; else NULL */
   JdReadout *readout;     /* NULL for a badge */
   gboolean   compatible;  /* of a badge */
 } Line;
@@ -40,6 +48,11 @@ struct _JdFieldPanel
   GtkLabel  *problem;
   GtkGrid   *sliders;
   GtkWidget *buttons;
+  GtkToggleButton *all;       /* keeps the field compatible with all joints */
+  GtkLabel  *kept;            /* what the sliders do while the field is kept compatible */
+  JdObserverBox *observer;
+  JdTable   *efforts;
+  JdInvarianceBox *invariance;
   GtkWidget *joints_heading;
   GtkGrid   *joints;
   GtkWidget *powers_heading;
@@ -88,21 +101,42 @@ slid_cb (JdFieldPanel *self,
     jd_study_set_direction (study, (gsize) i, gtk_range_get_value (scale));
 }
 
-/* Adds a button with the parameter's name, which chooses its basis field. */
+/* A value near @value that is round. */
+static double
+snap (double value)
+{
+  const double round_value = round (value / ROUND) * ROUND;
+
+  return fabs (value - round_value) < NEAR ? round_value : round (value / SNAP) * SNAP;
+}
+
+/* A dragged slider takes round values; the keyboard keeps its own steps. */
+static gboolean
+dragged_cb (GtkRange      *scale,
+            GtkScrollType  scroll,
+            double         value)
+{
+  if (scroll != GTK_SCROLL_JUMP)
+    return FALSE;
+  gtk_range_set_value (scale, snap (value));
+  return TRUE;
+}
+
+/* Chooses the basis field of a parameter: its rate is 1 and the other free ones are 0. */
 static void
 basis_cb (JdFieldPanel *self,
           GtkWidget    *button)
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
   const int i = find_line (self->rates, g_object_get_data (G_OBJECT (button), "jd-parameter"));
-  g_autofree double *direction = g_new0 (double, self->rates->len + 1);
 
   if (i < 0)
     return;
-  direction[i] = 1;
-  jd_study_set_directions (study, direction);
+  jd_study_set_directions (study, NULL);
+  jd_study_set_direction (study, (gsize) i, 1);
 }
 
+/* Adds a button with the parameter's name, which chooses its basis field. */
 static GtkWidget *
 new_basis_button (JdFieldPanel *self,
                   const char   *name)
@@ -140,6 +174,7 @@ insert_slider (JdFieldPanel *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   jd_readout_set_name (JD_READOUT (value), label);
   g_object_set_data_full (G_OBJECT (scale), "jd-parameter", g_strdup (name), g_free);
+  g_signal_connect (scale, "change-value", G_CALLBACK (dragged_cb), NULL);
   g_signal_connect_object (scale, "value-changed", G_CALLBACK (slid_cb), self, G_CONNECT_SWAPPED);
   gtk_grid_insert_row (self->sliders, row);
   gtk_grid_attach (self->sliders, new_basis_button (self, name), 0, row, 1, 1);
@@ -203,6 +238,95 @@ new_name_label (const char *name)
   return label;
 }
 
+/* Keeps the field compatible with the joints whose toggles are active. */
+static void
+kept_cb (JdFieldPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  g_autofree gboolean *joints = g_new0 (gboolean, self->badges->len + 1);
+  gboolean any = FALSE;
+
+  if (self->updating || study == NULL)
+    return;
+  for (guint j = 0; j < self->badges->len; j++)
+    {
+      const Line *badge = g_ptr_array_index (self->badges, j);
+
+      joints[j] = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (badge->toggle));
+      any |= joints[j];
+    }
+  jd_study_set_compatible (study, any ? joints : NULL);
+}
+
+static void
+all_kept_cb (JdFieldPanel *self)
+{
+  JdStudy *study = jd_panel_get_study (JD_PANEL (self));
+  g_autofree gboolean *joints = g_new0 (gboolean, self->badges->len + 1);
+
+  if (self->updating || study == NULL)
+    return;
+  for (guint j = 0; j < self->badges->len; j++)
+    joints[j] = TRUE;
+  jd_study_set_compatible (study, gtk_toggle_button_get_active (self->all) ? joints : NULL);
+}
+
+static GtkWidget *
+new_keep_toggle (JdFieldPanel *self,
+                 const char   *joint)
+{
+  GtkWidget *toggle = gtk_toggle_button_new_with_label (_("Keep"));
+  g_autofree char *label = g_strdup_printf (_("Compatible with joint %s"), joint);
+
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (toggle, _("Compatible with This Joint: Sliders Move along Compatible Fields Only"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_signal_connect_object (toggle, "toggled", G_CALLBACK (kept_cb), self, G_CONNECT_SWAPPED);
+  return toggle;
+}
+
+/* Shows with which joints the field is kept compatible, and what the sliders do. */
+static void
+update_kept (JdFieldPanel *self,
+             JdStudy      *study)
+{
+  const gboolean *kept = jd_study_get_compatible (study);
+  gboolean all = kept != NULL;
+  gsize n_free = 0;
+
+  self->updating = TRUE;
+  for (guint j = 0; j < self->badges->len; j++)
+    {
+      const Line *badge = g_ptr_array_index (self->badges, j);
+
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (badge->toggle), kept != NULL && kept[j]);
+      all = all && kept[j];
+    }
+  gtk_toggle_button_set_active (self->all, all);
+  for (guint i = 0; i < self->rates->len; i++)
+    {
+      const gboolean is_free = jd_study_is_free (study, i);
+
+      n_free += is_free;
+      gtk_widget_set_sensitive (((const Line *) g_ptr_array_index (self->rates, i))->shown, is_free);
+    }
+  self->updating = FALSE;
+  if (kept != NULL)
+    {
+      g_autofree char *text = g_strdup_printf (
+        ngettext ("The compatible fields have dimension %lu: one slider is free, the other rates follow. The field "
+                  "began as the nearest one, each rate divided by its parameter's natural displacement.",
+                  "The compatible fields have dimension %lu: as many sliders are free, the other rates follow. The "
+                  "field began as the nearest one, each rate divided by its parameter's natural displacement.",
+                  n_free),
+        (gulong) n_free);
+
+      jd_show_text (self->kept, text);
+    }
+  else
+    jd_show_text (self->kept, NULL);
+}
+
 /* Whether there is a badge for each of @joints, in their order. */
 static gboolean
 badges_fit (JdFieldPanel    *self,
@@ -238,10 +362,13 @@ make_badges (JdFieldPanel *self,
       Line *badge = line_new (joint->name, label, NULL);
 
       badge->joint = (int) j;
+      badge->toggle = new_keep_toggle (self, joint->name);
       gtk_label_set_xalign (GTK_LABEL (label), 1);
       gtk_widget_add_css_class (label, "badge");
       gtk_grid_attach (self->joints, new_name_label (joint->name), 0, (int) j, 1, 1);
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_grid_attach (self->joints, label, 1, (int) j, 1, 1);
+      gtk_grid_attach (self->joints, badge->toggle, 2, (int) j, 1, 1);
       g_ptr_array_add (self->badges, badge);
     }
 }
@@ -327,6 +454,32 @@ set_badge (const Line *badge,
   gtk_label_set_text (GTK_LABEL (badge->shown), text);
 }
 
+/* The equations of the joint that the field breaks, and by how much: "radius* = 0.35"; NULL if it breaks none. */
+static char *
+list_broken (JdStudy *study,
+             gsize    joint)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  g_autoptr(GString) list = g_string_new (NULL);
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    {
+      const JdEquation
+        *equation = jd_model_get_equation (jd_study_get_model (study),
+                                           jd_parameterization_get_complementary (parameterization)[h]);
+      const char *dot = strrchr (equation->name, '.');
+      g_autofree char *value = NULL;
+      double defect;
+
+      if (equation->joint != joint || !jd_study_is_broken (study, h, &defect))
+        continue;
+      value = jd_readout_format (defect);
+      g_string_append_printf (list, "%s%s* = %s", list->len > 0 ? ", " : "", dot != NULL ? dot + 1 : equation->name,
+                              value);
+    }
+  return list->len > 0 ? g_string_free (g_steal_pointer (&list), FALSE) : NULL;
+}
+
 static void
 update_badges (JdFieldPanel *self,
                JdStudy      *study)
@@ -335,13 +488,17 @@ update_badges (JdFieldPanel *self,
     {
       Line *badge = g_ptr_array_index (self->badges, i);
 
-      badge->compatible = jd_study_is_compatible (study, (gsize) badge->joint, NULL);
+      g_autofree char *broken = list_broken (study, (gsize) badge->joint);
+      g_autofree char *text = g_strdup_printf ("✗ %s", broken != NULL ? broken : "");
+
+      badge->compatible = broken == NULL;
       if (!has_complementary (study, (gsize) badge->joint))
         set_badge (badge, _("✓ always: primitive"), "dim-label");
       else if (badge->compatible)
         set_badge (badge, _("✓ compatible"), "success");
       else
-        set_badge (badge, _("✗ not compatible"), "warning");
+        set_badge (badge, text, "warning");
+      gtk_widget_set_tooltip_text (badge->shown, broken);
     }
 }
 
@@ -436,6 +593,9 @@ update_problem (JdFieldPanel *self,
   gtk_widget_set_visible (self->joints_heading, possible);
   gtk_widget_set_visible (GTK_WIDGET (self->powers), possible);
   gtk_widget_set_visible (self->powers_heading, possible);
+  gtk_widget_set_visible (GTK_WIDGET (self->observer), possible);
+  gtk_widget_set_visible (GTK_WIDGET (self->efforts), possible);
+  gtk_widget_set_visible (GTK_WIDGET (self->invariance), possible);
 }
 
 static void
@@ -454,11 +614,26 @@ jd_field_panel_refresh (JdPanel   *panel,
       fit_sliders (self, study);
       make_badges (self, study);
       make_powers (self, study);
+      jd_field_efforts_make (self->efforts, study);
     }
-  if (changes & (JD_CHANGED_PARAMETERIZATION | JD_CHANGED_DIRECTION))
-    update_sliders (self, study);
+  jd_observer_box_refresh (self->observer, study, changes);
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_INSTANT))
+    jd_invariance_box_reset (self->invariance, study);
+  if (changes & (JD_CHANGED_PARAMETERIZATION | JD_CHANGED_DIRECTION) || jd_study_get_compatible (study) != NULL)
+    {
+      update_sliders (self, study);
+      update_kept (self, study);
+    }
   update_badges (self, study);
   update_powers (self, study);
+  jd_field_efforts_update (self->efforts, study);
+}
+
+static char *
+effort_of (const char *row,
+           guint       column G_GNUC_UNUSED)
+{
+  return g_strdup (row);
 }
 
 static void
@@ -475,6 +650,7 @@ jd_field_panel_cover (JdPanel  *panel,
       jd_cover_readout (power->readout, covers, quantity);
       gtk_widget_set_visible (power->shown, !jd_covers_has (covers, quantity));
     }
+  jd_cover_table (self->efforts, covers, effort_of);
 }
 
 static void
@@ -524,7 +700,16 @@ jd_field_panel_class_init (JdFieldPanelClass *klass)
   JD_PANEL_CLASS (klass)->refresh = jd_field_panel_refresh;
   JD_PANEL_CLASS (klass)->cover = jd_field_panel_cover;
 
+  g_type_ensure (JD_TYPE_TABLE);
+  g_type_ensure (JD_TYPE_OBSERVER_BOX);
+  g_type_ensure (JD_TYPE_INVARIANCE_BOX);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, all);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, kept);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, observer);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, efforts);
+  gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, invariance);
+  gtk_widget_class_bind_template_callback (widget_class, all_kept_cb);
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, problem);
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, sliders);
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, buttons);
