@@ -507,6 +507,28 @@ spiral_path (double   x,
     }
 }
 
+/* Draws a piece of wall across the end @a of a spring or damper that comes from @b. */
+static void
+draw_wall (const double     a[2],
+           const double     b[2],
+           const JdPainter *painter)
+{
+  const double length = hypot (b[0] - a[0], b[1] - a[1]), half = 13 * painter->style->scale;
+  const double ux = length > 0 ? (b[0] - a[0]) / length : 1, uy = length > 0 ? (b[1] - a[1]) / length : 0;
+
+  jd_painter_segment (painter, a[0] - half * uy, a[1] + half * ux, a[0] + half * uy, a[1] - half * ux);
+  jd_painter_pen (painter, JD_COLOR_GROUND, 1.2);
+  cairo_stroke (painter->cr);
+  for (int i = -2; i <= 2; i++)
+    {
+      const double s = 0.45 * half * i, x = a[0] - s * uy, y = a[1] + s * ux, depth = 0.5 * half;
+
+      jd_painter_segment (painter, x, y, x - depth * (ux - 0.8 * uy), y - depth * (uy + 0.8 * ux));
+    }
+  jd_painter_pen (painter, JD_COLOR_GROUND, 0.6);
+  cairo_stroke (painter->cr);
+}
+
 void
 jd_picture_draw_effort (const JdPictureFrame *frame,
                         gsize                 effort,
@@ -540,5 +562,8 @@ jd_picture_draw_effort (const JdPictureFrame *frame,
   jd_painter_pen (painter, JD_COLOR_INK, 0.95);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
+  for (int end = 0; end < 2 && jd_effort_types[kind].is_line && !frame->picture->spatial; end++)
+    if (plan->effort->points[end].body == JD_GROUND)
+      draw_wall (end == 0 ? a : b, end == 0 ? b : a, painter);
   cairo_restore (cr);
 }

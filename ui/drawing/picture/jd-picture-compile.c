@@ -293,6 +293,28 @@ compile_body (Compiler *compiler,
                                                 g));
 }
 
+/* Whether the curve guides particles only, which have no side of it: it is a wire. */
+static gboolean
+is_wire (const JdPicture *self,
+         const JdCurve   *curve,
+         int              index)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (self->mechanism);
+
+  if (curve->kind == JD_CURVE_LINE)
+    return FALSE;
+  for (guint j = 0; j < joints->len; j++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, j);
+
+      if (joint->curve == index &&
+          !(g_str_equal (joint->type->name, "on-curve") && joint->n_points > 0 && joint->points[0].body >= 0 &&
+            self->bodies[joint->points[0].body].body->is_particle))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static const char *
 parameter_name (const JdPicture *self,
                 gsize            i)
@@ -338,6 +360,7 @@ compile_curve (Compiler  *compiler,
   plan->still = curve->on == JD_GROUND && is_fixed (curve->point[0]) && is_fixed (curve->point[1]) &&
                 is_fixed (curve->direction[0]) && is_fixed (curve->direction[1]) && is_fixed (curve->radius);
   plan->is_rough = is_rough_curve (compiler->self, (int) index);
+  plan->is_wire = is_wire (compiler->self, curve, (int) index);
   plan->point = plan->direction = plan->radius = JD_NO_SLOT;
   if (curve->kind == JD_CURVE_LINE || curve->kind == JD_CURVE_CIRCLE)
     {

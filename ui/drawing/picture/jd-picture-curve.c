@@ -431,6 +431,17 @@ jd_picture_trace_curve (const JdPictureFrame *frame,
     cairo_line_to (painter->cr, line.at[i][0], line.at[i][1]);
 }
 
+/* Strokes the path as a thick wire; what is left to stroke is its inside. */
+static void
+stroke_wire (const JdPainter *painter)
+{
+  jd_painter_pen (painter, JD_COLOR_BODY, 3.4);
+  cairo_stroke_preserve (painter->cr);
+  jd_painter_pen (painter, JD_COLOR_PAPER, 1.9);
+  cairo_stroke_preserve (painter->cr);
+  jd_painter_pen (painter, JD_COLOR_FILL, 1.9);
+}
+
 void
 jd_picture_draw_curve (const JdPictureFrame *frame,
                        gsize                 curve,
@@ -447,15 +458,18 @@ jd_picture_draw_curve (const JdPictureFrame *frame,
     return;
 
   cairo_save (cr);
-  jd_painter_pen (painter, on_ground ? JD_COLOR_GROUND : JD_COLOR_BODY, (on_ground ? 1.2 : 0.9));
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   for (gsize i = 0; i < line.n; i++)
     cairo_line_to (cr, line.at[i][0], line.at[i][1]);
+  if (plan->is_wire)
+    stroke_wire (painter);
+  else
+    jd_painter_pen (painter, on_ground ? JD_COLOR_GROUND : JD_COLOR_BODY, (on_ground ? 1.2 : 0.9));
   cairo_stroke (cr);
   cairo_set_line_width (cr, 0.6 * painter->style->line);
   if (plan->is_rough)
     draw_marks (painter, &line, 5.2 * painter->style->scale, draw_tooth, &sense);
-  if (on_ground)
+  if (on_ground && !plan->is_wire)
     draw_marks (painter, &line, 8.0 * painter->style->scale, draw_hatch, &sense);
   if (plan->moves_material)
     draw_belt (frame, plan, &line, painter);

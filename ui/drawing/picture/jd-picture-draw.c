@@ -630,7 +630,7 @@ draw_points (const JdPictureFrame *frame,
       for (guint i = 2; i < plan->body->points->len; i++)
         draw_point_dot (frame, plan->points[i], JD_COLOR_BODY, painter);
       jd_painter_place (painter, frame->at[plan->center], at);
-      if ((flags & JD_PICTURE_CENTRES) && !plan->body->is_particle)
+      if ((flags & JD_PICTURE_CENTRES) && !plan->body->is_particle && !jd_expr_is_zero (plan->body->mass))
         jd_picture_draw_center_mark (at, painter);
     }
 }

@@ -46,6 +46,7 @@ typedef struct
   JdTape        *tape;        /* GRAPH, PARAMETRIC: (local, t, p) -> x, y in the axes of its carrier */
   gboolean       moves_material; /* the material of the curve has a velocity */
   gboolean       is_rough;       /* something rolls on it, or slides with friction */
+  gboolean       is_wire;        /* a curve on which particles only slide, on either side */
   const char    *name;
 } JdCurvePlan;
 
