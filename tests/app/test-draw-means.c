@@ -44,8 +44,8 @@ value_of (JdInput    *self,
   return jd_canvas_get_positions (self->canvas)[k];
 }
 
-/* Balls of the cradle that are pulled away leave the others where they are, and stay at their height, however fast:
- * the second is taken while the equations of the first step are still derived. */
+/* Balls of the cradle that are pulled away leave the others where they are, and stay on the arcs of their strings,
+ * however fast: the second is taken while the equations of the first step are still derived. */
 static void
 test_quick_drag (void)
 {
@@ -70,7 +70,8 @@ test_quick_drag (void)
                                         "origin/1");
 
       g_assert_cmpfloat_with_epsilon (value_of (&input, name), expected[i], i == 0 || i == 4 ? 0.01 : 1e-12);
-      g_assert_cmpstr (json_node_get_string (y), ==, "R");
+      /* the arc on which its string leads it, as the file has it */
+      g_assert_nonnull (strstr (json_node_get_string (y), "sqrt(l^2"));
     }
   jd_input_clear (&input);
 }

@@ -69,7 +69,7 @@ class Scaler:
         def walk(x):
             if isinstance(x, dict):
                 for k, v in x.items():
-                    if k in ('angle',) and isinstance(v, str):
+                    if k in ('angle',) and isinstance(v, str) and 'asin(' not in v:
                         found.update(t.rstrip("'") for t in TOKEN.findall(v) if t.rstrip("'") in names)
                     if k == 'rotation':
                         for _, v2 in v:
@@ -166,7 +166,7 @@ class Scaler:
             for effort in j.get('efforts', []):
                 if 'at' in effort: effort['at'] = self.vec(effort['at'], l)
                 for k in ('vector', 'couple'):
-                    if k in effort: effort[k] = self.vec(effort[k], 1)
+                    if k in effort: effort[k] = self.vec(effort[k], 1) if not isinstance(effort[k], (int, float, str)) else w(effort[k], 1)
                 if 'value' in effort: effort['value'] = w(effort['value'], F if 'vector' in effort else E)
             if 'laws' in j: raise NotImplementedError
             # the coefficient is between two multipliers, whose units are those of their equations
