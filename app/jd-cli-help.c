@@ -187,8 +187,11 @@ jd_cli_help (const char  *command,
   g_string_append_printf (text, _("Usage: jourdain-cli %s %s [options]"), help != NULL ? help->name : _("COMMAND"),
                           help != NULL ? help->arguments : _("FILE"));
   g_string_append (text, "\n\n");
-  append_wrapped (text, help != NULL ? _(help->summary) : _("Jourdain derives and solves the equations of motion of "
-                                                             "planar and spatial mechanisms."), 0, 0);
+  append_wrapped (text,
+                  help != NULL ? _(help->summary)
+                               : _("Jourdain derives and solves the equations of motion of "
+                                   "planar and spatial mechanisms."),
+                  0, 0);
   if (help == NULL)
     {
       g_string_append_printf (text, "\n%s\n", _("Commands (COMMAND --help says more):"));

@@ -46,10 +46,11 @@ jd_cli_manual (void)
   const JdCliOption *options = jd_cli_options_list (&n);
 
   g_string_append_printf (text, ".TH JOURDAIN\\-CLI 1 \"\" \"Jourdain %s\" \"User Commands\"\n", JD_VERSION);
-  g_string_append (text, ".SH NAME\njourdain\\-cli \\- equations of motion of mechanisms, from the command line\n"
-                         ".SH SYNOPSIS\n\\fBjourdain\\-cli\\fR \\fICOMMAND\\fR \\fIFILE\\fR [\\fIoptions\\fR]\n"
-                         ".SH DESCRIPTION\nDerives and solves the equations of motion of the mechanism in a file, for "
-                         "each of its parameterizations, and answers as text or as JSON.\n.SH COMMANDS\n");
+  g_string_append (text,
+                   ".SH NAME\njourdain\\-cli \\- equations of motion of mechanisms, from the command line\n"
+                   ".SH SYNOPSIS\n\\fBjourdain\\-cli\\fR \\fICOMMAND\\fR \\fIFILE\\fR [\\fIoptions\\fR]\n"
+                   ".SH DESCRIPTION\nDerives and solves the equations of motion of the mechanism in a file, for "
+                   "each of its parameterizations, and answers as text or as JSON.\n.SH COMMANDS\n");
   for (gsize i = 0; i < n_commands; i++)
     {
       g_autofree char *name = g_strdup_printf ("%s %s", commands[i].name, commands[i].arguments);
@@ -105,17 +106,20 @@ complete_bash (void)
                                           "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n    COMPREPLY=($(compgen -W \"");
   g_autofree char *names = g_strjoinv (" ", (char **) jd_cli_list_commands ());
 
-  g_string_append_printf (text, "%s --help --version\" -- \"$word\"))\n    return\n  fi\n"
-                                "  case \"${COMP_WORDS[1]}\" in\n", names);
+  g_string_append_printf (text,
+                          "%s --help --version\" -- \"$word\"))\n    return\n  fi\n"
+                          "  case \"${COMP_WORDS[1]}\" in\n",
+                          names);
   for (gsize i = 0; i < n_commands; i++)
     {
       g_autofree char *options = list_options (commands[i].name);
 
       g_string_append_printf (text, "    %s) options=\"%s\" ;;\n", commands[i].name, options);
     }
-  g_string_append (text, "  esac\n  case \"$word\" in\n    -*) COMPREPLY=($(compgen -W \"$options\" -- \"$word\")) ;;\n"
-                         "    *) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n  esac\n}\n"
-                         "complete -o filenames -F _jourdain_cli jourdain-cli\n");
+  g_string_append (text,
+                   "  esac\n  case \"$word\" in\n    -*) COMPREPLY=($(compgen -W \"$options\" -- \"$word\")) ;;\n"
+                   "    *) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n  esac\n}\n"
+                   "complete -o filenames -F _jourdain_cli jourdain-cli\n");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

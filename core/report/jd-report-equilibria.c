@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Answers of `equilibria`, `branches` and `modes`. */
+#include "core/analysis/equilibrium/jd-equilibrium-kind.h"
 #include "core/report/jd-report-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -109,6 +110,9 @@ equilibrium_to_json (JdParameterization  *parameterization,
   else
     json_object_set_boolean_member (object, "stable", e->stability == JD_STABILITY_STABLE);
   json_object_set_string_member (object, "why", e->why);
+  json_object_set_string_member (object, "kind",
+                                 jd_equilibrium_kind_name (jd_equilibrium_kind (parameterization,
+                                                                                jd_model_get_time (model), e->p)));
   json_object_set_object_member (object, "multipliers", multipliers_to_json (parameterization, e));
   json_object_set_boolean_member (object, "admissible", e->admissible);
   if (!e->admissible)

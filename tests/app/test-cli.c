@@ -564,7 +564,8 @@ test_text (void)
 static void
 test_help (void)
 {
-  g_auto(JdTestRun) all = run ("--help", NULL), unknown = run ("no-command x", NULL), wrong = run ("dig --help", NULL);
+  g_auto(JdTestRun) all = run ("--help", NULL), unknown = run ("no-command x", NULL),
+                     wrong = run ("dig --help", NULL);
   const char *list = strstr (unknown.err, "there are ");
   g_auto(GStrv) names = NULL;
 

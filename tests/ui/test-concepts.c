@@ -8,6 +8,7 @@
 #include "tests/ui/jd-test-ui.h"
 #include "ui/panels/jd-effort-table.h"
 #include "ui/panels/jd-equations-panel.h"
+#include "ui/panels/jd-equilibria-panel.h"
 #include "ui/panels/jd-forces-panel.h"
 #include "ui/panels/jd-integrals-panel.h"
 #include "ui/panels/jd-joints-panel.h"
@@ -349,6 +350,102 @@ test_assumed (void)
   jd_test_assert_freed (study);
 }
 
+static gboolean
+has_equilibria (gpointer panel)
+{
+  return gtk_widget_get_visible (jd_test_child (panel, "list")) &&
+         !gtk_widget_get_visible (jd_test_child (panel, "cancel"));
+}
+
+/* An equilibria panel of @study that has found them, the first one picked. */
+static JdEquilibriaPanel *
+new_equilibria_panel (JdStudy *study)
+{
+  JdEquilibriaPanel *panel = new_panel (JD_TYPE_EQUILIBRIA_PANEL, study);
+  GtkListBox *list = jd_test_child (panel, "list");
+
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.find", NULL);
+  jd_test_wait (has_equilibria, panel);
+  gtk_list_box_select_row (list, gtk_list_box_get_row_at_index (list, 0));
+  return panel;
+}
+
+/* 10.1: the jack stands still; the governor stands still in the frame of its spindle; the disk on a rotating plate
+ * turns although no parameter moves. */
+static void
+test_kinds (void)
+{
+  static const struct { const char *example, *word; } cases[] = {
+    { "20-jack.jourdain", "Absolute equilibrium" },
+    { "24-governor.jourdain", "Relative equilibrium" },
+    { "63-disk-on-a-rotating-plate.jourdain", "Parametric equilibrium only" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      JdStudy *study = jd_test_study (cases[i].example);
+      JdEquilibriaPanel *panel = new_equilibria_panel (study);
+      GtkListBoxRow *row = gtk_list_box_get_row_at_index (jd_test_child (panel, "list"), 0);
+
+      g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), cases[i].word));
+      jd_test_assert_freed (panel);
+      jd_test_assert_freed (study);
+    }
+}
+
+/* 10.12: bars of the truss, cut virtually in its position.  The normal forces are the book's in each parameterization,
+ * and no bar has a multiplier in all of them. */
+static void
+test_cut (void)
+{
+  JdStudy *study = jd_test_study ("26-hexagonal-truss.jourdain");
+  JdEquilibriaPanel *panel = new_equilibria_panel (study);
+  GtkDropDown *joints = jd_test_child (panel, "cut");
+  const double force = 127.43563816688;
+
+  g_assert_true (gtk_widget_get_visible (jd_test_child (panel, "cut_box")));
+  gtk_drop_down_set_selected (joints, 1);
+  g_assert_cmpfloat_with_epsilon (fabs (read_row (jd_test_child (panel, "cut_efforts"), "T")), force / 5, 1e-6);
+  gtk_drop_down_set_selected (joints, 0);
+  g_assert_cmpfloat_with_epsilon (fabs (read_row (jd_test_child (panel, "cut_efforts"), "T")), force, 1e-6);
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
+/* Steady motions keep the rates of the file's state, which the panel names. */
+static void
+test_rates (void)
+{
+  JdStudy *study = jd_test_study ("64-two-rods-on-the-vertical.jourdain");
+  JdEquilibriaPanel *panel = new_panel (JD_TYPE_EQUILIBRIA_PANEL, study);
+  GtkLabel *rates = jd_test_child (panel, "rates");
+  g_autofree char *value = NULL;
+  JdModel *model = jd_study_get_model (study);
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (rates)));
+  gtk_check_button_set_active (jd_test_child (panel, "steady"), TRUE);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (rates)));
+  value = jd_readout_format (jd_model_get_rates (model)[jd_mechanism_find_parameter (jd_model_get_mechanism (model),
+                                                                                     "psi")]);
+  g_assert_nonnull (strstr (gtk_label_get_text (rates), value));
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
+/* The quasi-velocities that the file names for its event: those of the paper's sleigh. */
+static void
+test_quasi_velocities (void)
+{
+  JdStudy *study = jd_test_study ("59-sleigh-of-the-paper-struck.jourdain");
+  Shown shown = { .text = "x_C'*cos(theta) + y_C'*sin(theta)" };
+
+  shown.panel = new_panel (JD_TYPE_EQUATIONS_PANEL, study);
+  jd_test_wait (is_shown, &shown);
+  g_assert_nonnull (jd_test_find_label (shown.panel, _("Quasi-velocities")));
+  jd_test_assert_freed (shown.panel);
+  jd_test_assert_freed (study);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -363,5 +460,9 @@ main (int    argc,
   g_test_add_func ("/ui/concepts/perfect", test_perfect);
   g_test_add_func ("/ui/concepts/perfect-multipliers", test_perfect_multipliers);
   g_test_add_func ("/ui/concepts/assumed", test_assumed);
+  g_test_add_func ("/ui/concepts/kinds", test_kinds);
+  g_test_add_func ("/ui/concepts/cut", test_cut);
+  g_test_add_func ("/ui/concepts/rates", test_rates);
+  g_test_add_func ("/ui/concepts/quasi-velocities", test_quasi_velocities);
   return g_test_run ();
 }

@@ -275,6 +275,29 @@ add_kinetic_energy (JdEquationsPanel   *self,
                  jd_parameterization_get_kinetic_part (parameterization, (guint) degree));
 }
 
+/* Adds the quasi-velocities of the file's events, each once. */
+static void
+add_quasi_velocities (JdEquationsPanel *self)
+{
+  const GPtrArray *events = jd_mechanism_get_events (self->mechanism);
+  g_autoptr(GHashTable) shown = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint e = 0; e < events->len; e++)
+    {
+      const JdEvent *event = g_ptr_array_index (events, e);
+
+      for (gsize k = 0; k < event->n_quasi_velocities; k++)
+        {
+          if (g_hash_table_contains (shown, event->quasi_names[k]))
+            continue;
+          if (g_hash_table_size (shown) == 0)
+            add_heading (self, _("Quasi-velocities"));
+          g_hash_table_add (shown, event->quasi_names[k]);
+          add_formula (self, jd_math_new_symbol (event->quasi_names[k], 0), event->quasi_velocities[k]);
+        }
+    }
+}
+
 static void
 show (JdEquationsPanel   *self,
       JdParameterization *parameterization)
@@ -288,6 +311,7 @@ show (JdEquationsPanel   *self,
   add_lagrange (self, parameterization);
   add_complementary (self, parameterization);
   add_eliminated (self, parameterization);
+  add_quasi_velocities (self);
 }
 
 static void

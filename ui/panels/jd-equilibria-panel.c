@@ -18,6 +18,7 @@ static void
 forget_results (JdEquilibriaPanel *self)
 {
   jd_equilibria_forget_pick (self);
+  jd_equilibria_forget_cut (self);
   jd_clear_children (self->list);
   gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
   g_clear_pointer (&self->equilibria, jd_equilibria_free);
@@ -290,9 +291,35 @@ begin_search (JdEquilibriaPanel *self)
   return new_search (self, study);
 }
 
+/* Says which rates of the file the steady motions keep. */
+static void
+show_rates (JdEquilibriaPanel *self,
+            JdStudy           *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  JdModel *model = jd_study_get_model (study);
+  g_autoptr(GString) rates = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const gsize k = jd_parameterization_get_retained (parameterization)[i];
+      g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (model, k), 1);
+      g_autofree char *value = jd_readout_format (jd_model_get_rates (model)[k]);
+
+      if (jd_model_get_rates (model)[k] != 0.0)
+        g_string_append_printf (rates, "%s%s = %s", rates->len > 0 ? ", " : "", symbol, value);
+    }
+  text = g_strdup_printf (_("Parameters that the equations do not contain keep the rates of the file: %s"),
+                          rates->len > 0 ? rates->str : _("all are zero"));
+  gtk_label_set_markup (self->rates, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->rates), gtk_check_button_get_active (self->steady));
+}
+
 static void
 steady_toggled_cb (JdEquilibriaPanel *self)
 {
+  gtk_widget_set_visible (GTK_WIDGET (self->rates), gtk_check_button_get_active (self->steady));
   stop_searching (self);
   forget_results (self);
   gtk_button_set_label (self->find, gtk_check_button_get_active (self->steady) ? _("_Find Steady Motions")
@@ -346,12 +373,25 @@ row_selected_cb (JdEquilibriaPanel *self,
 {
   JdStudy *study = jd_panel_get_study (JD_PANEL (self));
 
+  /* The list also loses its selection when the panel is disposed of, and with it the other widgets. */
+  if (study == NULL)
+    return;
   jd_equilibria_forget_pick (self);
-  if (row == NULL || self->equilibria == NULL || study == NULL)
+  jd_equilibria_forget_cut (self);
+  if (row == NULL || self->equilibria == NULL)
     return;
   self->picked = g_ptr_array_index (self->equilibria->list, (guint) gtk_list_box_row_get_index (row));
   jd_study_set_preview (study, self->picked->p, self->equilibria->rates);
   jd_equilibria_show_modes (self);
+  jd_equilibria_show_cut (self);
+}
+
+static void
+cut_selected_cb (JdEquilibriaPanel *self)
+{
+  /* The list also loses its selection when the panel is disposed of. */
+  if (jd_panel_get_study (JD_PANEL (self)) != NULL)
+    jd_equilibria_show_cut (self);
 }
 
 static void
@@ -454,8 +494,12 @@ jd_equilibria_panel_refresh (JdPanel   *panel,
       return;
     }
   make_ranges (self, study);
+  show_rates (self, study);
   if (changes & JD_CHANGED_MODEL)
-    make_constants (self, study);
+    {
+      make_constants (self, study);
+      jd_equilibria_list_joints (self, study);
+    }
 }
 
 static void
@@ -484,6 +528,7 @@ jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
   JD_PANEL_CLASS (klass)->refresh = jd_equilibria_panel_refresh;
 
   g_type_ensure (JD_TYPE_CHART_VIEW);
+  g_type_ensure (JD_TYPE_TABLE);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, ranges);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, steady);
@@ -495,6 +540,11 @@ jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_box);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_remark);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, modes_list);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, rates);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cut_box);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cut);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cut_remark);
+  gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, cut_efforts);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, branches_box);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, constant);
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, from);
@@ -505,6 +555,7 @@ jd_equilibria_panel_class_init (JdEquilibriaPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdEquilibriaPanel, diagram);
   gtk_widget_class_bind_template_callback (widget_class, steady_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cut_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, constant_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, ordinate_selected_cb);
   gtk_widget_class_install_action (widget_class, "equilibria.find", NULL, find_action);

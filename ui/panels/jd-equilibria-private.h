@@ -4,6 +4,7 @@
 #include "core/analysis/equilibrium/jd-continuation.h"
 #include "core/analysis/equilibrium/jd-modes.h"
 #include "ui/widgets/jd-chart-view.h"
+#include "ui/widgets/jd-table.h"
 #include "ui/panels/jd-equilibria-panel.h"
 
 G_BEGIN_DECLS
@@ -42,6 +43,7 @@ struct _JdEquilibriaPanel
 
   GtkGrid            *ranges;
   GtkCheckButton     *steady;
+  GtkLabel           *rates;            /* those that steady motions keep */
   GtkButton          *find;
   GtkWidget          *cancel;
   GtkSpinner         *spinner;
@@ -50,6 +52,10 @@ struct _JdEquilibriaPanel
   GtkWidget          *modes_box;
   GtkLabel           *modes_remark;
   GtkListBox         *modes_list;
+  GtkWidget          *cut_box;
+  GtkDropDown        *cut;
+  GtkLabel           *cut_remark;
+  JdTable            *cut_efforts;
   GtkWidget          *branches_box;
   GtkDropDown        *constant;
   GtkEntry           *from;
@@ -66,6 +72,13 @@ void        jd_equilibria_stop_playing    (JdEquilibriaPanel   *self);
 void        jd_equilibria_forget_pick     (JdEquilibriaPanel   *self);
 /* Lists the modes of the selected equilibrium. */
 void        jd_equilibria_show_modes      (JdEquilibriaPanel   *self);
+
+/* Functions of jd-equilibria-cut.c. */
+void        jd_equilibria_list_joints     (JdEquilibriaPanel   *self,
+                                           JdStudy             *study);
+/* Shows the efforts of the chosen joint in the selected equilibrium; hides them if none is selected. */
+void        jd_equilibria_show_cut        (JdEquilibriaPanel   *self);
+void        jd_equilibria_forget_cut      (JdEquilibriaPanel   *self);
 
 /* Functions of jd-equilibria-rows.c. */
 void        jd_equilibria_search_free     (gpointer search);

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/analysis/equilibrium/jd-equilibrium-kind.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-readout.h"
 
@@ -142,11 +143,19 @@ append_along (GString             *text,
     }
 }
 
+/* @steady: a steady motion, in which some parameters move. */
 static char *
-dup_reason (const JdModel       *model,
-            const JdEquilibrium *e)
+dup_reason (JdParameterization  *parameterization,
+            const JdEquilibrium *e,
+            gboolean             steady)
 {
+  JdModel *model = jd_parameterization_get_model (parameterization);
   GString *text = g_string_new (e->admissible ? e->why : e->inadmissible);
+
+  if (e->admissible && !steady)
+    g_string_append_printf (text, "\n%s",
+                            jd_equilibrium_kind_explain (jd_equilibrium_kind (parameterization,
+                                                                              jd_model_get_time (model), e->p)));
 
   if (e->dimension > 0)
     g_string_append_printf (text,
@@ -168,7 +177,7 @@ jd_equilibria_row_new (JdParameterization  *parameterization,
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *position = dup_position (parameterization, e, rates);
   g_autofree char *title = g_strdup_printf ("%s: %s", stability_word (e, rates != NULL), position);
-  g_autofree char *reason = dup_reason (jd_parameterization_get_model (parameterization), e);
+  g_autofree char *reason = dup_reason (parameterization, e, rates != NULL);
   g_autofree char *escaped = g_markup_escape_text (reason, -1);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
