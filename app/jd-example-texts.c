@@ -234,8 +234,8 @@ static const char *const texts[] = {
      "is lost, as it should be; Poisson's and Stronge's laws lose it too."),
   N_("Particle in a corner"),
   N_("A particle reaches the corner of two smooth walls. Wall 1 first, wall 2 first and both together are three "
-     "laws with three answers; at right angles, and at pi/4 with e = 1, they agree. jump --orders all shows "
-     "them."),
+     "laws with three answers; at right angles, and at pi/4 with e = 1, they agree. The Jump panel shows all "
+     "three as outcomes."),
   N_("Particle enters a half-plane"),
   N_("Right of x = 0 the particle must have equal velocities along x and y; left of it it is free. The "
      "coefficients of the constraint vanish at the border, so the jump is made with the limit of their "
