@@ -328,29 +328,67 @@ jd_report_equations (JdParameterization  *parameterization,
   return answer;
 }
 
-/* @left, which it takes, with the letters of the document, is 0. */
-static void
-append_latex_row (GString  *out,
-                  JdModel  *model,
-                  JdMath   *left,
-                  gboolean  last)
-{
-  g_autoptr(JdMath) math = jd_mechanism_set_letters (jd_model_get_mechanism (model), left);
-  g_autofree char *text = jd_math_to_latex (math);
+/* Width of a text of 10 pt on A4, less the room that the last column of align* needs, points. */
+#define LATEX_WIDTH 315.0
+/* Width of "\quad", and of " = 0". */
+#define LATEX_INDENT 10.0
+#define LATEX_ZERO   19.0
 
-  g_string_append_printf (out, "  %s &= 0%s\n", text, last ? "" : " \\\\");
+/* Appends @lines, which begin after an "&" and take a new row of the display each. */
+static void
+append_latex_lines (GString *out,
+                    char   **lines)
+{
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_string_append_printf (out, "%s%s", i > 0 ? " \\\\\n  &\\quad {} " : "", lines[i]);
+}
+
+/* @left is 0.  If @broken rows stand in the display, all rows begin at its left. */
+static void
+append_latex_row (GString      *out,
+                  const JdMath *left,
+                  gboolean      broken,
+                  gboolean      last)
+{
+  g_auto(GStrv)
+    lines = jd_math_to_latex_lines (left, LATEX_WIDTH - LATEX_ZERO, LATEX_WIDTH - LATEX_ZERO - LATEX_INDENT);
+
+  g_string_append (out, broken ? "  &" : "  ");
+  append_latex_lines (out, lines);
+  g_string_append_printf (out, "%s= 0%s\n", broken ? " " : " &", last ? "" : " \\\\");
+}
+
+/* The rows @lefts = 0 (JdMath *), with the letters of the document. */
+static void
+append_latex_rows (GString   *out,
+                   JdModel   *model,
+                   GPtrArray *lefts)
+{
+  gboolean broken = FALSE;
+
+  for (guint i = 0; i < lefts->len; i++)
+    {
+      JdMath **left = (JdMath **) &g_ptr_array_index (lefts, i);
+
+      *left = jd_mechanism_set_letters (jd_model_get_mechanism (model), *left);
+      broken |= jd_math_latex_width (*left) > LATEX_WIDTH - LATEX_ZERO;
+    }
+  for (guint i = 0; i < lefts->len; i++)
+    append_latex_row (out, g_ptr_array_index (lefts, i), broken, i + 1 == lefts->len);
 }
 
 /* "  left &= expression". */
 static void
 append_latex_definition (GString      *out,
                          const char   *left,
-                         const JdExpr *expr,
-                         gboolean      last)
+                         const JdExpr *expr)
 {
-  g_autofree char *text = jd_expr_to_latex (expr);
+  g_autoptr(JdMath) math = jd_math_new (expr);
+  const double width = LATEX_WIDTH - LATEX_ZERO - 8.0 * (double) strlen (left);
+  g_auto(GStrv) lines = jd_math_to_latex_lines (math, width, width - LATEX_INDENT);
 
-  g_string_append_printf (out, "  %s &= %s%s\n", left, text, last ? "" : " \\\\");
+  g_string_append_printf (out, "  %s &= ", left);
+  append_latex_lines (out, lines);
 }
 
 void
@@ -371,29 +409,29 @@ append_latex_position (GString            *out,
                        gsize               k)
 {
   const char *parameter = jd_model_get_parameter_name (jd_parameterization_get_model (parameterization), k);
-  g_autofree char *position = jd_expr_to_latex (jd_parameterization_get_shown_position (parameterization, k));
+  const JdExpr *position = jd_parameterization_get_shown_position (parameterization, k);
   double value;
   const char *name = jd_parameterization_get_integration_constant (parameterization, k, &value);
+  g_autoptr(JdMath) symbol = jd_math_new_symbol (parameter, 0);
+  g_autofree char *left = jd_math_to_latex (symbol);
 
   if (jd_parameterization_get_implicit (parameterization, k) >= 0)
     {
-      g_string_append_printf (out, "  %s &= 0", position);
+      g_autoptr(JdMath) math = jd_math_new (position);
+
+      append_latex_row (out, math, jd_math_latex_width (math) > LATEX_WIDTH - LATEX_ZERO, TRUE);
+      g_string_truncate (out, out->len - 1);
     }
   else
-    {
-      g_autoptr(JdMath) symbol = jd_math_new_symbol (parameter, 0);
-      g_autofree char *left = jd_math_to_latex (symbol);
-
-      g_string_append_printf (out, "  %s &= %s", left, position);
-    }
+    append_latex_definition (out, left, position);
   if (name != NULL)
     {
       g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-      g_autoptr(JdMath) symbol = jd_math_new_symbol (name, 0);
-      g_autofree char *left = jd_math_to_latex (symbol);
+      g_autoptr(JdMath) constant = jd_math_new_symbol (name, 0);
+      g_autofree char *letter = jd_math_to_latex (constant);
       g_autofree char *right = jd_expr_to_latex (jd_expr_number (pool, value));
 
-      g_string_append_printf (out, ", \\quad %s = %s", left, right);
+      g_string_append_printf (out, ", \\quad %s = %s", letter, right);
     }
 }
 
@@ -404,30 +442,34 @@ jd_report_equations_latex (JdParameterization *parameterization)
   gsize n = jd_parameterization_get_n_retained (parameterization);
   gsize m = jd_parameterization_get_n_complementary (parameterization);
   GString *out = g_string_new (NULL);
+  g_autoptr(GPtrArray) lagrange = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free);
+  g_autoptr(GPtrArray) complementary = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free);
   gsize n_eliminated = 0;
 
+  g_string_append (out, "% \\usepackage{amsmath} \\allowdisplaybreaks\n");
   jd_report_append_latex_head (out, model);
   g_string_append_printf (out, "parameterization \"%s\"\n\\begin{align*}\n",
                           jd_parameterization_get_name (parameterization));
-  append_latex_definition (out, "E", jd_shown_get_kinetic_energy (parameterization), FALSE);
-  append_latex_definition (out, "V", jd_shown_get_potential (parameterization), TRUE);
-  g_string_append (out, "\\end{align*}\n% Lagrange's equations\n\\begin{align*}\n");
+  append_latex_definition (out, "E", jd_shown_get_kinetic_energy (parameterization));
+  g_string_append (out, " \\\\\n");
+  append_latex_definition (out, "V", jd_shown_get_potential (parameterization));
+  g_string_append (out, "\n\\end{align*}\n% Lagrange's equations\n\\begin{align*}\n");
   for (gsize i = 0; i < n; i++)
     {
       const JdExpr *momentum, *rest;
       const gboolean is_short = jd_shown_get_rate_form (parameterization, i, &momentum, &rest);
 
-      append_latex_row (out, model,
-                        is_short ? jd_math_new_rate (momentum, rest)
-                                 : jd_math_new (jd_parameterization_get_lagrange (parameterization, i)),
-                        i + 1 == n);
+      g_ptr_array_add (lagrange, is_short ? jd_math_new_rate (momentum, rest)
+                                          : jd_math_new (jd_parameterization_get_lagrange (parameterization, i)));
     }
+  append_latex_rows (out, model, lagrange);
   g_string_append (out, "\\end{align*}\n");
   if (m > 0)
     {
       g_string_append (out, "% complementary equations\n\\begin{align*}\n");
       for (gsize h = 0; h < m; h++)
-        append_latex_row (out, model, jd_math_new (jd_shown_get_equation (parameterization, h)), h + 1 == m);
+        g_ptr_array_add (complementary, jd_math_new (jd_shown_get_equation (parameterization, h)));
+      append_latex_rows (out, model, complementary);
       g_string_append (out, "\\end{align*}\n");
     }
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)

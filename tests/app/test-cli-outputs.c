@@ -355,7 +355,8 @@ test_streams (void)
   g_auto(JdTestRun) file = run ("evaluate %s --json", path), input = run ("evaluate - --json < %s", path);
   g_auto(JdTestRun) wrong = run ("check - < %s", broken), both = run ("simulate %s --until 1 -o - --json", path);
   g_auto(JdTestRun) table = run ("simulate - --until 0.2 --step 0.1 -o - < %s", path);
-  g_auto(JdTestRun) picture = run ("figure %s -o -", path), closed = run ("simulate %s --until 9 -o - | head -n 1", path);
+  g_auto(JdTestRun) picture = run ("figure %s -o -", path),
+                     closed = run ("simulate %s --until 9 -o - | head -n 1", path);
   g_auto(JdTestRun) many = run ("check %s %s %s", path, broken, path);
   g_auto(JdTestRun) list = run ("check %s %s %s --json", path, broken, path);
   g_auto(JdTestRun) refused = run ("evaluate %s %s --set y=-1", path, path);

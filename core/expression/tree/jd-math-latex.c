@@ -3,6 +3,7 @@
 /* LaTeX of a formula given as boxes. */
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/tree/jd-expr-arrange-private.h"
+#include "core/expression/tree/jd-math-latex-private.h"
 
 #include <string.h>
 
@@ -83,12 +84,9 @@ append_upright (GString    *out,
     }
 }
 
-static void append_math (GString      *out,
-                         const JdMath *math);
-
-static const JdMath *
-child_of (const JdMath *math,
-          guint         i)
+const JdMath *
+jd_math_get_child (const JdMath *math,
+                   guint         i)
 {
   return math->children != NULL && i < math->children->len ? g_ptr_array_index (math->children, i) : NULL;
 }
@@ -101,7 +99,7 @@ append_group (GString      *out,
 {
   g_string_append (out, before);
   if (math != NULL)
-    append_math (out, math);
+    jd_math_append_latex (out, math);
   g_string_append (out, after);
 }
 
@@ -122,7 +120,7 @@ append_symbol (GString      *out,
   if (symbol->dots > 0)
     g_string_append_c (out, '}');
   if (symbol->children != NULL)
-    append_group (out, "_{", child_of (symbol, 0), "}");
+    append_group (out, "_{", jd_math_get_child (symbol, 0), "}");
 }
 
 /* A function's name leaves its own space. */
@@ -130,7 +128,7 @@ static gboolean
 is_word (const JdMath *math)
 {
   if (math != NULL && math->kind == JD_MATH_POWER)
-    math = child_of (math, 0);
+    math = jd_math_get_child (math, 0);
   return math != NULL && math->kind == JD_MATH_TEXT && word_latex (math->text) != NULL;
 }
 
@@ -138,7 +136,7 @@ static const JdMath *
 first_box (const JdMath *math)
 {
   while (math != NULL && math->kind == JD_MATH_ROW)
-    math = child_of (math, 0);
+    math = jd_math_get_child (math, 0);
   return math;
 }
 
@@ -154,28 +152,46 @@ is_operator (const JdMath *math)
   return math->kind == JD_MATH_TEXT && operator_latex (math->text) != NULL;
 }
 
+void
+jd_math_append_child (GString      *out,
+                      const JdMath *row,
+                      guint         i)
+{
+  const JdMath *child = jd_math_get_child (row, i);
+  const JdMath *before = i > 0 ? jd_math_get_child (row, i - 1) : NULL;
+  const JdMath *after = jd_math_get_child (row, i + 1);
+
+  if (before == NULL && child->kind == JD_MATH_TEXT && strcmp (child->text, "\u2212") == 0)
+    {
+      g_string_append_c (out, '-');
+      return;
+    }
+  if (is_space (child) && (is_word (before) || is_word (first_box (after))))
+    {
+      g_string_append_c (out, ' ');
+      return;
+    }
+  /* \sin\left( needs none, two symbols do */
+  if (before != NULL && !is_operator (before) && !is_operator (child) && !is_word (before))
+    g_string_append_c (out, ' ');
+  jd_math_append_latex (out, child);
+}
+
 static void
 append_row (GString      *out,
             const JdMath *row)
 {
   for (guint i = 0; row->children != NULL && i < row->children->len; i++)
-    {
-      const JdMath *child = child_of (row, i);
-      const JdMath *before = i > 0 ? child_of (row, i - 1) : NULL;
-      const JdMath *after = child_of (row, i + 1);
+    jd_math_append_child (out, row, i);
+}
 
-      if (before == NULL && child->kind == JD_MATH_TEXT && strcmp (child->text, "\u2212") == 0)
-        g_string_append_c (out, '-');
-      else if (is_space (child) && (is_word (before) || is_word (first_box (after))))
-        g_string_append_c (out, ' ');
-      else
-        {
-          /* \sin\left( needs none, two symbols do */
-          if (before != NULL && !is_operator (before) && !is_operator (child) && !is_word (before))
-            g_string_append_c (out, ' ');
-          append_math (out, child);
-        }
-    }
+gboolean
+jd_math_is_cases (const JdMath *math)
+{
+  const JdMath *parens = math->kind == JD_MATH_ROW ? jd_math_get_child (math, 1) : NULL;
+  const JdMath *inner = parens != NULL ? jd_math_get_child (parens, 0) : NULL;
+
+  return g_strcmp0 (math->text, "if") == 0 && inner != NULL && jd_math_get_child (inner, 4) != NULL;
 }
 
 /* The parts that jd_math_new() put into a row called "if". */
@@ -183,14 +199,14 @@ static gboolean
 append_cases (GString      *out,
               const JdMath *row)
 {
-  const JdMath *parens = child_of (row, 1);
-  const JdMath *inner = parens != NULL ? child_of (parens, 0) : NULL;
+  const JdMath *inner;
 
-  if (g_strcmp0 (row->text, "if") != 0 || inner == NULL || child_of (inner, 4) == NULL)
+  if (!jd_math_is_cases (row))
     return FALSE;
-  append_group (out, "\\begin{cases} ", child_of (inner, 2), " & \\text{if } ");
-  append_group (out, "", child_of (inner, 0), " \\\\ ");
-  append_group (out, "", child_of (inner, 4), " & \\text{otherwise} \\end{cases}");
+  inner = jd_math_get_child (jd_math_get_child (row, 1), 0);
+  append_group (out, "\\begin{cases} ", jd_math_get_child (inner, 2), " & \\text{if } ");
+  append_group (out, "", jd_math_get_child (inner, 0), " \\\\ ");
+  append_group (out, "", jd_math_get_child (inner, 4), " & \\text{otherwise} \\end{cases}");
   return TRUE;
 }
 
@@ -222,9 +238,9 @@ static const struct
   [JD_MATH_ABS] = { "\\left| ", NULL, " \\right|" },
 };
 
-static void
-append_math (GString      *out,
-             const JdMath *math)
+void
+jd_math_append_latex (GString      *out,
+                      const JdMath *math)
 {
   if (math->kind == JD_MATH_TEXT)
     append_text (out, math->text);
@@ -234,8 +250,8 @@ append_math (GString      *out,
     {
       const gboolean two = forms[math->kind].between != NULL;
 
-      append_group (out, forms[math->kind].before, child_of (math, 0), two ? forms[math->kind].between : "");
-      append_group (out, "", two ? child_of (math, 1) : NULL, forms[math->kind].after);
+      append_group (out, forms[math->kind].before, jd_math_get_child (math, 0), two ? forms[math->kind].between : "");
+      append_group (out, "", two ? jd_math_get_child (math, 1) : NULL, forms[math->kind].after);
     }
   else if (!append_cases (out, math))
     append_row (out, math);
@@ -248,7 +264,7 @@ jd_math_to_latex (const JdMath *self)
 
   g_return_val_if_fail (self != NULL, g_string_free (out, FALSE));
 
-  append_math (out, self);
+  jd_math_append_latex (out, self);
   return g_string_free (out, FALSE);
 }
 

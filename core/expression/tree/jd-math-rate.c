@@ -41,7 +41,10 @@ jd_math_new_rate (const JdExpr *of,
   if (jd_expr_is_zero (rest))
     return jd_math_new_row (fraction, parens, NULL);
   added = jd_math_new (rest);
-  if (is_negative (added))
-    return jd_math_new_row (fraction, parens, added, NULL);
-  return jd_math_new_row (fraction, parens, jd_math_new_text ("+"), added, NULL);
+  if (!is_negative (added))
+    return jd_math_new_row (fraction, parens, jd_math_new_text ("+"), added, NULL);
+  /* Its minus sign is one between two terms. */
+  g_ptr_array_insert (added->children, 0, fraction);
+  g_ptr_array_insert (added->children, 1, parens);
+  return added;
 }

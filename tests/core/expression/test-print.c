@@ -123,7 +123,7 @@ test_math_rate (void)
   static const struct { const char *of, *rest, *latex; } cases[] = {
     { "m*x", "0", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( m x \\right)" },
     { "x", "m*g", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( x \\right) + m g" },
-    { "x", "-m*g", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( x \\right) -m g" },
+    { "x", "-m*g", "\\frac{\\mathrm{d}}{\\mathrm{d} t} \\left( x \\right) - m g" },
   };
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
 
@@ -135,6 +135,66 @@ test_math_rate (void)
 
       g_assert_cmpstr (latex, ==, cases[i].latex);
     }
+}
+
+/* The text without spaces, and with all parentheses of one size. */
+static char *
+plain_latex (const char *latex)
+{
+  static const char *const sizes[] = { "\\left", "\\right", "\\biggl", "\\biggr", "\\bigl", "\\bigr", " ", NULL };
+  char *plain = g_strdup (latex);
+
+  for (guint i = 0; sizes[i] != NULL; i++)
+    {
+      g_auto(GStrv) parts = g_strsplit (plain, sizes[i], -1);
+
+      g_free (plain);
+      plain = g_strjoinv ("", parts);
+    }
+  return plain;
+}
+
+/* A formula that fits a line stays as it is.  A long one is broken before signs, into lines with balanced braces, that
+ * are together the same formula. */
+static void
+test_lines (void)
+{
+  static const char *const sums[] = {
+    "m*l^2*x + m*g*l*sin(x) + k*(x + y)*cos(x) - c*y*(x - y)^2 + m*x^2*y + 3*m*y + sin(x - y)*k - 7*c*x",
+    "m*(m*l^2*x + m*g*l*sin(x) + k*(x + y)*cos(x) - c*y*(x - y)^2 + m*x^2*y + 3*m*y + sin(x - y)*k - 7*c*x)^2",
+    "m*x - k*(c*(x + y + m*x*y - sin(x)*cos(y) + 4*k*x^3 - 5*g*l*y^2 + 7*m*k*x*y) - 3*m*g*l*sin(y) + 2*k*x)*y",
+  };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sums); i++)
+    for (double width = 60; width < 2000; width *= 1.5)
+      {
+        const JdExpr *expr = testing_parse (pool, sums[i]);
+        g_autoptr(JdMath) math = jd_math_new (expr);
+        g_autofree char *whole = jd_math_to_latex (math);
+        g_auto(GStrv) lines = jd_math_to_latex_lines (math, width, width);
+        g_autofree char *joined = g_strjoinv ("", lines);
+        g_autofree char *same = plain_latex (joined), *expected = plain_latex (whole);
+
+        if (jd_math_latex_width (math) <= width)
+          g_assert_cmpstr (joined, ==, whole);
+        else if (width < 0.7 * jd_math_latex_width (math))
+          g_assert_cmpuint (g_strv_length (lines), >, 1);
+        g_assert_cmpstr (same, ==, expected);
+        for (guint k = 0; lines[k] != NULL; k++)
+          {
+            int depth = 0;
+
+            g_assert_true (k == 0 || lines[k][0] == '+' || lines[k][0] == '-');
+            for (const char *c = lines[k]; *c != '\0'; c++)
+              {
+                depth += *c == '{';
+                depth -= *c == '}';
+                g_assert_cmpint (depth, >=, 0);
+              }
+            g_assert_cmpint (depth, ==, 0);
+          }
+      }
 }
 
 /* Boxes for a name. */
@@ -172,6 +232,7 @@ main (int    argc,
   g_test_add_func ("/core/expression/print/markup", test_print_markup);
   g_test_add_func ("/core/expression/print/round-trip", test_print_round_trip);
   g_test_add_func ("/core/expression/math/symbol", test_math_symbol);
+  g_test_add_func ("/core/expression/print/lines", test_lines);
   g_test_add_func ("/core/expression/math/rate", test_math_rate);
   return g_test_run ();
 }

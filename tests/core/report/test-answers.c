@@ -489,28 +489,43 @@ test_printed (void)
   g_assert_cmpuint (n_compared, >, 2000);
 }
 
-/* The LaTeX of the equations closes what it opens, and has a row for each equation. */
+/* Number of times that @part occurs. */
+static guint
+count_of (const char *text,
+          const char *part)
+{
+  g_auto(GStrv) parts = g_strsplit (text, part, -1);
+
+  return g_strv_length (parts) - 1;
+}
+
+/* Each row of the LaTeX closes what it opens, also where an equation takes several; only parentheses of a fixed size
+ * may reach over a break.  There is an end for each equation of Lagrange. */
 static void
 check_latex (const char         *what,
              JdParameterization *parameterization)
 {
   g_autofree char *latex = jd_report_equations_latex (parameterization);
-  g_auto(GStrv) begins = g_strsplit (latex, "\\begin{", -1), ends = g_strsplit (latex, "\\end{", -1);
-  g_auto(GStrv) lefts = g_strsplit (latex, "\\left", -1), rights = g_strsplit (latex, "\\right", -1);
-  g_auto(GStrv) rows = g_strsplit (latex, "&=", -1);
-  int depth = 0;
+  g_auto(GStrv) rows = g_strsplit (latex, "\n", -1);
 
-  for (const char *c = latex; *c != '\0'; c++)
+  for (guint i = 0; rows[i] != NULL; i++)
     {
-      depth += *c == '{' && (c == latex || c[-1] != '\\');
-      depth -= *c == '}' && (c == latex || c[-1] != '\\');
-      g_assert_cmpint (depth, >=, 0);
+      int depth = 0;
+
+      for (const char *c = rows[i]; *c != '\0'; c++)
+        {
+          depth += *c == '{' && (c == rows[i] || c[-1] != '\\');
+          depth -= *c == '}' && (c == rows[i] || c[-1] != '\\');
+          g_assert_cmpint (depth, >=, 0);
+        }
+      g_assert_cmpint (depth, ==, 0);
+      g_assert_cmpuint (count_of (rows[i], "\\left"), ==, count_of (rows[i], "\\right"));
     }
-  g_assert_cmpint (depth, ==, 0);
-  g_assert_cmpuint (g_strv_length (begins), ==, g_strv_length (ends));
-  g_assert_cmpuint (g_strv_length (lefts), ==, g_strv_length (rights));
-  if (g_strv_length (rows) <= jd_parameterization_get_n_retained (parameterization))
-    g_error ("%s: there are fewer rows than equations of Lagrange:\n%s", what, latex);
+  g_assert_cmpuint (count_of (latex, "\\begin{"), ==, count_of (latex, "\\end{"));
+  g_assert_cmpuint (count_of (latex, "\\bigl"), ==, count_of (latex, "\\bigr"));
+  g_assert_cmpuint (count_of (latex, "\\biggl"), ==, count_of (latex, "\\biggr"));
+  if (count_of (latex, "= 0") < jd_parameterization_get_n_retained (parameterization))
+    g_error ("%s: there are fewer ends than equations of Lagrange:\n%s", what, latex);
 }
 
 static void
