@@ -50,6 +50,7 @@ struct _JdLessonSession
 
   char              *view;
   JsonObject        *direction;  /* virtual rates that wait for the parameterization; lent by @opened */
+  gboolean           plays;      /* as soon as there is a motion */
   gboolean           arrived;    /* the study has been at the step's instant */
   gboolean           live_wanted;
   gboolean           live_asked; /* by the student */
@@ -130,6 +131,16 @@ set_direction (JdLessonSession *self)
   jd_study_set_directions (self->study, values);
 }
 
+/* Plays once there is a motion. */
+static void
+play (JdLessonSession *self)
+{
+  if (!self->plays || jd_study_get_motion (self->study) == NULL)
+    return;
+  self->plays = FALSE;
+  jd_study_set_playing (self->study, TRUE);
+}
+
 /* What @setup (of the step: its setup, its reveal, or an edit) says about the study. */
 static void
 apply_to_study (JdLessonSession *self,
@@ -152,7 +163,10 @@ apply_to_study (JdLessonSession *self,
       json_node_get_value_type (instant) != G_TYPE_STRING)
     jd_study_set_time (self->study, json_node_get_double (instant));
   if (json_object_get_boolean_member_with_default (setup, "play", FALSE) || json_object_has_member (setup, "played"))
-    jd_study_set_playing (self->study, TRUE);
+    {
+      self->plays = TRUE;
+      play (self);
+    }
 }
 
 /* The document and the study of the step that was opened. */
@@ -188,6 +202,7 @@ make_study (JdLessonSession  *self,
   self->played = 0.0;
   self->playing_since = 0;
   self->direction = NULL;
+  self->plays = FALSE;
   apply_to_study (self, jd_lesson_session_get_step (self)->setup);
   return TRUE;
 }
@@ -308,6 +323,9 @@ live_done (JdLessonSession *self,
       reveal (self, job);
     }
   emit (self, job->ends ? REVEALED : CHANGED);
+  /* the time played is a goal of its own */
+  if (self->study != NULL && jd_study_get_playing (self->study))
+    want_live (self);
 }
 
 static void
@@ -583,6 +601,7 @@ study_changed_cb (JdLessonSession *self,
   const gboolean playing = jd_study_get_playing (self->study);
 
   set_direction (self);
+  play (self);
   self->arrived = self->arrived || fabs (jd_study_get_time (self->study) - self->opened->time) <= SAME_INSTANT;
   if (changes & JD_STUDY_PLAYING)
     {

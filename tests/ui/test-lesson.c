@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Every step of every bundled lesson in a session: it opens, its answer can be shown, and what is covered is uncovered
+ * then.  No window is needed. */
+#include "core/lesson/jd-lesson-progress.h"
+#include "tests/ui/jd-test-ui.h"
+#include "ui/document/jd-document-lock.h"
+#include "ui/lesson/jd-lesson-session.h"
+#include "ui/lesson/jd-lesson-words.h"
+
+static JdLesson *
+load (const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_LESSONS_DIR"), name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GFile) examples = g_file_new_for_path (g_getenv ("JD_EXAMPLES_DIR"));
+  g_autoptr(GFile) templates = g_file_new_for_path (g_getenv ("JD_TEMPLATES_DIR"));
+  const JdLessonPlaces places = { .examples = examples, .templates = templates };
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  JdLesson *lesson = jd_lesson_load (file, &places, faults);
+
+  g_assert_nonnull (lesson);
+  g_assert_cmpuint (jd_lesson_faults_count (faults, TRUE), ==, 0);
+  return lesson;
+}
+
+static gboolean
+is_idle (gpointer session)
+{
+  return !jd_lesson_session_get_busy (session) && jd_lesson_session_get_state (session) != JD_LESSON_OPENING;
+}
+
+static gboolean
+is_answered (gpointer session)
+{
+  return jd_lesson_session_get_state (session) == JD_LESSON_ANSWERED ||
+         jd_lesson_session_get_problem (session) != NULL;
+}
+
+static gboolean
+makes (JdLessonSession *session)
+{
+  return g_str_equal (jd_lesson_kind_get_name (jd_lesson_session_get_step (session)->kind), "make");
+}
+
+/* The document may be changed by the student in nothing but what the step opens. */
+static void
+assert_locked (JdLessonSession *session)
+{
+  static const char *const topics[] = { "tags", "types", "draw", "constants", "values", "parameterizations" };
+  JdDocument *document = jd_lesson_session_get_document (session);
+
+  g_assert_true (jd_document_get_locked (document));
+  g_assert_false (jd_document_get_modified (document));
+  for (gsize i = 0; i < G_N_ELEMENTS (topics); i++)
+    g_assert_cmpint (jd_document_may (document, topics[i]), ==, jd_lesson_session_is_open (session, topics[i]));
+}
+
+static void
+show_answer (JdLessonSession *session)
+{
+  JdCovers *covers = jd_document_get_covers (jd_lesson_session_get_document (session));
+  g_autofree char *words = NULL;
+
+  while (jd_lesson_session_has_hint (session))
+    jd_lesson_session_hint (session);
+  if (makes (session))
+    jd_lesson_session_show_me (session);
+  else
+    jd_lesson_session_give_up (session);
+  jd_test_wait (is_answered, session);
+  jd_test_wait (is_idle, session);
+  g_assert_cmpstr (jd_lesson_session_get_problem (session), ==, NULL);
+  g_assert_cmpint (jd_lesson_session_get_state (session), ==, JD_LESSON_ANSWERED);
+  g_assert_true (jd_covers_is_empty (covers));
+  words = jd_lesson_words_answer (session);
+  g_assert_true (makes (session) || (words != NULL && *words != '\0'));
+}
+
+/* The view is the window's. */
+static void
+solved_cb (JdLessonSession *session)
+{
+  JsonObject *edit = jd_lesson_session_get_edit (session);
+
+  if (json_object_has_member (edit, "view"))
+    jd_lesson_session_set_view (session, json_object_get_string_member (edit, "view"));
+}
+
+static void
+test_every_step (gconstpointer name)
+{
+  g_autoptr(JdLesson) lesson = load (name);
+  g_autoptr(JdLessonSession) session = jd_lesson_session_new (lesson, NULL);
+  const guint n = jd_lesson_get_n_steps (lesson);
+
+  g_signal_connect (session, "solved", G_CALLBACK (solved_cb), NULL);
+  jd_lesson_session_begin (session);
+  for (guint i = 0; i < n; i++)
+    {
+      jd_test_wait (is_idle, session);
+      g_test_message ("%s, %s", (const char *) name, jd_lesson_session_get_step (session)->id);
+      g_assert_cmpstr (jd_lesson_session_get_problem (session), ==, NULL);
+      g_assert_cmpuint (jd_lesson_session_get_index (session), ==, i);
+      assert_locked (session);
+      if (jd_lesson_session_get_step (session)->kind != NULL)
+        show_answer (session);
+      g_assert_cmpint (jd_lesson_session_can_go (session, 1), ==, i + 1 < n);
+      if (i + 1 < n)
+        jd_lesson_session_go (session, 1);
+    }
+  g_assert_true (jd_lesson_session_is_done (session));
+}
+
+/* A number has the digits that its tolerance asks for, and a typographic minus sign. */
+static void
+test_words (void)
+{
+  const struct
+  {
+    double      value;
+    const char *unit, *words;
+  } cases[] = {
+    { -10.4231, "N", "−10.42 N" }, { 0.0, NULL, "0" }, { 123456.0, "J", "123500 J" }, { 2.0, "", "2" },
+  };
+  g_autofree char *markup = jd_lesson_words_markup ("a < [[multiplier]] & [[regular|it]]");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *words = jd_lesson_words_number (cases[i].value, cases[i].unit);
+
+      g_assert_cmpstr (words, ==, cases[i].words);
+    }
+  g_assert_cmpstr (markup, ==, "a &lt; <a href=\"jd:multiplier\">multiplier</a> &amp; <a href=\"jd:regular\">it</a>");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autoptr(GDir) folder = g_dir_open (g_getenv ("JD_LESSONS_DIR"), 0, NULL);
+  const char *name;
+
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+  g_assert_nonnull (folder);
+  while ((name = g_dir_read_name (folder)) != NULL)
+    if (g_str_has_suffix (name, ".jlesson"))
+      {
+        g_autofree char *path = g_strconcat ("/ui/lesson/every-step/", name, NULL);
+
+        g_test_add_data_func_full (path, g_strdup (name), test_every_step, g_free);
+      }
+  g_test_add_func ("/ui/lesson/words", test_words);
+  return g_test_run ();
+}
