@@ -148,6 +148,8 @@ static const struct
   { "win.print", { "<Control>p" } },
   { "win.print-preview", { "<Control><Shift>p" } },
   { "win.projector", { "F11" } },
+  { "win.teach", { "<Shift>F11" } },
+  { "win.crib", { "<Control><Shift>k" } },
   { "win.copy-equations", { "<Control><Shift>c" } },
 };
 

@@ -262,6 +262,12 @@ explain_cb (GSimpleAction *action G_GNUC_UNUSED,
 }
 
 static gboolean
+has_session (JdWindow *self)
+{
+  return self->session != NULL;
+}
+
+static gboolean
 has_explainer (JdWindow *self)
 {
   return self->explainer != NULL;
@@ -323,6 +329,8 @@ static const struct
   { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "new" }, new_drawing, NULL },
   { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },
+  { { .name = "teach" }, jd_window_teach, has_session },
+  { { .name = "crib" }, jd_window_toggle_crib, has_session },
   { { .name = "explain", .activate = explain_cb, .parameter_type = "s" }, NULL, has_explainer },
   { { .name = "projector", .state = "false", .change_state = change_projector_cb }, NULL, NULL },
   { { .name = "view", .parameter_type = "s", .state = "'study'", .change_state = change_view_cb },

@@ -148,6 +148,7 @@ start_session (JdWindow *self,
   jd_lesson_arrow_set_session (self->arrow, self->session);
   jd_lesson_strip_set_session (self->strip, self->session);
   jd_lesson_session_begin (self->session);
+  jd_window_update_actions (self);
 }
 
 static void
@@ -171,10 +172,12 @@ end_session (JdWindow *self)
 {
   JdWindowHost *host = g_steal_pointer (&self->host);
 
+  jd_window_stop_teaching (self);
   jd_lesson_session_close (self->session);
   jd_lesson_arrow_set_session (self->arrow, NULL);
   jd_lesson_strip_set_session (self->strip, NULL);
   g_clear_object (&self->session);
+  jd_window_update_actions (self);
   return host;
 }
 

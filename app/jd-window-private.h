@@ -9,6 +9,7 @@
 #include "ui/draw/jd-draw-view.h"
 #include "ui/document/jd-autosave.h"
 #include "ui/explain/jd-explainer.h"
+#include "ui/lesson/jd-class-view.h"
 #include "ui/lesson/jd-lesson-arrow.h"
 #include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-study-view.h"
@@ -57,6 +58,7 @@ struct _JdWindow
   JdDrawView           *draw_view;
   JdCompareView        *compare_view;
   GtkWidget            *views;
+  JdClassView          *class_view;      /* NULL: class mode was never on */
   JdExplainer          *explainer;       /* NULL: the glossary is not installed */
   AdwToast             *picking_toast;   /* weak */
 };
@@ -137,6 +139,12 @@ gboolean         jd_window_export_figure  (JdWindow  *self,
                                            GError   **error);
 /* Prepares the page to print.  Returns NULL, after showing the reason, if there is none. */
 JdPrint         *jd_window_prepare_print  (JdWindow  *self);
+
+/* Functions of jd-window-class.c.  The lesson under way is shown to a class, or no more. */
+void jd_window_teach            (JdWindow   *self);
+void jd_window_stop_teaching    (JdWindow   *self);
+gboolean jd_window_is_teaching  (JdWindow   *self);
+void jd_window_toggle_crib      (JdWindow   *self);
 
 /* Functions of jd-window-explain.c. */
 void jd_window_make_explainer   (JdWindow   *self);

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Class mode: the lesson under way on a projector, with a vote by show of hands. */
+#include "app/jd-window-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/mechanism/jd-file.h"
+
+gboolean
+jd_window_is_teaching (JdWindow *self)
+{
+  return self->class_view != NULL && gtk_widget_get_visible (GTK_WIDGET (self->class_view));
+}
+
+void
+jd_window_stop_teaching (JdWindow *self)
+{
+  if (!jd_window_is_teaching (self))
+    return;
+  jd_class_view_set_session (self->class_view, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->strip), self->session != NULL);
+}
+
+static void
+csv_chosen (JdWindow *self,
+            GFile    *file,
+            gpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *csv = NULL;
+  g_autoptr(GError) error = NULL;
+
+  if (file == NULL)
+    return;
+  csv = jd_class_view_dup_csv (self->class_view);
+  if (jd_file_write (file, csv, strlen (csv), &error))
+    jd_window_show_toast (self, _("Votes saved"));
+  else
+    jd_window_show_error (self, _("The Votes Could Not Be Saved"), error->message);
+}
+
+static void
+save_cb (JdWindow *self)
+{
+  static const char *const suffixes[] = { ".csv", NULL };
+
+  jd_window_choose_file (self, _("Save the Votes"), suffixes, csv_chosen, NULL);
+}
+
+/* The view is made when it is first wanted.  It stands where the strip does, so that the sheet keeps a part of the
+ * window of its own. */
+static void
+ensure_view (JdWindow *self)
+{
+  GtkWidget *strip = GTK_WIDGET (self->strip);
+
+  if (self->class_view != NULL)
+    return;
+  self->class_view = JD_CLASS_VIEW (jd_class_view_new ());
+  g_signal_connect_object (self->class_view, "leave", G_CALLBACK (jd_window_stop_teaching), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->class_view, "save", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (strip)), GTK_WIDGET (self->class_view), strip);
+}
+
+void
+jd_window_teach (JdWindow *self)
+{
+  if (self->session == NULL)
+    return;
+  if (jd_window_is_teaching (self))
+    {
+      jd_window_stop_teaching (self);
+      return;
+    }
+  ensure_view (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->strip), FALSE);
+  jd_class_view_set_session (self->class_view, self->session);
+}
+
+void
+jd_window_toggle_crib (JdWindow *self)
+{
+  if (jd_window_is_teaching (self))
+    jd_class_view_toggle_crib (self->class_view);
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Class mode by real keys: a vote that stays covered while hands are counted, a second one, the reveal, the
+ * explanation, the crib, and the votes as CSV and as a picture. */
+#include <string.h>
+
+#include "app/jd-lessons.h"
+#include "core/lesson/jd-lesson-progress.h"
+#include "tests/app/jd-test-input.h"
+#include "ui/lesson/jd-class-view.h"
+#include "ui/lesson/jd-lesson-strip.h"
+
+#define LESSON "03-cut-the-rope.jlesson"
+
+static JdClassView *
+get_view (JdInput *input)
+{
+  return jd_test_find (GTK_WIDGET (input->window), JD_TYPE_CLASS_VIEW);
+}
+
+static JdLessonSession *
+get_session (JdInput *input)
+{
+  return jd_lesson_strip_get_session (jd_test_find (GTK_WIDGET (input->window), JD_TYPE_LESSON_STRIP));
+}
+
+static gboolean
+is_asked (gpointer input)
+{
+  JdLessonSession *session = get_session (input);
+
+  return session != NULL && jd_lesson_session_get_state (session) == JD_LESSON_ASKED;
+}
+
+static gboolean
+is_ready (gpointer input)
+{
+  JdClassView *view = get_view (input);
+
+  return view != NULL && jd_class_view_get_ready (view);
+}
+
+static gboolean
+is_revealed (gpointer input)
+{
+  return jd_class_view_get_phase (get_view (input)) == JD_CLASS_REVEALED;
+}
+
+static gboolean
+is_second_step (gpointer input)
+{
+  return jd_lesson_session_get_index (get_session (input)) == 1 && is_asked (input) && is_ready (input) &&
+         jd_class_view_get_phase (get_view (input)) == JD_CLASS_COUNTING;
+}
+
+static void
+open_class (JdInput *input)
+{
+  g_autofree char *progress = jd_lessons_dup_progress_path ();
+  g_autoptr(GError) error = NULL;
+
+  /* the lesson begins at its first step */
+  jd_lesson_progress_forget (progress, &error);
+  g_assert_no_error (error);
+  jd_input_init (input);
+  gtk_widget_activate_action (GTK_WIDGET (input->window), "win.open-lesson", "s", LESSON);
+  jd_test_wait (is_asked, input);
+  jd_input_settle (input);
+  jd_input_key (input, "shift+F11");
+  jd_test_wait (is_ready, input);
+  jd_input_settle (input);
+}
+
+static void
+type (JdInput    *input,
+      const char *keys)
+{
+  g_auto(GStrv) all = g_strsplit (keys, " ", -1);
+
+  for (char **key = all; *key != NULL; key++)
+    jd_input_key (input, *key);
+}
+
+static const char *
+get_text (JdInput    *input,
+          const char *child)
+{
+  GtkWidget *label = jd_test_child (get_view (input), child);
+
+  return gtk_widget_get_visible (label) ? gtk_label_get_text (GTK_LABEL (label)) : NULL;
+}
+
+static JdClassRow *
+get_row (JdInput *input,
+         guint    i)
+{
+  GtkWidget *row = gtk_widget_get_first_child (jd_test_child (get_view (input), "rows"));
+
+  for (; i > 0; i--)
+    row = gtk_widget_get_next_sibling (row);
+  return JD_CLASS_ROW (row);
+}
+
+/* The largest fraction that a bar of option @i shows. */
+static double
+get_bar (JdInput *input,
+         guint    i)
+{
+  GtkWidget *bar = jd_test_find (GTK_WIDGET (get_row (input, i)), GTK_TYPE_LEVEL_BAR);
+
+  return gtk_level_bar_get_value (GTK_LEVEL_BAR (bar));
+}
+
+/* A vote counted by keys: covered until V, both votes side by side, then Space, Enter and the next step. */
+static void
+test_vote (void)
+{
+  JdInput input = { 0 };
+  JdLessonPoll *poll;
+  guint right = 0, wrong;
+
+  open_class (&input);
+  g_assert_false (gtk_widget_get_visible (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_LESSON_STRIP)));
+  poll = jd_class_view_get_poll (get_view (&input));
+  g_assert_nonnull (poll);
+  while (!jd_lesson_poll_get_option (poll, right)->right)
+    right++;
+  g_assert_cmpuint (right, ==, 0);
+  wrong = 1;
+  type (&input, "a 1 2 b 9 plus c 4 minus");
+  g_assert_cmpuint (jd_lesson_poll_get_hands (poll, 0, 0), ==, 12);
+  g_assert_cmpuint (jd_lesson_poll_get_hands (poll, 0, wrong), ==, 10);
+  g_assert_cmpuint (jd_lesson_poll_get_hands (poll, 0, 2), ==, 3);
+  /* covered: neither bar nor number, but of the option that is counted */
+  g_assert_cmpfloat (get_bar (&input, 0), ==, 0.0);
+  g_assert_null (jd_test_find_label (get_row (&input, 0), "12"));
+  g_assert_nonnull (jd_test_find_label (get_row (&input, 2), "3"));
+  g_assert_null (get_text (&input, "note"));
+
+  jd_input_key (&input, "v");
+  g_assert_cmpint (jd_class_view_get_phase (get_view (&input)), ==, JD_CLASS_SHOWN);
+  g_assert_cmpfloat_with_epsilon (get_bar (&input, 0), 12.0 / 25.0, 1e-9);
+  g_assert_nonnull (jd_test_find_label (get_row (&input, 0), "12"));
+  g_assert_cmpstr (get_text (&input, "note"), ==, "Let neighbours convince each other, then vote again");
+  jd_input_shoot (&input, "class-vote");
+
+  jd_input_key (&input, "w");
+  g_assert_cmpint (jd_class_view_get_phase (get_view (&input)), ==, JD_CLASS_COUNTING);
+  type (&input, "a 2 b 2 1 v");
+  g_assert_nonnull (jd_test_find_label (get_row (&input, 0), "12 → 2"));
+  g_assert_cmpstr (get_text (&input, "note"), ==, "Few: give a hint first");
+  jd_input_key (&input, "h");
+  jd_input_key (&input, "space");
+  jd_test_wait (is_revealed, &input);
+  jd_input_settle (&input);
+  g_assert_nonnull (g_strrstr (get_text (&input, "reply"), "21 of you said “"));
+  g_assert_null (get_text (&input, "explain"));
+  jd_input_key (&input, "Return");
+  g_assert_cmpstr (get_text (&input, "explain"), !=, NULL);
+  jd_input_shoot (&input, "class-explain");
+  jd_input_key (&input, "Return");
+  jd_test_wait (is_second_step, &input);
+  g_assert_cmpint (jd_class_view_get_phase (get_view (&input)), ==, JD_CLASS_COUNTING);
+  jd_input_clear (&input);
+}
+
+/* The votes of two steps as CSV, which “lesson --results” can sum up; the class size limits the hands. */
+static void
+test_csv (void)
+{
+  JdInput input = { 0 };
+  g_autofree char *csv = NULL;
+  g_autoptr(GPtrArray) records = NULL;
+  g_autoptr(GPtrArray) results = NULL;
+  g_autoptr(GError) error = NULL;
+
+  open_class (&input);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (jd_test_child (get_view (&input), "size")), 20);
+  gtk_widget_grab_focus (GTK_WIDGET (get_view (&input)));
+  type (&input, "a 5 b 9 9");
+  g_assert_cmpuint (jd_lesson_poll_get_hands (jd_class_view_get_poll (get_view (&input)), 0, 1), ==, 15);
+  type (&input, "v space");
+  jd_test_wait (is_revealed, &input);
+  type (&input, "Return Return");
+  jd_test_wait (is_second_step, &input);
+  jd_input_settle (&input);
+  type (&input, "a 7");
+  csv = jd_class_view_dup_csv (get_view (&input));
+  records = jd_lesson_results_from_csv (csv, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (records->len, ==, 27);
+  results = jd_lesson_results_sum (records);
+  g_assert_cmpuint (results->len, ==, 2);
+  g_assert_cmpuint (((JdLessonResult *) g_ptr_array_index (results, 0))->n_answered, ==, 20);
+  g_assert_cmpuint (((JdLessonResult *) g_ptr_array_index (results, 0))->n_right_at_once, ==, 5);
+  jd_input_clear (&input);
+}
+
+/* The picture of the vote is on the clipboard; the crib has a window of its own and tells the answer there alone. */
+static void
+test_picture_and_crib (void)
+{
+  JdInput input = { 0 };
+  GdkContentFormats *formats;
+  GListModel *windows = gtk_window_get_toplevels ();
+  GtkWidget *crib = NULL;
+
+  open_class (&input);
+  type (&input, "a 3 b 5 v");
+  gtk_widget_activate_action (GTK_WIDGET (get_view (&input)), "class.copy", NULL);
+  formats = gdk_clipboard_get_formats (gtk_widget_get_clipboard (GTK_WIDGET (input.window)));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "image/svg+xml"));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "image/png"));
+
+  jd_input_key (&input, "ctrl+shift+k");
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr(GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (g_strcmp0 (gtk_window_get_title (GTK_WINDOW (window)), "Crib of the Lecturer") == 0)
+        crib = window;
+    }
+  g_assert_nonnull (crib);
+  g_assert_nonnull (g_strrstr (gtk_label_get_text (jd_test_find (crib, GTK_TYPE_LABEL)),
+                               "✓  A  less than the weight"));
+  gtk_widget_activate_action (GTK_WIDGET (get_view (&input)), "class.leave", NULL);
+  jd_input_settle (&input);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_view (&input))));
+  g_assert_true (gtk_widget_get_visible (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_LESSON_STRIP)));
+  jd_input_clear (&input);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_test_add_func ("/app/class/vote", test_vote);
+  g_test_add_func ("/app/class/csv", test_csv);
+  g_test_add_func ("/app/class/picture-and-crib", test_picture_and_crib);
+  return g_test_run ();
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/lesson/jd-lesson-poll.h"
+
+G_BEGIN_DECLS
+
+/* What a step is for a class: its vote, its hint, and the lecturer's crib.  It is made in a thread. */
+typedef struct
+{
+  JdLessonPoll *poll;   /* NULL: the step is no vote */
+  char         *hint;   /* the first; NULL: none */
+  char         *crib;   /* right answer, misconceptions and hints, on lines */
+} JdClassStep;
+
+JdClassStep *jd_class_step_new  (JdLesson     *lesson,
+                                 guint64       seed,
+                                 guint         i,
+                                 GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+void         jd_class_step_free (JdClassStep  *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdClassStep, jd_class_step_free)
+
+G_END_DECLS
