@@ -134,7 +134,7 @@ test_click (void)
   g_assert_true (jd_panel_get_expanded (panel) == expanded);
   close_by_key (&input);
   /* picking has ended: the next click folds */
-  click (&input, jd_test_child (panel, "heading"), 1);
+  jd_input_press (&input, jd_test_child (panel, "heading"));
   g_assert_true (jd_panel_get_expanded (panel) != expanded);
   jd_input_clear (&input);
 }
@@ -153,7 +153,7 @@ test_cancel (void)
   gtk_window_set_focus_visible (GTK_WINDOW (input.window), FALSE);
   jd_input_key (&input, "shift+F1");
   jd_input_key (&input, "Escape");
-  click (&input, jd_test_child (panel, "heading"), 1);
+  jd_input_press (&input, jd_test_child (panel, "heading"));
   g_assert_null (get_word (&input));
   g_assert_true (jd_panel_get_expanded (panel) != expanded);
   jd_input_clear (&input);
