@@ -13,6 +13,7 @@
 #include "ui/panels/jd-integrals-panel.h"
 #include "ui/panels/jd-joints-panel.h"
 #include "ui/widgets/jd-formula-view.h"
+#include "ui/widgets/jd-pill.h"
 #include "ui/widgets/jd-table.h"
 
 /* An unfolded panel of the type showing the study. */
@@ -446,6 +447,40 @@ test_quasi_velocities (void)
   jd_test_assert_freed (study);
 }
 
+/* What a lesson asks for is told nowhere: the meaning of a multiplier, an energy, an effort's value. */
+static void
+test_covered (void)
+{
+  static const char *const asked[] = { "meaning:joint.screw", "E", "joint.R.z1", NULL };
+  JdStudy *study = jd_test_study ("84-helical-joint.jourdain");
+  JdCovers *covers = jd_document_get_covers (jd_study_get_document (study));
+  Shown shown = { .text = "lambda(\"joint.screw\") = R.z1" };
+  gpointer joints = new_panel (JD_TYPE_JOINTS_PANEL, study), energies = new_panel (JD_TYPE_INTEGRALS_PANEL, study);
+  JdReadout *effort, *energy;
+
+  shown.panel = new_panel (JD_TYPE_FORCES_PANEL, study);
+  jd_test_wait (is_shown, &shown);
+  jd_test_wait (has_powers, joints);
+  jd_test_wait (has_energies, energies);
+  effort = jd_table_get_cell (jd_test_find (GTK_WIDGET (effort_table (joints, "list", 0)), JD_TYPE_TABLE), 2, 0);
+  energy = jd_table_get_cell (energy_table (energies, 0), 0, 0);
+  g_assert_false (jd_pill_is_covered (GTK_WIDGET (effort)));
+  jd_covers_set (covers, asked);
+  jd_panel_flush (joints);
+  jd_panel_flush (energies);
+  g_assert_false (is_shown (&shown));
+  g_assert_true (jd_pill_is_covered (GTK_WIDGET (effort)));
+  g_assert_true (jd_pill_is_covered (GTK_WIDGET (energy)));
+  jd_covers_clear (covers);
+  jd_panel_flush (joints);
+  g_assert_true (is_shown (&shown));
+  g_assert_false (jd_pill_is_covered (GTK_WIDGET (effort)));
+  jd_test_assert_freed (shown.panel);
+  jd_test_assert_freed (joints);
+  jd_test_assert_freed (energies);
+  jd_test_assert_freed (study);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -464,5 +499,6 @@ main (int    argc,
   g_test_add_func ("/ui/concepts/cut", test_cut);
   g_test_add_func ("/ui/concepts/rates", test_rates);
   g_test_add_func ("/ui/concepts/quasi-velocities", test_quasi_velocities);
+  g_test_add_func ("/ui/concepts/covered", test_covered);
   return g_test_run ();
 }

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-table.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -182,6 +183,39 @@ jd_effort_table_show (JdEffortTable *self,
                 choose_sentence (self, study, direction,
                                  jd_parameterization_get_n_retained (jd_study_get_parameterization (study)),
                                  fill_rows (self, study, external)));
+}
+
+void
+jd_effort_table_cover (JdEffortTable *self,
+                       JdStudy       *study)
+{
+  JdCovers *covers = jd_study_get_covers (study);
+  const guint n_rows = jd_table_get_n_rows (self->table);
+  guint row = 0;
+  gboolean any = FALSE;
+
+  g_return_if_fail (JD_IS_EFFORT_TABLE (self));
+
+  for (guint k = 0; k < self->joints->len; k++)
+    {
+      const gsize joint = g_array_index (self->joints, gsize, k);
+      const char *name = jd_model_get_joint (jd_study_get_model (study), joint)->name;
+      g_autofree char *power = g_strconcat ("power:", name, NULL);
+      gsize n;
+      const JdEffortPower *efforts = jd_study_get_effort_powers (study, joint, FALSE, &n);
+
+      any = any || jd_covers_has (covers, power);
+      for (gsize e = 0; efforts != NULL && e < n && row + 1 < n_rows; e++, row++)
+        {
+          g_autofree char *value = g_strdup_printf ("%s.%s", name, efforts[e].name);
+
+          jd_cover_readout (jd_table_get_cell (self->table, row, 0), covers, value);
+          jd_cover_readout (jd_table_get_cell (self->table, row, 1), covers, power);
+        }
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->remark), !any);
+  if (n_rows > 0)
+    jd_cover_readout (jd_table_get_cell (self->table, n_rows - 1, 1), covers, any ? "power:all" : NULL);
 }
 
 double

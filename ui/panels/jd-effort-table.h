@@ -20,6 +20,9 @@ GtkWidget  *jd_effort_table_new      (const gsize   *joints,
 void        jd_effort_table_show     (JdEffortTable *self,
                                       JdStudy       *study,
                                       gboolean       external);
+/* Covers what the document's covers hide: the values of the efforts, and the virtual power of each joint. */
+void        jd_effort_table_cover    (JdEffortTable *self,
+                                      JdStudy       *study);
 /* The sum, W; NAN if it is not known. */
 double      jd_effort_table_get_sum  (JdEffortTable *self);
 /* The sentence below the table. */

@@ -6,7 +6,9 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
+#include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-table.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -240,6 +242,7 @@ jd_energy_rows_make (JdEnergyRows   *self,
   if (balance != NULL)
     make_balance (self, study);
   jd_energy_rows_update (self, study);
+  jd_energy_rows_cover (self, jd_study_get_covers (study));
 }
 
 static void
@@ -330,6 +333,30 @@ is_unfolded (JdEnergyRows *self,
              Row           place)
 {
   return adw_expander_row_get_expanded (ADW_EXPANDER_ROW (self->rows[place]));
+}
+
+/* The energies by their first letter: E2, E1, E0, E2 - E0 + V and E + V tell E. */
+static char *
+energy_of (const char *row,
+           guint       column G_GNUC_UNUSED)
+{
+  return g_strdup (row[0] == 'V' ? "V" : strchr (row, 'V') != NULL ? "E+V" : "E");
+}
+
+static char *
+power_of (const char *row G_GNUC_UNUSED,
+          guint       column G_GNUC_UNUSED)
+{
+  return g_strdup ("power:all");
+}
+
+void
+jd_energy_rows_cover (JdEnergyRows *self,
+                      JdCovers     *covers)
+{
+  jd_cover_table (self->tables[ROW_ENERGIES], covers, energy_of);
+  jd_cover_table (self->tables[ROW_LEMMA], covers, power_of);
+  jd_cover_table (self->tables[ROW_BALANCE], covers, power_of);
 }
 
 void

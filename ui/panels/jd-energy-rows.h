@@ -21,6 +21,9 @@ void          jd_energy_rows_make   (JdEnergyRows   *self,
                                      JdPowerBalance *balance);
 /* Drops what the rows show, because it is outdated. */
 void          jd_energy_rows_forget (JdEnergyRows   *self);
+/* Covers what the document's covers hide: energies and powers. */
+void          jd_energy_rows_cover  (JdEnergyRows   *self,
+                                     JdCovers       *covers);
 /* Shows the numbers at the instant. */
 void          jd_energy_rows_update (JdEnergyRows   *self,
                                      JdStudy        *study);

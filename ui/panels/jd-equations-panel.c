@@ -183,6 +183,9 @@ show_meanings (JdEquationsPanel *self,
       GtkBox *box = g_ptr_array_index (self->meanings, (guint) h);
 
       jd_clear_children (box);
+      if (jd_covers_has_of (jd_study_get_covers (study),
+                            "meaning:", jd_model_get_equation (model, meaning->equation)->name))
+        continue;
       gtk_box_append (box, meaning->expr != NULL ? jd_new_meaning (model, meaning)
                                                  : jd_new_text (meaning->why, "dim-label"));
     }
@@ -359,7 +362,7 @@ jd_equations_panel_refresh (JdPanel   *panel,
 
   if (!(changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION)))
     {
-      if ((changes & JD_CHANGED_MEANING) && self->deriving == NULL)
+      if ((changes & (JD_CHANGED_MEANING | JD_CHANGED_COVERS)) && self->deriving == NULL)
         show_meanings (self, study);
       return;
     }

@@ -81,7 +81,8 @@ make_multipliers (JdForcesPanel *self,
 
       jd_table_add_row (self->multipliers, name, jd_model_math_multiplier (jd_study_get_model (study), name));
       jd_table_add_equation (self->multipliers, math, text);
-      if (meanings != NULL && meanings->multipliers[h].expr != NULL)
+      if (meanings != NULL && meanings->multipliers[h].expr != NULL &&
+          !jd_covers_has_of (jd_study_get_covers (study), "meaning:", name))
         jd_table_add_meaning (self->multipliers, jd_study_get_model (study), &meanings->multipliers[h]);
     }
   jd_table_end (self->multipliers);
@@ -282,7 +283,7 @@ jd_forces_panel_refresh (JdPanel   *panel,
       make_reactions (self, study);
       make_hidden (self, study);
     }
-  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_MEANING))
+  if (changes & (JD_CHANGED_MODEL | JD_CHANGED_PARAMETERIZATION | JD_CHANGED_MEANING | JD_CHANGED_COVERS))
     make_multipliers (self, study);
   update_numbers (self, study);
 }

@@ -586,6 +586,13 @@ jd_integrals_panel_refresh (JdPanel   *panel,
 }
 
 static void
+jd_integrals_panel_cover (JdPanel  *panel,
+                          JdCovers *covers)
+{
+  jd_energy_rows_cover (JD_INTEGRALS_PANEL (panel)->energies, covers);
+}
+
+static void
 jd_integrals_panel_dispose (GObject *object)
 {
   JdIntegralsPanel *self = JD_INTEGRALS_PANEL (object);
@@ -604,6 +611,7 @@ jd_integrals_panel_class_init (JdIntegralsPanelClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_integrals_panel_dispose;
   JD_PANEL_CLASS (klass)->refresh = jd_integrals_panel_refresh;
+  JD_PANEL_CLASS (klass)->cover = jd_integrals_panel_cover;
 
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdIntegralsPanel, waiting);

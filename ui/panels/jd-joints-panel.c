@@ -266,6 +266,9 @@ new_tick (JdJointsPanel *self,
   return tick;
 }
 
+static void jd_joints_panel_cover (JdPanel  *panel,
+                                   JdCovers *covers);
+
 /* Shows the powers at the instant in the virtual field of the study, in the rows that are unfolded. */
 static void
 show_powers (JdJointsPanel *self,
@@ -279,6 +282,7 @@ show_powers (JdJointsPanel *self,
     jd_effort_table_show (g_ptr_array_index (self->tables, k), study, external);
   if (self->whole != NULL)
     jd_effort_table_show (self->whole, study, external);
+  jd_joints_panel_cover (JD_PANEL (self), jd_study_get_covers (study));
 }
 
 static void
@@ -511,6 +515,21 @@ jd_joints_panel_refresh (JdPanel   *panel,
 }
 
 static void
+jd_joints_panel_cover (JdPanel  *panel,
+                       JdCovers *covers G_GNUC_UNUSED)
+{
+  JdJointsPanel *self = JD_JOINTS_PANEL (panel);
+  JdStudy *study = jd_panel_get_study (panel);
+
+  if (jd_study_get_parameterization (study) == NULL)
+    return;
+  for (guint k = 0; k < self->tables->len; k++)
+    jd_effort_table_cover (g_ptr_array_index (self->tables, k), study);
+  if (self->whole != NULL)
+    jd_effort_table_cover (self->whole, study);
+}
+
+static void
 jd_joints_panel_dispose (GObject *object)
 {
   JdJointsPanel *self = JD_JOINTS_PANEL (object);
@@ -531,6 +550,7 @@ jd_joints_panel_class_init (JdJointsPanelClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_joints_panel_dispose;
   JD_PANEL_CLASS (klass)->refresh = jd_joints_panel_refresh;
+  JD_PANEL_CLASS (klass)->cover = jd_joints_panel_cover;
 
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdJointsPanel, external);

@@ -92,14 +92,16 @@ jd_sheet_update_released (JdSheet *self)
 /* "\u03bb = N a sin \u03b8" as markup; NULL where it is not known or too long. */
 static char *
 dup_meaning (JdModel                   *model,
-             const JdMultiplierMeaning *meaning)
+             const JdMultiplierMeaning *meaning,
+             JdCovers                  *covers)
 {
   const char *name = jd_model_get_equation (model, meaning->equation)->name;
   const char *letter = jd_mechanism_get_letter (jd_model_get_mechanism (model), name);
   g_autofree char *symbol = jd_symbol_to_markup (letter != NULL ? letter : "lambda", 0);
   g_autofree char *formula = NULL;
 
-  if (meaning->meaning == NULL || strlen (meaning->meaning) > LONGEST_MEANING)
+  if (meaning->meaning == NULL || strlen (meaning->meaning) > LONGEST_MEANING ||
+      jd_covers_has_of (covers, "meaning:", name))
     return NULL;
   formula = jd_markup_of_formula (meaning->meaning);
   return g_strdup_printf ("<i>%s</i> = %s", symbol, formula);
@@ -118,8 +120,9 @@ jd_sheet_update_meanings (JdSheet *self)
   g_ptr_array_set_size (self->meanings, (int) jd_model_get_n_equations (model));
   meanings = jd_study_get_meanings (self->study);
   for (gsize h = 0; meanings != NULL && h < meanings->n_multipliers; h++)
-    g_ptr_array_index (self->meanings, meanings->multipliers[h].equation) = dup_meaning (model,
-                                                                                         &meanings->multipliers[h]);
+    g_ptr_array_index (self->meanings,
+                       meanings->multipliers[h].equation) = dup_meaning (model, &meanings->multipliers[h],
+                                                                         jd_study_get_covers (self->study));
   jd_picture_frame_set_meanings (self->frame, (const char *const *) self->meanings->pdata);
 }
 

@@ -116,7 +116,7 @@ changed_cb (JdSheet        *self,
     update_accessible (self);
   if (changes & JD_STUDY_PARAMETERIZATION)
     jd_sheet_update_released (self);
-  if (changes & (JD_STUDY_MODEL | JD_STUDY_PARAMETERIZATION | JD_STUDY_MEANING))
+  if (changes & (JD_STUDY_MODEL | JD_STUDY_PARAMETERIZATION | JD_STUDY_MEANING | JD_STUDY_COVERS))
     jd_sheet_update_meanings (self);
   if (changes & JD_STUDY_COVERS)
     jd_sheet_update_covers (self);
