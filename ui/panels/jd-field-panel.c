@@ -642,6 +642,8 @@ jd_field_panel_cover (JdPanel  *panel,
 {
   JdFieldPanel *self = JD_FIELD_PANEL (panel);
 
+  /* the field of the real rates is the real velocity */
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "field.real", !jd_covers_has (covers, "velocity"));
   for (guint i = 0; i < self->meters->len; i++)
     {
       const Line *power = g_ptr_array_index (self->meters, i);

@@ -55,16 +55,18 @@ get_covers (JdPanel *self)
   return priv->study != NULL ? jd_study_get_covers (priv->study) : NULL;
 }
 
-/* The word that covers the whole panel; NULL while none is covered. */
+/* The word or quantity that covers the whole panel; NULL while none is covered. */
 static const char *
 find_cover (JdPanel *self)
 {
-  /* graphs show the motion to come */
-  const gboolean is_graphs = g_str_equal (JD_PANEL_GET_CLASS (self)->name, "graphs");
-  const char *const names[] = { JD_PANEL_GET_CLASS (self)->name,
-                                is_graphs ? "time" : NULL, "after", NULL };
+  /* graphs show the motion to come; integrals and the rows of energies tell the energy */
+  static const char *const graphs[] = { "graphs", "time", "after", NULL };
+  static const char *const integrals[] = { "integrals", "E+V", NULL };
+  const char *const own[] = { JD_PANEL_GET_CLASS (self)->name, NULL };
 
-  return jd_cover_find (get_covers (self), names);
+  return jd_cover_find (get_covers (self), g_str_equal (own[0], "graphs")      ? graphs
+                                           : g_str_equal (own[0], "integrals") ? integrals
+                                                                               : own);
 }
 
 /* Without a model, shows the reason instead of outdated contents; the pill if the panel is covered. */

@@ -71,7 +71,7 @@ jd_sheet_tells (JdSheet *self,
     case JD_SHOW_FORCES:
       return !jd_covers_has (covers, "forces");
     case JD_SHOW_JUMP:
-      return !jd_covers_has (covers, "after");
+      return !jd_covers_has (covers, "after") && !jd_covers_has (covers, "velocity");
     default:
       return TRUE;
     }
