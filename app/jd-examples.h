@@ -27,6 +27,8 @@ GFile      *jd_examples_dup_empty      (void) G_GNUC_WARN_UNUSED_RESULT;
 gboolean    jd_examples_contain        (GFile *file);
 gboolean    jd_examples_is_template    (GFile *file);
 
+/* Things to try with an example, untranslated: texts, NULL-terminated.  NULL if there are none.  Lent. */
+const char *const *jd_examples_get_tries (GFile    *file);
 /* Translates the name or description of an example or a template into the user's language.  Any other @text is
  * returned as it is.  Lent. */
 const char *jd_examples_translate      (const char *text);

@@ -83,6 +83,8 @@ static const struct
   [JD_SESSION_PROJECTOR] = { "projector", FALSE },
   [JD_SESSION_TOUR_CARD] = { "tour-card", TRUE },
   [JD_SESSION_BEGIN_CARD] = { "begin-card", TRUE },
+  [JD_SESSION_NOTE] = { "note", TRUE },
+  [JD_SESSION_COMPARE_NOTE] = { "compare-note", FALSE },
 };
 
 gboolean

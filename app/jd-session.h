@@ -32,6 +32,8 @@ typedef enum
   JD_SESSION_PROJECTOR,
   JD_SESSION_TOUR_CARD,  /* whether the start page offers the tour; TRUE until its card is closed */
   JD_SESSION_BEGIN_CARD, /* the same of the first lesson */
+  JD_SESSION_NOTE,       /* whether the note of the Study view is unfolded; TRUE by default */
+  JD_SESSION_COMPARE_NOTE,  /* of the Compare view */
 } JdSessionSetting;
 
 gboolean     jd_session_get          (JdSession        *self,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/jd-file-watch.h"
+#include "app/jd-note.h"
 #include "app/jd-print.h"
 #include "app/jd-start-page.h"
 #include "app/jd-window.h"
@@ -57,6 +58,7 @@ struct _JdWindow
   JdStudyView          *study_view;
   JdDrawView           *draw_view;
   JdCompareView        *compare_view;
+  JdNote               *study_note, *compare_note;
   GtkWidget            *views;
   JdClassView          *class_view;      /* NULL: class mode was never on */
   JdExplainer          *explainer;       /* NULL: the glossary is not installed */

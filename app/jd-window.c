@@ -169,9 +169,20 @@ show_progress (JdWindow *self)
                                  self->document != NULL ? jd_document_get_progress (self->document) : 0.0);
 }
 
+/* A lesson says itself what there is to see: its mechanisms have no note. */
+static void
+update_notes (JdWindow *self)
+{
+  JdDocument *document = self->session == NULL ? self->document : NULL;
+
+  jd_note_set_document (self->study_note, document);
+  jd_note_set_document (self->compare_note, document);
+}
+
 static void
 document_changed (JdWindow *self)
 {
+  update_notes (self);
   update_deriving (self);
   jd_window_update_lock (self);
   jd_window_update_title (self);
@@ -396,6 +407,32 @@ jd_window_class_init (JdWindowClass *klass)
 }
 
 static void
+note_folded_cb (JdWindow   *self,
+                GParamSpec *pspec G_GNUC_UNUSED,
+                JdNote     *note)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  if (application != NULL)
+    jd_session_set (jd_application_get_session (JD_APPLICATION (application)),
+                    note == self->study_note ? JD_SESSION_NOTE : JD_SESSION_COMPARE_NOTE,
+                    jd_note_get_expanded (note));
+}
+
+/* The notes of the Study and of the Compare view are folded as they were left. */
+static void
+fold_notes (JdWindow  *self,
+            JdSession *session)
+{
+  jd_note_set_expanded (self->study_note, session == NULL || jd_session_get (session, JD_SESSION_NOTE));
+  jd_note_set_expanded (self->compare_note, session != NULL && jd_session_get (session, JD_SESSION_COMPARE_NOTE));
+  g_signal_connect_object (self->study_note, "notify::expanded", G_CALLBACK (note_folded_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->compare_note, "notify::expanded", G_CALLBACK (note_folded_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
 jd_window_init (JdWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
@@ -410,6 +447,10 @@ jd_window_init (JdWindow *self)
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (jd_window_update_recent), self,
                            G_CONNECT_SWAPPED);
   jd_window_make_explainer (self);
+  self->study_note = JD_NOTE (jd_note_new (FALSE));
+  self->compare_note = JD_NOTE (jd_note_new (TRUE));
+  jd_study_view_set_above (self->study_view, GTK_WIDGET (self->study_note));
+  jd_compare_view_set_above (self->compare_view, GTK_WIDGET (self->compare_note));
   jd_window_init_lesson (self);
   jd_window_install_actions (self);
   jd_window_install_predict (self);
@@ -422,6 +463,7 @@ jd_window_new (JdApplication *application)
 {
   JdWindow *self = g_object_new (JD_TYPE_WINDOW, "application", application, NULL);
 
+  fold_notes (self, application != NULL ? jd_application_get_session (application) : NULL);
   if (application != NULL)
     {
       jd_start_page_set_recovery (self->start_page, jd_application_get_recovery (application));

@@ -7,10 +7,14 @@
 #include "app/jd-example-card.h"
 #include "app/jd-examples.h"
 #include "app/jd-lessons.h"
+#include "app/jd-note.h"
 #include "app/jd-recent.h"
 #include "app/jd-search.h"
 #include "app/jd-start-page.h"
+#include "core/mechanism/jd-json.h"
 #include "tests/app/jd-test-input.h"
+#include "ui/compare/jd-compare-view.h"
+#include "ui/panels/jd-study-view.h"
 
 #define ROPE "03-cut-the-rope.jlesson"
 
@@ -485,6 +489,105 @@ test_keys (void)
   jd_test_end (application);
 }
 
+/* Calls @func for each name in a text: a word with a point inside, such as contact.slip, or what is in quotes. */
+static void
+each_name (const char *text,
+           void      (*func) (const char *name, JdMechanism *mechanism),
+           JdMechanism *mechanism)
+{
+  g_autoptr(GRegex) regex = g_regex_new ("“([^”]*)”|\\b([A-Za-z]\\w*\\.[a-z]\\w*)", 0, 0, NULL);
+  g_autoptr(GMatchInfo) match = NULL;
+
+  for (g_regex_match (regex, text, 0, &match); g_match_info_matches (match); g_match_info_next (match, NULL))
+    {
+      g_autofree char *quoted = g_match_info_fetch (match, 1);
+      g_autofree char *dotted = g_match_info_fetch (match, 2);
+
+      func (dotted != NULL && *dotted != '\0' ? dotted : quoted, mechanism);
+    }
+}
+
+/* An equation or an effort of a joint, a parameterization, or an event of the file. */
+static void
+assert_named (const char  *name,
+              JdMechanism *mechanism)
+{
+  const GPtrArray *joints = jd_mechanism_get_joints (mechanism);
+  g_autofree char *text = jd_json_to_text (jd_mechanism_get_json (mechanism));
+  g_autofree char *quoted = g_strdup_printf ("\"%s\"", name);
+  const char *point = strchr (name, '.');
+
+  for (guint i = 0; point != NULL && i < joints->len; i++)
+    {
+      const JdJoint *joint = g_ptr_array_index (joints, i);
+
+      if (strlen (joint->name) == (gsize) (point - name) && strncmp (joint->name, name, strlen (joint->name)) == 0)
+        return;
+    }
+  if (strstr (text, quoted) == NULL && !g_str_equal (name, "total"))
+    g_error ("%s: there is no “%s”", jd_mechanism_get_name (mechanism), name);
+}
+
+/* Things to try name what is in the file. */
+static void
+test_tries (void)
+{
+  g_autoptr(GPtrArray) files = jd_examples_list ();
+  guint n = 0;
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      GFile *file = g_ptr_array_index (files, i);
+      const char *const *tries = jd_examples_get_tries (file);
+      g_autoptr(JdDocument) document = tries != NULL ? jd_document_load (file, NULL) : NULL;
+
+      for (guint k = 0; tries != NULL && k < 3; k++)
+        {
+          g_assert_nonnull (tries[k]);
+          each_name (tries[k], assert_named, jd_document_get_mechanism (document));
+        }
+      n += tries != NULL;
+    }
+  g_assert_cmpuint (n, >=, 60);
+}
+
+/* The note of an example stands above the panels and can be folded, which is remembered; a mechanism without a
+ * description has none. */
+static void
+test_note (void)
+{
+  JdApplication *application;
+  JdInput input = begin (&application);
+  g_autoptr(GFile) file = jd_test_example ("01-rolling-disk.jourdain");
+  g_autoptr(GFile) empty = jd_examples_dup_empty ();
+  GtkWidget *view, *note;
+
+  jd_window_open_file (input.window, file);
+  jd_test_wait (jd_test_has_loaded, input.window);
+  jd_window_set_view (input.window, "study");
+  view = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_STUDY_VIEW);
+  note = jd_test_find (view, JD_TYPE_NOTE);
+  g_assert_true (gtk_widget_get_visible (note));
+  g_assert_true (jd_note_get_expanded (JD_NOTE (note)));
+  g_assert_nonnull (jd_test_find_label (note, "Le van and Bouzidi, Lagrangian Mechanics, 6.7"));
+  g_assert_cmpuint (jd_test_count_children (jd_test_child (note, "tries")), ==, 3);
+  jd_test_picture (GTK_WIDGET (input.window), "collection-note");
+  jd_input_press (&input, jd_test_child (note, "heading"));
+  g_assert_false (jd_note_get_expanded (JD_NOTE (note)));
+  g_assert_false (jd_note_get_expanded (jd_test_find (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_COMPARE_VIEW),
+                                                      JD_TYPE_NOTE)));
+  jd_test_end (application);
+
+  input = begin (&application);
+  jd_window_open_file (input.window, empty);
+  jd_test_wait (jd_test_has_loaded, input.window);
+  view = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_STUDY_VIEW);
+  note = jd_test_find (view, JD_TYPE_NOTE);
+  g_assert_false (jd_note_get_expanded (JD_NOTE (note)));
+  g_assert_false (gtk_widget_get_visible (note));
+  jd_test_end (application);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -505,6 +608,8 @@ main (int    argc,
   g_test_add_func ("/app/collection/search", test_search);
   g_test_add_func ("/app/collection/filters", test_filters);
   g_test_add_func ("/app/collection/keys", test_keys);
+  g_test_add_func ("/app/collection/tries", test_tries);
+  g_test_add_func ("/app/collection/note", test_note);
   status = g_test_run ();
   jd_test_remove_tree (state);
   g_free (state);

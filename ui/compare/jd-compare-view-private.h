@@ -36,6 +36,7 @@ struct _JdCompareView
   char           *refusal;      /* why the last edit was refused; NULL: it was not */
 
   GtkPaned       *paned;
+  AdwBin         *above;         /* what stands above the columns */
   GtkBox         *columns_box;
   JdTransport    *transport;
   GtkSpinner     *spinner;

@@ -382,6 +382,15 @@ jd_compare_view_own_types (JdCompareView *self,
 }
 
 void
+jd_compare_view_set_above (JdCompareView *self,
+                           GtkWidget     *widget)
+{
+  g_return_if_fail (JD_IS_COMPARE_VIEW (self));
+
+  adw_bin_set_child (self->above, widget);
+}
+
+void
 jd_compare_view_set_projector (JdCompareView *self,
                                gboolean       projector)
 {
@@ -524,12 +533,20 @@ static const struct
   { GDK_KEY_Left, "study.step-back" },   { GDK_KEY_Right, "study.step-forward" },
 };
 
+/* The columns come first, not what stands above them. */
+static gboolean
+jd_compare_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (JD_COMPARE_VIEW (widget)->columns_box));
+}
+
 static void
 jd_compare_view_class_init (JdCompareViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_compare_view_dispose;
+  widget_class->grab_focus = jd_compare_view_grab_focus;
   widget_class->map = jd_compare_view_map;
   widget_class->size_allocate = jd_compare_view_size_allocate;
   widget_class->measure = jd_compare_view_measure;
@@ -538,6 +555,7 @@ jd_compare_view_class_init (JdCompareViewClass *klass)
   g_type_ensure (JD_TYPE_COMPARE_TABLE);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/compare/jd-compare-view.ui");
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, paned);
+  gtk_widget_class_bind_template_child (widget_class, JdCompareView, above);
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, columns_box);
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, transport);
   gtk_widget_class_bind_template_child (widget_class, JdCompareView, spinner);

@@ -25,6 +25,9 @@ const JdComparison  *jd_compare_view_get_comparison (JdCompareView *self);
 /* Whether the comparison shown does not yet belong to the present columns and instant. */
 gboolean             jd_compare_view_get_busy       (JdCompareView *self);
 
+/* Shows @widget above the columns. */
+void                 jd_compare_view_set_above      (JdCompareView *self,
+                                                     GtkWidget     *widget);
 /* Actions of the buttons. */
 void                 jd_compare_view_add_column     (JdCompareView *self);
 void                 jd_compare_view_remove_column  (JdCompareView *self,

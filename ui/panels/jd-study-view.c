@@ -3,6 +3,7 @@
 /* The Study view: sheet, transport, column of panels, and their sizes. */
 #include "ui/panels/jd-study-view.h"
 
+#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
 #include "ui/widgets/jd-widget-helpers.h"
@@ -41,7 +42,9 @@ struct _JdStudyView
   JdSheet      *sheet;
   JdTransport  *transport;
   GtkScrolledWindow *column;
+  GtkWidget    *column_box;
   GtkBox       *panel_box;
+  AdwBin       *above;     /* what stands above the panels */
   JdPanel      *panels[G_N_ELEMENTS (panel_types)];
   GtkWidget    *tools;
   GtkRevealer  *notice;
@@ -197,6 +200,15 @@ jd_study_view_get_sheet (JdStudyView *self)
   return self->sheet;
 }
 
+void
+jd_study_view_set_above (JdStudyView *self,
+                         GtkWidget   *widget)
+{
+  g_return_if_fail (JD_IS_STUDY_VIEW (self));
+
+  adw_bin_set_child (self->above, widget);
+}
+
 JdPanel *
 jd_study_view_get_panel (JdStudyView *self,
                          GType        type)
@@ -240,7 +252,7 @@ scroll_to (JdStudyView *self,
 {
   graphene_rect_t bounds;
 
-  if (gtk_widget_compute_bounds (widget, GTK_WIDGET (self->panel_box), &bounds))
+  if (gtk_widget_compute_bounds (widget, self->column_box, &bounds))
     gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->column), (double) bounds.origin.y,
                                (double) (bounds.origin.y + bounds.size.height));
 }
@@ -321,6 +333,7 @@ enlarged_cb (JdStudyView *self,
   for (gsize i = 0; enlarged && i < G_N_ELEMENTS (panel_types); i++)
     if (self->panels[i] != panel)
       jd_panel_set_enlarged (self->panels[i], FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->above), !enlarged);
   update_divider (self, enlarged);
   for (gsize i = 0; i < G_N_ELEMENTS (panel_types); i++)
     gtk_widget_set_visible (GTK_WIDGET (self->panels[i]), !enlarged || self->panels[i] == panel);
@@ -415,7 +428,9 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, paned);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sheet);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, transport);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, column_box);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, panel_box);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, above);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, column);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, tools);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);

@@ -17,6 +17,9 @@ G_DECLARE_FINAL_TYPE (JdStudyView, jd_study_view, JD, STUDY_VIEW, GtkWidget)
 void      jd_study_view_set_study     (JdStudyView *self,
                                        JdStudy     *study);
 JdSheet  *jd_study_view_get_sheet     (JdStudyView *self);
+/* Shows @widget above the panels, except while one is enlarged. */
+void      jd_study_view_set_above     (JdStudyView *self,
+                                       GtkWidget   *widget);
 /* The panel of this type, or NULL. */
 JdPanel  *jd_study_view_get_panel     (JdStudyView *self,
                                        GType        type);
