@@ -8,6 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/lesson/jd-lesson-fields-private.h"
+#include "core/mechanism/jd-json.h"
+
 static void
 set_number (JdLessonValue *out,
             double         number)
@@ -215,6 +218,54 @@ count_objects (JdModel    *model,
   return FALSE;
 }
 
+/* Whether the member @name of @element is true, or the text @text (NULL: true is meant). */
+static gboolean
+member_is (JsonNode   *element,
+           const char *name,
+           const char *text,
+           gboolean   *out_has)
+{
+  JsonNode *member = JSON_NODE_HOLDS_OBJECT (element) ? jd_lesson_member (json_node_get_object (element), name)
+                                                      : NULL;
+
+  *out_has = *out_has || member != NULL;
+  if (member == NULL || !JSON_NODE_HOLDS_VALUE (member))
+    return FALSE;
+  if (text != NULL)
+    return g_strcmp0 (jd_json_get_text (member), text) == 0;
+  return json_node_get_value_type (member) == G_TYPE_BOOLEAN && json_node_get_boolean (member);
+}
+
+/* The elements of a list of objects whose member is true, or a text: count(list, 'member', 'text'). */
+static gboolean
+count_members (JdLessonArguments *arguments,
+               JdLessonValue     *out,
+               GError           **error)
+{
+  const JdLessonValue *values = arguments->values;
+  const gboolean two_texts = values[1].kind == JD_LESSON_TEXT &&
+                             (arguments->n == 2 || (arguments->n == 3 && values[2].kind == JD_LESSON_TEXT));
+  JsonArray *list = values[0].kind == JD_LESSON_NODE && JSON_NODE_HOLDS_ARRAY (values[0].node)
+                      ? json_node_get_array (values[0].node)
+                      : NULL;
+  const guint length = list != NULL ? json_array_get_length (list) : 0;
+  gboolean has = length == 0;
+  guint n = 0;
+
+  for (guint i = 0; two_texts && i < length; i++)
+    if (member_is (json_array_get_element (list, i), values[1].text, arguments->n == 3 ? values[2].text : NULL, &has))
+      n++;
+  set_number (out, n);
+  if (two_texts && list != NULL && has)
+    return TRUE;
+  arguments->wrong = 2;
+  g_set_error_literal (
+    error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME,
+    _("count() takes a list of read(), the name of a member of its elements, and the text that is "
+      "counted, or no text where the member is true or false"));
+  return FALSE;
+}
+
 gboolean
 jd_lesson_read_count (JdLessonArguments *arguments,
                       JdLessonValue     *out,
@@ -225,6 +276,8 @@ jd_lesson_read_count (JdLessonArguments *arguments,
 
   if (of->kind == JD_LESSON_NULL)
     return TRUE;
+  if (arguments->n > 1)
+    return count_members (arguments, out, error);
   if (of->kind == JD_LESSON_NODE)
     {
       set_number (out, JSON_NODE_HOLDS_ARRAY (of->node) ? json_array_get_length (json_node_get_array (of->node))
@@ -264,6 +317,6 @@ const JdLessonReading jd_lesson_readings[] = {
   { "view", "", "view()", jd_lesson_read_view },
   { "played", "", "played()", jd_lesson_read_played },
   { "joints_at", "t", "joints_at('rod.A')", jd_lesson_read_joints_at },
-  { "count", "*", "count('bodies')", jd_lesson_read_count },
+  { "count", "*+", "count('bodies')", jd_lesson_read_count },
   { NULL, NULL, NULL, NULL },
 };

@@ -239,6 +239,12 @@ test_instants (void)
   g_assert_cmpfloat (value_of (before, "truth('E+') < truth('E-')"), ==, 1);
   /* after the landing the rates are those that the jump has told */
   g_assert_cmpfloat_with_epsilon (value_of (after, "theta'"), value_of (before, "truth(\"theta'+\")"), 1e-9);
+  /* elements of a list by a member */
+  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'))"), ==, 4);
+  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'), 'kind', 'solved')"), ==, 3);
+  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'), 'kind', 'non-holonomic')"), ==, 1);
+  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'), 'homogeneous')"), ==, 4);
+  g_assert_cmpfloat (value_of (before, "count(read('check', 'equations'), 'time_dependent')"), ==, 0);
 }
 
 /* Values in texts have three digits. */
