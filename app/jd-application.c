@@ -32,6 +32,21 @@ new_window_cb (GSimpleAction *action G_GNUC_UNUSED,
   gtk_window_present (GTK_WINDOW (jd_window_new (user_data)));
 }
 
+/* Lessons, the tour and the examples: the start page, in a window that shows nothing else.  No document is left. */
+static void
+help_cb (GSimpleAction *action G_GNUC_UNUSED,
+         GVariant      *parameter G_GNUC_UNUSED,
+         gpointer       user_data)
+{
+  for (GList *iter = gtk_application_get_windows (user_data); iter != NULL; iter = iter->next)
+    if (JD_IS_WINDOW (iter->data) && jd_window_is_empty (iter->data))
+      {
+        gtk_window_present (iter->data);
+        return;
+      }
+  gtk_window_present (GTK_WINDOW (jd_window_new (user_data)));
+}
+
 static JdWindow *
 find_unsaved (JdApplication *self)
 {
@@ -117,6 +132,7 @@ about_cb (GSimpleAction *action G_GNUC_UNUSED,
 
 static const GActionEntry actions[] = {
   { .name = "new-window", .activate = new_window_cb },
+  { .name = "help", .activate = help_cb },
   { .name = "about", .activate = about_cb },
   { .name = "quit", .activate = quit_cb },
   { .name = "restore-session", .state = "true", .change_state = change_restore_cb },
@@ -129,6 +145,7 @@ static const struct
   const char *action;
   const char *keys[3];
 } accelerators[] = {
+  { "app.help", { "F1" } },
   { "app.quit", { "<Control>q" } },
   { "app.new-window", { "<Control><Shift>n" } },
   { "win.new", { "<Control>n" } },

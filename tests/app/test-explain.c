@@ -339,6 +339,30 @@ test_here (void)
   jd_input_clear (&input);
 }
 
+/* F1 shows lessons and examples in a window of their own; the document stays. */
+static void
+test_help (void)
+{
+  JdInput input = { 0 };
+  GList *windows;
+
+  open_example (&input, CART, "study");
+  windows = gtk_application_get_windows (GTK_APPLICATION (jd_input_get_application ()));
+  g_assert_cmpuint (g_list_length (windows), ==, 1);
+  jd_input_key (&input, "F1");
+  windows = gtk_application_get_windows (GTK_APPLICATION (jd_input_get_application ()));
+  g_assert_cmpuint (g_list_length (windows), ==, 2);
+  g_assert_nonnull (jd_test_get_document (input.window));
+  for (GList *iter = windows; iter != NULL; iter = iter->next)
+    if (iter->data != input.window)
+      {
+        g_assert_true (jd_window_is_empty (iter->data));
+        gtk_window_destroy (iter->data);
+        break;
+      }
+  jd_input_clear (&input);
+}
+
 /* Counts the words of @widget and all inside it; each has an entry. */
 static guint
 check_words (GtkWidget        *widget,
@@ -420,5 +444,6 @@ main (int    argc,
   g_test_add_func ("/app/explain/legend", test_legend);
   g_test_add_func ("/app/explain/here", test_here);
   g_test_add_func ("/app/explain/entries", test_entries);
+  g_test_add_func ("/app/explain/help", test_help);
   return g_test_run ();
 }

@@ -587,7 +587,6 @@ jd_class_view_toggle_crib (JdClassView *self)
   gtk_window_set_title (GTK_WINDOW (self->crib), _("Crib of the Lecturer"));
   gtk_window_set_default_size (GTK_WINDOW (self->crib), 560, 520);
   self->crib_label = GTK_LABEL (jd_new_text (NULL, NULL));
-  gtk_label_set_selectable (self->crib_label, TRUE);
   gtk_widget_set_valign (GTK_WIDGET (self->crib_label), GTK_ALIGN_START);
   gtk_widget_add_css_class (GTK_WIDGET (self->crib_label), "class-crib");
   scrolled = gtk_scrolled_window_new ();
