@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "tests/ui/jd-test-ui.h"
 #include "ui/widgets/jd-chart-view.h"
@@ -8,7 +9,9 @@
 #include "ui/panels/jd-field-panel.h"
 #include "ui/panels/jd-forces-panel.h"
 #include "ui/panels/jd-graphs-panel.h"
+#include "ui/panels/jd-invariance-box.h"
 #include "ui/panels/jd-jump-panel.h"
+#include "ui/panels/jd-observer-box.h"
 #include "ui/panels/jd-panels.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/widgets/jd-resources.h"
@@ -304,6 +307,195 @@ test_field (void)
   jd_test_assert_freed (study);
 }
 
+/* The badge of @joint, as it is read. */
+static const char *
+read_badge (JdFieldPanel *panel,
+            int           joint)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_grid_get_child_at (jd_test_child (panel, "joints"), 1, joint)));
+}
+
+/* The slider of retained parameter @i. */
+static GtkWidget *
+find_slider (JdFieldPanel *panel,
+             int           i)
+{
+  return gtk_grid_get_child_at (jd_test_child (panel, "sliders"), 1, i);
+}
+
+#define HOOP "60-particle-on-a-rotating-hoop.jourdain"
+
+/* A panel about the turning hoop with nothing primitive: r, psi, theta, alpha. */
+static JdFieldPanel *
+new_hoop_panel (JdStudy **out_study)
+{
+  JdFieldPanel *panel;
+
+  *out_study = jd_test_study (HOOP);
+  jd_study_set_parameterization_name (*out_study, "total");
+  panel = new_panel (JD_TYPE_FIELD_PANEL, *out_study);
+  jd_panel_flush (JD_PANEL (panel));
+  return panel;
+}
+
+/* 7.5.4 as it is seen: a field that tears the particle out of the hoop names the broken equation and by how much, and N
+ * has a power; "Compatible with All" leaves theta alone, no effort has power, the slider of theta moves along the
+ * compatible fields and the others do not; leaving gives them back. */
+static void
+test_field_compatible (void)
+{
+  JdStudy *study;
+  JdFieldPanel *panel = new_hoop_panel (&study);
+  JdTable *efforts = jd_test_child (panel, "efforts");
+  GtkToggleButton *all = jd_test_child (panel, "all");
+  const double wild[] = { 0, 0.5, 1, 0 };
+  const double arm = 0.3 * sin (1.1);
+
+  jd_study_set_directions (study, wild);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpstr (read_badge (panel, 0), ==, "✓ compatible");
+  g_assert_cmpstr (read_badge (panel, 1), ==, "✗ plane* = 0.5");
+  g_assert_cmpfloat_with_epsilon (read_cell (efforts, "hoop_joint.N", 1), 0.5 * arm, 1e-12);
+  g_assert_cmpfloat_with_epsilon (read_cell (efforts, "hoop_joint.N", 2),
+                                  read_cell (efforts, "hoop_joint.N", 0) * 0.5 * arm, 1e-12);
+  g_assert_cmpfloat_with_epsilon (read_cell (efforts, "hoop_joint.N", 2),
+                                  jd_field_panel_get_power (panel, "hoop_joint"), 1e-12);
+  g_assert_cmpfloat (fabs (read_cell (efforts, "hoop_joint.N", 2)), >, 1e-3);
+
+  gtk_toggle_button_set_active (all, TRUE);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpfloat (jd_study_get_direction (study)[2], ==, 1);
+  for (int i = 0; i < 4; i++)
+    {
+      g_assert_cmpint (gtk_widget_get_sensitive (find_slider (panel, i)), ==, i == 2);
+      g_assert_true (i == 2 || jd_study_get_direction (study)[i] == 0);
+    }
+  for (guint row = 0; row < jd_table_get_n_rows (efforts); row++)
+    g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (efforts, row, 2)), ==, 0);
+  gtk_range_set_value (GTK_RANGE (find_slider (panel, 2)), -1.5);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpfloat (jd_study_get_direction (study)[2], ==, -1.5);
+  g_assert_cmpstr (read_badge (panel, 1), ==, "✓ compatible");
+
+  gtk_toggle_button_set_active (all, FALSE);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_null (jd_study_get_compatible (study));
+  g_assert_true (gtk_widget_get_sensitive (find_slider (panel, 0)));
+  /* with the engine alone: alpha* = 0 follows, the others are free */
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_grid_get_child_at (jd_test_child (panel, "joints"), 2, 0)),
+                                TRUE);
+  jd_panel_flush (JD_PANEL (panel));
+  for (int i = 0; i < 4; i++)
+    g_assert_cmpint (gtk_widget_get_sensitive (find_slider (panel, i)), ==, i != 3);
+  g_assert_false (gtk_toggle_button_get_active (all));
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
+/* A dragged slider takes round values, and 0 and halves from near; the keyboard moves in its own steps. */
+static void
+test_field_snap (void)
+{
+  static const double dragged[][2] = { { 0.11, 0 }, { -0.09, 0 }, { 0.93, 1 }, { 0.331, 0.35 }, { -1.58, -1.5 } };
+  JdStudy *study;
+  JdFieldPanel *panel = new_hoop_panel (&study);
+  GtkWidget *slider = find_slider (panel, 0);
+  gboolean handled;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (dragged); i++)
+    {
+      g_signal_emit_by_name (slider, "change-value", GTK_SCROLL_JUMP, dragged[i][0], &handled);
+      g_assert_cmpfloat_with_epsilon (jd_study_get_direction (study)[0], dragged[i][1], 1e-12);
+    }
+  gtk_range_set_value (GTK_RANGE (slider), 0);
+  g_signal_emit_by_name (slider, "change-value", GTK_SCROLL_STEP_FORWARD, 0.05, &handled);
+  g_assert_cmpfloat_with_epsilon (jd_study_get_direction (study)[0], 0.05, 1e-12);
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
+/* [7.82] to [7.85]: relative to the hoop the particle has -a theta* v, whatever psi* = alpha* is, and the absolute
+ * velocity is the sum of the background and the relative one.  The hypothesis fails through alpha*. */
+static void
+test_field_observer (void)
+{
+  JdStudy *study;
+  JdFieldPanel *panel = new_hoop_panel (&study);
+  JdObserverBox *box = jd_test_child (panel, "observer");
+  JdTable *velocities = jd_test_child (box, "velocities");
+  const double turning[] = { 0, 0.8, 1, 0.8 };
+  static const char *const rows[] = { "absolute V*₀", "= background V*₀ᵣ", "+ relative V*ᵣ" };
+
+  jd_study_set_directions (study, turning);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_nonnull (strstr (jd_observer_box_get_why (box), "hypothesis 2.33 holds"));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (velocities)));
+  gtk_drop_down_set_selected (jd_test_child (box, "observer"), 1);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpint (jd_study_get_observer (study), ==, 0);
+  g_assert_nonnull (strstr (jd_observer_box_get_why (box), "hoop moves with alpha*: hypothesis 2.33 does not hold"));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (velocities)));
+  /* psi = 0, theta = 1.1, a = 0.3: p is at (0, -a sin theta, a cos theta) */
+  g_assert_cmpfloat_with_epsilon (read_cell (velocities, rows[2], 0), 0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (read_cell (velocities, rows[2], 1), -0.3 * cos (1.1), 1e-12);
+  g_assert_cmpfloat_with_epsilon (read_cell (velocities, rows[2], 2), -0.3 * sin (1.1), 1e-12);
+  g_assert_cmpfloat_with_epsilon (read_cell (velocities, rows[1], 0), 0.8 * 0.3 * sin (1.1), 1e-12);
+  for (guint c = 0; c < 3; c++)
+    g_assert_cmpfloat_with_epsilon (read_cell (velocities, rows[0], c),
+                                    read_cell (velocities, rows[1], c) + read_cell (velocities, rows[2], c), 1e-12);
+  gtk_drop_down_set_selected (jd_test_child (box, "observer"), 0);
+  g_assert_cmpint (jd_study_get_observer (study), ==, JD_OBSERVER_GROUND);
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
+static gboolean
+is_checked (gpointer box)
+{
+  const char *text = jd_invariance_box_get_text (box);
+
+  return g_str_has_prefix (text, "✓") || g_str_has_prefix (text, "✗") || g_str_has_prefix (text, "No ");
+}
+
+/* The statement in one file and between the files of 7.2.5; a file without the body is refused with its reason; another
+ * instant takes the statement back. */
+static void
+test_field_invariance (void)
+{
+  static const struct { const char *file, *start; } others[] = {
+    { "72-hoop-cartesian.jourdain", "✓ The fields compatible with all joints are the same in “72-hoop" },
+    { "73-hoop-in-rates.jourdain", "✓ The fields compatible with all joints are the same in “73-hoop" },
+    { "18-particle-on-a-circle.jourdain", "✓ The fields compatible with all joints are the same in “18-" },
+    { "01-rolling-disk.jourdain", "No body of the other file has the name" },
+  };
+  JdStudy *study = jd_test_study ("71-hoop-polar.jourdain");
+  JdFieldPanel *panel = new_panel (JD_TYPE_FIELD_PANEL, study);
+  JdInvarianceBox *box = jd_test_child (panel, "invariance");
+
+  jd_study_set_time (study, 0.4);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpstr (jd_invariance_box_get_text (box), ==, "");
+  jd_invariance_box_check (box, NULL);
+  jd_test_wait (is_checked, box);
+  g_assert_cmpstr (
+    jd_invariance_box_get_text (box), ==,
+    "✓ The fields compatible with all joints are the same in all 2 parameterizations of this file that "
+    "can be compared (dimension 1).");
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr(GFile) file = jd_test_example (others[i].file);
+
+      jd_invariance_box_check (box, file);
+      jd_test_wait (is_checked, box);
+      g_assert_true (g_str_has_prefix (jd_invariance_box_get_text (box), others[i].start));
+    }
+  jd_study_set_time (study, 0.6);
+  jd_panel_flush (JD_PANEL (panel));
+  g_assert_cmpstr (jd_invariance_box_get_text (box), ==, "");
+  g_assert_finalize_object (panel);
+  jd_test_assert_freed (study);
+}
+
 /* One slider for each retained parameter, in their order, whatever was retained before. */
 static void
 check_sliders (JdFieldPanel *panel,
@@ -500,6 +692,10 @@ main (int    argc,
   g_test_add_func ("/ui/forces-panel/laws", test_forces_laws);
   g_test_add_func ("/ui/field-panel/powers", test_field);
   g_test_add_func ("/ui/field-panel/sliders", test_field_sliders);
+  g_test_add_func ("/ui/field-panel/compatible", test_field_compatible);
+  g_test_add_func ("/ui/field-panel/snap", test_field_snap);
+  g_test_add_func ("/ui/field-panel/observer", test_field_observer);
+  g_test_add_func ("/ui/field-panel/invariance", test_field_invariance);
   g_test_add_func ("/ui/jump-panel/tells", test_jump);
   g_test_add_func ("/ui/graphs-panel/lines", test_graphs);
   g_test_add_func ("/ui/panel/folded", test_folded);
