@@ -7,6 +7,7 @@
 
 #include "core/linear/jd-linear.h"
 #include "core/linear/jd-tolerances.h"
+#include "core/mechanism/jd-joint-sets.h"
 #include "core/parameterization/jd-joint-powers.h"
 #include "core/parameterization/jd-model-size.h"
 
@@ -189,7 +190,10 @@ find_values (const JdEffortPowers     *self,
 
   for (gsize e = 0; e < n_efforts; e++)
     values[e] = NAN;
-  if (n_efforts == 0 || evaluation == NULL || !add_multipliers (self, parameterization, evaluation, t, p, given) ||
+  /* In a compound the multipliers stand for the efforts of all its joints together. */
+  if (n_efforts == 0 || evaluation == NULL ||
+      jd_mechanism_is_in_compound (jd_model_get_mechanism (self->model), self->joint) ||
+      !add_multipliers (self, parameterization, evaluation, t, p, given) ||
       !add_friction (self, evaluation, t, p, pd, given))
     return values;
   add_declared (self, t, p, pd, given);

@@ -25,7 +25,8 @@ typedef struct
  *
  * The efforts that one joint can transmit, with their values at an instant and their powers in a field.  The powers
  * are those of jd-joint-powers.h.  The values follow from [8.10] in the retained parameters: the efforts have the
- * power of the joint's multipliers and of the laws of the file.
+ * power of the joint's multipliers and of the laws of the file.  The joints of a compound that is assumed perfect (7.6)
+ * share theirs, so that no value is known.
  */
 typedef struct _JdEffortPowers JdEffortPowers;
 

@@ -262,6 +262,39 @@ test_effort_powers_hoop (void)
   instant_clear (&instant);
 }
 
+/* 7.6: the joints of the compound share their efforts, and none has a value, in a field that gives them power. */
+static void
+test_effort_powers_compound (void)
+{
+  g_autoptr(JdModel) model = example_load ("87-compound-joint.jourdain", NULL, 0);
+  g_autoptr(JdParameterization) first =
+    jd_parameterization_new (model,
+                             g_ptr_array_index (jd_mechanism_get_parameterizations (jd_model_get_mechanism (model)),
+                                                0),
+                             NULL, NULL);
+  const double direction[] = { 1, 0.65, 0.3, 0, 0, 0 };
+  Instant instant;
+  gsize n_powerful = 0;
+
+  g_assert_true (instant_init (&instant, first));
+  g_assert_nonnull (instant.evaluation);
+  for (gsize j = 0; j < 2; j++)
+    {
+      g_autoptr(JdEffortPowers) powers = jd_effort_powers_new (model, j, FALSE, NULL);
+      gsize n;
+      const JdEffortPower *efforts = apply (powers, &instant, direction, &n);
+
+      for (gsize e = 0; e < n; e++)
+        {
+          g_assert_true (isnan (efforts[e].value));
+          g_assert_true (efforts[e].unit_power == 0 || isnan (efforts[e].power));
+          n_powerful += efforts[e].unit_power != 0;
+        }
+    }
+  g_assert_cmpuint (n_powerful, >, 1);
+  instant_clear (&instant);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -271,5 +304,6 @@ main (int   argc,
   g_test_add_func ("/core/analysis/effort-powers/rows", test_effort_powers_rows);
   g_test_add_func ("/core/analysis/effort-powers/perfect", test_effort_powers_perfect);
   g_test_add_func ("/core/analysis/effort-powers/hoop", test_effort_powers_hoop);
+  g_test_add_func ("/core/analysis/effort-powers/compound", test_effort_powers_compound);
   return g_test_run ();
 }
