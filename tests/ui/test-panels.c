@@ -433,7 +433,7 @@ test_field_observer (void)
   gtk_drop_down_set_selected (jd_test_child (box, "observer"), 1);
   jd_panel_flush (JD_PANEL (panel));
   g_assert_cmpint (jd_study_get_observer (study), ==, 0);
-  g_assert_nonnull (strstr (jd_observer_box_get_why (box), "hoop moves with alpha*: hypothesis 2.33 does not hold"));
+  g_assert_nonnull (strstr (jd_observer_box_get_why (box), "hoop moves with α*: hypothesis 2.33 does not hold"));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (velocities)));
   /* psi = 0, theta = 1.1, a = 0.3: p is at (0, -a sin theta, a cos theta) */
   g_assert_cmpfloat_with_epsilon (read_cell (velocities, rows[2], 0), 0, 1e-12);

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-table.h"
 
@@ -105,7 +106,7 @@ show_choice (JdObserverBox *self,
     }
 }
 
-/* The virtual rates that move @body, "ψ*, θ*"; NULL if none does. */
+/* Markup of the virtual rates that move @body, "ψ*, θ*"; NULL if none does. */
 static char *
 list_movers (JdStudy *study,
              int      body)
@@ -120,19 +121,23 @@ list_movers (JdStudy *study,
   if (!jd_virtual_movers (parameterization, (gsize) body, jd_study_get_time (study), p, moves, NULL))
     return NULL;
   for (gsize i = 0; i < n; i++)
-    if (moves[i])
-      g_string_append_printf (list, "%s%s*", list->len > 0 ? ", " : "",
-                              jd_model_get_parameter_name (jd_study_get_model (study),
-                                                           jd_parameterization_get_retained (parameterization)[i]));
+    {
+      const gsize k = jd_parameterization_get_retained (parameterization)[i];
+      g_autofree char *symbol = jd_markup_of_parameter (jd_model_get_parameter_name (jd_study_get_model (study), k),
+                                                        0);
+
+      if (moves[i])
+        g_string_append_printf (list, "%s%s*", list->len > 0 ? ", " : "", symbol);
+    }
   return list->len > 0 ? g_string_free (g_steal_pointer (&list), FALSE) : NULL;
 }
 
-/* Hypothesis [2.33] for the observer, with its reason. */
+/* Markup of hypothesis [2.33] for the observer, with its reason. */
 static char *
 write_why (JdStudy *study)
 {
   const int observer = jd_study_get_observer (study);
-  g_autofree char *movers = NULL;
+  g_autofree char *movers = NULL, *name = NULL;
 
   if (observer < 0)
     return g_strdup (
@@ -141,14 +146,15 @@ write_why (JdStudy *study)
         : _("The frame moves with time alone, and no virtual rate moves it: hypothesis 2.33 holds. The "
             "virtual velocities are the same in the frame of the file and in the Galilean frame."));
   movers = list_movers (study, observer);
+  name = g_markup_escape_text (body_name (study, observer), -1);
   if (movers == NULL)
     return g_strdup_printf (
       _("No virtual rate moves %s: hypothesis 2.33 holds. The virtual velocities relative to it "
         "are those relative to the ground."),
-      body_name (study, observer));
+      name);
   return g_strdup_printf (_("%s moves with %s: hypothesis 2.33 does not hold. The virtual velocities relative to it "
                             "differ from those relative to the ground by the background field, drawn pale."),
-                          body_name (study, observer), movers);
+                          name, movers);
 }
 
 static void
@@ -201,8 +207,8 @@ jd_observer_box_refresh (JdObserverBox *self,
       g_autofree char *why = write_why (study);
 
       show_choice (self, study);
-      if (!g_str_equal (gtk_label_get_text (self->why), why))
-        gtk_label_set_text (self->why, why);
+      if (!g_str_equal (gtk_label_get_label (self->why), why))
+        gtk_label_set_markup (self->why, why);
       gtk_widget_set_visible (self->composition, jd_study_get_observer (study) >= 0);
     }
   update_velocities (self, study);

@@ -166,6 +166,22 @@ jd_sheet_has_direction (JdSheet *self)
   return FALSE;
 }
 
+void
+jd_sheet_set_observed (JdSheet  *self,
+                       JdFigure *figure)
+{
+  JdVirtualComposition composition;
+
+  figure->background = jd_study_get_background (self->study);
+  figure->relative = figure->background != NULL ? jd_study_get_relative_fields (self->study) : NULL;
+  figure->composed = jd_study_compose (self->study, &composition);
+  if (!figure->composed)
+    return;
+  memcpy (figure->composition[0], composition.place, sizeof composition.place);
+  memcpy (figure->composition[1], composition.background, sizeof composition.background);
+  memcpy (figure->composition[2], composition.relative, sizeof composition.relative);
+}
+
 static void
 add_field (JdSheet *self)
 {

@@ -44,6 +44,9 @@ struct _JdSheet
 /* Computes what must be visible: the whole motion if it stays near, else the present state with a margin. */
 void     jd_sheet_update_bounds     (JdSheet      *self);
 void     jd_sheet_update_released   (JdSheet      *self);
+/* Gives the figure the field relative to the observer, as it is drawn. */
+void     jd_sheet_set_observed      (JdSheet      *self,
+                                     JdFigure     *figure);
 /* Writes what the multipliers stand for, once this is known. */
 void     jd_sheet_update_meanings   (JdSheet      *self);
 /* Reads which arrows are covered. */

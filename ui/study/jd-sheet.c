@@ -278,6 +278,7 @@ jd_sheet_get_figure (JdSheet  *self,
     if (jd_sheet_tells (self, (JdShow) i))
       out_figure->show |= shows[i];
   out_figure->direction = jd_study_get_direction (self->study);
+  jd_sheet_set_observed (self, out_figure);
   if (!jd_sheet_has_direction (self))
     out_figure->show &= ~(guint) JD_FIGURE_FIELD;
   out_figure->evaluation = jd_study_get_evaluation (self->study, NULL);

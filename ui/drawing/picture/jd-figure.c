@@ -121,7 +121,12 @@ add_field (Plan    *plan,
     direction[0] = 1;
   if (!jd_parameterization_field (parameterization, plan->time, plan->p, direction, fields, work, error))
     return FALSE;
-  jd_picture_add_field (plan->frame, fields, plan->arrows);
+  if (figure->background != NULL)
+    jd_picture_add_background (plan->frame, figure->background, plan->arrows);
+  jd_picture_add_field (plan->frame, figure->relative != NULL ? figure->relative : fields, plan->arrows);
+  if (figure->composed)
+    jd_picture_add_composition (plan->frame, figure->composition[0], figure->composition[1], figure->composition[2],
+                                plan->arrows);
   return TRUE;
 }
 

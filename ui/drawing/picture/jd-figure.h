@@ -33,6 +33,10 @@ typedef struct
   const gboolean       *skip;              /* equations that do not act here; NULL: determined by the state */
   JdFigureShow          show;
   const double         *direction;         /* n virtual rates q*; NULL: (1, 0, ..., 0) */
+  const JdBodyField    *relative;          /* n_bodies: the field relative to a body, for that direction, and its */
+  const JdBodyField    *background;        /* background; both NULL: the field relative to the ground */
+  double                composition[3][3]; /* place, background and relative virtual velocity of a point */
+  gboolean              composed;          /* there is such a point */
   const JdEvaluation   *evaluation;        /* NULL: computed if FORCES is shown */
   const JdJump         *jump;              /* NULL: computed from "event" if JUMP is shown */
   const double         *posterior;         /* N: velocities after it; NULL: its own */
