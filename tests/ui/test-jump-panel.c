@@ -122,16 +122,29 @@ test_quasi (void)
   end (&self);
 }
 
+static gboolean
+has_outcomes (gpointer study)
+{
+  return jd_study_get_outcomes (study) != NULL;
+}
+
 /* A jump that the path leaves indeterminate: the case is told, and each consistent jump is an outcome. */
 static void
 test_indeterminate (void)
 {
   Fixture self;
+  const double *posterior;
 
   begin (&self, "51-where-the-path-decides.jourdain", "passes");
   g_assert_false (is_shown (&self, "result"));
   g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (self.panel, "cases_text")), "Case 3"));
   g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (self.panel, "cases_text")), "depends on the path"));
+  /* each is drawn, and one can be chosen */
+  g_assert_null ((jd_study_get_drawn_jump (self.study, &posterior), posterior));
+  jd_test_wait (has_outcomes, self.study);
+  g_assert_cmpuint (jd_study_get_outcomes (self.study)->rows->len, ==, 4);
+  jd_study_show_outcome (self.study, 2);
+  g_assert_true (jd_study_get_drawn_jump (self.study, &posterior) != NULL && posterior != NULL);
   end (&self);
 }
 
@@ -183,12 +196,6 @@ test_observer (void)
   g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (table, (guint) row, 0)), ==, seen.before);
   g_assert_cmpfloat (jd_readout_get_value (jd_table_get_cell (table, (guint) row, 1)), ==, seen.after);
   end (&self);
-}
-
-static gboolean
-has_outcomes (gpointer study)
-{
-  return jd_study_get_outcomes (study) != NULL;
 }
 
 static guint

@@ -145,7 +145,7 @@ cell_text (const Column        *column,
   if (row->posterior == NULL)
     return g_strdup ("–");
   if (column->kind == COLUMN_RATE)
-    value = row->posterior[column->index];
+    value = jd_jump_outcome_get_rate (row, column->index);
   else if (column->kind == COLUMN_LOSS)
     value = row->loss;
   else if (!find_impulse (row, column->index, &value))
@@ -235,7 +235,7 @@ rests (const JdJumpOutcomes *outcomes,
     {
       const JdJumpOutcome *row = g_ptr_array_index (outcomes->rows, i);
 
-      rests = row->posterior == NULL || row->posterior[k] == 0.0;
+      rests = row->posterior == NULL || jd_jump_outcome_get_rate (row, k) == 0.0;
     }
   return rests;
 }

@@ -204,12 +204,11 @@ show_rates (JdJumpPanel  *self,
 /* A privileged velocity as a combination of virtual rates, "x* + 0.5 theta*", as text and typeset. */
 static JdMath *
 new_direction (const JdJump  *jump,
-               gsize          v,
+               const double  *rates,
                char         **out_text)
 {
   JdModel *model = jd_parameterization_get_model (jump->parameterization);
   const gsize n = jd_parameterization_get_n_retained (jump->parameterization);
-  const double *direction = jump->result->privileged + v * n;
   g_autoptr(GString) text = g_string_new (NULL);
   JdMath *row = jd_math_new_row (jd_math_new_text (""), NULL);
 
@@ -217,10 +216,11 @@ new_direction (const JdJump  *jump,
     {
       const char *name = jd_model_get_parameter_name (model,
                                                       jd_parameterization_get_retained (jump->parameterization)[i]);
-      g_autofree char *number = jd_readout_format (fabs (direction[i]));
-      const char *sign = direction[i] < 0 ? "−" : text->len > 0 ? "+" : "";
+      const double rate = rates[jd_parameterization_get_retained (jump->parameterization)[i]];
+      g_autofree char *number = jd_readout_format (fabs (rate));
+      const char *sign = rate < 0 ? "−" : text->len > 0 ? "+" : "";
 
-      if (fabs (direction[i]) < 1e-12)
+      if (fabs (rate) < 1e-12)
         continue;
       g_string_append_printf (text, "%s%s%s%s%s%s*", text->len > 0 ? " " : "", sign, *sign != '\0' ? " " : "",
                               g_str_equal (number, "1") ? "" : number, g_str_equal (number, "1") ? "" : " ", name);
@@ -233,25 +233,39 @@ new_direction (const JdJump  *jump,
   return row;
 }
 
-/* Shows the momenta that are conserved if no applied impulse acts along them: Wang and Chou (18). */
+/* Shows the momenta that are conserved if neither an applied impulse nor friction acts along them: Wang and Chou (18).
+ * A quasi-velocity of the event has its name, another privileged velocity is written in virtual rates. */
 static void
-show_momenta (JdJumpPanel  *self,
-              const JdJump *jump)
+show_momenta (JdJumpPanel       *self,
+              const JdJump      *jump,
+              const JdJumpTable *phases)
 {
-  const char *columns[] = { _("Privileged momenta (SI)"), _("before"), _("after"), _("applied"), NULL };
-  const JdImpulseResult *result = jump->result;
+  const char *columns[] = {
+    _("Privileged momenta (SI)"), _("before"), _("after"), _("applied"), _("friction"), NULL
+  };
+  const JdPhaseTable *phase = phases != NULL ? &phases->phases[JD_PHASE_VIRTUAL] : NULL;
+  gboolean rubs = FALSE;
 
+  gtk_widget_set_visible (GTK_WIDGET (self->momenta), phase != NULL && phase->m > 0);
+  if (phase == NULL)
+    return;
+  for (gsize s = 0; s < phase->m; s++)
+    rubs = rubs || phases->momentum_friction[s] != 0.0;
+  if (!rubs)
+    columns[4] = NULL;
   jd_table_begin (self->momenta, columns);
-  gtk_widget_set_visible (GTK_WIDGET (self->momenta), result->n_privileged > 0);
-  for (gsize v = 0; v < result->n_privileged; v++)
+  for (gsize s = 0; s < phase->m; s++)
     {
-      g_autofree char *name = NULL;
-      JdMath *direction = new_direction (jump, v, &name);
+      const gboolean quasi = !g_str_has_suffix (phase->names[s], "'");
+      g_autofree char *name = quasi ? g_strdup (phase->names[s]) : NULL;
+      JdMath *direction = quasi ? NULL : new_direction (jump, phase->D + s * phases->N, &name);
       const guint row = jd_table_add_row (self->momenta, name, direction);
 
-      jd_table_set_value (self->momenta, row, 0, result->momentum_before[v]);
-      jd_table_set_value (self->momenta, row, 1, result->momentum_after[v]);
-      jd_table_set_value (self->momenta, row, 2, result->momentum_applied[v]);
+      jd_table_set_value (self->momenta, row, 0, phases->momentum_before[s]);
+      jd_table_set_value (self->momenta, row, 1, phases->momentum_after[s]);
+      jd_table_set_value (self->momenta, row, 2, phases->momentum_applied[s]);
+      if (rubs)
+        jd_table_set_value (self->momenta, row, 3, phases->momentum_friction[s]);
     }
   jd_table_end (self->momenta);
 }
@@ -412,6 +426,12 @@ update_jump (JdJumpPanel *self,
   else
     jd_show_text (self->problem, jump->result->status != JD_VERDICT_DETERMINATE ? jump->why : NULL);
   show_cases (self, jump, study);
+  /* nothing else is told of a jump that is not determined */
+  if (jump != NULL && !determined)
+    {
+      gtk_expander_set_expanded (GTK_EXPANDER (self->cases_fold), TRUE);
+      gtk_expander_set_expanded (self->outcomes_fold, TRUE);
+    }
   if (!determined)
     return;
   report = jd_study_get_jump_report (study);
@@ -421,7 +441,7 @@ update_jump (JdJumpPanel *self,
   jd_jump_show_carnot (self->carnot, jump);
   show_laws (self, jump);
   show_phases (self, jump);
-  show_momenta (self, jump);
+  show_momenta (self, jump, report->table);
   jd_jump_show_stages (self->stages, jump);
   jd_jump_frames_show (self->frames, study);
   jd_jump_show_methods (self->methods, jump, report->methods);

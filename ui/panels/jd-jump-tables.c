@@ -427,6 +427,15 @@ add_span (JdTable          *table,
     }
 }
 
+static gboolean
+depends_on_path (const JdJump *jump)
+{
+  for (guint i = 0; i < jump->limits->len; i++)
+    if (((const JdJumpLimit *) g_ptr_array_index (jump->limits, i))->depends_on_path)
+      return TRUE;
+  return FALSE;
+}
+
 /* How many paths were looked at, and whether they agree. */
 static void
 add_paths (GString      *text,
@@ -464,7 +473,10 @@ jd_jump_show_cases (JdTable           *table,
   guint row;
 
   g_string_append_c (words, '\n');
-  if (cases->contained)
+  if (depends_on_path (jump))
+    g_string_append (words, cases->contained ? _("Along the velocity before, D⁺ lies in D⁻, and nothing would jump.")
+                                             : _("Along the velocity before, D⁺ does not lie in D⁻."));
+  else if (cases->contained)
     g_string_append (words, _("D⁺ lies in D⁻: the momenta do not jump (table 2)."));
   else if (cases->satisfied)
     g_string_append (words,

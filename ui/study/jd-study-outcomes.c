@@ -206,6 +206,8 @@ jd_study_get_drawn_jump (JdStudy       *self,
 
   row = shown_row (self);
   jump = row != NULL && row->posterior != NULL ? row->jump : jd_study_get_jump (self);
-  *out_posterior = row != NULL && row->posterior != NULL ? row->posterior : jump != NULL ? jump->posterior : NULL;
+  *out_posterior = row != NULL && row->posterior != NULL     ? row->posterior
+                   : jump != NULL && jd_jump_is_known (jump) ? jump->posterior
+                                                             : NULL;
   return jump;
 }

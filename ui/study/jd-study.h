@@ -268,7 +268,8 @@ double                jd_study_get_outcomes_progress   (JdStudy     *self);
 void                  jd_study_show_outcome            (JdStudy     *self,
                                                         int          row);
 int                   jd_study_get_outcome_shown       (JdStudy     *self);
-/* The jump to draw, and its velocities after the instant (N): those of the outcome shown, else its own. */
+/* The jump to draw, and its velocities after the instant (N): those of the outcome shown, else its own; NULL if these
+ * are not determined. */
 const JdJump         *jd_study_get_drawn_jump          (JdStudy       *self,
                                                         const double **out_posterior);
 /* Goes to the instant of the current event and computes its jump.  If the motion does not reach the event, the jump

@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "core/linear/jd-tolerances.h"
+
 /* The part of the progress that types and laws take; the orders may be hundreds. */
 #define FEW 0.2
 
@@ -155,4 +157,17 @@ jd_jump_outcomes_free (JdJumpOutcomes *self)
   jd_jump_free (self->given);
   g_free (self->remark);
   g_free (self);
+}
+
+double
+jd_jump_outcome_get_rate (const JdJumpOutcome *self,
+                          gsize                k)
+{
+  double largest = 0.0;
+
+  g_return_val_if_fail (self->posterior != NULL, NAN);
+
+  for (gsize i = 0; i < self->jump->N; i++)
+    largest = fmax (largest, fmax (fabs (self->posterior[i]), fabs (self->jump->prior[i])));
+  return fabs (self->posterior[k]) <= JD_SAME * largest ? 0.0 : self->posterior[k];
 }

@@ -63,5 +63,12 @@ JdJumpOutcomes *jd_jump_outcomes_new  (JdParameterization  *parameterization,
                                        GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void            jd_jump_outcomes_free (JdJumpOutcomes      *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdJumpOutcomes, jd_jump_outcomes_free)
+/**
+ * jd_jump_outcome_get_rate:
+ *
+ * p'+ of parameter @k of a row with numbers, to be shown: 0 if it is rounding beside the other rates.
+ */
+double          jd_jump_outcome_get_rate (const JdJumpOutcome *self,
+                                          gsize                k);
 
 G_END_DECLS

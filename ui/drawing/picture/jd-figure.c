@@ -185,7 +185,10 @@ add_jump (Plan    *plan,
 
   if (jump == NULL)
     return figure->parameterization == NULL;
-  jd_picture_add_jump (plan->frame, jump, plan->figure->posterior != NULL ? plan->figure->posterior : jump->posterior,
+  jd_picture_add_jump (plan->frame, jump,
+                       plan->figure->posterior != NULL ? plan->figure->posterior
+                       : jd_jump_is_known (jump)       ? jump->posterior
+                                                       : NULL,
                        plan->arrows);
   add_laws (plan, jump);
   return TRUE;

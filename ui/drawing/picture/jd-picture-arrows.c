@@ -534,10 +534,13 @@ jd_picture_add_jump (JdPictureFrame *frame,
                                              : NULL;
 
   jd_picture_add_velocities (frame, jump->prior, TRUE, arrows);
-  jd_picture_add_velocities (frame, posterior, FALSE, arrows);
+  if (posterior != NULL)
+    jd_picture_add_velocities (frame, posterior, FALSE, arrows);
+  for (gsize o = 0; posterior == NULL && o < jump->n_outcomes; o++)
+    jd_picture_add_velocities (frame, jump->outcomes + o * jump->N, FALSE, arrows);
   if (event != NULL)
     jd_picture_add_impulses (frame, event, jump->time, jump->values, jump->prior, "P", arrows);
-  for (gsize r = 0; posterior == jump->posterior && r < jump->n_rows; r++)
+  for (gsize r = 0; posterior != NULL && posterior == jump->posterior && r < jump->n_rows; r++)
     if (jump->result->active[r] && jump->result->unique[r])
       add_equation (frame, JD_ARROW_IMPULSE, jump->row_equation[r], jump->result->impulses[r], arrows);
 }

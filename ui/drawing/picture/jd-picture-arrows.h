@@ -57,7 +57,8 @@ void  jd_picture_add_impulses    (JdPictureFrame *frame,
                                   const char     *label,
                                   GArray         *arrows);
 /* Adds the velocities before (hollow) and after (filled), the applied impulses and the impulses of the constraints.
- * @posterior (N): the velocities after; if they are not those of @jump, its impulses are not drawn.  The frame must
+ * @posterior (N): the velocities after; if they are not those of @jump, its impulses are not drawn.  NULL: all that
+ * the jump leaves possible.  The frame must
  * show jump->values. */
 void  jd_picture_add_jump        (JdPictureFrame *frame,
                                   const JdJump   *jump,
