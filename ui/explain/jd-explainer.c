@@ -8,9 +8,10 @@
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-explain.h"
 
-/* Width of the popover, and the largest height of a widget at which it points as a whole; px. */
-#define WIDTH 320
-#define LOW   100
+/* Width of the popover, and the largest height and width of a widget at which it points as a whole; px. */
+#define WIDTH  320
+#define LOW    100
+#define NARROW 400
 
 struct _JdExplainer
 {
@@ -179,7 +180,7 @@ closed_cb (JdExplainer *self)
   g_clear_weak_pointer (&self->back);
 }
 
-/* The popover points to @at, which is somewhere below the window, or to where a high widget was clicked. */
+/* The popover points to @at, which is somewhere below the window, or to where a large widget was clicked. */
 static void
 point_to (JdExplainer *self,
           GtkWidget   *at)
@@ -189,7 +190,7 @@ point_to (JdExplainer *self,
 
   if (!gtk_widget_compute_bounds (at, host, &bounds))
     graphene_rect_init (&bounds, 0, 0, (float) gtk_widget_get_width (host), 1);
-  if (bounds.size.height > LOW && self->place.x >= 0)
+  if ((bounds.size.height > LOW || bounds.size.width > NARROW) && self->place.x >= 0)
     {
       double x = 0, y = 0;
 

@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
 /* Amplitude A of a mode, rad or m, and duration T of its period, s; T does not depend on the frequency. */
@@ -148,6 +149,7 @@ add_mode_row (JdEquilibriaPanel *self,
   g_autofree char *text = jd_equilibria_dup_mode_text (g_ptr_array_index (self->modes->modes, index));
   g_autofree char *label = g_strdup_printf (_("Play mode %u on the sheet"), index + 1);
 
+  jd_explain_register (row, "mode");
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
   gtk_button_set_icon_name (GTK_BUTTON (toggle), "media-playback-start-symbolic");
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);

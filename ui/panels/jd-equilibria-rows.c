@@ -9,6 +9,7 @@
 
 #include "core/analysis/equilibrium/jd-equilibrium-kind.h"
 #include "ui/drawing/jd-markup.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-readout.h"
 
 /* Number of values of a varied constant, enough for a smooth curve. */
@@ -76,6 +77,24 @@ stability_word (const JdEquilibrium *e,
     case JD_STABILITY_UNDECIDED:
     default:
       return _("Undecided");
+    }
+}
+
+/* The word of the glossary. */
+static const char *
+stability_entry (const JdEquilibrium *e)
+{
+  if (!e->admissible)
+    return "inadmissible";
+  switch (e->stability)
+    {
+    case JD_STABILITY_STABLE:
+      return "stable";
+    case JD_STABILITY_UNSTABLE:
+      return "unstable";
+    case JD_STABILITY_UNDECIDED:
+    default:
+      return "undecided";
     }
 }
 
@@ -180,6 +199,7 @@ jd_equilibria_row_new (JdParameterization  *parameterization,
   g_autofree char *reason = dup_reason (parameterization, e, rates != NULL);
   g_autofree char *escaped = g_markup_escape_text (reason, -1);
 
+  jd_explain_register (row, stability_entry (e));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (stability_icon (e)));

@@ -11,6 +11,7 @@
 #include "core/analysis/integrals/jd-power-balance.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/panels/jd-energy-rows.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-chart-view.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -326,6 +327,7 @@ add_hypotheses (AdwExpanderRow   *expander,
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
       adw_action_row_set_subtitle (ADW_ACTION_ROW (row), why);
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), new_icon (hypothesis->holds));
+      jd_explain_register (row, "hypothesis");
       adw_expander_row_add_row (expander, row);
     }
 }
