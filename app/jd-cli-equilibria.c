@@ -3,8 +3,11 @@
 /* The commands equilibria (with branches) and modes (small oscillations). */
 #include "app/jd-cli-private.h"
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 
+#include "core/parameterization/jd-file-numbers.h"
 #include "core/report/jd-report.h"
 
 /* Number of values of a varied constant without --count. */
@@ -29,6 +32,27 @@ list_ranges (const JdCliOptions *options,
     }
 }
 
+/* Varies a number of the file that is no constant, such as spring.stiffness, as a new constant in its place. */
+static JdAnswer *
+run_number (const JdCliOptions         *options,
+            JdParameterization         *parameterization,
+            const JdEquilibriumRanges  *ranges,
+            gsize                       count,
+            GError                    **error)
+{
+  const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, 0);
+  JdMechanism *mechanism = jd_model_get_mechanism (jd_parameterization_get_model (parameterization));
+  g_autofree char *constant = NULL;
+  g_autoptr(JdMechanism) varied = jd_file_numbers_new_varied (mechanism, axis->name, &constant, error);
+  g_autoptr(JdModel) model = varied != NULL ? jd_model_new (varied, options->values, options->rates, error) : NULL;
+  const char *name = jd_parameterization_get_name (parameterization);
+  g_autoptr(JdParameterization) other = NULL;
+
+  if (model != NULL)
+    other = jd_parameterization_new (model, jd_mechanism_find_parameterization (varied, name), NULL, error);
+  return other != NULL ? jd_report_branches (other, ranges, constant, axis->from, axis->to, count, error) : NULL;
+}
+
 static JdAnswer *
 run_branches (const JdCliOptions         *options,
               JdParameterization         *parameterization,
@@ -36,6 +60,7 @@ run_branches (const JdCliOptions         *options,
               GError                    **error)
 {
   const JdSweepAxis *axis = &g_array_index (options->vary, JdSweepAxis, 0);
+  gsize count;
 
   if (options->vary->len > 1)
     {
@@ -56,8 +81,10 @@ run_branches (const JdCliOptions         *options,
                    axis->count, axis->count);
       return NULL;
     }
-  return jd_report_branches (parameterization, ranges, axis->name, axis->from, axis->to,
-                             options->count != JD_CLI_NOT_GIVEN ? (gsize) options->count : DEFAULT_COUNT, error);
+  count = options->count != JD_CLI_NOT_GIVEN ? (gsize) options->count : DEFAULT_COUNT;
+  if (strpbrk (axis->name, ".[") != NULL)
+    return run_number (options, parameterization, ranges, count, error);
+  return jd_report_branches (parameterization, ranges, axis->name, axis->from, axis->to, count, error);
 }
 
 JdAnswer *

@@ -433,6 +433,41 @@ test_rates (void)
   jd_test_assert_freed (study);
 }
 
+static gboolean
+is_varied (gpointer panel)
+{
+  return gtk_widget_get_visible (jd_test_child (panel, "diagram")) ||
+         gtk_widget_get_visible (jd_test_child (panel, "turns"));
+}
+
+/* Any number of the file can be varied: a horizontal gravity tilts the pendulum. */
+static void
+test_vary (void)
+{
+  JdStudy *study = jd_test_study ("99-damped-pendulum-on-a-cart.jourdain");
+  JdEquilibriaPanel *panel = new_panel (JD_TYPE_EQUILIBRIA_PANEL, study);
+  GtkDropDown *names = jd_test_child (panel, "constant");
+  GListModel *model = gtk_drop_down_get_model (names);
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr(GtkStringObject) item = g_list_model_get_item (model, i);
+
+      if (!g_str_equal (gtk_string_object_get_string (item), "gravity[0]"))
+        continue;
+      found = TRUE;
+      gtk_drop_down_set_selected (names, i);
+    }
+  g_assert_true (found);
+  g_assert_cmpstr (gtk_editable_get_text (jd_test_child (panel, "from")), ==, "-1");
+  gtk_widget_activate_action (GTK_WIDGET (panel), "equilibria.vary", NULL);
+  jd_test_wait (is_varied, panel);
+  g_assert_nonnull (strstr (gtk_label_get_text (jd_test_child (panel, "turns")), "2 branches"));
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
 /* The quasi-velocities that the file names for its event: those of the paper's sleigh. */
 static void
 test_quasi_velocities (void)
@@ -499,6 +534,7 @@ main (int    argc,
   g_test_add_func ("/ui/concepts/cut", test_cut);
   g_test_add_func ("/ui/concepts/rates", test_rates);
   g_test_add_func ("/ui/concepts/quasi-velocities", test_quasi_velocities);
+  g_test_add_func ("/ui/concepts/vary", test_vary);
   g_test_add_func ("/ui/concepts/covered", test_covered);
   return g_test_run ();
 }

@@ -118,10 +118,13 @@ test_words (void)
 {
   const struct
   {
-    double      value;
+    double value;
     const char *unit, *words;
   } cases[] = {
-    { -10.4231, "N", "−10.42 N" }, { 0.0, NULL, "0" }, { 123456.0, "J", "123500 J" }, { 2.0, "", "2" },
+    { -10.4231, "N", "−10.42 N" },
+    { 0.0, NULL, "0" },
+    { 123456.0, "J", "123500 J" },
+    { 2.0, "", "2" },
   };
   g_autofree char *markup = jd_lesson_words_markup ("a < [[multiplier]] & [[regular|it]]");
 

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/parameterization/jd-file-numbers.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-widget-helpers.h"
@@ -394,6 +395,17 @@ cut_selected_cb (JdEquilibriaPanel *self)
     jd_equilibria_show_cut (self);
 }
 
+/* The value of the number @name of the file, or NULL. */
+static const double *
+find_number (JdEquilibriaPanel *self,
+             const char        *name)
+{
+  for (guint i = 0; i < self->numbers->len; i++)
+    if (g_str_equal (((const JdFileNumber *) g_ptr_array_index (self->numbers, i))->name, name))
+      return &((const JdFileNumber *) g_ptr_array_index (self->numbers, i))->value;
+  return NULL;
+}
+
 static void
 constant_selected_cb (JdEquilibriaPanel *self)
 {
@@ -405,6 +417,8 @@ constant_selected_cb (JdEquilibriaPanel *self)
   if (study != NULL && jd_study_get_model (study) != NULL && constant != NULL)
     value = g_hash_table_lookup (jd_model_get_constants (jd_study_get_model (study)),
                                  gtk_string_object_get_string (constant));
+  if (value == NULL && constant != NULL)
+    value = find_number (self, gtk_string_object_get_string (constant));
   if (value == NULL)
     return;
   from = g_strdup_printf ("%.4g", *value != 0.0 ? 0.2 * *value : -1.0);
@@ -413,6 +427,7 @@ constant_selected_cb (JdEquilibriaPanel *self)
   gtk_editable_set_text (GTK_EDITABLE (self->to), to);
 }
 
+/* Lists what can be varied: the constants, then the other numbers of the file. */
 static void
 make_constants (JdEquilibriaPanel *self,
                 JdStudy           *study)
@@ -422,8 +437,12 @@ make_constants (JdEquilibriaPanel *self,
 
   for (guint i = 0; i < constants->len; i++)
     gtk_string_list_append (names, ((const JdConstant *) g_ptr_array_index (constants, i))->name);
+  g_ptr_array_unref (self->numbers);
+  self->numbers = jd_file_numbers_list (jd_study_get_mechanism (study));
+  for (guint i = 0; i < self->numbers->len; i++)
+    gtk_string_list_append (names, ((const JdFileNumber *) g_ptr_array_index (self->numbers, i))->name);
   gtk_drop_down_set_model (self->constant, G_LIST_MODEL (names));
-  gtk_widget_set_visible (self->branches_box, constants->len > 0);
+  gtk_widget_set_visible (self->branches_box, constants->len + self->numbers->len > 0);
   constant_selected_cb (self);
 }
 
@@ -515,6 +534,7 @@ jd_equilibria_panel_dispose (GObject *object)
   g_clear_pointer (&self->branches, jd_continuation_free);
   g_clear_pointer (&self->parameterization, jd_parameterization_unref);
   g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->numbers, g_ptr_array_unref);
   g_clear_pointer (&self->lows, g_ptr_array_unref);
   g_clear_pointer (&self->highs, g_ptr_array_unref);
 }
@@ -568,6 +588,7 @@ jd_equilibria_panel_init (JdEquilibriaPanel *self)
 {
   self->playing = -1;
   self->names = g_ptr_array_new_with_free_func (g_free);
+  self->numbers = g_ptr_array_new ();
   self->lows = g_ptr_array_new ();
   self->highs = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -37,6 +37,7 @@ struct _JdEquilibriaPanel
   const JdEquilibrium *picked;          /* one of equilibria; NULL: none */
   GPtrArray          *names;            /* char *: parameters with a range */
   GPtrArray          *lows, *highs;     /* GtkEntry, lent */
+  GPtrArray          *numbers;          /* JdFileNumber *: numbers of the file that are no constants */
   guint               tick;
   int                 playing;          /* index of the mode that plays; -1: none */
   gint64              playing_since;

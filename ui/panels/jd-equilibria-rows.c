@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "core/analysis/equilibrium/jd-equilibrium-kind.h"
+#include "core/parameterization/jd-file-numbers.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-readout.h"
@@ -33,6 +34,42 @@ jd_equilibria_search_free (gpointer data)
   g_free (search);
 }
 
+static gboolean
+has_constant (JdMechanism *mechanism,
+              const char  *name)
+{
+  const GPtrArray *constants = jd_mechanism_get_constants (mechanism);
+
+  for (guint i = 0; i < constants->len; i++)
+    if (g_str_equal (((const JdConstant *) g_ptr_array_index (constants, i))->name, name))
+      return TRUE;
+  return FALSE;
+}
+
+/* Writes the number search->constant of the file as a constant, and derives the model with it.  Returns the tags
+ * there. */
+static const JdParameterizationTags *
+vary_number (JdEquilibriaSearch  *search,
+             GError             **error)
+{
+  g_autofree char *constant = NULL;
+  JdMechanism *mechanism = jd_file_numbers_new_varied (search->mechanism, search->constant, &constant, error);
+  JdModel *model;
+
+  if (mechanism == NULL)
+    return NULL;
+  g_object_unref (search->mechanism);
+  search->mechanism = mechanism;
+  model = jd_model_new (mechanism, NULL, NULL, error);
+  if (model == NULL)
+    return NULL;
+  jd_model_unref (search->model);
+  search->model = model;
+  g_free (search->constant);
+  search->constant = g_steal_pointer (&constant);
+  return jd_mechanism_find_parameterization (mechanism, search->parameterization_name);
+}
+
 void
 jd_equilibria_search_run (GTask        *task,
                           gpointer      source G_GNUC_UNUSED,
@@ -45,8 +82,18 @@ jd_equilibria_search_run (GTask        *task,
   const JdEquilibriumRanges ranges = { search->names->len, (const char *const *) search->names->pdata,
                                        (const double *) (gpointer) search->lows->data,
                                        (const double *) (gpointer) search->highs->data };
+  const JdParameterizationTags *varied = NULL;
   GError *error = NULL;
 
+  if (search->constant != NULL && !has_constant (search->mechanism, search->constant))
+    varied = vary_number (search, &error);
+  if (error != NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  if (varied != NULL)
+    tags = varied;
   /* The thread has a parameterization and a pool of its own, because the window continues to derive formulas. */
   search->parameterization = jd_parameterization_new (search->model, tags, NULL, &error);
   if (search->parameterization != NULL && search->steady)
