@@ -190,6 +190,7 @@ jd_effort_table_cover (JdEffortTable *self,
                        JdStudy       *study)
 {
   JdCovers *covers = jd_study_get_covers (study);
+  const guint n_joints = jd_mechanism_get_joints (jd_study_get_mechanism (study))->len;
   const guint n_rows = jd_table_get_n_rows (self->table);
   guint row = 0;
   gboolean any = FALSE;
@@ -199,6 +200,11 @@ jd_effort_table_cover (JdEffortTable *self,
   for (guint k = 0; k < self->joints->len; k++)
     {
       const gsize joint = g_array_index (self->joints, gsize, k);
+
+      /* the joints of another mechanism are being judged, and the table is about to be replaced */
+      if (joint >= n_joints)
+        return;
+
       const char *name = jd_model_get_joint (jd_study_get_model (study), joint)->name;
       g_autofree char *power = g_strconcat ("power:", name, NULL);
       gsize n;
