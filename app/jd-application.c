@@ -167,6 +167,7 @@ static const struct
   { "win.projector", { "F11" } },
   { "win.teach", { "<Shift>F11" } },
   { "win.crib", { "<Control><Shift>k" } },
+  { "win.next-region", { "F6" } },
   { "win.copy-equations", { "<Control><Shift>c" } },
 };
 

@@ -337,6 +337,7 @@ static const struct
     NULL,
     has_document },
   { { .name = "start-page" }, start_page, has_document },
+  { { .name = "next-region" }, jd_window_next_region, NULL },
   { { .name = "save" }, save, may_save },
   { { .name = "save-as" }, save_as, has_own_document },
   { { .name = "save-again" }, save, has_own_document },

@@ -100,6 +100,7 @@ opened_cb (JdWindow *self)
   self->host->escaped = FALSE;
   jd_window_show_document (self, jd_lesson_session_get_document (session), jd_lesson_session_get_study (session));
   jd_lesson_setup_apply (setup, self->study_view);
+  jd_lesson_setup_close (session, self->study_view);
   jd_window_set_view (self, json_object_get_string_member_with_default (setup, "view", "study"));
 }
 
@@ -173,6 +174,7 @@ end_session (JdWindow *self)
   JdWindowHost *host = g_steal_pointer (&self->host);
 
   jd_window_stop_teaching (self);
+  jd_lesson_setup_close (NULL, self->study_view);
   jd_lesson_session_close (self->session);
   jd_lesson_arrow_set_session (self->arrow, NULL);
   jd_lesson_strip_set_session (self->strip, NULL);

@@ -162,6 +162,9 @@ void jd_window_install_predict  (JdWindow   *self);
 void jd_window_update_lock      (JdWindow   *self);
 void jd_window_show_lock        (JdWindow   *self);
 
+/* Moves the focus to the next region of the window (jd-window-regions.c). */
+void        jd_window_next_region      (JdWindow      *self);
+
 /* Functions of jd-window-lesson.c. */
 void        jd_window_init_lesson      (JdWindow      *self);
 /* Whether @file is a lesson, by its name. */

@@ -7,7 +7,9 @@
 #include "tests/app/jd-test-student.h"
 #include "ui/document/jd-document-lock.h"
 #include "ui/panels/jd-equation-row.h"
+#include "ui/panels/jd-study-view.h"
 #include "ui/study/jd-sheet.h"
+#include "ui/study/jd-transport.h"
 
 static const char *const short_course[] = {
   "01-place-it-first.jlesson",    "02-four-kinds-of-equation.jlesson",
@@ -295,6 +297,31 @@ test_faulty (void)
   student_clear (&self);
 }
 
+/* F6 leads through the lesson, the sheet, the panels and the transport. */
+static void
+test_regions (void)
+{
+  Student self;
+  GtkWidget *view, *seen[4];
+
+  forget_progress ();
+  student_init (&self);
+  student_open (&self, short_course[2]);
+  view = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_STUDY_VIEW);
+  for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
+    {
+      jd_input_key (&self.input, "F6");
+      seen[i] = gtk_window_get_focus (GTK_WINDOW (self.input.window));
+      g_assert_nonnull (seen[i]);
+    }
+  g_assert_true (JD_IS_SHEET (seen[0]));
+  g_assert_nonnull (gtk_widget_get_ancestor (seen[1], JD_TYPE_PANEL));
+  g_assert_nonnull (gtk_widget_get_ancestor (seen[2], JD_TYPE_TRANSPORT));
+  g_assert_true (gtk_widget_is_ancestor (seen[2], view));
+  g_assert_true (gtk_widget_is_ancestor (seen[3], GTK_WIDGET (self.strip)));
+  student_clear (&self);
+}
+
 /* The program that is killed: it answers the first step right and the second wrong once, and waits. */
 static int
 run_killed (const char *name)
@@ -385,6 +412,7 @@ main (int    argc,
 
       g_test_add_data_func (path, by_keys[i], test_keyboard);
     }
+  g_test_add_func ("/app/lessons/regions", test_regions);
   g_test_add_func ("/app/lessons/guest", test_guest);
   g_test_add_func ("/app/lessons/faulty", test_faulty);
   g_test_add_func ("/app/lessons/killed", test_killed);

@@ -13,4 +13,8 @@ void  jd_lock_update_widget  (GtkWidget   *widget,
                               JdDocument  *document,
                               const char  *topic);
 
+/* The same for a reason of the caller's own; NULL enables the widget. */
+void  jd_lock_close_widget   (GtkWidget   *widget,
+                              const char  *reason);
+
 G_END_DECLS

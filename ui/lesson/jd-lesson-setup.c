@@ -3,7 +3,10 @@
 /* The Study view as a step of a lesson wants it. */
 #include "ui/lesson/jd-lesson-setup.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "core/mechanism/jd-json.h"
+#include "ui/document/jd-lock.h"
 #include "ui/panels/jd-panels.h"
 
 #define PANEL_NAME(Type, name, title) { #name, jd_##name##_panel_get_type },
@@ -82,4 +85,31 @@ jd_lesson_setup_apply (JsonObject  *setup,
     }
   for (guint i = 0; shown != NULL && i < JD_N_SHOWS; i++)
     jd_sheet_set_show (jd_study_view_get_sheet (view), i, lists (shown, shows[i]));
+}
+
+void
+jd_lesson_setup_close (JdLessonSession *session,
+                       JdStudyView     *view)
+{
+  static const struct
+  {
+    GType (*panel) (void);
+    const char *child, *topic;
+  } controls[] = {
+    { jd_field_panel_get_type, "sliders", "direction" },
+    { jd_field_panel_get_type, "buttons", "direction" },
+    { jd_parameterization_panel_get_type, "names", "parameterization" },
+  };
+
+  g_return_if_fail (JD_IS_STUDY_VIEW (view));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (controls); i++)
+    {
+      JdPanel *panel = jd_study_view_get_panel (view, controls[i].panel ());
+      GObject *child = gtk_widget_get_template_child (GTK_WIDGET (panel), controls[i].panel (), controls[i].child);
+      const gboolean closed = session != NULL && !jd_lesson_session_is_open (session, controls[i].topic);
+
+      if (child != NULL)
+        jd_lock_close_widget (GTK_WIDGET (child), closed ? _("Closed in this step: look only") : NULL);
+    }
 }

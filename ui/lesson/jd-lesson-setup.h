@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "ui/lesson/jd-lesson-session.h"
 #include "ui/panels/jd-study-view.h"
 
 G_BEGIN_DECLS
@@ -21,5 +20,10 @@ void            jd_lesson_layout_restore (const JdLessonLayout *self,
  * @setup does not say stays. */
 void            jd_lesson_setup_apply    (JsonObject  *setup,
                                           JdStudyView *view);
+
+/* Disables the controls of the view that change no document, and that the step does not open: the virtual rates, and
+ * the choice of another parameterization.  @session NULL enables them. */
+void            jd_lesson_setup_close    (JdLessonSession  *session,
+                                          JdStudyView      *view);
 
 G_END_DECLS

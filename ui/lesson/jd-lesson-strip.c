@@ -192,6 +192,17 @@ move_focus (JdLessonStrip *self)
     gtk_widget_grab_focus (self->next);
 }
 
+static gboolean
+jd_lesson_strip_grab_focus (GtkWidget *widget)
+{
+  JdLessonStrip *self = JD_LESSON_STRIP (widget);
+
+  if (self->session == NULL || self->folded)
+    return FALSE;
+  move_focus (self);
+  return gtk_widget_get_focus_child (widget) != NULL;
+}
+
 static void
 update (JdLessonStrip *self)
 {
@@ -499,6 +510,7 @@ jd_lesson_strip_class_init (JdLessonStripClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = jd_lesson_strip_dispose;
+  widget_class->grab_focus = jd_lesson_strip_grab_focus;
   g_type_ensure (JD_TYPE_WRAP_BOX);
   g_type_ensure (JD_TYPE_LESSON_ANSWER);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-lesson-strip.ui");

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The study of a lesson's step: what a setup does to it, and the judging of goals in it. */
+#include "ui/lesson/jd-lesson-session-private.h"
+
+#include <math.h>
+
+/* ms: how often goals are judged while the study plays. */
+#define PLAYING_INTERVAL 300
+/* s: two instants as near as this are one. */
+#define SAME_INSTANT     1e-9
+
+/* Sets the virtual rates that wait, once there is a parameterization. */
+static void
+set_direction (JdLessonSession *self)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  const gsize n = parameterization != NULL ? jd_parameterization_get_n_retained (parameterization) : 0;
+  g_autofree double *values = g_new0 (double, n + 1);
+
+  if (self->direction == NULL || parameterization == NULL)
+    return;
+  for (gsize i = 0; i < n; i++)
+    values[i] = json_object_get_double_member_with_default (
+      self->direction,
+      jd_model_get_parameter_name (jd_study_get_model (self->study),
+                                   jd_parameterization_get_retained (parameterization)[i]),
+      0.0);
+  self->direction = NULL;
+  jd_study_set_directions (self->study, values);
+}
+
+/* Plays once there is a motion. */
+static void
+play (JdLessonSession *self)
+{
+  if (!self->plays || jd_study_get_motion (self->study) == NULL)
+    return;
+  self->plays = FALSE;
+  jd_study_set_playing (self->study, TRUE);
+}
+
+void
+jd_lesson_session_apply (JdLessonSession *self,
+                JsonObject      *setup)
+{
+  const char *parameterization = json_object_get_string_member_with_default (setup, "parameterization", NULL);
+  const char *event = json_object_get_string_member_with_default (setup, "event", NULL);
+  JsonNode *instant = json_object_get_member (setup, "instant");
+
+  if (parameterization != NULL)
+    jd_study_set_parameterization_name (self->study, parameterization);
+  if (event != NULL)
+    jd_study_set_event_name (self->study, event);
+  if (json_object_has_member (setup, "direction"))
+    self->direction = g_hash_table_lookup (self->opened->directions, setup);
+  set_direction (self);
+  if (json_object_has_member (setup, "speed"))
+    jd_study_set_speed (self->study, json_object_get_double_member (setup, "speed"));
+  if (setup != jd_lesson_session_get_step (self)->setup && instant != NULL && JSON_NODE_HOLDS_VALUE (instant) &&
+      json_node_get_value_type (instant) != G_TYPE_STRING)
+    jd_study_set_time (self->study, json_node_get_double (instant));
+  if (json_object_get_boolean_member_with_default (setup, "play", FALSE) || json_object_has_member (setup, "played"))
+    {
+      self->plays = TRUE;
+      play (self);
+    }
+}
+
+gboolean
+jd_lesson_session_make_study (JdLessonSession  *self,
+            JsonNode         *document,
+            GError          **error)
+{
+  JdLessonOpened *opened = self->opened;
+  g_autoptr(JdDocument) made = jd_document_new_from_json (document, error);
+
+  if (made == NULL)
+    return FALSE;
+  jd_document_set_saved (made, TRUE);
+  jd_document_set_of_lesson (made, TRUE);
+  if (jd_lesson_session_get_step (self)->kind != NULL)
+    jd_covers_set (jd_document_get_covers (made), (const char *const *) opened->covers);
+  g_set_object (&self->document, made);
+  g_clear_object (&self->study);
+  self->study = jd_study_new (made);
+  if (opened->duration > 0.0)
+    jd_study_set_duration (self->study, opened->duration);
+  else if (opened->time >= jd_study_get_start (self->study) + jd_study_get_duration (self->study))
+    jd_study_set_duration (self->study, 2.0 * opened->time);
+  jd_study_set_parameterization_name (self->study, opened->parameterization);
+  if (opened->event != NULL)
+    jd_study_set_event_name (self->study, opened->event);
+  jd_study_set_time (self->study, opened->time);
+  jd_study_set_side (self->study, opened->side);
+  g_signal_group_set_target (self->of_study, self->study);
+  g_signal_group_set_target (self->of_document, self->document);
+  self->arrived = FALSE;
+  self->played = 0.0;
+  self->playing_since = 0;
+  self->direction = NULL;
+  self->plays = FALSE;
+  jd_lesson_session_apply (self, jd_lesson_session_get_step (self)->setup);
+  return TRUE;
+}
+
+/* The virtual direction of the study, by name. */
+static JsonObject *
+list_direction (JdLessonSession *self)
+{
+  JdModel *model = jd_study_get_model (self->study);
+  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  const double *values = jd_study_get_direction (self->study);
+  JsonObject *direction = json_object_new ();
+
+  for (gsize i = 0;
+       parameterization != NULL && values != NULL && i < jd_parameterization_get_n_retained (parameterization); i++)
+    json_object_set_double_member (
+      direction, jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]),
+      values[i]);
+  return direction;
+}
+
+static double
+get_played (JdLessonSession *self)
+{
+  const gint64 now = g_get_monotonic_time ();
+
+  return self->played + (self->playing_since > 0 ? (double) (now - self->playing_since) / G_USEC_PER_SEC : 0.0);
+}
+
+/* Judges the goals in the student's document as it is now. */
+static gboolean
+judge_live_cb (gpointer data)
+{
+  JdLessonSession *self = data;
+  JdLessonJob *job;
+
+  self->live_source = 0;
+  /* without a model it is judged when the model arrives; with a job under way, after that job */
+  if (self->running || jd_document_get_model (self->document) == NULL || self->state != JD_LESSON_ASKED)
+    return G_SOURCE_REMOVE;
+  job = jd_lesson_job_new (JD_LESSON_JOB_LIVE, self->engine);
+  job->live = (JdLessonLive) {
+    .mechanism = g_object_ref (jd_document_get_mechanism (self->document)),
+    .parameterization = g_strdup (jd_study_get_parameterization_name (self->study)),
+    .event = g_strdup (jd_study_get_event_name (self->study)),
+    .view = g_strdup (self->view),
+    .has_time = self->arrived && fabs (jd_study_get_time (self->study) - self->opened->time) > SAME_INSTANT,
+    .time = jd_study_get_time (self->study),
+    .side = (JdLessonSide) jd_study_get_side (self->study),
+    .played = get_played (self),
+    .direction = list_direction (self),
+  };
+  job->is_asked = self->live_asked;
+  job->give_up = self->shown;
+  job->record = jd_lesson_session_new_record (self, NULL);
+  job->progress = g_strdup (self->progress);
+  self->live_wanted = self->live_asked = FALSE;
+  g_queue_push_tail (&self->jobs, job);
+  jd_lesson_session_run (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+jd_lesson_session_want_live (JdLessonSession *self)
+{
+  if (self->closed || self->state != JD_LESSON_ASKED || !jd_lesson_session_is_kind (self, "make"))
+    return;
+  self->live_wanted = TRUE;
+  if (self->live_source == 0)
+    self->live_source = g_timeout_add (jd_study_get_playing (self->study) ? PLAYING_INTERVAL : 0, judge_live_cb,
+                                       self);
+}
+
+static void
+study_changed_cb (JdLessonSession *self,
+                  JdStudyChanges   changes)
+{
+  const gboolean playing = jd_study_get_playing (self->study);
+
+  set_direction (self);
+  play (self);
+  self->arrived = self->arrived || fabs (jd_study_get_time (self->study) - self->opened->time) <= SAME_INSTANT;
+  if (changes & JD_STUDY_PLAYING)
+    {
+      self->played = get_played (self);
+      self->playing_since = playing ? g_get_monotonic_time () : 0;
+    }
+  if (changes & (JD_STUDY_MODEL | JD_STUDY_PARAMETERIZATION | JD_STUDY_PARAMETERIZATION_NAME | JD_STUDY_EVENT_NAME |
+                 JD_STUDY_DIRECTION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_PLAYING))
+    jd_lesson_session_want_live (self);
+}
+
+static void
+document_changed_cb (JdLessonSession *self)
+{
+  jd_lesson_session_want_live (self);
+  jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
+}
+
+void
+jd_lesson_session_set_view (JdLessonSession *self,
+                            const char      *view)
+{
+  g_return_if_fail (JD_IS_LESSON_SESSION (self));
+
+  if (g_strcmp0 (self->view, view) == 0)
+    return;
+  g_free (self->view);
+  self->view = g_strdup (view);
+  if (self->study != NULL)
+    jd_lesson_session_want_live (self);
+}
+
+void
+jd_lesson_session_init_study (JdLessonSession *self)
+{
+  self->of_study = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->of_study, "changed", G_CALLBACK (study_changed_cb), self, G_CONNECT_SWAPPED);
+  self->of_document = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->of_document, "notify::mechanism", G_CALLBACK (document_changed_cb), self,
+                                 G_CONNECT_SWAPPED);
+  g_signal_group_connect_object (self->of_document, "notify::model", G_CALLBACK (document_changed_cb), self,
+                                 G_CONNECT_SWAPPED);
+}
