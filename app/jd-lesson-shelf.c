@@ -173,6 +173,7 @@ add_track (JdLessonShelf *self,
   gtk_widget_set_name (track, name);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (track), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (track), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (track), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   for (guint i = 0; i < lessons->len; i++)
     {
       const JdCollectionLesson *lesson = g_ptr_array_index (lessons, i);

@@ -52,6 +52,7 @@ add_row (JdEnergyRows *self,
   GtkWidget *remark = jd_new_text (NULL, "dim-label");
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), subtitle);
   gtk_widget_set_margin_start (box, 12);
   gtk_widget_set_margin_end (box, 12);

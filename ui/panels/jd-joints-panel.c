@@ -209,6 +209,7 @@ new_row (const char            *name,
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), verdict != NULL ? verdict->condition : refusal);
   adw_expander_row_add_prefix (ADW_EXPANDER_ROW (row), gtk_image_new_from_icon_name (verdict_icon (verdict)));
   if (verdict != NULL)
