@@ -17,6 +17,7 @@ struct _JdWindowHost
   char           *view;
   JdLessonLayout *layout;
   gboolean        escaped;    /* Escape was the last key */
+  gboolean        begun;      /* a step has been opened */
 };
 
 static void
@@ -90,6 +91,17 @@ load_thread (GTask        *task,
   g_task_return_boolean (task, TRUE);
 }
 
+/* A lesson that is opened while the projector is on is shown to a class. */
+static void
+begin_teaching (JdWindow *self)
+{
+  g_autoptr(GVariant) projector = g_action_group_get_action_state (G_ACTION_GROUP (self), "projector");
+
+  if (!self->host->begun && g_variant_get_boolean (projector))
+    jd_window_teach (self);
+  self->host->begun = TRUE;
+}
+
 /* Shows the document and the study of the step, and the view that it asks for. */
 static void
 opened_cb (JdWindow *self)
@@ -102,6 +114,7 @@ opened_cb (JdWindow *self)
   jd_lesson_setup_apply (setup, self->study_view);
   jd_lesson_setup_close (session, self->study_view);
   jd_window_set_view (self, json_object_get_string_member_with_default (setup, "view", "study"));
+  begin_teaching (self);
 }
 
 /* What a reveal or an edit of the author asks for. */

@@ -196,6 +196,24 @@ test_csv (void)
   jd_input_clear (&input);
 }
 
+/* A lesson that is opened while the projector is on is shown to a class at once. */
+static void
+test_projector (void)
+{
+  JdInput input = { 0 };
+  g_autofree char *progress = jd_lessons_dup_progress_path ();
+
+  g_assert_true (jd_lesson_progress_forget (progress, NULL));
+  jd_input_init (&input);
+  g_action_group_change_action_state (G_ACTION_GROUP (input.window), "projector", g_variant_new_boolean (TRUE));
+  gtk_widget_activate_action (GTK_WIDGET (input.window), "win.open-lesson", "s", LESSON);
+  jd_test_wait (is_ready, &input);
+  g_assert_nonnull (jd_class_view_get_poll (get_view (&input)));
+  g_assert_false (gtk_widget_get_visible (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_LESSON_STRIP)));
+  g_action_group_change_action_state (G_ACTION_GROUP (input.window), "projector", g_variant_new_boolean (FALSE));
+  jd_input_clear (&input);
+}
+
 /* The picture of the vote is on the clipboard; the crib has a window of its own and tells the answer there alone. */
 static void
 test_picture_and_crib (void)
@@ -240,6 +258,7 @@ main (int    argc,
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/app/class/vote", test_vote);
   g_test_add_func ("/app/class/csv", test_csv);
+  g_test_add_func ("/app/class/projector", test_projector);
   g_test_add_func ("/app/class/picture-and-crib", test_picture_and_crib);
   return g_test_run ();
 }
