@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Events and their jumps.  The user chooses, adds, renames and runs an event here.  The panel shows the jump: the
- * three phases, rates, privileged momenta, impulses, energies, and how well the three forms agree. */
+/* Events and their jumps.  The user chooses, adds, renames and runs an event here.  The panel shows the jump: rates,
+ * impulses, energies and the loss of each constraint, the three phases and privileged momenta; in folds what
+ * observers see, other methods, the projector, its geometry, a change of rank, and other outcomes. */
 #define JD_TYPE_JUMP_PANEL (jd_jump_panel_get_type ())
 G_DECLARE_FINAL_TYPE (JdJumpPanel, jd_jump_panel, JD, JUMP_PANEL, JdPanel)
 

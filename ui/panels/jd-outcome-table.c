@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The table of outcomes: choices as rows; velocities after, loss and impulses as columns. */
-#include "ui/panels/jd-jump-outcomes.h"
+#include "ui/panels/jd-outcome-table.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -402,7 +402,7 @@ jd_outcome_table_class_init (JdOutcomeTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = jd_outcome_table_dispose;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-jump-outcomes.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-outcome-table.ui");
   gtk_widget_class_bind_template_child (widget_class, JdOutcomeTable, view);
   gtk_widget_class_bind_template_child (widget_class, JdOutcomeTable, selection);
   gtk_widget_class_bind_template_child (widget_class, JdOutcomeTable, rows);
