@@ -54,8 +54,8 @@ JdAnswer  *jd_report_field         (JdParameterization  *parameterization,
 /**
  * jd_report_field_relative:
  *
- * Adds the basis fields relative to @observer to an answer of jd_report_field(), with their background fields: "ground",
- * "galilean" (of a file with a frame) or a body.  FALSE and JD_MODEL_ERROR_INVALID for another name.
+ * Adds the basis fields relative to @observer to an answer of jd_report_field(), with their background fields:
+ * "ground", "galilean" (of a file with a frame) or a body.  FALSE and JD_MODEL_ERROR_INVALID for another name.
  */
 gboolean   jd_report_field_relative (JdAnswer            *answer,
                                      JdParameterization  *parameterization,

@@ -8,8 +8,8 @@
 #include "core/linear/jd-linear.h"
 #include "core/parameterization/jd-model-size.h"
 
-/* Finds the free parameter of each basis field: no other basis field has a rate of it.  The fields are in the order of
- * their free parameters. */
+/* Finds the free parameter of each basis field: no other basis field has a rate of it.  The fields are in the order
+ * of their free parameters. */
 static void
 find_free (JdCompatibleSpace *self)
 {

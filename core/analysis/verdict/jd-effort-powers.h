@@ -17,7 +17,8 @@ typedef struct
   const char *name;        /* "N"; lent */
   double      value;       /* N or N m; NAN where the multipliers and laws do not determine it */
   double      unit_power;  /* m/s or rad/s: its virtual power for a value of 1; 0 where it is rounding */
-  double      power;       /* W: value times unit_power; 0 for any value where unit_power is 0, else NAN for no value */
+  double      power;       /* W: value times unit_power; 0 for any value where unit_power is 0, else NAN for
+                            * no value */
 } JdEffortPower;
 
 /**
@@ -25,8 +26,8 @@ typedef struct
  *
  * The efforts that one joint can transmit, with their values at an instant and their powers in a field.  The powers
  * are those of jd-joint-powers.h.  The values follow from [8.10] in the retained parameters: the efforts have the
- * power of the joint's multipliers and of the laws of the file.  The joints of a compound that is assumed perfect (7.6)
- * share theirs, so that no value is known.
+ * power of the joint's multipliers and of the laws of the file.  The joints of a compound that is assumed perfect
+ * (7.6) share theirs, so that no value is known.
  */
 typedef struct _JdEffortPowers JdEffortPowers;
 

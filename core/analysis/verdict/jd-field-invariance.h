@@ -42,8 +42,8 @@ typedef struct
 /**
  * jd_field_invariance_new:
  *
- * Compares the fields of @parameterization that are compatible with the @joints (@joints[j] is TRUE) with those of all
- * parameterizations of its file, at one state.
+ * Compares the fields of @parameterization that are compatible with the @joints (@joints[j] is TRUE) with those of
+ * all parameterizations of its file, at one state.
  */
 JdFieldInvariance *jd_field_invariance_new       (JdParameterization  *parameterization,
                                                   const gboolean      *joints,

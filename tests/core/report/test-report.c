@@ -267,6 +267,85 @@ test_powers (void)
   g_assert_null (jd_report_field (total, "nothing", NULL));
 }
 
+/* Component @i of the velocity of @body in the basis field of @parameter of `relative` or its background. */
+static double
+read_velocity (JdAnswer   *answer,
+               const char *member,
+               const char *parameter,
+               const char *body,
+               guint       i)
+{
+  JsonObject *object = json_object_get_object_member (answer->members, "relative");
+
+  if (g_str_equal (member, "absolute"))
+    object = json_object_get_object_member (answer->members, "basis");
+  else
+    object = json_object_get_object_member (object, member);
+  object = json_object_get_object_member (json_object_get_object_member (object, parameter), body);
+  return json_array_get_double_element (json_object_get_array_member (object, "velocity"), i);
+}
+
+/* [4.43] in the answer: absolute is relative plus background; what moves the observer is named, and another name than
+ * a body's is refused. */
+static void
+test_relative (void)
+{
+  static const char *const parameters[] = { "x", "y", "a" };
+  g_autoptr(JdModel) model = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 0.3}, {'name': 'y', 'value': -0.2},"
+    " {'name': 'a', 'value': 0.8}], 'bodies': [{'name': 'R', 'origin': ['x', 0], 'angle': 'a', 'mass': 1,"
+    " 'inertia': 1}, {'name': 'p', 'origin': ['x + cos(a)', 'y'], 'mass': 1}], 'joints': []}");
+  g_autoptr(JdParameterization) total = parameterization_of (model, "total");
+  g_autoptr(JdAnswer) answer = jd_report_field (total, NULL, NULL);
+  g_autoptr(GError) error = NULL;
+  JsonArray *moved_by;
+
+  g_assert_true (jd_report_field_relative (answer, total, "R", &error));
+  g_assert_no_error (error);
+  moved_by = json_object_get_array_member (json_object_get_object_member (answer->members, "relative"), "moved_by");
+  g_assert_cmpuint (json_array_get_length (moved_by), ==, 2);
+  g_assert_cmpstr (json_array_get_string_element (moved_by, 0), ==, "x");
+  g_assert_cmpstr (json_array_get_string_element (moved_by, 1), ==, "a");
+  for (gsize k = 0; k < G_N_ELEMENTS (parameters); k++)
+    for (guint i = 0; i < 2; i++)
+      g_assert_cmpfloat_with_epsilon (read_velocity (answer, "absolute", parameters[k], "p", i),
+                                      read_velocity (answer, "basis", parameters[k], "p", i) +
+                                        read_velocity (answer, "background", parameters[k], "p", i),
+                                      1e-14);
+  /* the particle of R at p turns about the origin of R: z x (cos a, y) */
+  g_assert_cmpfloat_with_epsilon (read_velocity (answer, "background", "a", "p", 0), 0.2, 1e-14);
+  g_assert_cmpfloat_with_epsilon (read_velocity (answer, "background", "a", "p", 1), cos (0.8), 1e-14);
+  g_assert_false (jd_report_field_relative (answer, total, "nobody", &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+}
+
+/* Two files of one particle on a line, by another parameter; and one on another line. */
+static void
+test_same_as (void)
+{
+  g_autoptr(JdModel) here = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 'x', 'value': 0.4}, {'name': 'y', 'value': 0.4}], 'bodies': [{'name': 'p',"
+    " 'origin': ['x', 'y'], 'mass': 1}], 'joints': [{'name': 'j', 'type': 'equation', 'holonomic': {'e': 'x - y'}}]}");
+  g_autoptr(JdModel) along = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 's', 'value': 3}], 'bodies': [{'name': 'p', 'origin': ['s', 's'], 'mass':"
+    " 1}], 'joints': []}");
+  g_autoptr(JdModel) across = model_from_text (
+    "{'jourdain': 1, 'parameters': [{'name': 's', 'value': 3}], 'bodies': [{'name': 'p', 'origin': ['s', '0.8 - s'],"
+    " 'mass': 1}], 'joints': []}");
+  g_autoptr(JdParameterization) total = parameterization_of (here, "total");
+  g_autoptr(JdAnswer) answer = jd_report_field (total, NULL, NULL);
+  JsonObject *same;
+
+  g_assert_true (jd_report_field_same_as (answer, total, "along", along, NULL));
+  same = json_object_get_object_member (answer->members, "same_as");
+  g_assert_true (json_object_get_boolean_member (same, "same"));
+  g_assert_cmpint (json_object_get_int_member (same, "dimension"), ==, 1);
+  g_assert_true (jd_report_field_same_as (answer, total, "across", across, NULL));
+  same = json_object_get_object_member (answer->members, "same_as");
+  g_assert_false (json_object_get_boolean_member (same, "same"));
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (same, "angle"), G_PI_2, 1e-12);
+}
+
 /* Whether the joint has efforts that come by a law of its own, not by multipliers. */
 static gboolean
 has_law (JdMechanism *mechanism,
@@ -367,6 +446,8 @@ main (int    argc,
   g_test_add_func ("/core/report/compare", test_compare);
   g_test_add_func ("/core/report/compare/latex", test_compare_latex);
   g_test_add_func ("/core/report/powers", test_powers);
+  g_test_add_func ("/core/report/relative", test_relative);
+  g_test_add_func ("/core/report/same-as", test_same_as);
   g_test_add_func ("/core/report/reactions-told", test_reactions_reported);
   return g_test_run ();
 }
