@@ -6,6 +6,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "ui/lesson/jd-class-crib.h"
 #include "ui/lesson/jd-class-job.h"
 #include "ui/lesson/jd-class-picture.h"
 #include "ui/lesson/jd-lesson-words.h"
@@ -572,8 +573,6 @@ crib_closed_cb (JdClassView *self)
 void
 jd_class_view_toggle_crib (JdClassView *self)
 {
-  GtkWidget *scrolled;
-
   g_return_if_fail (JD_IS_CLASS_VIEW (self));
 
   if (self->crib != NULL)
@@ -583,16 +582,7 @@ jd_class_view_toggle_crib (JdClassView *self)
     }
   if (self->session == NULL)
     return;
-  self->crib = gtk_window_new ();
-  gtk_window_set_title (GTK_WINDOW (self->crib), _("Crib of the Lecturer"));
-  gtk_window_set_default_size (GTK_WINDOW (self->crib), 560, 520);
-  self->crib_label = GTK_LABEL (jd_new_text (NULL, NULL));
-  gtk_widget_set_valign (GTK_WIDGET (self->crib_label), GTK_ALIGN_START);
-  gtk_widget_add_css_class (GTK_WIDGET (self->crib_label), "class-crib");
-  scrolled = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->crib_label));
-  gtk_window_set_child (GTK_WINDOW (self->crib), scrolled);
+  self->crib = jd_class_crib_new (&self->crib_label);
   g_signal_connect_object (self->crib, "close-request", G_CALLBACK (crib_closed_cb), self, G_CONNECT_SWAPPED);
   update (self);
   gtk_window_present (GTK_WINDOW (self->crib));
