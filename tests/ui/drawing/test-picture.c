@@ -435,6 +435,38 @@ test_picture_velocities (void)
     }
 }
 
+/* The three arrows of a composition add up on the sheet, in the plane and in space: the relative one leads from the tip
+ * of the background, which is pale, to the tip of the absolute one. */
+static void
+test_picture_composition (void)
+{
+  static const char *const names[] = { "11-double-pendulum", "60-particle-on-a-rotating-hoop" };
+  const double place[] = { 0.3, -0.2, 0.1 }, background[] = { 0.7, 0.4, -0.5 }, relative[] = { -0.2, 0.9, 0.3 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr(JdModel) model = load_example (names[i]);
+      g_autoptr(JdPicture) picture = new_picture (model);
+      g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (picture);
+      g_autoptr(GArray) arrows = jd_arrows_new ();
+      const JdArrow *absolute, *carried, *seen;
+
+      jd_picture_update (frame, 0, jd_model_get_values (model));
+      jd_picture_add_composition (frame, place, background, relative, arrows);
+      g_assert_cmpuint (arrows->len, ==, 3);
+      absolute = &g_array_index (arrows, JdArrow, 0);
+      carried = &g_array_index (arrows, JdArrow, 1);
+      seen = &g_array_index (arrows, JdArrow, 2);
+      g_assert_true (carried->faint && !absolute->faint && !seen->faint);
+      for (int k = 0; k < 2; k++)
+        {
+          g_assert_cmpfloat (seen->at[k], ==, absolute->at[k]);
+          g_assert_cmpfloat (seen->after[k], ==, carried->vector[k]);
+          g_assert_cmpfloat_with_epsilon (absolute->vector[k], seen->after[k] + seen->vector[k], 1e-15);
+        }
+    }
+}
+
 /* Each basis field is the derivative of places along its virtual motion, time standing still; virtual centres do not
  * move. */
 static void
@@ -764,6 +796,7 @@ main (int   argc,
   g_test_add_func ("/ui/drawing/picture/jump", test_picture_jump);
   g_test_add_func ("/ui/drawing/picture/spring", test_picture_spring);
   g_test_add_func ("/ui/drawing/picture/pick", test_picture_pick);
+  g_test_add_func ("/ui/drawing/picture/composition", test_picture_composition);
   g_test_add_func ("/ui/drawing/picture/bounds", test_picture_bounds);
   g_test_add_func ("/ui/drawing/picture/far", test_picture_far);
   g_test_add_func ("/ui/drawing/picture/eye", test_picture_eye);
