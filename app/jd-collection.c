@@ -13,7 +13,7 @@
 #include "app/jd-search.h"
 #include "core/mechanism/jd-json.h"
 
-#define TOUR "Tour"
+#define TOUR "00-tour.jlesson"
 /* Lessons of one folder elsewhere that are listed. */
 #define MAX_ELSEWHERE 100
 
@@ -21,6 +21,8 @@ static void
 example_free (JdCollectionExample *self)
 {
   g_object_unref (self->file);
+  g_free (self->title);
+  g_free (self->description);
   g_free (self->source);
   g_free (self->lessons);
   g_free (self->words);
@@ -426,6 +428,8 @@ read_example (JdCollection *self,
   g_autoptr(GString) words = g_string_new (NULL);
   g_autofree char *base = g_file_get_basename (file);
   JsonObject *object = root != NULL ? json_node_get_object (root) : NULL;
+  guint place;
+  const guint chapter = jd_chapters_find (base, &place);
 
   for (gsize i = 0; object != NULL && i < G_N_ELEMENTS (texts); i++)
     {
@@ -441,10 +445,14 @@ read_example (JdCollection *self,
       read_types (object, words);
     }
   info->file = g_object_ref (file);
+  info->title = g_strdup (object != NULL ? jd_examples_translate (get_text (object, "name")) : base);
+  info->description = g_strdup (object != NULL ? jd_examples_translate (get_text (object, "description")) : "");
   info->source = jd_authors_dup_short (object != NULL ? get_text (object, "source") : "");
   info->authors = jd_authors_find (object != NULL ? get_text (object, "source") : NULL);
   info->lessons = dup_lessons (readings, base, words);
   append_words (words, info->source);
+  if (chapter < jd_chapters_get_n ())
+    append_words (words, jd_chapters_get_title (chapter));
   info->words = jd_search_fold (words->str);
   g_ptr_array_add (self->examples, info);
 }
@@ -485,7 +493,9 @@ jd_collection_find_example (const JdCollection *self,
 static gboolean
 is_tour (const JdCollectionLesson *lesson)
 {
-  return !lesson->elsewhere && g_str_equal (lesson->track, TOUR);
+  g_autofree char *name = g_file_get_basename (lesson->file);
+
+  return !lesson->elsewhere && g_str_equal (name, TOUR);
 }
 
 const JdCollectionLesson *

@@ -11,9 +11,11 @@ G_BEGIN_DECLS
 typedef struct
 {
   GFile *file;
-  char  *source;    /* short citation, "" if there is none */
-  guint  authors;   /* bits of jd_authors_find() */
-  char  *lessons;   /* numbers of the lessons that use it, "3, 11"; "" if none does */
+  char  *title;        /* translated, as the description */
+  char  *description;
+  char  *source;       /* short citation, "" if there is none */
+  guint  authors;      /* bits of jd_authors_find() */
+  char  *lessons;      /* numbers of the lessons that use it, "3, 11"; "" if none does */
   char  *words;
 } JdCollectionExample;
 
@@ -60,7 +62,7 @@ const JdCollectionExample *jd_collection_find_example (const JdCollection *self,
                                                        GFile              *file);
 /* The lesson to go on with, or to begin with; NULL if all are done.  The tour is never it. */
 const JdCollectionLesson *jd_collection_find_next     (const JdCollection *self);
-/* The tour, the lesson of the track "Tour"; NULL if there is none. */
+/* The tour, 00-tour.jlesson; NULL if there is none. */
 const JdCollectionLesson *jd_collection_find_tour     (const JdCollection *self);
 /* Progress in words: "step 4 of 5"; translated, owned by the caller. */
 char                     *jd_collection_dup_progress  (const JdCollectionLesson *lesson) G_GNUC_WARN_UNUSED_RESULT;

@@ -164,6 +164,18 @@ jd_example_card_get_file (JdExampleCard *self)
 }
 
 void
+jd_example_card_set_text (JdExampleCard *self,
+                          const char    *title,
+                          const char    *description)
+{
+  g_autofree char *sentence = first_sentence (description);
+
+  g_return_if_fail (JD_IS_EXAMPLE_CARD (self));
+
+  show_text (self, title, sentence);
+}
+
+void
 jd_example_card_set_citation (JdExampleCard *self,
                               const char    *source,
                               const char    *lessons)

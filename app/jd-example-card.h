@@ -18,6 +18,10 @@ GtkWidget  *jd_example_card_new_lesson   (GFile         *file,
                                           const char    *sentence,
                                           const char    *footer);
 GFile      *jd_example_card_get_file     (JdExampleCard *self);
+/* Its title and its description, of which it shows the first sentence. */
+void        jd_example_card_set_text     (JdExampleCard *self,
+                                          const char    *title,
+                                          const char    *description);
 /* Where the mechanism is from, and the numbers of the lessons that use it, "3, 11".  "" is nothing. */
 void        jd_example_card_set_citation (JdExampleCard *self,
                                           const char    *source,

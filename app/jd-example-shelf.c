@@ -64,8 +64,9 @@ matches (JdExampleShelf *self,
   const JdCollectionExample *example = self->collection != NULL ? jd_collection_find_example (self->collection, file)
                                                                 : NULL;
 
+  /* Nothing is known of it, or not yet. */
   if (example == NULL)
-    return *self->query == '\0' && author == 0;
+    return self->collection == NULL || (*self->query == '\0' && author == 0);
   return (author == 0 || author == GTK_INVALID_LIST_POSITION ||
           (example->authors & 1u << self->authors[author - 1]) != 0) &&
          jd_search_matches (example->words, self->query);
@@ -207,7 +208,10 @@ jd_example_shelf_set_collection (JdExampleShelf     *self,
           *example = jd_collection_find_example (collection, jd_example_card_get_file (JD_EXAMPLE_CARD (card)));
 
         if (example != NULL)
-          jd_example_card_set_citation (JD_EXAMPLE_CARD (card), example->source, example->lessons);
+          {
+            jd_example_card_set_text (JD_EXAMPLE_CARD (card), example->title, example->description);
+            jd_example_card_set_citation (JD_EXAMPLE_CARD (card), example->source, example->lessons);
+          }
       }
   jd_example_shelf_set_query (self, self->query);
 }

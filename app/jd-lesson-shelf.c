@@ -193,6 +193,14 @@ add_track (JdLessonShelf *self,
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (track), g_hash_table_contains (self->unfolded, name));
 }
 
+/* The texts of a lesson may have been translated. */
+static gboolean
+is_track (const JdCollectionLesson *lesson,
+          const char               *track)
+{
+  return g_str_equal (lesson->track, track) || g_str_equal (lesson->track, _(track));
+}
+
 /* The lessons of a bundled track, or of the folder elsewhere that @like is in. */
 static GPtrArray *
 list_track (JdLessonShelf            *self,
@@ -207,7 +215,7 @@ list_track (JdLessonShelf            *self,
       g_autoptr(GFile) folder = g_file_get_parent (lesson->file);
 
       if (like != NULL ? lesson->elsewhere && g_file_has_parent (like->file, folder)
-                       : !lesson->elsewhere && g_str_equal (lesson->track, track))
+                       : !lesson->elsewhere && is_track (lesson, track))
         g_ptr_array_add (lessons, lesson);
     }
   return lessons;

@@ -246,7 +246,8 @@ show_nothing (JdStartPage *self,
                              others || !is_searching (self) ? _("No Example Found") : _("Nothing Found"));
   adw_status_page_set_description (self->nothing, description);
   gtk_widget_set_visible (GTK_WIDGET (self->nothing),
-                          !examples && (is_searching (self) || jd_example_shelf_has_filter (self->examples)));
+                          !examples && self->collection != NULL &&
+                            (is_searching (self) || jd_example_shelf_has_filter (self->examples)));
 }
 
 static void
@@ -347,11 +348,18 @@ read_done_cb (GObject      *source,
   search_cb (self);
 }
 
+/* Before the pictures that wait for a thread: it is less work, and all texts come from it. */
 static void
 update_collection (JdStartPage *self)
 {
-  jd_background_begin (self, &self->reading, read_thread, jd_lessons_list_folders (),
-                       (GDestroyNotify) g_ptr_array_unref, read_done_cb);
+  g_autoptr(GTask) task = NULL;
+
+  jd_background_stop (&self->reading);
+  self->reading = g_cancellable_new ();
+  task = g_task_new (self, self->reading, read_done_cb, NULL);
+  g_task_set_task_data (task, jd_lessons_list_folders (), (GDestroyNotify) g_ptr_array_unref);
+  g_task_set_priority (task, G_PRIORITY_HIGH);
+  g_task_run_in_thread (task, read_thread);
 }
 
 static void
