@@ -241,33 +241,11 @@ end_pattern (cairo_t      *cr,
   cairo_path_destroy (path);
 }
 
-/* Hatches the interior of the path, which is kept: a part of the ground. */
-static void
-hatch (const JdPainter *painter)
-{
-  cairo_t *cr = painter->cr;
-  const double step = 9 * painter->style->scale;
-  cairo_path_t *path;
-  JdBounds box;
-
-  begin_pattern (cr, &box, &path);
-  for (double c = step * floor ((box.x0 + box.y0) / step); c < box.x1 + box.y1; c += step)
-    {
-      const double x0 = fmax (box.x0, c - box.y1), x1 = fmin (box.x1, c - box.y0);
-
-      if (x1 > x0)
-        jd_painter_segment (painter, x0, c - x0, x1, c - x1);
-    }
-  jd_painter_pen (painter, JD_COLOR_GROUND, 0.55);
-  cairo_stroke (cr);
-  end_pattern (cr, path);
-}
-
 void
 jd_picture_stipple (const JdPainter *painter)
 {
   cairo_t *cr = painter->cr;
-  const double step = 11 * painter->style->scale, dot = 1.3 * painter->style->scale;
+  const double step = 16 * painter->style->scale, dot = 1.4 * painter->style->scale;
   cairo_path_t *path;
   JdBounds box;
 
@@ -382,7 +360,7 @@ draw_outlined (const JdPictureFrame *frame,
   jd_draw_style_set_source (painter->style, cr, dot ? JD_COLOR_BODY : JD_COLOR_FILL);
   cairo_fill_preserve (cr);
   if (plan->is_support && kind != JD_SHAPE_PANE)
-    hatch (painter);
+    jd_picture_hatch (painter);
   if (plan->body->is_rough)
     jd_picture_stipple (painter);
   jd_painter_pen (painter, JD_COLOR_BODY, 1.1);

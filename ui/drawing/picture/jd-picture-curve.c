@@ -5,6 +5,7 @@
 #include "ui/drawing/picture/jd-picture-private.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Range of s, in both directions, in which parametric curves are searched. */
 #define LARGEST_S 12.566370614359172
@@ -474,4 +475,45 @@ jd_picture_draw_curve (const JdPictureFrame *frame,
   if (plan->moves_material)
     draw_belt (frame, plan, &line, painter);
   cairo_restore (cr);
+}
+
+/* Copies the corners of the first polygon of @path, closed.  Returns twice its area, positive if it turns clockwise on
+ * the sheet. */
+static double
+copy_polygon (const cairo_path_t *path,
+              Polyline           *out)
+{
+  double area = 0;
+
+  out->n = 0;
+  for (int i = 0; i < path->num_data && out->n + 1 < G_N_ELEMENTS (out->at); i += path->data[i].header.length)
+    if (path->data[i].header.type == CAIRO_PATH_LINE_TO ||
+        (path->data[i].header.type == CAIRO_PATH_MOVE_TO && out->n == 0))
+      {
+        out->at[out->n][0] = path->data[i + 1].point.x;
+        out->at[out->n][1] = path->data[i + 1].point.y;
+        out->n++;
+      }
+  if (out->n == 0)
+    return 0;
+  memcpy (out->at[out->n], out->at[0], sizeof out->at[0]);
+  out->n++;
+  for (gsize i = 0; i + 1 < out->n; i++)
+    area += out->at[i][0] * out->at[i + 1][1] - out->at[i + 1][0] * out->at[i][1];
+  return area;
+}
+
+void
+jd_picture_hatch (const JdPainter *painter)
+{
+  cairo_path_t *path = cairo_copy_path_flat (painter->cr);
+  Polyline border;
+  const double area = copy_polygon (path, &border);
+
+  cairo_new_path (painter->cr);
+  jd_painter_pen (painter, JD_COLOR_GROUND, 0.6);
+  draw_marks (painter, &border, 8.0 * painter->style->scale, draw_hatch, &(double) { area > 0 ? 1.0 : -1.0 });
+  cairo_new_path (painter->cr);
+  cairo_append_path (painter->cr, path);
+  cairo_path_destroy (path);
 }

@@ -206,6 +206,8 @@ void          jd_picture_fill_ball   (const JdPainter *painter,
                                       double           x,
                                       double           y,
                                       double           r);
+/* Hatches the inside of the border of the path, a polygon, which is kept: a part of the ground. */
+void          jd_picture_hatch       (const JdPainter *painter);
 /* Draws dots, for a rough surface, inside the path, which is kept. */
 void          jd_picture_stipple     (const JdPainter *painter);
 /* Draws the reflections of a pane of glass. */

@@ -83,35 +83,40 @@ stroke_tube (const JdPainter *painter,
   cairo_new_path (cr);
 }
 
-/* Shading of a ball of radius @r at (@x, @y) of the sheet, lit from the upper left. */
-static void
-set_ball_source (const JdPainter *painter,
-                 double           x,
-                 double           y,
-                 double           r)
+/* The shade of a ball at @part, from 0 at its edge to 1 where the light falls.  It is opaque. */
+static JdColor
+ball_shade (const JdDrawStyle *style,
+            double             part)
 {
-  const JdDrawStyle *style = painter->style;
-  cairo_pattern_t *ball = cairo_pattern_create_radial (x - 0.35 * r, y - 0.4 * r, 0.08 * r, x, y, r);
-  const JdColor fill = style->colors[JD_COLOR_FILL];
-  const JdColor stops[3] = { lit (style, fill), fill, mix (fill, style->colors[JD_COLOR_BODY], is_dark (style) ? 0.15
-                                                                                                              : 0.4) };
+  const JdColor paper = style->colors[JD_COLOR_PAPER];
+  JdColor fill = style->colors[JD_COLOR_FILL], edge;
 
-  for (int i = 0; i < 3; i++)
-    cairo_pattern_add_color_stop_rgba (ball, 0.5 * i, stops[i].red, stops[i].green, stops[i].blue, stops[i].alpha);
-  cairo_set_source (painter->cr, ball);
-  cairo_pattern_destroy (ball);
+  fill = mix ((JdColor) { paper.red, paper.green, paper.blue, 1 }, (JdColor) { fill.red, fill.green, fill.blue, 1 },
+              fill.alpha);
+  edge = mix (fill, style->colors[JD_COLOR_BODY], is_dark (style) ? 0.15 : 0.4);
+  return part < 0.5 ? mix (edge, fill, 2 * part) : mix (fill, lit (style, fill), 2 * part - 1);
 }
 
+/* Circles of few shades, each inside the one before and nearer to the light, from the upper left: many times faster
+ * than a gradient. */
 void
 jd_picture_fill_ball (const JdPainter *painter,
                       double           x,
                       double           y,
                       double           r)
 {
-  cairo_new_path (painter->cr);
+  const int n = CLAMP ((int) (r / 5), 4, 16);
+
+  for (int i = 0; i < n; i++)
+    {
+      const double part = (double) i / (n - 1);
+
+      cairo_new_path (painter->cr);
+      jd_painter_circle (painter, x - 0.34 * part * r, y - 0.4 * part * r, (1 - 0.94 * part) * r);
+      jd_color_set_source (ball_shade (painter->style, part), painter->cr);
+      cairo_fill (painter->cr);
+    }
   jd_painter_circle (painter, x, y, r);
-  set_ball_source (painter, x, y, r);
-  cairo_fill_preserve (painter->cr);
   jd_painter_pen (painter, JD_COLOR_BODY, 0.9);
   cairo_stroke (painter->cr);
 }
@@ -265,7 +270,7 @@ draw_shell (const JdPictureFrame *frame,
   cairo_close_path (cr);
   if (!open)
     circle_path (frame, plan, in_plane, radius_of (frame, plan), 0, FALSE, painter);
-  set_ball_source (painter, at[0], at[1], r);
+  jd_color_set_source (ball_shade (style, 0.35), cr);
   cairo_fill_preserve (cr);
   jd_painter_pen (painter, JD_COLOR_BODY, 0.9);
   cairo_stroke (cr);
