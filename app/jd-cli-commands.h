@@ -15,6 +15,7 @@ typedef struct
   char        *event;              /* name; NULL: the first of the file */
   GHashTable  *values;             /* values that replace the file's: name -> double * */
   GHashTable  *rates;
+  GHashTable  *observer;           /* jump: rates of an observer, name: double */
   gboolean     json;
   char        *format;
   char        *compatible;
@@ -47,7 +48,8 @@ typedef struct
   gboolean     version;
   gboolean     wants_help;
   char        *help;               /* text of the help; NULL: not requested */
-  char       **value_texts, **rate_texts, **range_texts, **vary_texts;  /* as given; NULL: not given */
+  /* as given; NULL: not given */
+  char       **value_texts, **rate_texts, **observer_texts, **range_texts, **vary_texts;
   char        *until_text, *step_text;
 } JdCliOptions;
 
@@ -58,6 +60,7 @@ typedef struct
   {                                                                                                \
     .values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .rates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), .until = NAN,        \
+    .observer = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                   \
     .vary = g_array_new (FALSE, FALSE, sizeof (JdSweepAxis)),                                      \
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .step = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN,                    \

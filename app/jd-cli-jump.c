@@ -37,6 +37,9 @@ jd_cli_compare_jumps (JdCliJob            *job,
                    options->orders);
       return FALSE;
     }
+  if (options->observer_texts != NULL &&
+      !jd_report_jump_add_observer (answer, parameterization, event, job->motion, met, options->observer, error))
+    return FALSE;
   if (options->orders == NULL && options->laws == NULL && options->types == NULL)
     return TRUE;
   if (met == NULL)

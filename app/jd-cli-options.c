@@ -166,6 +166,8 @@ static const JdCliOption table[] = {
     N_("jump: laws of impact to compare, such as newton,poisson,stronge"), N_("LIST") },
   { "types", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, types), "jump",
     N_("jump: types of the contacts to compare, such as inert,0.5,elastic"), N_("LIST") },
+  { "observer", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, observer_texts), "jump",
+    N_("jump: energies as seen by an observer with this rate of a retained parameter"), N_("NAME=VALUE") },
   { "compatible", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, compatible), "field",
     N_("field: a basis of the fields compatible with JOINT"), N_("JOINT") },
   { "relative", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, relative), "field",
@@ -271,6 +273,7 @@ jd_cli_options_clear (JdCliOptions *options)
       g_free (G_STRUCT_MEMBER (char *, options, table[i].place));
   g_hash_table_unref (options->values);
   g_hash_table_unref (options->rates);
+  g_hash_table_unref (options->observer);
   g_hash_table_unref (options->ranges);
   for (guint i = 0; i < options->vary->len; i++)
     g_free ((char *) g_array_index (options->vary, JdSweepAxis, i).name);
@@ -299,6 +302,7 @@ jd_cli_options_parse (JdCliOptions   *options,
          jd_cli_parse_value ("--step", options->step_text, options->step_text, &options->step, error) &&
          parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
          parse_all ("--rate", options->rate_texts, parse_override, options->rates, error) &&
+         parse_all ("--observer", options->observer_texts, parse_override, options->observer, error) &&
          parse_all ("--range", options->range_texts, parse_range, options->ranges, error) &&
          parse_axes (options->vary_texts, options->vary, error);
 }

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The projector of a jump and the case of its change of rank (Cortés et al., section 4), as JSON. */
+/* The projector of a jump and the case of its change of rank (Cortés et al., section 4), and its energies for an
+ * observer, as JSON. */
 #include "core/report/jd-report-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "core/analysis/jump/jd-jump-cases.h"
+#include "core/analysis/jump/jd-jump-observer.h"
 #include "core/analysis/jump/jd-jump-projector.h"
 
 /* {name of a row: {name of a column: number}} of an n x k matrix. */
@@ -143,4 +147,63 @@ jd_report_jump_add_cases (JdAnswer      *answer,
   json_object_set_boolean_member (object, "contained", self->contained);
   json_object_set_boolean_member (object, "satisfied", self->satisfied);
   json_object_set_object_member (answer->members, "change_of_rank", object);
+}
+
+/* The rates of the retained parameters from @rates; FALSE for a name that is none of them. */
+static gboolean
+take_rates (JdParameterization  *parameterization,
+            GHashTable          *rates,
+            double              *out,
+            GError             **error)
+{
+  g_auto(GStrv) names = parameter_names (parameterization);
+  GHashTableIter iter;
+  gpointer name, value;
+
+  g_hash_table_iter_init (&iter, rates);
+  while (g_hash_table_iter_next (&iter, &name, &value))
+    {
+      gsize i = 0;
+
+      while (names[i] != NULL && !g_str_equal (names[i], name))
+        i++;
+      if (names[i] == NULL)
+        {
+          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+                       _("--observer: “%s” is no retained parameter of “%s”"), (char *) name,
+                       jd_parameterization_get_name (parameterization));
+          return FALSE;
+        }
+      out[i] = *(double *) value;
+    }
+  return TRUE;
+}
+
+gboolean
+jd_report_jump_add_observer (JdAnswer             *answer,
+                             JdParameterization   *parameterization,
+                             const JdEvent        *event,
+                             const JdMotion       *motion,
+                             const JdMotionEvent  *met,
+                             GHashTable           *rates,
+                             GError              **error)
+{
+  g_autofree double *frame = g_new0 (double, jd_parameterization_get_n_retained (parameterization) + 1);
+  g_autoptr(JdJump) jump = NULL;
+  JdJumpObserver seen;
+  JsonObject *object;
+
+  if (!take_rates (parameterization, rates, frame, error))
+    return FALSE;
+  jump = jd_report_new_jump (parameterization, event, motion, met, NULL);
+  if (jump == NULL || !jd_jump_is_known (jump) || !jd_jump_observe (jump, event, frame, &seen, NULL))
+    return TRUE;
+  object = json_object_new ();
+  json_object_set_object_member (object, "rates", jd_report_retained (parameterization, frame));
+  jd_answer_set_number (object, "before", seen.before);
+  jd_answer_set_number (object, "after", seen.after);
+  jd_answer_set_number (object, "loss", seen.before - seen.after);
+  json_object_set_boolean_member (object, "at_rest", seen.at_rest);
+  json_object_set_object_member (jd_report_sub_object (answer->members, "kinetic_energy"), "observer", object);
+  return TRUE;
 }

@@ -104,6 +104,19 @@ gboolean   jd_report_jump_add_orders (JdAnswer            *answer,
                                       const JdJumpCase    *at,
                                       GError             **error);
 /**
+ * jd_report_jump_add_observer:
+ *
+ * Adds `observer` to the kinetic energy: as seen by an observer with the @rates {name: double *} of retained
+ * parameters; the others are 0.  Nothing if the jump has no numbers.  Fails for another name.
+ */
+gboolean   jd_report_jump_add_observer (JdAnswer            *answer,
+                                        JdParameterization  *parameterization,
+                                        const JdEvent       *event,
+                                        const JdMotion      *motion,
+                                        const JdMotionEvent *met,
+                                        GHashTable          *rates,
+                                        GError             **error);
+/**
  * jd_report_jump_add_types:
  *
  * Adds "types": the jump with each of the types @text ("inert,0.5,elastic") for its contacts.
