@@ -100,6 +100,23 @@ test_meanings (void)
     }
 }
 
+/* The engine of 8.5 has the effort Gamma, not one called like its equation, with the value of its multiplier. */
+static void
+test_declared (void)
+{
+  JdStudy *study = jd_test_study ("62-disk-on-a-driven-rod.jourdain");
+  JdForcesPanel *panel = new_panel (JD_TYPE_FORCES_PANEL, study);
+  JdTable *reactions = jd_test_child (panel, "reactions");
+  const int row = jd_table_find_row (reactions, "engine.Gamma");
+
+  g_assert_cmpint (row, >=, 0);
+  g_assert_cmpint (jd_table_find_row (reactions, "engine.rate"), ==, -1);
+  g_assert_cmpfloat_with_epsilon (jd_readout_get_value (jd_table_get_cell (reactions, (guint) row, 0)),
+                                  jd_study_get_evaluation (study, NULL)->multipliers[0], 1e-12);
+  jd_test_assert_freed (panel);
+  jd_test_assert_freed (study);
+}
+
 /* A change of tags changes the meanings: what stood there before is gone at once. */
 static void
 test_meanings_retag (void)
@@ -523,6 +540,7 @@ main (int    argc,
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/concepts/meanings", test_meanings);
+  g_test_add_func ("/ui/concepts/declared", test_declared);
   g_test_add_func ("/ui/concepts/meanings-retag", test_meanings_retag);
   g_test_add_func ("/ui/concepts/energies", test_energies);
   g_test_add_func ("/ui/concepts/dissipative", test_dissipative);

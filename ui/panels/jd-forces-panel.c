@@ -4,6 +4,7 @@
 #include "ui/panels/jd-forces-panel.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "ui/document/jd-cover.h"
@@ -13,12 +14,19 @@
 #include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-table.h"
 
+/* An effort that the file declares for an equation joint. */
+typedef struct
+{
+  gsize joint, effort;  /* index of the joint in the mechanism, and of the effort among those of the joint */
+} EffortRow;
+
 struct _JdForcesPanel
 {
   JdPanel    parent_instance;
 
   GArray    *reaction_rows;  /* gsize: index of the complementary equation of each row of reactions */
   GArray    *law_rows;       /* gsize: index of the law of each row after them */
+  GArray    *effort_rows;    /* EffortRow: the rows after these */
 
   GtkLabel  *verdict;
   JdTable   *forces;
@@ -109,6 +117,53 @@ add_laws (JdForcesPanel *self,
     }
 }
 
+/* Adds the efforts that the file declares for @joint, an equation joint, whose multipliers have no other name than
+ * that of their equations. */
+static void
+add_efforts (JdForcesPanel *self,
+             JdStudy       *study,
+             gsize          joint)
+{
+  gsize n;
+  const JdEffortPower *efforts = jd_study_get_effort_powers (study, joint, FALSE, &n);
+
+  for (gsize e = 0; efforts != NULL && e < n; e++)
+    {
+      const EffortRow row = { joint, e };
+      g_autofree char *name = g_strdup_printf ("%s.%s", jd_model_get_joint (jd_study_get_model (study), joint)->name,
+                                               efforts[e].name);
+
+      jd_table_add_row (self->reactions, name, NULL);
+      g_array_append_val (self->effort_rows, row);
+    }
+}
+
+/* Whether the multiplier of @equation has no other name than that of its equation. */
+static gboolean
+is_nameless (const JdEquation *equation)
+{
+  return equation->reaction != NULL && g_str_equal (equation->reaction, strrchr (equation->name, '.') + 1);
+}
+
+/* Adds the efforts of the equation joints with a complementary equation, each joint once. */
+static void
+add_declared (JdForcesPanel *self,
+              JdStudy       *study)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  gsize last = G_MAXSIZE;
+
+  for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
+    {
+      const JdEquation *equation = complementary (study, h);
+
+      if (!is_nameless (equation) || equation->joint == last)
+        continue;
+      last = equation->joint;
+      add_efforts (self, study, last);
+    }
+}
+
 static void
 make_reactions (JdForcesPanel *self,
                 JdStudy       *study)
@@ -120,19 +175,21 @@ make_reactions (JdForcesPanel *self,
   jd_table_begin (self->reactions, columns);
   g_array_set_size (self->reaction_rows, 0);
   g_array_set_size (self->law_rows, 0);
+  g_array_set_size (self->effort_rows, 0);
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
     {
       const JdEquation *equation = complementary (study, h);
       const JdJoint *joint = g_ptr_array_index (joints, equation->joint);
       g_autofree char *name = NULL;
 
-      if (equation->reaction == NULL)
+      if (equation->reaction == NULL || is_nameless (equation))
         continue;
       name = g_strdup_printf ("%s.%s", joint->name, equation->reaction);
       jd_table_add_row (self->reactions, name, NULL);
       g_array_append_val (self->reaction_rows, h);
     }
   add_laws (self, study);
+  add_declared (self, study);
   jd_table_end (self->reactions);
   gtk_widget_set_visible (GTK_WIDGET (self->reactions), jd_table_get_n_rows (self->reactions) > 0);
 }
@@ -157,7 +214,7 @@ make_hidden (JdForcesPanel *self,
       if (jd_parameterization_get_eliminated (parameterization, e) < 0)
         continue;
       /* The multiplier of an equation without a reaction of its own has the equation's name. */
-      if (equation->reaction != NULL && !g_str_equal (equation->reaction, strrchr (equation->name, '.') + 1))
+      if (equation->reaction != NULL && !is_nameless (equation))
         text = g_strdup_printf (_("The effort %s of %s: make %s complementary to see it."), equation->reaction,
                                 joint->name, equation->name);
       else
@@ -213,6 +270,24 @@ show_numbers (JdForcesPanel      *self,
     }
 }
 
+/* An effort that the multipliers do not tell has no number. */
+static void
+show_efforts (JdForcesPanel *self,
+              JdStudy       *study)
+{
+  const guint first = self->reaction_rows->len + self->law_rows->len;
+
+  for (guint r = 0; r < self->effort_rows->len; r++)
+    {
+      const EffortRow *row = &g_array_index (self->effort_rows, EffortRow, r);
+      gsize n;
+      const JdEffortPower *efforts = jd_study_get_effort_powers (study, row->joint, FALSE, &n);
+
+      jd_table_set_value (self->reactions, first + r, 0,
+                          efforts != NULL && row->effort < n ? efforts[row->effort].value : NAN);
+    }
+}
+
 /* Clears the numbers at an instant without values. */
 static void
 show_none (JdForcesPanel *self)
@@ -252,7 +327,10 @@ update_numbers (JdForcesPanel *self,
   else
     show_verdict (self, evaluation->why);
   if (evaluation->verdict == JD_VERDICT_DETERMINATE || evaluation->verdict == JD_VERDICT_HYPERSTATIC)
-    show_numbers (self, study, evaluation);
+    {
+      show_numbers (self, study, evaluation);
+      show_efforts (self, study);
+    }
   else
     show_none (self);
 }
@@ -327,6 +405,7 @@ jd_forces_panel_finalize (GObject *object)
 {
   g_array_unref (JD_FORCES_PANEL (object)->reaction_rows);
   g_array_unref (JD_FORCES_PANEL (object)->law_rows);
+  g_array_unref (JD_FORCES_PANEL (object)->effort_rows);
 
   G_OBJECT_CLASS (jd_forces_panel_parent_class)->finalize (object);
 }
@@ -355,5 +434,6 @@ jd_forces_panel_init (JdForcesPanel *self)
 {
   self->reaction_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
   self->law_rows = g_array_new (FALSE, FALSE, sizeof (gsize));
+  self->effort_rows = g_array_new (FALSE, FALSE, sizeof (EffortRow));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
