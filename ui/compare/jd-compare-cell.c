@@ -171,7 +171,7 @@ jd_compare_cell_cover (JdCompareCell *self,
   if (quantity == NULL || !jd_covers_has (covers, quantity))
     return;
   g_clear_pointer (&self->reveal, g_free);
-  show_parts (self, FALSE, FALSE, TRUE);
+  show_parts (self, TRUE, FALSE, TRUE);
   show_words (self, NULL, FALSE);
   gtk_label_set_text (self->button_label, "");
   gtk_widget_set_tooltip_text (self->button, NULL);
