@@ -105,6 +105,19 @@ jd_lesson_task_get_scene (const JdLessonTask *self)
   return self->scene;
 }
 
+JdLessonSide
+jd_lesson_task_get_side (const JdLessonTask *self)
+{
+  JsonNode *instant = self->stage->instant;
+  const char *side = instant != NULL && JSON_NODE_HOLDS_OBJECT (instant)
+                       ? jd_lesson_string (json_node_get_object (instant), "side")
+                       : "after";
+
+  return g_strcmp0 (side, "after") == 0    ? JD_LESSON_AFTER
+         : g_strcmp0 (side, "during") == 0 ? JD_LESSON_DURING
+                                           : JD_LESSON_BEFORE;
+}
+
 JsonNode *
 jd_lesson_task_get_document (const JdLessonTask *self)
 {

@@ -322,6 +322,61 @@ test_regions (void)
   student_clear (&self);
 }
 
+/* Every widget of the strip that is shown lies inside it, and the strip leaves half of the window. */
+static void
+assert_fits (Student   *self,
+             GtkWidget *widget)
+{
+  graphene_rect_t bounds;
+
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  g_assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (self->strip), &bounds));
+  if (GTK_IS_BUTTON (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_ENTRY (widget) || GTK_IS_SCALE (widget))
+    {
+      g_assert_cmpfloat (bounds.origin.x, >=, 0);
+      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=,
+                         gtk_widget_get_width (GTK_WIDGET (self->strip)) + 1);
+      g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=,
+                         gtk_widget_get_height (GTK_WIDGET (self->strip)) + 1);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_fits (self, child);
+}
+
+static void
+test_fits (void)
+{
+  const int dpi = 96 * 1024;
+
+  for (guint k = 0; k < 4; k++)
+    {
+      gtk_widget_set_default_direction (k & 1 ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
+      g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", k & 2 ? 2 * dpi : dpi, NULL);
+      for (guint i = 2; i < G_N_ELEMENTS (short_course); i += 2)
+        {
+          g_autofree char *name = g_strdup_printf ("strip-%u-%u", k, i);
+          Student self;
+
+          forget_progress ();
+          student_init (&self);
+          gtk_window_set_default_size (GTK_WINDOW (self.input.window), 900, 600);
+          student_open (&self, short_course[i]);
+          jd_input_settle (&self.input);
+          jd_input_shoot (&self.input, name);
+          g_test_message ("%s, text %d, %s", short_course[i], k & 2 ? 2 : 1,
+                          k & 1 ? "right to left" : "left to right");
+          assert_fits (&self, GTK_WIDGET (self.strip));
+          g_assert_cmpint (2 * gtk_widget_get_height (GTK_WIDGET (self.strip)), <,
+                           gtk_widget_get_height (GTK_WIDGET (self.input.window)));
+          student_clear (&self);
+        }
+    }
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", dpi, NULL);
+}
+
 /* The program that is killed: it answers the first step right and the second wrong once, and waits. */
 static int
 run_killed (const char *name)
@@ -413,6 +468,7 @@ main (int    argc,
       g_test_add_data_func (path, by_keys[i], test_keyboard);
     }
   g_test_add_func ("/app/lessons/regions", test_regions);
+  g_test_add_func ("/app/lessons/fits", test_fits);
   g_test_add_func ("/app/lessons/guest", test_guest);
   g_test_add_func ("/app/lessons/faulty", test_faulty);
   g_test_add_func ("/app/lessons/killed", test_killed);

@@ -112,6 +112,20 @@ test_every_step (gconstpointer name)
   g_assert_true (jd_lesson_session_is_done (session));
 }
 
+/* A step stands at its instant and on its side of the event, also where the lesson says it for all its steps. */
+static void
+test_instant (void)
+{
+  g_autoptr(JdLesson) lesson = load ("08-three-phases.jlesson");
+  g_autoptr(JdLessonSession) session = jd_lesson_session_new (lesson, NULL);
+
+  jd_lesson_session_begin (session);
+  jd_test_wait (is_idle, session);
+  jd_test_wait (jd_test_has_motion, jd_lesson_session_get_study (session));
+  g_assert_cmpfloat_with_epsilon (jd_study_get_time (jd_lesson_session_get_study (session)), 0.6, 1e-9);
+  g_assert_cmpint (jd_study_get_side (jd_lesson_session_get_study (session)), ==, JD_SIDE_BEFORE);
+}
+
 /* A number has the digits that its tolerance asks for, and a typographic minus sign. */
 static void
 test_words (void)
@@ -154,6 +168,7 @@ main (int    argc,
 
         g_test_add_data_func_full (path, g_strdup (name), test_every_step, g_free);
       }
+  g_test_add_func ("/ui/lesson/instant", test_instant);
   g_test_add_func ("/ui/lesson/words", test_words);
   return g_test_run ();
 }

@@ -355,19 +355,6 @@ open_question (JdLessonJob *self)
   return TRUE;
 }
 
-/* The side of the instant that the step names; a time names none. */
-static JdSide
-find_side (JsonObject *setup)
-{
-  JsonObject *instant = jd_json_get_object (setup, "instant");
-  const char *side = instant != NULL ? json_object_get_string_member_with_default (instant, "side", "before")
-                                     : "after";
-
-  return g_str_equal (side, "before")   ? JD_SIDE_BEFORE
-         : g_str_equal (side, "during") ? JD_SIDE_DURING
-                                        : JD_SIDE_AFTER;
-}
-
 static gboolean
 open_task (JdLessonJob *self)
 {
@@ -404,7 +391,7 @@ open_step (JdLessonJob *self)
   opened->event = jd_lesson_scene_get_event (scene) != NULL ? g_strdup (jd_lesson_scene_get_event (scene)->name)
                                                             : NULL;
   opened->time = jd_lesson_scene_get_time (scene);
-  opened->side = find_side (step->setup);
+  opened->side = (JdSide) jd_lesson_task_get_side (engine->task);
   opened->duration = json_object_get_double_member_with_default (step->setup, "until", 0.0);
   opened->directions = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) json_object_unref);
   if (!open_texts (self) || (step->kind != NULL && !open_question (self)))

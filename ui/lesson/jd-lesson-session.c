@@ -421,7 +421,8 @@ jd_lesson_session_give_up (JdLessonSession *self)
 
   g_return_if_fail (JD_IS_LESSON_SESSION (self));
 
-  if ((self->state != JD_LESSON_ASKED && self->state != JD_LESSON_WRONG) || self->running || jd_lesson_session_is_kind (self, "make"))
+  if ((self->state != JD_LESSON_ASKED && self->state != JD_LESSON_WRONG) || self->running ||
+      jd_lesson_session_is_kind (self, "make"))
     return;
   job = new_judge (self, self->given);
   job->give_up = TRUE;
@@ -442,8 +443,8 @@ jd_lesson_session_can_show_me (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
-  return self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make") && !jd_lesson_session_has_hint (self) &&
-         !self->shown;
+  return self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make") &&
+         !jd_lesson_session_has_hint (self) && !self->shown;
 }
 
 void

@@ -14,6 +14,8 @@
 
 /* px: beyond this height texts scroll, at text scale 1. */
 #define READING_HEIGHT 150
+/* px: two lines and a half, in a low window. */
+#define READING_LEAST  46
 
 struct _JdLessonStrip
 {
@@ -416,7 +418,10 @@ enter_cb (JdLessonStrip *self)
 static void
 update_theme (JdLessonStrip *self)
 {
-  gtk_scrolled_window_set_max_content_height (self->reading, (int) (READING_HEIGHT * jd_theme_get_text_scale ()));
+  const double scale = jd_theme_get_text_scale ();
+
+  gtk_scrolled_window_set_max_content_height (self->reading, (int) (READING_HEIGHT * scale));
+  gtk_scrolled_window_set_min_content_height (self->reading, (int) (READING_LEAST * scale));
 }
 
 void

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How long a step of each bundled lesson takes to open, and an edit of a “make” step to be judged, in a session. */
+#include "core/mechanism/jd-json.h"
+#include "tests/ui/jd-test-ui.h"
+#include "ui/lesson/jd-lesson-session.h"
+
+static gboolean
+is_idle (gpointer session)
+{
+  return jd_lesson_session_get_state (session) != JD_LESSON_OPENING && !jd_lesson_session_get_busy (session) &&
+         !jd_document_get_deriving (jd_lesson_session_get_document (session));
+}
+
+static double
+wait_idle (JdLessonSession *session,
+           GTimer          *timer)
+{
+  jd_test_wait (is_idle, session);
+  return 1000.0 * g_timer_elapsed (timer, NULL);
+}
+
+/* Judges the student's document anew after an edit that changes no more than its description, ms. */
+static double
+judge_edit (JdLessonSession *session)
+{
+  JdDocument *document = jd_lesson_session_get_document (session);
+  JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  g_autoptr(GTimer) timer = NULL;
+
+  json_object_set_string_member (json_node_get_object (root), "description", "edited");
+  timer = g_timer_new ();
+  g_assert_true (jd_document_replace_as_author (document, root, "Edit", NULL));
+  return wait_idle (session, timer);
+}
+
+static void
+measure (const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("JD_LESSONS_DIR"), name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GFile) examples = g_file_new_for_path (g_getenv ("JD_EXAMPLES_DIR"));
+  g_autoptr(GFile) templates = g_file_new_for_path (g_getenv ("JD_TEMPLATES_DIR"));
+  const JdLessonPlaces places = { .examples = examples, .templates = templates };
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) lesson = jd_lesson_load (file, &places, faults);
+  g_autoptr(JdLessonSession) session = jd_lesson_session_new (lesson, NULL);
+  double worst_open = 0.0, worst_judge = 0.0;
+
+  for (guint i = 0; i < jd_lesson_get_n_steps (lesson); i++)
+    {
+      g_autoptr(GTimer) timer = g_timer_new ();
+
+      if (i == 0)
+        jd_lesson_session_begin (session);
+      else
+        jd_lesson_session_go (session, 1);
+      worst_open = MAX (worst_open, wait_idle (session, timer));
+      if (jd_lesson_session_get_goals (session) != NULL)
+        {
+          worst_judge = MAX (worst_judge, judge_edit (session));
+          while (jd_lesson_session_has_hint (session))
+            jd_lesson_session_hint (session);
+          jd_lesson_session_show_me (session);
+        }
+      else
+        jd_lesson_session_give_up (session);
+      jd_test_wait (is_idle, session);
+      if (!jd_lesson_session_can_go (session, 1))
+        break;
+    }
+  g_print ("%-45s open at most %6.1f ms, judge at most %6.1f ms\n", name, worst_open, worst_judge);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autoptr(GDir) folder = g_dir_open (g_getenv ("JD_LESSONS_DIR"), 0, NULL);
+  const char *name;
+
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+  g_assert_nonnull (folder);
+  while ((name = g_dir_read_name (folder)) != NULL)
+    if (g_str_has_suffix (name, ".jlesson"))
+      measure (name);
+  return 0;
+}
