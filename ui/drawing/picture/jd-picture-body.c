@@ -214,50 +214,6 @@ draw_arms (const JdPictureFrame *frame,
   cairo_stroke (painter->cr);
 }
 
-/* The clip and the box of the present path, which is kept: a pattern is drawn between them. */
-static void
-begin_pattern (cairo_t  *cr,
-               JdBounds *out_box,
-               cairo_path_t **out_path)
-{
-  double left, top, right, bottom;
-
-  *out_path = cairo_copy_path (cr);
-  cairo_clip_extents (cr, &left, &top, &right, &bottom);
-  cairo_path_extents (cr, &out_box->x0, &out_box->y0, &out_box->x1, &out_box->y1);
-  *out_box = (JdBounds) { fmax (out_box->x0, left), fmax (out_box->y0, top), fmin (out_box->x1, right),
-                          fmin (out_box->y1, bottom) };
-  cairo_save (cr);
-  cairo_clip (cr);
-}
-
-static void
-end_pattern (cairo_t      *cr,
-             cairo_path_t *path)
-{
-  cairo_restore (cr);
-  cairo_new_path (cr);
-  cairo_append_path (cr, path);
-  cairo_path_destroy (path);
-}
-
-void
-jd_picture_stipple (const JdPainter *painter)
-{
-  cairo_t *cr = painter->cr;
-  const double step = 16 * painter->style->scale, dot = 1.4 * painter->style->scale;
-  cairo_path_t *path;
-  JdBounds box;
-
-  begin_pattern (cr, &box, &path);
-  for (double y = step * floor (box.y0 / step); y < box.y1; y += 0.5 * step)
-    for (double x = step * floor (box.x0 / step) + fmod (y, step); x < box.x1; x += step)
-      cairo_rectangle (cr, x, y, dot, dot);
-  jd_draw_style_set_source (painter->style, cr, JD_COLOR_GROUND);
-  cairo_fill (cr);
-  end_pattern (cr, path);
-}
-
 void
 jd_picture_draw_glints (const JdPictureFrame *frame,
                         const JdBodyPlan     *plan,

@@ -477,8 +477,8 @@ jd_picture_draw_curve (const JdPictureFrame *frame,
   cairo_restore (cr);
 }
 
-/* Copies the corners of the first polygon of @path, closed.  Returns twice its area, positive if it turns clockwise on
- * the sheet. */
+/* Copies the corners of the first polygon of @path, closed.  Returns twice its area, positive if it turns clockwise
+ * on the sheet. */
 static double
 copy_polygon (const cairo_path_t *path,
               Polyline           *out)
@@ -515,5 +515,48 @@ jd_picture_hatch (const JdPainter *painter)
   draw_marks (painter, &border, 8.0 * painter->style->scale, draw_hatch, &(double) { area > 0 ? 1.0 : -1.0 });
   cairo_new_path (painter->cr);
   cairo_append_path (painter->cr, path);
+  cairo_path_destroy (path);
+}
+
+/* Whether a ray from (@x, @y) crosses the border an odd number of times. */
+static gboolean
+is_inside (const Polyline *border,
+           double          x,
+           double          y)
+{
+  gboolean inside = FALSE;
+
+  for (gsize i = 0; i + 1 < border->n; i++)
+    {
+      const double *p = border->at[i], *q = border->at[i + 1];
+
+      if ((p[1] > y) != (q[1] > y) && x < p[0] + (y - p[1]) / (q[1] - p[1]) * (q[0] - p[0]))
+        inside = !inside;
+    }
+  return inside;
+}
+
+void
+jd_picture_stipple (const JdPainter *painter)
+{
+  cairo_t *cr = painter->cr;
+  const double step = round (18 * painter->style->scale), dot = round (1.5 * painter->style->scale);
+  cairo_path_t *path = cairo_copy_path_flat (cr);
+  double x0, y0, x1, y1, left, top, right, bottom;
+  Polyline border;
+
+  copy_polygon (path, &border);
+  cairo_path_extents (cr, &x0, &y0, &x1, &y1);
+  cairo_clip_extents (cr, &left, &top, &right, &bottom);
+  cairo_new_path (cr);
+  /* Dots on whole pixels, without a clip, are filled fast. */
+  for (double y = step * floor (fmax (y0, top) / step); y < fmin (y1, bottom); y += step)
+    for (double x = step * floor (fmax (x0, left) / step); x < fmin (x1, right); x += step)
+      for (int shifted = 0; shifted < 2; shifted++)
+        if (is_inside (&border, x + 0.5 * step * shifted, y + 0.5 * step * shifted))
+          cairo_rectangle (cr, x + round (0.5 * step) * shifted, y + round (0.5 * step) * shifted, dot, dot);
+  jd_draw_style_set_source (painter->style, cr, JD_COLOR_GROUND);
+  cairo_fill (cr);
+  cairo_append_path (cr, path);
   cairo_path_destroy (path);
 }

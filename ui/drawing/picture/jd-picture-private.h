@@ -17,6 +17,8 @@ typedef gsize JdSlot;
 
 /* Sine of the smallest elevation of the eye at which the floor is drawn in space. */
 #define JD_MIN_FLOOR_SLOPE 0.05
+/* The mechanism's size, in parts: a distance from a plane within which a body is at the plane, in space. */
+#define JD_NEAR_PLANE 0.02
 
 typedef struct
 {
@@ -196,6 +198,10 @@ void          jd_picture_draw_axes   (const JdPictureFrame *frame,
 /* In space, draws all bodies with their shadows and the posts of ground points. */
 void          jd_picture_draw_space  (JdPictureFrame  *frame,
                                       const JdPainter *painter);
+/* Sorts the finite bodies from far to near into frame->order.  Parts of the ground come first.  Returns the number of
+ * bodies. */
+gsize         jd_picture_sort_bodies (JdPictureFrame *frame,
+                                      gsize          *out_n_support);
 /* Height of the floor for the updated frame, whose reach is known. */
 double        jd_picture_find_floor  (const JdPictureFrame *frame);
 /* Component of a vector towards the eye, in space. */

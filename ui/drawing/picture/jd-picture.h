@@ -124,8 +124,8 @@ void             jd_picture_add_motion_bounds  (JdPictureFrame *frame,
 JdBounds          jd_picture_get_scale_bar        (const JdPicture        *self,
                                                    const JdPictureOptions *options,
                                                    const JdPainter        *painter);
-/* Draws the sheet in two layers.  Still: paper, grid, axes (in space moving), ground curves with hatching; it depends only on view,
- * style and flags.  Moving: bodies, joints, springs and names.  The moving layer starts a new page of labels
+/* Draws the sheet in two layers.  Still: paper, grid, axes of the plane, ground curves with hatching; it depends only
+ * on view, style and flags.  Moving: bodies, joints, springs and names.  The moving layer starts a new page of labels
  * (jd_labels_begin ()) and requests names.  The caller calls jd_labels_finish (), so that arrows drawn in between
  * can have labels. */
 void             jd_picture_draw_still         (JdPictureFrame         *frame,
