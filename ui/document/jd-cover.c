@@ -57,6 +57,8 @@ jd_cover_label (GtkLabel   *label,
 
   if (!jd_covers_has (covers, quantity))
     {
+      if (jd_pill_is_covered (GTK_WIDGET (label)))
+        gtk_widget_set_halign (GTK_WIDGET (label), GTK_ALIGN_FILL);
       jd_pill_uncover (GTK_WIDGET (label));
       if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
         gtk_label_set_text (label, text);
@@ -64,6 +66,8 @@ jd_cover_label (GtkLabel   *label,
     }
   spoken = jd_covers_dup_spoken (covers, quantity, shown);
   gtk_label_set_text (label, JD_PILL_MARK);
+  /* a pill as wide as the line would look like a bar */
+  gtk_widget_set_halign (GTK_WIDGET (label), gtk_label_get_xalign (label) > 0.5f ? GTK_ALIGN_END : GTK_ALIGN_START);
   jd_pill_cover (GTK_WIDGET (label), quantity, spoken);
   return TRUE;
 }

@@ -64,6 +64,11 @@ find_cover (JdPanel *self)
   static const char *const integrals[] = { "integrals", "E+V", NULL };
   const char *const own[] = { JD_PANEL_GET_CLASS (self)->name, NULL };
 
+  /* The numbers of a jump tell each other.  The user's own predictions cover single cells. */
+  if (g_str_equal (own[0], "jump") && jd_covers_is_asked (get_covers (self), "after"))
+    return "after";
+  if (g_str_equal (own[0], "jump") && jd_covers_is_asked (get_covers (self), "dof"))
+    return "dof";
   return jd_cover_find (get_covers (self), g_str_equal (own[0], "graphs")      ? graphs
                                            : g_str_equal (own[0], "integrals") ? integrals
                                                                                : own);
@@ -83,6 +88,7 @@ update_remark (JdPanel *self)
   else
     {
       jd_pill_uncover (GTK_WIDGET (priv->remark));
+      gtk_widget_set_halign (GTK_WIDGET (priv->remark), GTK_ALIGN_FILL);
       gtk_label_set_text (priv->remark, why != NULL ? why : "");
     }
   gtk_widget_set_visible (GTK_WIDGET (priv->remark), !shows && priv->expanded);
