@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long a step of each bundled lesson takes to open, and an edit of a “make” step to be judged, in a session. */
-#include "core/mechanism/jd-json.h"
+/* How long a step of each bundled lesson takes to open, and the author's edit of a “make” step to be made and judged, in
+ * a session. */
 #include "tests/ui/jd-test-ui.h"
 #include "ui/lesson/jd-lesson-session.h"
 
@@ -18,20 +18,6 @@ wait_idle (JdLessonSession *session,
 {
   jd_test_wait (is_idle, session);
   return 1000.0 * g_timer_elapsed (timer, NULL);
-}
-
-/* Judges the student's document anew after an edit that changes no more than its description, ms. */
-static double
-judge_edit (JdLessonSession *session)
-{
-  JdDocument *document = jd_lesson_session_get_document (session);
-  JsonNode *root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
-  g_autoptr(GTimer) timer = NULL;
-
-  json_object_set_string_member (json_node_get_object (root), "description", "edited");
-  timer = g_timer_new ();
-  g_assert_true (jd_document_replace_as_author (document, root, "Edit", NULL));
-  return wait_idle (session, timer);
 }
 
 static void
@@ -58,10 +44,11 @@ measure (const char *name)
       worst_open = MAX (worst_open, wait_idle (session, timer));
       if (jd_lesson_session_get_goals (session) != NULL)
         {
-          worst_judge = MAX (worst_judge, judge_edit (session));
           while (jd_lesson_session_has_hint (session))
             jd_lesson_session_hint (session);
+          g_timer_start (timer);
           jd_lesson_session_show_me (session);
+          worst_judge = MAX (worst_judge, wait_idle (session, timer));
         }
       else
         jd_lesson_session_give_up (session);
@@ -69,7 +56,7 @@ measure (const char *name)
       if (!jd_lesson_session_can_go (session, 1))
         break;
     }
-  g_print ("%-45s open at most %6.1f ms, judge at most %6.1f ms\n", name, worst_open, worst_judge);
+  g_print ("%-45s open at most %6.1f ms, edit and judge at most %6.1f ms\n", name, worst_open, worst_judge);
 }
 
 int
