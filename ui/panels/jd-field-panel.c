@@ -9,6 +9,7 @@
 
 #include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-widget-helpers.h"
+#include "ui/widgets/jd-wrap-box.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-model-math.h"
 #include "ui/panels/jd-field-efforts.h"
@@ -705,6 +706,7 @@ jd_field_panel_class_init (JdFieldPanelClass *klass)
   g_type_ensure (JD_TYPE_TABLE);
   g_type_ensure (JD_TYPE_OBSERVER_BOX);
   g_type_ensure (JD_TYPE_INVARIANCE_BOX);
+  g_type_ensure (JD_TYPE_WRAP_BOX);
   jd_panel_class_set_template (JD_PANEL_CLASS (klass));
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, all);
   gtk_widget_class_bind_template_child (widget_class, JdFieldPanel, kept);
