@@ -155,9 +155,16 @@ const JdLessonKind *jd_lesson_kind_find  (const char *name);
 /* The names of all kinds, NULL-terminated. */
 const char *const  *jd_lesson_kind_names (void);
 
-/* Fields that several tables share. */
+/* The members of a lesson, of a step, of a setup and of an edit, in the order in which they are written. */
+extern const JdLessonField jd_lesson_fields[];
+extern const JdLessonField jd_lesson_step_fields[];
+extern const JdLessonField jd_lesson_setup_fields[];
 extern const JdLessonField jd_lesson_edit_fields[];
+/* Fields that several tables share. */
 extern const JdLessonField jd_lesson_vector_fields[];
+/* Copies the members of the setup @from (may be NULL) that stay until a later step says otherwise into @to. */
+void        jd_lesson_take_staying (JsonObject *from,
+                                    JsonObject *to);
 /* "of" of an arrow, or "near" of its feedback, names exactly one vector. */
 void        jd_lesson_read_vector (JdLessonReader *reader, JsonNode *node);
 

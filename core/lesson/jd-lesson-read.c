@@ -118,7 +118,7 @@ read_document (JdLessonReader *reader,
                            "one"));
 }
 
-static const JdLessonField setup_fields[] = {
+const JdLessonField jd_lesson_setup_fields[] = {
   { .name = "model", .kind = JD_LFIELD_STRING },
   { .name = "document", .kind = JD_LFIELD_ANY, .check = read_document },
   { .name = "merge", .kind = JD_LFIELD_OBJECT },
@@ -184,18 +184,18 @@ read_open (JdLessonReader *reader,
     }
 }
 
-static const JdLessonField step_fields[] = {
+const JdLessonField jd_lesson_step_fields[] = {
   { .name = "id", .kind = JD_LFIELD_STRING, .required = TRUE },
   { .name = "title", .kind = JD_LFIELD_PROSE, .most = JD_LESSON_TITLE_WORDS },
   { .name = "text", .kind = JD_LFIELD_PROSE, .required = TRUE, .most = JD_LESSON_STEP_WORDS },
-  { .name = "setup", .kind = JD_LFIELD_OBJECT, .fields = setup_fields },
+  { .name = "setup", .kind = JD_LFIELD_OBJECT, .fields = jd_lesson_setup_fields },
   { .name = "open", .kind = JD_LFIELD_WORDS, .check = read_open },
   { .name = "controls", .kind = JD_LFIELD_LIST, .fields = control_fields },
   { .name = "begin", .kind = JD_LFIELD_OBJECT, .fields = jd_lesson_edit_fields },
   { .name = "ask", .kind = JD_LFIELD_ANY },
   { .name = "hints", .kind = JD_LFIELD_PROSES, .count = 2 },
   { .name = "feedback", .kind = JD_LFIELD_ANY },
-  { .name = "reveal", .kind = JD_LFIELD_OBJECT, .fields = setup_fields },
+  { .name = "reveal", .kind = JD_LFIELD_OBJECT, .fields = jd_lesson_setup_fields },
   { .name = "explain", .kind = JD_LFIELD_PROSE, .most = JD_LESSON_STEP_WORDS },
   { .name = "poll", .kind = JD_LFIELD_BOOLEAN },
   { .name = "points", .kind = JD_LFIELD_STRING },
@@ -269,7 +269,7 @@ read_variants (JdLessonReader *reader,
     }
 }
 
-static const JdLessonField lesson_fields[] = {
+const JdLessonField jd_lesson_fields[] = {
   { .name = "jlesson", .kind = JD_LFIELD_INTEGER, .least = 1, .count = 1 },
   { .name = "name", .kind = JD_LFIELD_PROSE, .required = TRUE },
   { .name = "goal", .kind = JD_LFIELD_PROSE },
@@ -355,9 +355,9 @@ read_ask (JdLessonReader *reader,
 /* Members of a setup that stay until a later step says otherwise. */
 static const char *const staying[] = { "parameterization", "event", "view", "columns", "panels", "show", "speed" };
 
-static void
-take_members (JsonObject *from,
-              JsonObject *to)
+void
+jd_lesson_take_staying (JsonObject *from,
+                        JsonObject *to)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (staying); i++)
     {
@@ -379,7 +379,7 @@ complete_setup (JsonObject *stays,
   const char *name;
   JsonNode *node;
 
-  take_members (stays, complete);
+  jd_lesson_take_staying (stays, complete);
   if (setup == NULL)
     return complete;
   json_object_iter_init_ordered (&iter, setup);
@@ -446,7 +446,7 @@ read_step (JdLessonReader *reader,
   JdLessonStep *step = g_new0 (JdLessonStep, 1);
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 
-  jd_lesson_reader_object (reader, node, step_fields);
+  jd_lesson_reader_object (reader, node, jd_lesson_step_fields);
   step->object = object;
   step->id = g_strdup (jd_lesson_string (object, "id"));
   check_id (reader, lesson, step->id);
@@ -456,8 +456,8 @@ read_step (JdLessonReader *reader,
   step->written = jd_lesson_object (object, "setup");
   step->setup = complete_setup (stays, step->written);
   step->reveal = jd_lesson_object (object, "reveal");
-  take_members (step->setup, stays);
-  take_members (step->reveal, stays);
+  jd_lesson_take_staying (step->setup, stays);
+  jd_lesson_take_staying (step->reveal, stays);
   step->open = dup_strings (jd_lesson_array (object, "open"));
   step->n_hints = jd_lesson_length (object, "hints");
   step->n_feedback = jd_lesson_length (object, "feedback");
@@ -577,7 +577,7 @@ jd_lesson_new_from_json (JsonNode             *root,
       return NULL;
     }
   lesson = lesson_new (root, name, folder, places);
-  jd_lesson_reader_object (&reader, lesson->root, lesson_fields);
+  jd_lesson_reader_object (&reader, lesson->root, jd_lesson_fields);
   if (enclosing == NULL && jd_lesson_member (jd_lesson_get_object (lesson), "jlesson") == NULL)
     jd_lesson_add_fault (faults, JD_LESSON_FAULT_ERROR, "jlesson",
                          _("this member is missing, and required: \"jlesson\": 1"));

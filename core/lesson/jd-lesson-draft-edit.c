@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The author's solution: the edit between two states of a mechanism's document. */
+#include "core/lesson/jd-lesson-draft.h"
+
+#include "core/lesson/jd-lesson-private.h"
+#include "core/mechanism/jd-json.h"
+
+typedef struct
+{
+  JsonObject *edit;
+  GPtrArray  *topics;  /* char * */
+} Difference;
+
+/* Opens @topic, followed by @name (may be NULL), once. */
+static void
+open_topic (Difference *self,
+            const char *topic,
+            const char *name)
+{
+  g_autofree char *whole = g_strconcat (topic, name, NULL);
+
+  if (!g_ptr_array_find_with_equal_func (self->topics, whole, g_str_equal, NULL))
+    g_ptr_array_add (self->topics, g_steal_pointer (&whole));
+}
+
+/* Sets @name of the edit's object @part to a copy of @value. */
+static void
+add (Difference *self,
+     const char *part,
+     const char *name,
+     JsonNode   *value)
+{
+  if (jd_lesson_object (self->edit, part) == NULL)
+    json_object_set_object_member (self->edit, part, json_object_new ());
+  json_object_set_member (jd_lesson_object (self->edit, part), name, jd_json_copy (value));
+}
+
+static gboolean
+is_equal (JsonNode *a,
+          JsonNode *b)
+{
+  return a == NULL || b == NULL ? a == b : json_node_equal (a, b);
+}
+
+/* The members of @after (may be NULL) that differ from @before (may be NULL); @gone (may be NULL) stands for what is
+ * in @before alone. */
+static void
+compare_members (Difference *self,
+                 JsonObject *before,
+                 JsonObject *after,
+                 const char *part,
+                 const char *topic,
+                 gboolean    by_name,
+                 JsonNode   *gone)
+{
+  g_autoptr(JsonObject) none = json_object_new ();
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *node;
+
+  json_object_iter_init_ordered (&iter, after != NULL ? after : none);
+  while (json_object_iter_next_ordered (&iter, &name, &node))
+    if (!is_equal (jd_lesson_member (before, name), node))
+      {
+        add (self, part, name, node);
+        open_topic (self, topic, by_name ? name : NULL);
+      }
+  json_object_iter_init_ordered (&iter, before != NULL && gone != NULL ? before : none);
+  while (json_object_iter_next_ordered (&iter, &name, &node))
+    if (jd_lesson_member (after, name) == NULL)
+      {
+        add (self, part, name, gone);
+        open_topic (self, topic, by_name ? name : NULL);
+      }
+}
+
+/* The element of the list @list called @name; NULL: the first. */
+static JsonObject *
+find_element (JsonObject *document,
+              const char *list,
+              const char *name)
+{
+  for (guint i = 0; i < jd_lesson_length (document, list); i++)
+    if (name == NULL || g_strcmp0 (jd_lesson_string (jd_lesson_element (document, list, i), "name"), name) == 0)
+      return jd_lesson_element (document, list, i);
+  return NULL;
+}
+
+static void
+compare_parameters (Difference *self,
+                    JsonObject *before,
+                    JsonObject *after)
+{
+  static const struct
+  {
+    const char *member, *part;
+  } values[] = { { "value", "set" }, { "rate", "rate" } };
+
+  for (guint i = 0; i < jd_lesson_length (after, "parameters"); i++)
+    {
+      JsonObject *parameter = jd_lesson_element (after, "parameters", i);
+      const char *name = jd_lesson_string (parameter, "name");
+      JsonObject *old = name != NULL ? find_element (before, "parameters", name) : NULL;
+
+      for (gsize k = 0; old != NULL && k < G_N_ELEMENTS (values); k++)
+        {
+          JsonNode *value = jd_lesson_member (parameter, values[k].member);
+
+          if (value == NULL || is_equal (jd_lesson_member (old, values[k].member), value))
+            continue;
+          add (self, values[k].part, name, value);
+          open_topic (self, "values:", name);
+        }
+    }
+}
+
+/* What the author has drawn: lists as a whole. */
+static void
+compare_drawing (Difference *self,
+                 JsonObject *before,
+                 JsonObject *after)
+{
+  static const char *const members[] = { "gravity", "ground", "curves", "bodies", "joints", "efforts" };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (members); k++)
+    {
+      JsonNode *node = jd_lesson_member (after, members[k]);
+
+      if (node == NULL || is_equal (jd_lesson_member (before, members[k]), node))
+        continue;
+      add (self, "merge", members[k], node);
+      open_topic (self, "draw", NULL);
+    }
+}
+
+JsonObject *
+jd_lesson_draft_find_edit (JsonNode     *before,
+                           JsonNode     *after,
+                           const char   *parameterization,
+                           const char   *event,
+                           char       ***out_topics)
+{
+  JsonObject *old = json_node_get_object (before), *new = json_node_get_object (after);
+  g_autoptr(JsonNode) null = json_node_new (JSON_NODE_NULL);
+  g_autoptr(JsonNode) regular = json_node_init_string (json_node_alloc (), "regular");
+  Difference self = { json_object_new (), g_ptr_array_new () };
+
+  compare_members (&self, jd_lesson_object (find_element (old, "parameterizations", parameterization), "primitive"),
+                   jd_lesson_object (find_element (new, "parameterizations", parameterization), "primitive"), "tags",
+                   "tags", FALSE, null);
+  compare_members (&self, jd_lesson_object (find_element (old, "events", event), "types"),
+                   jd_lesson_object (find_element (new, "events", event), "types"), "types", "types", FALSE, regular);
+  compare_members (&self, jd_lesson_object (old, "constants"), jd_lesson_object (new, "constants"), "set",
+                   "constants:", TRUE, NULL);
+  compare_parameters (&self, old, new);
+  compare_drawing (&self, old, new);
+  g_ptr_array_add (self.topics, NULL);
+  *out_topics = (char **) g_ptr_array_free (self.topics, FALSE);
+  return self.edit;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/lesson/jd-lesson.h"
+
+G_BEGIN_DECLS
+
+/* A lesson that is being written.  Its steps hold how the model stands as each opens, as a whole; the file says only
+ * what differs from the step before. */
+
+typedef struct _JdLessonDraft JdLessonDraft;
+
+/**
+ * jd_lesson_draft_new:
+ *
+ * A lesson called @name on the mechanism @model (a file's name), without a step.
+ */
+JdLessonDraft *jd_lesson_draft_new          (const char *name,
+                                             const char *model) G_GNUC_WARN_UNUSED_RESULT;
+void           jd_lesson_draft_free         (JdLessonDraft *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLessonDraft, jd_lesson_draft_free)
+
+/**
+ * jd_lesson_draft_set:
+ *
+ * Sets member @name of the lesson, such as "goal" or "variants", to @value (taken); NULL removes it.
+ */
+void           jd_lesson_draft_set          (JdLessonDraft *self,
+                                             const char    *name,
+                                             JsonNode      *value);
+
+guint          jd_lesson_draft_get_n_steps  (const JdLessonDraft *self);
+/**
+ * jd_lesson_draft_add_step:
+ *
+ * Adds an empty step after all others, and returns its index.  @id NULL: a number that no other step has.
+ */
+guint          jd_lesson_draft_add_step     (JdLessonDraft *self,
+                                             const char    *id);
+
+/**
+ * jd_lesson_draft_set_text:
+ *
+ * Sets the text @name of step @i: "title", "text" or "explain".  Blanks around it are dropped; an empty text is none.
+ */
+void           jd_lesson_draft_set_text     (JdLessonDraft *self,
+                                             guint          i,
+                                             const char    *name,
+                                             const char    *text);
+/**
+ * jd_lesson_draft_get_text:
+ *
+ * The text; "" if there is none.  Lent.
+ */
+const char    *jd_lesson_draft_get_text     (const JdLessonDraft *self,
+                                             guint                i,
+                                             const char          *name);
+/**
+ * jd_lesson_draft_count_words:
+ *
+ * The number of words of the text; an {expression} is a part of one.
+ */
+guint          jd_lesson_draft_count_words  (const JdLessonDraft *self,
+                                             guint                i,
+                                             const char          *name);
+
+/**
+ * jd_lesson_draft_set_setup:
+ *
+ * Says how the model stands as step @i opens (all members that matter; copied).
+ */
+void           jd_lesson_draft_set_setup    (JdLessonDraft *self,
+                                             guint          i,
+                                             JsonObject    *setup);
+/**
+ * jd_lesson_draft_set_reveal:
+ *
+ * Says what changes when its answer is in (copied; NULL: nothing).
+ */
+void           jd_lesson_draft_set_reveal   (JdLessonDraft *self,
+                                             guint          i,
+                                             JsonObject    *reveal);
+
+/**
+ * jd_lesson_draft_set_ask:
+ *
+ * Sets the question of step @i (copied; NULL: none).  A solution that was recorded for a question of the kind "make"
+ * stays if @ask is of this kind and has none.
+ */
+void           jd_lesson_draft_set_ask      (JdLessonDraft *self,
+                                             guint          i,
+                                             JsonObject    *ask);
+/**
+ * jd_lesson_draft_get_ask:
+ *
+ * The question; NULL: none.  Lent.
+ */
+JsonObject    *jd_lesson_draft_get_ask      (const JdLessonDraft *self,
+                                             guint                i);
+/**
+ * jd_lesson_draft_ask_number:
+ *
+ * Asks for the number of @quantity, as Compare names it ("rope.T"), in @unit (NULL: none).
+ */
+void           jd_lesson_draft_ask_number   (JdLessonDraft *self,
+                                             guint          i,
+                                             const char    *quantity,
+                                             const char    *unit);
+/**
+ * jd_lesson_draft_ask_told:
+ *
+ * Asks to change the model until @quantity can be told, or with @told FALSE until it cannot.
+ */
+void           jd_lesson_draft_ask_told     (JdLessonDraft *self,
+                                             guint          i,
+                                             const char    *quantity,
+                                             gboolean       told);
+/**
+ * jd_lesson_draft_set_solution:
+ *
+ * Sets the edit that reaches the goal of a “make” (copied).
+ */
+void           jd_lesson_draft_set_solution (JdLessonDraft *self,
+                                             guint          i,
+                                             JsonObject    *solution);
+/**
+ * jd_lesson_draft_set_open:
+ *
+ * Sets the topics that the student may touch (NULL-terminated; NULL: none).
+ */
+void           jd_lesson_draft_set_open     (JdLessonDraft     *self,
+                                             guint              i,
+                                             const char *const *topics);
+void           jd_lesson_draft_add_hint     (JdLessonDraft *self,
+                                             guint          i,
+                                             const char    *text);
+/**
+ * jd_lesson_draft_add_feedback:
+ *
+ * Adds a reply to the wrong answer @answer, as the member @fits says it: "near", "choice" or "if".
+ */
+void           jd_lesson_draft_add_feedback (JdLessonDraft *self,
+                                             guint          i,
+                                             const char    *fits,
+                                             const char    *answer,
+                                             const char    *text);
+
+/**
+ * jd_lesson_draft_dup_json:
+ *
+ * The lesson as a document: its members, and those of each object, in the order of the format.
+ */
+JsonNode      *jd_lesson_draft_dup_json     (const JdLessonDraft *self) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_dup_text:
+ *
+ * The text of the file.  Owned by the caller.
+ */
+char          *jd_lesson_draft_dup_text     (const JdLessonDraft *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * jd_lesson_draft_find_edit:
+ *
+ * The edit that leads from the mechanism's document @before to @after: "tags" of @parameterization, "types" of
+ * @event (each may be NULL: the first), "set" and "rate" of constants and parameters, and what else differs as
+ * "merge".  @out_topics: the topics that it needs open, NULL-terminated, owned.  An object without members where
+ * nothing differs.
+ */
+JsonObject    *jd_lesson_draft_find_edit    (JsonNode     *before,
+                                             JsonNode     *after,
+                                             const char   *parameterization,
+                                             const char   *event,
+                                             char       ***out_topics) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lessons written by calls, beside lessons written by hand. */
+#include "core/lesson/jd-lesson-draft.h"
+#include "tests/core/lesson/lesson-testing.h"
+
+/* The object @text, with ' for " and ` for '. */
+static JsonObject *
+object (const char *text)
+{
+  g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) node = jd_json_parse (g_strdelimit (json, "`", '\''), -1, &error);
+
+  g_assert_no_error (error);
+  return json_object_ref (json_node_get_object (node));
+}
+
+static void
+set_setup (JdLessonDraft *draft,
+           guint          i,
+           const char    *text)
+{
+  g_autoptr(JsonObject) setup = object (text);
+
+  jd_lesson_draft_set_setup (draft, i, setup);
+}
+
+static void
+set_ask (JdLessonDraft *draft,
+         guint          i,
+         const char    *text)
+{
+  g_autoptr(JsonObject) ask = object (text);
+
+  jd_lesson_draft_set_ask (draft, i, ask);
+}
+
+static guint
+add_step (JdLessonDraft *draft,
+          const char    *id,
+          const char    *title,
+          const char    *text,
+          const char    *explain)
+{
+  const guint i = jd_lesson_draft_add_step (draft, id);
+
+  jd_lesson_draft_set_text (draft, i, "title", title);
+  jd_lesson_draft_set_text (draft, i, "text", text);
+  jd_lesson_draft_set_text (draft, i, "explain", explain);
+  return i;
+}
+
+/* The first four steps of the bundled lesson, as an author makes them: each setup is the whole window. */
+static JdLessonDraft *
+write_cut_the_rope (void)
+{
+  JdLessonDraft *draft = jd_lesson_draft_new ("Cut the rope", "02-cart-and-particle.jourdain");
+  g_autoptr(JsonObject) reveal = object ("{'show': ['velocity', 'forces'], 'parameterization': 'total'}");
+  g_autoptr(JsonObject) solution = object ("{'tags': {'rope.length': null}}");
+  guint i;
+
+  i = add_step (draft, "weight", "What does the rope carry?",
+                "A spring pulls the cart back, a load of weight {m*g} N hangs on the rope, both are moving. The "
+                "tension in the rope at this instant is…",
+                "T = {truth('rope.T')} N against {m*g} N. The load's acceleration is {truth(\"y''\")} m/s², and "
+                "T = m (g + y'').");
+  set_ask (draft, i,
+           "{'kind': 'choice', 'choices': ["
+           "{'id': 'less', 'text': 'less than the weight', 'correct': 'truth(`rope.T`) < 0.999*m*g'},"
+           "{'id': 'equal', 'text': 'equal to the weight', 'correct': 'near(truth(`rope.T`), m*g, 0.001)'},"
+           "{'id': 'more', 'text': 'more than the weight', 'correct': 'truth(`rope.T`) > 1.001*m*g'}]}");
+  set_setup (draft, i,
+             "{'show': ['velocity'], 'hide': ['rope.T', 'lambda:rope.length', 'x``', 'y``'], "
+             "'parameterization': 'independent', 'view': 'study'}");
+  jd_lesson_draft_add_feedback (draft, i, "choice", "equal",
+                                "A rope carries the weight of what hangs still. This load is accelerating.");
+  jd_lesson_draft_add_hint (draft, i, "Newton for the load alone: two forces. Their difference does what?");
+  jd_lesson_draft_add_hint (draft, i, "Which is stronger now, the spring's pull {k*x} N or the weight {m*g} N?");
+  jd_lesson_draft_set_reveal (draft, i, reveal);
+
+  i = add_step (draft, "same", "Before you cut",
+                "The rope's equation is primitive: y is eliminated and T is out of reach. You are going to make it "
+                "complementary: the rope is virtually cut. What will happen to the acceleration x''?",
+                "Same acceleration, to the last digits. One equation became three: two of Lagrange and the rope's "
+                "own. The motion does not care how you count.");
+  set_setup (draft, i,
+             "{'view': 'study', 'parameterization': 'independent', 'show': ['velocity', 'forces'], "
+             "'panels': ['parameterization', 'equations'], 'hide': ['x``']}");
+  set_ask (draft, i, "{'kind': 'change', 'of': 'value(\\'x``\\')', 'when': {'tags': {'rope.length': null}}}");
+  jd_lesson_draft_add_hint (draft, i, "Is anything different in the mechanism, or only in your equations?");
+  jd_lesson_draft_add_feedback (draft, i, "choice", "rises", "Nothing was cut on the table, only on paper.");
+  jd_lesson_draft_add_feedback (draft, i, "choice", "falls", "Nothing was cut on the table, only on paper.");
+
+  i = add_step (draft, "cut", " Cut it", "Now do it: make the tension readable.\n",
+                "The rope opens on the sheet and T stands beside it. What is primitive is drawn solid and keeps its "
+                "effort to itself.");
+  set_setup (draft, i,
+             "{'view': 'study', 'parameterization': 'independent', 'show': ['forces'], "
+             "'panels': ['parameterization']}");
+  jd_lesson_draft_ask_told (draft, i, "rope.T", TRUE);
+  jd_lesson_draft_set_solution (draft, i, solution);
+  jd_lesson_draft_ask_told (draft, i, "rope.T", TRUE);
+  jd_lesson_draft_set_open (draft, i, (const char *const[]) { "tags", NULL });
+  jd_lesson_draft_add_hint (draft, i, "The panel's row rope.length has a switch: primitive or complementary.");
+  jd_lesson_draft_add_hint (draft, i, "Choose complementary.");
+  jd_lesson_draft_add_feedback (draft, i, "if", "told('rope.T') == 0",
+                                "T is still out of reach: rope.length keeps what is primitive.");
+  return draft;
+}
+
+/* As the reader sees step @i: all but "setup" as it is written, and the setup with what stays. */
+static void
+assert_same_step (const JdLesson *hand,
+                  const JdLesson *drafted,
+                  guint           i)
+{
+  const JdLessonStep *one = jd_lesson_get_step (hand, i), *other = jd_lesson_get_step (drafted, i);
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *node;
+
+  g_assert_cmpstr (one->id, ==, other->id);
+  g_assert_true (one->kind == other->kind);
+  g_assert_true (json_object_equal (one->setup, other->setup));
+  g_assert_cmpuint (json_object_get_size (one->object), ==, json_object_get_size (other->object));
+  json_object_iter_init (&iter, one->object);
+  while (json_object_iter_next (&iter, &name, &node))
+    if (!g_str_equal (name, "setup"))
+      {
+        g_test_message ("%s.%s", one->id, name);
+        g_assert_true (json_node_equal (node, json_object_get_member (other->object, name)));
+      }
+}
+
+static JdLesson *
+read_draft (const JdLessonDraft *draft,
+            GPtrArray           *faults)
+{
+  g_autofree char *text = jd_lesson_draft_dup_text (draft);
+  g_autoptr(GFile) examples = testing_folder ("JD_EXAMPLES_DIR");
+  const JdLessonPlaces places = { .examples = examples };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = jd_json_parse (text, -1, &error);
+
+  g_assert_no_error (error);
+  return jd_lesson_new_from_json (root, "draft.jlesson", NULL, &places, faults);
+}
+
+static void
+test_by_hand (void)
+{
+  g_autoptr(JdLessonDraft) draft = write_cut_the_rope ();
+  g_autoptr(GFile) folder = testing_folder ("JD_LESSONS_DIR");
+  g_autoptr(GFile) file = g_file_get_child (folder, "03-cut-the-rope.jlesson");
+  g_autoptr(GFile) examples = testing_folder ("JD_EXAMPLES_DIR");
+  const JdLessonPlaces places = { .examples = examples };
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JdLesson) hand = jd_lesson_load (file, &places, faults);
+  g_autoptr(JdLesson) drafted = read_draft (draft, faults);
+  g_autoptr(JsonArray) crib = NULL;
+
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_cmpuint (jd_lesson_get_n_steps (drafted), ==, 3);
+  for (guint i = 0; i < 3; i++)
+    assert_same_step (hand, drafted, i);
+  crib = jd_lesson_check (drafted, 0, 2, faults);
+  g_assert_cmpuint (jd_lesson_faults_count (faults, TRUE), ==, 0);
+}
+
+/* Members in the order of the format, and only what differs from the step before. */
+static void
+test_written (void)
+{
+  g_autoptr(JdLessonDraft) draft = jd_lesson_draft_new ("Two", "02-cart-and-particle.jourdain");
+  g_autofree char *text = NULL;
+  guint i;
+
+  i = add_step (draft, NULL, "", "How large?", "");
+  set_setup (draft, i, "{'show': [], 'view': 'study', 'instant': 1}");
+  jd_lesson_draft_ask_number (draft, i, "rope.T", "N");
+  i = add_step (draft, NULL, "Rate", "And now?", "");
+  set_setup (draft, i, "{'view': 'study', 'instant': 1, 'show': ['grid']}");
+  jd_lesson_draft_ask_number (draft, i, "x''", NULL);
+  i = add_step (draft, NULL, "", "Look.", "");
+  set_setup (draft, i, "{'view': 'study', 'show': ['grid']}");
+  jd_lesson_draft_set (draft, "tries", jd_json_number (1));
+  jd_lesson_draft_set (draft, "goal", json_node_init_string (json_node_alloc (), "See."));
+  text = jd_lesson_draft_dup_text (draft);
+  g_assert_cmpstr (text, ==,
+                   "{\n"
+                   "  \"jlesson\": 1,\n"
+                   "  \"name\": \"Two\",\n"
+                   "  \"goal\": \"See.\",\n"
+                   "  \"model\": \"02-cart-and-particle.jourdain\",\n"
+                   "  \"tries\": 1,\n"
+                   "  \"steps\": [\n"
+                   "    {\n"
+                   "      \"id\": \"1\",\n"
+                   "      \"text\": \"How large?\",\n"
+                   "      \"setup\": { \"view\": \"study\", \"instant\": 1, \"show\": [] },\n"
+                   "      \"ask\": { \"kind\": \"number\", \"answer\": \"truth('rope.T')\", \"unit\": \"N\" }\n"
+                   "    },\n"
+                   "    {\n"
+                   "      \"id\": \"2\",\n"
+                   "      \"title\": \"Rate\",\n"
+                   "      \"text\": \"And now?\",\n"
+                   "      \"setup\": { \"instant\": 1, \"show\": [\"grid\"] },\n"
+                   "      \"ask\": { \"kind\": \"number\", \"answer\": \"truth(\\\"x''\\\")\" }\n"
+                   "    },\n"
+                   "    { \"id\": \"3\", \"text\": \"Look.\" }\n"
+                   "  ]\n"
+                   "}\n");
+}
+
+static void
+test_words (void)
+{
+  g_autoptr(JdLessonDraft) draft = jd_lesson_draft_new ("N", "m.jourdain");
+  const guint i = add_step (draft, NULL, "", " The load weighs {m * g} N. ", "");
+
+  g_assert_cmpstr (jd_lesson_draft_get_text (draft, i, "text"), ==, "The load weighs {m * g} N.");
+  g_assert_cmpuint (jd_lesson_draft_count_words (draft, i, "text"), ==, 5);
+  g_assert_cmpuint (jd_lesson_draft_count_words (draft, i, "explain"), ==, 0);
+}
+
+/* The solution that the editor finds between two states is the one that a person would write. */
+static void
+test_edit (void)
+{
+  static const struct { const char *change, *edit, *topics; } cases[] = {
+    { "{'name': 'Another'}", "{}", "" },
+    { "{'parameterizations': [{'name': 'independent', 'primitive': {}}, {'name': 'total', 'primitive': {}}]}",
+      "{'tags': {'rope.length': null}}", "tags" },
+    { "{'parameterizations': [{'name': 'independent', 'primitive': {'rope.length': 'x'}}]}",
+      "{'tags': {'rope.length': 'x'}}", "tags" },
+    { "{'events': [{'name': 'blow on the cart', 'types': {'rope.length': 'inert'}}]}",
+      "{'types': {'rope.length': 'inert'}}", "types" },
+    { "{'constants': {'m': 2}}", "{'set': {'m': 2}}", "constants:m" },
+    { "{'parameters': [{'name': 'x', 'value': 0.15, 'rate': 0.9}, {'name': 'y', 'value': '0.2*c', 'rate': -0.8}]}",
+      "{'rate': {'x': 0.9}, 'set': {'y': '0.2*c'}}", "values:x values:y" },
+    { "{'efforts': []}", "{'merge': {'efforts': []}}", "draw" },
+  };
+  g_autoptr(GFile) examples = testing_folder ("JD_EXAMPLES_DIR");
+  g_autofree char *path = g_build_filename (g_file_peek_path (examples), "02-cart-and-particle.jourdain", NULL);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autoptr(JsonObject) change = object (cases[k].change), expected = object (cases[k].edit), edit = NULL;
+      g_autofree char *text = NULL, *joined = NULL;
+      g_autoptr(JsonNode) before = NULL, after = NULL;
+      g_autoptr(GError) error = NULL;
+      g_auto(GStrv) topics = NULL;
+      JsonObject *constants;
+      JsonObjectIter iter;
+      const char *name;
+      JsonNode *node;
+
+      g_file_get_contents (path, &text, NULL, &error);
+      g_assert_no_error (error);
+      before = jd_json_parse (text, -1, &error);
+      after = jd_json_copy (before);
+      json_object_iter_init (&iter, change);
+      constants = json_object_get_object_member (json_node_get_object (after), "constants");
+      while (json_object_iter_next (&iter, &name, &node))
+        if (g_str_equal (name, "constants"))
+          json_object_set_int_member (constants, "m", 2);
+        else
+          json_object_set_member (json_node_get_object (after), name, jd_json_copy (node));
+      edit = jd_lesson_draft_find_edit (before, after, NULL, NULL, &topics);
+      joined = g_strjoinv (" ", topics);
+      g_test_message ("%s", cases[k].change);
+      g_assert_true (json_object_equal (edit, expected));
+      g_assert_cmpstr (joined, ==, cases[k].topics);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gsl_set_error_handler_off ();
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/lesson/draft/equals-one-by-hand", test_by_hand);
+  g_test_add_func ("/core/lesson/draft/written-in-order", test_written);
+  g_test_add_func ("/core/lesson/draft/words", test_words);
+  g_test_add_func ("/core/lesson/draft/edit-between-states", test_edit);
+
+  return g_test_run ();
+}
