@@ -183,6 +183,118 @@ static const struct
     { N_("Take “total”: rim.normal gives 4.51 N and bottom.normal 4.55 N."),
       N_("In Forces, look at both arrows: the two forces and the weight meet in one point."),
       N_("Take “independent”: theta'' = 0 again, and no force of the gutter.") } },
+  { 40,
+    { N_("Open Jump at “one after another”: touch.c1 to touch.c4 give 0.3 N s each, and only the last ball moves "
+         "on, with 1.5 m/s."),
+      N_("Choose the event “together”: the first ball comes back with 0.9 m/s, the others go on with 0.6 m/s. "
+         "Momentum and energy are kept here too."),
+      N_("In Draw, set the rate of x2 to v and choose “one after another”: two balls come in and two go out.") } },
+  { 41,
+    { N_("Play with Stop at Every Event and compare a' before and after: at each impact 0.876 of it is left, and "
+         "the block changes its edge."),
+      N_("In Draw, double m to 160: the impulses of B.normal and B.slip double, the velocities stay."),
+      N_("In Draw, set b to 1.5: a block wider than sqrt(2) times its height does not rock on, the impact stops "
+         "it.") } },
+  { 42,
+    { N_("Open Jump at “lands”: touch.slip gives 0.4 N s, and x' grows from 2 to 2.27 m/s, because the belt runs "
+         "ahead of the disk."),
+      N_("In Draw, set mu to 0.03: the friction is too weak to end the slip, and x' grows to 2.135 m/s only."),
+      N_("In Draw, set U to 2.2: the disk touches the belt without slip, touch.slip gives nothing, and x' stays "
+         "2 m/s.") } },
+  { 43,
+    { N_("Open Jump at “weak blow”: brake.turn gives no impulse, and there are two degrees of freedom after as "
+         "before."),
+      N_("Choose the event “strong blow”: brake.turn gives 1.41 N m s, the wheel stands, and only theta' = 0.5 "
+         "rad/s is left."),
+      N_("In Draw, set J_2 to 1: the second blow is weak too, and the wheel rolls on after it.") } },
+  { 44,
+    { N_("Open Jump at “hit”: at 0.75 of the threshold the bullet bounces, with 8.4 m/s of its 30 m/s."),
+      N_("In Draw, set v to 40, the threshold, and then to 50: first the bullet stops at the pane, then it goes "
+         "through with 11.0 m/s."),
+      N_("In Draw, double m to 0.02: touch.normal gives twice the impulse, the bullet bounces with the same 8.4 "
+         "m/s.") } },
+  { 45,
+    { N_("Open Jump at “hit”: at 1.5 times the threshold the ball bounces with 1.15 m/s."),
+      N_("In Draw, set v to 1: the ball is slow enough and sinks in, with 0.6 m/s."),
+      N_("Open the bulletproof glass beside it: there a body below the threshold bounces and one above goes "
+         "through.") } },
+  { 46,
+    { N_("Open Jump at “hit”: the blow is 2.74 times the threshold, table.slip is released, and theta' stays −20 "
+         "rad/s."),
+      N_("In Draw, set v to 0.2: the blow is below the threshold, and the ball rolls back without slip."),
+      N_("In Draw, set g to 30: more weight raises the threshold, table.slip acts again and gives 0.084 N s.") } },
+  { 47,
+    { N_("Open Jump at “meets”: the floor is released and gives nothing, ramp.normal gives 1.2 N s, and 2.02 J "
+         "become 1.65 J."),
+      N_("Choose the event “comes back”: 0.82 of the energy is left, the same part as at “meets”."),
+      N_("In Draw, set a to 0.1: on a gentle incline each impact takes less than one per cent of the energy.") } },
+  { 48,
+    { N_("Open Jump at “strikes”: 0.0232 J become 0.0368 J, and the program says that the laws do not fit "
+         "together."),
+      N_("In Draw, set e to 0: the energy falls to 0.0119 J, as it should."),
+      N_("In Draw, set mu to 0 and leave e: the energy falls to 0.0165 J. The restitution alone does no harm, "
+         "only with friction.") } },
+  { 49,
+    { N_("Open Jump at “first, second”: the particle hits four times, wall 1 and wall 2 in turn, and leaves with "
+         "x' = 1.99 and y' = 2.46 m/s."),
+      N_("Choose the event “together”: the whole velocity is reversed, to x' = 3 and y' = 1 m/s."),
+      N_("In Draw, set a to pi/2: at a right angle both events give the same velocity.") } },
+  { 50,
+    { N_("Open Jump at “crosses”: x' = 1 and y' = 0 become 1/2 and 1/2 m/s, and 0.5 J become 0.25 J."),
+      N_("In Draw, set vx_0 to 2: the velocity after is twice as large, and again half of the energy is lost."),
+      N_("In Draw, set vy_0 to 1: the velocity fits the constraint already, right.phi gives no impulse, and "
+         "nothing jumps.") } },
+  { 51,
+    { N_("Open Jump at “passes”: the program answers that it cannot be told, and lists three outcomes, each "
+         "consistent."),
+      N_("Open First Integrals and play: the energy stays 7.53 J until the motion ends at 2 s."),
+      N_("Take “total”: support.drive gives 0.316 N, what it takes to hold the centre of force in its place.") } },
+  { 52,
+    { N_("Open Jump at “hits”: the end slips forwards before and backwards after, and 9.75 J become 7.07 J."),
+      N_("In Draw, set mu to 0 and e to 1: no energy is lost, and x' stays 2 m/s, because the floor gives "
+         "nothing along it."),
+      N_("In Draw, set mu to 0 and a to pi/2: end.normal acts through the centre, and the upright rod bounces "
+         "without turning.") } },
+  { 53,
+    { N_("Open Jump at “slides”: the program finds two outcomes, to slide on or to be stopped, and does not "
+         "choose."),
+      N_("In Draw, set mu to 1: one outcome is left, and the rod slides on with 1 m/s."),
+      N_("In Draw, set mu to 1.35 and then to 1.36: between them lies the critical friction (1 + 3 c^2)/(3 c s).") } },
+  { 54,
+    { N_("Open Jump at “bounces”: x' falls from 1 to 0.257 m/s, theta' turns from 10 to −51.9 rad/s, and the "
+         "energy 0.126 J is kept."),
+      N_("Play with Stop at Every Event: the second bounce undoes the first, x' is 1 m/s and theta' 10 rad/s "
+         "again."),
+      N_("In Draw, set the rate of theta to -1/R: nothing slips at the contact, touch.slip gives no impulse, and "
+         "x' stays.") } },
+  { 55,
+    { N_("Open Jump at “at rest” and at “as a belt”: x' = 0.7 m/s falls to 0.525 in the one and grows to 0.838 "
+         "m/s in the other."),
+      N_("Choose the event “unknown”: the program gives no answer, because the event names no frame of rest."),
+      N_("In Draw, set beta to 0: without friction both frames of rest give the same velocity.") } },
+  { 56,
+    { N_("Open Jump at “struck”: floor.z answers with 2 N s, and friction takes f times as much, 0.8 N s, along "
+         "the floor."),
+      N_("Choose the event “struck, smooth floor”: floor.z is 2 N s again, and x' is 2.67 instead of 2.13 m/s."),
+      N_("In Draw, set J to 10: the blow down is strong enough, and the particle stays where it is struck.") } },
+  { 57,
+    { N_("Open Jump at “jerk”: phi' falls from 1.8 to 1.52 rad/s, and theta' stays 1.17 rad/s."),
+      N_("Look at the kinetic energy: 1.80 J become 3.25 J. The plane does the work, by plane.roll_x and "
+         "plane.roll_y."),
+      N_("In Draw, set U_1 to U_0 and W_1 to W_0: the plane keeps its velocity, and nothing jumps.") } },
+  { 58,
+    { N_("Open Jump at “let go”: no degree of freedom before, two after, and hand.x and hand.y give no impulse."),
+      N_("Choose the event “let go with a push”: both privileged momenta grow from 0 to the blow, 0.6 and 0.8 N "
+         "s."),
+      N_("Take “on a vertical”: the one multiplier left, hand.y, is the force of the hand, 3.92 N, the weight of "
+         "the ball.") } },
+  { 59,
+    { N_("Open Jump at “blow”: the momentum of u stays 3.07, the momentum of omega grows by P (a + l) = 3.69 N m "
+         "s."),
+      N_("In Draw, set a to I_C/(M*l): struck there, the sleigh needs no blade. The impulse of blade.lateral is "
+         "0."),
+      N_("In Compare, put “by the mass centre C” beside “by the point A”: theta'' = 0.235 rad/s² and "
+         "blade.lateral = −0.417 N in both.") } },
   { 60,
     { N_("Take “engine released”: the multiplier of engine.drive is 0.140 N m, the torque of the engine."),
       N_("Open First Integrals in “independent”: energy fails, Painlevé's integral −1.18 holds."),

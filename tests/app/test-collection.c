@@ -548,7 +548,7 @@ test_tries (void)
         }
       n += tries != NULL;
     }
-  g_assert_cmpuint (n, >=, 60);
+  g_assert_cmpuint (n, >=, 80);
 }
 
 /* The note of an example stands above the panels and can be folded, which is remembered; a mechanism without a
