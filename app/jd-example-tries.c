@@ -56,7 +56,7 @@ static const struct
       N_("Choose the event “inelastic ball”: the ball stays on the floor and keeps 1.33 J."),
       N_("In Draw, set kappa to 1: nothing is lost. A kappa above 1 is refused, because energy would grow.") } },
   { 10,
-    { N_("Play with Stop at Events: each bounce is found, and 0.85 of the speed across the floor comes back."),
+    { N_("Play with Stop at Every Event: each bounce is found, and 0.85 of the speed across the floor comes back."),
       N_("Plot y and y' in Graphs: y is continuous, y' jumps."),
       N_("In Draw, set e to 0: the ball stays where it falls, and slides on with 0.6 m/s.") } },
   { 11,
