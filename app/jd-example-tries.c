@@ -381,6 +381,120 @@ static const struct
     { N_("Take “total”: the pin C carries X = 4924 N and Y = −14 169 N."),
       N_("Put X and Y of C together: the size is 15 000 N, half of the actuator's force F."),
       N_("Take “independent”: theta'' = 0 again, with one unknown.") } },
+  { 80,
+    { N_("Take “total”: joint.zeta gives 6.74 N, less than the weight of S2, 9.81 N, because its mass centre "
+         "accelerates downwards."),
+      N_("Open Perfect Joints: the condition names the moment M1, M2, M3 alone. The force R1, R2, R3 has no "
+         "power in a compatible field."),
+      N_("Open First Integrals in “joint primitive”: the energy 0.377 J and the momentum of phi2, 0.320, stay; "
+         "those of psi1 and psi2 do not.") } },
+  { 81,
+    { N_("Take “total”: four multipliers, and joint.eta gives the force R2 = 5.94 N across the shaft."),
+      N_("Open Perfect Joints: the condition is R3 = M3 = 0, one for each of the two freedoms, sliding and "
+         "turning."),
+      N_("Open First Integrals and play: the momenta of psi1, 0.918, and of phi2, 0.210, stay while the ring "
+         "slides to and fro.") } },
+  { 82,
+    { N_("Take “total”: five multipliers, R3 = 8.04 N among them, and joint.theta gives the couple M1 = −1.68 N "
+         "m."),
+      N_("Plot phi2' and psi1' in Graphs: when one grows the other falls, because the momentum of psi1 is kept."),
+      N_("In Draw, set K to 0: without the spring the momentum of phi2 is a first integral too.") } },
+  { 83,
+    { N_("Take “total”: five multipliers, and joint.eta gives the force R2 = 6.25 N across the bar. No "
+         "multiplier stands for R3."),
+      N_("Plot zeta2 and psi1' in Graphs: psi1' is smallest where the prism is farthest out."),
+      N_("Open First Integrals: the energy 6.02 J and the momentum of psi1, 1.03, stay.") } },
+  { 84,
+    { N_("Take “screw complementary”: joint.screw gives 17.8 N, and the couple about the axis is −p times this, "
+         "−0.888 N m."),
+      N_("Take “book”: support.z carries 38.3 N, less than the weight of nut and screw, 39.24 N, because the "
+         "screw accelerates downwards."),
+      N_("In Draw, set p to 0 and then to 0.2: without pitch the weight does not turn the screw, phi2'' = 0; on "
+         "the steep thread phi2'' = −22.1 rad/s².") } },
+  { 85,
+    { N_("Take “total”: with the single multiplier joint.touch = 8.82 N the normal force R3 is told."),
+      N_("Play: the ball spins on with phi2' = 5 rad/s, because a contact without friction gives no moment about "
+         "its centre."),
+      N_("Open First Integrals: besides the energy 2.60 J the momenta of psi1, psi2 and phi2 stay.") } },
+  { 86,
+    { N_("Take “total”: joint.touch gives 8.91 N, joint.slip1 1.85 N and joint.slip2 −0.055 N, the whole force "
+         "in the axes of S1."),
+      N_("Try to make joint.slip1 primitive: the program refuses, because the equation has no integral."),
+      N_("Open First Integrals: only the energy 2.04 J is left. Open the contact with slip beside it: there "
+         "three momenta are kept.") } },
+  { 87,
+    { N_("Open Perfect Joints: A and I together are perfect by assumption; each alone is not."),
+      N_("Take “total”: the multipliers A.z = 7.07 N and I.z = 12.6 N add up to the weight 19.62 N. How A and I "
+         "share the efforts is not told."),
+      N_("Open the same disk with each joint perfect beside it: the multipliers are equal, and there they are "
+         "the forces.") } },
+  { 88,
+    { N_("Open Jump at “landing”: 3, 2, 2 degrees of freedom, and the energy falls from 6.38 J to 4.68 J."),
+      N_("Read the privileged momenta of u and omega: 4.29 and 2.35 before and after. blade.lateral gives −2.03 "
+         "N s and does not change them."),
+      N_("In Draw, set omega_0 to 0 and psi to theta_0: the sleigh flies along its blade, and nothing jumps at "
+         "“landing”.") } },
+  { 89,
+    { N_("Open Jump at “jerk”: the energy grows from 1.91 J to 2.56 J. The moving ice does the work."),
+      N_("Read the privileged momenta: that of u stays 3.07 and that of omega −0.340, although blade.lateral "
+         "gives 1.26 N s."),
+      N_("In Draw, set v_S to 0: the ice stays at rest, the impulse of blade.lateral vanishes, and nothing "
+         "jumps.") } },
+  { 90,
+    { N_("Open Jump at “border”: 5, 3, 3 degrees of freedom, and 0.860 J become 0.489 J."),
+      N_("In Draw, set wz_0 to 5: rough.phi1 and rough.phi2 give the same impulses as before. The spin about the "
+         "vertical plays no part."),
+      N_("In Draw, set wx_0 to 1 and wy_0 to 3: the sphere rolls before it comes to the border, and nothing "
+         "jumps.") } },
+  { 91,
+    { N_("Open Jump at “struck at the border”: x' and y' are both 1.25 m/s after it, the mean of what momentum "
+         "and blow would give."),
+      N_("Choose the event “struck on the right”: the blow 0.6 and −1.2 N s acts by its mean −0.3 N s alone, and "
+         "x' falls to 0.95 m/s."),
+      N_("In Draw, set S_y to -S_x: the second blow is wholly across the constraint, right.phi takes it, and "
+         "nothing jumps.") } },
+  { 92,
+    { N_("Open Jump at “rod 31 disappears”: three degrees of freedom before, four after, no impulse, and no "
+         "velocity jumps."),
+      N_("Take “total” and plot the multipliers in Graphs: all are −1.11 N until 1 s; then rod12.length jumps to "
+         "−1.33 N."),
+      N_("In Draw, set omega to 0: no rod is pulled, and nothing changes when rod31.length is released.") } },
+  { 93,
+    { N_("Open Jump at “ideal”: y' and z' change their signs, x' stays, and S_2.y and S_2.z act together, with "
+         "2.4 and −1.8 N s."),
+      N_("Choose the event “totally inelastic”: half of each impulse, only x' is left, and 0.938 J become 0.188 "
+         "J."),
+      N_("In Draw, set vx_0 to 2: the impulses are the same, because the line gives nothing along itself.") } },
+  { 94,
+    { N_("Open Jump at “ideal” and look at the frames: from the ground 0.492 J are kept, from the rod after the "
+         "impact 1.97 J fall to 0."),
+      N_("Choose the event “totally inelastic, seen from the belt”: 0.64 of the energy is left; seen from the "
+         "ground there is none."),
+      N_("In Draw, set H_x to 3: seen from the belt 0.94 of the energy is left. The loss is 0.492 J as before.") } },
+  { 95,
+    { N_("Open Jump at “rolling at the cushion”: the velocities are told, but three of the five impulses only "
+         "together. The impact is hyperstatic."),
+      N_("In Draw, set e_B to 0.5: cushion and grip now ask for different restitutions, and the program answers "
+         "that no velocity satisfies all equations."),
+      N_("Choose “rolling that may break” and set X to 1 in Draw: the threshold is not reached any more, and the "
+         "ball rolls back with 0.3 m/s.") } },
+  { 96,
+    { N_("Open Jump at “ideal”: the constraint answers the blow with 0.7 N s, and x' grows from 1.59 to 2.46 "
+         "m/s."),
+      N_("Choose the event “with friction”: the answer is 0.7 N s again, but x' grows to 2.23 m/s only."),
+      N_("In Draw, set f to 0: both events give the same velocity.") } },
+  { 97,
+    { N_("Open Jump at “ideal”: x' turns from 0.4 to −0.343 m/s, and the energy 6.45 J is kept."),
+      N_("Choose the event “sticking”: half of the impulse along the plane, no slip after it, and 6.07 J are "
+         "left."),
+      N_("In Draw, set wx_0 to -vy_0/R and wy_0 to vx_0/R: the sphere touches without slip, and x' and y' stay.") } },
+  { 98,
+    { N_("Take “total”: at A the force along z0 is 7.07 N, at I it is 12.6 N. Together they carry the weight "
+         "19.62 N."),
+      N_("Open Perfect Joints: each joint is perfect by assumption, so the couple at A and the friction at I are "
+         "zero."),
+      N_("In Draw, set the rate of psi to 8: the faster turn presses the disk on the plane with 27.7 N, and A "
+         "has to pull it down.") } },
   { 99,
     { N_("Take “axis released”: X = −4.10 N and Y = 4.35 N hold the pendulum."),
       N_("Take “total”: guide.normal gives N = 24.0 N, which changes while the pendulum swings."),
