@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gstdio.h>
 
+#include "core/lesson/jd-lesson-due.h"
 #include "core/lesson/jd-lesson-progress.h"
 #include "tests/core/lesson/lesson-testing.h"
 
@@ -165,6 +166,117 @@ test_bad_csv (void)
     }
 }
 
+static guint
+count_due (GPtrArray  *lessons,
+           GPtrArray  *records,
+           const char *now,
+           int        *out_days)
+{
+  g_autoptr(GDateTime) time = g_date_time_new_from_iso8601 (now, NULL);
+  g_autoptr(GPtrArray) due = jd_lesson_list_due (lessons, records, time);
+  const JdLessonDue *first = due->len > 0 ? g_ptr_array_index (due, 0) : NULL;
+
+  *out_days = first != NULL ? first->days : -1;
+  if (first != NULL)
+    g_assert_cmpstr (first->step, ==, "a");
+  return due->len;
+}
+
+/* A step comes back after 1, 3, 7, 21 and 60 days: up a box when it is right at once, once a day, else to the first
+ * box.  Votes of a class do not count, and there is one warm-up a day. */
+static void
+test_due (void)
+{
+  static const struct { const char *when; JdLessonOutcome outcome; const char *not_yet, *due; } answers[] = {
+    { "2026-01-01T23:00:00Z", JD_LESSON_OUTCOME_FIRST, "2026-01-01T23:59:00Z", "2026-01-02T00:00:00Z" },
+    { "2026-01-02T08:00:00Z", JD_LESSON_OUTCOME_FIRST, "2026-01-04T23:59:00Z", "2026-01-05T00:00:00Z" },
+    { "2026-01-02T09:00:00Z", JD_LESSON_OUTCOME_FIRST, "2026-01-04T23:59:00Z", "2026-01-05T00:00:00Z" },
+    { "2026-01-05T08:00:00Z", JD_LESSON_OUTCOME_FIRST, "2026-01-11T12:00:00Z", "2026-01-12T12:00:00Z" },
+    { "2026-01-12T08:00:00Z", JD_LESSON_OUTCOME_FIRST, "2026-02-01T12:00:00Z", "2026-02-02T12:00:00Z" },
+    { "2026-02-02T08:00:00Z", JD_LESSON_OUTCOME_FIRST, "2026-04-02T12:00:00Z", "2026-04-03T12:00:00Z" },
+    { "2026-04-03T08:00:00Z", JD_LESSON_OUTCOME_OPEN, "2026-04-02T12:00:00Z", "2026-04-03T12:00:00Z" },
+    { "2026-04-03T08:01:00Z", JD_LESSON_OUTCOME_LATER, "2026-04-03T12:00:00Z", "2026-04-04T12:00:00Z" },
+  };
+  g_autoptr(GPtrArray) lessons = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_unref);
+  g_autoptr(GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
+  JdLessonRecord *other;
+  int days;
+
+  g_ptr_array_add (lessons, testing_step ("02-cart-and-particle.jourdain",
+                                          "'ask': {'kind': 'number', 'answer': 'm'}", ", 'variants': {'m': [1, 2]}"));
+  g_assert_cmpuint (count_due (lessons, records, "2026-01-01T12:00:00Z", &days), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
+    {
+      g_ptr_array_add (records, new_record (answers[i].when, "a", i, "1", answers[i].outcome, -1));
+      g_assert_cmpuint (count_due (lessons, records, answers[i].not_yet, &days), ==, 0);
+      g_assert_cmpuint (count_due (lessons, records, answers[i].due, &days), ==, 1);
+      g_assert_cmpint (days, ==, 0);
+    }
+  other = new_record ("2026-04-04T10:00:00Z", "a", 9, "1", JD_LESSON_OUTCOME_FIRST, -1);
+  g_free (other->mode);
+  other->mode = g_strdup ("class");
+  g_ptr_array_add (records, other);
+  g_assert_cmpuint (count_due (lessons, records, "2026-04-06T12:00:00Z", &days), ==, 1);
+  g_assert_cmpint (days, ==, 2);
+  g_free (other->lesson);
+  other->lesson = g_strdup ("another.jlesson");
+  g_free (other->mode);
+  other->mode = g_strdup ("warm-up");
+  g_assert_cmpuint (count_due (lessons, records, "2026-04-04T12:00:00Z", &days), ==, 0);
+  g_assert_cmpuint (count_due (lessons, records, "2026-04-05T12:00:00Z", &days), ==, 1);
+}
+
+/* A lesson of one number, in the file @name. */
+static JdLesson *
+new_lesson (const char *name,
+            gboolean    varies)
+{
+  g_autofree char *text = g_strdup_printf ("{\"jlesson\": 1, \"name\": \"T\", \"model\": "
+                                           "\"02-cart-and-particle.jourdain\", %s\"steps\": [{\"id\": \"a\", "
+                                           "\"text\": \"T\", \"ask\": {\"kind\": \"number\", \"answer\": "
+                                           "\"m\"}}]}",
+                                           varies ? "\"variants\": {\"m\": [1, 2]}, " : "");
+  g_autoptr(GFile) examples = testing_folder ("JD_EXAMPLES_DIR");
+  g_autoptr(GFile) templates = testing_folder ("JD_TEMPLATES_DIR");
+  const JdLessonPlaces places = { examples, templates, NULL };
+  g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
+  g_autoptr(JsonNode) root = jd_json_parse (text, -1, NULL);
+  JdLesson *lesson = jd_lesson_new_from_json (root, name, NULL, &places, faults);
+
+  g_assert_cmpuint (faults->len, ==, 0);
+  return lesson;
+}
+
+/* What has waited longest comes first, three steps of three lessons at most; a lesson without variants never comes. */
+static void
+test_most_due (void)
+{
+  g_autoptr(GPtrArray) lessons = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_unref);
+  g_autoptr(GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
+  g_autoptr(GDateTime) now = g_date_time_new_utc (2026, 1, 20, 12, 0, 0);
+  g_autoptr(GPtrArray) due = NULL;
+  const JdLessonDue *first;
+
+  for (guint i = 0; i < 6; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u.jlesson", i);
+      g_autofree char *when = g_strdup_printf ("2026-01-%02uT10:00:00Z", 18 - 2 * i);
+      JdLesson *lesson = new_lesson (name, i != 5);
+      JdLessonRecord *record = new_record (when, "a", 4 + i, "1", JD_LESSON_OUTCOME_FIRST, -1);
+
+      g_free (record->lesson);
+      record->lesson = g_strdup (name);
+      g_ptr_array_add (lessons, lesson);
+      g_ptr_array_add (records, record);
+    }
+  due = jd_lesson_list_due (lessons, records, now);
+  g_assert_cmpuint (due->len, ==, JD_LESSON_MOST_DUE);
+  first = g_ptr_array_index (due, 0);
+  g_assert_cmpuint (first->lesson, ==, 4);
+  g_assert_cmpuint (first->seed, ==, 9);
+  g_assert_cmpint (first->days, ==, 9);
+}
+
 /* A class: who was right at once, and the most frequent misconception. */
 static void
 test_sum (void)
@@ -199,6 +311,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/lesson/progress/truncation", test_truncation);
   g_test_add_func ("/core/lesson/progress/states", test_states);
+  g_test_add_func ("/core/lesson/due/boxes", test_due);
+  g_test_add_func ("/core/lesson/due/most", test_most_due);
   g_test_add_func ("/core/lesson/results/csv", test_csv);
   g_test_add_func ("/core/lesson/results/bad-csv", test_bad_csv);
   g_test_add_func ("/core/lesson/results/sum", test_sum);
