@@ -11,6 +11,7 @@
 #include "app/jd-examples.h"
 #include "app/jd-lessons.h"
 #include "app/jd-search.h"
+#include "core/lesson/jd-lesson-due.h"
 #include "core/mechanism/jd-json.h"
 
 #define TOUR "00-tour.jlesson"
@@ -59,6 +60,7 @@ jd_collection_free (JdCollection *self)
   g_ptr_array_unref (self->examples);
   g_ptr_array_unref (self->lessons);
   g_ptr_array_unref (self->words);
+  g_clear_pointer (&self->due, g_variant_unref);
   g_free (self);
 }
 
@@ -130,6 +132,7 @@ append_words (GString    *words,
 typedef struct
 {
   JdCollectionLesson *lesson;
+  JdLesson           *loaded;  /* NULL: it cannot be read */
   GPtrArray          *models;  /* char *, file names of the examples that it uses */
   GString            *words;
 } Reading;
@@ -137,6 +140,7 @@ typedef struct
 static void
 reading_free (Reading *self)
 {
+  g_clear_pointer (&self->loaded, jd_lesson_unref);
   g_ptr_array_unref (self->models);
   g_string_free (self->words, TRUE);
   g_free (self);
@@ -235,7 +239,10 @@ read_lesson (GFile           *file,
   self->latest = -1;
   self->problem = dup_problem (faults);
   if (lesson != NULL)
-    fill_lesson (self, lesson, records, reading->words);
+    {
+      fill_lesson (self, lesson, records, reading->words);
+      reading->loaded = jd_lesson_ref (lesson);
+    }
   else
     {
       g_autofree char *base = g_file_get_basename (file);
@@ -277,14 +284,54 @@ read_folder (GPtrArray       *readings,
   g_ptr_array_extend_and_steal (readings, g_steal_pointer (&here));
 }
 
+/* The steps of a warm-up, as win.warm-up takes them; NULL: nothing is due. */
+static GVariant *
+find_due (GPtrArray *readings,
+          GPtrArray *records)
+{
+  g_autoptr(GDateTime) now = g_date_time_new_now_utc ();
+  g_autoptr(GPtrArray) lessons = g_ptr_array_new (), places = g_ptr_array_new (), due = NULL;
+  GVariantBuilder builder;
+
+  for (guint i = 0; i < readings->len; i++)
+    {
+      Reading *reading = g_ptr_array_index (readings, i);
+
+      if (reading->loaded == NULL || reading->lesson->problem != NULL)
+        continue;
+      g_ptr_array_add (lessons, reading->loaded);
+      g_ptr_array_add (places, reading->lesson->file);
+    }
+  due = jd_lesson_list_due (lessons, records, now);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(sst)"));
+  for (guint i = 0; i < due->len; i++)
+    {
+      const JdLessonDue *step = g_ptr_array_index (due, i);
+      g_autofree char *uri = g_file_get_uri (g_ptr_array_index (places, step->lesson));
+
+      g_variant_builder_add (&builder, "(sst)", uri, step->step, step->seed);
+    }
+  if (due->len > 0)
+    return g_variant_ref_sink (g_variant_builder_end (&builder));
+  g_variant_builder_clear (&builder);
+  return NULL;
+}
+
+static GPtrArray *
+read_records (void)
+{
+  g_autofree char *path = jd_lessons_dup_progress_path ();
+  GPtrArray *records = jd_lesson_progress_read (path, NULL, NULL);
+
+  return records != NULL ? records : g_ptr_array_new ();
+}
+
 /* All lessons: Reading *. */
 static GPtrArray *
-read_lessons (GPtrArray *folders)
+read_lessons (GPtrArray *folders,
+              GPtrArray *records)
 {
   GPtrArray *readings = g_ptr_array_new_with_free_func ((GDestroyNotify) reading_free);
-  g_autofree char *path = jd_lessons_dup_progress_path ();
-  g_autoptr(GPtrArray) progress = jd_lesson_progress_read (path, NULL, NULL);
-  g_autoptr(GPtrArray) records = progress != NULL ? g_steal_pointer (&progress) : g_ptr_array_new ();
   g_autoptr(GPtrArray) bundled = jd_lessons_list ();
 
   read_folder (readings, bundled, NULL, records);
@@ -461,12 +508,14 @@ JdCollection *
 jd_collection_read (GPtrArray *folders)
 {
   JdCollection *self = g_new0 (JdCollection, 1);
-  g_autoptr(GPtrArray) readings = read_lessons (folders);
+  g_autoptr(GPtrArray) records = read_records ();
+  g_autoptr(GPtrArray) readings = read_lessons (folders, records);
   g_autoptr(GPtrArray) files = jd_examples_list ();
 
   self->examples = g_ptr_array_new_with_free_func ((GDestroyNotify) example_free);
   self->lessons = g_ptr_array_new_with_free_func ((GDestroyNotify) lesson_free);
   self->words = g_ptr_array_new_with_free_func ((GDestroyNotify) word_free);
+  self->due = find_due (readings, records);
   read_words (self, readings);
   for (guint i = 0; i < files->len; i++)
     read_example (self, readings, g_ptr_array_index (files, i));

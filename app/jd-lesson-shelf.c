@@ -22,6 +22,7 @@ struct _JdLessonShelf
 
   GtkWidget          *content;
   GtkFlowBox         *cards;
+  GtkWidget          *warm_up;   /* card; NULL: nothing is due */
   GtkListBox         *tracks;
   GtkListBox         *found;
 };
@@ -35,7 +36,10 @@ static void
 activated_cb (JdLessonShelf   *self,
               GtkFlowBoxChild *child)
 {
-  jd_lesson_row_open (GTK_WIDGET (self), jd_example_card_get_file (JD_EXAMPLE_CARD (child)));
+  if (GTK_WIDGET (child) == self->warm_up)
+    gtk_widget_activate_action_variant (GTK_WIDGET (self), "win.warm-up", self->collection->due);
+  else
+    jd_lesson_row_open (GTK_WIDGET (self), jd_example_card_get_file (JD_EXAMPLE_CARD (child)));
 }
 
 static gboolean
@@ -129,12 +133,33 @@ add_next (JdLessonShelf *self)
   g_signal_connect_object (card, "closed", G_CALLBACK (close_begin_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* The cards of the shelf.  A card of what is due again would follow the lesson to go on with. */
+/* What comes back from lessons that are done.  It is offered, and nothing reminds of it. */
+static void
+add_warm_up (JdLessonShelf *self)
+{
+  const guint n = self->collection->due != NULL ? (guint) g_variant_n_children (self->collection->due) : 0;
+  g_autofree char *title = NULL;
+  const char *uri;
+  g_autoptr(GFile) file = NULL;
+
+  self->warm_up = NULL;
+  if (n == 0)
+    return;
+  g_variant_get_child (self->collection->due, 0, "(&sst)", &uri, NULL, NULL);
+  file = g_file_new_for_uri (uri);
+  title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Warm-up: %u question", "Warm-up: %u questions", n), n);
+  self->warm_up = jd_example_card_new_lesson (file, title, _("From lessons that you know, with other numbers."),
+                                              NULL);
+  gtk_flow_box_append (self->cards, self->warm_up);
+}
+
+/* The cards of the shelf. */
 static void
 fill_cards (JdLessonShelf *self)
 {
   jd_clear_children (self->cards);
   add_next (self);
+  add_warm_up (self);
   add_tour (self);
   gtk_widget_set_visible (GTK_WIDGET (self->cards), gtk_flow_box_get_child_at_index (self->cards, 0) != NULL);
 }

@@ -329,11 +329,11 @@ read_thread (GTask        *task,
 }
 
 static void
-read_done_cb (GObject      *source,
+read_done_cb (GObject      *source G_GNUC_UNUSED,
               GAsyncResult *result,
-              gpointer      data G_GNUC_UNUSED)
+              gpointer      data)
 {
-  JdStartPage *self = JD_START_PAGE (source);
+  g_autoptr(JdStartPage) self = data;
   JdCollection *collection = g_task_propagate_pointer (G_TASK (result), NULL);
 
   if (!jd_background_end (&self->reading, result) || collection == NULL)
@@ -356,7 +356,8 @@ update_collection (JdStartPage *self)
 
   jd_background_stop (&self->reading);
   self->reading = g_cancellable_new ();
-  task = g_task_new (self, self->reading, read_done_cb, NULL);
+  /* The callback holds the page, not the task: the thread may be the last to release the task. */
+  task = g_task_new (NULL, self->reading, read_done_cb, g_object_ref (self));
   g_task_set_task_data (task, jd_lessons_list_folders (), (GDestroyNotify) g_ptr_array_unref);
   g_task_set_priority (task, G_PRIORITY_HIGH);
   g_task_run_in_thread (task, read_thread);

@@ -326,6 +326,7 @@ static const struct
 } actions[] = {
   { { .name = "open" }, choose_and_open, NULL },
   { { .name = "open-lesson", .activate = jd_window_open_lesson_cb, .parameter_type = "s" }, NULL, NULL },
+  { { .name = "warm-up", .activate = jd_window_warm_up_cb, .parameter_type = "a(sst)" }, NULL, NULL },
   { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "new" }, new_drawing, NULL },
   { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },

@@ -18,6 +18,8 @@ struct _JdWindowHost
   JdLessonLayout *layout;
   gboolean        escaped;    /* Escape was the last key */
   gboolean        begun;      /* a step has been opened */
+  GVariant       *warm_up;    /* steps of a warm-up; NULL: a lesson */
+  gsize           n_warmed;   /* those that have begun */
 };
 
 static void
@@ -27,6 +29,7 @@ host_free (JdWindowHost *host)
   g_clear_object (&host->study);
   g_free (host->view);
   jd_lesson_layout_free (host->layout);
+  g_clear_pointer (&host->warm_up, g_variant_unref);
   g_free (host);
 }
 
@@ -66,6 +69,8 @@ typedef struct
   GFile     *file;
   JdLesson  *lesson;   /* NULL: none that can be shown */
   GPtrArray *faults;
+  GVariant  *warm_up;  /* the warm-up to begin with it; NULL: the lesson, or the next step of a warm-up */
+  gboolean   goes_on;  /* the next step of the warm-up under way */
 } Loading;
 
 static void
@@ -76,6 +81,7 @@ loading_free (gpointer data)
   g_clear_object (&self->file);
   g_clear_pointer (&self->lesson, jd_lesson_unref);
   g_clear_pointer (&self->faults, g_ptr_array_unref);
+  g_clear_pointer (&self->warm_up, g_variant_unref);
   g_free (self);
 }
 
@@ -161,13 +167,24 @@ start_session (JdWindow *self,
   g_signal_connect_object (self->session, "solved", G_CALLBACK (solved_cb), self, G_CONNECT_SWAPPED);
   jd_lesson_arrow_set_session (self->arrow, self->session);
   jd_lesson_strip_set_session (self->strip, self->session);
-  jd_lesson_session_begin (self->session);
+  if (self->host->warm_up == NULL)
+    jd_lesson_session_begin (self->session);
+  else
+    {
+      const char *step;
+      guint64 seed;
+
+      g_variant_get_child (self->host->warm_up, self->host->n_warmed++, "(&s&st)", NULL, &step, &seed);
+      jd_lesson_session_begin_alone (self->session, step, seed);
+    }
   jd_window_update_actions (self);
 }
 
+/* @warm_up: NULL for a lesson from its beginning or where the student was. */
 static void
 begin_lesson (JdWindow *self,
-              JdLesson *lesson)
+              JdLesson *lesson,
+              GVariant *warm_up)
 {
   jd_window_leave_lesson (self);
   self->host = g_new0 (JdWindowHost, 1);
@@ -175,23 +192,31 @@ begin_lesson (JdWindow *self,
   self->host->study = self->study != NULL ? g_object_ref (self->study) : NULL;
   self->host->view = g_strdup (jd_window_get_view (self));
   self->host->layout = jd_lesson_layout_new (self->study_view);
+  self->host->warm_up = warm_up != NULL ? g_variant_ref (warm_up) : NULL;
   if (self->study != NULL)
     jd_study_set_playing (self->study, FALSE);
   start_session (self, lesson);
 }
 
-/* Ends the session and forgets what was before; the window still shows the step. */
-static JdWindowHost *
-end_session (JdWindow *self)
+/* Ends the session; the window still shows its step. */
+static void
+end_step (JdWindow *self)
 {
-  JdWindowHost *host = g_steal_pointer (&self->host);
-
   jd_window_stop_teaching (self);
   jd_lesson_setup_close (NULL, self->study_view);
   jd_lesson_session_close (self->session);
   jd_lesson_arrow_set_session (self->arrow, NULL);
   jd_lesson_strip_set_session (self->strip, NULL);
   g_clear_object (&self->session);
+}
+
+/* Ends the lesson and returns what was before. */
+static JdWindowHost *
+end_session (JdWindow *self)
+{
+  JdWindowHost *host = g_steal_pointer (&self->host);
+
+  end_step (self);
   jd_window_update_actions (self);
   return host;
 }
@@ -222,18 +247,25 @@ jd_window_leave_lesson (JdWindow *self)
 }
 
 static void
-loaded_cb (GObject      *source,
+loaded_cb (GObject      *source G_GNUC_UNUSED,
            GAsyncResult *result,
-           gpointer      user_data G_GNUC_UNUSED)
+           gpointer      user_data)
 {
-  JdWindow *self = JD_WINDOW (source);
+  g_autoptr(JdWindow) self = user_data;
   Loading *loading = g_task_get_task_data (G_TASK (result));
 
-  if (loading->lesson != NULL && jd_lesson_faults_count (loading->faults, FALSE) == 0)
+  if (loading->goes_on && (self->host == NULL || self->host->warm_up == NULL))
+    return;
+  if (loading->goes_on && loading->lesson != NULL)
+    {
+      end_step (self);
+      start_session (self, loading->lesson);
+    }
+  else if (loading->lesson != NULL && jd_lesson_faults_count (loading->faults, FALSE) == 0)
     {
       if (!jd_lessons_contain (loading->file))
         jd_recent_add (loading->file);
-      begin_lesson (self, loading->lesson);
+      begin_lesson (self, loading->lesson, loading->warm_up);
     }
   else
     {
@@ -245,17 +277,79 @@ loaded_cb (GObject      *source,
     }
 }
 
-void
-jd_window_open_lesson (JdWindow *self,
-                       GFile    *file)
+static Loading *
+loading_new (GFile *file)
 {
-  g_autoptr(GTask) task = g_task_new (self, NULL, loaded_cb, NULL);
   Loading *loading = g_new0 (Loading, 1);
 
   loading->file = g_object_ref (file);
   loading->faults = jd_lesson_faults_new ();
+  return loading;
+}
+
+/* Reads the lesson of @loading, which it takes, and begins it.  The callback holds the window, not the task: the
+ * thread may be the last to release the task. */
+static void
+load (JdWindow *self,
+      Loading  *loading)
+{
+  g_autoptr(GTask) task = g_task_new (NULL, NULL, loaded_cb, g_object_ref (self));
+
   g_task_set_task_data (task, loading, loading_free);
   g_task_run_in_thread (task, load_thread);
+}
+
+void
+jd_window_open_lesson (JdWindow *self,
+                       GFile    *file)
+{
+  load (self, loading_new (file));
+}
+
+/* The lesson of step @i of a warm-up. */
+static GFile *
+warm_up_file (GVariant *warm_up,
+              gsize     i)
+{
+  const char *uri;
+
+  g_variant_get_child (warm_up, i, "(&s&st)", &uri, NULL, NULL);
+  return g_file_new_for_uri (uri);
+}
+
+void
+jd_window_warm_up_cb (GSimpleAction *action G_GNUC_UNUSED,
+                      GVariant      *parameter,
+                      gpointer       self)
+{
+  g_autoptr(GFile) file = NULL;
+  Loading *loading;
+
+  if (g_variant_n_children (parameter) == 0)
+    return;
+  file = warm_up_file (parameter, 0);
+  loading = loading_new (file);
+  loading->warm_up = g_variant_ref (parameter);
+  load (self, loading);
+}
+
+/* The student is through with a lesson, or with a step of a warm-up. */
+static void
+finished_cb (JdWindow *self)
+{
+  JdWindowHost *host = self->host;
+  g_autoptr(GFile) file = NULL;
+  Loading *loading;
+
+  if (host->warm_up == NULL || host->n_warmed == g_variant_n_children (host->warm_up))
+    {
+      jd_window_leave_lesson (self);
+      return;
+    }
+  file = warm_up_file (host->warm_up, host->n_warmed);
+  loading = loading_new (file);
+  loading->goes_on = TRUE;
+  load (self, loading);
 }
 
 void
@@ -306,6 +400,7 @@ jd_window_init_lesson (JdWindow *self)
   self->arrow = JD_LESSON_ARROW (jd_lesson_arrow_new (sheet, jd_lesson_strip_get_answer (self->strip)));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->arrow));
   g_signal_connect_object (self->strip, "leave", G_CALLBACK (jd_window_leave_lesson), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->strip, "finished", G_CALLBACK (finished_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);

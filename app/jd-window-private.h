@@ -171,6 +171,10 @@ void        jd_window_init_lesson      (JdWindow      *self);
 gboolean    jd_window_is_lesson        (GFile         *file);
 void        jd_window_open_lesson      (JdWindow      *self,
                                         GFile         *file);
+/* Begins the warm-up whose steps are @parameter, a(sst): URI of the lesson, id of the step, seed. */
+void       jd_window_warm_up_cb        (GSimpleAction *action,
+                                        GVariant      *parameter,
+                                        gpointer       self);
 void        jd_window_open_lesson_cb   (GSimpleAction *action,
                                         GVariant      *parameter,
                                         gpointer       self);

@@ -436,6 +436,96 @@ test_killed (void)
   student_clear (&self);
 }
 
+static gboolean
+find_warm_up (gpointer student)
+{
+  return jd_test_find_label (((Student *) student)->input.window, "Warm-up: 3 questions") != NULL;
+}
+
+static gboolean
+is_over (gpointer student)
+{
+  return !has_session (student);
+}
+
+static gboolean
+is_other_lesson (gpointer student)
+{
+  Student *self = student;
+  JdLessonSession *session = jd_lesson_strip_get_session (self->strip);
+
+  return session != NULL && session != self->session;
+}
+
+static void
+wait_other_lesson (Student *self)
+{
+  jd_test_wait (is_other_lesson, self);
+  self->session = jd_lesson_strip_get_session (self->strip);
+}
+
+/* Three steps of three lessons come back, each with other numbers and alone; then the start page is back, and nothing
+ * is due today. */
+static void
+test_warm_up (void)
+{
+  static const char *const steps[][2] = { { "02-four-kinds-of-equation.jlesson", "roll" },
+                                          { "03-cut-the-rope.jlesson", "weight" },
+                                          { "08-three-phases.jlesson", "count" } };
+  g_autofree char *path = progress_path ();
+  g_autoptr(GPtrArray) records = NULL;
+  GtkWidget *card;
+  Student self;
+
+  g_assert_true (jd_lesson_progress_forget (path, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autoptr(JdLessonRecord) record = jd_lesson_record_new ();
+
+      record->when = g_strdup_printf ("2026-01-0%uT10:00:00Z", (guint) i + 1);
+      record->lesson = g_strdup (steps[i][0]);
+      record->print = g_strdup ("");
+      record->step = g_strdup (steps[i][1]);
+      record->kind = g_strdup ("choice");
+      record->given = g_strdup ("");
+      record->outcome = JD_LESSON_OUTCOME_FIRST;
+      record->mode = g_strdup ("alone");
+      g_assert_true (jd_lesson_progress_append (path, record, NULL));
+    }
+  student_init (&self);
+  jd_test_wait (find_warm_up, &self);
+  jd_input_settle (&self.input);
+  card = gtk_widget_get_ancestor (GTK_WIDGET (jd_test_find_label (self.input.window, "Warm-up: 3 questions")),
+                                  GTK_TYPE_FLOW_BOX_CHILD);
+  jd_test_picture (GTK_WIDGET (self.input.window), "lessons-warm-up");
+  jd_input_press (&self.input, card);
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      jd_test_wait (has_session, &self);
+      wait_idle (&self);
+      g_assert_cmpstr (jd_lesson_get_file_name (jd_lesson_session_get_lesson (self.session)), ==, steps[i][0]);
+      g_assert_cmpstr (jd_lesson_session_get_step (self.session)->id, ==, steps[i][1]);
+      g_assert_cmpuint (jd_lesson_session_get_seed (self.session), ==, 1);
+      take_task (&self);
+      answer (&self, TRUE, FALSE);
+      commit (&self, FALSE);
+      g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+      g_assert_true (jd_lesson_session_is_done (self.session));
+      g_assert_false (jd_lesson_session_can_go (self.session, 1));
+      forget_task (&self);
+      jd_input_press (&self.input, jd_test_child (self.strip, "next"));
+      if (i + 1 < G_N_ELEMENTS (steps))
+        wait_other_lesson (&self);
+    }
+  jd_test_wait (is_over, &self);
+  records = jd_lesson_progress_read (path, NULL, NULL);
+  g_assert_cmpuint (records->len, ==, 2 * G_N_ELEMENTS (steps));
+  for (guint i = G_N_ELEMENTS (steps); i < records->len; i++)
+    g_assert_cmpstr (((JdLessonRecord *) g_ptr_array_index (records, i))->mode, ==, "warm-up");
+  student_clear (&self);
+  g_assert_true (jd_lesson_progress_forget (path, NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -472,6 +562,7 @@ main (int    argc,
   g_test_add_func ("/app/lessons/guest", test_guest);
   g_test_add_func ("/app/lessons/faulty", test_faulty);
   g_test_add_func ("/app/lessons/killed", test_killed);
+  g_test_add_func ("/app/lessons/warm-up", test_warm_up);
   status = g_test_run ();
   jd_test_remove_tree (state);
   g_free (data);

@@ -19,6 +19,7 @@ struct _JdLessonSession
 
   guint              index;
   guint64            seed;
+  gboolean           alone;      /* a warm-up: no other step is opened */
   gboolean          *done;       /* n_steps */
   JdLessonState      state;
   char              *problem;

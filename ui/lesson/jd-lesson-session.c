@@ -279,7 +279,7 @@ jd_lesson_session_new_record (JdLessonSession *self,
   record->given = g_strdup (given != NULL ? given : "");
   record->hints = self->n_hints;
   record->seconds = (double) (g_get_monotonic_time () - self->began) / G_USEC_PER_SEC;
-  record->mode = g_strdup ("alone");
+  record->mode = g_strdup (self->alone ? "warm-up" : "alone");
   return record;
 }
 
@@ -349,6 +349,21 @@ jd_lesson_session_begin (JdLessonSession *self)
   if (last != NULL && last->outcome == JD_LESSON_OUTCOME_OPEN &&
       g_str_equal (last->step, jd_lesson_session_get_step (self)->id))
     self->n_wrong = MIN (last->try, jd_lesson_get_tries (self->engine->lesson) - 1);
+}
+
+void
+jd_lesson_session_begin_alone (JdLessonSession *self,
+                               const char      *step,
+                               guint64          seed)
+{
+  int place;
+
+  g_return_if_fail (JD_IS_LESSON_SESSION (self));
+
+  place = jd_lesson_find_step (self->engine->lesson, step);
+  self->alone = TRUE;
+  self->seed = seed;
+  open_step (self, (guint) MAX (place, 0));
 }
 
 void
@@ -484,6 +499,8 @@ jd_lesson_session_can_go (JdLessonSession *self,
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
+  if (self->alone)
+    return FALSE;
   if (direction < 0)
     return self->index > 0;
   return self->index + 1 < jd_lesson_get_n_steps (self->engine->lesson) &&
@@ -505,7 +522,7 @@ jd_lesson_session_is_done (JdLessonSession *self)
 {
   g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
 
-  return self->index + 1 == jd_lesson_get_n_steps (self->engine->lesson) &&
+  return (self->alone || self->index + 1 == jd_lesson_get_n_steps (self->engine->lesson)) &&
          (self->state == JD_LESSON_ANSWERED || self->state == JD_LESSON_TOLD);
 }
 

@@ -39,7 +39,7 @@ struct _JdLessonStrip
 
 G_DEFINE_FINAL_TYPE (JdLessonStrip, jd_lesson_strip, GTK_TYPE_WIDGET)
 
-static guint leave_signal;
+static guint leave_signal, finished_signal;
 
 static gboolean
 is_kind (JdLessonStrip *self,
@@ -285,7 +285,7 @@ next_action (GtkWidget  *widget,
   if (jd_lesson_session_can_go (self->session, 1))
     jd_lesson_session_go (self->session, 1);
   else if (jd_lesson_session_is_done (self->session))
-    g_signal_emit (self, leave_signal, 0);
+    g_signal_emit (self, finished_signal, 0);
 }
 
 static void
@@ -533,6 +533,8 @@ jd_lesson_strip_class_init (JdLessonStripClass *klass)
   gtk_widget_class_install_action (widget_class, "lesson.leave", NULL, leave_action);
   leave_signal = g_signal_new ("leave", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                G_TYPE_NONE, 0);
+  finished_signal = g_signal_new ("finished", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 0);
 }
 
 static void

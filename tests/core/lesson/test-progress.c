@@ -202,8 +202,8 @@ test_due (void)
   JdLessonRecord *other;
   int days;
 
-  g_ptr_array_add (lessons, testing_step ("02-cart-and-particle.jourdain",
-                                          "'ask': {'kind': 'number', 'answer': 'm'}", ", 'variants': {'m': [1, 2]}"));
+  g_ptr_array_add (lessons, testing_step ("02-cart-and-particle.jourdain", "'ask': {'kind': 'number', 'answer': 'm'}",
+                                          ", 'variants': {'m': [1, 2]}"));
   g_assert_cmpuint (count_due (lessons, records, "2026-01-01T12:00:00Z", &days), ==, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
     {
