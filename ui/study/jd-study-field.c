@@ -37,6 +37,19 @@ jd_study_forget_field_choice (JdStudy *self)
   field->composed.body = JD_GROUND;
 }
 
+/* The names of the retained parameters, separated by commas. */
+static char *
+dup_retained (JdParameterization *parameterization)
+{
+  GString *names = g_string_new (NULL);
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    g_string_append_printf (names, "%s,",
+                            jd_model_get_parameter_name (jd_parameterization_get_model (parameterization),
+                                                         jd_parameterization_get_retained (parameterization)[i]));
+  return g_string_free (names, FALSE);
+}
+
 void
 jd_study_forget_sizes (JdStudy *self)
 {
@@ -44,6 +57,13 @@ jd_study_forget_sizes (JdStudy *self)
 
   jd_study_forget_instant (self);
   g_clear_pointer (&field->work, jd_parameterization_work_free);
+  if (field->direction != NULL && self->parameterization != NULL)
+    {
+      g_free (field->last_direction);
+      g_free (field->last_retained);
+      field->last_direction = g_steal_pointer (&field->direction);
+      field->last_retained = dup_retained (self->parameterization);
+    }
   g_clear_pointer (&field->direction, g_free);
   g_clear_pointer (&field->rates, g_free);
   g_clear_pointer (&field->rows, g_free);
@@ -70,6 +90,18 @@ count_joints (JdStudy *self)
   return jd_mechanism_get_joints (jd_study_get_mechanism (self))->len;
 }
 
+/* The virtual rates of before, where the same parameters are retained: an edit of a constant does not change them. */
+static double *
+dup_direction (JdStudy *self,
+               gsize    n)
+{
+  g_autofree char *retained = dup_retained (self->parameterization);
+
+  if (g_strcmp0 (retained, self->field.last_retained) == 0)
+    return g_memdup2 (self->field.last_direction, (n + 1) * sizeof (double));
+  return g_new0 (double, n + 1);
+}
+
 /* Allocates the memory for derived quantities, once for each parameterization. */
 static gboolean
 ensure_work (JdStudy *self)
@@ -90,7 +122,7 @@ ensure_work (JdStudy *self)
   field->fields = g_new0 (JdBodyField, 3 * count_bodies (self) + 1);
   field->powers = g_new0 (double, jd_model_get_n_efforts (self->model) * (n + 1) + 1);
   if (field->direction == NULL)
-    field->direction = g_new0 (double, n + 1);
+    field->direction = dup_direction (self, n);
   return TRUE;
 }
 

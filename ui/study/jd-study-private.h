@@ -44,6 +44,8 @@ typedef struct
   JdParameterizationWork *work;  /* NULL until needed */
   JdTangent         *tangent;     /* at the instant; NULL until needed */
   double            *direction;   /* n: q* */
+  double            *last_direction; /* of the parameterization before; NULL: none */
+  char              *last_retained;  /* the names of its retained parameters */
   gboolean          *compatible;  /* n_joints: joints with which the field is kept compatible; NULL: none */
   JdCompatibleSpace *space;       /* their fields at the instant; NULL until needed */
   gsize              n_free;

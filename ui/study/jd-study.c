@@ -153,6 +153,8 @@ jd_study_dispose (GObject *object)
   jd_study_cancel_motion (self);
   jd_study_drop_parameterization (self);
   jd_study_forget_field_choice (self);
+  g_clear_pointer (&self->field.last_direction, g_free);
+  g_clear_pointer (&self->field.last_retained, g_free);
   jd_study_stop_following (self);
   jd_study_forget_jump (self);
   g_clear_pointer (&self->instant.preview, g_free);
