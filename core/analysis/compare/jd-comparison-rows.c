@@ -147,6 +147,13 @@ is_primitive (Rows             *rows,
 
   if (jd_parameterization_get_eliminated (column->given->parameterization, equation) < 0)
     return FALSE;
+  /* several solutions: no tag makes one of them the answer */
+  if (jump ? column->jump != NULL && jd_jump_get_verdict (column->jump) == JD_VERDICT_INDETERMINATE
+           : column->evaluation != NULL && column->evaluation->verdict == JD_VERDICT_INDETERMINATE)
+    {
+      report_unknown (cell, g_strdup (jump ? column->jump->why : column->evaluation->why));
+      return TRUE;
+    }
   if (jd_comparison_would_be_unique (rows->model, column, equation, jump))
     report_unknown_unless (rows, c, (int) equation, jump, g_strdup_printf (_("“%s” is primitive here"), name), cell);
   else
