@@ -106,6 +106,38 @@ find_change (JdLessonTask  *task,
   return TRUE;
 }
 
+/* Whether the value is null in the parameterization @name of the step's document; one that is not there tells nothing. */
+static gboolean
+is_null_in (JdLessonTask *task,
+            const char   *name)
+{
+  g_autofree char *text = jd_lesson_expression_text (jd_lesson_member (task->step->ask, "of"));
+  g_autoptr(JdLessonStage) stage = jd_lesson_stage_copy (task->stage);
+  g_autoptr(JdLessonScene) scene = NULL;
+  double value = 0.0, size = 0.0;
+
+  g_free (stage->parameterization);
+  stage->parameterization = g_strdup (name);
+  scene = jd_lesson_stage_open (stage, task->variant, NULL);
+  return scene != NULL && value_in (scene, text, &value, &size, NULL) && isnan (value);
+}
+
+gboolean
+jd_lesson_task_may_vanish (JdLessonTask *task)
+{
+  JsonArray *list = jd_lesson_array (json_node_get_object (task->stage->document), "parameterizations");
+  gboolean vanishes = is_null_in (task, "total");
+  const char *member;
+  Change change;
+
+  if (!find_change (task, &change, &member, NULL))
+    return FALSE;
+  vanishes = vanishes || isnan (change.before) || isnan (change.after);
+  for (guint i = 0; !vanishes && list != NULL && i < json_array_get_length (list); i++)
+    vanishes = is_null_in (task, jd_lesson_string (json_array_get_object_element (list, i), "name"));
+  return vanishes;
+}
+
 static void
 set_number (JsonObject *object,
             const char *name,

@@ -114,7 +114,7 @@ list_changes (JdLessonPoll  *self,
   };
   g_autoptr(JsonNode) answer = jd_lesson_task_dup_answer (task, error);
   const char *outcome = answer != NULL ? jd_lesson_string (json_node_get_object (answer), "outcome") : NULL;
-  const gboolean all = g_strcmp0 (outcome, "appears") == 0 || g_strcmp0 (outcome, "lost") == 0;
+  const gboolean all = outcome != NULL && jd_lesson_task_may_vanish (task);
 
   for (gsize i = 0; outcome != NULL && i < G_N_ELEMENTS (changes) - (all ? 0 : 2); i++)
     if (!judge_option (task, add_option (self, g_strdup (_(changes[i].text)), g_strdup (changes[i].id), FALSE),

@@ -143,6 +143,14 @@ typedef struct
   JdLessonScene     *scene;    /* make: of the student's document */
 } JdLessonGiven;
 
+/**
+ * jd_lesson_task_may_vanish:
+ *
+ * Whether the value of a “change” step is null before or after the change, or in some parameterization of its
+ * document or in "total".  Only then "appears" and "lost" are offered, whichever answer is right.
+ */
+gboolean            jd_lesson_task_may_vanish      (JdLessonTask *self);
+
 typedef enum
 {
   JD_LESSON_NOTE_NONE,

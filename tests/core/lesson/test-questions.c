@@ -144,6 +144,31 @@ test_change (void)
     }
 }
 
+/* A value may appear or be lost, whatever is right, if some parameterization does not tell it. */
+static void
+test_vanish (void)
+{
+  static const struct { const char *of, *parameterization; gboolean vanishes; } cases[] = {
+    { "value(`rope.T`)", "total", TRUE },  { "value(`rope.T`)", "independent", TRUE },
+    { "truth(`rope.T`)", "total", FALSE }, { "truth(`rope.T`)", "independent", FALSE },
+    { "x", "total", FALSE },               { "x", "independent", FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *step = g_strdup_printf ("'setup': {'parameterization': '%s'}, 'ask': {'kind': 'change', "
+                                               "'of': '%s', 'when': {'tags': {'rope.length': null}}}",
+                                               cases[i].parameterization, cases[i].of);
+      g_autoptr(JdLesson) lesson = NULL;
+      g_autoptr(JdLessonTask) task = NULL;
+
+      g_test_message ("%s", step);
+      lesson = testing_step (CART, step, "");
+      task = testing_task (lesson, 0);
+      g_assert_cmpint (jd_lesson_task_may_vanish (task), ==, cases[i].vanishes);
+    }
+}
+
 /* Velocities of the rim of a rolling disk, in closed form: V = x' e_x + phi' R (-sin phi, cos phi). */
 static void
 test_arrow (void)
@@ -431,6 +456,7 @@ main (int    argc,
   g_test_add_func ("/core/lesson/number/exact", test_exact);
   g_test_add_func ("/core/lesson/choice/judge", test_choice);
   g_test_add_func ("/core/lesson/change/outcomes", test_change);
+  g_test_add_func ("/core/lesson/vanish/outcomes", test_vanish);
   g_test_add_func ("/core/lesson/arrow/judge", test_arrow);
   g_test_add_func ("/core/lesson/arrow/vectors", test_vectors);
   g_test_add_func ("/core/lesson/make/goals", test_make);
