@@ -82,7 +82,10 @@ start_page (JdWindow *self)
 static void
 save_as (JdWindow *self)
 {
-  jd_window_save (self, TRUE, NULL, NULL);
+  if (self->session != NULL)
+    jd_window_keep_copy (self);
+  else
+    jd_window_save (self, TRUE, NULL, NULL);
 }
 
 static void
@@ -340,7 +343,7 @@ static const struct
   { { .name = "start-page" }, start_page, has_document },
   { { .name = "next-region" }, jd_window_next_region, NULL },
   { { .name = "save" }, save, may_save },
-  { { .name = "save-as" }, save_as, has_own_document },
+  { { .name = "save-as" }, save_as, has_document },
   { { .name = "save-again" }, save, has_own_document },
   { { .name = "reload" }, jd_window_reload, is_watching },
   { { .name = "keep-mine" }, jd_window_keep_version, is_watching },

@@ -7,6 +7,7 @@
 
 #include "app/jd-examples.h"
 #include "app/jd-recent.h"
+#include "core/joint/jd-joint-catalogue.h"
 #include "core/mechanism/jd-json.h"
 
 static JdSession *
@@ -411,6 +412,45 @@ jd_window_save_to (JdWindow *self,
   jd_window_update_title (self);
   jd_window_update_actions (self);
   jd_window_show_toast (self, _("Saved"));
+  return TRUE;
+}
+
+/* The document shown as one that nobody has locked. */
+static JdMechanism *
+new_copy (JdWindow  *self,
+          GError   **error)
+{
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (self->document));
+
+  json_object_remove_member (json_node_get_object (root), "locked");
+  json_object_remove_member (json_node_get_object (root), "open_to_students");
+  return jd_mechanism_new_from_json (root, jd_joint_catalogue (), error);
+}
+
+gboolean
+jd_window_keep_copy_in (JdWindow *self,
+                        GFile    *file)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) copy = NULL;
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *kept = g_strdup_printf (_("A copy is kept in “%s”"), name);
+
+  g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
+  g_return_val_if_fail (self->document != NULL, FALSE);
+
+  copy = new_copy (self, &error);
+  if (copy != NULL && jd_window_has_file (self, file))
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_BUSY, _("“%s” is open behind the lesson: choose another name"),
+                 name);
+  if (copy == NULL || error != NULL || !check_not_elsewhere (self, file, &error) ||
+      !jd_mechanism_save (copy, file, &error))
+    {
+      jd_window_show_error (self, _("The Copy Was Not Saved"), error->message);
+      return FALSE;
+    }
+  jd_recent_add (file);
+  jd_window_show_toast (self, kept);
   return TRUE;
 }
 

@@ -198,6 +198,23 @@ begin_lesson (JdWindow *self,
   start_session (self, lesson);
 }
 
+static void
+place_chosen (JdWindow *self,
+              GFile    *file,
+              gpointer  data G_GNUC_UNUSED)
+{
+  if (file != NULL && self->session != NULL)
+    jd_window_keep_copy_in (self, file);
+}
+
+void
+jd_window_keep_copy (JdWindow *self)
+{
+  static const char *const suffixes[] = { ".jourdain", NULL };
+
+  jd_window_choose_file (self, _("Keep a Copy"), suffixes, place_chosen, NULL);
+}
+
 /* Ends the session; the window still shows its step. */
 static void
 end_step (JdWindow *self)

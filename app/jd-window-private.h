@@ -182,6 +182,8 @@ void        jd_window_open_lesson_cb   (GSimpleAction *action,
 void        jd_window_leave_lesson     (JdWindow      *self);
 /* Ends the lesson, if there is one, because another document will be shown. */
 void        jd_window_drop_lesson      (JdWindow      *self);
+/* Saves a copy of the step's document in a file that the user chooses. */
+void        jd_window_keep_copy        (JdWindow      *self);
 /* The user's own document: in a lesson the one that comes back.  NULL: the start page. */
 JdDocument *jd_window_get_own_document (JdWindow      *self);
 
