@@ -23,7 +23,8 @@ typedef enum
  * JdLessonRecord:
  *
  * One commitment.  @when is ISO 8601 in UTC; @print that of jd_lesson_get_print(); @feedback the index of the entry
- * that fitted, -1: none.
+ * that fitted, -1: none.  After the words of a “say” step the student may compare them with the author's: that is its
+ * second try, with "same", "partly" or "other" in @given.
  */
 typedef struct
 {
@@ -139,7 +140,8 @@ typedef struct
 /**
  * jd_lesson_results_sum:
  *
- * Sums @records up for each step (JdLessonResult *), in the order in which they first occur.  Owned by the caller.
+ * Sums @records up for each step (JdLessonResult *), in the order in which they first occur.  The comparison of a
+ * “say” step is not counted as another answer.  Owned by the caller.
  */
 GPtrArray      *jd_lesson_results_sum      (const GPtrArray *records) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -297,8 +297,8 @@ jd_lesson_results_sum (const GPtrArray *records)
       const JdLessonRecord *record = g_ptr_array_index (records, i);
       JdLessonResult *result = ensure_result (results, record);
 
-      /* a step that goes on is counted when it ends */
-      if (record->outcome == JD_LESSON_OUTCOME_OPEN)
+      /* a step that goes on is counted when it ends; one that was said, when it was said */
+      if (record->outcome == JD_LESSON_OUTCOME_OPEN || (record->outcome == JD_LESSON_OUTCOME_SAID && record->try > 1))
         continue;
       result->n_answered++;
       if (record->outcome == JD_LESSON_OUTCOME_FIRST)

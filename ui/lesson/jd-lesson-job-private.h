@@ -65,6 +65,7 @@ typedef enum
   JD_LESSON_JOB_JUDGE,   /* what the student gives, or that he gives up */
   JD_LESSON_JOB_LIVE,    /* the goals in the student's document */
   JD_LESSON_JOB_SOLVE,   /* the author's edit */
+  JD_LESSON_JOB_NOTE,    /* how the student compares his words with the author's */
 } JdLessonJobKind;
 
 typedef struct
@@ -97,6 +98,7 @@ typedef struct
   /* live */
   JdLessonLive     live;
   gboolean         is_asked;    /* the student asks where he is */
+  gboolean         is_idle;     /* he has long done nothing: told is only what fits */
   GPtrArray       *goals;       /* out */
 
   /* solve */

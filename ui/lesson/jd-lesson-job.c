@@ -267,20 +267,18 @@ list_choices (JdLessonJob *self)
   return TRUE;
 }
 
-/* The three outcomes that can be predicted.  Where a side has no value, two others are possible. */
+/* The three outcomes that can be predicted.  Of a value that is not told everywhere, two others are possible. */
 static gboolean
 list_outcomes (JdLessonJob *self)
 {
   g_autoptr(JsonNode) answer = jd_lesson_task_dup_answer (self->engine->task, &self->error);
-  const char *outcome;
 
   if (answer == NULL)
     return FALSE;
   add_option (self->opened->options, "rises", g_strdup (_("It rises")));
   add_option (self->opened->options, "stays", g_strdup (_("It stays the same")));
   add_option (self->opened->options, "falls", g_strdup (_("It falls")));
-  outcome = json_object_get_string_member (json_node_get_object (answer), "outcome");
-  if (g_str_equal (outcome, "appears") || g_str_equal (outcome, "lost"))
+  if (jd_lesson_task_may_vanish (self->engine->task))
     {
       add_option (self->opened->options, "appears", g_strdup (_("It can be read only then")));
       add_option (self->opened->options, "lost", g_strdup (_("It can no longer be read")));
@@ -513,7 +511,7 @@ judge_live (JdLessonJob *self)
   self->goals = jd_lesson_task_list_goals (self->engine->task, scene);
   if (!jd_lesson_task_judge (self->engine->task, &given, &self->judgement, &self->error))
     return;
-  if (self->is_asked)
+  if (self->is_asked || (self->is_idle && self->judgement.feedback >= 0))
     find_feedback (self, scene);
   if (!self->judgement.right)
     return;
@@ -531,6 +529,12 @@ solve (JdLessonJob *self)
     self->solved = dup_locked (self->engine, solved, (const char *const *) covers);
 }
 
+static void
+note (JdLessonJob *self)
+{
+  write_progress (self, JD_LESSON_OUTCOME_SAID);
+}
+
 void
 jd_lesson_job_run (JdLessonJob *self)
 {
@@ -539,6 +543,7 @@ jd_lesson_job_run (JdLessonJob *self)
     [JD_LESSON_JOB_JUDGE] = judge,
     [JD_LESSON_JOB_LIVE] = judge_live,
     [JD_LESSON_JOB_SOLVE] = solve,
+    [JD_LESSON_JOB_NOTE] = note,
   };
 
   works[self->kind](self);

@@ -35,6 +35,7 @@ struct _JdLessonSession
   char              *given;
   gboolean           committed;
   gboolean           shown;      /* the author's solution was made */
+  JdLessonLikeness   likeness;   /* of what was said */
   JdLessonJudgement  judgement;
   char              *feedback;
   JsonNode          *answer;
@@ -48,6 +49,10 @@ struct _JdLessonSession
   gboolean           live_wanted;
   gboolean           live_asked; /* by the student */
   guint              live_source;
+  guint              patience;   /* ms */
+  guint              idle_source;
+  gboolean           idle;       /* long nothing was done, and it was not yet judged */
+  gboolean           idle_told;  /* once in a step */
   gint64             playing_since;
   double             played;     /* s, before @playing_since */
 };
@@ -83,6 +88,8 @@ void            jd_lesson_session_apply       (JdLessonSession  *self,
                                                JsonObject       *setup);
 /* Judges the goals soon.  Several edits in a row are judged once. */
 void            jd_lesson_session_want_live   (JdLessonSession  *self);
+/* Begins to wait anew for the student's next edit. */
+void            jd_lesson_session_wait        (JdLessonSession  *self);
 /* Follows the study and the document of the step. */
 void            jd_lesson_session_init_study  (JdLessonSession  *self);
 

@@ -218,3 +218,20 @@ jd_lesson_session_get_edit (JdLessonSession *self)
 
   return self->edit;
 }
+
+gboolean
+jd_lesson_session_can_compare (JdLessonSession *self)
+{
+  g_return_val_if_fail (JD_IS_LESSON_SESSION (self), FALSE);
+
+  return self->state == JD_LESSON_ANSWERED && self->committed && self->likeness == JD_LESSON_NOT_COMPARED &&
+         jd_lesson_session_is_kind (self, "say");
+}
+
+JdLessonLikeness
+jd_lesson_session_get_likeness (JdLessonSession *self)
+{
+  g_return_val_if_fail (JD_IS_LESSON_SESSION (self), JD_LESSON_NOT_COMPARED);
+
+  return self->likeness;
+}

@@ -101,6 +101,7 @@ jd_lesson_session_make_study (JdLessonSession  *self,
   self->direction = NULL;
   self->plays = FALSE;
   jd_lesson_session_apply (self, jd_lesson_session_get_step (self)->setup);
+  jd_lesson_session_wait (self);
   return TRUE;
 }
 
@@ -153,10 +154,11 @@ judge_live_cb (gpointer data)
     .direction = list_direction (self),
   };
   job->is_asked = self->live_asked;
+  job->is_idle = self->idle;
   job->give_up = self->shown;
   job->record = jd_lesson_session_new_record (self, NULL);
   job->progress = g_strdup (self->progress);
-  self->live_wanted = self->live_asked = FALSE;
+  self->live_wanted = self->live_asked = self->idle = FALSE;
   g_queue_push_tail (&self->jobs, job);
   jd_lesson_session_run (self);
   return G_SOURCE_REMOVE;
@@ -173,12 +175,48 @@ jd_lesson_session_want_live (JdLessonSession *self)
                                        self);
 }
 
+static gboolean
+idle_cb (gpointer data)
+{
+  JdLessonSession *self = data;
+
+  self->idle_source = 0;
+  self->idle = self->state == JD_LESSON_ASKED && jd_lesson_session_is_kind (self, "make");
+  if (self->idle)
+    jd_lesson_session_want_live (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+jd_lesson_session_wait (JdLessonSession *self)
+{
+  g_clear_handle_id (&self->idle_source, g_source_remove);
+  self->idle = FALSE;
+  if (!self->closed && !self->idle_told && jd_lesson_session_is_kind (self, "make"))
+    self->idle_source = g_timeout_add (self->patience, idle_cb, self);
+}
+
+void
+jd_lesson_session_set_patience (JdLessonSession *self,
+                                guint            ms)
+{
+  g_return_if_fail (JD_IS_LESSON_SESSION (self));
+
+  self->patience = ms;
+  if (self->study != NULL)
+    jd_lesson_session_wait (self);
+}
+
 static void
 study_changed_cb (JdLessonSession *self,
                   JdStudyChanges   changes)
 {
   const gboolean playing = jd_study_get_playing (self->study);
+  const JdStudyChanges moved = JD_STUDY_TIME | JD_STUDY_SIDE;
+  const JdStudyChanges chosen = JD_STUDY_PARAMETERIZATION_NAME | JD_STUDY_EVENT_NAME | JD_STUDY_DIRECTION;
 
+  if (changes & (playing ? chosen : chosen | moved))
+    jd_lesson_session_wait (self);
   set_direction (self);
   play (self);
   self->arrived = self->arrived || fabs (jd_study_get_time (self->study) - self->opened->time) <= SAME_INSTANT;
@@ -190,6 +228,14 @@ study_changed_cb (JdLessonSession *self,
   if (changes & (JD_STUDY_MODEL | JD_STUDY_PARAMETERIZATION | JD_STUDY_PARAMETERIZATION_NAME | JD_STUDY_EVENT_NAME |
                  JD_STUDY_DIRECTION | JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_PLAYING))
     jd_lesson_session_want_live (self);
+}
+
+static void
+edited_cb (JdLessonSession *self)
+{
+  jd_lesson_session_wait (self);
+  jd_lesson_session_want_live (self);
+  jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
 }
 
 static void
@@ -209,8 +255,10 @@ jd_lesson_session_set_view (JdLessonSession *self,
     return;
   g_free (self->view);
   self->view = g_strdup (view);
-  if (self->study != NULL)
-    jd_lesson_session_want_live (self);
+  if (self->study == NULL)
+    return;
+  jd_lesson_session_wait (self);
+  jd_lesson_session_want_live (self);
 }
 
 void
@@ -219,7 +267,7 @@ jd_lesson_session_init_study (JdLessonSession *self)
   self->of_study = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->of_study, "changed", G_CALLBACK (study_changed_cb), self, G_CONNECT_SWAPPED);
   self->of_document = g_signal_group_new (JD_TYPE_DOCUMENT);
-  g_signal_group_connect_object (self->of_document, "notify::mechanism", G_CALLBACK (document_changed_cb), self,
+  g_signal_group_connect_object (self->of_document, "notify::mechanism", G_CALLBACK (edited_cb), self,
                                  G_CONNECT_SWAPPED);
   g_signal_group_connect_object (self->of_document, "notify::model", G_CALLBACK (document_changed_cb), self,
                                  G_CONNECT_SWAPPED);

@@ -11,6 +11,9 @@
 
 G_DEFINE_FINAL_TYPE (JdLessonSession, jd_lesson_session, G_TYPE_OBJECT)
 
+/* ms */
+#define PATIENCE 20000
+
 static guint signals[JD_LESSON_SESSION_N_SIGNALS];
 
 void
@@ -38,6 +41,7 @@ forget_answer (JdLessonSession *self)
   g_clear_pointer (&self->answer, json_node_unref);
   g_clear_pointer (&self->explanation, g_free);
   self->committed = FALSE;
+  self->likeness = JD_LESSON_NOT_COMPARED;
   self->judgement = (JdLessonJudgement) { .feedback = -1, .value = NAN, .angle = NAN };
 }
 
@@ -153,7 +157,8 @@ live_done (JdLessonSession *self,
     }
   g_clear_pointer (&self->opened->goals, g_ptr_array_unref);
   self->opened->goals = g_steal_pointer (&job->goals);
-  if (job->is_asked || job->ends)
+  self->idle_told = self->idle_told || (job->is_idle && job->feedback != NULL);
+  if (job->is_asked || job->ends || job->feedback != NULL)
     {
       g_free (self->feedback);
       self->feedback = g_steal_pointer (&job->feedback);
@@ -184,6 +189,14 @@ solved_done (JdLessonSession *self,
 }
 
 static void
+noted_done (JdLessonSession *self,
+            JdLessonJob     *job)
+{
+  jd_lesson_session_set_problem (self, job->unwritten);
+  jd_lesson_session_emit (self, JD_LESSON_SESSION_CHANGED);
+}
+
+static void
 run_thread (GTask        *task,
             gpointer      source G_GNUC_UNUSED,
             gpointer      job,
@@ -203,6 +216,7 @@ ran_cb (GObject      *object,
     [JD_LESSON_JOB_JUDGE] = judged_done,
     [JD_LESSON_JOB_LIVE] = live_done,
     [JD_LESSON_JOB_SOLVE] = solved_done,
+    [JD_LESSON_JOB_NOTE] = noted_done,
   };
   JdLessonSession *self = JD_LESSON_SESSION (object);
   JdLessonJob *job = g_task_get_task_data (G_TASK (result));
@@ -251,7 +265,7 @@ open_step (JdLessonSession *self,
   self->state = JD_LESSON_OPENING;
   self->n_wrong = self->n_hints = 0;
   self->edit = NULL;
-  self->shown = self->live_wanted = self->live_asked = FALSE;
+  self->shown = self->live_wanted = self->live_asked = self->idle = self->idle_told = FALSE;
   forget_answer (self);
   jd_lesson_session_set_problem (self, NULL);
   g_queue_clear_full (&self->jobs, (GDestroyNotify) jd_lesson_job_free);
@@ -374,6 +388,7 @@ jd_lesson_session_close (JdLessonSession *self)
   self->closed = TRUE;
   self->live_wanted = FALSE;
   g_clear_handle_id (&self->live_source, g_source_remove);
+  g_clear_handle_id (&self->idle_source, g_source_remove);
   g_queue_clear_full (&self->jobs, (GDestroyNotify) jd_lesson_job_free);
   g_signal_group_set_target (self->of_study, NULL);
   g_signal_group_set_target (self->of_document, NULL);
@@ -441,6 +456,31 @@ jd_lesson_session_give_up (JdLessonSession *self)
     return;
   job = new_judge (self, self->given);
   job->give_up = TRUE;
+  push (self, job);
+}
+
+void
+jd_lesson_session_compare (JdLessonSession  *self,
+                           JdLessonLikeness  likeness)
+{
+  static const char *const names[] = {
+    [JD_LESSON_SAME] = "same",
+    [JD_LESSON_PARTLY] = "partly",
+    [JD_LESSON_OTHER] = "other",
+  };
+  JdLessonJob *job;
+
+  g_return_if_fail (JD_IS_LESSON_SESSION (self));
+  g_return_if_fail (likeness > JD_LESSON_NOT_COMPARED && likeness <= JD_LESSON_OTHER);
+
+  if (!jd_lesson_session_can_compare (self))
+    return;
+  self->likeness = likeness;
+  job = jd_lesson_job_new (JD_LESSON_JOB_NOTE, self->engine);
+  job->record = jd_lesson_session_new_record (self, names[likeness]);
+  if (job->record != NULL)
+    job->record->try = 2;
+  job->progress = g_strdup (self->progress);
   push (self, job);
 }
 
@@ -593,6 +633,7 @@ static void
 jd_lesson_session_init (JdLessonSession *self)
 {
   g_queue_init (&self->jobs);
+  self->patience = PATIENCE;
   jd_lesson_session_init_study (self);
 }
 

@@ -27,6 +27,15 @@ typedef enum
   JD_LESSON_ANSWERED,  /* the answer is revealed and explained */
 } JdLessonState;
 
+/* How the student's words of a “say” step compare with the author's, by the student himself. */
+typedef enum
+{
+  JD_LESSON_NOT_COMPARED,
+  JD_LESSON_SAME,
+  JD_LESSON_PARTLY,
+  JD_LESSON_OTHER,
+} JdLessonLikeness;
+
 /* @progress is the path of the progress file (NULL: none is kept). */
 JdLessonSession    *jd_lesson_session_new           (JdLesson         *lesson,
                                                      const char       *progress) G_GNUC_WARN_UNUSED_RESULT;
@@ -102,11 +111,19 @@ void                jd_lesson_session_commit        (JdLessonSession      *self,
                                                      const char           *words);
 /* Commits “I don't know”, or after a wrong answer, Show: reveals the answer. */
 void                jd_lesson_session_give_up       (JdLessonSession  *self);
+/* Keeps how the student compares what he has said with the author's sentence, once. */
+void                jd_lesson_session_compare       (JdLessonSession  *self,
+                                                     JdLessonLikeness  likeness);
+gboolean            jd_lesson_session_can_compare   (JdLessonSession  *self);
+JdLessonLikeness    jd_lesson_session_get_likeness  (JdLessonSession  *self);
 /* Makes the author's solution of a “make” step, as an edit that can be undone. */
 void                jd_lesson_session_show_me       (JdLessonSession  *self);
 gboolean            jd_lesson_session_can_show_me   (JdLessonSession  *self);
 /* Tells which misconception of a “make” step the student's document fits. */
 void                jd_lesson_session_where_am_i    (JdLessonSession  *self);
+/* The same is told of itself, once in a step, when @ms have passed without an edit; 20 s unless it is set. */
+void                jd_lesson_session_set_patience  (JdLessonSession  *self,
+                                                     guint             ms);
 void                jd_lesson_session_try_again     (JdLessonSession  *self);
 void                jd_lesson_session_hint          (JdLessonSession  *self);
 

@@ -34,6 +34,7 @@ struct _JdLessonStrip
   GtkLabel        *text, *hints, *yours, *models, *word, *feedback, *explanation, *problem;
   GtkWidget       *verdict;
   JdLessonAnswer  *answer;
+  GtkWidget       *compare;
   GtkWidget       *commit, *hint, *where, *show_me, *give_up, *try_again, *next;
 };
 
@@ -113,8 +114,12 @@ update_verdict (JdLessonStrip *self)
   g_autofree char *word = shown ? jd_lesson_words_verdict (self->session) : NULL;
   const gboolean right = jd_lesson_session_get_judgement (self->session)->right;
   g_autofree char *yours = shown && given != NULL ? g_strdup_printf (_("You: %s"), given) : NULL;
-  g_autofree char *models = model != NULL ? g_strdup_printf (_("The model: %s"), model) : NULL;
-  g_autofree char *marked = word != NULL     ? g_strdup_printf ("%s %s", right ? "✓" : "≠", word)
+  const gboolean say = is_kind (self, "say");
+  g_autofree char *models = model == NULL ? NULL
+                            : say         ? g_strdup_printf (_("The author: %s"), model)
+                                          : g_strdup_printf (_("The model: %s"), model);
+  g_autofree char *marked = say              ? g_strdup (word)
+                            : word != NULL   ? g_strdup_printf ("%s %s", right ? "✓" : "≠", word)
                             : shown && right ? g_strdup_printf ("✓ %s", _("done"))
                                              : NULL;
   g_autoptr(GString) label = g_string_new (NULL);
@@ -125,7 +130,7 @@ update_verdict (JdLessonStrip *self)
   gtk_widget_set_visible (self->verdict, shown);
   for (guint i = 0; i < 3; i++)
     {
-      const char *part = i == 0 ? yours : i == 1 ? models : word != NULL ? word : right ? _("done") : NULL;
+      const char *part = i == 0 ? yours : i == 1 ? models : word != NULL ? word : right && !say ? _("done") : NULL;
 
       if (part != NULL)
         g_string_append_printf (label, "%s%s", label->len > 0 ? ". " : "", part);
@@ -166,6 +171,7 @@ update_buttons (JdLessonStrip *self)
   gtk_button_set_label (GTK_BUTTON (self->give_up), state == JD_LESSON_WRONG ? _("_Show")
                                                     : say                    ? _("_Skip")
                                                                              : _("_I Don’t Know"));
+  gtk_widget_set_visible (self->compare, jd_lesson_session_can_compare (self->session));
   gtk_widget_set_visible (self->try_again, state == JD_LESSON_WRONG);
   gtk_widget_set_visible (self->next,
                           state == JD_LESSON_ANSWERED || state == JD_LESSON_TOLD || state == JD_LESSON_FAULTY);
@@ -327,6 +333,20 @@ plain_action (GtkWidget  *widget,
       plain[i].run (self->session);
 }
 
+/* The student compares what he has said with the author's sentence. */
+static void
+compare_action (GtkWidget  *widget,
+                const char *name G_GNUC_UNUSED,
+                GVariant   *parameter)
+{
+  JdLessonStrip *self = JD_LESSON_STRIP (widget);
+
+  if (self->session == NULL)
+    return;
+  jd_lesson_session_compare (self->session, (JdLessonLikeness) g_variant_get_int32 (parameter));
+  move_focus (self);
+}
+
 static void
 go_action (GtkWidget  *widget,
            const char *name,
@@ -389,6 +409,8 @@ add_keys (JdLessonStrip *self)
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
   gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (controller), GTK_SHORTCUT_SCOPE_GLOBAL);
+  /* a text view would take Ctrl+Enter as a new line */
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
                                           gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, keys[i].modifiers),
@@ -499,6 +521,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, explanation);
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, problem);
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, answer);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, compare);
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, commit);
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, hint);
   gtk_widget_class_bind_template_child (widget_class, JdLessonStrip, where);
@@ -526,6 +549,7 @@ jd_lesson_strip_class_init (JdLessonStripClass *klass)
   for (gsize i = 0; i < G_N_ELEMENTS (plain); i++)
     gtk_widget_class_install_action (widget_class, plain[i].name, NULL, plain_action);
   gtk_widget_class_install_action (widget_class, "lesson.commit", NULL, commit_action);
+  gtk_widget_class_install_action (widget_class, "lesson.compare", "i", compare_action);
   gtk_widget_class_install_action (widget_class, "lesson.next", NULL, next_action);
   gtk_widget_class_install_action (widget_class, "lesson.back", NULL, go_action);
   gtk_widget_class_install_action (widget_class, "lesson.forward", NULL, go_action);

@@ -155,13 +155,27 @@ difference_words (JdLessonSession *session)
   return apart != NULL ? g_strdup_printf (_("differ: %s apart"), apart) : NULL;
 }
 
+const char *
+jd_lesson_words_likeness (JdLessonLikeness likeness)
+{
+  static const char *const words[] = {
+    [JD_LESSON_SAME] = N_("Mine says this"),
+    [JD_LESSON_PARTLY] = N_("Partly"),
+    [JD_LESSON_OTHER] = N_("No"),
+  };
+
+  return likeness != JD_LESSON_NOT_COMPARED ? _(words[likeness]) : NULL;
+}
+
 char *
 jd_lesson_words_verdict (JdLessonSession *session)
 {
   char *words = NULL;
 
-  if (!jd_lesson_session_get_committed (session) || is_kind (session, "make") || is_kind (session, "say"))
+  if (!jd_lesson_session_get_committed (session) || is_kind (session, "make"))
     return NULL;
+  if (is_kind (session, "say"))
+    return g_strdup (jd_lesson_words_likeness (jd_lesson_session_get_likeness (session)));
   if (jd_lesson_session_get_judgement (session)->right)
     return g_strdup (_("agree"));
   if (jd_lesson_session_get_state (session) == JD_LESSON_ANSWERED)

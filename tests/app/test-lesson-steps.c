@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the window does in single steps of lessons: the student compares his words with the author's, is told what fits
+ * when he has done nothing for long, and keeps a copy of what he has before him. */
+#include "tests/app/jd-test-student.h"
+#include "ui/document/jd-document-lock.h"
+
+/* Opens a lesson of one step with the cart and the particle. */
+static void
+open_step (Student    *self,
+           const char *name,
+           const char *ask)
+{
+  g_autofree char *path = g_build_filename (data, name, NULL);
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+  g_autofree char
+    *text = g_strdup_printf ("{ 'jlesson': 1, 'name': 'One step', 'goal': 'g', "
+                             "'model': '02-cart-and-particle.jourdain', 'steps': [ { 'id': 'a', "
+                             "'text': 'A cart.', 'setup': { 'parameterization': 'independent' }, %s } ] }",
+                             ask);
+  g_autoptr(GError) error = NULL;
+
+  g_strdelimit (text, "'", '"');
+  g_strdelimit (text, "`", '\'');
+  g_assert_true (g_file_set_contents (path, text, -1, &error));
+  g_assert_no_error (error);
+  student_init (self);
+  student_open (self, uri);
+}
+
+static const char say[] = "'ask': { 'kind': 'say', 'prompt': 'Why does nobody see T in the independent "
+                          "parameterization?', 'model': 'It has no virtual power in any field of it.' }";
+
+static GPtrArray *
+read_progress (void)
+{
+  g_autofree char *path = progress_path ();
+  g_autoptr(GError) error = NULL;
+  GPtrArray *records = jd_lesson_progress_read (path, NULL, &error);
+
+  g_assert_no_error (error);
+  return records;
+}
+
+static void
+forget_progress (void)
+{
+  g_autofree char *path = progress_path ();
+
+  g_assert_true (jd_lesson_progress_forget (path, NULL));
+}
+
+/* The author's sentence stands beside the student's; what he chooses is kept, once, and is no second answer. */
+static void
+test_say (void)
+{
+  Student self;
+  GtkWidget *compare;
+  const JdLessonRecord *record;
+  g_autoptr(GPtrArray) records = NULL;
+  g_autoptr(GPtrArray) results = NULL;
+
+  forget_progress ();
+  open_step (&self, "say.jlesson", say);
+  compare = jd_test_child (self.strip, "compare");
+  g_assert_false (gtk_widget_get_mapped (compare));
+  g_assert_false (is_shown (&self, "models"));
+  gtk_widget_grab_focus (jd_test_find (jd_test_child (self.strip, "answer"), GTK_TYPE_TEXT_VIEW));
+  jd_input_do (&self.input, "type --delay 2 -- perfect");
+  commit (&self, TRUE);
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (jd_test_child (self.strip, "yours"))), ==, "You: perfect");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (jd_test_child (self.strip, "models"))), ==,
+                   "The author: It has no virtual power in any field of it.");
+  g_assert_false (is_shown (&self, "word"));
+  g_assert_true (gtk_widget_get_mapped (compare));
+  jd_input_shoot (&self.input, "say");
+  jd_input_press (&self.input, jd_test_find_name (compare, "partly"));
+  wait_idle (&self);
+  g_assert_false (gtk_widget_get_mapped (compare));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (jd_test_child (self.strip, "word"))), ==, "Partly");
+  assert_focus_in (&self, "verdict");
+  jd_input_shoot (&self.input, "say-partly");
+
+  records = read_progress ();
+  g_assert_cmpuint (records->len, ==, 2);
+  record = g_ptr_array_index (records, 0);
+  g_assert_cmpstr (record->given, ==, "perfect");
+  g_assert_cmpint (record->outcome, ==, JD_LESSON_OUTCOME_SAID);
+  record = g_ptr_array_index (records, 1);
+  g_assert_cmpstr (record->given, ==, "partly");
+  g_assert_cmpint (record->outcome, ==, JD_LESSON_OUTCOME_SAID);
+  g_assert_cmpuint (record->try, ==, 2);
+  results = jd_lesson_results_sum (records);
+  g_assert_cmpuint (results->len, ==, 1);
+  g_assert_cmpuint (((const JdLessonResult *) g_ptr_array_index (results, 0))->n_answered, ==, 1);
+  student_clear (&self);
+}
+
+/* Neither the words nor the comparison are asked for. */
+static void
+test_say_nothing (void)
+{
+  Student self;
+  g_autoptr(GPtrArray) records = NULL;
+
+  forget_progress ();
+  open_step (&self, "say.jlesson", say);
+  press (&self, "give_up");
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  g_assert_false (gtk_widget_get_mapped (jd_test_child (self.strip, "compare")));
+  g_assert_true (is_shown (&self, "models"));
+  records = read_progress ();
+  g_assert_cmpuint (records->len, ==, 1);
+  g_assert_cmpint (((const JdLessonRecord *) g_ptr_array_index (records, 0))->outcome, ==, JD_LESSON_OUTCOME_SKIPPED);
+  press (&self, "next");
+  g_assert_null (jd_lesson_strip_get_session (self.strip));
+  student_clear (&self);
+}
+
+static gboolean
+is_told (gpointer student)
+{
+  return jd_lesson_session_get_feedback (((Student *) student)->session) != NULL;
+}
+
+static const char make[] = "'open': ['tags'], 'ask': { 'kind': 'make', 'goal': ['told(`rope.T`) == 1'], "
+                           "'solution': { 'tags': { 'rope.length': null } } }, 'hints': ['A hint.'], "
+                           "'feedback': [ { 'if': ['told(`rope.T`) == 0'], 'text': 'T is not told.' } ]";
+
+/* What fits is told by itself, once in a step; a hint is not. */
+static void
+test_idle (void)
+{
+  Student self;
+
+  forget_progress ();
+  open_step (&self, "idle.jlesson", make);
+  g_assert_false (is_shown (&self, "feedback"));
+  g_assert_null (jd_lesson_session_get_feedback (self.session));
+  jd_lesson_session_set_patience (self.session, 1);
+  jd_test_wait (is_told, &self);
+  wait_idle (&self);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (jd_test_child (self.strip, "feedback"))), ==, "T is not told.");
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ASKED);
+  jd_input_shoot (&self.input, "idle");
+  student_clear (&self);
+}
+
+/* The copy is the user's: it is open, and its edits are his; the lesson goes on with its own document. */
+static void
+test_copy (void)
+{
+  g_autofree char *path = g_build_filename (data, "copy.jourdain", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdDocument) kept = NULL;
+  g_autoptr(JsonNode) root = NULL;
+  JdDocument *document;
+  Student self;
+
+  forget_progress ();
+  open_step (&self, "copy.jlesson", make);
+  document = jd_test_get_document (self.input.window);
+  g_assert_true (jd_document_get_locked (document));
+  g_assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (self.input.window), "save-as"));
+  press (&self, "hint");
+  press (&self, "show_me");
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  g_assert_true (jd_window_keep_copy_in (self.input.window, file));
+  jd_input_settle (&self.input);
+  jd_input_shoot (&self.input, "copy");
+  g_assert_true (jd_test_get_document (self.input.window) == document);
+  g_assert_null (jd_document_get_file (document));
+  g_assert_true (jd_lesson_strip_get_session (self.strip) == self.session);
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+
+  kept = jd_document_load (file, &error);
+  g_assert_no_error (error);
+  g_assert_false (jd_document_get_locked (kept));
+  root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  json_object_remove_member (json_node_get_object (root), "locked");
+  json_object_remove_member (json_node_get_object (root), "open_to_students");
+  g_assert_true (json_node_equal (root, jd_mechanism_get_json (jd_document_get_mechanism (kept))));
+  student_clear (&self);
+}
+
+/* Save As asks where the copy is to be; the student may change his mind. */
+static void
+test_copy_place (void)
+{
+  GtkNativeDialog *chooser;
+  Student self;
+
+  if (!jd_test_may_choose_file ())
+    return;
+  forget_progress ();
+  open_step (&self, "copy.jlesson", make);
+  jd_input_key (&self.input, "ctrl+shift+s");
+  chooser = g_object_get_data (G_OBJECT (self.input.window), "jd-chooser");
+  g_assert_nonnull (chooser);
+  g_assert_cmpstr (gtk_native_dialog_get_title (chooser), ==, "Keep a Copy");
+  g_signal_emit_by_name (chooser, "response", GTK_RESPONSE_CANCEL);
+  jd_input_settle (&self.input);
+  g_assert_true (jd_lesson_strip_get_session (self.strip) == self.session);
+  student_clear (&self);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autofree char *state = jd_test_use_state ();
+  int status;
+
+  data = g_build_filename (state, "data", NULL);
+  g_mkdir_with_parents (data, 0700);
+  g_setenv ("XDG_DATA_HOME", data, TRUE);
+  if (!jd_test_init_display (&argc, &argv))
+    return 0;
+  g_test_add_func ("/app/lesson-steps/say", test_say);
+  g_test_add_func ("/app/lesson-steps/say-nothing", test_say_nothing);
+  g_test_add_func ("/app/lesson-steps/idle", test_idle);
+  g_test_add_func ("/app/lesson-steps/copy", test_copy);
+  g_test_add_func ("/app/lesson-steps/copy-place", test_copy_place);
+  status = g_test_run ();
+  jd_test_remove_tree (state);
+  g_free (data);
+  return status;
+}
