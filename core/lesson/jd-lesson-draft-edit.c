@@ -75,16 +75,35 @@ compare_members (Difference *self,
       }
 }
 
-/* The element of the list @list called @name; NULL: the first. */
-static JsonObject *
-find_element (JsonObject *document,
-              const char *list,
-              const char *name)
+/* The place in the list @list of the element called @name; NULL: the first.  The list's length: there is none. */
+static guint
+find_place (JsonObject *document,
+            const char *list,
+            const char *name)
 {
-  for (guint i = 0; i < jd_lesson_length (document, list); i++)
-    if (name == NULL || g_strcmp0 (jd_lesson_string (jd_lesson_element (document, list, i), "name"), name) == 0)
-      return jd_lesson_element (document, list, i);
-  return NULL;
+  const guint n = jd_lesson_length (document, list);
+
+  for (guint i = 0; name != NULL && i < n; i++)
+    if (g_strcmp0 (jd_lesson_string (jd_lesson_element (document, list, i), "name"), name) == 0)
+      return i;
+  return name != NULL ? n : 0;
+}
+
+/* Compares member @member of the element @name of the list @list.  It keeps its place: an edit may rename it. */
+static void
+compare_elements (Difference *self,
+                  JsonObject *before,
+                  JsonObject *after,
+                  const char *list,
+                  const char *name,
+                  const char *member,
+                  const char *part,
+                  JsonNode   *gone)
+{
+  const guint place = find_place (before, list, name);
+
+  compare_members (self, jd_lesson_object (jd_lesson_element (before, list, place), member),
+                   jd_lesson_object (jd_lesson_element (after, list, place), member), part, part, FALSE, gone);
 }
 
 static void
@@ -101,7 +120,8 @@ compare_parameters (Difference *self,
     {
       JsonObject *parameter = jd_lesson_element (after, "parameters", i);
       const char *name = jd_lesson_string (parameter, "name");
-      JsonObject *old = name != NULL ? find_element (before, "parameters", name) : NULL;
+      const guint place = find_place (before, "parameters", name);
+      JsonObject *old = name != NULL ? jd_lesson_element (before, "parameters", place) : NULL;
 
       for (gsize k = 0; old != NULL && k < G_N_ELEMENTS (values); k++)
         {
@@ -146,11 +166,8 @@ jd_lesson_draft_find_edit (JsonNode     *before,
   g_autoptr(JsonNode) regular = json_node_init_string (json_node_alloc (), "regular");
   Difference self = { json_object_new (), g_ptr_array_new () };
 
-  compare_members (&self, jd_lesson_object (find_element (old, "parameterizations", parameterization), "primitive"),
-                   jd_lesson_object (find_element (new, "parameterizations", parameterization), "primitive"), "tags",
-                   "tags", FALSE, null);
-  compare_members (&self, jd_lesson_object (find_element (old, "events", event), "types"),
-                   jd_lesson_object (find_element (new, "events", event), "types"), "types", "types", FALSE, regular);
+  compare_elements (&self, old, new, "parameterizations", parameterization, "primitive", "tags", null);
+  compare_elements (&self, old, new, "events", event, "types", "types", regular);
   compare_members (&self, jd_lesson_object (old, "constants"), jd_lesson_object (new, "constants"), "set",
                    "constants:", TRUE, NULL);
   compare_parameters (&self, old, new);
