@@ -102,6 +102,20 @@ jd_lessons_load (GFile     *file,
   return jd_lesson_load (file, &places, faults);
 }
 
+JdLesson *
+jd_lessons_read (JsonNode   *root,
+                 const char *name,
+                 GFile      *folder,
+                 GPtrArray  *faults)
+{
+  g_autoptr(GFile) examples = jd_examples_dup_folder ("examples", "JD_EXAMPLES_DIR");
+  g_autoptr(GFile) templates = jd_examples_dup_folder ("templates", "JD_TEMPLATES_DIR");
+  g_autoptr(JdGlossary) glossary = jd_lessons_load_glossary ();
+  const JdLessonPlaces places = { .examples = examples, .templates = templates, .glossary = glossary };
+
+  return jd_lesson_new_from_json (root, name, folder, &places, faults);
+}
+
 char *
 jd_lessons_dup_progress_path (void)
 {

@@ -23,6 +23,11 @@ JdGlossary *jd_lessons_load_glossary     (void) G_GNUC_WARN_UNUSED_RESULT;
 /* Reads a lesson; its models are looked for among the examples and templates too.  See jd_lesson_load(). */
 JdLesson   *jd_lessons_load              (GFile      *file,
                                           GPtrArray  *faults) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of a lesson that is no file yet: a document, to be called @name and to stand in @folder. */
+JdLesson   *jd_lessons_read              (JsonNode   *root,
+                                          const char *name,
+                                          GFile      *folder,
+                                          GPtrArray  *faults) G_GNUC_WARN_UNUSED_RESULT;
 /* The file of the user's progress, $XDG_DATA_HOME/jourdain/progress.jsonl.  Owned by the caller. */
 char       *jd_lessons_dup_progress_path (void) G_GNUC_WARN_UNUSED_RESULT;
 

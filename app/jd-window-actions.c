@@ -289,6 +289,13 @@ has_own_document (JdWindow *self)
   return self->document != NULL && self->session == NULL;
 }
 
+/* A lesson names the file of its mechanism. */
+static gboolean
+may_record (JdWindow *self)
+{
+  return has_own_document (self) && jd_document_get_file (self->document) != NULL;
+}
+
 static gboolean
 may_save (JdWindow *self)
 {
@@ -333,6 +340,7 @@ static const struct
   { { .name = "open-uri", .activate = open_uri_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "new" }, new_drawing, NULL },
   { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },
+  { { .name = "record" }, jd_window_record, may_record },
   { { .name = "teach" }, jd_window_teach, has_session },
   { { .name = "crib" }, jd_window_toggle_crib, has_session },
   { { .name = "explain", .activate = explain_cb, .parameter_type = "s" }, NULL, has_explainer },

@@ -26,6 +26,7 @@ static const struct
   const char *name;
 } kinds[] = {
   { ".jourdain", N_("Mechanisms") },
+  { ".jlesson", N_("Lessons") },
   { ".svg", N_("SVG figures") },
   { ".pdf", N_("PDF figures") },
   { ".png", N_("PNG pictures") },

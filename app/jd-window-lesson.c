@@ -187,6 +187,7 @@ begin_lesson (JdWindow *self,
               GVariant *warm_up)
 {
   jd_window_leave_lesson (self);
+  jd_window_stop_recording (self);
   self->host = g_new0 (JdWindowHost, 1);
   self->host->document = self->document != NULL ? g_object_ref (self->document) : NULL;
   self->host->study = self->study != NULL ? g_object_ref (self->study) : NULL;
@@ -241,6 +242,7 @@ end_session (JdWindow *self)
 void
 jd_window_drop_lesson (JdWindow *self)
 {
+  jd_window_stop_recording (self);
   if (self->session != NULL)
     host_free (end_session (self));
 }

@@ -12,6 +12,7 @@
 #include "ui/explain/jd-explainer.h"
 #include "ui/lesson/jd-class-view.h"
 #include "ui/lesson/jd-lesson-arrow.h"
+#include "ui/lesson/jd-lesson-recorder.h"
 #include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-study-view.h"
 
@@ -51,6 +52,7 @@ struct _JdWindow
   GMenu                *undo_section;    /* of the menu: Undo and Redo with the labels of their edits */
   GtkBox               *bars;            /* messages about the file */
   JdLessonStrip        *strip;
+  JdLessonRecorder       *record;          /* the lesson being made; NULL: none was yet */
   JdLessonArrow        *arrow;           /* over the sheet of the Study view */
   GtkRevealer          *deriving;
   GtkProgressBar       *progress;        /* of the derivation */
@@ -147,6 +149,11 @@ void jd_window_teach            (JdWindow   *self);
 void jd_window_stop_teaching    (JdWindow   *self);
 gboolean jd_window_is_teaching  (JdWindow   *self);
 void jd_window_toggle_crib      (JdWindow   *self);
+
+/* Functions of jd-window-record.c.  A lesson on the user's document is begun, or no longer made. */
+void     jd_window_record         (JdWindow   *self);
+void     jd_window_stop_recording (JdWindow   *self);
+gboolean jd_window_is_recording   (JdWindow   *self);
 
 /* Functions of jd-window-explain.c. */
 void jd_window_make_explainer   (JdWindow   *self);

@@ -56,6 +56,9 @@ gboolean     jd_window_save_to      (JdWindow      *self,
 /* Saves a copy of the document shown, which is not locked, as another file of the user's; the document stays. */
 gboolean     jd_window_keep_copy_in (JdWindow      *self,
                                      GFile         *file);
+/* Saves the lesson that is being made. */
+gboolean     jd_window_save_lesson  (JdWindow      *self,
+                                     GFile         *file);
 /* Exports @what: "sheet", the figure of the view shown (.svg, .pdf, .png); "comparison" (the same or .tex);
  * "equations" (.tex); "data" (.csv). */
 gboolean     jd_window_export       (JdWindow      *self,

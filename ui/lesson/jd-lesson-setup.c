@@ -88,6 +88,22 @@ jd_lesson_setup_apply (JsonObject  *setup,
 }
 
 void
+jd_lesson_setup_read (JsonObject  *setup,
+                      JdStudyView *view)
+{
+  JsonArray *unfolded = json_array_new (), *shown = json_array_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (panels); i++)
+    if (jd_panel_get_expanded (jd_study_view_get_panel (view, panels[i].type ())))
+      json_array_add_string_element (unfolded, panels[i].name);
+  for (guint i = 0; i < JD_N_SHOWS; i++)
+    if (jd_sheet_get_show (jd_study_view_get_sheet (view), i))
+      json_array_add_string_element (shown, shows[i]);
+  json_object_set_array_member (setup, "panels", unfolded);
+  json_object_set_array_member (setup, "show", shown);
+}
+
+void
 jd_lesson_setup_close (JdLessonSession *session,
                        JdStudyView     *view)
 {

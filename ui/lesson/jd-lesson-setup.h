@@ -21,6 +21,10 @@ void            jd_lesson_layout_restore (const JdLessonLayout *self,
 void            jd_lesson_setup_apply    (JsonObject  *setup,
                                           JdStudyView *view);
 
+/* Adds "panels" and "show" to @setup, as the view stands. */
+void            jd_lesson_setup_read     (JsonObject  *setup,
+                                          JdStudyView *view);
+
 /* Disables the controls of the view that change no document, and that the step does not open: the virtual rates, and
  * the choice of another parameterization.  @session NULL enables them. */
 void            jd_lesson_setup_close    (JdLessonSession  *session,

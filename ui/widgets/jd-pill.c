@@ -162,3 +162,14 @@ jd_pill_offer (GtkWidget  *widget,
     }
   g_object_set_data_full (G_OBJECT (widget), OFFERED, g_strdup (quantity != NULL ? quantity : ""), g_free);
 }
+
+const char *
+jd_pill_get_offered (GtkWidget *widget)
+{
+  const char *quantity;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), NULL);
+
+  quantity = g_object_get_data (G_OBJECT (widget), OFFERED);
+  return quantity != NULL && *quantity != '\0' ? quantity : NULL;
+}

@@ -22,6 +22,8 @@ gboolean  jd_pill_is_covered  (GtkWidget  *widget);
 /* The name of the covered quantity, or NULL.  Lent. */
 const char *jd_pill_get_quantity (GtkWidget *widget);
 
+/* The quantity of its context menu; NULL: none.  Lent. */
+const char *jd_pill_get_offered (GtkWidget *widget);
 /* Gives @widget a context menu that asks for a prediction of @quantity.  NULL takes it away. */
 void      jd_pill_offer       (GtkWidget  *widget,
                                const char *quantity);

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Making a lesson on the user's document. */
+#include "app/jd-window-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "app/jd-lessons.h"
+#include "core/lesson/jd-lesson-check.h"
+#include "core/mechanism/jd-file.h"
+
+#define N_SEEDS 10
+
+gboolean
+jd_window_is_recording (JdWindow *self)
+{
+  return self->record != NULL && jd_lesson_recorder_get_draft (self->record) != NULL;
+}
+
+void
+jd_window_stop_recording (JdWindow *self)
+{
+  if (jd_window_is_recording (self))
+    jd_lesson_recorder_begin (self->record, NULL, NULL, NULL, NULL, NULL);
+}
+
+gboolean
+jd_window_save_lesson (JdWindow *self,
+                       GFile    *file)
+{
+  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
+
+  g_return_val_if_fail (JD_IS_WINDOW (self) && jd_window_is_recording (self), FALSE);
+
+  text = jd_lesson_draft_dup_text (jd_lesson_recorder_get_draft (self->record));
+  if (jd_file_write (file, text, strlen (text), &error))
+    {
+      jd_window_show_toast (self, _("Lesson saved"));
+      return TRUE;
+    }
+  jd_window_show_error (self, _("The Lesson Could Not Be Saved"), error->message);
+  return FALSE;
+}
+
+static void
+save_chosen (JdWindow *self,
+             GFile    *file,
+             gpointer  data G_GNUC_UNUSED)
+{
+  if (file != NULL && jd_window_is_recording (self))
+    jd_window_save_lesson (self, file);
+}
+
+static void
+save_cb (JdWindow *self)
+{
+  static const char *const suffixes[] = { ".jlesson", NULL };
+
+  jd_window_choose_file (self, _("Save the Lesson"), suffixes, save_chosen, NULL);
+}
+
+/* A check of the lesson as it stood when it was asked for. */
+typedef struct
+{
+  JsonNode  *root;
+  GFile     *folder;
+  GPtrArray *faults;
+} Check;
+
+static void
+check_free (gpointer data)
+{
+  Check *check = data;
+
+  json_node_unref (check->root);
+  g_clear_object (&check->folder);
+  g_ptr_array_unref (check->faults);
+  g_free (check);
+}
+
+static void
+check_thread (GTask        *task,
+              gpointer      source G_GNUC_UNUSED,
+              gpointer      data,
+              GCancellable *cancellable G_GNUC_UNUSED)
+{
+  Check *check = data;
+  g_autoptr(JdLesson) lesson = jd_lessons_read (check->root, "new.jlesson", check->folder, check->faults);
+
+  if (lesson != NULL && jd_lesson_faults_count (check->faults, FALSE) == 0)
+    json_array_unref (jd_lesson_check (lesson, 0, N_SEEDS, check->faults));
+  g_task_return_boolean (task, TRUE);
+}
+
+/* What was found is dropped if the lesson has changed meanwhile. */
+static void
+checked_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data G_GNUC_UNUSED)
+{
+  JdWindow *self = JD_WINDOW (source);
+  Check *check = g_task_get_task_data (G_TASK (result));
+  g_autoptr(JsonNode) now = NULL;
+
+  if (!jd_window_is_recording (self))
+    return;
+  now = jd_lesson_draft_dup_json (jd_lesson_recorder_get_draft (self->record));
+  if (json_node_equal (now, check->root))
+    jd_lesson_recorder_show_faults (self->record, check->faults);
+}
+
+static void
+check_cb (JdWindow *self)
+{
+  g_autoptr(GTask) task = g_task_new (self, NULL, checked_cb, NULL);
+  Check *check = g_new0 (Check, 1);
+  GFile *file = jd_document_get_file (self->document);
+
+  check->root = jd_lesson_draft_dup_json (jd_lesson_recorder_get_draft (self->record));
+  check->folder = file != NULL ? g_file_get_parent (file) : NULL;
+  check->faults = jd_lesson_faults_new ();
+  g_task_set_task_data (task, check, check_free);
+  g_task_run_in_thread (task, check_thread);
+}
+
+static void
+view_changed_cb (JdWindow *self)
+{
+  jd_lesson_recorder_set_view (self->record, gtk_stack_get_visible_child_name (self->pages));
+}
+
+/* The strip is made when it is first wanted, and stands where that of a lesson does. */
+static void
+ensure_record (JdWindow *self)
+{
+  GtkWidget *strip = GTK_WIDGET (self->strip);
+
+  if (self->record != NULL)
+    return;
+  self->record = JD_LESSON_RECORDER (jd_lesson_recorder_new ());
+  g_signal_connect_object (self->record, "leave", G_CALLBACK (jd_window_stop_recording), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->record, "save", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->record, "check", G_CALLBACK (check_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->record, "say", G_CALLBACK (jd_window_show_toast), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (view_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (strip)), GTK_WIDGET (self->record), strip);
+}
+
+void
+jd_window_record (JdWindow *self)
+{
+  g_autofree char *model = NULL;
+
+  if (jd_window_is_recording (self))
+    return;
+  if (jd_document_get_modified (self->document))
+    {
+      jd_window_show_toast (self, _("Save the mechanism first: every step begins with its file"));
+      return;
+    }
+  ensure_record (self);
+  model = g_file_get_basename (jd_document_get_file (self->document));
+  view_changed_cb (self);
+  jd_lesson_recorder_begin (self->record, self->study_view, self->study, GTK_WIDGET (self->pages),
+                            jd_document_get_title (self->document), model);
+}
