@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What the window does in single steps of lessons: the student compares his words with the author's, is told what fits
- * when he has done nothing for long, and keeps a copy of what he has before him. */
+ * when he has done nothing for long, keeps a copy of what he has before him, draws, and moves a slider. */
 #include "tests/app/jd-test-student.h"
 #include "ui/document/jd-document-lock.h"
 
@@ -124,6 +124,19 @@ is_told (gpointer student)
   return jd_lesson_session_get_feedback (((Student *) student)->session) != NULL;
 }
 
+static gboolean
+is_answered (gpointer student)
+{
+  return jd_lesson_session_get_state (((Student *) student)->session) == JD_LESSON_ANSWERED;
+}
+
+static void
+press_all_hints (Student *self)
+{
+  while (jd_lesson_session_has_hint (self->session))
+    press (self, "hint");
+}
+
 static const char make[] = "'open': ['tags'], 'ask': { 'kind': 'make', 'goal': ['told(`rope.T`) == 1'], "
                            "'solution': { 'tags': { 'rope.length': null } } }, 'hints': ['A hint.'], "
                            "'feedback': [ { 'if': ['told(`rope.T`) == 0'], 'text': 'T is not told.' } ]";
@@ -206,6 +219,60 @@ test_copy_place (void)
   student_clear (&self);
 }
 
+/* Two rods drawn by hand, with the key of the tool and clicks, are what the step asks for. */
+static void
+test_draw (void)
+{
+  const double points[][2] = { { 0.0, 0.0 }, { 0.6, 0.0 }, { 0.6, 0.6 } };
+  Student self;
+
+  forget_progress ();
+  student_init (&self);
+  student_open (&self, "00-tour.jlesson");
+  while (jd_lesson_session_get_index (self.session) < 4)
+    {
+      press_all_hints (&self);
+      press (&self, "show_me");
+      jd_test_wait (is_answered, &self);
+      press (&self, "next");
+    }
+  self.input.view = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_DRAW_VIEW);
+  self.input.canvas = jd_draw_view_get_canvas (self.input.view);
+  g_assert_cmpstr (jd_window_get_view (self.input.window), ==, "draw");
+  gtk_widget_grab_focus (GTK_WIDGET (self.input.canvas));
+  jd_input_draw_rods (&self.input, G_N_ELEMENTS (points), points);
+  jd_test_wait (is_answered, &self);
+  wait_idle (&self);
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  g_assert_true (jd_lesson_session_get_committed (self.session));
+  jd_input_shoot (&self.input, "draw");
+  student_clear (&self);
+}
+
+/* The slider of a constant, moved with the keys until the goal holds. */
+static void
+test_slider (void)
+{
+  static const char slide[] =
+    "'open': ['constants:k'], 'controls': [ { 'constant': 'k', 'from': 10, 'to': 100, 'step': 5 } ], "
+    "'ask': { 'kind': 'make', 'goal': ['k >= 99'], 'solution': { 'set': { 'k': 100 } } }";
+  GtkWidget *scale;
+  Student self;
+
+  forget_progress ();
+  open_step (&self, "slide.jlesson", slide);
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ASKED);
+  scale = jd_test_find (jd_test_child (self.strip, "answer"), GTK_TYPE_SCALE);
+  g_assert_nonnull (scale);
+  gtk_widget_grab_focus (scale);
+  jd_input_key (&self.input, "End");
+  jd_test_wait (is_answered, &self);
+  wait_idle (&self);
+  g_assert_true (jd_lesson_session_get_committed (self.session));
+  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (scale)), ==, 100.0);
+  student_clear (&self);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -223,6 +290,8 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/idle", test_idle);
   g_test_add_func ("/app/lesson-steps/copy", test_copy);
   g_test_add_func ("/app/lesson-steps/copy-place", test_copy_place);
+  g_test_add_func ("/app/lesson-steps/draw", test_draw);
+  g_test_add_func ("/app/lesson-steps/slider", test_slider);
   status = g_test_run ();
   jd_test_remove_tree (state);
   g_free (data);
