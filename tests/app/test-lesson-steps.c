@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the window does in single steps of lessons: the student compares his words with the author's, is told what fits
- * when he has done nothing for long, keeps a copy of what he has before him, draws, and moves a slider. */
+/* What the window does in single steps of lessons: the student compares his words with the author's, is told what
+ * fits when he has done nothing for long, keeps a copy of what he has before him, draws, and moves a slider. */
 #include "tests/app/jd-test-student.h"
 #include "ui/document/jd-document-lock.h"
 
