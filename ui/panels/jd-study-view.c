@@ -98,6 +98,17 @@ describe_event (JdStudy             *study,
   return laws != NULL ? g_strdup_printf ("%s\n%s", name, laws) : g_steal_pointer (&name);
 }
 
+/* The event that the motion begins with; NULL if there is none. */
+static const JdMotionEvent *
+get_first_event (JdStudy *study)
+{
+  const JdMotion *motion = jd_study_get_motion (study);
+  const gboolean any = motion != NULL && jd_motion_get_n_events (motion) > 0;
+  const JdMotionEvent *first = any ? jd_motion_get_event (motion, 0) : NULL;
+
+  return first != NULL && first->time <= jd_study_get_start (study) ? first : NULL;
+}
+
 /* Shows the messages about the motion, and the event at the instant. */
 static void
 update_notice (JdStudyView *self)
@@ -118,6 +129,10 @@ update_notice (JdStudyView *self)
   jd_show_text (self->problem, problem);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
+  if (get_first_event (self->study) == NULL)
+    jd_paper_set_top (JD_PAPER (self->sheet), 0);
+  else if (text != NULL)
+    gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self->notice)));
 }
 
 /* Width of @notice if @room is free, and its height then. */
@@ -133,7 +148,8 @@ fit_notice (GtkWidget    *notice,
   gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, place->width, NULL, &place->height, NULL, NULL);
 }
 
-/* Places the notice beside the buttons, or below them if it would be higher than the buttons. */
+/* Places the notice beside the buttons, or below them if it would be higher than the buttons.  A motion that begins
+ * with an event leaves room for its notice, so that the first thing seen is all of the mechanism. */
 static gboolean
 place_overlay_cb (JdStudyView  *self,
                   GtkWidget    *child,
@@ -153,6 +169,9 @@ place_overlay_cb (JdStudyView  *self,
   below.y = tools.height;
   *place = beside.width <= width - tools.width && beside.height <= below.y + below.height ? beside : below;
   place->x = mirrored ? width - place->width : 0;
+  if (self->study != NULL && gtk_revealer_get_reveal_child (self->notice) && get_first_event (self->study) != NULL &&
+      jd_study_get_time (self->study) <= jd_study_get_start (self->study))
+    jd_paper_set_top (JD_PAPER (self->sheet), place->y + place->height);
   return TRUE;
 }
 

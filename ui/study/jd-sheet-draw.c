@@ -368,11 +368,12 @@ fits (const JdBounds *sheet,
   return sheet->x1 - sheet->x0 <= width && sheet->y1 - sheet->y0 <= height;
 }
 
-/* Centres the sheet on as much as fits into @width x @height pixels, in this order: moving parts, arrows, nearby
- * ground.  If the moving parts do not fit, the whole drawing is reduced. */
+/* Centres the sheet, less a strip of @top pixels, on as much as fits into @width x @height pixels, in this order:
+ * moving parts, arrows, nearby ground.  If the moving parts do not fit, the whole drawing is reduced. */
 static void
 turn_page (JdSheet        *self,
            const JdBounds *moving,
+           double          top,
            double          width,
            double          height)
 {
@@ -393,7 +394,7 @@ turn_page (JdSheet        *self,
   jd_view_to_world (view, (shown.x0 + shown.x1) / 2, (shown.y0 + shown.y1) / 2, &x, &y);
   if (!fits (&alone, width, height))
     factor = MIN (width / (alone.x1 - alone.x0), height / (alone.y1 - alone.y0));
-  jd_paper_center_on (JD_PAPER (self), x, y, factor);
+  jd_paper_center_on (JD_PAPER (self), x, y + top / 2 / (factor * view->scale), factor);
 }
 
 /* Moves the view to a new page when the moving parts leave the sheet.  The new page begins at their present
@@ -406,6 +407,7 @@ follow (JdSheet *self)
   const double part = jd_study_get_playing (self->study) ? 0 : 0.15;
   const double margin = MIN (self->close ? CLOSE_PAGE_MARGIN : PAGE_MARGIN, MOST_MARGIN * MIN (width, height));
   const double dx = MAX (margin, part * width), dy = MAX (margin, part * height);
+  const double top = MAX (0, jd_paper_get_top (JD_PAPER (self)) - margin);
   JdBounds moving, here;
 
   if (!jd_paper_get_fitted (JD_PAPER (self)) || !self->follows)
@@ -416,8 +418,8 @@ follow (JdSheet *self)
     return;
   here = to_sheet (self, &moving);
   add_arrows (self, &here);
-  if (here.x0 < dx || here.x1 > width - dx || here.y0 < dy || here.y1 > height - dy)
-    turn_page (self, &moving, width - 2 * margin, height - 2 * margin);
+  if (here.x0 < dx || here.x1 > width - dx || here.y0 < MAX (dy, margin + top) || here.y1 > height - dy)
+    turn_page (self, &moving, top, width - 2 * margin, height - top - 2 * margin);
 }
 
 /* Computes the bounds of the legend of the arrows shown; empty without a legend.  Labels avoid these bounds. */

@@ -10,6 +10,8 @@
 /* px: margin around a fitted drawing; and its largest fraction of a small paper's width or height. */
 #define MARGIN      72
 #define MARGIN_PART 0.12
+/* Largest fraction of the paper's height that is kept free at the top. */
+#define TOP_PART    0.25
 #define ZOOM_STEP 1.15
 #define ZOOM_FACTOR 1.25
 /* px: space below a fitted drawing for the hatching of the ground and the scale bar. */
@@ -24,6 +26,7 @@ typedef struct
   JdView          view;
   gboolean        fitted;  /* the view follows the size and the contents of the paper */
   double          corner_width, corner_height;  /* px at stroke scale 1 */
+  double          top;     /* px */
 
   GskRenderNode  *still;   /* NULL: to be drawn again */
   GskRenderNode  *moving;
@@ -89,6 +92,14 @@ change_view (JdPaper      *self,
   g_signal_emit (self, view_changed, 0);
 }
 
+/* What of the strip at the top is not free anyway: at least half of @margin is. */
+static double
+free_top (JdPaper *self,
+          double   margin)
+{
+  return MAX (0, jd_paper_get_top (self) - margin / 2);
+}
+
 /* Keeps the fitted drawing out of the reserved corner: it loses either a column at the side or a strip at the
  * bottom, whichever costs less. */
 static void
@@ -102,7 +113,8 @@ keep_off_corner (JdPaper        *self,
 
   jd_view_to_sheet (view, bounds->x0, bounds->y0, &x, &y);
   if (x < width && y > view->height - height)
-    jd_view_fit_beside (view, bounds, MARGIN_PART, 0, 0, width, height);
+    jd_view_fit_beside (view, bounds, MARGIN_PART, free_top (self, MARGIN_PART * MIN (view->width, view->height)), 0,
+                        width, height);
 }
 
 static void
@@ -121,7 +133,7 @@ fit_view (JdPaper *self)
     {
       const double margin = MIN (MARGIN, MARGIN_PART * MIN (view.width, view.height));
 
-      jd_view_fit_beside (&view, &bounds, margin / MIN (view.width, view.height), 0,
+      jd_view_fit_beside (&view, &bounds, margin / MIN (view.width, view.height), free_top (self, margin),
                           MAX (0, SCALE_BAR * get_private (self)->style.scale - margin), 0, 0);
       keep_off_corner (self, &bounds, &view);
     }
@@ -214,6 +226,29 @@ jd_paper_set_corner (JdPaper *self,
   priv->corner_width = width;
   priv->corner_height = height;
   jd_paper_refit (self);
+}
+
+void
+jd_paper_set_top (JdPaper *self,
+                  double   height)
+{
+  JdPaperPrivate *priv;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  priv = get_private (self);
+  if (priv->top == height)
+    return;
+  priv->top = height;
+  jd_paper_refit (self);
+}
+
+double
+jd_paper_get_top (JdPaper *self)
+{
+  g_return_val_if_fail (JD_IS_PAPER (self), 0);
+
+  return MIN (get_private (self)->top, TOP_PART * gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
 void

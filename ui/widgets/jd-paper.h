@@ -110,6 +110,11 @@ void               jd_paper_refit            (JdPaper      *self);
 void               jd_paper_set_corner       (JdPaper      *self,
                                               double        width,
                                               double        height);
+/* Keeps a fitted drawing out of a strip of this height (px) at the top, or of a quarter of the paper if that is less.
+ * The default is 0. */
+void               jd_paper_set_top          (JdPaper      *self,
+                                              double        height);
+double             jd_paper_get_top          (JdPaper      *self);
 
 /* For tests: how many times each layer has been drawn, and the area of the moving one in pixels. */
 guint              jd_paper_get_n_still      (JdPaper      *self);
