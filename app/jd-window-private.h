@@ -53,6 +53,7 @@ struct _JdWindow
   GtkBox               *bars;            /* messages about the file */
   JdLessonStrip        *strip;
   JdLessonRecorder       *record;          /* the lesson being made; NULL: none was yet */
+  char                   *recorded;        /* its text as it was saved, or as it began; NULL: none is made */
   JdLessonArrow        *arrow;           /* over the sheet of the Study view */
   GtkRevealer          *deriving;
   GtkProgressBar       *progress;        /* of the derivation */

@@ -18,11 +18,53 @@ jd_window_is_recording (JdWindow *self)
   return self->record != NULL && jd_lesson_recorder_get_draft (self->record) != NULL;
 }
 
+/* A place for a lesson that was not saved; owned. */
+static GFile *
+new_place (const char *name)
+{
+  g_autofree char *base = g_strdelimit (g_strdup (name != NULL && *name != '\0' ? name : "lesson"), "/", '-');
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "jourdain", "lessons", NULL);
+  g_autoptr(GFile) file = NULL;
+
+  g_mkdir_with_parents (folder, 0700);
+  for (guint i = 1; file == NULL || g_file_query_exists (file, NULL); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s/%s %u.jlesson", folder, base, i);
+
+      g_set_object (&file, NULL);
+      file = g_file_new_for_path (path);
+    }
+  return g_steal_pointer (&file);
+}
+
+/* Keeps what is not saved in a file of its own, and says where: leaving loses no work. */
+static void
+keep_unsaved (JdWindow *self)
+{
+  g_autofree char *text = jd_lesson_draft_dup_text (jd_lesson_recorder_get_draft (self->record));
+  g_autoptr(GFile) file = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *path = NULL, *words = NULL;
+
+  if (g_strcmp0 (text, self->recorded) == 0)
+    return;
+  file = new_place (jd_document_get_title (self->document));
+  path = g_file_get_path (file);
+  words = g_strdup_printf (_("The lesson was not saved; it is kept in %s"), path);
+  if (jd_file_write (file, text, strlen (text), &error))
+    jd_window_show_toast (self, words);
+  else
+    jd_window_show_error (self, _("The Lesson Could Not Be Saved"), error->message);
+}
+
 void
 jd_window_stop_recording (JdWindow *self)
 {
-  if (jd_window_is_recording (self))
-    jd_lesson_recorder_begin (self->record, NULL, NULL, NULL, NULL, NULL);
+  if (!jd_window_is_recording (self))
+    return;
+  keep_unsaved (self);
+  jd_lesson_recorder_begin (self->record, NULL, NULL, NULL, NULL, NULL);
+  g_clear_pointer (&self->recorded, g_free);
 }
 
 gboolean
@@ -37,6 +79,8 @@ jd_window_save_lesson (JdWindow *self,
   text = jd_lesson_draft_dup_text (jd_lesson_recorder_get_draft (self->record));
   if (jd_file_write (file, text, strlen (text), &error))
     {
+      g_free (self->recorded);
+      self->recorded = g_steal_pointer (&text);
       jd_window_show_toast (self, _("Lesson saved"));
       return TRUE;
     }
@@ -96,11 +140,11 @@ check_thread (GTask        *task,
 
 /* What was found is dropped if the lesson has changed meanwhile. */
 static void
-checked_cb (GObject      *source,
+checked_cb (GObject      *source G_GNUC_UNUSED,
             GAsyncResult *result,
-            gpointer      user_data G_GNUC_UNUSED)
+            gpointer      user_data)
 {
-  JdWindow *self = JD_WINDOW (source);
+  g_autoptr(JdWindow) self = user_data;
   Check *check = g_task_get_task_data (G_TASK (result));
   g_autoptr(JsonNode) now = NULL;
 
@@ -114,7 +158,8 @@ checked_cb (GObject      *source,
 static void
 check_cb (JdWindow *self)
 {
-  g_autoptr(GTask) task = g_task_new (self, NULL, checked_cb, NULL);
+  /* The callback holds the window, not the task: the thread may be the last to release the task. */
+  g_autoptr(GTask) task = g_task_new (NULL, NULL, checked_cb, g_object_ref (self));
   Check *check = g_new0 (Check, 1);
   GFile *file = jd_document_get_file (self->document);
 
@@ -166,4 +211,5 @@ jd_window_record (JdWindow *self)
   view_changed_cb (self);
   jd_lesson_recorder_begin (self->record, self->study_view, self->study, GTK_WIDGET (self->pages),
                             jd_document_get_title (self->document), model);
+  self->recorded = jd_lesson_draft_dup_text (jd_lesson_recorder_get_draft (self->record));
 }

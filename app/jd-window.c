@@ -340,6 +340,7 @@ jd_window_close_request (GtkWindow *window)
       jd_window_ask_unsaved (self, close_if_free, NULL, NULL);
       return GDK_EVENT_STOP;
     }
+  jd_window_stop_recording (self);
   if (application != NULL)
     jd_application_remember_windows (JD_APPLICATION (application));
   /* The work is saved or discarded: no recovery copy is needed. */
