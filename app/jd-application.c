@@ -222,6 +222,7 @@ jd_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (JD_APPLICATION_ID);
 
   self->session = jd_session_new (NULL);
+  jd_session_take_over (self->session, NULL);
   self->recovery = jd_recovery_new (NULL);
   if (jd_session_get (self->session, JD_SESSION_RUNNING))
     find_interrupted (self);

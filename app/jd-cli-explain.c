@@ -5,13 +5,14 @@
 
 #include <glib/gi18n.h>
 
+#include "app/jd-places.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson.h"
 
 JdGlossary *
 jd_cli_load_glossary (GError **error)
 {
-  g_autoptr(GFile) file = jd_cli_find_data ("glossary.json", "JD_GLOSSARY");
+  g_autoptr(GFile) file = jd_places_find_data ("glossary.json", "JD_GLOSSARY");
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   JdGlossary *glossary = file != NULL ? jd_glossary_load (file, faults) : NULL;
 

@@ -7,33 +7,14 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "app/jd-places.h"
 #include "core/lesson/jd-lesson-check.h"
 #include "core/lesson/jd-lesson-progress.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "core/mechanism/jd-json.h"
-#include "jd-config.h"
 
 #define USUAL_SEEDS 10
 #define MOST_SEEDS  10000
-
-GFile *
-jd_cli_find_data (const char *name,
-                  const char *variable)
-{
-  const char *chosen = variable != NULL ? g_getenv (variable) : NULL;
-  const char *const data[] = { JD_DATA_DIR, JD_SOURCE_DATA_DIR };
-
-  if (chosen != NULL && *chosen != '\0')
-    return g_file_new_for_path (chosen);
-  for (gsize i = 0; i < G_N_ELEMENTS (data); i++)
-    {
-      g_autofree char *path = g_build_filename (data[i], name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_EXISTS))
-        return g_file_new_for_path (path);
-    }
-  return NULL;
-}
 
 static gboolean
 check_options (const JdCliOptions  *options,
@@ -177,7 +158,7 @@ find_words (const JdLessonResult *result,
             char                **paths)
 {
   g_autoptr(GPtrArray) folders = g_ptr_array_new_with_free_func (g_object_unref);
-  GFile *bundled = jd_cli_find_data ("lessons", "JD_LESSONS_DIR");
+  GFile *bundled = jd_places_find_data ("lessons", "JD_LESSONS_DIR");
   char *words = NULL;
 
   if (result->misconception < 0 || strchr (result->lesson, '/') != NULL)
@@ -291,8 +272,8 @@ jd_cli_run_lesson (char               **paths,
                    char               **out_faults,
                    GError             **error)
 {
-  g_autoptr(GFile) examples = jd_cli_find_data ("examples", "JD_EXAMPLES_DIR");
-  g_autoptr(GFile) templates = jd_cli_find_data ("templates", "JD_TEMPLATES_DIR");
+  g_autoptr(GFile) examples = jd_places_find_data ("examples", "JD_EXAMPLES_DIR");
+  g_autoptr(GFile) templates = jd_places_find_data ("templates", "JD_TEMPLATES_DIR");
   g_autoptr(JdGlossary) glossary = jd_cli_load_glossary (error);
   g_autoptr(GString) lines = g_string_new (NULL);
   g_autoptr(GString) crib = g_string_new (NULL);

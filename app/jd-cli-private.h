@@ -24,9 +24,6 @@ typedef struct
   char               *printed;  /* text to print instead of the answer */
 } JdCliJob;
 
-/* The bundled folder or file @name: what the environment's @variable says wins, as in the window.  NULL: none. */
-GFile               *jd_cli_find_data        (const char     *name,
-                                              const char     *variable) G_GNUC_WARN_UNUSED_RESULT;
 /* The glossary (jd-cli-explain.c).  NULL and @error: it is not there, or wrong. */
 JdGlossary          *jd_cli_load_glossary    (GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 /* An option, its member of JdCliOptions, and the commands that know it, separated by commas; NULL: all commands. */

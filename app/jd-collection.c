@@ -10,6 +10,7 @@
 #include "app/jd-chapters.h"
 #include "app/jd-examples.h"
 #include "app/jd-lessons.h"
+#include "app/jd-places.h"
 #include "app/jd-search.h"
 #include "core/lesson/jd-lesson-due.h"
 #include "core/mechanism/jd-json.h"
@@ -394,7 +395,7 @@ static void
 read_words (JdCollection *self,
             GPtrArray    *readings)
 {
-  g_autoptr(GFile) file = jd_examples_dup_glossary ();
+  g_autoptr(GFile) file = jd_places_find_data ("glossary.json", "JD_GLOSSARY");
   g_autoptr(JsonNode) root = read_object (file);
   JsonObjectIter iter;
   const char *word;

@@ -3,54 +3,20 @@
 /* The folders of the bundled examples and templates. */
 #include "app/jd-examples.h"
 
-#include "jd-config.h"
+#include "app/jd-places.h"
 
 #define EMPTY "00-empty-sheet.jourdain"
-
-GFile *
-jd_examples_dup_folder (const char *name,
-                        const char *variable)
-{
-  const char *chosen = g_getenv (variable);
-  const char *const data[] = { JD_DATA_DIR, JD_SOURCE_DATA_DIR };
-
-  if (chosen != NULL && *chosen != '\0')
-    return g_file_new_for_path (chosen);
-  for (gsize i = 0; i < G_N_ELEMENTS (data); i++)
-    {
-      g_autofree char *path = g_build_filename (data[i], name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_EXISTS))
-        return g_file_new_for_path (path);
-    }
-  return NULL;
-}
-
-GFile *
-jd_examples_dup_glossary (void)
-{
-  const char *const data[] = { JD_DATA_DIR, JD_SOURCE_DATA_DIR };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (data); i++)
-    {
-      g_autofree char *path = g_build_filename (data[i], "glossary.json", NULL);
-
-      if (g_file_test (path, G_FILE_TEST_EXISTS))
-        return g_file_new_for_path (path);
-    }
-  return NULL;
-}
 
 static GFile *
 dup_examples (void)
 {
-  return jd_examples_dup_folder ("examples", "JD_EXAMPLES_DIR");
+  return jd_places_find_data ("examples", "JD_EXAMPLES_DIR");
 }
 
 static GFile *
 dup_templates (void)
 {
-  return jd_examples_dup_folder ("templates", "JD_TEMPLATES_DIR");
+  return jd_places_find_data ("templates", "JD_TEMPLATES_DIR");
 }
 
 static int

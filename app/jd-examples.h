@@ -5,21 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* The bundled examples and templates.  They are read from the installation, or from the sources if the program runs
- * from the build folder.  They are opened as copies that are saved elsewhere. */
+/* The bundled examples and templates.  They are opened as copies that are saved elsewhere. */
 
-/* The bundled folder or file @name.  The one that the environment variable @variable names has priority: tests and
- * packagers use it.  NULL if there is none; owned by the caller. */
-GFile      *jd_examples_dup_folder     (const char *name,
-                                        const char *variable) G_GNUC_WARN_UNUSED_RESULT;
 /* The files of @folder (may be NULL) whose names end in @suffix, sorted by name: GFile *, owned by the caller. */
 GPtrArray  *jd_examples_list_folder    (GFile      *folder,
                                         const char *suffix) G_GNUC_WARN_UNUSED_RESULT;
 /* Their files, sorted by name: GFile *, owned by the caller. */
 GPtrArray  *jd_examples_list           (void) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray  *jd_examples_list_templates (void) G_GNUC_WARN_UNUSED_RESULT;
-/* The file of the glossary, or NULL. */
-GFile      *jd_examples_dup_glossary   (void) G_GNUC_WARN_UNUSED_RESULT;
 /* The template of an empty sheet, or NULL. */
 GFile      *jd_examples_dup_empty      (void) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -4,6 +4,7 @@
 #include "app/jd-lessons.h"
 
 #include "app/jd-examples.h"
+#include "app/jd-places.h"
 #include "app/jd-recent.h"
 
 /* Recently used lessons that are looked at; their folders are at most as many. */
@@ -12,7 +13,7 @@
 static GFile *
 dup_bundled (void)
 {
-  return jd_examples_dup_folder ("lessons", "JD_LESSONS_DIR");
+  return jd_places_find_data ("lessons", "JD_LESSONS_DIR");
 }
 
 GPtrArray *
@@ -77,7 +78,7 @@ jd_lessons_dup_target (GFile *file)
 JdGlossary *
 jd_lessons_load_glossary (void)
 {
-  g_autoptr(GFile) file = jd_examples_dup_folder ("glossary.json", "JD_GLOSSARY");
+  g_autoptr(GFile) file = jd_places_find_data ("glossary.json", "JD_GLOSSARY");
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   JdGlossary *glossary = file != NULL ? jd_glossary_load (file, faults) : NULL;
 
@@ -94,8 +95,8 @@ JdLesson *
 jd_lessons_load (GFile     *file,
                  GPtrArray *faults)
 {
-  g_autoptr(GFile) examples = jd_examples_dup_folder ("examples", "JD_EXAMPLES_DIR");
-  g_autoptr(GFile) templates = jd_examples_dup_folder ("templates", "JD_TEMPLATES_DIR");
+  g_autoptr(GFile) examples = jd_places_find_data ("examples", "JD_EXAMPLES_DIR");
+  g_autoptr(GFile) templates = jd_places_find_data ("templates", "JD_TEMPLATES_DIR");
   g_autoptr(JdGlossary) glossary = jd_lessons_load_glossary ();
   const JdLessonPlaces places = { .examples = examples, .templates = templates, .glossary = glossary };
 
@@ -108,8 +109,8 @@ jd_lessons_read (JsonNode   *root,
                  GFile      *folder,
                  GPtrArray  *faults)
 {
-  g_autoptr(GFile) examples = jd_examples_dup_folder ("examples", "JD_EXAMPLES_DIR");
-  g_autoptr(GFile) templates = jd_examples_dup_folder ("templates", "JD_TEMPLATES_DIR");
+  g_autoptr(GFile) examples = jd_places_find_data ("examples", "JD_EXAMPLES_DIR");
+  g_autoptr(GFile) templates = jd_places_find_data ("templates", "JD_TEMPLATES_DIR");
   g_autoptr(JdGlossary) glossary = jd_lessons_load_glossary ();
   const JdLessonPlaces places = { .examples = examples, .templates = templates, .glossary = glossary };
 

@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /* Sets the language of the user's locale for texts, and the decimal point for numbers.  Both programs call it first.
- * The translations are read from the installation, or from the folder JD_LOCALE_DIR, for a program that is not
- * installed. */
+ * The translations are read from the installation; the variable JD_LOCALE_DIR names the folder for a program that is
+ * not installed. */
 void jd_locale_init (void);
 
 G_END_DECLS

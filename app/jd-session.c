@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The stored state of the program: a GKeyFile that is written at every change. */
+/* The stored state of the program: GSettings, and the key file of earlier versions, which is read once. */
+#define G_SETTINGS_ENABLE_BACKEND
 #include "app/jd-session.h"
+
+#include <gio/gsettingsbackend.h>
+#include <glib/gstdio.h>
+
+#include "app/jd-places.h"
+#include "jd-config.h"
 
 /* Number of files whose views are stored. */
 #define N_VIEWS 100
 
-#define SETTINGS "Settings"
-#define VIEWS    "Views"
-#define WINDOW   "Window "
-
 struct _JdSession
 {
-  GObject   parent_instance;
+  GObject    parent_instance;
 
-  char     *path;
-  GKeyFile *keys;
+  GSettings *settings;  /* NULL: the schema is not installed; every value is its default, and nothing is stored */
 };
 
 G_DEFINE_FINAL_TYPE (JdSession, jd_session, G_TYPE_OBJECT)
@@ -32,8 +34,7 @@ jd_session_finalize (GObject *object)
 {
   JdSession *self = JD_SESSION (object);
 
-  g_free (self->path);
-  g_key_file_unref (self->keys);
+  g_clear_object (&self->settings);
 
   G_OBJECT_CLASS (jd_session_parent_class)->finalize (object);
 }
@@ -45,34 +46,11 @@ jd_session_class_init (JdSessionClass *klass)
 }
 
 static void
-jd_session_init (JdSession *self)
+jd_session_init (JdSession *self G_GNUC_UNUSED)
 {
-  self->keys = g_key_file_new ();
 }
 
-JdSession *
-jd_session_new (const char *path)
-{
-  JdSession *self = g_object_new (JD_TYPE_SESSION, NULL);
-
-  self->path = path != NULL ? g_strdup (path)
-                            : g_build_filename (g_get_user_state_dir (), "jourdain", "session", NULL);
-  g_key_file_load_from_file (self->keys, self->path, G_KEY_FILE_NONE, NULL);
-  return self;
-}
-
-/* Writes the session.  A failure is not reported, because the session is only a convenience. */
-static void
-store (JdSession *self)
-{
-  g_autofree char *folder = g_path_get_dirname (self->path);
-  g_autoptr(GError) error = NULL;
-
-  if (g_mkdir_with_parents (folder, 0700) != 0 || !g_key_file_save_to_file (self->keys, self->path, &error))
-    g_debug ("%s cannot be written", self->path);
-}
-
-/* Keys and default values of the settings in the file. */
+/* Keys and default values of the settings in the schema. */
 static const struct
 {
   const char *key;
@@ -87,17 +65,113 @@ static const struct
   [JD_SESSION_COMPARE_NOTE] = { "compare-note", FALSE },
 };
 
+JdSession *
+jd_session_new (const char *path)
+{
+  JdSession *self = g_object_new (JD_TYPE_SESSION, NULL);
+  g_autoptr(GSettingsBackend) backend = NULL;
+  g_autoptr(GSettingsSchemaSource) schemas = jd_places_find_schemas ();
+  g_autoptr(GSettingsSchema) schema = NULL;
+
+  if (schemas != NULL)
+    schema = g_settings_schema_source_lookup (schemas, JD_APPLICATION_ID, TRUE);
+  if (schema == NULL)
+    {
+      g_debug ("The settings schema %s is not installed", JD_APPLICATION_ID);
+      return self;
+    }
+  if (path != NULL)
+    backend = g_keyfile_settings_backend_new (path, "/", NULL);
+  self->settings = g_settings_new_full (schema, backend, NULL);
+  return self;
+}
+
+static gboolean
+take_over_settings (JdSession *self,
+                    GKeyFile  *keys)
+{
+  gboolean stored = TRUE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (settings); i++)
+    {
+      g_autoptr(GError) error = NULL;
+      const gboolean value = g_key_file_get_boolean (keys, "Settings", settings[i].key, &error);
+
+      if (error == NULL)
+        stored &= g_settings_set_boolean (self->settings, settings[i].key, value);
+    }
+  return stored;
+}
+
+static gboolean
+take_over_windows (JdSession *self,
+                   GKeyFile  *keys)
+{
+  g_auto(GStrv) groups = g_key_file_get_groups (keys, NULL);
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(siib)"));
+  for (char **group = groups; *group != NULL; group++)
+    {
+      g_autofree char *uri = g_key_file_get_string (keys, *group, "uri", NULL);
+
+      if (g_str_has_prefix (*group, "Window "))
+        g_variant_builder_add (&builder, "(siib)", uri != NULL ? uri : "",
+                               g_key_file_get_integer (keys, *group, "width", NULL),
+                               g_key_file_get_integer (keys, *group, "height", NULL),
+                               g_key_file_get_boolean (keys, *group, "maximized", NULL));
+    }
+  return g_settings_set_value (self->settings, "windows", g_variant_builder_end (&builder));
+}
+
+/* The key file has the same keys, see view_key(). */
+static gboolean
+take_over_views (JdSession *self,
+                 GKeyFile  *keys)
+{
+  g_auto(GStrv) known = g_key_file_get_keys (keys, "Views", NULL, NULL);
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(ss)"));
+  for (char **key = known; key != NULL && *key != NULL; key++)
+    {
+      g_autofree char *view = g_key_file_get_string (keys, "Views", *key, NULL);
+
+      if (view != NULL)
+        g_variant_builder_add (&builder, "(ss)", *key, view);
+    }
+  return g_settings_set_value (self->settings, "views", g_variant_builder_end (&builder));
+}
+
+void
+jd_session_take_over (JdSession  *self,
+                      const char *path)
+{
+  g_autofree char *usual = g_build_filename (g_get_user_state_dir (), "jourdain", "session", NULL);
+  g_autoptr(GKeyFile) keys = g_key_file_new ();
+
+  g_return_if_fail (JD_IS_SESSION (self));
+
+  if (path == NULL)
+    path = usual;
+  if (self->settings == NULL || !g_key_file_load_from_file (keys, path, G_KEY_FILE_NONE, NULL))
+    return;
+  if (take_over_settings (self, keys) && take_over_windows (self, keys) && take_over_views (self, keys))
+    {
+      g_settings_sync ();
+      g_unlink (path);
+    }
+}
+
 gboolean
 jd_session_get (JdSession        *self,
                 JdSessionSetting  setting)
 {
-  g_autoptr(GError) error = NULL;
-  gboolean value;
-
   g_return_val_if_fail (JD_IS_SESSION (self), FALSE);
 
-  value = g_key_file_get_boolean (self->keys, SETTINGS, settings[setting].key, &error);
-  return error == NULL ? value : settings[setting].otherwise;
+  if (self->settings == NULL)
+    return settings[setting].otherwise;
+  return g_settings_get_boolean (self->settings, settings[setting].key);
 }
 
 void
@@ -107,11 +181,15 @@ jd_session_set (JdSession        *self,
 {
   g_return_if_fail (JD_IS_SESSION (self));
 
-  g_key_file_set_boolean (self->keys, SETTINGS, settings[setting].key, value);
-  store (self);
+  if (self->settings == NULL)
+    return;
+  g_settings_set_boolean (self->settings, settings[setting].key, value);
+  /* The next run must know it even if this one is killed at once. */
+  if (setting == JD_SESSION_RUNNING)
+    g_settings_sync ();
 }
 
-/* Key of a file's view: a hash of its address, because keys may not contain brackets or equals signs. */
+/* A hash of the file's address, so that the settings do not tell which files were open. */
 static char *
 view_key (GFile *file)
 {
@@ -124,13 +202,23 @@ char *
 jd_session_dup_view (JdSession *self,
                      GFile     *file)
 {
-  g_autofree char *key = NULL;
+  g_autofree char *wanted = NULL;
+  g_autoptr(GVariant) views = NULL;
+  GVariantIter iter;
+  const char *key, *view;
 
   g_return_val_if_fail (JD_IS_SESSION (self), NULL);
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  key = view_key (file);
-  return g_key_file_get_string (self->keys, VIEWS, key, NULL);
+  if (self->settings == NULL)
+    return NULL;
+  wanted = view_key (file);
+  views = g_settings_get_value (self->settings, "views");
+  g_variant_iter_init (&iter, views);
+  while (g_variant_iter_next (&iter, "(&s&s)", &key, &view))
+    if (g_str_equal (key, wanted))
+      return g_strdup (view);
+  return NULL;
 }
 
 void
@@ -138,73 +226,74 @@ jd_session_set_view (JdSession  *self,
                      GFile      *file,
                      const char *view)
 {
-  g_autofree char *key = NULL;
-  g_auto(GStrv) known = NULL;
-  gsize n_known = 0;
+  g_autofree char *changed = NULL;
+  g_autoptr(GVariant) views = NULL;
+  GVariantBuilder builder;
+  GVariantIter iter;
+  const char *key, *known;
+  gsize surplus;
 
   g_return_if_fail (JD_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (file));
   g_return_if_fail (view != NULL);
 
-  /* The newest key is the last one; the oldest is removed. */
-  key = view_key (file);
-  g_key_file_remove_key (self->keys, VIEWS, key, NULL);
-  g_key_file_set_string (self->keys, VIEWS, key, view);
-  known = g_key_file_get_keys (self->keys, VIEWS, &n_known, NULL);
-  for (gsize i = 0; i + N_VIEWS < n_known; i++)
-    g_key_file_remove_key (self->keys, VIEWS, known[i], NULL);
-  store (self);
+  if (self->settings == NULL)
+    return;
+  /* The newest is the last one; the oldest is removed. */
+  changed = view_key (file);
+  views = g_settings_get_value (self->settings, "views");
+  surplus = g_variant_n_children (views) - MIN (g_variant_n_children (views), N_VIEWS - 1);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(ss)"));
+  g_variant_iter_init (&iter, views);
+  while (g_variant_iter_next (&iter, "(&s&s)", &key, &known))
+    if (surplus > 0)
+      surplus--;
+    else if (!g_str_equal (key, changed))
+      g_variant_builder_add (&builder, "(ss)", key, known);
+  g_variant_builder_add (&builder, "(ss)", changed, view);
+  g_settings_set_value (self->settings, "views", g_variant_builder_end (&builder));
 }
 
 GPtrArray *
 jd_session_list_windows (JdSession *self)
 {
   GPtrArray *windows = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_session_window_free);
-  g_auto(GStrv) groups = g_key_file_get_groups (self->keys, NULL);
+  g_autoptr(GVariant) stored = NULL;
+  GVariantIter iter;
+  JdSessionWindow window;
 
-  for (char **group = groups; *group != NULL; group++)
+  g_return_val_if_fail (JD_IS_SESSION (self), windows);
+
+  if (self->settings == NULL)
+    return windows;
+  stored = g_settings_get_value (self->settings, "windows");
+  g_variant_iter_init (&iter, stored);
+  while (g_variant_iter_next (&iter, "(siib)", &window.uri, &window.width, &window.height, &window.maximized))
     {
-      JdSessionWindow *window;
-
-      if (!g_str_has_prefix (*group, WINDOW))
-        continue;
-      window = g_new0 (JdSessionWindow, 1);
-      window->uri = g_key_file_get_string (self->keys, *group, "uri", NULL);
-      window->width = g_key_file_get_integer (self->keys, *group, "width", NULL);
-      window->height = g_key_file_get_integer (self->keys, *group, "height", NULL);
-      window->maximized = g_key_file_get_boolean (self->keys, *group, "maximized", NULL);
-      g_ptr_array_add (windows, window);
+      if (*window.uri == '\0')
+        g_clear_pointer (&window.uri, g_free);
+      g_ptr_array_add (windows, g_memdup2 (&window, sizeof window));
     }
   return windows;
-}
-
-static void
-remove_windows (JdSession *self)
-{
-  g_auto(GStrv) groups = g_key_file_get_groups (self->keys, NULL);
-
-  for (char **group = groups; *group != NULL; group++)
-    if (g_str_has_prefix (*group, WINDOW))
-      g_key_file_remove_group (self->keys, *group, NULL);
 }
 
 void
 jd_session_set_windows (JdSession *self,
                         GPtrArray *windows)
 {
+  GVariantBuilder builder;
+
   g_return_if_fail (JD_IS_SESSION (self));
 
-  remove_windows (self);
+  if (self->settings == NULL)
+    return;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(siib)"));
   for (guint i = 0; i < windows->len; i++)
     {
       const JdSessionWindow *window = g_ptr_array_index (windows, i);
-      g_autofree char *group = g_strdup_printf (WINDOW "%u", i + 1);
 
-      if (window->uri != NULL)
-        g_key_file_set_string (self->keys, group, "uri", window->uri);
-      g_key_file_set_integer (self->keys, group, "width", window->width);
-      g_key_file_set_integer (self->keys, group, "height", window->height);
-      g_key_file_set_boolean (self->keys, group, "maximized", window->maximized);
+      g_variant_builder_add (&builder, "(siib)", window->uri != NULL ? window->uri : "", window->width,
+                             window->height, window->maximized);
     }
-  store (self);
+  g_settings_set_value (self->settings, "windows", g_variant_builder_end (&builder));
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* State that the program stores from run to run, in $XDG_STATE_HOME/jourdain/session: the open windows, the last
- * view of each file, and settings.  Every change is written at once, completely or not at all. */
+/* State that the program stores from run to run, in GSettings under the application's id: the open windows, the last
+ * view of each file, and settings. */
 #define JD_TYPE_SESSION (jd_session_get_type ())
 G_DECLARE_FINAL_TYPE (JdSession, jd_session, JD, SESSION, GObject)
 
@@ -21,8 +21,12 @@ typedef struct
 void         jd_session_window_free  (JdSessionWindow  *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdSessionWindow, jd_session_window_free)
 
-/* @path: NULL for the default.  A file that is missing or cannot be read gives an empty session. */
+/* @path: a key file of its own that holds the settings; NULL: where the desktop stores settings. */
 JdSession   *jd_session_new          (const char       *path) G_GNUC_WARN_UNUSED_RESULT;
+/* Takes over the key file of earlier versions, and removes it.  @path: NULL for its usual place,
+ * $XDG_STATE_HOME/jourdain/session.  Does nothing if there is none. */
+void         jd_session_take_over    (JdSession        *self,
+                                      const char       *path);
 
 typedef enum
 {

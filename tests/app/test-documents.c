@@ -314,6 +314,47 @@ test_session (void)
   g_assert_finalize_object (session);
 }
 
+/* The key file of earlier versions is taken over and removed; a second time nothing happens. */
+static void
+test_session_taken_over (void)
+{
+  static const char text[] = "[Settings]\nrestore=false\nprojector=true\n"
+                             "[Views]\nKEY=draw\nb=study\n"
+                             "[Window 1]\nuri=file:///a.jourdain\nwidth=800\nheight=600\nmaximized=true\n"
+                             "[Window 2]\nwidth=900\nheight=500\nmaximized=false\n";
+  g_autofree char *path = dup_path ("taken-over/settings");
+  g_autofree char *old = dup_path ("taken-over-session");
+  g_autoptr(GFile) file = g_file_new_for_path ("/a.jourdain");
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autofree char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA1, uri, -1);
+  g_autoptr(GString) keys = g_string_new (text);
+  g_autoptr(GPtrArray) windows = NULL;
+  g_autofree char *view = NULL;
+  const JdSessionWindow *window;
+  JdSession *session = jd_session_new (path);
+
+  g_string_replace (keys, "KEY", key, 1);
+  g_assert_true (g_file_set_contents (old, keys->str, -1, NULL));
+  jd_session_take_over (session, old);
+  g_assert_false (g_file_test (old, G_FILE_TEST_EXISTS));
+  jd_session_take_over (session, old);
+  g_assert_false (jd_session_get (session, JD_SESSION_RESTORE));
+  g_assert_true (jd_session_get (session, JD_SESSION_PROJECTOR));
+  g_assert_true (jd_session_get (session, JD_SESSION_NOTE));
+  view = jd_session_dup_view (session, file);
+  g_assert_cmpstr (view, ==, "draw");
+  windows = jd_session_list_windows (session);
+  g_assert_cmpuint (windows->len, ==, 2);
+  window = g_ptr_array_index (windows, 0);
+  g_assert_cmpstr (window->uri, ==, uri);
+  g_assert_cmpint (window->height, ==, 600);
+  g_assert_true (window->maximized);
+  window = g_ptr_array_index (windows, 1);
+  g_assert_null (window->uri);
+  g_assert_cmpint (window->width, ==, 900);
+  g_assert_finalize_object (session);
+}
+
 /* A copy of an example in a folder of the test's own. */
 static GFile *
 copy_example (const char *name)
@@ -751,6 +792,7 @@ main (int    argc,
   g_test_add_func ("/app/documents/recovery-broken", test_recovery_broken);
   g_test_add_func ("/app/documents/file-watch", test_file_watch);
   g_test_add_func ("/app/documents/session", test_session);
+  g_test_add_func ("/app/documents/session-taken-over", test_session_taken_over);
   g_test_add_func ("/app/documents/foreign-change", test_foreign_change);
   g_test_add_func ("/app/documents/overwrite", test_overwrite);
   g_test_add_func ("/app/documents/read-only", test_read_only);
