@@ -186,7 +186,12 @@ find_words (const JdLessonResult *result,
       g_autoptr(JdLessonTask) task = variant != NULL ? jd_lesson_task_new (variant, (guint) step, NULL) : NULL;
 
       if (task != NULL)
-        words = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_FEEDBACK, (guint) result->misconception, NULL, NULL);
+        {
+          g_autofree char *said = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_FEEDBACK,
+                                                            (guint) result->misconception, NULL, NULL);
+
+          words = said != NULL ? jd_glossary_dup_plain (said) : NULL;
+        }
     }
   return words;
 }

@@ -381,3 +381,18 @@ jd_glossary_next_link (const char **at,
                              : g_strndup (word, (gsize) (close - word));
   return g_strndup (word, (gsize) ((bar != NULL ? bar : close) - word));
 }
+
+char *
+jd_glossary_dup_plain (const char *text)
+{
+  GString *plain = g_string_new (NULL);
+  char *shown = NULL, *word;
+
+  while ((word = jd_glossary_next_link (&text, plain, &shown)) != NULL)
+    {
+      g_string_append (plain, shown);
+      g_free (shown);
+      g_free (word);
+    }
+  return g_string_free (plain, FALSE);
+}

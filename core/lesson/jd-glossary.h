@@ -101,4 +101,11 @@ char                  *jd_glossary_next_link      (const char **at,
                                                    GString     *before,
                                                    char       **out_shown) G_GNUC_WARN_UNUSED_RESULT;
 
+/**
+ * jd_glossary_dup_plain:
+ *
+ * @text with the shown words in the place of its links; owned.
+ */
+char                  *jd_glossary_dup_plain      (const char  *text) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -482,6 +482,18 @@ answer_to_line (JsonNode *answer)
   return jd_json_to_line (answer);
 }
 
+/* A text of the lesson on a line; of a link, the words that are shown. */
+static void
+append_text (GString    *out,
+             const char *before,
+             const char *text)
+{
+  g_autofree char *plain = text != NULL ? jd_glossary_dup_plain (text) : NULL;
+
+  if (plain != NULL)
+    g_string_append_printf (out, "%s%s\n", before, plain);
+}
+
 char *
 jd_lesson_crib_to_text (const JdLesson *lesson,
                         JsonArray      *crib)
@@ -498,8 +510,7 @@ jd_lesson_crib_to_text (const JdLesson *lesson,
 
       g_string_append_printf (out, "\n%u  %s [%s]\n", i + 1, json_object_get_string_member (step, "id"),
                               kind != NULL ? kind : "-");
-      if (text != NULL)
-        g_string_append_printf (out, "   %s\n", text);
+      append_text (out, "   ", text);
       for (guint k = 0; kind != NULL && k < json_array_get_length (answers); k++)
         {
           JsonObject *one = json_array_get_object_element (answers, k);
@@ -510,8 +521,7 @@ jd_lesson_crib_to_text (const JdLesson *lesson,
           if (!jd_lesson_has_variants (lesson))
             break;
         }
-      if (explain != NULL)
-        g_string_append_printf (out, "   > %s\n", explain);
+      append_text (out, "   > ", explain);
     }
   return g_string_free (out, FALSE);
 }

@@ -168,12 +168,22 @@ test_links (void)
   g_assert_cmpstr (text, ==, "");
 }
 
+/* A text without its links, as a terminal shows it. */
+static void
+test_plain (void)
+{
+  g_autofree char *plain = jd_glossary_dup_plain ("A [[multiplier]] of a [[solved|solved equation]], [[not closed");
+
+  g_assert_cmpstr (plain, ==, "A multiplier of a solved equation, [[not closed");
+}
+
 int
 main (int    argc,
       char **argv)
 {
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/lesson/glossary/plain", test_plain);
   g_test_add_func ("/core/lesson/glossary/forms", test_forms);
   g_test_add_func ("/core/lesson/glossary/faults", test_faults);
   g_test_add_func ("/core/lesson/glossary/wrong-entry", test_wrong_entry);
