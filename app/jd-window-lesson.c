@@ -166,6 +166,7 @@ start_session (JdWindow *self,
   g_signal_connect_object (self->session, "revealed", G_CALLBACK (revealed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "solved", G_CALLBACK (solved_cb), self, G_CONNECT_SWAPPED);
   jd_lesson_arrow_set_session (self->arrow, self->session);
+  jd_lesson_pointer_set_session (self->pointer, self->session);
   jd_lesson_strip_set_session (self->strip, self->session);
   if (self->host->warm_up == NULL)
     jd_lesson_session_begin (self->session);
@@ -224,6 +225,7 @@ end_step (JdWindow *self)
   jd_lesson_setup_close (NULL, self->study_view);
   jd_lesson_session_close (self->session);
   jd_lesson_arrow_set_session (self->arrow, NULL);
+  jd_lesson_pointer_set_session (self->pointer, NULL);
   jd_lesson_strip_set_session (self->strip, NULL);
   g_clear_object (&self->session);
 }
@@ -409,6 +411,21 @@ key_cb (JdWindow *self,
   return GDK_EVENT_STOP;
 }
 
+/* Lays what points at widgets over all that the window shows. */
+static void
+make_pointer (JdWindow *self)
+{
+  GtkWidget *over = gtk_overlay_new ();
+  GtkWidget *content = g_object_ref (adw_application_window_get_content (ADW_APPLICATION_WINDOW (self)));
+
+  adw_application_window_set_content (ADW_APPLICATION_WINDOW (self), NULL);
+  gtk_overlay_set_child (GTK_OVERLAY (over), content);
+  g_object_unref (content);
+  adw_application_window_set_content (ADW_APPLICATION_WINDOW (self), over);
+  self->pointer = JD_LESSON_POINTER (jd_lesson_pointer_new (GTK_WIDGET (self->strip), jd_window_find_point, self));
+  gtk_overlay_add_overlay (GTK_OVERLAY (over), GTK_WIDGET (self->pointer));
+}
+
 void
 jd_window_init_lesson (JdWindow *self)
 {
@@ -418,6 +435,7 @@ jd_window_init_lesson (JdWindow *self)
 
   self->arrow = JD_LESSON_ARROW (jd_lesson_arrow_new (sheet, jd_lesson_strip_get_answer (self->strip)));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->arrow));
+  make_pointer (self);
   g_signal_connect_object (self->strip, "leave", G_CALLBACK (jd_window_leave_lesson), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->strip, "finished", G_CALLBACK (finished_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (view_changed_cb), self,

@@ -12,6 +12,7 @@
 #include "ui/explain/jd-explainer.h"
 #include "ui/lesson/jd-class-view.h"
 #include "ui/lesson/jd-lesson-arrow.h"
+#include "ui/lesson/jd-lesson-pointer.h"
 #include "ui/lesson/jd-lesson-recorder.h"
 #include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-study-view.h"
@@ -55,6 +56,7 @@ struct _JdWindow
   JdLessonRecorder       *record;          /* the lesson being made; NULL: none was yet */
   char                   *recorded;        /* its text as it was saved, or as it began; NULL: none is made */
   JdLessonArrow        *arrow;           /* over the sheet of the Study view */
+  JdLessonPointer      *pointer;         /* over the whole window */
   GtkRevealer          *deriving;
   GtkProgressBar       *progress;        /* of the derivation */
   JdStartPage          *start_page;
@@ -165,6 +167,11 @@ void jd_window_explain          (JdWindow   *self,
 
 /* Installs the actions "predict" (quantity) and "predict-first" (jd-window-predict.c). */
 void jd_window_install_predict  (JdWindow   *self);
+
+/* The widget at which a step of a lesson points (jd-window-points.c). */
+GtkWidget *jd_window_find_point (JdLessonPoint  point,
+                                 const char    *name,
+                                 gpointer       window);
 
 /* Functions of jd-window-lock.c. */
 void jd_window_update_lock      (JdWindow   *self);

@@ -389,6 +389,7 @@ check_step (Run             *run,
       check_columns (&check, task->step->written, "setup");
       check_columns (&check, task->step->reveal, "reveal");
       warn_in_sight (run, &check);
+      jd_lesson_point_check (&check);
     }
   add_to_crib (run, &check, solved);
 }

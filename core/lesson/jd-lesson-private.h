@@ -123,6 +123,11 @@ void        jd_lesson_check_fail (JdLessonCheck *self,
                                   const char    *format,
                                   ...) G_GNUC_PRINTF (3, 4);
 
+/* Whether "points" is a place and a name (jd-lesson-points.c); and whether the mechanism of the step has the name. */
+void        jd_lesson_point_read  (JdLessonReader *reader,
+                                   JsonNode       *node);
+void        jd_lesson_point_check (JdLessonCheck  *check);
+
 /* A kind of question; one file each. */
 struct _JdLessonKind
 {
@@ -156,6 +161,8 @@ const JdLessonKind *jd_lesson_kind_find  (const char *name);
 const char *const  *jd_lesson_kind_names (void);
 
 /* The members of a lesson, of a step, of a setup and of an edit, in the order in which they are written. */
+extern const char *const   jd_lesson_views[];
+extern const char *const   jd_lesson_panels[];
 extern const JdLessonField jd_lesson_fields[];
 extern const JdLessonField jd_lesson_step_fields[];
 extern const JdLessonField jd_lesson_setup_fields[];

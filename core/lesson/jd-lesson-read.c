@@ -18,10 +18,10 @@
 
 #define END { .name = NULL }
 
-static const char *const views[] = { "draw", "study", "compare", NULL };
+const char *const jd_lesson_views[] = { "draw", "study", "compare", NULL };
 static const char *const sides[] = { "before", "during", "after", NULL };
-static const char *const panels[] = { "parameterization", "equations", "field",      "forces", "jump", "integrals",
-                                      "joints",           "equilibria", "graphs", NULL };
+const char *const jd_lesson_panels[] = { "parameterization", "equations", "field",      "forces", "jump", "integrals",
+                                         "joints",           "equilibria", "graphs", NULL };
 static const char *const shows[] = { "velocity", "field", "forces", "jump", "labels", "grid", "legend", NULL };
 
 /* Topics of a locked file, and those of lessons alone. */
@@ -98,7 +98,7 @@ const JdLessonField jd_lesson_edit_fields[] = {
   { .name = "parameterization", .kind = JD_LFIELD_STRING },
   { .name = "event", .kind = JD_LFIELD_STRING },
   { .name = "merge", .kind = JD_LFIELD_OBJECT },
-  { .name = "view", .kind = JD_LFIELD_WORD, .words = views },
+  { .name = "view", .kind = JD_LFIELD_WORD, .words = jd_lesson_views },
   { .name = "played", .kind = JD_LFIELD_NUMBER },
   END
 };
@@ -126,11 +126,11 @@ const JdLessonField jd_lesson_setup_fields[] = {
   { .name = "rate", .kind = JD_LFIELD_EXPRESSIONS },
   { .name = "parameterization", .kind = JD_LFIELD_STRING },
   { .name = "event", .kind = JD_LFIELD_STRING },
-  { .name = "view", .kind = JD_LFIELD_WORD, .words = views },
+  { .name = "view", .kind = JD_LFIELD_WORD, .words = jd_lesson_views },
   { .name = "columns", .kind = JD_LFIELD_WORDS, .count = JD_MAX_COLUMNS },
   { .name = "instant", .kind = JD_LFIELD_ANY, .check = read_instant },
   { .name = "until", .kind = JD_LFIELD_NUMBER },
-  { .name = "panels", .kind = JD_LFIELD_WORDS, .words = panels },
+  { .name = "panels", .kind = JD_LFIELD_WORDS, .words = jd_lesson_panels },
   { .name = "show", .kind = JD_LFIELD_WORDS, .words = shows },
   { .name = "direction", .kind = JD_LFIELD_EXPRESSIONS },
   { .name = "play", .kind = JD_LFIELD_BOOLEAN },
@@ -198,7 +198,7 @@ const JdLessonField jd_lesson_step_fields[] = {
   { .name = "reveal", .kind = JD_LFIELD_OBJECT, .fields = jd_lesson_setup_fields },
   { .name = "explain", .kind = JD_LFIELD_PROSE, .most = JD_LESSON_STEP_WORDS },
   { .name = "poll", .kind = JD_LFIELD_BOOLEAN },
-  { .name = "points", .kind = JD_LFIELD_STRING },
+  { .name = "points", .kind = JD_LFIELD_STRING, .check = jd_lesson_point_read },
   END
 };
 

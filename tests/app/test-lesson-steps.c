@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What the window does in single steps of lessons: the student compares his words with the author's, is told what
- * fits when he has done nothing for long, keeps a copy of what he has before him, draws, and moves a slider. */
+ * fits when he has done nothing for long, keeps a copy of what he has before him, moves a slider, and takes the tour,
+ * whose steps point at widgets. */
+#include "app/jd-window-private.h"
 #include "tests/app/jd-test-student.h"
 #include "ui/document/jd-document-lock.h"
+#include "ui/draw/canvas/jd-tool.h"
+#include "ui/panels/jd-equation-row.h"
 
 /* Opens a lesson of one step with the cart and the particle. */
 static void
@@ -130,13 +134,6 @@ is_answered (gpointer student)
   return jd_lesson_session_get_state (((Student *) student)->session) == JD_LESSON_ANSWERED;
 }
 
-static void
-press_all_hints (Student *self)
-{
-  while (jd_lesson_session_has_hint (self->session))
-    press (self, "hint");
-}
-
 static const char make[] = "'open': ['tags'], 'ask': { 'kind': 'make', 'goal': ['told(`rope.T`) == 1'], "
                            "'solution': { 'tags': { 'rope.length': null } } }, 'hints': ['A hint.'], "
                            "'feedback': [ { 'if': ['told(`rope.T`) == 0'], 'text': 'T is not told.' } ]";
@@ -219,33 +216,147 @@ test_copy_place (void)
   student_clear (&self);
 }
 
-/* Two rods drawn by hand, with the key of the tool and clicks, are what the step asks for. */
+static JdLessonPointer *
+get_pointer (Student *self)
+{
+  return jd_test_find (GTK_WIDGET (self->input.window), JD_TYPE_LESSON_POINTER);
+}
+
+static gboolean
+has_target (gpointer student)
+{
+  return jd_lesson_pointer_get_target (get_pointer (student)) != NULL;
+}
+
+/* Whether the ring lies around the widget that is pointed at. */
+static gboolean
+is_around (gpointer student)
+{
+  GtkWidget *pointer = GTK_WIDGET (get_pointer (student)),
+            *target = jd_lesson_pointer_get_target (get_pointer (student));
+  GtkWidget *ring = gtk_widget_get_first_child (pointer);
+  graphene_rect_t inner, outer;
+
+  return target != NULL && gtk_widget_compute_bounds (target, pointer, &inner) &&
+         gtk_widget_compute_bounds (ring, pointer, &outer) && graphene_rect_contains_rect (&outer, &inner) &&
+         outer.size.height < inner.size.height + 20;
+}
+
+/* The widget at which the step points: it says the sentence to a screen reader, and is not covered by it. */
+static GtkWidget *
+get_target (Student    *self,
+            const char *name)
+{
+  GtkWidget *pointer = GTK_WIDGET (get_pointer (self)), *target;
+  GtkWidget *bubble = gtk_widget_get_last_child (pointer);
+  graphene_rect_t inner, outer;
+
+  jd_test_wait (has_target, self);
+  jd_test_wait (is_around, self);
+  jd_input_shoot (&self->input, name);
+  target = jd_lesson_pointer_get_target (get_pointer (self));
+  g_assert_true (gtk_test_accessible_has_relation (GTK_ACCESSIBLE (target), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (bubble)), ==,
+                   jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_TEXT));
+  g_assert_true (gtk_widget_compute_bounds (target, pointer, &inner));
+  if (gtk_widget_get_child_visible (bubble))
+    {
+      g_assert_true (gtk_widget_compute_bounds (bubble, pointer, &outer));
+      g_assert_false (graphene_rect_intersection (&inner, &outer, NULL));
+    }
+  return target;
+}
+
+/* What was pointed at is done: nothing is pointed at any more. */
 static void
-test_draw (void)
+assert_done (Student *self)
+{
+  GtkWidget *target = jd_lesson_pointer_get_target (get_pointer (self));
+
+  jd_test_wait (is_answered, self);
+  wait_idle (self);
+  g_assert_true (jd_lesson_session_get_committed (self->session));
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (get_pointer (self))));
+  g_assert_null (jd_lesson_pointer_get_target (get_pointer (self)));
+  g_assert_true (target == NULL ||
+                 !gtk_test_accessible_has_relation (GTK_ACCESSIBLE (target), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY));
+}
+
+/* The tour: each step is done with the widget at which it points; two rods are drawn by hand, with clicks. */
+static void
+test_tour (void)
 {
   const double points[][2] = { { 0.0, 0.0 }, { 0.6, 0.0 }, { 0.6, 0.6 } };
+  GtkWidget *target, *panel;
   Student self;
 
   forget_progress ();
   student_init (&self);
   student_open (&self, "00-tour.jlesson");
-  while (jd_lesson_session_get_index (self.session) < 4)
-    {
-      press_all_hints (&self);
-      press (&self, "show_me");
-      jd_test_wait (is_answered, &self);
-      press (&self, "next");
-    }
+  jd_input_press (&self.input, get_target (&self, "tour-play"));
+  assert_done (&self);
+  press (&self, "next");
+
+  target = get_target (&self, "tour-tag");
+  g_assert_true (JD_IS_EQUATION_ROW (target));
+  g_assert_nonnull (gtk_widget_get_focus_child (target));
+  jd_input_key (&self.input, "F9");
+  jd_test_wait (is_around, &self);
+  jd_input_key (&self.input, "F9");
+  jd_input_press (&self.input, jd_test_child (get_target (&self, "tour-tag"), "complementary"));
+  assert_done (&self);
+  press (&self, "next");
+
+  /* of a folded panel, the panel */
+  target = get_target (&self, "tour-field");
+  panel = gtk_widget_get_ancestor (target, JD_TYPE_PANEL);
+  jd_panel_set_expanded (JD_PANEL (panel), FALSE);
+  while (jd_lesson_pointer_get_target (get_pointer (&self)) != panel)
+    g_main_context_iteration (NULL, TRUE);
+  jd_panel_set_expanded (JD_PANEL (panel), TRUE);
+  while (jd_lesson_pointer_get_target (get_pointer (&self)) != target)
+    g_main_context_iteration (NULL, TRUE);
+  gtk_widget_grab_focus (target);
+  jd_input_key (&self.input, "Right");
+  assert_done (&self);
+  press (&self, "next");
+
+  jd_input_press (&self.input, get_target (&self, "tour-compare"));
+  assert_done (&self);
+  press (&self, "next");
+
   self.input.view = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_DRAW_VIEW);
   self.input.canvas = jd_draw_view_get_canvas (self.input.view);
   g_assert_cmpstr (jd_window_get_view (self.input.window), ==, "draw");
+  jd_input_press (&self.input, get_target (&self, "tour-draw"));
+  g_assert_cmpstr (jd_canvas_get_tool (self.input.canvas), ==, "linkage");
   gtk_widget_grab_focus (GTK_WIDGET (self.input.canvas));
   jd_input_draw_rods (&self.input, G_N_ELEMENTS (points), points);
-  jd_test_wait (is_answered, &self);
-  wait_idle (&self);
-  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
-  g_assert_true (jd_lesson_session_get_committed (self.session));
+  assert_done (&self);
   jd_input_shoot (&self.input, "draw");
+  student_clear (&self);
+}
+
+/* Each name that a lesson may point at is a widget of the window, and each tool has a name. */
+static void
+test_points (void)
+{
+  const JdTool *const *table = jd_tool_table ();
+  Student self;
+
+  student_init (&self);
+  for (JdLessonPoint point = 0; point < JD_N_LESSON_POINTS; point++)
+    {
+      const char *const *names = jd_lesson_point_names (point);
+
+      for (; names != NULL && *names != NULL; names++)
+        {
+          g_test_message ("%u %s", point, *names);
+          g_assert_nonnull (jd_window_find_point (point, *names, self.input.window));
+        }
+    }
+  for (gsize i = 0; table[i] != NULL; i++)
+    g_assert_true (g_strv_contains (jd_lesson_point_names (JD_LESSON_POINT_TOOL), table[i]->name));
   student_clear (&self);
 }
 
@@ -283,6 +394,8 @@ main (int    argc,
   data = g_build_filename (state, "data", NULL);
   g_mkdir_with_parents (data, 0700);
   g_setenv ("XDG_DATA_HOME", data, TRUE);
+  /* without a bus there would be no accessible objects */
+  g_setenv ("GTK_A11Y", "test", TRUE);
   if (!jd_test_init_display (&argc, &argv))
     return 0;
   g_test_add_func ("/app/lesson-steps/say", test_say);
@@ -290,7 +403,8 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/idle", test_idle);
   g_test_add_func ("/app/lesson-steps/copy", test_copy);
   g_test_add_func ("/app/lesson-steps/copy-place", test_copy_place);
-  g_test_add_func ("/app/lesson-steps/draw", test_draw);
+  g_test_add_func ("/app/lesson-steps/tour", test_tour);
+  g_test_add_func ("/app/lesson-steps/points", test_points);
   g_test_add_func ("/app/lesson-steps/slider", test_slider);
   status = g_test_run ();
   jd_test_remove_tree (state);

@@ -87,6 +87,18 @@ jd_lesson_setup_apply (JsonObject  *setup,
     jd_sheet_set_show (jd_study_view_get_sheet (view), i, lists (shown, shows[i]));
 }
 
+JdPanel *
+jd_lesson_setup_find_panel (JdStudyView *view,
+                            const char  *name)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (view), NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (panels); i++)
+    if (g_str_equal (panels[i].name, name))
+      return jd_study_view_get_panel (view, panels[i].type ());
+  return NULL;
+}
+
 void
 jd_lesson_setup_read (JsonObject  *setup,
                       JdStudyView *view)

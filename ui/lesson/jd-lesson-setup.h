@@ -25,6 +25,10 @@ void            jd_lesson_setup_apply    (JsonObject  *setup,
 void            jd_lesson_setup_read     (JsonObject  *setup,
                                           JdStudyView *view);
 
+/* The panel that lessons call @name, lent, or NULL. */
+JdPanel *jd_lesson_setup_find_panel (JdStudyView *view,
+                                     const char  *name);
+
 /* Disables the controls of the view that change no document, and that the step does not open: the virtual rates, and
  * the choice of another parameterization.  @session NULL enables them. */
 void            jd_lesson_setup_close    (JdLessonSession  *session,

@@ -757,3 +757,15 @@ jd_field_panel_get_compatible (JdFieldPanel *self,
   i = find_line (self->badges, joint);
   return i >= 0 && ((const Line *) g_ptr_array_index (self->badges, i))->compatible;
 }
+
+GtkWidget *
+jd_field_panel_get_slider (JdFieldPanel *self,
+                           const char   *parameter)
+{
+  int i;
+
+  g_return_val_if_fail (JD_IS_FIELD_PANEL (self), NULL);
+
+  i = find_line (self->rates, parameter);
+  return i >= 0 ? ((const Line *) g_ptr_array_index (self->rates, (guint) i))->shown : NULL;
+}

@@ -18,4 +18,8 @@ double    jd_field_panel_get_power      (JdFieldPanel *self,
 gboolean  jd_field_panel_get_compatible (JdFieldPanel *self,
                                          const char   *joint);
 
+/* The slider of the virtual rate of @parameter, lent; NULL: it is not retained. */
+GtkWidget *jd_field_panel_get_slider     (JdFieldPanel *self,
+                                          const char   *parameter);
+
 G_END_DECLS

@@ -13,7 +13,6 @@
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 #include "ui/widgets/jd-theme.h"
-#include "ui/study/jd-transport.h"
 
 /* Fraction of the width for the sheet while a panel is enlarged. */
 #define ENLARGED_SHARE  0.45
@@ -217,6 +216,14 @@ jd_study_view_get_sheet (JdStudyView *self)
   g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
 
   return self->sheet;
+}
+
+JdTransport *
+jd_study_view_get_transport (JdStudyView *self)
+{
+  g_return_val_if_fail (JD_IS_STUDY_VIEW (self), NULL);
+
+  return self->transport;
 }
 
 void

@@ -6,6 +6,7 @@
 #include "ui/panels/jd-panel.h"
 #include "ui/study/jd-sheet.h"
 #include "ui/study/jd-study.h"
+#include "ui/study/jd-transport.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +18,7 @@ G_DECLARE_FINAL_TYPE (JdStudyView, jd_study_view, JD, STUDY_VIEW, GtkWidget)
 void      jd_study_view_set_study     (JdStudyView *self,
                                        JdStudy     *study);
 JdSheet  *jd_study_view_get_sheet     (JdStudyView *self);
+JdTransport *jd_study_view_get_transport (JdStudyView *self);
 /* Shows @widget above the panels, except while one is enlarged. */
 void      jd_study_view_set_above     (JdStudyView *self,
                                        GtkWidget   *widget);

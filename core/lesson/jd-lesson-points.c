@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a step points at: its places, their names, and whether they are there. */
+#include "core/lesson/jd-lesson-points.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-scene-private.h"
+#include "core/mechanism/jd-json.h"
+
+static const char *const transport[] = { "to-start", "step-back", "play", "step-forward", "next-event",
+                                         "time",     "speed",     NULL };
+/* The palette's tools; a test of the window compares them. */
+static const char *const tools[] = {
+  "select", "pan", "ground", "particle", "rod", "linkage", "string", "disk", "ring", "shell", "sphere", "box", "pane",
+  "polygon", "joint-pivot", "joint-weld", "joint-slider", "joint-pin-slot", "joint-rod", "joint-rope",
+  "joint-contact", "joint-rolling", "joint-drive", "joint-gear", "joint-blade", "joint-on-curve", "joint-equation",
+  "force", "torque", "spring", "damper", "torsion-spring", "torsion-damper", "line", "circle", "graph",
+  "parametric", "event", "impulse",
+  NULL
+};
+
+static const struct
+{
+  const char        *name;
+  const char *const *names;
+} places[JD_N_LESSON_POINTS] = {
+  [JD_LESSON_POINT_TRANSPORT] = { "transport", transport },
+  [JD_LESSON_POINT_VIEW] = { "view", jd_lesson_views },
+  [JD_LESSON_POINT_PANEL] = { "panel", jd_lesson_panels },
+  [JD_LESSON_POINT_TOOL] = { "tool", tools },
+  [JD_LESSON_POINT_PARAMETERIZATION] = { "parameterization", NULL },
+  [JD_LESSON_POINT_FIELD] = { "field", NULL },
+};
+
+JdLessonPoint
+jd_lesson_point_parse (const char  *text,
+                       const char **out_name)
+{
+  const char *colon = strchr (text, ':');
+  const gsize length = colon != NULL ? (gsize) (colon - text) : 0;
+
+  for (JdLessonPoint p = 0; p < JD_N_LESSON_POINTS; p++)
+    if (length == strlen (places[p].name) && strncmp (text, places[p].name, length) == 0 && colon[1] != '\0')
+      {
+        *out_name = colon + 1;
+        return p;
+      }
+  return JD_N_LESSON_POINTS;
+}
+
+const char *const *
+jd_lesson_point_names (JdLessonPoint point)
+{
+  g_return_val_if_fail (point < JD_N_LESSON_POINTS, NULL);
+
+  return places[point].names;
+}
+
+void
+jd_lesson_point_read (JdLessonReader *reader,
+                      JsonNode       *node)
+{
+  const char *text = jd_json_get_text (node), *name = NULL;
+  const JdLessonPoint point = text != NULL ? jd_lesson_point_parse (text, &name) : JD_N_LESSON_POINTS;
+  g_autoptr(GPtrArray) known = g_ptr_array_new ();
+  g_autofree char *hint = NULL;
+
+  if (text == NULL)
+    return;
+  if (point == JD_N_LESSON_POINTS)
+    {
+      jd_lesson_reader_fail (reader,
+                             _("“%s” is no place to point at; write transport:, view:, panel:, tool:, "
+                               "parameterization: (an equation) or field: (a parameter) and a name, such as "
+                               "“transport:play”"),
+                             text);
+      return;
+    }
+  if (places[point].names == NULL || g_strv_contains (places[point].names, name))
+    return;
+  for (const char *const *one = places[point].names; *one != NULL; one++)
+    g_ptr_array_add (known, (gpointer) *one);
+  hint = jd_lesson_did_you_mean (name, known);
+  jd_lesson_reader_fail (reader, _("“%s” has no “%s”%s"), places[point].name, name, hint);
+}
+
+/* The equations of the model, or the parameters whose virtual rates have sliders; lent. */
+static GPtrArray *
+list_names (JdLessonScene *scene,
+            JdLessonPoint  point)
+{
+  GPtrArray *names = g_ptr_array_new ();
+  JdParameterization *shown = point == JD_LESSON_POINT_FIELD ? jd_lesson_scene_parameterize (scene, NULL, NULL)
+                                                             : NULL;
+  JdModel *model = jd_lesson_scene_get_model (scene);
+
+  for (gsize i = 0; point == JD_LESSON_POINT_PARAMETERIZATION && i < jd_model_get_n_equations (model); i++)
+    g_ptr_array_add (names, (gpointer) jd_model_get_equation (model, i)->name);
+  for (gsize i = 0; shown != NULL && i < jd_parameterization_get_n_retained (shown); i++)
+    g_ptr_array_add (names,
+                     (gpointer) jd_model_get_parameter_name (model, jd_parameterization_get_retained (shown)[i]));
+  return names;
+}
+
+void
+jd_lesson_point_check (JdLessonCheck *check)
+{
+  const char *text = jd_lesson_string (check->task->step->object, "points"), *name = NULL;
+  const JdLessonPoint point = text != NULL ? jd_lesson_point_parse (text, &name) : JD_N_LESSON_POINTS;
+  g_autoptr(GPtrArray) known = NULL;
+  g_autofree char *hint = NULL;
+
+  if (point == JD_N_LESSON_POINTS || places[point].names != NULL)
+    return;
+  known = list_names (check->task->scene, point);
+  if (g_ptr_array_find_with_equal_func (known, name, g_str_equal, NULL))
+    return;
+  hint = jd_lesson_did_you_mean (name, known);
+  if (point == JD_LESSON_POINT_FIELD)
+    jd_lesson_check_fail (check, "points", _("no parameter “%s” is retained here%s"), name, hint);
+  else
+    jd_lesson_check_fail (check, "points", _("there is no equation “%s”%s"), name, hint);
+}

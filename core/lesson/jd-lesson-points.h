@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What a step points at in the window: "transport:play", "parameterization:contact.normal". */
+
+typedef enum
+{
+  JD_LESSON_POINT_TRANSPORT,         /* a control of the transport bar */
+  JD_LESSON_POINT_VIEW,              /* the button of a view */
+  JD_LESSON_POINT_PANEL,             /* a panel of the Study view */
+  JD_LESSON_POINT_TOOL,              /* a tool of the Draw view */
+  JD_LESSON_POINT_PARAMETERIZATION,  /* the row of an equation */
+  JD_LESSON_POINT_FIELD,             /* the slider of a virtual rate */
+  JD_N_LESSON_POINTS,
+} JdLessonPoint;
+
+/**
+ * jd_lesson_point_parse:
+ *
+ * Where @text points, or JD_N_LESSON_POINTS if it names no place.  @out_name: what follows the colon, lent by @text.
+ */
+JdLessonPoint      jd_lesson_point_parse (const char     *text,
+                                          const char    **out_name);
+/**
+ * jd_lesson_point_names:
+ *
+ * What there is in the place, NULL-terminated and static.  NULL: equations or parameters of the mechanism.
+ */
+const char *const *jd_lesson_point_names (JdLessonPoint   point);
+
+G_END_DECLS
