@@ -3,6 +3,7 @@
 /* Exact fractions and doubles: arithmetic, and conversion from and to decimal text. */
 #include "core/expression/tree/jd-expr-private.h"
 #include "core/expression/tree/jd-expr-parse.h"
+#include "core/expression/tree/jd-wide-private.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,8 +11,6 @@
 #define LARGEST G_GINT64_CONSTANT (9007199254740992)  /* 2^53 */
 
 #define SMALL   (1 << 25)  /* products of two are below LARGEST */
-
-__extension__ typedef __int128 Wide;
 
 static JdNumber
 number_inexact (double value)
@@ -35,21 +34,21 @@ jd_common_divisor (guint64 a,
   return a;
 }
 
-static Wide
-wide_common_divisor (Wide a,
-                     Wide b)
+static JdWide
+wide_common_divisor (JdWide a,
+                     JdWide b)
 {
-  while (b > G_MAXINT64 || a > G_MAXINT64)
+  while (jd_wide_is_above (b, G_MAXINT64) || jd_wide_is_above (a, G_MAXINT64))
     {
-      Wide rest;
+      JdWide rest;
 
-      if (b == 0)
+      if (!jd_wide_is_above (b, 0))
         return a;
-      rest = a % b;
+      jd_wide_quotient (a, b, &rest);
       a = b;
       b = rest;
     }
-  return (Wide) jd_common_divisor ((guint64) a, (guint64) b);
+  return jd_wide_product (jd_common_divisor (jd_wide_low (a), jd_wide_low (b)), 1);
 }
 
 /* Nearly all fractions are of small numbers, which need no wide arithmetic. */
@@ -64,34 +63,41 @@ small_reduce (gint64 numerator,
   return (JdNumber) { (double) numerator / (double) denominator + 0.0, numerator, denominator };
 }
 
-/* The fraction if it fits, else the double nearest to it; denominator > 0. */
+/* The fraction @size / @denominator, with its sign, if it fits, else the double nearest to it; denominator > 0. */
 static JdNumber
-number_reduce (Wide numerator,
-               Wide denominator)
+number_reduce (gboolean is_negative,
+               JdWide   size,
+               JdWide   denominator)
 {
-  Wide size = numerator < 0 ? -numerator : numerator, divisor;
+  const int sign = is_negative ? -1 : 1;
+  JdWide divisor, n, d, rest;
 
-  if (size <= SMALL && denominator <= SMALL)
-    return small_reduce ((gint64) numerator, (gint64) denominator);
+  if (!jd_wide_is_above (size, SMALL) && !jd_wide_is_above (denominator, SMALL))
+    return small_reduce (sign * (gint64) jd_wide_low (size), (gint64) jd_wide_low (denominator));
   divisor = wide_common_divisor (size, denominator);
-  if (size / divisor > LARGEST || denominator / divisor > LARGEST)
-    return jd_number_from_double ((double) ((long double) numerator / (long double) denominator));
-  numerator /= divisor;
-  denominator /= divisor;
-  return (JdNumber) { (double) numerator / (double) denominator + 0.0,
-                      (gint64) numerator, (gint64) denominator };
+  n = jd_wide_quotient (size, divisor, &rest);
+  d = jd_wide_quotient (denominator, divisor, &rest);
+  if (jd_wide_is_above (n, LARGEST) || jd_wide_is_above (d, LARGEST))
+    return jd_number_from_double ((double) (sign * jd_wide_value (size) / jd_wide_value (denominator)));
+  return (JdNumber) { sign * ((double) jd_wide_low (n) / (double) jd_wide_low (d)) + 0.0,
+                      sign * (gint64) jd_wide_low (n), (gint64) jd_wide_low (d) };
+}
+
+/* |a|, of G_MININT64 too. */
+static guint64
+absolute (gint64 a)
+{
+  return a < 0 ? -(guint64) a : (guint64) a;
 }
 
 JdNumber
 jd_number_from_fraction (gint64 numerator,
                          gint64 denominator)
 {
-  Wide n = denominator < 0 ? -(Wide) numerator : (Wide) numerator;
-  Wide d = denominator < 0 ? -(Wide) denominator : (Wide) denominator;
-
   g_return_val_if_fail (denominator != 0, number_inexact (NAN));
 
-  return number_reduce (n, d);
+  return number_reduce ((numerator < 0) != (denominator < 0), jd_wide_product (absolute (numerator), 1),
+                        jd_wide_product (absolute (denominator), 1));
 }
 
 JdNumber
@@ -113,8 +119,8 @@ jd_number_from_decimal (guint64 mantissa,
   for (int i = 0; i < ABS (exponent); i++)
     power *= 10;
   if (exponent < 0)
-    return number_reduce ((Wide) mantissa, power);
-  if ((Wide) mantissa * power > LARGEST)
+    return number_reduce (FALSE, jd_wide_product (mantissa, 1), jd_wide_product ((guint64) power, 1));
+  if (jd_wide_is_above (jd_wide_product (mantissa, (guint64) power), LARGEST))
     return number_inexact (value);
   return (JdNumber) { value, (gint64) mantissa * power, 1 };
 }
@@ -189,6 +195,22 @@ jd_number_from_double (double value)
   return value < 0.0 ? jd_number_negate (number) : number;
 }
 
+/* a + b, two fractions. */
+static JdNumber
+add_fractions (JdNumber a,
+               JdNumber b)
+{
+  const JdWide size_a = jd_wide_product (absolute (a.numerator), (guint64) b.denominator);
+  const JdWide size_b = jd_wide_product (absolute (b.numerator), (guint64) a.denominator);
+  const JdWide denominator = jd_wide_product ((guint64) a.denominator, (guint64) b.denominator);
+
+  if ((a.numerator < 0) == (b.numerator < 0))
+    return number_reduce (a.numerator < 0, jd_wide_sum (size_a, size_b), denominator);
+  if (jd_wide_is_less (size_a, size_b))
+    return number_reduce (b.numerator < 0, jd_wide_difference (size_b, size_a), denominator);
+  return number_reduce (a.numerator < 0, jd_wide_difference (size_a, size_b), denominator);
+}
+
 JdNumber
 jd_number_add (JdNumber a,
                JdNumber b)
@@ -201,8 +223,7 @@ jd_number_add (JdNumber a,
 
       return ABS (sum) <= LARGEST ? (JdNumber) { (double) sum, sum, 1 } : number_inexact ((double) sum);
     }
-  return number_reduce ((Wide) a.numerator * b.denominator + (Wide) b.numerator * a.denominator,
-                        (Wide) a.denominator * b.denominator);
+  return add_fractions (a, b);
 }
 
 /* p/q times a double, with the rounding of one operation. */
@@ -229,7 +250,9 @@ jd_number_mul (JdNumber a,
 
       return (JdNumber) { (double) product, product, 1 };
     }
-  return number_reduce ((Wide) a.numerator * b.numerator, (Wide) a.denominator * b.denominator);
+  return number_reduce ((a.numerator < 0) != (b.numerator < 0),
+                        jd_wide_product (absolute (a.numerator), absolute (b.numerator)),
+                        jd_wide_product ((guint64) a.denominator, (guint64) b.denominator));
 }
 
 static JdNumber
