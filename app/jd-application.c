@@ -32,19 +32,36 @@ new_window_cb (GSimpleAction *action G_GNUC_UNUSED,
   gtk_window_present (GTK_WINDOW (jd_window_new (user_data)));
 }
 
-/* Lessons, the tour and the examples: the start page, in a window that shows nothing else.  No document is left. */
+/* A window that shows the start page and nothing else, or a new one. */
+static JdWindow *
+get_start_page (GtkApplication *application)
+{
+  for (GList *iter = gtk_application_get_windows (application); iter != NULL; iter = iter->next)
+    if (JD_IS_WINDOW (iter->data) && jd_window_is_empty (iter->data))
+      return iter->data;
+  return jd_window_new (JD_APPLICATION (application));
+}
+
+/* Lessons, the tour and the examples: the start page.  No document is left. */
 static void
 help_cb (GSimpleAction *action G_GNUC_UNUSED,
          GVariant      *parameter G_GNUC_UNUSED,
          gpointer       user_data)
 {
-  for (GList *iter = gtk_application_get_windows (user_data); iter != NULL; iter = iter->next)
-    if (JD_IS_WINDOW (iter->data) && jd_window_is_empty (iter->data))
-      {
-        gtk_window_present (iter->data);
-        return;
-      }
-  gtk_window_present (GTK_WINDOW (jd_window_new (user_data)));
+  gtk_window_present (GTK_WINDOW (get_start_page (user_data)));
+}
+
+/* The search of the desktop goes on here. */
+static void
+search_cb (GSimpleAction *action G_GNUC_UNUSED,
+           GVariant      *words,
+           gpointer       user_data)
+{
+  JdWindow *window = get_start_page (user_data);
+
+  JD_APPLICATION (user_data)->settled = TRUE;
+  gtk_window_present (GTK_WINDOW (window));
+  jd_window_search (window, g_variant_get_string (words, NULL));
 }
 
 static JdWindow *
@@ -133,6 +150,7 @@ about_cb (GSimpleAction *action G_GNUC_UNUSED,
 static const GActionEntry actions[] = {
   { .name = "new-window", .activate = new_window_cb },
   { .name = "help", .activate = help_cb },
+  { .name = "search", .activate = search_cb, .parameter_type = "s" },
   { .name = "about", .activate = about_cb },
   { .name = "quit", .activate = quit_cb },
   { .name = "restore-session", .state = "true", .change_state = change_restore_cb },

@@ -625,6 +625,16 @@ jd_start_page_init (JdStartPage *self)
 }
 
 void
+jd_start_page_search (JdStartPage *self,
+                      const char  *words)
+{
+  g_return_if_fail (JD_IS_START_PAGE (self));
+
+  gtk_editable_set_text (GTK_EDITABLE (self->search), words);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}
+
+void
 jd_start_page_refresh (JdStartPage *self)
 {
   g_return_if_fail (JD_IS_START_PAGE (self));

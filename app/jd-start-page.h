@@ -24,6 +24,9 @@ void   jd_start_page_set_session    (JdStartPage *self,
 void   jd_start_page_set_interrupted (JdStartPage *self,
                                       GPtrArray   *uris);
 
+/* Searches for @words, as if they had been typed. */
+void   jd_start_page_search         (JdStartPage *self,
+                                     const char  *words);
 /* Reads the examples and recent files again. */
 void   jd_start_page_refresh        (JdStartPage *self);
 

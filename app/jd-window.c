@@ -476,6 +476,15 @@ jd_window_new (JdApplication *application)
   return self;
 }
 
+void
+jd_window_search (JdWindow   *self,
+                  const char *words)
+{
+  g_return_if_fail (JD_IS_WINDOW (self));
+
+  jd_start_page_search (self->start_page, words);
+}
+
 gboolean
 jd_window_is_empty (JdWindow *self)
 {

@@ -19,6 +19,9 @@ void         jd_window_set_view     (JdWindow      *self,
                                      const char    *view);
 /* Whether it shows the start page and loads nothing. */
 gboolean     jd_window_is_empty     (JdWindow      *self);
+/* Searches the start page for @words; the window shows it. */
+void         jd_window_search       (JdWindow      *self,
+                                     const char    *words);
 gboolean     jd_window_get_loading  (JdWindow      *self);
 /* Whether it shows or loads @file as its own.  An example or template is opened as a copy and belongs to no
  * window. */
