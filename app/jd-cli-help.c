@@ -27,6 +27,8 @@ static const JdCliHelp table[] = {
     { "compare cart.jourdain", "compare cart.jourdain -p independent -p total" } },
   { "figure", "FILE", N_("Draws the mechanism in a state."),
     { "figure cart.jourdain -o cart.svg", "figure cart.jourdain -o cart.pdf --show forces,labels --size 600x400" } },
+  { "page", "FILE", N_("Writes the motion as one page of HTML, which any browser shows offline."),
+    { "page cart.jourdain -o cart.html", "page cart.jourdain --until 4 --step 0.02 -o cart.html" } },
   { "joints", "FILE", N_("Says of each joint under which condition it is perfect."),
     { "joints disk.jourdain", "joints hoop.jourdain --external" } },
   { "integrals", "FILE", N_("Finds first integrals, and says which hypotheses hold."),

@@ -199,12 +199,12 @@ static const JdCliOption table[] = {
     N_("modes: around equilibrium K of the list of equilibria"), N_("K") },
   { "steady", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, steady), "equilibria,modes",
     N_("modes: around the steady motion of the file's state; equilibria: steady motions"), NULL },
-  { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate,sweep",
-    N_("simulate: end of the motion, s; with --at EVENT: end of the search for it (10 s)"), N_("T") },
-  { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate",
-    N_("simulate: time between rows, s"), N_("H") },
-  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,sweep",
-    N_("simulate, figure, sweep: write FILE"), N_("FILE") },
+  { "until", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, until_text), STATES ",simulate,sweep,page",
+    N_("simulate, page: end of the motion, s; with --at EVENT: end of the search for it (10 s)"), N_("T") },
+  { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate,page",
+    N_("simulate, page: time between rows or samples, s"), N_("H") },
+  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,page,sweep",
+    N_("simulate, figure, page, sweep: write FILE"), N_("FILE") },
   { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
     N_("Use the state of the motion at a time, s, or at an event; “:before” or “:after” chooses the side"),
     N_("TIME|EVENT") },
@@ -342,7 +342,7 @@ check_together (const JdCliOptions  *options,
   if (options->parameterizations != NULL && options->parameterizations[1] != NULL && !many)
     problem = _("This command takes -p only once; only compare and figure --show compare take several");
   else if (!isnan (options->until) && options->at == NULL && !g_str_equal (command, "simulate") &&
-           !g_str_equal (command, "sweep"))
+           !g_str_equal (command, "sweep") && !g_str_equal (command, "page"))
     problem = _("This command takes --until only with --at: it limits the search for the event");
   else if (options->count != JD_CLI_NOT_GIVEN && options->vary->len == 0)
     problem = _("--count needs --vary: it is the number of values of the constant");

@@ -582,10 +582,13 @@ add_friction (JsonObject         *object,
     }
 }
 
-/* Components that declared laws give in the model's state. */
+/* Components that declared laws give at (t, p, p'). */
 static void
-add_declared_laws (JsonObject *object,
-                   JdModel    *model)
+add_declared_laws (JsonObject   *object,
+                   JdModel      *model,
+                   double        t,
+                   const double *p,
+                   const double *pd)
 {
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
 
@@ -600,8 +603,7 @@ add_declared_laws (JsonObject *object,
       joint = g_ptr_array_index (joints, (guint) effort->joint);
       declared = &joint->efforts[effort->declared];
       jd_answer_set_number (jd_report_sub_object (object, joint->name), declared->name,
-                            jd_model_eval (model, declared->value, jd_model_get_time (model),
-                                           jd_model_get_values (model), jd_model_get_rates (model)));
+                            jd_model_eval (model, declared->value, t, p, pd));
     }
 }
 
@@ -658,7 +660,9 @@ friction_to_json (JdModel            *model,
 /* {joint: {component: number}} by the unique multipliers of complementary equations. */
 static JsonObject *
 reactions_to_json (JdParameterization *parameterization,
-                   const JdEvaluation *evaluation)
+                   const JdEvaluation *evaluation,
+                   const double       *p,
+                   const double       *pd)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const GPtrArray *joints = jd_mechanism_get_joints (jd_model_get_mechanism (model));
@@ -678,7 +682,7 @@ reactions_to_json (JdParameterization *parameterization,
         jd_answer_set_number (jd_report_sub_object (object, joint->name), "T", 0.0);
     }
   add_friction (object, model, evaluation);
-  add_declared_laws (object, model);
+  add_declared_laws (object, model, evaluation->time, p, pd);
   return object;
 }
 
@@ -710,14 +714,15 @@ inertial_to_json (JdParameterization *parameterization,
   return object;
 }
 
-static void
-add_evaluation (JdAnswer           *answer,
-                JdParameterization *parameterization,
-                const JdEvaluation *evaluation)
+void
+jd_report_add_evaluation (JsonObject         *members,
+                          JdParameterization *parameterization,
+                          const JdEvaluation *evaluation,
+                          const double       *p,
+                          const double       *pd)
 {
   JsonObject *forces = json_object_new ();
   JsonObject *kinetic = json_object_new ();
-  JsonObject *members = answer->members;
   gboolean known = evaluation->verdict <= JD_VERDICT_ENERGY_GROWTH;
 
   jd_answer_set_number (members, "time", evaluation->time);
@@ -741,7 +746,7 @@ add_evaluation (JdAnswer           *answer,
   json_object_set_object_member (members, "kinetic_energy", kinetic);
   jd_answer_set_finite (members, "potential", evaluation->potential);
   if (known)
-    json_object_set_object_member (members, "reactions", reactions_to_json (parameterization, evaluation));
+    json_object_set_object_member (members, "reactions", reactions_to_json (parameterization, evaluation, p, pd));
   if (known && evaluation->n_laws > 0)
     json_object_set_array_member (members, "friction",
                                   friction_to_json (jd_parameterization_get_model (parameterization), evaluation));
@@ -774,7 +779,8 @@ jd_report_evaluate (JdParameterization  *parameterization,
   jd_answer_add_verdict (answer, evaluation->verdict, evaluation->why);
   json_object_set_string_member (answer->members, "parameterization",
                                  jd_parameterization_get_name (parameterization));
-  add_evaluation (answer, parameterization, evaluation);
+  jd_report_add_evaluation (answer->members, parameterization, evaluation, jd_model_get_values (model),
+                            jd_model_get_rates (model));
   if (jd_model_get_n_parameters (model) <= MEANING_MAX)
     {
       jd_report_add_meaning (answer, parameterization,

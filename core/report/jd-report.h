@@ -44,6 +44,17 @@ char      *jd_report_equations_latex (JdParameterization *parameterization) G_GN
 JdAnswer  *jd_report_evaluate      (JdParameterization  *parameterization,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_report_add_evaluation:
+ *
+ * Adds the numbers of jd_report_evaluate() to @members, from an evaluation of @parameterization at the state (p, p'),
+ * N entries each.
+ */
+void       jd_report_add_evaluation (JsonObject         *members,
+                                     JdParameterization *parameterization,
+                                     const JdEvaluation *evaluation,
+                                     const double       *p,
+                                     const double       *pd);
+/**
  * jd_report_field:
  *
  * Basis fields of virtual velocities.  @compatible: name of a joint with which they are compatible, or NULL.

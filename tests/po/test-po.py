@@ -26,7 +26,7 @@ XGETTEXT = ["xgettext", "--from-code=UTF-8", "--add-comments",
 MARKER = r"(?:\b(?:_|N_|C_|NC_|ngettext|g_dngettext)\s*\(\s*)"
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 # Two words beside each other are a sentence, in these texts too, which are none for users.
-NO_SENTENCES = re.compile(r"Cantarell|Serif|STIX|Latin Modern|TeX Gyre|DejaVu|font_family|% complementary equations|% primitive equations|The Jourdain authors"
+NO_SENTENCES = re.compile(r"Cantarell|Serif|STIX|Latin Modern|TeX Gyre|DejaVu|font_family|^\"<m[a-z]+ |% complementary equations|% primitive equations|The Jourdain authors"
                           r"|^\"[a-z]+ (?:--[a-z]+ )?[\w-]+\.(?:jourdain|jlesson|csv)|^\"explain [a-z]+[ \"]")
 # The manual page and the completions of shells are in English.
 ENGLISH = {"jd-cli-manual.c"}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pages: one file, small, complete, and with the numbers that `evaluate` gives. */
+#include "ui/page/jd-page.h"
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/impulse/jd-jump.h"
+#include "core/joint/jd-joint-catalogue.h"
+#include "core/report/jd-report.h"
+
+/* What a page of 10 s of an example may weigh, bytes. */
+#define LARGEST (2 * 1024 * 1024)
+
+static const char *const examples[] = { "02-cart-and-particle", "06-sleigh-landing", "10-bouncing-ball" };
+
+static JdModel *
+load (const char *name)
+{
+  g_autofree char *file = g_strconcat (name, ".jourdain", NULL);
+  g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), file, NULL);
+  g_autoptr(GFile) place = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (place, jd_joint_catalogue (), &error);
+  JdModel *model;
+
+  g_assert_no_error (error);
+  model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+static char *
+new_page (JdModel *model,
+          double   until,
+          double   step)
+{
+  const JdPageOptions options = { .until = until, .step = step };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GBytes) bytes = jd_page_new (model, &options, NULL, &error);
+
+  g_assert_no_error (error);
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+/* The JSON inside the page. */
+static JsonObject *
+read_data (const char *page)
+{
+  const char *open = strstr (page, "id=\"data\">"), *close;
+  g_autoptr(JsonParser) parser = json_parser_new ();
+  g_autoptr(GError) error = NULL;
+
+  g_assert_nonnull (open);
+  open += strlen ("id=\"data\">");
+  close = strstr (open, "</script>");
+  g_assert_nonnull (close);
+  json_parser_load_from_data (parser, open, close - open, &error);
+  g_assert_no_error (error);
+  return json_object_ref (json_node_get_object (json_parser_get_root (parser)));
+}
+
+/* Nothing in the page leads to a network: the only addresses are names of XML, and links of the texts' own. */
+static void
+assert_offline (const char *page)
+{
+  static const char *const leads[] = { "<link", "<iframe", "<img", "src=", "url(", "@import", "fetch(",
+                                       "XMLHttpRequest", "sendBeacon", "WebSocket", "import(" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (leads); i++)
+    g_assert_null (strstr (page, leads[i]));
+  for (const char *at = page; (at = strstr (at, "http:")) != NULL || (at = NULL); at++)
+    g_assert_true (g_str_has_prefix (at, "http://www.w3.org/2000/svg"));
+  g_assert_null (strstr (page, "https:"));
+  g_assert_nonnull (strstr (page, "default-src 'none'"));
+}
+
+static void
+test_page_file (gconstpointer data)
+{
+  g_autoptr(JdModel) model = load (data);
+  g_autofree char *page = new_page (model, NAN, NAN);
+  g_autoptr(JsonObject) object = read_data (page);
+
+  g_test_message ("%s: %" G_GSIZE_FORMAT " bytes", (const char *) data, strlen (page));
+  g_assert_cmpuint (strlen (page), <, LARGEST);
+  g_assert_true (g_utf8_validate (page, -1, NULL));
+  g_assert_true (g_str_has_prefix (page, "<!DOCTYPE html>"));
+  g_assert_null (strstr (page, "{{"));
+  assert_offline (page);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "parameterizations")), ==,
+                    jd_mechanism_get_parameterizations (jd_model_get_mechanism (model))->len);
+}
+
+/* ---- Numbers ---- */
+
+/* The value of a column at @sample; NAN where it has none. */
+static double
+column_value (JsonObject *column,
+              guint       sample)
+{
+  JsonNode *values = json_object_get_member (column, "values"), *node = values;
+
+  if (JSON_NODE_HOLDS_ARRAY (values))
+    node = json_array_get_element (json_node_get_array (values), sample);
+  return JSON_NODE_HOLDS_NULL (node) ? NAN : json_node_get_double (node);
+}
+
+/* The member of the answer at the column's path; NAN where it has none. */
+static double
+find_value (JsonObject *answer,
+            JsonArray  *path)
+{
+  JsonNode *node = NULL;
+
+  for (guint i = 0; i < json_array_get_length (path); i++)
+    {
+      const char *name = json_array_get_string_element (path, i);
+
+      if (i > 0)
+        {
+          g_assert_true (JSON_NODE_HOLDS_OBJECT (node));
+          answer = json_node_get_object (node);
+        }
+      if (!json_object_has_member (answer, name))
+        return NAN;
+      node = json_object_get_member (answer, name);
+    }
+  return JSON_NODE_HOLDS_NULL (node) ? NAN : json_node_get_double (node);
+}
+
+/* Six digits are the same, or both are rounding errors of zero, or both are missing. */
+static void
+assert_same_digits (double shown,
+                    double told,
+                    double largest)
+{
+  if (isnan (told))
+    g_assert_true (isnan (shown));
+  else
+    g_assert_cmpfloat (fabs (shown - told), <=, 0.51e-5 * fabs (told) + 1e-10 * largest + 1e-12);
+}
+
+/* What `evaluate --at` answers at a sample; NULL where it refuses. */
+static JdAnswer *
+evaluate_at (JdModel  *model,
+             guint     k,
+             double    time,
+             gboolean  after)
+{
+  const GPtrArray *list = jd_mechanism_get_parameterizations (jd_model_get_mechanism (model));
+  const JdMotionOptions options = { .until = time + 1e-9, .jump = jd_jump_apply,
+                                    .report_free = (GDestroyNotify) jd_jump_free };
+  g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, NULL);
+  const JdMotionEvent *met = jd_motion_find_event_at (motion, time);
+  g_autoptr(JdModel) there = jd_motion_new_model_at (motion, met != NULL ? met->time : time, after, NULL);
+  g_autoptr(JdParameterization)
+    parameterization = jd_parameterization_new (there, g_ptr_array_index (list, k), NULL, NULL);
+
+  return parameterization != NULL ? jd_report_evaluate (parameterization, NULL) : NULL;
+}
+
+static void
+compare_columns (JsonObject *parameterization,
+                 JsonObject *answer,
+                 guint       sample)
+{
+  JsonArray *columns = json_object_get_array_member (parameterization, "columns");
+  double largest = 0;
+
+  g_assert_cmpuint (json_array_get_length (columns), >, 3);
+  for (int pass = 0; pass < 2; pass++)
+    for (guint c = 0; c < json_array_get_length (columns); c++)
+      {
+        JsonObject *column = json_array_get_object_element (columns, c);
+        const double told = find_value (answer, json_object_get_array_member (column, "path"));
+
+        if (pass == 0 && isfinite (told))
+          largest = fmax (largest, fabs (told));
+        else if (pass == 1)
+          assert_same_digits (column_value (column, sample), told, largest);
+      }
+}
+
+static void
+test_page_numbers (gconstpointer data)
+{
+  g_autoptr(JdModel) model = load (data);
+  g_autofree char *page = new_page (model, jd_model_get_time (model) + 2, 0.25);
+  g_autoptr(JsonObject) object = read_data (page);
+  JsonArray *times = json_object_get_array_member (object, "times");
+  JsonArray *list = json_object_get_array_member (object, "parameterizations");
+  guint compared = 0;
+
+  for (guint i = 0; i < json_array_get_length (times); i += 3)
+    for (guint k = 0; k < json_array_get_length (list); k++)
+      {
+        const double time = json_array_get_double_element (times, i);
+        const gboolean before = i + 1 < json_array_get_length (times) &&
+                                json_array_get_double_element (times, i + 1) == time;
+        g_autoptr(JdAnswer) answer = evaluate_at (model, k, time, !before);
+
+        if (answer == NULL || !jd_answer_is_known (answer))
+          continue;
+        compare_columns (json_array_get_object_element (list, k), answer->members, i);
+        compared++;
+      }
+  g_assert_cmpuint (compared, >=, 3);
+}
+
+/* ---- Refusals ---- */
+
+static void
+test_page_too_many (void)
+{
+  g_autoptr(JdModel) model = load (examples[0]);
+  const JdPageOptions options = { .until = 10, .step = 1e-4 };
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (jd_page_new (model, &options, NULL, &error));
+  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID);
+}
+
+static void
+test_page_cancelled (void)
+{
+  g_autoptr(JdModel) model = load (examples[0]);
+  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
+  const JdPageOptions options = { .until = NAN, .step = NAN };
+  g_autoptr(GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (jd_page_new (model, &options, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
+    {
+      g_autofree char *file = g_strconcat ("/ui/page/file/", examples[i], NULL);
+      g_autofree char *numbers = g_strconcat ("/ui/page/numbers/", examples[i], NULL);
+
+      g_test_add_data_func (file, examples[i], test_page_file);
+      g_test_add_data_func (numbers, examples[i], test_page_numbers);
+    }
+  g_test_add_func ("/ui/page/too-many", test_page_too_many);
+  g_test_add_func ("/ui/page/cancelled", test_page_cancelled);
+  return g_test_run ();
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "core/dynamics/motion/jd-motion.h"
+#include "ui/drawing/picture/jd-picture-arrows.h"
+#include "ui/page/jd-page.h"
+#include "ui/page/jd-shapes.h"
+
+G_BEGIN_DECLS
+
+/* Size of the sheet, pixels. */
+#define JD_PAGE_WIDTH  640.0
+#define JD_PAGE_HEIGHT 480.0
+
+/* An instant of the page. */
+typedef struct
+{
+  double   time;
+  gboolean after;   /* the side of an event at this time */
+} JdPageSample;
+
+/* A page under way. */
+typedef struct
+{
+  JdModel      *model;
+  JdMotion     *motion;
+  GArray       *samples;            /* of JdPageSample */
+  GPtrArray    *parameterizations;  /* JdParameterization *; NULL: it cannot be made */
+  GPtrArray    *refusals;           /* char *: why not; NULL where it can */
+  JdPicture    *picture;
+  JdView        view;
+  JdDrawStyle   style;
+  JdShapes     *shapes;
+  GCancellable *cancellable;
+  GString      *json;               /* what the script reads */
+} JdPageMaker;
+
+/* ---- JSON (jd-page-json.c) ---- */
+
+/* Appends a string, a member's name with its colon, or a number with six digits; null if it is not finite. */
+void     jd_page_add_string  (GString          *json,
+                              const char       *text);
+void     jd_page_add_name    (GString          *json,
+                              const char       *name);
+void     jd_page_add_number  (GString          *json,
+                              double            value);
+/* Appends a node; its numbers have six digits. */
+void     jd_page_add_node    (GString          *json,
+                              JsonNode         *node);
+/* Appends whole numbers as differences to the one before, G_MININT for null; one number if all are equal. */
+void     jd_page_add_steps   (GString          *json,
+                              const int        *values,
+                              gsize             n);
+
+/* Numbers by their path ("multipliers", "rope.length") for each sample. */
+typedef struct _JdPageColumns JdPageColumns;
+
+JdPageColumns *jd_page_columns_new  (gsize             n_samples) G_GNUC_WARN_UNUSED_RESULT;
+void           jd_page_columns_free (JdPageColumns    *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdPageColumns, jd_page_columns_free)
+/* Sets all numbers in @object for @sample. */
+void           jd_page_columns_set  (JdPageColumns    *self,
+                                     gsize             sample,
+                                     JsonObject       *object);
+void           jd_page_columns_add  (JdPageColumns    *self,
+                                     GString          *json);
+
+/* ---- Parts ---- */
+
+/* Chooses view and style, once there is a motion. */
+void     jd_page_begin_sheet (JdPageMaker      *maker);
+/* The sheet: shapes, and for each parameterization where they stand in each sample (jd-page-sheet.c). */
+gboolean jd_page_add_sheet   (JdPageMaker      *maker,
+                              GError          **error);
+/* The values and rates of all parameters, and what each parameterization tells (jd-page-numbers.c). */
+gboolean jd_page_add_numbers (JdPageMaker      *maker,
+                              GError          **error);
+
+G_END_DECLS

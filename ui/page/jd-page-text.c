@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Texts of a page. */
+
+#include "ui/page/jd-page-text.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/page/jd-page-private.h"
+
+static const struct
+{
+  const char *key, *text;
+} texts[] = {
+  { "play", N_("Play") },
+  { "pause", N_("Pause") },
+  { "stepBack", N_("Step Back") },
+  { "stepForward", N_("Step Forward") },
+  { "time", N_("Time") },
+  { "speed", N_("Speed") },
+  { "event", N_("Event") },
+  { "noEvent", N_("Go to an event…") },
+  { "before", N_("Before") },
+  { "during", N_("During") },
+  { "after", N_("After") },
+  { "motion", N_("Motion") },
+  { "sheet", N_("Sheet") },
+  { "arrows", N_("Arrows") },
+  { "parameterization", N_("Parameterization") },
+  { "parameter", N_("Parameter") },
+  { "value", N_("Value") },
+  { "rate", N_("Rate") },
+  { "acceleration", N_("Acceleration") },
+  { "state", N_("State") },
+  { "equations", N_("Equations") },
+  { "multipliers", N_("Multipliers") },
+  { "multiplier", N_("Multiplier") },
+  { "equation", N_("Equation") },
+  { "meaning", N_("Meaning") },
+  { "reactions", N_("Reactions") },
+  { "joint", N_("Joint") },
+  { "component", N_("Component") },
+  { "forces", N_("Generalized forces") },
+  { "given", N_("Given, D") },
+  { "constraint", N_("Of constraints, L") },
+  { "energies", N_("Energies") },
+  { "kinetic", N_("Kinetic energy E") },
+  { "potential", N_("Potential V") },
+  { "energy", N_("Energy E + V") },
+  { "untold", N_("What this parameterization cannot tell") },
+  { "noMultiplier", N_("There is no complementary equation: no multiplier, no reaction.") },
+  { "ended", N_("The motion ends: %s") },
+};
+
+void
+jd_page_add_texts (GString *json)
+{
+  g_string_append_c (json, '{');
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_string_append (json, i > 0 ? ",\n" : "");
+      jd_page_add_name (json, texts[i].key);
+      jd_page_add_string (json, _(texts[i].text));
+    }
+  g_string_append_c (json, '}');
+}
+
+const char *
+jd_page_get_language (void)
+{
+  /* Translators: the code of your language, as HTML names it: de, fr, pt-BR, zh-Hans */
+  return C_("language code", "en");
+}
