@@ -558,6 +558,8 @@ jd_cli_run (const char          *name,
     g_clear_pointer (&answer, jd_answer_free);
   if (answer == NULL)
     g_propagate_prefixed_error (error, local, "%s: ", jd_cli_is_stream (path) ? _("standard input") : path);
+  else if (!options->json)
+    answer->units = jd_units_new (mechanism);
   *out_printed = job.printed;
   return answer;
 }

@@ -43,6 +43,8 @@ typedef struct
   char        *shard;              /* sweep: "k/n"; NULL: everything */
   gint         threads;            /* sweep; JD_CLI_NOT_GIVEN: one for each processor */
   gboolean     results;            /* lesson: the files are results */
+  gint         digits;             /* significant digits of the text for reading; JD_CLI_NOT_GIVEN: the usual number */
+  gboolean     units;              /* simulate, sweep: units in the head of the table */
   char        *show;
   char        *size;
   gboolean     version;
@@ -65,7 +67,7 @@ typedef struct
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .step = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN,                    \
     .seeds = JD_CLI_NOT_GIVEN, .seed = JD_CLI_NOT_GIVEN, .sample = JD_CLI_NOT_GIVEN,               \
-    .threads = JD_CLI_NOT_GIVEN                                                                    \
+    .threads = JD_CLI_NOT_GIVEN, .digits = JD_CLI_NOT_GIVEN                                        \
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* explain [WORD [FILE]]: what the glossary says of a word, and of it in the mechanism of a file. */
-#include "app/jd-cli-private.h"
+#include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
 
 #include "app/jd-places.h"
 #include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson.h"
+#include "core/report/jd-text-layout.h"
 
 JdGlossary *
 jd_cli_load_glossary (GError **error)
@@ -81,14 +82,19 @@ set_text (JsonObject *object,
     json_object_set_null_member (object, name);
 }
 
-/* One line of @label and @text; nothing for no text. */
+/* A paragraph of @label and @text; nothing for no text. */
 static void
 add_line (GString    *lines,
           const char *label,
           const char *text)
 {
-  if (text != NULL && *text != '\0')
-    g_string_append_printf (lines, "  %s%s\n", label, text);
+  g_autofree char *all = g_strconcat (label, text, NULL);
+
+  if (text == NULL || *text == '\0')
+    return;
+  g_string_append (lines, "  ");
+  jd_text_append_wrapped (lines, all, 2, 2, jd_cli_get_width ());
+  g_string_append_c (lines, '\n');
 }
 
 static void
@@ -133,7 +139,8 @@ tell_all (const JdGlossary *glossary,
       set_text (object, "word", entry->word);
       set_text (object, "says", entry->says);
       json_array_add_object_element (words, object);
-      g_string_append_printf (lines, "%s\n  %s\n", entry->word, entry->says);
+      g_string_append_printf (lines, "%s\n", entry->word);
+      add_line (lines, "", entry->says);
     }
   json_object_set_array_member (members, "words", words);
 }

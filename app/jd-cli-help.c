@@ -6,6 +6,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/report/jd-text-layout.h"
+
 /* Width of the help, columns; and that of the names of options. */
 #define WIDTH  79
 #define INDENT 26
@@ -75,28 +77,10 @@ jd_cli_list_commands (void)
 static void
 append_wrapped (GString    *into,
                 const char *text,
-                gsize       at,
-                gsize       indent)
+                int         at,
+                int         indent)
 {
-  g_auto(GStrv) words = g_strsplit (text, " ", -1);
-
-  for (char **word = words; *word != NULL; word++)
-    {
-      const gsize length = (gsize) g_utf8_strlen (*word, -1);
-
-      if (word != words && at + 1 + length > WIDTH)
-        {
-          g_string_append_printf (into, "\n%*s", (int) indent, "");
-          at = indent;
-        }
-      else if (word != words)
-        {
-          g_string_append_c (into, ' ');
-          at++;
-        }
-      g_string_append (into, *word);
-      at += length;
-    }
+  jd_text_append_wrapped (into, text, at, indent, WIDTH);
   g_string_append_c (into, '\n');
 }
 
@@ -106,13 +90,13 @@ append_entry (GString    *into,
               const char *name,
               const char *text)
 {
-  const gsize length = 2 + (gsize) g_utf8_strlen (name, -1);
+  const int length = 2 + jd_text_width (name);
 
   g_string_append_printf (into, "  %s", name);
   if (length + 2 > INDENT)
     g_string_append_printf (into, "\n%*s", INDENT, "");
   else
-    g_string_append_printf (into, "%*s", (int) (INDENT - length), "");
+    g_string_append_printf (into, "%*s", INDENT - length, "");
   append_wrapped (into, text, INDENT, INDENT);
 }
 

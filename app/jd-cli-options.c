@@ -158,6 +158,10 @@ static const JdCliOption table[] = {
     N_("Override a parameter's rate"), N_("NAME=VALUE") },
   { "json", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, json), NULL,
     N_("Print one JSON object"), NULL },
+  { "digits", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, digits), NULL,
+    N_("Round the numbers of the text to N significant digits, 1 to 17 (6)"), N_("N") },
+  { "units", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, units), "simulate,sweep",
+    N_("simulate, sweep: write the units into the head of the table, as in “x' (m/s)”"), NULL },
   { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump,figure",
     N_("equations, compare, jump: text or latex; figure -o -: svg, pdf or png"), N_("FORMAT") },
   { "orders", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, orders), "jump",
@@ -348,6 +352,8 @@ check_together (const JdCliOptions  *options,
     problem = _("--count needs --vary: it is the number of values of the constant");
   else if (options->steady && options->at_equilibrium != JD_CLI_NOT_GIVEN)
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
+  else if (options->digits != JD_CLI_NOT_GIVEN && (options->digits < 1 || options->digits > 17))
+    problem = _("--digits takes a number from 1 to 17");
   else if (options->json && g_strcmp0 (options->output, "-") == 0)
     problem = _("-o - and --json exclude each other: both write to standard output");
   if (problem != NULL)

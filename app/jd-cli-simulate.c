@@ -50,6 +50,7 @@ begin_csv (Output *self)
   const char *path = self->job->options->output;
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
   g_autoptr(GOutputStream) target = NULL;
+  g_autoptr(JdUnits) units = self->job->options->units ? jd_units_new (self->job->mechanism) : NULL;
 
   if (jd_cli_is_stream (path))
     target = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
@@ -59,7 +60,7 @@ begin_csv (Output *self)
     return FALSE;
   self->csv = g_buffered_output_stream_new_sized (target, 1 << 16);
   g_filter_output_stream_set_close_base_stream (G_FILTER_OUTPUT_STREAM (self->csv), FALSE);
-  return jd_report_motion_csv_header (self->parameterization, self->csv, NULL, &self->error);
+  return jd_report_motion_csv_header (self->parameterization, units, self->csv, NULL, &self->error);
 }
 
 /* Delays signals that end the program, so that the file is either complete or unchanged. */

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "core/joint/jd-joint-catalogue.h"
@@ -114,4 +115,27 @@ jd_cli_take_output (JdCliJob *job)
 {
   g_free (job->printed);
   job->printed = g_strdup ("");
+}
+
+int
+jd_cli_get_width (void)
+{
+  const char *columns = g_getenv ("COLUMNS");
+  struct winsize size;
+  guint64 n;
+
+  if (columns != NULL && g_ascii_string_to_unsigned (columns, 10, 1, G_MAXINT, &n, NULL))
+    return (int) n;
+  if (isatty (STDOUT_FILENO) && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+    return size.ws_col;
+  return 0;
+}
+
+void
+jd_cli_fit (JdAnswer           *answer,
+            const JdCliOptions *options)
+{
+  if (options->digits != JD_CLI_NOT_GIVEN)
+    answer->digits = options->digits;
+  answer->width = jd_cli_get_width ();
 }

@@ -22,6 +22,12 @@ gboolean     jd_cli_write_figure  (JdCliJob      *job,
                                    JdExportDraw   draw,
                                    gpointer       user_data,
                                    GError       **error);
+/* The columns of a line of text on standard output: those that COLUMNS says, else those of the terminal; 0: there is
+ * none, and lines are not folded. */
+int          jd_cli_get_width     (void);
+/* The digits and the width of @answer as text. */
+void         jd_cli_fit           (JdAnswer           *answer,
+                                   const JdCliOptions *options);
 /* Standard output has what was asked for: the answer is not printed beside it. */
 void         jd_cli_take_output   (JdCliJob *job);
 

@@ -141,14 +141,18 @@ append_field (GString    *line,
   g_string_append_printf (line, "\"%s\"", doubled);
 }
 
+/* @units: NULL if none are asked for. */
 static void
-append_header (Table *self)
+append_header (Table         *self,
+               const JdUnits *units)
 {
   for (guint c = 0; c < jd_sweep_get_n_columns (self->sweep); c++)
     {
+      g_autofree char *header = jd_units_dup_header (units, jd_sweep_get_column (self->sweep, c));
+
       if (c > 0)
         g_string_append_c (self->csv, ',');
-      append_field (self->csv, jd_sweep_get_column (self->sweep, c));
+      append_field (self->csv, header);
     }
   g_string_append_c (self->csv, '\n');
 }
@@ -350,6 +354,7 @@ jd_cli_run_sweep (JdCliJob            *job,
   const gboolean is_table = options->output == NULL || jd_cli_is_stream (options->output) ||
                             g_str_has_suffix (options->output, ".csv");
   const gboolean to_file = options->output != NULL && !jd_cli_is_stream (options->output);
+  g_autoptr(JdUnits) units = NULL;
   JdExportFormat format;
   JdAnswer *answer;
 
@@ -358,7 +363,8 @@ jd_cli_run_sweep (JdCliJob            *job,
   table.sweep = new_sweep (job, error);
   if (table.sweep == NULL)
     return NULL;
-  append_header (&table);
+  units = options->units ? jd_units_new (job->mechanism) : NULL;
+  append_header (&table, units);
   table.reported = isatty (STDERR_FILENO) ? g_get_monotonic_time () : 0;
   jd_sweep_run (table.sweep, add_row, &table, NULL);
   if (table.reported != 0)

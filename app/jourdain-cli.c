@@ -8,7 +8,7 @@
 #include <gsl/gsl_errno.h>
 #include <stdio.h>
 
-#include "app/jd-cli-commands.h"
+#include "app/jd-cli-stream.h"
 #include "app/jd-locale.h"
 #include "core/mechanism/jd-json.h"
 #include "jd-config.h"
@@ -43,32 +43,6 @@ print_cb (const char             *piece,
   g_print ("%s", shown);
 }
 
-/* The command on lessons, which takes several files: what is wrong with one does not hide the others. */
-static int
-run_lesson (char               **paths,
-            const JdCliOptions  *options)
-{
-  g_autofree char *printed = NULL;
-  g_autofree char *faults = NULL;
-  g_autofree char *shown = NULL;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdAnswer) answer = jd_cli_run_lesson (paths, options, &printed, &faults, &error);
-
-  if (error != NULL)
-    return fail (error);
-  if (answer != NULL && printed != NULL && !options->json)
-    print_cb (printed, NULL);
-  else if (answer != NULL && !jd_answer_print (answer, options->json, print_cb, NULL, &error))
-    return fail (error);
-  if (faults == NULL)
-    return finish (0);
-  shown = jd_text_to_show (faults);
-  if (finish (0) != 0)
-    return 1;
-  g_printerr ("%s", shown);
-  return answer == NULL || json_object_get_boolean_member_with_default (answer->members, "faulty", TRUE);
-}
-
 /* The warnings of an answer in whose place another text is printed. */
 static void
 report_warnings (const JdAnswer *answer)
@@ -84,11 +58,12 @@ report_warnings (const JdAnswer *answer)
 
 /* Prints the answer, or @printed in its place.  FALSE and @error: it could not be read again. */
 static gboolean
-print_answer (const JdAnswer      *answer,
+print_answer (JdAnswer            *answer,
               const JdCliOptions  *options,
               const char          *printed,
               GError             **error)
 {
+  jd_cli_fit (answer, options);
   if (printed != NULL && !options->json && jd_answer_is_known (answer))
     {
       print_cb (printed, NULL);
@@ -96,6 +71,32 @@ print_answer (const JdAnswer      *answer,
       return TRUE;
     }
   return jd_answer_print (answer, options->json, print_cb, NULL, error);
+}
+
+/* The command on lessons, which takes several files: what is wrong with one does not hide the others. */
+static int
+run_lesson (char               **paths,
+            const JdCliOptions  *options)
+{
+  g_autofree char *printed = NULL;
+  g_autofree char *faults = NULL;
+  g_autofree char *shown = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdAnswer) answer = jd_cli_run_lesson (paths, options, &printed, &faults, &error);
+
+  if (error != NULL)
+    return fail (error);
+  if (answer != NULL && printed != NULL && !options->json)
+    print_cb (printed, NULL);
+  else if (answer != NULL && !print_answer (answer, options, NULL, &error))
+    return fail (error);
+  if (faults == NULL)
+    return finish (0);
+  shown = jd_text_to_show (faults);
+  if (finish (0) != 0)
+    return 1;
+  g_printerr ("%s", shown);
+  return answer == NULL || json_object_get_boolean_member_with_default (answer->members, "faulty", TRUE);
 }
 
 /* The exit status of an answer.  A refusal is explained on standard error. */
@@ -112,7 +113,7 @@ explain_status (const JdAnswer *answer)
 }
 
 static int
-conclude (const JdAnswer     *answer,
+conclude (JdAnswer           *answer,
           const JdCliOptions *options,
           const char         *printed)
 {

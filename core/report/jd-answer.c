@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-json.h"
+#include "core/report/jd-answer-text.h"
 
 JdAnswer *
 jd_answer_new (const char *command)
@@ -20,6 +20,7 @@ jd_answer_new (const char *command)
   self->why = g_strdup (_("Every number is unique."));
   self->warnings = json_array_new ();
   self->members = json_object_new ();
+  self->digits = JD_ANSWER_USUAL_DIGITS;
   return self;
 }
 
@@ -62,6 +63,7 @@ jd_answer_free (JdAnswer *self)
   json_object_unref (self->members);
   g_free (self->list);
   jd_spool_free (self->items);
+  jd_units_free (self->units);
   g_free (self);
 }
 
@@ -243,172 +245,11 @@ jd_answer_to_json (const JdAnswer *self)
   return jd_json_to_text (root);
 }
 
-/* The rest prints for reading: a table's first column is as wide as its longest name. */
-
-static char *
-scalar_to_text (JsonNode *node)
-{
-  if (JSON_NODE_HOLDS_NULL (node) || is_not_finite (node, FALSE))
-    return g_strdup ("–");
-  if (json_node_get_value_type (node) == G_TYPE_STRING)
-    return json_node_dup_string (node);
-  if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
-    return g_strdup (json_node_get_boolean (node) ? _("yes") : _("no"));
-  return jd_number_to_text (json_node_get_double (node));
-}
-
 static void
-append_padded (GString    *out,
-               const char *text,
-               glong       width)
+append_cb (const char *piece,
+           gpointer    user_data)
 {
-  g_string_append (out, text);
-  for (glong n = g_utf8_strlen (text, -1); n < width; n++)
-    g_string_append_c (out, ' ');
-}
-
-static void append_node (GString    *out,
-                         const char *name,
-                         JsonNode   *node,
-                         guint       indent,
-                         glong       width);
-
-static glong
-longest_name (JsonObject *object)
-{
-  glong width = 0;
-  g_autoptr(GList) names = json_object_get_members (object);
-
-  for (GList *l = names; l != NULL; l = l->next)
-    width = MAX (width, g_utf8_strlen (l->data, -1));
-  return width;
-}
-
-static void
-append_object (GString    *out,
-               JsonObject *object,
-               guint       indent)
-{
-  g_autoptr(GList) names = json_object_get_members (object);
-  glong width = longest_name (object);
-
-  for (GList *l = names; l != NULL; l = l->next)
-    append_node (out, l->data, json_object_get_member (object, l->data), indent, width);
-}
-
-/* An object of a list, on a line. */
-static void
-append_item (GString    *out,
-             JsonObject *object,
-             guint       indent)
-{
-  g_autoptr(GList) names = json_object_get_members (object);
-  const char *separator = "";
-
-  g_string_append_printf (out, "\n%*s", (int) indent, "");
-  for (GList *l = names; l != NULL; l = l->next)
-    {
-      JsonNode *member = json_object_get_member (object, l->data);
-      g_autofree char *text = JSON_NODE_HOLDS_VALUE (member) || JSON_NODE_HOLDS_NULL (member)
-                                ? scalar_to_text (member)
-                                : jd_json_to_line (member);
-
-      g_string_append_printf (out, "%s%s %s", separator, (char *) l->data, text);
-      separator = "  ";
-    }
-}
-
-/* A list of scalars goes on one line, one of objects takes a line for each. */
-static void
-append_array (GString    *out,
-              const char *name,
-              JsonArray  *array,
-              guint       indent,
-              glong       width)
-{
-  gboolean flat = TRUE;
-
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    flat = flat && JSON_NODE_HOLDS_VALUE (json_array_get_element (array, i));
-  g_string_append_printf (out, "%*s", (int) indent, "");
-  append_padded (out, name, flat ? width + 2 : 0);
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      JsonNode *element = json_array_get_element (array, i);
-
-      if (flat)
-        {
-          g_autofree char *text = scalar_to_text (element);
-
-          g_string_append_printf (out, "%s%s", i > 0 ? ", " : "", text);
-        }
-      else if (JSON_NODE_HOLDS_OBJECT (element))
-        append_item (out, json_node_get_object (element), indent + 2);
-    }
-  g_string_append_c (out, '\n');
-}
-
-static void
-append_node (GString    *out,
-             const char *name,
-             JsonNode   *node,
-             guint       indent,
-             glong       width)
-{
-  if (JSON_NODE_HOLDS_OBJECT (node))
-    {
-      g_string_append_printf (out, "%*s%s\n", (int) indent, "", name);
-      append_object (out, json_node_get_object (node), indent + 2);
-    }
-  else if (JSON_NODE_HOLDS_ARRAY (node))
-    append_array (out, name, json_node_get_array (node), indent, width);
-  else
-    {
-      g_autofree char *text = scalar_to_text (node);
-
-      g_string_append_printf (out, "%*s", (int) indent, "");
-      append_padded (out, name, width + 2);
-      g_string_append_printf (out, "%s\n", text);
-    }
-}
-
-/* The left sides in @object as equations. */
-static JsonNode *
-new_equations (JsonObject *object)
-{
-  JsonObject *equations = json_object_new ();
-  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *member;
-
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &name, &member))
-    {
-      g_autofree char *text = g_strconcat (json_node_get_string (member), " = 0", NULL);
-
-      json_object_set_string_member (equations, name, text);
-    }
-  json_node_take_object (node, equations);
-  return node;
-}
-
-static void
-append_members (GString        *out,
-                const JdAnswer *self)
-{
-  g_autoptr(GList) names = json_object_get_members (self->members);
-  const glong width = longest_name (self->members);
-
-  for (GList *l = names; l != NULL; l = l->next)
-    {
-      JsonNode *member = json_object_get_member (self->members, l->data);
-      g_autoptr(JsonNode) equations = self->left_sides != NULL && g_strv_contains (self->left_sides, l->data)
-                                         ? new_equations (json_node_get_object (member))
-                                         : NULL;
-
-      append_node (out, l->data, equations != NULL ? equations : member, 0, width);
-    }
+  g_string_append (user_data, piece);
 }
 
 char *
@@ -416,22 +257,13 @@ jd_answer_to_text (const JdAnswer *self)
 {
   GString *out = g_string_new (NULL);
 
-  g_string_append_printf (out, "%s: %s. %s\n", self->command, jd_verdict_name (self->verdict), self->why);
-  for (guint i = 0; i < json_array_get_length (self->warnings); i++)
-    {
-      JsonObject *warning = json_array_get_object_element (self->warnings, i);
-
-      g_string_append_printf (out, _("warning (%s): %s\n"), json_object_get_string_member (warning, "code"),
-                              json_object_get_string_member (warning, "text"));
-    }
-  append_members (out, self);
+  (void) jd_answer_print_text (self, FALSE, append_cb, out, NULL);
   return g_string_free (out, FALSE);
 }
 
-/* The list's items, each in its own piece. */
+/* The list's items in JSON, each in its own piece. */
 static gboolean
 print_items (const JdAnswer  *self,
-             gboolean         json,
              JdAnswerPrint    print,
              gpointer         user_data,
              GError         **error)
@@ -440,51 +272,35 @@ print_items (const JdAnswer  *self,
   GError *local = NULL;
   char *line;
 
-  if (json && jd_spool_get_n_lines (self->items) == 0)
+  if (jd_spool_get_n_lines (self->items) == 0)
     print ("[]", user_data);
   while ((line = jd_spool_read (self->items, &local)) != NULL)
     {
-      g_autoptr(GString) piece = g_string_new (json ? before : NULL);
-      g_autoptr(JsonNode) node = json ? NULL : jd_json_parse (line, -1, &local);
+      g_autofree char *piece = g_strconcat (before, line, NULL);
 
-      if (json)
-        g_string_append (piece, line);
-      else if (node != NULL)
-        append_item (piece, json_node_get_object (node), 2);
       before = ",\n    ";
       g_free (line);
-      if (local != NULL)
-        break;
-      print (piece->str, user_data);
+      print (piece, user_data);
     }
   if (local != NULL)
     g_propagate_error (error, local);
-  else if (json && jd_spool_get_n_lines (self->items) > 0)
+  else if (jd_spool_get_n_lines (self->items) > 0)
     print ("\n  ]", user_data);
   return local == NULL;
 }
 
-/* Where the items belong in the text without them: in JSON in place of the empty list, else behind the name. No text
- * inside a string looks like it: newlines are escaped there. */
+/* Where the items belong in the JSON text without them: in place of the empty list.  No text inside a string looks
+ * like it: newlines are escaped there. */
 static char *
-find_place (const JdAnswer  *self,
-            char            *text,
-            gboolean         json,
-            char           **out_rest)
+find_place (const JdAnswer *self,
+            char           *text)
 {
-  g_autofree char *name = json ? g_strdup_printf ("\n  \"%s\": []", self->list)
-                               : g_strdup_printf ("\n%s ", self->list);
+  g_autofree char *name = g_strdup_printf ("\n  \"%s\": []", self->list);
   char *found = strstr (text, name);
 
   g_return_val_if_fail (found != NULL, NULL);
 
-  if (json)
-    {
-      *out_rest = found + strlen (name);
-      return *out_rest - strlen ("[]");
-    }
-  *out_rest = strchr (found + 1, '\n');
-  return found + 1 + strlen (self->list);
+  return found + strlen (name) - strlen ("[]");
 }
 
 gboolean
@@ -496,14 +312,16 @@ jd_answer_print (const JdAnswer  *self,
 {
   g_autofree char *text = NULL;
   g_autofree char *head = NULL;
-  char *place, *rest = NULL;
+  char *place;
 
   g_return_val_if_fail (self != NULL && print != NULL, FALSE);
 
+  if (!json)
+    return jd_answer_print_text (self, TRUE, print, user_data, error);
   if (self->items != NULL && !jd_spool_rewind (self->items, error))
     return FALSE;
-  text = json ? jd_answer_to_json (self) : jd_answer_to_text (self);
-  place = self->items != NULL ? find_place (self, text, json, &rest) : NULL;
+  text = jd_answer_to_json (self);
+  place = self->items != NULL ? find_place (self, text) : NULL;
   if (place == NULL)
     {
       print (text, user_data);
@@ -511,8 +329,8 @@ jd_answer_print (const JdAnswer  *self,
     }
   head = g_strndup (text, (gsize) (place - text));
   print (head, user_data);
-  if (!print_items (self, json, print, user_data, error))
+  if (!print_items (self, print, user_data, error))
     return FALSE;
-  print (rest, user_data);
+  print (place + strlen ("[]"), user_data);
   return TRUE;
 }

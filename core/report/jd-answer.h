@@ -4,6 +4,7 @@
 #include <json-glib/json-glib.h>
 
 #include "core/dynamics/kkt/jd-dynamics.h"
+#include "core/mechanism/jd-units.h"
 #include "core/report/jd-spool.h"
 
 G_BEGIN_DECLS
@@ -26,7 +27,18 @@ typedef struct
   char       *list;      /* name of the member whose elements are in @items; it is an empty list in @members.  NULL:
                           * none */
   JdSpool    *items;     /* one line for each element, a JSON object; owned; NULL: none */
+  /* of the text for reading */
+  JdUnits    *units;     /* of the mechanism; owned; NULL: none are shown */
+  int         digits;    /* significant digits, 1 to 17; 17: as many as read back equal */
+  int         width;     /* columns of a line; 0: lines are not folded */
 } JdAnswer;
+
+/**
+ * JD_ANSWER_USUAL_DIGITS:
+ *
+ * Significant digits of the text for reading, unless others are asked for.
+ */
+#define JD_ANSWER_USUAL_DIGITS 6
 
 JdAnswer  *jd_answer_new           (const char *command) G_GNUC_WARN_UNUSED_RESULT;
 /**

@@ -138,23 +138,37 @@ append_number (GString *line,
   g_string_append (line, text);
 }
 
+/* Appends the column @name (taken), with its unit if @units are asked for. */
+static void
+append_column (GString       *line,
+               const JdUnits *units,
+               char          *name)
+{
+  g_autofree char *header = jd_units_dup_header (units, name);
+
+  g_string_append_printf (line, "%s%s", line->len > 0 ? "," : "", header);
+  g_free (name);
+}
+
 static void
 append_header (GString            *line,
                JdModel            *model,
-               JdParameterization *parameterization)
+               JdParameterization *parameterization,
+               const JdUnits      *units)
 {
   const gsize *complementary = jd_parameterization_get_complementary (parameterization);
 
-  g_string_append_c (line, 't');
+  append_column (line, units, g_strdup ("t"));
   for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
     {
       const char *name = jd_model_get_parameter_name (model, k);
 
-      g_string_append_printf (line, ",%s,%s'", name, name);
+      append_column (line, units, g_strdup (name));
+      append_column (line, units, g_strconcat (name, "'", NULL));
     }
-  g_string_append (line, ",energy");
+  append_column (line, units, g_strdup ("energy"));
   for (gsize h = 0; h < jd_parameterization_get_n_complementary (parameterization); h++)
-    g_string_append_printf (line, ",lambda:%s", jd_model_get_equation (model, complementary[h])->name);
+    append_column (line, units, g_strconcat ("lambda:", jd_model_get_equation (model, complementary[h])->name, NULL));
   g_string_append_c (line, '\n');
 }
 
@@ -242,13 +256,14 @@ is_after_event (const JdMotion *motion,
 
 gboolean
 jd_report_motion_csv_header (JdParameterization  *parameterization,
+                             const JdUnits       *units,
                              GOutputStream       *stream,
                              GCancellable        *cancellable,
                              GError             **error)
 {
   g_autoptr(GString) line = g_string_new (NULL);
 
-  append_header (line, jd_parameterization_get_model (parameterization), parameterization);
+  append_header (line, jd_parameterization_get_model (parameterization), parameterization, units);
   return write_line (stream, line, cancellable, error);
 }
 
@@ -290,6 +305,6 @@ jd_report_motion_csv (JdMotion            *motion,
                       GCancellable        *cancellable,
                       GError             **error)
 {
-  return jd_report_motion_csv_header (parameterization, stream, cancellable, error) &&
+  return jd_report_motion_csv_header (parameterization, NULL, stream, cancellable, error) &&
          jd_report_motion_csv_rows (motion, parameterization, stream, cancellable, error);
 }

@@ -182,12 +182,14 @@ void       jd_report_motion_chart  (JdAnswer            *answer,
 /**
  * jd_report_motion_csv_header:
  *
- * Writes the header of jd_report_motion_csv(); and the lines of the samples that @motion holds.
+ * Writes the header of jd_report_motion_csv(), with units in it unless @units is NULL; and the lines of the samples
+ * that @motion holds.
  */
 gboolean   jd_report_motion_csv_header (JdParameterization  *parameterization,
-                                    GOutputStream       *stream,
-                                    GCancellable        *cancellable,
-                                    GError             **error);
+                                        const JdUnits       *units,
+                                        GOutputStream       *stream,
+                                        GCancellable        *cancellable,
+                                        GError             **error);
 gboolean   jd_report_motion_csv_rows (const JdMotion    *motion,
                                     JdParameterization  *parameterization,
                                     GOutputStream       *stream,

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/mechanism/jd-json.h"
 #include "core/report/jd-report.h"
+#include "core/report/jd-text-layout.h"
 #include "tests/core/model-from-text.h"
 
 #include <math.h>
@@ -136,6 +138,77 @@ test_text (void)
   g_assert_true (g_str_has_prefix (text, "evaluate: determinate."));
   g_assert_nonnull (strstr (text, "warning (some-code): some text\n"));
   g_assert_nonnull (strstr (text, "\n  c.normal  19.62\n"));
+}
+
+/* An answer for the tests of its text: the numbers of two lines, of a table and of a list, with the units of DISK. */
+static JdAnswer *
+new_answer_for_text (JdModel *model)
+{
+  static const char text[] =
+    "{`time`: 0.5, `rates`: {`x`: -1.0885714285714285, `phi`: 12345.678901}, `multipliers`: {`c.normal`: 2e-16},"
+    " `rows`: [{`name`: `x`, `values`: {`a`: 1.5, `b`: null}, `why`: `as written`},"
+    "          {`name`: `phi'+`, `values`: {`a`: 20, `b`: 0.25}, `why`: ``}],"
+    " `界`: 1, `e\u0301e\u0301`: 2, `lists`: [[1, 2], [`a`, `b`]], `empty`: {}}";
+  g_autofree char *json = g_strdelimit (g_strdup (text), "`", '"');
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) node = jd_json_parse (json, -1, &error);
+  JdAnswer *answer = jd_answer_new ("evaluate");
+
+  g_assert_no_error (error);
+  json_object_unref (answer->members);
+  answer->members = json_node_dup_object (node);
+  answer->units = jd_units_new (jd_model_get_mechanism (model));
+  return answer;
+}
+
+/* Six digits, points below each other, units, columns of wide and of combining characters; nothing of JSON. */
+static void
+test_text_columns (void)
+{
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  g_autoptr(JdAnswer) answer = new_answer_for_text (model);
+  g_autofree char *text = NULL, *short_text = NULL;
+
+  text = jd_answer_to_text (answer);
+  g_assert_cmpstr (text, ==,
+                   "evaluate: determinate. Every number is unique.\n"
+                   "time   0.5 s\n"
+                   "rates\n"
+                   "  x       -1.08857 m/s\n"
+                   "  phi  12345.7     rad/s\n"
+                   "multipliers\n"
+                   "  c.normal  2e-16 N\n"
+                   "rows\n"
+                   "  name   values.a    values.b (rad/s)  why\n"
+                   "  x       1.5 m      –                 as written\n"
+                   "  phi'+  20   rad/s  0.25\n"
+                   "界     1\n"
+                   "e\u0301e\u0301     2\n"
+                   "lists  1, 2; a, b\n"
+                   "empty  none\n");
+  answer->digits = 2;
+  short_text = jd_answer_to_text (answer);
+  g_assert_nonnull (strstr (short_text, "  phi   1.2e4 rad/s\n"));
+}
+
+/* No line is wider than the width, words apart; a table that does not fit is written one row below the other. */
+static void
+test_text_folded (void)
+{
+  g_autoptr(JdModel) model = model_from_text (DISK);
+  g_autoptr(JdAnswer) answer = new_answer_for_text (model);
+  g_autofree char *text = NULL;
+  g_auto(GStrv) lines = NULL;
+
+  g_free (answer->why);
+  answer->why = g_strdup ("界界界 界界界 界界界 界界界 and a few more words, so that there is something to fold.");
+  answer->width = 30;
+  text = jd_answer_to_text (answer);
+  lines = g_strsplit (text, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    g_assert_cmpint (jd_text_width (*line), <=, 30);
+  g_assert_true (g_str_has_prefix (text, "evaluate: determinate. 界界界\n  界界界 界界界 界界界 and a\n  few"));
+  g_assert_nonnull (strstr (text, "\n  2\n    name  phi'+\n    values\n      a  20    rad/s\n"));
 }
 
 /* The formulas of a paper: every brace closed, a row for each equation. */
@@ -441,6 +514,8 @@ main (int    argc,
   g_test_add_func ("/core/report/refusals", test_refusals);
   g_test_add_func ("/core/report/json", test_json);
   g_test_add_func ("/core/report/text", test_text);
+  g_test_add_func ("/core/report/text-columns", test_text_columns);
+  g_test_add_func ("/core/report/text-folded", test_text_folded);
   g_test_add_func ("/core/report/latex", test_latex);
   g_test_add_func ("/core/report/csv", test_csv);
   g_test_add_func ("/core/report/compare", test_compare);
