@@ -183,7 +183,7 @@ typedef struct
   guint      n_still;  /* number of frames during which it has not moved */
   gboolean   pressed;  /* it has received a press */
   gboolean   released; /* it has also received the end of that press */
-  gboolean   clicked;  /* it is a button and was clicked */
+  gboolean   clicked;  /* it is a button and was clicked, or a card and was activated */
 } JdInputTarget;
 
 static inline gboolean
@@ -205,6 +205,17 @@ jd_input_feel_click (GtkWidget *widget G_GNUC_UNUSED,
                      gpointer   data)
 {
   ((JdInputTarget *) data)->clicked = TRUE;
+}
+
+static inline void
+jd_input_feel_card (GtkFlowBox      *box G_GNUC_UNUSED,
+                    GtkFlowBoxChild *child,
+                    gpointer         data)
+{
+  JdInputTarget *self = data;
+
+  if (GTK_WIDGET (child) == self->widget)
+    self->clicked = TRUE;
 }
 
 static inline gboolean
@@ -256,15 +267,16 @@ jd_input_is_decided (gpointer data)
 }
 
 /* Presses a widget with the pointer once it can be reached.  A widget that stays hidden is not pressed.  A layout
- * may move the widget just before the press: a press that it does not receive, or that does not click a button, is
- * repeated, as a user would. */
+ * may move the widget just before the press: a press that it does not receive, or that does not click a button or
+ * activate a card, is repeated, as a user would. */
 static inline void
 jd_input_press (JdInput   *self,
                 GtkWidget *widget)
 {
   GtkEventController *controller = gtk_event_controller_legacy_new ();
   JdInputTarget target = { .input = self, .widget = widget, .at = { -1, -1 } };
-  const gboolean is_button = GTK_IS_BUTTON (widget);
+  const gboolean is_button = GTK_IS_BUTTON (widget), is_card = GTK_IS_FLOW_BOX_CHILD (widget);
+  g_autoptr(GtkWidget) box = is_card ? g_object_ref (gtk_widget_get_parent (widget)) : NULL;
 
   g_assert_true (gtk_widget_get_mapped (widget));
   g_object_add_weak_pointer (G_OBJECT (widget), (gpointer *) &target.widget);
@@ -273,7 +285,10 @@ jd_input_press (JdInput   *self,
   gtk_widget_add_controller (widget, controller);
   if (is_button)
     g_signal_connect (widget, "clicked", G_CALLBACK (jd_input_feel_click), &target);
-  for (guint k = 0; k < 10 && !(is_button ? target.clicked : target.pressed) && jd_input_is_pressable (&target); k++)
+  if (is_card)
+    g_signal_connect (box, "child-activated", G_CALLBACK (jd_input_feel_card), &target);
+  for (guint k = 0;
+       k < 10 && !(is_button || is_card ? target.clicked : target.pressed) && jd_input_is_pressable (&target); k++)
     {
       jd_test_wait (jd_input_is_decided, &target);
       if (!jd_input_is_reachable (&target))
@@ -287,6 +302,8 @@ jd_input_press (JdInput   *self,
           jd_input_settle (self);
         }
     }
+  if (is_card)
+    g_signal_handlers_disconnect_by_func (box, jd_input_feel_card, &target);
   if (target.widget == NULL)
     return;
   g_object_remove_weak_pointer (G_OBJECT (widget), (gpointer *) &target.widget);
