@@ -54,6 +54,33 @@ jd_cli_parse_size (const char  *text,
   return TRUE;
 }
 
+/* Adds a warning that names the retained parameters that no angle and no length of the picture shows. */
+static void
+report_unmarked (JdAnswer                 *answer,
+                 const JdMeasures         *measures,
+                 const JdParameterization *parameterization,
+                 JdModel                  *model)
+{
+  const GPtrArray *parameters = jd_mechanism_get_parameters (jd_model_get_mechanism (model));
+  g_autoptr(GString) names = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+    {
+      const gsize index = jd_parameterization_get_retained (parameterization)[i];
+      const JdParameter *parameter = g_ptr_array_index (parameters, index);
+
+      if (!jd_measures_has_parameter (measures, (int) index))
+        g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", parameter->name);
+    }
+  if (names->len == 0)
+    return;
+  text = g_strdup_printf (_("Not marked, because the formulas of the positions do not say which angle or length it "
+                            "is: %s"),
+                          names->str);
+  jd_answer_add_warning (answer, "not-marked", text);
+}
+
 static JdAnswer *
 export_figure (JdCliJob           *job,
                JdParameterization *parameterization,
@@ -64,6 +91,7 @@ export_figure (JdCliJob           *job,
   const JdCliOptions *options = job->options;
   g_autoptr(JdPicture) picture = jd_picture_new (job->base != NULL ? job->base : job->model, error);
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
+  g_autoptr(JdMeasures) measures = NULL;
   FigureDrawing drawing = { 0 };
   double width = USUAL_WIDTH, height = USUAL_HEIGHT;
   JdAnswer *answer;
@@ -81,12 +109,16 @@ export_figure (JdCliJob           *job,
       drawing.figure.pd = jd_model_get_rates (job->model);
       drawing.figure.skip = skip;
     }
+  if (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS | JD_FIGURE_DIMENSIONS))
+    drawing.figure.measures = measures = jd_measures_new (picture);
   if (!jd_cli_write_figure (job, width, height, draw_figure, &drawing, error))
     return NULL;
   answer = jd_answer_new ("figure");
   json_object_set_string_member (answer->members, "output", options->output);
   if (drawing.error != NULL)
     jd_answer_add_warning (answer, "not-shown", drawing.error->message);
+  if (show & JD_FIGURE_PARAMETERS && parameterization != NULL)
+    report_unmarked (answer, measures, parameterization, job->model);
   g_clear_error (&drawing.error);
   return answer;
 }

@@ -213,7 +213,8 @@ static const JdCliOption table[] = {
     N_("Use the state of the motion at a time, s, or at an event; “:before” or “:after” chooses the side"),
     N_("TIME|EVENT") },
   { "show", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, show), "figure",
-    N_("figure: a list of velocity, field, forces, jump, labels, compare and others"), N_("LIST") },
+    N_("figure: a list of forces, field, velocity, jump, labels, axes, angles, parameters, dimensions and others; "
+       "“no-title” takes one away, “none” and “textbook” begin the list"), N_("LIST") },
   { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure,sweep",
     N_("figure, sweep: width x height in points"), N_("WxH") },
   { "seeds", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seeds), "lesson",

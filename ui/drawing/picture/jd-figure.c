@@ -35,6 +35,11 @@ static const struct
   { "title", JD_FIGURE_TITLE },
   { "legend", JD_FIGURE_LEGEND },
   { "compare", JD_FIGURE_COMPARE },
+  { "axes", JD_FIGURE_AXES },
+  { "angles", JD_FIGURE_ANGLES },
+  { "parameters", JD_FIGURE_PARAMETERS },
+  { "dimensions", JD_FIGURE_DIMENSIONS },
+  { "instant", JD_FIGURE_INSTANT },
 };
 
 void
@@ -50,34 +55,59 @@ jd_figure_init (JdFigure           *self,
   jd_draw_style_init_printed (&self->style);
 }
 
+/* What the word shows; 0: no word of the list. */
+static JdFigureShow
+find_shown (const char *word)
+{
+  for (gsize k = 0; k < G_N_ELEMENTS (show_names); k++)
+    if (g_str_equal (word, show_names[k].name))
+      return show_names[k].show;
+  return 0;
+}
+
+static char *
+list_show_names (void)
+{
+  GString *names = g_string_new (NULL);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (show_names); k++)
+    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "", show_names[k].name);
+  return g_string_free (names, FALSE);
+}
+
 gboolean
 jd_figure_parse_show (const char    *text,
                       JdFigureShow  *out_show,
                       GError       **error)
 {
   g_auto(GStrv) words = g_strsplit (text, ",", -1);
+  guint show = JD_FIGURE_DEFAULT;
 
-  *out_show = JD_FIGURE_DEFAULT;
   for (gsize i = 0; words[i] != NULL; i++)
     {
       const char *word = g_strstrip (words[i]);
-      gboolean known = *word == '\0';
+      const gboolean without = g_str_has_prefix (word, "no-");
+      const JdFigureShow shown = find_shown (without ? word + strlen ("no-") : word);
+      g_autofree char *names = NULL;
 
-      for (gsize k = 0; k < G_N_ELEMENTS (show_names); k++)
-        if (g_str_equal (word, show_names[k].name))
-          {
-            *out_show |= show_names[k].show;
-            known = TRUE;
-          }
-      if (!known)
+      if (g_str_equal (word, "none"))
+        show = 0;
+      else if (g_str_equal (word, "textbook"))
+        show = JD_FIGURE_TEXTBOOK;
+      else if (shown != 0)
+        show = without ? show & ~(guint) shown : show | shown;
+      else if (*word != '\0')
         {
-          g_set_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
-                       _("A figure cannot show “%s”; it can show velocity, field, forces, jump, labels, grid, "
-                         "equations, geometry, title, legend, compare"),
-                       word);
+          names = list_show_names ();
+          g_set_error (
+            error, JD_MODEL_ERROR, JD_MODEL_ERROR_INVALID,
+            _("A figure cannot show “%s”; it can show %s. “no-” before a word takes it away, “none” begins "
+              "with nothing, and “textbook” with what textbooks show"),
+            word, names);
           return FALSE;
         }
     }
+  *out_show = show;
   return TRUE;
 }
 
@@ -93,6 +123,8 @@ typedef struct
   GPtrArray           *formulas;     /* JdFormula * */
   double               equations_height;
   GPtrArray           *laws;         /* char *: lines about a jump, below the title */
+  const JdMeasures    *measures;     /* NULL: none is shown */
+  gboolean            *marked;       /* N: parameters whose measures are shown */
   JdView               view;         /* its width and height are the figure's */
   JdPainter            painter;
 } Plan;
@@ -246,6 +278,29 @@ create_equation (const Plan *plan,
   return jd_formula_new (math, plan->figure->style.text * 1.1);
 }
 
+static JdMeasureShow
+measures_shown (JdFigureShow show)
+{
+  return (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS) ? JD_MEASURE_ANGLES : 0) |
+         (show & JD_FIGURE_PARAMETERS ? JD_MEASURE_LENGTHS : 0) |
+         (show & JD_FIGURE_DIMENSIONS ? JD_MEASURE_DIMENSIONS : 0);
+}
+
+/* Chooses the parameters that are marked: those that the parameterization retains, else all. */
+static void
+find_marked (Plan *plan)
+{
+  const JdParameterization *parameterization = plan->figure->parameterization;
+  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (plan->figure->picture))->len;
+
+  plan->marked = g_new0 (gboolean, N + 1);
+  for (gsize i = 0; i < N; i++)
+    plan->marked[i] = parameterization == NULL;
+  if (parameterization != NULL)
+    for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
+      plan->marked[jd_parameterization_get_retained (parameterization)[i]] = TRUE;
+}
+
 static double
 equation_gap (const Plan *plan)
 {
@@ -317,7 +372,11 @@ fit_view (Plan   *plan,
   if (figure->bounds != NULL)
     bounds = *figure->bounds;
   else
-    jd_picture_add_near_bounds (plan->frame, &bounds);
+    {
+      jd_picture_add_near_bounds (plan->frame, &bounds);
+      if (plan->measures != NULL)
+        jd_measures_add_bounds (plan->measures, plan->frame, measures_shown (figure->show), plan->marked, &bounds);
+    }
   jd_view_init (&plan->view, width, height);
   jd_view_fit_beside (&plan->view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, plan->equations_height,
                       legend_width, legend_height);
@@ -418,6 +477,10 @@ draw_plan (Plan *plan)
   if (figure->arrow_scale == NULL)
     jd_arrow_scale_update (&scale, plan->arrows, &plan->view);
   draw_mechanism (plan);
+  if (figure->show & JD_FIGURE_AXES && !jd_picture_get_spatial (figure->picture))
+    jd_picture_draw_axes (plan->frame, TRUE, &plan->painter);
+  if (plan->measures != NULL)
+    jd_measures_draw (plan->measures, plan->frame, measures_shown (figure->show), plan->marked, &plan->painter);
   jd_arrows_draw (plan->arrows, &scale, &plan->painter);
   draw_words (plan, &scale);
 }
@@ -489,6 +552,7 @@ jd_figure_draw (cairo_t         *cr,
   g_autoptr(GArray) arrows = jd_arrows_new ();
   g_autoptr(GPtrArray) formulas = g_ptr_array_new_with_free_func (free_formula);
   g_autoptr(GPtrArray) laws = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(JdMeasures) derived = NULL;
   Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas, .laws = laws,
                 .view = { .width = width, .height = height },
                 .painter = { cr, &self->style, &plan.view, jd_picture_frame_get_labels (frame) } };
@@ -498,9 +562,15 @@ jd_figure_draw (cairo_t         *cr,
   if (self->show & JD_FIGURE_GEOMETRY)
     return draw_geometry (&plan, error);
   find_what_acts (&plan);
+  if (measures_shown (self->show) != 0)
+    {
+      plan.measures = self->measures != NULL ? self->measures : (derived = jd_measures_new (self->picture));
+      find_marked (&plan);
+    }
   good = collect_arrows (&plan, error);
   set_equations (&plan);
   draw_plan (&plan);
+  g_free (plan.marked);
   g_free (plan.released);
   g_free (plan.acts);
   return good;

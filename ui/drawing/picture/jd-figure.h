@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "ui/drawing/picture/jd-measure.h"
 #include "ui/drawing/picture/jd-picture-arrows.h"
 
 G_BEGIN_DECLS
@@ -20,9 +21,17 @@ typedef enum
   JD_FIGURE_LEGEND     = 1 << 8,
   JD_FIGURE_GEOMETRY   = 1 << 9,  /* instead of the mechanism: the velocity space of the jump of "event" */
   JD_FIGURE_COMPARE    = 1 << 10, /* a comparison with this figure as a column: jd-compare-figure.h; not drawn here */
+  JD_FIGURE_AXES       = 1 << 11, /* axes of the ground; in space they are always drawn */
+  JD_FIGURE_ANGLES     = 1 << 12, /* angles that retained parameters measure */
+  JD_FIGURE_PARAMETERS = 1 << 13, /* angles and lengths that retained parameters measure */
+  JD_FIGURE_DIMENSIONS = 1 << 14, /* constant lengths that have a letter */
+  JD_FIGURE_INSTANT    = 1 << 15, /* the instant, if it is not that of the file */
 } JdFigureShow;
 
-#define JD_FIGURE_DEFAULT (JD_FIGURE_LABELS | JD_FIGURE_TITLE | JD_FIGURE_LEGEND)
+#define JD_FIGURE_DEFAULT (JD_FIGURE_LABELS | JD_FIGURE_TITLE | JD_FIGURE_LEGEND | JD_FIGURE_INSTANT)
+/* What a textbook's figure has. */
+#define JD_FIGURE_TEXTBOOK \
+  (JD_FIGURE_LABELS | JD_FIGURE_AXES | JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS | JD_FIGURE_DIMENSIONS)
 
 typedef struct
 {
@@ -32,6 +41,7 @@ typedef struct
   const double         *p, *pd;            /* N each; NULL: the model's state and its time */
   const gboolean       *skip;              /* equations that do not act here; NULL: determined by the state */
   JdFigureShow          show;
+  const JdMeasures     *measures;          /* NULL: derived if any is shown */
   const double         *direction;         /* n virtual rates q*; NULL: (1, 0, ..., 0) */
   const JdBodyField    *relative;          /* n_bodies: the field relative to a body, for that direction, and its */
   const JdBodyField    *background;        /* background; both NULL: the field relative to the ground */
@@ -56,8 +66,8 @@ typedef struct
 void      jd_figure_init        (JdFigure           *self,
                                  const JdPicture    *picture,
                                  JdParameterization *parameterization);
-/* Parses a list such as "field,forces,jump" of what is shown besides the default.  An unknown name is an error that
- * lists the known ones. */
+/* Parses a list such as "field,forces,no-legend" of what is shown besides the default, and of what is not.  "none"
+ * begins with nothing, "textbook" with JD_FIGURE_TEXTBOOK.  An unknown name is an error that lists the known ones. */
 gboolean  jd_figure_parse_show  (const char    *text,
                                  JdFigureShow  *out_show,
                                  GError       **error);

@@ -154,6 +154,7 @@ draw_floor (const JdPictureFrame *frame,
 static void
 draw_axis (const JdPictureFrame *frame,
            int                   axis,
+           gboolean              asks,
            const JdPainter      *painter)
 {
   cairo_t *cr = painter->cr;
@@ -177,16 +178,24 @@ draw_axis (const JdPictureFrame *frame,
   cairo_line_to (cr, tip_x - 0.5 * head * ux + 0.35 * head * uy, tip_y - 0.5 * head * uy - 0.35 * head * ux);
   cairo_close_path (cr);
   cairo_fill (cr);
-  jd_painter_write (painter, JD_LABEL_MATH, names[axis], JD_COLOR_MUTED, tip_x + 1.6 * head * ux,
-                    tip_y + 1.6 * head * uy, 0.5, 0.5);
+  if (!asks)
+    {
+      jd_painter_write (painter, JD_LABEL_MATH, names[axis], JD_COLOR_MUTED, tip_x + 1.6 * head * ux,
+                        tip_y + 1.6 * head * uy, 0.5, 0.5);
+      return;
+    }
+  jd_labels_occupy_line (painter->labels, x, y, tip_x, tip_y, 0.5 * head);
+  jd_labels_add (painter->labels, JD_LABEL_MATH, names[axis], painter->style->colors[JD_COLOR_MUTED], tip_x, tip_y,
+                 ux, uy, 0.6 * head);
 }
 
 void
 jd_picture_draw_axes (const JdPictureFrame *frame,
+                      gboolean              asks,
                       const JdPainter      *painter)
 {
   for (int axis = 0; axis < (frame->picture->spatial ? 3 : 2); axis++)
-    draw_axis (frame, axis, painter);
+    draw_axis (frame, axis, asks, painter);
 }
 
 /* Draws the name of a curve at its place nearest to the centre of the sheet, outside the hatching. */
@@ -255,7 +264,7 @@ jd_picture_draw_still (JdPictureFrame         *frame,
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
     draw_scale_bar (painter);
   if ((options->flags & JD_PICTURE_AXES) && !self->spatial)
-    jd_picture_draw_axes (frame, painter);
+    jd_picture_draw_axes (frame, FALSE, painter);
   cairo_restore (painter->cr);
 }
 

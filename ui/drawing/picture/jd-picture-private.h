@@ -192,9 +192,7 @@ void          jd_picture_place_joint (const JdPictureFrame *frame, gsize joint,
 void          jd_picture_draw_body   (const JdPictureFrame *frame,
                                       gsize                 body,
                                       const JdPainter      *painter);
-/* Draws the axes of the ground at the origin. */
-void          jd_picture_draw_axes   (const JdPictureFrame *frame,
-                                      const JdPainter      *painter);
+
 /* In space, draws all bodies with their shadows and the posts of ground points. */
 void          jd_picture_draw_space  (JdPictureFrame  *frame,
                                       const JdPainter *painter);

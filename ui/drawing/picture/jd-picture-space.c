@@ -586,7 +586,7 @@ static void
 draw_surroundings (JdPictureFrame  *frame,
                    const JdPainter *painter)
 {
-  jd_picture_draw_axes (frame, painter);
+  jd_picture_draw_axes (frame, FALSE, painter);
   draw_shadows (frame, painter);
   draw_posts (frame, painter);
 }

@@ -134,4 +134,10 @@ void             jd_picture_draw_still         (JdPictureFrame         *frame,
 void             jd_picture_draw_moving        (JdPictureFrame         *frame,
                                                 const JdPictureOptions *options,
                                                 const JdPainter        *painter);
+/* Draws the axes of the ground at the origin.  @asks: their names are requested as labels of the moving layer, over
+ * which the axes are drawn; else they are drawn at once. */
+void             jd_picture_draw_axes          (const JdPictureFrame   *frame,
+                                                gboolean                asks,
+                                                const JdPainter        *painter);
+
 G_END_DECLS
