@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Installs the built program into a folder of its own, and checks what stands there and that it works from there:
-test-install.py BUILD PREFIX. Prints TAP."""
+"""Checks an installed tree, and that the programs in it work where they stand. Prints TAP.
+
+test-install.py BUILD: installs the build into a folder of its own first.
+test-install.py --tree PREFIX FOLDER...: PREFIX is a tree that is installed already, such as an unpacked package; no file may name a
+FOLDER."""
 
 import json
 import os
@@ -38,79 +41,97 @@ def run(*words, **variables):
     return done.stdout
 
 
-def option(build, name):
-    """The value that an option of Meson has in this build."""
-    options = json.loads(run("meson", "introspect", "--buildoptions", build))
-    return next(entry["value"] for entry in options if entry["name"] == name)
+class Tree:
+    """An installed tree: its prefix on the disk, the configured one, and the folders in it."""
 
+    def __init__(self, prefix, configured, folders, forbidden):
+        self.prefix, self.configured, self.folders, self.forbidden = prefix, configured, folders, forbidden
 
-def check_files(prefix, build):
-    """Every file is there; the folders of libraries and data are those of Debian's or of another system."""
-    folders = {"libexec": option(build, "libexecdir"), "share": option(build, "datadir"), "bin": option(build, "bindir"),
-               "share/man": option(build, "mandir"), "share/locale": option(build, "localedir")}
-    for name in FILES:
-        for usual in sorted(folders, key=len, reverse=True):
+    def find(self, name):
+        """The path of one of FILES, whose folders are the usual ones; a package compresses manual pages."""
+        for usual in sorted(self.folders, key=len, reverse=True):
             if name.startswith(usual + "/"):
-                name = folders[usual] + name[len(usual):]
+                name = self.folders[usual] + name[len(usual):]
                 break
-        assert (prefix / name).is_file(), "%s is not installed" % name
+        path = self.prefix / name
+        return path if path.is_file() else pathlib.Path(str(path) + ".gz")
 
 
-def check_paths(prefix, build):
+def install(build, place):
+    """Installs into @place.  Libraries and data may have other folders in this build than the usual ones."""
+    options = {entry["name"]: entry["value"] for entry in json.loads(run("meson", "introspect", "--buildoptions", build))}
+    names = {"bin": "bindir", "libexec": "libexecdir", "share": "datadir", "share/man": "mandir", "share/locale": "localedir"}
+    run("meson", "install", "--no-rebuild", "--quiet", "--strip", "-C", build, "--destdir", place)
+    return Tree(place / options["prefix"].lstrip("/"), options["prefix"],
+                {usual: options[name] for usual, name in names.items()},
+                [str(pathlib.Path(__file__).resolve().parents[2]), str(build)])
+
+
+def check_files(tree):
+    for name in FILES:
+        assert tree.find(name).is_file(), "%s is not installed" % name
+
+
+def check_paths(tree):
     """No file names a folder of the build or of the sources."""
-    source = pathlib.Path(__file__).resolve().parents[2]
-    for path in sorted(prefix.rglob("*")):
+    for path in sorted(tree.prefix.rglob("*")):
         if path.is_file():
             text = path.read_bytes()
-            for folder in (source, build):
-                assert str(folder).encode() not in text, "%s names %s" % (path.relative_to(prefix), folder)
+            for folder in tree.forbidden:
+                assert folder.encode() not in text, "%s names %s" % (path.relative_to(tree.prefix), folder)
 
 
-def check_run(prefix, build):
-    """The command line finds words, lessons and translations where it stands, and draws."""
-    cli = prefix / option(build, "bindir") / "jourdain-cli"
+def check_run(tree):
+    """The command line finds words and translations where it stands, and draws."""
+    cli = tree.find("bin/jourdain-cli")
     assert b"multiplier" in run(cli, "explain", "multiplier", LC_ALL="C.UTF-8")
-    figure = prefix.parent / "figure.png"
-    run(cli, "figure", prefix / EXAMPLE, "--size", "128x128", "-o", figure)
-    assert figure.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n", "the thumbnail is no PNG"
+    with tempfile.TemporaryDirectory() as folder:
+        figure = pathlib.Path(folder) / "figure.png"
+        run(cli, "figure", tree.find(EXAMPLE), "--size", "128x128", "-o", figure)
+        assert figure.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n", "the thumbnail is no PNG"
     help_text = run(cli, "--help", LC_ALL="C.UTF-8", LANGUAGE="de").decode()
     assert "Aufruf" in help_text, "the translations are not found: " + help_text[:100]
 
 
-def check_desktop(prefix, build):
+def check_desktop(tree):
     """The desktop file is valid, and the D-Bus files name the programs installed."""
-    run("desktop-file-validate", prefix / "share/applications" / (ID + ".desktop"))
-    for service in (prefix / "share/dbus-1/services").iterdir():
+    run("desktop-file-validate", tree.find("share/applications/%s.desktop" % ID))
+    for name in (ID, ID + ".SearchProvider"):
+        service = tree.find("share/dbus-1/services/%s.service" % name)
         program = next(line for line in service.read_text().splitlines() if line.startswith("Exec=")).split("=")[1].split()[0]
-        there = prefix / pathlib.Path(program).relative_to(option(build, "prefix"))
+        there = tree.prefix / pathlib.Path(program).relative_to(tree.configured)
         assert os.access(there, os.X_OK), "%s starts %s, which is not installed" % (service.name, program)
 
 
-def check_metainfo(prefix, build):
-    run("appstreamcli", "validate", "--pedantic", "--no-net", prefix / "share/metainfo" / (ID + ".metainfo.xml"))
+def check_metainfo(tree):
+    run("appstreamcli", "validate", "--pedantic", "--no-net", tree.find("share/metainfo/%s.metainfo.xml" % ID))
 
 
-def check_schema(prefix, build):
-    run("glib-compile-schemas", "--strict", "--dry-run", prefix / "share/glib-2.0/schemas")
+def check_schema(tree):
+    run("glib-compile-schemas", "--strict", "--dry-run", tree.find("share/glib-2.0/schemas/%s.gschema.xml" % ID).parent)
 
 
-def check_types(prefix, build):
+def check_types(tree):
     """Both types of file are known by their names and, without a name, by what they hold."""
-    run("update-mime-database", prefix / "share/mime")
-    for name, kind in ((EXAMPLE, "application/x-jourdain+json"), (LESSON, "application/x-jourdain-lesson+json")):
-        nameless = prefix.parent / "nameless"
-        shutil.copyfile(prefix / name, nameless)
-        for path in (prefix / name, nameless):
-            told = run("gio", "info", "-a", "standard::content-type", path, XDG_DATA_HOME=str(prefix / "share"),
-                       XDG_DATA_DIRS="/usr/share").decode()
-            assert "content-type: %s\n" % kind in told, "%s: %s" % (path.name, told)
+    with tempfile.TemporaryDirectory() as folder:
+        packages = pathlib.Path(folder) / "mime" / "packages"
+        packages.mkdir(parents=True)
+        shutil.copy(tree.find("share/mime/packages/%s.xml" % ID), packages)
+        run("update-mime-database", packages.parent)
+        for name, kind in ((EXAMPLE, "application/x-jourdain+json"), (LESSON, "application/x-jourdain-lesson+json")):
+            nameless = pathlib.Path(folder) / "nameless"
+            shutil.copyfile(tree.find(name), nameless)
+            for path in (tree.find(name), nameless):
+                told = run("gio", "info", "-a", "standard::content-type", path, XDG_DATA_HOME=folder,
+                           XDG_DATA_DIRS="/usr/share").decode()
+                assert "content-type: %s\n" % kind in told, "%s: %s" % (path.name, told)
 
 
-def check_manual(prefix, build):
-    for page in sorted((prefix / "share/man").rglob("*.[15]")):
-        done = subprocess.run(["man", "--warnings", "-E", "UTF-8", "-l", str(page)], capture_output=True,
+def check_manual(tree):
+    for name in (name for name in FILES if name.startswith("share/man/")):
+        done = subprocess.run(["man", "--warnings", "-E", "UTF-8", "-l", str(tree.find(name))], capture_output=True,
                               env=os.environ | {"LC_ALL": "C.UTF-8", "MANROFFSEQ": "", "MANWIDTH": "80", "MANPAGER": "cat"})
-        assert not done.stderr and done.returncode == 0, "%s: %s" % (page.name, done.stderr.decode())
+        assert not done.stderr and done.returncode == 0, "%s: %s" % (name, done.stderr.decode())
 
 
 # The tool that a check needs; without it the check is skipped.
@@ -120,12 +141,13 @@ CHECKS = ((check_files, None), (check_paths, "strip"), (check_run, None), (check
 
 
 def main():
-    build = pathlib.Path(sys.argv[1]).resolve()
     failed = False
     with tempfile.TemporaryDirectory() as folder:
-        place = pathlib.Path(folder) / "place"
-        run("meson", "install", "--no-rebuild", "--quiet", "--strip", "--skip-subprojects", "-C", build, "--destdir", place)
-        prefix = place / option(build, "prefix").lstrip("/")
+        if sys.argv[1] == "--tree":
+            usual = ("bin", "libexec", "share", "share/man", "share/locale")
+            tree = Tree(pathlib.Path(sys.argv[2]).resolve(), "/usr", dict(zip(usual, usual)), sys.argv[3:])
+        else:
+            tree = install(pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(folder) / "place")
         print("1..%d" % len(CHECKS))
         for number, (check, tool) in enumerate(CHECKS, 1):
             name = "/app/install/" + check.__name__[len("check_"):]
@@ -133,7 +155,7 @@ def main():
                 print("ok %d %s # SKIP %s is not there" % (number, name, tool))
                 continue
             try:
-                check(prefix, build)
+                check(tree)
                 print("ok %d %s" % (number, name))
             except AssertionError as problem:
                 failed = True
