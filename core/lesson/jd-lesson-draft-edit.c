@@ -135,23 +135,89 @@ compare_parameters (Difference *self,
     }
 }
 
-/* What the author has drawn: lists as a whole. */
-static void
-compare_drawing (Difference *self,
-                 JsonObject *before,
-                 JsonObject *after)
+/* Whether the list @list of both has elements of the same names, in this order. */
+static gboolean
+has_same_names (JsonObject *before,
+                JsonObject *after,
+                const char *list)
 {
-  static const char *const members[] = { "gravity", "ground", "curves", "bodies", "joints", "efforts" };
+  if (jd_lesson_length (before, list) != jd_lesson_length (after, list))
+    return FALSE;
+  for (guint i = 0; i < jd_lesson_length (after, list); i++)
+    if (g_strcmp0 (jd_lesson_string (jd_lesson_element (before, list, i), "name"),
+                   jd_lesson_string (jd_lesson_element (after, list, i), "name")) != 0)
+      return FALSE;
+  return TRUE;
+}
 
-  for (gsize k = 0; k < G_N_ELEMENTS (members); k++)
+/* Constants and parameters: where there are others they are merged as a whole, because only those of the mechanism
+ * can be set. */
+static void
+compare_values (Difference *self,
+                JsonObject *before,
+                JsonObject *after)
+{
+  JsonObject *constants = jd_lesson_object (after, "constants");
+  JsonObjectIter iter;
+  const char *name;
+  gboolean more = FALSE;
+
+  if (constants != NULL)
+    json_object_iter_init (&iter, constants);
+  while (constants != NULL && json_object_iter_next (&iter, &name, NULL))
+    more = more || jd_lesson_member (jd_lesson_object (before, "constants"), name) == NULL;
+  if (more)
     {
-      JsonNode *node = jd_lesson_member (after, members[k]);
-
-      if (node == NULL || is_equal (jd_lesson_member (before, members[k]), node))
-        continue;
-      add (self, "merge", members[k], node);
+      add (self, "merge", "constants", jd_lesson_member (after, "constants"));
       open_topic (self, "draw", NULL);
     }
+  else
+    compare_members (self, jd_lesson_object (before, "constants"), constants, "set", "constants:", TRUE, NULL);
+  if (has_same_names (before, after, "parameters"))
+    compare_parameters (self, before, after);
+  else if (jd_lesson_member (after, "parameters") != NULL)
+    {
+      add (self, "merge", "parameters", jd_lesson_member (after, "parameters"));
+      open_topic (self, "draw", NULL);
+    }
+}
+
+/* Lists as a whole, which one merge patch replaces.  @topic (may be NULL) is opened for them. */
+static void
+compare_lists (Difference        *self,
+               JsonObject        *before,
+               JsonObject        *after,
+               const char *const *lists,
+               const char        *topic)
+{
+  for (gsize k = 0; lists[k] != NULL; k++)
+    {
+      JsonNode *node = jd_lesson_member (after, lists[k]);
+
+      if (node == NULL || is_equal (jd_lesson_member (before, lists[k]), node))
+        continue;
+      add (self, "merge", lists[k], node);
+      if (topic != NULL)
+        open_topic (self, topic, NULL);
+    }
+}
+
+/* What the author has drawn. */
+static const char *const drawn[] = { "gravity", "ground", "curves", "bodies", "joints", "efforts", NULL };
+
+JsonObject *
+jd_lesson_draft_find_setup (JsonNode *before,
+                            JsonNode *after)
+{
+  static const char *const tagged[] = { "parameterizations", "events", NULL };
+  JsonObject *old = json_node_get_object (before), *new = json_node_get_object (after);
+  Difference self = { json_object_new (), g_ptr_array_new_with_free_func (g_free) };
+
+  compare_values (&self, old, new);
+  compare_lists (&self, old, new, drawn, NULL);
+  compare_lists (&self, old, new, tagged, NULL);
+  g_ptr_array_unref (self.topics);
+  return self.edit;
 }
 
 JsonObject *
@@ -168,10 +234,8 @@ jd_lesson_draft_find_edit (JsonNode     *before,
 
   compare_elements (&self, old, new, "parameterizations", parameterization, "primitive", "tags", null);
   compare_elements (&self, old, new, "events", event, "types", "types", regular);
-  compare_members (&self, jd_lesson_object (old, "constants"), jd_lesson_object (new, "constants"), "set",
-                   "constants:", TRUE, NULL);
-  compare_parameters (&self, old, new);
-  compare_drawing (&self, old, new);
+  compare_values (&self, old, new);
+  compare_lists (&self, old, new, drawn, "draw");
   g_ptr_array_add (self.topics, NULL);
   *out_topics = (char **) g_ptr_array_free (self.topics, FALSE);
   return self.edit;

@@ -80,12 +80,25 @@ jd_lesson_draft_get_n_steps (const JdLessonDraft *self)
   return self->steps->len;
 }
 
+JsonObject *
+jd_lesson_draft_get_lesson (const JdLessonDraft *self)
+{
+  return self->lesson;
+}
+
 static JsonObject *
 get_step (const JdLessonDraft *self,
           guint                i)
 {
   g_assert (i < self->steps->len);
   return g_ptr_array_index (self->steps, i);
+}
+
+JsonObject *
+jd_lesson_draft_get_step (const JdLessonDraft *self,
+                          guint                i)
+{
+  return get_step (self, i);
 }
 
 static gboolean
@@ -115,6 +128,52 @@ jd_lesson_draft_add_step (JdLessonDraft *self,
   g_free (own);
   g_ptr_array_add (self->steps, step);
   return self->steps->len - 1;
+}
+
+void
+jd_lesson_draft_insert_step (JdLessonDraft *self,
+                             guint          i)
+{
+  g_return_if_fail (i <= self->steps->len);
+
+  jd_lesson_draft_move_step (self, jd_lesson_draft_add_step (self, NULL), i);
+}
+
+void
+jd_lesson_draft_move_step (JdLessonDraft *self,
+                           guint          i,
+                           guint          to)
+{
+  g_return_if_fail (i < self->steps->len && to < self->steps->len);
+
+  g_ptr_array_insert (self->steps, (int) to, g_ptr_array_steal_index (self->steps, i));
+}
+
+void
+jd_lesson_draft_remove_step (JdLessonDraft *self,
+                             guint          i)
+{
+  g_return_if_fail (i < self->steps->len);
+
+  g_ptr_array_remove_index (self->steps, i);
+}
+
+void
+jd_lesson_draft_put (JdLessonDraft *self,
+                     guint          i,
+                     const char    *name,
+                     JsonNode      *value)
+{
+  JsonObject *step = get_step (self, i);
+
+  if (!g_str_has_prefix (name, "ask."))
+    {
+      set_member (step, name, value);
+      return;
+    }
+  if (jd_lesson_object (step, "ask") == NULL)
+    json_object_set_object_member (step, "ask", json_object_new ());
+  set_member (jd_lesson_object (step, "ask"), name + strlen ("ask."), value);
 }
 
 void
@@ -154,7 +213,7 @@ jd_lesson_draft_set_setup (JdLessonDraft *self,
                            guint          i,
                            JsonObject    *setup)
 {
-  set_member (get_step (self, i), "setup", copy_object (setup));
+  jd_lesson_draft_put (self, i, "setup", copy_object (setup));
 }
 
 void
@@ -162,7 +221,7 @@ jd_lesson_draft_set_reveal (JdLessonDraft *self,
                             guint          i,
                             JsonObject    *reveal)
 {
-  set_member (get_step (self, i), "reveal", copy_object (reveal));
+  jd_lesson_draft_put (self, i, "reveal", copy_object (reveal));
 }
 
 static gboolean
@@ -190,49 +249,6 @@ jd_lesson_draft_get_ask (const JdLessonDraft *self,
                          guint                i)
 {
   return jd_lesson_object (get_step (self, i), "ask");
-}
-
-/* A reading of @quantity: its name in the quotes that it does not have. */
-static char *
-read_quantity (const char *reading,
-               const char *quantity)
-{
-  const char quote = strchr (quantity, '\'') != NULL ? '"' : '\'';
-
-  return g_strdup_printf ("%s(%c%s%c)", reading, quote, quantity, quote);
-}
-
-void
-jd_lesson_draft_ask_number (JdLessonDraft *self,
-                            guint          i,
-                            const char    *quantity,
-                            const char    *unit)
-{
-  g_autoptr(JsonObject) ask = json_object_new ();
-  g_autofree char *answer = read_quantity ("truth", quantity);
-
-  json_object_set_string_member (ask, "kind", "number");
-  json_object_set_string_member (ask, "answer", answer);
-  if (unit != NULL && *unit != '\0')
-    json_object_set_string_member (ask, "unit", unit);
-  jd_lesson_draft_set_ask (self, i, ask);
-}
-
-void
-jd_lesson_draft_ask_told (JdLessonDraft *self,
-                          guint          i,
-                          const char    *quantity,
-                          gboolean       told)
-{
-  g_autoptr(JsonObject) ask = json_object_new ();
-  JsonArray *goal = json_array_new ();
-  g_autofree char *reading = read_quantity ("told", quantity);
-  g_autofree char *condition = g_strdup_printf ("%s == %d", reading, told ? 1 : 0);
-
-  json_array_add_string_element (goal, condition);
-  json_object_set_string_member (ask, "kind", "make");
-  json_object_set_array_member (ask, "goal", goal);
-  jd_lesson_draft_set_ask (self, i, ask);
 }
 
 void

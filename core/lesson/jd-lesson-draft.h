@@ -39,6 +39,48 @@ guint          jd_lesson_draft_add_step     (JdLessonDraft *self,
                                              const char    *id);
 
 /**
+ * jd_lesson_draft_insert_step:
+ *
+ * Adds an empty step before step @i, with a number that no other step has; @i may be the number of steps.
+ */
+void           jd_lesson_draft_insert_step  (JdLessonDraft *self,
+                                             guint          i);
+/**
+ * jd_lesson_draft_move_step:
+ *
+ * Moves step @i so that it becomes step @to.
+ */
+void           jd_lesson_draft_move_step    (JdLessonDraft *self,
+                                             guint          i,
+                                             guint          to);
+void           jd_lesson_draft_remove_step  (JdLessonDraft *self,
+                                             guint          i);
+
+/**
+ * jd_lesson_draft_get_lesson:
+ *
+ * The lesson's own members without the steps; lent and constant.
+ */
+JsonObject    *jd_lesson_draft_get_lesson   (const JdLessonDraft *self);
+/**
+ * jd_lesson_draft_get_step:
+ *
+ * Step @i, its "setup" whole; lent and constant.
+ */
+JsonObject    *jd_lesson_draft_get_step     (const JdLessonDraft *self,
+                                             guint                i);
+/**
+ * jd_lesson_draft_put:
+ *
+ * Sets member @name of step @i, such as "hints", or of its question, such as "ask.unit", to @value (taken); NULL
+ * removes it.  A question that is not there is made.
+ */
+void           jd_lesson_draft_put          (JdLessonDraft *self,
+                                             guint          i,
+                                             const char    *name,
+                                             JsonNode      *value);
+
+/**
  * jd_lesson_draft_set_text:
  *
  * Sets the text @name of step @i: "title", "text" or "explain".  Blanks around it are dropped; an empty text is none.
@@ -98,24 +140,6 @@ void           jd_lesson_draft_set_ask      (JdLessonDraft *self,
 JsonObject    *jd_lesson_draft_get_ask      (const JdLessonDraft *self,
                                              guint                i);
 /**
- * jd_lesson_draft_ask_number:
- *
- * Asks for the number of @quantity, as Compare names it ("rope.T"), in @unit (NULL: none).
- */
-void           jd_lesson_draft_ask_number   (JdLessonDraft *self,
-                                             guint          i,
-                                             const char    *quantity,
-                                             const char    *unit);
-/**
- * jd_lesson_draft_ask_told:
- *
- * Asks to change the model until @quantity can be told, or with @told FALSE until it cannot.
- */
-void           jd_lesson_draft_ask_told     (JdLessonDraft *self,
-                                             guint          i,
-                                             const char    *quantity,
-                                             gboolean       told);
-/**
  * jd_lesson_draft_set_solution:
  *
  * Sets the edit that reaches the goal of a “make” (copied).
@@ -159,6 +183,64 @@ JsonNode      *jd_lesson_draft_dup_json     (const JdLessonDraft *self) G_GNUC_W
 char          *jd_lesson_draft_dup_text     (const JdLessonDraft *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
+ * jd_lesson_draft_dup_reading:
+ *
+ * The expression that gives @quantity, as Compare and the covers name it ("rope.T", "power:rope", "freedoms"), in
+ * what is so, whatever parameterization the student looks at.  @out_unit (may be NULL): its unit, static; NULL: none
+ * is known.  NULL: no lesson can ask for it.  Owned by the caller.
+ */
+char          *jd_lesson_draft_dup_reading  (JdModel     *model,
+                                             const char  *quantity,
+                                             const char **out_unit) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_ask_number:
+ *
+ * The question for the number of @quantity, in its unit.  Each of these questions is the object of "ask", owned by
+ * the caller; NULL: it cannot be asked.
+ */
+JsonObject    *jd_lesson_draft_ask_number   (JdModel    *model,
+                                             const char *quantity) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_ask_change:
+ *
+ * The question how @quantity of Compare changes when @parameterization is chosen.
+ */
+JsonObject    *jd_lesson_draft_ask_change   (JdModel    *model,
+                                             const char *quantity,
+                                             const char *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_ask_told:
+ *
+ * The task to change the model until @quantity can be told, or with @told FALSE until it cannot.
+ */
+JsonObject    *jd_lesson_draft_ask_told     (const char *quantity,
+                                             gboolean    told) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_ask_count:
+ *
+ * The task to change the model until the expression @reading is @n.
+ */
+JsonObject    *jd_lesson_draft_ask_count    (const char *reading,
+                                             int         n) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_ask_arrow:
+ *
+ * The question for the arrow @what ("velocity", "velocity-after", "virtual", "force", "impulse") of the point or
+ * joint @name.  @direction: of a virtual velocity; else NULL.
+ */
+JsonObject    *jd_lesson_draft_ask_arrow    (const char *what,
+                                             const char *name,
+                                             JsonObject *direction) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_dup_wrong:
+ *
+ * Wrong answers to the number asked for by @ask, as expressions: the opposite sign, and another effort in the same
+ * unit.  NULL-terminated, owned by the caller.
+ */
+GStrv          jd_lesson_draft_dup_wrong    (JdModel    *model,
+                                             JsonObject *ask) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
  * jd_lesson_draft_find_edit:
  *
  * The edit that leads from the mechanism's document @before to @after: "tags" of @parameterization, "types" of
@@ -171,5 +253,13 @@ JsonObject    *jd_lesson_draft_find_edit    (JsonNode     *before,
                                              const char   *parameterization,
                                              const char   *event,
                                              char       ***out_topics) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_lesson_draft_find_setup:
+ *
+ * The members of a setup by which a step begins with @after instead of @before: "set", "rate", and "merge" for the
+ * rest.
+ */
+JsonObject    *jd_lesson_draft_find_setup   (JsonNode     *before,
+                                             JsonNode     *after) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Lessons written by calls, beside lessons written by hand. */
+#include "core/joint/jd-joint-catalogue.h"
 #include "core/lesson/jd-lesson-draft.h"
 #include "tests/core/lesson/lesson-testing.h"
 
@@ -58,6 +59,7 @@ write_cut_the_rope (void)
   JdLessonDraft *draft = jd_lesson_draft_new ("Cut the rope", "02-cart-and-particle.jourdain");
   g_autoptr(JsonObject) reveal = object ("{'show': ['velocity', 'forces'], 'parameterization': 'total'}");
   g_autoptr(JsonObject) solution = object ("{'tags': {'rope.length': null}}");
+  g_autoptr(JsonObject) told = jd_lesson_draft_ask_told ("rope.T", TRUE);
   guint i;
 
   i = add_step (draft, "weight", "What does the rope carry?",
@@ -98,9 +100,9 @@ write_cut_the_rope (void)
   set_setup (draft, i,
              "{'view': 'study', 'parameterization': 'independent', 'show': ['forces'], "
              "'panels': ['parameterization']}");
-  jd_lesson_draft_ask_told (draft, i, "rope.T", TRUE);
+  jd_lesson_draft_set_ask (draft, i, told);
   jd_lesson_draft_set_solution (draft, i, solution);
-  jd_lesson_draft_ask_told (draft, i, "rope.T", TRUE);
+  jd_lesson_draft_set_ask (draft, i, told);
   jd_lesson_draft_set_open (draft, i, (const char *const[]) { "tags", NULL });
   jd_lesson_draft_add_hint (draft, i, "The panel's row rope.length has a switch: primitive or complementary.");
   jd_lesson_draft_add_hint (draft, i, "Choose complementary.");
@@ -178,10 +180,10 @@ test_written (void)
 
   i = add_step (draft, NULL, "", "How large?", "");
   set_setup (draft, i, "{'show': [], 'view': 'study', 'instant': 1}");
-  jd_lesson_draft_ask_number (draft, i, "rope.T", "N");
+  set_ask (draft, i, "{'unit': 'N', 'kind': 'number', 'answer': 'truth(`rope.T`)'}");
   i = add_step (draft, NULL, "Rate", "And now?", "");
   set_setup (draft, i, "{'view': 'study', 'instant': 1, 'show': ['grid']}");
-  jd_lesson_draft_ask_number (draft, i, "x''", NULL);
+  set_ask (draft, i, "{'answer': 'truth(\\'x``\\')', 'kind': 'number'}");
   i = add_step (draft, NULL, "", "Look.", "");
   set_setup (draft, i, "{'view': 'study', 'show': ['grid']}");
   jd_lesson_draft_set (draft, "tries", jd_json_number (1));
@@ -275,6 +277,111 @@ test_edit (void)
     }
 }
 
+/* What an author points at, and the question for it. */
+static void
+test_ask (void)
+{
+  static const struct { const char *quantity, *reading, *unit; } cases[] = {
+    { "rope.T", "truth('rope.T')", "N" },
+    { "lambda:rope.length", "truth('lambda:rope.length')", "N" },
+    { "impulse:rope.length", "truth('impulse:rope.length')", "N s" },
+    { "x''", "truth(\"x''\")", NULL },
+    { "x'+", "truth(\"x'+\")", NULL },
+    { "Q:y", "truth('Q:y')", NULL },
+    { "E+", "truth('E+')", "J" },
+    { "E+V", "truth('E') + truth('V')", "J" },
+    { "power:rope", "power('rope')", "W" },
+    { "power:weight", "power('weight')", "W" },
+    { "freedoms", "read('check', 'degrees_of_freedom')", NULL },
+    { "counts", "unknowns()", NULL },
+    { "x'", "x'", NULL },
+    { "power:all", NULL, NULL },
+    { "rope.N", NULL, NULL },
+    { "printed:x", NULL, NULL },
+  };
+  g_autoptr(GFile) examples = testing_folder ("JD_EXAMPLES_DIR");
+  g_autoptr(GFile) file = g_file_get_child (examples, "02-cart-and-particle.jourdain");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JdMechanism) mechanism = jd_mechanism_load (file, jd_joint_catalogue (), &error);
+  g_autoptr(JdModel) model = jd_model_new (mechanism, NULL, NULL, &error);
+  g_autoptr(JsonObject) number = NULL, change = NULL, arrow = NULL, direction = object ("{'x': 1}");
+  g_auto(GStrv) wrong = NULL;
+
+  g_assert_no_error (error);
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      const char *unit;
+      g_autofree char *reading = jd_lesson_draft_dup_reading (model, cases[k].quantity, &unit);
+
+      g_test_message ("%s", cases[k].quantity);
+      g_assert_cmpstr (reading, ==, cases[k].reading);
+      g_assert_cmpstr (unit, ==, cases[k].unit);
+    }
+  number = jd_lesson_draft_ask_number (model, "rope.T");
+  g_assert_cmpstr (json_object_get_string_member (number, "unit"), ==, "N");
+  g_assert_null (jd_lesson_draft_ask_number (model, "meaning:rope.length"));
+  g_assert_null (jd_lesson_draft_ask_change (model, "power:rope", "total"));
+  change = jd_lesson_draft_ask_change (model, "x''", "total");
+  g_assert_cmpstr (json_object_get_string_member (change, "of"), ==, "value(\"x''\")");
+  arrow = jd_lesson_draft_ask_arrow ("virtual", "cart.A", direction);
+  g_assert_true (json_object_get_object_member (json_object_get_object_member (arrow, "of"), "direction") ==
+                 direction);
+  wrong = jd_lesson_draft_dup_wrong (model, number);
+  g_assert_cmpstr (wrong[0], ==, "-truth('rope.T')");
+}
+
+/* A step that begins with another mechanism: the merge patch makes it from the file. */
+static void
+test_setup (void)
+{
+  static const struct { const char *change, *setup; } cases[] = {
+    { "{'constants': {'m': 2}}", "{'set': {'m': 2}}" },
+    { "{'constants': {'m': 2, 'new': 1}}", "{'merge': {'constants': {'m': 2, 'new': 1}}}" },
+    { "{'parameters': [{'name': 'x', 'value': 1}]}", "{'set': {'x': 1}}" },
+    { "{'parameters': [{'name': 'x'}, {'name': 'z'}]}", "{'merge': {'parameters': [{'name': 'x'}, {'name': 'z'}]}}" },
+    { "{'parameterizations': [{'name': 'other'}]}", "{'merge': {'parameterizations': [{'name': 'other'}]}}" },
+    { "{'efforts': []}", "{'merge': {'efforts': []}}" },
+    { "{'name': 'Another'}", "{}" },
+  };
+  g_autoptr(JsonObject) begun = object ("{'constants': {'m': 1}, 'parameters': [{'name': 'x'}], 'name': 'One'}");
+
+  for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      g_autoptr(JsonNode) before = json_node_init_object (json_node_alloc (), begun), after = jd_json_copy (before);
+      g_autoptr(JsonObject) change = object (cases[k].change), expected = object (cases[k].setup), setup = NULL;
+      JsonObjectIter iter;
+      const char *name;
+      JsonNode *node;
+
+      json_object_iter_init (&iter, change);
+      while (json_object_iter_next (&iter, &name, &node))
+        json_object_set_member (json_node_get_object (after), name, jd_json_copy (node));
+      setup = jd_lesson_draft_find_setup (before, after);
+      g_test_message ("%s", cases[k].change);
+      g_assert_true (json_object_equal (setup, expected));
+    }
+}
+
+static void
+test_steps (void)
+{
+  g_autoptr(JdLessonDraft) draft = jd_lesson_draft_new ("N", "m.jourdain");
+
+  for (guint i = 0; i < 3; i++)
+    jd_lesson_draft_add_step (draft, NULL);
+  jd_lesson_draft_move_step (draft, 2, 0);
+  jd_lesson_draft_remove_step (draft, 1);
+  jd_lesson_draft_insert_step (draft, 1);
+  g_assert_cmpuint (jd_lesson_draft_get_n_steps (draft), ==, 3);
+  g_assert_cmpstr (jd_lesson_draft_get_text (draft, 0, "id"), ==, "3");
+  g_assert_cmpstr (jd_lesson_draft_get_text (draft, 1, "id"), ==, "4");
+  g_assert_cmpstr (jd_lesson_draft_get_text (draft, 2, "id"), ==, "2");
+  jd_lesson_draft_put (draft, 1, "ask.unit", json_node_init_string (json_node_alloc (), "N"));
+  g_assert_cmpstr (json_object_get_string_member (jd_lesson_draft_get_ask (draft, 1), "unit"), ==, "N");
+  jd_lesson_draft_put (draft, 1, "ask.unit", NULL);
+  g_assert_cmpuint (json_object_get_size (jd_lesson_draft_get_ask (draft, 1)), ==, 0);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -286,6 +393,10 @@ main (int   argc,
   g_test_add_func ("/core/lesson/draft/written-in-order", test_written);
   g_test_add_func ("/core/lesson/draft/words", test_words);
   g_test_add_func ("/core/lesson/draft/edit-between-states", test_edit);
+
+  g_test_add_func ("/core/lesson/draft/ask", test_ask);
+  g_test_add_func ("/core/lesson/draft/setup", test_setup);
+  g_test_add_func ("/core/lesson/draft/steps", test_steps);
 
   return g_test_run ();
 }

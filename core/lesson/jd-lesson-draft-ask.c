@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Questions that an author takes from the window: the expression and the unit of what he points at. */
+#include "core/lesson/jd-lesson-draft.h"
+
+#include <string.h>
+
+#include "core/lesson/jd-lesson-private.h"
+#include "core/lesson/jd-lesson-vector-private.h"
+
+/* The reading @reading of @quantity: its name in the quotes that it does not have. */
+static char *
+read_quantity (const char *reading,
+               const char *quantity)
+{
+  const char quote = strchr (quantity, '\'') != NULL ? '"' : '\'';
+
+  return g_strdup_printf ("%s(%c%s%c)", reading, quote, quantity, quote);
+}
+
+/* Whether the component @name of the efforts of joint @j is a couple. */
+static gboolean
+is_couple (JdModel    *model,
+           gsize       j,
+           const char *name)
+{
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  g_autoptr(GArray) efforts = g_array_new (FALSE, TRUE, sizeof (JdJointEffort));
+
+  if (!jd_lesson_list_efforts (model, j, pool, efforts, NULL))
+    return FALSE;
+  for (guint i = 0; i < efforts->len; i++)
+    if (g_str_equal (g_array_index (efforts, JdJointEffort, i).name, name))
+      return g_array_index (efforts, JdJointEffort, i).couple;
+  return FALSE;
+}
+
+/* Of the effort that the multiplier of @equation gives; NULL: it gives none. */
+static const char *
+effort_unit (JdModel          *model,
+             const JdEquation *equation,
+             gboolean          impulse)
+{
+  if (equation->reaction == NULL)
+    return NULL;
+  if (is_couple (model, equation->joint, equation->reaction))
+    return impulse ? "N m s" : "N m";
+  return impulse ? "N s" : "N";
+}
+
+/* "rope.T", "lambda:rope.length", "impulse:rope.length": whether equation @e has it, and its unit. */
+static gboolean
+is_of_equation (JdModel     *model,
+                gsize        e,
+                const char  *quantity,
+                const char **out_unit)
+{
+  const JdEquation *equation = jd_model_get_equation (model, e);
+  const char *const prefixes[] = { "lambda:", "impulse:" };
+  g_autofree char *reaction = equation->reaction != NULL
+                                ? g_strconcat (jd_model_get_joint (model, equation->joint)->name, ".",
+                                               equation->reaction, NULL)
+                                : NULL;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (prefixes); k++)
+    if (g_str_has_prefix (quantity, prefixes[k]) && g_str_equal (quantity + strlen (prefixes[k]), equation->name))
+      {
+        *out_unit = effort_unit (model, equation, k > 0);
+        return TRUE;
+      }
+  if (g_strcmp0 (reaction, quantity) != 0)
+    return FALSE;
+  *out_unit = effort_unit (model, equation, FALSE);
+  return TRUE;
+}
+
+/* "x''", "x'+", "D:x", "L:x", "Q:x": rows of Compare for parameter @name. */
+static gboolean
+is_of_parameter (const char *name,
+                 const char *quantity)
+{
+  const char *const forms[] = { "%s''", "%s'+", "D:%s", "L:%s", "Q:%s" };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (forms); k++)
+    {
+      g_auto(GStrv) parts = g_strsplit (forms[k], "%s", 2);
+      g_autofree char *row = g_strconcat (parts[0], name, parts[1], NULL);
+
+      if (g_str_equal (row, quantity))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether Compare has a row called @quantity, and its unit; NULL: none is known. */
+static gboolean
+is_row (JdModel     *model,
+        const char  *quantity,
+        const char **out_unit)
+{
+  static const char *const energies[] = { "E", "V", "E-", "E+", NULL };
+
+  *out_unit = g_strv_contains (energies, quantity) ? "J" : NULL;
+  if (*out_unit != NULL)
+    return TRUE;
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    if (is_of_parameter (jd_model_get_parameter_name (model, k), quantity))
+      return TRUE;
+  for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
+    if (is_of_equation (model, e, quantity, out_unit))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_power (JdModel    *model,
+           const char *name)
+{
+  if (g_str_equal (name, "weight") || jd_mechanism_find_joint (jd_model_get_mechanism (model), name) >= 0)
+    return TRUE;
+  for (gsize e = 0; e < jd_model_get_n_efforts (model); e++)
+    if (g_str_equal (jd_model_get_effort (model, e)->name, name))
+      return TRUE;
+  return FALSE;
+}
+
+/* A parameter or its rate. */
+static gboolean
+is_of_state (JdModel    *model,
+             const char *quantity)
+{
+  for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
+    {
+      const char *name = jd_model_get_parameter_name (model, k);
+
+      if (g_str_has_prefix (quantity, name) &&
+          (quantity[strlen (name)] == '\0' || g_str_equal (quantity + strlen (name), "'")))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+jd_lesson_draft_dup_reading (JdModel     *model,
+                             const char  *quantity,
+                             const char **out_unit)
+{
+  const char *unit = NULL;
+
+  if (out_unit == NULL)
+    out_unit = &unit;
+  *out_unit = NULL;
+  if (is_row (model, quantity, out_unit))
+    return read_quantity ("truth", quantity);
+  if (g_str_equal (quantity, "E+V"))
+    {
+      *out_unit = "J";
+      return g_strdup ("truth('E') + truth('V')");
+    }
+  if (g_str_has_prefix (quantity, "power:") && has_power (model, quantity + strlen ("power:")))
+    {
+      *out_unit = "W";
+      return read_quantity ("power", quantity + strlen ("power:"));
+    }
+  if (g_str_equal (quantity, "freedoms"))
+    return g_strdup ("read('check', 'degrees_of_freedom')");
+  if (g_str_equal (quantity, "counts"))
+    return g_strdup ("unknowns()");
+  return is_of_state (model, quantity) ? g_strdup (quantity) : NULL;
+}
+
+static JsonObject *
+new_ask (const char *kind)
+{
+  JsonObject *ask = json_object_new ();
+
+  json_object_set_string_member (ask, "kind", kind);
+  return ask;
+}
+
+JsonObject *
+jd_lesson_draft_ask_number (JdModel    *model,
+                            const char *quantity)
+{
+  const char *unit;
+  g_autofree char *answer = jd_lesson_draft_dup_reading (model, quantity, &unit);
+  JsonObject *ask;
+
+  if (answer == NULL)
+    return NULL;
+  ask = new_ask ("number");
+  json_object_set_string_member (ask, "answer", answer);
+  if (unit != NULL)
+    json_object_set_string_member (ask, "unit", unit);
+  /* counts are exact */
+  if (g_str_equal (quantity, "freedoms") || g_str_equal (quantity, "counts"))
+    json_object_set_int_member (ask, "tolerance", 0);
+  return ask;
+}
+
+JsonObject *
+jd_lesson_draft_ask_change (JdModel    *model,
+                            const char *quantity,
+                            const char *parameterization)
+{
+  const char *unit;
+  g_autofree char *of = is_row (model, quantity, &unit) ? read_quantity ("value", quantity) : NULL;
+  JsonObject *ask, *when;
+
+  if (of == NULL)
+    return NULL;
+  ask = new_ask ("change");
+  when = json_object_new ();
+  json_object_set_string_member (ask, "of", of);
+  json_object_set_string_member (when, "parameterization", parameterization);
+  json_object_set_object_member (ask, "when", when);
+  if (unit != NULL)
+    json_object_set_string_member (ask, "unit", unit);
+  return ask;
+}
+
+/* A question of the kind “make” with one condition, which it takes. */
+static JsonObject *
+new_make (char *condition)
+{
+  JsonObject *ask = new_ask ("make");
+  JsonArray *goal = json_array_new ();
+
+  json_array_add_string_element (goal, condition);
+  json_object_set_array_member (ask, "goal", goal);
+  g_free (condition);
+  return ask;
+}
+
+JsonObject *
+jd_lesson_draft_ask_told (const char *quantity,
+                          gboolean    told)
+{
+  g_autofree char *reading = read_quantity ("told", quantity);
+
+  return new_make (g_strdup_printf ("%s == %d", reading, told ? 1 : 0));
+}
+
+JsonObject *
+jd_lesson_draft_ask_count (const char *reading,
+                           int         n)
+{
+  return new_make (g_strdup_printf ("%s == %d", reading, n));
+}
+
+JsonObject *
+jd_lesson_draft_ask_arrow (const char *what,
+                           const char *name,
+                           JsonObject *direction)
+{
+  JsonObject *ask = new_ask ("arrow"), *of = json_object_new ();
+
+  json_object_set_string_member (of, what, name);
+  if (direction != NULL)
+    json_object_set_object_member (of, "direction", json_object_ref (direction));
+  json_object_set_object_member (ask, "of", of);
+  return ask;
+}
+
+/* The first other reaction in the same unit as @quantity. */
+static char *
+find_neighbour (JdModel    *model,
+                const char *quantity,
+                const char *unit)
+{
+  for (gsize e = 0; unit != NULL && e < jd_model_get_n_equations (model); e++)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, e);
+      g_autofree char *other = NULL;
+      const char *own;
+
+      if (equation->reaction == NULL)
+        continue;
+      other = g_strconcat (jd_model_get_joint (model, equation->joint)->name, ".", equation->reaction, NULL);
+      if (!g_str_equal (other, quantity) && is_row (model, other, &own) && g_strcmp0 (own, unit) == 0)
+        return g_steal_pointer (&other);
+    }
+  return NULL;
+}
+
+/* The name in "truth('rope.T')"; NULL: @answer is no such reading alone. */
+static char *
+find_quantity (const char *answer)
+{
+  const gsize n = strlen (answer);
+
+  if (!g_str_has_prefix (answer, "truth(") || n < strlen ("truth('')") || answer[n - 1] != ')' ||
+      strchr (answer + strlen ("truth("), ')') != answer + n - 1)
+    return NULL;
+  return g_strndup (answer + strlen ("truth('"), n - strlen ("truth('')"));
+}
+
+GStrv
+jd_lesson_draft_dup_wrong (JdModel    *model,
+                           JsonObject *ask)
+{
+  const char *answer = jd_lesson_string (ask, "answer");
+  g_autofree char *quantity = answer != NULL ? find_quantity (answer) : NULL;
+  g_autoptr(GStrvBuilder) wrong = g_strv_builder_new ();
+
+  if (answer != NULL)
+    {
+      g_autofree char *opposite = g_strdup_printf (quantity != NULL ? "-%s" : "-(%s)", answer);
+
+      g_strv_builder_add (wrong, opposite);
+    }
+  if (quantity != NULL)
+    {
+      const char *unit;
+      const gboolean known = is_row (model, quantity, &unit);
+      g_autofree char *neighbour = known ? find_neighbour (model, quantity, unit) : NULL;
+      g_autofree char *reading = neighbour != NULL ? read_quantity ("truth", neighbour) : NULL;
+
+      if (reading != NULL)
+        g_strv_builder_add (wrong, reading);
+    }
+  return g_strv_builder_end (wrong);
+}
