@@ -329,6 +329,19 @@ jd_status_line_get_hint (JdStatusLine *self)
   return gtk_label_get_text (GTK_LABEL (self->hint));
 }
 
+gboolean
+jd_status_line_get_freedom (JdStatusLine *self,
+                            GtkWidget    *widget,
+                            gsize        *out)
+{
+  g_return_val_if_fail (JD_IS_STATUS_LINE (self), FALSE);
+
+  if (self->diagnosis == NULL || widget != self->freedom)
+    return FALSE;
+  *out = self->diagnosis->freedom;
+  return TRUE;
+}
+
 const char *
 jd_status_line_get_diagnosis (JdStatusLine *self)
 {

@@ -13,6 +13,10 @@ G_DECLARE_FINAL_TYPE (JdStatusLine, jd_status_line, JD, STATUS_LINE, GtkWidget)
 
 void         jd_status_line_set_canvas    (JdStatusLine *self,
                                            JdCanvas     *canvas);
+/* Whether @widget, below the line, says the number of degrees of freedom; then this number. */
+gboolean     jd_status_line_get_freedom   (JdStatusLine *self,
+                                           GtkWidget    *widget,
+                                           gsize        *out);
 /* For tests: the texts shown. */
 const char  *jd_status_line_get_hint      (JdStatusLine *self);
 const char  *jd_status_line_get_diagnosis (JdStatusLine *self);

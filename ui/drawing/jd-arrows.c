@@ -27,6 +27,8 @@
 #define ON_LINE   3.0
 #define SHARED    5.0
 /* Distance from the sheet's edge at which arrows end, pixels. */
+/* px: how near to its shaft an arrow is picked */
+#define NEAR 7.0
 #define MARGIN 6.0
 
 GArray *
@@ -296,6 +298,46 @@ jd_arrow_get_extents (const JdArrow      *self,
   out_extents->x1 += breadth;
   out_extents->y1 += breadth;
   return TRUE;
+}
+
+/* Pixels from the shaft. */
+static double
+distance_to (const JdShaft *shaft,
+             double         x,
+             double         y)
+{
+  const double along = CLAMP ((x - shaft->x0) * shaft->ux + (y - shaft->y0) * shaft->uy, 0.0, shaft->length);
+
+  return hypot (x - shaft->x0 - along * shaft->ux, y - shaft->y0 - along * shaft->uy);
+}
+
+int
+jd_arrows_pick (const GArray       *arrows,
+                const JdArrowScale *scale,
+                const JdPainter    *painter,
+                double              x,
+                double              y)
+{
+  double nearest = NEAR * painter->style->scale;
+  int found = -1;
+
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+      JdShaft shaft;
+      double distance;
+
+      if (arrow->shape != JD_ARROW_STRAIGHT || (arrow->minor && arrow->point == 0) ||
+          !lay_out (arrow, scale, painter, &shaft))
+        continue;
+      distance = distance_to (&shaft, x, y);
+      if (distance < nearest)
+        {
+          nearest = distance;
+          found = (int) i;
+        }
+    }
+  return found;
 }
 
 /* Adds a triangle with its tip at (x, y), pointing along (ux, uy). */

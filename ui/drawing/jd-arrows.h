@@ -22,6 +22,8 @@ typedef struct
   gboolean      constraint;  /* a constraint effort: a dot at the foot */
   gboolean      lit;         /* emphasized: thicker, with a halo */
   guint         equation;    /* for a constraint effort: 1 + index of the model's equation; else 0 */
+  int           body;        /* of the velocity of a named point: the point's body */
+  guint         point;       /* 1 + index of this point in its body's points; 0: no such velocity */
   gboolean      minor;       /* one of many arrows of a field: thinner, no label */
   gboolean      faint;       /* of a background: pale */
   double        after[2];    /* of a straight arrow: its foot is at the tip of this vector, SI, whose foot is at "at" */
@@ -69,6 +71,13 @@ gboolean  jd_arrow_get_extents    (const JdArrow      *self,
 void      jd_arrows_draw          (const GArray       *arrows,
                                    const JdArrowScale *scale,
                                    const JdPainter    *painter);
+/* The index of the straight arrow at (@x, @y), sheet pixels: the nearest one within a few pixels of its shaft, arrows
+ * of a field that have no name left out; -1: none. */
+int       jd_arrows_pick          (const GArray       *arrows,
+                                   const JdArrowScale *scale,
+                                   const JdPainter    *painter,
+                                   double              x,
+                                   double              y);
 /* Draws the legend with its lower left corner at (@x, @y).  It has one line for each kind present: a sample, its
  * name, and its value ("= 2 m/s").  If both hollow and filled arrows are present, it explains them.  @out_height and
  * @out_width may be NULL. */

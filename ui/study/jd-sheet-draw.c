@@ -504,6 +504,86 @@ jd_sheet_find_word (GtkWidget *widget,
                                 self->legend.y1 - LEGEND_PAD, x, y);
 }
 
+/* Whether velocities before the event are shown too: filled arrows are then those after it. */
+static gboolean
+shows_jump (JdSheet *self)
+{
+  for (guint i = 0; i < self->arrows->len; i++)
+    if (g_array_index (self->arrows, JdArrow, i).hollow)
+      return TRUE;
+  return FALSE;
+}
+
+/* What the arrow shows, and of which point or joint (owned); NULL: neither. */
+static const char *
+name_arrow (JdSheet        *self,
+            const JdArrow  *arrow,
+            char          **out_name)
+{
+  JdModel *model = jd_picture_get_model (self->picture);
+
+  if (arrow->equation > 0)
+    {
+      const JdEquation *equation = jd_model_get_equation (model, arrow->equation - 1);
+
+      *out_name = g_strdup (jd_model_get_joint (model, equation->joint)->name);
+      return arrow->kind == JD_ARROW_IMPULSE ? "impulse" : "force";
+    }
+  if (arrow->point == 0)
+    return NULL;
+  *out_name = jd_mechanism_dup_point_name (jd_study_get_mechanism (self->study),
+                                           (JdPointRef) { arrow->body, arrow->point - 1 });
+  if (arrow->kind == JD_ARROW_VIRTUAL)
+    return "virtual";
+  return !arrow->hollow && shows_jump (self) ? "velocity-after" : "velocity";
+}
+
+const char *
+jd_sheet_find_arrow (JdSheet  *self,
+                     double    x,
+                     double    y,
+                     char    **out_name)
+{
+  JdPainter painter;
+  int i;
+
+  g_return_val_if_fail (JD_IS_SHEET (self), NULL);
+
+  *out_name = NULL;
+  if (self->picture == NULL)
+    return NULL;
+  painter = (JdPainter) { .style = jd_paper_get_style (JD_PAPER (self)),
+                          .view = jd_paper_get_view (JD_PAPER (self)) };
+  i = jd_arrows_pick (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, x, y);
+  return i >= 0 ? name_arrow (self, &g_array_index (self->arrows, JdArrow, i), out_name) : NULL;
+}
+
+gboolean
+jd_sheet_place_arrow (JdSheet    *self,
+                      const char *what,
+                      const char *name,
+                      double      out[2])
+{
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
+
+  for (guint i = 0; self->picture != NULL && i < self->arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
+      const JdPainter painter = { .style = jd_paper_get_style (JD_PAPER (self)),
+                                  .view = jd_paper_get_view (JD_PAPER (self)) };
+      g_autofree char *own = NULL;
+      JdBounds bounds;
+
+      if (g_strcmp0 (name_arrow (self, arrow, &own), what) != 0 || !g_str_equal (own, name) ||
+          !jd_arrow_get_extents (arrow, jd_arrow_group_get_scale (self->scales), &painter, &bounds))
+        continue;
+      out[0] = 0.5 * (bounds.x0 + bounds.x1);
+      out[1] = 0.5 * (bounds.y0 + bounds.y1);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 jd_sheet_update_moving (JdPaper         *paper,
                         graphene_rect_t *out_bounds)

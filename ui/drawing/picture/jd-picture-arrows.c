@@ -11,6 +11,8 @@
 
 /* Arrows shorter than this fraction of the unit are not drawn. */
 #define NOTHING 1e-12
+/* Place of the mass centre among the points of a body. */
+#define CENTER 1
 /* Two arrows whose place and vector differ by less than this look equal; relative to the mechanism's size and to the
  * vector. */
 #define SAME_ARROW 1e-4
@@ -112,10 +114,11 @@ typedef struct
   GArray           *arrows;
 } BodyVelocities;
 
-/* Adds the velocity arrow of a particle, unless another body has an equal one there. */
+/* Adds the velocity arrow of point @index of the body, unless another body has an equal one there. */
 static void
 add_particle (const JdPictureFrame *frame,
               const BodyVelocities *body,
+              guint                 index,
               JdSlot                point)
 {
   double velocity[3], seen[2], extent = hypot (frame->x1 - frame->x0, frame->y1 - frame->y0);
@@ -127,8 +130,11 @@ add_particle (const JdPictureFrame *frame,
   if (has_arrow (body->arrows, body->first, body->kind, body->hollow, frame->at[point], seen, SAME_ARROW * extent))
     return;
   arrow = add_arrow (body->arrows, body->kind, JD_ARROW_STRAIGHT, frame->at[point], seen, NULL);
-  if (arrow != NULL)
-    arrow->hollow = body->hollow;
+  if (arrow == NULL)
+    return;
+  arrow->hollow = body->hollow;
+  arrow->body = (int) (body->plan - frame->picture->bodies);
+  arrow->point = 1 + index;
 }
 
 /* Adds the arrows of mass centre, named points and rotation of a body. */
@@ -139,10 +145,10 @@ add_body_velocities (const JdPictureFrame *frame,
   const JdBodyPlan *plan = body->plan;
   JdArrow *turn;
 
-  add_particle (frame, body, plan->center);
+  add_particle (frame, body, CENTER, plan->center);
   for (guint i = 0; i < plan->body->points->len; i++)
     if (plan->point_names[i] != NULL)
-      add_particle (frame, body, plan->points[i]);
+      add_particle (frame, body, i, plan->points[i]);
   turn = add_turn (frame, body->arrows, body->kind, frame->at[plan->center], body->angular[2], NULL);
   if (turn != NULL)
     turn->hollow = body->hollow;
