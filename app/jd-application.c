@@ -184,6 +184,7 @@ static const struct
   { "win.print-preview", { "<Control><Shift>p" } },
   { "win.projector", { "F11" } },
   { "win.teach", { "<Shift>F11" } },
+  { "win.try-lesson", { "F5" } },
   { "win.crib", { "<Control><Shift>k" } },
   { "win.next-region", { "F6" } },
   { "win.copy-equations", { "<Control><Shift>c" } },

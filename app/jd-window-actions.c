@@ -341,6 +341,7 @@ static const struct
   { { .name = "new" }, new_drawing, NULL },
   { { .name = "recover", .activate = recover_cb, .parameter_type = "s" }, NULL, NULL },
   { { .name = "record" }, jd_window_record, may_record },
+  { { .name = "try-lesson" }, jd_window_try_recorded, jd_window_is_recording },
   { { .name = "teach" }, jd_window_teach, has_session },
   { { .name = "crib" }, jd_window_toggle_crib, has_session },
   { { .name = "explain", .activate = explain_cb, .parameter_type = "s" }, NULL, has_explainer },

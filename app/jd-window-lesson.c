@@ -20,6 +20,8 @@ struct _JdWindowHost
   gboolean        begun;      /* a step has been opened */
   GVariant       *warm_up;    /* steps of a warm-up; NULL: a lesson */
   gsize           n_warmed;   /* those that have begun */
+  gboolean        tried;      /* the lesson that is being made, without progress */
+  guint           step;       /* the first step of a lesson that is tried */
 };
 
 static void
@@ -158,7 +160,7 @@ static void
 start_session (JdWindow *self,
                JdLesson *lesson)
 {
-  g_autofree char *progress = jd_lessons_dup_progress_path ();
+  g_autofree char *progress = self->host->tried ? NULL : jd_lessons_dup_progress_path ();
 
   self->session = jd_lesson_session_new (lesson, progress);
   /* first the window's handlers: the strip moves the focus into the view that then stands */
@@ -168,7 +170,9 @@ start_session (JdWindow *self,
   jd_lesson_arrow_set_session (self->arrow, self->session);
   jd_lesson_pointer_set_session (self->pointer, self->session);
   jd_lesson_strip_set_session (self->strip, self->session);
-  if (self->host->warm_up == NULL)
+  if (self->host->tried)
+    jd_lesson_session_begin_at (self->session, self->host->step);
+  else if (self->host->warm_up == NULL)
     jd_lesson_session_begin (self->session);
   else
     {
@@ -181,6 +185,21 @@ start_session (JdWindow *self,
   jd_window_update_actions (self);
 }
 
+/* Keeps how the window stands. */
+static JdWindowHost *
+host_new (JdWindow *self)
+{
+  JdWindowHost *host = g_new0 (JdWindowHost, 1);
+
+  host->document = self->document != NULL ? g_object_ref (self->document) : NULL;
+  host->study = self->study != NULL ? g_object_ref (self->study) : NULL;
+  host->view = g_strdup (jd_window_get_view (self));
+  host->layout = jd_lesson_layout_new (self->study_view);
+  if (self->study != NULL)
+    jd_study_set_playing (self->study, FALSE);
+  return host;
+}
+
 /* @warm_up: NULL for a lesson from its beginning or where the student was. */
 static void
 begin_lesson (JdWindow *self,
@@ -189,14 +208,22 @@ begin_lesson (JdWindow *self,
 {
   jd_window_leave_lesson (self);
   jd_window_stop_recording (self);
-  self->host = g_new0 (JdWindowHost, 1);
-  self->host->document = self->document != NULL ? g_object_ref (self->document) : NULL;
-  self->host->study = self->study != NULL ? g_object_ref (self->study) : NULL;
-  self->host->view = g_strdup (jd_window_get_view (self));
-  self->host->layout = jd_lesson_layout_new (self->study_view);
+  self->host = host_new (self);
   self->host->warm_up = warm_up != NULL ? g_variant_ref (warm_up) : NULL;
-  if (self->study != NULL)
-    jd_study_set_playing (self->study, FALSE);
+  start_session (self, lesson);
+}
+
+void
+jd_window_try_lesson (JdWindow *self,
+                      JdLesson *lesson,
+                      guint     step)
+{
+  g_return_if_fail (self->session == NULL && jd_window_is_recording (self));
+
+  self->host = host_new (self);
+  self->host->tried = TRUE;
+  self->host->step = step;
+  jd_lesson_recorder_set_shown (self->record, FALSE);
   start_session (self, lesson);
 }
 
@@ -263,6 +290,8 @@ jd_window_leave_lesson (JdWindow *self)
     jd_window_set_view (self, host->view);
   else
     jd_window_show_start_page (self);
+  if (host->tried)
+    jd_lesson_recorder_set_shown (self->record, TRUE);
   host_free (host);
   jd_window_check_file (self);
 }

@@ -157,6 +157,13 @@ void jd_window_toggle_crib      (JdWindow   *self);
 void     jd_window_record         (JdWindow   *self);
 void     jd_window_stop_recording (JdWindow   *self);
 gboolean jd_window_is_recording   (JdWindow   *self);
+/* Takes the lesson that is being made as a student, from the step that stands; or comes back from it. */
+void     jd_window_try_recorded   (JdWindow   *self);
+/* Whether a lesson is being made that is not saved; then asks what to do with it, and goes on with @done (may be
+ * NULL) unless the user stays. */
+gboolean jd_window_keeps_recording (JdWindow  *self);
+void     jd_window_ask_recorded   (JdWindow     *self,
+                                   JdWindowDone  done);
 
 /* Functions of jd-window-explain.c. */
 void jd_window_make_explainer   (JdWindow   *self);
@@ -193,6 +200,10 @@ void       jd_window_warm_up_cb        (GSimpleAction *action,
 void        jd_window_open_lesson_cb   (GSimpleAction *action,
                                         GVariant      *parameter,
                                         gpointer       self);
+/* Shows the lesson that is being made to its author as to a student, from step @step. */
+void        jd_window_try_lesson       (JdWindow      *self,
+                                        JdLesson      *lesson,
+                                        guint          step);
 /* Ends the lesson, if there is one, and shows the user's document as it was. */
 void        jd_window_leave_lesson     (JdWindow      *self);
 /* Ends the lesson, if there is one, because another document will be shown. */

@@ -37,7 +37,18 @@ new_place (const char *name)
   return g_steal_pointer (&file);
 }
 
-/* Keeps what is not saved in a file of its own, and says where: leaving loses no work. */
+gboolean
+jd_window_keeps_recording (JdWindow *self)
+{
+  g_autofree char *text = NULL;
+
+  if (!jd_window_is_recording (self))
+    return FALSE;
+  text = jd_lesson_draft_dup_text (jd_lesson_recorder_get_draft (self->record));
+  return g_strcmp0 (text, self->recorded) != 0;
+}
+
+/* Keeps what is not saved in a file of its own, and says where: what shows another document loses no work. */
 static void
 keep_unsaved (JdWindow *self)
 {
@@ -46,7 +57,7 @@ keep_unsaved (JdWindow *self)
   g_autoptr(GError) error = NULL;
   g_autofree char *path = NULL, *words = NULL;
 
-  if (g_strcmp0 (text, self->recorded) == 0)
+  if (!jd_window_keeps_recording (self))
     return;
   file = new_place (jd_document_get_title (self->document));
   path = g_file_get_path (file);
@@ -65,6 +76,7 @@ jd_window_stop_recording (JdWindow *self)
   keep_unsaved (self);
   jd_lesson_recorder_begin (self->record, NULL, NULL, NULL, NULL, NULL);
   g_clear_pointer (&self->recorded, g_free);
+  jd_window_update_actions (self);
 }
 
 gboolean
@@ -88,29 +100,127 @@ jd_window_save_lesson (JdWindow *self,
   return FALSE;
 }
 
+/* What is done after the user was asked, or NULL. */
+typedef struct
+{
+  JdWindow     *window;   /* reference held */
+  JdWindowDone  done;
+  char         *response;
+} Asking;
+
+static void
+asking_end (Asking   *self,
+            gboolean  goes_on)
+{
+  if (goes_on)
+    jd_window_stop_recording (self->window);
+  if (goes_on && self->done != NULL)
+    self->done (self->window, TRUE, NULL);
+  g_object_unref (self->window);
+  g_free (self->response);
+  g_free (self);
+}
+
+/* @data: what goes on when the lesson is saved (Asking *), or NULL. */
 static void
 save_chosen (JdWindow *self,
              GFile    *file,
-             gpointer  data G_GNUC_UNUSED)
+             gpointer  data)
 {
-  if (file != NULL && jd_window_is_recording (self))
-    jd_window_save_lesson (self, file);
+  const gboolean saved = file != NULL && jd_window_is_recording (self) && jd_window_save_lesson (self, file);
+
+  if (data != NULL)
+    asking_end (data, saved);
+}
+
+static void
+choose_place (JdWindow *self,
+              Asking   *asking)
+{
+  static const char *const suffixes[] = { ".jlesson", NULL };
+
+  jd_window_choose_file (self, _("Save the Lesson"), suffixes, save_chosen, asking);
 }
 
 static void
 save_cb (JdWindow *self)
 {
-  static const char *const suffixes[] = { ".jlesson", NULL };
-
-  jd_window_choose_file (self, _("Save the Lesson"), suffixes, save_chosen, NULL);
+  choose_place (self, NULL);
 }
 
-/* A check of the lesson as it stood when it was asked for. */
+static void
+answered_cb (gpointer data)
+{
+  Asking *asking = data;
+  JdWindow *self = asking->window;
+
+  if (g_str_equal (asking->response, "save") && jd_window_is_recording (self))
+    {
+      choose_place (self, asking);
+      return;
+    }
+  if (g_str_equal (asking->response, "discard") && jd_window_is_recording (self))
+    {
+      g_free (self->recorded);
+      self->recorded = jd_lesson_draft_dup_text (jd_lesson_recorder_get_draft (self->record));
+    }
+  asking_end (asking, g_str_equal (asking->response, "discard"));
+}
+
+/* Goes on in an idle callback: the answer may close the window, which must outlive the response of its dialog. */
+static void
+response_cb (AdwMessageDialog *dialog G_GNUC_UNUSED,
+             const char       *response,
+             Asking           *asking)
+{
+  g_free (asking->response);
+  asking->response = g_strdup (response);
+  g_idle_add_once (answered_cb, asking);
+}
+
+void
+jd_window_ask_recorded (JdWindow     *self,
+                        JdWindowDone  done)
+{
+  Asking *asking = g_new0 (Asking, 1);
+  GtkWidget *dialog;
+  AdwMessageDialog *message;
+
+  asking->window = g_object_ref (self);
+  asking->done = done;
+  jd_window_leave_lesson (self);
+  if (!jd_window_keeps_recording (self))
+    {
+      asking_end (asking, TRUE);
+      return;
+    }
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Save the Lesson?"),
+                                   _("The lesson that you are making is not saved. It is lost if you discard it."));
+  message = ADW_MESSAGE_DIALOG (dialog);
+  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save…"),
+                                    NULL);
+  adw_message_dialog_set_response_appearance (message, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (message, "save");
+  adw_message_dialog_set_close_response (message, "cancel");
+  g_signal_connect (dialog, "response", G_CALLBACK (response_cb), asking);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+leave_cb (JdWindow *self)
+{
+  jd_window_ask_recorded (self, NULL);
+}
+
+/* A check or a trial of the lesson as it stood when it was asked for. */
 typedef struct
 {
   JsonNode  *root;
   GFile     *folder;
   GPtrArray *faults;
+  char      *step;     /* the step that is tried; NULL: a check */
+  JdLesson  *lesson;   /* out: of a trial; NULL: it cannot be read */
 } Check;
 
 static void
@@ -121,6 +231,8 @@ check_free (gpointer data)
   json_node_unref (check->root);
   g_clear_object (&check->folder);
   g_ptr_array_unref (check->faults);
+  g_free (check->step);
+  g_clear_pointer (&check->lesson, jd_lesson_unref);
   g_free (check);
 }
 
@@ -133,9 +245,27 @@ check_thread (GTask        *task,
   Check *check = data;
   g_autoptr(JdLesson) lesson = jd_lessons_read (check->root, "new.jlesson", check->folder, check->faults);
 
-  if (lesson != NULL && jd_lesson_faults_count (check->faults, FALSE) == 0)
+  if (lesson != NULL && check->step == NULL && jd_lesson_faults_count (check->faults, FALSE) == 0)
     json_array_unref (jd_lesson_check (lesson, 0, N_SEEDS, check->faults));
+  check->lesson = g_steal_pointer (&lesson);
   g_task_return_boolean (task, TRUE);
+}
+
+/* Begins the trial, or shows why the lesson cannot be shown. */
+static void
+try (JdWindow *self,
+     Check    *check)
+{
+  const int step = check->lesson != NULL ? jd_lesson_find_step (check->lesson, check->step) : -1;
+
+  if (step >= 0 && jd_lesson_faults_count (check->faults, FALSE) == 0)
+    {
+      jd_lesson_recorder_show_faults (self->record, NULL);
+      jd_window_try_lesson (self, check->lesson, (guint) step);
+      return;
+    }
+  jd_lesson_recorder_show_faults (self->record, check->faults);
+  jd_window_show_toast (self, _("The lesson has faults, and cannot be tried yet"));
 }
 
 /* What was found is dropped if the lesson has changed meanwhile. */
@@ -151,12 +281,18 @@ checked_cb (GObject      *source G_GNUC_UNUSED,
   if (!jd_window_is_recording (self))
     return;
   now = jd_lesson_draft_dup_json (jd_lesson_recorder_get_draft (self->record));
-  if (json_node_equal (now, check->root))
+  if (!json_node_equal (now, check->root) || self->session != NULL)
+    return;
+  if (check->step != NULL)
+    try (self, check);
+  else
     jd_lesson_recorder_show_faults (self->record, check->faults);
 }
 
+/* @step: the id of the step to try; NULL: checks the lesson. */
 static void
-check_cb (JdWindow *self)
+begin_check (JdWindow   *self,
+             const char *step)
 {
   /* The callback holds the window, not the task: the thread may be the last to release the task. */
   g_autoptr(GTask) task = g_task_new (NULL, NULL, checked_cb, g_object_ref (self));
@@ -166,13 +302,32 @@ check_cb (JdWindow *self)
   check->root = jd_lesson_draft_dup_json (jd_lesson_recorder_get_draft (self->record));
   check->folder = file != NULL ? g_file_get_parent (file) : NULL;
   check->faults = jd_lesson_faults_new ();
+  check->step = g_strdup (step);
   g_task_set_task_data (task, check, check_free);
   g_task_run_in_thread (task, check_thread);
 }
 
 static void
+check_cb (JdWindow *self)
+{
+  begin_check (self, NULL);
+}
+
+void
+jd_window_try_recorded (JdWindow *self)
+{
+  if (self->session != NULL)
+    jd_window_leave_lesson (self);
+  else if (jd_window_is_recording (self))
+    begin_check (self, jd_lesson_recorder_get_id (self->record));
+}
+
+static void
 view_changed_cb (JdWindow *self)
 {
+  /* a lesson that is tried shows views of its own */
+  if (self->session != NULL)
+    return;
   jd_lesson_recorder_set_view (self->record, gtk_stack_get_visible_child_name (self->pages));
 }
 
@@ -184,11 +339,12 @@ ensure_record (JdWindow *self)
 
   if (self->record != NULL)
     return;
-  self->record = JD_LESSON_RECORDER (jd_lesson_recorder_new ());
-  g_signal_connect_object (self->record, "leave", G_CALLBACK (jd_window_stop_recording), self, G_CONNECT_SWAPPED);
+  self->record = JD_LESSON_RECORDER (jd_lesson_recorder_new (jd_lessons_read));
+  g_signal_connect_object (self->record, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->record, "save", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->record, "check", G_CALLBACK (check_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->record, "say", G_CALLBACK (jd_window_show_toast), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->record, "show-view", G_CALLBACK (jd_window_set_view), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pages, "notify::visible-child", G_CALLBACK (view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (strip)), GTK_WIDGET (self->record), strip);
@@ -212,4 +368,5 @@ jd_window_record (JdWindow *self)
   jd_lesson_recorder_begin (self->record, self->study_view, self->study, GTK_WIDGET (self->pages),
                             jd_document_get_title (self->document), model);
   self->recorded = jd_lesson_draft_dup_text (jd_lesson_recorder_get_draft (self->record));
+  jd_window_update_actions (self);
 }

@@ -276,6 +276,16 @@ close_if_free (JdWindow *self,
   gtk_window_close (GTK_WINDOW (self));
 }
 
+/* The lesson that was being made is settled; the mechanism may still be unsaved. */
+static void
+close_recorded (JdWindow *self,
+                gboolean  go_on,
+                gpointer  data G_GNUC_UNUSED)
+{
+  if (go_on)
+    gtk_window_close (GTK_WINDOW (self));
+}
+
 void
 jd_window_allow_close (JdWindow *self,
                        gboolean  allow)
@@ -335,6 +345,11 @@ jd_window_close_request (GtkWindow *window)
   JdWindow *self = JD_WINDOW (window);
   GtkApplication *application = gtk_window_get_application (window);
 
+  if (jd_window_keeps_recording (self) && !self->close_anyway)
+    {
+      jd_window_ask_recorded (self, close_recorded);
+      return GDK_EVENT_STOP;
+    }
   if (jd_window_needs_answer (self))
     {
       jd_window_ask_unsaved (self, close_if_free, NULL, NULL);

@@ -24,7 +24,7 @@ static const char by_hand[] =
   "      \"explain\": \"The rope opens.\" },"
   "    { \"id\": \"2\", \"title\": \"Its size\", \"text\": \"How large is it?\","
   "      \"setup\": { \"parameterization\": \"total\", \"panels\": [\"forces\"] },"
-  "      \"ask\": { \"kind\": \"number\", \"answer\": \"truth('rope.T')\" } } ] }";
+  "      \"ask\": { \"kind\": \"number\", \"answer\": \"truth('rope.T')\", \"unit\": \"N\" } } ] }";
 
 static JdPanel *
 only_panel (JdInput *input,
@@ -163,7 +163,7 @@ is_checked (gpointer window)
 {
   GtkWidget *recorder = jd_test_find (window, JD_TYPE_LESSON_RECORDER);
 
-  return gtk_widget_get_visible (jd_test_child (recorder, "faults"));
+  return gtk_widget_get_visible (jd_test_child (recorder, "faults_box"));
 }
 
 static void

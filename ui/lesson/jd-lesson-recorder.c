@@ -1,85 +1,230 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The strip in which an author makes a lesson. */
-#include "ui/lesson/jd-lesson-recorder.h"
+#include "ui/lesson/jd-lesson-recorder-private.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/lesson/jd-lesson-setup.h"
-#include "ui/panels/jd-equation-row.h"
-#include "ui/study/jd-series.h"
-#include "ui/widgets/jd-pill.h"
+#include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-resources.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
-struct _JdLessonRecorder
-{
-  GtkWidget        parent_instance;
-
-  JdLessonDraft   *draft;    /* NULL: no lesson is being made */
-  JdStudyView     *view;     /* lent by the window, which contains both */
-  JdStudy         *study;
-  GtkWidget       *host;
-  GtkGesture      *pick;
-  char            *name, *page;
-  guint            step;
-  JsonNode        *start;    /* the mechanism with which every step begins */
-  char            *tags;     /* the parameterization whose tags are edited: an edit may rename it */
-  gboolean         updating;
-
-  GtkWidget       *box;
-  GtkLabel        *progress, *words, *asked, *faults;
-  GtkToggleButton *ask, *solve;
-  GtkEditable     *title, *text, *explain;
-};
+/* ms: how long after an edit the answer is computed again. */
+#define PREVIEW_DELAY 250
 
 G_DEFINE_FINAL_TYPE (JdLessonRecorder, jd_lesson_recorder, GTK_TYPE_WIDGET)
 
-static guint leave_signal, save_signal, check_signal, say_signal;
+enum
+{
+  LEAVE,
+  SAVE,
+  CHECK,
+  SAY,
+  SHOW_VIEW,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
 
-static JsonNode *
-dup_mechanism (JdLessonRecorder *self)
+JsonNode *
+jd_lesson_recorder_dup_mechanism (JdLessonRecorder *self)
 {
   return jd_mechanism_dup_json (jd_study_get_mechanism (self->study));
+}
+
+void
+jd_lesson_recorder_say (JdLessonRecorder *self,
+                        const char       *text)
+{
+  g_signal_emit (self, signals[SAY], 0, text);
+}
+
+const char *
+jd_lesson_recorder_get_id (JdLessonRecorder *self)
+{
+  g_return_val_if_fail (JD_IS_LESSON_RECORDER (self) && self->draft != NULL, NULL);
+
+  return jd_lesson_draft_get_text (self->draft, self->step, "id");
+}
+
+/* Too many words are counted in bold. */
+static void
+show_words (JdLessonRecorder *self,
+            GtkLabel         *label,
+            const char       *name)
+{
+  const guint n = jd_lesson_draft_count_words (self->draft, self->step, name);
+  g_autofree char *text = g_strdup_printf (ngettext ("%u word", "%u words", n), n);
+  g_autofree char *bold = g_strdup_printf ("<b>%s</b>", text);
+
+  gtk_label_set_markup (label, n > JD_LESSON_STEP_WORDS ? bold : text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (label),
+                               n > JD_LESSON_STEP_WORDS ? _("A step has at most 60 words: split it") : NULL);
 }
 
 static void
 update_words (JdLessonRecorder *self)
 {
-  const guint n = jd_lesson_draft_count_words (self->draft, self->step, "text");
-  g_autofree char *text = g_strdup_printf (ngettext ("%u word", "%u words", n), n);
-  g_autofree char *bold = g_strdup_printf ("<b>%s</b>", text);
+  show_words (self, self->words, "text");
+  show_words (self, self->explain_words, "explain");
+}
 
-  gtk_label_set_markup (self->words, n > JD_LESSON_STEP_WORDS ? bold : text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->words),
-                               n > JD_LESSON_STEP_WORDS ? _("A step has at most 60 words: split it") : NULL);
+static JsonNode *
+get_ask_member (JdLessonRecorder *self,
+                const char       *name)
+{
+  JsonObject *ask = jd_lesson_draft_get_ask (self->draft, self->step);
+
+  return ask != NULL && json_object_has_member (ask, name) ? json_object_get_member (ask, name) : NULL;
+}
+
+/* What the question is about, as a text; NULL: not known yet.  Owned. */
+static char *
+dup_subject (JdLessonRecorder *self)
+{
+  static const char *const members[] = { "answer", "of", "goal", "choices", "prompt" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (members); i++)
+    {
+      JsonNode *node = get_ask_member (self, members[i]);
+
+      if (node == NULL)
+        continue;
+      if (JSON_NODE_HOLDS_ARRAY (node))
+        node = json_array_get_element (json_node_get_array (node), 0);
+      return jd_json_get_text (node) != NULL ? g_strdup (jd_json_get_text (node)) : json_to_string (node, FALSE);
+    }
+  return NULL;
+}
+
+static gboolean
+is_kind (JdLessonRecorder *self,
+         const char       *kind)
+{
+  return g_strcmp0 (jd_json_get_text (get_ask_member (self, "kind")), kind) == 0;
 }
 
 static void
-update_asked (JdLessonRecorder *self)
+show_asked (JdLessonRecorder *self)
 {
-  JsonObject *ask = jd_lesson_draft_get_ask (self->draft, self->step);
-  JsonArray *goal = jd_json_get_array (ask, "goal");
-  const char *answer = ask != NULL ? json_object_get_string_member_with_default (ask, "answer", NULL) : NULL;
-  const char *what = goal != NULL ? json_array_get_string_element (goal, 0) : answer;
+  g_autofree char *subject = dup_subject (self);
+  const gboolean makes = is_kind (self, "make");
   g_autofree char *text = NULL;
 
-  if (what == NULL)
+  if (subject == NULL)
     text = g_strdup (_("Asks nothing yet"));
-  else if (goal != NULL && !json_object_has_member (ask, "solution"))
-    text = g_strdup_printf (_("To be done: %s. Show how."), what);
+  else if (makes && get_ask_member (self, "solution") == NULL)
+    text = g_strdup_printf (_("To be done: %s. Show how."), subject);
   else
-    text = g_strdup_printf (goal != NULL ? _("To be done: %s") : _("Asks for %s"), what);
+    text = g_strdup_printf (makes ? _("To be done: %s") : _("Asks for %s"), subject);
   gtk_label_set_text (self->asked, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->asked), text);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->solve), goal != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->solve), makes || is_kind (self, "change"));
+}
+
+/* The answer, or what is wrong with the question. */
+static void
+show_answer (JdLessonRecorder *self,
+             const char       *answer,
+             const char       *fault)
+{
+  g_autofree char *text = answer != NULL ? g_strdup_printf (_("Right now: %s"), answer) : NULL;
+
+  gtk_label_set_text (self->answer, fault != NULL ? fault : text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->answer), fault);
+  jd_set_css_class (GTK_WIDGET (self->answer), "error", fault != NULL);
+}
+
+static void
+previewed_cb (GObject      *source,
+              GAsyncResult *result,
+              gpointer      data G_GNUC_UNUSED)
+{
+  JdLessonRecorder *self = JD_LESSON_RECORDER (source);
+  g_autoptr(JdLessonPreview) preview = jd_lesson_preview_finish (result);
+
+  if (!jd_background_end (&self->previewing, result) || self->draft == NULL || preview == NULL)
+    return;
+  show_answer (self, preview->answer, preview->fault);
+  if (preview->goals != NULL)
+    jd_lesson_recorder_show_goals (self, preview->goals);
+}
+
+static gboolean
+preview_cb (gpointer data)
+{
+  JdLessonRecorder *self = data;
+
+  self->preview_source = 0;
+  if (self->draft != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
+    jd_lesson_preview_begin (self, &self->previewing, jd_lesson_draft_dup_json (self->draft), self->step, self->study,
+                             self->read, previewed_cb);
+  return G_SOURCE_REMOVE;
+}
+
+/* Computes the answer once the author pauses. */
+static void
+want_preview (JdLessonRecorder *self)
+{
+  jd_background_stop (&self->previewing);
+  g_clear_handle_id (&self->preview_source, g_source_remove);
+  if (self->draft != NULL && self->read != NULL)
+    self->preview_source = g_timeout_add (PREVIEW_DELAY, preview_cb, self);
+}
+
+static void
+study_changed_cb (JdLessonRecorder *self,
+                  JdStudyChanges    changes)
+{
+  if (is_kind (self, "make") &&
+      (changes & (JD_STUDY_PARAMETERIZATION_NAME | JD_STUDY_EVENT_NAME | JD_STUDY_DIRECTION)))
+    want_preview (self);
+}
+
+void
+jd_lesson_recorder_update_asked (JdLessonRecorder *self)
+{
+  show_asked (self);
+  want_preview (self);
+}
+
+void
+jd_lesson_recorder_set_ask (JdLessonRecorder *self,
+                            JsonObject       *ask)
+{
+  jd_lesson_draft_set_ask (self->draft, self->step, ask);
+  if (ask != NULL)
+    json_object_unref (ask);
+  show_answer (self, NULL, NULL);
+  jd_lesson_recorder_show_forms (self);
+  jd_lesson_recorder_update_asked (self);
+}
+
+void
+jd_lesson_recorder_ask (JdLessonRecorder *self,
+                        const char       *quantity)
+{
+  JdModel *model;
+  JsonObject *ask;
+
+  g_return_if_fail (JD_IS_LESSON_RECORDER (self));
+
+  model = self->draft != NULL ? jd_study_get_model (self->study) : NULL;
+  ask = model != NULL ? jd_lesson_draft_ask_number (model, quantity) : NULL;
+  if (ask != NULL)
+    jd_lesson_recorder_set_ask (self, ask);
 }
 
 static void
 update (JdLessonRecorder *self)
 {
   const guint n = jd_lesson_draft_get_n_steps (self->draft);
-  g_autofree char *progress = g_strdup_printf (_("%s: step %u of %u"), self->name, self->step + 1, n);
+  JsonNode *name = json_object_get_member (jd_lesson_draft_get_lesson (self->draft), "name");
+  const char *own = name != NULL ? jd_json_get_text (name) : NULL;
+  g_autofree char *progress = g_strdup_printf (_("%s: step %u of %u"), own != NULL ? own : "", self->step + 1, n);
 
   self->updating = TRUE;
   gtk_label_set_text (self->progress, progress);
@@ -87,8 +232,15 @@ update (JdLessonRecorder *self)
   gtk_editable_set_text (self->text, jd_lesson_draft_get_text (self->draft, self->step, "text"));
   gtk_editable_set_text (self->explain, jd_lesson_draft_get_text (self->draft, self->step, "explain"));
   self->updating = FALSE;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "record.back", self->step > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "record.forward", self->step + 1 < n);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "record.earlier", self->step > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "record.later", self->step + 1 < n);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "record.delete", n > 1);
   update_words (self);
-  update_asked (self);
+  show_answer (self, NULL, NULL);
+  jd_lesson_recorder_show_forms (self);
+  jd_lesson_recorder_update_asked (self);
 }
 
 static void
@@ -100,145 +252,7 @@ typed_cb (JdLessonRecorder *self)
   jd_lesson_draft_set_text (self->draft, self->step, "text", gtk_editable_get_text (self->text));
   jd_lesson_draft_set_text (self->draft, self->step, "explain", gtk_editable_get_text (self->explain));
   update_words (self);
-}
-
-static void
-say (JdLessonRecorder *self,
-     const char     *text)
-{
-  g_signal_emit (self, say_signal, 0, text);
-}
-
-/* How the window stands, as a setup. */
-static JsonObject *
-read_window (JdLessonRecorder *self)
-{
-  JsonObject *setup = json_object_new ();
-  const double time = jd_study_get_time (self->study);
-
-  json_object_set_string_member (setup, "view", self->page);
-  json_object_set_string_member (setup, "parameterization", jd_study_get_parameterization_name (self->study));
-  jd_lesson_setup_read (setup, self->view);
-  if (time > jd_study_get_start (self->study))
-    json_object_set_member (setup, "instant", jd_json_number (time));
-  return setup;
-}
-
-static void
-set_up (JdLessonRecorder *self)
-{
-  g_autoptr(JsonNode) now = dup_mechanism (self);
-  g_autoptr(JsonObject) setup = NULL;
-
-  if (!json_node_equal (now, self->start))
-    {
-      say (self, _("Every step begins with the mechanism’s file: undo your edits first"));
-      return;
-    }
-  setup = read_window (self);
-  jd_lesson_draft_set_setup (self->draft, self->step, setup);
-  say (self, _("The step opens as the window stands now"));
-}
-
-/* The unit of the number @quantity; NULL: none is known. */
-static const char *
-find_unit (JdLessonRecorder *self,
-           const char     *quantity)
-{
-  JdModel *model = jd_study_get_model (self->study);
-  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
-  g_autoptr(GArray) list = model != NULL && parameterization != NULL ? jd_quantity_list (model, parameterization)
-                                                                      : NULL;
-
-  for (guint i = 0; list != NULL && i < list->len; i++)
-    {
-      const JdQuantity *one = &g_array_index (list, JdQuantity, i);
-      g_autofree char *name = jd_quantity_dup_row_name (one, model);
-
-      if (g_strcmp0 (name, quantity) == 0)
-        return jd_quantity_get_unit (one);
-    }
-  return NULL;
-}
-
-void
-jd_lesson_recorder_ask (JdLessonRecorder *self,
-                      const char     *quantity)
-{
-  g_return_if_fail (JD_IS_LESSON_RECORDER (self));
-
-  if (self->draft == NULL)
-    return;
-  jd_lesson_draft_ask_number (self->draft, self->step, quantity, find_unit (self, quantity));
-  update_asked (self);
-}
-
-/* Whether the file's tags make @equation primitive in the parameterization shown. */
-static gboolean
-is_primitive (JdLessonRecorder *self,
-              const char     *equation)
-{
-  const JdParameterizationTags
-    *tags = jd_mechanism_find_parameterization (jd_study_get_mechanism (self->study),
-                                                jd_study_get_parameterization_name (self->study));
-
-  for (guint i = 0; tags != NULL && i < tags->tags->len; i++)
-    if (g_str_equal (((const JdTag *) g_ptr_array_index (tags->tags, i))->equation, equation))
-      return TRUE;
-  return FALSE;
-}
-
-/* Asks to make what @row decides readable, or where it is, to put it out of reach. */
-static void
-ask_tag (JdLessonRecorder *self,
-         JdEquationRow  *row)
-{
-  JdModel *model = jd_study_get_model (self->study);
-  const JdEquation *equation = jd_model_get_equation (model, jd_equation_row_get_index (row));
-  const char *joint = jd_model_get_joint (model, equation->joint)->name;
-  g_autofree char *quantity = equation->reaction != NULL ? g_strconcat (joint, ".", equation->reaction, NULL)
-                                                         : g_strconcat ("lambda:", equation->name, NULL);
-
-  jd_lesson_draft_ask_told (self->draft, self->step, quantity, is_primitive (self, equation->name));
-  update_asked (self);
-}
-
-/* Whether @widget, or what contains it, can be asked for; then it is. */
-static gboolean
-ask_widget (JdLessonRecorder *self,
-            GtkWidget      *widget)
-{
-  for (; widget != NULL && widget != self->host; widget = gtk_widget_get_parent (widget))
-    if (jd_pill_get_offered (widget) != NULL)
-      {
-        jd_lesson_recorder_ask (self, jd_pill_get_offered (widget));
-        return TRUE;
-      }
-    else if (JD_IS_EQUATION_ROW (widget))
-      {
-        ask_tag (self, JD_EQUATION_ROW (widget));
-        return TRUE;
-      }
-  return FALSE;
-}
-
-static void
-pick_cb (JdLessonRecorder *self,
-         int             n_press G_GNUC_UNUSED,
-         double          x,
-         double          y,
-         GtkGesture     *gesture)
-{
-  if (!gtk_toggle_button_get_active (self->ask))
-    {
-      gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
-      return;
-    }
-  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  if (ask_widget (self, gtk_widget_pick (self->host, x, y, GTK_PICK_INSENSITIVE)))
-    gtk_toggle_button_set_active (self->ask, FALSE);
-  else
-    say (self, _("A lesson can ask for a number with a name, or for the tag of an equation"));
+  want_preview (self);
 }
 
 static void
@@ -248,61 +262,125 @@ ask_toggled_cb (JdLessonRecorder *self)
     gtk_widget_set_cursor_from_name (self->host, gtk_toggle_button_get_active (self->ask) ? "crosshair" : NULL);
 }
 
-/* Takes the author's edits back, so that the next step begins with the file too. */
-static void
-take_back (JdLessonRecorder *self)
-{
-  JdDocument *document = jd_study_get_document (self->study);
-
-  while (jd_document_get_can_undo (document))
-    {
-      g_autoptr(JsonNode) now = dup_mechanism (self);
-
-      if (json_node_equal (now, self->start))
-        return;
-      jd_document_undo (document);
-    }
-}
-
 static void
 solve_toggled_cb (JdLessonRecorder *self)
 {
   const gboolean solving = gtk_toggle_button_get_active (self->solve);
-  g_autoptr(JsonObject) edit = NULL;
-  g_autoptr(JsonNode) now = NULL;
-  g_auto(GStrv) topics = NULL;
 
   gtk_button_set_label (GTK_BUTTON (self->solve), solving ? _("Do_ne") : _("Do It _Now"));
-  if (self->draft == NULL)
-    return;
-  if (solving)
-    {
-      g_free (self->tags);
-      self->tags = g_strdup (jd_study_get_parameterization_name (self->study));
-      return;
-    }
-  now = dup_mechanism (self);
-  edit = jd_lesson_draft_find_edit (self->start, now, self->tags, jd_study_get_event_name (self->study), &topics);
-  if (json_object_get_size (edit) == 0)
-    {
-      say (self, _("Nothing was edited"));
-      return;
-    }
-  jd_lesson_draft_set_solution (self->draft, self->step, edit);
-  jd_lesson_draft_set_open (self->draft, self->step, (const char *const *) topics);
-  take_back (self);
-  jd_study_set_parameterization_name (self->study, self->tags);
-  update_asked (self);
+  if (self->draft != NULL)
+    jd_lesson_recorder_solve (self, solving);
+}
+
+/* Shows step @step, and arranges the window as it begins. */
+static void
+go_to (JdLessonRecorder *self,
+       guint             step)
+{
+  gtk_toggle_button_set_active (self->solve, FALSE);
+  gtk_toggle_button_set_active (self->ask, FALSE);
+  self->step = step;
+  jd_lesson_recorder_arrange (self);
+  update (self);
 }
 
 static void
 next_step (JdLessonRecorder *self)
 {
-  gtk_toggle_button_set_active (self->solve, FALSE);
-  self->step = jd_lesson_draft_add_step (self->draft, NULL);
-  update (self);
+  jd_lesson_draft_insert_step (self->draft, self->step + 1);
+  go_to (self, self->step + 1);
+  gtk_stack_set_visible_child_name (self->pages, "text");
   gtk_widget_grab_focus (GTK_WIDGET (self->title));
 }
+
+static void
+move_step (JdLessonRecorder *self,
+           int               by)
+{
+  const guint to = (guint) ((int) self->step + by);
+
+  jd_lesson_draft_move_step (self->draft, self->step, to);
+  self->step = to;
+  update (self);
+}
+
+static void
+delete_step (JdLessonRecorder *self)
+{
+  const char *id = jd_lesson_recorder_get_id (self);
+
+  g_hash_table_remove (self->begun, id);
+  g_hash_table_remove (self->solved, id);
+  gtk_toggle_button_set_active (self->solve, FALSE);
+  jd_lesson_draft_remove_step (self->draft, self->step);
+  go_to (self, MIN (self->step, jd_lesson_draft_get_n_steps (self->draft) - 1));
+}
+
+static void
+set_up (JdLessonRecorder *self)
+{
+  jd_lesson_recorder_set_up (self);
+  jd_lesson_recorder_show_forms (self);
+  jd_lesson_recorder_update_asked (self);
+}
+
+static void
+set_reveal (JdLessonRecorder *self)
+{
+  jd_lesson_recorder_set_reveal (self);
+  jd_lesson_recorder_show_forms (self);
+}
+
+static void
+toggle_ask (JdLessonRecorder *self)
+{
+  gtk_toggle_button_set_active (self->ask, !gtk_toggle_button_get_active (self->ask));
+}
+
+static void
+go_back (JdLessonRecorder *self)
+{
+  go_to (self, self->step - 1);
+}
+
+static void
+go_forward (JdLessonRecorder *self)
+{
+  go_to (self, self->step + 1);
+}
+
+static void
+move_earlier (JdLessonRecorder *self)
+{
+  move_step (self, -1);
+}
+
+static void
+move_later (JdLessonRecorder *self)
+{
+  move_step (self, 1);
+}
+
+/* The actions, with their keys, which work wherever the focus is in the window.  What the window does is a signal. */
+static const struct
+{
+  const char *name, *keys;
+  void (*run) (JdLessonRecorder *self);   /* NULL: @signal */
+  guint signal;
+} actions[] = {
+  { "record.set-up", "<Control><Shift>r", set_up, 0 },
+  { "record.reveal", NULL, set_reveal, 0 },
+  { "record.ask", "<Control><Shift>a", toggle_ask, 0 },
+  { "record.next", NULL, next_step, 0 },
+  { "record.back", "<Alt>Page_Up", go_back, 0 },
+  { "record.forward", "<Alt>Page_Down", go_forward, 0 },
+  { "record.earlier", NULL, move_earlier, 0 },
+  { "record.later", NULL, move_later, 0 },
+  { "record.delete", NULL, delete_step, 0 },
+  { "record.save", NULL, NULL, SAVE },
+  { "record.check", "F7", NULL, CHECK },
+  { "record.leave", NULL, NULL, LEAVE },
+};
 
 static void
 action_cb (GtkWidget  *widget,
@@ -311,74 +389,161 @@ action_cb (GtkWidget  *widget,
 {
   JdLessonRecorder *self = JD_LESSON_RECORDER (widget);
 
-  if (self->draft == NULL)
+  for (gsize i = 0; self->draft != NULL && gtk_widget_get_visible (widget) && i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (actions[i].name, name) && actions[i].run != NULL)
+      {
+        actions[i].run (self);
+        return;
+      }
+    else if (g_str_equal (actions[i].name, name))
+      {
+        g_signal_emit (self, signals[actions[i].signal], 0);
+        return;
+      }
+}
+
+/* The page of the strip on which the widget is; NULL: on none. */
+static GtkWidget *
+find_page (JdLessonRecorder *self,
+           GtkWidget        *widget)
+{
+  while (widget != NULL && gtk_widget_get_parent (widget) != GTK_WIDGET (self->pages))
+    widget = gtk_widget_get_parent (widget);
+  return widget;
+}
+
+static GtkWidget *
+find_named (GtkWidget  *widget,
+            const char *name)
+{
+  GtkWidget *found = g_str_equal (gtk_widget_get_name (widget), name) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_named (child, name);
+  return found;
+}
+
+/* Shows the entry of the fault's path: the longest beginning of the path that has one. */
+static void
+show_entry (JdLessonRecorder *self,
+            const char       *path)
+{
+  g_autofree char *name = g_strconcat ("record-", path, NULL);
+  GtkWidget *entry = find_named (GTK_WIDGET (self), name);
+  char *end = name + strlen (name);
+
+  while (entry == NULL && end > name + strlen ("record-"))
+    if (strchr (".[", *--end) != NULL)
+      {
+        *end = '\0';
+        entry = find_named (GTK_WIDGET (self), name);
+      }
+  if (entry == NULL || find_page (self, entry) == NULL)
     return;
-  if (g_str_equal (name, "record.set-up"))
-    set_up (self);
-  else if (g_str_equal (name, "record.next"))
-    next_step (self);
-  else if (g_str_equal (name, "record.save"))
-    g_signal_emit (self, save_signal, 0);
-  else if (g_str_equal (name, "record.check"))
-    g_signal_emit (self, check_signal, 0);
-  else if (g_str_equal (name, "record.leave"))
-    g_signal_emit (self, leave_signal, 0);
-  else
-    gtk_toggle_button_set_active (self->ask, !gtk_toggle_button_get_active (self->ask));
+  gtk_stack_set_visible_child (self->pages, find_page (self, entry));
+  gtk_widget_grab_focus (entry);
+}
+
+/* Goes to the place "steps[2].ask.answer". */
+static void
+fault_cb (JdLessonRecorder *self,
+          GtkListBoxRow    *row)
+{
+  const char *path = g_object_get_data (G_OBJECT (row), "jd-path");
+  char *rest = (char *) path;
+  guint step = self->step;
+
+  if (path == NULL)
+    return;
+  if (g_str_has_prefix (path, "steps["))
+    {
+      step = (guint) strtoul (path + strlen ("steps["), &rest, 10);
+      rest += strspn (rest, "].");
+    }
+  if (step < jd_lesson_draft_get_n_steps (self->draft) && step != self->step)
+    go_to (self, step);
+  show_entry (self, rest);
+}
+
+static void
+add_fault (JdLessonRecorder *self,
+           const char       *path,
+           const char       *text)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  g_autofree char *line = path != NULL && *path != '\0' ? g_strdup_printf ("%s: %s", path, text) : g_strdup (text);
+
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), jd_new_text (line, NULL));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), path != NULL);
+  g_object_set_data_full (G_OBJECT (row), "jd-path", g_strdup (path), g_free);
+  gtk_list_box_append (self->faults, row);
 }
 
 void
-jd_lesson_recorder_show_faults (JdLessonRecorder  *self,
-                              const GPtrArray *faults)
+jd_lesson_recorder_show_faults (JdLessonRecorder *self,
+                                const GPtrArray  *faults)
 {
-  g_autoptr(GString) text = g_string_new (NULL);
-
   g_return_if_fail (JD_IS_LESSON_RECORDER (self));
 
+  jd_clear_children (self->faults);
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     {
       const JdLessonFault *fault = g_ptr_array_index (faults, i);
 
-      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", fault->path, fault->text);
+      add_fault (self, fault->path, fault->text);
     }
   if (faults != NULL && faults->len == 0)
-    g_string_append (text, _("No fault was found."));
-  gtk_label_set_text (self->faults, text->str);
-  gtk_widget_set_visible (GTK_WIDGET (self->faults), faults != NULL);
+    add_fault (self, NULL, _("No fault was found."));
+  gtk_widget_set_visible (self->faults_box, faults != NULL);
+}
+
+/* Ends the lesson that is being made. */
+static void
+stop (JdLessonRecorder *self)
+{
+  gtk_toggle_button_set_active (self->ask, FALSE);
+  if (self->draft == NULL)
+    return;
+  g_clear_pointer (&self->before, json_object_unref);
+  gtk_toggle_button_set_active (self->solve, FALSE);
+  jd_lesson_recorder_restore (self);
+  jd_background_stop (&self->previewing);
+  g_clear_handle_id (&self->preview_source, g_source_remove);
+  g_signal_group_set_target (self->of_document, NULL);
+  g_signal_group_set_target (self->of_study, NULL);
+  if (self->host != NULL)
+    jd_lesson_recorder_drop_host (self);
+  g_clear_pointer (&self->draft, jd_lesson_draft_free);
+  g_clear_pointer (&self->start, json_node_unref);
+  g_hash_table_remove_all (self->begun);
+  g_hash_table_remove_all (self->solved);
 }
 
 void
 jd_lesson_recorder_begin (JdLessonRecorder *self,
-                        JdStudyView    *view,
-                        JdStudy        *study,
-                        GtkWidget      *host,
-                        const char     *name,
-                        const char     *model)
+                          JdStudyView      *view,
+                          JdStudy          *study,
+                          GtkWidget        *host,
+                          const char       *name,
+                          const char       *model)
 {
   g_return_if_fail (JD_IS_LESSON_RECORDER (self));
 
-  gtk_toggle_button_set_active (self->ask, FALSE);
-  if (self->host != NULL)
-    gtk_widget_remove_controller (self->host, GTK_EVENT_CONTROLLER (self->pick));
-  g_clear_pointer (&self->draft, jd_lesson_draft_free);
-  g_clear_pointer (&self->start, json_node_unref);
-  gtk_toggle_button_set_active (self->solve, FALSE);
+  stop (self);
   self->view = view;
-  self->host = host;
   g_set_object (&self->study, study);
-  gtk_widget_set_visible (GTK_WIDGET (self), study != NULL);
+  jd_lesson_recorder_set_shown (self, study != NULL);
   if (study == NULL)
     return;
-  self->pick = gtk_gesture_click_new ();
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (self->pick), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (self->pick, "pressed", G_CALLBACK (pick_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (host, GTK_EVENT_CONTROLLER (self->pick));
-  g_free (self->name);
-  self->name = g_strdup (name);
+  jd_lesson_recorder_add_host (self, host);
   self->draft = jd_lesson_draft_new (name, model);
   self->step = jd_lesson_draft_add_step (self->draft, NULL);
-  self->start = dup_mechanism (self);
+  self->start = jd_lesson_recorder_dup_mechanism (self);
+  g_signal_group_set_target (self->of_document, jd_study_get_document (study));
+  g_signal_group_set_target (self->of_study, study);
   jd_lesson_recorder_show_faults (self, NULL);
+  gtk_stack_set_visible_child_name (self->pages, "text");
   update (self);
 }
 
@@ -392,7 +557,7 @@ jd_lesson_recorder_get_draft (JdLessonRecorder *self)
 
 void
 jd_lesson_recorder_set_view (JdLessonRecorder *self,
-                           const char     *view)
+                             const char       *view)
 {
   g_return_if_fail (JD_IS_LESSON_RECORDER (self));
 
@@ -406,69 +571,126 @@ jd_lesson_recorder_dispose (GObject *object)
   JdLessonRecorder *self = JD_LESSON_RECORDER (object);
 
   self->host = NULL;
+  jd_background_stop (&self->previewing);
+  g_clear_handle_id (&self->preview_source, g_source_remove);
+  g_clear_object (&self->of_document);
+  g_clear_object (&self->of_study);
   g_clear_pointer (&self->draft, jd_lesson_draft_free);
   g_clear_pointer (&self->start, json_node_unref);
-  g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->before, json_object_unref);
   g_clear_pointer (&self->page, g_free);
-  g_clear_pointer (&self->tags, g_free);
   g_clear_object (&self->study);
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (jd_lesson_recorder_parent_class)->dispose (object);
 }
 
 static void
-jd_lesson_recorder_class_init (JdLessonRecorderClass *klass)
+jd_lesson_recorder_finalize (GObject *object)
 {
-  static const char *const actions[] = { "record.set-up", "record.next",  "record.save",
-                                         "record.check",  "record.leave", "record.ask" };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  JdLessonRecorder *self = JD_LESSON_RECORDER (object);
 
-  G_OBJECT_CLASS (klass)->dispose = jd_lesson_recorder_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-lesson-recorder.ui");
+  g_hash_table_unref (self->begun);
+  g_hash_table_unref (self->solved);
+  g_ptr_array_unref (self->controllers);
+
+  G_OBJECT_CLASS (jd_lesson_recorder_parent_class)->finalize (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, box);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, pages);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, progress);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, words);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, explain_words);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, asked);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, answer);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, faults);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, faults_box);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, ask);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, solve);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, title);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, text);
   gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, explain);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, kind);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, quantity);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, vary);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, question);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, replies);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, student);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, lesson);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, open);
+  gtk_widget_class_bind_template_child (widget_class, JdLessonRecorder, propose);
+}
+
+static void
+jd_lesson_recorder_class_init (JdLessonRecorderClass *klass)
+{
+  static const char *const names[] = { [LEAVE] = "leave", [SAVE] = "save", [CHECK] = "check", [SAY] = "say",
+                                       [SHOW_VIEW] = "show-view" };
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = jd_lesson_recorder_dispose;
+  G_OBJECT_CLASS (klass)->finalize = jd_lesson_recorder_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-lesson-recorder.ui");
+  bind_children (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (widget_class, actions[i], NULL, action_cb);
-  leave_signal = g_signal_new ("leave", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 0);
-  save_signal = g_signal_new ("save", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                              0);
-  check_signal = g_signal_new ("check", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 0);
-  say_signal = g_signal_new ("say", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                             G_TYPE_STRING);
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, action_cb);
+  for (guint i = 0; i < N_SIGNALS; i++)
+    signals[i] = i < SAY ? g_signal_new (names[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 0)
+                         : g_signal_new (names[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-/* Keys that work wherever the focus is in the window. */
+/* The keys of the strip, while it is shown: a lesson that is tried has some of them too. */
 static void
 add_keys (JdLessonRecorder *self)
 {
-  static const struct { const char *keys, *action; } keys[] = {
-    { "<Control><Shift>r", "record.set-up" },
-    { "<Control><Shift>a", "record.ask" },
-    { "F7", "record.check" },
-  };
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
   gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (controller), GTK_SHORTCUT_SCOPE_GLOBAL);
   /* before an entry, which has keys of its own */
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
-                                          gtk_shortcut_new (gtk_shortcut_trigger_parse_string (keys[i].keys),
-                                                            gtk_named_action_new (keys[i].action)));
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (actions[i].keys != NULL)
+      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+                                            gtk_shortcut_new (gtk_shortcut_trigger_parse_string (actions[i].keys),
+                                                              gtk_named_action_new (actions[i].name)));
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
+  self->keys = controller;
+}
+
+void
+jd_lesson_recorder_set_shown (JdLessonRecorder *self,
+                              gboolean          shown)
+{
+  g_return_if_fail (JD_IS_LESSON_RECORDER (self));
+
+  if (gtk_widget_get_visible (GTK_WIDGET (self)) == shown)
+    return;
+  gtk_toggle_button_set_active (self->ask, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self), shown);
+  if (shown)
+    add_keys (self);
+  else
+    gtk_widget_remove_controller (GTK_WIDGET (self), g_steal_pointer (&self->keys));
+}
+
+static void
+add_menu (JdLessonRecorder *self)
+{
+  self->menu = gtk_popover_new ();
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+  gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+  gtk_widget_set_name (self->menu, "record-menu");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Ask for This"), -1);
+  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
 }
 
 static void
@@ -476,6 +698,9 @@ jd_lesson_recorder_init (JdLessonRecorder *self)
 {
   GtkEditable *entries[3];
 
+  self->begun = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) json_node_unref);
+  self->solved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) json_node_unref);
+  self->controllers = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("New lesson"), -1);
@@ -486,11 +711,21 @@ jd_lesson_recorder_init (JdLessonRecorder *self)
     g_signal_connect_object (entries[i], "changed", G_CALLBACK (typed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->ask, "toggled", G_CALLBACK (ask_toggled_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->solve, "toggled", G_CALLBACK (solve_toggled_cb), self, G_CONNECT_SWAPPED);
-  add_keys (self);
+  g_signal_connect_object (self->faults, "row-activated", G_CALLBACK (fault_cb), self, G_CONNECT_SWAPPED);
+  self->of_document = g_signal_group_new (JD_TYPE_DOCUMENT);
+  g_signal_group_connect_object (self->of_document, "notify::mechanism", G_CALLBACK (want_preview), self,
+                                 G_CONNECT_SWAPPED);
+  self->of_study = g_signal_group_new (JD_TYPE_STUDY);
+  g_signal_group_connect_object (self->of_study, "changed", G_CALLBACK (study_changed_cb), self, G_CONNECT_SWAPPED);
+  jd_lesson_recorder_init_forms (self);
+  add_menu (self);
 }
 
 GtkWidget *
-jd_lesson_recorder_new (void)
+jd_lesson_recorder_new (JdLessonReadDraft read)
 {
-  return g_object_new (JD_TYPE_LESSON_RECORDER, NULL);
+  JdLessonRecorder *self = g_object_new (JD_TYPE_LESSON_RECORDER, NULL);
+
+  self->read = read;
+  return GTK_WIDGET (self);
 }

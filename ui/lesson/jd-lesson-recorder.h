@@ -2,36 +2,44 @@
 #pragma once
 
 #include "core/lesson/jd-lesson-draft.h"
+#include "ui/lesson/jd-lesson-preview.h"
 #include "ui/panels/jd-study-view.h"
 
 G_BEGIN_DECLS
 
 /* The strip in which an author makes a lesson on the document in the window: he arranges the window, writes, clicks
- * what is asked, and does what shall be done.
+ * what is asked, and does what shall be done.  The answer that the engine gives stands beside the question.
  *
- * Signals: "leave", "save" and "check": the author asks for it; "say" (text): a message for the window to show. */
+ * Signals: "leave", "save" and "check": the author asks for it; "say" (text): a message for the window to show;
+ * "show-view" (name): a step stands in this view of the window. */
 #define JD_TYPE_LESSON_RECORDER (jd_lesson_recorder_get_type ())
 G_DECLARE_FINAL_TYPE (JdLessonRecorder, jd_lesson_recorder, JD, LESSON_RECORDER, GtkWidget)
 
-GtkWidget     *jd_lesson_recorder_new       (void) G_GNUC_WARN_UNUSED_RESULT;
+/* @read reads the lesson, so that its answers can be computed. */
+GtkWidget     *jd_lesson_recorder_new         (JdLessonReadDraft  read) G_GNUC_WARN_UNUSED_RESULT;
 /* Begins a lesson called @name on the mechanism of @study, whose file is called @model.  What is clicked to be asked
  * is looked for in @host.  @study NULL ends it. */
-void           jd_lesson_recorder_begin     (JdLessonRecorder *self,
-                                           JdStudyView    *view,
-                                           JdStudy        *study,
-                                           GtkWidget      *host,
-                                           const char     *name,
-                                           const char     *model);
+void           jd_lesson_recorder_begin       (JdLessonRecorder  *self,
+                                               JdStudyView       *view,
+                                               JdStudy           *study,
+                                               GtkWidget         *host,
+                                               const char        *name,
+                                               const char        *model);
 /* The lesson with what stands in the entries; NULL: none is being made.  Lent. */
-JdLessonDraft *jd_lesson_recorder_get_draft (JdLessonRecorder *self);
+JdLessonDraft *jd_lesson_recorder_get_draft   (JdLessonRecorder  *self);
+/* The id of the step that stands.  Lent. */
+const char    *jd_lesson_recorder_get_id      (JdLessonRecorder  *self);
 /* The window's view, which Set Up takes over. */
-void           jd_lesson_recorder_set_view  (JdLessonRecorder *self,
-                                           const char     *view);
+void           jd_lesson_recorder_set_view    (JdLessonRecorder  *self,
+                                               const char        *view);
+/* Hides the strip while the lesson is tried, and shows it again as it was. */
+void           jd_lesson_recorder_set_shown   (JdLessonRecorder  *self,
+                                               gboolean           shown);
 /* Asks for the number @quantity, as Compare names it. */
-void           jd_lesson_recorder_ask       (JdLessonRecorder *self,
-                                           const char     *quantity);
+void           jd_lesson_recorder_ask         (JdLessonRecorder  *self,
+                                               const char        *quantity);
 /* Shows what the check has found; NULL: nothing was checked. */
 void           jd_lesson_recorder_show_faults (JdLessonRecorder  *self,
-                                             const GPtrArray *faults);
+                                               const GPtrArray   *faults);
 
 G_END_DECLS

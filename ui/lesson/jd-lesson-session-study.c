@@ -2,6 +2,7 @@
 
 /* The study of a lesson's step: what a setup does to it, and the judging of goals in it. */
 #include "ui/lesson/jd-lesson-session-private.h"
+#include "ui/lesson/jd-lesson-setup.h"
 
 #include <math.h>
 
@@ -105,23 +106,6 @@ jd_lesson_session_make_study (JdLessonSession  *self,
   return TRUE;
 }
 
-/* The virtual direction of the study, by name. */
-static JsonObject *
-list_direction (JdLessonSession *self)
-{
-  JdModel *model = jd_study_get_model (self->study);
-  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
-  const double *values = jd_study_get_direction (self->study);
-  JsonObject *direction = json_object_new ();
-
-  for (gsize i = 0;
-       parameterization != NULL && values != NULL && i < jd_parameterization_get_n_retained (parameterization); i++)
-    json_object_set_double_member (
-      direction, jd_model_get_parameter_name (model, jd_parameterization_get_retained (parameterization)[i]),
-      values[i]);
-  return direction;
-}
-
 static double
 get_played (JdLessonSession *self)
 {
@@ -151,7 +135,7 @@ judge_live_cb (gpointer data)
     .time = jd_study_get_time (self->study),
     .side = (JdLessonSide) jd_study_get_side (self->study),
     .played = get_played (self),
-    .direction = list_direction (self),
+    .direction = jd_lesson_setup_list_direction (self->study),
   };
   job->is_asked = self->live_asked;
   job->is_idle = self->idle;

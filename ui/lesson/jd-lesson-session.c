@@ -366,6 +366,16 @@ jd_lesson_session_begin (JdLessonSession *self)
 }
 
 void
+jd_lesson_session_begin_at (JdLessonSession *self,
+                            guint            step)
+{
+  g_return_if_fail (JD_IS_LESSON_SESSION (self));
+  g_return_if_fail (step < jd_lesson_get_n_steps (self->engine->lesson));
+
+  open_step (self, step);
+}
+
+void
 jd_lesson_session_begin_alone (JdLessonSession *self,
                                const char      *step,
                                guint64          seed)

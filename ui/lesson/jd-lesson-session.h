@@ -41,6 +41,9 @@ JdLessonSession    *jd_lesson_session_new           (JdLesson         *lesson,
                                                      const char       *progress) G_GNUC_WARN_UNUSED_RESULT;
 /* Opens the step at which the student was, in the variant and with the tries that he had. */
 void                jd_lesson_session_begin         (JdLessonSession  *self);
+/* Opens the step with the index @step, whatever was answered. */
+void                jd_lesson_session_begin_at      (JdLessonSession  *self,
+                                                     guint             step);
 /* Opens the step @step alone, in the variant @seed, for a warm-up. */
 void                jd_lesson_session_begin_alone   (JdLessonSession  *self,
                                                      const char       *step,

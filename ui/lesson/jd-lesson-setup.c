@@ -115,6 +115,23 @@ jd_lesson_setup_read (JsonObject  *setup,
   json_object_set_array_member (setup, "show", shown);
 }
 
+JsonObject *
+jd_lesson_setup_list_direction (JdStudy *study)
+{
+  JdModel *model = jd_study_get_model (study);
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const double *values = parameterization != NULL ? jd_study_get_direction (study) : NULL;
+  JsonObject *direction = json_object_new ();
+
+  for (gsize i = 0; values != NULL && i < jd_parameterization_get_n_retained (parameterization); i++)
+    if (values[i] != 0.0)
+      json_object_set_member (direction,
+                              jd_model_get_parameter_name (model,
+                                                           jd_parameterization_get_retained (parameterization)[i]),
+                              jd_json_number (values[i]));
+  return direction;
+}
+
 void
 jd_lesson_setup_close (JdLessonSession *session,
                        JdStudyView     *view)

@@ -29,6 +29,9 @@ void            jd_lesson_setup_read     (JsonObject  *setup,
 JdPanel *jd_lesson_setup_find_panel (JdStudyView *view,
                                      const char  *name);
 
+/* The virtual rates that are not 0, by the names of their parameters; owned by the caller. */
+JsonObject     *jd_lesson_setup_list_direction (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Disables the controls of the view that change no document, and that the step does not open: the virtual rates, and
  * the choice of another parameterization.  @session NULL enables them. */
 void            jd_lesson_setup_close    (JdLessonSession  *session,

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/lesson/jd-lesson-form.h"
+#include "ui/lesson/jd-lesson-recorder.h"
+
+G_BEGIN_DECLS
+
+/* Private data of the recorder.  jd-lesson-recorder.c is the strip and its steps, jd-lesson-recorder-forms.c the
+ * entries for what a step has besides its texts, jd-lesson-recorder-window.c what is taken from the window. */
+struct _JdLessonRecorder
+{
+  GtkWidget          parent_instance;
+
+  JdLessonDraft     *draft;     /* NULL: no lesson is being made */
+  JdLessonReadDraft  read;
+  JdStudyView       *view;      /* lent by the window, which contains both */
+  JdStudy           *study;
+  GtkWidget         *host;
+  GSignalGroup      *of_document, *of_study;
+  GPtrArray         *controllers; /* of the host */
+  GtkEventController *keys;     /* NULL while the strip is hidden */
+  GtkWidget         *menu;      /* popover of a right click */
+  char              *page;      /* the window's view */
+  guint              step;
+  JsonNode          *start;     /* the mechanism's file */
+  GHashTable        *begun;     /* id of a step -> the document with which it begins, where that is not the file's */
+  GHashTable        *solved;    /* id of a step -> the document after its solution */
+  JsonObject        *before;    /* how the window stood when the solution began; NULL: none is being recorded */
+  gboolean           updating;
+  guint              preview_source;
+  GCancellable      *previewing;
+
+  GtkWidget         *box;
+  GtkStack          *pages;
+  GtkLabel          *progress, *words, *explain_words, *asked, *answer;
+  GtkListBox        *faults;
+  GtkWidget         *faults_box;
+  GtkToggleButton   *ask, *solve;
+  GtkEditable       *title, *text, *explain;
+  GtkWidget         *back, *forward;
+  GtkDropDown       *kind, *quantity, *vary;
+  GtkBox            *question, *replies, *student, *lesson, *open;
+  GtkWidget         *propose;
+  JdLessonForm      *ask_form, *reply_form, *hint_form, *student_form, *lesson_form;
+};
+
+/* jd-lesson-recorder.c */
+JsonNode   *jd_lesson_recorder_dup_mechanism  (JdLessonRecorder *self) G_GNUC_WARN_UNUSED_RESULT;
+void        jd_lesson_recorder_say            (JdLessonRecorder *self,
+                                               const char       *text);
+/* Shows what the step asks, and computes its answer again. */
+void        jd_lesson_recorder_update_asked   (JdLessonRecorder *self);
+/* Sets the question of the step (taken; NULL: none), and shows it. */
+void        jd_lesson_recorder_set_ask        (JdLessonRecorder *self,
+                                               JsonObject       *ask);
+
+/* jd-lesson-recorder-forms.c */
+void        jd_lesson_recorder_init_forms     (JdLessonRecorder *self);
+void        jd_lesson_recorder_show_forms     (JdLessonRecorder *self);
+/* Lights the lamps of the goals (JdLessonGoal *). */
+void        jd_lesson_recorder_show_goals     (JdLessonRecorder *self,
+                                               const GPtrArray  *goals);
+
+/* jd-lesson-recorder-window.c */
+void        jd_lesson_recorder_set_up         (JdLessonRecorder *self);
+void        jd_lesson_recorder_set_reveal     (JdLessonRecorder *self);
+/* Arranges the window as the step begins. */
+void        jd_lesson_recorder_arrange        (JdLessonRecorder *self);
+/* Gives the user's document back as its file is. */
+void        jd_lesson_recorder_restore        (JdLessonRecorder *self);
+/* Begins the recording of the solution, or takes it over. */
+void        jd_lesson_recorder_solve          (JdLessonRecorder *self,
+                                               gboolean          solving);
+void        jd_lesson_recorder_add_host       (JdLessonRecorder *self,
+                                               GtkWidget        *host);
+void        jd_lesson_recorder_drop_host      (JdLessonRecorder *self);
+
+G_END_DECLS
