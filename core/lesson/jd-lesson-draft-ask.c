@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/lesson/jd-lesson-private.h"
-#include "core/lesson/jd-lesson-vector-private.h"
+#include "core/mechanism/jd-units.h"
 
 /* The reading @reading of @quantity: its name in the quotes that it does not have. */
 static char *
@@ -18,44 +18,12 @@ read_quantity (const char *reading,
   return g_strdup_printf ("%s(%c%s%c)", reading, quote, quantity, quote);
 }
 
-/* Whether the component @name of the efforts of joint @j is a couple. */
+/* "rope.T", "lambda:rope.length", "impulse:rope.length". */
 static gboolean
-is_couple (JdModel    *model,
-           gsize       j,
-           const char *name)
+is_of_equation (JdModel          *model,
+                const JdEquation *equation,
+                const char       *quantity)
 {
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  g_autoptr(GArray) efforts = g_array_new (FALSE, TRUE, sizeof (JdJointEffort));
-
-  if (!jd_lesson_list_efforts (model, j, pool, efforts, NULL))
-    return FALSE;
-  for (guint i = 0; i < efforts->len; i++)
-    if (g_str_equal (g_array_index (efforts, JdJointEffort, i).name, name))
-      return g_array_index (efforts, JdJointEffort, i).couple;
-  return FALSE;
-}
-
-/* Of the effort that the multiplier of @equation gives; NULL: it gives none. */
-static const char *
-effort_unit (JdModel          *model,
-             const JdEquation *equation,
-             gboolean          impulse)
-{
-  if (equation->reaction == NULL)
-    return NULL;
-  if (is_couple (model, equation->joint, equation->reaction))
-    return impulse ? "N m s" : "N m";
-  return impulse ? "N s" : "N";
-}
-
-/* "rope.T", "lambda:rope.length", "impulse:rope.length": whether equation @e has it, and its unit. */
-static gboolean
-is_of_equation (JdModel     *model,
-                gsize        e,
-                const char  *quantity,
-                const char **out_unit)
-{
-  const JdEquation *equation = jd_model_get_equation (model, e);
   const char *const prefixes[] = { "lambda:", "impulse:" };
   g_autofree char *reaction = equation->reaction != NULL
                                 ? g_strconcat (jd_model_get_joint (model, equation->joint)->name, ".",
@@ -64,14 +32,8 @@ is_of_equation (JdModel     *model,
 
   for (gsize k = 0; k < G_N_ELEMENTS (prefixes); k++)
     if (g_str_has_prefix (quantity, prefixes[k]) && g_str_equal (quantity + strlen (prefixes[k]), equation->name))
-      {
-        *out_unit = effort_unit (model, equation, k > 0);
-        return TRUE;
-      }
-  if (g_strcmp0 (reaction, quantity) != 0)
-    return FALSE;
-  *out_unit = effort_unit (model, equation, FALSE);
-  return TRUE;
+      return TRUE;
+  return g_strcmp0 (reaction, quantity) == 0;
 }
 
 /* "x''", "x'+", "D:x", "L:x", "Q:x": rows of Compare for parameter @name. */
@@ -92,22 +54,20 @@ is_of_parameter (const char *name,
   return FALSE;
 }
 
-/* Whether Compare has a row called @quantity, and its unit; NULL: none is known. */
+/* Whether Compare has a row called @quantity. */
 static gboolean
-is_row (JdModel     *model,
-        const char  *quantity,
-        const char **out_unit)
+is_row (JdModel    *model,
+        const char *quantity)
 {
   static const char *const energies[] = { "E", "V", "E-", "E+", NULL };
 
-  *out_unit = g_strv_contains (energies, quantity) ? "J" : NULL;
-  if (*out_unit != NULL)
+  if (g_strv_contains (energies, quantity))
     return TRUE;
   for (gsize k = 0; k < jd_model_get_n_parameters (model); k++)
     if (is_of_parameter (jd_model_get_parameter_name (model, k), quantity))
       return TRUE;
   for (gsize e = 0; e < jd_model_get_n_equations (model); e++)
-    if (is_of_equation (model, e, quantity, out_unit))
+    if (is_of_equation (model, jd_model_get_equation (model, e), quantity))
       return TRUE;
   return FALSE;
 }
@@ -141,32 +101,32 @@ is_of_state (JdModel    *model,
 }
 
 char *
-jd_lesson_draft_dup_reading (JdModel     *model,
-                             const char  *quantity,
-                             const char **out_unit)
+jd_lesson_draft_dup_reading (JdModel    *model,
+                             const char *quantity)
 {
-  const char *unit = NULL;
-
-  if (out_unit == NULL)
-    out_unit = &unit;
-  *out_unit = NULL;
-  if (is_row (model, quantity, out_unit))
+  if (is_row (model, quantity))
     return read_quantity ("truth", quantity);
   if (g_str_equal (quantity, "E+V"))
-    {
-      *out_unit = "J";
-      return g_strdup ("truth('E') + truth('V')");
-    }
+    return g_strdup ("truth('E') + truth('V')");
   if (g_str_has_prefix (quantity, "power:") && has_power (model, quantity + strlen ("power:")))
-    {
-      *out_unit = "W";
-      return read_quantity ("power", quantity + strlen ("power:"));
-    }
+    return read_quantity ("power", quantity + strlen ("power:"));
   if (g_str_equal (quantity, "freedoms"))
     return g_strdup ("read('check', 'degrees_of_freedom')");
   if (g_str_equal (quantity, "counts"))
     return g_strdup ("unknowns()");
   return is_of_state (model, quantity) ? g_strdup (quantity) : NULL;
+}
+
+/* Its unit; NULL: a number without one, or none is known.  Owned. */
+static char *
+dup_unit (JdModel    *model,
+          const char *quantity)
+{
+  g_autoptr(JdUnits) units = jd_units_new (jd_model_get_mechanism (model));
+
+  if (g_str_equal (quantity, "E+V"))
+    quantity = "E";
+  return g_str_has_prefix (quantity, "power:") ? g_strdup ("W") : jd_units_dup_unit (units, quantity);
 }
 
 static JsonObject *
@@ -178,23 +138,33 @@ new_ask (const char *kind)
   return ask;
 }
 
+static void
+set_unit (JsonObject *ask,
+          JdModel    *model,
+          const char *quantity)
+{
+  g_autofree char *unit = dup_unit (model, quantity);
+
+  if (unit != NULL)
+    json_object_set_string_member (ask, "unit", unit);
+}
+
 JsonObject *
 jd_lesson_draft_ask_number (JdModel    *model,
                             const char *quantity)
 {
-  const char *unit;
-  g_autofree char *answer = jd_lesson_draft_dup_reading (model, quantity, &unit);
+  g_autofree char *answer = jd_lesson_draft_dup_reading (model, quantity);
   JsonObject *ask;
 
   if (answer == NULL)
     return NULL;
   ask = new_ask ("number");
   json_object_set_string_member (ask, "answer", answer);
-  if (unit != NULL)
-    json_object_set_string_member (ask, "unit", unit);
   /* counts are exact */
   if (g_str_equal (quantity, "freedoms") || g_str_equal (quantity, "counts"))
     json_object_set_int_member (ask, "tolerance", 0);
+  else
+    set_unit (ask, model, quantity);
   return ask;
 }
 
@@ -203,8 +173,7 @@ jd_lesson_draft_ask_change (JdModel    *model,
                             const char *quantity,
                             const char *parameterization)
 {
-  const char *unit;
-  g_autofree char *of = is_row (model, quantity, &unit) ? read_quantity ("value", quantity) : NULL;
+  g_autofree char *of = is_row (model, quantity) ? read_quantity ("value", quantity) : NULL;
   JsonObject *ask, *when;
 
   if (of == NULL)
@@ -214,8 +183,7 @@ jd_lesson_draft_ask_change (JdModel    *model,
   json_object_set_string_member (ask, "of", of);
   json_object_set_string_member (when, "parameterization", parameterization);
   json_object_set_object_member (ask, "when", when);
-  if (unit != NULL)
-    json_object_set_string_member (ask, "unit", unit);
+  set_unit (ask, model, quantity);
   return ask;
 }
 
@@ -262,22 +230,23 @@ jd_lesson_draft_ask_arrow (const char *what,
   return ask;
 }
 
-/* The first other reaction in the same unit as @quantity. */
+/* The first other reaction in the unit of @quantity. */
 static char *
 find_neighbour (JdModel    *model,
-                const char *quantity,
-                const char *unit)
+                const char *quantity)
 {
+  g_autofree char *unit = dup_unit (model, quantity);
+
   for (gsize e = 0; unit != NULL && e < jd_model_get_n_equations (model); e++)
     {
       const JdEquation *equation = jd_model_get_equation (model, e);
-      g_autofree char *other = NULL;
-      const char *own;
+      g_autofree char *other = NULL, *own = NULL;
 
       if (equation->reaction == NULL)
         continue;
       other = g_strconcat (jd_model_get_joint (model, equation->joint)->name, ".", equation->reaction, NULL);
-      if (!g_str_equal (other, quantity) && is_row (model, other, &own) && g_strcmp0 (own, unit) == 0)
+      own = dup_unit (model, other);
+      if (!g_str_equal (other, quantity) && g_strcmp0 (own, unit) == 0)
         return g_steal_pointer (&other);
     }
   return NULL;
@@ -311,9 +280,7 @@ jd_lesson_draft_dup_wrong (JdModel    *model,
     }
   if (quantity != NULL)
     {
-      const char *unit;
-      const gboolean known = is_row (model, quantity, &unit);
-      g_autofree char *neighbour = known ? find_neighbour (model, quantity, unit) : NULL;
+      g_autofree char *neighbour = find_neighbour (model, quantity);
       g_autofree char *reading = neighbour != NULL ? read_quantity ("truth", neighbour) : NULL;
 
       if (reading != NULL)

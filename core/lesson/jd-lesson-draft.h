@@ -186,12 +186,10 @@ char          *jd_lesson_draft_dup_text     (const JdLessonDraft *self) G_GNUC_W
  * jd_lesson_draft_dup_reading:
  *
  * The expression that gives @quantity, as Compare and the covers name it ("rope.T", "power:rope", "freedoms"), in
- * what is so, whatever parameterization the student looks at.  @out_unit (may be NULL): its unit, static; NULL: none
- * is known.  NULL: no lesson can ask for it.  Owned by the caller.
+ * what is so, whatever parameterization the student looks at.  NULL: no lesson can ask for it.  Owned by the caller.
  */
-char          *jd_lesson_draft_dup_reading  (JdModel     *model,
-                                             const char  *quantity,
-                                             const char **out_unit) G_GNUC_WARN_UNUSED_RESULT;
+char          *jd_lesson_draft_dup_reading  (JdModel    *model,
+                                             const char *quantity) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * jd_lesson_draft_ask_number:
  *

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/lesson/jd-lesson-scene-private.h"
-#include "core/mechanism/jd-joint-type.h"
 
 G_BEGIN_DECLS
 
@@ -23,12 +22,5 @@ gboolean jd_lesson_scene_vector (JdLessonScene   *scene,
                                  JsonObject      *of,
                                  JdLessonVector  *out,
                                  GError         **error);
-
-/* Appends the efforts (JdJointEffort) of the model's joint @index; their expressions belong to @pool. */
-gboolean jd_lesson_list_efforts (JdModel     *model,
-                                 gsize        index,
-                                 JdExprPool  *pool,
-                                 GArray      *efforts,
-                                 GError     **error);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/lesson/jd-lesson-fields-private.h"
+#include "core/mechanism/jd-joint-type.h"
 #include "core/mechanism/jd-kinematics.h"
 #include "core/parameterization/jd-tangent.h"
 
@@ -212,21 +213,6 @@ sum_reactions (JdLessonScene   *scene,
   return TRUE;
 }
 
-gboolean
-jd_lesson_list_efforts (JdModel     *model,
-                        gsize        index,
-                        JdExprPool  *pool,
-                        GArray      *efforts,
-                        GError     **error)
-{
-  const JdKinematics kinematics = { jd_model_get_mechanism (model), pool };
-  JdJointBuilder builder = { .kinematics = &kinematics, .value = state_value_cb, .value_data = model,
-                             .efforts = efforts };
-  const JdJoint *joint = jd_model_get_joint (model, index);
-
-  return joint->type->efforts == NULL || joint->type->efforts (joint->type, joint, &builder, error);
-}
-
 static gboolean
 reaction (JdLessonScene   *scene,
           const char      *name,
@@ -239,9 +225,13 @@ reaction (JdLessonScene   *scene,
   const int index = jd_mechanism_find_joint (mechanism, name);
   const GPtrArray *joints = jd_mechanism_get_joints (mechanism);
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdKinematics kinematics = { mechanism, pool };
   g_autoptr(GArray) efforts = g_array_new (FALSE, TRUE, sizeof (JdJointEffort));
+  JdJointBuilder builder = { .kinematics = &kinematics, .value = state_value_cb, .value_data = model,
+                             .efforts = efforts };
   g_autoptr(GPtrArray) names = NULL;
   g_autofree char *hint = NULL;
+  const JdJoint *joint;
 
   if (index < 0)
     {
@@ -252,7 +242,8 @@ reaction (JdLessonScene   *scene,
       g_set_error (error, JD_LESSON_ERROR, JD_LESSON_ERROR_NAME, _("no joint is called “%s”%s"), name, hint);
       return FALSE;
     }
-  if (!jd_lesson_list_efforts (model, (gsize) index, pool, efforts, error))
+  joint = jd_model_get_joint (model, (gsize) index);
+  if (joint->type->efforts != NULL && !joint->type->efforts (joint->type, joint, &builder, error))
     return FALSE;
   if (!sum_reactions (scene, index, efforts, impulse, out, error))
     return FALSE;

@@ -209,7 +209,7 @@ list_name (GtkStringList *names,
            const char    *after)
 {
   g_autofree char *quantity = g_strconcat (before, name, after, NULL);
-  g_autofree char *reading = jd_lesson_draft_dup_reading (model, quantity, NULL);
+  g_autofree char *reading = jd_lesson_draft_dup_reading (model, quantity);
 
   if (reading != NULL)
     gtk_string_list_append (names, quantity);
