@@ -6,7 +6,7 @@
   const data = JSON.parse(document.getElementById('data').textContent);
   const text = data.text;
   const n = data.times.length;
-  const state = { sample: 0, tab: 0, playing: false, speed: 1, during: false };
+  const state = { sample: 0, tab: 0, playing: false, speed: 1, during: false, shown: { 0: true, 1: false, 2: false, 3: true }, rates: {} };
   const watchers = [];   /* functions that show the sample */
 
   /* ---- Small helpers ---- */
@@ -87,6 +87,7 @@
   function makeSheet () {
     const svg = make('svg', { class: 'sheet', viewBox: '0 0 ' + data.size.join(' '), role: 'img', id: 'sheet' });
     const still = make('g'), moving = make('g'), arrows = make('g', { id: 'arrows' });
+    const corner = data.corners.map(unpack);
     const paths = [];    /* the element of each track */
     const decoded = [];  /* for each parameterization: its tracks */
 
@@ -125,9 +126,227 @@
         else
           element.setAttribute('display', 'none');
       });
+      /* The sheet follows the mechanism over the paper. */
+      state.corner = corner.map((it) => it(i));
+      svg.setAttribute('viewBox', [...state.corner, ...data.size].join(' '));
+      drawArrows(arrows, i);
       svg.setAttribute('aria-label', text.sheet + ': ' + data.name + ', t = ' + format(data.times[i]) + ' s');
     });
     return svg;
+  }
+
+  /* ---- Arrows ---- */
+
+  const VELOCITY = 0, VIRTUAL = 1, FORCE = 2, IMPULSE = 3, TURN = 1;
+  const LINE = 1.5, HEAD = 10, MINOR_HEAD = 6, MARGIN = 8;
+
+  const unpackArrow = ([kind, shape, flags, label, x, y, parts]) => ({ kind, shape, flags, label, x: unpack(x), y: unpack(y),
+    parts: (parts || []).map(unpack) });
+  const arrowLists = {
+    velocities: data.velocities.map(unpackArrow),
+    efforts: data.efforts.map(unpackArrow),
+    reactions: data.fields.map((it) => it.reactions.map(unpackArrow)),
+    basis: data.fields.map((it) => it.basis.map(unpackArrow)),
+  };
+  const jumpArrows = (sample) => data.jumps[sample][state.tab].arrows || [];
+
+  /* The arrow of a track at sample @i, with the sum of its parts times @rates; null if there is none. */
+  function arrowAt (track, i, rates) {
+    const arrow = { kind: track.kind, turns: track.shape === TURN, hollow: track.flags & 1, dot: track.flags & 2, minor: track.flags & 4,
+      label: track.label, x: track.x(i) / 20, y: track.y(i) / 20, u: 0, v: 0 };
+
+    if (track.x(i) === null || track.parts.length === 0)
+      return null;
+    rates.forEach((rate, k) => {
+      arrow.u += rate * track.parts[2 * k](i);
+      arrow.v += rate * track.parts[2 * k + 1](i);
+    });
+    arrow.u /= arrow.turns ? 1000 : 20;
+    arrow.v /= -20;
+    return arrow;
+  }
+
+  const virtualRates = () => (current().it.retained || []).map((name) => state.rates[name] || 0);
+
+  function listArrows (i) {
+    const list = [], add = (tracks, rates) => {
+      for (const track of tracks) {
+        const arrow = arrowAt(track, i, rates);
+
+        if (arrow !== null)
+          list.push(arrow);
+      }
+    };
+
+    if (state.during) {
+      for (const it of jumpArrows(i)) {
+        const arrow = arrowAt(unpackArrow(it), 0, [1]);
+
+        if (arrow !== null && state.shown[arrow.kind])
+          list.push(arrow);
+      }
+      return list;
+    }
+    if (state.shown[VELOCITY])
+      add(arrowLists.velocities, [1]);
+    if (state.shown[VIRTUAL])
+      add(arrowLists.basis[state.tab], virtualRates());
+    if (state.shown[FORCE]) {
+      add(arrowLists.efforts, [1]);
+      add(arrowLists.reactions[state.tab], [1]);
+    }
+    return list;
+  }
+
+  /* Two arrows on one line with a common part. */
+  function covers (a, b) {
+    const ends = [[b.x - a.x, b.y - a.y], [b.x + b.ux * b.length - a.x, b.y + b.uy * b.length - a.y]];
+    const along = ends.map((end) => end[0] * a.ux + end[1] * a.uy);
+
+    return ends.every((end) => Math.abs(end[0] * a.uy - end[1] * a.ux) <= 3) &&
+      Math.min(a.length, Math.max(...along)) - Math.max(0, Math.min(...along)) > 6;
+  }
+
+  /* Ends an arrow at the margin of the sheet; false if nothing of it is seen. */
+  function clip (arrow) {
+    const low = state.corner.map((it) => it + MARGIN + 8), high = state.corner.map((it, k) => it + data.size[k] - MARGIN - 8);
+    const dx = arrow.u, dy = arrow.v;
+    let part = 1;
+
+    arrow.length = Math.hypot(dx, dy);
+    if (arrow.length < 0.75 || arrow.x < low[0] || arrow.y < low[1] || arrow.x > high[0] || arrow.y > high[1])
+      return false;
+    arrow.ux = dx / arrow.length;
+    arrow.uy = dy / arrow.length;
+    if (dx !== 0)
+      part = Math.min(part, ((dx > 0 ? high[0] : low[0]) - arrow.x) / dx);
+    if (dy !== 0)
+      part = Math.min(part, ((dy > 0 ? high[1] : low[1]) - arrow.y) / dy);
+    arrow.broken = part < 1;
+    arrow.length *= part;
+    return arrow.length > (arrow.broken ? HEAD : 0);
+  }
+
+  const at = (x, y) => x.toFixed(2) + ' ' + y.toFixed(2);
+
+  function headPath (x, y, ux, uy, length, half) {
+    const bx = x - ux * length, by = y - uy * length;
+
+    return [at(bx - uy * half * length, by + ux * half * length), at(x, y), at(bx + uy * half * length, by - ux * half * length)];
+  }
+
+  /* The elements of an arrow whose tip is (x, y) with the direction (ux, uy); @shaft(back) is its path, ending before the tip. */
+  function drawShaft (arrow, x, y, ux, uy, length, shaft) {
+    const color = 'var(--c' + (10 + arrow.kind) + ')', width = LINE * (arrow.minor ? 1 : 1.6);
+    const head = Math.min(arrow.minor ? MINOR_HEAD : HEAD, 0.6 * length), vee = arrow.kind === VELOCITY;
+    const group = make('g', { class: 'kind-' + arrow.kind });
+    const stroke = (d, more) => group.append(make('path', Object.assign({ d, fill: 'none', stroke: color, 'stroke-width': width }, more)));
+    const points = headPath(x, y, ux, uy, head, vee ? 0.46 : 0.42);
+    const d = shaft(vee ? 0 : 0.8 * head) + (vee ? 'M' + points.join('L') : '');
+    const dash = arrow.kind === VIRTUAL && length > 2 * head ? { 'stroke-dasharray': '6 4' } : {};
+
+    if (arrow.hollow) {
+      stroke(d, { 'stroke-width': width + 2 });
+      stroke(d, { 'stroke-width': Math.max(width - 0.4, 1), stroke: 'var(--c0)' });
+    }
+    else
+      stroke(d, dash);
+    for (let i = 0; !vee && i < (arrow.kind === IMPULSE ? 2 : 1); i++) {
+      const back = i * 0.75 * head, open = arrow.kind === VIRTUAL || arrow.hollow;
+
+      group.append(make('path', { d: 'M' + headPath(x - ux * back, y - uy * back, ux, uy, head, 0.42).join('L') + 'Z',
+        fill: open ? 'var(--c0)' : color, stroke: open ? color : 'none', 'stroke-width': width * 0.75 }));
+    }
+    if (arrow.broken)
+      for (let i = 0; i < 2; i++) {
+        const back = head * 1.5 + 4 * i, bx = x - ux * back, by = y - uy * back;
+
+        stroke('M' + at(bx - uy * 5 - ux * 2, by + ux * 5 - uy * 2) + 'L' + at(bx + uy * 5 + ux * 2, by - ux * 5 + uy * 2));
+      }
+    if (arrow.dot)
+      group.append(make('circle', { cx: arrow.x.toFixed(2), cy: arrow.y.toFixed(2), r: 3.2, fill: color }));
+    return group;
+  }
+
+  function drawLabel (arrow, x, y, ux, uy) {
+    const [width, height, shapes] = data.labels[arrow.label];
+    const distance = 5 + 0.5 * (Math.abs(ux) * width + Math.abs(uy) * height);
+    const inside = (value, k, half) => Math.max(state.corner[k] + half, Math.min(state.corner[k] + data.size[k] - half, value));
+    const group = make('g', { transform: 'translate(' + at(inside(x + ux * distance, 0, width / 2), inside(y + uy * distance, 1, height / 2)) + ')' });
+
+    for (const halo of [true, false])
+      for (const [shape, sx, sy] of shapes)
+        group.append(make('path', { d: data.shapes[shape][1], transform: 'translate(' + sx / 20 + ' ' + sy / 20 + ')',
+          style: halo ? 'fill:none;stroke:var(--c0);stroke-width:3;stroke-linejoin:round' : data.styles[data.shapes[shape][0]] }));
+    return group;
+  }
+
+  function drawTurn (arrow) {
+    const sweep = -Math.sign(arrow.u) * Math.max(0.35, Math.min(Math.abs(arrow.u), 4.7)), start = -Math.PI / 2 - sweep / 2;
+    const radius = 20 + 7 * arrow.kind + (arrow.hollow ? 4 : 0), length = radius * Math.abs(sweep), head = Math.min(HEAD, 0.6 * length);
+    const spot = (angle) => [arrow.x + radius * Math.cos(angle), arrow.y + radius * Math.sin(angle)];
+    const tip = spot(start + sweep), angle = start + sweep + Math.sign(sweep) * (Math.PI / 2 - head / radius / 2);
+
+    if (Math.abs(arrow.u) < 0.02)
+      return null;
+    return [drawShaft(arrow, ...tip, Math.cos(angle), Math.sin(angle), length, (back) => {
+      const end = sweep * (1 - back / length);
+
+      return 'M' + at(...spot(start)) + 'A' + radius + ' ' + radius + ' 0 ' + (Math.abs(end) > Math.PI ? 1 : 0) + ' ' +
+        (sweep > 0 ? 1 : 0) + ' ' + at(...spot(start + end));
+    }), arrow.x, arrow.y - radius, 0, -1];
+  }
+
+  function drawStraight (arrow, drawn) {
+    if (!clip(arrow))
+      return null;
+    for (let aside = 0; !arrow.minor && aside < 4 && drawn.some((other) => covers(other, arrow)); aside++) {
+      arrow.x -= 6 * arrow.uy;
+      arrow.y += 6 * arrow.ux;
+    }
+    if (!arrow.minor)
+      drawn.push(arrow);
+    const x = arrow.x + arrow.ux * arrow.length, y = arrow.y + arrow.uy * arrow.length;
+
+    return [drawShaft(arrow, x, y, arrow.ux, arrow.uy, arrow.length, (back) =>
+      'M' + at(arrow.x, arrow.y) + 'L' + at(x - arrow.ux * back, y - arrow.uy * back)), x, y, arrow.ux, arrow.uy];
+  }
+
+  function drawArrows (group, i) {
+    const drawn = [], labels = [];
+
+    group.replaceChildren();
+    for (const arrow of listArrows(i)) {
+      const made = arrow.turns ? drawTurn(arrow) : drawStraight(arrow, drawn);
+
+      if (made === null)
+        continue;
+      group.append(made[0]);
+      if (arrow.label >= 0 && !arrow.minor && (arrow.turns || arrow.length >= 8))
+        labels.push(drawLabel(arrow, ...made.slice(1)));
+    }
+    group.append(...labels);
+  }
+
+  /* A switch for each kind, with a sample and its value. */
+  function makeSwitches () {
+    const has = [data.velocities.length > 0, data.fields.some((it) => it.basis.length > 0),
+      data.efforts.length > 0 || data.fields.some((it) => it.reactions.length > 0), Object.keys(data.jumps).length > 0];
+    const row = make('div', { class: 'row', role: 'group', 'aria-label': text.arrows });
+
+    data.kinds.forEach(([title, unit, round, pixels], kind) => {
+      const legend = make('svg', { class: 'legend', viewBox: '0 0 44 14', 'aria-hidden': 'true' });
+      const box = make('input', { type: 'checkbox', id: 'arrows-' + kind, checked: state.shown[kind], onchange: () => {
+        state.shown[kind] = box.checked;
+        show();
+      } });
+
+      legend.append(drawShaft({ kind, x: 2, y: 7 }, 42, 7, 1, 0, 40, (back) => 'M2 7L' + (42 - back) + ' 7'));
+      if (has[kind])
+        row.append(make('label', null, box, legend, title, round ? make('span', { class: 'dim' }, format(round) + ' ' + unit + ' = ' +
+          Math.round(pixels) + ' px') : null));
+    });
+    return row;
   }
 
   /* ---- The transport ---- */
@@ -389,12 +608,213 @@
             () => choose(0)];
   }
 
+  /* ---- Virtual velocities ---- */
+
+  /* A slider for each retained parameter; the powers are sums of the generalized forces times the rates. */
+  function makeSliders () {
+    const box = make('div'), power = make('table', { id: 'powers' });
+    let filled = -1;
+
+    function setRate (name, value) {
+      state.rates[name] = value;
+      if (!state.shown[VIRTUAL]) {
+        state.shown[VIRTUAL] = true;
+        document.getElementById('arrows-1').checked = true;
+      }
+      show();
+    }
+
+    function slider (name) {
+      const output = make('output', { id: 'rate-' + name }, format(state.rates[name] || 0));
+      const input = make('input', { type: 'range', min: -1, max: 1, step: 0.05, value: state.rates[name] || 0, 'aria-label': name + '*',
+        'data-rate': name, oninput: () => {
+          output.textContent = format(Number(input.value));
+          setRate(name, Number(input.value));
+        } });
+
+      return make('label', { class: 'slider' }, make('span', null, math(data.symbols[name][1], name + '*'), '*'), input, output);
+    }
+
+    function sum (which, i) {
+      let total = 0;
+
+      for (const name of current().it.retained) {
+        const column = find(current().columns, 'generalized_forces', which, name), value = column ? column.at(i) : null;
+
+        if (value === null)
+          return null;
+        total += (state.rates[name] || 0) * value;
+      }
+      return total;
+    }
+
+    watch((i) => {
+      const names = current().it.retained || [];
+
+      if (filled !== state.tab)
+        box.replaceChildren(...names.map(slider));
+      filled = state.tab;
+      power.replaceChildren(make('tbody', null, ...[['D', text.givenPower], ['L', text.constraintPower]].map(([which, title]) =>
+        make('tr', null, head(title), make('td', { class: 'number', id: 'power-' + which }, names.length ? format(sum(which, i)) + ' W' : '–')))));
+    });
+    return make('section', { 'aria-label': text.virtual }, make('h2', null, text.virtual), box, power);
+  }
+
+  /* ---- Graphs ---- */
+
+  const GRAPH = [640, 240, 64, 10, 12, 28];  /* width, height; left, right, top and bottom margins */
+
+  function quantities () {
+    const titles = { value: text.value, rate: text.rate, accelerations: text.acceleration, multipliers: text.multiplier,
+      reactions: text.reactions, generalized_forces: text.forces, kinetic_energy: text.kinetic, potential: text.potential };
+
+    return columns.concat(current().columns).map((column) => ({ column, key: column.key,
+      title: (titles[column.path[0]] || column.path[0]) + (column.path.length > 1 ? ': ' + column.path.slice(1).join('.') : '') }));
+  }
+
+  function niceStep (range, count) {
+    const raw = range / count, power = Math.pow(10, Math.floor(Math.log10(raw)));
+
+    return [1, 2, 5, 10].find((it) => it * power >= raw * 0.999) * power;
+  }
+
+  function ticks (low, high, count) {
+    const step = niceStep(high - low, count), list = [];
+
+    for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++)
+      list.push(Number((k * step).toPrecision(12)));
+    return list;
+  }
+
+  function plot (svg, column, title) {
+    const [width, height, left, right, top, bottom] = GRAPH, first = data.times[0], last = data.times[n - 1];
+    const values = data.times.map((t, i) => column.at(i)), known = values.filter((value) => value !== null);
+    let low = Math.min(...known), high = Math.max(...known), d = '', open = false;
+
+    if (known.length === 0) {
+      low = 0;
+      high = 1;
+    }
+    const pad = (high - low) * 0.05 || Math.max(1, Math.abs(high)) * 0.1;
+    low -= pad;
+    high += pad;
+    const x = (t) => left + (width - left - right) * (last > first ? (t - first) / (last - first) : 0);
+    const y = (value) => top + (height - top - bottom) * (high - value) / (high - low);
+
+    svg.replaceChildren();
+    for (const value of ticks(low, high, 4))
+      svg.append(make('path', { d: 'M' + left + ' ' + y(value) + 'H' + (width - right), stroke: 'var(--c3)' }),
+        make('text', { x: left - 6, y: y(value) + 4, 'text-anchor': 'end', 'font-size': 13, fill: 'var(--dim)' }, format(value)));
+    for (const t of ticks(first, last > first ? last : first + 1, 6))
+      svg.append(make('text', { x: x(t), y: height - 8, 'text-anchor': 'middle', 'font-size': 13, fill: 'var(--dim)' }, format(t)));
+    values.forEach((value, i) => {
+      if (value !== null)
+        d += (open && !isAfter(i) ? 'L' : 'M') + x(data.times[i]).toFixed(1) + ' ' + y(value).toFixed(1);
+      open = value !== null;
+    });
+    svg.append(make('path', { d: d || 'M0 0', fill: 'none', stroke: 'var(--c10)', 'stroke-width': 2 }));
+    svg.cursor = make('path', { stroke: 'var(--c1)', 'stroke-width': 1 });
+    svg.spot = make('circle', { r: 4, fill: 'var(--c10)' });
+    svg.append(svg.cursor, svg.spot);
+    svg.show = (i) => {
+      const at = x(data.times[i]).toFixed(1);
+
+      svg.cursor.setAttribute('d', 'M' + at + ' ' + top + 'V' + (height - bottom));
+      svg.spot.setAttribute('cx', at);
+      svg.spot.setAttribute('cy', values[i] === null ? -9 : y(values[i]).toFixed(1));
+      svg.setAttribute('aria-label', title + ' = ' + format(values[i]) + ', t = ' + format(data.times[i]) + ' s');
+    };
+  }
+
+  function makeGraph () {
+    const svg = make('svg', { class: 'graph', viewBox: '0 0 ' + GRAPH[0] + ' ' + GRAPH[1], role: 'img', id: 'graph' });
+    const choose = make('select', { id: 'quantity', class: 'grow', 'aria-label': text.quantity, onchange: () => draw() });
+    const number = make('output', { id: 'graph-value' });
+    let tab = -1, chosen = null;
+
+    function draw () {
+      const all = quantities(), found = all.find((it) => it.key === choose.value) || all[0];
+
+      chosen = found;
+      plot(svg, found.column, found.title);
+      svg.show(state.sample);
+      number.textContent = format(found.column.at(state.sample));
+    }
+
+    watch((i) => {
+      if (tab !== state.tab) {
+        const before = choose.value;
+
+        tab = state.tab;
+        choose.replaceChildren(...quantities().map((it) => make('option', { value: it.key }, it.title)));
+        choose.value = before;
+        if (choose.selectedIndex < 0)
+          choose.selectedIndex = 0;
+        draw();
+      }
+      svg.show(i);
+      number.textContent = format(chosen.column.at(i));
+    });
+    return make('section', { 'aria-label': text.graphs }, make('h2', null, text.graphs), make('div', { class: 'row' }, choose, number), svg);
+  }
+
+  /* ---- The jump ---- */
+
+  function jumpTables (jump) {
+    const number = (value) => make('td', { class: 'number' }, format(value));
+    const rows = Object.keys(jump.prior).map((name) => [head(math(data.symbols[name] ? data.symbols[name][1] : name, name + "'")),
+      number(jump.prior[name]), number((jump.posterior || {})[name])]);
+    const energy = jump.kinetic_energy || {};
+    const parts = [make('p', { class: 'why' }, jump.why)];
+
+    if ('before' in energy)
+      rows.push([head(text.kinetic), number(energy.before), number(energy.after)]);
+    parts.push(make('div', { class: 'scroll' }, make('table', { id: 'jump' }, make('thead', null, make('tr', null,
+      ...[text.rate, text.before, text.after].map((it, k) => make('th', { scope: 'col', class: k ? 'number' : null }, it)))),
+      make('tbody', null, ...rows.map((row) => make('tr', null, ...row))))));
+    const impulses = Object.keys(jump.impulses || {});
+    if (impulses.length)
+      parts.push(make('h3', null, text.impulses), make('table', { id: 'impulses' }, make('tbody', null, ...impulses.map((name) =>
+        make('tr', null, head(name), number(jump.impulses[name]))))));
+    if (jump.dof)
+      parts.push(make('p', { class: 'dim', id: 'dof' }, text.freedoms + ': ' + text.before + ' ' + jump.dof.prior + ', ' +
+        text.during + ' ' + jump.dof.virtual + ', ' + text.after + ' ' + jump.dof.posterior));
+    const laws = Object.keys(jump.laws || {});
+    if (laws.length)
+      parts.push(make('h3', null, text.laws), make('ul', null, ...laws.map((name) => make('li', null, name + ': ' + jump.laws[name]))));
+    return parts;
+  }
+
+  /* The jump of the event shown, or of the last one before. */
+  function makeJump () {
+    const samples = Object.keys(data.jumps).map(Number).sort((a, b) => a - b);
+    const title = make('h2'), box = make('div');
+    const section = make('section', { 'aria-label': text.jump, id: 'jump-section' }, title, box);
+    let key = '';
+
+    if (samples.length === 0)
+      return null;
+    watch((i) => {
+      const past = samples.filter((sample) => sample <= i), sample = past.length ? past[past.length - 1] : samples[0];
+      const event = data.events.find((it) => it.sample === sample), jump = data.jumps[sample][state.tab];
+
+      if (key === sample + '/' + state.tab)
+        return;
+      key = sample + '/' + state.tab;
+      title.textContent = text.jump + ': ' + event.title + ', t = ' + format(data.times[sample]) + ' s';
+      box.replaceChildren(...(jump.refusal !== undefined ? [make('p', { class: 'why' }, jump.refusal)] : jumpTables(jump)));
+    });
+    return section;
+  }
+
   /* ---- The page ---- */
 
   const [tabSection, begin] = makeTabs();
-  const stage = make('section', { class: 'stage', 'aria-label': text.sheet }, makeSheet(), ...makeTransport(),
+  const stage = make('section', { class: 'stage', 'aria-label': text.sheet }, makeSheet(), ...makeTransport(), makeSwitches(),
     data.end ? make('p', { class: 'why' }, text.ended.replace('%s', data.end)) : null);
 
-  document.getElementById('page').append(stage, make('div', { class: 'column' }, tabSection));
+  const more = [makeSliders(), makeGraph(), makeJump()].filter((it) => it !== null);
+
+  document.getElementById('page').append(make('div', { class: 'column' }, stage, ...more), make('div', { class: 'column' }, tabSection));
   begin();
 })();

@@ -30,9 +30,14 @@ typedef struct
   GPtrArray    *parameterizations;  /* JdParameterization *; NULL: it cannot be made */
   GPtrArray    *refusals;           /* char *: why not; NULL where it can */
   JdPicture    *picture;
-  JdView        view;
+  JdView        view;               /* of the paper, on which the sheet may follow the mechanism */
+  int          *corners;            /* 2 n_samples: upper left corner of the sheet on the paper, pixels */
   JdDrawStyle   style;
   JdShapes     *shapes;
+  JdArrowScale  scale;              /* of all arrows but impulses */
+  JdLabels     *drawn;              /* draws labels of arrows */
+  GHashTable   *labels;             /* kind and markup -> number of the label */
+  GString      *label_json;         /* the labels: [width, height, [[shape, x, y]]] */
   GCancellable *cancellable;
   GString      *json;               /* what the script reads */
 } JdPageMaker;
@@ -73,6 +78,23 @@ void           jd_page_columns_add  (JdPageColumns    *self,
 void     jd_page_begin_sheet (JdPageMaker      *maker);
 /* The sheet: shapes, and for each parameterization where they stand in each sample (jd-page-sheet.c). */
 gboolean jd_page_add_sheet   (JdPageMaker      *maker,
+                              GError          **error);
+/* Chooses the scale of arrows, once there is a view. */
+void     jd_page_begin_arrows (JdPageMaker     *maker);
+/* Velocities, efforts, constraint efforts and basis fields; and the labels of all arrows (jd-page-arrows.c). */
+gboolean jd_page_add_arrows  (JdPageMaker      *maker,
+                              GError          **error);
+/* Chooses the scale of impulses for all jumps (NULL: none there), each at the sample before its event. */
+void     jd_page_scale_jumps (JdPageMaker         *maker,
+                              const JdJump *const *jumps,
+                              const gsize         *samples,
+                              gsize                n);
+/* The arrows of a jump at @sample, the one before the event. */
+void     jd_page_add_jump_arrows (JdPageMaker  *maker,
+                                  const JdJump *jump,
+                                  gsize         sample);
+/* The jumps of the motion: tables and arrows (jd-page-jump.c). */
+gboolean jd_page_add_jumps   (JdPageMaker      *maker,
                               GError          **error);
 /* The values and rates of all parameters, and what each parameterization tells (jd-page-numbers.c). */
 gboolean jd_page_add_numbers (JdPageMaker      *maker,

@@ -184,8 +184,14 @@ add_still (JdPageMaker  *maker,
 
 /* ---- The view ---- */
 
-/* A motion that goes farther than this many times the mechanism's size leaves the sheet. */
-#define FARTHEST 6.0
+/* A motion that stays within this many times the mechanism's size is seen whole; else the sheet follows it, and shows
+ * this much around it. */
+#define AROUND 2.6
+/* The paper on which the sheet moves is at most this many sheets wide and high; what goes farther leaves it. */
+#define MOST_SHEETS 8.0
+/* Part of the sheet in which the mechanism moves before the sheet follows. */
+#define STILL_PART 0.15
+#define MARGIN_PART 0.14
 
 static double
 size_of (const JdBounds *bounds)
@@ -193,34 +199,114 @@ size_of (const JdBounds *bounds)
   return fmax (bounds->x1 - bounds->x0, bounds->y1 - bounds->y0);
 }
 
-/* Everything that moves, as long as it stays near. */
-static void
-fit_view (JdPageMaker *maker)
+/* What moves, and with @near the ground beside it, in one sample. */
+static JdBounds
+bounds_at (JdPageMaker    *maker,
+           JdPictureFrame *frame,
+           guint           sample,
+           gboolean        near)
 {
-  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (maker->picture);
+  const JdPageSample *at = &g_array_index (maker->samples, JdPageSample, sample);
   const gsize n = jd_model_get_n_parameters (maker->model);
   g_autofree double *p = g_new0 (double, n + 1);
   g_autofree double *pd = g_new0 (double, n + 1);
   JdBounds bounds;
-  double first = 0;
 
   jd_bounds_clear (&bounds);
+  jd_motion_get_state (maker->motion, at->time, at->after, p, pd);
+  jd_picture_update (frame, at->time, p);
+  jd_picture_add_moving_bounds (frame, &bounds);
+  if (near || jd_bounds_is_empty (&bounds))
+    jd_picture_add_near_bounds (frame, &bounds);
+  return bounds;
+}
+
+/* A sheet of its usual size that shows all of @bounds. */
+static void
+fit_whole (JdPageMaker    *maker,
+           const JdBounds *bounds)
+{
+  jd_view_init (&maker->view, JD_PAGE_WIDTH, JD_PAGE_HEIGHT);
+  jd_view_fit (&maker->view, bounds, MARGIN_PART * JD_PAGE_HEIGHT);
+}
+
+/* A paper for all of @bounds at the scale that shows @size around what moves. */
+static void
+fit_paper (JdPageMaker    *maker,
+           const JdBounds *bounds,
+           double          size)
+{
+  const double scale = JD_PAGE_HEIGHT / size;
+  const double width = (bounds->x1 - bounds->x0) * scale + JD_PAGE_WIDTH;
+  const double height = (bounds->y1 - bounds->y0) * scale + JD_PAGE_HEIGHT;
+
+  jd_view_init (&maker->view, fmin (width, MOST_SHEETS * JD_PAGE_WIDTH), fmin (height, MOST_SHEETS * JD_PAGE_HEIGHT));
+  maker->view.center_x = 0.5 * (bounds->x0 + bounds->x1);
+  maker->view.center_y = 0.5 * (bounds->y0 + bounds->y1);
+  maker->view.scale = scale;
+}
+
+/* The sheet's upper left corner on the paper, such that (x, y) is not far from its middle. */
+static void
+follow (const JdPageMaker *maker,
+        double             x,
+        double             y,
+        double             corner[2])
+{
+  const double still[2] = { STILL_PART * JD_PAGE_WIDTH, STILL_PART * JD_PAGE_HEIGHT };
+  const double at[2] = { x - 0.5 * JD_PAGE_WIDTH, y - 0.5 * JD_PAGE_HEIGHT };
+  const double last[2] = { maker->view.width - JD_PAGE_WIDTH, maker->view.height - JD_PAGE_HEIGHT };
+
+  for (int i = 0; i < 2; i++)
+    corner[i] = CLAMP (CLAMP (corner[i], at[i] - still[i], at[i] + still[i]), 0, last[i]);
+}
+
+/* Chooses for each sample where the sheet stands on the paper. */
+static void
+choose_corners (JdPageMaker    *maker,
+                JdPictureFrame *frame)
+{
+  double corner[2] = { NAN, NAN };
+
   for (guint i = 0; i < maker->samples->len; i++)
     {
-      const JdPageSample *sample = &g_array_index (maker->samples, JdPageSample, i);
-      JdBounds longer = bounds;
+      const JdBounds bounds = bounds_at (maker, frame, i, FALSE);
+      double x, y;
 
-      jd_motion_get_state (maker->motion, sample->time, sample->after, p, pd);
-      jd_picture_update (frame, sample->time, p);
-      jd_picture_add_near_bounds (frame, &longer);
+      jd_view_to_sheet (&maker->view, 0.5 * (bounds.x0 + bounds.x1), 0.5 * (bounds.y0 + bounds.y1), &x, &y);
       if (i == 0)
-        first = fmax (size_of (&longer), 1e-9);
-      if (i > 0 && size_of (&longer) > FARTHEST * first)
-        break;
-      bounds = longer;
+        {
+          corner[0] = x - 0.5 * JD_PAGE_WIDTH;
+          corner[1] = y - 0.5 * JD_PAGE_HEIGHT;
+        }
+      follow (maker, x, y, corner);
+      maker->corners[2 * i] = (int) lround (corner[0]);
+      maker->corners[2 * i + 1] = (int) lround (corner[1]);
     }
-  jd_view_init (&maker->view, JD_PAGE_WIDTH, JD_PAGE_HEIGHT);
-  jd_view_fit (&maker->view, &bounds, 0.14 * JD_PAGE_HEIGHT);
+}
+
+static void
+fit_view (JdPageMaker *maker)
+{
+  g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (maker->picture);
+  JdBounds whole, moving;
+  double size = 0;
+
+  jd_bounds_clear (&whole);
+  jd_bounds_clear (&moving);
+  for (guint i = 0; i < maker->samples->len; i++)
+    {
+      const JdBounds near = bounds_at (maker, frame, i, TRUE), here = bounds_at (maker, frame, i, FALSE);
+
+      jd_bounds_join (&whole, &near);
+      jd_bounds_join (&moving, &here);
+      size = fmax (size, size_of (&here));
+    }
+  if (!(size_of (&moving) > AROUND * size) || !(size > 0))
+    fit_whole (maker, &whole);
+  else
+    fit_paper (maker, &moving, AROUND * size);
+  choose_corners (maker, frame);
 }
 
 /* ---- All of it ---- */
@@ -260,14 +346,34 @@ void
 jd_page_begin_sheet (JdPageMaker *maker)
 {
   jd_shapes_init_style (&maker->style);
+  maker->corners = g_new0 (int, 2 * maker->samples->len + 1);
   fit_view (maker);
-  maker->shapes = jd_shapes_new (JD_PAGE_WIDTH, JD_PAGE_HEIGHT);
+  maker->shapes = jd_shapes_new (maker->view.width, maker->view.height);
+}
+
+/* [x, y] of the sheet's corner on the paper, in each sample. */
+static void
+add_corners (JdPageMaker *maker)
+{
+  const gsize n = maker->samples->len;
+  g_autofree int *numbers = g_new0 (int, n + 1);
+
+  jd_page_add_name (maker->json, "corners");
+  for (int c = 0; c < 2; c++)
+    {
+      for (gsize i = 0; i < n; i++)
+        numbers[i] = maker->corners[2 * i + (gsize) c];
+      g_string_append_c (maker->json, c == 0 ? '[' : ',');
+      jd_page_add_steps (maker->json, numbers, n);
+    }
+  g_string_append (maker->json, "],\n");
 }
 
 gboolean
 jd_page_add_sheet (JdPageMaker  *maker,
                    GError      **error)
 {
+  add_corners (maker);
   if (!add_still (maker, error))
     return FALSE;
   g_string_append (maker->json, ",\n");

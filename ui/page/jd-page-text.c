@@ -49,6 +49,15 @@ static const struct
   { "energy", N_("Energy E + V") },
   { "untold", N_("What this parameterization cannot tell") },
   { "noMultiplier", N_("There is no complementary equation: no multiplier, no reaction.") },
+  { "virtual", N_("Virtual velocities") },
+  { "givenPower", N_("Virtual power of the given forces") },
+  { "constraintPower", N_("Virtual power of the constraint forces") },
+  { "graphs", N_("Graphs") },
+  { "quantity", N_("Quantity") },
+  { "jump", N_("Jump") },
+  { "impulses", N_("Impulses of the constraints") },
+  { "freedoms", N_("Degrees of freedom") },
+  { "laws", N_("Laws") },
   { "ended", N_("The motion ends: %s") },
 };
 

@@ -157,6 +157,12 @@ add_data (JdPageMaker          *maker,
   if (!jd_page_add_numbers (maker, error))
     return FALSE;
   g_string_append (maker->json, ",\n");
+  if (!jd_page_add_jumps (maker, error))
+    return FALSE;
+  g_string_append (maker->json, ",\n");
+  if (!jd_page_add_arrows (maker, error))
+    return FALSE;
+  g_string_append (maker->json, ",\n");
   if (!jd_page_add_sheet (maker, error))
     return FALSE;
   g_string_append (maker->json, "\n}\n");
@@ -284,6 +290,11 @@ maker_clear (JdPageMaker *maker)
   g_clear_pointer (&maker->parameterizations, g_ptr_array_unref);
   g_clear_pointer (&maker->refusals, g_ptr_array_unref);
   g_clear_pointer (&maker->shapes, jd_shapes_free);
+  g_clear_pointer (&maker->corners, g_free);
+  g_clear_pointer (&maker->drawn, jd_labels_free);
+  g_clear_pointer (&maker->labels, g_hash_table_unref);
+  if (maker->label_json != NULL)
+    g_string_free (maker->label_json, TRUE);
   g_clear_pointer (&maker->picture, jd_picture_unref);
   g_clear_pointer (&maker->samples, g_array_unref);
   g_clear_pointer (&maker->motion, jd_motion_unref);
@@ -313,6 +324,7 @@ jd_page_new (JdModel              *model,
     {
       make_parameterizations (&maker);
       jd_page_begin_sheet (&maker);
+      jd_page_begin_arrows (&maker);
       if (add_data (&maker, options, error))
         page = put_together (&maker);
     }

@@ -188,13 +188,13 @@ static void
 test_page_numbers (gconstpointer data)
 {
   g_autoptr(JdModel) model = load (data);
-  g_autofree char *page = new_page (model, jd_model_get_time (model) + 2, 0.25);
+  g_autofree char *page = new_page (model, jd_model_get_time (model) + 1, 0.125);
   g_autoptr(JsonObject) object = read_data (page);
   JsonArray *times = json_object_get_array_member (object, "times");
   JsonArray *list = json_object_get_array_member (object, "parameterizations");
   guint compared = 0;
 
-  for (guint i = 0; i < json_array_get_length (times); i += 3)
+  for (guint i = 0; i < json_array_get_length (times); i += 4)
     for (guint k = 0; k < json_array_get_length (list); k++)
       {
         const double time = json_array_get_double_element (times, i);
