@@ -9,10 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/expression/tree/jd-expr-parse.h"
 #include "core/mechanism/jd-file.h"
 #include "core/mechanism/jd-json.h"
-#include "core/sweep/jd-sweep.h"
+#include "core/sweep/jd-sweep-csv.h"
 #include "ui/drawing/jd-chart.h"
 #include "ui/drawing/jd-export.h"
 #include "ui/drawing/jd-heat-map.h"
@@ -123,41 +122,6 @@ new_sweep (const JdCliJob  *job,
 
 /* ---- The table ---- */
 
-/* A field of CSV (RFC 4180): quoted if it holds a comma, a quote or an end of line. */
-static void
-append_field (GString    *line,
-              const char *text)
-{
-  g_auto(GStrv) parts = NULL;
-  g_autofree char *doubled = NULL;
-
-  if (strpbrk (text, ",\"\r\n") == NULL)
-    {
-      g_string_append (line, text);
-      return;
-    }
-  parts = g_strsplit (text, "\"", -1);
-  doubled = g_strjoinv ("\"\"", parts);
-  g_string_append_printf (line, "\"%s\"", doubled);
-}
-
-/* @units: NULL if none are asked for. */
-static void
-append_header (Table         *self,
-               const JdUnits *units)
-{
-  for (guint c = 0; c < jd_sweep_get_n_columns (self->sweep); c++)
-    {
-      g_autofree char *header = jd_units_dup_header (units, jd_sweep_get_column (self->sweep, c));
-
-      if (c > 0)
-        g_string_append_c (self->csv, ',');
-      append_field (self->csv, header);
-    }
-  g_string_append_c (self->csv, '\n');
-}
-
-/* A measure without a value is an empty field.  Adding 0 makes -0 a plain 0. */
 static gboolean
 add_row (guint64       row,
          const double *numbers,
@@ -167,13 +131,7 @@ add_row (guint64       row,
   const guint n = jd_sweep_get_n_columns (self->sweep);
 
   g_array_append_vals (self->numbers, numbers, n);
-  for (guint c = 0; c < n; c++)
-    {
-      g_autofree char *text = isfinite (numbers[c]) ? jd_number_to_text (numbers[c] + 0.0) : g_strdup ("");
-
-      g_string_append_printf (self->csv, "%s%s", c > 0 ? "," : "", text);
-    }
-  g_string_append_c (self->csv, '\n');
+  jd_sweep_append_csv_row (self->csv, numbers, n);
   if (self->reported != 0 && g_get_monotonic_time () > self->reported + REPORT_INTERVAL)
     {
       self->reported = g_get_monotonic_time ();
@@ -364,7 +322,7 @@ jd_cli_run_sweep (JdCliJob            *job,
   if (table.sweep == NULL)
     return NULL;
   units = options->units ? jd_units_new (job->mechanism) : NULL;
-  append_header (&table, units);
+  jd_sweep_append_csv_header (table.csv, table.sweep, units);
   table.reported = isatty (STDERR_FILENO) ? g_get_monotonic_time () : 0;
   jd_sweep_run (table.sweep, add_row, &table, NULL);
   if (table.reported != 0)

@@ -8,6 +8,7 @@
 #include "app/jd-examples.h"
 #include "app/jd-recent.h"
 #include "ui/compare/jd-compare-export.h"
+#include "ui/panels/jd-sweep-panel.h"
 #include "ui/study/jd-study-export.h"
 
 #define N_RECENT 10
@@ -141,6 +142,9 @@ jd_window_export (JdWindow   *self,
     done = jd_compare_view_export (self->compare_view, file, &error);
   else if (g_str_equal (what, "equations"))
     done = jd_study_export_equations (self->study, file, &error);
+  else if (g_str_equal (what, "sweep"))
+    done = jd_sweep_panel_export (JD_SWEEP_PANEL (jd_study_view_get_panel (self->study_view, JD_TYPE_SWEEP_PANEL)),
+                                  file, &error);
   else
     done = jd_study_export_data (self->study, file, &error);
 
@@ -181,6 +185,7 @@ export_cb (GSimpleAction *action,
     { "equations", N_("Export the Equations as LaTeX"), { ".tex" } },
     { "data", N_("Export the Motion as CSV"), { ".csv" } },
     { "comparison", N_("Export the Comparison"), { ".svg", ".pdf", ".png", ".tex" } },
+    { "sweep", N_("Export the Curve"), { ".svg", ".pdf", ".png", ".csv" } },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -368,6 +373,7 @@ static const struct
   { { .name = "export-equations", .activate = export_cb }, NULL, has_document },
   { { .name = "export-data", .activate = export_cb }, NULL, has_document },
   { { .name = "export-comparison", .activate = export_cb }, NULL, has_document },
+  { { .name = "export-sweep", .activate = export_cb }, NULL, has_document },
   { { .name = "copy-equations" }, copy_equations, has_document },
 };
 

@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/expression/tree/jd-expr-parse.h"
 #include "core/parameterization/jd-file-numbers.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-background.h"
@@ -209,31 +208,6 @@ search_done_cb (GObject      *source,
   show_results (self);
 }
 
-/* Reads a number or an expression without names. */
-static gboolean
-resolve_nothing (const char   *name G_GNUC_UNUSED,
-                 JdSymbolKind *out_kind G_GNUC_UNUSED,
-                 gpointer      user_data G_GNUC_UNUSED)
-{
-  return FALSE;
-}
-
-/* Reads an entry.  Returns FALSE and marks the entry if it is empty or no number. */
-static gboolean
-read_entry (GtkEntry *entry,
-            double   *out_value)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
-  JdParseScope scope = { .resolve = resolve_nothing };
-  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
-  const JdExpr *expr = *text != '\0' ? jd_expr_parse (pool, &scope, text, NULL, NULL) : NULL;
-  const double value = expr != NULL ? jd_expr_eval (expr, NULL, NULL) : NAN;
-
-  jd_set_css_class (GTK_WIDGET (entry), "error", *text != '\0' && !isfinite (value));
-  *out_value = value;
-  return isfinite (value);
-}
-
 static JdEquilibriaSearch *
 new_search (JdEquilibriaPanel *self,
             JdStudy           *study)
@@ -249,8 +223,8 @@ new_search (JdEquilibriaPanel *self,
   for (guint i = 0; i < self->names->len; i++)
     {
       double low, high;
-      const gboolean has_low = read_entry (g_ptr_array_index (self->lows, i), &low);
-      const gboolean has_high = read_entry (g_ptr_array_index (self->highs, i), &high);
+      const gboolean has_low = jd_read_number (g_ptr_array_index (self->lows, i), &low);
+      const gboolean has_high = jd_read_number (g_ptr_array_index (self->highs, i), &high);
 
       if (!has_low || !has_high)
         continue;
@@ -357,7 +331,7 @@ vary_action (GtkWidget  *widget,
   JdEquilibriaPanel *self = JD_EQUILIBRIA_PANEL (widget);
   GtkStringObject *constant = gtk_drop_down_get_selected_item (self->constant);
   double from, to;
-  const gboolean has_from = read_entry (self->from, &from), has_to = read_entry (self->to, &to);
+  const gboolean has_from = jd_read_number (self->from, &from), has_to = jd_read_number (self->to, &to);
   JdEquilibriaSearch *search = constant != NULL && has_from && has_to ? begin_search (self) : NULL;
 
   if (search == NULL)

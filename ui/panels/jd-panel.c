@@ -59,7 +59,7 @@ get_covers (JdPanel *self)
 static const char *
 find_cover (JdPanel *self)
 {
-  /* graphs show the motion to come; integrals and the rows of energies tell the energy */
+  /* graphs and sweeps show the motion to come; integrals and the rows of energies tell the energy */
   static const char *const graphs[] = { "graphs", "time", "after", NULL };
   static const char *const integrals[] = { "integrals", "E+V", NULL };
   const char *const own[] = { JD_PANEL_GET_CLASS (self)->name, NULL };
@@ -69,9 +69,9 @@ find_cover (JdPanel *self)
     return "after";
   if (g_str_equal (own[0], "jump") && jd_covers_is_asked (get_covers (self), "dof"))
     return "dof";
-  return jd_cover_find (get_covers (self), g_str_equal (own[0], "graphs")      ? graphs
-                                           : g_str_equal (own[0], "integrals") ? integrals
-                                                                               : own);
+  return jd_cover_find (get_covers (self), g_str_equal (own[0], "graphs") || g_str_equal (own[0], "sweep") ? graphs
+                                           : g_str_equal (own[0], "integrals")                             ? integrals
+                                                                                                           : own);
 }
 
 /* Without a model, shows the reason instead of outdated contents; the pill if the panel is covered. */

@@ -15,7 +15,8 @@
   PANEL (JdIntegralsPanel, integrals, N_("First Integrals")) \
   PANEL (JdJointsPanel, joints, N_("Perfect Joints")) \
   PANEL (JdEquilibriaPanel, equilibria, N_("Equilibria")) \
-  PANEL (JdGraphsPanel, graphs, N_("Graphs"))
+  PANEL (JdGraphsPanel, graphs, N_("Graphs")) \
+  PANEL (JdSweepPanel, sweep, N_("Sweep"))
 
 /* Declares jd_equations_panel_get_type() and the others. */
 #define JD_PANEL_DECLARE_TYPE(Type, name, title) GType jd_##name##_panel_get_type (void);

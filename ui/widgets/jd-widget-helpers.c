@@ -3,6 +3,10 @@
 /* Helpers of widgets whose contents are replaced. */
 #include "ui/widgets/jd-widget-helpers.h"
 
+#include <math.h>
+
+#include "core/expression/tree/jd-expr-parse.h"
+
 void
 jd_clear_children (gpointer container)
 {
@@ -25,6 +29,29 @@ jd_show_text (GtkLabel   *label,
 {
   gtk_label_set_text (label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+}
+
+static gboolean
+resolve_nothing (const char   *name G_GNUC_UNUSED,
+                 JdSymbolKind *out_kind G_GNUC_UNUSED,
+                 gpointer      user_data G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+gboolean
+jd_read_number (GtkEntry *entry,
+                double   *out_value)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  JdParseScope scope = { .resolve = resolve_nothing };
+  g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
+  const JdExpr *expr = *text != '\0' ? jd_expr_parse (pool, &scope, text, NULL, NULL) : NULL;
+  const double value = expr != NULL ? jd_expr_eval (expr, NULL, NULL) : NAN;
+
+  jd_set_css_class (GTK_WIDGET (entry), "error", *text != '\0' && !isfinite (value));
+  *out_value = value;
+  return isfinite (value);
 }
 
 void

@@ -12,6 +12,10 @@ void  jd_clear_children (gpointer    container);
 /* Shows @text in the label.  NULL hides the label. */
 void  jd_show_text      (GtkLabel   *label,
                          const char *text);
+/* Reads the number in @entry, or the value of an expression without names such as pi/4.  FALSE if it is empty, or no
+ * number: then it is marked. */
+gboolean  jd_read_number (GtkEntry *entry,
+                          double   *out_value);
 /* Adds or removes the style class @name. */
 void  jd_set_css_class  (GtkWidget  *widget,
                          const char *name,
