@@ -21,7 +21,7 @@
 const char *const jd_lesson_views[] = { "draw", "study", "compare", NULL };
 static const char *const sides[] = { "before", "during", "after", NULL };
 const char *const jd_lesson_panels[] = { "parameterization", "equations", "field",      "forces", "jump", "integrals",
-                                         "joints",           "equilibria", "graphs", NULL };
+                                         "joints",           "equilibria", "graphs", "sweep", NULL };
 static const char *const shows[] = { "velocity", "field", "forces", "jump", "labels", "grid", "legend", NULL };
 
 /* Topics of a locked file, and those of lessons alone. */
