@@ -164,6 +164,24 @@ is_null (const JdLessonVector *vector,
   return hypot (projected[0], projected[1]) <= JD_SAME * vector->terms;
 }
 
+gboolean
+jd_lesson_vector_is_alike (const JdLessonTask   *task,
+                           const JdLessonVector *given,
+                           const JdLessonVector *right)
+{
+  double a[2], b[2];
+
+  project (given, NULL, a);
+  project (right, NULL, b);
+  return compare (task, a, is_null (given, a), b, is_null (right, b)).near;
+}
+
+const char *
+jd_lesson_arrow_get_unit (const char *kind)
+{
+  return g_strcmp0 (kind, "force") == 0 ? "N" : g_strcmp0 (kind, "impulse") == 0 ? "N s" : "m/s";
+}
+
 static JsonNode *
 vector_to_node (JdLessonTask         *task,
                 const JdLessonVector *vector)
@@ -209,9 +227,7 @@ check_misconception (JdLessonCheck        *check,
   JsonObject *near = jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near");
   g_autofree char *path = g_strdup_printf ("feedback[%u].near", i);
   g_autoptr(GError) error = NULL;
-  double given[2], wanted[2];
   JdLessonVector wrong;
-  Likeness likeness;
 
   if (!jd_lesson_scene_vector (task->scene, near, &wrong, &error))
     {
@@ -219,15 +235,12 @@ check_misconception (JdLessonCheck        *check,
       return;
     }
   json_array_add_element (check->wrong, vector_to_node (task, &wrong));
-  project (&wrong, NULL, given);
-  project (right, NULL, wanted);
-  likeness = compare (task, given, is_null (&wrong, given), wanted, is_null (right, wanted));
-  if (likeness.near)
+  if (jd_lesson_vector_is_alike (task, &wrong, right))
     jd_lesson_check_fail (
       check, path,
       _("(%.4g, %.4g) lies within the tolerance of the answer (%.4g, %.4g)%s; exclude such draws in "
         "“where” or ask more exactly"),
-      given[0], given[1], wanted[0], wanted[1], check->where);
+      wrong.vector[0], wrong.vector[1], right->vector[0], right->vector[1], check->where);
 }
 
 static void
@@ -286,6 +299,7 @@ judge_arrow (JdLessonTask         *task,
 const JdLessonKind jd_lesson_kind_arrow = {
   .name = "arrow",
   .predicts = TRUE,
+  .polls = TRUE,
   .fields = fields,
   .feedback = feedback,
   .check = check_arrow,

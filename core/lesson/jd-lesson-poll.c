@@ -9,9 +9,10 @@
 
 #include "core/lesson/jd-lesson-private.h"
 #include "core/lesson/jd-lesson-text-private.h"
+#include "core/lesson/jd-lesson-vector-private.h"
 #include "core/mechanism/jd-json.h"
 
-/* Misconceptions that become options of a number, beside the answer and “something else”. */
+/* Misconceptions that become options of a number or an arrow, beside the answer and “something else”. */
 #define MOST_WRONG 3
 /* Digits with which two values are told apart, at most. */
 #define MOST_DIGITS 8
@@ -23,6 +24,9 @@ struct _JdLessonPoll
 {
   GPtrArray *options;   /* JdLessonPollOption * */
   GArray    *hands[JD_LESSON_POLL_VOTES];  /* of guint */
+  char      *when[JD_LESSON_POLL_VOTES];     /* it was closed; NULL: not yet */
+  guint      hints[JD_LESSON_POLL_VOTES];
+  double     seconds[JD_LESSON_POLL_VOTES];
   guint      vote;
   guint      class_size;
   char      *lesson, *print, *step, *kind;
@@ -211,6 +215,87 @@ list_numbers (JdLessonPoll  *self,
   return TRUE;
 }
 
+/* "11.8 N at -45°", or “zero”. */
+static void
+write_arrow (JdLessonPollOption   *option,
+             const JdLessonVector *vector)
+{
+  const double x = vector->vector[0], y = vector->vector[1];
+  const char *unit = jd_lesson_arrow_get_unit (vector->kind);
+  g_autofree char *length = jd_lesson_number_to_text (hypot (x, y));
+  g_autofree char *first = jd_lesson_number_to_text (x);
+  g_autofree char *second = jd_lesson_number_to_text (y);
+
+  option->is_arrow = TRUE;
+  option->arrow[0] = x;
+  option->arrow[1] = y;
+  option->given = g_strdup_printf ("(%s, %s) %s", first, second, unit);
+  option->text = hypot (x, y) <= JD_SAME * vector->terms
+                   ? g_strdup (_("zero"))
+                   /* Translators: length, unit and direction of an arrow: “5 N at 53°”. */
+                   : g_strdup_printf (_("%s %s at %.0f°"), length, unit, atan2 (y, x) * 180.0 / G_PI + 0.0);
+}
+
+/* Adds @vector to the @n arrows of @known, unless one of them is alike. */
+static JdLessonPollOption *
+add_arrow (JdLessonPoll         *self,
+           const JdLessonTask   *task,
+           JdLessonVector       *known,
+           guint                *n,
+           const JdLessonVector *vector)
+{
+  JdLessonPollOption *option;
+
+  for (guint k = 0; k < *n; k++)
+    if (jd_lesson_vector_is_alike (task, vector, &known[k]))
+      return NULL;
+  option = add_option (self, NULL, NULL, *n == 0);
+  write_arrow (option, vector);
+  known[(*n)++] = *vector;
+  return option;
+}
+
+/* The answer, the misconceptions that lie apart from it and from each other, and the answer turned by quarters where
+ * there are too few of them.  An arrow in space has no vote: it is asked in the plane of the view. */
+static gboolean
+list_arrows (JdLessonPoll  *self,
+             JdLessonTask  *task,
+             GError       **error)
+{
+  static const int quarters[MOST_WRONG][2] = { { -1, 0 }, { 0, 1 }, { 0, -1 } }; /* cosine, sine */
+  JdLessonVector known[1 + MOST_WRONG], vector;
+  guint n = 0;
+
+  if (jd_mechanism_get_dimension (jd_lesson_scene_get_mechanism (task->scene)) != 2)
+    return FALSE;
+  if (!jd_lesson_scene_vector (task->scene, jd_lesson_object (task->step->ask, "of"), &vector, error))
+    return FALSE;
+  add_arrow (self, task, known, &n, &vector);
+  for (guint i = 0; n <= MOST_WRONG && i < task->step->n_feedback; i++)
+    {
+      JsonObject *near = jd_lesson_object (jd_lesson_element (task->step->object, "feedback", i), "near");
+      JdLessonPollOption *option;
+
+      if (!jd_lesson_scene_vector (task->scene, near, &vector, error))
+        return FALSE;
+      option = add_arrow (self, task, known, &n, &vector);
+      if (option != NULL)
+        set_reply (option, task, (int) i);
+    }
+  for (guint i = 0; n <= MOST_WRONG && i < G_N_ELEMENTS (quarters); i++)
+    {
+      vector = known[0];
+      vector.vector[0] = quarters[i][0] * known[0].vector[0] - quarters[i][1] * known[0].vector[1];
+      vector.vector[1] = quarters[i][1] * known[0].vector[0] + quarters[i][0] * known[0].vector[1];
+      add_arrow (self, task, known, &n, &vector);
+    }
+  if (n < 2)
+    return FALSE;
+  shuffle (self, n);
+  add_option (self, g_strdup (_("Something else")), g_strdup ("?"), FALSE);
+  return TRUE;
+}
+
 JdLessonPoll *
 jd_lesson_poll_new (JdLessonTask  *task,
                     GError       **error)
@@ -225,6 +310,8 @@ jd_lesson_poll_new (JdLessonTask  *task,
     list = list_changes;
   else if (step->kind == &jd_lesson_kind_number)
     list = list_numbers;
+  else if (step->kind == &jd_lesson_kind_arrow)
+    list = list_arrows;
   if (!step->poll || list == NULL)
     return NULL;
   self = g_new0 (JdLessonPoll, 1);
@@ -235,7 +322,7 @@ jd_lesson_poll_new (JdLessonTask  *task,
   self->kind = g_strdup (step->kind->name);
   self->seed = task->variant->seed;
   if (!list (self, task, error))
-    return NULL;
+    return NULL; /* without an error: an arrow that cannot be put to the vote */
   for (guint v = 0; v < JD_LESSON_POLL_VOTES; v++)
     {
       self->hands[v] = g_array_new (FALSE, TRUE, sizeof (guint));
@@ -251,7 +338,10 @@ jd_lesson_poll_free (JdLessonPoll *self)
     return;
   g_ptr_array_unref (self->options);
   for (guint v = 0; v < JD_LESSON_POLL_VOTES; v++)
-    g_clear_pointer (&self->hands[v], g_array_unref);
+    {
+      g_clear_pointer (&self->hands[v], g_array_unref);
+      g_free (self->when[v]);
+    }
   g_free (self->lesson);
   g_free (self->print);
   g_free (self->step);
@@ -287,6 +377,25 @@ jd_lesson_poll_vote_again (JdLessonPoll *self)
     return FALSE;
   self->vote++;
   return TRUE;
+}
+
+static char *
+dup_now (void)
+{
+  g_autoptr(GDateTime) now = g_date_time_new_now_utc ();
+
+  return g_date_time_format_iso8601 (now);
+}
+
+void
+jd_lesson_poll_close_vote (JdLessonPoll *self,
+                           guint         hints,
+                           double        seconds)
+{
+  g_free (self->when[self->vote]);
+  self->when[self->vote] = dup_now ();
+  self->hints[self->vote] = hints;
+  self->seconds[self->vote] = seconds;
 }
 
 guint
@@ -413,10 +522,11 @@ new_record (const JdLessonPoll       *self,
             guint                     vote,
             guint                     hand)
 {
-  g_autoptr(GDateTime) now = g_date_time_new_now_utc ();
   JdLessonRecord *record = jd_lesson_record_new ();
 
-  record->when = g_date_time_format_iso8601 (now);
+  record->when = self->when[vote] != NULL ? g_strdup (self->when[vote]) : dup_now ();
+  record->hints = self->hints[vote];
+  record->seconds = self->seconds[vote];
   record->lesson = g_strdup (self->lesson);
   record->print = g_strdup (self->print);
   record->step = g_strdup (self->step);
@@ -427,6 +537,7 @@ new_record (const JdLessonPoll       *self,
   record->outcome = vote > 0        ? JD_LESSON_OUTCOME_OPEN
                     : option->right ? JD_LESSON_OUTCOME_FIRST
                                     : JD_LESSON_OUTCOME_SHOWN;
+  record->right = option->right;
   record->feedback = vote == 0 ? option->feedback : -1;
   record->mode = g_strdup ("class");
   record->who = g_strdup_printf ("hand %u", hand);

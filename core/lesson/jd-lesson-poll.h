@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  */
 typedef struct _JdLessonPoll JdLessonPoll;
 
-#define JD_LESSON_POLL_VOTES 2
+#define JD_LESSON_POLL_VOTES   2
+#define JD_LESSON_POLL_OPTIONS 6
 
 typedef struct
 {
@@ -24,6 +25,8 @@ typedef struct
   gboolean  right;
   int       feedback;  /* index of the misconception; -1: none */
   char     *reply;     /* its text; NULL: none */
+  gboolean  is_arrow;
+  double    arrow[2];  /* its components, in the unit of its kind */
 } JdLessonPollOption;
 
 /* What to do after a vote, by the part of the hands that was right (Crouch and Mazur, Am. J. Phys. 69 (2001)). */
@@ -38,8 +41,9 @@ typedef enum
 /**
  * jd_lesson_poll_new:
  *
- * The vote on the step of @task.  Its options are the choices, the changes, or for a number the answer, the
- * misconceptions and “something else”, in an order that the seed draws.  NULL without an error: this step is no vote,
+ * The vote on the step of @task.  Its options are the choices, the changes, or for a number or an arrow the answer, the
+ * misconceptions and “something else”, in an order that the seed draws.  Beside an arrow with fewer than three
+ * misconceptions stands the same arrow, turned by quarters.  NULL without an error: this step is no vote,
  * by its kind or because its author says so.  NULL and @error: an answer cannot be computed.  Owned by the caller.
  */
 JdLessonPoll             *jd_lesson_poll_new            (JdLessonTask        *task,
@@ -62,6 +66,14 @@ guint                     jd_lesson_poll_get_vote       (const JdLessonPoll  *se
  * Begins the second vote.  FALSE: there has been one, or no hand was counted in the first.
  */
 gboolean                  jd_lesson_poll_vote_again     (JdLessonPoll        *self);
+/**
+ * jd_lesson_poll_close_vote:
+ *
+ * Notes for the records that the present vote is over: when, after how many hints and how many @seconds.
+ */
+void                      jd_lesson_poll_close_vote     (JdLessonPoll        *self,
+                                                         guint                hints,
+                                                         double               seconds);
 /**
  * jd_lesson_poll_get_hands:
  *
@@ -118,8 +130,8 @@ int                       jd_lesson_poll_get_loser      (const JdLessonPoll  *se
 /**
  * jd_lesson_poll_list_records:
  *
- * One record for each hand (JdLessonRecord *), with the mode “class”.  Those of the first vote say whether it was
- * right; those of a second one, which cannot be told apart by person, have no outcome.  Owned by the caller.
+ * One record for each hand (JdLessonRecord *), with the mode “class”.  Those of the first vote have the outcome; those
+ * of a second one, which cannot be told apart by person, say only whether they were right.  Owned by the caller.
  */
 GPtrArray                *jd_lesson_poll_list_records   (const JdLessonPoll  *self) G_GNUC_WARN_UNUSED_RESULT;
 

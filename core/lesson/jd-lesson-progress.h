@@ -37,6 +37,7 @@ typedef struct
   guint           try;      /* counted from 1 */
   char           *given;
   JdLessonOutcome outcome;
+  gboolean        right;    /* though it goes on: a hand of a second vote; else the outcome tells it */
   int             feedback;
   guint           hints;
   double          seconds;

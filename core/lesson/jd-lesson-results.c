@@ -99,7 +99,8 @@ jd_lesson_results_to_csv (const GPtrArray *records,
       add_count (out, (gint64) record->seed);
       add_count (out, record->try);
       add_field (out, or_empty (record->given), ',');
-      add_count (out, record->outcome == JD_LESSON_OUTCOME_FIRST || record->outcome == JD_LESSON_OUTCOME_LATER);
+      add_count (out, record->right || record->outcome == JD_LESSON_OUTCOME_FIRST ||
+                        record->outcome == JD_LESSON_OUTCOME_LATER);
       add_field (out, jd_lesson_outcome_get_name (record->outcome), ',');
       if (record->feedback >= 0)
         g_string_append_printf (out, "%d", record->feedback);

@@ -208,6 +208,13 @@ JsonNode           *jd_lesson_task_dup_answer      (JdLessonTask  *self,
                                                     GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
+ * jd_lesson_arrow_get_unit:
+ *
+ * The unit of an arrow of @kind ("velocity", "field", "force", "impulse").
+ */
+const char         *jd_lesson_arrow_get_unit       (const char *kind);
+
+/**
  * jd_lesson_task_dup_choices:
  *
  * The order in which choices are shown: indices of "choices", as in the file or, with "shuffle", by the seed.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/jd-lesson-task.h"
 
 G_BEGIN_DECLS
 
@@ -22,5 +23,9 @@ gboolean jd_lesson_scene_vector (JdLessonScene   *scene,
                                  JsonObject      *of,
                                  JdLessonVector  *out,
                                  GError         **error);
+/* Whether one vector would be taken for the other within the tolerance of the arrow that @task asks for. */
+gboolean jd_lesson_vector_is_alike (const JdLessonTask   *task,
+                                    const JdLessonVector *given,
+                                    const JdLessonVector *right);
 
 G_END_DECLS

@@ -233,8 +233,8 @@ drag_arrow (Student     *self,
   int at[2];
 
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (arrow)));
-  jd_lesson_arrow_get_tip (arrow, from);
-  jd_lesson_arrow_place (arrow, vector, to);
+  jd_sketch_get_tip (JD_SKETCH (arrow), from);
+  jd_sketch_place (JD_SKETCH (arrow), vector, to);
   jd_input_on_screen (&self->input, GTK_WIDGET (arrow), from[0], from[1], at);
   jd_input_do (&self->input, "mousemove %d %d", at[0], at[1]);
   jd_input_do (&self->input, "mousedown 1");
@@ -270,9 +270,9 @@ key_arrow (Student     *self,
 
   g_assert_true (gtk_widget_has_focus (GTK_WIDGET (arrow)));
   jd_input_key (&self->input, "Home");
-  jd_lesson_arrow_place (arrow, zero, foot);
-  jd_lesson_arrow_get_tip (arrow, tip);
-  jd_lesson_arrow_place (arrow, vector, wanted);
+  jd_sketch_place (JD_SKETCH (arrow), zero, foot);
+  jd_sketch_get_tip (JD_SKETCH (arrow), tip);
+  jd_sketch_place (JD_SKETCH (arrow), vector, wanted);
   steps = (int) lround (log (hypot (wanted[0] - foot[0], wanted[1] - foot[1]) / (tip[0] - foot[0])) / log (1.05));
   repeat_key (self, turns > 0 ? "Left" : "Right", abs (turns));
   repeat_key (self, steps > 0 ? "Up" : "Down", abs (steps));

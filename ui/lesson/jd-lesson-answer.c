@@ -10,6 +10,7 @@
 #include "core/mechanism/jd-json.h"
 #include "ui/lesson/jd-lesson-controls.h"
 #include "ui/lesson/jd-lesson-words.h"
+#include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 
@@ -70,7 +71,7 @@ update_readback (JdLessonAnswer *self)
     gtk_label_set_text (GTK_LABEL (self->readback), "");
   else if (jd_lesson_session_read_number (self->session, get_text (self->entries[0]), &self->value, &error))
     {
-      shown = jd_lesson_words_number (self->value, unit);
+      shown = jd_readout_format_short (self->value, unit);
       words = g_strdup_printf ("= %s", shown);
       gtk_label_set_text (GTK_LABEL (self->readback), words);
     }
@@ -262,7 +263,7 @@ add_arrow (JdLessonAnswer *self)
       gtk_box_append (GTK_BOX (line), gtk_label_new (signs[i]));
       gtk_box_append (GTK_BOX (line), self->entries[i]);
     }
-  gtk_box_append (GTK_BOX (line), gtk_label_new (jd_lesson_words_unit (kind)));
+  gtk_box_append (GTK_BOX (line), gtk_label_new (jd_lesson_arrow_get_unit (kind)));
   self->zero = gtk_button_new_with_mnemonic (_("It Is _Zero"));
   gtk_widget_set_valign (self->zero, GTK_ALIGN_CENTER);
   g_signal_connect_object (self->zero, "clicked", G_CALLBACK (zero_cb), self, G_CONNECT_SWAPPED);
@@ -405,7 +406,7 @@ commit_number (JdLessonAnswer *self)
   const char *text = get_text (self->entries[0]);
   const char *unit = json_object_get_string_member_with_default (jd_lesson_session_get_step (self->session)->ask,
                                                                  "unit", NULL);
-  g_autofree char *words = jd_lesson_words_number (self->value, unit);
+  g_autofree char *words = jd_readout_format_short (self->value, unit);
 
   jd_lesson_session_commit (self->session, &(JdLessonGiven) { .text = text }, words);
 }
@@ -430,7 +431,7 @@ commit_arrow (JdLessonAnswer *self)
   jd_lesson_answer_get_arrow (self, given.arrow);
   jd_lesson_session_get_arrow (self->session, at, &kind, &size);
   given.zero = given.arrow[0] == 0.0 && given.arrow[1] == 0.0;
-  words = jd_lesson_words_arrow (given.arrow, given.zero, jd_lesson_words_unit (kind));
+  words = jd_lesson_words_arrow (given.arrow, given.zero, jd_lesson_arrow_get_unit (kind));
   jd_lesson_session_commit (self->session, &given, words);
 }
 

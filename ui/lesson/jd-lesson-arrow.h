@@ -2,18 +2,14 @@
 #pragma once
 
 #include "ui/lesson/jd-lesson-answer.h"
-#include "ui/study/jd-sheet.h"
+#include "ui/study/jd-sketch.h"
 
 G_BEGIN_DECLS
 
-/* The arrow of an arrow question over the sheet of the Study view: the student's guess, dashed, whose tip is dragged
- * or moved by keys, and after the reveal the model's arrow beside it with the angle between them.  Only the tip takes
- * the pointer; everything else is the sheet's.
- *
- * Keys: Left and Right turn by 5 degrees, Up and Down lengthen and shorten by 5 percent, with Shift by 1; 0 makes it
- * zero, Home puts it back. */
+/* The sketch of an arrow question: the student's guess, and after the reveal the model's arrow.  Its components are
+ * those of the answer's entries. */
 #define JD_TYPE_LESSON_ARROW (jd_lesson_arrow_get_type ())
-G_DECLARE_FINAL_TYPE (JdLessonArrow, jd_lesson_arrow, JD, LESSON_ARROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (JdLessonArrow, jd_lesson_arrow, JD, LESSON_ARROW, JdSketch)
 
 /* The arrow over @sheet, whose components are those of @answer.  It is shown while a step asks for one. */
 GtkWidget  *jd_lesson_arrow_new         (JdSheet         *sheet,
@@ -21,12 +17,5 @@ GtkWidget  *jd_lesson_arrow_new         (JdSheet         *sheet,
 /* @session may be NULL. */
 void        jd_lesson_arrow_set_session (JdLessonArrow   *self,
                                          JdLessonSession *session);
-/* The tip, in pixels of the widget. */
-void        jd_lesson_arrow_get_tip     (JdLessonArrow   *self,
-                                         double           out[2]);
-/* Where the tip of the arrow @vector (m/s, N or N s) would be. */
-void        jd_lesson_arrow_place       (JdLessonArrow   *self,
-                                         const double     vector[2],
-                                         double           out[2]);
 
 G_END_DECLS

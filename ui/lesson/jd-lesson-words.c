@@ -25,32 +25,13 @@ is_kind (JdLessonSession *session,
   return g_str_equal (jd_lesson_kind_get_name (jd_lesson_session_get_step (session)->kind), kind);
 }
 
-/* The number with four significant digits: more would be read as more than the tolerance asks. */
-char *
-jd_lesson_words_number (double      value,
-                        const char *unit)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-  g_autofree char *shown = NULL;
-
-  g_ascii_formatd (digits, sizeof digits, "%.4g", value);
-  shown = jd_readout_format (g_ascii_strtod (digits, NULL));
-  return unit != NULL && *unit != '\0' ? g_strdup_printf ("%s %s", shown, unit) : g_steal_pointer (&shown);
-}
-
-const char *
-jd_lesson_words_unit (const char *kind)
-{
-  return g_strcmp0 (kind, "force") == 0 ? "N" : g_strcmp0 (kind, "impulse") == 0 ? "N s" : "m/s";
-}
-
 char *
 jd_lesson_words_arrow (const double  vector[2],
                        gboolean      zero,
                        const char   *unit)
 {
-  g_autofree char *x = jd_lesson_words_number (vector[0], NULL);
-  g_autofree char *y = jd_lesson_words_number (vector[1], NULL);
+  g_autofree char *x = jd_readout_format_short (vector[0], NULL);
+  g_autofree char *y = jd_readout_format_short (vector[1], NULL);
 
   return zero ? g_strdup (_("zero")) : g_strdup_printf ("(%s, %s) %s", x, y, unit);
 }
@@ -93,7 +74,7 @@ side_words (JsonObject *change,
   JsonNode *value = json_object_get_member (change, side);
 
   return value == NULL || JSON_NODE_HOLDS_NULL (value) ? g_strdup ("?")
-                                                       : jd_lesson_words_number (json_node_get_double (value), unit);
+                                                       : jd_readout_format_short (json_node_get_double (value), unit);
 }
 
 /* "It stays the same: 4.9 before, 4.9 after". */
@@ -118,7 +99,7 @@ arrow_words (JsonObject *answer)
                              json_array_get_double_element (components, 1) };
 
   return jd_lesson_words_arrow (vector, hypot (vector[0], vector[1]) == 0.0,
-                                jd_lesson_words_unit (json_object_get_string_member (answer, "kind")));
+                                jd_lesson_arrow_get_unit (json_object_get_string_member (answer, "kind")));
 }
 
 char *
@@ -129,7 +110,7 @@ jd_lesson_words_answer (JdLessonSession *session)
   if (answer == NULL || is_kind (session, "make"))
     return NULL;
   if (is_kind (session, "number"))
-    return jd_lesson_words_number (json_node_get_double (answer), get_unit (session));
+    return jd_readout_format_short (json_node_get_double (answer), get_unit (session));
   if (is_kind (session, "choice"))
     return choices_words (session, json_node_get_array (answer));
   if (is_kind (session, "change"))
@@ -150,7 +131,7 @@ difference_words (JdLessonSession *session)
   if (is_kind (session, "arrow") && !isnan (judgement->angle))
     apart = g_strdup_printf ("%.0f°", judgement->angle * 180.0 / G_PI);
   else if (answer != NULL && is_kind (session, "number") && !isnan (judgement->value))
-    apart = jd_lesson_words_number (fabs (judgement->value - json_node_get_double (answer)), get_unit (session));
+    apart = jd_readout_format_short (fabs (judgement->value - json_node_get_double (answer)), get_unit (session));
   /* Translators: the student's answer and the model's: “20.8 N apart”, “32° apart”. */
   return apart != NULL ? g_strdup_printf (_("differ: %s apart"), apart) : NULL;
 }
@@ -181,6 +162,15 @@ jd_lesson_words_verdict (JdLessonSession *session)
   if (jd_lesson_session_get_state (session) == JD_LESSON_ANSWERED)
     words = difference_words (session);
   return words != NULL ? words : g_strdup (_("differ"));
+}
+
+char *
+jd_lesson_words_plain (const char *text)
+{
+  g_autoptr(GRegex)
+    links = g_regex_new ("\\[\\[(?:[^]|]*\\|)?([^]]*)\\]\\]", G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, NULL);
+
+  return g_regex_replace (links, text, -1, 0, "\\1", G_REGEX_MATCH_DEFAULT, NULL);
 }
 
 static gboolean

@@ -7,15 +7,10 @@ G_BEGIN_DECLS
 
 /* Answers and texts of a lesson in words; all owned by the caller. */
 
-/* "−10.4 N"; @unit may be NULL. */
-char  *jd_lesson_words_number  (double      value,
-                                const char *unit) G_GNUC_WARN_UNUSED_RESULT;
 /* "(1.2, −0.4) m/s", or “zero”. */
 char  *jd_lesson_words_arrow   (const double  vector[2],
                                 gboolean      zero,
                                 const char   *unit) G_GNUC_WARN_UNUSED_RESULT;
-/* The unit of an arrow of @kind ("velocity", "field", "force", "impulse"). */
-const char *jd_lesson_words_unit (const char *kind);
 /* The texts of the options with these ids (NULL-terminated). */
 char  *jd_lesson_words_options (JdLessonSession   *session,
                                 const char *const *ids) G_GNUC_WARN_UNUSED_RESULT;
@@ -25,6 +20,8 @@ char  *jd_lesson_words_answer  (JdLessonSession *session) G_GNUC_WARN_UNUSED_RES
 char  *jd_lesson_words_verdict (JdLessonSession *session) G_GNUC_WARN_UNUSED_RESULT;
 /* Pango markup of a text of a lesson: [[word]] and [[word|shown]] become links "jd:word". */
 char  *jd_lesson_words_markup  (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+/* The same without links. */
+char  *jd_lesson_words_plain   (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "Mine says this", "Partly", "No"; NULL: not compared. */
 const char *jd_lesson_words_likeness (JdLessonLikeness likeness);

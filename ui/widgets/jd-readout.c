@@ -56,6 +56,18 @@ jd_readout_format (double value)
 }
 
 char *
+jd_readout_format_short (double      value,
+                         const char *unit)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *shown = NULL;
+
+  g_ascii_formatd (digits, sizeof digits, "%.4g", value);
+  shown = jd_readout_format (g_ascii_strtod (digits, NULL));
+  return unit != NULL && *unit != '\0' ? g_strdup_printf ("%s %s", shown, unit) : g_steal_pointer (&shown);
+}
+
+char *
 jd_readout_direct (GtkWidget  *widget,
                    const char *text)
 {

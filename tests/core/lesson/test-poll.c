@@ -15,6 +15,12 @@
 #define CHANGE                                                                                       \
   "'ask': {'kind': 'change', 'of': 'm*x', 'when': {'set': {'m': '2*m'}}}, "                            \
   "'feedback': [{'choice': 'falls', 'text': 'No.'}]"
+/* The second misconception lies within the tolerance of the answer. */
+#define ARROW(tolerance)                                                                             \
+  "'ask': {'kind': 'arrow', 'of': {'vector': ['3', '4'], 'at': 'cart.origin', 'is': 'force'}, " tolerance "}, " \
+  "'feedback': [{'near': {'vector': ['-4', '3'], 'is': 'force'}, 'text': 'A quarter.'}, "              \
+  "{'near': {'vector': ['3.1', '4'], 'is': 'force'}, 'text': 'Near.'}, "                               \
+  "{'near': {'vector': ['0', '0'], 'is': 'force'}, 'text': 'Null.'}]"
 
 static JdLessonPoll *
 poll_of (const char *step,
@@ -109,6 +115,41 @@ test_choices (void)
   g_assert_cmpstr (jd_lesson_poll_get_option (change, find_given (change, "falls"))->reply, ==, "No.");
 }
 
+/* (3, 4) and its misconceptions that lie apart, filled up with quarter turns; each option is right or its feedback. */
+static void
+test_arrow (void)
+{
+  g_autoptr(JdLessonPoll) poll = poll_of (ARROW ("'tolerance': {'angle': 12, 'length': '25%'}"), 0);
+  const JdLessonPollOption *option = jd_lesson_poll_get_option (poll, find_given (poll, "(3, 4) N"));
+
+  g_assert_cmpuint (jd_lesson_poll_get_n_options (poll), ==, 5);
+  g_assert_true (option->right && option->is_arrow);
+  g_assert_cmpstr (option->text, ==, "5 N at 53°");
+  g_assert_cmpfloat (option->arrow[0], ==, 3.0);
+  g_assert_cmpfloat (option->arrow[1], ==, 4.0);
+  option = jd_lesson_poll_get_option (poll, find_given (poll, "(-4, 3) N"));
+  g_assert_cmpstr (option->reply, ==, "A quarter.");
+  option = jd_lesson_poll_get_option (poll, find_given (poll, "(0, 0) N"));
+  g_assert_cmpstr (option->text, ==, "zero");
+  g_assert_cmpint (option->feedback, ==, 2);
+  /* the fill: the first quarter turn that is not there yet */
+  option = jd_lesson_poll_get_option (poll, find_given (poll, "(-3, -4) N"));
+  g_assert_false (option->right);
+  g_assert_cmpint (option->feedback, ==, -1);
+  g_assert_false (jd_lesson_poll_get_option (poll, 4)->is_arrow);
+}
+
+/* Where only the length counts, turned arrows are the same answer. */
+static void
+test_arrow_length (void)
+{
+  g_autoptr(JdLessonPoll) poll = poll_of (ARROW ("'tolerance': {'angle': false, 'length': '25%'}"), 0);
+
+  g_assert_cmpuint (jd_lesson_poll_get_n_options (poll), ==, 3);
+  g_assert_true (jd_lesson_poll_get_option (poll, find_given (poll, "(3, 4) N"))->right);
+  g_assert_cmpint (jd_lesson_poll_get_option (poll, find_given (poll, "(0, 0) N"))->feedback, ==, 2);
+}
+
 /* What is no vote: by its kind, by its author, without misconceptions, with several right choices. */
 static void
 test_none (void)
@@ -176,6 +217,15 @@ test_hands (void)
   g_assert_cmpuint (jd_lesson_poll_get_silent (poll, 0), ==, 0);
 }
 
+static guint
+count_text (const char *text,
+            const char *part)
+{
+  g_auto(GStrv) parts = g_strsplit (text, part, -1);
+
+  return g_strv_length (parts) - 1;
+}
+
 /* The records can be summed up as those of students. */
 static void
 test_records (void)
@@ -191,12 +241,20 @@ test_records (void)
   jd_lesson_poll_set_hands (poll, 0, 2);
   jd_lesson_poll_set_hands (poll, 1, 3);
   jd_lesson_poll_set_hands (poll, 2, 4);
+  jd_lesson_poll_close_vote (poll, 0, 40);
   jd_lesson_poll_vote_again (poll);
-  jd_lesson_poll_set_hands (poll, 1, 9);
+  jd_lesson_poll_set_hands (poll, 1, 7);
+  jd_lesson_poll_set_hands (poll, 0, 2);
+  jd_lesson_poll_close_vote (poll, 1, 60);
   records = jd_lesson_poll_list_records (poll);
   g_assert_cmpuint (records->len, ==, 18);
   g_assert_cmpstr (((JdLessonRecord *) g_ptr_array_index (records, 0))->mode, ==, "class");
   csv = jd_lesson_results_to_csv (records, NULL);
+  /* step, kind, seed, try, given, right, outcome, misconception, hints, seconds */
+  g_assert_cmpuint (count_text (csv, ",choice,0,1,b,1,first,,0,40,"), ==, 3);
+  g_assert_cmpuint (count_text (csv, ",choice,0,1,c,0,shown,0,0,40,"), ==, 4);
+  g_assert_cmpuint (count_text (csv, ",choice,0,2,b,1,,,1,60,"), ==, 7);
+  g_assert_cmpuint (count_text (csv, ",choice,0,2,a,0,,,1,60,"), ==, 2);
   read = jd_lesson_results_from_csv (csv, &error);
   g_assert_no_error (error);
   results = jd_lesson_results_sum (read);
@@ -214,6 +272,8 @@ main (int    argc,
 {
   gsl_set_error_handler_off ();
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/lesson/poll/arrow", test_arrow);
+  g_test_add_func ("/core/lesson/poll/arrow-length", test_arrow_length);
   g_test_add_func ("/core/lesson/poll/number", test_number);
   g_test_add_func ("/core/lesson/poll/digits", test_digits);
   g_test_add_func ("/core/lesson/poll/order", test_order);

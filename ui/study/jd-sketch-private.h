@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/study/jd-sketch.h"
+
+G_BEGIN_DECLS
+
+/* px */
+#define JD_SKETCH_LENGTH  60.0  /* of the arrow before it is moved */
+#define JD_SKETCH_LONGEST 160.0 /* length that the right arrow does not exceed */
+
+typedef struct
+{
+  JdSheet     *sheet;      /* weak */
+  double       at[2];      /* m */
+  JdArrowKind  kind;
+  char        *unit;
+  double       scale;      /* px for one unit */
+  double       vector[2];  /* the user's, in units */
+  gboolean     open;
+  gboolean     touched;
+  gboolean     revealed;
+  double       truth[2];
+  GArray      *candidates; /* JdSketchCandidate */
+  double       drag[2];    /* where the drag began, px */
+  JdLabels    *labels;
+} JdSketchPrivate;
+
+JdSketchPrivate *jd_sketch_get_private   (JdSketch              *self);
+const JdView    *jd_sketch_get_view      (const JdSketchPrivate *priv);
+/* Where the arrow begins, and where the tip of @vector is; px. */
+void             jd_sketch_get_foot      (const JdSketchPrivate *priv,
+                                          double                 out[2]);
+void             jd_sketch_place_private (const JdSketchPrivate *priv,
+                                          const double           vector[2],
+                                          double                 out[2]);
+/* Whether @vector is drawn so short that it counts as zero. */
+gboolean         jd_sketch_is_short      (const JdSketchPrivate *priv,
+                                          const double           vector[2]);
+gboolean         jd_sketch_can_move      (const JdSketchPrivate *priv);
+
+G_END_DECLS
