@@ -73,6 +73,36 @@ draw_shown (cairo_t  *cr,
   jd_figure_draw (cr, &shown->figure, width, height, NULL);
 }
 
+/* Draws the figure of @data, a window, and the sketch over the sheet. */
+static void
+draw_class_figure (cairo_t  *cr,
+                   double    width,
+                   double    height,
+                   gpointer  data)
+{
+  JdWindow *self = data;
+  Shown shown;
+
+  if (!get_shown (self, &shown, NULL))
+    return;
+  draw_shown (cr, width, height, &shown);
+  if (g_str_equal (jd_window_get_view (self), "study") && gtk_widget_get_visible (GTK_WIDGET (self->arrow)))
+    jd_sketch_draw (JD_SKETCH (self->arrow), &shown.figure.style, width, height, cr);
+}
+
+gboolean
+jd_window_get_class_figure (gpointer       data,
+                            JdClassFigure *out)
+{
+  JdWindow *self = data;
+  Shown shown;
+
+  if (!get_shown (self, &shown, NULL))
+    return FALSE;
+  *out = (JdClassFigure) { shown.width, shown.height, draw_class_figure, self };
+  return TRUE;
+}
+
 cairo_surface_t *
 jd_window_record_figure (JdWindow  *self,
                          double    *out_width,

@@ -66,6 +66,7 @@ struct _JdWindow
   JdNote               *study_note, *compare_note;
   GtkWidget            *views;
   JdClassView          *class_view;      /* NULL: class mode was never on */
+  char                 *saved_votes;     /* the CSV that was saved last; NULL: none */
   JdExplainer          *explainer;       /* NULL: the glossary is not installed */
   AdwToast             *picking_toast;   /* weak */
 };
@@ -151,6 +152,9 @@ JdPrint         *jd_window_prepare_print  (JdWindow  *self);
 void jd_window_teach            (JdWindow   *self);
 void jd_window_stop_teaching    (JdWindow   *self);
 gboolean jd_window_is_teaching  (JdWindow   *self);
+/* The figure of the view shown, with the arrows that stand over it, for the picture of a vote. */
+gboolean jd_window_get_class_figure (gpointer       self,
+                                     JdClassFigure *out);
 void jd_window_toggle_crib      (JdWindow   *self);
 
 /* Functions of jd-window-record.c.  A lesson on the user's document is begun, or no longer made. */

@@ -356,6 +356,7 @@ jd_window_close_request (GtkWindow *window)
       return GDK_EVENT_STOP;
     }
   jd_window_stop_recording (self);
+  jd_window_stop_teaching (self);
   if (application != NULL)
     jd_application_remember_windows (JD_APPLICATION (application));
   /* The work is saved or discarded: no recovery copy is needed. */

@@ -7,10 +7,12 @@
 #include "app/jd-lessons.h"
 #include "core/lesson/jd-lesson-progress.h"
 #include "tests/app/jd-test-input.h"
+#include "ui/lesson/jd-class-ring.h"
 #include "ui/lesson/jd-class-view.h"
 #include "ui/lesson/jd-lesson-strip.h"
 
 #define LESSON "03-cut-the-rope.jlesson"
+#define ARROWS "05-what-could-be-imagined.jlesson"  /* its first step asks for an arrow */
 
 static JdClassView *
 get_view (JdInput *input)
@@ -54,7 +56,8 @@ is_second_step (gpointer input)
 }
 
 static void
-open_class (JdInput *input)
+open_class (JdInput    *input,
+            const char *lesson)
 {
   g_autofree char *progress = jd_lessons_dup_progress_path ();
   g_autoptr(GError) error = NULL;
@@ -63,7 +66,7 @@ open_class (JdInput *input)
   jd_lesson_progress_forget (progress, &error);
   g_assert_no_error (error);
   jd_input_init (input);
-  gtk_widget_activate_action (GTK_WIDGET (input->window), "win.open-lesson", "s", LESSON);
+  gtk_widget_activate_action (GTK_WIDGET (input->window), "win.open-lesson", "s", lesson);
   jd_test_wait (is_asked, input);
   jd_input_settle (input);
   jd_input_key (input, "shift+F11");
@@ -119,7 +122,7 @@ test_vote (void)
   JdLessonPoll *poll;
   guint right = 0, wrong;
 
-  open_class (&input);
+  open_class (&input, LESSON);
   g_assert_false (gtk_widget_get_visible (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_LESSON_STRIP)));
   poll = jd_class_view_get_poll (get_view (&input));
   g_assert_nonnull (poll);
@@ -174,7 +177,7 @@ test_csv (void)
   g_autoptr(GPtrArray) results = NULL;
   g_autoptr(GError) error = NULL;
 
-  open_class (&input);
+  open_class (&input, LESSON);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (jd_test_child (get_view (&input), "size")), 20);
   gtk_widget_grab_focus (GTK_WIDGET (get_view (&input)));
   type (&input, "a 5 b 9 9");
@@ -223,7 +226,7 @@ test_picture_and_crib (void)
   GListModel *windows = gtk_window_get_toplevels ();
   GtkWidget *crib = NULL;
 
-  open_class (&input);
+  open_class (&input, LESSON);
   type (&input, "a 3 b 5 v");
   gtk_widget_activate_action (GTK_WIDGET (get_view (&input)), "class.copy", NULL);
   formats = gdk_clipboard_get_formats (gtk_widget_get_clipboard (GTK_WIDGET (input.window)));
@@ -239,12 +242,132 @@ test_picture_and_crib (void)
         crib = window;
     }
   g_assert_nonnull (crib);
+  g_assert_nonnull (g_strrstr (gtk_label_get_text (jd_test_find (crib, GTK_TYPE_LABEL)), "Hands: A 3, B 5, C 0"));
   g_assert_nonnull (g_strrstr (gtk_label_get_text (jd_test_find (crib, GTK_TYPE_LABEL)),
                                "✓  A  less than the weight"));
   gtk_widget_activate_action (GTK_WIDGET (get_view (&input)), "class.leave", NULL);
   jd_input_settle (&input);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_view (&input))));
   g_assert_true (gtk_widget_get_visible (jd_test_find (GTK_WIDGET (input.window), JD_TYPE_LESSON_STRIP)));
+  jd_input_clear (&input);
+}
+
+/* Arrows to vote on stand on the sheet with the letters of their rows; nobody can drag them, and they leave it with
+ * class mode. */
+static void
+test_arrows (void)
+{
+  JdInput input = { 0 };
+  JdLessonPoll *poll;
+  JdSketch *sketch;
+  guint right = 0;
+
+  open_class (&input, ARROWS);
+  poll = jd_class_view_get_poll (get_view (&input));
+  sketch = jd_test_find (GTK_WIDGET (input.window), JD_TYPE_SKETCH);
+  g_assert_cmpuint (jd_lesson_poll_get_n_options (poll), ==, 5);
+  g_assert_cmpuint (jd_sketch_get_n_candidates (sketch), ==, 4);
+  g_assert_false (gtk_widget_get_focusable (GTK_WIDGET (sketch)));
+  while (!jd_lesson_poll_get_option (poll, right)->right)
+    right++;
+  for (guint i = 0; i < 4; i++)
+    {
+      double tip[2];
+
+      jd_sketch_place (sketch, jd_lesson_poll_get_option (poll, i)->arrow, tip);
+      g_assert_cmpfloat (tip[0], >, 0.0);
+      g_assert_cmpfloat (tip[0], <, gtk_widget_get_width (GTK_WIDGET (sketch)));
+      g_assert_cmpfloat (tip[1], >, 0.0);
+      g_assert_cmpfloat (tip[1], <, gtk_widget_get_height (GTK_WIDGET (sketch)));
+    }
+  type (&input, "a 3 b 2 v");
+  jd_input_shoot (&input, "class-arrows");
+  type (&input, "space");
+  jd_test_wait (is_revealed, &input);
+  g_assert_true (jd_lesson_poll_get_option (poll, right)->is_arrow);
+  gtk_widget_activate_action (GTK_WIDGET (get_view (&input)), "class.leave", NULL);
+  g_assert_cmpuint (jd_sketch_get_n_candidates (sketch), ==, 0);
+  jd_input_clear (&input);
+}
+
+static gboolean
+is_full (gpointer ring)
+{
+  return jd_class_ring_get_part (ring) >= 1.0;
+}
+
+/* Clicks on the bar of the second option until it has two hands. */
+static gboolean
+has_hands (gpointer data)
+{
+  JdInput *input = data;
+  GtkWidget *bar = jd_test_find (GTK_WIDGET (get_row (input, 1)), GTK_TYPE_LEVEL_BAR);
+  int at[2];
+
+  jd_input_on_screen (input, bar, gtk_widget_get_width (bar) / 2.0, gtk_widget_get_height (bar) / 2.0, at);
+  jd_input_do (input, "mousemove %d %d click 1", at[0], at[1]);
+  return jd_lesson_poll_get_hands (jd_class_view_get_poll (get_view (input)), 0, 1) >= 2;
+}
+
+/* T starts and stops the time to think, Shift+T makes it longer, and showing the vote ends it; a click on a bar
+ * counts a hand. */
+static void
+test_thinking (void)
+{
+  JdInput input = { 0 };
+  JdClassView *view;
+  JdClassRing *ring;
+
+  open_class (&input, LESSON);
+  view = get_view (&input);
+  ring = jd_test_find (GTK_WIDGET (view), JD_TYPE_CLASS_RING);
+  g_assert_cmpuint (jd_class_view_get_seconds (view), ==, 60);
+  jd_input_key (&input, "t");
+  g_assert_true (jd_class_view_get_thinking (view));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (ring)));
+  jd_input_key (&input, "t");
+  g_assert_false (jd_class_view_get_thinking (view));
+  type (&input, "shift+T shift+T shift+T");
+  g_assert_cmpuint (jd_class_view_get_seconds (view), ==, 30);
+  jd_input_key (&input, "t");
+  jd_class_ring_start (ring, 1);
+  jd_test_wait (is_full, ring);
+  g_assert_true (jd_class_view_get_thinking (view));
+
+  jd_test_wait (has_hands, &input);
+  jd_input_key (&input, "v");
+  g_assert_false (jd_class_view_get_thinking (view));
+  jd_input_clear (&input);
+}
+
+static guint
+count_kept (void)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "jourdain", "votes", NULL);
+  GDir *dir = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  while (dir != NULL && g_dir_read_name (dir) != NULL)
+    n++;
+  g_clear_pointer (&dir, g_dir_close);
+  return n;
+}
+
+/* Leaving keeps the votes that nobody saved; without a vote there is nothing to keep.  */
+static void
+test_leaving (void)
+{
+  JdInput input = { 0 };
+  const guint before = count_kept ();
+
+  open_class (&input, LESSON);
+  gtk_widget_activate_action (GTK_WIDGET (get_view (&input)), "class.leave", NULL);
+  g_assert_cmpuint (count_kept (), ==, before);
+  jd_input_key (&input, "shift+F11");
+  jd_test_wait (is_ready, &input);
+  type (&input, "a 3 v");
+  gtk_widget_activate_action (GTK_WIDGET (get_view (&input)), "class.leave", NULL);
+  g_assert_cmpuint (count_kept (), ==, before + 1);
   jd_input_clear (&input);
 }
 
@@ -257,6 +380,9 @@ main (int    argc,
 
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/app/class/vote", test_vote);
+  g_test_add_func ("/app/class/arrows", test_arrows);
+  g_test_add_func ("/app/class/thinking", test_thinking);
+  g_test_add_func ("/app/class/leaving", test_leaving);
   g_test_add_func ("/app/class/csv", test_csv);
   g_test_add_func ("/app/class/projector", test_projector);
   g_test_add_func ("/app/class/picture-and-crib", test_picture_and_crib);

@@ -5,13 +5,37 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/mechanism/jd-json.h"
+#include "ui/lesson/jd-lesson-words.h"
+#include "ui/widgets/jd-background.h"
+
 static void
 add_line (GString    *crib,
           const char *label,
           const char *text)
 {
-  if (text != NULL)
-    g_string_append_printf (crib, "%s%s%s", crib->len > 0 ? "\n" : "", label, text);
+  g_autofree char *plain = text != NULL ? jd_lesson_words_plain (text) : NULL;
+
+  if (plain != NULL)
+    g_string_append_printf (crib, "%s%s%s", crib->len > 0 ? "\n" : "", label, plain);
+}
+
+/* The answer to a step that is not put to the vote, as the file's values; the solution of a step that is made. */
+static void
+add_answer (GString      *crib,
+            JdLessonTask *task)
+{
+  const JdLessonStep *step = jd_lesson_task_get_step (task);
+  g_autoptr(JsonNode) answer = step->kind != NULL ? jd_lesson_task_dup_answer (task, NULL) : NULL;
+  JsonNode *solution = step->ask != NULL ? json_object_get_member (step->ask, "solution") : NULL;
+  g_autofree char *text = answer != NULL && JSON_NODE_HOLDS_VALUE (answer) && jd_json_get_text (answer) != NULL
+                            ? g_strdup (jd_json_get_text (answer))
+                          : answer != NULL ? json_to_string (answer, FALSE)
+                                           : NULL;
+  g_autofree char *edit = solution != NULL ? json_to_string (solution, FALSE) : NULL;
+
+  add_line (crib, _("Answer: "), text);
+  add_line (crib, _("Solution: "), edit);
 }
 
 /* The right option, then each misconception with what is to be said to it, then the hints and the explanation. */
@@ -21,16 +45,20 @@ write_crib (JdLessonTask       *task,
 {
   const JdLessonStep *step = jd_lesson_task_get_step (task);
   g_autofree char *explain = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_EXPLAIN, 0, NULL, NULL);
+  g_autofree char *title = jd_lesson_task_dup_prose (task, JD_LESSON_PROSE_TITLE, 0, NULL, NULL);
   GString *crib = g_string_new (NULL);
 
+  add_line (crib, "", title);
+  if (poll == NULL)
+    add_answer (crib, task);
   for (guint i = 0; poll != NULL && i < jd_lesson_poll_get_n_options (poll); i++)
     {
       const JdLessonPollOption *option = jd_lesson_poll_get_option (poll, i);
 
-      g_string_append_printf (crib, "%s%s  %c  %s", crib->len > 0 ? "\n" : "", option->right ? "✓" : "  ",
-                              'A' + (char) i, option->text);
-      if (option->reply != NULL)
-        g_string_append_printf (crib, "\n           %s", option->reply);
+      g_autofree char *label = g_strdup_printf ("%s  %c  ", option->right ? "✓" : "  ", 'A' + (char) i);
+
+      add_line (crib, label, option->text);
+      add_line (crib, "           ", option->reply);
     }
   for (guint i = 0; i < step->n_hints; i++)
     {
@@ -76,4 +104,50 @@ jd_class_step_free (JdClassStep *self)
   g_free (self->hint);
   g_free (self->crib);
   g_free (self);
+}
+
+typedef struct
+{
+  JdLesson *lesson;
+  guint64   seed;
+  guint     index;
+} Making;
+
+static void
+making_free (gpointer data)
+{
+  Making *self = data;
+
+  jd_lesson_unref (self->lesson);
+  g_free (self);
+}
+
+static void
+make_thread (GTask        *task,
+             gpointer      source G_GNUC_UNUSED,
+             gpointer      data,
+             GCancellable *cancellable G_GNUC_UNUSED)
+{
+  const Making *making = data;
+  GError *error = NULL;
+  JdClassStep *step = jd_class_step_new (making->lesson, making->seed, making->index, &error);
+
+  if (step != NULL)
+    g_task_return_pointer (task, step, (GDestroyNotify) jd_class_step_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+jd_class_step_begin (gpointer             source,
+                     GCancellable       **cancellable,
+                     JdLesson            *lesson,
+                     guint64              seed,
+                     guint                i,
+                     GAsyncReadyCallback  callback)
+{
+  Making *making = g_new0 (Making, 1);
+
+  *making = (Making) { jd_lesson_ref (lesson), seed, i };
+  jd_background_begin (source, cancellable, make_thread, making, making_free, callback);
 }

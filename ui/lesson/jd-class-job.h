@@ -17,6 +17,13 @@ JdClassStep *jd_class_step_new  (JdLesson     *lesson,
                                  guint64       seed,
                                  guint         i,
                                  GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Makes it in a thread; @callback ends it with jd_background_end() and g_task_propagate_pointer(). */
+void         jd_class_step_begin (gpointer             source,
+                                  GCancellable       **cancellable,
+                                  JdLesson            *lesson,
+                                  guint64              seed,
+                                  guint                i,
+                                  GAsyncReadyCallback  callback);
 void         jd_class_step_free (JdClassStep  *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdClassStep, jd_class_step_free)
 

@@ -6,18 +6,21 @@
 #include <pango/pangocairo.h>
 
 #include "ui/drawing/jd-draw-style.h"
+#include "ui/lesson/jd-lesson-words.h"
 
 #define WIDTH  1280
 #define HEIGHT 720
+#define FIGURE 360  /* greatest height of the figure, by which the picture is higher */
 #define MARGIN 60
 #define TEXT   26
 #define BARS   0.55  /* where the bars begin, as a part of the width */
 
 typedef struct
 {
-  const JdLessonPoll *poll;
-  const char         *question;
-  gboolean            revealed;
+  const JdLessonPoll  *poll;
+  const char          *question;
+  const JdClassFigure *figure;  /* NULL: none */
+  gboolean             revealed;
 } Picture;
 
 /* Draws @text from (@x, @y) on, at most @width wide; returns its height. */
@@ -78,6 +81,40 @@ draw_bars (const Picture     *picture,
     }
 }
 
+/* The scale at which the figure fits; 0: there is none. */
+static double
+find_scale (const JdClassFigure *figure)
+{
+  return figure != NULL ? MIN ((WIDTH - 2.0 * MARGIN) / figure->width, FIGURE / figure->height) : 0.0;
+}
+
+/* Draws the figure in its frame with its upper edge at @y; returns its height. */
+static double
+draw_figure (const Picture     *picture,
+             cairo_t           *cr,
+             const JdDrawStyle *style,
+             double             y)
+{
+  const JdClassFigure *figure = picture->figure;
+  const double scale = find_scale (figure);
+
+  if (scale <= 0.0)
+    return 0.0;
+  cairo_save (cr);
+  cairo_translate (cr, (WIDTH - scale * figure->width) / 2.0, y);
+  cairo_scale (cr, scale, scale);
+  cairo_rectangle (cr, 0, 0, figure->width, figure->height);
+  cairo_clip_preserve (cr);
+  cairo_new_path (cr);
+  figure->draw (cr, figure->width, figure->height, figure->data);
+  cairo_restore (cr);
+  jd_draw_style_set_source (style, cr, JD_COLOR_GRID_MAJOR);
+  cairo_set_line_width (cr, 1.0);
+  cairo_rectangle (cr, (WIDTH - scale * figure->width) / 2.0, y, scale * figure->width, scale * figure->height);
+  cairo_stroke (cr);
+  return scale * figure->height + TEXT;
+}
+
 static void
 draw (cairo_t  *cr,
       double    width G_GNUC_UNUSED,
@@ -93,12 +130,14 @@ draw (cairo_t  *cr,
   jd_draw_style_set_source (&style, cr, JD_COLOR_PAPER);
   cairo_paint (cr);
   y = MARGIN + write_text (cr, &style, picture->question, MARGIN, MARGIN, WIDTH - 2 * MARGIN, TRUE) + TEXT;
+  y += draw_figure (picture, cr, &style, y);
   row = (height - MARGIN - y) / n;
   for (guint i = 0; i < n; i++)
     {
       const JdLessonPollOption *option = jd_lesson_poll_get_option (picture->poll, i);
       const gboolean right = picture->revealed && option->right;
-      g_autofree char *text = g_strdup_printf ("%c  %s%s", 'A' + (char) i, option->text, right ? "  ✓" : "");
+      g_autofree char *plain = jd_lesson_words_plain (option->text);
+      g_autofree char *text = g_strdup_printf ("%c  %s%s", 'A' + (char) i, plain, right ? "  ✓" : "");
 
       write_text (cr, &style, text, MARGIN, y + i * row, WIDTH * BARS - MARGIN - TEXT, right);
       draw_bars (picture, i, cr, &style, y + i * row, MIN (row - TEXT / 2.0, 3.0 * TEXT));
@@ -106,15 +145,17 @@ draw (cairo_t  *cr,
 }
 
 GBytes *
-jd_class_picture_new (const JdLessonPoll  *poll,
-                      const char          *question,
-                      gboolean             revealed,
-                      JdExportFormat       format,
-                      GError             **error)
+jd_class_picture_new (const JdLessonPoll   *poll,
+                      const char           *question,
+                      const JdClassFigure  *figure,
+                      gboolean              revealed,
+                      JdExportFormat        format,
+                      GError              **error)
 {
-  Picture picture = { poll, question, revealed };
+  Picture picture = { poll, question, figure, revealed };
+  const double more = figure != NULL ? find_scale (figure) * figure->height : 0.0;
 
   g_return_val_if_fail (poll != NULL && question != NULL, NULL);
 
-  return jd_export_to_bytes (format, WIDTH, HEIGHT, draw, &picture, error);
+  return jd_export_to_bytes (format, WIDTH, HEIGHT + more, draw, &picture, error);
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A lesson on a projector, with a vote by show of hands. */
-#include "ui/lesson/jd-class-view.h"
+#include "ui/lesson/jd-class-view-private.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
 #include "ui/lesson/jd-class-crib.h"
 #include "ui/lesson/jd-class-job.h"
-#include "ui/lesson/jd-class-picture.h"
+#include "ui/lesson/jd-class-ring.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-explain.h"
@@ -18,32 +18,8 @@
 /* Hands that can be typed: three digits. */
 #define MOST_HANDS 999
 
-struct _JdClassView
-{
-  GtkWidget        parent_instance;
-
-  JdLessonSession *session;
-  JdClassStep     *step;       /* NULL: it is being made */
-  GCancellable    *making;
-  GPtrArray       *records;    /* JdLessonRecord *: of the steps before */
-  JdClassPhase     phase;
-  guint            class_size; /* 0: not known */
-  int              selected;   /* option; -1: none */
-  gboolean         typing;     /* the next digit is added to the number */
-  gboolean         hinted;
-  GtkEventController *keys;    /* of the window, while there is a session */
-  GtkWidget       *crib;       /* window; NULL: not open */
-  GtkLabel        *crib_label; /* in it */
-
-  GtkLabel        *question;
-  GtkBox          *rows;
-  GtkLabel        *note;
-  GtkLabel        *reply;
-  GtkLabel        *explain;
-  GtkLabel        *count;
-  GtkSpinButton   *size;
-  GtkWidget       *next;
-};
+/* Seconds to think, as the list of the template names them. */
+static const guint lengths[] = { 30, 60, 120, 180 };
 
 enum
 {
@@ -80,119 +56,40 @@ jd_class_view_get_ready (JdClassView *self)
   return self->step != NULL;
 }
 
-/* A text of the lesson; NULL hides the label. */
-static void
-show_markup (GtkLabel   *label,
-             const char *text)
+guint
+jd_class_view_get_seconds (JdClassView *self)
 {
-  g_autofree char *markup = text != NULL ? jd_lesson_words_markup (text) : NULL;
+  g_return_val_if_fail (JD_IS_CLASS_VIEW (self), 0);
 
-  gtk_label_set_markup (label, markup != NULL ? markup : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), markup != NULL);
+  return lengths[MIN (gtk_drop_down_get_selected (self->length), G_N_ELEMENTS (lengths) - 1)];
 }
 
-static gboolean
-is_answered (JdClassView *self)
+gboolean
+jd_class_view_get_thinking (JdClassView *self)
 {
-  const JdLessonState state = jd_lesson_session_get_state (self->session);
+  g_return_val_if_fail (JD_IS_CLASS_VIEW (self), FALSE);
 
-  return state == JD_LESSON_ANSWERED || state == JD_LESSON_TOLD;
+  return jd_class_ring_get_started (self->ring);
 }
 
-/* "27 of 31 hands are counted; 4 do not answer". */
-static void
-update_count (JdClassView  *self,
-              JdLessonPoll *poll)
+void
+jd_class_view_set_sketch (JdClassView *self,
+                          JdSketch    *sketch)
 {
-  const guint vote = poll != NULL ? jd_lesson_poll_get_vote (poll) : 0;
-  const guint total = poll != NULL ? jd_lesson_poll_get_total (poll, vote) : 0;
-  const guint silent = poll != NULL ? jd_lesson_poll_get_silent (poll, vote) : 0;
-  g_autofree char *hands = g_strdup_printf (ngettext ("%u hand", "%u hands", total), total);
-  g_autofree char *text = NULL;
+  g_return_if_fail (JD_IS_CLASS_VIEW (self));
 
-  if (poll == NULL)
-    text = g_strdup (self->step == NULL ? _("Computing the answers…") : _("This step is not put to the vote"));
-  else if (silent > 0)
-    text = g_strdup_printf (vote == 0 ? _("%s; %u without an answer") : _("Second vote: %s; %u without an answer"),
-                            hands, silent);
-  else
-    text = vote == 0 ? g_strdup (hands) : g_strdup_printf (_("Second vote: %s"), hands);
-  gtk_label_set_text (self->count, text);
+  self->sketch = sketch;
 }
 
-/* What the author says to the wrong option with most hands. */
-static char *
-dup_reply (const JdLessonPoll *poll)
+void
+jd_class_view_set_figure (JdClassView       *self,
+                          JdClassFigureFunc  func,
+                          gpointer           data)
 {
-  const int loser = jd_lesson_poll_get_loser (poll);
-  const JdLessonPollOption *option = loser >= 0 ? jd_lesson_poll_get_option (poll, (guint) loser) : NULL;
-  const guint hands = loser >= 0 ? jd_lesson_poll_get_hands (poll, jd_lesson_poll_get_vote (poll), (guint) loser) : 0;
+  g_return_if_fail (JD_IS_CLASS_VIEW (self));
 
-  if (option == NULL || option->reply == NULL)
-    return NULL;
-  return g_strdup_printf (ngettext ("%u of you said “%s”: %s", "%u of you said “%s”: %s", hands), hands, option->text,
-                          option->reply);
-}
-
-static void
-update_texts (JdClassView  *self,
-              JdLessonPoll *poll)
-{
-  const char *advice = poll != NULL && self->phase == JD_CLASS_SHOWN
-                         ? jd_lesson_advice_to_text (jd_lesson_poll_get_advice (poll))
-                         : NULL;
-  const char *hint = self->hinted && self->phase < JD_CLASS_REVEALED && self->step != NULL ? self->step->hint : NULL;
-  g_autofree char *answer = NULL;
-  g_autofree char *reply = NULL;
-
-  if (self->phase >= JD_CLASS_REVEALED && poll == NULL)
-    answer = jd_lesson_words_answer (self->session);
-  if (self->phase >= JD_CLASS_REVEALED && poll != NULL)
-    reply = dup_reply (poll);
-  show_markup (self->question, jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_TEXT));
-  show_markup (self->note, advice != NULL ? advice : answer != NULL ? answer : hint);
-  show_markup (self->reply, reply);
-  show_markup (self->explain, self->phase == JD_CLASS_EXPLAINED
-                                ? jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_EXPLAIN)
-                                : NULL);
-}
-
-static void
-update_actions (JdClassView  *self,
-                JdLessonPoll *poll)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  const gboolean open = self->phase < JD_CLASS_REVEALED && !is_answered (self);
-
-  gtk_widget_action_set_enabled (widget, "class.show", poll != NULL && self->phase == JD_CLASS_COUNTING);
-  gtk_widget_action_set_enabled (widget, "class.again",
-                                 poll != NULL && self->phase == JD_CLASS_SHOWN &&
-                                   jd_lesson_poll_get_vote (poll) == 0 && jd_lesson_poll_get_total (poll, 0) > 0);
-  gtk_widget_action_set_enabled (widget, "class.hint",
-                                 open && !self->hinted && self->step != NULL && self->step->hint != NULL);
-  gtk_widget_action_set_enabled (widget, "class.reveal", open && self->step != NULL);
-  gtk_widget_action_set_enabled (widget, "class.next", is_answered (self));
-  gtk_widget_action_set_enabled (widget, "class.copy", poll != NULL && self->phase != JD_CLASS_COUNTING);
-  gtk_button_set_label (GTK_BUTTON (self->next),
-                        self->phase == JD_CLASS_REVEALED ? _("Explain (Enter)") : _("Next (Enter)"));
-}
-
-static void
-update (JdClassView *self)
-{
-  JdLessonPoll *poll = jd_class_view_get_poll (self);
-  int i = 0;
-
-  if (self->session == NULL)
-    return;
-  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); row != NULL && poll != NULL;
-       row = gtk_widget_get_next_sibling (row), i++)
-    jd_class_row_update (JD_CLASS_ROW (row), poll, self->phase, i == self->selected);
-  update_count (self, poll);
-  update_texts (self, poll);
-  update_actions (self, poll);
-  if (self->crib_label != NULL)
-    gtk_label_set_text (self->crib_label, self->step != NULL ? self->step->crib : "");
+  self->figure = func;
+  self->figure_data = data;
 }
 
 static void
@@ -205,7 +102,7 @@ select_option (JdClassView *self,
     return;
   self->selected = i;
   self->typing = FALSE;
-  update (self);
+  jd_class_view_update (self);
 }
 
 static void
@@ -219,7 +116,38 @@ row_cb (JdClassView *self,
     i++;
   if (self->selected != i)
     select_option (self, i);
-  update (self);
+  jd_class_view_update (self);
+}
+
+static void count_cb (JdClassView *self,
+                      int          more,
+                      GtkWidget   *row);
+
+/* Arrows are told apart on the sheet: their rows are short, and leave it room. */
+static int
+count_columns (const JdLessonPoll *poll)
+{
+  return poll != NULL && jd_lesson_poll_get_option (poll, 0)->is_arrow ? 2 : 1;
+}
+
+/* The arrows to vote on stand on the sheet, with the letters of the rows. */
+static void
+show_candidates (JdClassView        *self,
+                 const JdLessonPoll *poll)
+{
+  JdSketchCandidate candidates[JD_LESSON_POLL_OPTIONS];
+  guint n = 0;
+
+  if (self->sketch == NULL)
+    return;
+  for (guint i = 0; poll != NULL && i < jd_lesson_poll_get_n_options (poll); i++)
+    {
+      const JdLessonPollOption *option = jd_lesson_poll_get_option (poll, i);
+
+      if (option->is_arrow)
+        candidates[n++] = (JdSketchCandidate) { { option->arrow[0], option->arrow[1] }, 'A' + (char) i };
+    }
+  jd_sketch_set_candidates (self->sketch, candidates, n);
 }
 
 static void
@@ -228,12 +156,15 @@ make_rows (JdClassView *self)
   const JdLessonPoll *poll = jd_class_view_get_poll (self);
 
   jd_clear_children (self->rows);
+  show_candidates (self, poll);
   for (guint i = 0; poll != NULL && i < jd_lesson_poll_get_n_options (poll); i++)
     {
       GtkWidget *row = jd_class_row_new (poll, i);
 
       g_signal_connect_object (row, "clicked", G_CALLBACK (row_cb), self, G_CONNECT_SWAPPED);
-      gtk_box_append (self->rows, row);
+      g_signal_connect_object (row, "count", G_CALLBACK (count_cb), self, G_CONNECT_SWAPPED);
+      gtk_widget_set_hexpand (row, TRUE);
+      gtk_grid_attach (self->rows, row, (int) i % count_columns (poll), (int) i / count_columns (poll), 1, 1);
     }
 }
 
@@ -244,7 +175,7 @@ set_hands (JdClassView *self,
 {
   if (self->selected >= 0 && self->phase == JD_CLASS_COUNTING)
     jd_lesson_poll_set_hands (jd_class_view_get_poll (self), (guint) self->selected, MIN (hands, MOST_HANDS));
-  update (self);
+  jd_class_view_update (self);
 }
 
 static guint
@@ -254,6 +185,16 @@ get_hands (JdClassView *self)
 
   return self->selected >= 0 ? jd_lesson_poll_get_hands (poll, jd_lesson_poll_get_vote (poll), (guint) self->selected)
                              : 0;
+}
+
+/* A click on the bar of @row. */
+static void
+count_cb (JdClassView *self,
+          int          more,
+          GtkWidget   *row)
+{
+  row_cb (self, row);
+  set_hands (self, (guint) MAX (0, (int) get_hands (self) + more));
 }
 
 static void
@@ -273,9 +214,12 @@ show_cb (GtkWidget  *widget,
 {
   JdClassView *self = JD_CLASS_VIEW (widget);
 
+  jd_lesson_poll_close_vote (jd_class_view_get_poll (self), self->hinted,
+                             (double) (g_get_monotonic_time () - self->opened) / G_USEC_PER_SEC);
+  jd_class_ring_stop (self->ring);
   self->phase = JD_CLASS_SHOWN;
   self->selected = -1;
-  update (self);
+  jd_class_view_update (self);
 }
 
 static void
@@ -287,7 +231,46 @@ again_cb (GtkWidget  *widget,
 
   if (jd_lesson_poll_vote_again (jd_class_view_get_poll (self)))
     self->phase = JD_CLASS_COUNTING;
-  update (self);
+  self->opened = g_get_monotonic_time ();
+  jd_class_view_update (self);
+}
+
+static void
+think_cb (GtkWidget  *widget,
+          const char *action G_GNUC_UNUSED,
+          GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdClassView *self = JD_CLASS_VIEW (widget);
+
+  if (jd_class_ring_get_started (self->ring))
+    jd_class_ring_stop (self->ring);
+  else
+    jd_class_ring_start (self->ring, jd_class_view_get_seconds (self));
+}
+
+/* The next length; time that runs begins again. */
+static void
+longer_cb (GtkWidget  *widget,
+           const char *action G_GNUC_UNUSED,
+           GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdClassView *self = JD_CLASS_VIEW (widget);
+
+  gtk_drop_down_set_selected (self->length, (gtk_drop_down_get_selected (self->length) + 1) % G_N_ELEMENTS (lengths));
+  if (jd_class_ring_get_started (self->ring))
+    jd_class_ring_start (self->ring, jd_class_view_get_seconds (self));
+  jd_class_view_update (self);
+}
+
+static void
+settings_cb (GtkWidget  *widget,
+             const char *action G_GNUC_UNUSED,
+             GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdClassView *self = JD_CLASS_VIEW (widget);
+
+  gtk_menu_button_popup (self->menu);
+  gtk_widget_grab_focus (GTK_WIDGET (self->size));
 }
 
 static void
@@ -296,7 +279,7 @@ hint_cb (GtkWidget  *widget,
          GVariant   *parameter G_GNUC_UNUSED)
 {
   JD_CLASS_VIEW (widget)->hinted = TRUE;
-  update (JD_CLASS_VIEW (widget));
+  jd_class_view_update (JD_CLASS_VIEW (widget));
 }
 
 /* A step to be made is solved by the author's edit; the others are given up, which uncovers their answer. */
@@ -324,7 +307,7 @@ next_cb (GtkWidget  *widget,
       jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_EXPLAIN) != NULL)
     {
       self->phase = JD_CLASS_EXPLAINED;
-      update (self);
+      jd_class_view_update (self);
     }
   else if (jd_lesson_session_can_go (self->session, 1))
     jd_lesson_session_go (self->session, 1);
@@ -346,8 +329,12 @@ copy_cb (GtkWidget  *widget,
   const JdLessonPoll *poll = jd_class_view_get_poll (self);
   const gboolean revealed = self->phase >= JD_CLASS_REVEALED;
   g_autofree char *question = dup_question (self);
-  g_autoptr(GBytes) png = jd_class_picture_new (poll, question, revealed, JD_EXPORT_PNG, NULL);
-  g_autoptr(GBytes) svg = jd_class_picture_new (poll, question, revealed, JD_EXPORT_SVG, NULL);
+  JdClassFigure figure;
+  const gboolean drawn = self->figure != NULL && self->figure (self->figure_data, &figure);
+  g_autoptr(GBytes)
+    png = jd_class_picture_new (poll, question, drawn ? &figure : NULL, revealed, JD_EXPORT_PNG, NULL);
+  g_autoptr(GBytes)
+    svg = jd_class_picture_new (poll, question, drawn ? &figure : NULL, revealed, JD_EXPORT_SVG, NULL);
   g_autoptr(GdkContentProvider) both = NULL;
   GdkContentProvider *kinds[2];
 
@@ -383,7 +370,7 @@ size_cb (JdClassView *self)
   self->class_size = (guint) gtk_spin_button_get_value_as_int (self->size);
   if (poll != NULL)
     jd_lesson_poll_set_class_size (poll, self->class_size);
-  update (self);
+  jd_class_view_update (self);
 }
 
 /* Keys without modifiers, of the whole window: the focus may be anywhere after a reveal.  A number that is typed into
@@ -397,7 +384,7 @@ key_cb (JdClassView     *self,
   static const struct { guint key; const char *action; } keys[] = {
     { GDK_KEY_v, "class.show" },         { GDK_KEY_w, "class.again" },       { GDK_KEY_h, "class.hint" },
     { GDK_KEY_space, "class.reveal" },   { GDK_KEY_Return, "class.next" },   { GDK_KEY_KP_Enter, "class.next" },
-    { GDK_KEY_Escape, "class.leave" },
+    { GDK_KEY_Escape, "class.leave" },   { GDK_KEY_s, "class.settings" },
   };
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
   const guint small = gdk_keyval_to_lower (key);
@@ -406,8 +393,13 @@ key_cb (JdClassView     *self,
   if (state & (gtk_accelerator_get_default_mod_mask () & ~(guint) GDK_SHIFT_MASK))
     return GDK_EVENT_PROPAGATE;
   if (focus != NULL && (gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL ||
-                        (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->size)) && key != GDK_KEY_Escape)))
+                        gtk_widget_is_ancestor (focus, GTK_WIDGET (self->size))))
     return GDK_EVENT_PROPAGATE;
+  if (small == GDK_KEY_t)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), (state & GDK_SHIFT_MASK) ? "class.longer" : "class.think", NULL);
+      return GDK_EVENT_STOP;
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     if (keys[i].key == small)
       {
@@ -434,38 +426,6 @@ key_cb (JdClassView     *self,
   return GDK_EVENT_STOP;
 }
 
-typedef struct
-{
-  JdLesson *lesson;
-  guint64   seed;
-  guint     index;
-} Making;
-
-static void
-making_free (gpointer data)
-{
-  Making *self = data;
-
-  jd_lesson_unref (self->lesson);
-  g_free (self);
-}
-
-static void
-make_thread (GTask        *task,
-             gpointer      source G_GNUC_UNUSED,
-             gpointer      data,
-             GCancellable *cancellable G_GNUC_UNUSED)
-{
-  const Making *making = data;
-  GError *error = NULL;
-  JdClassStep *step = jd_class_step_new (making->lesson, making->seed, making->index, &error);
-
-  if (step != NULL)
-    g_task_return_pointer (task, step, (GDestroyNotify) jd_class_step_free);
-  else
-    g_task_return_error (task, error);
-}
-
 static void
 made_cb (GObject      *source,
          GAsyncResult *result,
@@ -480,7 +440,7 @@ made_cb (GObject      *source,
   if (self->step != NULL && self->step->poll != NULL)
     jd_lesson_poll_set_class_size (self->step->poll, self->class_size);
   make_rows (self);
-  update (self);
+  jd_class_view_update (self);
   if (error != NULL)
     gtk_label_set_text (self->count, error->message);
 }
@@ -518,20 +478,21 @@ take_focus (JdClassView *self)
 static void
 opened_cb (JdClassView *self)
 {
-  Making *making = g_new0 (Making, 1);
-
   keep_records (self);
-  self->phase = is_answered (self) && jd_lesson_session_get_state (self->session) == JD_LESSON_ANSWERED
+  self->phase = jd_class_view_is_answered (self) && jd_lesson_session_get_state (self->session) == JD_LESSON_ANSWERED
                   ? JD_CLASS_REVEALED
                   : JD_CLASS_COUNTING;
   self->selected = -1;
   self->hinted = FALSE;
-  making->lesson = jd_lesson_ref (jd_lesson_session_get_lesson (self->session));
-  making->seed = jd_lesson_session_get_seed (self->session);
-  making->index = jd_lesson_session_get_index (self->session);
+  self->opened = g_get_monotonic_time ();
+  jd_class_ring_stop (self->ring);
+  if (self->sketch != NULL)
+    jd_sketch_set_open (self->sketch, FALSE);
   make_rows (self);
-  update (self);
-  jd_background_begin (self, &self->making, make_thread, making, making_free, made_cb);
+  jd_class_view_update (self);
+  jd_class_step_begin (self, &self->making, jd_lesson_session_get_lesson (self->session),
+                       jd_lesson_session_get_seed (self->session), jd_lesson_session_get_index (self->session),
+                       made_cb);
   take_focus (self);
 }
 
@@ -541,7 +502,18 @@ changed_cb (JdClassView *self)
   take_focus (self);
   if (self->phase < JD_CLASS_REVEALED && jd_lesson_session_get_state (self->session) == JD_LESSON_ANSWERED)
     self->phase = JD_CLASS_REVEALED;
-  update (self);
+  jd_class_view_update (self);
+}
+
+gboolean
+jd_class_view_has_votes (JdClassView *self)
+{
+  const JdLessonPoll *poll;
+
+  g_return_val_if_fail (JD_IS_CLASS_VIEW (self), FALSE);
+
+  poll = jd_class_view_get_poll (self);
+  return self->records->len > 0 || (poll != NULL && jd_lesson_poll_get_total (poll, 0) > 0);
 }
 
 char *
@@ -584,7 +556,7 @@ jd_class_view_toggle_crib (JdClassView *self)
     return;
   self->crib = jd_class_crib_new (&self->crib_label);
   g_signal_connect_object (self->crib, "close-request", G_CALLBACK (crib_closed_cb), self, G_CONNECT_SWAPPED);
-  update (self);
+  jd_class_view_update (self);
   gtk_window_present (GTK_WINDOW (self->crib));
 }
 
@@ -615,8 +587,14 @@ jd_class_view_set_session (JdClassView     *self,
   jd_background_stop (&self->making);
   g_clear_pointer (&self->step, jd_class_step_free);
   g_ptr_array_set_size (self->records, 0);
+  jd_class_ring_stop (self->ring);
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (self->session, self);
+  if (self->session != NULL && session == NULL && self->sketch != NULL)
+    {
+      jd_sketch_set_candidates (self->sketch, NULL, 0);
+      jd_sketch_set_open (self->sketch, jd_lesson_session_get_state (self->session) == JD_LESSON_ASKED);
+    }
   if (self->crib != NULL)
     gtk_window_close (GTK_WINDOW (self->crib));
   g_set_object (&self->session, session);
@@ -661,13 +639,19 @@ jd_class_view_class_init (JdClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdClassView, explain);
   gtk_widget_class_bind_template_child (widget_class, JdClassView, count);
   gtk_widget_class_bind_template_child (widget_class, JdClassView, size);
+  gtk_widget_class_bind_template_child (widget_class, JdClassView, length);
+  gtk_widget_class_bind_template_child (widget_class, JdClassView, menu);
   gtk_widget_class_bind_template_child (widget_class, JdClassView, next);
+  gtk_widget_class_bind_template_child (widget_class, JdClassView, ring);
   gtk_widget_class_bind_template_callback (widget_class, size_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_install_action (widget_class, "class.show", NULL, show_cb);
   gtk_widget_class_install_action (widget_class, "class.again", NULL, again_cb);
   gtk_widget_class_install_action (widget_class, "class.hint", NULL, hint_cb);
+  gtk_widget_class_install_action (widget_class, "class.think", NULL, think_cb);
+  gtk_widget_class_install_action (widget_class, "class.longer", NULL, longer_cb);
+  gtk_widget_class_install_action (widget_class, "class.settings", NULL, settings_cb);
   gtk_widget_class_install_action (widget_class, "class.reveal", NULL, reveal_cb);
   gtk_widget_class_install_action (widget_class, "class.next", NULL, next_cb);
   gtk_widget_class_install_action (widget_class, "class.copy", NULL, copy_cb);
@@ -680,6 +664,7 @@ jd_class_view_init (JdClassView *self)
 {
   self->records = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_lesson_record_free);
   self->selected = -1;
+  g_type_ensure (JD_TYPE_CLASS_RING);
   gtk_widget_init_template (GTK_WIDGET (self));
   jd_explain_follow_links (self->question);
   jd_explain_follow_links (self->note);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/lesson/jd-class-job.h"
+#include "ui/lesson/jd-class-ring.h"
+#include "ui/lesson/jd-class-view.h"
+
+G_BEGIN_DECLS
+
+struct _JdClassView
+{
+  GtkWidget        parent_instance;
+
+  JdLessonSession *session;
+  JdClassStep     *step;       /* NULL: it is being made */
+  GCancellable    *making;
+  GPtrArray       *records;    /* JdLessonRecord *: of the steps before */
+  JdClassPhase     phase;
+  guint            class_size; /* 0: not known */
+  int              selected;   /* option; -1: none */
+  gboolean         typing;     /* the next digit is added to the number */
+  gboolean         hinted;
+  gint64           opened;     /* when the vote began */
+  JdSketch        *sketch;     /* not owned */
+  JdClassFigureFunc figure;    /* NULL: no figure */
+  gpointer         figure_data;
+  GtkEventController *keys;    /* of the window, while there is a session */
+  GtkWidget       *crib;       /* window; NULL: not open */
+  GtkLabel        *crib_label; /* in it */
+
+  GtkLabel        *question;
+  GtkGrid         *rows;
+  GtkLabel        *note;
+  GtkLabel        *reply;
+  GtkLabel        *explain;
+  GtkLabel        *count;
+  GtkSpinButton   *size;
+  GtkDropDown     *length;
+  GtkMenuButton   *menu;
+  JdClassRing     *ring;
+  GtkWidget       *next;
+};
+
+/* Shows the step, the vote and the phase as they are. */
+void     jd_class_view_update      (JdClassView *self);
+/* Whether the step's answer is in sight. */
+gboolean jd_class_view_is_answered (JdClassView *self);
+
+G_END_DECLS

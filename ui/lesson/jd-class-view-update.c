@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What class mode shows. */
+#include "ui/lesson/jd-class-view-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/lesson/jd-lesson-words.h"
+
+/* A text of the lesson; NULL hides the label. */
+static void
+show_markup (GtkLabel   *label,
+             const char *text)
+{
+  g_autofree char *markup = text != NULL ? jd_lesson_words_markup (text) : NULL;
+
+  gtk_label_set_markup (label, markup != NULL ? markup : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), markup != NULL);
+}
+
+gboolean
+jd_class_view_is_answered (JdClassView *self)
+{
+  const JdLessonState state = jd_lesson_session_get_state (self->session);
+
+  return state == JD_LESSON_ANSWERED || state == JD_LESSON_TOLD;
+}
+
+/* "27 of 31 hands are counted; 4 do not answer". */
+static void
+update_count (JdClassView  *self,
+              JdLessonPoll *poll)
+{
+  const guint vote = poll != NULL ? jd_lesson_poll_get_vote (poll) : 0;
+  const guint total = poll != NULL ? jd_lesson_poll_get_total (poll, vote) : 0;
+  const guint silent = poll != NULL ? jd_lesson_poll_get_silent (poll, vote) : 0;
+  g_autofree char *hands = g_strdup_printf (ngettext ("%u hand", "%u hands", total), total);
+  g_autofree char *text = NULL;
+
+  if (poll == NULL)
+    text = g_strdup (self->step == NULL ? _("Computing the answers…") : _("This step is not put to the vote"));
+  else if (silent > 0)
+    text = g_strdup_printf (vote == 0 ? _("%s; %u without an answer") : _("Second vote: %s; %u without an answer"),
+                            hands, silent);
+  else
+    text = vote == 0 ? g_strdup (hands) : g_strdup_printf (_("Second vote: %s"), hands);
+  gtk_label_set_text (self->count, text);
+}
+
+/* What the author says to the wrong option with most hands. */
+static char *
+dup_reply (const JdLessonPoll *poll)
+{
+  const int loser = jd_lesson_poll_get_loser (poll);
+  const JdLessonPollOption *option = loser >= 0 ? jd_lesson_poll_get_option (poll, (guint) loser) : NULL;
+  const guint hands = loser >= 0 ? jd_lesson_poll_get_hands (poll, jd_lesson_poll_get_vote (poll), (guint) loser) : 0;
+
+  if (option == NULL || option->reply == NULL)
+    return NULL;
+  return g_strdup_printf (ngettext ("%u of you said “%s”: %s", "%u of you said “%s”: %s", hands), hands, option->text,
+                          option->reply);
+}
+
+static void
+update_texts (JdClassView  *self,
+              JdLessonPoll *poll)
+{
+  const char *advice = poll != NULL && self->phase == JD_CLASS_SHOWN
+                         ? jd_lesson_advice_to_text (jd_lesson_poll_get_advice (poll))
+                         : NULL;
+  const char *hint = self->hinted && self->phase < JD_CLASS_REVEALED && self->step != NULL ? self->step->hint : NULL;
+  g_autofree char *answer = NULL;
+  g_autofree char *reply = NULL;
+
+  if (self->phase >= JD_CLASS_REVEALED && poll == NULL)
+    answer = jd_lesson_words_answer (self->session);
+  if (self->phase >= JD_CLASS_REVEALED && poll != NULL)
+    reply = dup_reply (poll);
+  show_markup (self->question, jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_TEXT));
+  show_markup (self->note, advice != NULL ? advice : answer != NULL ? answer : hint);
+  show_markup (self->reply, reply);
+  show_markup (self->explain, self->phase == JD_CLASS_EXPLAINED
+                                ? jd_lesson_session_get_prose (self->session, JD_LESSON_PROSE_EXPLAIN)
+                                : NULL);
+}
+
+static void
+update_actions (JdClassView  *self,
+                JdLessonPoll *poll)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  const gboolean open = self->phase < JD_CLASS_REVEALED && !jd_class_view_is_answered (self);
+
+  gtk_widget_action_set_enabled (widget, "class.show", poll != NULL && self->phase == JD_CLASS_COUNTING);
+  gtk_widget_action_set_enabled (widget, "class.again",
+                                 poll != NULL && self->phase == JD_CLASS_SHOWN &&
+                                   jd_lesson_poll_get_vote (poll) == 0 && jd_lesson_poll_get_total (poll, 0) > 0);
+  gtk_widget_action_set_enabled (widget, "class.hint",
+                                 open && !self->hinted && self->step != NULL && self->step->hint != NULL);
+  gtk_widget_action_set_enabled (widget, "class.reveal", open && self->step != NULL);
+  gtk_widget_action_set_enabled (widget, "class.next", jd_class_view_is_answered (self));
+  gtk_widget_action_set_enabled (widget, "class.copy", poll != NULL && self->phase != JD_CLASS_COUNTING);
+  gtk_button_set_label (GTK_BUTTON (self->next),
+                        self->phase == JD_CLASS_REVEALED ? _("Explain (Enter)") : _("Next (Enter)"));
+}
+
+/* "A 12, B 9": the lecturer may see the hands that the class does not. */
+static char *
+dup_counts (const JdLessonPoll *poll)
+{
+  GString *counts = g_string_new (NULL);
+
+  for (guint i = 0; i < jd_lesson_poll_get_n_options (poll); i++)
+    {
+      g_string_append_printf (counts, "%s%c ", i > 0 ? ", " : "", 'A' + (char) i);
+      if (jd_lesson_poll_get_vote (poll) > 0)
+        g_string_append_printf (counts, "%u → ", jd_lesson_poll_get_hands (poll, 0, i));
+      g_string_append_printf (counts, "%u", jd_lesson_poll_get_hands (poll, jd_lesson_poll_get_vote (poll), i));
+    }
+  return g_string_free (counts, FALSE);
+}
+
+static void
+update_crib (JdClassView        *self,
+             const JdLessonPoll *poll)
+{
+  g_autofree char *counts = poll != NULL ? dup_counts (poll) : NULL;
+  g_autofree char *text = g_strdup_printf ("%s%s%s%s", self->step != NULL ? self->step->crib : "",
+                                           counts != NULL ? "\n" : "", counts != NULL ? _("Hands: ") : "",
+                                           counts != NULL ? counts : "");
+
+  if (self->crib_label != NULL)
+    gtk_label_set_text (self->crib_label, text);
+}
+
+void
+jd_class_view_update (JdClassView *self)
+{
+  JdLessonPoll *poll = jd_class_view_get_poll (self);
+  int i = 0;
+
+  if (self->session == NULL)
+    return;
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); row != NULL && poll != NULL;
+       row = gtk_widget_get_next_sibling (row), i++)
+    jd_class_row_update (JD_CLASS_ROW (row), poll, self->phase, i == self->selected);
+  update_count (self, poll);
+  update_texts (self, poll);
+  update_actions (self, poll);
+  update_crib (self, poll);
+}
