@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-background.h"
 
 static void
@@ -14,7 +13,7 @@ add_line (GString    *crib,
           const char *label,
           const char *text)
 {
-  g_autofree char *plain = text != NULL ? jd_lesson_words_plain (text) : NULL;
+  g_autofree char *plain = text != NULL ? jd_glossary_dup_plain (text) : NULL;
 
   if (plain != NULL)
     g_string_append_printf (crib, "%s%s%s", crib->len > 0 ? "\n" : "", label, plain);

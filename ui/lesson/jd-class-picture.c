@@ -6,7 +6,6 @@
 #include <pango/pangocairo.h>
 
 #include "ui/drawing/jd-draw-style.h"
-#include "ui/lesson/jd-lesson-words.h"
 
 #define WIDTH  1280
 #define HEIGHT 720
@@ -136,7 +135,7 @@ draw (cairo_t  *cr,
     {
       const JdLessonPollOption *option = jd_lesson_poll_get_option (picture->poll, i);
       const gboolean right = picture->revealed && option->right;
-      g_autofree char *plain = jd_lesson_words_plain (option->text);
+      g_autofree char *plain = jd_glossary_dup_plain (option->text);
       g_autofree char *text = g_strdup_printf ("%c  %s%s", 'A' + (char) i, plain, right ? "  ✓" : "");
 
       write_text (cr, &style, text, MARGIN, y + i * row, WIDTH * BARS - MARGIN - TEXT, right);

@@ -73,7 +73,7 @@ jd_class_row_update (JdClassRow         *self,
   const JdLessonPollOption *option = jd_lesson_poll_get_option (poll, self->option);
   const gboolean revealed = phase >= JD_CLASS_REVEALED;
   g_autofree char *hands = dup_hands (self, poll, phase, selected);
-  g_autofree char *text = jd_lesson_words_plain (option->text);
+  g_autofree char *text = jd_glossary_dup_plain (option->text);
   g_autofree char *name = g_strdup_printf ("%c  %s: %s%s", 'A' + (char) self->option, text, hands,
                                            revealed && option->right ? _(", right") : "");
 

@@ -164,15 +164,6 @@ jd_lesson_words_verdict (JdLessonSession *session)
   return words != NULL ? words : g_strdup (_("differ"));
 }
 
-char *
-jd_lesson_words_plain (const char *text)
-{
-  g_autoptr(GRegex)
-    links = g_regex_new ("\\[\\[(?:[^]|]*\\|)?([^]]*)\\]\\]", G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, NULL);
-
-  return g_regex_replace (links, text, -1, 0, "\\1", G_REGEX_MATCH_DEFAULT, NULL);
-}
-
 static gboolean
 mark_word_cb (const GMatchInfo *match,
               GString          *out,

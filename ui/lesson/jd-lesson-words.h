@@ -20,9 +20,6 @@ char  *jd_lesson_words_answer  (JdLessonSession *session) G_GNUC_WARN_UNUSED_RES
 char  *jd_lesson_words_verdict (JdLessonSession *session) G_GNUC_WARN_UNUSED_RESULT;
 /* Pango markup of a text of a lesson: [[word]] and [[word|shown]] become links "jd:word". */
 char  *jd_lesson_words_markup  (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-/* The same without links. */
-char  *jd_lesson_words_plain   (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-
 /* "Mine says this", "Partly", "No"; NULL: not compared. */
 const char *jd_lesson_words_likeness (JdLessonLikeness likeness);
 
