@@ -10,6 +10,7 @@
 #include "ui/lesson/jd-lesson-setup.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-readout.h"
 
 /* What the thread works on: copies. */
 typedef struct
@@ -60,7 +61,7 @@ describe_object (JsonObject *answer)
                                  json_array_get_double_element (components, 1) };
 
       return jd_lesson_words_arrow (vector, hypot (vector[0], vector[1]) == 0.0,
-                                    jd_lesson_words_unit (json_object_get_string_member (answer, "kind")));
+                                    jd_lesson_arrow_get_unit (json_object_get_string_member (answer, "kind")));
     }
   return g_strdup (json_object_get_string_member_with_default (answer, "outcome", NULL));
 }
@@ -85,7 +86,7 @@ describe (JsonNode   *answer,
     return describe_list (json_node_get_array (answer));
   if (jd_json_get_text (answer) != NULL)
     return g_strdup (jd_json_get_text (answer));
-  return JSON_NODE_HOLDS_VALUE (answer) ? jd_lesson_words_number (json_node_get_double (answer), unit) : NULL;
+  return JSON_NODE_HOLDS_VALUE (answer) ? jd_readout_format_short (json_node_get_double (answer), unit) : NULL;
 }
 
 /* The first fault of the step, its path within the step. */
