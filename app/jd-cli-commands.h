@@ -45,6 +45,7 @@ typedef struct
   gboolean     results;            /* lesson: the files are results */
   gint         digits;             /* significant digits of the text for reading; JD_CLI_NOT_GIVEN: the usual number */
   gboolean     units;              /* simulate, sweep: units in the head of the table */
+  char        *lesson;             /* page: path of a lesson; NULL: that of the file, if it has one */
   char        *show;
   char        *size;
   gboolean     version;

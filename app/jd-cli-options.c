@@ -223,6 +223,8 @@ static const JdCliOption table[] = {
     N_("lesson: the first variant (0: the file's own numbers); sweep: seed of the random points (0)"), N_("K") },
   { "results", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, results), "lesson",
     N_("lesson: sum up results of students, files CSV"), NULL },
+  { "lesson", 0, G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, lesson), "page",
+    N_("page: add the steps of a lesson about the mechanism"), N_("FILE") },
   { "help", 'h', G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, wants_help), NULL,
     N_("Show this help"), NULL },
   { "version", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, version), NULL,

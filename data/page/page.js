@@ -6,7 +6,7 @@
   const data = JSON.parse(document.getElementById('data').textContent);
   const text = data.text;
   const n = data.times.length;
-  const state = { sample: 0, tab: 0, playing: false, speed: 1, during: false, shown: { 0: true, 1: false, 2: false, 3: true }, rates: {} };
+  const state = { sample: 0, tab: 0, playing: false, speed: 1, during: false, shown: { 0: true, 1: false, 2: false, 3: true }, rates: {}, covers: [] };
   const watchers = [];   /* functions that show the sample */
 
   /* ---- Small helpers ---- */
@@ -178,6 +178,8 @@
       }
     };
 
+    if (state.during && isJumpCovered())
+      return list;
     if (state.during) {
       for (const it of jumpArrows(i)) {
         const arrow = arrowAt(unpackArrow(it), 0, [1]);
@@ -187,13 +189,14 @@
       }
       return list;
     }
-    if (state.shown[VELOCITY])
+    if (state.shown[VELOCITY] && !state.covers.includes('velocity'))
       add(arrowLists.velocities, [1]);
-    if (state.shown[VIRTUAL])
+    if (state.shown[VIRTUAL] && !state.covers.includes('field'))
       add(arrowLists.basis[state.tab], virtualRates());
     if (state.shown[FORCE]) {
       add(arrowLists.efforts, [1]);
-      add(arrowLists.reactions[state.tab], [1]);
+      if (!areReactionsCovered())
+        add(arrowLists.reactions[state.tab], [1]);
     }
     return list;
   }
@@ -457,9 +460,34 @@
     return td;
   }
 
+  /* ---- What a step of the lesson covers ---- */
+
+  /* The name of a column among the covers. */
+  function coverName (column) {
+    const [first, second, third] = column.path || [column.key];
+
+    return { value: second, rate: second + "'", accelerations: second + "''", multipliers: 'lambda:' + second,
+      reactions: second + '.' + third, kinetic_energy: 'E', kinetic: 'E', potential: 'V', energy: 'E+V' }[first] || column.key;
+  }
+
+  const isCovered = (column) => state.covers.includes(coverName(column));
+  const areReactionsCovered = () => state.covers.some((name) => /^lambda:/.test(name) || /^[^:' ]+\.[^:' ]+$/.test(name) || name === 'forces');
+  const isJumpCovered = () => state.covers.some((name) => /^(impulse:|jump|after|dof|E)|'$|\+$/.test(name));
+
+  function fillNumber (element, column, i) {
+    const covered = column && isCovered(column);
+
+    element.textContent = covered ? '●●●' : column ? format(column.at(i)) : '–';
+    element.classList.toggle('covered', Boolean(covered));
+    if (covered)
+      element.setAttribute('aria-label', text.covered);
+    else
+      element.removeAttribute('aria-label');
+  }
+
   function fillCells (table, i) {
     for (const td of table.querySelectorAll('td.number'))
-      td.textContent = td.column ? format(td.column.at(i)) : '–';
+      fillNumber(td, td.column, i);
   }
 
   function table (id, titles, rows) {
@@ -603,6 +631,7 @@
       if (why)
         why.textContent = verdict(current().it, i);
     });
+    state.choose = choose;
     return [make('section', { 'aria-label': text.parameterization },
                  make('div', { class: 'tabs', role: 'tablist', 'aria-label': text.parameterization }, ...buttons), panel),
             () => choose(0)];
@@ -655,7 +684,8 @@
         box.replaceChildren(...names.map(slider));
       filled = state.tab;
       power.replaceChildren(make('tbody', null, ...[['D', text.givenPower], ['L', text.constraintPower]].map(([which, title]) =>
-        make('tr', null, head(title), make('td', { class: 'number', id: 'power-' + which }, names.length ? format(sum(which, i)) + ' W' : '–')))));
+        make('tr', null, head(title), make('td', { class: 'number', id: 'power-' + which }, 
+          state.covers.some((it) => it.startsWith('power:')) ? '●●●' : names.length ? format(sum(which, i)) + ' W' : '–')))));
     });
     return make('section', { 'aria-label': text.virtual }, make('h2', null, text.virtual), box, power);
   }
@@ -737,8 +767,9 @@
 
       chosen = found;
       plot(svg, found.column, found.title);
+      svg.toggleAttribute('hidden', isCovered(found.column));
       svg.show(state.sample);
-      number.textContent = format(found.column.at(state.sample));
+      fillNumber(number, found.column, state.sample);
     }
 
     watch((i) => {
@@ -752,8 +783,9 @@
           choose.selectedIndex = 0;
         draw();
       }
+      svg.toggleAttribute('hidden', isCovered(chosen.column));
       svg.show(i);
-      number.textContent = format(chosen.column.at(i));
+      fillNumber(number, chosen.column, i);
     });
     return make('section', { 'aria-label': text.graphs }, make('h2', null, text.graphs), make('div', { class: 'row' }, choose, number), svg);
   }
@@ -798,13 +830,173 @@
       const past = samples.filter((sample) => sample <= i), sample = past.length ? past[past.length - 1] : samples[0];
       const event = data.events.find((it) => it.sample === sample), jump = data.jumps[sample][state.tab];
 
-      if (key === sample + '/' + state.tab)
+      if (key === sample + '/' + state.tab + isJumpCovered())
         return;
-      key = sample + '/' + state.tab;
+      key = sample + '/' + state.tab + isJumpCovered();
       title.textContent = text.jump + ': ' + event.title + ', t = ' + format(data.times[sample]) + ' s';
-      box.replaceChildren(...(jump.refusal !== undefined ? [make('p', { class: 'why' }, jump.refusal)] : jumpTables(jump)));
+      box.replaceChildren(...(isJumpCovered() ? [make('p', { class: 'covered' }, text.covered)] : jump.refusal !== undefined ?
+        [make('p', { class: 'why' }, jump.refusal)] : jumpTables(jump)));
     });
     return section;
+  }
+
+  /* ---- The lesson ---- */
+
+  const lesson = data.lesson;
+  const answers = lesson ? lesson.steps.map(() => ({ tries: 0, revealed: false })) : [];
+
+  /* Opens a step: its parameterization, its instant, its arrows; and covers what it asks. */
+  function openStep (step, answer) {
+    const tab = tabs.findIndex((it) => it.it.name === step.parameterization);
+
+    state.covers = answer.revealed ? [] : step.covers;
+    if (step.show) {
+      state.shown = { 0: step.show.includes('velocity'), 1: step.show.includes('field'), 2: step.show.includes('forces'),
+        3: step.show.includes('jump') };
+      for (const kind in state.shown)
+        if (document.getElementById('arrows-' + kind))
+          document.getElementById('arrows-' + kind).checked = state.shown[kind];
+    }
+    state.sample = step.sample;
+    state.during = Boolean(step.show && step.show.includes('jump')) && isBefore(step.sample) && hasJump(step.sample);
+    state.choose(tab >= 0 ? tab : state.tab);
+  }
+
+  function reveal (step, answer) {
+    const tab = tabs.findIndex((it) => it.it.name === step.revealed);
+
+    answer.revealed = true;
+    state.covers = [];
+    state.choose(tab >= 0 ? tab : state.tab);
+  }
+
+  /* Within the tolerance, "3%" of the value or a number. */
+  function isNear (step, given, value) {
+    const tolerance = step.tolerance === undefined ? '2%' : step.tolerance;
+    const size = typeof tolerance === 'string' ? parseFloat(tolerance) / 100 * Math.abs(value) : tolerance;
+
+    if (step.sign) {
+      given = Math.abs(given);
+      value = Math.abs(value);
+    }
+    return Math.abs(given - value) <= Math.max(size, 1e-9) * (1 + 1e-6);
+  }
+
+  function judgeNumber (step, typed) {
+    const given = Number(typed.trim().replace('−', '-').replace(',', '.'));
+
+    if (typed.trim() === '' || !isFinite(given))
+      return { error: text.notANumber };
+    if (isNear(step, given, step.answer))
+      return { right: true };
+    const reply = step.replies.find((it) => isNear(step, given, it.near));
+    return { right: false, reply: reply ? reply.text : isNear(step, -given, step.answer) ? text.sign : '' };
+  }
+
+  function judgeOptions (step, chosen) {
+    const right = step.options.filter((it) => it.right).map((it) => it.id);
+
+    if (chosen.length === 0)
+      return { error: text.chooseFirst };
+    if (!step.several) {
+      const option = step.options.find((it) => it.id === chosen[0]);
+      return { right: Boolean(option.right), reply: option.reply };
+    }
+    const all = Array.isArray(step.answer) ? step.answer : right, wrong = step.options.find((it) => chosen.includes(it.id) && !all.includes(it.id));
+    return { right: chosen.length === all.length && chosen.every((id) => all.includes(id)), reply: wrong ? wrong.reply : '' };
+  }
+
+  function answerWords (step) {
+    const unit = step.unit ? ' ' + step.unit : '', answer = step.answer;
+    const option = (id) => (step.options.find((it) => it.id === id) || { text: id }).text;
+
+    if (step.kind === 'number')
+      return format(Number(answer.toPrecision(4))) + unit;
+    if (step.kind === 'choice')
+      return answer.map(option).join('; ');
+    if (step.kind === 'change')
+      return option(answer.outcome) + ': ' + format(answer.before) + ' → ' + format(answer.after) + unit;
+    if (step.kind === 'arrow')
+      return '(' + answer.vector.map((it) => format(Number(it.toPrecision(4)))).join(', ') + ') ' + (answer.at || '');
+    return typeof answer === 'string' ? answer : '';
+  }
+
+  function question (step, answer, result) {
+    const box = make('div', { class: 'answer' });
+    const kind = step.several ? 'checkbox' : 'radio';
+
+    if (step.kind === 'choice' || step.kind === 'change')
+      box.append(...step.options.map((it) => make('label', { class: 'choice' },
+        make('input', { type: kind, name: 'choice', value: it.id }), it.text)));
+    else if (step.kind === 'number')
+      box.append(make('label', { class: 'row' }, text.answer, make('input', { type: 'text', id: 'given', inputmode: 'text', autocomplete: 'off',
+        onkeydown: (event) => { if (event.key === 'Enter') check(); } }), step.unit || ''));
+    else if (step.kind === 'make')
+      box.append(make('p', null, text.makeInProgram), make('ul', null, ...step.goals.map((it) => make('li', null, it))));
+    else if (step.kind === 'arrow')
+      box.append(make('p', null, text.drawOnPaper));
+    else if (step.kind === 'say')
+      box.append(make('label', null, step.prompt || '', make('textarea', { rows: 3, id: 'given', style: 'width:100%;font:inherit' })));
+
+    function check () {
+      const judged = step.kind === 'number' ? judgeNumber(step, box.querySelector('#given').value)
+        : judgeOptions(step, [...box.querySelectorAll('input:checked')].map((it) => it.value));
+
+      if (judged.error) {
+        result.replaceChildren(judged.error);
+        return;
+      }
+      answer.tries++;
+      if (judged.right)
+        reveal(step, answer);
+      result.replaceChildren(make('span', { class: judged.right ? 'right' : 'wrong' }, judged.right ? text.right : text.wrong), ' ', judged.reply || '');
+      if (judged.right)
+        result.append(...revelation(step));
+    }
+
+    const row = make('div', { class: 'row' });
+    if (['choice', 'change', 'number'].includes(step.kind))
+      row.append(make('button', { class: 'main', id: 'check', onclick: check }, text.check));
+    if (step.kind !== 'read')
+      row.append(make('button', { id: 'show-answer', onclick: () => {
+        reveal(step, answer);
+        result.replaceChildren(...revelation(step));
+      } }, text.showAnswer));
+    if (step.hints.length)
+      row.append(make('details', null, make('summary', null, text.hints), ...step.hints.map((it) => make('p', null, it))));
+    box.append(row);
+    return box;
+  }
+
+  const revelation = (step) => [answerWords(step) ? make('p', { id: 'right-answer' }, make('b', null, text.answer + ': '), answerWords(step)) : null,
+    step.model ? make('p', null, step.model) : null, step.explain ? make('p', { id: 'explain' }, step.explain) : null].filter((it) => it !== null);
+
+  function makeLesson () {
+    let at = 0;
+    const title = make('h2', { tabindex: -1 }), body = make('div'), count = make('span', { class: 'dim' });
+    const back = make('button', { id: 'step-back', onclick: () => open(at - 1) }, text.previous);
+    const next = make('button', { id: 'step-next', onclick: () => open(at + 1) }, text.next);
+
+    function open (k) {
+      const step = lesson.steps[k], answer = answers[k];
+      const result = make('div', { id: 'result', role: 'status', 'aria-live': 'polite' });
+
+      at = k;
+      openStep(step, answer);
+      title.textContent = step.title || step.id;
+      count.textContent = (k + 1) + ' / ' + lesson.steps.length;
+      back.disabled = k === 0;
+      next.disabled = k === lesson.steps.length - 1;
+      if (answer.revealed)
+        result.append(...revelation(step));
+      body.replaceChildren(make('p', null, step.text || ''), step.same ? '' : make('p', { class: 'why' }, text.otherMechanism),
+        question(step, answer, result), result,
+        step.kind === 'read' && step.explain ? make('p', null, step.explain) : '');
+    }
+
+    state.beginLesson = () => open(0);
+    return make('section', { class: 'lesson', 'aria-label': lesson.name, id: 'lesson' }, make('p', { class: 'dim' }, lesson.name + ' · ', count), title, body,
+      make('div', { class: 'row' }, back, next), make('p', { class: 'dim' }, text.honest));
   }
 
   /* ---- The page ---- */
@@ -817,4 +1009,12 @@
 
   document.getElementById('page').append(make('div', { class: 'column' }, stage, ...more), make('div', { class: 'column' }, tabSection));
   begin();
+  if (lesson) {
+    const section = makeLesson(), wide = matchMedia('(min-width: 960px)');
+    const place = () => wide.matches ? tabSection.before(section) : stage.after(section);
+
+    wide.addEventListener('change', place);
+    place();
+    state.beginLesson();
+  }
 })();

@@ -96,6 +96,10 @@ void     jd_page_add_jump_arrows (JdPageMaker  *maker,
 /* The jumps of the motion: tables and arrows (jd-page-jump.c). */
 gboolean jd_page_add_jumps   (JdPageMaker      *maker,
                               GError          **error);
+/* The steps of @lesson (NULL: none) in its own numbers (jd-page-lesson.c). */
+gboolean jd_page_add_lesson  (JdPageMaker      *maker,
+                              JdLesson         *lesson,
+                              GError          **error);
 /* The values and rates of all parameters, and what each parameterization tells (jd-page-numbers.c). */
 gboolean jd_page_add_numbers (JdPageMaker      *maker,
                               GError          **error);

@@ -140,7 +140,7 @@ add_events (JdPageMaker *maker)
 
 static gboolean
 add_data (JdPageMaker          *maker,
-          const JdPageOptions  *options G_GNUC_UNUSED,
+          const JdPageOptions  *options,
           GError              **error)
 {
   JdMechanism *mechanism = jd_model_get_mechanism (maker->model);
@@ -155,6 +155,9 @@ add_data (JdPageMaker          *maker,
   add_times (maker);
   add_events (maker);
   if (!jd_page_add_numbers (maker, error))
+    return FALSE;
+  g_string_append (maker->json, ",\n");
+  if (!jd_page_add_lesson (maker, options->lesson, error))
     return FALSE;
   g_string_append (maker->json, ",\n");
   if (!jd_page_add_jumps (maker, error))
