@@ -32,7 +32,7 @@ check_xml ()
 # The manifest of the Flatpak has the form that flatpak-builder reads. It cannot be built: checksums are placeholders.
 check_flatpak ()
 {
-  flatpak-builder --show-manifest "$here/build-aux/org.jourdain.Jourdain.json"
+  cd "$work" && flatpak-builder --show-manifest "$here/build-aux/org.jourdain.Jourdain.json"
 }
 
 # The Debian package, unpacked into a tree. The copy in which it was built is removed: nothing may need it.
@@ -78,7 +78,7 @@ for name in "$@"; do
     *" $name "*) ;;
     *) echo "$name is none of: $all" >&2; exit 2 ;;
   esac
-  if "check_$name" >"$logs/$name.log" 2>&1; then
+  if ("check_$name") >"$logs/$name.log" 2>&1; then
     echo "ok $name"
   else
     echo "FAILED $name: $logs/$name.log"

@@ -238,6 +238,25 @@ test_terminated (void)
   g_file_delete (file, NULL, NULL);
 }
 
+/* The search of the desktop goes on at the start page, in the window that shows it. */
+static void
+test_search (void)
+{
+  JdApplication *application = jd_test_application ();
+  JdStartPage *page;
+
+  for (int i = 0; i < 2; i++)
+    {
+      g_action_group_activate_action (G_ACTION_GROUP (application), "search",
+                                      g_variant_new_string (i == 0 ? "pendulum" : "sleigh landing"));
+      g_assert_true (jd_window_is_empty (nth_window (application, 0)));
+      g_assert_null (nth_window (application, 1));
+    }
+  page = jd_test_find (GTK_WIDGET (nth_window (application, 0)), JD_TYPE_START_PAGE);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (jd_test_child (page, "search"))), ==, "sleigh landing");
+  jd_test_end (application);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -253,6 +272,7 @@ main (int    argc,
   g_test_add_func ("/app/start/discard-other", test_discard_other);
   g_test_add_func ("/app/start/died", test_died);
   g_test_add_func ("/app/start/terminated", test_terminated);
+  g_test_add_func ("/app/start/search", test_search);
   status = g_test_run ();
   jd_test_remove_tree (state);
   g_free (state);
