@@ -35,7 +35,7 @@ draw_ring (GtkDrawingArea *area,
   const double radius = MIN (width, height) / 2.0 - 3;
   GdkRGBA colour;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &colour);
+  jd_get_color (GTK_WIDGET (area), &colour);
   cairo_translate (cr, width / 2.0, height / 2.0);
   cairo_set_line_width (cr, 3);
   cairo_set_source_rgba (cr, (double) colour.red, (double) colour.green, (double) colour.blue, 0.25);

@@ -7,6 +7,7 @@
 
 #include "core/mechanism/jd-format.h"
 #include "ui/widgets/jd-resources.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Number of rows made before the next frame; about as many are visible.  The other rows of a large mechanism are
  * made in time slices, so that the window stays responsive. */
@@ -305,8 +306,7 @@ show_selection (JdOutline *self)
       double x, y;
       GtkAdjustment *adjustment = gtk_list_box_get_adjustment (self->list);
 
-      if (adjustment != NULL &&
-          gtk_widget_translate_coordinates (GTK_WIDGET (first), GTK_WIDGET (self->list), 0, 0, &x, &y))
+      if (adjustment != NULL && jd_translate (GTK_WIDGET (first), GTK_WIDGET (self->list), 0, 0, &x, &y))
         gtk_adjustment_clamp_page (adjustment, y, y + gtk_widget_get_height (GTK_WIDGET (first)));
     }
 }

@@ -7,6 +7,7 @@
 
 #include "ui/widgets/jd-background.h"
 #include "ui/widgets/jd-explain.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Width of the popover, and the largest height and width of a widget at which it points as a whole; px. */
 #define WIDTH  320
@@ -194,8 +195,7 @@ point_to (JdExplainer *self,
     {
       double x = 0, y = 0;
 
-      gtk_widget_translate_coordinates (GTK_WIDGET (self->window), host, (double) self->place.x,
-                                        (double) self->place.y, &x, &y);
+      jd_translate (GTK_WIDGET (self->window), host, (double) self->place.x, (double) self->place.y, &x, &y);
       graphene_rect_init (&bounds, (float) x, (float) y, 1, 1);
     }
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover),
@@ -260,7 +260,7 @@ find_word (JdExplainer  *self,
     {
       double wx = -1, wy = -1;
 
-      gtk_widget_translate_coordinates (GTK_WIDGET (self->window), widget, x, y, &wx, &wy);
+      jd_translate (GTK_WIDGET (self->window), widget, x, y, &wx, &wy);
       *out_word = jd_explain_get_word (widget, wx, wy);
       if (*out_word != NULL && jd_glossary_find (self->glossary, *out_word) != NULL)
         return widget;
@@ -392,7 +392,7 @@ offer (JdExplainer *self,
   self->offered = g_strdup (word);
   g_set_weak_pointer (&self->offered_at, widget);
   graphene_point_init (&self->offered_place, (float) x, (float) y);
-  gtk_widget_translate_coordinates (GTK_WIDGET (self->window), host, x, y, &hx, &hy);
+  jd_translate (GTK_WIDGET (self->window), host, x, y, &hx, &hy);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) hx, (int) hy, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
@@ -431,7 +431,7 @@ menu_key_cb (JdExplainer     *self,
   widget = find_word (self, gtk_window_get_focus (self->window), -1, -1, &word);
   if (widget == NULL)
     return GDK_EVENT_PROPAGATE;
-  gtk_widget_translate_coordinates (widget, GTK_WIDGET (self->window), 0, gtk_widget_get_height (widget), &x, &y);
+  jd_translate (widget, GTK_WIDGET (self->window), 0, gtk_widget_get_height (widget), &x, &y);
   offer (self, widget, word, x, y);
   return GDK_EVENT_STOP;
 }

@@ -9,6 +9,7 @@
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/panels/jd-panel.h"
 #include "ui/study/jd-transport.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* px */
 #define RING_ROOM  4    /* between the ring and the widget */
@@ -336,7 +337,7 @@ jd_lesson_pointer_snapshot (GtkWidget   *widget,
   find_ends (&other, &ring, from, to);
   if (!self->has_bubble && hypot (to[0] - from[0], to[1] - from[1]) < ARROW_ROOM)
     from[1] = to[1] + (ring.y < other.y ? ARROW_ROOM : -ARROW_ROOM);
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  jd_get_color (widget, &color);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
                                                                  (float) gtk_widget_get_height (widget)));
   gdk_cairo_set_source_rgba (cr, &color);

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "ui/widgets/jd-theme.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 #define MIN_WIDTH 60
 #define HEIGHT    10
@@ -37,7 +38,7 @@ jd_meter_snapshot (GtkWidget   *widget,
   jd_draw_style_init (&style, jd_theme_get_current (), 1);
   force = style.arrows[JD_ARROW_FORCE];
   bar = (GdkRGBA) { (float) force.red, (float) force.green, (float) force.blue, 1 };
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &track);
+  jd_get_color (widget, &track);
   track.alpha *= 0.15f;
 
   gtk_snapshot_append_color (snapshot, &track, &GRAPHENE_RECT_INIT (0, height / 2 - 3, width, 6));

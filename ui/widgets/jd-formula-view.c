@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "ui/drawing/jd-formula.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Font size of formulas, in em of the panel's font. */
 #define SIZE_EM 1.2
@@ -123,7 +124,7 @@ jd_formula_view_snapshot (GtkWidget   *widget,
 {
   JdFormula *formula = ensure_formula (JD_FORMULA_VIEW (widget));
   const int width = gtk_widget_get_width (widget);
-  const int allocated = gtk_widget_get_allocated_baseline (widget);
+  const int allocated = jd_get_baseline (widget);
   double natural, ascent, fit, baseline;
   JdColor color;
   GdkRGBA ink;
@@ -134,7 +135,7 @@ jd_formula_view_snapshot (GtkWidget   *widget,
   fit = fit_formula (formula, width);
   jd_formula_measure (formula, &natural, &ascent, NULL);
   baseline = allocated >= 0 ? allocated : ceil (fit * ascent);
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
+  jd_get_color (widget, &ink);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (-2, -2, (float) width + 4,
                                                                  (float) gtk_widget_get_height (widget) + 4));
   color = (JdColor) { ink.red, ink.green, ink.blue, ink.alpha };

@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/widgets/jd-widget-helpers.h"
+
 /* Key of the data of a widget that has or had a pill: the name of its quantity, or "" without a pill. */
 #define QUANTITY "jd-pill-quantity"
 /* The same of a widget that has or had a context menu. */
@@ -129,7 +131,7 @@ menu_cb (GtkGesture *gesture,
 
   if (quantity == NULL || *quantity == '\0' || parent == NULL)
     return;
-  gtk_widget_translate_coordinates (widget, parent, x, y, &x, &y);
+  jd_translate (widget, parent, x, y, &x, &y);
   g_menu_item_set_action_and_target (item, "win.predict", "s", quantity);
   g_menu_append_item (menu, item);
   popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "ui/widgets/jd-pill.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* Left-to-right mark: keeps a minus sign before its number inside right-to-left text. */
 #define LEFT_TO_RIGHT "\u200e"
@@ -179,7 +180,7 @@ jd_readout_snapshot (GtkWidget   *widget,
                      GtkSnapshot *snapshot)
 {
   PangoLayout *layout = ensure_layout (JD_READOUT (widget));
-  const int baseline = gtk_widget_get_allocated_baseline (widget);
+  const int baseline = jd_get_baseline (widget);
   int width, height;
   double x, y;
 

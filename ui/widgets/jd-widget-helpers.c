@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Helpers of widgets whose contents are replaced. */
+/* Helpers of widgets whose contents are replaced, and calls that GTK has renamed since 4.8. */
 #include "ui/widgets/jd-widget-helpers.h"
 
 #include <math.h>
@@ -110,3 +110,50 @@ jd_new_text (const char *text,
     gtk_widget_add_css_class (label, css_class);
   return label;
 }
+
+/* The build allows GTK 4.8; what is newer is used behind a check of its version. */
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+
+void
+jd_get_color (GtkWidget *widget,
+              GdkRGBA   *out_color)
+{
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color (widget, out_color);
+#else
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), out_color);
+#endif
+}
+
+int
+jd_get_baseline (GtkWidget *widget)
+{
+#if GTK_CHECK_VERSION(4, 12, 0)
+  return gtk_widget_get_baseline (widget);
+#else
+  return gtk_widget_get_allocated_baseline (widget);
+#endif
+}
+
+gboolean
+jd_translate (GtkWidget *widget,
+              GtkWidget *other,
+              double     x,
+              double     y,
+              double    *out_x,
+              double    *out_y)
+{
+#if GTK_CHECK_VERSION(4, 12, 0)
+  graphene_point_t point = GRAPHENE_POINT_INIT (0, 0);
+  const gboolean is_known = gtk_widget_compute_point (widget, other, &GRAPHENE_POINT_INIT ((float) x, (float) y),
+                                                      &point);
+
+  *out_x = (double) point.x;
+  *out_y = (double) point.y;
+  return is_known;
+#else
+  return gtk_widget_translate_coordinates (widget, other, x, y, out_x, out_y);
+#endif
+}
+
+G_GNUC_END_IGNORE_DEPRECATIONS

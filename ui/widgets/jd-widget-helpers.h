@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Helpers of widgets whose contents are replaced. */
+/* Helpers of widgets whose contents are replaced, and calls that GTK has renamed since 4.8. */
 
 /* Removes all children of a GtkBox, GtkGrid, GtkListBox or GtkFlowBox. */
 void  jd_clear_children (gpointer    container);
@@ -31,5 +31,18 @@ void  jd_fill_names     (GtkDropDown     *list,
                          const char      *selected);
 /* Unparents all children of a widget that created them itself, when it is disposed of. */
 void  jd_unparent_children (GtkWidget *widget);
+/* The colour of the widget's text. */
+void  jd_get_color      (GtkWidget  *widget,
+                         GdkRGBA    *out_color);
+/* The baseline of the widget's allocation, or -1. */
+int   jd_get_baseline   (GtkWidget  *widget);
+/* The point (@x, @y) of @widget in the coordinates of @other.  FALSE if they have no common ancestor; the point is
+ * (0, 0) then. */
+gboolean jd_translate   (GtkWidget  *widget,
+                         GtkWidget  *other,
+                         double      x,
+                         double      y,
+                         double     *out_x,
+                         double     *out_y);
 
 G_END_DECLS

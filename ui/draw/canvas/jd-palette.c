@@ -7,6 +7,7 @@
 
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/drawing/glyph/jd-glyph-icon.h"
+#include "ui/widgets/jd-widget-helpers.h"
 
 /* px: size of a joint's picture and of a tool's icon, and number of tools in a row; then the same for a projector. */
 #define GLYPH_SIZE 24
@@ -38,7 +39,7 @@ draw_glyph_cb (GtkDrawingArea *area,
   const double size = MIN (width, height);
   GdkRGBA color;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
+  jd_get_color (GTK_WIDGET (area), &color);
   cairo_translate (cr, 0.5 * (width - size), 0.5 * (height - size));
   jd_glyph_draw_icon (data, (JdColor) { (double) color.red, (double) color.green, (double) color.blue,
                                         (double) color.alpha }, size, cr);
