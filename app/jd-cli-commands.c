@@ -533,7 +533,8 @@ jd_cli_run (const char          *name,
 {
   const Command *command = find_command (name, error);
   g_autoptr(JdMechanism) mechanism = NULL;
-  g_auto(JdCliJob) job = { .options = options };
+  g_autoptr(JdCliProgress) progress = jd_cli_progress_new ();
+  g_auto(JdCliJob) job = { .options = options, .progress = progress };
   GError *local = NULL;
   JdAnswer *answer;
   guint not_finite;

@@ -76,6 +76,10 @@ jd_cli_manual (void)
   append_roff_entry (text, "0", "an answer");
   append_roff_entry (text, "1", "a wrong file or argument");
   append_roff_entry (text, "2", "a refusal, with its reason");
+  g_string_append (text, ".SH ENVIRONMENT\n");
+  append_roff_entry (text, "COLUMNS", "width at which text is folded, in the place of the terminal's");
+  append_roff_entry (text, "LANGUAGE, LC_ALL, LC_MESSAGES, LANG",
+                     "language of sentences; members and numbers have none");
   g_string_append (text, ".SH SEE ALSO\n\\fBjourdain\\fR(1), \\fBjourdain\\-format\\fR(5)\n");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

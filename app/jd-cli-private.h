@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/jd-cli-commands.h"
+#include "app/jd-cli-progress.h"
 #include "core/dynamics/motion/jd-motion.h"
 #include "core/lesson/jd-glossary.h"
 #include "core/parameterization/jd-parameterization.h"
@@ -22,6 +23,7 @@ typedef struct
   const JdEvent      *at_event; /* with --at EVENT: that event; else NULL */
   gboolean            after;    /* with --at: whether the state after the event at the instant is meant */
   char               *printed;  /* text to print instead of the answer */
+  JdCliProgress      *progress; /* lent; NULL: none is shown */
 } JdCliJob;
 
 /* The glossary (jd-cli-explain.c).  NULL and @error: it is not there, or wrong. */

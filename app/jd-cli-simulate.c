@@ -92,7 +92,10 @@ stretch_cb (const JdMotion *motion,
             gpointer        user_data)
 {
   Output *self = user_data;
+  const double start = jd_model_get_time (self->job->model);
 
+  jd_cli_progress_set (self->job->progress,
+                       (jd_motion_get_end (motion) - start) / (self->job->options->until - start));
   if (self->chart != NULL)
     jd_motion_chart_look (self->chart, motion);
   if (self->job->options->output == NULL || self->error != NULL)

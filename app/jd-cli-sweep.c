@@ -7,7 +7,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "core/mechanism/jd-file.h"
 #include "core/mechanism/jd-json.h"
@@ -19,15 +18,13 @@
 /* Default size of a picture, pixels. */
 #define USUAL_WIDTH  800.0
 #define USUAL_HEIGHT 600.0
-/* Time between two reports of the progress on a terminal, us. */
-#define REPORT_INTERVAL (G_TIME_SPAN_SECOND / 2)
 
 typedef struct
 {
-  JdSweep *sweep;
-  GArray  *numbers;   /* n_rows x n_columns */
-  GString *csv;
-  gint64   reported;  /* time of the last report of the progress; 0: standard error is no terminal */
+  JdSweep       *sweep;
+  GArray        *numbers;   /* n_rows x n_columns */
+  GString       *csv;
+  JdCliProgress *progress;
 } Table;
 
 static void
@@ -132,25 +129,16 @@ add_row (guint64       row,
 
   g_array_append_vals (self->numbers, numbers, n);
   jd_sweep_append_csv_row (self->csv, numbers, n);
-  if (self->reported != 0 && g_get_monotonic_time () > self->reported + REPORT_INTERVAL)
-    {
-      self->reported = g_get_monotonic_time ();
-      g_printerr ("\r%3.0f %%", 100.0 * (double) (row + 1) / (double) jd_sweep_get_n_rows (self->sweep));
-    }
+  jd_cli_progress_set (self->progress, (double) (row + 1) / (double) jd_sweep_get_n_rows (self->sweep));
   return TRUE;
 }
 
-static JdAnswer *
-answer_new (const Table *self)
+static JsonArray *
+rows_to_json (const Table *self)
 {
   const guint n = jd_sweep_get_n_columns (self->sweep);
-  JdAnswer *answer = jd_answer_new ("sweep");
-  JsonArray *columns = json_array_new (), *rows = json_array_new ();
-  guint64 n_refused, first;
-  const char *why = jd_sweep_get_refusal (self->sweep, &n_refused, &first);
+  JsonArray *rows = json_array_new ();
 
-  for (guint c = 0; c < n; c++)
-    json_array_add_string_element (columns, jd_sweep_get_column (self->sweep, c));
   for (guint i = 0; i < self->numbers->len / n; i++)
     {
       JsonArray *row = json_array_new ();
@@ -163,8 +151,26 @@ answer_new (const Table *self)
         }
       json_array_add_array_element (rows, row);
     }
+  return rows;
+}
+
+/* @whole: with the rows; else with their number, in a text whose table is in a file. */
+static JdAnswer *
+answer_new (const Table *self,
+            gboolean     whole)
+{
+  JdAnswer *answer = jd_answer_new ("sweep");
+  JsonArray *columns = json_array_new ();
+  guint64 n_refused, first;
+  const char *why = jd_sweep_get_refusal (self->sweep, &n_refused, &first);
+
+  for (guint c = 0; c < jd_sweep_get_n_columns (self->sweep); c++)
+    json_array_add_string_element (columns, jd_sweep_get_column (self->sweep, c));
   json_object_set_array_member (answer->members, "columns", columns);
-  json_object_set_array_member (answer->members, "rows", rows);
+  if (whole)
+    json_object_set_array_member (answer->members, "rows", rows_to_json (self));
+  else
+    json_object_set_int_member (answer->members, "rows", (gint64) jd_sweep_get_n_rows (self->sweep));
   if (why != NULL)
     {
       g_autofree char *text = g_strdup_printf (_("%u of %u rows lack a value; row %u: %s"), (guint) n_refused,
@@ -323,13 +329,11 @@ jd_cli_run_sweep (JdCliJob            *job,
     return NULL;
   units = options->units ? jd_units_new (job->mechanism) : NULL;
   jd_sweep_append_csv_header (table.csv, table.sweep, units);
-  table.reported = isatty (STDERR_FILENO) ? g_get_monotonic_time () : 0;
+  table.progress = job->progress;
   jd_sweep_run (table.sweep, add_row, &table, NULL);
-  if (table.reported != 0)
-    g_printerr ("\r     \r");
   if (to_file && !write_output (&table, options, is_table, error))
     return NULL;
-  answer = answer_new (&table);
+  answer = answer_new (&table, options->json);
   if (to_file)
     json_object_set_string_member (answer->members, "output", options->output);
   else

@@ -7,13 +7,17 @@ heads of tables are those of another road (test-scale.py): the factors of length
 test-answers.py JOURDAIN-CLI SOURCE-ROOT"""
 
 import copy
+import fcntl
 import json
 import os
 import pathlib
+import pty
 import random
 import re
+import struct
 import subprocess
 import sys
+import termios
 
 sys.dont_write_bytecode = True
 
@@ -59,6 +63,33 @@ def commands(path):
     for name, value in list(numbers.items())[:1]:
         yield ["equilibria", "--vary", f"{name}={0.9 * value}:{1.1 * value}", "--count", "3"]
         yield ["sweep", "--vary", f"{name}={0.9 * value}:{1.1 * value}:3", "--measure", "E"]
+
+
+def run_on_terminal(arguments, columns):
+    """Standard output of a command on a terminal of so many columns, as lines."""
+    terminal, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    env = {k: v for k, v in os.environ.items() if k != "COLUMNS"}
+    child = subprocess.Popen(arguments, stdout=end, env=env)
+    os.close(end)
+    text = b""
+    try:
+        while piece := os.read(terminal, 65536):
+            text += piece
+    except OSError:  # the other end is closed
+        pass
+    child.wait()
+    os.close(terminal)
+    return text.decode("utf-8").replace("\r", "").splitlines()
+
+
+def check_terminal(cli, path):
+    """What is wrong with the widths of lines on terminals, and with those of a pipe."""
+    arguments = [cli, "joints", str(path)]
+    widths = {columns: max(map(len, run_on_terminal(arguments, columns))) for columns in (60, 100)}
+    piped = max(map(len, run(cli, arguments[1:])[1].splitlines()))
+    return [f"{columns} columns: {width}" for columns, width in widths.items() if not columns / 2 < width <= columns] + \
+        ([] if piped > 100 else [f"folded in a pipe, at {piped}"])
 
 
 def commands_without_schema(cli, validators):
@@ -192,7 +223,8 @@ def main():
     print(f"# seed {seed}: {answers.n} answers of {len(jobs)} commands, {answers.n_refused_changes} changes, "
           f"{n_heads} heads")
     results = [("commands", commands_without_schema(cli, answers.validators)), ("schema", answers.faults["schema"]), ("strict", answers.faults["strict"]),
-               ("text", answers.faults["text"]), ("folded", answers.faults["folded"]), ("units", wrong)]
+               ("text", answers.faults["text"]), ("folded", answers.faults["folded"]),
+               ("terminal", check_terminal(cli, root / "data/examples/05-sleigh-struck.jourdain")), ("units", wrong)]
     enough = answers.n > len(jobs) / 3 and answers.n_refused_changes > answers.n and n_heads > 3 * len(paths)
     print(f"1..{len(results) + 1}")
     for number, (name, faults) in enumerate(results, 1):

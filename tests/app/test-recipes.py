@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs the recipes for sweeps on many processors as data/format.md has them, and compares what they write with the
+whole sweep, byte for byte.  The array of Slurm is a loop here.
+test-recipes.py JOURDAIN-CLI SOURCE-ROOT"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+N_SHARES = 8
+
+
+def main():
+    cli, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
+    text = (root / "data/format.md").read_text(encoding="utf-8")
+    section = text[text.index("### A sweep on many processors"):]
+    parallel, array = re.findall(r"```sh\n(.*?)```", section, re.S)[:2]
+    join = re.search(r"`(awk [^`]*)`", section).group(1)
+    sweep = re.search(r"jourdain-cli sweep .*\\\n", array).group().rstrip("\\\n")
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        env = dict(os.environ, PATH=f"{folder}{os.pathsep}{os.environ['PATH']}", HOME=str(folder))
+        (folder / "jourdain-cli").symlink_to(cli)
+        shutil.copy(root / "data/examples/02-cart-and-particle.jourdain", folder / "cart.jourdain")
+
+        def shell(script, **more):
+            return subprocess.run(["bash", "-c", script], cwd=folder, env=dict(env, **more), capture_output=True,
+                                  check=True).stdout
+
+        whole = shell(sweep)
+        print("1..3")
+        print(f"{'ok' if len(whole.splitlines()) == 51 else 'not ok'} 1 "
+              "/app/recipes/whole")
+        if shutil.which("parallel"):
+            shell(parallel)
+            good = (folder / "all.csv").read_bytes() == whole
+            print(f"{'ok' if good else 'not ok'} 2 /app/recipes/parallel")
+        else:
+            print("ok 2 /app/recipes/parallel # SKIP GNU parallel is not installed")
+        for share in range(1, N_SHARES + 1):
+            shell(array, SLURM_CPUS_PER_TASK="2", SLURM_ARRAY_TASK_ID=str(share), SLURM_ARRAY_TASK_COUNT=str(N_SHARES))
+        shell(join)
+        good = (folder / "all.csv").read_bytes() == whole
+        print(f"{'ok' if good else 'not ok'} 3 /app/recipes/array")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
