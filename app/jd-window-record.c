@@ -262,6 +262,7 @@ try (JdWindow *self,
     {
       jd_lesson_recorder_show_faults (self->record, NULL);
       jd_window_try_lesson (self, check->lesson, (guint) step);
+      jd_window_show_toast (self, _("This is what a student sees. F5 leads back to the new lesson."));
       return;
     }
   jd_lesson_recorder_show_faults (self->record, check->faults);

@@ -4,27 +4,16 @@
 #include "core/lesson/jd-lesson-check.h"
 #include "core/mechanism/jd-json.h"
 #include "tests/app/jd-test-input.h"
+#include "ui/compare/jd-compare-table.h"
+#include "ui/compare/jd-compare-view.h"
 #include "ui/lesson/jd-lesson-recorder.h"
+#include "ui/lesson/jd-lesson-strip.h"
 #include "ui/panels/jd-equation-row.h"
 #include "ui/panels/jd-forces-panel.h"
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/panels/jd-study-view.h"
+#include "ui/study/jd-sheet.h"
 #include "ui/widgets/jd-pill.h"
-
-/* What the author below means. */
-static const char by_hand[] =
-  "{ \"jlesson\": 1, \"name\": \"Cart and particle joined by a rope\", \"model\": \"02-cart-and-particle.jourdain\","
-  "  \"steps\": ["
-  "    { \"id\": \"1\", \"title\": \"Cut it\", \"text\": \"Make the tension readable.\","
-  "      \"setup\": { \"view\": \"study\", \"parameterization\": \"independent\", \"panels\": [\"parameterization\"],"
-  "                 \"show\": [\"velocity\", \"field\", \"forces\", \"jump\", \"labels\", \"grid\", \"legend\"] },"
-  "      \"open\": [\"tags\"],"
-  "      \"ask\": { \"kind\": \"make\", \"goal\": [\"told('rope.T') == 1\"],"
-  "               \"solution\": { \"tags\": { \"rope.length\": null } } },"
-  "      \"explain\": \"The rope opens.\" },"
-  "    { \"id\": \"2\", \"title\": \"Its size\", \"text\": \"How large is it?\","
-  "      \"setup\": { \"parameterization\": \"total\", \"panels\": [\"forces\"] },"
-  "      \"ask\": { \"kind\": \"number\", \"answer\": \"truth('rope.T')\", \"unit\": \"N\" } } ] }";
 
 static JdPanel *
 only_panel (JdInput *input,
@@ -70,6 +59,37 @@ click_asked (JdInput   *input,
   g_assert_false (is_asking (input));
 }
 
+/* The name of the key that types @c. */
+static const char *
+key_of (char c)
+{
+  static const struct { char c; const char *key; } keys[] = {
+    { ' ', "space" },      { '.', "period" },     { ',', "comma" },       { '?', "question" },     { '\'', "apostrophe" },
+    { '(', "parenleft" },  { ')', "parenright" }, { '"', "quotedbl" },    { '<', "less" },         { '>', "greater" },
+    { '=', "equal" },      { '*', "asterisk" },   { '-', "minus" },       { '+', "plus" },         { '%', "percent" },
+    { '{', "braceleft" },  { '}', "braceright" }, { '[', "bracketleft" }, { ']', "bracketright" }, { ':', "colon" },
+  };
+  static char letter[2];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].c == c)
+      return keys[i].key;
+  letter[0] = c;
+  return letter;
+}
+
+/* Types into the entry that has the focus, by keys. */
+static void
+type_keys (JdInput    *input,
+           const char *text)
+{
+  g_autoptr(GString) keys = g_string_new ("key --delay 4");
+
+  for (const char *c = text; *c != '\0'; c++)
+    g_string_append_printf (keys, " %s", key_of (*c));
+  jd_input_do (input, "%s", keys->str);
+}
+
 /* Types into an entry by keys. */
 static void
 write_into (JdInput    *input,
@@ -78,14 +98,11 @@ write_into (JdInput    *input,
 {
   GtkWidget *entry = jd_test_find_name (GTK_WIDGET (input->window), name);
 
+  g_test_message ("%s: %s", name, text);
+  g_assert_nonnull (entry);
   gtk_widget_grab_focus (entry);
   jd_input_settle (input);
-  for (const char *c = text; *c != '\0'; c++)
-    {
-      const char letter[] = { *c, '\0' };
-
-      jd_input_do (input, "key %s", *c == ' ' ? "space" : *c == '.' ? "period" : *c == '?' ? "question" : letter);
-    }
+  type_keys (input, text);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, text);
 }
 
@@ -107,43 +124,6 @@ find_offered (GtkWidget  *widget,
   return NULL;
 }
 
-static void
-record_cut (JdInput *input)
-{
-  GtkWidget *panel = GTK_WIDGET (only_panel (input, JD_TYPE_PARAMETERIZATION_PANEL));
-  GtkWidget *row = jd_test_find (panel, JD_TYPE_EQUATION_ROW);
-
-  write_into (input, "record-title", "Cut it");
-  write_into (input, "record-text", "Make the tension readable.");
-  write_into (input, "record-explain", "The rope opens.");
-  jd_input_do (input, "key ctrl+shift+r");
-  jd_input_do (input, "key ctrl+shift+a");
-  click_asked (input, jd_test_child (row, "complementary"));
-  press_name (input, "record-solve");
-  jd_input_press (input, jd_test_child (row, "complementary"));
-  press_name (input, "record-solve");
-  jd_input_shoot (input, "record-1");
-}
-
-static void
-record_size (JdInput *input)
-{
-  GtkWidget *panel, *number;
-
-  press_name (input, "record-next");
-  jd_study_set_parameterization_name (jd_test_get_study (input->window), "total");
-  panel = GTK_WIDGET (only_panel (input, JD_TYPE_FORCES_PANEL));
-  write_into (input, "record-title", "Its size");
-  write_into (input, "record-text", "How large is it?");
-  jd_input_do (input, "key ctrl+shift+r");
-  press_name (input, "record-ask");
-  number = find_offered (panel, "rope.T");
-  g_assert_nonnull (number);
-  jd_input_shoot (input, "record-2");
-  click_asked (input, number);
-  jd_input_shoot (input, "record-2");
-}
-
 static JdLesson *
 read_lesson (JsonNode *root)
 {
@@ -158,19 +138,12 @@ read_lesson (JsonNode *root)
   return lesson;
 }
 
-static gboolean
-is_checked (gpointer window)
-{
-  GtkWidget *recorder = jd_test_find (window, JD_TYPE_LESSON_RECORDER);
-
-  return gtk_widget_get_visible (jd_test_child (recorder, "faults_box"));
-}
-
 static void
-assert_by_hand (const char *text)
+assert_by_hand (const char *text,
+                const char *written_text)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) root = jd_json_parse (text, -1, &error), hand = jd_json_parse (by_hand, -1, NULL);
+  g_autoptr(JsonNode) root = jd_json_parse (text, -1, &error), hand = jd_json_parse (written_text, -1, NULL);
   g_autoptr(JdLesson) recorded = NULL, written = NULL;
 
   g_assert_no_error (error);
@@ -184,33 +157,357 @@ assert_by_hand (const char *text)
   g_assert_true (json_node_equal (root, hand));
 }
 
+/* A window in which a lesson on the cart is being made. */
 static void
-test_record (void)
+begin_recording (JdInput *input)
 {
-  JdInput input = { .window = jd_window_new (jd_input_get_application ()) };
   g_autofree char *path = g_build_filename (g_getenv ("JD_EXAMPLES_DIR"), "02-cart-and-particle.jourdain", NULL);
-  g_autofree char *folder = g_dir_make_tmp ("jourdain-test-XXXXXX", NULL);
-  g_autofree char *saved = g_build_filename (folder, "new.jlesson", NULL), *text = NULL;
-  g_autoptr(GFile) model = g_file_new_for_path (path), file = g_file_new_for_path (saved);
+  g_autoptr(GFile) model = g_file_new_for_path (path);
 
-  gtk_window_set_default_size (GTK_WINDOW (input.window), 1280, 1000);
-  gtk_window_present (GTK_WINDOW (input.window));
-  jd_window_open_file (input.window, model);
-  jd_test_wait (jd_test_has_loaded, input.window);
-  jd_window_set_view (input.window, "study");
-  jd_input_settle (&input);
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (input.window), "win.record", NULL));
-  jd_input_settle (&input);
-  record_cut (&input);
-  g_assert_false (jd_document_get_modified (jd_test_get_document (input.window)));
-  record_size (&input);
-  jd_input_do (&input, "key F7");
-  jd_test_wait (is_checked, input.window);
-  jd_input_shoot (&input, "record-3");
-  g_assert_true (jd_window_save_lesson (input.window, file));
-  g_assert_true (g_file_get_contents (saved, &text, NULL, NULL));
-  assert_by_hand (text);
+  input->window = jd_window_new (jd_input_get_application ());
+  gtk_window_set_default_size (GTK_WINDOW (input->window), 1280, 1000);
+  gtk_window_present (GTK_WINDOW (input->window));
+  jd_window_open_file (input->window, model);
+  jd_test_wait (jd_test_has_loaded, input->window);
+  jd_window_set_view (input->window, "study");
+  jd_input_settle (input);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (input->window), "win.record", NULL));
+  jd_input_settle (input);
+}
+
+static GtkWidget *
+get_recorder (JdInput *input)
+{
+  return jd_test_find (GTK_WIDGET (input->window), JD_TYPE_LESSON_RECORDER);
+}
+
+/* What stands in the strip, saved as a file and read again; owned. */
+static char *
+save_lesson (JdInput *input)
+{
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "new.jlesson", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  char *text = NULL;
+
+  g_assert_true (jd_window_save_lesson (input->window, file));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   jd_test_remove_tree (folder);
+  return text;
+}
+
+/* One step of each kind, and everything else that a step may have. */
+static const char all_kinds[] =
+  "{ \"jlesson\": 1, \"name\": \"Cart and particle joined by a rope\", \"model\": \"02-cart-and-particle.jourdain\","
+  "  \"variants\": { \"M\": { \"from\": 2.1, \"to\": 3.9, \"step\": 0.3 } },"
+  "  \"steps\": ["
+  "    { \"id\": \"1\", \"title\": \"Its size\", \"text\": \"The load weighs {m*g} N.\","
+  "      \"setup\": { \"view\": \"study\", \"parameterization\": \"total\", \"panels\": [\"forces\"],"
+  "                 \"show\": [\"velocity\", \"field\", \"forces\", \"jump\", \"labels\", \"grid\", \"legend\"] },"
+  "      \"ask\": { \"kind\": \"number\", \"answer\": \"truth('rope.T')\", \"unit\": \"N\", \"tolerance\": \"3%\" },"
+  "      \"hints\": [\"Newton.\"],"
+  "      \"feedback\": [{ \"near\": \"-truth('rope.T')\", \"text\": \"The sign.\" }], \"explain\": \"Look.\" },"
+  "    { \"id\": \"2\", \"text\": \"Sketch it.\","
+  "      \"ask\": { \"kind\": \"arrow\", \"of\": { \"velocity\": \"cart.A\" } } },"
+  "    { \"id\": \"3\", \"text\": \"Larger.\","
+  "      \"ask\": { \"kind\": \"choice\", \"choices\": ["
+  "        { \"id\": \"a\", \"text\": \"yes\", \"correct\": \"truth('rope.T') > 1\" },"
+  "        { \"id\": \"b\", \"text\": \"no\", \"correct\": \"truth('rope.T') <= 1\" } ] } },"
+  "    { \"id\": \"4\", \"text\": \"Compare.\","
+  "      \"setup\": { \"view\": \"compare\", \"parameterization\": \"independent\" },"
+  "      \"ask\": { \"kind\": \"change\", \"of\": \"value(\\\"x''\\\")\", \"when\": { \"parameterization\": \"total\" },"
+  "               \"unit\": \"m/s²\" } },"
+  "    { \"id\": \"5\", \"text\": \"Cut it.\","
+  "      \"setup\": { \"view\": \"study\", \"panels\": [\"parameterization\"], \"set\": { \"m\": 2 } },"
+  "      \"open\": [\"tags\", \"constants\"],"
+  "      \"ask\": { \"kind\": \"make\", \"goal\": [\"told('rope.T') == 1\"],"
+  "               \"solution\": { \"tags\": { \"rope.length\": null } } } },"
+  "    { \"id\": \"6\", \"text\": \"Say it.\","
+  "      \"ask\": { \"kind\": \"say\", \"prompt\": \"Why?\", \"model\": \"It has power.\" } } ] }";
+
+/* Presses the tab of a page of the strip. */
+static void
+show_page (JdInput    *input,
+           const char *page)
+{
+  GtkStack *pages = jd_test_child (get_recorder (input), "pages");
+  GtkWidget *button = gtk_widget_get_first_child (jd_test_find_name (get_recorder (input), "record-pages"));
+
+  if (g_str_equal (gtk_stack_get_visible_child_name (pages), page))
+    return;
+  for (guint i = 0; button != NULL; i++, button = gtk_widget_get_next_sibling (button))
+    {
+      g_autoptr(GObject) one = g_list_model_get_item (G_LIST_MODEL (gtk_stack_get_pages (pages)), i);
+
+      if (g_str_equal (gtk_stack_page_get_name (GTK_STACK_PAGE (one)), page))
+        break;
+    }
+  g_assert_nonnull (button);
+  jd_input_press (input, button);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (pages), ==, page);
+}
+
+/* Chooses item @item of a drop-down by keys. */
+static void
+choose_item (JdInput    *input,
+             const char *name,
+             guint       item)
+{
+  GtkWidget *list = jd_test_find_name (get_recorder (input), name);
+
+  g_test_message ("%s: item %u", name, item);
+  gtk_widget_grab_focus (list);
+  jd_input_do (input, "key space");
+  for (guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (list)); i < item; i++)
+    jd_input_do (input, "key Down");
+  jd_input_do (input, "key Return");
+}
+
+static void
+begin_step (JdInput    *input,
+            const char *text)
+{
+  press_name (input, "record-next");
+  write_into (input, "record-text", text);
+}
+
+static gboolean
+is_mapped (gpointer widget)
+{
+  return gtk_widget_get_mapped (widget);
+}
+
+static gboolean
+is_unmapped (gpointer widget)
+{
+  return !gtk_widget_get_mapped (widget);
+}
+
+static void
+record_number (JdInput *input)
+{
+  GtkWidget *panel, *menu = jd_test_find_name (get_recorder (input), "record-menu"), *number;
+  int at[2];
+
+  write_into (input, "record-title", "Its size");
+  write_into (input, "record-text", "The load weighs {m*g} N.");
+  write_into (input, "record-explain", "Look.");
+  jd_study_set_parameterization_name (jd_test_get_study (input->window), "total");
+  panel = GTK_WIDGET (only_panel (input, JD_TYPE_FORCES_PANEL));
+  jd_input_do (input, "key ctrl+shift+r");
+  number = find_offered (panel, "rope.T");
+  jd_input_on_screen (input, number, gtk_widget_get_width (number) / 2.0, 4, at);
+  jd_input_do (input, "mousemove %d %d click 3", at[0], at[1]);
+  jd_input_shoot (input, "record-menu");
+  jd_test_wait (is_mapped, menu);
+  jd_input_do (input, "key Return");
+  jd_test_wait (is_unmapped, menu);
+  show_page (input, "question");
+  jd_input_shoot (input, "record-number");
+  write_into (input, "record-ask.tolerance", "3%");
+  jd_input_shoot (input, "record-number");
+  show_page (input, "replies");
+  press_name (input, "record-add-hints");
+  write_into (input, "record-hints[0]", "Newton.");
+  press_name (input, "record-propose");
+  write_into (input, "record-feedback[0].text", "The sign.");
+  jd_input_shoot (input, "record-replies");
+}
+
+static void
+record_arrow (JdInput *input)
+{
+  JdSheet *sheet = jd_study_view_get_sheet (jd_test_find (GTK_WIDGET (input->window), JD_TYPE_STUDY_VIEW));
+  double place[2];
+  int at[2];
+
+  begin_step (input, "Sketch it.");
+  jd_input_do (input, "key ctrl+shift+a");
+  g_assert_true (jd_sheet_place_arrow (sheet, "velocity", "cart.A", place));
+  jd_input_on_screen (input, GTK_WIDGET (sheet), place[0], place[1], at);
+  jd_input_do (input, "mousemove %d %d click 1", at[0], at[1]);
+  g_assert_false (is_asking (input));
+  show_page (input, "question");
+  jd_input_shoot (input, "record-arrow");
+}
+
+static void
+record_choice (JdInput *input)
+{
+  begin_step (input, "Larger.");
+  show_page (input, "question");
+  choose_item (input, "record-kind", 2);
+  write_into (input, "record-ask.choices[0].text", "yes");
+  write_into (input, "record-ask.choices[0].correct", "truth('rope.T') > 1");
+  write_into (input, "record-ask.choices[1].text", "no");
+  write_into (input, "record-ask.choices[1].correct", "truth('rope.T') <= 1");
+  press_name (input, "record-remove-ask.choices[2]");
+  jd_input_shoot (input, "record-choice");
+}
+
+static gboolean
+has_compared (gpointer window)
+{
+  JdCompareView *view = jd_test_find (window, JD_TYPE_COMPARE_VIEW);
+
+  return jd_compare_view_get_comparison (view) != NULL && !jd_compare_view_get_busy (view);
+}
+
+static void
+record_change (JdInput *input)
+{
+  JdCompareTable *table;
+
+  begin_step (input, "Compare.");
+  jd_study_set_parameterization_name (jd_test_get_study (input->window), "independent");
+  jd_input_do (input, "key alt+3");
+  jd_test_wait (has_compared, input->window);
+  jd_input_do (input, "key ctrl+shift+r");
+  table = jd_test_find (GTK_WIDGET (input->window), JD_TYPE_COMPARE_TABLE);
+  jd_input_do (input, "key ctrl+shift+a");
+  jd_input_shoot (input, "record-change");
+  click_asked (input, GTK_WIDGET (jd_compare_row_get_cell (jd_compare_table_find_row (table, "x''"), 1)));
+  show_page (input, "question");
+  jd_input_shoot (input, "record-change");
+}
+
+static void
+record_make (JdInput *input)
+{
+  GtkWidget *row;
+
+  begin_step (input, "Cut it.");
+  jd_window_set_view (input->window, "study");
+  jd_test_set_constant (jd_test_get_document (input->window), "m", 2, "Mass");
+  jd_test_wait (jd_test_has_loaded, input->window);
+  row = jd_test_find (GTK_WIDGET (only_panel (input, JD_TYPE_PARAMETERIZATION_PANEL)), JD_TYPE_EQUATION_ROW);
+  jd_input_do (input, "key ctrl+shift+r");
+  jd_input_do (input, "key ctrl+shift+a");
+  click_asked (input, jd_test_child (row, "complementary"));
+  press_name (input, "record-solve");
+  row = jd_test_find (GTK_WIDGET (only_panel (input, JD_TYPE_PARAMETERIZATION_PANEL)), JD_TYPE_EQUATION_ROW);
+  jd_input_press (input, jd_test_child (row, "complementary"));
+  press_name (input, "record-solve");
+  show_page (input, "student");
+  press_name (input, "record-open-constants");
+  jd_input_shoot (input, "record-student");
+  show_page (input, "question");
+  jd_input_shoot (input, "record-make");
+}
+
+static void
+record_say (JdInput *input)
+{
+  begin_step (input, "Say it.");
+  show_page (input, "question");
+  choose_item (input, "record-kind", 6);
+  write_into (input, "record-ask.prompt", "Why?");
+  write_into (input, "record-ask.model", "It has power.");
+  show_page (input, "lesson");
+  choose_item (input, "record-vary", 1);
+  jd_input_shoot (input, "record-lesson");
+}
+
+static void
+test_kinds (void)
+{
+  JdInput input = { 0 };
+  g_autofree char *text = NULL;
+
+  begin_recording (&input);
+  record_number (&input);
+  record_arrow (&input);
+  record_choice (&input);
+  record_change (&input);
+  record_make (&input);
+  record_say (&input);
+  g_assert_false (jd_document_get_modified (jd_test_get_document (input.window)));
+  text = save_lesson (&input);
+  assert_by_hand (text, all_kinds);
+  jd_input_clear (&input);
+}
+
+static gboolean
+is_taken (gpointer window)
+{
+  JdLessonStrip *strip = jd_test_find (window, JD_TYPE_LESSON_STRIP);
+  JdLessonSession *session = jd_lesson_strip_get_session (strip);
+
+  return session != NULL && jd_lesson_session_get_state (session) == JD_LESSON_ASKED &&
+         !jd_lesson_session_get_busy (session);
+}
+
+/* F5 shows the step to its author as to a student, and leads back. */
+static void
+try_as_student (JdInput *input)
+{
+  GtkWidget *recorder = get_recorder (input);
+  JdDocument *own = jd_test_get_document (input->window);
+  JdCovers *covers;
+
+  jd_input_do (input, "key F5");
+  jd_test_wait (is_taken, input->window);
+  covers = jd_document_get_covers (jd_test_get_document (input->window));
+  g_assert_false (gtk_widget_get_mapped (recorder));
+  g_assert_true (jd_test_get_document (input->window) != own);
+  g_assert_true (jd_covers_is_asked (covers, "rope.T"));
+  jd_input_shoot (input, "record-try");
+  jd_input_do (input, "key F5");
+  jd_test_wait (is_mapped, recorder);
+  g_assert_true (jd_test_get_document (input->window) == own);
+  g_assert_cmpstr (jd_lesson_recorder_get_id (JD_LESSON_RECORDER (recorder)), ==, "1");
+}
+
+static gboolean
+is_faulty (gpointer recorder)
+{
+  return gtk_widget_get_mapped (jd_test_child (recorder, "faults_box"));
+}
+
+/* A lesson that cannot be read is not tried; its fault leads to the entry. */
+static void
+find_fault (JdInput *input)
+{
+  GtkWidget *entry = jd_test_find_name (get_recorder (input), "record-ask.answer");
+
+  show_page (input, "question");
+  gtk_widget_grab_focus (entry);
+  jd_input_do (input, "key ctrl+a");
+  type_keys (input, "truth(");
+  show_page (input, "text");
+  jd_input_do (input, "key F5");
+  jd_test_wait (is_faulty, get_recorder (input));
+  jd_input_shoot (input, "record-faults");
+  jd_input_press (input, jd_test_find (jd_test_child (get_recorder (input), "faults"), GTK_TYPE_LIST_BOX_ROW));
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (input->window)), entry));
+}
+
+/* The author stays, then discards. */
+static void
+leave (JdInput *input)
+{
+  press_name (input, "record-leave");
+  jd_input_shoot (input, "record-leave");
+  jd_test_answer ("cancel");
+  g_assert_true (gtk_widget_get_mapped (get_recorder (input)));
+  press_name (input, "record-leave");
+  jd_test_answer ("discard");
+  jd_test_wait (is_unmapped, get_recorder (input));
+  g_assert_null (jd_lesson_recorder_get_draft (JD_LESSON_RECORDER (get_recorder (input))));
+}
+
+static void
+test_try (void)
+{
+  JdInput input = { 0 };
+
+  begin_recording (&input);
+  write_into (&input, "record-text", "How large?");
+  show_page (&input, "question");
+  choose_item (&input, "record-quantity", 1);
+  try_as_student (&input);
+  find_fault (&input);
+  leave (&input);
   jd_input_clear (&input);
 }
 
@@ -224,7 +521,8 @@ main (int   argc,
   state = jd_test_use_state ();
   if (!jd_test_init_display (&argc, &argv))
     return 0;
-  g_test_add_func ("/app/lesson-record/equals-one-by-hand", test_record);
+  g_test_add_func ("/app/lesson-record/equals-one-by-hand", test_kinds);
+  g_test_add_func ("/app/lesson-record/try", test_try);
   result = g_test_run ();
   jd_test_remove_tree (state);
   return result;

@@ -300,46 +300,6 @@ jd_arrow_get_extents (const JdArrow      *self,
   return TRUE;
 }
 
-/* Pixels from the shaft. */
-static double
-distance_to (const JdShaft *shaft,
-             double         x,
-             double         y)
-{
-  const double along = CLAMP ((x - shaft->x0) * shaft->ux + (y - shaft->y0) * shaft->uy, 0.0, shaft->length);
-
-  return hypot (x - shaft->x0 - along * shaft->ux, y - shaft->y0 - along * shaft->uy);
-}
-
-int
-jd_arrows_pick (const GArray       *arrows,
-                const JdArrowScale *scale,
-                const JdPainter    *painter,
-                double              x,
-                double              y)
-{
-  double nearest = NEAR * painter->style->scale;
-  int found = -1;
-
-  for (guint i = 0; i < arrows->len; i++)
-    {
-      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
-      JdShaft shaft;
-      double distance;
-
-      if (arrow->shape != JD_ARROW_STRAIGHT || (arrow->minor && arrow->point == 0) ||
-          !lay_out (arrow, scale, painter, &shaft))
-        continue;
-      distance = distance_to (&shaft, x, y);
-      if (distance < nearest)
-        {
-          nearest = distance;
-          found = (int) i;
-        }
-    }
-  return found;
-}
-
 /* Adds a triangle with its tip at (x, y), pointing along (ux, uy). */
 static void
 head_path (cairo_t *cr,
@@ -717,4 +677,83 @@ jd_arrows_draw (const GArray       *arrows,
         ask_for_label (&shaft, painter->style, painter->labels);
     }
   cairo_restore (cr);
+}
+
+/* The straight arrows with a name of their own as they are drawn: JdShaft. */
+static GArray *
+lay_out_all (const GArray       *arrows,
+             const JdArrowScale *scale,
+             const JdPainter    *painter)
+{
+  GArray *drawn = g_array_new (FALSE, FALSE, sizeof (JdShaft));
+
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const JdArrow *arrow = &g_array_index (arrows, JdArrow, i);
+      JdShaft shaft;
+
+      if (arrow->shape != JD_ARROW_STRAIGHT || arrow->minor || !lay_out (arrow, scale, painter, &shaft))
+        continue;
+      avoid_drawn (&shaft, drawn, painter->style);
+      g_array_append_val (drawn, shaft);
+    }
+  return drawn;
+}
+
+/* Pixels from the shaft. */
+static double
+distance_to (const JdShaft *shaft,
+             double         x,
+             double         y)
+{
+  const double along = CLAMP ((x - shaft->x0) * shaft->ux + (y - shaft->y0) * shaft->uy, 0.0, shaft->length);
+
+  return hypot (x - shaft->x0 - along * shaft->ux, y - shaft->y0 - along * shaft->uy);
+}
+
+const JdArrow *
+jd_arrows_pick (const GArray       *arrows,
+                const JdArrowScale *scale,
+                const JdPainter    *painter,
+                double              x,
+                double              y)
+{
+  g_autoptr(GArray) drawn = lay_out_all (arrows, scale, painter);
+  double nearest = NEAR * painter->style->scale;
+  const JdArrow *found = NULL;
+
+  for (guint i = 0; i < drawn->len; i++)
+    {
+      const JdShaft *shaft = &g_array_index (drawn, JdShaft, i);
+      const double distance = distance_to (shaft, x, y);
+
+      if (distance < nearest)
+        {
+          nearest = distance;
+          found = shaft->arrow;
+        }
+    }
+  return found;
+}
+
+gboolean
+jd_arrows_place (const GArray       *arrows,
+                 const JdArrowScale *scale,
+                 const JdPainter    *painter,
+                 const JdArrow      *arrow,
+                 double              out[2])
+{
+  g_autoptr(GArray) drawn = lay_out_all (arrows, scale, painter);
+
+  for (guint i = 0; i < drawn->len; i++)
+    {
+      const JdShaft *shaft = &g_array_index (drawn, JdShaft, i);
+
+      if (shaft->arrow != arrow)
+        continue;
+      out[0] = 0.5 * (shaft->x0 + shaft->x1);
+      out[1] = 0.5 * (shaft->y0 + shaft->y1);
+      return TRUE;
+    }
+  return FALSE;
 }

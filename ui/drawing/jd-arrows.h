@@ -71,13 +71,19 @@ gboolean  jd_arrow_get_extents    (const JdArrow      *self,
 void      jd_arrows_draw          (const GArray       *arrows,
                                    const JdArrowScale *scale,
                                    const JdPainter    *painter);
-/* The index of the straight arrow at (@x, @y), sheet pixels: the nearest one within a few pixels of its shaft, arrows
- * of a field that have no name left out; -1: none. */
-int       jd_arrows_pick          (const GArray       *arrows,
+/* The straight arrow that is drawn at (@x, @y), sheet pixels: the nearest one within a few pixels of its shaft; the many
+ * arrows of a field are left out.  NULL: none. */
+const JdArrow *jd_arrows_pick     (const GArray       *arrows,
                                    const JdArrowScale *scale,
                                    const JdPainter    *painter,
                                    double              x,
                                    double              y);
+/* The middle of such an arrow as it is drawn, sheet pixels.  FALSE: it is not drawn. */
+gboolean  jd_arrows_place         (const GArray       *arrows,
+                                   const JdArrowScale *scale,
+                                   const JdPainter    *painter,
+                                   const JdArrow      *arrow,
+                                   double              out[2]);
 /* Draws the legend with its lower left corner at (@x, @y).  It has one line for each kind present: a sample, its
  * name, and its value ("= 2 m/s").  If both hollow and filled arrows are present, it explains them.  @out_height and
  * @out_width may be NULL. */

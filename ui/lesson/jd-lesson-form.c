@@ -61,7 +61,7 @@ write_text (JsonNode *node)
     return g_strdup ("");
   if (jd_json_get_text (node) != NULL)
     return g_strdup (jd_json_get_text (node));
-  return json_to_string (node, FALSE);
+  return jd_json_to_line (node);
 }
 
 static JsonNode *
@@ -205,10 +205,12 @@ remove_cb (GtkWidget *button)
 }
 
 static GtkWidget *
-new_remove (void)
+new_remove (const char *path)
 {
   GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+  g_autofree char *name = g_strconcat ("record-remove-", path, NULL);
 
+  gtk_widget_set_name (button, name);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, _("Remove This Line"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Remove this line"), -1);
@@ -277,7 +279,7 @@ add_line (const JdFormField *field,
   gtk_widget_add_css_class (lamp, "lesson-lamp");
   gtk_widget_set_visible (lamp, FALSE);
   gtk_box_append (GTK_BOX (line), lamp);
-  gtk_box_append (GTK_BOX (line), new_remove ());
+  gtk_box_append (GTK_BOX (line), new_remove (path));
   gtk_box_insert_child_after (GTK_BOX (list), line, gtk_widget_get_prev_sibling (add));
   update_add (field, list);
   return line;

@@ -364,6 +364,13 @@ jd_lesson_recorder_show_forms (JdLessonRecorder *self)
   gtk_widget_set_visible (self->propose, kinds[kind].ask == number_fields);
   show_open (self);
   show_lesson (self);
+  self->updating = FALSE;
+}
+
+void
+jd_lesson_recorder_show_lists (JdLessonRecorder *self)
+{
+  self->updating = TRUE;
   show_constants (self);
   show_quantities (self);
   self->updating = FALSE;
@@ -431,8 +438,10 @@ quantity_cb (JdLessonRecorder *self)
 {
   g_autofree char *chosen = self->updating ? NULL : g_strdup (get_chosen (self->quantity));
 
-  if (chosen != NULL)
-    jd_lesson_recorder_ask (self, chosen);
+  if (chosen == NULL)
+    return;
+  gtk_drop_down_set_selected (self->quantity, 0);
+  jd_lesson_recorder_ask (self, chosen);
 }
 
 /* A range of 30 percent about the file's value. */

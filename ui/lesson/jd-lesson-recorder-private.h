@@ -58,6 +58,8 @@ void        jd_lesson_recorder_set_ask        (JdLessonRecorder *self,
 /* jd-lesson-recorder-forms.c */
 void        jd_lesson_recorder_init_forms     (JdLessonRecorder *self);
 void        jd_lesson_recorder_show_forms     (JdLessonRecorder *self);
+/* Fills the lists of what the mechanism has: its constants, and the numbers that can be asked for. */
+void        jd_lesson_recorder_show_lists     (JdLessonRecorder *self);
 /* Lights the lamps of the goals (JdLessonGoal *). */
 void        jd_lesson_recorder_show_goals     (JdLessonRecorder *self,
                                                const GPtrArray  *goals);

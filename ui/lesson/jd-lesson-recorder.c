@@ -93,9 +93,11 @@ dup_subject (JdLessonRecorder *self)
 
       if (node == NULL)
         continue;
+      if (g_str_equal (members[i], "choices"))
+        return g_strdup (_("a choice"));
       if (JSON_NODE_HOLDS_ARRAY (node))
         node = json_array_get_element (json_node_get_array (node), 0);
-      return jd_json_get_text (node) != NULL ? g_strdup (jd_json_get_text (node)) : json_to_string (node, FALSE);
+      return jd_json_get_text (node) != NULL ? g_strdup (jd_json_get_text (node)) : jd_json_to_line (node);
     }
   return NULL;
 }
@@ -179,6 +181,8 @@ static void
 study_changed_cb (JdLessonRecorder *self,
                   JdStudyChanges    changes)
 {
+  if (changes & (JD_STUDY_MODEL | JD_STUDY_EVENT_NAME))
+    jd_lesson_recorder_show_lists (self);
   if (is_kind (self, "make") &&
       (changes & (JD_STUDY_PARAMETERIZATION_NAME | JD_STUDY_EVENT_NAME | JD_STUDY_DIRECTION)))
     want_preview (self);
@@ -544,6 +548,7 @@ jd_lesson_recorder_begin (JdLessonRecorder *self,
   g_signal_group_set_target (self->of_study, study);
   jd_lesson_recorder_show_faults (self, NULL);
   gtk_stack_set_visible_child_name (self->pages, "text");
+  jd_lesson_recorder_show_lists (self);
   update (self);
 }
 

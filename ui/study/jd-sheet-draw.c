@@ -544,18 +544,18 @@ jd_sheet_find_arrow (JdSheet  *self,
                      double    y,
                      char    **out_name)
 {
-  JdPainter painter;
-  int i;
+  const JdArrow *arrow;
 
   g_return_val_if_fail (JD_IS_SHEET (self), NULL);
 
   *out_name = NULL;
   if (self->picture == NULL)
     return NULL;
-  painter = (JdPainter) { .style = jd_paper_get_style (JD_PAPER (self)),
-                          .view = jd_paper_get_view (JD_PAPER (self)) };
-  i = jd_arrows_pick (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, x, y);
-  return i >= 0 ? name_arrow (self, &g_array_index (self->arrows, JdArrow, i), out_name) : NULL;
+  arrow = jd_arrows_pick (self->arrows, jd_arrow_group_get_scale (self->scales),
+                          &(JdPainter) { .style = jd_paper_get_style (JD_PAPER (self)),
+                                         .view = jd_paper_get_view (JD_PAPER (self)) },
+                          x, y);
+  return arrow != NULL ? name_arrow (self, arrow, out_name) : NULL;
 }
 
 gboolean
@@ -564,22 +564,19 @@ jd_sheet_place_arrow (JdSheet    *self,
                       const char *name,
                       double      out[2])
 {
+  const JdPainter painter = { .style = jd_paper_get_style (JD_PAPER (self)),
+                              .view = jd_paper_get_view (JD_PAPER (self)) };
+
   g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
 
   for (guint i = 0; self->picture != NULL && i < self->arrows->len; i++)
     {
       const JdArrow *arrow = &g_array_index (self->arrows, JdArrow, i);
-      const JdPainter painter = { .style = jd_paper_get_style (JD_PAPER (self)),
-                                  .view = jd_paper_get_view (JD_PAPER (self)) };
       g_autofree char *own = NULL;
-      JdBounds bounds;
 
-      if (g_strcmp0 (name_arrow (self, arrow, &own), what) != 0 || !g_str_equal (own, name) ||
-          !jd_arrow_get_extents (arrow, jd_arrow_group_get_scale (self->scales), &painter, &bounds))
-        continue;
-      out[0] = 0.5 * (bounds.x0 + bounds.x1);
-      out[1] = 0.5 * (bounds.y0 + bounds.y1);
-      return TRUE;
+      if (g_strcmp0 (name_arrow (self, arrow, &own), what) == 0 && g_str_equal (own, name) &&
+          jd_arrows_place (self->arrows, jd_arrow_group_get_scale (self->scales), &painter, arrow, out))
+        return TRUE;
     }
   return FALSE;
 }
