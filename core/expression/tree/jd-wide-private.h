@@ -128,7 +128,7 @@ jd_wide_low (JdWide a)
   return a.low;
 }
 
-/* b > 0.  One bit of the quotient after the other. */
+/* b > 0.  One bit of the quotient after the other; the rest is below 2^127 before each step. */
 static inline JdWide
 jd_wide_quotient (JdWide  a,
                   JdWide  b,
@@ -139,11 +139,10 @@ jd_wide_quotient (JdWide  a,
   for (int i = 127; i >= 0; i--)
     {
       const guint64 bit = i >= 64 ? a.high >> (i - 64) & 1 : a.low >> i & 1;
-      const gboolean overflows = rest.high >> 63 != 0;
 
       rest = (JdWide) { rest.high << 1 | rest.low >> 63, rest.low << 1 | bit };
       quotient = (JdWide) { quotient.high << 1 | quotient.low >> 63, quotient.low << 1 };
-      if (overflows || !jd_wide_is_less (rest, b))
+      if (!jd_wide_is_less (rest, b))
         {
           rest = jd_wide_difference (rest, b);
           quotient.low |= 1;
