@@ -136,6 +136,8 @@ jd_window_export (JdWindow   *self,
   g_return_val_if_fail (JD_IS_WINDOW (self), FALSE);
   g_return_val_if_fail (self->study != NULL, FALSE);
 
+  if (g_str_equal (what, "page"))
+    return jd_window_export_page (self, file);
   if (g_str_equal (what, "sheet"))
     done = jd_window_export_figure (self, file, &error);
   else if (g_str_equal (what, "comparison"))
@@ -185,6 +187,7 @@ export_cb (GSimpleAction *action,
     { "equations", N_("Export the Equations as LaTeX"), { ".tex" } },
     { "data", N_("Export the Motion as CSV"), { ".csv" } },
     { "comparison", N_("Export the Comparison"), { ".svg", ".pdf", ".png", ".tex" } },
+    { "page", N_("Export a Page for Browsers"), { ".html" } },
     { "sweep", N_("Export the Curve"), { ".svg", ".pdf", ".png", ".csv" } },
   };
 
@@ -373,6 +376,7 @@ static const struct
   { { .name = "export-equations", .activate = export_cb }, NULL, has_document },
   { { .name = "export-data", .activate = export_cb }, NULL, has_document },
   { { .name = "export-comparison", .activate = export_cb }, NULL, has_document },
+  { { .name = "export-page", .activate = export_cb }, NULL, has_document },
   { { .name = "export-sweep", .activate = export_cb }, NULL, has_document },
   { { .name = "copy-equations" }, copy_equations, has_document },
 };

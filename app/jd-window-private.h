@@ -142,6 +142,10 @@ cairo_surface_t *jd_window_record_figure  (JdWindow  *self,
                                            double    *out_width,
                                            double    *out_height,
                                            GError   **error);
+/* Writes a page in a thread; says so, and when it is done (jd-window-page.c).  FALSE: it may not be made now, and a
+ * dialog says why. */
+gboolean         jd_window_export_page    (JdWindow  *self,
+                                           GFile     *file);
 gboolean         jd_window_export_figure  (JdWindow  *self,
                                            GFile     *file,
                                            GError   **error);

@@ -63,7 +63,7 @@ gboolean     jd_window_keep_copy_in (JdWindow      *self,
 gboolean     jd_window_save_lesson  (JdWindow      *self,
                                      GFile         *file);
 /* Exports @what: "sheet", the figure of the view shown (.svg, .pdf, .png); "comparison" (the same or .tex);
- * "equations" (.tex); "data" (.csv). */
+ * "equations" (.tex); "data" (.csv); "page" (.html), which is complete later. */
 gboolean     jd_window_export       (JdWindow      *self,
                                      const char    *what,
                                      GFile         *file);

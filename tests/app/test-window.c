@@ -274,6 +274,40 @@ test_exports (void)
 }
 
 static gboolean
+is_written (gpointer path)
+{
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* A page is written in a thread.  None is while something is covered: it would hold what is asked. */
+static void
+test_page (void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "page.html", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autofree char *contents = NULL;
+  JdWindow *window = open_window (SLEIGH);
+
+  jd_covers_cover (jd_study_get_covers (jd_test_get_study (window)), "x''");
+  g_assert_false (jd_window_export (window, "page", file));
+  jd_test_settle ();
+  g_assert_false (is_written (path));
+  g_assert_nonnull (jd_test_get_message (window));
+  jd_covers_uncover (jd_study_get_covers (jd_test_get_study (window)), "x''");
+  g_assert_true (jd_window_export (window, "page", file));
+  jd_test_wait (is_written, path);
+  g_assert_true (g_file_get_contents (path, &contents, NULL, &error));
+  g_assert_true (g_str_has_prefix (contents, "<!DOCTYPE html>"));
+  g_assert_true (g_str_has_suffix (contents, "</html>\n"));
+  jd_test_settle ();
+  close_window (window);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+static gboolean
 all_drawn (gpointer page)
 {
   return jd_test_count_drawn (page) == jd_test_count_cards (jd_test_child (page, "examples"), FALSE);
@@ -388,6 +422,7 @@ main (int    argc,
   g_test_add_func ("/app/window/malformed", test_malformed);
   g_test_add_func ("/app/window/round-trip", test_round_trip);
   g_test_add_func ("/app/window/exports", test_exports);
+  g_test_add_func ("/app/window/page", test_page);
   g_test_add_func ("/app/window/start-page", test_start_page);
   g_test_add_func ("/app/window/problem", test_problem);
   g_test_add_func ("/app/window/every-example", test_every_example);

@@ -48,7 +48,7 @@ solve (JdPageMaker         *maker,
        const JdMotionEvent *met,
        Solved              *out)
 {
-  JdMechanism *mechanism = jd_model_get_mechanism (maker->model);
+  JdMechanism *mechanism = maker->mechanism;
   const JdEvent *event = met->event != NULL ? jd_mechanism_find_event (mechanism, met->event) : NULL;
   g_autoptr(GError) error = NULL;
   g_autoptr(JdParameterization)

@@ -222,7 +222,7 @@ static gboolean
 is_same_mechanism (const JdPageMaker *maker,
                    JdLessonTask      *task)
 {
-  JsonNode *ours = jd_mechanism_get_json (jd_model_get_mechanism (maker->model));
+  JsonNode *ours = jd_mechanism_get_json (maker->mechanism);
   JsonNode *theirs = jd_lesson_task_get_document (task);
   static const char *const parts[] = { "constants", "parameters", "bodies", "joints", "efforts", "curves", "ground",
                                        "gravity", "events", "time" };

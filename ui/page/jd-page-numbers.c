@@ -274,8 +274,7 @@ add_parameterization (JdPageMaker  *maker,
                       guint         k,
                       GError      **error)
 {
-  const JdParameterizationTags
-    *tags = g_ptr_array_index (jd_mechanism_get_parameterizations (jd_model_get_mechanism (maker->model)), k);
+  const JdParameterizationTags *tags = g_ptr_array_index (jd_mechanism_get_parameterizations (maker->mechanism), k);
   JdParameterization *parameterization = g_ptr_array_index (maker->parameterizations, k);
   GString *json = maker->json;
   gboolean good;

@@ -25,6 +25,7 @@ typedef struct
 typedef struct
 {
   JdModel      *model;
+  JdMechanism  *mechanism;
   JdMotion     *motion;
   GArray       *samples;            /* of JdPageSample */
   GPtrArray    *parameterizations;  /* JdParameterization *; NULL: it cannot be made */

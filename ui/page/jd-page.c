@@ -143,7 +143,7 @@ add_data (JdPageMaker          *maker,
           const JdPageOptions  *options,
           GError              **error)
 {
-  JdMechanism *mechanism = jd_model_get_mechanism (maker->model);
+  JdMechanism *mechanism = maker->mechanism;
 
   g_string_append (maker->json, "{\n");
   add_member (maker, "name", jd_mechanism_get_name (mechanism));
@@ -252,7 +252,7 @@ get_source (JdMechanism *mechanism)
 static GBytes *
 put_together (JdPageMaker *maker)
 {
-  JdMechanism *mechanism = jd_model_get_mechanism (maker->model);
+  JdMechanism *mechanism = maker->mechanism;
   g_autofree char *title = escape (jd_mechanism_get_name (mechanism));
   g_autofree char *source = escape (get_source (mechanism));
   g_autofree char *description = escape (jd_mechanism_get_description (mechanism));
@@ -270,7 +270,7 @@ put_together (JdPageMaker *maker)
 static void
 make_parameterizations (JdPageMaker *maker)
 {
-  const GPtrArray *list = jd_mechanism_get_parameterizations (jd_model_get_mechanism (maker->model));
+  const GPtrArray *list = jd_mechanism_get_parameterizations (maker->mechanism);
 
   maker->parameterizations = g_ptr_array_new ();
   maker->refusals = g_ptr_array_new_with_free_func (g_free);
@@ -313,11 +313,13 @@ jd_page_new (JdModel              *model,
   const double until = isnan (options->until) ? jd_model_get_time (model) + JD_PAGE_USUAL_LENGTH : options->until;
   const JdMotionOptions motion = { .until = until, .jump = jd_jump_apply,
                                    .report_free = (GDestroyNotify) jd_jump_free };
-  JdPageMaker maker = { .model = model, .cancellable = cancellable };
+  JdPageMaker maker = { .model = model, .mechanism = options->mechanism, .cancellable = cancellable };
   GBytes *page = NULL;
 
   g_return_val_if_fail (model != NULL && options != NULL, NULL);
 
+  if (maker.mechanism == NULL)
+    maker.mechanism = jd_model_get_mechanism (model);
   maker.json = g_string_new (NULL);
   maker.samples = g_array_new (FALSE, FALSE, sizeof (JdPageSample));
   maker.motion = jd_motion_new (model, &motion, NULL, cancellable, NULL, NULL, error);

@@ -15,9 +15,10 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  double    until;    /* end of the motion, s; NAN: the usual length after the file's time */
-  double    step;     /* between samples, s; NAN: as the rate above gives */
-  JdLesson *lesson;   /* NULL: none */
+  double       until;      /* end of the motion, s; NAN: the usual length after the file's time */
+  double       step;       /* between samples, s; NAN: as the rate above gives */
+  JdMechanism *mechanism;  /* the one whose parameterizations and texts are shown; NULL: that of the model */
+  JdLesson    *lesson;     /* NULL: none */
 } JdPageOptions;
 
 /* The page of @model from its state, in the program's language.  Returns NULL and @error if the state breaks an
