@@ -2,7 +2,7 @@
 
 /* lesson FILE...: checks lessons and prints the teacher's crib; with --results sums up what students have answered.
  * */
-#include "app/jd-cli-private.h"
+#include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -12,6 +12,7 @@
 #include "core/lesson/jd-lesson-progress.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "core/mechanism/jd-json.h"
+#include "core/report/jd-text-layout.h"
 
 #define USUAL_SEEDS 10
 #define MOST_SEEDS  10000
@@ -97,7 +98,7 @@ check_file (Check      *self,
   g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
   g_autoptr(GPtrArray) faults = jd_lesson_faults_new ();
   g_autoptr(JdLesson) lesson = jd_lesson_load (file, &self->places, faults);
-  g_autofree char *text = NULL;
+  g_autofree char *plain = NULL, *text = NULL;
   JsonObject *object;
   JsonArray *crib;
   guint n;
@@ -115,7 +116,9 @@ check_file (Check      *self,
       json_array_unref (crib);
       return;
     }
-  text = jd_lesson_crib_to_text (lesson, crib);
+  plain = jd_lesson_crib_to_text (lesson, crib,
+                                  options->digits != JD_CLI_NOT_GIVEN ? options->digits : JD_ANSWER_USUAL_DIGITS);
+  text = jd_text_fold (plain, 2, jd_cli_get_width ());
   g_string_append_printf (self->crib, "%s%s", self->crib->len > 0 ? "\n" : "", text);
   object = json_object_new ();
   json_object_set_string_member (object, "file", path);

@@ -11,6 +11,7 @@
 #include "core/lesson/jd-lesson-scene-private.h"
 #include "core/lesson/jd-lesson-text-private.h"
 #include "core/mechanism/jd-json.h"
+#include "core/report/jd-text-layout.h"
 
 typedef struct
 {
@@ -472,17 +473,6 @@ jd_lesson_check (JdLesson   *lesson,
   return run.crib;
 }
 
-/* One answer of the crib on a line. */
-static char *
-answer_to_line (JsonNode *answer)
-{
-  if (JSON_NODE_HOLDS_VALUE (answer) && json_node_get_value_type (answer) != G_TYPE_STRING)
-    return jd_lesson_number_to_text (json_node_get_double (answer));
-  if (jd_json_get_text (answer) != NULL)
-    return g_strdup (jd_json_get_text (answer));
-  return jd_json_to_line (answer);
-}
-
 /* A text of the lesson on a line; of a link, the words that are shown. */
 static void
 append_text (GString    *out,
@@ -497,7 +487,8 @@ append_text (GString    *out,
 
 char *
 jd_lesson_crib_to_text (const JdLesson *lesson,
-                        JsonArray      *crib)
+                        JsonArray      *crib,
+                        int             digits)
 {
   GString *out = g_string_new (NULL);
 
@@ -515,7 +506,7 @@ jd_lesson_crib_to_text (const JdLesson *lesson,
       for (guint k = 0; kind != NULL && k < json_array_get_length (answers); k++)
         {
           JsonObject *one = json_array_get_object_element (answers, k);
-          g_autofree char *answer = answer_to_line (json_object_get_member (one, "answer"));
+          g_autofree char *answer = jd_text_of_json (json_object_get_member (one, "answer"), digits);
 
           g_string_append_printf (out, _("   variant %d: %s\n"), (int) json_object_get_int_member (one, "seed"),
                                   answer);

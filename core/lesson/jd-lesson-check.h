@@ -20,9 +20,10 @@ JsonArray *jd_lesson_check         (JdLesson   *lesson,
 /**
  * jd_lesson_crib_to_text:
  *
- * The crib for reading.  Owned by the caller.
+ * The crib for reading, its numbers with so many digits.  Owned by the caller.
  */
 char      *jd_lesson_crib_to_text  (const JdLesson *lesson,
-                                    JsonArray      *crib) G_GNUC_WARN_UNUSED_RESULT;
+                                    JsonArray      *crib,
+                                    int             digits) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

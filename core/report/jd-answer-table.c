@@ -3,11 +3,8 @@
 /* Tables of an answer for reading.  Members that are objects give a column for each of theirs. */
 #include "core/report/jd-answer-table.h"
 
-#include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
-#include "core/mechanism/jd-json.h"
 #include "core/report/jd-text-layout.h"
 
 #define GAP         2   /* columns between two columns of a table */
@@ -106,94 +103,6 @@ int
 jd_answer_find_point (const char *text)
 {
   return (int) strcspn (text, ".e");
-}
-
-static void append_cell (GString *into, const JdAnswer *answer, JsonNode *node, guint depth);
-
-static void
-append_list (GString        *into,
-             const JdAnswer *answer,
-             JsonArray      *array,
-             guint           depth)
-{
-  const guint n = json_array_get_length (array);
-  gboolean lists = FALSE;
-
-  for (guint i = 0; i < n; i++)
-    lists = lists || JSON_NODE_HOLDS_ARRAY (json_array_get_element (array, i));
-  for (guint i = 0; i < n; i++)
-    {
-      g_string_append (into, i == 0 ? "" : lists ? "; " : ", ");
-      append_cell (into, answer, json_array_get_element (array, i), depth + 1);
-    }
-}
-
-static void
-append_members (GString        *into,
-                const JdAnswer *answer,
-                JsonObject     *object,
-                guint           depth)
-{
-  JsonObjectIter iter;
-  const char *name, *between = depth > 0 ? "(" : "";
-  JsonNode *member;
-
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &name, &member))
-    {
-      g_string_append_printf (into, "%s%s ", between, name);
-      append_cell (into, answer, member, depth + 1);
-      between = ", ";
-    }
-  if (depth > 0 && json_object_get_size (object) > 0)
-    g_string_append_c (into, ')');
-}
-
-static void
-append_scalar (GString        *into,
-               const JdAnswer *answer,
-               JsonNode       *node)
-{
-  const GType type = JSON_NODE_HOLDS_NULL (node) ? G_TYPE_NONE : json_node_get_value_type (node);
-  g_autofree char *number = NULL;
-
-  if (type == G_TYPE_STRING)
-    g_string_append (into, json_node_get_string (node));
-  else if (type == G_TYPE_BOOLEAN)
-    g_string_append (into, json_node_get_boolean (node) ? _("yes") : _("no"));
-  else if (type == G_TYPE_INT64)
-    g_string_append_printf (into, "%" G_GINT64_FORMAT, json_node_get_int (node));
-  else if (type == G_TYPE_DOUBLE && isfinite (json_node_get_double (node)))
-    {
-      number = jd_text_of_number (json_node_get_double (node), answer->digits);
-      g_string_append (into, number);
-    }
-  else
-    g_string_append (into, "–");
-}
-
-static void
-append_cell (GString        *into,
-             const JdAnswer *answer,
-             JsonNode       *node,
-             guint           depth)
-{
-  if (JSON_NODE_HOLDS_ARRAY (node))
-    append_list (into, answer, json_node_get_array (node), depth);
-  else if (JSON_NODE_HOLDS_OBJECT (node))
-    append_members (into, answer, json_node_get_object (node), depth);
-  else
-    append_scalar (into, answer, node);
-}
-
-char *
-jd_answer_dup_cell (const JdAnswer *answer,
-                    JsonNode       *node)
-{
-  GString *text = g_string_new (NULL);
-
-  append_cell (text, answer, node, 0);
-  return g_string_free (text, FALSE);
 }
 
 /* ---- Columns ---- */
@@ -302,7 +211,7 @@ look_at_cell (JdAnswerTable          *self,
               G_GNUC_UNUSED gpointer  user_data)
 {
   Column *column = find_column (self, outer, name);
-  g_autofree char *text = jd_answer_dup_cell (self->answer, node);
+  g_autofree char *text = jd_text_of_json (node, self->answer->digits);
   g_autofree char *unit = NULL;
 
   self->too_deep = self->too_deep || !jd_answer_is_flat (node);
@@ -445,7 +354,7 @@ fill_cell (JdAnswerTable *self,
 
   if (!g_ptr_array_find (self->columns, find_column (self, outer, name), &i))
     return;
-  row->texts[i] = jd_answer_dup_cell (self->answer, node);
+  row->texts[i] = jd_text_of_json (node, self->answer->digits);
   row->numbers[i] = jd_answer_is_number (node);
   if (((Column *) g_ptr_array_index (self->columns, i))->units_differ && jd_answer_has_number (node))
     row->units[i] = jd_answer_dup_unit (self->answer, &self->place);

@@ -14,9 +14,6 @@ gboolean  jd_answer_has_number   (JsonNode *node);
 gboolean  jd_answer_is_matrix    (JsonObject *object);
 /* The member "name" of an element of a list, lent; NULL: none. */
 const char *jd_answer_get_record (JsonObject *object);
-/* The text of a cell: numbers rounded to the answer's digits, lists with commas.  Owned by the caller. */
-char     *jd_answer_dup_cell     (const JdAnswer *answer,
-                                  JsonNode       *node) G_GNUC_WARN_UNUSED_RESULT;
 /* The place of the decimal point in the number @text, or its end. */
 int       jd_answer_find_point   (const char *text);
 

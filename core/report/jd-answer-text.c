@@ -5,7 +5,6 @@
 #include "core/report/jd-answer-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/mechanism/jd-json.h"
@@ -53,7 +52,7 @@ look_at_line (Printer    *self,
   columns->name = MAX (columns->name, jd_text_width (name));
   if (jd_answer_is_number (node))
     {
-      g_autofree char *text = jd_answer_dup_cell (self->answer, node);
+      g_autofree char *text = jd_text_of_json (node, self->answer->digits);
       const int lead = jd_answer_find_point (text);
 
       columns->number = MAX (columns->number, jd_text_width (text) - lead);
@@ -69,7 +68,7 @@ print_line (Printer       *self,
             int            indent)
 {
   const gboolean number = jd_answer_is_number (node);
-  g_autofree char *text = is_empty (node) ? g_strdup (_("none")) : jd_answer_dup_cell (self->answer, node);
+  g_autofree char *text = is_empty (node) ? g_strdup (_("none")) : jd_text_of_json (node, self->answer->digits);
   g_autofree char *unit = jd_answer_has_number (node) ? jd_answer_dup_unit (self->answer, &self->place) : NULL;
   const int at = indent + columns->name + STEP, width = self->answer->width;
   /* a long name leaves too little beside it */

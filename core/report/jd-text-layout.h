@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
 
@@ -40,5 +40,22 @@ void      jd_text_append_wrapped (GString    *into,
  */
 char     *jd_text_of_number      (double value,
                                   int    digits) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_text_of_json:
+ *
+ * @node in words: numbers with @digits, lists with commas, members as "name value"; without the signs of JSON.  Owned
+ * by the caller.
+ */
+char     *jd_text_of_json        (JsonNode   *node,
+                                  int         digits) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_text_fold:
+ *
+ * @text with each line folded at @width (0: not); what is folded stands @indent columns further right than its line
+ * begins.  Owned by the caller.
+ */
+char     *jd_text_fold           (const char *text,
+                                  int         indent,
+                                  int         width) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
