@@ -37,7 +37,7 @@ typedef struct
 
 static const Case cases[] = {
   { "lesson/right", "lesson right.jlesson", 0,
-    { "right.jlesson: Right", "T [number]", "A [[multiplier]] for 11.8 N.", "variant 0: 2.4", "> It is 2.4 kg." },
+    { "right.jlesson: Right", "T [number]", "A multiplier for 11.8 N.", "variant 0: 2.4", "> It is 2.4 kg." },
     { NULL }, NULL },
   { "lesson/right-json", "lesson right.jlesson --json --seeds 2", 0,
     { "\"command\": \"lesson\"", "\"id\": \"T\"", "\"seed\": 1", "\"errors\": []" }, { NULL }, NULL },
