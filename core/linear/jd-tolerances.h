@@ -166,6 +166,8 @@
 #define JD_STEP_AGREES       1e-15
 /* Rounding of a rate that is held, of the rates that the forces would give if nothing was held. */
 #define JD_STEP_HELD         1e-14
+/* Rounding of the accelerations, of those that a change of the positions by their whole size would give. */
+#define JD_STEP_ROUNDING     (16.0 * DBL_EPSILON)
 /* Distance from an instant at which a derivative is computed, of the natural time: the root of JD_ROUNDING, which
  * makes rounding and curvature equal. */
 #define JD_NEARBY_TIME       1e-7

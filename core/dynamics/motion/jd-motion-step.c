@@ -33,13 +33,23 @@ held_rate (const JdStepper *self,
   return h * largest;
 }
 
-/* The error @ratio of the step; small where it is rounding of what is held. */
+/* h eps max_i |q_i| / T^2: the rates, by the natural displacements, that the rounding of the positions gives in @h.
+ * Beside an equilibrium the accelerations are small differences of forces that depend on the positions; the natural
+ * time T says how much. */
+static double
+rounded_rate (const JdStepper *self,
+              double           h)
+{
+  return h * JD_STEP_ROUNDING * jd_stepper_largest_part (self, self->y_start) / (self->unit * self->unit);
+}
+
+/* The error @ratio of the step; small where it is rounding of what is held, or of the positions. */
 static double
 error_beyond_rounding (const JdStepper *self,
                        double           h,
                        double           ratio)
 {
-  const double rate = JD_STEP_HELD * held_rate (self, h);
+  const double rate = MAX (JD_STEP_HELD * held_rate (self, h), rounded_rate (self, h));
   double largest = 0.0;
 
   for (gsize i = 0; i < self->system->n; i++)

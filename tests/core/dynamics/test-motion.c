@@ -539,6 +539,37 @@ test_chart_limit (void)
   g_assert_nonnull (strstr (why_y, "“y” by “rod.length” instead of “x”"));
 }
 
+/* Beside its unstable equilibrium a pendulum moves as q = pi + e cosh (w t), w^2 = g / l, while that is small.  The
+ * rounding of q there is eps pi / e of its distance, and costs no steps. */
+static void
+test_beside_equilibrium (void)
+{
+  for (double e = 1e-4; e > 1e-10; e *= 1e-2)
+    {
+      g_autofree char
+        *text = g_strdup_printf ("{'jourdain': 1, 'name': 'Pendulum', 'gravity': [0, -10], 'parameters':"
+                                 " [{'name': 'q', 'value': %.17g}], 'bodies': [{'name': 'P',"
+                                 " 'origin': ['sin(q)', '-cos(q)'], 'mass': 1}]}",
+                                 G_PI + e);
+      const JdMotionOptions options = { .until = 20.0 };
+      g_autoptr(JdModel) model = model_from_text (text);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(JdMotion) motion = jd_motion_new (model, &options, NULL, NULL, NULL, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpfloat (jd_motion_get_end (motion), ==, 20.0);
+      g_assert_cmpuint (jd_motion_get_figures (motion)->n_steps, <, 400);
+      for (double t = 0.1; e * cosh (sqrt (10.0) * t) < 1e-4; t += 0.1)
+        {
+          const double distance = e * cosh (sqrt (10.0) * t);
+          double q, rate;
+
+          jd_motion_get_state (motion, t, TRUE, &q, &rate);
+          g_assert_cmpfloat (fabs (q - G_PI - distance), <, distance * (20.0 * DBL_EPSILON * G_PI / e + 1e-8));
+        }
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -561,5 +592,6 @@ main (int   argc,
   g_test_add_func ("/core/dynamics/motion/stiff-large", test_stiff_large);
   g_test_add_func ("/core/dynamics/motion/chatter", test_chatter);
   g_test_add_func ("/core/dynamics/motion/chart-limit", test_chart_limit);
+  g_test_add_func ("/core/dynamics/motion/beside-equilibrium", test_beside_equilibrium);
   return g_test_run ();
 }
