@@ -34,6 +34,8 @@ typedef struct
   gboolean     steady;
   double       until;              /* NAN: not given */
   double       step;
+  double       tolerance;          /* simulate; NAN: the default */
+  gboolean     estimate;           /* simulate: the error of the motion */
   char        *output;
   char        *at;                 /* an instant of the motion; NULL: the file's state */
   gint         seeds;              /* lesson: variants; JD_CLI_NOT_GIVEN: the usual number */
@@ -53,7 +55,7 @@ typedef struct
   char        *help;               /* text of the help; NULL: not requested */
   /* as given; NULL: not given */
   char       **value_texts, **rate_texts, **observer_texts, **range_texts, **vary_texts;
-  char        *until_text, *step_text;
+  char        *until_text, *step_text, *tolerance_text;
 } JdCliOptions;
 
 /* Value of an integer option that is not given. */
@@ -66,7 +68,7 @@ typedef struct
     .observer = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                   \
     .vary = g_array_new (FALSE, FALSE, sizeof (JdSweepAxis)),                                      \
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
-    .step = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN,                    \
+    .step = NAN, .tolerance = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN,  \
     .seeds = JD_CLI_NOT_GIVEN, .seed = JD_CLI_NOT_GIVEN, .sample = JD_CLI_NOT_GIVEN,               \
     .threads = JD_CLI_NOT_GIVEN, .digits = JD_CLI_NOT_GIVEN                                        \
   }

@@ -207,6 +207,10 @@ static const JdCliOption table[] = {
     N_("simulate, page: end of the motion, s; with --at EVENT: end of the search for it (10 s)"), N_("T") },
   { "step", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, step_text), "simulate,page",
     N_("simulate, page: time between rows or samples, s"), N_("H") },
+  { "tolerance", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, tolerance_text), "simulate",
+    N_("simulate: relative error of a step (1e-11)"), N_("R") },
+  { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, estimate), "simulate",
+    N_("simulate: estimate the error by other integrations"), NULL },
   { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,page,sweep",
     N_("simulate, figure, page, sweep: write FILE"), N_("FILE") },
   { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
@@ -307,6 +311,8 @@ jd_cli_options_parse (JdCliOptions   *options,
     return FALSE;
   return jd_cli_parse_value ("--until", options->until_text, options->until_text, &options->until, error) &&
          jd_cli_parse_value ("--step", options->step_text, options->step_text, &options->step, error) &&
+         jd_cli_parse_value ("--tolerance", options->tolerance_text, options->tolerance_text, &options->tolerance,
+                             error) &&
          parse_all ("--set", options->value_texts, parse_override, options->values, error) &&
          parse_all ("--rate", options->rate_texts, parse_override, options->rates, error) &&
          parse_all ("--observer", options->observer_texts, parse_override, options->observer, error) &&

@@ -12,9 +12,14 @@
 
 #include <gio/gunixoutputstream.h>
 
+#include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/impulse/jd-jump.h"
 #include "core/mechanism/jd-file.h"
 #include "core/report/jd-report.h"
+
+/* Tolerances that can be asked for: below the least a step's error is rounding. */
+#define LEAST_TOLERANCE   1e-14
+#define LARGEST_TOLERANCE 1e-3
 
 typedef struct
 {
@@ -105,6 +110,38 @@ stretch_cb (const JdMotion *motion,
     g_cancellable_cancel (self->cancellable);
 }
 
+static double
+get_tolerance (const JdCliOptions *options)
+{
+  return isnan (options->tolerance) ? 0.0 : options->tolerance;
+}
+
+/* Adds the estimate of the motion's error.  It needs all states of the motion, which is integrated for it with all
+ * of them kept. */
+static gboolean
+add_trust (JdCliJob  *job,
+           JdAnswer  *answer,
+           GError   **error)
+{
+  const JdMotionOptions motion_options = {
+    .until = job->options->until,
+    .tolerance = get_tolerance (job->options),
+    .jump = jd_jump_apply,
+    .report_free = (GDestroyNotify) jd_jump_free,
+  };
+  g_auto(GStrv) events = jd_contact_laws_dup_choice (job->model, job->options->event, TRUE);
+  g_autoptr(JdMotionTrust) trust = NULL;
+  g_autoptr(JdMotion) motion = NULL;
+
+  motion = jd_motion_new (job->model, &motion_options, (const char *const *) events, NULL, NULL, NULL, error);
+  if (motion != NULL)
+    trust = jd_motion_trust_new (motion, &motion_options, (const char *const *) events, NULL, error);
+  if (trust == NULL)
+    return FALSE;
+  jd_report_motion_trust (answer, job->model, trust);
+  return TRUE;
+}
+
 /* Returns NULL with an error of the mechanism in @error, or of the file in self->error. */
 static JdMotion *
 integrate (Output   *self,
@@ -114,6 +151,7 @@ integrate (Output   *self,
   const JdMotionOptions motion_options = {
     .until = options->until,
     .step = options->step > 0.0 ? options->step : 0.0,
+    .tolerance = get_tolerance (options),
     .report_laws = TRUE,
     .jump = jd_jump_apply,
     .report_free = (GDestroyNotify) jd_jump_free,
@@ -137,6 +175,12 @@ check_times (const JdCliJob  *job,
   const JdCliOptions *options = job->options;
   const double start = jd_model_get_time (job->model);
 
+  if (options->tolerance < LEAST_TOLERANCE || options->tolerance > LARGEST_TOLERANCE)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--tolerance takes a number from %g to %g"),
+                   LEAST_TOLERANCE, LARGEST_TOLERANCE);
+      return FALSE;
+    }
   if (options->until > start && isfinite (options->until) &&
       (isnan (options->step) || (options->step > 0.0 && isfinite (options->step))))
     return TRUE;
@@ -181,5 +225,7 @@ jd_cli_run_simulate (JdCliJob            *job,
   answer = jd_report_motion (motion, output.log);
   if (output.chart != NULL)
     jd_report_motion_chart (answer, output.chart);
+  if (job->options->estimate && !add_trust (job, answer, error))
+    g_clear_pointer (&answer, jd_answer_free);
   return answer;
 }

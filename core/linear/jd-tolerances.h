@@ -148,6 +148,18 @@
 #define JD_MOTION_TOLERANCE  1e-11
 /* Error of a step, of the tolerance, below which the next step is the longest allowed. */
 #define JD_MOTION_LEAST_ERROR 1e-6
+/* The integrations by which the error of a motion is estimated: their tolerance, of that of the motion. */
+#define JD_TRUST_TOLERANCE_FACTOR (1.0 / 30.0)
+/* Their positions at the start differ by this, of their sizes: some roundings of a file's numbers. */
+#define JD_TRUST_START       (8.0 * DBL_EPSILON)
+/* Error of the motion, of the larger difference. */
+#define JD_TRUST_SAFETY      1.5
+/* Estimated error, of a parameter's range in the motion, from which on the motion is not trusted: the format's. */
+#define JD_TRUST_ERROR       1e-6
+/* Range of a parameter below which it is at rest except for rounding, of its natural displacement. */
+#define JD_TRUST_RANGE_OF_REST 1e-6
+/* Halvings that locate the instant: 2^-20 of a step. */
+#define JD_TRUST_BISECTIONS  20
 /* Energy at rest except for rounding, of the energy of the natural velocities: its drift means nothing. */
 #define JD_MOTION_ENERGY_OF_REST 1e-28
 /* A step that advances by less, of the whole motion: the motion is given up after many in a row. */

@@ -128,6 +128,29 @@ jd_report_motion_chart (JdAnswer            *answer,
   jd_answer_add_warning (answer, "chart-limit", why);
 }
 
+void
+jd_report_motion_trust (JdAnswer            *answer,
+                        JdModel             *model,
+                        const JdMotionTrust *trust)
+{
+  JsonObject *errors = json_object_new ();
+  g_autofree char *message = NULL;
+
+  for (gsize k = 0; k < trust->N; k++)
+    jd_answer_set_number (errors, jd_model_get_parameter_name (model, k), trust->error[k]);
+  json_object_set_object_member (answer->members, "error_estimate", errors);
+  jd_answer_set_number (answer->members, "trusted_until", trust->trusted_until);
+  if (isinf (trust->trusted_until))
+    return;
+  if (trust->parameter < trust->N)
+    message = g_strdup_printf (_("From t = %.4g s on the estimated error of %s exceeds one millionth of its range"),
+                               trust->trusted_until, jd_model_get_parameter_name (model, trust->parameter));
+  else
+    message = g_strdup_printf (_("From t = %.4g s on the motion is not trusted: another integration ends there"),
+                               trust->trusted_until);
+  jd_answer_add_warning (answer, "not-trusted", message);
+}
+
 /* Adding 0 makes -0 a plain 0. */
 static void
 append_number (GString *line,

@@ -4,7 +4,7 @@
 #include "core/analysis/equilibrium/jd-continuation.h"
 #include "core/analysis/equilibrium/jd-modes.h"
 #include "core/analysis/compare/jd-comparison.h"
-#include "core/dynamics/motion/jd-motion.h"
+#include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/impulse/jd-jump.h"
 #include "core/report/jd-answer.h"
 
@@ -179,6 +179,14 @@ JdAnswer  *jd_report_motion        (const JdMotion      *motion,
  */
 void       jd_report_motion_chart  (JdAnswer            *answer,
                                     const JdMotionChart *chart);
+/**
+ * jd_report_motion_trust:
+ *
+ * Adds "error_estimate" and "trusted_until", and a warning where the motion is not trusted to its end.
+ */
+void       jd_report_motion_trust  (JdAnswer            *answer,
+                                    JdModel             *model,
+                                    const JdMotionTrust *trust);
 /**
  * jd_report_motion_csv_header:
  *

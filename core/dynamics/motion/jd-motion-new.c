@@ -102,6 +102,8 @@ run (JdMotionRun    *self,
       !jd_energy_prepare (&self->energy, self->stepper.system, self->acting.any_live, error))
     return FALSE;
   jd_stepper_prepare (&self->stepper, options->tolerance);
+  if (options->start_change != NULL)
+    jd_stepper_change (&self->stepper, options->start_change);
   jd_watches_measure (&self->watches);
   if (!jd_instants_begin (&self->instants, error) || !jd_motion_run_begin_segment (self, error))
     return FALSE;

@@ -122,6 +122,8 @@ void     jd_stepper_init         (JdStepper            *self,
                                   double                until,
                                   GPtrArray            *blocks);
 void     jd_stepper_clear        (JdStepper *self);
+/* Changes the positions of the start by @change (N), small enough to be solved for what depends on them. */
+void     jd_stepper_change       (JdStepper *self, const double *change);
 /* Once it is known whether there is work to integrate.  @tolerance 0: the default. */
 void     jd_stepper_prepare      (JdStepper *self, double tolerance);
 /* The length of a first step, at most @whole: from the settled state. */

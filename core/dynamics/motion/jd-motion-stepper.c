@@ -46,6 +46,16 @@ jd_stepper_init (JdStepper          *self,
 }
 
 void
+jd_stepper_change (JdStepper    *self,
+                   const double *change)
+{
+  for (gsize k = 0; k < self->system->N; k++)
+    self->p[k] += change[k];
+  memcpy (self->system->p, self->p, self->system->N * sizeof (double));
+  jd_parameterization_retain (self->system->parameterization, self->p, self->y);
+}
+
+void
 jd_stepper_clear (JdStepper *self)
 {
   g_clear_pointer (&self->rk8, jd_rk8_free);

@@ -131,6 +131,7 @@ typedef struct
   const char *until_event; /* ends where this listed event has happened first; NULL: none does */
   double step;             /* stored samples are at most this far apart, and fall on multiples of it; 0: only steps */
   double tolerance;        /* relative, of the integrator; 0: the default 1e-11 */
+  const double *start_change;  /* N: small changes of the positions at the start, to see how they grow; NULL: none */
   gsize  max_steps;        /* 0: the default */
   const char    *run_event;    /* an event without instant and condition that happens once, at run_time; NULL: none */
   double         run_time;     /* s */
