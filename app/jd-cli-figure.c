@@ -138,7 +138,7 @@ jd_cli_run_figure (JdCliJob            *job,
   if (options->output == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("figure needs -o FILE, ending in .svg, .pdf or .png, or -o - for standard output"));
+                   _("figure needs -o FILE, ending in .svg, .pdf, .png or .tex, or -o - for standard output"));
       return NULL;
     }
   if (!jd_cli_figure_format (options, &format, error) || !jd_cli_find_event (job, FALSE, &event, error) ||

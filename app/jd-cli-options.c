@@ -163,7 +163,7 @@ static const JdCliOption table[] = {
   { "units", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, units), "simulate,sweep",
     N_("simulate, sweep: write the units into the head of the table, as in “x' (m/s)”"), NULL },
   { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump,figure",
-    N_("equations, compare, jump: text or latex; figure -o -: svg, pdf or png"), N_("FORMAT") },
+    N_("equations, compare, jump: text or latex; figure: tikz, and with -o - svg, pdf or png"), N_("FORMAT") },
   { "orders", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, orders), "jump",
     N_("jump: “all” tries every order of the impacts"), "all" },
   { "laws", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, laws), "jump",

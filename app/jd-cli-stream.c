@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/joint/jd-joint-catalogue.h"
+#include "core/mechanism/jd-file.h"
 #include "core/mechanism/jd-json.h"
 
 #define CHUNK 65536
@@ -75,11 +76,14 @@ jd_cli_figure_format (const JdCliOptions  *options,
 
   if (jd_cli_is_stream (options->output))
     name = g_strconcat ("x.", options->format != NULL ? options->format : "svg", NULL);
+  else if (g_strcmp0 (options->format, "tikz") == 0)
+    name = g_strdup ("x.tikz");
   else if (options->format != NULL)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--format %s: of a picture this goes with -o -; the name of a file says its format"),
-                   options->format);
+      g_set_error (
+        error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+        _("--format %s: of a picture this goes with -o -, but for tikz; the name of a file says its format"),
+        options->format);
       return FALSE;
     }
   return jd_export_format_of (name != NULL ? name : options->output, out_format, error);
@@ -94,17 +98,20 @@ jd_cli_write_figure (JdCliJob      *job,
                      GError       **error)
 {
   const char *path = job->options->output;
-  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr(GFile) file = NULL;
   g_autoptr(GBytes) bytes = NULL;
   JdExportFormat format;
 
-  if (!jd_cli_is_stream (path))
-    return jd_export_figure (file, width, height, draw, user_data, error);
   if (!jd_cli_figure_format (job->options, &format, error))
     return FALSE;
   bytes = jd_export_to_bytes (format, width, height, draw, user_data, error);
   if (bytes == NULL)
     return FALSE;
+  if (!jd_cli_is_stream (path))
+    {
+      file = g_file_new_for_commandline_arg (path);
+      return jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+    }
   fwrite (g_bytes_get_data (bytes, NULL), 1, g_bytes_get_size (bytes), stdout);
   jd_cli_take_output (job);
   return TRUE;

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Sets the equations of all examples in one article on A4 at 10 pt, and counts errors and lines that are too wide.
+Figures of ten examples as TikZ stand in the same article.
 
     check-latex.py BUILD
 
-BUILD is a build folder. pdflatex with amsmath is required. The exit status is 0 if there is no error and no line of an
-example's first parameterization is wider than the text."""
+BUILD is a build folder. pdflatex with amsmath and tikz is required. The exit status is 0 if there is no error and no line of
+an example's first parameterization, and no figure, is wider than the text."""
 
 import json
 import pathlib
@@ -14,7 +15,10 @@ import subprocess
 import sys
 import tempfile
 
-PREAMBLE = "\\documentclass[a4paper,10pt]{article}\n\\usepackage{amsmath}\n\\allowdisplaybreaks\n\\begin{document}\n"
+# number of examples whose figures are set
+N_FIGURES = 10
+
+PREAMBLE = "\\documentclass[a4paper,10pt]{article}\n\\usepackage{amsmath}\n\\usepackage{tikz}\n\\allowdisplaybreaks\n\\begin{document}\n"
 
 
 def sets_of(cli, path):
@@ -26,11 +30,20 @@ def sets_of(cli, path):
             yield place, name, done.stdout
 
 
+def figure_of(cli, path):
+    """The TikZ of an example's textbook figure with its forces, legend and equations, as wide as the text."""
+    done = subprocess.run([cli, "figure", path, "--show", "textbook,forces,title,legend,equations", "--size", "440x330",
+                           "--format", "tikz", "-o", "-"], capture_output=True, text=True)
+    return done.stdout if done.returncode == 0 else "\\undefined"
+
+
 def main():
     source = pathlib.Path(__file__).resolve().parent.parent
     cli = pathlib.Path(sys.argv[1]) / "app" / "jourdain-cli"
     items = [(path.name, *one) for path in sorted((source / "data/examples").glob("*.jourdain"))
              for one in sets_of(cli, path)]
+    items += [(path.name, 0, "figure", "\\noindent\n" + figure_of(cli, path)) for path in
+              sorted((source / "data/examples").glob("*.jourdain"))[:N_FIGURES]]
     with tempfile.TemporaryDirectory() as folder:
         article = pathlib.Path(folder) / "all.tex"
         article.write_text(PREAMBLE + "\n".join(f"\\typeout{{SET {k}}}\n{item[3]}\n\\clearpage" for k, item in

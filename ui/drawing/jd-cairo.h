@@ -22,6 +22,15 @@ void jd_cairo_scale              (cairo_t *cr, double x, double y);
 void jd_cairo_rotate             (cairo_t *cr, double angle);
 void jd_cairo_set_line_width     (cairo_t *cr, double width);
 void jd_cairo_set_source_surface (cairo_t *cr, cairo_surface_t *surface, double x, double y);
+/* These also tell the sink of the context, if it has one (jd-sink.h).  A group ends with cairo_pop_group_to_source()
+ * and cairo_paint_with_alpha(). */
+void jd_cairo_stroke             (cairo_t *cr);
+void jd_cairo_stroke_preserve    (cairo_t *cr);
+void jd_cairo_fill               (cairo_t *cr);
+void jd_cairo_fill_preserve      (cairo_t *cr);
+void jd_cairo_paint              (cairo_t *cr);
+void jd_cairo_push_group         (cairo_t *cr);
+void jd_cairo_paint_with_alpha   (cairo_t *cr, double alpha);
 
 #ifndef JD_CAIRO_ITSELF
 #define cairo_move_to            jd_cairo_move_to
@@ -35,6 +44,13 @@ void jd_cairo_set_source_surface (cairo_t *cr, cairo_surface_t *surface, double 
 #define cairo_rotate             jd_cairo_rotate
 #define cairo_set_line_width     jd_cairo_set_line_width
 #define cairo_set_source_surface jd_cairo_set_source_surface
+#define cairo_stroke             jd_cairo_stroke
+#define cairo_stroke_preserve    jd_cairo_stroke_preserve
+#define cairo_fill               jd_cairo_fill
+#define cairo_fill_preserve      jd_cairo_fill_preserve
+#define cairo_paint              jd_cairo_paint
+#define cairo_push_group         jd_cairo_push_group
+#define cairo_paint_with_alpha   jd_cairo_paint_with_alpha
 #endif
 
 G_END_DECLS

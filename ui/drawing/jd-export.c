@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Export of figures as SVG, PDF and PNG with reproducible bytes. */
+/* Export of figures as SVG, PDF, PNG and TikZ with reproducible bytes. */
 
 #include "ui/drawing/jd-export.h"
 
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-file.h"
+#include "ui/drawing/jd-tikz.h"
 
 #define LARGEST 16384.0
 /* Lengths in PDF are in points, those of sheets in pixels of 1/96 inch. */
@@ -25,6 +26,7 @@ jd_export_format_of (const char      *path,
 {
   static const struct { const char *end; JdExportFormat format; } ends[] = {
     { ".svg", JD_EXPORT_SVG }, { ".pdf", JD_EXPORT_PDF }, { ".png", JD_EXPORT_PNG },
+    { ".tex", JD_EXPORT_TIKZ }, { ".tikz", JD_EXPORT_TIKZ },
   };
   g_autofree char *lower = g_ascii_strdown (path, -1);
 
@@ -35,7 +37,7 @@ jd_export_format_of (const char      *path,
         return TRUE;
       }
   g_set_error (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_FORMAT,
-               _("The name of the figure “%s” must end in .svg, .pdf or .png"), path);
+               _("The name of the figure “%s” must end in .svg, .pdf, .png or .tex"), path);
   return FALSE;
 }
 
@@ -71,6 +73,7 @@ create_surface (JdExportFormat  format,
       cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Jourdain");
       return surface;
     case JD_EXPORT_PNG:
+    case JD_EXPORT_TIKZ:
     default:
       return cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width), (int) ceil (height));
     }
@@ -148,6 +151,8 @@ jd_export_to_bytes (JdExportFormat   format,
 
   if (!check_size (width, height, error))
     return NULL;
+  if (format == JD_EXPORT_TIKZ)
+    return jd_tikz_draw (width, height, draw, user_data);
   surface = create_surface (format, width, height, bytes);
   cr = cairo_create (surface);
   if (format == JD_EXPORT_PDF)

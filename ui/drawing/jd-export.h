@@ -7,11 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* Export of figures as SVG, PDF (both with vectors and embedded fonts) and PNG.  Equal drawings give equal bytes. */
+/* Export of figures as SVG, PDF (both with vectors and embedded fonts), PNG and TikZ.  Equal drawings give equal
+ * bytes. */
 #define JD_EXPORT_ERROR (jd_export_error_quark ())
 typedef enum
 {
-  JD_EXPORT_ERROR_FORMAT,  /* the name does not end in .svg, .pdf or .png */
+  JD_EXPORT_ERROR_FORMAT,  /* the name does not end in .svg, .pdf, .png or .tex */
   JD_EXPORT_ERROR_SIZE,    /* not between 1 and 16384 pixels */
   JD_EXPORT_ERROR_WRITE,
 } JdExportError;
@@ -21,6 +22,7 @@ typedef enum
   JD_EXPORT_SVG,
   JD_EXPORT_PDF,
   JD_EXPORT_PNG,
+  JD_EXPORT_TIKZ,  /* LaTeX with the package tikz */
 } JdExportFormat;
 
 GQuark    jd_export_error_quark   (void);

@@ -6,6 +6,7 @@
 
 #include "ui/drawing/jd-dots.h"
 #include "ui/drawing/jd-formula-font.h"
+#include "ui/drawing/jd-sink.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
@@ -293,6 +294,26 @@ halo_width (const JdLabels *self)
   return 3.0 * self->style.scale;
 }
 
+/* Gives the text to the sink of @cr that sets texts itself.  Returns FALSE if there is none. */
+static gboolean
+give_text (JdLabels *self,
+           cairo_t  *cr,
+           Text     *text,
+           double    x,
+           double    y,
+           double    align)
+{
+  JdSink *sink = jd_sink_get (cr);
+  const double ascent = (double) pango_layout_get_baseline (text->layout) / PANGO_SCALE;
+
+  if (sink == NULL)
+    return FALSE;
+  sink->text (sink, cr,
+              &(JdSinkText) { text->key.face, text->key.markup, text->key.color, &self->style, x, y + ascent,
+                              text->width, ascent, align });
+  return TRUE;
+}
+
 static void
 draw_plain (cairo_t *cr,
             Text    *text,
@@ -378,11 +399,12 @@ draw_text (JdLabels *self,
            cairo_t  *cr,
            Text     *text,
            double    x,
-           double    y)
+           double    y,
+           double    align)
 {
   double pad = ceil (halo_width (self)) + 1, scale;
 
-  if (!isfinite (x) || !isfinite (y))
+  if (!isfinite (x) || !isfinite (y) || give_text (self, cr, text, x, y, align))
     return;
   if (!takes_bitmaps (cr, &scale))
     {
@@ -408,7 +430,7 @@ jd_labels_draw (JdLabels    *self,
 {
   Text *text = get_text (self, face, markup, color);
 
-  draw_text (self, cr, text, x - align_x * text->width, y - align_y * text->height);
+  draw_text (self, cr, text, x - align_x * text->width, y - align_y * text->height, align_x);
 }
 
 void
@@ -424,7 +446,11 @@ jd_labels_draw_plain (JdLabels    *self,
 {
   Text *text = get_text (self, face, markup, color);
 
-  draw_plain (cr, text, x - align_x * text->width, y - align_y * text->height);
+  x -= align_x * text->width;
+  y -= align_y * text->height;
+  if (!isfinite (x) || !isfinite (y) || give_text (self, cr, text, x, y, align_x))
+    return;
+  draw_plain (cr, text, x, y);
 }
 
 /* Candidate @c of a request: its direction turned by 0, 45, -45, 90, ... degrees, then the same farther away. */
@@ -550,7 +576,7 @@ finish (JdLabels *self,
       g_array_append_val (self->placed, box);
       if (plates)
         draw_plate (self, cr, &box);
-      draw_text (self, cr, request->text, box.x0, box.y0);
+      draw_text (self, cr, request->text, box.x0, box.y0, 0.5);
     }
   g_array_set_size (self->requests, 0);
 }

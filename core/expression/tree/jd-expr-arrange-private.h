@@ -42,8 +42,6 @@ void        jd_arrange_number      (JdNumber  number,
                                     JdNumber *out_top,
                                     JdNumber *out_bottom);
 char       *jd_number_digits       (JdNumber number) G_GNUC_WARN_UNUSED_RESULT;
-/* The LaTeX command of a Greek letter, or NULL. */
-const char *jd_greek_to_latex      (const char *letter);
 
 /* sqrt (base) */
 static inline gboolean

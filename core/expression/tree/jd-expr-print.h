@@ -31,6 +31,13 @@ char    *jd_symbol_to_markup (const char *name,
                               guint       dots) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
+ * jd_greek_to_latex:
+ *
+ * The LaTeX command of a Greek letter, such as "\\theta" for "θ"; NULL for other texts.
+ */
+const char *jd_greek_to_latex (const char *letter);
+
+/**
  * jd_expr_count_not_finite:
  *
  * Number of non-finite numbers that this thread has printed.  They come from constants that overflowed; a text that

@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "ui/drawing/jd-label.h"
+#include "ui/drawing/jd-sink.h"
 
 static void
 draw_cb (cairo_t  *cr,
@@ -36,6 +36,7 @@ test_export_same_bytes (void)
 {
   static const struct { JdExportFormat format; const char *head; } formats[] = {
     { JD_EXPORT_SVG, "<?xml" }, { JD_EXPORT_PDF, "%PDF-1." }, { JD_EXPORT_PNG, "\x89PNG\r\n" },
+    { JD_EXPORT_TIKZ, "% A figure of Jourdain" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -51,10 +52,81 @@ test_export_same_bytes (void)
       second = jd_export_to_bytes (formats[i].format, 320, 200, draw_cb, &calls, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (calls, ==, 2);
-      g_assert_cmpuint (g_bytes_get_size (first), >, 500);
+      g_assert_cmpuint (g_bytes_get_size (first), >, 400);
       g_assert_true (memcmp (g_bytes_get_data (first, NULL), formats[i].head, strlen (formats[i].head)) == 0);
       g_assert_true (g_bytes_equal (first, second));
     }
+}
+
+/* The markup of labels in LaTeX: letters, subscripts, dots, signs, words, and what LaTeX would misread. */
+static void
+test_export_latex (void)
+{
+  static const struct { const char *markup; JdLabelFace face; const char *latex; } cases[] = {
+    { "θ<sub>1</sub>", JD_LABEL_MATH, "$\\theta_{1}$" },
+    { "θ\u0307<sub>1</sub>", JD_LABEL_MATH, "$\\dot{\\theta}_{1}$" },
+    { "2\u2009a", JD_LABEL_MATH, "$2\\,a$" },
+    { "θ\u2009l", JD_LABEL_MATH, "$\\theta\\,l$" },
+    { "Ωt", JD_LABEL_MATH, "$\\Omega t$" },
+    { "m<sub>S</sub>\u2009<b>g</b>", JD_LABEL_MATH, "$m_{S}\\,\\mathbf{g}$" },
+    { "N = \u2212λ<sub>blade.lateral</sub>", JD_LABEL_MATH, "$N=-\\lambda_{\\mathrm{blade.lateral}}$" },
+    { "tip", JD_LABEL_MATH, "$\\mathit{tip}$" },
+    { "50 % of a_b &amp; {θ}", JD_LABEL_SANS, "50 \\% of a\\_b \\& \\{$\\theta$\\}" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *latex = jd_markup_to_latex (cases[i].markup, cases[i].face);
+
+      g_assert_cmpstr (latex, ==, cases[i].latex);
+    }
+}
+
+static guint
+count (const char *text,
+       const char *part)
+{
+  guint n = 0;
+
+  for (const char *at = strstr (text, part); at != NULL; at = strstr (at + 1, part))
+    n++;
+  return n;
+}
+
+static void
+draw_clipped (cairo_t  *cr,
+              double    width,
+              double    height,
+              gpointer  user_data)
+{
+  draw_cb (cr, width, height, user_data);
+  cairo_set_source_rgb (cr, 1, 0, 0);
+  cairo_set_line_width (cr, 4);
+  cairo_rectangle (cr, 10, 20, 40, 40);
+  cairo_stroke (cr);
+  cairo_rectangle (cr, 0, 0, 50, 50);
+  cairo_clip (cr);
+  cairo_move_to (cr, 8, 8);
+  cairo_line_to (cr, 400, 8);
+  cairo_stroke (cr);
+}
+
+/* TikZ has paths in points with y upwards, a scope for each clip, and labels as nodes of LaTeX. */
+static void
+test_export_tikz (void)
+{
+  g_autoptr(GError) error = NULL;
+  guint calls = 0;
+  g_autoptr(GBytes) bytes = jd_export_to_bytes (JD_EXPORT_TIKZ, 320, 200, draw_clipped, &calls, &error);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (text, "\\useasboundingbox (0,0) rectangle (240,150);"));
+  g_assert_nonnull (strstr (text, "line width=3bp] (7.5,135)--(37.5,135)--(37.5,105)--(7.5,105)--cycle;"));
+  g_assert_nonnull (strstr (text, "\\clip (0,150) rectangle (37.5,112.5);"));
+  g_assert_nonnull (strstr (text, "{$\\lambda_{\\mathrm{pin.y}}\\ \\mathit{Jourdain}$};"));
+  g_assert_nonnull (strstr (text, "{force, 2 N};"));
+  g_assert_cmpuint (count (text, "\\begin{"), ==, count (text, "\\end{"));
 }
 
 /* SVG and PDF hold vectors of the size asked for; PDF its fonts; no date but the fixed one. */
@@ -133,6 +205,8 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ui/drawing/export/same-bytes", test_export_same_bytes);
+  g_test_add_func ("/ui/drawing/export/latex", test_export_latex);
+  g_test_add_func ("/ui/drawing/export/tikz", test_export_tikz);
   g_test_add_func ("/ui/drawing/export/vectors", test_export_vectors);
   g_test_add_func ("/ui/drawing/export/file", test_export_file);
   g_test_add_func ("/ui/drawing/export/refusals", test_export_refusals);

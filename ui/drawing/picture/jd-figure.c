@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "ui/drawing/jd-formula.h"
+#include "ui/drawing/jd-sink.h"
 #include "ui/drawing/picture/jd-jump-geometry.h"
 
 /* Maximum number of equations below a figure. */
@@ -263,19 +264,18 @@ find_what_acts (Plan *plan)
 }
 
 /* The formula "name:  left side = 0". */
-static JdFormula *
-create_equation (const Plan *plan,
-                 gsize       h)
+static JdMath *
+create_math (const Plan *plan,
+             gsize       h)
 {
   JdParameterization *parameterization = plan->figure->parameterization;
   const JdModel *model = jd_picture_get_model (plan->figure->picture);
   gsize index = jd_parameterization_get_complementary (parameterization)[h];
   const char *name = jd_model_get_equation (model, index)->name;
-  g_autoptr(JdMath) math = jd_math_new_row (jd_math_new_text (name), jd_math_new_text (":"),
-                                            jd_math_new (jd_parameterization_get_equation (parameterization, h)),
-                                            jd_math_new_text ("="), jd_math_new_text ("0"), NULL);
 
-  return jd_formula_new (math, plan->figure->style.text * 1.1);
+  return jd_math_new_row (jd_math_new_text (name), jd_math_new_text (":"),
+                          jd_math_new (jd_parameterization_get_equation (parameterization, h)),
+                          jd_math_new_text ("="), jd_math_new_text ("0"), NULL);
 }
 
 static JdMeasureShow
@@ -319,7 +319,8 @@ set_equations (Plan *plan)
   n = MIN (jd_parameterization_get_n_complementary (plan->figure->parameterization), MAX_EQUATIONS);
   for (gsize h = 0; h < n; h++)
     {
-      JdFormula *formula = create_equation (plan, h);
+      g_autoptr(JdMath) math = create_math (plan, h);
+      JdFormula *formula = jd_formula_new (math, plan->figure->style.text * 1.1);
       double ascent, descent;
 
       jd_formula_set_width (formula, plan->view.width - 4 * text);
@@ -334,6 +335,21 @@ set_equations (Plan *plan)
     }
 }
 
+/* Gives equation @i to a sink that sets formulas itself. */
+static gboolean
+give_formula (const Plan *plan,
+              guint       i,
+              double      x,
+              double      y)
+{
+  JdSink *sink = jd_sink_get (plan->painter.cr);
+  g_autoptr(JdMath) math = sink != NULL && sink->formula != NULL ? create_math (plan, i) : NULL;
+  g_autofree char *latex = math != NULL ? jd_math_to_latex (math) : NULL;
+
+  return latex != NULL &&
+         sink->formula (sink, plan->painter.cr, latex, plan->painter.style->colors[JD_COLOR_INK], x, y);
+}
+
 static void
 draw_equations (const Plan *plan)
 {
@@ -346,7 +362,8 @@ draw_equations (const Plan *plan)
       double ascent, descent;
 
       jd_formula_measure (formula, NULL, &ascent, &descent);
-      jd_formula_draw (formula, painter->cr, painter->style->colors[JD_COLOR_INK], x, y + ascent);
+      if (!give_formula (plan, i, x, y + ascent))
+        jd_formula_draw (formula, painter->cr, painter->style->colors[JD_COLOR_INK], x, y + ascent);
       y += ascent + descent + equation_gap (plan);
     }
 }
