@@ -40,32 +40,6 @@ take_side (const char *text,
   return *out_side == SIDE_UNSAID ? g_strdup (text) : g_strndup (text, (gsize) (strrchr (text, ':') - text));
 }
 
-/* Parses, in this order, the whole name of an event, a name with a side, or a time with or without a side. */
-static gboolean
-parse_instant (const JdCliJob  *job,
-               Instant         *instant,
-               GError         **error)
-{
-  const char *text = job->options->at;
-  g_autofree char *rest = take_side (text, &instant->side);
-  g_autoptr(GError) local = NULL;
-
-  instant->event = jd_mechanism_find_event (job->mechanism, text);
-  if (instant->event != NULL)
-    {
-      instant->side = SIDE_UNSAID;
-      return TRUE;
-    }
-  instant->event = jd_mechanism_find_event (job->mechanism, rest);
-  if (instant->event != NULL || jd_cli_parse_value ("--at", text, rest, &instant->time, &local))
-    return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("%s. It should be a time in s, or the name of an event of the file, and may end in “:before” or "
-                 "“:after”"),
-               local->message);
-  return FALSE;
-}
-
 static gboolean
 check_after_start (const JdCliJob  *job,
                    double           time,
@@ -77,6 +51,89 @@ check_after_start (const JdCliJob  *job,
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _("--at %s: t = %g s is before the file's time %g s"), job->options->at, time, start);
+  return FALSE;
+}
+
+/* The first comma of @text outside parentheses; NULL: there is none. */
+static const char *
+find_comma (const char *text)
+{
+  int depth = 0;
+
+  for (; *text != '\0'; text++)
+    {
+      depth += *text == '(' ? 1 : *text == ')' ? -1 : 0;
+      if (*text == ',' && depth == 0)
+        return text;
+    }
+  return NULL;
+}
+
+/* Takes the instants before the last one of a list from @text. */
+static gboolean
+take_earlier (const JdCliJob  *job,
+              const char     **text,
+              GError         **error)
+{
+  const char *comma;
+
+  while ((comma = find_comma (*text)) != NULL)
+    {
+      g_autofree char *one = g_strndup (*text, (gsize) (comma - *text));
+      double time;
+
+      if (!jd_cli_parse_value ("--at", job->options->at, one, &time, error))
+        return FALSE;
+      g_array_append_val (job->earlier, time);
+      *text = comma + 1;
+    }
+  return TRUE;
+}
+
+/* Fails for earlier instants that are before the file's time, or do not increase up to that of the figure. */
+static gboolean
+check_earlier (const JdCliJob  *job,
+               GError         **error)
+{
+  for (guint i = 0; job->earlier != NULL && i < job->earlier->len; i++)
+    {
+      const double time = g_array_index (job->earlier, double, i);
+      const double next = i + 1 < job->earlier->len ? g_array_index (job->earlier, double, i + 1) : job->time;
+
+      if (!check_after_start (job, time, error))
+        return FALSE;
+      if (time < next)
+        continue;
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--at %s: the instants of a list should increase, as in 0,0.1,0.2"), job->options->at);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Parses, in this order, the whole name of an event, a name with a side, or a time with or without a side. */
+static gboolean
+parse_instant (const JdCliJob  *job,
+               Instant         *instant,
+               GError         **error)
+{
+  const char *text = job->options->at;
+  g_autofree char *rest = NULL;
+  g_autoptr(GError) local = NULL;
+
+  instant->event = jd_mechanism_find_event (job->mechanism, text);
+  if (instant->event != NULL)
+    return TRUE;
+  if (job->earlier != NULL && !take_earlier (job, &text, error))
+    return FALSE;
+  rest = take_side (text, &instant->side);
+  instant->event = jd_mechanism_find_event (job->mechanism, rest);
+  if (instant->event != NULL || jd_cli_parse_value ("--at", text, rest, &instant->time, &local))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _("%s. It should be a time in s, or the name of an event of the file, and may end in “:before” or "
+                 "“:after”"),
+               local->message);
   return FALSE;
 }
 
@@ -233,6 +290,8 @@ jd_cli_go_to_instant (JdCliJob  *job,
   if (!parse_instant (job, &instant, error) ||
       !(instant.event != NULL ? go_to_event (job, &instant, error) : go_to_time (job, &instant, error)))
     return FALSE;
+  if (!check_earlier (job, error))
+    return FALSE;
   job->at_event = instant.event;
   job->base = job->model;
   job->model = jd_motion_new_model_at (job->motion, job->time, job->after, error);
@@ -317,6 +376,7 @@ jd_cli_report_elsewhere (JdCliJob      *job,
 void
 jd_cli_job_clear (JdCliJob *job)
 {
+  g_clear_pointer (&job->earlier, g_array_unref);
   g_clear_pointer (&job->motion, jd_motion_unref);
   g_clear_pointer (&job->model, jd_model_unref);
   g_clear_pointer (&job->base, jd_model_unref);

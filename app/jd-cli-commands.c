@@ -456,6 +456,8 @@ run_at (JdCliJob       *job,
 
   if (!check_names (job, error))
     return NULL;
+  if (moves && g_str_equal (command->name, "figure"))
+    job->earlier = g_array_new (FALSE, FALSE, sizeof (double));
   if (((command->solves || moves) && !jd_imperfect_check (job->model, &local)) ||
       (moves && !jd_cli_go_to_instant (job, &local)))
     return jd_cli_refuse_or_fail (command->name, local, error);

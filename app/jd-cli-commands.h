@@ -50,6 +50,11 @@ typedef struct
   char        *lesson;             /* page: path of a lesson; NULL: that of the file, if it has one */
   char        *show;
   char        *size;
+  char        *width, *line_width, *font_size;  /* figure: lengths with their units */
+  char        *font;               /* figure: a family */
+  gboolean     crop, black_white, transparent, text;
+  char       **traces;             /* figure: points, "body.point" */
+  gint         dpi;                /* figure: of PNG; JD_CLI_NOT_GIVEN: 96 */
   gboolean     version;
   gboolean     wants_help;
   char        *help;               /* text of the help; NULL: not requested */
@@ -70,7 +75,7 @@ typedef struct
     .ranges = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),                     \
     .step = NAN, .tolerance = NAN, .count = JD_CLI_NOT_GIVEN, .at_equilibrium = JD_CLI_NOT_GIVEN,  \
     .seeds = JD_CLI_NOT_GIVEN, .seed = JD_CLI_NOT_GIVEN, .sample = JD_CLI_NOT_GIVEN,               \
-    .threads = JD_CLI_NOT_GIVEN, .digits = JD_CLI_NOT_GIVEN                                        \
+    .threads = JD_CLI_NOT_GIVEN, .digits = JD_CLI_NOT_GIVEN, .dpi = JD_CLI_NOT_GIVEN               \
   }
 
 void       jd_cli_options_clear (JdCliOptions *options);

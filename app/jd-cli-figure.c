@@ -5,17 +5,21 @@
 #include "app/jd-cli-stream.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "ui/drawing/picture/jd-figure.h"
 
 /* Default size, pixels. */
 #define USUAL_WIDTH  800.0
 #define USUAL_HEIGHT 600.0
+/* Largest height of a cropped figure of a given width, in widths. */
+#define HIGHEST 1.2
 
 typedef struct
 {
-  JdFigure figure;
-  GError  *error;  /* why a quantity could not be shown */
+  JdFigure            figure;
+  const JdFigureCrop *crop;   /* NULL: the whole sheet */
+  GError             *error;  /* why a quantity could not be shown */
 } FigureDrawing;
 
 static void
@@ -27,7 +31,10 @@ draw_figure (cairo_t *cr,
   FigureDrawing *drawing = user_data;
 
   g_clear_error (&drawing->error);
-  jd_figure_draw (cr, &drawing->figure, width, height, &drawing->error);
+  if (drawing->crop != NULL)
+    jd_figure_draw_crop (cr, &drawing->figure, drawing->crop, &drawing->error);
+  else
+    jd_figure_draw (cr, &drawing->figure, width, height, &drawing->error);
 }
 
 gboolean
@@ -92,6 +99,8 @@ export_figure (JdCliJob           *job,
   g_autoptr(JdPicture) picture = jd_picture_new (job->base != NULL ? job->base : job->model, error);
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
   g_autoptr(JdMeasures) measures = NULL;
+  g_auto(JdCliInstants) instants = { 0 };
+  JdFigureCrop crop;
   FigureDrawing drawing = { 0 };
   double width = USUAL_WIDTH, height = USUAL_HEIGHT;
   JdAnswer *answer;
@@ -111,6 +120,18 @@ export_figure (JdCliJob           *job,
     }
   if (show & (JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS | JD_FIGURE_DIMENSIONS))
     drawing.figure.measures = measures = jd_measures_new (picture);
+  if (!jd_cli_set_look (options, &drawing.figure, &width, &height, error) ||
+      !jd_cli_set_instants (job, &instants, &drawing.figure, error))
+    return NULL;
+  if (options->crop)
+    {
+      /* A figure of a given width may be somewhat higher than wide. */
+      jd_figure_crop (&drawing.figure, options->width != NULL ? width : 0, width,
+                      options->width != NULL ? fmax (height, HIGHEST * width) : height, &crop);
+      drawing.crop = &crop;
+      width = (crop.box.x1 - crop.box.x0) * crop.scale;
+      height = (crop.box.y1 - crop.box.y0) * crop.scale;
+    }
   if (!jd_cli_write_figure (job, width, height, draw_figure, &drawing, error))
     return NULL;
   answer = jd_answer_new ("figure");

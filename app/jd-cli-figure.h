@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/jd-cli-private.h"
+#include "ui/drawing/picture/jd-figure.h"
 #include "core/dynamics/motion/jd-motion.h"
 #include "ui/drawing/jd-export.h"
-#include "ui/drawing/picture/jd-figure.h"
 
 G_BEGIN_DECLS
 
@@ -21,5 +21,28 @@ JdAnswer  *jd_cli_export_comparison (JdCliJob           *job,
                                      const JdEvent      *event,
                                      JdFigureShow        show,
                                      GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Sets the style of @figure and its size, pixels, to what the options say.  Returns FALSE for a wrong value. */
+gboolean   jd_cli_set_look           (const JdCliOptions  *options,
+                                      JdFigure            *figure,
+                                      double              *width,
+                                      double              *height,
+                                      GError             **error);
+
+/* What a figure of several instants lends.  All zero at first. */
+typedef struct
+{
+  double     *earlier, *sample_times, *samples;
+  JdPointRef *traced;
+  char       *text;
+} JdCliInstants;
+
+/* Adds the instants before that of --at, and the paths of --trace. */
+gboolean   jd_cli_set_instants       (const JdCliJob      *job,
+                                      JdCliInstants       *instants,
+                                      JdFigure            *figure,
+                                      GError             **error);
+void       jd_cli_instants_clear     (JdCliInstants       *instants);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (JdCliInstants, jd_cli_instants_clear)
 
 G_END_DECLS

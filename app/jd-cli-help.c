@@ -29,7 +29,7 @@ static const JdCliHelp table[] = {
     { "compare cart.jourdain", "compare cart.jourdain -p independent -p total" } },
   { "figure", "FILE", N_("Draws the mechanism in a state."),
     { "figure cart.jourdain -o cart.svg", "figure cart.jourdain -o cart.pdf --show forces,no-title --size 600x400",
-      "figure crank.jourdain -o crank.svg --show textbook" } },
+      "figure crank.jourdain -o crank.tex --show textbook --crop --width 80mm" } },
   { "page", "FILE", N_("Writes the motion as one page of HTML, which any browser shows offline."),
     { "page cart.jourdain -o cart.html", "page cart.jourdain --until 4 --step 0.02 -o cart.html",
       "page cart.jourdain --lesson 03-cut-the-rope.jlesson -o lesson.html" } },

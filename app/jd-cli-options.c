@@ -221,6 +221,26 @@ static const JdCliOption table[] = {
        "“no-title” takes one away, “none” and “textbook” begin the list"), N_("LIST") },
   { "size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, size), "figure,sweep",
     N_("figure, sweep: width x height in points"), N_("WxH") },
+  { "width", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, width), "figure",
+    N_("figure: its width, such as 80mm or 8cm"), N_("LENGTH") },
+  { "crop", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, crop), "figure",
+    N_("figure: only what is drawn, without the empty paper around it"), NULL },
+  { "trace", 0, G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, traces), "figure",
+    N_("figure --at: the path of a point until the instant"), N_("BODY.POINT") },
+  { "line-width", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, line_width), "figure",
+    N_("figure: width of an ordinary stroke, such as 0.8pt"), N_("LENGTH") },
+  { "font-size", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, font_size), "figure",
+    N_("figure: size of the labels, such as 9pt"), N_("LENGTH") },
+  { "font", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, font), "figure",
+    N_("figure: family of the font of all labels"), N_("FAMILY") },
+  { "black-white", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, black_white), "figure",
+    N_("figure: black on white; heads and dashes tell the kinds of arrows"), NULL },
+  { "transparent", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, transparent), "figure",
+    N_("figure: without paper"), NULL },
+  { "text", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, text), "figure",
+    N_("figure: texts of an SVG stay texts, which can be edited"), NULL },
+  { "dpi", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, dpi), "figure",
+    N_("figure: dots per inch of a PNG (96)"), N_("N") },
   { "seeds", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seeds), "lesson",
     N_("lesson: check N variants (10)"), N_("N") },
   { "seed", 0, G_OPTION_ARG_INT, G_STRUCT_OFFSET (JdCliOptions, seed), "lesson,sweep",
@@ -363,6 +383,8 @@ check_together (const JdCliOptions  *options,
     problem = _("--steady and --at-equilibrium exclude each other: one is about the file’s state");
   else if (options->digits != JD_CLI_NOT_GIVEN && (options->digits < 1 || options->digits > 17))
     problem = _("--digits takes a number from 1 to 17");
+  else if (options->traces != NULL && options->at == NULL)
+    problem = _("--trace needs --at: it shows the path until that instant");
   else if (options->json && g_strcmp0 (options->output, "-") == 0)
     problem = _("-o - and --json exclude each other: both write to standard output");
   if (problem != NULL)

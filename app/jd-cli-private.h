@@ -21,6 +21,7 @@ typedef struct
   JdMotion           *motion;   /* with --at: the motion from the file's state; else NULL */
   double              time;     /* with --at: the instant, s */
   const JdEvent      *at_event; /* with --at EVENT: that event; else NULL */
+  GArray             *earlier;  /* figure: the instants before that of --at, s (double); NULL: one instant only */
   gboolean            after;    /* with --at: whether the state after the event at the instant is meant */
   char               *printed;  /* text to print instead of the answer */
   JdCliProgress      *progress; /* lent; NULL: none is shown */

@@ -97,14 +97,17 @@ jd_cli_write_figure (JdCliJob      *job,
                      gpointer       user_data,
                      GError       **error)
 {
-  const char *path = job->options->output;
+  const JdCliOptions *options = job->options;
+  const char *path = options->output;
+  const JdExportChoice choice = { options->transparent, options->dpi != JD_CLI_NOT_GIVEN ? options->dpi : 0,
+                                  options->text };
   g_autoptr(GFile) file = NULL;
   g_autoptr(GBytes) bytes = NULL;
   JdExportFormat format;
 
   if (!jd_cli_figure_format (job->options, &format, error))
     return FALSE;
-  bytes = jd_export_to_bytes (format, width, height, draw, user_data, error);
+  bytes = jd_export_to_bytes_with (format, &choice, width, height, draw, user_data, error);
   if (bytes == NULL)
     return FALSE;
   if (!jd_cli_is_stream (path))

@@ -429,6 +429,73 @@ test_sweep (void)
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 
+/* The figure command for @example with @arguments. */
+static JdTestRun
+run_figure (const char *example,
+            const char *arguments)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "examples", example, NULL);
+
+  return run ("figure %s -o - %s", path, arguments);
+}
+
+static double
+read_width (const char *svg)
+{
+  const char *at = strstr (svg, "width=\"");
+
+  g_assert_nonnull (at);
+  return g_ascii_strtod (at + strlen ("width=\""), NULL);
+}
+
+/* A figure has the width asked for; cropping takes the empty paper away; texts stay texts; several instants, a path
+ * and the instant are drawn. */
+static void
+test_figure_look (void)
+{
+  const char *pendulum = "11-double-pendulum.jourdain";
+  g_auto(JdTestRun) wide = run_figure (pendulum, "--show textbook --width 8cm");
+  g_auto(JdTestRun) cropped = run_figure (pendulum, "--show textbook --width 80mm --crop");
+  g_auto(JdTestRun) texts = run_figure (pendulum, "--show textbook --text --at 0.3");
+  g_auto(JdTestRun) tikz = run_figure (pendulum, "--show labels --format tikz --at 0,0.1,0.3 --trace lower.B");
+  g_auto(JdTestRun) once = run_figure (pendulum, "--show labels --format tikz --at 0.3");
+  g_auto(JdTestRun) black = run_figure (pendulum, "--show textbook,forces --black-white --format tikz");
+  g_auto(JdTestRun) landing = run_figure ("06-sleigh-landing.jourdain", "--at landing --text");
+
+  g_assert_cmpfloat_with_epsilon (read_width (wide.out), 80 / 25.4 * 96, 1e-3);
+  g_assert_cmpfloat_with_epsilon (read_width (cropped.out), 80 / 25.4 * 96, 1e-3);
+  g_assert_null (strstr (wide.out, "<text"));
+  g_assert_nonnull (strstr (texts.out, ">\u03b8<tspan"));
+  g_assert_nonnull (strstr (tikz.out, "0, 0.1, 0.3"));
+  g_assert_cmpuint (strlen (tikz.out), >, strlen (once.out) + 2000);
+  g_assert_nonnull (strstr (tikz.out, "opacity=0.38"));
+  g_assert_nonnull (strstr (black.out, "black"));
+  g_assert_null (strstr (black.out, "{0,158,115}"));
+  g_assert_nonnull (strstr (landing.out, "before"));
+}
+
+/* A wrong value is told with what would be right. */
+static void
+test_figure_refused (void)
+{
+  static const struct { const char *arguments, *told; } cases[] = {
+    { "--width 80", "such as 8cm" },           { "--width 9km", "mm, cm, in, pt or px" },
+    { "--font-size 1pt", "--font-size 1pt" },  { "--line-width thin", "--line-width thin" },
+    { "--font Nonesuch", "DejaVu" },           { "--dpi 3", "300" },
+    { "--at 0.2,0.1", "increase" },            { "--at 1 --trace lower.C", "lower.B" },
+    { "--trace lower.B", "--at" },             { "--show no-arcs", "angles" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto(JdTestRun) refused = run_figure ("11-double-pendulum.jourdain", cases[i].arguments);
+
+      g_assert_cmpint (refused.status, ==, 1);
+      g_assert_cmpstr (refused.out, ==, "");
+      g_assert_nonnull (strstr (refused.err, cases[i].told));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -445,6 +512,8 @@ main (int    argc,
   g_test_add_func ("/app/cli/outputs/examples", test_examples);
   g_test_add_func ("/app/cli/outputs/streams", test_streams);
   g_test_add_func ("/app/cli/outputs/sweep", test_sweep);
+  g_test_add_func ("/app/cli/outputs/figure-look", test_figure_look);
+  g_test_add_func ("/app/cli/outputs/figure-refused", test_figure_refused);
   status = g_test_run ();
   jd_test_folder_remove (folder);
   return status;

@@ -133,6 +133,7 @@ jd_draw_style_init (JdDrawStyle *self,
   set_arrows_and_series (self, dark, contrast);
   self->sans = "Cantarell, Noto Sans, DejaVu Sans, sans-serif";
   self->serif = jd_formula_font ();
+  self->transparent = FALSE;
 }
 
 void
@@ -140,6 +141,33 @@ jd_draw_style_init_printed (JdDrawStyle *self)
 {
   jd_draw_style_init (self, JD_THEME_LIGHT, 1);
   self->colors[JD_COLOR_PAPER] = (JdColor) RGB (0xffffff);
+  self->sans = jd_formula_font_sans ();
+}
+
+void
+jd_draw_style_set_text (JdDrawStyle *self,
+                        double       text)
+{
+  const double factor = text / self->text;
+
+  self->scale *= factor;
+  self->line *= factor;
+  self->text = text;
+}
+
+void
+jd_draw_style_set_black (JdDrawStyle *self)
+{
+  static const JdColor black = { 0, 0, 0, 1 };
+
+  for (int i = 0; i < JD_N_COLORS; i++)
+    if (i != JD_COLOR_PAPER && i != JD_COLOR_GRID && i != JD_COLOR_GRID_MAJOR && i != JD_COLOR_FILL)
+      self->colors[i] = black;
+  self->colors[JD_COLOR_FILL] = (JdColor) RGBA (0x808080, 0.25);
+  for (int i = 0; i < JD_N_ARROW_KINDS; i++)
+    self->arrows[i] = self->arrow_texts[i] = black;
+  for (int i = 0; i < 8; i++)
+    self->series[i] = self->series_texts[i] = black;
 }
 
 void

@@ -63,6 +63,7 @@ typedef struct
   JdColor     series_texts[8];           /* values at the series */
   const char *sans;                      /* font families for Pango: static strings */
   const char *serif;
+  gboolean    transparent;               /* no paper and no halos around texts */
 } JdDrawStyle;
 
 /* @scale: 1 for a screen at arm's length, 1.6 for a projector. */
@@ -71,6 +72,12 @@ void         jd_draw_style_init         (JdDrawStyle *self,
                                          double       scale);
 /* Style for files and the printer: always the light theme, on white paper. */
 void         jd_draw_style_init_printed (JdDrawStyle *self);
+
+/* Draws texts, heads and strokes for labels of @text pixels. */
+void         jd_draw_style_set_text     (JdDrawStyle *self,
+                                         double       text);
+/* Black on white: heads and dashes tell the kinds of arrows. */
+void         jd_draw_style_set_black    (JdDrawStyle *self);
 
 void         jd_draw_style_set_source   (const JdDrawStyle *self,
                                          cairo_t           *cr,

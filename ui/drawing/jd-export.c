@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/mechanism/jd-file.h"
+#include "ui/drawing/jd-svg-text.h"
 #include "ui/drawing/jd-tikz.h"
 
 #define LARGEST 16384.0
@@ -50,12 +51,20 @@ append_cb (void                *closure,
   return CAIRO_STATUS_SUCCESS;
 }
 
-static cairo_surface_t *
-create_surface (JdExportFormat  format,
-                double          width,
-                double          height,
-                GByteArray     *bytes)
+static double
+dots_per_pixel (const JdExportChoice *choice)
 {
+  return choice->dpi > 0 ? choice->dpi / 96.0 : 1.0;
+}
+
+static cairo_surface_t *
+create_surface (JdExportFormat         format,
+                const JdExportChoice  *choice,
+                double                 width,
+                double                 height,
+                GByteArray            *bytes)
+{
+  const double density = dots_per_pixel (choice);
   cairo_surface_t *surface;
 
   switch (format)
@@ -75,7 +84,8 @@ create_surface (JdExportFormat  format,
     case JD_EXPORT_PNG:
     case JD_EXPORT_TIKZ:
     default:
-      return cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width), (int) ceil (height));
+      return cairo_image_surface_create (choice->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24,
+                                         (int) ceil (width * density), (int) ceil (height * density));
     }
 }
 
@@ -136,30 +146,70 @@ check_size (double    width,
   return FALSE;
 }
 
-GBytes *
-jd_export_to_bytes (JdExportFormat   format,
-                    double           width,
-                    double           height,
-                    JdExportDraw     draw,
-                    gpointer         user_data,
-                    GError         **error)
+/* Draws, with the texts of an SVG into @texts (NULL: as outlines).  Returns the surface's status. */
+static cairo_status_t
+draw_all (cairo_surface_t *surface,
+          double           scale,
+          double           width,
+          double           height,
+          JdExportDraw     draw,
+          gpointer         user_data,
+          GString         *texts)
 {
-  g_autoptr(GByteArray) bytes = g_byte_array_new ();
-  cairo_surface_t *surface;
+  cairo_t *cr = cairo_create (surface);
+  g_autofree JdSink *sink = texts != NULL ? jd_svg_text_sink_new (texts) : NULL;
   cairo_status_t status;
-  cairo_t *cr;
 
-  if (!check_size (width, height, error))
-    return NULL;
-  if (format == JD_EXPORT_TIKZ)
-    return jd_tikz_draw (width, height, draw, user_data);
-  surface = create_surface (format, width, height, bytes);
-  cr = cairo_create (surface);
-  if (format == JD_EXPORT_PDF)
-    cairo_scale (cr, POINTS_PER_PIXEL, POINTS_PER_PIXEL);
+  if (scale != 1)
+    cairo_scale (cr, scale, scale);
+  if (sink != NULL)
+    jd_sink_set (cr, sink);
   draw (cr, width, height, user_data);
   status = cairo_status (cr);
   cairo_destroy (cr);
+  return status;
+}
+
+/* The SVG with equal names for equal drawings, and with @texts (NULL: none) before its end. */
+static GBytes *
+finish_svg (GByteArray    *bytes,
+            const GString *texts)
+{
+  static const char end[] = "</svg>\n";
+  GByteArray *renumbered = renumber_svg (bytes);
+
+  if (texts != NULL && renumbered->len > strlen (end))
+    {
+      g_byte_array_set_size (renumbered, renumbered->len - (guint) strlen (end));
+      g_byte_array_append (renumbered, (const guint8 *) texts->str, (guint) texts->len);
+      g_byte_array_append (renumbered, (const guint8 *) end, (guint) strlen (end));
+    }
+  return g_byte_array_free_to_bytes (renumbered);
+}
+
+GBytes *
+jd_export_to_bytes_with (JdExportFormat         format,
+                         const JdExportChoice  *choice,
+                         double                 width,
+                         double                 height,
+                         JdExportDraw           draw,
+                         gpointer               user_data,
+                         GError               **error)
+{
+  g_autoptr(GByteArray) bytes = g_byte_array_new ();
+  g_autoptr(GString) texts = format == JD_EXPORT_SVG && choice->texts ? g_string_new (NULL) : NULL;
+  const double scale = format == JD_EXPORT_PDF   ? POINTS_PER_PIXEL
+                       : format == JD_EXPORT_PNG ? dots_per_pixel (choice)
+                                                 : 1;
+  cairo_surface_t *surface;
+  cairo_status_t status;
+
+  if (!check_size (width * fmax (scale, 1), height * fmax (scale, 1), error))
+    return NULL;
+  if (format == JD_EXPORT_TIKZ)
+    return jd_tikz_draw (width, height, draw, user_data);
+  surface = create_surface (format, choice, width, height, bytes);
+  status = draw_all (surface, scale, width, height, draw, user_data, texts);
   if (status == CAIRO_STATUS_SUCCESS && format == JD_EXPORT_PNG)
     status = cairo_surface_write_to_png_stream (surface, append_cb, bytes);
   cairo_surface_finish (surface);
@@ -172,13 +222,18 @@ jd_export_to_bytes (JdExportFormat   format,
                    cairo_status_to_string (status));
       return NULL;
     }
-  if (format == JD_EXPORT_SVG)
-    {
-      GByteArray *renumbered = renumber_svg (bytes);
+  return format == JD_EXPORT_SVG ? finish_svg (bytes, texts) : g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
 
-      return g_byte_array_free_to_bytes (renumbered);
-    }
-  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+GBytes *
+jd_export_to_bytes (JdExportFormat   format,
+                    double           width,
+                    double           height,
+                    JdExportDraw     draw,
+                    gpointer         user_data,
+                    GError         **error)
+{
+  return jd_export_to_bytes_with (format, &(JdExportChoice) { 0 }, width, height, draw, user_data, error);
 }
 
 gboolean

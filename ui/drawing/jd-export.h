@@ -36,6 +36,21 @@ typedef void (*JdExportDraw) (cairo_t  *cr,
 gboolean  jd_export_format_of     (const char      *path,
                                    JdExportFormat  *out_format,
                                    GError         **error);
+/* What may be chosen of a format.  All zero: the usual. */
+typedef struct
+{
+  gboolean transparent;  /* PNG: what is not drawn on is transparent */
+  double   dpi;          /* PNG: dots per inch; 0: 96, a dot for each pixel */
+  gboolean texts;        /* SVG: labels are <text>, which a program can edit; their fonts are the viewer's */
+} JdExportChoice;
+
+GBytes   *jd_export_to_bytes_with (JdExportFormat         format,
+                                   const JdExportChoice  *choice,
+                                   double                 width,
+                                   double                 height,
+                                   JdExportDraw           draw,
+                                   gpointer               user_data,
+                                   GError               **error) G_GNUC_WARN_UNUSED_RESULT;
 GBytes   *jd_export_to_bytes      (JdExportFormat   format,
                                    double           width,
                                    double           height,

@@ -4,6 +4,7 @@
 #include "ui/drawing/jd-formula-font.h"
 
 #include <pango/pangocairo.h>
+#include <string.h>
 
 /* Families in order of preference.  The last one is fontconfig's serif font, which always exists. */
 static const char *const families[] = {
@@ -12,6 +13,9 @@ static const char *const families[] = {
 };
 
 #define ANY_FONT ((int) G_N_ELEMENTS (families) - 1)
+
+/* The same without serifs.  Cantarell has no Greek letters. */
+static const char *const sans_families[] = { "Noto Sans", "DejaVu Sans", "Liberation Sans", "Open Sans", "sans-serif" };
 
 /* Letters that jd-math.c uses besides ASCII. */
 #define LETTERS "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ"
@@ -95,6 +99,52 @@ has_formulas (PangoContext *context,
 {
   return is_installed (context, family) && has_text (context, family, PANGO_STYLE_ITALIC, LETTERS) &&
          has_text (context, family, PANGO_STYLE_NORMAL, LETTERS SIGNS);
+}
+
+const char *
+jd_formula_font_find (const char *name)
+{
+  PangoContext *context = create_context ();
+  const gboolean has = has_formulas (context, name);
+
+  g_object_unref (context);
+  return has ? g_intern_string (name) : NULL;
+}
+
+static void
+append_found (GString           *names,
+              const char *const *list,
+              gsize              n)
+{
+  for (gsize i = 0; i + 1 < n; i++)
+    if (strstr (names->str, list[i]) == NULL && jd_formula_font_find (list[i]) != NULL)
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", list[i]);
+}
+
+char *
+jd_formula_font_list (void)
+{
+  GString *names = g_string_new (NULL);
+
+  append_found (names, families, G_N_ELEMENTS (families));
+  append_found (names, sans_families, G_N_ELEMENTS (sans_families));
+  return g_string_free (names, FALSE);
+}
+
+const char *
+jd_formula_font_sans (void)
+{
+  static gsize chosen;
+
+  if (g_once_init_enter (&chosen))
+    {
+      const char *found = NULL;
+
+      for (gsize i = 0; found == NULL && i + 1 < G_N_ELEMENTS (sans_families); i++)
+        found = jd_formula_font_find (sans_families[i]);
+      g_once_init_leave (&chosen, (gsize) (found != NULL ? found : "sans-serif"));
+    }
+  return (const char *) chosen;
 }
 
 /* The choice is made once, because fonts do not change while the program runs. */

@@ -17,6 +17,7 @@
 /* Number of directions around a place that are tried, near and farther away. */
 #define N_DIRECTIONS 8
 #define N_CANDIDATES (5 * N_DIRECTIONS)
+#define N_FAR_CANDIDATES (12 * N_DIRECTIONS)
 /* A label over a label is worse than one over a line, by this factor. */
 #define LABEL_WEIGHT 4
 /* With more labels than this none are drawn, because they would be unreadable. */
@@ -60,6 +61,7 @@ struct _JdLabels
   gboolean      has_style;
   double        width, height;
   guint         page;
+  int           n_candidates;  /* places tried for each label */
   gboolean      crowded;     /* more than MAX_LABELS were requested on this page */
   GHashTable   *texts;     /* TextKey * -> Text * */
   GArray       *requests;  /* of Request */
@@ -104,6 +106,7 @@ jd_labels_new (void)
   JdLabels *self = g_new0 (JdLabels, 1);
 
   self->context = jd_formula_font_new_context ();
+  self->n_candidates = N_CANDIDATES;
   self->texts = g_hash_table_new_full (text_key_hash, text_key_equal, NULL, text_free);
   self->requests = g_array_new (FALSE, FALSE, sizeof (Request));
   self->occupied = g_array_new (FALSE, FALSE, sizeof (JdBounds));
@@ -129,7 +132,8 @@ jd_labels_begin (JdLabels          *self,
                  double             height)
 {
   gboolean changed = !self->has_style || self->style.theme != style->theme || self->style.scale != style->scale ||
-                     self->style.text != style->text;
+                     self->style.text != style->text || self->style.serif != style->serif ||
+                     self->style.sans != style->sans;
 
   if (changed || g_hash_table_size (self->texts) > MAX_TEXTS)
     g_hash_table_remove_all (self->texts);
@@ -142,6 +146,12 @@ jd_labels_begin (JdLabels          *self,
   g_array_set_size (self->requests, 0);
   g_array_set_size (self->occupied, 0);
   g_array_set_size (self->placed, 0);
+}
+
+void
+jd_labels_search_far (JdLabels *self)
+{
+  self->n_candidates = N_FAR_CANDIDATES;
 }
 
 void
@@ -175,21 +185,28 @@ jd_labels_occupy_line (JdLabels *self,
     }
 }
 
-static void
-describe_font (const JdDrawStyle    *style,
-               JdLabelFace           face,
-               PangoFontDescription *font)
+double
+jd_label_face_size (const JdDrawStyle *style,
+                    JdLabelFace        face)
 {
   static const double sizes[] = {
     [JD_LABEL_SANS] = 1.0, [JD_LABEL_MATH] = 1.08, [JD_LABEL_TITLE] = 1.35, [JD_LABEL_SMALL] = 0.82,
   };
 
+  return style->text * sizes[face];
+}
+
+static void
+describe_font (const JdDrawStyle    *style,
+               JdLabelFace           face,
+               PangoFontDescription *font)
+{
   pango_font_description_set_family_static (font, face == JD_LABEL_MATH ? style->serif : style->sans);
   if (face == JD_LABEL_MATH)
     pango_font_description_set_style (font, PANGO_STYLE_ITALIC);
   if (face == JD_LABEL_TITLE)
     pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
-  pango_font_description_set_absolute_size (font, style->text * sizes[face] * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font, jd_label_face_size (style, face) * PANGO_SCALE);
 }
 
 /* The markup without dots, which are drawn separately: no letter then needs the font with good dots. */
@@ -342,6 +359,11 @@ draw_vector (JdLabels *self,
              double    x,
              double    y)
 {
+  if (self->style.transparent)
+    {
+      draw_plain (cr, text, x, y);
+      return;
+    }
   cairo_save (cr);
   cairo_new_path (cr);
   cairo_move_to (cr, x, y);
@@ -522,7 +544,7 @@ choose_candidate (const JdLabels *self,
   int best = 0;
   double best_cost = HUGE_VAL;
 
-  for (int i = before >= 0 ? -1 : 0; i < N_CANDIDATES; i++)
+  for (int i = before >= 0 ? -1 : 0; i < self->n_candidates; i++)
     {
       int c = i < 0 ? before : i;
       JdBounds box = candidate_box (request, c);

@@ -22,11 +22,16 @@ JdLabels *jd_labels_new      (void) G_GNUC_WARN_UNUSED_RESULT;
 void      jd_labels_free     (JdLabels *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdLabels, jd_labels_free)
 
+/* Size of the font of a face, pixels. */
+double    jd_label_face_size (const JdDrawStyle *style,
+                              JdLabelFace        face);
 /* Starts a drawing on a sheet of this size.  No place is occupied. */
 void      jd_labels_begin    (JdLabels          *self,
                               const JdDrawStyle *style,
                               double             width,
                               double             height);
+/* From now on places farther away are tried too, for a still figure: in a motion labels stay near what they name. */
+void      jd_labels_search_far (JdLabels *self);
 /* Reserves a rectangle, sheet pixels, so that no label is placed there. */
 void      jd_labels_occupy   (JdLabels       *self,
                               const JdBounds *extents);

@@ -19,6 +19,14 @@
 /* Maximum number of lines about the laws of a jump; height of a line in units of the text size. */
 #define MAX_LAWS 6
 #define LAW_LINE 1.4
+/* Opacity of the mechanism at earlier instants. */
+#define EARLIER_ALPHA 0.38
+/* px: what is kept around a cropped figure.  Number of times that the sheet is enlarged to fill a width. */
+#define CROP_PAD 2.0
+#define N_FITS 5
+/* Part of the height that jd_view_fit_beside() leaves free; lines that words may need above and below. */
+#define CROP_MARGIN 0.13
+#define N_WORD_LINES 5
 
 static const struct
 {
@@ -41,6 +49,8 @@ static const struct
   { "parameters", JD_FIGURE_PARAMETERS },
   { "dimensions", JD_FIGURE_DIMENSIONS },
   { "instant", JD_FIGURE_INSTANT },
+  { "solid", JD_FIGURE_SOLID },
+  { "symbols", JD_FIGURE_SYMBOLS },
 };
 
 void
@@ -126,6 +136,7 @@ typedef struct
   GPtrArray           *laws;         /* char *: lines about a jump, below the title */
   const JdMeasures    *measures;     /* NULL: none is shown */
   gboolean            *marked;       /* N: parameters whose measures are shown */
+  gboolean             measures_ink; /* what fills the sheet is left out */
   JdView               view;         /* its width and height are the figure's */
   JdPainter            painter;
 } Plan;
@@ -256,7 +267,7 @@ find_what_acts (Plan *plan)
 
   plan->released = g_new0 (gboolean, n + 1);
   plan->acts = g_new0 (gboolean, n + 1);
-  if (plan->figure->parameterization != NULL)
+  if (plan->figure->parameterization != NULL && !(plan->figure->show & JD_FIGURE_SOLID))
     jd_picture_get_released (plan->figure->picture, plan->figure->parameterization, plan->released);
   for (gsize i = 0; i < n; i++)
     plan->acts[i] = (plan->figure->skip == NULL || !plan->figure->skip[i]) &&
@@ -368,6 +379,33 @@ draw_equations (const Plan *plan)
     }
 }
 
+/* Adds the earlier instants and the traces. */
+static void
+add_other_bounds (Plan     *plan,
+                  JdBounds *bounds)
+{
+  const JdFigure *figure = plan->figure;
+  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (figure->picture))->len;
+
+  for (gsize i = 0; i < figure->n_earlier; i++)
+    {
+      jd_picture_update (plan->frame, figure->earlier_times[i], figure->earlier_p + N * i);
+      jd_picture_add_near_bounds (plan->frame, bounds);
+    }
+  for (gsize i = 0; figure->n_traced > 0 && i < figure->n_samples; i++)
+    {
+      jd_picture_update (plan->frame, figure->sample_times[i], figure->sample_p + N * i);
+      for (gsize k = 0; k < figure->n_traced; k++)
+        {
+          double at[2];
+
+          jd_picture_get_point (plan->frame, figure->traced[k], at);
+          jd_bounds_add (bounds, at[0], at[1]);
+        }
+    }
+  jd_picture_update (plan->frame, plan->time, plan->p);
+}
+
 static void
 fit_view (Plan   *plan,
           double  top,
@@ -391,12 +429,41 @@ fit_view (Plan   *plan,
   else
     {
       jd_picture_add_near_bounds (plan->frame, &bounds);
+      add_other_bounds (plan, &bounds);
       if (plan->measures != NULL)
         jd_measures_add_bounds (plan->measures, plan->frame, measures_shown (figure->show), plan->marked, &bounds);
     }
   jd_view_init (&plan->view, width, height);
   jd_view_fit_beside (&plan->view, &bounds, plan->arrows->len > 0 ? 0.2 : 0.12, top, plan->equations_height,
                       legend_width, legend_height);
+}
+
+/* "t = 0.1, 0.2, 0.4 s": the instants of the figure. */
+static char *
+figure_instant (const Plan *plan)
+{
+  GString *text = g_string_new ("<i>t</i> = ");
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (plan->figure->instant != NULL)
+    {
+      g_string_free (text, TRUE);
+      return g_markup_escape_text (plan->figure->instant, -1);
+    }
+  for (gsize i = 0; i <= plan->figure->n_earlier; i++)
+    {
+      const double time = i < plan->figure->n_earlier ? plan->figure->earlier_times[i] : plan->time;
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", g_ascii_formatd (number, sizeof number, "%.4g", time));
+    }
+  g_string_append (text, "\u2009s");
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+shows_instant (const JdFigure *figure)
+{
+  return (figure->show & JD_FIGURE_INSTANT) != 0 && figure->p != NULL;
 }
 
 static char *
@@ -413,6 +480,66 @@ figure_title (const JdFigure *figure)
   return g_markup_escape_text (text != NULL ? text : name != NULL ? name : "", -1);
 }
 
+/* Draws the paths of points. */
+static void
+draw_traces (const Plan *plan)
+{
+  const JdFigure *figure = plan->figure;
+  const JdPainter *painter = &plan->painter;
+  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (figure->picture))->len;
+
+  cairo_save (painter->cr);
+  cairo_set_line_join (painter->cr, CAIRO_LINE_JOIN_ROUND);
+  for (gsize k = 0; k < figure->n_traced; k++)
+    {
+      cairo_new_path (painter->cr);
+      for (gsize i = 0; i < figure->n_samples; i++)
+        {
+          double at[2];
+
+          jd_picture_update (plan->frame, figure->sample_times[i], figure->sample_p + N * i);
+          jd_picture_get_point (plan->frame, figure->traced[k], at);
+          jd_painter_place (painter, at, at);
+          cairo_line_to (painter->cr, at[0], at[1]);
+        }
+      jd_painter_pen (painter, JD_COLOR_MUTED, 0.9);
+      cairo_stroke (painter->cr);
+    }
+  cairo_restore (painter->cr);
+  jd_picture_update (plan->frame, plan->time, plan->p);
+}
+
+/* Draws the mechanism at the earlier instants, pale and without names; the last of them is the least pale. */
+static void
+draw_earlier (const Plan *plan)
+{
+  const JdFigure *figure = plan->figure;
+  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (figure->picture))->len;
+  JdPictureOptions options;
+
+  jd_picture_options_init (&options);
+  options.flags = JD_PICTURE_NO_BADGES;
+  options.released = plan->released;
+  for (gsize i = 0; i < figure->n_earlier; i++)
+    {
+      g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (figure->picture);
+
+      if (figure->eye != NULL)
+        jd_picture_frame_set_eye (frame, figure->eye[0], figure->eye[1]);
+      jd_picture_update (frame, figure->earlier_times[i], figure->earlier_p + N * i);
+      if (plan->measures_ink)
+        {
+          /* The ink of a group would be the whole sheet. */
+          jd_picture_draw_moving (frame, &options, &plan->painter);
+          continue;
+        }
+      cairo_push_group (plan->painter.cr);
+      jd_picture_draw_moving (frame, &options, &plan->painter);
+      cairo_pop_group_to_source (plan->painter.cr);
+      cairo_paint_with_alpha (plan->painter.cr, EARLIER_ALPHA);
+    }
+}
+
 static void
 draw_mechanism (const Plan *plan)
 {
@@ -423,11 +550,17 @@ draw_mechanism (const Plan *plan)
   options.flags = JD_PICTURE_CENTRES;
   if (figure->show & JD_FIGURE_GRID)
     options.flags |= JD_PICTURE_GRID;
-  if (figure->show & JD_FIGURE_LABELS && fmin (plan->view.width, plan->view.height) >= SMALL_SIDE)
+  if (figure->show & JD_FIGURE_LABELS &&
+      (figure->keeps_labels || fmin (plan->view.width, plan->view.height) >= SMALL_SIDE))
     options.flags |= JD_PICTURE_POINT_NAMES;
+  if (figure->show & JD_FIGURE_SOLID)
+    options.flags |= JD_PICTURE_NO_BADGES;
   options.released = plan->released;
   options.acts = plan->acts;
-  jd_picture_draw_still (plan->frame, &options, &plan->painter);
+  if (!plan->measures_ink)
+    jd_picture_draw_still (plan->frame, &options, &plan->painter);
+  draw_traces (plan);
+  draw_earlier (plan);
   jd_picture_draw_moving (plan->frame, &options, &plan->painter);
 }
 
@@ -437,7 +570,9 @@ draw_title (const Plan *plan)
 {
   static const JdLabelFace faces[] = { JD_LABEL_TITLE, JD_LABEL_SANS, JD_LABEL_SMALL };
   const double text = plan->painter.style->text;
-  g_autofree char *title = figure_title (plan->figure);
+  g_autofree char *name = figure_title (plan->figure);
+  g_autofree char *instant = shows_instant (plan->figure) ? figure_instant (plan) : NULL;
+  g_autofree char *title = instant != NULL ? g_strdup_printf ("%s, %s", name, instant) : g_strdup (name);
   gsize i = 0;
   double w, h;
 
@@ -464,6 +599,12 @@ draw_words (const Plan         *plan,
         jd_painter_write (painter, JD_LABEL_SMALL, g_ptr_array_index (plan->laws, i), JD_COLOR_INK, text,
                           (2.7 + LAW_LINE * i) * text, 0, 0);
     }
+  else if (shows_instant (plan->figure))
+    {
+      g_autofree char *instant = figure_instant (plan);
+
+      jd_painter_write (painter, JD_LABEL_SANS, instant, JD_COLOR_INK, text, 0.8 * text, 0, 0);
+    }
   if (plan->figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
     {
       double w, h, y = plan->view.height - plan->equations_height - 0.5 * text;
@@ -481,13 +622,15 @@ draw_plan (Plan *plan)
   const JdFigure *figure = plan->figure;
   const JdPainter measuring = { NULL, plan->painter.style, NULL, plan->painter.labels };
   const double words = (2.6 + LAW_LINE * plan->laws->len) * measuring.style->text;
-  double top = figure->show & JD_FIGURE_TITLE ? words : 0, legend_width = 0, legend_height = 0;
+  double top = figure->show & JD_FIGURE_TITLE || shows_instant (figure) ? words : 0, legend_width = 0,
+         legend_height = 0;
   JdArrowScale scale;
 
   jd_arrow_scale_init (&scale);
   if (figure->arrow_scale != NULL)
     scale = *figure->arrow_scale;
   jd_labels_begin (measuring.labels, measuring.style, plan->view.width, plan->view.height);
+  jd_labels_search_far (measuring.labels);
   if (figure->show & JD_FIGURE_LEGEND && plan->arrows->len > 0)
     jd_arrows_draw_legend (plan->arrows, &scale, &measuring, 0, 0, &legend_width, &legend_height);
   fit_view (plan, top, legend_width, legend_height);
@@ -542,6 +685,7 @@ place (Plan *plan)
   plan->pd = self->p != NULL && self->pd != NULL ? self->pd : jd_picture_get_rates (self->picture);
   if (self->eye != NULL)
     jd_picture_frame_set_eye (plan->frame, self->eye[0], self->eye[1]);
+  jd_picture_frame_set_symbols (plan->frame, (self->show & JD_FIGURE_SYMBOLS) != 0);
   jd_picture_update (plan->frame, plan->time, plan->p);
 }
 
@@ -558,12 +702,33 @@ jd_figure_add_extents (const JdFigure *self,
   jd_picture_add_near_bounds (frame, bounds);
 }
 
-gboolean
-jd_figure_draw (cairo_t         *cr,
-                const JdFigure  *self,
-                double           width,
-                double           height,
-                GError         **error)
+/* The near parts of the ground, and the bodies, on the sheet. */
+static void
+find_near (const Plan *plan,
+           JdBounds   *out)
+{
+  JdBounds world;
+
+  jd_bounds_clear (out);
+  jd_bounds_clear (&world);
+  jd_picture_add_near_bounds (plan->frame, &world);
+  for (int i = 0; i < 4 && !jd_bounds_is_empty (&world); i++)
+    {
+      double at[2];
+
+      jd_painter_place (&plan->painter, (double[]) { i & 1 ? world.x1 : world.x0, i & 2 ? world.y1 : world.y0 }, at);
+      jd_bounds_add (out, at[0], at[1]);
+    }
+}
+
+static gboolean
+draw_figure (cairo_t         *cr,
+             const JdFigure  *self,
+             double           width,
+             double           height,
+             gboolean         measures_ink,
+             JdBounds        *out_near,
+             GError         **error)
 {
   g_autoptr(JdPictureFrame) frame = jd_picture_frame_new (self->picture);
   g_autoptr(GArray) arrows = jd_arrows_new ();
@@ -571,7 +736,7 @@ jd_figure_draw (cairo_t         *cr,
   g_autoptr(GPtrArray) laws = g_ptr_array_new_with_free_func (g_free);
   g_autoptr(JdMeasures) derived = NULL;
   Plan plan = { .figure = self, .frame = frame, .arrows = arrows, .formulas = formulas, .laws = laws,
-                .view = { .width = width, .height = height },
+                .view = { .width = width, .height = height }, .measures_ink = measures_ink,
                 .painter = { cr, &self->style, &plan.view, jd_picture_frame_get_labels (frame) } };
   gboolean good;
 
@@ -587,8 +752,122 @@ jd_figure_draw (cairo_t         *cr,
   good = collect_arrows (&plan, error);
   set_equations (&plan);
   draw_plan (&plan);
+  if (out_near != NULL)
+    find_near (&plan, out_near);
   g_free (plan.marked);
   g_free (plan.released);
   g_free (plan.acts);
+  return good;
+}
+
+gboolean
+jd_figure_draw (cairo_t         *cr,
+                const JdFigure  *self,
+                double           width,
+                double           height,
+                GError         **error)
+{
+  return draw_figure (cr, self, width, height, FALSE, NULL, error);
+}
+
+/* The part of a sheet that is drawn on. */
+static JdBounds
+measure_ink (const JdFigure *self,
+             double          width,
+             double          height)
+{
+  const cairo_rectangle_t extents = { 0, 0, width, height };
+  /* Hatching of the ground reaches below it. */
+  const double hatching = 11.0 * self->style.scale;
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  cairo_t *cr = cairo_create (surface);
+  double x, y, w, h;
+  JdBounds box;
+
+  draw_figure (cr, self, width, height, TRUE, &box, NULL);
+  cairo_destroy (cr);
+  cairo_recording_surface_ink_extents (surface, &x, &y, &w, &h);
+  cairo_surface_destroy (surface);
+  if (jd_mechanism_get_curves (jd_picture_get_mechanism (self->picture))->len > 0 && !jd_bounds_is_empty (&box))
+    box.y1 += hatching;
+  jd_bounds_join (&box, &(JdBounds) { x, y, x + w, y + h });
+  return (JdBounds) { fmax (floor (box.x0 - CROP_PAD), 0), fmax (floor (box.y0 - CROP_PAD), 0),
+                      fmin (ceil (box.x1 + CROP_PAD), width), fmin (ceil (box.y1 + CROP_PAD), height) };
+}
+
+/* Reduces the height of the sheet to what the drawing needs with its words above and below. */
+static void
+fit_height (const JdFigure *self,
+            JdFigureCrop   *crop)
+{
+  const guint words = JD_FIGURE_TITLE | JD_FIGURE_INSTANT | JD_FIGURE_LEGEND | JD_FIGURE_EQUATIONS;
+  JdFigure wordless = *self;
+  JdBounds box;
+  double height;
+
+  wordless.show = self->show & ~words;
+  if (wordless.show == self->show)
+    return;
+  box = measure_ink (&wordless, crop->sheet_width, crop->sheet_height);
+  height = (box.y1 - box.y0) / (1 - 2 * CROP_MARGIN) + N_WORD_LINES * self->style.text;
+  if (height >= crop->sheet_height)
+    return;
+  crop->sheet_height = height;
+  crop->box = measure_ink (self, crop->sheet_width, crop->sheet_height);
+}
+
+void
+jd_figure_crop (const JdFigure *self,
+                double          width,
+                double          sheet_width,
+                double          sheet_height,
+                JdFigureCrop   *out)
+{
+  double lacks;
+
+  *out = (JdFigureCrop) { .sheet_width = sheet_width, .sheet_height = sheet_height, .scale = 1 };
+  out->box = measure_ink (self, sheet_width, sheet_height);
+  if (!(width > 0))
+    {
+      fit_height (self, out);
+      return;
+    }
+  for (int i = 0; i < N_FITS; i++)
+    {
+      lacks = width - (out->box.x1 - out->box.x0);
+      if (fabs (lacks) < 0.5 || out->sheet_width + lacks < 0.5 * width || out->sheet_width > 1.6 * width)
+        break;
+      out->sheet_width += lacks;
+      out->box = measure_ink (self, out->sheet_width, out->sheet_height);
+    }
+  fit_height (self, out);
+  lacks = width - (out->box.x1 - out->box.x0);
+  if (lacks > 0)
+    {
+      out->box.x0 -= 0.5 * lacks;
+      out->box.x1 += 0.5 * lacks;
+    }
+  out->scale = width / (out->box.x1 - out->box.x0);
+}
+
+gboolean
+jd_figure_draw_crop (cairo_t             *cr,
+                     const JdFigure      *self,
+                     const JdFigureCrop  *crop,
+                     GError             **error)
+{
+  gboolean good;
+
+  cairo_save (cr);
+  if (!self->style.transparent)
+    {
+      jd_draw_style_set_source (&self->style, cr, JD_COLOR_PAPER);
+      cairo_paint (cr);
+    }
+  if (crop->scale != 1)
+    cairo_scale (cr, crop->scale, crop->scale);
+  cairo_translate (cr, -crop->box.x0, -crop->box.y0);
+  good = draw_figure (cr, self, crop->sheet_width, crop->sheet_height, FALSE, NULL, error);
+  cairo_restore (cr);
   return good;
 }

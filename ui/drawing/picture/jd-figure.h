@@ -26,12 +26,15 @@ typedef enum
   JD_FIGURE_PARAMETERS = 1 << 13, /* angles and lengths that retained parameters measure */
   JD_FIGURE_DIMENSIONS = 1 << 14, /* constant lengths that have a letter */
   JD_FIGURE_INSTANT    = 1 << 15, /* the instant, if it is not that of the file */
+  JD_FIGURE_SOLID      = 1 << 16, /* no joint is virtually released, and those that are equations only are left out */
+  JD_FIGURE_SYMBOLS    = 1 << 17, /* forces and torques by the letters of their values, not by their names */
 } JdFigureShow;
 
 #define JD_FIGURE_DEFAULT (JD_FIGURE_LABELS | JD_FIGURE_TITLE | JD_FIGURE_LEGEND | JD_FIGURE_INSTANT)
 /* What a textbook's figure has. */
 #define JD_FIGURE_TEXTBOOK \
-  (JD_FIGURE_LABELS | JD_FIGURE_AXES | JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS | JD_FIGURE_DIMENSIONS)
+  (JD_FIGURE_LABELS | JD_FIGURE_AXES | JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS | JD_FIGURE_DIMENSIONS | \
+   JD_FIGURE_SOLID | JD_FIGURE_SYMBOLS)
 
 typedef struct
 {
@@ -59,8 +62,24 @@ typedef struct
   const double         *eye;               /* in space: azimuth and elevation of the eye, rad; NULL: those of a new
                                             * frame */
   gboolean              before;            /* velocities are hollow: just before an event */
+  const char           *instant;           /* what INSTANT writes; NULL: "t = 0.4 s" */
+  gboolean              keeps_labels;      /* however small the figure is */
+  gsize                 n_earlier;         /* instants drawn pale, in the same figure */
+  const double         *earlier_times, *earlier_p;  /* n_earlier; N each */
+  gsize                 n_traced;          /* points whose path is drawn through @n_samples states */
+  const JdPointRef     *traced;
+  gsize                 n_samples;
+  const double         *sample_times, *sample_p;    /* n_samples; N each */
   JdDrawStyle           style;
 } JdFigure;
+
+/* A part of a figure's sheet. */
+typedef struct
+{
+  double   sheet_width, sheet_height;  /* px: of jd_figure_draw() */
+  JdBounds box;                        /* px: the part of it that is kept */
+  double   scale;                      /* of that part, so that it gets the width that was asked for */
+} JdFigureCrop;
 
 /* Sets the defaults: the model's state, JD_FIGURE_DEFAULT, light theme. */
 void      jd_figure_init        (JdFigure           *self,
@@ -82,5 +101,19 @@ gboolean  jd_figure_draw        (cairo_t         *cr,
                                  double           width,
                                  double           height,
                                  GError         **error);
+
+/* Finds the part of the sheet that is drawn on, without the ends of straight ground, for a figure of @width px; 0: for
+ * a sheet of @sheet_width.  The sheet is made larger so that the part fills the width; its height stays within
+ * @sheet_height. */
+void      jd_figure_crop        (const JdFigure  *self,
+                                 double           width,
+                                 double           sheet_width,
+                                 double           sheet_height,
+                                 JdFigureCrop    *out);
+/* Draws that part, with its upper left corner at (0, 0). */
+gboolean  jd_figure_draw_crop   (cairo_t             *cr,
+                                 const JdFigure      *self,
+                                 const JdFigureCrop  *crop,
+                                 GError             **error);
 
 G_END_DECLS

@@ -466,7 +466,7 @@ occupy_surroundings (const JdPictureFrame *frame,
   const double half = 9.0 * painter->style->scale, far = painter->view->width + painter->view->height;
 
   for (gsize j = 0; j < picture->n_joints; j++)
-    if (picture->joints[j].is_badge && jd_picture_has_joint (frame, j))
+    if (picture->joints[j].is_badge && jd_picture_has_joint (frame, j) && !jd_bounds_is_empty (&frame->badges[j].box))
       jd_labels_occupy (painter->labels, &frame->badges[j].box);
   for (gsize c = 0; c < picture->n_curves && !picture->spatial; c++)
     if (picture->curves[c].curve->kind == JD_CURVE_LINE && picture->curves[c].still)

@@ -352,19 +352,20 @@ add_effort (const JdPictureFrame *frame,
             const JdEffortPlan   *plan,
             GArray               *arrows)
 {
-  JdEffortKind kind = plan->effort->kind;
+  const JdEffortKind kind = plan->effort->kind;
+  const char *label = frame->symbols ? plan->symbol : plan->name;
 
   if (plan->points[0] == JD_NO_SLOT)
     return;
   if (kind == JD_EFFORT_FORCE)
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]],
-                  jd_frame_rate_vector (frame, plan->vector), plan->name);
+                  jd_frame_rate_vector (frame, plan->vector), label);
   else if (jd_effort_types[kind].is_line)
-    add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value), plan->name, FALSE,
+    add_tension (frame, JD_ARROW_FORCE, plan->points, jd_frame_rate_scalar (frame, plan->value), label, FALSE,
                  arrows);
   else if (plan->value != JD_NO_SLOT)
     add_turn (frame, arrows, JD_ARROW_FORCE, frame->at[plan->points[0]], jd_frame_rate_scalar (frame, plan->value),
-              plan->name);
+              label);
 }
 
 void
@@ -377,7 +378,8 @@ jd_picture_add_efforts (JdPictureFrame *frame,
   jd_frame_update_rates (frame, pd);
   for (gsize b = 0; b < self->n_bodies; b++)
     add_straight (frame, arrows, JD_ARROW_FORCE, frame->at[self->bodies[b].center],
-                  jd_frame_rate_vector (frame, self->bodies[b].weight), self->weight_names[b]);
+                  jd_frame_rate_vector (frame, self->bodies[b].weight),
+                  frame->symbols ? self->weight_symbols[b] : self->weight_names[b]);
   for (gsize i = 0; i < self->n_efforts; i++)
     add_effort (frame, &self->efforts[i], arrows);
 }

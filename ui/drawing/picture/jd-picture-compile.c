@@ -91,6 +91,37 @@ name_to_markup (JdPicture  *self,
   return keep (self, g_strdup_printf ("%s<sub>%s</sub>", escaped, name + stem));
 }
 
+/* The letter of a value that is ± one constant; NULL: it is none. */
+static char *
+letter_of (const JdExpr *expr)
+{
+  const JdExpr *letter = expr;
+
+  if (expr != NULL && jd_expr_get_kind (expr) == JD_EXPR_MUL && jd_expr_get_n_args (expr) == 2 &&
+      jd_expr_is_number (jd_expr_get_arg (expr, 0), -1))
+    letter = jd_expr_get_arg (expr, 1);
+  return letter != NULL && jd_expr_get_kind (letter) == JD_EXPR_SYMBOL &&
+             jd_expr_get_symbol (letter) == JD_SYMBOL_CONSTANT
+           ? jd_symbol_to_markup (jd_expr_get_name (letter), 0)
+           : NULL;
+}
+
+/* The letter of an effort: of its only component, or of its value. */
+static char *
+effort_letter (const JdEffort *effort)
+{
+  const JdExpr *only = NULL;
+
+  for (int i = 0; i < 3; i++)
+    if (effort->vector[i] != NULL && !jd_expr_is_zero (effort->vector[i]))
+      {
+        if (only != NULL)
+          return NULL;
+        only = effort->vector[i];
+      }
+  return letter_of (only);
+}
+
 static const char *
 point_name (JdPicture     *self,
             const JdPoint *point)
@@ -634,9 +665,12 @@ compile_effort (Compiler *compiler,
   JdPicture *self = compiler->self;
   JdEffortPlan *plan = &self->efforts[index];
   const JdEffort *effort = g_ptr_array_index (jd_mechanism_get_efforts (self->mechanism), index);
+  g_autofree char *letter = NULL;
 
   plan->effort = effort;
   plan->name = name_to_markup (self, effort->name);
+  letter = effort_letter (effort);
+  plan->symbol = letter != NULL ? g_string_chunk_insert (self->texts, letter) : plan->name;
   plan->points[0] = plan->points[1] = plan->vector = plan->value = JD_NO_SLOT;
   if (jd_effort_types[effort->kind].is_line)
     {
@@ -720,9 +754,14 @@ compile_all (Compiler  *compiler,
     }
   for (gsize i = 0; i < self->n_bodies; i++)
     {
+      g_autofree char *mass = NULL;
+
       compile_body (compiler, i);
       self->centre_names[i] = keep (self, g_strdup_printf ("I<sub>%s</sub>", self->bodies[i].name));
+      mass = letter_of (self->bodies[i].body->mass);
       self->weight_names[i] = keep (self, g_strdup_printf ("m<sub>%s</sub>\u2009<b>g</b>", self->bodies[i].name));
+      self->weight_symbols[i] = mass != NULL ? keep (self, g_strdup_printf ("%s\u2009<b>g</b>", mass))
+                                             : self->weight_names[i];
     }
   for (gsize i = 0; i < self->n_curves; i++)
     if (!compile_curve (compiler, i, error))

@@ -248,8 +248,11 @@ jd_picture_draw_still (JdPictureFrame         *frame,
   const JdPainter own = { sheet->cr, sheet->style, sheet->view, frame->labels }, *painter = &own;
 
   begin_layer (painter);
-  jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_PAPER);
-  cairo_paint (painter->cr);
+  if (!painter->style->transparent)
+    {
+      jd_draw_style_set_source (painter->style, painter->cr, JD_COLOR_PAPER);
+      cairo_paint (painter->cr);
+    }
   if ((options->flags & JD_PICTURE_GRID) && !self->spatial)
     draw_grid (painter);
   if ((options->flags & JD_PICTURE_GRID) && self->spatial)
@@ -671,9 +674,10 @@ jd_picture_draw_moving (JdPictureFrame         *frame,
     if (jd_picture_has_effort (frame, i))
       jd_picture_draw_effort (frame, i, painter);
   draw_points (frame, options->flags, painter);
-  jd_picture_place_badges (frame, painter);
+  if (!(options->flags & JD_PICTURE_NO_BADGES))
+    jd_picture_place_badges (frame, painter);
   for (gsize i = 0; i < self->n_joints; i++)
-    if (jd_picture_has_joint (frame, i))
+    if (jd_picture_has_joint (frame, i) && !(self->joints[i].is_badge && options->flags & JD_PICTURE_NO_BADGES))
       draw_joint (frame, i, options, painter);
   ask_for_names (frame, options->flags, painter);
   jd_picture_draw_not_finite (frame, painter);

@@ -28,6 +28,7 @@ create_empty (JdMechanism *mechanism)
   self->bodies = g_new0 (JdBodyPlan, self->n_bodies);
   self->centre_names = g_new0 (const char *, self->n_bodies + 1);
   self->weight_names = g_new0 (const char *, self->n_bodies + 1);
+  self->weight_symbols = g_new0 (const char *, self->n_bodies + 1);
   self->curves = g_new0 (JdCurvePlan, self->n_curves);
   self->joints = g_new0 (JdJointPlan, self->n_joints);
   self->efforts = g_new0 (JdEffortPlan, self->n_efforts);
@@ -100,6 +101,7 @@ jd_picture_unref (JdPicture *self)
   g_free (self->ground_names);
   g_free (self->centre_names);
   g_free (self->weight_names);
+  g_free (self->weight_symbols);
   g_string_chunk_free (self->texts);
   g_clear_pointer (&self->places.tape, jd_tape_free);
   g_clear_pointer (&self->rates.tape, jd_tape_free);

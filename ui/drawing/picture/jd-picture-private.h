@@ -75,6 +75,7 @@ typedef struct
 {
   const JdEffort *effort;
   const char     *name;          /* markup */
+  const char     *symbol;        /* markup of the letter of its value; the name if it has none */
   JdSlot          points[2];     /* vectors */
   JdSlot          vector;        /* FORCE: ground axes; TORQUE in space: tape of rates */
   JdSlot          value;         /* scalar of the tape of rates: TORQUE in the plane; SPRING, DAMPER: tension;
@@ -108,6 +109,7 @@ struct _JdPicture
   JdEffortPlan *efforts;
   const char  **centre_names;  /* of virtual centres, one for each body */
   const char  **weight_names;  /* markup: m g, one for each body */
+  const char  **weight_symbols; /* the same with the letter of the mass */
   GStringChunk *texts;         /* owns all names */
   gatomicrefcount refs;
 };
@@ -139,6 +141,7 @@ struct _JdPictureFrame
   JdCurveSpot *spots;          /* one for each joint; used for joints on a curve */
   JdBadge     *badges;         /* one for each joint; used for badges */
   JdLabels    *labels;
+  gboolean     symbols;        /* see jd_picture_frame_set_symbols() */
   const char *const *meanings; /* n_equations: see jd_picture_frame_set_meanings() */
 };
 

@@ -260,6 +260,13 @@ jd_picture_frame_set_meanings (JdPictureFrame    *frame,
 }
 
 void
+jd_picture_frame_set_symbols (JdPictureFrame *frame,
+                              gboolean        symbols)
+{
+  frame->symbols = symbols;
+}
+
+void
 jd_picture_frame_get_eye (const JdPictureFrame *frame,
                           double               *out_azimuth,
                           double               *out_height)

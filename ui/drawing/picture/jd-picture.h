@@ -24,6 +24,7 @@ typedef enum
   JD_PICTURE_JOINT_NAMES  = 1 << 4,
   JD_PICTURE_CENTRES      = 1 << 5,  /* mass centres */
   JD_PICTURE_CURVE_NAMES  = 1 << 6,
+  JD_PICTURE_NO_BADGES    = 1 << 7,  /* joints that are equations only are not drawn */
 } JdPictureFlags;
 
 #define JD_PICTURE_DEFAULT (JD_PICTURE_GRID | JD_PICTURE_POINT_NAMES | JD_PICTURE_CENTRES)
@@ -91,6 +92,10 @@ void             jd_picture_frame_set_eye      (JdPictureFrame       *frame,
  * its equation where this is released.  NULL: nothing is written. */
 void             jd_picture_frame_set_meanings (JdPictureFrame       *frame,
                                                 const char *const    *meanings);
+/* Efforts are labelled with the letters of their values ("Γ", "m g") where they have one, instead of with their
+ * names. */
+void             jd_picture_frame_set_symbols  (JdPictureFrame       *frame,
+                                                gboolean              symbols);
 void             jd_picture_frame_get_eye      (const JdPictureFrame *frame,
                                                 double               *out_azimuth,
                                                 double               *out_height);
