@@ -14,6 +14,7 @@
 #include "app/jd-recent.h"
 #include "app/jd-search.h"
 #include "ui/widgets/jd-background.h"
+#include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/widgets/jd-widget-helpers.h"
 
@@ -180,7 +181,13 @@ word_lesson_cb (JdStartPage *self,
   jd_lesson_row_open (GTK_WIDGET (self), g_object_get_data (G_OBJECT (button), "jd-file"));
 }
 
-/* A row of the glossary, with a button that opens the lesson that explains the word. */
+static void
+explain_cb (GtkWidget *row)
+{
+  jd_explain_ask (row, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+}
+
+/* A row of the glossary: it opens the word's card.  A button opens the lesson that explains the word. */
 static void
 add_word (JdStartPage            *self,
           const JdCollectionWord *word)
@@ -193,6 +200,10 @@ add_word (JdStartPage            *self,
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), word->word);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), says);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_widget_set_tooltip_text (row, _("Explain This"));
+  jd_explain_register (row, word->word);
+  g_signal_connect (row, "activated", G_CALLBACK (explain_cb), NULL);
   if (word->lesson != NULL && word->lesson->number > 0)
     {
       g_autofree char *label = g_strdup_printf (_("Lesson %u"), word->lesson->number);

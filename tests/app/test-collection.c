@@ -14,6 +14,7 @@
 #include "core/mechanism/jd-json.h"
 #include "tests/app/jd-test-input.h"
 #include "ui/compare/jd-compare-view.h"
+#include "ui/explain/jd-explain-card.h"
 #include "ui/panels/jd-study-view.h"
 
 #define ROPE "03-cut-the-rope.jlesson"
@@ -451,6 +452,43 @@ test_filters (void)
   jd_test_end (application);
 }
 
+static gboolean
+is_explained (gpointer input)
+{
+  JdExplainCard *card = jd_test_find (GTK_WIDGET (((JdInput *) input)->window), JD_TYPE_EXPLAIN_CARD);
+
+  return card != NULL && gtk_widget_get_mapped (GTK_WIDGET (card)) &&
+         g_strcmp0 (jd_explain_card_get_word (card), "multiplier") == 0;
+}
+
+/* A word that is found is explained where it stands, by a click and by Enter. */
+static void
+test_explained (void)
+{
+  JdApplication *application;
+  JdInput input = begin (&application);
+  GtkListBox *words = GTK_LIST_BOX (jd_test_child (get_page (&input), "words"));
+  GtkListBoxRow *row = NULL;
+
+  wait_for (&input, "used in lesson 3");
+  set_search (&input, "multiplier");
+  wait_until_gone (&input, "Begin With");
+  for (int i = 0; row == NULL && gtk_list_box_get_row_at_index (words, i) != NULL; i++)
+    if (g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (gtk_list_box_get_row_at_index (words, i))),
+                     "multiplier"))
+      row = gtk_list_box_get_row_at_index (words, i);
+  g_assert_nonnull (row);
+  jd_input_press (&input, GTK_WIDGET (row));
+  jd_test_wait (is_explained, &input);
+  jd_input_shoot (&input, "explained");
+  jd_input_key (&input, "Escape");
+  g_assert_false (is_explained (&input));
+  gtk_widget_grab_focus (GTK_WIDGET (row));
+  jd_input_key (&input, "Return");
+  jd_test_wait (is_explained, &input);
+  jd_test_end (application);
+}
+
 /* Ctrl+F, a word, Enter to the first result, arrows among cards, Enter opens. */
 static void
 test_keys (void)
@@ -605,6 +643,7 @@ main (int    argc,
   g_test_add_func ("/app/collection/elsewhere", test_elsewhere);
   g_test_add_func ("/app/collection/search", test_search);
   g_test_add_func ("/app/collection/filters", test_filters);
+  g_test_add_func ("/app/collection/explained", test_explained);
   g_test_add_func ("/app/collection/keys", test_keys);
   g_test_add_func ("/app/collection/tries", test_tries);
   g_test_add_func ("/app/collection/note", test_note);
