@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/lesson/jd-lesson-reading.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-resources.h"
@@ -30,7 +31,7 @@ struct _JdLessonStrip
   GtkWidget       *box, *body, *row;
   GtkLabel        *title, *progress;
   GtkWidget       *vary, *back, *forward, *again, *fold, *leave;
-  GtkScrolledWindow *reading;
+  JdLessonReading *reading;
   GtkLabel        *text, *hints, *yours, *models, *word, *feedback, *explanation, *problem;
   GtkWidget       *verdict;
   JdLessonAnswer  *answer;
@@ -231,8 +232,11 @@ update (JdLessonStrip *self)
   update_buttons (self);
   self->state = state;
   self->index = jd_lesson_session_get_index (self->session);
-  if (moved)
-    move_focus (self);
+  if (!moved)
+    return;
+  move_focus (self);
+  jd_lesson_reading_scroll_to (self->reading,
+                               state == JD_LESSON_WRONG || state == JD_LESSON_ANSWERED ? self->verdict : NULL);
 }
 
 static void
@@ -442,8 +446,7 @@ update_theme (JdLessonStrip *self)
 {
   const double scale = jd_theme_get_text_scale ();
 
-  gtk_scrolled_window_set_max_content_height (self->reading, (int) (READING_HEIGHT * scale));
-  gtk_scrolled_window_set_min_content_height (self->reading, (int) (READING_LEAST * scale));
+  jd_lesson_reading_set_limits (self->reading, (int) (READING_LEAST * scale), (int) (READING_HEIGHT * scale));
 }
 
 void
@@ -541,6 +544,7 @@ jd_lesson_strip_class_init (JdLessonStripClass *klass)
   widget_class->grab_focus = jd_lesson_strip_grab_focus;
   g_type_ensure (JD_TYPE_WRAP_BOX);
   g_type_ensure (JD_TYPE_LESSON_ANSWER);
+  g_type_ensure (JD_TYPE_LESSON_READING);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-lesson-strip.ui");
   bind_children (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

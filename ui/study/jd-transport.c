@@ -10,6 +10,7 @@
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
 #include "ui/widgets/jd-widget-helpers.h"
+#include "ui/widgets/jd-wrap-box.h"
 
 static const double speeds[] = { 0.1, 0.25, 0.5, 1, 2, 4 };
 
@@ -293,6 +294,7 @@ jd_transport_class_init (JdTransportClass *klass)
   G_OBJECT_CLASS (klass)->dispose = jd_transport_dispose;
   G_OBJECT_CLASS (klass)->finalize = jd_transport_finalize;
 
+  g_type_ensure (JD_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class, JD_RESOURCES "/ui/jd-transport.ui");
   gtk_widget_class_bind_template_child (widget_class, JdTransport, adjustment);
   gtk_widget_class_bind_template_child (widget_class, JdTransport, play_button);
