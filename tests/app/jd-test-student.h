@@ -233,7 +233,15 @@ drag_arrow (Student     *self,
   int at[2];
 
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (arrow)));
+  /* the sheet fits its picture when the strip and the panels have their sizes */
   jd_sketch_get_tip (JD_SKETCH (arrow), from);
+  for (int still = 0; still < 3;)
+    {
+      memcpy (to, from, sizeof to);
+      jd_input_settle (&self->input);
+      jd_sketch_get_tip (JD_SKETCH (arrow), from);
+      still = memcmp (to, from, sizeof to) == 0 ? still + 1 : 0;
+    }
   jd_sketch_place (JD_SKETCH (arrow), vector, to);
   jd_input_on_screen (&self->input, GTK_WIDGET (arrow), from[0], from[1], at);
   jd_input_do (&self->input, "mousemove %d %d", at[0], at[1]);

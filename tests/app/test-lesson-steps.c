@@ -9,19 +9,20 @@
 #include "ui/draw/canvas/jd-tool.h"
 #include "ui/panels/jd-equation-row.h"
 
-/* Opens a lesson of one step with the cart and the particle. */
+/* Opens a lesson of one step with @model. */
 static void
-open_step (Student    *self,
-           const char *name,
-           const char *ask)
+open_model (Student    *self,
+            const char *model,
+            const char *name,
+            const char *setup,
+            const char *ask)
 {
   g_autofree char *path = g_build_filename (data, name, NULL);
   g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
-  g_autofree char
-    *text = g_strdup_printf ("{ 'jlesson': 1, 'name': 'One step', 'goal': 'g', "
-                             "'model': '02-cart-and-particle.jourdain', 'steps': [ { 'id': 'a', "
-                             "'text': 'A cart.', 'setup': { 'parameterization': 'independent' }, %s } ] }",
-                             ask);
+  g_autofree char *text = g_strdup_printf ("{ 'jlesson': 1, 'name': 'One step', 'goal': 'g', "
+                                           "'model': '%s', 'steps': [ { 'id': 'a', "
+                                           "'text': 'A cart.', 'setup': { %s }, %s } ] }",
+                                           model, setup, ask);
   g_autoptr(GError) error = NULL;
 
   g_strdelimit (text, "'", '"');
@@ -30,6 +31,15 @@ open_step (Student    *self,
   g_assert_no_error (error);
   student_init (self);
   student_open (self, uri);
+}
+
+/* With the cart and the particle. */
+static void
+open_step (Student    *self,
+           const char *name,
+           const char *ask)
+{
+  open_model (self, "02-cart-and-particle.jourdain", name, "'parameterization': 'independent'", ask);
 }
 
 static const char say[] = "'ask': { 'kind': 'say', 'prompt': 'Why does nobody see T in the independent "
@@ -384,6 +394,52 @@ test_slider (void)
   student_clear (&self);
 }
 
+/* An arrow in space lies in the plane in which the sheet is seen, and is compared there; after the reveal it stands
+ * still when the view is turned. */
+static void
+test_space (void)
+{
+  static const char ask[] = "'ask': { 'kind': 'arrow', 'of': { 'velocity': 'p.origin' } }";
+  JdLessonArrow *arrow;
+  JdSheet *sheet;
+  Student self;
+  g_autoptr(JsonNode) truth = NULL;
+  g_autoptr(GError) error = NULL;
+  JsonArray *vector;
+  double plane[6], wanted[2] = { 0.0, 0.0 }, before[2], after[2];
+
+  forget_progress ();
+  open_model (&self, "60-particle-on-a-rotating-hoop.jourdain", "space.jlesson", "'instant': 0.7", ask);
+  arrow = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_LESSON_ARROW);
+  sheet = jd_test_find (GTK_WIDGET (self.input.window), JD_TYPE_SHEET);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (arrow)));
+  g_assert_true (jd_sheet_get_plane (sheet, plane));
+  take_task (&self);
+  truth = jd_lesson_task_dup_answer (self.task, &error);
+  g_assert_no_error (error);
+  vector = json_object_get_array_member (json_node_get_object (truth), "vector");
+  for (guint k = 0; k < 6; k++)
+    wanted[k / 3] += plane[k] * json_array_get_double_element (vector, k % 3);
+  /* what is seen is neither the first two components nor null */
+  g_assert_cmpfloat (hypot (wanted[0] - json_array_get_double_element (vector, 0),
+                            wanted[1] - json_array_get_double_element (vector, 1)),
+                     >, 0.3 * hypot (wanted[0], wanted[1]));
+  g_assert_cmpfloat (hypot (wanted[0], wanted[1]), >, 0.1);
+  drag_arrow (&self, wanted);
+  jd_input_shoot (&self.input, "space");
+  commit (&self, FALSE);
+  jd_input_shoot (&self.input, "space-answered");
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ANSWERED);
+  g_assert_true (jd_lesson_session_get_judgement (self.session)->right);
+  jd_sketch_get_tip (JD_SKETCH (arrow), before);
+  jd_sheet_turn (sheet, 0.8, 0.2);
+  jd_input_settle (&self.input);
+  jd_input_shoot (&self.input, "space-turned");
+  jd_sketch_get_tip (JD_SKETCH (arrow), after);
+  g_assert_cmpfloat (hypot (after[0] - before[0], after[1] - before[1]), >, 5.0);
+  student_clear (&self);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -406,6 +462,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-steps/tour", test_tour);
   g_test_add_func ("/app/lesson-steps/points", test_points);
   g_test_add_func ("/app/lesson-steps/slider", test_slider);
+  g_test_add_func ("/app/lesson-steps/space", test_space);
   status = g_test_run ();
   jd_test_remove_tree (state);
   g_free (data);

@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
+#include "ui/lesson/jd-lesson-arrow.h"
 #include "ui/lesson/jd-lesson-controls.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-readout.h"
@@ -425,13 +426,17 @@ commit_arrow (JdLessonAnswer *self)
 {
   JdLessonGiven given = { 0 };
   g_autofree char *words = NULL;
+  double at[3], size, plane[6], vector[3];
   const char *kind;
-  double at[3], size;
 
   jd_lesson_answer_get_arrow (self, given.arrow);
+  if (self->tip != NULL && jd_lesson_arrow_get_plane (JD_LESSON_ARROW (self->tip), plane))
+    given.plane = plane;
+  for (int k = 0; k < 3; k++)
+    vector[k] = given.plane != NULL ? given.arrow[0] * plane[k] + given.arrow[1] * plane[3 + k] : given.arrow[k % 2];
   jd_lesson_session_get_arrow (self->session, at, &kind, &size);
   given.zero = given.arrow[0] == 0.0 && given.arrow[1] == 0.0;
-  words = jd_lesson_words_arrow (given.arrow, given.zero, jd_lesson_arrow_get_unit (kind));
+  words = jd_lesson_words_arrow (vector, given.plane != NULL ? 3 : 2, given.zero, jd_lesson_arrow_get_unit (kind));
   jd_lesson_session_commit (self->session, &given, words);
 }
 

@@ -86,6 +86,8 @@ typedef struct
   char           **choices;
   double           arrow[2];
   gboolean         zero;
+  gboolean         has_plane;
+  double           plane[6];    /* in which the arrow was drawn, see JdLessonGiven */
   JdLessonRecord  *record;      /* what is written to the progress file, but for the outcome; NULL: nothing */
   char            *progress;
   JdLessonJudgement judgement;  /* out, of judge and live */

@@ -462,7 +462,8 @@ judge (JdLessonJob *self)
   const JdLessonGiven given = { .text = self->text,
                                 .choices = (const char *const *) self->choices,
                                 .arrow = { self->arrow[0], self->arrow[1] },
-                                .zero = self->zero };
+                                .zero = self->zero,
+                                .plane = self->has_plane ? self->plane : NULL };
   JdLessonOutcome outcome;
 
   if (!self->give_up && !jd_lesson_task_judge (self->engine->task, &given, &self->judgement, &self->error))

@@ -53,16 +53,10 @@ jd_lesson_preview_free (JdLessonPreview *self)
 static char *
 describe_object (JsonObject *answer)
 {
-  JsonArray *components = jd_json_get_array (answer, "vector");
+  char *vector = jd_lesson_words_vector (answer);
 
-  if (components != NULL)
-    {
-      const double vector[2] = { json_array_get_double_element (components, 0),
-                                 json_array_get_double_element (components, 1) };
-
-      return jd_lesson_words_arrow (vector, hypot (vector[0], vector[1]) == 0.0,
-                                    jd_lesson_arrow_get_unit (json_object_get_string_member (answer, "kind")));
-    }
+  if (vector != NULL)
+    return vector;
   return g_strdup (json_object_get_string_member_with_default (answer, "outcome", NULL));
 }
 

@@ -449,6 +449,9 @@ jd_lesson_session_commit (JdLessonSession     *self,
   job->arrow[0] = given->arrow[0];
   job->arrow[1] = given->arrow[1];
   job->zero = given->zero;
+  job->has_plane = given->plane != NULL;
+  if (given->plane != NULL)
+    memcpy (job->plane, given->plane, sizeof job->plane);
   g_free (self->given);
   self->given = g_strdup (words);
   push (self, job);

@@ -26,14 +26,38 @@ is_kind (JdLessonSession *session,
 }
 
 char *
-jd_lesson_words_arrow (const double  vector[2],
+jd_lesson_words_arrow (const double *vector,
+                       guint         n,
                        gboolean      zero,
                        const char   *unit)
 {
-  g_autofree char *x = jd_readout_format_short (vector[0], NULL);
-  g_autofree char *y = jd_readout_format_short (vector[1], NULL);
+  GString *words;
 
-  return zero ? g_strdup (_("zero")) : g_strdup_printf ("(%s, %s) %s", x, y, unit);
+  if (zero)
+    return g_strdup (_("zero"));
+  words = g_string_new ("(");
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *component = jd_readout_format_short (vector[i], NULL);
+
+      g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", component);
+    }
+  g_string_append_printf (words, ") %s", unit);
+  return g_string_free (words, FALSE);
+}
+
+char *
+jd_lesson_words_vector (JsonObject *answer)
+{
+  JsonArray *components = jd_json_get_array (answer, "vector");
+  const guint n = components != NULL ? MIN (json_array_get_length (components), 3) : 0;
+  double vector[3] = { 0.0, 0.0, 0.0 };
+
+  for (guint i = 0; i < n; i++)
+    vector[i] = json_array_get_double_element (components, i);
+  return n == 0 ? NULL
+                : jd_lesson_words_arrow (vector, n, hypot (hypot (vector[0], vector[1]), vector[2]) == 0.0,
+                                         jd_lesson_arrow_get_unit (json_object_get_string_member (answer, "kind")));
 }
 
 char *
@@ -91,17 +115,6 @@ change_words (JdLessonSession *session,
   return g_strdup_printf (_("%s: %s before, %s after"), outcome, before, after);
 }
 
-static char *
-arrow_words (JsonObject *answer)
-{
-  JsonArray *components = jd_json_get_array (answer, "vector");
-  const double vector[2] = { json_array_get_double_element (components, 0),
-                             json_array_get_double_element (components, 1) };
-
-  return jd_lesson_words_arrow (vector, hypot (vector[0], vector[1]) == 0.0,
-                                jd_lesson_arrow_get_unit (json_object_get_string_member (answer, "kind")));
-}
-
 char *
 jd_lesson_words_answer (JdLessonSession *session)
 {
@@ -116,7 +129,7 @@ jd_lesson_words_answer (JdLessonSession *session)
   if (is_kind (session, "change"))
     return change_words (session, json_node_get_object (answer));
   if (is_kind (session, "arrow"))
-    return arrow_words (json_node_get_object (answer));
+    return jd_lesson_words_vector (json_node_get_object (answer));
   return g_strdup (jd_json_get_text (answer));
 }
 

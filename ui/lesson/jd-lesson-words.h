@@ -7,10 +7,13 @@ G_BEGIN_DECLS
 
 /* Answers and texts of a lesson in words; all owned by the caller. */
 
-/* "(1.2, −0.4) m/s", or “zero”. */
-char  *jd_lesson_words_arrow   (const double  vector[2],
+/* "(1.2, −0.4) m/s", of @n components, or “zero”. */
+char  *jd_lesson_words_arrow   (const double *vector,
+                                guint         n,
                                 gboolean      zero,
                                 const char   *unit) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of the vector of an answer (jd_lesson_task_dup_answer()); NULL: it has none. */
+char  *jd_lesson_words_vector  (JsonObject   *answer) G_GNUC_WARN_UNUSED_RESULT;
 /* The texts of the options with these ids (NULL-terminated). */
 char  *jd_lesson_words_options (JdLessonSession   *session,
                                 const char *const *ids) G_GNUC_WARN_UNUSED_RESULT;

@@ -309,6 +309,27 @@ jd_sheet_get_figure (JdSheet  *self,
   return TRUE;
 }
 
+gboolean
+jd_sheet_get_plane (JdSheet *self,
+                    double   out[6])
+{
+  const gboolean spatial = self->picture != NULL && jd_picture_get_spatial (self->picture);
+
+  g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
+
+  for (int k = 0; k < 3; k++)
+    {
+      double axis[3] = { 0.0, 0.0, 0.0 }, seen[2] = { k == 0, k == 1 };
+
+      axis[k] = 1.0;
+      if (spatial)
+        jd_picture_project (self->frame, axis, seen);
+      out[k] = seen[0];
+      out[3 + k] = seen[1];
+    }
+  return spatial;
+}
+
 void
 jd_sheet_turn (JdSheet *self,
                double   azimuth,
@@ -325,6 +346,7 @@ jd_sheet_turn (JdSheet *self,
   jd_sheet_update_bounds (self);
   /* Turning is about the origin: the view is fitted again, so that the mechanism stays visible. */
   jd_paper_refit (JD_PAPER (self));
+  g_signal_emit_by_name (self, "view-changed");
 }
 
 static void

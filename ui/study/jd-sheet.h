@@ -47,6 +47,10 @@ void      jd_sheet_set_show         (JdSheet  *self,
 void      jd_sheet_turn             (JdSheet  *self,
                                      double    azimuth,
                                      double    height);
+/* The plane in which the sheet is seen: six numbers, its unit vectors to the right and upwards in ground axes.  Of a
+ * plane mechanism, x and y.  Returns whether the mechanism is spatial. */
+gboolean  jd_sheet_get_plane        (JdSheet  *self,
+                                     double    out[6]);
 /* Emphasizes what another widget points at: the efforts of equations (@lit: n_equations of the model, copied; NULL:
  * none), the given efforts, or all constraint efforts.  The joint of such an equation is emphasized even where its
  * effort is not visible. */

@@ -237,11 +237,13 @@ draw_truth (const JdSketchPrivate *priv,
 static void
 draw_bar (const JdSketchPrivate *priv,
           const JdPainter       *painter,
+          double                 width,
           double                 height,
           cairo_t               *cr)
 {
   const double value = jd_nice_number (100.0 / priv->scale), length = value * priv->scale;
-  const double x = BAR_PLACE, y = height - BAR_PLACE;
+  /* the legend stands in the left corner */
+  const double x = width - BAR_PLACE - length, y = height - BAR_PLACE;
   g_autofree char *words = jd_readout_format_short (value, priv->unit);
 
   set_color (cr, &painter->style->colors[JD_COLOR_INK]);
@@ -283,5 +285,5 @@ jd_sketch_draw (JdSketch          *self,
     draw_guess (self, &painter, cr);
   if (priv->revealed && priv->candidates->len == 0)
     draw_angle (priv, &painter, cr);
-  draw_bar (priv, &painter, height, cr);
+  draw_bar (priv, &painter, width, height, cr);
 }

@@ -210,6 +210,16 @@ jd_sketch_begin (JdSketch     *self,
 }
 
 void
+jd_sketch_set_foot (JdSketch     *self,
+                    const double  at[2])
+{
+  g_return_if_fail (JD_IS_SKETCH (self));
+
+  memcpy (jd_sketch_get_private (self)->at, at, sizeof jd_sketch_get_private (self)->at);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
 jd_sketch_end (JdSketch *self)
 {
   g_return_if_fail (JD_IS_SKETCH (self));

@@ -38,6 +38,9 @@ void       jd_sketch_begin          (JdSketch     *self,
                                      const char   *kind,
                                      const char   *unit,
                                      double        size);
+/* Moves the beginning of all arrows. */
+void       jd_sketch_set_foot       (JdSketch     *self,
+                                     const double  at[2]);
 /* Hides it, and forgets the candidates. */
 void       jd_sketch_end            (JdSketch *self);
 /* Whether the user may move it. */
