@@ -80,7 +80,8 @@ answer_changed_cb (JdLessonArrow *self)
   jd_sketch_set_vector (JD_SKETCH (self), vector);
 }
 
-/* Where the arrows are seen.  A guess that is asked lies in the plane of the sheet; one that was given stands still. */
+/* Where the arrows are seen.  While it is asked, the guess lies in the plane of the sheet; afterwards it stands
+ * still. */
 static void
 look (JdLessonArrow *self)
 {

@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /* The sketch of an arrow question: the student's guess, and after the reveal the model's arrow.  Its components are
- * those of the answer's entries.  In space the arrow lies in the plane in which the sheet is seen: the guess turns with
- * that plane, and after the reveal it stands still, and both arrows are seen as the sheet is turned. */
+ * those of the answer's entries.  In space the arrow lies in the plane in which the sheet is seen: the guess turns
+ * with that plane, and after the reveal it stands still, and both arrows are seen as the sheet is turned. */
 #define JD_TYPE_LESSON_ARROW (jd_lesson_arrow_get_type ())
 G_DECLARE_FINAL_TYPE (JdLessonArrow, jd_lesson_arrow, JD, LESSON_ARROW, JdSketch)
 
