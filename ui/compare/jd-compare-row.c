@@ -6,9 +6,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/compare/jd-comparison-words.h"
+#include "core/parameterization/jd-model-math.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-model-math.h"
 
 struct _JdCompareRow
 {

@@ -7,10 +7,10 @@
 
 #include "core/expression/tree/jd-expr-print.h"
 #include "core/expression/simplify/jd-expr-simplify.h"
+#include "core/parameterization/jd-model-math.h"
 #include "ui/drawing/jd-markup.h"
 #include "ui/widgets/jd-explain.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/document/jd-cover.h"
 #include "ui/document/jd-lock.h"

@@ -7,11 +7,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/parameterization/jd-model-math.h"
 #include "ui/document/jd-cover.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-model-math.h"
 #include "ui/panels/jd-field-efforts.h"
 #include "ui/panels/jd-invariance-box.h"
 #include "ui/panels/jd-meter.h"

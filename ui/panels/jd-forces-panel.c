@@ -7,11 +7,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/parameterization/jd-model-math.h"
 #include "ui/document/jd-cover.h"
 #include "ui/panels/jd-meaning.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-table.h"
 
 /* An effort that the file declares for an equation joint. */

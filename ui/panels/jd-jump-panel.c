@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/parameterization/jd-model-math.h"
 #include "ui/document/jd-cover.h"
 #include "ui/drawing/picture/jd-jump-geometry.h"
 #include "ui/panels/jd-item-actions.h"
@@ -14,7 +15,6 @@
 #include "ui/panels/jd-jump-tables.h"
 #include "ui/panels/jd-outcome-table.h"
 #include "ui/widgets/jd-widget-helpers.h"
-#include "ui/widgets/jd-model-math.h"
 #include "ui/widgets/jd-table.h"
 #include "ui/widgets/jd-theme.h"
 

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/widgets/jd-model-math.h"
+#include "core/parameterization/jd-model-math.h"
 
 /* A matrix with more columns is not shown: the command line prints it. */
 #define LARGEST_MATRIX 8

@@ -3,8 +3,8 @@
 /* Formulas that say what multipliers stand for. */
 #include "ui/panels/jd-meaning.h"
 
+#include "core/parameterization/jd-model-math.h"
 #include "ui/widgets/jd-formula-view.h"
-#include "ui/widgets/jd-model-math.h"
 
 /* "lambda = -T". */
 static char *

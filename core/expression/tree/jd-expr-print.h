@@ -98,6 +98,21 @@ JdMath  *jd_math_new_text   (const char *text) G_GNUC_WARN_UNUSED_RESULT;
  */
 JdMath  *jd_math_new_row    (JdMath *first,
                              ...) G_GNUC_WARN_UNUSED_RESULT G_GNUC_NULL_TERMINATED;
+/**
+ * jd_math_new_box:
+ *
+ * A box of @kind with the children @first and @second (may be NULL), which it owns.
+ */
+JdMath  *jd_math_new_box    (JdMathKind  kind,
+                             JdMath     *first,
+                             JdMath     *second) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_math_new_index:
+ *
+ * The symbol @base with the index @index in the place of its own.  Takes both.
+ */
+JdMath  *jd_math_new_index  (JdMath *base,
+                             JdMath *index) G_GNUC_WARN_UNUSED_RESULT;
 void     jd_math_free       (JdMath *self);
 /**
  * jd_math_to_latex:
@@ -117,6 +132,13 @@ char    *jd_math_to_latex   (const JdMath *self) G_GNUC_WARN_UNUSED_RESULT;
 char   **jd_math_to_latex_lines (const JdMath *self,
                                  double        first,
                                  double        width) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_math_append_mathml:
+ *
+ * Appends @self as presentation MathML, without the element math: an element mrow, or one that stands for a row.
+ */
+void     jd_math_append_mathml (const JdMath *self,
+                                GString      *out);
 /**
  * jd_math_latex_width:
  *

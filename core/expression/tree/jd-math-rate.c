@@ -3,21 +3,6 @@
 
 #define MINUS "\u2212"
 
-static JdMath *
-new_node (JdMathKind  kind,
-          JdMath     *first,
-          JdMath     *second)
-{
-  JdMath *self = g_new0 (JdMath, 1);
-
-  self->kind = kind;
-  self->children = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free);
-  g_ptr_array_add (self->children, first);
-  if (second != NULL)
-    g_ptr_array_add (self->children, second);
-  return self;
-}
-
 /* Whether @math begins with a minus sign. */
 static gboolean
 is_negative (const JdMath *math)
@@ -36,8 +21,8 @@ jd_math_new_rate (const JdExpr *of,
   g_return_val_if_fail (of != NULL && rest != NULL, NULL);
 
   time = jd_math_new_row (jd_math_new_text ("d"), jd_math_new_symbol ("t", 0), NULL);
-  fraction = new_node (JD_MATH_FRACTION, jd_math_new_text ("d"), time);
-  parens = new_node (JD_MATH_PARENS, jd_math_new (of), NULL);
+  fraction = jd_math_new_box (JD_MATH_FRACTION, jd_math_new_text ("d"), time);
+  parens = jd_math_new_box (JD_MATH_PARENS, jd_math_new (of), NULL);
   if (jd_expr_is_zero (rest))
     return jd_math_new_row (fraction, parens, NULL);
   added = jd_math_new (rest);

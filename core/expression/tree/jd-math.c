@@ -45,10 +45,10 @@ math_add (JdMath *self,
   g_ptr_array_add (self->children, child);
 }
 
-static JdMath *
-math_new_with (JdMathKind  kind,
-               JdMath     *first,
-               JdMath     *second)
+JdMath *
+jd_math_new_box (JdMathKind  kind,
+                 JdMath     *first,
+                 JdMath     *second)
 {
   JdMath *self = math_new (kind, NULL);
 
@@ -56,6 +56,18 @@ math_new_with (JdMathKind  kind,
   if (second != NULL)
     math_add (self, second);
   return self;
+}
+
+JdMath *
+jd_math_new_index (JdMath *base,
+                   JdMath *index)
+{
+  g_return_val_if_fail (base != NULL && index != NULL, base);
+
+  if (base->children != NULL)
+    g_ptr_array_set_size (base->children, 0);
+  math_add (base, index);
+  return base;
 }
 
 JdMath *
@@ -261,7 +273,7 @@ math_of_digits (JdNumber number)
     exponent++;
   power = e[1] == '-' ? jd_math_new_row (jd_math_new_text (MINUS), jd_math_new_text (exponent), NULL)
                       : jd_math_new_text (exponent);
-  power = math_new_with (JD_MATH_POWER, jd_math_new_text ("10"), power);
+  power = jd_math_new_box (JD_MATH_POWER, jd_math_new_text ("10"), power);
   if (strcmp (digits, "1") == 0)
     return power;
   return jd_math_new_row (jd_math_new_text (digits), jd_math_new_text (TIMES), power, NULL);
@@ -276,7 +288,7 @@ math_of_size (JdNumber number,
   jd_arrange_number (number, alone, &top, &bottom);
   if (jd_number_is (bottom, 1.0))
     return math_of_digits (top);
-  return math_new_with (JD_MATH_FRACTION, math_of_digits (top), math_of_digits (bottom));
+  return jd_math_new_box (JD_MATH_FRACTION, math_of_digits (top), math_of_digits (bottom));
 }
 
 static JdMath *
@@ -304,13 +316,13 @@ math_of_call (const JdExpr *call,
   JdMath *arguments;
 
   if (power != NULL)
-    name = math_new_with (JD_MATH_POWER, name, power);
+    name = jd_math_new_box (JD_MATH_POWER, name, power);
   if (call->n_args == 1 && is_simple_argument (call->args[0]))
     return jd_math_new_row (name, jd_math_new_text (THIN_SPACE), math_of (call->args[0], depth), NULL);
   arguments = math_of (call->args[0], depth);
   if (call->n_args == 2)
     arguments = jd_math_new_row (arguments, jd_math_new_text (","), math_of (call->args[1], depth), NULL);
-  return jd_math_new_row (name, math_new_with (JD_MATH_PARENS, arguments, NULL), NULL);
+  return jd_math_new_row (name, jd_math_new_box (JD_MATH_PARENS, arguments, NULL), NULL);
 }
 
 /* A row with the text "if": if, then condition, two values and their commas in parentheses. */
@@ -323,7 +335,7 @@ math_of_if (const JdExpr *node,
                                        math_of (node->args[1], depth), NULL);
   JdMath *inner = jd_math_new_row (condition, jd_math_new_text (","), math_of (node->args[2], depth),
                                    jd_math_new_text (","), math_of (node->args[3], depth), NULL);
-  JdMath *row = jd_math_new_row (jd_math_new_text ("if"), math_new_with (JD_MATH_PARENS, inner, NULL), NULL);
+  JdMath *row = jd_math_new_row (jd_math_new_text ("if"), jd_math_new_box (JD_MATH_PARENS, inner, NULL), NULL);
 
   row->text = g_strdup ("if");
   return row;
@@ -348,7 +360,7 @@ math_of_base (const JdExpr *base,
 {
   JdMath *math = math_of (base, depth);
 
-  return needs_parens (base, in_power) ? math_new_with (JD_MATH_PARENS, math, NULL) : math;
+  return needs_parens (base, in_power) ? jd_math_new_box (JD_MATH_PARENS, math, NULL) : math;
 }
 
 static JdMath *
@@ -359,7 +371,7 @@ math_of_factor (const JdFactor *factor,
   JdMath *exponent;
 
   if (jd_factor_is_root (factor))
-    return math_new_with (JD_MATH_ROOT, math_of (factor->base, depth), NULL);
+    return jd_math_new_box (JD_MATH_ROOT, math_of (factor->base, depth), NULL);
   if (jd_factor_is_plain (factor))
     return alone ? math_of (factor->base, depth) : math_of_base (factor->base, FALSE, depth);
   exponent = factor->exponent != NULL ? math_of (factor->exponent, depth) : math_of_number (factor->power, FALSE);
@@ -367,11 +379,11 @@ math_of_factor (const JdFactor *factor,
   if (factor->base->kind == JD_EXPR_CALL && factor->base->op != JD_FUNCTION_ABS && factor->base->n_args == 1 &&
       factor->exponent == NULL && factor->power.denominator == 1)
     return math_of_call (factor->base, exponent, depth);
-  return math_new_with (JD_MATH_POWER,
-                        math_of_base (factor->base,
-                                      factor->base->kind != JD_EXPR_CALL || factor->base->op != JD_FUNCTION_ABS,
-                                      depth),
-                        exponent);
+  return jd_math_new_box (JD_MATH_POWER,
+                          math_of_base (factor->base,
+                                        factor->base->kind != JD_EXPR_CALL || factor->base->op != JD_FUNCTION_ABS,
+                                        depth),
+                          exponent);
 }
 
 /* Whether two factors side by side need something between them. */
@@ -444,12 +456,13 @@ math_of_term (const JdExpr *node,
   if (!jd_number_is (term.number, 1.0) || (has_divisor && term.bottom->len == 0 && term.top->len > 1))
     number = math_of_digits (term.number);
   if (term.bottom->len == 0 && has_divisor && term.top->len > 1)
-    return math_of_factors (math_new_with (JD_MATH_FRACTION, number, math_of_digits (term.divisor)), term.top, depth);
+    return math_of_factors (jd_math_new_box (JD_MATH_FRACTION, number, math_of_digits (term.divisor)), term.top,
+                            depth);
   top = math_of_factors (number, term.top, depth);
   if (term.bottom->len == 0 && !has_divisor)
     return top;
-  return math_new_with (JD_MATH_FRACTION, top,
-                        math_of_factors (has_divisor ? math_of_digits (term.divisor) : NULL, term.bottom, depth));
+  return jd_math_new_box (JD_MATH_FRACTION, top,
+                          math_of_factors (has_divisor ? math_of_digits (term.divisor) : NULL, term.bottom, depth));
 }
 
 static JdMath *
@@ -510,7 +523,7 @@ math_of (const JdExpr *expr,
       return negative ? jd_math_new_row (jd_math_new_text (MINUS), math, NULL) : math;
     case JD_EXPR_CALL:
       if (expr->op == JD_FUNCTION_ABS)
-        return math_new_with (JD_MATH_ABS, math_of (expr->args[0], depth), NULL);
+        return jd_math_new_box (JD_MATH_ABS, math_of (expr->args[0], depth), NULL);
       return math_of_call (expr, NULL, depth);
     case JD_EXPR_IF:
       return math_of_if (expr, depth);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Formulas of the panels, made from the model's expressions. */
+/* Formulas as boxes, made from the model's expressions. */
 
 /* Left side of equation @i of the model as written, in rate form if it is differential.  @out_text (may be NULL) is
  * the same as text, ending in " = 0"; the caller owns it. */

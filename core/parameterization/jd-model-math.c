@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Formulas of the panels: equations of constraint, multipliers, rates and virtual rates. */
-#include "ui/widgets/jd-model-math.h"
+/* Formulas as boxes: equations of constraint, multipliers, rates and virtual rates. */
+#include "core/parameterization/jd-model-math.h"
 
 #include "core/expression/simplify/jd-expr-simplify.h"
 #include "core/mechanism/jd-letters.h"
@@ -46,27 +46,15 @@ jd_model_math_equation (JdModel  *model,
   return jd_math_new (left);
 }
 
-/* Returns @base with child 0 as its index. */
-static JdMath *
-with_index (JdMath *base,
-            JdMath *index)
-{
-  if (base->children == NULL)
-    base->children = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free);
-  g_ptr_array_set_size (base->children, 0);
-  g_ptr_array_add (base->children, index);
-  return base;
-}
-
 JdMath *
 jd_model_math_multiplier (JdModel    *model,
-                       const char *equation)
+                          const char *equation)
 {
   const char *letter = jd_mechanism_get_letter (jd_model_get_mechanism (model), equation);
 
   if (letter != NULL)
     return jd_math_new_symbol (letter, 0);
-  return with_index (jd_math_new_symbol ("lambda", 0), jd_math_new_text (equation));
+  return jd_math_new_index (jd_math_new_symbol ("lambda", 0), jd_math_new_text (equation));
 }
 
 char *
@@ -94,5 +82,5 @@ JdMath *
 jd_model_math_index (const char *letter,
                      const char *parameter)
 {
-  return with_index (jd_math_new_symbol (letter, 0), jd_math_new_symbol (parameter, 0));
+  return jd_math_new_index (jd_math_new_symbol (letter, 0), jd_math_new_symbol (parameter, 0));
 }
