@@ -8,6 +8,7 @@
 
 #include "core/analysis/jump/jd-jump-table.h"
 #include "core/mechanism/jd-json.h"
+#include "core/report/jd-latex.h"
 
 static const char *
 body_name (JdModel *model,
@@ -96,22 +97,6 @@ jd_report_jump_table (JdModel           *model,
 
 /* ---- LaTeX ---- */
 
-static void
-append_number (GString *text,
-               double   value)
-{
-  g_autofree char *number = g_strdup_printf ("%.6g", value + 0.0);
-  char *exponent = strchr (number, 'e');
-
-  if (exponent == NULL)
-    {
-      g_string_append (text, number);
-      return;
-    }
-  *exponent = 0;
-  g_string_append_printf (text, "%s\\cdot 10^{%d}", number, (int) g_ascii_strtoll (exponent + 1, NULL, 10));
-}
-
 /* rows x (columns), a column for each privileged velocity and the inhomogeneous one at the end. */
 static void
 append_matrix (GString      *text,
@@ -128,10 +113,10 @@ append_matrix (GString      *text,
     {
       for (gsize c = 0; c < columns; c++)
         {
-          append_number (text, matrix[c * rows + r]);
+          jd_latex_append_number (text, matrix[c * rows + r], "%.6g");
           g_string_append (text, " & ");
         }
-      append_number (text, last[r]);
+      jd_latex_append_number (text, last[r], "%.6g");
       g_string_append (text, r + 1 < rows ? " \\\\\n" : "\n");
     }
   g_string_append (text, "\\end{array}\\right)");
@@ -157,45 +142,47 @@ append_row (GString           *text,
         append_matrix (text, table->n_bodies * 6, self->m, self->beta, self->gamma);
       g_string_append (text, "$");
     }
-  g_string_append (text, " \\\\\n");
+  g_string_append (text, " \\\\\n\\addlinespace\n");
 }
 
-/* x' as \dot x. */
-static char *
-latex_velocity (const char *name)
+/* x' as \dot x, with Greek letters; the name of a quasi-velocity as it is. */
+static void
+append_velocity (GString    *text,
+                 const char *name)
 {
-  g_auto(GStrv) parts = g_strsplit (name, "_", -1);
-  g_autofree char *escaped = g_strjoinv ("\\_", parts);
-  const gsize length = strlen (escaped);
+  const gboolean is_rate = g_str_has_suffix (name, "'");
+  g_autofree char *parameter = g_strndup (name, strlen (name) - (is_rate ? 1 : 0));
+  g_autoptr(JdMath) symbol = jd_math_new_symbol (parameter, is_rate ? 1 : 0);
+  g_autofree char *latex = jd_math_to_latex (symbol);
 
-  return g_str_has_suffix (escaped, "'") ? g_strdup_printf ("$\\dot{\\mathrm{%.*s}}$", (int) (length - 1), escaped)
-                                         : g_strdup_printf ("$\\mathrm{%s}$", escaped);
+  g_string_append_printf (text, "$%s$", latex);
 }
 
 static char *
-table_to_latex (const JdJumpTable *table)
+table_to_latex (const JdJumpTable *table,
+                const char        *name)
 {
-  GString *text = g_string_new ("\\begin{tabular}{lccc}\n & ");
+  GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%s & %s & %s \\\\\n\\hline\n%s", _("prior"), _("virtual"), _("posterior"),
-                          _("privileged velocities"));
+  jd_latex_append_comment (text, "\\usepackage{amsmath,booktabs}", name, "jump");
+  g_string_append_printf (text, "\\begin{tabular}{@{}lccc@{}}\n\\toprule\n & %s & %s & %s \\\\\n\\midrule\n%s",
+                          _("prior"), _("virtual"), _("posterior"), _("privileged velocities"));
   for (JdPhase phase = 0; phase < JD_N_PHASES; phase++)
     {
       g_string_append (text, " & ");
       for (gsize s = 0; s < table->phases[phase].m; s++)
         {
-          g_autofree char *name = latex_velocity (table->phases[phase].names[s]);
-
-          g_string_append_printf (text, "%s%s", s > 0 ? ", " : "", name);
+          g_string_append (text, s > 0 ? ", " : "");
+          append_velocity (text, table->phases[phase].names[s]);
         }
     }
-  g_string_append (text, " \\\\\n");
+  g_string_append (text, " \\\\\n\\addlinespace\n");
   append_row (text, table, "$(D \\mid d)$", 0);
   if (table->n_quasi > 0)
     append_row (text, table, "$(G \\mid g)$", 1);
   if (table->n_bodies > 0)
     append_row (text, table, "$(\\beta \\mid \\gamma)$", 2);
-  g_string_append (text, "\\end{tabular}\n");
+  g_string_append (text, "\\bottomrule\n\\end{tabular}\n");
   return g_string_free (text, FALSE);
 }
 
@@ -206,9 +193,10 @@ jd_report_jump_latex (JdParameterization  *parameterization,
                       const JdMotionEvent *met,
                       GError             **error)
 {
+  JdModel *model = jd_parameterization_get_model (parameterization);
   g_autoptr(JdJump) jump = jd_report_new_jump (parameterization, event, motion, met, error);
   g_autoptr(JdJumpTable) table = jump != NULL && jd_jump_is_known (jump) ? jd_jump_table_new (jump, event, error)
                                                                           : NULL;
 
-  return table != NULL ? table_to_latex (table) : NULL;
+  return table != NULL ? table_to_latex (table, jd_mechanism_get_name (jd_model_get_mechanism (model))) : NULL;
 }

@@ -14,9 +14,6 @@ void        jd_report_add_file_warnings (JdAnswer           *answer,
  * state.  This impact has not happened yet. */
 void        jd_report_add_state_warnings (JdAnswer          *answer,
                                           JdModel           *model);
-/* Appends the beginning of a comment line: "% name, ". */
-void        jd_report_append_latex_head (GString           *out,
-                                         JdModel           *model);
 /* Object {retained parameter: value}; @values has n entries. */
 JsonObject *jd_report_retained          (JdParameterization *parameterization,
                                          const double       *values);

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/jd-latex.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Width of a text of 10 pt on A4, less the room that the last column of align* needs, points. */
+#define WIDTH 315.0
+/* Width of "\quad", of " = ", and of " = 0". */
+#define INDENT 10.0
+#define EQUALS 13.4
+#define ZERO   19.0
+/* Width of the left side below which a row is a definition. */
+#define SHORT  70.0
+
+/* ---- Displays ---- */
+
+/* Appends @lines, which begin after an "&" and take a new row of the display each. */
+static void
+append_lines (GString *out,
+              char   **lines)
+{
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_string_append_printf (out, "%s%s", i > 0 ? " \\\\\n  &\\quad {} " : "", lines[i]);
+}
+
+/* Whether the row is an equation, the left side of which is the long one, and no definition. */
+static gboolean
+is_equation (const JdLatexRow *row)
+{
+  return row->right == NULL || jd_math_latex_width (row->left) > fmax (jd_math_latex_width (row->right), SHORT);
+}
+
+static double
+right_width (const JdLatexRow *row)
+{
+  return row->right != NULL ? EQUALS + jd_math_latex_width (row->right) : ZERO;
+}
+
+/* An equation.  If @broken rows stand in the display, all rows begin at its left. */
+static void
+append_equation (GString          *out,
+                 const JdLatexRow *row,
+                 gboolean          broken)
+{
+  const double width = WIDTH - right_width (row);
+  g_auto(GStrv) lines = jd_math_to_latex_lines (row->left, width, width - INDENT);
+  g_autofree char *right = row->right != NULL ? jd_math_to_latex (row->right) : g_strdup ("0");
+
+  g_string_append (out, broken ? "  &" : "  ");
+  append_lines (out, lines);
+  g_string_append_printf (out, broken ? " = %s" : " &= %s", right);
+}
+
+/* A definition beside others, the widest left side of which has @width. */
+static void
+append_definition (GString          *out,
+                   const JdLatexRow *row,
+                   double            width)
+{
+  const double room = WIDTH - EQUALS - width;
+  g_auto(GStrv) lines = jd_math_to_latex_lines (row->right, room, room - INDENT);
+  g_autofree char *left = jd_math_to_latex (row->left);
+
+  g_string_append_printf (out, "  %s &= ", left);
+  append_lines (out, lines);
+}
+
+void
+jd_latex_append_rows (GString          *out,
+                      const JdLatexRow *rows,
+                      gsize             n_rows)
+{
+  gboolean broken = FALSE;
+  double width = 0.0;
+
+  for (gsize i = 0; i < n_rows; i++)
+    if (is_equation (&rows[i]))
+      broken |= jd_math_latex_width (rows[i].left) > WIDTH - right_width (&rows[i]);
+    else
+      width = fmax (width, jd_math_latex_width (rows[i].left));
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      if (is_equation (&rows[i]))
+        append_equation (out, &rows[i], broken);
+      else
+        append_definition (out, &rows[i], width);
+      g_string_append (out, i + 1 < n_rows ? " \\\\\n" : "\n");
+    }
+}
+
+/* ---- Words ---- */
+
+/* Characters that LaTeX's text has not, or not under this name. */
+static const struct
+{
+  const char *text, *latex;
+} signs[] = {
+  { "\\", "\\textbackslash{}" }, { "^", "\\textasciicircum{}" }, { "~", "\\textasciitilde{}" },
+  { "<", "$<$" }, { ">", "$>$" }, { "\u2032", "$'$" }, { "\u2033", "$''$" }, { "\u2212", "$-$" },
+  { "\u00d7", "$\\times$" }, { "\u22c5", "$\\cdot$" }, { "\u00b7", "$\\cdot$" }, { "\u00b0", "$^\\circ$" },
+  { "\u00b1", "$\\pm$" }, { "\u2264", "$\\le$" }, { "\u2265", "$\\ge$" }, { "\u2260", "$\\ne$" },
+  { "\u2192", "$\\to$" }, { "\u221e", "$\\infty$" }, { "\u221a", "$\\surd$" }, { "\u00b2", "$^2$" },
+  { "\u00b3", "$^3$" }, { "\u2026", "\\dots{}" }, { "\u2009", "\\," }, { "\u00a0", "~" }, { "\u202f", "\\," },
+  { "\u2010", "-" }, { "\u2011", "-" }, { "\u2013", "--" }, { "\u2014", "---" }, { "\u2044", "/" },
+};
+
+/* Characters that the input encoding of LaTeX knows as they are: Latin letters and quotation marks. */
+static gboolean
+is_plain (gunichar c)
+{
+  return c < 0x80 || (c >= 0xa1 && c < 0x180) || (c >= 0x2018 && c <= 0x201e);
+}
+
+/* "×10⁻¹⁶" of which the superscripts are at @text; where they end. */
+static const char *
+append_power (GString    *out,
+              const char *text)
+{
+  static const char *const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
+  const char *found;
+
+  g_string_append (out, "$\\times 10^{");
+  for (; *text != '\0' && (found = g_utf8_strchr (superscripts, -1, g_utf8_get_char (text))) != NULL;
+       text = g_utf8_next_char (text))
+    g_string_append_c (out, "0123456789-"[g_utf8_pointer_to_offset (superscripts, found)]);
+  g_string_append (out, "}$");
+  return text;
+}
+
+static gboolean
+append_sign (GString    *out,
+             const char *c)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (g_str_has_prefix (c, signs[i].text))
+      {
+        g_string_append (out, signs[i].latex);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* A letter as a formula if it is Greek; else, one that LaTeX does not have, as its number. */
+static void
+append_letter (GString    *out,
+               const char *c)
+{
+  const gunichar letter = g_utf8_get_char (c);
+  g_autofree char *text = g_strndup (c, (gsize) (g_utf8_next_char (c) - c));
+  g_autoptr(JdMath) symbol = NULL;
+  g_autofree char *latex = NULL;
+
+  if (is_plain (letter))
+    {
+      g_string_append (out, text);
+      return;
+    }
+  symbol = jd_math_new_symbol (text, 0);
+  latex = jd_math_to_latex (symbol);
+  if (*latex == '\\' && !g_str_has_prefix (latex, "\\mathrm"))
+    g_string_append_printf (out, "$%s$", latex);
+  else
+    g_string_append_printf (out, "[U+%04X]", letter);
+}
+
+void
+jd_latex_append_words (GString    *out,
+                       const char *text)
+{
+  const char *c = text;
+
+  while (*c != '\0')
+    {
+      if (g_str_has_prefix (c, "×10"))
+        {
+          c = append_power (out, c + strlen ("×10"));
+          continue;
+        }
+      if (strchr ("&%$#_{}", *c) != NULL)
+        g_string_append_printf (out, "\\%c", *c);
+      else if (!append_sign (out, c))
+        append_letter (out, c);
+      c = g_utf8_next_char (c);
+    }
+}
+
+void
+jd_latex_append_number (GString    *out,
+                        double      value,
+                        const char *format)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  char *e;
+
+  g_ascii_formatd (text, sizeof text, format, value + 0.0);
+  e = strchr (text, 'e');
+  if (e != NULL)
+    *e = '\0';
+  g_string_append (out, value == 0.0 ? "0" : text);
+  if (e != NULL)
+    g_string_append_printf (out, " \\cdot 10^{%d}", (int) g_ascii_strtoll (e + 1, NULL, 10));
+}
+
+void
+jd_latex_append_comment (GString    *out,
+                         const char *packages,
+                         const char *name,
+                         const char *what)
+{
+  g_autofree char *text = g_strdup_printf ("%s%s%s", name != NULL ? name : "", name != NULL ? ", " : "", what);
+
+  g_string_append_printf (out, "%% %s\n%% %s\n", packages, g_strdelimit (text, "\r\n", ' '));
+}
