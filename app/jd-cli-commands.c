@@ -406,6 +406,7 @@ static const Command commands[] = {
   { "jump", run_jump, FALSE, TRUE },
   { "compare", run_compare, FALSE, TRUE },
   { "figure", jd_cli_run_figure, FALSE, FALSE },
+  { "report", jd_cli_run_report, FALSE, TRUE },
   { "page", jd_cli_run_page, FALSE, TRUE },
   { "joints", run_joints, FALSE, FALSE },
   { "integrals", run_integrals, TRUE, FALSE },

@@ -30,6 +30,8 @@ static const JdCliHelp table[] = {
   { "figure", "FILE", N_("Draws the mechanism in a state."),
     { "figure cart.jourdain -o cart.svg", "figure cart.jourdain -o cart.pdf --show forces,no-title --size 600x400",
       "figure crank.jourdain -o crank.tex --show textbook --crop --width 80mm" } },
+  { "report", "FILE", N_("Writes the derivation with its figure and results, as LaTeX, HTML or PDF."),
+    { "report cart.jourdain -o cart.pdf", "report sleigh.jourdain -p total -e landing -o sleigh.tex" } },
   { "page", "FILE", N_("Writes the motion as one page of HTML, which any browser shows offline."),
     { "page cart.jourdain -o cart.html", "page cart.jourdain --until 4 --step 0.02 -o cart.html",
       "page cart.jourdain --lesson 03-cut-the-rope.jlesson -o lesson.html" } },

@@ -145,7 +145,7 @@ parse_all (const char  *option,
   return TRUE;
 }
 
-#define STATES "check,equations,evaluate,field,joints,jump,compare,figure"
+#define STATES "check,equations,evaluate,field,joints,jump,compare,figure,report"
 
 static const JdCliOption table[] = {
   { "parameterization", 'p', G_OPTION_ARG_STRING_ARRAY, G_STRUCT_OFFSET (JdCliOptions, parameterizations), NULL,
@@ -162,8 +162,10 @@ static const JdCliOption table[] = {
     N_("Round the numbers of the text to N significant digits, 1 to 17 (6)"), N_("N") },
   { "units", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, units), "simulate,sweep",
     N_("simulate, sweep: write the units into the head of the table, as in “x' (m/s)”"), NULL },
-  { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump,figure",
-    N_("equations, compare, jump: text or latex; figure: tikz, and with -o - svg, pdf or png"), N_("FORMAT") },
+  { "format", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, format), "equations,compare,jump,figure,report",
+    N_("equations, compare, jump: text or latex; figure: tikz, and with -o - svg, pdf or png; report -o -: tex, html "
+       "or pdf"),
+    N_("FORMAT") },
   { "orders", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, orders), "jump",
     N_("jump: “all” tries every order of the impacts"), "all" },
   { "laws", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, laws), "jump",
@@ -211,8 +213,8 @@ static const JdCliOption table[] = {
     N_("simulate: relative error of a step (1e-11)"), N_("R") },
   { "estimate", 0, G_OPTION_ARG_NONE, G_STRUCT_OFFSET (JdCliOptions, estimate), "simulate",
     N_("simulate: estimate the error by other integrations"), NULL },
-  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,page,sweep",
-    N_("simulate, figure, page, sweep: write FILE"), N_("FILE") },
+  { "output", 'o', G_OPTION_ARG_FILENAME, G_STRUCT_OFFSET (JdCliOptions, output), "simulate,figure,report,page,sweep",
+    N_("simulate, figure, report, page, sweep: write FILE"), N_("FILE") },
   { "at", 0, G_OPTION_ARG_STRING, G_STRUCT_OFFSET (JdCliOptions, at), STATES,
     N_("Use the state of the motion at a time, s, or at an event; “:before” or “:after” chooses the side"),
     N_("TIME|EVENT") },

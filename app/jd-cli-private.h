@@ -139,6 +139,9 @@ JdAnswer            *jd_cli_run_simulate     (JdCliJob       *job,
 JdAnswer            *jd_cli_run_figure       (JdCliJob       *job,
                                               JdParameterization *none,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+JdAnswer            *jd_cli_run_report       (JdCliJob       *job,
+                                              JdParameterization *none,
+                                              GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 JdAnswer            *jd_cli_run_page         (JdCliJob       *job,
                                               JdParameterization *none,
                                               GError        **error) G_GNUC_WARN_UNUSED_RESULT;

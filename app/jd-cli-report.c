@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The command report: the derivation with its figure and results. */
+#include "app/jd-cli-private.h"
+#include "app/jd-cli-stream.h"
+
+#include <glib/gi18n.h>
+#include <stdio.h>
+
+#include "core/derivation/jd-derivation.h"
+#include "ui/drawing/picture/jd-derivation-pages.h"
+
+/* The format that the name of -o says; standard output gets that of --format, HTML by default. */
+static gboolean
+find_format (const JdCliOptions  *options,
+             JdDerivationFormat  *out_format,
+             GError             **error)
+{
+  g_autofree char *name = NULL;
+
+  if (options->output == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("report needs -o FILE, ending in .tex, .html or .pdf, or -o - for standard output"));
+      return FALSE;
+    }
+  if (!jd_cli_is_stream (options->output) && options->format != NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--format %s: of a report this goes with -o -; the name of a file says its format"),
+                   options->format);
+      return FALSE;
+    }
+  if (jd_cli_is_stream (options->output))
+    name = g_strconcat ("x.", options->format != NULL ? options->format : "html", NULL);
+  return jd_derivation_format_of (name != NULL ? name : options->output, out_format, error);
+}
+
+/* The figure of the state, as the command `figure` draws it, without a title. */
+static JdPicture *
+prepare_figure (JdCliJob            *job,
+                JdParameterization  *parameterization,
+                const gboolean      *skip,
+                JdFigure            *figure)
+{
+  JdPicture *picture = jd_picture_new (job->base != NULL ? job->base : job->model, NULL);
+
+  if (picture == NULL)
+    return NULL;
+  jd_figure_init (figure, picture, parameterization);
+  figure->show &= ~(JdFigureShow) JD_FIGURE_TITLE;
+  if (job->motion != NULL)
+    {
+      figure->time = job->time;
+      figure->p = jd_model_get_values (job->model);
+      figure->pd = jd_model_get_rates (job->model);
+      figure->skip = skip;
+    }
+  return picture;
+}
+
+static gboolean
+write_report (JdCliJob            *job,
+              const JdDerivation  *derivation,
+              const JdFigure      *figure,
+              JdDerivationFormat   format,
+              guint               *out_pages,
+              GError             **error)
+{
+  const char *path = job->options->output;
+  g_autoptr(GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr(GBytes) bytes = NULL;
+
+  if (!jd_cli_is_stream (path))
+    return jd_derivation_write (derivation, figure, file, out_pages, error);
+  bytes = jd_derivation_to_bytes (derivation, figure, format, NULL, out_pages, error);
+  if (bytes == NULL)
+    return FALSE;
+  fwrite (g_bytes_get_data (bytes, NULL), 1, g_bytes_get_size (bytes), stdout);
+  jd_cli_take_output (job);
+  return TRUE;
+}
+
+/* Writes the report and tells of it. */
+static JdAnswer *
+report (JdCliJob            *job,
+        JdParameterization  *parameterization,
+        const JdEvent       *event,
+        JdDerivationFormat   format,
+        GError             **error)
+{
+  g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
+  JdDerivationCase what = { .parameterization = parameterization, .file_model = job->base, .event = event };
+  g_autoptr(JdPicture) picture = NULL;
+  g_autoptr(JdDerivation) derivation = NULL;
+  guint pages = 0;
+  JdFigure figure;
+  JdAnswer *answer;
+
+  if (job->motion != NULL)
+    {
+      jd_motion_get_skipped (job->motion, job->time, job->after, skip);
+      what.skip = skip;
+      what.met = event != NULL ? jd_cli_find_met (job, event) : NULL;
+      what.motion = what.met != NULL ? job->motion : NULL;
+    }
+  derivation = jd_derivation_new (&what, NULL, NULL, NULL, error);
+  if (derivation == NULL)
+    return NULL;
+  picture = prepare_figure (job, parameterization, what.skip, &figure);
+  if (!write_report (job, derivation, picture != NULL ? &figure : NULL, format, &pages, error))
+    return NULL;
+  answer = jd_answer_new ("report");
+  json_object_set_string_member (answer->members, "output", job->options->output);
+  json_object_set_string_member (answer->members, "parameterization",
+                                 jd_parameterization_get_name (parameterization));
+  if (pages > 0)
+    json_object_set_int_member (answer->members, "pages", pages);
+  return answer;
+}
+
+JdAnswer *
+jd_cli_run_report (JdCliJob            *job,
+                   JdParameterization  *none G_GNUC_UNUSED,
+                   GError             **error)
+{
+  GError *local = NULL;
+  const JdEvent *event;
+  JdDerivationFormat format;
+  g_autoptr(JdParameterization) parameterization = NULL;
+
+  if (!find_format (job->options, &format, error) || !jd_cli_find_event (job, FALSE, &event, error))
+    return NULL;
+  parameterization = jd_cli_parameterization (job, NULL, &local);
+  if (local != NULL)
+    return jd_cli_refuse_or_fail ("report", local, error);
+  return report (job, parameterization, event, format, error);
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A derivation as a LaTeX article. */
+#include "core/derivation/jd-derivation-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/report/jd-latex.h"
+
+#define PREAMBLE                                                                                   \
+  "\\documentclass[a4paper,10pt]{article}\n"                                                       \
+  "\\usepackage[T1]{fontenc}\n"                                                                    \
+  "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"                                            \
+  "\\usepackage[utf8]{inputenc}\n"                                                                 \
+  "\\usepackage{amsmath,booktabs,graphicx}\n"                                                      \
+  "\\allowdisplaybreaks\n"                                                                         \
+  "\\emergencystretch=4em \\raggedbottom\n"                                                        \
+  "\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{0.7ex plus 0.3ex}\n"                            \
+  "\\renewcommand{\\arraystretch}{1.1}\n"
+
+/* Widths at 10 pt, points: of the text on A4, between two columns, and of a letter. */
+#define TEXT_WIDTH   340.0
+#define COLUMN_GAP   12.0
+#define LETTER_WIDTH 5.0
+
+typedef struct
+{
+  GString    *out;
+  const char *figure;
+  gboolean    in_list;
+} Writer;
+
+static void
+visit (const char   *text,
+       gsize         length,
+       const JdMath *formula,
+       gpointer      user_data)
+{
+  GString *out = user_data;
+  g_autofree char *piece = NULL;
+
+  if (formula == NULL)
+    {
+      piece = g_strndup (text, length);
+      jd_latex_append_words (out, piece);
+      return;
+    }
+  piece = jd_math_to_latex (formula);
+  g_string_append_printf (out, "$%s$", piece);
+}
+
+static void
+append_prose (Writer        *self,
+              const JdProse *prose)
+{
+  jd_prose_visit (prose, visit, self->out);
+}
+
+static void
+append_display (Writer        *self,
+                const JdBlock *block)
+{
+  g_autoptr(GArray) rows = g_array_new (FALSE, FALSE, sizeof (JdLatexRow));
+
+  for (guint i = 0; i < block->rows->len; i++)
+    {
+      const JdDisplayRow *from = g_ptr_array_index (block->rows, i);
+      const JdLatexRow row = { from->left, from->right };
+
+      g_array_append_val (rows, row);
+    }
+  g_string_append (self->out, "\\begin{align*}\n");
+  jd_latex_append_rows (self->out, (const JdLatexRow *) (gpointer) rows->data, rows->len);
+  g_string_append (self->out, "\\end{align*}\n");
+}
+
+static void
+add_width (const char   *text,
+           gsize         length,
+           const JdMath *formula,
+           gpointer      user_data)
+{
+  double *width = user_data;
+
+  *width += formula != NULL ? jd_math_latex_width (formula)
+                            : LETTER_WIDTH * (double) g_utf8_strlen (text, (gssize) length);
+}
+
+/* The estimated width of the widest cell of column @c, points. */
+static double
+column_width (const JdBlock *block,
+              guint          n,
+              guint          c)
+{
+  double widest = 0.0;
+
+  for (guint i = c; i < block->cells->len; i += n)
+    {
+      double width = 0.0;
+
+      jd_prose_visit (g_ptr_array_index (block->cells, i), add_width, &width);
+      widest = fmax (widest, width);
+    }
+  return widest;
+}
+
+/* The alignment of the columns; the widest one with words gets a width if the table is wider than the text. */
+static void
+append_columns (Writer        *self,
+                const JdBlock *block,
+                guint          n)
+{
+  double sum = COLUMN_GAP * ((double) n - 1.0), widest = 0.0;
+  guint wide = n;
+
+  for (guint c = 0; c < n; c++)
+    {
+      const double width = column_width (block, n, c);
+
+      sum += width;
+      if (block->columns[c] == 'l' && width > widest)
+        {
+          widest = width;
+          wide = c;
+        }
+    }
+  for (guint c = 0; c < n; c++)
+    if (c == wide && sum > TEXT_WIDTH)
+      g_string_append_printf (self->out, "p{%.0fpt}", fmax (widest - (sum - TEXT_WIDTH), 4.0 * COLUMN_GAP));
+    else
+      g_string_append_c (self->out, block->columns[c]);
+}
+
+static void
+append_table (Writer        *self,
+              const JdBlock *block)
+{
+  const guint n = (guint) strlen (block->columns);
+
+  g_string_append (self->out, "\\begin{center}\n\\begin{tabular}{@{}");
+  append_columns (self, block, n);
+  g_string_append (self->out, "@{}}\n\\toprule\n");
+  for (guint i = 0; i < block->cells->len; i++)
+    {
+      append_prose (self, g_ptr_array_index (block->cells, i));
+      g_string_append (self->out, (i + 1) % n != 0 ? " & " : " \\\\\n");
+      if (i + 1 == n)
+        g_string_append (self->out, "\\midrule\n");
+    }
+  g_string_append (self->out, "\\bottomrule\n\\end{tabular}\n\\end{center}\n");
+}
+
+static void
+append_figure (Writer        *self,
+               const JdBlock *block)
+{
+  if (self->figure == NULL)
+    return;
+  g_string_append_printf (self->out, "\\begin{center}\n%s\n\n\\smallskip\n\\begin{minipage}{0.85\\linewidth}\\small ",
+                          self->figure);
+  append_prose (self, &block->prose);
+  g_string_append (self->out, "\\end{minipage}\n\\end{center}\n");
+}
+
+/* @before, the prose, @after. */
+static void
+append_between (Writer        *self,
+                const char    *before,
+                const JdBlock *block,
+                const char    *after)
+{
+  g_string_append (self->out, before);
+  append_prose (self, &block->prose);
+  g_string_append (self->out, after);
+}
+
+/* What may stand inside an item of a list: the display of its equation and the sentences after it. */
+static gboolean
+belongs_to_item (const JdDerivation *derivation,
+                 gsize               i)
+{
+  const JdBlockKind kind = jd_derivation_get_block (derivation, i)->kind;
+
+  return kind == JD_BLOCK_ITEM;
+}
+
+static void
+append_block (Writer        *self,
+              const JdBlock *block)
+{
+  switch (block->kind)
+    {
+    case JD_BLOCK_TITLE:
+      append_between (self, "\\title{", block, "}\n\\date{}\n\\author{}\n\\maketitle\n");
+      break;
+    case JD_BLOCK_SECTION:
+      append_between (self, "\n\\section*{", block, "}\n");
+      break;
+    case JD_BLOCK_PARAGRAPH:
+      append_between (self, "\n", block, "\n");
+      break;
+    case JD_BLOCK_ITEM:
+      append_between (self, "\\item ", block, "\n");
+      break;
+    case JD_BLOCK_DISPLAY:
+      append_display (self, block);
+      break;
+    case JD_BLOCK_TABLE:
+      append_table (self, block);
+      break;
+    case JD_BLOCK_FIGURE:
+    default:
+      append_figure (self, block);
+    }
+}
+
+char *
+jd_derivation_to_latex (const JdDerivation *self,
+                        const char         *figure)
+{
+  Writer writer = { .out = g_string_new (NULL), .figure = figure };
+
+  jd_latex_append_comment (writer.out, "an article of its own, for pdflatex", self->title, "derivation");
+  g_string_append (writer.out, PREAMBLE "\\begin{document}\n");
+  for (guint i = 0; i < self->blocks->len; i++)
+    {
+      const gboolean in_list = belongs_to_item (self, i);
+
+      if (in_list != writer.in_list)
+        g_string_append (writer.out, in_list ? "\\begin{itemize}\n" : "\\end{itemize}\n");
+      writer.in_list = in_list;
+      append_block (&writer, g_ptr_array_index (self->blocks, i));
+    }
+  g_string_append (writer.out, writer.in_list ? "\\end{itemize}\n\\end{document}\n" : "\\end{document}\n");
+  return g_string_free (writer.out, FALSE);
+}

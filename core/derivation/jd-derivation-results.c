@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The results in one state: accelerations, multipliers, generalized forces and energies. */
+#include "core/derivation/jd-derivation-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/parameterization/jd-model-size.h"
+
+double
+jd_derive_multiplier (JdDeriver *w,
+                      gsize      equation,
+                      double     value)
+{
+  return jd_derive_round (value, jd_model_multiplier_size (w->model, equation));
+}
+
+static void
+add_motion (JdDeriver *w)
+{
+  const JdEvaluation *it = w->evaluation;
+  const gsize *retained = jd_parameterization_get_retained (w->parameterization);
+  const gboolean known = it->verdict <= JD_VERDICT_ENERGY_GROWTH;
+
+  jd_derive_table (w, "lrrrrr");
+  jd_derive_cell (w, "%s", jd_derive_symbol (w, "q", 0));
+  jd_derive_cell (w, "%s", _("value"));
+  jd_derive_cell (w, "%s", _("rate"));
+  jd_derive_cell (w, "%s", _("acceleration"));
+  jd_derive_cell (w, "%s", jd_derive_math (w, jd_model_math_index ("D", "q")));
+  jd_derive_cell (w, "%s", jd_derive_math (w, jd_model_math_index ("L", "q")));
+  for (gsize i = 0; i < it->n; i++)
+    {
+      const double force = jd_model_force_size (w->model, retained[i]);
+
+      jd_derive_cell (w, "%s", jd_derive_symbol (w, jd_model_get_parameter_name (w->model, retained[i]), 0));
+      jd_derive_cell (w, "%s", jd_derive_number (w, it->q[i]));
+      jd_derive_cell (w, "%s", jd_derive_number (w, it->qd[i]));
+      jd_derive_cell (w, "%s",
+                      jd_derive_number (w, known
+                                             ? jd_derive_round (it->qdd[i],
+                                                                jd_model_acceleration_size (w->model, retained[i]))
+                                             : NAN));
+      jd_derive_cell (w, "%s", jd_derive_number (w, jd_derive_round (it->given[i], force)));
+      jd_derive_cell (w, "%s", jd_derive_number (w, known ? jd_derive_round (it->constraint[i], force) : NAN));
+    }
+}
+
+static void
+add_multipliers (JdDeriver *w)
+{
+  const JdEvaluation *it = w->evaluation;
+  const gsize *complementary = jd_parameterization_get_complementary (w->parameterization);
+
+  jd_derive_table (w, "llr");
+  jd_derive_cell (w, "%s", _("multiplier"));
+  jd_derive_cell (w, "%s", _("equation"));
+  jd_derive_cell (w, "%s", _("value"));
+  for (gsize h = 0; h < it->m; h++)
+    {
+      const char *name = jd_model_get_equation (w->model, complementary[h])->name;
+
+      jd_derive_cell (w, "%s", jd_derive_math (w, jd_model_math_multiplier (w->model, name)));
+      jd_derive_cell (w, "%s", name);
+      if (it->unique[h])
+        jd_derive_cell (w, "%s",
+                        jd_derive_number (w, jd_derive_multiplier (w, complementary[h], it->multipliers[h])));
+      else
+        jd_derive_cell (w, "%s", _("not unique"));
+    }
+}
+
+static const char *
+say_value (JdDeriver  *w,
+           const char *name,
+           double      value)
+{
+  const double size = jd_model_get_sizes (w->model)->energy;
+
+  return jd_derive_math (w, jd_math_new_row (jd_math_new_symbol (name, 0), jd_math_new_text ("="),
+                                             jd_derive_new_number (jd_derive_round (value, size)),
+                                             jd_math_new_text ("\u2009"), jd_math_new_text ("J"), NULL));
+}
+
+void
+jd_derive_results (JdDeriver *w)
+{
+  const JdEvaluation *it = w->evaluation;
+
+  jd_derive_section (w, _("Results"));
+  if (it == NULL)
+    {
+      jd_derive_say (w, _("The state has no results: %s."), w->refusal);
+      return;
+    }
+  jd_derive_say (w, _("At %s the equations above have this solution, in SI units:"),
+                 jd_derive_math (w, jd_math_new_row (jd_math_new_symbol ("t", 0), jd_math_new_text ("="),
+                                                     jd_derive_new_number (it->time), jd_math_new_text ("\u2009"),
+                                                     jd_math_new_text ("s"), NULL)));
+  if (it->n > 0)
+    add_motion (w);
+  if (it->m > 0 && it->verdict <= JD_VERDICT_ENERGY_GROWTH)
+    add_multipliers (w);
+  if (it->verdict != JD_VERDICT_DETERMINATE)
+    jd_derive_say (w, "%s", it->why);
+  jd_derive_break (w);
+  jd_derive_say (w, _("The energies are %s, %s, %s and %s."), say_value (w, "E_2", it->kinetic[2]),
+                 say_value (w, "E_1", it->kinetic[1]), say_value (w, "E_0", it->kinetic[0]),
+                 say_value (w, "V", it->potential));
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/dynamics/motion/jd-motion.h"
+#include "core/expression/tree/jd-expr-print.h"
+
+G_BEGIN_DECLS
+
+/**
+ * JdDerivation:
+ *
+ * The derivation of a mechanism's equations in whole sentences, with its results in one state: a list of blocks, which
+ * is described once and which writers turn into LaTeX, HTML and pages.  It has its own copies and is constant once
+ * made.
+ */
+typedef struct _JdDerivation JdDerivation;
+
+/**
+ * JdProse:
+ *
+ * Words with formulas among them.  A character JD_PROSE_FORMULA + k of @text stands for @formulas[k]; @formulas are
+ * those of the whole derivation.
+ */
+#define JD_PROSE_FORMULA 0x100000u
+typedef struct
+{
+  char      *text;      /* UTF-8 */
+  GPtrArray *formulas;  /* JdMath *; lent by the derivation */
+} JdProse;
+
+typedef enum
+{
+  JD_BLOCK_TITLE,      /* prose */
+  JD_BLOCK_SECTION,    /* prose: its heading */
+  JD_BLOCK_PARAGRAPH,  /* prose */
+  JD_BLOCK_ITEM,       /* prose: an entry of a list */
+  JD_BLOCK_DISPLAY,    /* rows, each on a line */
+  JD_BLOCK_TABLE,      /* prose: its caption, may be empty; cells */
+  JD_BLOCK_FIGURE,     /* prose: its caption */
+} JdBlockKind;
+
+/**
+ * JdDisplayRow:
+ *
+ * A formula on a line of its own: @left = @right.
+ */
+typedef struct
+{
+  JdMath *left;    /* never NULL */
+  JdMath *right;   /* NULL: 0 */
+} JdDisplayRow;
+
+typedef struct
+{
+  JdBlockKind  kind;
+  JdProse      prose;
+  GPtrArray   *rows;       /* JdDisplayRow * */
+  char        *columns;    /* TABLE: alignment, "llr" */
+  GPtrArray   *cells;      /* TABLE: JdProse *, row by row; the first row is the heads */
+} JdBlock;
+
+/**
+ * JdDerivationCase:
+ *
+ * What is derived.  All lent.
+ */
+typedef struct
+{
+  JdParameterization  *parameterization;  /* its model's state is the state of the results */
+  const gboolean      *skip;              /* equations that do not act in that state; NULL: the state decides */
+  JdModel             *file_model;        /* the model in the file's state; NULL: that of the parameterization */
+  const JdEvent       *event;             /* the event whose jump is told; NULL: none */
+  const JdMotion      *motion;            /* a motion with that event; NULL: it is looked for */
+  const JdMotionEvent *met;               /* its instant in @motion; NULL: it is looked for */
+} JdDerivationCase;
+
+/**
+ * jd_derivation_new:
+ *
+ * Derives.  Results that cannot be had are told as such, with the reason.  G_IO_ERROR_CANCELLED soon after
+ * @cancellable (may be NULL) is cancelled; @progress (may be NULL) is told how far it is.
+ */
+JdDerivation  *jd_derivation_new          (const JdDerivationCase *what,
+                                           GCancellable           *cancellable,
+                                           JdProgressFunc          progress,
+                                           gpointer                progress_data,
+                                           GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+void           jd_derivation_free         (JdDerivation *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdDerivation, jd_derivation_free)
+
+gsize          jd_derivation_get_n_blocks (const JdDerivation *self);
+const JdBlock *jd_derivation_get_block    (const JdDerivation *self,
+                                           gsize               i);
+const char    *jd_derivation_get_title    (const JdDerivation *self);
+/**
+ * JdProseFunc:
+ *
+ * Receives a piece of prose: the words @text of @length bytes, or, if @formula is not NULL, that formula.
+ */
+typedef void (*JdProseFunc) (const char   *text,
+                             gsize         length,
+                             const JdMath *formula,
+                             gpointer      user_data);
+void           jd_prose_visit             (const JdProse *self,
+                                           JdProseFunc    func,
+                                           gpointer       user_data);
+/**
+ * jd_derivation_to_latex:
+ *
+ * An article of its own.  @figure: what stands in the place of the figure, such as \includegraphics{...}; NULL: no
+ * figure.  Owned by the caller.
+ */
+char          *jd_derivation_to_latex     (const JdDerivation *self,
+                                           const char         *figure) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * jd_derivation_to_html:
+ *
+ * A page of its own, well-formed XML with MathML.  @figure: an element svg; NULL: no figure.  @language: a code of
+ * language such as "de".  Owned by the caller.
+ */
+char          *jd_derivation_to_html      (const JdDerivation *self,
+                                           const char         *figure,
+                                           const char         *language) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

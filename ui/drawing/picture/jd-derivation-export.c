@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A derivation as a file: LaTeX with the figure beside it, one page of HTML, or PDF. */
+#include "ui/drawing/picture/jd-derivation-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/mechanism/jd-file.h"
+#include "core/report/jd-latex.h"
+#include "ui/drawing/jd-export.h"
+
+gboolean
+jd_derivation_format_of (const char          *path,
+                         JdDerivationFormat  *out_format,
+                         GError             **error)
+{
+  static const struct { const char *end; JdDerivationFormat format; } ends[] = {
+    { ".tex", JD_DERIVATION_TEX }, { ".html", JD_DERIVATION_HTML }, { ".pdf", JD_DERIVATION_PDF },
+  };
+  g_autofree char *lower = g_ascii_strdown (path, -1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    if (g_str_has_suffix (lower, ends[i].end))
+      {
+        *out_format = ends[i].format;
+        return TRUE;
+      }
+  g_set_error (error, JD_EXPORT_ERROR, JD_EXPORT_ERROR_FORMAT,
+               _("The name of the report “%s” must end in .tex, .html or .pdf"), path);
+  return FALSE;
+}
+
+static void
+draw_figure (cairo_t  *cr,
+             double    width,
+             double    height,
+             gpointer  user_data)
+{
+  jd_figure_draw (cr, user_data, width, height, NULL);
+}
+
+static GBytes *
+figure_to_bytes (const JdFigure  *figure,
+                 JdExportFormat   format,
+                 GError         **error)
+{
+  return jd_export_to_bytes (format, JD_REPORT_FIGURE_WIDTH, JD_REPORT_FIGURE_HEIGHT, draw_figure, (gpointer) figure,
+                             error);
+}
+
+static GBytes *
+to_html (const JdDerivation  *self,
+         const JdFigure      *figure,
+         GError             **error)
+{
+  g_autoptr(GBytes) bytes = figure != NULL ? figure_to_bytes (figure, JD_EXPORT_SVG, error) : NULL;
+  g_autofree char *svg = NULL, *html = NULL, *language = NULL;
+  const char *element;
+
+  if (figure != NULL && bytes == NULL)
+    return NULL;
+  svg = bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)) : NULL;
+  /* without the declaration of XML */
+  element = svg != NULL ? strstr (svg, "<svg") : NULL;
+  /* TRANSLATORS: the code of this language, such as "de". */
+  language = g_strdup (C_("language code", "en"));
+  html = jd_derivation_to_html (self, element, language);
+  return g_bytes_new_take (g_steal_pointer (&html), strlen (html));
+}
+
+static GBytes *
+to_latex (const JdDerivation *self,
+          const char         *figure_name)
+{
+  g_autofree char *figure = figure_name != NULL
+                              ? g_strdup_printf ("\\includegraphics[width=\\linewidth]{\\detokenize{%s}}",
+                                                 figure_name)
+                              : NULL;
+  char *latex = jd_derivation_to_latex (self, figure);
+
+  return g_bytes_new_take (latex, strlen (latex));
+}
+
+static GBytes *
+to_pdf (const JdDerivation  *self,
+        const JdFigure      *figure,
+        guint               *out_pages,
+        GError             **error)
+{
+  JdDerivationDrawing drawing = { .derivation = self, .figure = figure };
+  GBytes *bytes = jd_export_to_bytes (JD_EXPORT_PDF, JD_PAGE_WIDTH, JD_PAGE_HEIGHT, jd_derivation_draw_pages,
+                                      &drawing, error);
+
+  if (out_pages != NULL)
+    *out_pages = drawing.n_pages;
+  return bytes;
+}
+
+GBytes *
+jd_derivation_to_bytes (const JdDerivation  *self,
+                        const JdFigure      *figure,
+                        JdDerivationFormat   format,
+                        const char          *figure_name,
+                        guint               *out_pages,
+                        GError             **error)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  switch (format)
+    {
+    case JD_DERIVATION_TEX:
+      return to_latex (self, figure_name);
+    case JD_DERIVATION_HTML:
+      return to_html (self, figure, error);
+    case JD_DERIVATION_PDF:
+    default:
+      return to_pdf (self, figure, out_pages, error);
+    }
+}
+
+/* Writes the figure beside @file, "x-figure.pdf" of "x.tex"; its name, owned by the caller. */
+static char *
+write_figure (const JdFigure  *figure,
+              GFile           *file,
+              GError         **error)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_strdup_printf ("%.*s-figure.pdf", (int) (strlen (base) - strlen (".tex")), base);
+  g_autoptr(GFile) folder = g_file_get_parent (file);
+  g_autoptr(GFile) target = g_file_get_child (folder, name);
+  g_autoptr(GBytes) bytes = figure_to_bytes (figure, JD_EXPORT_PDF, error);
+
+  if (bytes == NULL || !jd_file_write (target, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error))
+    return NULL;
+  return g_steal_pointer (&name);
+}
+
+gboolean
+jd_derivation_write (const JdDerivation  *self,
+                     const JdFigure      *figure,
+                     GFile               *file,
+                     guint               *out_pages,
+                     GError             **error)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = NULL;
+  g_autoptr(GBytes) bytes = NULL;
+  JdDerivationFormat format;
+
+  if (!jd_derivation_format_of (base, &format, error))
+    return FALSE;
+  if (format == JD_DERIVATION_TEX && figure != NULL && (name = write_figure (figure, file, error)) == NULL)
+    return FALSE;
+  bytes = jd_derivation_to_bytes (self, figure, format, name, out_pages, error);
+  return bytes != NULL && jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "ui/drawing/picture/jd-derivation-pages.h"
+
+G_BEGIN_DECLS
+
+/* A4, pixels of 1/96 inch. */
+#define JD_PAGE_WIDTH  793.7
+#define JD_PAGE_HEIGHT 1122.52
+/* Size of the figure where it does not fill the width of a page, pixels. */
+#define JD_REPORT_FIGURE_WIDTH  620.0
+#define JD_REPORT_FIGURE_HEIGHT 340.0
+
+typedef struct
+{
+  const JdDerivation *derivation;
+  const JdFigure     *figure;    /* may be NULL */
+  guint               n_pages;   /* out */
+} JdDerivationDrawing;
+
+/* Draws all pages on a surface that has pages; a JdExportDraw for a JdDerivationDrawing. */
+void  jd_derivation_draw_pages (cairo_t  *cr,
+                                double    width,
+                                double    height,
+                                gpointer  user_data);
+
+G_END_DECLS
