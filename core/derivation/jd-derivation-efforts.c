@@ -80,7 +80,7 @@ say_multiplier (JdDeriver                 *w,
     return;
   if (w->evaluation->unique[h])
     jd_derive_say (w, _("Its value is %s."),
-                   jd_derive_number (w, jd_derive_multiplier (w, meaning->equation, w->evaluation->multipliers[h])));
+                   jd_derive_multiplier (w, meaning->equation, w->evaluation->multipliers[h]));
   else
     jd_derive_say (w, "%s", _("Its value is not unique."));
 }
@@ -102,9 +102,13 @@ say_efforts (JdDeriver                  *w,
         continue;
       symbol = jd_math_new_symbol (effort->effort, 0);
       if (effort->known && effort->has_value)
-        g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "",
-                                jd_derive_math (w, jd_math_new_row (symbol, jd_math_new_text ("="),
-                                                                    jd_derive_new_number (effort->value), NULL)));
+        {
+          g_autofree char *name = g_strdup_printf ("%s.%s", jd_model_get_joint (w->model, j)->name, effort->effort);
+          JdMath *row = jd_math_new_row (symbol, jd_math_new_text ("="), jd_derive_new_number (effort->value), NULL);
+
+          g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "",
+                                  jd_derive_with_unit (w, jd_derive_math (w, row), name));
+        }
       else
         g_string_append_printf (unknown, "%s%s: %s", unknown->len > 0 ? "; " : "", jd_derive_math (w, symbol),
                                 effort->why);
@@ -140,8 +144,7 @@ jd_derive_efforts (JdDeriver *w)
     return;
   if (meanings->n_multipliers > 0)
     jd_derive_say (w, "%s",
-                   _("The multipliers have these meanings and, in the state of the results, these values "
-                     "(forces in N, torques in N m):"));
+                   _("The multipliers have these meanings and, in the state of the results, these values:"));
   for (gsize h = 0; h < meanings->n_multipliers; h++)
     say_multiplier (w, &meanings->multipliers[h], h);
   jd_derive_break (w);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "core/expression/tree/jd-mathml.h"
+
 #define STYLE                                                                                      \
   "body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1.05rem/1.5 serif;color:#111;background:#fff}"        \
   "h1,h2{line-height:1.2}h2{margin-top:2em}figure{margin:1.5em 0;text-align:center}"               \
@@ -22,27 +24,16 @@ typedef struct
 } Writer;
 
 static void
-append_math (GString      *out,
-             const JdMath *math)
-{
-  g_string_append (out, "<math>");
-  jd_math_append_mathml (math, out);
-  g_string_append (out, "</math>");
-}
-
-static void
 visit (const char   *text,
        gsize         length,
        const JdMath *formula,
        gpointer      user_data)
 {
   GString *out = user_data;
-  g_autofree char *escaped = formula == NULL ? g_markup_escape_text (text, (gssize) length) : NULL;
+  g_autofree char *piece = formula != NULL ? jd_math_to_mathml (formula)
+                                           : g_markup_escape_text (text, (gssize) length);
 
-  if (formula != NULL)
-    append_math (out, formula);
-  else
-    g_string_append (out, escaped);
+  g_string_append (out, piece);
 }
 
 static void
@@ -55,40 +46,6 @@ append_element (Writer        *self,
   g_string_append_printf (self->out, "</%.*s>\n", (int) strcspn (name, " "), name);
 }
 
-static gboolean
-begins_term (const JdMath *math)
-{
-  return math->kind == JD_MATH_TEXT && (strcmp (math->text, "+") == 0 || strcmp (math->text, "\u2212") == 0);
-}
-
-/* A sum as one element for each term, between which a line may end: browsers do not break lines of MathML. */
-static void
-append_terms (GString      *out,
-              const JdMath *math)
-{
-  gboolean open = FALSE;
-
-  if (math->kind != JD_MATH_ROW || math->children == NULL || math->children->len < 3)
-    {
-      append_math (out, math);
-      return;
-    }
-  for (guint i = 0; i < math->children->len; i++)
-    {
-      const JdMath *part = g_ptr_array_index (math->children, i);
-
-      if (!open || begins_term (part))
-        g_string_append (out, !open ? "<math><mrow>" : "</mrow></math> <math><mrow>");
-      open = TRUE;
-      /* a sign that begins a line is one between two terms */
-      if (i > 0 && begins_term (part))
-        g_string_append_printf (out, "<mo form=\"infix\">%s</mo>", part->text);
-      else
-        jd_math_append_mathml (part, out);
-    }
-  g_string_append (out, "</mrow></math>");
-}
-
 static void
 append_display (Writer        *self,
                 const JdBlock *block)
@@ -97,14 +54,11 @@ append_display (Writer        *self,
     {
       const JdDisplayRow *row = g_ptr_array_index (block->rows, i);
 
-      g_string_append (self->out, "<div class=\"display\">");
-      append_terms (self->out, row->left);
-      g_string_append (self->out, " <math><mo form=\"infix\">=</mo></math> ");
-      if (row->right != NULL)
-        append_terms (self->out, row->right);
-      else
-        g_string_append (self->out, "<math><mn>0</mn></math>");
-      g_string_append (self->out, "</div>\n");
+      g_autofree char *left = jd_math_to_mathml (row->left);
+      g_autofree char *right = row->right != NULL ? jd_math_to_mathml (row->right)
+                                                  : g_strdup ("<math><mn>0</mn></math>");
+
+      g_string_append_printf (self->out, "<div class=\"display\">%s <math><mo>=</mo></math> %s</div>\n", left, right);
     }
 }
 

@@ -118,12 +118,14 @@ add_rates (JdDeriver    *w,
   jd_derive_cell (w, "%s", _("jump"));
   for (gsize k = 0; k < jump->N; k++)
     {
+      const char *name = jd_model_get_parameter_name (w->model, k);
       const double size = fmax (natural[k], fmax (fabs (jump->prior[k]), fabs (jump->posterior[k])));
+      const double values[] = { jump->prior[k], jump->posterior[k], jump->posterior[k] - jump->prior[k] };
+      g_autofree char *rate = g_strconcat (name, "'", NULL);
 
-      jd_derive_cell (w, "%s", jd_derive_symbol (w, jd_model_get_parameter_name (w->model, k), 1));
-      jd_derive_cell (w, "%s", jd_derive_number (w, jd_derive_round (jump->prior[k], size)));
-      jd_derive_cell (w, "%s", jd_derive_number (w, jd_derive_round (jump->posterior[k], size)));
-      jd_derive_cell (w, "%s", jd_derive_number (w, jd_derive_round (jump->posterior[k] - jump->prior[k], size)));
+      jd_derive_cell (w, "%s", jd_derive_symbol (w, name, 1));
+      for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+        jd_derive_cell (w, "%s", jd_derive_quantity (w, jd_derive_round (values[i], size), rate));
     }
 }
 
@@ -133,19 +135,23 @@ add_impulses (JdDeriver    *w,
 {
   if (jump->n_rows == 0)
     return;
-  jd_derive_say (w, "%s", _("The impulses of the complementary equations that take part are, in N s and N m s:"));
+  jd_derive_say (w, "%s", _("The impulses of the complementary equations that take part are:"));
   jd_derive_table (w, "lr");
   jd_derive_cell (w, "%s", _("equation"));
   jd_derive_cell (w, "%s", _("impulse"));
   for (gsize r = 0; r < jump->n_rows; r++)
     {
       const gsize equation = jump->row_equation[r];
+      const char *name = jd_model_get_equation (w->model, equation)->name;
+      g_autofree char *impulse = g_strconcat ("impulse:", name, NULL);
 
-      jd_derive_cell (w, "%s", jd_model_get_equation (w->model, equation)->name);
+      jd_derive_cell (w, "%s", name);
       if (jump->result->unique[r])
         jd_derive_cell (w, "%s",
-                        jd_derive_number (w, jd_derive_round (jump->result->impulses[r],
-                                                              jd_model_impulse_size (w->model, equation))));
+                        jd_derive_quantity (w,
+                                            jd_derive_round (jump->result->impulses[r],
+                                                             jd_model_impulse_size (w->model, equation)),
+                                            impulse));
       else
         jd_derive_cell (w, "%s", _("not unique"));
     }
@@ -198,7 +204,7 @@ say_jump (JdDeriver         *w,
   const double size = fmax (result->energy_before, result->energy_after);
 
   add_phases (w, result, table);
-  jd_derive_say (w, "%s", _("The rates jump as follows, in SI units:"));
+  jd_derive_say (w, "%s", _("The rates jump as follows:"));
   add_rates (w, jump);
   add_impulses (w, jump);
   add_momenta (w, table);

@@ -10,62 +10,6 @@
 
 /* ---- Parameters ---- */
 
-static gboolean
-is_trigonometric (const JdExpr *expr)
-{
-  if (jd_expr_get_kind (expr) != JD_EXPR_CALL)
-    return FALSE;
-  switch (jd_expr_get_function (expr))
-    {
-    case JD_FUNCTION_SIN:
-    case JD_FUNCTION_COS:
-    case JD_FUNCTION_TAN:
-      return TRUE;
-    default:
-      return FALSE;
-    }
-}
-
-/* Whether @symbol is added to something, times a number: 2 phi - psi. */
-static gboolean
-is_added (JdExprPool   *pool,
-          const JdExpr *expr,
-          const JdExpr *symbol)
-{
-  const JdExpr *slope = jd_expr_diff (pool, expr, symbol);
-
-  return jd_expr_get_kind (slope) == JD_EXPR_NUMBER && !jd_expr_is_zero (slope);
-}
-
-/* Whether @symbol is so added in the argument of a sine, a cosine or a tangent. */
-static gboolean
-is_argument (JdExprPool   *pool,
-             const JdExpr *expr,
-             const JdExpr *symbol)
-{
-  if (is_trigonometric (expr))
-    return is_added (pool, jd_expr_get_arg (expr, 0), symbol);
-  for (gsize i = 0; i < jd_expr_get_n_args (expr); i++)
-    if (is_argument (pool, jd_expr_get_arg (expr, i), symbol))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether @expr is made of numbers and such functions alone: it has no unit. */
-static gboolean
-has_no_unit (const JdExpr *expr)
-{
-  if (is_trigonometric (expr))
-    return TRUE;
-  if (jd_expr_get_kind (expr) == JD_EXPR_SYMBOL || jd_expr_get_kind (expr) == JD_EXPR_CALL ||
-      jd_expr_get_kind (expr) == JD_EXPR_IF)
-    return FALSE;
-  for (gsize i = 0; i < jd_expr_get_n_args (expr); i++)
-    if (!has_no_unit (jd_expr_get_arg (expr, i)))
-      return FALSE;
-  return TRUE;
-}
-
 /* The expression of the body's angle, or of its rotation @i; NULL: it has no more. */
 static const JdExpr *
 angle_of (const JdBody *body,
@@ -74,34 +18,6 @@ angle_of (const JdBody *body,
   if (body->n_rotations > 0)
     return i < body->n_rotations ? body->rotations[i].angle : NULL;
   return i == 0 ? body->angle : NULL;
-}
-
-/* "m" or "rad" as far as the positions of the bodies tell; "" where they do not.  @symbol is of @pool. */
-static const char *
-unit_of (JdDeriver    *w,
-         JdExprPool   *pool,
-         const JdExpr *symbol)
-{
-  const GPtrArray *bodies = jd_mechanism_get_bodies (w->mechanism);
-  gboolean is_angle = FALSE, is_length = FALSE;
-
-  for (guint b = 0; b < bodies->len; b++)
-    {
-      const JdBody *body = g_ptr_array_index (bodies, b);
-      const JdExpr *angle;
-
-      for (gsize i = 0; (angle = angle_of (body, i)) != NULL; i++)
-        is_angle |= is_added (pool, jd_expr_import (pool, angle), symbol);
-      for (guint c = 0; c < jd_mechanism_get_dimension (w->mechanism); c++)
-        {
-          const JdExpr *origin = jd_expr_import (pool, body->origin[c]);
-          const JdExpr *slope = jd_expr_diff (pool, origin, symbol);
-
-          is_angle |= is_argument (pool, origin, symbol);
-          is_length |= !jd_expr_is_zero (slope) && has_no_unit (slope);
-        }
-    }
-  return is_angle == is_length ? "" : is_angle ? "rad" : "m";
 }
 
 /* Adds @text to a list separated by commas. */
@@ -189,12 +105,14 @@ add_parameter (JdDeriver         *w,
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *symbol = jd_expr_symbol (pool, JD_SYMBOL_PARAMETER, parameter->name, 0);
   g_autofree char *meaning = dup_meaning (w, pool, symbol);
+  g_autofree char *unit = jd_units_dup_unit (w->units, parameter->name);
+  g_autofree char *rate = g_strconcat (parameter->name, "'", NULL);
 
   jd_derive_cell (w, "%s", jd_derive_symbol (w, parameter->name, 0));
   jd_derive_cell (w, "%s", meaning);
-  jd_derive_cell (w, "%s", unit_of (w, pool, symbol));
+  jd_derive_cell (w, "%s", unit != NULL ? unit : "");
   jd_derive_cell (w, "%s", jd_derive_number (w, jd_model_get_values (w->model)[k]));
-  jd_derive_cell (w, "%s", jd_derive_number (w, jd_model_get_rates (w->model)[k]));
+  jd_derive_cell (w, "%s", jd_derive_quantity (w, jd_model_get_rates (w->model)[k], rate));
 }
 
 static void
@@ -214,8 +132,7 @@ say_parameters (JdDeriver *w)
                            parameters->len),
                  parameters->len);
   jd_derive_say (w,
-                 _("Values and rates are those at the instant %s of the results; the unit of a rate is that of its "
-                   "parameter per second."),
+                 _("Values and rates are those at the instant %s of the results."),
                  jd_derive_math (w, jd_math_new_row (jd_math_new_symbol ("t", 0), jd_math_new_text ("="),
                                                      jd_derive_new_number (jd_model_get_time (w->model)),
                                                      jd_math_new_text ("\u2009"), jd_math_new_text ("s"), NULL)));
@@ -249,12 +166,12 @@ say_constants (JdDeriver *w)
           g_ptr_array_add (row->children, jd_math_new_text ("="));
         }
       g_ptr_array_add (row->children, jd_derive_new_number (value != NULL ? *value : constant->value));
-      add_to_list (list, jd_derive_math (w, row));
+      add_to_list (list, jd_derive_with_unit (w, jd_derive_math (w, row), constant->name));
     }
   if (constants->len == 0)
     return;
   jd_derive_break (w);
-  jd_derive_say (w, _("The constants are %s, in SI units."), list->str);
+  jd_derive_say (w, _("The constants are %s."), list->str);
 }
 
 /* ---- Bodies ---- */

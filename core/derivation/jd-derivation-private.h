@@ -4,6 +4,7 @@
 #include "core/derivation/jd-derivation.h"
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/mechanism/jd-letters.h"
+#include "core/mechanism/jd-units.h"
 #include "core/parameterization/jd-model-math.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,7 @@ typedef struct
   JdParameterization     *parameterization;
   JdModel                *model;
   JdMechanism            *mechanism;
+  JdUnits                *units;        /* owned */
   JdEvaluation           *evaluation;   /* owned; NULL: the state has none */
   char                   *refusal;      /* why not; owned */
   GStringChunk           *placeholders;
@@ -68,8 +70,16 @@ JdMath     *jd_derive_new_number (double value) G_GNUC_WARN_UNUSED_RESULT;
 double      jd_derive_round    (double value,
                                 double size);
 
-/* A multiplier of @equation, rounded so. */
-double      jd_derive_multiplier (JdDeriver *w,
+/* The number with the unit of the quantity @name (jd-units.h), if that has one. */
+const char *jd_derive_quantity (JdDeriver *w,
+                                double value,
+                                const char *name);
+/* The formula @text with that unit behind it. */
+const char *jd_derive_with_unit (JdDeriver *w,
+                                 const char *text,
+                                 const char *name);
+/* The multiplier @value of @equation, rounded, with its unit. */
+const char *jd_derive_multiplier (JdDeriver *w,
                                 gsize equation,
                                 double value);
 

@@ -8,12 +8,14 @@
 
 #include "core/parameterization/jd-model-size.h"
 
-double
+const char *
 jd_derive_multiplier (JdDeriver *w,
                       gsize      equation,
                       double     value)
 {
-  return jd_derive_round (value, jd_model_multiplier_size (w->model, equation));
+  g_autofree char *name = g_strconcat ("lambda:", jd_model_get_equation (w->model, equation)->name, NULL);
+
+  return jd_derive_quantity (w, jd_derive_round (value, jd_model_multiplier_size (w->model, equation)), name);
 }
 
 static void
@@ -32,18 +34,20 @@ add_motion (JdDeriver *w)
   jd_derive_cell (w, "%s", jd_derive_math (w, jd_model_math_index ("L", "q")));
   for (gsize i = 0; i < it->n; i++)
     {
+      const char *name = jd_model_get_parameter_name (w->model, retained[i]);
       const double force = jd_model_force_size (w->model, retained[i]);
+      const double acceleration = jd_model_acceleration_size (w->model, retained[i]);
+      g_autofree char *rate = g_strconcat (name, "'", NULL), *second = g_strconcat (name, "''", NULL);
+      g_autofree char *given = g_strconcat ("D:", name, NULL), *constraint = g_strconcat ("L:", name, NULL);
 
-      jd_derive_cell (w, "%s", jd_derive_symbol (w, jd_model_get_parameter_name (w->model, retained[i]), 0));
-      jd_derive_cell (w, "%s", jd_derive_number (w, it->q[i]));
-      jd_derive_cell (w, "%s", jd_derive_number (w, it->qd[i]));
+      jd_derive_cell (w, "%s", jd_derive_symbol (w, name, 0));
+      jd_derive_cell (w, "%s", jd_derive_quantity (w, it->q[i], name));
+      jd_derive_cell (w, "%s", jd_derive_quantity (w, it->qd[i], rate));
       jd_derive_cell (w, "%s",
-                      jd_derive_number (w, known
-                                             ? jd_derive_round (it->qdd[i],
-                                                                jd_model_acceleration_size (w->model, retained[i]))
-                                             : NAN));
-      jd_derive_cell (w, "%s", jd_derive_number (w, jd_derive_round (it->given[i], force)));
-      jd_derive_cell (w, "%s", jd_derive_number (w, known ? jd_derive_round (it->constraint[i], force) : NAN));
+                      jd_derive_quantity (w, known ? jd_derive_round (it->qdd[i], acceleration) : NAN, second));
+      jd_derive_cell (w, "%s", jd_derive_quantity (w, jd_derive_round (it->given[i], force), given));
+      jd_derive_cell (w, "%s",
+                      jd_derive_quantity (w, known ? jd_derive_round (it->constraint[i], force) : NAN, constraint));
     }
 }
 
@@ -64,8 +68,7 @@ add_multipliers (JdDeriver *w)
       jd_derive_cell (w, "%s", jd_derive_math (w, jd_model_math_multiplier (w->model, name)));
       jd_derive_cell (w, "%s", name);
       if (it->unique[h])
-        jd_derive_cell (w, "%s",
-                        jd_derive_number (w, jd_derive_multiplier (w, complementary[h], it->multipliers[h])));
+        jd_derive_cell (w, "%s", jd_derive_multiplier (w, complementary[h], it->multipliers[h]));
       else
         jd_derive_cell (w, "%s", _("not unique"));
     }
@@ -94,7 +97,7 @@ jd_derive_results (JdDeriver *w)
       jd_derive_say (w, _("The state has no results: %s."), w->refusal);
       return;
     }
-  jd_derive_say (w, _("At %s the equations above have this solution, in SI units:"),
+  jd_derive_say (w, _("At %s the equations above have this solution:"),
                  jd_derive_math (w, jd_math_new_row (jd_math_new_symbol ("t", 0), jd_math_new_text ("="),
                                                      jd_derive_new_number (it->time), jd_math_new_text ("\u2009"),
                                                      jd_math_new_text ("s"), NULL)));

@@ -77,6 +77,27 @@ jd_derive_number (JdDeriver *w,
   return jd_derive_math (w, jd_derive_new_number (value));
 }
 
+const char *
+jd_derive_with_unit (JdDeriver  *w,
+                     const char *text,
+                     const char *name)
+{
+  g_autofree char *unit = jd_units_dup_unit (w->units, name);
+  g_autofree char *whole = unit != NULL ? g_strdup_printf ("%s\u202f%s", text, unit) : NULL;
+
+  return whole != NULL ? g_string_chunk_insert_const (w->placeholders, whole) : text;
+}
+
+const char *
+jd_derive_quantity (JdDeriver  *w,
+                    double      value,
+                    const char *name)
+{
+  const char *number = jd_derive_number (w, value);
+
+  return isfinite (value) ? jd_derive_with_unit (w, number, name) : number;
+}
+
 double
 jd_derive_round (double value,
                  double size)

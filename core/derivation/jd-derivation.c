@@ -47,6 +47,7 @@ deriver_init (JdDeriver              *w,
   w->model = jd_parameterization_get_model (w->parameterization);
   w->mechanism = jd_model_get_mechanism (w->model);
   w->placeholders = g_string_chunk_new (256);
+  w->units = jd_units_new (w->mechanism);
   name = jd_mechanism_get_name (w->mechanism);
   w->out = g_new0 (JdDerivation, 1);
   w->out->blocks = jd_derive_new_blocks ();
@@ -62,6 +63,7 @@ static void
 deriver_clear (JdDeriver *w)
 {
   g_clear_pointer (&w->evaluation, jd_evaluation_free);
+  jd_units_free (w->units);
   g_string_chunk_free (w->placeholders);
   g_free (w->refusal);
 }

@@ -28,8 +28,8 @@ STRING = r'"(?:[^"\\\n]|\\.)*"'
 # Two words beside each other are a sentence, in these texts too, which are none for users.
 NO_SENTENCES = re.compile(r"Cantarell|Serif|STIX|Latin Modern|TeX Gyre|DejaVu|font_family|^\"<m[a-z]+ |% complementary equations|% primitive equations|The Jourdain authors"
                           r"|^\"[a-z]+ (?:--[a-z]+ )?[\w-]+\.(?:jourdain|jlesson|csv)|^\"explain [a-z]+[ \"]")
-# The manual page and the completions of shells are in English; sources of HTML, MathML and LaTeX hold tags and comments.
-ENGLISH = {"jd-cli-manual.c", "jd-derivation-html.c", "jd-derivation-latex.c", "jd-math-mathml.c",
+# The manual page and the completions of shells are in English; sources of HTML and LaTeX hold tags and comments.
+ENGLISH = {"jd-cli-manual.c", "jd-derivation-html.c", "jd-derivation-latex.c",
            "jd-report-equations-latex.c"}
 # Properties of a template that users read or hear.
 SPOKEN = r"label|title|subtitle|description|tooltip-text|placeholder-text|text|heading|body|value-text|help-text|placeholder"

@@ -133,13 +133,6 @@ char   **jd_math_to_latex_lines (const JdMath *self,
                                  double        first,
                                  double        width) G_GNUC_WARN_UNUSED_RESULT;
 /**
- * jd_math_append_mathml:
- *
- * Appends @self as presentation MathML, without the element math: an element mrow, or one that stands for a row.
- */
-void     jd_math_append_mathml (const JdMath *self,
-                                GString      *out);
-/**
  * jd_math_latex_width:
  *
  * The estimated width of jd_math_to_latex() at 10 pt, in points.

@@ -230,31 +230,28 @@ flow_layout (Pages       *self,
   pango_layout_iter_free (lines);
 }
 
+/* A paragraph, or an item with a dot before it.  @keep: height that must be left on the page below it. */
 static void
 flow_prose (Pages         *self,
             const JdProse *prose,
-            double         indent,
+            gboolean       is_item,
             double         keep)
 {
+  const double indent = is_item ? INDENT : 0.0;
   g_autoptr(PangoLayout) layout = layout_prose (self, prose, TEXT, PANGO_WEIGHT_NORMAL);
   double height;
 
   pango_layout_set_width (layout, (int) ((text_width () - indent) * PANGO_SCALE));
   height = layout_height (layout);
-  reserve (self, fmin (height + keep, 3.0 * TEXT * LEADING + keep));
+  reserve (self, fmin (height, 3.0 * TEXT * LEADING) + keep);
+  if (is_item)
+    {
+      cairo_new_path (self->cr);
+      cairo_arc (self->cr, MARGIN_X + 0.5 * INDENT, self->y + 0.55 * TEXT * LEADING, 2.0, 0.0, 2.0 * G_PI);
+      cairo_fill (self->cr);
+    }
   flow_layout (self, layout, MARGIN_X + indent);
   self->y += GAP;
-}
-
-static void
-flow_item (Pages         *self,
-           const JdProse *prose)
-{
-  reserve (self, 2.0 * TEXT * LEADING);
-  cairo_new_path (self->cr);
-  cairo_arc (self->cr, MARGIN_X + 0.5 * INDENT, self->y + 0.62 * TEXT * LEADING, 2.0, 0.0, 2.0 * G_PI);
-  cairo_fill (self->cr);
-  flow_prose (self, prose, INDENT, 0.0);
 }
 
 static void
@@ -487,14 +484,23 @@ flow_display (Pages         *self,
   self->y += GAP - ROW_GAP;
 }
 
+/* The height that what follows a paragraph should have on the same page. */
+static double
+announced_height (const JdBlock *next)
+{
+  if (next == NULL || next->kind == JD_BLOCK_PARAGRAPH || next->kind == JD_BLOCK_SECTION)
+    return 0.0;
+  if (next->kind != JD_BLOCK_TABLE)
+    return KEEP;
+  return fmin (0.33 * JD_PAGE_HEIGHT,
+               (double) (next->cells->len / strlen (next->columns) + 2) * (TEXT * LEADING + 2.0 * ROW_GAP));
+}
+
 static void
 flow_block (Pages         *self,
             const JdBlock *block,
             const JdBlock *next)
 {
-  const gboolean announces = next != NULL && (next->kind == JD_BLOCK_DISPLAY || next->kind == JD_BLOCK_TABLE ||
-                                              next->kind == JD_BLOCK_ITEM);
-
   switch (block->kind)
     {
     case JD_BLOCK_TITLE:
@@ -502,10 +508,8 @@ flow_block (Pages         *self,
       flow_heading (self, &block->prose, block->kind == JD_BLOCK_TITLE);
       break;
     case JD_BLOCK_PARAGRAPH:
-      flow_prose (self, &block->prose, 0.0, announces ? KEEP : 0.0);
-      break;
     case JD_BLOCK_ITEM:
-      flow_item (self, &block->prose);
+      flow_prose (self, &block->prose, block->kind == JD_BLOCK_ITEM, announced_height (next));
       break;
     case JD_BLOCK_DISPLAY:
       flow_display (self, block);
