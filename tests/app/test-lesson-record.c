@@ -383,7 +383,9 @@ record_make (JdInput *input)
   row = jd_test_find (GTK_WIDGET (only_panel (input, JD_TYPE_PARAMETERIZATION_PANEL)), JD_TYPE_EQUATION_ROW);
   jd_input_do (input, "key ctrl+shift+r");
   jd_input_do (input, "key ctrl+shift+a");
-  click_asked (input, jd_test_child (row, "complementary"));
+  gtk_widget_grab_focus (jd_test_child (row, "complementary"));
+  jd_input_do (input, "key Return");
+  g_assert_false (is_asking (input));
   press_name (input, "record-solve");
   row = jd_test_find (GTK_WIDGET (only_panel (input, JD_TYPE_PARAMETERIZATION_PANEL)), JD_TYPE_EQUATION_ROW);
   jd_input_press (input, jd_test_child (row, "complementary"));

@@ -57,6 +57,9 @@ jd_lock_topic_dup_name (const char *topic)
     { "compare", N_("the columns of Compare") },
     { "time", N_("the motion’s time") },
     { "draw", N_("the drawing") },
+    { "direction", N_("virtual velocities") },
+    { "event", N_("the choice of an event") },
+    { "parameterization", N_("the choice of a parameterization") },
   };
   const char *colon = strchr (topic, ':');
 

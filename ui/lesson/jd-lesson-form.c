@@ -231,6 +231,19 @@ find_member (const JdFormColumn *column,
   return 0;
 }
 
+/* The list from which the member is chosen. */
+static GtkWidget *
+new_choice (const JdFormColumn *column)
+{
+  g_autoptr(GStrvBuilder) titles = g_strv_builder_new ();
+  g_auto(GStrv) list = NULL;
+
+  for (gsize i = 0; column->members[i] != NULL; i++)
+    g_strv_builder_add (titles, _(column->titles[i]));
+  list = g_strv_builder_end (titles);
+  return gtk_drop_down_new_from_strings ((const char *const *) list);
+}
+
 static void
 add_column (const JdFormColumn *column,
             GtkWidget          *line,
@@ -246,7 +259,7 @@ add_column (const JdFormColumn *column,
 
   if (column->members != NULL)
     {
-      GtkWidget *choice = gtk_drop_down_new_from_strings (column->members);
+      GtkWidget *choice = new_choice (column);
 
       gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), k);
       gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Of what"), -1);

@@ -26,6 +26,7 @@ typedef struct
   JdFormKind         kind;
   int                width;   /* characters; 0: what is left */
   const char *const *members; /* NULL-terminated; the member is one of these, which is chosen; NULL: @member */
+  const char *const *titles;  /* of @members, translatable */
 } JdFormColumn;
 
 typedef struct

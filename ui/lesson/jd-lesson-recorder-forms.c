@@ -9,6 +9,7 @@
 
 #include "core/lesson/jd-lesson-task.h"
 #include "core/mechanism/jd-json.h"
+#include "ui/document/jd-document-lock.h"
 #include "ui/lesson/jd-lesson-pick.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
@@ -114,8 +115,11 @@ static const JdFormField hint_fields[] = {
 };
 
 static const char *const controlled[] = { "constant", "value", "rate", "direction", NULL };
+static const char *const controlled_titles[] = { N_("constant"), N_("value of a parameter"), N_("rate of a parameter"),
+                                                 N_("virtual rate"), NULL };
 static const JdFormColumn control_columns[] = {
-  { .title = N_("Name"), .kind = JD_FORM_TEXT, .width = 10, .members = controlled },
+  { .title = N_("Name"), .kind = JD_FORM_TEXT, .width = 10, .members = controlled,
+    .titles = controlled_titles },
   { .member = "from", .title = N_("From"), .kind = JD_FORM_VALUE, .width = 8 },
   { .member = "to", .title = N_("To"), .kind = JD_FORM_VALUE, .width = 8 },
   { .member = "step", .title = N_("Step"), .kind = JD_FORM_VALUE, .width = 8 },
@@ -144,6 +148,9 @@ static const JdFormField lesson_fields[] = {
   { .member = "where", .title = N_("Only where"), LINES (where_columns), .add = N_("Add a C_ondition") },
   END
 };
+
+/* Data of the button that opens a topic: its name in the format. */
+#define TOPIC "jd-topic"
 
 /* What is closed unless a step opens it. */
 static const char *const topics[] = { "tags", "types", "values", "constants", "compare", "draw", "direction", "event",
@@ -255,7 +262,7 @@ open_cb (JdLessonRecorder *self)
   for (GtkWidget *child = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (self->open)));
        child != NULL; child = gtk_widget_get_next_sibling (child))
     if (gtk_check_button_get_active (GTK_CHECK_BUTTON (child)))
-      g_strv_builder_add (opened, gtk_check_button_get_label (GTK_CHECK_BUTTON (child)));
+      g_strv_builder_add (opened, g_object_get_data (G_OBJECT (child), TOPIC));
   list = g_strv_builder_end (opened);
   jd_lesson_draft_set_open (self->draft, self->step, (const char *const *) list);
   jd_lesson_recorder_update_asked (self);
@@ -267,11 +274,12 @@ add_topic (JdLessonRecorder *self,
            const char       *topic,
            gboolean          open)
 {
-  GtkWidget *button = gtk_check_button_new_with_label (topic);
-  g_autofree char *name = g_strconcat ("record-open-", topic, NULL);
+  g_autofree char *title = jd_lock_topic_dup_name (topic), *name = g_strconcat ("record-open-", topic, NULL);
+  GtkWidget *button = gtk_check_button_new_with_label (title);
 
   gtk_widget_set_name (button, name);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (button), open);
+  g_object_set_data_full (G_OBJECT (button), TOPIC, g_strdup (topic), g_free);
   g_signal_connect_object (button, "toggled", G_CALLBACK (open_cb), self, G_CONNECT_SWAPPED);
   jd_wrap_box_append (box, button);
 }
