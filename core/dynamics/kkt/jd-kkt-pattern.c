@@ -303,8 +303,8 @@ find_multiplier_pattern (JdKkt *self)
   self->pattern = g_new0 (int, m + 1);
   ldl_symbolic ((int) m, self->column_start, self->row_index, self->l_start, self->parent, self->l_count, self->flag,
                 NULL, NULL);
-  self->l_index = g_new0 (int, self->l_start[m] + 1);
-  self->l_value = g_new0 (double, self->l_start[m] + 1);
+  self->l_index = g_new0 (int, (gsize) self->l_start[m] + 1);
+  self->l_value = g_new0 (double, (gsize) self->l_start[m] + 1);
   self->diagonal = g_new0 (double, m + 1);
   self->scratch = g_new0 (double, m + 1);
 }

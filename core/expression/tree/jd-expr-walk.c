@@ -32,7 +32,7 @@ static gsize
 map_slot (const JdNodeMap *self,
           const JdExpr    *node)
 {
-  gsize mask = self->size - 1, i = node->hash & mask;
+  gsize mask = self->size - 1, i = (gsize) node->hash & mask;
 
   while (self->entries[i].node != NULL && self->entries[i].node != node)
     i = (i + 1) & mask;

@@ -150,7 +150,7 @@ pool_find (const JdExprPool *self,
            const JdExpr     *node)
 {
   const gsize mask = self->table_size - 1;
-  gsize i = node->hash & mask;
+  gsize i = (gsize) node->hash & mask;
 
   while (self->table[i] != NULL && self->table[i] != node && !node_equal (self->table[i], node))
     i = (i + 1) & mask;

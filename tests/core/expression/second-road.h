@@ -86,7 +86,17 @@ static inline guint64
 road_mul (guint64 a,
           guint64 b)
 {
+#ifdef __SIZEOF_INT128__
   return (guint64) ((unsigned __int128) a * b % ROAD_PRIME);
+#else
+  guint64 product = 0;
+
+  /* Bit after bit: twice a number below the prime fits. */
+  for (; b != 0; b >>= 1, a = road_add (a, a))
+    if (b & 1)
+      product = road_add (product, a);
+  return product;
+#endif
 }
 
 /* a^n.  By Fermat's theorem the inverse is a^(p - 2). */
