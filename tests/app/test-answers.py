@@ -23,7 +23,7 @@ sys.dont_write_bytecode = True
 
 WIDTH = 80
 # Commands in the default run, of some thousand.
-N_COMMANDS, N_HEADS = 40, 10
+N_COMMANDS, N_HEADS = 30, 10
 LONG = bool(os.environ.get("JD_TEST_LONG"))
 KNOWN = ("determinate", "hyperstatic", "energy-growth")
 

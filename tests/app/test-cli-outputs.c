@@ -401,9 +401,12 @@ test_sweep (void)
 {
   g_autofree char *path = write_file ("m.jourdain", BOUNCING);
   g_autofree char *map = g_build_filename (folder, "map.svg", NULL);
+  g_autofree char *table = g_build_filename (folder, "table.csv", NULL);
   g_auto(JdTestRun) one = run (SWEEP " --threads 1", path), two = run (SWEEP " --threads 2", path);
   g_auto(JdTestRun) written = run (SWEEP " -o %s", path, map);
   g_auto(JdTestRun) refused = run ("sweep %s --vary y=-1:1:3 --measure \"max(x, y)\" --measure \"x(0.1)\"", path);
+  g_auto(JdTestRun) headed = run ("sweep %s --vary x=0:2:2 --measure \"x'(0.1)\" --measure E --units", path);
+  g_auto(JdTestRun) counted = run ("sweep %s --vary x=0:2:2 --measure E -o %s", path, table);
   g_auto(GStrv) lines = g_strsplit (one.out, "\n", -1);
   g_autoptr(GString) joined = g_string_new (NULL);
 
@@ -425,6 +428,9 @@ test_sweep (void)
   g_assert_cmpint (refused.status, ==, 0);
   g_assert_true (g_str_has_prefix (refused.out, "y,\"max(x, y)\",x(0.1)\n-1,0,\n0,0,0\n"));
   g_assert_nonnull (strstr (refused.err, "1 of 3 rows"));
+  g_assert_true (g_str_has_prefix (headed.out, "x (m),x'(0.1) (m/s),E (J)\n"));
+  g_assert_nonnull (strstr (counted.out, "rows     2\n"));
+  g_assert_cmpint (g_unlink (table), ==, 0);
   g_assert_cmpint (g_unlink (map), ==, 0);
   g_assert_cmpint (g_unlink (path), ==, 0);
 }

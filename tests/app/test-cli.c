@@ -539,6 +539,9 @@ test_text (void)
   g_auto(JdTestRun) equations = run ("equations", path);
   g_auto(JdTestRun) latex = run ("equations --format latex", path);
   g_auto(JdTestRun) refused = run ("evaluate --set y=-1", path);
+  g_auto(JdTestRun) rounded = run ("evaluate --set y=0.123456789 --digits 3", path);
+  g_auto(JdTestRun) whole = run ("evaluate --set y=0.123456789 --digits 17", path);
+  g_auto(JdTestRun) none = run ("evaluate --digits 0", path);
   g_auto(JdTestRun) version = run ("--version", NULL);
   g_auto(JdTestRun) help = run ("--help", NULL);
   g_auto(JdTestRun) nothing = run ("check", NULL);
@@ -553,6 +556,10 @@ test_text (void)
   g_assert_cmpint (refused.status, ==, 2);
   g_assert_nonnull (strstr (refused.err, "inconsistent"));
   g_assert_nonnull (strstr (refused.err, "c.normal"));
+  g_assert_nonnull (strstr (rounded.out, "0.123 m\n"));
+  g_assert_nonnull (strstr (whole.out, "0.123456789 m\n"));
+  g_assert_cmpint (none.status, ==, 1);
+  g_assert_nonnull (strstr (none.err, "--digits takes a number from 1 to 17"));
   g_assert_true (g_str_has_prefix (version.out, "jourdain-cli "));
   g_assert_nonnull (strstr (help.out, "simulate"));
   g_assert_cmpint (nothing.status, ==, 1);
