@@ -75,7 +75,8 @@ def other_commands(root, folder):
     yield from (["explain"], ["explain", "multiplier"], ["explain", "complementary", example],
                 ["lesson", *lessons[:2], "--seeds", "1"], ["figure", example, "-o", f"{folder}/figure.svg"],
                 ["figure", example, "--show", "compare", "-o", f"{folder}/columns.svg"],
-                ["page", example, "-o", f"{folder}/page.html"],
+                ["page", example, "-o", f"{folder}/page.html"], ["report", example, "-o", f"{folder}/report.pdf"],
+                ["report", example, "-o", f"{folder}/report.tex"],
                 ["simulate", example, "--until", "1", "--step", "0.1", "-o", f"{folder}/motion.csv"])
     for lesson in lessons:
         yield ["lesson", lesson, "--seeds", "1"]
@@ -241,7 +242,8 @@ def main():
     print(f"# seed {seed}: {answers.n} answers of {len(jobs)} commands, {answers.n_refused_changes} changes, "
           f"{n_heads} heads")
     results = [("commands", commands_without_schema(cli, answers.validators)),
-               ("schema", answers.faults["schema"]), ("strict", answers.faults["strict"]), ("text", answers.faults["text"]), ("folded", answers.faults["folded"]),
+               ("schema", answers.faults["schema"]), ("strict", answers.faults["strict"]),
+               ("text", answers.faults["text"]), ("folded", answers.faults["folded"]),
                ("terminal", check_terminal(cli, root / "data/examples/05-sleigh-struck.jourdain")), ("units", wrong)]
     enough = answers.n > len(jobs) / 3 and answers.n_refused_changes > answers.n and n_heads > 3 * len(paths)
     print(f"1..{len(results) + 1}")
