@@ -188,6 +188,7 @@ static const struct
   { "win.crib", { "<Control><Shift>k" } },
   { "win.next-region", { "F6" } },
   { "win.copy-equations", { "<Control><Shift>c" } },
+  { "win.copy-figure", { "<Control><Shift>e" } },
 };
 
 static void

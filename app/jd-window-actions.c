@@ -4,6 +4,7 @@
 #include "app/jd-window-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "app/jd-examples.h"
 #include "app/jd-recent.h"
@@ -183,7 +184,7 @@ export_cb (GSimpleAction *action,
     const char *title;
     const char *suffixes[5];
   } kinds[] = {
-    { "sheet", N_("Export This View’s Figure"), { ".svg", ".pdf", ".png" } },
+    { "sheet", N_("Export This View’s Figure"), { ".svg", ".pdf", ".png", ".tex" } },
     { "equations", N_("Export the Equations as LaTeX"), { ".tex" } },
     { "data", N_("Export the Motion as CSV"), { ".csv" } },
     { "comparison", N_("Export the Comparison"), { ".svg", ".pdf", ".png", ".tex" } },
@@ -194,6 +195,22 @@ export_cb (GSimpleAction *action,
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_has_suffix (g_action_get_name (G_ACTION (action)), kinds[i].what))
       jd_window_choose_file (self, _(kinds[i].title), kinds[i].suffixes, export_chosen, (gpointer) kinds[i].what);
+}
+
+/* Puts the equations on the clipboard: @latex as text, and MathML for programs that take formulas. */
+static void
+copy_formulas (JdWindow   *self,
+               const char *latex)
+{
+  g_autofree char *mathml = jd_study_dup_mathml (self->study);
+  g_autoptr(GBytes) bytes = g_bytes_new (mathml != NULL ? mathml : "", mathml != NULL ? strlen (mathml) : 0);
+  GdkContentProvider *kinds[] = {
+    gdk_content_provider_new_typed (G_TYPE_STRING, latex),
+    gdk_content_provider_new_for_bytes ("application/mathml+xml", bytes),
+  };
+  g_autoptr(GdkContentProvider) both = gdk_content_provider_new_union (kinds, G_N_ELEMENTS (kinds));
+
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), both);
 }
 
 static void
@@ -207,8 +224,19 @@ copy_equations (JdWindow *self)
       jd_window_show_error (self, _("There Is Nothing to Copy"), error->message);
       return;
     }
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), latex);
-  jd_window_show_toast (self, _("Equations copied as LaTeX"));
+  copy_formulas (self, latex);
+  jd_window_show_toast (self, _("Equations copied as LaTeX and MathML"));
+}
+
+static void
+copy_figure (JdWindow *self)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (jd_window_copy_figure (self, &error))
+    jd_window_show_toast (self, _("Figure copied as SVG, PNG and PDF"));
+  else
+    jd_window_show_error (self, _("There Is Nothing to Copy"), error != NULL ? error->message : "");
 }
 
 static void
@@ -379,6 +407,7 @@ static const struct
   { { .name = "export-page", .activate = export_cb }, NULL, has_document },
   { { .name = "export-sweep", .activate = export_cb }, NULL, has_document },
   { { .name = "copy-equations" }, copy_equations, has_document },
+  { { .name = "copy-figure" }, copy_figure, has_document },
 };
 
 static void

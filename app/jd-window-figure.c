@@ -138,6 +138,42 @@ jd_window_export_figure (JdWindow  *self,
          jd_export_figure (file, shown.width, shown.height, draw_shown, &shown, error);
 }
 
+/* The figure in each format, for other programs to choose from.  NULL and @error: it cannot be drawn. */
+static GdkContentProvider *
+create_content (JdWindow  *self,
+                GError   **error)
+{
+  static const struct { JdExportFormat format; const char *type; } kinds[] = {
+    { JD_EXPORT_SVG, "image/svg+xml" }, { JD_EXPORT_PNG, "image/png" }, { JD_EXPORT_PDF, "application/pdf" },
+  };
+  GdkContentProvider *providers[G_N_ELEMENTS (kinds)];
+  g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  Shown shown;
+
+  if (!get_shown (self, &shown, error))
+    return NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      GBytes *bytes = jd_export_to_bytes (kinds[i].format, shown.width, shown.height, draw_shown, &shown, error);
+
+      if (bytes == NULL)
+        return NULL;
+      g_ptr_array_add (all, bytes);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    providers[i] = gdk_content_provider_new_for_bytes (kinds[i].type, g_ptr_array_index (all, i));
+  return gdk_content_provider_new_union (providers, G_N_ELEMENTS (kinds));
+}
+
+gboolean
+jd_window_copy_figure (JdWindow  *self,
+                       GError   **error)
+{
+  g_autoptr(GdkContentProvider) content = create_content (self, error);
+
+  return content != NULL && gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), content);
+}
+
 /* Title of the printed page: "Sleigh landing · Compare". */
 static char *
 dup_page_title (JdWindow *self)

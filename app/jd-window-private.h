@@ -149,6 +149,9 @@ gboolean         jd_window_export_page    (JdWindow  *self,
 gboolean         jd_window_export_figure  (JdWindow  *self,
                                            GFile     *file,
                                            GError   **error);
+/* Puts the figure of the view on the clipboard as SVG, PNG and PDF. */
+gboolean         jd_window_copy_figure     (JdWindow   *self,
+                                            GError    **error);
 /* Prepares the page to print.  Returns NULL, after showing the reason, if there is none. */
 JdPrint         *jd_window_prepare_print  (JdWindow  *self);
 

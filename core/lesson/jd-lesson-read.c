@@ -22,7 +22,8 @@ const char *const jd_lesson_views[] = { "draw", "study", "compare", NULL };
 static const char *const sides[] = { "before", "during", "after", NULL };
 const char *const jd_lesson_panels[] = { "parameterization", "equations", "field",      "forces", "jump", "integrals",
                                          "joints",           "equilibria", "graphs", "sweep", NULL };
-static const char *const shows[] = { "velocity", "field", "forces", "jump", "labels", "grid", "legend", NULL };
+static const char *const shows[] = { "velocity", "field", "forces", "jump", "labels", "grid", "legend",
+                                     "axes", "parameters", "dimensions", NULL };
 
 /* Topics of a locked file, and those of lessons alone. */
 static const char *const topics[] = { "tags",      "parameterizations", "types",            "events", "values",

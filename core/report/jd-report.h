@@ -37,6 +37,13 @@ JdAnswer  *jd_report_equations     (JdParameterization  *parameterization,
  */
 char      *jd_report_equations_latex (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 /**
+ * jd_report_equations_mathml:
+ *
+ * Lagrange's equations and the complementary equations as one element <math> of MathML, for other programs; owned by
+ * the caller.
+ */
+char      *jd_report_equations_mathml (JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
+/**
  * jd_report_evaluate:
  *
  * Lagrange's equations solved at the model's state.

@@ -459,6 +459,50 @@ test_figures (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static char *
+export_text (JdWindow *window)
+{
+  g_autofree char *path = g_strdup_printf ("%s/shown.tex", state);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  char *text = NULL;
+
+  g_assert_true (jd_window_export (window, "sheet", file));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+/* A copied figure is there as SVG, PNG and PDF, copied equations as LaTeX and MathML.  The Show menu marks what the
+ * parameters are, on the sheet and in the figure, which tells its instant. */
+static void
+test_copies (void)
+{
+  JdWindow *window = open_window (NULL, "12-slider-crank.jourdain");
+  JdSheet *sheet = jd_study_view_get_sheet (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW));
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (window));
+  g_autofree char *plain = NULL, *marked = NULL;
+
+  jd_window_set_view (window, "study");
+  jd_test_settle ();
+  g_action_group_activate_action (G_ACTION_GROUP (window), "copy-figure", NULL);
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (gdk_content_formats_contain_mime_type (gdk_clipboard_get_formats (clipboard),
+                                                          (const char *[]) { "image/svg+xml", "image/png",
+                                                                             "application/pdf" }[i]));
+  g_action_group_activate_action (G_ACTION_GROUP (window), "copy-equations", NULL);
+  g_assert_true (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), G_TYPE_STRING));
+  g_assert_true (gdk_content_formats_contain_mime_type (gdk_clipboard_get_formats (clipboard),
+                                                        "application/mathml+xml"));
+  plain = export_text (window);
+  g_assert_nonnull (strstr (plain, "{t} = 0"));
+  g_assert_null (strstr (plain, "$\\varphi$"));
+  g_object_set (sheet, "show-parameters", TRUE, "show-dimensions", TRUE, "show-axes", TRUE, NULL);
+  jd_test_settle ();
+  marked = export_text (window);
+  g_assert_nonnull (strstr (marked, "$\\varphi$"));
+  g_assert_nonnull (strstr (marked, "{$r$}"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* For a room: thicker strokes in every view, and fewer panels. */
 static void
 test_projector (void)
@@ -682,6 +726,7 @@ main (int    argc,
   g_test_add_func ("/app/commands/fits", test_fits);
   g_test_add_func ("/app/commands/right-to-left", test_right_to_left);
   g_test_add_func ("/app/commands/figures", test_figures);
+  g_test_add_func ("/app/commands/copies", test_copies);
   g_test_add_func ("/app/commands/projector", test_projector);
   g_test_add_func ("/app/commands/lock", test_lock);
   g_test_add_func ("/app/commands/lock-all", test_lock_all);

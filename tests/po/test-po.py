@@ -26,11 +26,12 @@ XGETTEXT = ["xgettext", "--from-code=UTF-8", "--add-comments",
 MARKER = r"(?:\b(?:_|N_|C_|NC_|ngettext|g_dngettext)\s*\(\s*)"
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 # Two words beside each other are a sentence, in these texts too, which are none for users.
-NO_SENTENCES = re.compile(r"Cantarell|Serif|STIX|Latin Modern|TeX Gyre|DejaVu|font_family|^\"<m[a-z]+ |% complementary equations|% primitive equations|The Jourdain authors"
+NO_SENTENCES = re.compile(r"Cantarell|(?:Noto|Liberation|Open) Sans|Serif|STIX|Latin Modern|TeX Gyre|DejaVu|font_family|^\"<m[a-z]+ |% complementary equations|% primitive equations|The Jourdain authors"
                           r"|^\"[a-z]+ (?:--[a-z]+ )?[\w-]+\.(?:jourdain|jlesson|csv)|^\"explain [a-z]+[ \"]")
-# The manual page and the completions of shells are in English; sources of HTML and LaTeX hold tags and comments.
-ENGLISH = {"jd-cli-manual.c", "jd-derivation-html.c", "jd-derivation-latex.c",
-           "jd-report-equations-latex.c"}
+# The manual page and the completions of shells are in English; sources of HTML, LaTeX, TikZ, SVG and MathML hold tags
+# and comments.
+ENGLISH = {"jd-cli-manual.c", "jd-derivation-html.c", "jd-derivation-latex.c", "jd-markup-convert.c",
+           "jd-report-equations-latex.c", "jd-report-mathml.c", "jd-svg-text.c", "jd-tikz.c"}
 # Properties of a template that users read or hear.
 SPOKEN = r"label|title|subtitle|description|tooltip-text|placeholder-text|text|heading|body|value-text|help-text|placeholder"
 

@@ -21,7 +21,8 @@ static const struct
 static const char *const shows[JD_N_SHOWS] = {
   [JD_SHOW_VELOCITIES] = "velocity", [JD_SHOW_FIELD] = "field", [JD_SHOW_FORCES] = "forces",
   [JD_SHOW_JUMP] = "jump",           [JD_SHOW_NAMES] = "labels", [JD_SHOW_GRID] = "grid",
-  [JD_SHOW_LEGEND] = "legend",
+  [JD_SHOW_LEGEND] = "legend",       [JD_SHOW_AXES] = "axes",    [JD_SHOW_PARAMETERS] = "parameters",
+  [JD_SHOW_DIMENSIONS] = "dimensions",
 };
 
 struct _JdLessonLayout

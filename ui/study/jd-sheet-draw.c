@@ -294,6 +294,9 @@ moving_bounds (JdSheet *self)
   jd_bounds_clear (&world);
   jd_bounds_clear (&sheet);
   jd_picture_add_bounds (self->frame, &world);
+  /* Dimension lines reach the axes. */
+  if (self->shows[JD_SHOW_AXES] || self->shows[JD_SHOW_PARAMETERS] || self->shows[JD_SHOW_DIMENSIONS])
+    return GRAPHENE_RECT_INIT (0, 0, (float) view->width, (float) view->height);
   /* Badges may stand anywhere, and shadows fall far away. */
   if (jd_picture_covers_sheet (jd_picture_frame_get_picture (self->frame)))
     return GRAPHENE_RECT_INIT (0, 0, (float) view->width, (float) view->height);
@@ -597,6 +600,29 @@ jd_sheet_update_moving (JdPaper         *paper,
   *out_bounds = moving_bounds (self);
 }
 
+/* Draws the axes, and what the retained parameters and the constant lengths are in the picture. */
+static void
+draw_measures (JdSheet *self,
+               cairo_t *cr)
+{
+  const JdPainter painter = { cr, jd_paper_get_style (JD_PAPER (self)), jd_paper_get_view (JD_PAPER (self)),
+                              jd_picture_frame_get_labels (self->frame) };
+  const JdParameterization *parameterization = jd_study_get_parameterization (self->study);
+  const guint show = (self->shows[JD_SHOW_PARAMETERS] ? JD_MEASURE_ANGLES | JD_MEASURE_LENGTHS : 0) |
+                     (self->shows[JD_SHOW_DIMENSIONS] ? JD_MEASURE_DIMENSIONS : 0);
+  g_autofree gboolean *marked = NULL;
+
+  if (self->shows[JD_SHOW_AXES] && !jd_picture_get_spatial (self->picture))
+    jd_picture_draw_axes (self->frame, TRUE, &painter);
+  if (show == 0)
+    return;
+  if (self->measures == NULL)
+    self->measures = jd_measures_new (self->picture);
+  if (parameterization != NULL)
+    marked = jd_figure_dup_marked (self->picture, parameterization);
+  jd_measures_draw (self->measures, self->frame, show, marked, &painter);
+}
+
 static void
 jd_sheet_draw_moving (JdPaper *paper,
                       cairo_t *cr)
@@ -605,6 +631,7 @@ jd_sheet_draw_moving (JdPaper *paper,
 
   jd_picture_draw_moving (self->frame, &self->options,
                           &(JdPainter) { cr, jd_paper_get_style (paper), jd_paper_get_view (paper), NULL });
+  draw_measures (self, cr);
   draw_arrows (self, cr);
 }
 

@@ -15,6 +15,7 @@ struct _JdSheet
   GSignalGroup     *signals;
   JdPicture        *picture;
   JdPictureFrame   *frame;
+  JdMeasures       *measures;   /* of the picture; NULL until they are shown */
   JdPictureOptions  options;
   gboolean         *released;   /* n_equations */
   gboolean         *acts;

@@ -29,6 +29,9 @@ const char *const jd_sheet_show_names[JD_N_SHOWS] = {
   [JD_SHOW_NAMES] = "show-names",
   [JD_SHOW_GRID] = "show-grid",
   [JD_SHOW_LEGEND] = "show-legend",
+  [JD_SHOW_AXES] = "show-axes",
+  [JD_SHOW_PARAMETERS] = "show-parameters",
+  [JD_SHOW_DIMENSIONS] = "show-dimensions",
 };
 
 /* The properties; show-... has the index 1 + JdShow. */
@@ -46,6 +49,7 @@ update_model (JdSheet *self)
   gsize n;
 
   g_clear_pointer (&self->frame, jd_picture_frame_free);
+  g_clear_pointer (&self->measures, jd_measures_free);
   g_clear_pointer (&self->picture, jd_picture_unref);
   g_clear_pointer (&self->released, g_free);
   g_clear_pointer (&self->acts, g_free);
@@ -264,6 +268,9 @@ jd_sheet_get_figure (JdSheet  *self,
     [JD_SHOW_NAMES] = JD_FIGURE_LABELS,
     [JD_SHOW_GRID] = JD_FIGURE_GRID,
     [JD_SHOW_LEGEND] = JD_FIGURE_LEGEND,
+    [JD_SHOW_AXES] = JD_FIGURE_AXES,
+    [JD_SHOW_PARAMETERS] = JD_FIGURE_ANGLES | JD_FIGURE_PARAMETERS,
+    [JD_SHOW_DIMENSIONS] = JD_FIGURE_DIMENSIONS,
   };
 
   g_return_val_if_fail (JD_IS_SHEET (self), FALSE);
@@ -273,7 +280,7 @@ jd_sheet_get_figure (JdSheet  *self,
   jd_figure_init (out_figure, self->picture, jd_study_get_parameterization (self->study));
   out_figure->time = jd_study_get_time (self->study);
   jd_study_get_state (self->study, &out_figure->p, &out_figure->pd, &out_figure->skip);
-  out_figure->show = 0;
+  out_figure->show = JD_FIGURE_INSTANT;
   for (guint i = 0; i < JD_N_SHOWS; i++)
     if (jd_sheet_tells (self, (JdShow) i))
       out_figure->show |= shows[i];
@@ -469,7 +476,7 @@ jd_sheet_class_init (JdSheetClass *klass)
   jd_sheet_class_init_paper (paper_class);
 
   for (guint i = 0; i < JD_N_SHOWS; i++)
-    properties[1 + i] = g_param_spec_boolean (jd_sheet_show_names[i], NULL, NULL, TRUE, flags);
+    properties[1 + i] = g_param_spec_boolean (jd_sheet_show_names[i], NULL, NULL, i < JD_SHOW_AXES, flags);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, GDK_ALT_MASK, turn_key_cb, "(dd)", -TURN_KEY, 0.0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, GDK_ALT_MASK, turn_key_cb, "(dd)", TURN_KEY, 0.0);
@@ -487,7 +494,7 @@ jd_sheet_init (JdSheet *self)
 
   jd_explain_register_places (GTK_WIDGET (self), jd_sheet_find_word);
   for (guint i = 0; i < JD_N_SHOWS; i++)
-    self->shows[i] = TRUE;
+    self->shows[i] = i < JD_SHOW_AXES;
   self->arrows = jd_arrows_new ();
   self->meanings = g_ptr_array_new_with_free_func (g_free);
   self->scales = jd_arrow_group_new ();

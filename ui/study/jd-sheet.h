@@ -28,6 +28,9 @@ typedef enum
   JD_SHOW_NAMES,
   JD_SHOW_GRID,
   JD_SHOW_LEGEND,
+  JD_SHOW_AXES,
+  JD_SHOW_PARAMETERS,  /* angles and lengths that parameters measure */
+  JD_SHOW_DIMENSIONS,  /* constant lengths */
   JD_N_SHOWS,
 } JdShow;
 

@@ -74,6 +74,14 @@ jd_study_dup_equations (JdStudy  *study,
   return parameterization != NULL ? jd_report_equations_latex (parameterization) : NULL;
 }
 
+char *
+jd_study_dup_mathml (JdStudy *study)
+{
+  JdParameterization *parameterization = get_parameterization (study, NULL);
+
+  return parameterization != NULL ? jd_report_equations_mathml (parameterization) : NULL;
+}
+
 gboolean
 jd_study_export_equations (JdStudy  *study,
                            GFile    *file,

@@ -297,19 +297,19 @@ measures_shown (JdFigureShow show)
          (show & JD_FIGURE_DIMENSIONS ? JD_MEASURE_DIMENSIONS : 0);
 }
 
-/* Chooses the parameters that are marked: those that the parameterization retains, else all. */
-static void
-find_marked (Plan *plan)
+gboolean *
+jd_figure_dup_marked (const JdPicture          *picture,
+                      const JdParameterization *parameterization)
 {
-  const JdParameterization *parameterization = plan->figure->parameterization;
-  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (plan->figure->picture))->len;
+  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (picture))->len;
+  gboolean *marked = g_new0 (gboolean, N + 1);
 
-  plan->marked = g_new0 (gboolean, N + 1);
   for (gsize i = 0; i < N; i++)
-    plan->marked[i] = parameterization == NULL;
+    marked[i] = parameterization == NULL;
   if (parameterization != NULL)
     for (gsize i = 0; i < jd_parameterization_get_n_retained (parameterization); i++)
-      plan->marked[jd_parameterization_get_retained (parameterization)[i]] = TRUE;
+      marked[jd_parameterization_get_retained (parameterization)[i]] = TRUE;
+  return marked;
 }
 
 static double
@@ -747,7 +747,7 @@ draw_figure (cairo_t         *cr,
   if (measures_shown (self->show) != 0)
     {
       plan.measures = self->measures != NULL ? self->measures : (derived = jd_measures_new (self->picture));
-      find_marked (&plan);
+      plan.marked = jd_figure_dup_marked (self->picture, self->parameterization);
     }
   good = collect_arrows (&plan, error);
   set_equations (&plan);

@@ -90,6 +90,9 @@ void      jd_figure_init        (JdFigure           *self,
 gboolean  jd_figure_parse_show  (const char    *text,
                                  JdFigureShow  *out_show,
                                  GError       **error);
+/* N flags: the parameters that are marked, those that @parameterization (NULL: all) retains.  Owned by the caller. */
+gboolean *jd_figure_dup_marked  (const JdPicture          *picture,
+                                 const JdParameterization *parameterization) G_GNUC_WARN_UNUSED_RESULT;
 /* Adds the mechanism to @bounds and its arrows (JdArrow) to @arrows, so that several figures can have a common view
  * and scale.  Quantities that cannot be computed are left out.  Thread-safe. */
 void      jd_figure_add_extents (const JdFigure  *self,
