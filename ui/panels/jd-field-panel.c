@@ -637,6 +637,24 @@ effort_of (const char *row,
   return g_strdup (row);
 }
 
+/* The powers of a joint's efforts would tell the power of the joint. */
+static void
+cover_joint_powers (JdTable  *table,
+                    JdCovers *covers)
+{
+  const guint power = jd_table_get_n_columns (table) - 1;
+
+  for (guint row = 0; row < jd_table_get_n_rows (table); row++)
+    {
+      const char *name = jd_table_get_row_name (table, row), *point = strrchr (name, '.');
+      g_autofree char *joint = g_strndup (name, point != NULL ? (gsize) (point - name) : strlen (name));
+      g_autofree char *quantity = g_strconcat ("power:", joint, NULL);
+
+      if (jd_covers_has (covers, quantity))
+        jd_cover_readout (jd_table_get_cell (table, row, power), covers, quantity);
+    }
+}
+
 static void
 jd_field_panel_cover (JdPanel  *panel,
                       JdCovers *covers)
@@ -654,6 +672,7 @@ jd_field_panel_cover (JdPanel  *panel,
       gtk_widget_set_visible (power->shown, !jd_covers_has (covers, quantity));
     }
   jd_cover_table (self->efforts, covers, effort_of);
+  cover_joint_powers (self->efforts, covers);
 }
 
 static void
