@@ -7,13 +7,13 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 
-#include "core/derivation/jd-derivation.h"
-#include "ui/drawing/picture/jd-derivation-pages.h"
+#include "core/handout/jd-handout.h"
+#include "ui/drawing/picture/jd-handout-pages.h"
 
 /* The format that the name of -o says; standard output gets that of --format, HTML by default. */
 static gboolean
 find_format (const JdCliOptions  *options,
-             JdDerivationFormat  *out_format,
+             JdHandoutFormat  *out_format,
              GError             **error)
 {
   g_autofree char *name = NULL;
@@ -33,7 +33,7 @@ find_format (const JdCliOptions  *options,
     }
   if (jd_cli_is_stream (options->output))
     name = g_strconcat ("x.", options->format != NULL ? options->format : "html", NULL);
-  return jd_derivation_format_of (name != NULL ? name : options->output, out_format, error);
+  return jd_handout_format_of (name != NULL ? name : options->output, out_format, error);
 }
 
 /* The figure of the state, as the command `figure` draws it, without a title. */
@@ -61,9 +61,9 @@ prepare_figure (JdCliJob            *job,
 
 static gboolean
 write_report (JdCliJob            *job,
-              const JdDerivation  *derivation,
+              const JdHandout  *derivation,
               const JdFigure      *figure,
-              JdDerivationFormat   format,
+              JdHandoutFormat   format,
               guint               *out_pages,
               GError             **error)
 {
@@ -72,8 +72,8 @@ write_report (JdCliJob            *job,
   g_autoptr(GBytes) bytes = NULL;
 
   if (!jd_cli_is_stream (path))
-    return jd_derivation_write (derivation, figure, file, out_pages, error);
-  bytes = jd_derivation_to_bytes (derivation, figure, format, NULL, out_pages, error);
+    return jd_handout_write (derivation, figure, file, out_pages, error);
+  bytes = jd_handout_to_bytes (derivation, figure, format, NULL, out_pages, error);
   if (bytes == NULL)
     return FALSE;
   fwrite (g_bytes_get_data (bytes, NULL), 1, g_bytes_get_size (bytes), stdout);
@@ -86,13 +86,13 @@ static JdAnswer *
 report (JdCliJob            *job,
         JdParameterization  *parameterization,
         const JdEvent       *event,
-        JdDerivationFormat   format,
+        JdHandoutFormat   format,
         GError             **error)
 {
   g_autofree gboolean *skip = g_new0 (gboolean, jd_model_get_n_equations (job->model) + 1);
-  JdDerivationCase what = { .parameterization = parameterization, .file_model = job->base, .event = event };
+  JdHandoutCase what = { .parameterization = parameterization, .file_model = job->base, .event = event };
   g_autoptr(JdPicture) picture = NULL;
-  g_autoptr(JdDerivation) derivation = NULL;
+  g_autoptr(JdHandout) derivation = NULL;
   guint pages = 0;
   JdFigure figure;
   JdAnswer *answer;
@@ -104,7 +104,7 @@ report (JdCliJob            *job,
       what.met = event != NULL ? jd_cli_find_met (job, event) : NULL;
       what.motion = what.met != NULL ? job->motion : NULL;
     }
-  derivation = jd_derivation_new (&what, NULL, NULL, NULL, error);
+  derivation = jd_handout_new (&what, NULL, NULL, NULL, error);
   if (derivation == NULL)
     return NULL;
   picture = prepare_figure (job, parameterization, what.skip, &figure);
@@ -126,7 +126,7 @@ jd_cli_run_report (JdCliJob            *job,
 {
   GError *local = NULL;
   const JdEvent *event;
-  JdDerivationFormat format;
+  JdHandoutFormat format;
   g_autoptr(JdParameterization) parameterization = NULL;
 
   if (!find_format (job->options, &format, error) || !jd_cli_find_event (job, FALSE, &event, error))

@@ -139,6 +139,8 @@ jd_window_export (JdWindow   *self,
 
   if (g_str_equal (what, "page"))
     return jd_window_export_page (self, file);
+  if (g_str_equal (what, "report"))
+    return jd_window_export_report (self, file);
   if (g_str_equal (what, "sheet"))
     done = jd_window_export_figure (self, file, &error);
   else if (g_str_equal (what, "comparison"))
@@ -189,6 +191,7 @@ export_cb (GSimpleAction *action,
     { "data", N_("Export the Motion as CSV"), { ".csv" } },
     { "comparison", N_("Export the Comparison"), { ".svg", ".pdf", ".png", ".tex" } },
     { "page", N_("Export a Page for Browsers"), { ".html" } },
+    { "report", N_("Export a Report"), { ".pdf", ".html", ".tex" } },
     { "sweep", N_("Export the Curve"), { ".svg", ".pdf", ".png", ".csv" } },
   };
 
@@ -403,6 +406,7 @@ static const struct
   { { .name = "export-sheet", .activate = export_cb }, NULL, has_document },
   { { .name = "export-equations", .activate = export_cb }, NULL, has_document },
   { { .name = "export-data", .activate = export_cb }, NULL, has_document },
+  { { .name = "export-report", .activate = export_cb }, NULL, has_document },
   { { .name = "export-comparison", .activate = export_cb }, NULL, has_document },
   { { .name = "export-page", .activate = export_cb }, NULL, has_document },
   { { .name = "export-sweep", .activate = export_cb }, NULL, has_document },

@@ -146,6 +146,9 @@ cairo_surface_t *jd_window_record_figure  (JdWindow  *self,
  * dialog says why. */
 gboolean         jd_window_export_page    (JdWindow  *self,
                                            GFile     *file);
+/* Writes the derivation with its figure and results in a thread.  FALSE: nothing is begun, and it is told why. */
+gboolean         jd_window_export_report  (JdWindow  *self,
+                                           GFile     *file);
 gboolean         jd_window_export_figure  (JdWindow  *self,
                                            GFile     *file,
                                            GError   **error);

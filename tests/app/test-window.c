@@ -307,6 +307,42 @@ test_page (void)
   g_rmdir (folder);
 }
 
+/* A report in each format is written in a thread, and none while something is covered. */
+static void
+test_report (void)
+{
+  static const struct { const char *name, *begins; } formats[] = {
+    { "report.html", "<!DOCTYPE html>" }, { "report.pdf", "%PDF" }, { "report.tex", "% " },
+  };
+  g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", NULL);
+  g_autofree char *figure = g_build_filename (folder, "report-figure.pdf", NULL);
+  JdWindow *window = open_window (SLEIGH);
+  JdCovers *covers = jd_study_get_covers (jd_test_get_study (window));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, formats[i].name, NULL);
+      g_autoptr(GFile) file = g_file_new_for_path (path);
+      g_autofree char *contents = NULL;
+
+      jd_covers_cover (covers, "x''");
+      g_assert_false (jd_window_export (window, "report", file));
+      jd_test_settle ();
+      g_assert_false (is_written (path));
+      jd_covers_uncover (covers, "x''");
+      g_assert_true (jd_window_export (window, "report", file));
+      jd_test_wait (is_written, path);
+      jd_test_settle ();
+      g_assert_true (g_file_get_contents (path, &contents, NULL, NULL));
+      g_assert_true (g_str_has_prefix (contents, formats[i].begins));
+      g_unlink (path);
+    }
+  g_assert_true (is_written (figure));
+  close_window (window);
+  g_unlink (figure);
+  g_rmdir (folder);
+}
+
 static gboolean
 all_drawn (gpointer page)
 {
@@ -422,6 +458,7 @@ main (int    argc,
   g_test_add_func ("/app/window/malformed", test_malformed);
   g_test_add_func ("/app/window/round-trip", test_round_trip);
   g_test_add_func ("/app/window/exports", test_exports);
+  g_test_add_func ("/app/window/report", test_report);
   g_test_add_func ("/app/window/page", test_page);
   g_test_add_func ("/app/window/start-page", test_start_page);
   g_test_add_func ("/app/window/problem", test_problem);

@@ -30,7 +30,7 @@ NO_SENTENCES = re.compile(r"Cantarell|(?:Noto|Liberation|Open) Sans|Serif|STIX|L
                           r"|^\"[a-z]+ (?:--[a-z]+ )?[\w-]+\.(?:jourdain|jlesson|csv)|^\"explain [a-z]+[ \"]")
 # The manual page and the completions of shells are in English; sources of HTML, LaTeX, TikZ, SVG and MathML hold tags
 # and comments.
-ENGLISH = {"jd-cli-manual.c", "jd-derivation-html.c", "jd-derivation-latex.c", "jd-markup-convert.c",
+ENGLISH = {"jd-cli-manual.c", "jd-handout-html.c", "jd-handout-latex.c", "jd-markup-convert.c",
            "jd-report-equations-latex.c", "jd-report-mathml.c", "jd-svg-text.c", "jd-tikz.c"}
 # Properties of a template that users read or hear.
 SPOKEN = r"label|title|subtitle|description|tooltip-text|placeholder-text|text|heading|body|value-text|help-text|placeholder"

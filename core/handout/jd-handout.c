@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The derivation of a mechanism's equations, section by section. */
-#include "core/derivation/jd-derivation-private.h"
+#include "core/handout/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
 
 void
-jd_derivation_free (JdDerivation *self)
+jd_handout_free (JdHandout *self)
 {
   g_free (self->title);
   g_ptr_array_unref (self->blocks);
@@ -15,13 +15,13 @@ jd_derivation_free (JdDerivation *self)
 }
 
 gsize
-jd_derivation_get_n_blocks (const JdDerivation *self)
+jd_handout_get_n_blocks (const JdHandout *self)
 {
   return self->blocks->len;
 }
 
 const JdBlock *
-jd_derivation_get_block (const JdDerivation *self,
+jd_handout_get_block (const JdHandout *self,
                          gsize               i)
 {
   g_return_val_if_fail (i < self->blocks->len, NULL);
@@ -30,14 +30,14 @@ jd_derivation_get_block (const JdDerivation *self,
 }
 
 const char *
-jd_derivation_get_title (const JdDerivation *self)
+jd_handout_get_title (const JdHandout *self)
 {
   return self->title;
 }
 
 static void
 deriver_init (JdDeriver              *w,
-              const JdDerivationCase *what,
+              const JdHandoutCase *what,
               GCancellable           *cancellable)
 {
   const char *name;
@@ -49,7 +49,7 @@ deriver_init (JdDeriver              *w,
   w->placeholders = g_string_chunk_new (256);
   w->units = jd_units_new (w->mechanism);
   name = jd_mechanism_get_name (w->mechanism);
-  w->out = g_new0 (JdDerivation, 1);
+  w->out = g_new0 (JdHandout, 1);
   w->out->blocks = jd_derive_new_blocks ();
   w->out->formulas = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_math_free);
   w->out->title = g_strdup (name != NULL && *name != '\0' ? name : _("A Mechanism"));
@@ -68,8 +68,8 @@ deriver_clear (JdDeriver *w)
   g_free (w->refusal);
 }
 
-JdDerivation *
-jd_derivation_new (const JdDerivationCase *what,
+JdHandout *
+jd_handout_new (const JdHandoutCase *what,
                    GCancellable           *cancellable,
                    JdProgressFunc          progress,
                    gpointer                progress_data,
@@ -79,7 +79,7 @@ jd_derivation_new (const JdDerivationCase *what,
     jd_derive_mechanism, jd_derive_constraints, jd_derive_energies,  jd_derive_field,
     jd_derive_lagrange,  jd_derive_efforts,     jd_derive_integrals, jd_derive_results,
   };
-  g_autoptr(JdDerivation) out = NULL;
+  g_autoptr(JdHandout) out = NULL;
   gboolean done = TRUE;
   JdDeriver w;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A derivation as a file: LaTeX with the figure beside it, one page of HTML, or PDF. */
-#include "ui/drawing/picture/jd-derivation-private.h"
+#include "ui/drawing/picture/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -11,12 +11,12 @@
 #include "ui/drawing/jd-export.h"
 
 gboolean
-jd_derivation_format_of (const char          *path,
-                         JdDerivationFormat  *out_format,
+jd_handout_format_of (const char          *path,
+                         JdHandoutFormat  *out_format,
                          GError             **error)
 {
-  static const struct { const char *end; JdDerivationFormat format; } ends[] = {
-    { ".tex", JD_DERIVATION_TEX }, { ".html", JD_DERIVATION_HTML }, { ".pdf", JD_DERIVATION_PDF },
+  static const struct { const char *end; JdHandoutFormat format; } ends[] = {
+    { ".tex", JD_HANDOUT_TEX }, { ".html", JD_HANDOUT_HTML }, { ".pdf", JD_HANDOUT_PDF },
   };
   g_autofree char *lower = g_ascii_strdown (path, -1);
 
@@ -50,7 +50,7 @@ figure_to_bytes (const JdFigure  *figure,
 }
 
 static GBytes *
-to_html (const JdDerivation  *self,
+to_html (const JdHandout  *self,
          const JdFigure      *figure,
          GError             **error)
 {
@@ -65,31 +65,31 @@ to_html (const JdDerivation  *self,
   element = svg != NULL ? strstr (svg, "<svg") : NULL;
   /* TRANSLATORS: the code of this language, such as "de". */
   language = g_strdup (C_("language code", "en"));
-  html = jd_derivation_to_html (self, element, language);
+  html = jd_handout_to_html (self, element, language);
   return g_bytes_new_take (g_steal_pointer (&html), strlen (html));
 }
 
 static GBytes *
-to_latex (const JdDerivation *self,
+to_latex (const JdHandout *self,
           const char         *figure_name)
 {
   g_autofree char *figure = figure_name != NULL
                               ? g_strdup_printf ("\\includegraphics[width=\\linewidth]{\\detokenize{%s}}",
                                                  figure_name)
                               : NULL;
-  char *latex = jd_derivation_to_latex (self, figure);
+  char *latex = jd_handout_to_latex (self, figure);
 
   return g_bytes_new_take (latex, strlen (latex));
 }
 
 static GBytes *
-to_pdf (const JdDerivation  *self,
+to_pdf (const JdHandout  *self,
         const JdFigure      *figure,
         guint               *out_pages,
         GError             **error)
 {
-  JdDerivationDrawing drawing = { .derivation = self, .figure = figure };
-  GBytes *bytes = jd_export_to_bytes (JD_EXPORT_PDF, JD_PAGE_WIDTH, JD_PAGE_HEIGHT, jd_derivation_draw_pages,
+  JdHandoutDrawing drawing = { .derivation = self, .figure = figure };
+  GBytes *bytes = jd_export_to_bytes (JD_EXPORT_PDF, JD_PAGE_WIDTH, JD_PAGE_HEIGHT, jd_handout_draw_pages,
                                       &drawing, error);
 
   if (out_pages != NULL)
@@ -98,9 +98,9 @@ to_pdf (const JdDerivation  *self,
 }
 
 GBytes *
-jd_derivation_to_bytes (const JdDerivation  *self,
+jd_handout_to_bytes (const JdHandout  *self,
                         const JdFigure      *figure,
-                        JdDerivationFormat   format,
+                        JdHandoutFormat   format,
                         const char          *figure_name,
                         guint               *out_pages,
                         GError             **error)
@@ -109,11 +109,11 @@ jd_derivation_to_bytes (const JdDerivation  *self,
 
   switch (format)
     {
-    case JD_DERIVATION_TEX:
+    case JD_HANDOUT_TEX:
       return to_latex (self, figure_name);
-    case JD_DERIVATION_HTML:
+    case JD_HANDOUT_HTML:
       return to_html (self, figure, error);
-    case JD_DERIVATION_PDF:
+    case JD_HANDOUT_PDF:
     default:
       return to_pdf (self, figure, out_pages, error);
     }
@@ -137,7 +137,7 @@ write_figure (const JdFigure  *figure,
 }
 
 gboolean
-jd_derivation_write (const JdDerivation  *self,
+jd_handout_write (const JdHandout  *self,
                      const JdFigure      *figure,
                      GFile               *file,
                      guint               *out_pages,
@@ -146,12 +146,12 @@ jd_derivation_write (const JdDerivation  *self,
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = NULL;
   g_autoptr(GBytes) bytes = NULL;
-  JdDerivationFormat format;
+  JdHandoutFormat format;
 
-  if (!jd_derivation_format_of (base, &format, error))
+  if (!jd_handout_format_of (base, &format, error))
     return FALSE;
-  if (format == JD_DERIVATION_TEX && figure != NULL && (name = write_figure (figure, file, error)) == NULL)
+  if (format == JD_HANDOUT_TEX && figure != NULL && (name = write_figure (figure, file, error)) == NULL)
     return FALSE;
-  bytes = jd_derivation_to_bytes (self, figure, format, name, out_pages, error);
+  bytes = jd_handout_to_bytes (self, figure, format, name, out_pages, error);
   return bytes != NULL && jd_file_write (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A derivation as a LaTeX article. */
-#include "core/derivation/jd-derivation-private.h"
+#include "core/handout/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -178,10 +178,10 @@ append_between (Writer        *self,
 
 /* What may stand inside an item of a list: the display of its equation and the sentences after it. */
 static gboolean
-belongs_to_item (const JdDerivation *derivation,
+belongs_to_item (const JdHandout *derivation,
                  gsize               i)
 {
-  const JdBlockKind kind = jd_derivation_get_block (derivation, i)->kind;
+  const JdBlockKind kind = jd_handout_get_block (derivation, i)->kind;
 
   return kind == JD_BLOCK_ITEM;
 }
@@ -217,7 +217,7 @@ append_block (Writer        *self,
 }
 
 char *
-jd_derivation_to_latex (const JdDerivation *self,
+jd_handout_to_latex (const JdHandout *self,
                         const char         *figure)
 {
   Writer writer = { .out = g_string_new (NULL), .figure = figure };

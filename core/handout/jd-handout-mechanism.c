@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The mechanism in words: its figure, its parameters, its bodies and the given efforts. */
-#include "core/derivation/jd-derivation-private.h"
+#include "core/handout/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Number of bodies that are named of those whose positions contain a parameter. */
 #define MOST_USERS 3
@@ -26,6 +27,21 @@ add_to_list (GString    *list,
              const char *text)
 {
   g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", text);
+}
+
+/* Adds @role to the first few of a list. */
+static void
+add_role (GString    *list,
+          const char *role)
+{
+  guint n = 1;
+
+  for (const char *c = list->str; (c = strchr (c, ',')) != NULL; c++)
+    n++;
+  if (n < MOST_USERS || list->len == 0)
+    add_to_list (list, role);
+  else if (!g_str_has_suffix (list->str, "\u2026"))
+    add_to_list (list, "\u2026");
 }
 
 /* What the parameter is for one body, appended to @list: "coordinate x of S".  Whether the body's position contains
@@ -51,7 +67,7 @@ add_roles (JdDeriver    *w,
         continue;
       role = g_strdup_printf (_("coordinate %s of the origin of “%s”"), jd_derive_symbol (w, axes[c], 0),
                               body->name);
-      add_to_list (list, role);
+      add_role (list, role);
     }
   for (gsize i = 0; (angle = angle_of (body, i)) != NULL; i++)
     {
@@ -64,7 +80,7 @@ add_roles (JdDeriver    *w,
       role = body->n_rotations > 0
                ? g_strdup_printf (_("rotation of “%s” about its axis %c"), body->name, body->rotations[i].axis)
                : g_strdup_printf (_("angle of “%s”"), body->name);
-      add_to_list (list, role);
+      add_role (list, role);
     }
   return is_used;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The impact of an event: before, during and after. */
-#include "core/derivation/jd-derivation-private.h"
+#include "core/handout/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/derivation/jd-derivation.h"
+#include "core/handout/jd-handout.h"
 #include "core/dynamics/kkt/jd-dynamics.h"
 #include "core/mechanism/jd-letters.h"
 #include "core/mechanism/jd-units.h"
@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-struct _JdDerivation
+struct _JdHandout
 {
   char      *title;
   GPtrArray *blocks;    /* JdBlock * */
@@ -25,8 +25,8 @@ struct _JdDerivation
  */
 typedef struct
 {
-  JdDerivation           *out;
-  const JdDerivationCase *what;
+  JdHandout           *out;
+  const JdHandoutCase *what;
   JdParameterization     *parameterization;
   JdModel                *model;
   JdMechanism            *mechanism;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A derivation as one HTML page, well-formed XML, with MathML. */
-#include "core/derivation/jd-derivation-private.h"
+#include "core/handout/jd-handout-private.h"
 
 #include <string.h>
 
@@ -118,7 +118,7 @@ append_block (Writer        *self,
 }
 
 char *
-jd_derivation_to_html (const JdDerivation *self,
+jd_handout_to_html (const JdHandout *self,
                        const char         *figure,
                        const char         *language)
 {

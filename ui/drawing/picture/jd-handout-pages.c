@@ -2,7 +2,7 @@
 
 /* The blocks of a derivation on pages: Pango sets the words, JdFormula the formulas.  Lengths are pixels of 1/96
  * inch, as in figures. */
-#include "ui/drawing/picture/jd-derivation-private.h"
+#include "ui/drawing/picture/jd-handout-private.h"
 
 #include <cairo-pdf.h>
 #include <math.h>
@@ -524,24 +524,24 @@ flow_block (Pages         *self,
 }
 
 void
-jd_derivation_draw_pages (cairo_t  *cr,
+jd_handout_draw_pages (cairo_t  *cr,
                           double    width G_GNUC_UNUSED,
                           double    height G_GNUC_UNUSED,
                           gpointer  user_data)
 {
-  JdDerivationDrawing *drawing = user_data;
-  const gsize n = jd_derivation_get_n_blocks (drawing->derivation);
+  JdHandoutDrawing *drawing = user_data;
+  const gsize n = jd_handout_get_n_blocks (drawing->derivation);
   Pages pages = { .cr = cr, .context = jd_formula_font_new_context (), .figure = drawing->figure, .y = MARGIN_Y,
                   .page = 1 };
 
   if (cairo_surface_get_type (cairo_get_target (cr)) == CAIRO_SURFACE_TYPE_PDF)
     cairo_pdf_surface_set_metadata (cairo_get_target (cr), CAIRO_PDF_METADATA_TITLE,
-                                    jd_derivation_get_title (drawing->derivation));
+                                    jd_handout_get_title (drawing->derivation));
   pango_cairo_context_set_shape_renderer (pages.context, draw_shape, NULL, NULL);
   cairo_set_source_rgb (cr, 0, 0, 0);
   for (gsize i = 0; i < n; i++)
-    flow_block (&pages, jd_derivation_get_block (drawing->derivation, i),
-                i + 1 < n ? jd_derivation_get_block (drawing->derivation, i + 1) : NULL);
+    flow_block (&pages, jd_handout_get_block (drawing->derivation, i),
+                i + 1 < n ? jd_handout_get_block (drawing->derivation, i + 1) : NULL);
   draw_page_number (&pages);
   drawing->n_pages = pages.page;
   g_object_unref (pages.context);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Energies, the virtual velocity field and Lagrange's equations. */
-#include "core/derivation/jd-derivation-private.h"
+#include "core/handout/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -104,6 +104,7 @@ new_component (const char *letter,
   return jd_math_new_row (with_star (symbol), jd_math_new_box (JD_MATH_PARENS, jd_math_new_text (body), NULL), NULL);
 }
 
+/* Adds a component that is not 0. */
 static void
 add_component (JdDeriver    *w,
                JdMath       *left,
@@ -113,7 +114,10 @@ add_component (JdDeriver    *w,
   g_autoptr(JdExprPool) pool = jd_expr_pool_new ();
   const JdExpr *value = virtual_part (w, pool, expr, of_rates);
 
-  jd_derive_row (w, left, with_stars (jd_math_new (value)));
+  if (jd_expr_is_zero (value))
+    jd_math_free (left);
+  else
+    jd_derive_row (w, left, with_stars (jd_math_new (value)));
 }
 
 static void
@@ -185,6 +189,7 @@ jd_derive_field (JdDeriver *w)
                  jd_derive_math (w, with_star (jd_math_new_symbol ("Omega", 0))));
   for (gsize b = 0; b < bodies->len; b++)
     say_body_field (w, b);
+  jd_derive_say (w, "%s", _("Components that are not listed are 0."));
   say_implicit_rates (w);
 }
 

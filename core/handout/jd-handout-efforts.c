@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What the multipliers mean, which efforts of the joints are known, and what the motion conserves. */
-#include "core/derivation/jd-derivation-private.h"
+#include "core/handout/jd-handout-private.h"
 
 #include <glib/gi18n-lib.h>
 

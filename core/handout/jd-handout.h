@@ -7,13 +7,13 @@
 G_BEGIN_DECLS
 
 /**
- * JdDerivation:
+ * JdHandout:
  *
  * The derivation of a mechanism's equations in whole sentences, with its results in one state: a list of blocks, which
  * is described once and which writers turn into LaTeX, HTML and pages.  It has its own copies and is constant once
  * made.
  */
-typedef struct _JdDerivation JdDerivation;
+typedef struct _JdHandout JdHandout;
 
 /**
  * JdProse:
@@ -60,7 +60,7 @@ typedef struct
 } JdBlock;
 
 /**
- * JdDerivationCase:
+ * JdHandoutCase:
  *
  * What is derived.  All lent.
  */
@@ -72,26 +72,26 @@ typedef struct
   const JdEvent       *event;             /* the event whose jump is told; NULL: none */
   const JdMotion      *motion;            /* a motion with that event; NULL: it is looked for */
   const JdMotionEvent *met;               /* its instant in @motion; NULL: it is looked for */
-} JdDerivationCase;
+} JdHandoutCase;
 
 /**
- * jd_derivation_new:
+ * jd_handout_new:
  *
  * Derives.  Results that cannot be had are told as such, with the reason.  G_IO_ERROR_CANCELLED soon after
  * @cancellable (may be NULL) is cancelled; @progress (may be NULL) is told how far it is.
  */
-JdDerivation  *jd_derivation_new          (const JdDerivationCase *what,
+JdHandout  *jd_handout_new          (const JdHandoutCase *what,
                                            GCancellable           *cancellable,
                                            JdProgressFunc          progress,
                                            gpointer                progress_data,
                                            GError                **error) G_GNUC_WARN_UNUSED_RESULT;
-void           jd_derivation_free         (JdDerivation *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdDerivation, jd_derivation_free)
+void           jd_handout_free         (JdHandout *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (JdHandout, jd_handout_free)
 
-gsize          jd_derivation_get_n_blocks (const JdDerivation *self);
-const JdBlock *jd_derivation_get_block    (const JdDerivation *self,
+gsize          jd_handout_get_n_blocks (const JdHandout *self);
+const JdBlock *jd_handout_get_block    (const JdHandout *self,
                                            gsize               i);
-const char    *jd_derivation_get_title    (const JdDerivation *self);
+const char    *jd_handout_get_title    (const JdHandout *self);
 /**
  * JdProseFunc:
  *
@@ -105,20 +105,20 @@ void           jd_prose_visit             (const JdProse *self,
                                            JdProseFunc    func,
                                            gpointer       user_data);
 /**
- * jd_derivation_to_latex:
+ * jd_handout_to_latex:
  *
  * An article of its own.  @figure: what stands in the place of the figure, such as \includegraphics{...}; NULL: no
  * figure.  Owned by the caller.
  */
-char          *jd_derivation_to_latex     (const JdDerivation *self,
+char          *jd_handout_to_latex     (const JdHandout *self,
                                            const char         *figure) G_GNUC_WARN_UNUSED_RESULT;
 /**
- * jd_derivation_to_html:
+ * jd_handout_to_html:
  *
  * A page of its own, well-formed XML with MathML.  @figure: an element svg; NULL: no figure.  @language: a code of
  * language such as "de".  Owned by the caller.
  */
-char          *jd_derivation_to_html      (const JdDerivation *self,
+char          *jd_handout_to_html      (const JdHandout *self,
                                            const char         *figure,
                                            const char         *language) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "ui/drawing/picture/jd-derivation-pages.h"
+#include "ui/drawing/picture/jd-handout-pages.h"
 
 G_BEGIN_DECLS
 
@@ -14,13 +14,13 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const JdDerivation *derivation;
+  const JdHandout *derivation;
   const JdFigure     *figure;    /* may be NULL */
   guint               n_pages;   /* out */
-} JdDerivationDrawing;
+} JdHandoutDrawing;
 
-/* Draws all pages on a surface that has pages; a JdExportDraw for a JdDerivationDrawing. */
-void  jd_derivation_draw_pages (cairo_t  *cr,
+/* Draws all pages on a surface that has pages; a JdExportDraw for a JdHandoutDrawing. */
+void  jd_handout_draw_pages (cairo_t  *cr,
                                 double    width,
                                 double    height,
                                 gpointer  user_data);
