@@ -15,7 +15,9 @@ static const char *const families[] = {
 #define ANY_FONT ((int) G_N_ELEMENTS (families) - 1)
 
 /* The same without serifs.  Cantarell has no Greek letters. */
-static const char *const sans_families[] = { "Noto Sans", "DejaVu Sans", "Liberation Sans", "Open Sans", "sans-serif" };
+static const char *const sans_families[] = {
+  "Noto Sans", "DejaVu Sans", "Liberation Sans", "Open Sans", "sans-serif",
+};
 
 /* Letters that jd-math.c uses besides ASCII. */
 #define LETTERS "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ"

@@ -105,8 +105,8 @@ gboolean  jd_figure_draw        (cairo_t         *cr,
                                  double           height,
                                  GError         **error);
 
-/* Finds the part of the sheet that is drawn on, without the ends of straight ground, for a figure of @width px; 0: for
- * a sheet of @sheet_width.  The sheet is made larger so that the part fills the width; its height stays within
+/* Finds the part of the sheet that is drawn on, without the ends of straight ground, for a figure of @width px; 0:
+ * for a sheet of @sheet_width.  The sheet is made larger so that the part fills the width; its height stays within
  * @sheet_height. */
 void      jd_figure_crop        (const JdFigure  *self,
                                  double           width,
