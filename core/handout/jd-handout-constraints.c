@@ -274,7 +274,7 @@ say_parameterization (JdDeriver *w)
 
   jd_derive_section (w, _("Parameterization"));
   retained = dup_retained (w);
-  jd_derive_say (w, _("The parameterization “%s” is %s; its retained parameters are %s."),
+  jd_derive_say (w, _("The parameterization “%s” is %s and retains %s."),
                  jd_parameterization_get_name (w->parameterization),
                  jd_parameterization_class_words (jd_parameterization_get_class (w->parameterization)), retained);
   say_freedom (w);

@@ -24,6 +24,8 @@
 #define TEXT_WIDTH   340.0
 #define COLUMN_GAP   12.0
 #define LETTER_WIDTH 5.0
+/* Width of a column with words that may be broken into lines. */
+#define LEAST_WORDS  90.0
 
 typedef struct
 {
@@ -106,7 +108,8 @@ column_width (const JdBlock *block,
   return widest;
 }
 
-/* The alignment of the columns; the widest one with words gets a width if the table is wider than the text. */
+/* Begins the table.  If it is wider than the text, the widest column with words gets a width; a table of numbers gets
+ * a smaller font. */
 static void
 append_columns (Writer        *self,
                 const JdBlock *block,
@@ -126,8 +129,11 @@ append_columns (Writer        *self,
           wide = c;
         }
     }
+  if (sum > TEXT_WIDTH && widest < LEAST_WORDS)
+    g_string_append (self->out, "\\small\\setlength{\\tabcolsep}{3pt}\n");
+  g_string_append (self->out, "\\begin{tabular}{@{}");
   for (guint c = 0; c < n; c++)
-    if (c == wide && sum > TEXT_WIDTH)
+    if (c == wide && sum > TEXT_WIDTH && widest >= LEAST_WORDS)
       g_string_append_printf (self->out, "p{%.0fpt}", fmax (widest - (sum - TEXT_WIDTH), 4.0 * COLUMN_GAP));
     else
       g_string_append_c (self->out, block->columns[c]);
@@ -139,7 +145,7 @@ append_table (Writer        *self,
 {
   const guint n = (guint) strlen (block->columns);
 
-  g_string_append (self->out, "\\begin{center}\n\\begin{tabular}{@{}");
+  g_string_append (self->out, "\\begin{center}\n");
   append_columns (self, block, n);
   g_string_append (self->out, "@{}}\n\\toprule\n");
   for (guint i = 0; i < block->cells->len; i++)

@@ -26,8 +26,8 @@
 #define INDENT     26.0   /* of displays and items */
 #define CELL_GAP   16.0   /* between the columns of a table */
 /* Height that must be left below a heading, and below a paragraph that announces something. */
-#define KEEP_HEADING 115.0
-#define KEEP         52.0
+#define KEEP_HEADING 60.0
+#define KEEP         80.0
 
 typedef struct
 {
@@ -257,7 +257,8 @@ flow_prose (Pages         *self,
 static void
 flow_heading (Pages         *self,
               const JdProse *prose,
-              gboolean       is_title)
+              gboolean       is_title,
+              double         keep)
 {
   g_autoptr(PangoLayout) layout = layout_prose (self, prose, is_title ? TITLE : HEADING, PANGO_WEIGHT_BOLD);
 
@@ -266,7 +267,7 @@ flow_heading (Pages         *self,
     pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
   else if (self->y > MARGIN_Y)
     self->y += 1.5 * GAP;
-  reserve (self, layout_height (layout) + KEEP_HEADING);
+  reserve (self, layout_height (layout) + KEEP_HEADING + keep);
   flow_layout (self, layout, MARGIN_X);
   self->y += is_title ? 2.0 * GAP : 0.8 * GAP;
 }
@@ -499,13 +500,15 @@ announced_height (const JdBlock *next)
 static void
 flow_block (Pages         *self,
             const JdBlock *block,
-            const JdBlock *next)
+            const JdBlock *next,
+            const JdBlock *after_next)
 {
   switch (block->kind)
     {
     case JD_BLOCK_TITLE:
     case JD_BLOCK_SECTION:
-      flow_heading (self, &block->prose, block->kind == JD_BLOCK_TITLE);
+      flow_heading (self, &block->prose, block->kind == JD_BLOCK_TITLE, fmax (announced_height (next),
+                                                                              announced_height (after_next)));
       break;
     case JD_BLOCK_PARAGRAPH:
     case JD_BLOCK_ITEM:
@@ -541,7 +544,8 @@ jd_handout_draw_pages (cairo_t  *cr,
   cairo_set_source_rgb (cr, 0, 0, 0);
   for (gsize i = 0; i < n; i++)
     flow_block (&pages, jd_handout_get_block (drawing->derivation, i),
-                i + 1 < n ? jd_handout_get_block (drawing->derivation, i + 1) : NULL);
+                i + 1 < n ? jd_handout_get_block (drawing->derivation, i + 1) : NULL,
+                i + 2 < n ? jd_handout_get_block (drawing->derivation, i + 2) : NULL);
   draw_page_number (&pages);
   drawing->n_pages = pages.page;
   g_object_unref (pages.context);
