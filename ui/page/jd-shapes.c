@@ -150,8 +150,13 @@ read_style (const char **names,
       g_string_append_printf (css, "%s%s:", css->len > 0 ? ";" : "", properties[k][0]);
       if (g_str_has_prefix (value, "rgb("))
         append_color (css, value);
-      else if (scale != 1 && g_str_equal (properties[k][0], "stroke-width"))
-        g_string_append_printf (css, "%.3g", g_ascii_strtod (value, NULL) * scale);
+      else if (g_str_equal (properties[k][0], "stroke-dashoffset"))
+        g_string_append_printf (css, "%.0f", g_ascii_strtod (value, NULL));
+      else if (g_str_has_suffix (properties[k][0], "-opacity"))
+        g_string_append_printf (css, "%.2f", g_ascii_strtod (value, NULL));
+      /* to a twentieth of a pixel */
+      else if (g_str_equal (properties[k][0], "stroke-width"))
+        g_string_append_printf (css, "%.4g", round (20 * g_ascii_strtod (value, NULL) * scale) / 20);
       else
         g_string_append (css, value);
     }
@@ -547,13 +552,24 @@ jd_shapes_get_n (const JdShapes *self)
   return self->shapes->len;
 }
 
-/* Two decimals without zeros at the end: "0.5", "-12". */
+/* px: a smaller shape, such as a letter, has its points to a hundredth of a pixel, a larger one to a tenth. */
+#define SMALL_SHAPE 40.0
+
+static gboolean
+is_small (const Shape *shape)
+{
+  for (gsize i = 0; i < shape->n; i++)
+    if (hypot (shape->points[2 * i], shape->points[2 * i + 1]) > SMALL_SHAPE)
+      return FALSE;
+  return TRUE;
+}
+
+/* @hundredths as a number without zeros at the end: "0.5", "-12". */
 static void
 append_coordinate (GString *into,
-                   double   value,
+                   long     hundredths,
                    gboolean first)
 {
-  const long hundredths = lround (value * 100);
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_ascii_formatd (text, sizeof text,
@@ -566,21 +582,30 @@ append_coordinate (GString *into,
   g_string_append (into, text);
 }
 
+/* Commands relative to the point before, which is a rounded one: errors do not add up. */
 char *
 jd_shapes_dup_path (const JdShapes *self,
                     guint           shape)
 {
   const Shape *it = g_ptr_array_index (self->shapes, shape);
+  const long unit = is_small (it) ? 1 : 10;
   const double *at = it->points;
+  long from[2] = { 0, 0 }, start[2] = { 0, 0 }, to[2] = { 0, 0 };
   GString *d = g_string_new (NULL);
 
   for (const char *letter = it->letters; *letter != '\0'; letter++)
     {
-      const int n = *letter == 'C' ? 6 : *letter == 'Z' ? 0 : 2;
+      const int n = *letter == 'C' ? 3 : *letter == 'Z' ? 0 : 1;
 
-      g_string_append_c (d, *letter);
-      for (int i = 0; i < n; i++)
-        append_coordinate (d, *at++, i == 0);
+      g_string_append_c (d, letter == it->letters ? *letter : g_ascii_tolower (*letter));
+      for (int i = 0; i < 2 * n; i++)
+        {
+          to[i % 2] = lround (*at++ * 100 / (double) unit) * unit;
+          append_coordinate (d, to[i % 2] - from[i % 2], i == 0);
+        }
+      if (*letter == 'M')
+        memcpy (start, to, sizeof start);
+      memcpy (from, *letter == 'Z' ? start : to, sizeof from);
     }
   return g_string_free (d, FALSE);
 }

@@ -25,8 +25,8 @@ draw_triangle (JdShapes          *shapes,
   cairo_translate (cr, x, y);
   cairo_rotate (cr, angle);
   cairo_move_to (cr, 0, 0);
-  cairo_line_to (cr, 60, 0);
-  cairo_line_to (cr, 10, 25);
+  cairo_line_to (cr, 45, 0);
+  cairo_line_to (cr, 9, 24);
   cairo_close_path (cr);
   cairo_identity_matrix (cr);
   jd_draw_style_set_source (style, cr, JD_COLOR_FILL);
@@ -46,9 +46,8 @@ test_shapes_moved (void)
   for (int i = 0; i < 12; i++)
     {
       const double angle = 0.5 * i, x = 100 + 10 * i, y = 150 - 3 * i;
-      /* the centroid, 70/3 and 25/3 in the triangle's own axes */
-      const double cx = x + (70 * cos (angle) - 25 * sin (angle)) / 3,
-                   cy = y + (70 * sin (angle) + 25 * cos (angle)) / 3;
+      /* the centroid, (18, 8) in the triangle's own axes */
+      const double cx = x + 18 * cos (angle) - 8 * sin (angle), cy = y + 18 * sin (angle) + 8 * cos (angle);
       g_autoptr(GArray) placed = draw_triangle (shapes, &style, x, y, angle);
       const JdPlaced *it = &g_array_index (placed, JdPlaced, 0);
 
@@ -76,7 +75,7 @@ test_shapes_style (void)
   path = jd_shapes_dup_path (shapes, 0);
   g_assert_nonnull (strstr (jd_shapes_get_style (shapes, 0), fill));
   g_assert_nonnull (strstr (jd_shapes_get_style (shapes, 0), "fill-opacity:0."));
-  g_assert_true (g_str_has_prefix (path, "M-23.33-8.33L36.67-8.33"));
+  g_assert_true (g_str_has_prefix (path, "M-18-8l45 0"));
 }
 
 /* Another form, and another style, are other shapes. */
