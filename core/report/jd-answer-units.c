@@ -20,6 +20,8 @@ static const Rule rules[] = {
   { "time", "s" },
   { "until", "s" },
   { "chart", "s" },
+  { "trusted_until", "s" },
+  { "error_estimate/*", "=$1" },
   { "frames/*/ratio", NULL },
   { "kinetic_energy/rates/*", "=$1'" },
   { "kinetic_energy", "J" },

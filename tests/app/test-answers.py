@@ -46,7 +46,8 @@ def commands(path):
 
     yield from (["check"], ["check", "--at", "0.3"], ["compare"], ["compare", "--format", "latex"], ["equilibria"],
                 ["equilibria", "--steady"], ["joints"], ["joints", "--external"], ["integrals"], ["modes"],
-                ["modes", "--at-equilibrium", "1"], ["simulate", "--until", "2"])
+                ["modes", "--at-equilibrium", "1"], ["simulate", "--until", "2"],
+                ["simulate", "--until", "0.5", "--estimate"])
     for chosen in [["-p", name] for name in columns] or [[]]:
         for command in ("equations", "evaluate", "field", "jump"):
             yield [command, *chosen]
@@ -76,7 +77,7 @@ def other_commands(root, folder):
                 ["lesson", *lessons[:2], "--seeds", "1"], ["figure", example, "-o", f"{folder}/figure.svg"],
                 ["figure", example, "--show", "compare", "-o", f"{folder}/columns.svg"],
                 ["page", example, "-o", f"{folder}/page.html"], ["report", example, "-o", f"{folder}/report.pdf"],
-                ["report", example, "-o", f"{folder}/report.tex"],
+                ["report", example, "--at", "0.3", "-o", f"{folder}/report.tex"],
                 ["simulate", example, "--until", "1", "--step", "0.1", "-o", f"{folder}/motion.csv"])
     for lesson in lessons:
         yield ["lesson", lesson, "--seeds", "1"]
