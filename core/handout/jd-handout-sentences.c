@@ -12,6 +12,8 @@
 
 /* Number of the nodes of a formula above which it is longer than a page. */
 #define LARGEST_FORMULA 2000.0
+/* Width at 10 pt, in points, above which coordinates do not stand in a sentence. */
+#define WIDEST_VECTOR 120.0
 
 /* ---- Formulas in sentences ---- */
 
@@ -170,7 +172,8 @@ jd_derive_is_wide (JdDeriver           *w,
 
       width += jd_math_latex_width (math);
     }
-  return width > JD_WIDEST_IN_SENTENCE;
+  /* no line ends between parentheses */
+  return width > WIDEST_VECTOR;
 }
 
 void
