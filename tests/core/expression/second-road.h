@@ -140,8 +140,10 @@ road_init (Road  *self,
   for (int k = 0; k < ROAD_N; k++)
     {
       const guint64 u = 2 + g_rand_int (rand), bottom = road_inverse (road_add (1, road_mul (u, u)));
+      /* Stored: on x86 of 32 bits a function returns a double with 80 bits. */
+      const volatile double real = g_rand_double_range (rand, 0.3, 1.9);
 
-      self->real[k] = (long double) g_rand_double_range (rand, 0.3, 1.9);
+      self->real[k] = (long double) real;
       self->whole[k] = 2 + g_rand_int (rand);
       self->derivative[k] = 0;
       self->sine[k] = road_mul (2 * u, bottom);
