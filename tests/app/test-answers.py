@@ -162,8 +162,8 @@ class Answers:
         if "{" in text or '": ' in text or ("[" in text and shown["command"] != "lesson"):
             self.fault("text", arguments, next(line for line in text.splitlines() if set('{["') & set(line)))
         for line in text.splitlines():
-            # a table's row is not folded, and a word longer than a line neither
-            if len(line) > WIDTH and " " in line[WIDTH // 2:].strip():
+            # a word that is longer than its place, such as a formula, ends a line that is too wide
+            if " " in line[WIDTH:].rstrip():
                 self.fault("folded", arguments, line)
 
     def check(self, arguments):
