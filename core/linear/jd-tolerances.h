@@ -157,7 +157,7 @@
 /* Estimated error, of a parameter's range in the motion, from which on the motion is not trusted: the format's. */
 #define JD_TRUST_ERROR       1e-6
 /* Range of a parameter below which it is at rest except for rounding, of its natural displacement. */
-#define JD_TRUST_RANGE_OF_REST 1e-6
+#define JD_TRUST_RANGE_OF_REST 1e-5
 /* Halvings that locate the instant: 2^-20 of a step. */
 #define JD_TRUST_BISECTIONS  20
 /* Energy at rest except for rounding, of the energy of the natural velocities: its drift means nothing. */

@@ -1000,6 +1000,49 @@ test_jump_in_thread (void)
   jd_test_assert_freed (document);
 }
 
+static gboolean
+has_trust (gpointer study)
+{
+  return ((JdStudy *) study)->trust.found != NULL;
+}
+
+/* After the motion of a double pendulum its error is estimated; another motion forgets that of the last. */
+static void
+test_trust (void)
+{
+  static const char text[] =
+    "{\"jourdain\": 1, \"name\": \"Two rods\", \"constants\": {\"a\": 1}, \"gravity\": [0, -9.81], \"parameters\": ["
+    "{\"name\": \"u\", \"value\": \"a\", \"rate\": 4}, {\"name\": \"v\", \"value\": 2, \"rate\": -2}], \"bodies\": ["
+    "{\"name\": \"A\", \"origin\": [\"cos(u)\", \"sin(u)\"], \"mass\": 1},"
+    "{\"name\": \"B\", \"origin\": [\"cos(u) + cos(v)\", \"sin(u) + sin(v)\"], \"mass\": 1}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(JsonNode) root = json_from_string (text, &error);
+  JdDocument *document = jd_document_new_from_json (root, &error);
+  JdStudy *study;
+  const char *parameter;
+  guint count = 0;
+
+  g_assert_no_error (error);
+  study = jd_study_new (document);
+  g_signal_connect_swapped (study, "changed", G_CALLBACK (count_cb), &count);
+  jd_study_set_duration (study, 30.0);
+  g_assert_true (isinf (jd_study_get_trusted (study, NULL)));
+  jd_test_wait (has_trust, study);
+  g_test_message ("trusted until %g s", jd_study_get_trusted (study, &parameter));
+  g_assert_cmpfloat (jd_study_get_trusted (study, &parameter), >, 1.0);
+  g_assert_cmpfloat (jd_study_get_trusted (study, &parameter), <, 29.0);
+  g_assert_true (g_str_equal (parameter, "u") || g_str_equal (parameter, "v"));
+
+  jd_study_set_duration (study, 0.5);
+  jd_test_wait (jd_test_has_motion, study);
+  jd_test_wait (has_trust, study);
+  g_assert_true (isinf (jd_study_get_trusted (study, &parameter)));
+  g_assert_null (parameter);
+  g_assert_cmpuint (count, >, 2);
+  jd_test_assert_freed (study);
+  jd_test_assert_freed (document);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -1031,5 +1074,6 @@ main (int    argc,
   g_test_add_func ("/ui/study/run-on-demand", test_run_on_demand);
   g_test_add_func ("/ui/study/run-law", test_run_law);
   g_test_add_func ("/ui/study/unlisted-impact", test_unlisted_impact);
+  g_test_add_func ("/ui/study/trust", test_trust);
   return g_test_run ();
 }

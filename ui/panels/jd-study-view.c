@@ -54,6 +54,23 @@ struct _JdStudyView
 
 G_DEFINE_FINAL_TYPE (JdStudyView, jd_study_view, GTK_TYPE_WIDGET)
 
+/* Why the drawing is lighter: after the time up to which the motion is trusted.  NULL before it. */
+static char *
+dup_distrust (JdStudyView *self)
+{
+  const char *parameter;
+  const double trusted = jd_study_get_trusted (self->study, &parameter);
+
+  if (!(jd_study_get_time (self->study) > trusted))
+    return NULL;
+  if (parameter == NULL)
+    return g_strdup_printf (_("The motion is not trusted after t = %.2f s: small differences end it elsewhere."),
+                            trusted);
+  return g_strdup_printf (_("This motion magnifies small differences. After t = %.2f s the estimated error of %s "
+                            "exceeds one millionth of its range."),
+                          trusted, parameter);
+}
+
 /* Why the motion ends, when its end is shown.  For a mechanism that cannot move, as soon as it is played. */
 static const char *
 find_problem (JdStudyView *self)
@@ -113,6 +130,7 @@ static void
 update_notice (JdStudyView *self)
 {
   const JdMotionEvent *here = jd_study_get_event_here (self->study);
+  g_autofree char *distrust = dup_distrust (self);
   const char *problem = find_problem (self);
   const JdJump *jump = jd_study_get_jump (self->study);
   g_autofree char *text = NULL;
@@ -125,7 +143,7 @@ update_notice (JdStudyView *self)
   if (text != NULL)
     gtk_label_set_text (self->notice_label, text);
   /* Above the sheet, so that it covers nothing.  A motion may also end at an event. */
-  jd_show_text (self->problem, problem);
+  jd_show_text (self->problem, problem != NULL ? problem : distrust);
   gtk_widget_set_visible (self->sides, here != NULL);
   gtk_revealer_set_reveal_child (self->notice, text != NULL);
   if (get_first_event (self->study) == NULL)
@@ -187,7 +205,8 @@ changed_cb (JdStudyView    *self,
 {
   if (changes & JD_STUDY_EVENT_NAME)
     update_run_action (self);
-  if (changes & (JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_PLAYING | JD_STUDY_MESSAGE | JD_STUDY_JUMP))
+  if (changes &
+      (JD_STUDY_TIME | JD_STUDY_SIDE | JD_STUDY_PLAYING | JD_STUDY_MESSAGE | JD_STUDY_JUMP | JD_STUDY_TRUST))
     update_notice (self);
 }
 

@@ -114,6 +114,8 @@ changed_cb (JdSheet        *self,
       jd_sheet_update_bounds (self);
       jd_paper_refit (JD_PAPER (self));
     }
+  if (changes & (JD_STUDY_TIME | JD_STUDY_TRUST))
+    jd_paper_set_faded (JD_PAPER (self), jd_study_get_time (self->study) > jd_study_get_trusted (self->study, NULL));
   if (changes & JD_STUDY_PLAYING)
     jd_study_update_tick (self->study, GTK_WIDGET (self), &self->tick);
   if (changes & (JD_STUDY_MODEL | JD_STUDY_MOTION | JD_STUDY_PLAYING))

@@ -103,6 +103,7 @@ void
 jd_study_set_motion (JdStudy  *self,
                      JdMotion *motion)
 {
+  jd_study_forget_trust (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   /* A joint may break at an event. */
   self->rigid = motion != NULL && jd_motion_get_n_events (motion) == 0 &&
@@ -144,6 +145,7 @@ motion_ready_cb (GObject      *source,
                  gpointer      user_data G_GNUC_UNUSED)
 {
   JdStudy *self = JD_STUDY (source);
+  const MotionTask *data = g_task_get_task_data (G_TASK (result));
   g_autoptr(GError) error = NULL;
   g_autoptr(JdMotion) motion = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -154,7 +156,10 @@ motion_ready_cb (GObject      *source,
   jd_study_freeze (self);
   stop_waiting (self);
   if (motion != NULL)
-    jd_study_set_motion (self, motion);
+    {
+      jd_study_set_motion (self, motion);
+      jd_study_estimate (self, motion, &data->options, data->events);
+    }
   else
     set_message (self, error->message);
   jd_study_notify (self, JD_STUDY_MOTION);

@@ -99,6 +99,13 @@ typedef struct
   int             shown;     /* row of @found; -1: the jump itself */
 } JdStudyOutcomes;
 
+/* The estimated error of the motion: jd-study-trust.c. */
+typedef struct
+{
+  GCancellable  *estimating;  /* NULL: no estimate is being computed */
+  JdMotionTrust *found;       /* NULL: not known (yet) */
+} JdStudyTrust;
+
 /* The event that was run: jd-study-run.c. */
 typedef struct
 {
@@ -140,6 +147,7 @@ struct _JdStudy
 
   JdStudyTask         task;
   JdMotion           *motion;
+  JdStudyTrust        trust;
   char               *message;
   gboolean            rigid;       /* nothing can move at any time */
 
@@ -219,6 +227,14 @@ void jd_study_forget_field_choice (JdStudy *self);
 void jd_study_forget_sizes     (JdStudy *self);
 /* Drops the meaning of the multipliers, because the parameterization has changed. */
 void jd_study_forget_meaning   (JdStudy *self);
+
+/* jd-study-trust.c */
+void jd_study_forget_trust     (JdStudy *self);
+/* Begins the estimate for @motion, which was made with @options and @events. */
+void jd_study_estimate         (JdStudy               *self,
+                                JdMotion              *motion,
+                                const JdMotionOptions *options,
+                                char                 **events);
 /* Discards the jump, because its data have changed.  It is solved again when it is needed. */
 void jd_study_update_jump      (JdStudy *self);
 /* Chooses the jump of the current event at @time or, if @unlisted, of the impact that the motion meets there. */

@@ -3,6 +3,8 @@
 /* The study: what is shown of a document, and its reaction to changes of the document. */
 #include "ui/study/jd-study-private.h"
 
+#include "ui/widgets/jd-background.h"
+
 #include <glib/gi18n-lib.h>
 
 #include "core/analysis/verdict/jd-imperfect.h"
@@ -168,6 +170,8 @@ jd_study_dispose (GObject *object)
   g_clear_pointer (&self->own_event, g_free);
   g_clear_pointer (&self->run.event, g_free);
   g_clear_pointer (&self->events, g_strfreev);
+  jd_background_stop (&self->trust.estimating);
+  g_clear_pointer (&self->trust.found, jd_motion_trust_free);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->message, g_free);
   g_clear_pointer (&self->model, jd_model_unref);

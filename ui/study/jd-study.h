@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/dynamics/motion/jd-motion.h"
+#include "core/dynamics/motion/jd-motion-trust.h"
 #include "core/analysis/verdict/jd-compatible-space.h"
 #include "core/analysis/verdict/jd-effort-powers.h"
 #include "core/analysis/verdict/jd-multiplier-meaning.h"
@@ -59,6 +59,7 @@ typedef enum
   JD_STUDY_MEANING               = 1 << 16,  /* the meaning of the multipliers has been found */
   JD_STUDY_COVERS                = 1 << 17,  /* the document's covers or predictions */
   JD_STUDY_OUTCOMES              = 1 << 18,  /* other outcomes of the jump, their progress, and the one shown */
+  JD_STUDY_TRUST                 = 1 << 19,  /* the estimated error of the motion */
 } JdStudyChanges;
 
 /* What is computed with a jump; NULL where it does not exist. */
@@ -126,6 +127,11 @@ JdMotion            *jd_study_get_motion               (JdStudy     *self);
 gboolean             jd_study_get_computing            (JdStudy     *self);
 double               jd_study_get_progress             (JdStudy     *self);
 const char          *jd_study_get_message              (JdStudy     *self);
+/* The time up to which the motion can be trusted (JdMotionTrust), estimated in a thread after the motion is shown.
+ * HUGE_VAL: to its end, or not known yet.  *out_parameter (may be NULL): the parameter whose error is too large from
+ * then on; NULL if it is not one parameter. */
+double               jd_study_get_trusted              (JdStudy     *self,
+                                                        const char **out_parameter);
 /* Whether there is a motion in which nothing can move: no degree of freedom, and nothing driven. */
 gboolean             jd_study_get_rigid                (JdStudy     *self);
 /* Length of the motion to compute, in s from the file's time.  A follower uses its leader's. */

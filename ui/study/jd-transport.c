@@ -90,6 +90,21 @@ add_ticks_of (JdTransport *self,
     add_tick (self, jd_motion_get_event (motion, i)->time, near, letter);
 }
 
+/* Marks the time up to which the motion can be trusted. */
+static void
+add_trusted_mark (JdTransport *self)
+{
+  const double trusted = jd_study_get_trusted (self->study, NULL);
+  g_autofree char *text = NULL;
+
+  if (isfinite (trusted))
+    {
+      gtk_scale_add_mark (self->scale, trusted, GTK_POS_BOTTOM, NULL);
+      text = g_strdup_printf (_("This motion is known to one millionth up to t = %.2f s"), trusted);
+    }
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->scale), text);
+}
+
 static void
 update_ticks (JdTransport *self)
 {
@@ -108,6 +123,7 @@ update_ticks (JdTransport *self)
 
       gtk_scale_add_mark (self->scale, tick->time, GTK_POS_TOP, markup);
     }
+  add_trusted_mark (self);
 }
 
 static void
@@ -170,7 +186,7 @@ static void
 changed_cb (JdTransport    *self,
             JdStudyChanges  changes)
 {
-  if (changes & (JD_STUDY_MOTION | JD_STUDY_MODEL))
+  if (changes & (JD_STUDY_MOTION | JD_STUDY_MODEL | JD_STUDY_TRUST))
     update_range (self);
   if (changes & (JD_STUDY_COMPUTING | JD_STUDY_PROGRESS))
     update_computing (self);

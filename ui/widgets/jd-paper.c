@@ -7,6 +7,8 @@
 
 #include "ui/widgets/jd-theme.h"
 
+/* Opacity of what moves where it is not to be trusted. */
+#define FADED       0.4
 /* px: margin around a fitted drawing; and its largest fraction of a small paper's width or height. */
 #define MARGIN      72
 #define MARGIN_PART 0.12
@@ -27,6 +29,7 @@ typedef struct
   gboolean        fitted;  /* the view follows the size and the contents of the paper */
   double          corner_width, corner_height;  /* px at stroke scale 1 */
   double          top;     /* px */
+  gboolean        faded;
 
   GskRenderNode  *still;   /* NULL: to be drawn again */
   GskRenderNode  *moving;
@@ -243,6 +246,21 @@ jd_paper_set_top (JdPaper *self,
   jd_paper_refit (self);
 }
 
+void
+jd_paper_set_faded (JdPaper  *self,
+                    gboolean  faded)
+{
+  JdPaperPrivate *priv;
+
+  g_return_if_fail (JD_IS_PAPER (self));
+
+  priv = get_private (self);
+  if (priv->faded == faded)
+    return;
+  priv->faded = faded;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 double
 jd_paper_get_top (JdPaper *self)
 {
@@ -447,7 +465,11 @@ jd_paper_snapshot (GtkWidget   *widget,
       if (priv->still == NULL)
         draw_still (self);
       gtk_snapshot_append_node (snapshot, priv->still);
+      if (priv->faded)
+        gtk_snapshot_push_opacity (snapshot, FADED);
       gtk_snapshot_append_node (snapshot, priv->moving);
+      if (priv->faded)
+        gtk_snapshot_pop (snapshot);
     }
   klass->snapshot_over (self, snapshot);
 }

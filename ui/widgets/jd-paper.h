@@ -54,6 +54,9 @@ void               jd_paper_share_view       (JdPaper      *self,
 /* Whether the view is fitted: it follows the size and the contents of the paper, until the user moves it. */
 gboolean           jd_paper_get_fitted       (JdPaper      *self);
 void               jd_paper_fit              (JdPaper      *self);
+/* Makes what moves lighter: it is not to be trusted. */
+void               jd_paper_set_faded        (JdPaper      *self,
+                                              gboolean      faded);
 /* Ends fitting and keeps the present view. */
 void               jd_paper_hold             (JdPaper      *self);
 /* Sets the scale 1:1, JD_PAPER_UNIT_SCALE pixels per metre. */
