@@ -232,6 +232,7 @@ lesson_changed_cb (gpointer    owner,
   JdLessonRecorder *self = owner;
 
   jd_lesson_draft_set (self->draft, member, g_str_equal (member, "variants") ? to_variants (value) : value);
+  jd_lesson_recorder_show_progress (self);
   jd_lesson_recorder_update_asked (self);
 }
 

@@ -49,6 +49,8 @@ struct _JdLessonRecorder
 JsonNode   *jd_lesson_recorder_dup_mechanism  (JdLessonRecorder *self) G_GNUC_WARN_UNUSED_RESULT;
 void        jd_lesson_recorder_say            (JdLessonRecorder *self,
                                                const char       *text);
+/* Shows the lesson's name, and which step stands. */
+void        jd_lesson_recorder_show_progress  (JdLessonRecorder *self);
 /* Shows what the step asks, and computes its answer again. */
 void        jd_lesson_recorder_update_asked   (JdLessonRecorder *self);
 /* Sets the question of the step (taken; NULL: none), and shows it. */

@@ -31,12 +31,13 @@ take_members (JsonObject *to,
     json_object_set_member (to, name, jd_json_copy (node));
 }
 
+static const char *const sides[] = { [JD_SIDE_BEFORE] = "before", [JD_SIDE_DURING] = "during",
+                                     [JD_SIDE_AFTER] = "after" };
+
 /* The instant shown; NULL: that of the file. */
 static JsonNode *
 dup_instant (JdLessonRecorder *self)
 {
-  static const char *const sides[] = { [JD_SIDE_BEFORE] = "before", [JD_SIDE_DURING] = "during",
-                                       [JD_SIDE_AFTER] = "after" };
   const double time = jd_study_get_time (self->study);
   const JdMotionEvent *here = jd_study_get_event_here (self->study);
   const char *event = jd_study_get_event_name (self->study);
@@ -209,6 +210,29 @@ move_document (JdLessonRecorder *self,
     jd_lesson_recorder_say (self, error->message);
 }
 
+/* Shows the event's instant in the motion on the side @instant names, if the motion is known and has it. */
+static void
+show_event (JdLessonRecorder *self,
+            JsonObject       *instant)
+{
+  const char *name = json_object_get_string_member_with_default (instant, "event", NULL);
+  const char *side = json_object_get_string_member_with_default (instant, "side", "before");
+  JdMotion *motion = jd_study_get_motion (self->study);
+
+  for (gsize i = 0; motion != NULL && name != NULL && i < jd_motion_get_n_events (motion); i++)
+    {
+      const JdMotionEvent *event = jd_motion_get_event (motion, i);
+
+      if (g_strcmp0 (event->event, name) != 0)
+        continue;
+      jd_study_set_time (self->study, event->time);
+      for (guint k = 0; k < G_N_ELEMENTS (sides); k++)
+        if (g_str_equal (sides[k], side))
+          jd_study_set_side (self->study, (JdSide) k);
+      return;
+    }
+}
+
 /* What a setup or an edit chooses besides the document. */
 static void
 choose (JdLessonRecorder *self,
@@ -226,7 +250,11 @@ choose (JdLessonRecorder *self,
     jd_study_set_time (self->study, jd_study_get_start (self->study));
   else if (JSON_NODE_HOLDS_VALUE (instant) && jd_json_get_text (instant) == NULL)
     jd_study_set_time (self->study, json_node_get_double (instant));
-  if (!json_object_has_member (setup, "direction"))
+  else if (JSON_NODE_HOLDS_OBJECT (instant))
+    show_event (self, json_node_get_object (instant));
+  if (json_object_has_member (setup, "direction"))
+    jd_lesson_setup_set_direction (self->study, json_object_get_object_member (setup, "direction"));
+  else
     jd_study_set_directions (self->study, NULL);
 }
 

@@ -222,16 +222,24 @@ jd_lesson_recorder_ask (JdLessonRecorder *self,
     jd_lesson_recorder_set_ask (self, ask);
 }
 
+void
+jd_lesson_recorder_show_progress (JdLessonRecorder *self)
+{
+  JsonNode *name = json_object_get_member (jd_lesson_draft_get_lesson (self->draft), "name");
+  const char *own = name != NULL ? jd_json_get_text (name) : NULL;
+  g_autofree char *progress = g_strdup_printf (_("%s: step %u of %u"), own != NULL ? own : "", self->step + 1,
+                                               jd_lesson_draft_get_n_steps (self->draft));
+
+  gtk_label_set_text (self->progress, progress);
+}
+
 static void
 update (JdLessonRecorder *self)
 {
   const guint n = jd_lesson_draft_get_n_steps (self->draft);
-  JsonNode *name = json_object_get_member (jd_lesson_draft_get_lesson (self->draft), "name");
-  const char *own = name != NULL ? jd_json_get_text (name) : NULL;
-  g_autofree char *progress = g_strdup_printf (_("%s: step %u of %u"), own != NULL ? own : "", self->step + 1, n);
 
+  jd_lesson_recorder_show_progress (self);
   self->updating = TRUE;
-  gtk_label_set_text (self->progress, progress);
   gtk_editable_set_text (self->title, jd_lesson_draft_get_text (self->draft, self->step, "title"));
   gtk_editable_set_text (self->text, jd_lesson_draft_get_text (self->draft, self->step, "text"));
   gtk_editable_set_text (self->explain, jd_lesson_draft_get_text (self->draft, self->step, "explain"));

@@ -15,20 +15,12 @@
 static void
 set_direction (JdLessonSession *self)
 {
-  JdParameterization *parameterization = jd_study_get_parameterization (self->study);
-  const gsize n = parameterization != NULL ? jd_parameterization_get_n_retained (parameterization) : 0;
-  g_autofree double *values = g_new0 (double, n + 1);
+  JsonObject *direction = self->direction;
 
-  if (self->direction == NULL || parameterization == NULL)
+  if (direction == NULL || jd_study_get_parameterization (self->study) == NULL)
     return;
-  for (gsize i = 0; i < n; i++)
-    values[i] = json_object_get_double_member_with_default (
-      self->direction,
-      jd_model_get_parameter_name (jd_study_get_model (self->study),
-                                   jd_parameterization_get_retained (parameterization)[i]),
-      0.0);
   self->direction = NULL;
-  jd_study_set_directions (self->study, values);
+  jd_lesson_setup_set_direction (self->study, direction);
 }
 
 /* Plays once there is a motion. */

@@ -134,6 +134,25 @@ jd_lesson_setup_list_direction (JdStudy *study)
 }
 
 void
+jd_lesson_setup_set_direction (JdStudy    *study,
+                               JsonObject *direction)
+{
+  JdParameterization *parameterization = jd_study_get_parameterization (study);
+  const gsize n = parameterization != NULL ? jd_parameterization_get_n_retained (parameterization) : 0;
+  g_autofree double *values = g_new0 (double, n + 1);
+
+  if (parameterization == NULL)
+    return;
+  for (gsize i = 0; i < n; i++)
+    values[i] = json_object_get_double_member_with_default (
+      direction,
+      jd_model_get_parameter_name (jd_study_get_model (study),
+                                   jd_parameterization_get_retained (parameterization)[i]),
+      0.0);
+  jd_study_set_directions (study, values);
+}
+
+void
 jd_lesson_setup_close (JdLessonSession *session,
                        JdStudyView     *view)
 {

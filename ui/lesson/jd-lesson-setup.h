@@ -32,6 +32,10 @@ JdPanel *jd_lesson_setup_find_panel (JdStudyView *view,
 /* The virtual rates that are not 0, by the names of their parameters; owned by the caller. */
 JsonObject     *jd_lesson_setup_list_direction (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Sets the virtual rates of the present parameterization to the numbers of @direction; others to 0. */
+void            jd_lesson_setup_set_direction  (JdStudy    *study,
+                                                JsonObject *direction);
+
 /* Disables the controls of the view that change no document, and that the step does not open: the virtual rates, and
  * the choice of another parameterization.  @session NULL enables them. */
 void            jd_lesson_setup_close    (JdLessonSession  *session,
