@@ -152,7 +152,8 @@ static gboolean
 look_cb (gpointer data)
 {
   ReportJob *job = data;
-  g_autofree char *text = g_strdup_printf (_("The report is being written: %d %%"), g_atomic_int_get (&job->percent));
+  g_autofree char *text = g_strdup_printf (_("The report is being written: %d %%"),
+                                           g_atomic_int_get (&job->percent));
 
   adw_toast_set_title (job->toast, text);
   return G_SOURCE_CONTINUE;
@@ -188,9 +189,10 @@ jd_window_export_report (JdWindow *self,
 
   if (self->session != NULL || !jd_covers_is_empty (jd_study_get_covers (self->study)))
     {
-      jd_window_show_error (self, _("The Export Failed"),
-                            _("A report holds the results, and so what is asked here: end the lesson, or uncover what "
-                              "is covered, first"));
+      jd_window_show_error (
+        self, _("The Export Failed"),
+        _("A report holds the results, and so what is asked here: end the lesson, or uncover what "
+          "is covered, first"));
       return FALSE;
     }
   if (jd_study_get_model (self->study) == NULL)

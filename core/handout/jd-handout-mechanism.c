@@ -147,8 +147,7 @@ say_parameters (JdDeriver *w)
                            "The position of the mechanism without its joints is given by %u primitive parameters.",
                            parameters->len),
                  parameters->len);
-  jd_derive_say (w,
-                 _("Values and rates are those at the instant %s of the results."),
+  jd_derive_say (w, _("Values and rates are those at the instant %s of the results."),
                  jd_derive_math (w, jd_math_new_row (jd_math_new_symbol ("t", 0), jd_math_new_text ("="),
                                                      jd_derive_new_number (jd_model_get_time (w->model)),
                                                      jd_math_new_text ("\u2009"), jd_math_new_text ("s"), NULL)));

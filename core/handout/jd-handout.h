@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * JdHandout:
  *
- * The derivation of a mechanism's equations in whole sentences, with its results in one state: a list of blocks, which
- * is described once and which writers turn into LaTeX, HTML and pages.  It has its own copies and is constant once
+ * The derivation of a mechanism's equations in whole sentences, with its results in one state: a list of blocks.  It
+ * is described once; writers turn it into LaTeX, HTML and pages.  It has its own copies and is constant once
  * made.
  */
 typedef struct _JdHandout JdHandout;

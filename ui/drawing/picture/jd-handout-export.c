@@ -89,8 +89,8 @@ to_pdf (const JdHandout  *self,
         GError             **error)
 {
   JdHandoutDrawing drawing = { .derivation = self, .figure = figure };
-  GBytes *bytes = jd_export_to_bytes (JD_EXPORT_PDF, JD_PAGE_WIDTH, JD_PAGE_HEIGHT, jd_handout_draw_pages,
-                                      &drawing, error);
+  GBytes *bytes = jd_export_to_bytes (JD_EXPORT_PDF, JD_PAGE_WIDTH, JD_PAGE_HEIGHT, jd_handout_draw_pages, &drawing,
+                                      error);
 
   if (out_pages != NULL)
     *out_pages = drawing.n_pages;

@@ -507,8 +507,8 @@ flow_block (Pages         *self,
     {
     case JD_BLOCK_TITLE:
     case JD_BLOCK_SECTION:
-      flow_heading (self, &block->prose, block->kind == JD_BLOCK_TITLE, fmax (announced_height (next),
-                                                                              announced_height (after_next)));
+      flow_heading (self, &block->prose, block->kind == JD_BLOCK_TITLE,
+                    fmax (announced_height (next), announced_height (after_next)));
       break;
     case JD_BLOCK_PARAGRAPH:
     case JD_BLOCK_ITEM:

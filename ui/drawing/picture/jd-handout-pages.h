@@ -15,23 +15,23 @@ typedef enum
 } JdHandoutFormat;
 
 /* The format by the end of a name: .tex, .html or .pdf. */
-gboolean  jd_handout_format_of (const char          *path,
-                                   JdHandoutFormat  *out_format,
-                                   GError             **error);
-/* The derivation in @format.  @figure may be NULL.  @figure_name: of LaTeX, the name of the file that \includegraphics
- * reads, which jd_handout_figure_to_bytes() fills; NULL: none.  @out_pages (may be NULL): of PDF, their number. */
+gboolean  jd_handout_format_of (const char       *path,
+                                JdHandoutFormat  *out_format,
+                                GError          **error);
+/* The derivation in @format.  @figure may be NULL.  @figure_name: of LaTeX, the name of the file that
+ * \includegraphics reads; NULL: none.  @out_pages (may be NULL): of PDF, their number. */
 GBytes   *jd_handout_to_bytes  (const JdHandout  *self,
-                                   const JdFigure      *figure,
-                                   JdHandoutFormat   format,
-                                   const char          *figure_name,
-                                   guint               *out_pages,
-                                   GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes @file, in the format of its name, and for LaTeX the figure beside it: "x-figure.pdf" of "x.tex".  Each file is
- * written completely or not at all. */
+                                const JdFigure   *figure,
+                                JdHandoutFormat   format,
+                                const char       *figure_name,
+                                guint            *out_pages,
+                                GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Writes @file, in the format of its name, and for LaTeX the figure beside it: "x-figure.pdf" of "x.tex".  Each file
+ * is written completely or not at all. */
 gboolean  jd_handout_write     (const JdHandout  *self,
-                                   const JdFigure      *figure,
-                                   GFile               *file,
-                                   guint               *out_pages,
-                                   GError             **error);
+                                const JdFigure   *figure,
+                                GFile            *file,
+                                guint            *out_pages,
+                                GError          **error);
 
 G_END_DECLS
