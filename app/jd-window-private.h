@@ -3,6 +3,7 @@
 
 #include "app/jd-file-watch.h"
 #include "app/jd-note.h"
+#include "app/jd-prediction.h"
 #include "app/jd-print.h"
 #include "app/jd-start-page.h"
 #include "app/jd-window.h"
@@ -18,6 +19,10 @@
 #include "ui/panels/jd-study-view.h"
 
 G_BEGIN_DECLS
+
+/* Predict First of a window (jd-window-predict.c), and an arrow that is drawn for it (jd-window-sketch.c). */
+typedef struct _JdPredictor JdPredictor;
+typedef struct _JdSketching JdSketching;
 
 /* Private data of the window. jd-window.c shows the document, jd-window-file.c loads and saves it,
  * jd-window-unsaved.c asks about unsaved work, jd-window-chooser.c chooses files, jd-window-lesson.c runs a lesson,
@@ -68,6 +73,8 @@ struct _JdWindow
   JdClassView          *class_view;      /* NULL: class mode was never on */
   char                 *saved_votes;     /* the CSV that was saved last; NULL: none */
   JdExplainer          *explainer;       /* NULL: the glossary is not installed */
+  JdPredictor          *predictor;
+  JdSketching          *sketching;       /* NULL: none was ever drawn */
   AdwToast             *picking_toast;   /* weak */
 };
 
@@ -186,6 +193,16 @@ void jd_window_drop_explainer   (JdWindow   *self);
 void jd_window_explain          (JdWindow   *self,
                                  const char *word);
 
+/* Draws a prediction of "velocity:disk.A" or "force:rope" on the sheet (jd-window-sketch.c), or stops doing so. */
+void  jd_window_sketch              (JdWindow           *self,
+                                     const char         *quantity);
+void  jd_window_stop_sketch         (JdWindow           *self);
+/* Another document is shown. */
+void  jd_window_forget_predictions  (JdWindow           *self);
+void  jd_sketching_free             (JdSketching        *self);
+void  jd_predictor_free             (JdPredictor        *self);
+/* "You: 11.8 N. The model: 10.4 N. differ: 1.4 N apart"; owned by the caller. */
+char *jd_window_describe_prediction (const JdPrediction *prediction) G_GNUC_WARN_UNUSED_RESULT;
 /* Installs the actions "predict" (quantity) and "predict-first" (jd-window-predict.c). */
 void jd_window_install_predict  (JdWindow   *self);
 

@@ -215,6 +215,7 @@ jd_window_show_document (JdWindow   *self,
                          JdDocument *document,
                          JdStudy    *study)
 {
+  jd_window_forget_predictions (self);
   g_set_object (&self->document, document);
   g_set_object (&self->study, study);
   g_signal_group_set_target (self->document_signals, document);
@@ -378,6 +379,8 @@ jd_window_dispose (GObject *object)
   if (self->study_view != NULL)
     show_study (self, NULL);
   jd_window_drop_explainer (self);
+  g_clear_pointer (&self->predictor, jd_predictor_free);
+  g_clear_pointer (&self->sketching, jd_sketching_free);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->autosave);
   g_clear_object (&self->recovered);

@@ -8,6 +8,7 @@
 #include "ui/drawing/picture/jd-figure.h"
 #include "ui/panels/jd-field-panel.h"
 #include "ui/panels/jd-study-view.h"
+#include "ui/study/jd-sketch.h"
 #include "ui/study/jd-study-export.h"
 #include "ui/widgets/jd-formula-view.h"
 #include "ui/widgets/jd-pill.h"
@@ -608,6 +609,12 @@ is_answered (gpointer data G_GNUC_UNUSED)
   return jd_test_find_dialog () == NULL;
 }
 
+static gboolean
+is_uncovered (gpointer covers)
+{
+  return !jd_covers_has (covers, "rope.T");
+}
+
 /* The answer @given to the dialog that asks for a prediction. */
 static void
 answer (const char *given)
@@ -639,9 +646,9 @@ test_predict (void)
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self.window), "win.predict", "s", "rope.T"));
   g_assert_true (jd_covers_has (self.covers, "lambda:rope.length"));
   answer ("11.8 N");
-  g_assert_false (jd_covers_has (self.covers, "rope.T"));
+  jd_test_wait (is_uncovered, self.covers);
   read_window (&self);
-  g_assert_nonnull (find_words (self.texts, "you: 11.8 N"));
+  g_assert_nonnull (find_words (self.texts, "you: 11.8 N, differ"));
 
   jd_covers_set (self.covers, asked);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self.window), "win.predict", "s", "rope.T"));
@@ -681,6 +688,89 @@ list_lessons (void)
   return names;
 }
 
+static gboolean
+is_drawn (gpointer window)
+{
+  JdSketch *sketch = NULL;
+
+  for (GtkWidget *child =
+         gtk_widget_get_first_child (gtk_widget_get_ancestor (jd_test_find (GTK_WIDGET (window), JD_TYPE_SHEET),
+                                                              GTK_TYPE_OVERLAY));
+       child != NULL && sketch == NULL; child = gtk_widget_get_next_sibling (child))
+    if (G_OBJECT_TYPE (child) == JD_TYPE_SKETCH)
+      sketch = JD_SKETCH (child);
+  if (sketch == NULL || !gtk_widget_get_visible (GTK_WIDGET (sketch)))
+    return FALSE;
+  g_object_set_data (window, "sketch", sketch);
+  return TRUE;
+}
+
+static gboolean
+tells_velocities (gpointer covers)
+{
+  return !jd_covers_has (covers, "velocity");
+}
+
+/* The index of the choice whose words are @words. */
+static guint
+find_choice (GtkDropDown *choice,
+             const char  *words)
+{
+  GListModel *model = gtk_drop_down_get_model (choice);
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    if (g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (model), i), words))
+      return i;
+  g_test_fail_printf ("%s is not offered", words);
+  return 0;
+}
+
+/* A velocity is drawn on the sheet: all velocities are hidden meanwhile, and the answer says whether it agrees. */
+static void
+test_sketch (void)
+{
+  static const struct { double vector[2]; const char *said; } cases[] = {
+    { { 0.85, 0.0 }, "You: (0.85, 0) m/s. The model: (0.8, 0) m/s. agree, within 12°, 25 %" },
+    { { 0.0, 0.85 }, "You: (0, 0.85) m/s. The model: (0.8, 0) m/s. differ: 90° apart" },
+  };
+  g_autoptr(JdDocument) document = jd_test_open ("02-cart-and-particle.jourdain");
+  g_autoptr(JsonNode) root = jd_mechanism_dup_json (jd_document_get_mechanism (document));
+  Fixture self = { .window = jd_window_new (NULL), .known = g_array_new (FALSE, TRUE, sizeof (Known)) };
+  gpointer alive = self.window;
+
+  self.files = g_ptr_array_new_with_free_func (g_free);
+  self.texts = g_ptr_array_new_with_free_func (g_free);
+  gtk_window_present (GTK_WINDOW (self.window));
+  open_document (&self, root);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      GtkDropDown *choice;
+      JdSketch *sketch;
+
+      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self.window), "win.predict-first", NULL));
+      choice = jd_test_find (GTK_WIDGET (jd_test_find_dialog ()), GTK_TYPE_DROP_DOWN);
+      find_choice (choice, "effort T of rope");
+      gtk_drop_down_set_selected (choice, find_choice (choice, "velocity of origin (cart), as an arrow"));
+      jd_test_answer ("commit");
+      jd_test_wait (is_answered, NULL);
+      jd_test_wait (is_drawn, self.window);
+      g_assert_true (jd_covers_has (self.covers, "velocity"));
+      sketch = g_object_get_data (G_OBJECT (self.window), "sketch");
+      jd_sketch_set_vector (sketch, cases[i].vector);
+      g_signal_emit_by_name (sketch, "committed");
+      jd_test_wait (tells_velocities, self.covers);
+      g_ptr_array_set_size (self.texts, 0);
+      read_window (&self);
+      g_assert_nonnull (find_words (self.texts, cases[i].said));
+    }
+  g_object_add_weak_pointer (G_OBJECT (alive), &alive);
+  gtk_window_destroy (GTK_WINDOW (self.window));
+  jd_test_wait (jd_test_is_null, &alive);
+  g_array_unref (self.known);
+  g_ptr_array_unref (self.files);
+  g_ptr_array_unref (self.texts);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -707,6 +797,7 @@ main (int    argc,
     }
   g_test_add_func ("/app/lesson-covers/all", test_all);
   g_test_add_func ("/app/lesson-covers/predict", test_predict);
+  g_test_add_func ("/app/lesson-covers/sketch", test_sketch);
   status = g_test_run ();
   jd_test_remove_tree (state);
   return status;

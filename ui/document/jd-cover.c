@@ -33,17 +33,37 @@ jd_cover_readout (JdReadout  *readout,
 }
 
 void
+jd_cover_cell (JdReadout  *readout,
+               JdCovers   *covers,
+               const char *quantity)
+{
+  jd_cover_readout (readout, covers, quantity);
+  gtk_widget_set_focusable (GTK_WIDGET (readout), quantity != NULL);
+}
+
+void
 jd_cover_table (JdTable     *table,
                 JdCovers    *covers,
                 JdCoverCell  quantity_of)
 {
   for (guint row = 0; row < jd_table_get_n_rows (table); row++)
-    for (guint column = 0; column < jd_table_get_n_columns (table); column++)
-      {
-        g_autofree char *quantity = quantity_of (jd_table_get_row_name (table, row), column);
+    {
+      g_autofree char *before = NULL;
 
-        jd_cover_readout (jd_table_get_cell (table, row, column), covers, quantity);
-      }
+      for (guint column = 0; column < jd_table_get_n_columns (table); column++)
+        {
+          g_autofree char *quantity = quantity_of (jd_table_get_row_name (table, row), column);
+
+          JdReadout *cell = jd_table_get_cell (table, row, column);
+
+          jd_cover_cell (cell, covers, quantity);
+          /* what tells the quantity is covered with it, and is not what was predicted */
+          if (g_strcmp0 (quantity, before) == 0)
+            jd_readout_set_prediction (cell, NULL);
+          g_free (before);
+          before = g_steal_pointer (&quantity);
+        }
+    }
 }
 
 gboolean

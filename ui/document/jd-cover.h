@@ -16,6 +16,10 @@ G_BEGIN_DECLS
 void      jd_cover_readout  (JdReadout  *readout,
                              JdCovers   *covers,
                              const char *quantity);
+/* The same for a cell of a panel, which takes the focus: the Menu key asks for a prediction. */
+void      jd_cover_cell     (JdReadout  *readout,
+                             JdCovers   *covers,
+                             const char *quantity);
 /* The quantity of a row and a column of values of a table, or NULL. */
 typedef char *(*JdCoverCell) (const char *row,
                               guint       column);

@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/widgets/jd-widget-helpers.h"
+
 #define SIZE  56    /* px */
 #define WIDTH 7.0   /* of the ring, px */
 #define PALE  0.2   /* opacity of what is not filled */
@@ -104,7 +106,7 @@ jd_class_ring_snapshot (GtkWidget   *widget,
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, SIZE, SIZE));
   GdkRGBA color;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  jd_get_color (widget, &color);
   cairo_set_line_width (cr, WIDTH);
   draw_arc (cr, &color, PALE, 1.0);
   draw_arc (cr, &color, 0.8, jd_class_ring_get_part (JD_CLASS_RING (widget)));

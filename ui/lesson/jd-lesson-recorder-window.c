@@ -34,27 +34,6 @@ take_members (JsonObject *to,
 static const char *const sides[] = { [JD_SIDE_BEFORE] = "before", [JD_SIDE_DURING] = "during",
                                      [JD_SIDE_AFTER] = "after" };
 
-/* The instant shown; NULL: that of the file. */
-static JsonNode *
-dup_instant (JdLessonRecorder *self)
-{
-  const double time = jd_study_get_time (self->study);
-  const JdMotionEvent *here = jd_study_get_event_here (self->study);
-  const char *event = jd_study_get_event_name (self->study);
-  JsonObject *object;
-
-  if (time <= jd_study_get_start (self->study) && jd_study_get_side (self->study) == JD_SIDE_BEFORE)
-    return NULL;
-  if (here != NULL && event != NULL && g_strcmp0 (here->event, event) == 0)
-    {
-      object = json_object_new ();
-      json_object_set_string_member (object, "event", event);
-      json_object_set_string_member (object, "side", sides[jd_study_get_side (self->study)]);
-      return json_node_init_object (json_node_alloc (), g_steal_pointer (&object));
-    }
-  return time > jd_study_get_start (self->study) ? jd_json_number (time) : NULL;
-}
-
 /* The parameterizations of Compare's columns; NULL: the file says none. */
 static JsonArray *
 dup_columns (JdLessonRecorder *self)
@@ -79,7 +58,7 @@ read_window (JdLessonRecorder *self)
 {
   JsonObject *setup = json_object_new ();
   g_autoptr(JsonObject) direction = jd_lesson_setup_list_direction (self->study);
-  JsonNode *instant = dup_instant (self);
+  JsonNode *instant = jd_lesson_setup_dup_instant (self->study);
   JsonArray *columns = g_strcmp0 (self->page, "compare") == 0 ? dup_columns (self) : NULL;
 
   json_object_set_string_member (setup, "view", self->page);

@@ -178,3 +178,25 @@ jd_lesson_setup_close (JdLessonSession *session,
         jd_lock_close_widget (GTK_WIDGET (child), closed ? _("Closed in this step: look only") : NULL);
     }
 }
+
+JsonNode *
+jd_lesson_setup_dup_instant (JdStudy *study)
+{
+  static const char *const sides[] = { [JD_SIDE_BEFORE] = "before", [JD_SIDE_DURING] = "during",
+                                       [JD_SIDE_AFTER] = "after" };
+  const double time = jd_study_get_time (study);
+  const JdMotionEvent *here = jd_study_get_event_here (study);
+  const char *event = jd_study_get_event_name (study);
+  JsonObject *object;
+
+  if (time <= jd_study_get_start (study) && jd_study_get_side (study) == JD_SIDE_BEFORE)
+    return NULL;
+  if (here != NULL && event != NULL && g_strcmp0 (here->event, event) == 0)
+    {
+      object = json_object_new ();
+      json_object_set_string_member (object, "event", event);
+      json_object_set_string_member (object, "side", sides[jd_study_get_side (study)]);
+      return json_node_init_object (json_node_alloc (), g_steal_pointer (&object));
+    }
+  return time > jd_study_get_start (study) ? jd_json_number (time) : NULL;
+}

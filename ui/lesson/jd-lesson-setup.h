@@ -36,6 +36,9 @@ JsonObject     *jd_lesson_setup_list_direction (JdStudy *study) G_GNUC_WARN_UNUS
 void            jd_lesson_setup_set_direction  (JdStudy    *study,
                                                 JsonObject *direction);
 
+/* The instant that @study shows, as "instant" of a setup says it; NULL: that of the file.  Owned by the caller. */
+JsonNode       *jd_lesson_setup_dup_instant (JdStudy *study) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Disables the controls of the view that change no document, and that the step does not open: the virtual rates, and
  * the choice of another parameterization.  @session NULL enables them. */
 void            jd_lesson_setup_close    (JdLessonSession  *session,

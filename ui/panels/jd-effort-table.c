@@ -215,13 +215,13 @@ jd_effort_table_cover (JdEffortTable *self,
         {
           g_autofree char *value = g_strdup_printf ("%s.%s", name, efforts[e].name);
 
-          jd_cover_readout (jd_table_get_cell (self->table, row, 0), covers, value);
-          jd_cover_readout (jd_table_get_cell (self->table, row, 1), covers, power);
+          jd_cover_cell (jd_table_get_cell (self->table, row, 0), covers, value);
+          jd_cover_cell (jd_table_get_cell (self->table, row, 1), covers, power);
         }
     }
   gtk_widget_set_visible (GTK_WIDGET (self->remark), !any);
   if (n_rows > 0)
-    jd_cover_readout (jd_table_get_cell (self->table, n_rows - 1, 1), covers, any ? "power:all" : NULL);
+    jd_cover_cell (jd_table_get_cell (self->table, n_rows - 1, 1), covers, any ? "power:all" : NULL);
 }
 
 double

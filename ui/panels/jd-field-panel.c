@@ -668,7 +668,7 @@ jd_field_panel_cover (JdPanel  *panel,
       const Line *power = g_ptr_array_index (self->meters, i);
       g_autofree char *quantity = g_strconcat ("power:", power->name, NULL);
 
-      jd_cover_readout (power->readout, covers, quantity);
+      jd_cover_cell (power->readout, covers, quantity);
       gtk_widget_set_visible (power->shown, !jd_covers_has (covers, quantity));
     }
   jd_cover_table (self->efforts, covers, effort_of);

@@ -147,6 +147,16 @@ run_law (JdStudy *self)
   jd_study_compute_motion (self);
 }
 
+const char *
+jd_study_get_run (JdStudy *self,
+                  double  *out_time)
+{
+  g_return_val_if_fail (JD_IS_STUDY (self), NULL);
+
+  *out_time = self->run.time;
+  return self->run.event;
+}
+
 void
 jd_study_run_event (JdStudy *self)
 {

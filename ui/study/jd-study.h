@@ -285,6 +285,9 @@ const JdJump         *jd_study_get_drawn_jump          (JdStudy       *self,
  * that is no law happens at the instant shown, and the motion continues from there.  Running it there again takes it
  * back. */
 void                 jd_study_run_event                (JdStudy     *self);
+/* The event that was run and its time, NAN for a law in force; NULL: none.  Lent. */
+const char          *jd_study_get_run                  (JdStudy     *self,
+                                                        double      *out_time);
 /* Goes to the start.  An event that was run later than the start is taken back. */
 void                 jd_study_go_to_start              (JdStudy     *self);
 

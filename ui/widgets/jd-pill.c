@@ -115,14 +115,12 @@ closed_cb (GtkWidget *popover)
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (popover), g_object_unref);
 }
 
-/* The parent has a layout manager, which places popovers. */
-static void
-menu_cb (GtkGesture *gesture,
-         int         n_press G_GNUC_UNUSED,
-         double      x,
-         double      y)
+/* Offers a prediction at (@x, @y) of @widget.  The parent has a layout manager, which places popovers. */
+static gboolean
+pop_up (GtkWidget *widget,
+        double     x,
+        double     y)
 {
-  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
   GtkWidget *parent = gtk_widget_get_parent (widget);
   const char *quantity = g_object_get_data (G_OBJECT (widget), OFFERED);
   g_autoptr(GMenu) menu = g_menu_new ();
@@ -130,7 +128,7 @@ menu_cb (GtkGesture *gesture,
   GtkWidget *popover;
 
   if (quantity == NULL || *quantity == '\0' || parent == NULL)
-    return;
+    return FALSE;
   jd_translate (widget, parent, x, y, &x, &y);
   g_menu_item_set_action_and_target (item, "win.predict", "s", quantity);
   g_menu_append_item (menu, item);
@@ -139,8 +137,30 @@ menu_cb (GtkGesture *gesture,
   gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
   gtk_widget_set_parent (popover, parent);
-  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
   gtk_popover_popup (GTK_POPOVER (popover));
+  return TRUE;
+}
+
+static void
+menu_cb (GtkGesture *gesture,
+         int         n_press G_GNUC_UNUSED,
+         double      x,
+         double      y)
+{
+  if (pop_up (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture)), x, y))
+    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static gboolean
+menu_key_cb (GtkEventController *controller,
+             guint               key,
+             guint               code G_GNUC_UNUSED,
+             GdkModifierType     state)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (controller);
+  const gboolean asks = key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK));
+
+  return asks && pop_up (widget, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget));
 }
 
 void
@@ -157,7 +177,11 @@ jd_pill_offer (GtkWidget  *widget,
   if (before == NULL)
     {
       GtkGesture *click = gtk_gesture_click_new ();
+      GtkEventController *keys = gtk_event_controller_key_new ();
 
+      g_signal_connect (keys, "key-pressed", G_CALLBACK (menu_key_cb), NULL);
+      gtk_widget_add_controller (widget, keys);
+      gtk_widget_add_css_class (widget, "offered");
       gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
       g_signal_connect (click, "pressed", G_CALLBACK (menu_cb), NULL);
       gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));

@@ -53,10 +53,45 @@ jd_table_dispose (GObject *object)
   G_OBJECT_CLASS (jd_table_parent_class)->dispose (object);
 }
 
+/* Tab goes to one cell of the table and leaves it again. */
+static gboolean
+jd_table_focus (GtkWidget        *widget,
+                GtkDirectionType  direction)
+{
+  if (gtk_widget_get_focus_child (widget) != NULL &&
+      (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD))
+    return FALSE;
+  return GTK_WIDGET_CLASS (jd_table_parent_class)->focus (widget, direction);
+}
+
+/* The arrow keys go from cell to cell, as long as there is one. */
+static gboolean
+key_cb (JdTable         *self,
+        guint            key,
+        guint            code G_GNUC_UNUSED,
+        GdkModifierType  state)
+{
+  static const struct { guint key; GtkDirectionType direction; } keys[] = {
+    { GDK_KEY_Left, GTK_DIR_LEFT }, { GDK_KEY_Right, GTK_DIR_RIGHT },
+    { GDK_KEY_Up, GTK_DIR_UP },     { GDK_KEY_Down, GTK_DIR_DOWN },
+  };
+
+  if (state & gtk_accelerator_get_default_mod_mask ())
+    return GDK_EVENT_PROPAGATE;
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].key == key)
+      {
+        gtk_widget_child_focus (GTK_WIDGET (self), keys[i].direction);
+        return GDK_EVENT_STOP;
+      }
+  return GDK_EVENT_PROPAGATE;
+}
+
 static void
 jd_table_class_init (JdTableClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = jd_table_dispose;
+  GTK_WIDGET_CLASS (klass)->focus = jd_table_focus;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -64,6 +99,10 @@ jd_table_class_init (JdTableClass *klass)
 static void
 jd_table_init (JdTable *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
   self->columns = g_ptr_array_new_with_free_func (g_free);
   self->lines = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
   self->rows = g_ptr_array_new ();
