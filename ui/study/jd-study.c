@@ -98,6 +98,7 @@ take_model (JdStudy *self,
   jd_study_cancel_motion (self);
   jd_study_drop_parameterization (self);
   jd_study_forget_field_choice (self);
+  jd_study_forget_trust (self);
   g_clear_pointer (&self->motion, jd_motion_unref);
   g_clear_pointer (&self->model, jd_model_unref);
   g_clear_pointer (&self->instant.preview, g_free);
