@@ -642,7 +642,7 @@ try_exports (Fixture *self)
     { "comparison.svg", "<?xml" },
     { "comparison.pdf", "%PDF-" },
     { "comparison.png", "\x89PNG" },
-    { "comparison.tex", "% Disk" },
+    { "comparison.tex", "% \\usepackage{amsmath,booktabs}" },
   };
   g_autoptr(GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("jourdain-XXXXXX", &error);
