@@ -45,7 +45,7 @@ jd_dimension_times (JdDimension a,
                     double      power)
 {
   return (JdDimension) { a.mass + power * b.mass, a.length + power * b.length, a.time + power * b.time,
-                         a.angle || b.angle };
+                         a.angle + power * b.angle };
 }
 
 static gboolean
@@ -119,7 +119,7 @@ find_common (GHashTable   *symbols,
       else if (known == best && known >= SOFT && !is_same (one, *out))
         contradiction = TRUE;
       else if (known == best && known >= SOFT)
-        out->angle = out->angle || one.angle;
+        out->angle = MAX (out->angle, one.angle);
     }
   return contradiction ? UNKNOWN : best;
 }
@@ -237,10 +237,10 @@ require_symbol (Inference    *self,
   known = g_hash_table_lookup (self->symbols, jd_expr_get_name (expr));
   if (known == NULL)
     g_hash_table_insert (self->symbols, g_strdup (jd_expr_get_name (expr)), g_memdup2 (&dimension, sizeof dimension));
-  else if (!is_same (*known, dimension) || known->angle || !dimension.angle)
+  else if (!is_same (*known, dimension) || known->angle != 0 || dimension.angle == 0)
     return;
   else
-    known->angle = TRUE;
+    known->angle = dimension.angle;
   self->changed = TRUE;
 }
 

@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* Exponents of kg, m and s.  @angle: an angle is among the factors, so that 1/s is shown as rad/s. */
+/* Exponents of kg, m, s and rad.  The last one distinguishes rad/s from 1/s, and an angle from a number; other units
+ * do not show it. */
 typedef struct
 {
-  double   mass, length, time;
-  gboolean angle;
+  double mass, length, time, angle;
 } JdDimension;
 
 #define JD_DIMENSION(...) ((JdDimension) { __VA_ARGS__ })

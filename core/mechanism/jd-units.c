@@ -86,8 +86,8 @@ jd_dimension_dup_unit (JdDimension self,
   if (mass != self.mass || length != self.length || time != self.time)
     return NULL;
   if (mass == 0 && length == 0 && time == 0)
-    return self.angle ? g_strdup ("rad") : NULL;
-  if (mass == 0 && length == 0 && time < 0 && self.angle)
+    return self.angle == 1 ? g_strdup ("rad") : NULL;
+  if (mass == 0 && length == 0 && time < 0 && self.angle == 1)
     return write_quotient ((const char *const[]) { "rad", "s" }, (const int[]) { 1, time }, 2);
   if (of_energy && mass == 1 && length == 2 && (time == -2 || time == -3))
     return g_strdup (time == -2 ? "J" : "W");
@@ -127,7 +127,7 @@ look_up_conjugate (const JdUnits *self,
   if (!look_up_symbol (self, name, &parameter))
     return FALSE;
   *out = jd_dimension_times (whole, parameter, -1);
-  out->angle = FALSE;
+  out->angle = 0;
   return TRUE;
 }
 

@@ -8,9 +8,9 @@
 /* A rod that slides and turns, a force law in a constant, an equation in squares, one that is not holonomic, a drive,
  * numbers that stand for lengths, and a system in numbers alone. */
 static const char text[] =
-  "{`jourdain`: 1, `constants`: {`m`: 2, `h`: 0.5, `l`: `2*h`, `w`: 3, `g`: 9.81, `k`: 100, `f`: 0.3, `M`: 1, `E`: 2},"
+  "{`jourdain`: 1, `constants`: {`m`: 2, `h`: 0.5, `l`: `2*h`, `w`: 3, `g`: 9.81, `k`: 100, `f`: 0.3, `M`: 1, `E`: 2, `c`: 0.3, `z`: `sin(c)`, `v`: 2, `y0`: `w/v`},"
   " `gravity`: [0, `-g`],"
-  " `parameters`: [{`name`: `x`}, {`name`: `a`, `value`: `pi/4`}, {`name`: `s`, `value`: `l`}, {`name`: `u`},"
+  " `parameters`: [{`name`: `x`, `rate`: `l*z*w + l*y0*v`}, {`name`: `a`, `value`: `pi/4`, `rate`: `v`}, {`name`: `s`, `value`: `l`}, {`name`: `u`},"
   "                {`name`: `b`}, {`name`: `n`}],"
   " `ground`: {`points`: {`O`: [0, 0]}},"
   " `bodies`: [{`name`: `R`, `origin`: [`x + s*cos(a)`, `0.37*sin(b) + s*sin(a)`], `angle`: `a`, `mass`: `m`,"
@@ -30,6 +30,8 @@ static const struct
 } cases[] = {
   { "m", "kg" }, { "l", "m" }, { "h", "m" }, { "g", "m/s²" }, { "k", "N/m" }, { "M", "N m" },
   { "w", "rad/s" }, { "f", NULL }, { "t", "s" },
+  /* beside an angular rate, and between two, is a number */
+  { "z", NULL }, { "c", "rad" }, { "v", "rad/s" }, { "y0", NULL },
   { "x", "m" }, { "x'", "m/s" }, { "x''", "m/s²" }, { "x'+", "m/s" }, { "x(10)", "m" }, { "x'(0.5)", "m/s" },
   { "a", "rad" }, { "a'", "rad/s" }, { "a''", "rad/s²" }, { "s", "m" }, { "b", "rad" },
   /* in numbers alone: kg^(1/2) m is no unit, and n has none */
