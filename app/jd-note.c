@@ -17,6 +17,8 @@ struct _JdNote
   AdwBin            parent_instance;
 
   gboolean          expanded;
+  gboolean          has_text;
+  GSignalGroup     *covers;     /* of the document's covers */
   const char *const *shown;     /* the things to try that are shown */
 
   GtkWidget        *heading;
@@ -70,6 +72,15 @@ get_source (JdMechanism *mechanism)
                                                      "source", NULL);
 }
 
+/* A note may tell what is asked: while something is covered it is not there. */
+static void
+update_visible (JdNote *self)
+{
+  g_autoptr(JdCovers) covers = g_signal_group_dup_target (self->covers);
+
+  gtk_widget_set_visible (GTK_WIDGET (self), self->has_text && (covers == NULL || jd_covers_is_empty (covers)));
+}
+
 void
 jd_note_set_document (JdNote     *self,
                       JdDocument *document)
@@ -84,7 +95,9 @@ jd_note_set_document (JdNote     *self,
   jd_show_text (self->description, description != NULL ? jd_examples_translate (description) : NULL);
   jd_show_text (self->source, source);
   show_tries (self, file != NULL ? jd_examples_get_tries (file) : NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self), description != NULL || source != NULL);
+  self->has_text = description != NULL || source != NULL;
+  g_signal_group_set_target (self->covers, document != NULL ? jd_document_get_covers (document) : NULL);
+  update_visible (self);
 }
 
 gboolean
@@ -129,10 +142,21 @@ jd_note_set_property (GObject      *object,
 }
 
 static void
+jd_note_finalize (GObject *object)
+{
+  JdNote *self = JD_NOTE (object);
+
+  g_clear_object (&self->covers);
+
+  G_OBJECT_CLASS (jd_note_parent_class)->finalize (object);
+}
+
+static void
 jd_note_class_init (JdNoteClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = jd_note_finalize;
   G_OBJECT_CLASS (klass)->get_property = jd_note_get_property;
   G_OBJECT_CLASS (klass)->set_property = jd_note_set_property;
   properties[PROP_EXPANDED] = g_param_spec_boolean ("expanded", NULL, NULL, FALSE,
@@ -155,6 +179,8 @@ static void
 jd_note_init (JdNote *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->covers = g_signal_group_new (JD_TYPE_COVERS);
+  g_signal_group_connect_object (self->covers, "changed", G_CALLBACK (update_visible), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
+#include "app/jd-note.h"
 #include "app/jd-start-page.h"
 #include "core/lesson/jd-lesson-task.h"
 #include "tests/app/jd-test-app.h"
@@ -629,6 +630,32 @@ answer (const char *given)
 
 /* The user predicts the tension: it is hidden everywhere, then his answer stands beside it.  What a lesson asks is not
  * asked again. */
+/* The note of an example tells "T = 10.4 N": it is not there while the force is asked. */
+static void
+test_note (void)
+{
+  static const char *const asked[] = { "rope.T", NULL };
+  JdWindow *window = jd_window_new (NULL);
+  g_autoptr(GFile) file = jd_test_example ("02-cart-and-particle.jourdain");
+  GtkWidget *note;
+  JdCovers *covers;
+  gpointer alive = window;
+
+  gtk_window_present (GTK_WINDOW (window));
+  jd_window_open_file (window, file);
+  jd_test_wait (has_loaded, window);
+  note = jd_test_find (jd_test_find (GTK_WIDGET (window), JD_TYPE_STUDY_VIEW), JD_TYPE_NOTE);
+  covers = jd_document_get_covers (jd_test_get_document (window));
+  g_assert_true (gtk_widget_get_visible (note));
+  jd_covers_set (covers, asked);
+  g_assert_false (gtk_widget_get_visible (note));
+  jd_covers_clear (covers);
+  g_assert_true (gtk_widget_get_visible (note));
+  g_object_add_weak_pointer (G_OBJECT (alive), &alive);
+  gtk_window_destroy (GTK_WINDOW (window));
+  jd_test_wait (jd_test_is_null, &alive);
+}
+
 static void
 test_predict (void)
 {
@@ -798,6 +825,7 @@ main (int    argc,
   g_test_add_func ("/app/lesson-covers/all", test_all);
   g_test_add_func ("/app/lesson-covers/predict", test_predict);
   g_test_add_func ("/app/lesson-covers/sketch", test_sketch);
+  g_test_add_func ("/app/lesson-covers/note", test_note);
   status = g_test_run ();
   jd_test_remove_tree (state);
   return status;
