@@ -437,6 +437,13 @@ commit_arrow (JdLessonAnswer *self)
   jd_lesson_session_get_arrow (self->session, at, &kind, &size);
   given.zero = given.arrow[0] == 0.0 && given.arrow[1] == 0.0;
   words = jd_lesson_words_arrow (vector, given.plane != NULL ? 3 : 2, given.zero, jd_lesson_arrow_get_unit (kind));
+  if (given.plane != NULL && !given.zero)
+    {
+      g_autofree char *drawn = g_steal_pointer (&words);
+
+      /* Translators: a vector such as “(1, 0, 2) m/s”, which was drawn; only what the sheet shows counts. */
+      words = g_strdup_printf (_("%s, in the plane of the sheet"), drawn);
+    }
   jd_lesson_session_commit (self->session, &given, words);
 }
 
