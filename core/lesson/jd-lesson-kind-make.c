@@ -88,7 +88,7 @@ value_words (JdLessonScene *scene,
   JdLessonValue value;
 
   if (jd_lesson_scene_value (scene, text, &value, NULL, NULL) && value.kind == JD_LESSON_NUMBER)
-    return jd_lesson_number_to_text (value.number);
+    return jd_lesson_number_to_text (value.number, JD_LESSON_DIGITS);
   return g_strdup ("?");
 }
 

@@ -127,6 +127,16 @@ list_changes (JdLessonPoll  *self,
   return outcome != NULL;
 }
 
+/* A number as records keep it, with the minus sign of a computer. */
+static char *
+write_ascii (const char *shown)
+{
+  g_autoptr(GString) text = g_string_new (shown);
+
+  g_string_replace (text, "\u2212", "-", 0);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 /* The values with so many digits that no two are alike. */
 static void
 write_values (JdLessonPoll *self,
@@ -136,23 +146,15 @@ write_values (JdLessonPoll *self,
 {
   gboolean alike = TRUE;
 
-  for (int digits = 3; alike && digits <= MOST_DIGITS; digits++)
+  for (int digits = JD_LESSON_DIGITS; alike && digits <= MOST_DIGITS; digits++)
     {
       alike = FALSE;
       for (guint i = 0; i < n; i++)
         {
           JdLessonPollOption *option = g_ptr_array_index (self->options, i);
-          char plain[G_ASCII_DTOSTR_BUF_SIZE];
 
           g_free (option->text);
-          option->text = digits == 3 ? jd_lesson_number_to_text (values[i])
-                                     : g_strdup (g_ascii_formatd (plain, sizeof plain,
-                                                                  digits == 4   ? "%.4g"
-                                                                  : digits == 5 ? "%.5g"
-                                                                  : digits == 6 ? "%.6g"
-                                                                  : digits == 7 ? "%.7g"
-                                                                                : "%.8g",
-                                                                  values[i]));
+          option->text = jd_lesson_number_to_text (values[i], digits);
           for (guint k = 0; k < i; k++)
             alike = alike ||
                     g_str_equal (((JdLessonPollOption *) g_ptr_array_index (self->options, k))->text, option->text);
@@ -163,7 +165,8 @@ write_values (JdLessonPoll *self,
       JdLessonPollOption *option = g_ptr_array_index (self->options, i);
       char *text = unit != NULL ? g_strdup_printf ("%s %s", option->text, unit) : g_strdup (option->text);
 
-      option->given = g_steal_pointer (&option->text);
+      option->given = write_ascii (option->text);
+      g_free (option->text);
       option->text = text;
     }
 }
@@ -215,25 +218,28 @@ list_numbers (JdLessonPoll  *self,
   return TRUE;
 }
 
-/* "11.8 N at -45°", or “zero”. */
+/* "11.8 N at −45°", or “zero”. */
 static void
 write_arrow (JdLessonPollOption   *option,
              const JdLessonVector *vector)
 {
   const double x = vector->vector[0], y = vector->vector[1];
   const char *unit = jd_lesson_arrow_get_unit (vector->kind);
-  g_autofree char *length = jd_lesson_number_to_text (hypot (x, y));
-  g_autofree char *first = jd_lesson_number_to_text (x);
-  g_autofree char *second = jd_lesson_number_to_text (y);
+  const double angle = round (atan2 (y, x) * 180.0 / G_PI) + 0.0;
+  g_autofree char *length = jd_lesson_number_to_text (hypot (x, y), JD_LESSON_DIGITS);
+  g_autofree char *direction = jd_lesson_number_to_text (angle, JD_LESSON_DIGITS);
+  g_autofree char *first = jd_lesson_number_to_text (x, JD_LESSON_DIGITS);
+  g_autofree char *second = jd_lesson_number_to_text (y, JD_LESSON_DIGITS);
+  g_autofree char *given = g_strdup_printf ("(%s, %s) %s", first, second, unit);
 
   option->is_arrow = TRUE;
   option->arrow[0] = x;
   option->arrow[1] = y;
-  option->given = g_strdup_printf ("(%s, %s) %s", first, second, unit);
+  option->given = write_ascii (given);
   option->text = hypot (x, y) <= JD_SAME * vector->terms
                    ? g_strdup (_("zero"))
                    /* Translators: length, unit and direction of an arrow: “5 N at 53°”. */
-                   : g_strdup_printf (_("%s %s at %.0f°"), length, unit, atan2 (y, x) * 180.0 / G_PI + 0.0);
+                   : g_strdup_printf (_("%s %s at %s°"), length, unit, direction);
 }
 
 /* Adds @vector to the @n arrows of @known, unless one of them is alike. */

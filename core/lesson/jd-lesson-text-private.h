@@ -14,7 +14,5 @@ guint       jd_lesson_text_count_words    (const char  *text);
  * to * @before (may be NULL), with “{{” as a brace.  NULL: there is none any more. */
 char       *jd_lesson_text_next_expression (const char **at,
                                             GString     *before);
-/* @value with three digits: "14.1", "1230", "1.2e-05". */
-char       *jd_lesson_number_to_text      (double       value) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -10,6 +10,8 @@
 
 #include "core/lesson/jd-lesson-language-private.h"
 #include "core/lesson/jd-lesson-scene-private.h"
+#include "core/lesson/jd-lesson-task.h"
+#include "core/linear/jd-tolerances.h"
 #include "core/mechanism/jd-json.h"
 
 /* Numbers from here to there are shown without an exponent. */
@@ -88,32 +90,38 @@ jd_lesson_text_next_expression (const char **at,
 }
 
 char *
-jd_lesson_number_to_text (double value)
+jd_lesson_number_to_text (double value,
+                          int    digits)
 {
+  g_autoptr(GString) shown = NULL;
   char text[G_ASCII_DTOSTR_BUF_SIZE];
-  int decimals;
+  const char format[] = { '%', '.', (char) ('0' + CLAMP (digits, 1, 9) - 1), 'e', '\0' };
+  const char general[] = { '%', '.', (char) ('0' + CLAMP (digits, 1, 9)), 'g', '\0' };
 
-  if (value == 0.0)
+  if (!isfinite (value))
+    return g_strdup ("–");
+  if (fabs (value) < JD_SHOWN_ZERO)
     return g_strdup ("0");
-  g_ascii_formatd (text, sizeof text, "%.2e", value);
   if (fabs (value) < PLAIN_LEAST || fabs (value) >= PLAIN_MOST)
+    g_ascii_formatd (text, sizeof text, general, value);
+  else
     {
-      g_ascii_formatd (text, sizeof text, "%.3g", value);
-      return g_strdup (text);
-    }
-  /* rounded to three digits first, then written without an exponent and without zeros at the end */
-  value = g_ascii_strtod (text, NULL);
-  decimals = CLAMP (2 - (int) floor (log10 (fabs (value))), 0, 9);
-  g_ascii_formatd (text, sizeof text, "%.9f", value);
-  {
-    char *point = strchr (text, '.');
-    char *end = point + 1 + decimals;
+      int decimals;
+      char *point, *end;
 
-    while (end > point + 1 && end[-1] == '0')
-      end--;
-    *(end == point + 1 ? point : end) = '\0';
-  }
-  return g_strdup (text);
+      /* rounded to its digits first, then written without an exponent and without zeros at the end */
+      value = g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL);
+      decimals = CLAMP (digits - 1 - (int) floor (log10 (fabs (value))), 0, 12);
+      g_ascii_formatd (text, sizeof text, "%.12f", value);
+      point = strchr (text, '.');
+      end = point + 1 + decimals;
+      while (end > point + 1 && end[-1] == '0')
+        end--;
+      *(end == point + 1 ? point : end) = '\0';
+    }
+  shown = g_string_new (text);
+  g_string_replace (shown, "-", "\u2212", 0);
+  return g_string_free (g_steal_pointer (&shown), FALSE);
 }
 
 /* The value of one {expression} as it is shown. */
@@ -121,7 +129,7 @@ static char *
 show_value (const JdLessonValue *value)
 {
   if (value->kind == JD_LESSON_NUMBER)
-    return jd_lesson_number_to_text (value->number);
+    return jd_lesson_number_to_text (value->number, JD_LESSON_DIGITS);
   if (value->kind == JD_LESSON_TEXT)
     return g_strdup (value->text);
   return g_strdup ("?");

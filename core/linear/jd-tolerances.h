@@ -522,3 +522,8 @@
  * (1 - cos). */
 #define JD_LIMIT_LENGTH      1e-6
 #define JD_LIMIT_ANGLE       1e-2
+
+/* --- Texts of lessons. --- */
+
+/* An absolute value in SI units below which a number of a text is written 0: what rounding leaves of zero. */
+#define JD_SHOWN_ZERO        1e-12

@@ -7,7 +7,6 @@
 #include "ui/document/jd-document-lock.h"
 #include "ui/lesson/jd-lesson-session.h"
 #include "ui/lesson/jd-lesson-words.h"
-#include "ui/widgets/jd-readout.h"
 
 static JdLesson *
 load (const char *name)
@@ -145,7 +144,7 @@ test_words (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *words = jd_readout_format_short (cases[i].value, cases[i].unit);
+      g_autofree char *words = jd_lesson_words_number (cases[i].value, cases[i].unit);
 
       g_assert_cmpstr (words, ==, cases[i].words);
     }

@@ -11,7 +11,6 @@
 #include "ui/lesson/jd-lesson-arrow.h"
 #include "ui/lesson/jd-lesson-controls.h"
 #include "ui/lesson/jd-lesson-words.h"
-#include "ui/widgets/jd-readout.h"
 #include "ui/widgets/jd-widget-helpers.h"
 #include "ui/widgets/jd-wrap-box.h"
 
@@ -72,7 +71,7 @@ update_readback (JdLessonAnswer *self)
     gtk_label_set_text (GTK_LABEL (self->readback), "");
   else if (jd_lesson_session_read_number (self->session, get_text (self->entries[0]), &self->value, &error))
     {
-      shown = jd_readout_format_short (self->value, unit);
+      shown = jd_lesson_words_number (self->value, unit);
       words = g_strdup_printf ("= %s", shown);
       gtk_label_set_text (GTK_LABEL (self->readback), words);
     }
@@ -407,7 +406,7 @@ commit_number (JdLessonAnswer *self)
   const char *text = get_text (self->entries[0]);
   const char *unit = json_object_get_string_member_with_default (jd_lesson_session_get_step (self->session)->ask,
                                                                  "unit", NULL);
-  g_autofree char *words = jd_readout_format_short (self->value, unit);
+  g_autofree char *words = jd_lesson_words_number (self->value, unit);
 
   jd_lesson_session_commit (self->session, &(JdLessonGiven) { .text = text }, words);
 }

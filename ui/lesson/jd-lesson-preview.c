@@ -10,7 +10,6 @@
 #include "ui/lesson/jd-lesson-setup.h"
 #include "ui/lesson/jd-lesson-words.h"
 #include "ui/widgets/jd-background.h"
-#include "ui/widgets/jd-readout.h"
 
 /* What the thread works on: copies. */
 typedef struct
@@ -80,7 +79,7 @@ describe (JsonNode   *answer,
     return describe_list (json_node_get_array (answer));
   if (jd_json_get_text (answer) != NULL)
     return g_strdup (jd_json_get_text (answer));
-  return JSON_NODE_HOLDS_VALUE (answer) ? jd_readout_format_short (json_node_get_double (answer), unit) : NULL;
+  return JSON_NODE_HOLDS_VALUE (answer) ? jd_lesson_words_number (json_node_get_double (answer), unit) : NULL;
 }
 
 /* The first fault of the step, its path within the step. */

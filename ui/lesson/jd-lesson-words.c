@@ -8,7 +8,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/mechanism/jd-json.h"
-#include "ui/widgets/jd-readout.h"
 
 static const char *
 get_unit (JdLessonSession *session)
@@ -26,6 +25,15 @@ is_kind (JdLessonSession *session,
 }
 
 char *
+jd_lesson_words_number (double      value,
+                        const char *unit)
+{
+  g_autofree char *shown = jd_lesson_number_to_text (value, JD_LESSON_ANSWER_DIGITS);
+
+  return unit != NULL && *unit != '\0' ? g_strdup_printf ("%s %s", shown, unit) : g_steal_pointer (&shown);
+}
+
+char *
 jd_lesson_words_arrow (const double *vector,
                        guint         n,
                        gboolean      zero,
@@ -38,7 +46,7 @@ jd_lesson_words_arrow (const double *vector,
   words = g_string_new ("(");
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *component = jd_readout_format_short (vector[i], NULL);
+      g_autofree char *component = jd_lesson_words_number (vector[i], NULL);
 
       g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", component);
     }
@@ -98,7 +106,7 @@ side_words (JsonObject *change,
   JsonNode *value = json_object_get_member (change, side);
 
   return value == NULL || JSON_NODE_HOLDS_NULL (value) ? g_strdup ("?")
-                                                       : jd_readout_format_short (json_node_get_double (value), unit);
+                                                       : jd_lesson_words_number (json_node_get_double (value), unit);
 }
 
 /* "It stays the same: 4.9 before, 4.9 after". */
@@ -123,7 +131,7 @@ jd_lesson_words_answer (JdLessonSession *session)
   if (answer == NULL || is_kind (session, "make"))
     return NULL;
   if (is_kind (session, "number"))
-    return jd_readout_format_short (json_node_get_double (answer), get_unit (session));
+    return jd_lesson_words_number (json_node_get_double (answer), get_unit (session));
   if (is_kind (session, "choice"))
     return choices_words (session, json_node_get_array (answer));
   if (is_kind (session, "change"))
@@ -144,7 +152,7 @@ difference_words (JdLessonSession *session)
   if (is_kind (session, "arrow") && !isnan (judgement->angle))
     apart = g_strdup_printf ("%.0f°", judgement->angle * 180.0 / G_PI);
   else if (answer != NULL && is_kind (session, "number") && !isnan (judgement->value))
-    apart = jd_readout_format_short (fabs (judgement->value - json_node_get_double (answer)), get_unit (session));
+    apart = jd_lesson_words_number (fabs (judgement->value - json_node_get_double (answer)), get_unit (session));
   /* Translators: the student's answer and the model's: “20.8 N apart”, “32° apart”. */
   return apart != NULL ? g_strdup_printf (_("differ: %s apart"), apart) : NULL;
 }

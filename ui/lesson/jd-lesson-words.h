@@ -7,6 +7,9 @@ G_BEGIN_DECLS
 
 /* Answers and texts of a lesson in words; all owned by the caller. */
 
+/* "−10.42 N"; @unit may be NULL or empty. */
+char  *jd_lesson_words_number  (double         value,
+                                const char    *unit) G_GNUC_WARN_UNUSED_RESULT;
 /* "(1.2, −0.4) m/s", of @n components, or “zero”. */
 char  *jd_lesson_words_arrow   (const double *vector,
                                 guint         n,

@@ -252,8 +252,8 @@ static void
 test_texts (void)
 {
   static const struct { const char *text, *shown; } cases[] = {
-    { "T = {2/3} N", "T = 0.667 N" }, { "{1234.5}", "1230" }, { "{100}", "100" }, { "{0.5}", "0.5" }, { "{-7/3}", "-2.33" },
-    { "{0}", "0" }, { "{1e-5}", "1e-05" }, { "{999.6}", "1000" }, { "{{x}", "{x}" }, { "{'solved'}", "solved" },
+    { "T = {2/3} N", "T = 0.667 N" }, { "{1234.5}", "1230" }, { "{100}", "100" }, { "{0.5}", "0.5" }, { "{-7/3}", "−2.33" },
+    { "{0}", "0" }, { "{1e-5}", "1e−05" }, { "{-2e-5} N", "−2e−05 N" }, { "{sin(pi)}", "0" }, { "{-36}°", "−36°" }, { "{999.6}", "1000" }, { "{{x}", "{x}" }, { "{'solved'}", "solved" },
     { "{read('check', 'verdict')}", "determinate" }, { "[[multiplier]]", "[[multiplier]]" }, { "{0.0996}", "0.0996" },
   };
   g_autoptr(JdLessonTask) task = open_scene ("02-cart-and-particle.jourdain", "'parameterization': 'independent'");

@@ -129,12 +129,15 @@ test_arrow (void)
   g_assert_cmpfloat (option->arrow[1], ==, 4.0);
   option = jd_lesson_poll_get_option (poll, find_given (poll, "(-4, 3) N"));
   g_assert_cmpstr (option->reply, ==, "A quarter.");
+  g_assert_cmpstr (option->text, ==, "5 N at 143°");
   option = jd_lesson_poll_get_option (poll, find_given (poll, "(0, 0) N"));
   g_assert_cmpstr (option->text, ==, "zero");
   g_assert_cmpint (option->feedback, ==, 2);
   /* the fill: the first quarter turn that is not there yet */
   option = jd_lesson_poll_get_option (poll, find_given (poll, "(-3, -4) N"));
   g_assert_false (option->right);
+  /* people read a minus sign, records keep the hyphen of computers */
+  g_assert_cmpstr (option->text, ==, "5 N at −127°");
   g_assert_cmpint (option->feedback, ==, -1);
   g_assert_false (jd_lesson_poll_get_option (poll, 4)->is_arrow);
 }
