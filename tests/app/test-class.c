@@ -340,6 +340,67 @@ test_thinking (void)
   jd_input_clear (&input);
 }
 
+/* Whether all options and the whole question are in sight without scrolling. */
+static void
+assert_all_in_sight (JdInput *input)
+{
+  JdClassView *view = get_view (input);
+  GtkWidget *rows = jd_test_child (view, "rows");
+  GtkWidget *scrolled = gtk_widget_get_ancestor (rows, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+
+  jd_input_settle (input);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment) + 0.5);
+}
+
+#define LONG_CHOICE "a choice of some ten words that say a little more"
+
+/* Five options, short and long, fit into a window of 1280 x 800 with a question of 60 words; revealing them
+ * writes nothing into the lecturer's own progress. */
+static void
+test_many_options (void)
+{
+  static const char *const numbers[] = { "04-the-cheapest-question.jlesson", "27-all-at-once-or-in-turn.jlesson" };
+  g_autofree char *progress = jd_lessons_dup_progress_path ();
+  g_autofree char *folder = g_dir_make_tmp ("jd-class-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "five.jlesson", NULL);
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+  g_autoptr(GString)
+    text = g_string_new ("{ 'jlesson': 1, 'name': 'Five', 'model': '02-cart-and-particle.jourdain', "
+                         "'steps': [ { 'id': 'a', 'text': '");
+  JdInput input = { 0 };
+
+  for (guint i = 0; i < 60; i++)
+    g_string_append (text, i > 0 ? " words" : "Sixty");
+  g_string_append (text, "', 'ask': { 'kind': 'choice', 'choices': [ ");
+  for (guint i = 0; i < 5; i++)
+    g_string_append_printf (text, "%s{ 'id': '%u', 'text': '" LONG_CHOICE "'%s }", i > 0 ? ", " : "", i,
+                            i == 2 ? ", 'correct': true" : "");
+  g_string_append (text, " ] } } ] }");
+  g_string_replace (text, "'", "\"", 0);
+  g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
+
+  for (guint i = 0; i <= G_N_ELEMENTS (numbers); i++)
+    {
+      memset (&input, 0, sizeof input);
+      open_class (&input, i < G_N_ELEMENTS (numbers) ? numbers[i] : uri);
+      if (i == 1)
+        {
+          jd_lesson_session_begin_at (get_session (&input), 1);
+          jd_test_wait (is_second_step, &input);
+        }
+      g_assert_cmpuint (jd_lesson_poll_get_n_options (jd_class_view_get_poll (get_view (&input))), ==, 5);
+      jd_input_shoot (&input, i == 0 ? "class-five" : i == 1 ? "class-words" : "class-long");
+      assert_all_in_sight (&input);
+      type (&input, "a 3 v space");
+      jd_test_wait (is_revealed, &input);
+      jd_input_settle (&input);
+      g_assert_false (g_file_test (progress, G_FILE_TEST_EXISTS));
+      jd_input_clear (&input);
+    }
+  jd_test_remove_tree (folder);
+}
+
 static guint
 count_kept (void)
 {
@@ -381,6 +442,7 @@ main (int    argc,
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/app/class/vote", test_vote);
   g_test_add_func ("/app/class/arrows", test_arrows);
+  g_test_add_func ("/app/class/many-options", test_many_options);
   g_test_add_func ("/app/class/thinking", test_thinking);
   g_test_add_func ("/app/class/leaving", test_leaving);
   g_test_add_func ("/app/class/csv", test_csv);

@@ -297,6 +297,58 @@ test_faulty (void)
   student_clear (&self);
 }
 
+/* The mechanism of the step, as a file has it. */
+static JsonNode *
+get_mechanism (Student *self)
+{
+  return jd_mechanism_get_json (jd_document_get_mechanism (jd_lesson_session_get_document (self->session)));
+}
+
+/* Other Numbers begins the lesson again with drawn constants: the mechanism has them, the answer is judged with
+ * them, and the progress knows the variant. */
+static void
+test_other_numbers (void)
+{
+  g_autofree char *path = progress_path ();
+  g_autoptr(JsonNode) before = NULL;
+  g_autoptr(GPtrArray) records = NULL;
+  const JdLessonRecord *record;
+  const char *shown;
+  Student self;
+
+  forget_progress ();
+  student_init (&self);
+  student_open (&self, short_course[2]);
+  before = json_node_copy (get_mechanism (&self));
+  take_task (&self);
+  answer (&self, TRUE, FALSE);
+  commit (&self, FALSE);
+  press (&self, "next");
+  g_assert_cmpuint (jd_lesson_session_get_index (self.session), ==, 1);
+
+  press (&self, "vary");
+  g_assert_cmpuint (jd_lesson_session_get_seed (self.session), ==, 1);
+  g_assert_cmpuint (jd_lesson_session_get_index (self.session), ==, 0);
+  g_assert_cmpint (get_state (&self), ==, JD_LESSON_ASKED);
+  g_assert_cmpstr (jd_lesson_session_get_variant (self.session), !=, "");
+  shown = gtk_label_get_text (jd_test_child (self.strip, "progress"));
+  g_assert_nonnull (strstr (shown, "variant 1"));
+  g_assert_nonnull (strstr (shown, jd_lesson_session_get_variant (self.session)));
+  g_assert_false (json_node_equal (before, get_mechanism (&self)));
+  take_task (&self);
+  assert_covered (&self, TRUE);
+  answer (&self, TRUE, FALSE);
+  commit (&self, FALSE);
+  g_assert_true (jd_lesson_session_get_judgement (self.session)->right);
+  assert_covered (&self, FALSE);
+  records = jd_lesson_progress_read (path, NULL, NULL);
+  g_assert_cmpuint (records->len, ==, 2);
+  record = g_ptr_array_index (records, 1);
+  g_assert_cmpuint (record->seed, ==, 1);
+  g_assert_cmpstr (record->step, ==, ((JdLessonRecord *) g_ptr_array_index (records, 0))->step);
+  student_clear (&self);
+}
+
 /* F6 leads through the lesson, the sheet, the panels and the transport. */
 static void
 test_regions (void)
@@ -580,6 +632,7 @@ main (int    argc,
         g_test_add_data_func (path, by_keys[i], test_keyboard);
     }
   g_test_add_func ("/app/lessons/regions", test_regions);
+  g_test_add_func ("/app/lessons/other-numbers", test_other_numbers);
   g_test_add_func ("/app/lessons/fits", test_fits);
   g_test_add_func ("/app/lessons/guest", test_guest);
   g_test_add_func ("/app/lessons/faulty", test_faulty);

@@ -131,7 +131,8 @@ jd_class_row_init (JdClassRow *self)
 
 GtkWidget *
 jd_class_row_new (const JdLessonPoll *poll,
-                  guint               i)
+                  guint               i,
+                  gboolean            is_short)
 {
   JdClassRow *self = g_object_new (JD_TYPE_CLASS_ROW, NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
@@ -141,7 +142,6 @@ jd_class_row_new (const JdLessonPoll *poll,
   g_autofree char *markup = jd_lesson_words_markup (jd_lesson_poll_get_option (poll, i)->text);
   GtkWidget *letter_label = gtk_label_new (letter);
   GtkGesture *click = gtk_gesture_click_new ();
-  const gboolean is_arrow = jd_lesson_poll_get_option (poll, 0)->is_arrow;
 
   self->option = i;
   gtk_widget_add_css_class (letter_label, "class-letter");
@@ -162,7 +162,7 @@ jd_class_row_new (const JdLessonPoll *poll,
   for (guint v = 0; v < JD_LESSON_POLL_VOTES; v++)
     {
       self->bars[v] = gtk_level_bar_new ();
-      gtk_widget_set_size_request (self->bars[v], is_arrow ? SHORT_WIDTH : BAR_WIDTH, -1);
+      gtk_widget_set_size_request (self->bars[v], is_short ? SHORT_WIDTH : BAR_WIDTH, -1);
       gtk_widget_add_css_class (self->bars[v], "class-bar");
       /* no colour says how much is good */
       gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (self->bars[v]), GTK_LEVEL_BAR_OFFSET_LOW);

@@ -22,8 +22,10 @@ typedef enum
   JD_CLASS_EXPLAINED,
 } JdClassPhase;
 
+/* @is_short: it stands beside another one. */
 GtkWidget *jd_class_row_new    (const JdLessonPoll *poll,
-                                guint               i) G_GNUC_WARN_UNUSED_RESULT;
+                                guint               i,
+                                gboolean            is_short) G_GNUC_WARN_UNUSED_RESULT;
 /* Shows the votes as @phase allows; while counting, the hands of the selected option alone. */
 void       jd_class_row_update (JdClassRow         *self,
                                 const JdLessonPoll *poll,

@@ -38,12 +38,19 @@ struct _JdClassView
   GtkDropDown     *length;
   GtkMenuButton   *menu;
   JdClassRing     *ring;
+  GtkWidget       *content;    /* question, options and texts; it scrolls */
+  GtkWidget       *toolbar;
   GtkWidget       *next;
 };
 
 /* Shows the step, the vote and the phase as they are. */
-void     jd_class_view_update      (JdClassView *self);
+void     jd_class_view_update        (JdClassView *self);
 /* Whether the step's answer is in sight. */
-gboolean jd_class_view_is_answered (JdClassView *self);
+gboolean jd_class_view_is_answered   (JdClassView *self);
+/* In how many columns the options of @poll stand; closer where they are many. */
+int      jd_class_view_count_columns (JdClassView        *self,
+                                      const JdLessonPoll *poll);
+/* The view's size: its texts and options are in sight as far as limits allow. */
+void     jd_class_view_install_size  (GtkWidgetClass *klass);
 
 G_END_DECLS

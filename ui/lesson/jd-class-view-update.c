@@ -6,6 +6,91 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/lesson/jd-lesson-words.h"
+#include "ui/widgets/jd-widget-helpers.h"
+
+/* px: limits of the height of question, options and texts together. */
+#define LEAST_HEIGHT 280
+#define MOST_HEIGHT  640
+
+/* From so many options on their rows stand closer, or side by side if they are short.  All of them and the question
+ * fit into a window of 1280 x 800. */
+#define MANY_OPTIONS 5
+/* Letters of a short option: a number with its unit, “Something else”. */
+#define SHORT_OPTION 20
+
+/* Arrows are told apart on the sheet: their rows are short, and leave it room. */
+static int
+count_columns (const JdLessonPoll *poll)
+{
+  const guint n = jd_lesson_poll_get_n_options (poll);
+
+  if (jd_lesson_poll_get_option (poll, 0)->is_arrow)
+    return 2;
+  for (guint i = 0; i < n; i++)
+    if (n < MANY_OPTIONS || g_utf8_strlen (jd_lesson_poll_get_option (poll, i)->text, -1) > SHORT_OPTION)
+      return 1;
+  return 2;
+}
+
+int
+jd_class_view_count_columns (JdClassView        *self,
+                             const JdLessonPoll *poll)
+{
+  const int columns = count_columns (poll);
+
+  jd_set_css_class (GTK_WIDGET (self), "crowded",
+                    columns == 1 && jd_lesson_poll_get_n_options (poll) >= MANY_OPTIONS);
+  return columns;
+}
+
+/* A scrolled window asks for the height that its texts have in lines of their natural width.  The natural height of the
+ * view is that in its own width, within limits; what is longer scrolls. */
+static void
+measure (GtkWidget      *widget,
+         GtkOrientation  orientation,
+         int             for_size,
+         int            *minimum,
+         int            *natural,
+         int            *minimum_baseline,
+         int            *natural_baseline)
+{
+  JdClassView *self = JD_CLASS_VIEW (widget);
+  int content, toolbar;
+
+  *minimum_baseline = *natural_baseline = -1;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      gtk_widget_measure (gtk_widget_get_first_child (widget), orientation, -1, minimum, natural, NULL, NULL);
+      return;
+    }
+  gtk_widget_measure (self->content, orientation, for_size, NULL, &content, NULL, NULL);
+  gtk_widget_measure (self->toolbar, orientation, for_size, NULL, &toolbar, NULL, NULL);
+  *minimum = LEAST_HEIGHT + toolbar;
+  *natural = CLAMP (content, LEAST_HEIGHT, MOST_HEIGHT) + toolbar;
+}
+
+static void
+size_allocate (GtkWidget *widget,
+               int        width,
+               int        height,
+               int        baseline)
+{
+  gtk_widget_size_allocate (gtk_widget_get_first_child (widget), &(GtkAllocation) { 0, 0, width, height }, baseline);
+}
+
+static GtkSizeRequestMode
+get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+void
+jd_class_view_install_size (GtkWidgetClass *klass)
+{
+  klass->measure = measure;
+  klass->size_allocate = size_allocate;
+  klass->get_request_mode = get_request_mode;
+}
 
 /* A text of the lesson; NULL hides the label. */
 static void

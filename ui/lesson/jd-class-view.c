@@ -123,13 +123,6 @@ static void count_cb (JdClassView *self,
                       int          more,
                       GtkWidget   *row);
 
-/* Arrows are told apart on the sheet: their rows are short, and leave it room. */
-static int
-count_columns (const JdLessonPoll *poll)
-{
-  return poll != NULL && jd_lesson_poll_get_option (poll, 0)->is_arrow ? 2 : 1;
-}
-
 /* The arrows to vote on stand on the sheet, with the letters of the rows. */
 static void
 show_candidates (JdClassView        *self,
@@ -154,17 +147,21 @@ static void
 make_rows (JdClassView *self)
 {
   const JdLessonPoll *poll = jd_class_view_get_poll (self);
+  int columns;
 
   jd_clear_children (self->rows);
   show_candidates (self, poll);
-  for (guint i = 0; poll != NULL && i < jd_lesson_poll_get_n_options (poll); i++)
+  if (poll == NULL)
+    return;
+  columns = jd_class_view_count_columns (self, poll);
+  for (guint i = 0; i < jd_lesson_poll_get_n_options (poll); i++)
     {
-      GtkWidget *row = jd_class_row_new (poll, i);
+      GtkWidget *row = jd_class_row_new (poll, i, columns > 1);
 
       g_signal_connect_object (row, "clicked", G_CALLBACK (row_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (row, "count", G_CALLBACK (count_cb), self, G_CONNECT_SWAPPED);
       gtk_widget_set_hexpand (row, TRUE);
-      gtk_grid_attach (self->rows, row, (int) i % count_columns (poll), (int) i / count_columns (poll), 1, 1);
+      gtk_grid_attach (self->rows, row, (int) i % columns, (int) i / columns, 1, 1);
     }
 }
 
@@ -589,7 +586,10 @@ jd_class_view_set_session (JdClassView     *self,
   g_ptr_array_set_size (self->records, 0);
   jd_class_ring_stop (self->ring);
   if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
+    {
+      g_signal_handlers_disconnect_by_data (self->session, self);
+      jd_lesson_session_set_in_class (self->session, FALSE);
+    }
   if (self->session != NULL && session == NULL && self->sketch != NULL)
     {
       jd_sketch_set_candidates (self->sketch, NULL, 0);
@@ -602,6 +602,7 @@ jd_class_view_set_session (JdClassView     *self,
   set_keys (self, session != NULL);
   if (session == NULL)
     return;
+  jd_lesson_session_set_in_class (session, TRUE);
   g_signal_connect_object (session, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "revealed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
@@ -643,8 +644,10 @@ jd_class_view_class_init (JdClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdClassView, menu);
   gtk_widget_class_bind_template_child (widget_class, JdClassView, next);
   gtk_widget_class_bind_template_child (widget_class, JdClassView, ring);
+  gtk_widget_class_bind_template_child (widget_class, JdClassView, content);
+  gtk_widget_class_bind_template_child (widget_class, JdClassView, toolbar);
   gtk_widget_class_bind_template_callback (widget_class, size_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  jd_class_view_install_size (widget_class);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_install_action (widget_class, "class.show", NULL, show_cb);
   gtk_widget_class_install_action (widget_class, "class.again", NULL, again_cb);

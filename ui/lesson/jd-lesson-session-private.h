@@ -20,6 +20,7 @@ struct _JdLessonSession
   guint              index;
   guint64            seed;
   gboolean           alone;      /* a warm-up: no other step is opened */
+  gboolean           in_class;   /* what is answered is the class's, and no progress */
   gboolean          *done;       /* n_steps */
   JdLessonState      state;
   char              *problem;

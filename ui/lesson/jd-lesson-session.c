@@ -280,7 +280,7 @@ jd_lesson_session_new_record (JdLessonSession *self,
   g_autoptr(GDateTime) now = g_date_time_new_now_utc ();
   JdLessonRecord *record;
 
-  if (self->progress == NULL)
+  if (self->progress == NULL || self->in_class)
     return NULL;
   record = jd_lesson_record_new ();
   record->when = g_date_time_format_iso8601 (now);
@@ -388,6 +388,15 @@ jd_lesson_session_begin_alone (JdLessonSession *self,
   self->alone = TRUE;
   self->seed = seed;
   open_step (self, (guint) MAX (place, 0));
+}
+
+void
+jd_lesson_session_set_in_class (JdLessonSession *self,
+                                gboolean         in_class)
+{
+  g_return_if_fail (JD_IS_LESSON_SESSION (self));
+
+  self->in_class = in_class;
 }
 
 void

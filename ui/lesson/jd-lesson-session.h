@@ -48,6 +48,9 @@ void                jd_lesson_session_begin_at      (JdLessonSession  *self,
 void                jd_lesson_session_begin_alone   (JdLessonSession  *self,
                                                      const char       *step,
                                                      guint64           seed);
+/* In class the progress file is left alone: a reveal is no answer of the lecturer's. */
+void                jd_lesson_session_set_in_class  (JdLessonSession  *self,
+                                                     gboolean          in_class);
 /* Drops what is being computed; nothing is emitted any more. */
 void                jd_lesson_session_close         (JdLessonSession  *self);
 
