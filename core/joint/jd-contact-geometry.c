@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Geometry of a contact: gap, normal, direction and slip of a point or a disk on a line, a circle or a graph, with
- * the laws of friction and rolling resistance.  The gap of a graph y = g (x) is (y - g (x)) / sqrt (1 + g'^2), which
+/* Geometry of a contact: gap, normal, direction and slip of a point or a disk on a curve, with the laws of friction
+ * and rolling resistance.  The gap of a point that stays on a graph y = g (x) is (y - g (x)) / sqrt (1 + g'^2), which
  * has the zeros of the distance and its slope there. */
-#include "core/joint/jd-contact-geometry.h"
-
-#include <glib/gi18n-lib.h>
+#include "core/joint/jd-curve-foot.h"
 
 static JdExprVec
 plane_vector (JdExprPool   *pool,
@@ -115,45 +113,29 @@ touch_graph (JdContact      *self,
   self->normal = jd_kinematics_to_ground (kinematics, curve->on, normal);
 }
 
-static gboolean
+/* A bilateral point on a graph needs no foot: on the curve it is the point itself. */
+static void
 touch (JdContact       *self,
        const JdJoint   *joint,
        const JdCurve   *curve,
        JdExprVec        centre,
-       gboolean         is_disk,
-       JdJointBuilder  *builder,
-       GError         **error)
+       JdJointBuilder  *builder)
 {
-  switch (curve->kind)
-    {
-    case JD_CURVE_LINE:
-      touch_line (self, curve, centre, builder);
-      return TRUE;
-    case JD_CURVE_CIRCLE:
-      touch_circle (self, curve, centre, builder);
-      return TRUE;
-    case JD_CURVE_GRAPH:
-      if (is_disk)
-        break;
-      touch_graph (self, curve, centre, builder);
-      return TRUE;
-    case JD_CURVE_PARAMETRIC:
-    default:
-      break;
-    }
-  g_set_error (error, JD_MECHANISM_ERROR, JD_MECHANISM_ERROR_UNSUPPORTED,
-               is_disk ? _("Joint “%s”: a disk can touch lines and circles only; the curve “%s” is neither")
-                       : _("Joint “%s”: a point can touch lines, circles and graphs only; the curve “%s” is "
-                           "parametric"),
-               joint->name, curve->name);
-  return FALSE;
+  if (curve->kind == JD_CURVE_LINE)
+    touch_line (self, curve, centre, builder);
+  else if (curve->kind == JD_CURVE_CIRCLE)
+    touch_circle (self, curve, centre, builder);
+  else if (curve->kind == JD_CURVE_GRAPH && joint->type == &jd_joint_type_on_curve && jd_joint_get_side (joint) == 0)
+    touch_graph (self, curve, centre, builder);
+  else
+    jd_curve_foot_touch (self, joint, curve, centre, builder);
 }
 
 gboolean
 jd_contact_init (JdContact       *self,
                  const JdJoint   *joint,
                  JdJointBuilder  *builder,
-                 GError         **error)
+                 GError         **error G_GNUC_UNUSED)
 {
   const JdKinematics *kinematics = builder->kinematics;
   JdExprPool *pool = kinematics->pool;
@@ -166,8 +148,8 @@ jd_contact_init (JdContact       *self,
   self->carrier = curve->on;
   centre = is_disk ? jd_kinematics_place (kinematics, self->body, (JdExprVec) { { zero, zero, zero } })
                    : jd_kinematics_point (kinematics, joint->points[0]);
-  if (!touch (self, joint, curve, centre, is_disk, builder, error))
-    return FALSE;
+  self->material = (JdExprVec) { { zero, zero, zero } };
+  touch (self, joint, curve, centre, builder);
 
   self->direction = direction_of_normal (pool, self->normal);
   self->place = centre;
@@ -180,10 +162,12 @@ jd_contact_init (JdContact       *self,
       self->gap = jd_expr_sub (pool, self->gap, radius);
       self->place = jd_expr_vec_sub (pool, centre, jd_expr_vec_scale (pool, radius, self->normal));
     }
-  self->material = (JdExprVec) { { zero, zero, zero } };
   if (curve->velocity[0] != NULL)
-    self->material = jd_kinematics_to_ground (kinematics, curve->on,
-                                              plane_vector (pool, curve->velocity[0], curve->velocity[1]));
+    {
+      const JdExprVec belt = plane_vector (pool, curve->velocity[0], curve->velocity[1]);
+
+      self->material = jd_expr_vec_add (pool, self->material, jd_kinematics_to_ground (kinematics, curve->on, belt));
+    }
   return TRUE;
 }
 

@@ -28,8 +28,7 @@ typedef struct
 /**
  * jd_contact_init:
  *
- * Initializes @self from the data of @joint.  FALSE with JD_MECHANISM_ERROR_UNSUPPORTED for a disk on a graph, and
- * for any contact with a parametric curve.
+ * Initializes @self from the data of @joint.
  */
 gboolean       jd_contact_init   (JdContact       *self,
                                   const JdJoint   *joint,

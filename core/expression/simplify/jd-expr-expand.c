@@ -45,6 +45,9 @@ is_plain (const JdExpr *node)
     case JD_EXPR_SYMBOL:
     case JD_EXPR_CALL:
     case JD_EXPR_IF:
+    case JD_EXPR_CURVE:
+    case JD_EXPR_FOOT:
+    case JD_EXPR_GAP:
       return TRUE;
     case JD_EXPR_POW:
       return is_whole_power (node) && node->args[0]->kind != JD_EXPR_NUMBER && is_plain (node->args[0]);

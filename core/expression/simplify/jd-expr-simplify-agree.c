@@ -47,6 +47,14 @@ symbol_value (const JdExpr *symbol,
   return kind == JD_SYMBOL_CONSTANT ? 0.2 + 2.0 * unit : -2.0 + 4.0 * unit;
 }
 
+/* A foot is as good as a symbol, told by its structure. */
+static double
+foot_value (const JdExpr *foot,
+            guint         point)
+{
+  return -2.0 + 4.0 * (double) (mix (foot->hash ^ mix (point)) >> 11) * 0x1p-53;
+}
+
 static Sample
 sample_sum (const Sample *terms,
             gsize         n)
@@ -199,6 +207,15 @@ sample_node (const JdExpr  *node,
       break;
     case JD_EXPR_IF:
       *sample = sample_if (node->op, s);
+      break;
+    case JD_EXPR_FOOT:
+      *sample = (Sample) { foot_value (node, *(const guint *) point), 0.0 };
+      break;
+    case JD_EXPR_GAP:
+      *sample = s[JD_GAP_VALUE];
+      break;
+    case JD_EXPR_CURVE:
+      *sample = (Sample) { 0.0, 0.0 };
       break;
     case JD_EXPR_NUMBER:
     default:

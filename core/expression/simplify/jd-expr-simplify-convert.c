@@ -457,6 +457,9 @@ convert_node (JdWork        *work,
                                            poly_node (work, args[1]), poly_node (work, args[2]),
                                            poly_node (work, args[3])));
     case JD_EXPR_SYMBOL:
+    case JD_EXPR_CURVE:
+    case JD_EXPR_FOOT:
+    case JD_EXPR_GAP:
     default:
       return poly_plain (work, node);
     }

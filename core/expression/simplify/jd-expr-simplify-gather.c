@@ -33,6 +33,9 @@ cost_of_node (const JdNodeMap *costs,
     case JD_EXPR_NUMBER:
       return node->number.denominator == 1 ? 1.0 : 1.5;
     case JD_EXPR_SYMBOL:
+    case JD_EXPR_CURVE:
+    case JD_EXPR_FOOT:
+    case JD_EXPR_GAP:
       return 2.0;
     case JD_EXPR_ADD:
       return cost_of_args (costs, node) + (double) (node->n_args - 1);

@@ -157,7 +157,7 @@ find_levels (Batching *self)
 
           read_place (self, node, step->a);
           read_place (self, node, step->b);
-          if (has_addend (step->op))
+          if (jd_tape_op_reads_c (step->op))
             read_place (self, node, step->c);
           node->shape = code == JD_N_CODES || (k > 0 && node->shape == 0) || k >= LONGEST
                           ? 0
@@ -313,7 +313,7 @@ write_row (const Batching *self,
       step.target = node->place;
       step.a = self->place[step.a];
       step.b = self->place[step.b];
-      step.c = has_addend (step.op) ? self->place[step.c] : 0;
+      step.c = jd_tape_op_reads_c (step.op) ? self->place[step.c] : 0;
       step.n = (guint32) n_nodes;
       /* where the cosines stand */
       if (step.op == JD_OP_SINCOS)

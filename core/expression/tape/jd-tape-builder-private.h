@@ -17,6 +17,7 @@ struct _JdTapeBuilder
   JdIndex      known_constants; /* of constant_values */
   JdTapeValue *values;          /* of the expressions */
   gsize        n_values;
+  GPtrArray   *feet;            /* JdTapeFoot *, owned; NULL: none */
 };
 
 /* Without expressions. */
@@ -28,6 +29,12 @@ void           jd_tape_builder_write     (JdTapeBuilder *self,
                                           guint32        target,
                                           JdTapeValue    a,
                                           JdTapeValue    b);
+/* The foot of (@x, @y) at the time @t on the curve that @foot (owned) evaluates. */
+JdTapeValue    jd_tape_builder_find_foot (JdTapeBuilder *self,
+                                          JdTapeFoot    *foot,
+                                          JdTapeValue    x,
+                                          JdTapeValue    y,
+                                          JdTapeValue    t);
 /* Appends one operation with a new place, or returns the place of the same earlier operation. */
 JdTapeValue    jd_tape_builder_emit      (JdTapeBuilder *self,
                                           guint          op,

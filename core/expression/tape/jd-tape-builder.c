@@ -32,6 +32,7 @@ jd_tape_builder_free (JdTapeBuilder *self)
   jd_index_clear (&self->known_steps);
   g_clear_pointer (&self->constant_values, g_array_unref);
   jd_index_clear (&self->known_constants);
+  g_clear_pointer (&self->feet, g_ptr_array_unref);
   g_free (self->values);
   g_free (self);
 }
@@ -110,6 +111,25 @@ jd_tape_builder_write (JdTapeBuilder *self,
   const guint32 place = place_of (self, a);
 
   add_step (self, op, target, place, place_of (self, b));
+}
+
+JdTapeValue
+jd_tape_builder_find_foot (JdTapeBuilder *self,
+                           JdTapeFoot    *foot,
+                           JdTapeValue    x,
+                           JdTapeValue    y,
+                           JdTapeValue    t)
+{
+  const guint32 a = place_of (self, x), b = place_of (self, y), c = place_of (self, t);
+  JdTapeStep step = { .op = JD_OP_FOOT, .a = a, .b = b, .c = c };
+
+  if (self->feet == NULL)
+    self->feet = g_ptr_array_new_with_free_func (jd_tape_foot_free);
+  step.foot = self->feet->len;
+  step.target = jd_tape_builder_new_place (self);
+  g_ptr_array_add (self->feet, foot);
+  g_array_append_val (self->steps, step);
+  return (JdTapeValue) { .place = step.target };
 }
 
 JdTapeValue
@@ -248,6 +268,8 @@ drop_idle_steps (const JdTape *tape,
       if (!step_reads_target (&step))
         wanted[step.target] = FALSE;
       wanted[step.a] = wanted[step.b] = TRUE;
+      if (step.op == JD_OP_FOOT)
+        wanted[step.c] = TRUE;
       g_array_index (steps, JdTapeStep, --n) = step;
     }
   g_array_remove_range (steps, 0, n);
@@ -291,6 +313,7 @@ fuse_products (const JdTape *tape,
 
       n_reads[step->a]++;
       n_reads[step->b]++;
+      n_reads[step->c] += step->op == JD_OP_FOOT ? 1 : 0;
       n_reads[step->target] += step_reads_target (step) ? 1 : 0;
       product[step->target] = step->op == JD_OP_MULTIPLY ? i + 1 : 0;
     }
@@ -336,9 +359,12 @@ jd_tape_builder_finish (JdTapeBuilder     *self,
       step->target = final_place (step->target, n_constants);
       step->a = final_place (step->a, n_constants);
       step->b = final_place (step->b, n_constants);
-      step->c = step->op == JD_OP_SINCOS ? step->target + 1 : 0;
+      step->c = step->op == JD_OP_SINCOS ? step->target + 1
+                : step->op == JD_OP_FOOT ? final_place (step->c, n_constants)
+                                         : 0;
     }
   tape->constants = (double *) g_array_free (g_steal_pointer (&self->constant_values), FALSE);
+  tape->feet = g_steal_pointer (&self->feet);
   drop_idle_steps (tape, self->steps);
   fuse_products (tape, self->steps);
   tape->n_operations = self->steps->len;

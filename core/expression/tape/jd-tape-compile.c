@@ -385,6 +385,34 @@ compile_if (Compiler     *self,
   return (Value) { .place = target };
 }
 
+/* The foot of a centre on a curve, whose tape is made here. */
+static gboolean
+compile_foot (Compiler      *self,
+              const JdExpr  *node,
+              Value         *out_value,
+              GError       **error)
+{
+  const JdExpr *curve = node->args[JD_FOOT_CURVE], *time = NULL;
+  const JdExpr *inputs[] = { curve->args[JD_CURVE_LOCAL], NULL };
+  g_autoptr(GPtrArray) symbols = jd_expr_get_symbols_of (curve->args, JD_CURVE_LOCAL);
+  JdTapeFoot *foot;
+  JdTape *tape;
+
+  for (guint i = 0; i < symbols->len; i++)
+    if (jd_expr_get_symbol (g_ptr_array_index (symbols, i)) == JD_SYMBOL_TIME)
+      time = g_ptr_array_index (symbols, i);
+  inputs[1] = time != NULL ? time : inputs[0]; /* of equal inputs the first counts */
+  tape = jd_tape_new (curve->args, JD_CURVE_LOCAL, inputs, 2, self->constants, error);
+  if (tape == NULL)
+    return FALSE;
+  foot = g_new (JdTapeFoot, 1);
+  *foot = (JdTapeFoot) { tape, curve->op != 0, (gsize) node->args[JD_FOOT_ID]->number.value };
+  *out_value = jd_tape_builder_find_foot (self->tape, foot, value_of (self, node->args[JD_FOOT_X]),
+                                          value_of (self, node->args[JD_FOOT_Y]),
+                                          value_of (self, node->args[JD_FOOT_TIME]));
+  return TRUE;
+}
+
 static gboolean
 compile_symbol (Compiler      *self,
                 const JdExpr  *symbol,
@@ -449,8 +477,14 @@ write_node (Compiler  *self,
 
   if (node->kind == JD_EXPR_SYMBOL)
     return compile_symbol (self, node, &entry->value, error);
+  if (node->kind == JD_EXPR_FOOT)
+    return compile_foot (self, node, &entry->value, error);
   if (node->kind == JD_EXPR_NUMBER)
     entry->value = jd_tape_value_constant (node->number.value);
+  else if (node->kind == JD_EXPR_CURVE)
+    entry->value = jd_tape_value_constant (NAN);
+  else if (node->kind == JD_EXPR_GAP)
+    entry->value = value_of (self, node->args[JD_GAP_VALUE]);
   else if (fold_node (self, node, &entry->value))
     entry->inlined = FALSE;
   else if (entry->inlined)

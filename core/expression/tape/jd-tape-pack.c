@@ -5,6 +5,8 @@
 #include "core/expression/tape/jd-tape-private.h"
 #include "core/expression/tree/jd-expr-private.h"
 
+#include <string.h>
+
 #define NOWHERE G_MAXUINT32
 
 typedef struct
@@ -27,6 +29,8 @@ jd_tape_op_cost (guint op)
       return 10;
     case JD_OP_POWER:
       return 15;
+    case JD_OP_FOOT:
+      return 100;
     default:
       return op >= JD_OP_FUNCTION ? jd_functions[op - JD_OP_FUNCTION].cost : 1;
     }
@@ -188,6 +192,20 @@ pack_many (Packing          *self,
   self->last = NOWHERE;
 }
 
+/* The curve of a foot, as a pointer in words of the code. */
+static void
+put_foot (Packing          *self,
+          const JdTapeStep *step)
+{
+  const gpointer foot = g_ptr_array_index (self->tape->feet, step->foot);
+  guint32 words[JD_POINTER_WORDS];
+
+  memcpy (words, &foot, sizeof words);
+  put (self, step->c);
+  for (guint i = 0; i < JD_POINTER_WORDS; i++)
+    put (self, words[i]);
+}
+
 /* Any other step, with all of its places. */
 static void
 pack_step (Packing          *self,
@@ -202,6 +220,8 @@ pack_step (Packing          *self,
   put (self, step->op == JD_OP_SINCOS ? step->c : step->b);
   if (step->op == JD_OP_PRODUCT_SUBTRACT)
     put (self, step->c);
+  if (step->op == JD_OP_FOOT)
+    put_foot (self, step);
   self->last = step->op == JD_OP_SINCOS ? NOWHERE : step->target;
 }
 

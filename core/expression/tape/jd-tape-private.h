@@ -28,6 +28,7 @@ typedef enum
   JD_OP_GREATER,
   JD_OP_GREATER_EQUAL,
   JD_OP_CHOOSE,
+  JD_OP_FOOT,           /* a, b: the centre; c: t; foot: number of the curve */
   JD_OP_FUNCTION,       /* + JdExprFunction */
   JD_OP_END = JD_OP_FUNCTION + JD_N_FUNCTIONS,
 } JdTapeOp;
@@ -40,7 +41,25 @@ typedef struct
   guint32 b;
   guint32 c;
   guint32 n;   /* more than 1: as many operations, on these places and those behind them; constants stay */
+  guint32 foot; /* of FOOT: index of the curve */
 } JdTapeStep;
+
+/* A curve on which feet are found. */
+typedef struct
+{
+  JdTape   *tape;   /* inputs s, t; outputs x, y, x', y', x'', y'' */
+  gboolean  graph;
+  gsize     id;
+} JdTapeFoot;
+
+void     jd_tape_foot_free (gpointer foot);
+/* The foot of (@x, @y) at the time @t. */
+double   jd_tape_foot_find (const JdTapeFoot *self,
+                            double            x,
+                            double            y,
+                            double            t);
+/* Number of words of a pointer in the code. */
+#define JD_POINTER_WORDS (sizeof (gpointer) / sizeof (guint32))
 
 /* Largest number of products that one operation adds.  Number of simple operations that can be joined in pairs: ADD,
  * SUBTRACT, MULTIPLY, and the same three with the last result as operand. */
@@ -83,7 +102,15 @@ struct _JdTape
   gsize       n_work;
   guint32    *outputs;    /* places in the work array */
   gsize       n_outputs;
+  GPtrArray  *feet;       /* JdTapeFoot *; NULL: none */
 };
+
+/* Whether an operation reads the place c. */
+static inline gboolean
+jd_tape_op_reads_c (guint op)
+{
+  return op == JD_OP_ADD_PRODUCT || op == JD_OP_SUBTRACT_PRODUCT || op == JD_OP_PRODUCT_SUBTRACT || op == JD_OP_FOOT;
+}
 
 /* Approximate cost of an operation, in multiplications. */
 gsize    jd_tape_op_cost   (guint op);

@@ -16,7 +16,47 @@ jd_tape_free (JdTape *self)
   g_free (self->code);
   g_free (self->constants);
   g_free (self->outputs);
+  g_clear_pointer (&self->feet, g_ptr_array_unref);
   g_free (self);
+}
+
+void
+jd_tape_foot_free (gpointer foot)
+{
+  JdTapeFoot *self = foot;
+
+  jd_tape_free (self->tape);
+  g_free (self);
+}
+
+/* The curve's tape with its memory. */
+typedef struct
+{
+  const JdTape *tape;
+  double       *work;
+  double        t;
+} CurveRun;
+
+static void
+curve_at (double   s,
+          gpointer data,
+          double   out[6])
+{
+  const CurveRun *self = data;
+  const double inputs[] = { s, self->t };
+
+  jd_tape_eval (self->tape, inputs, out, self->work);
+}
+
+double
+jd_tape_foot_find (const JdTapeFoot *self,
+                   double            x,
+                   double            y,
+                   double            t)
+{
+  CurveRun run = { self->tape, g_newa (double, jd_tape_get_work_size (self->tape)), t };
+
+  return jd_feet_find (curve_at, &run, self->graph, x, y, self->id);
 }
 
 gsize
@@ -64,6 +104,16 @@ jd_tape_output_is_constant (const JdTape *self,
   if (out_value != NULL)
     *out_value = self->constants[place];
   return TRUE;
+}
+
+/* The curve that words point to. */
+static inline const JdTapeFoot *
+foot_at (const guint32 *words)
+{
+  const JdTapeFoot *foot;
+
+  memcpy (&foot, words, sizeof foot);
+  return foot;
 }
 
 static inline double
@@ -156,6 +206,7 @@ tape_run (const guint32 *code,
     [JD_OP_ADD] = &&add, &&subtract, &&multiply, &&divide,
     [JD_OP_PRODUCT_SUBTRACT] =
       &&product_subtract, &&negate, &&power, &&sincos, &&less, &&less_equal, &&greater, &&greater_equal, &&choose,
+    &&foot,
     &&sin, &&cos, &&tan, &&asin, &&acos, &&atan, &&atan2, &&sinh, &&cosh, &&tanh, &&exp, &&log,
     &&sqrt, &&abs, &&sign, &&min, &&max, &&end,
     [JD_CODE_LAST] = &&add_last, &&subtract_last, &&multiply_last, &&divide_last,
@@ -226,6 +277,9 @@ end:
   OTHER (greater, holds (AT (2) > AT (3), AT (2), AT (3)))
   OTHER (greater_equal, holds (AT (2) >= AT (3), AT (2), AT (3)))
   OTHER (choose, AT (1) == 1.0 ? AT (2) : AT (1) == 0.0 ? AT (3) : (double) NAN)
+foot:
+  SET (1, jd_tape_foot_find (foot_at (code + 5), AT (2), AT (3), AT (4)));
+  GO_ON (5 + JD_POINTER_WORDS);
   OTHER (atan2, atan2 (AT (2), AT (3)))
   OTHER (abs, fabs (AT (2)))
   OTHER (sign, jd_function_value (JD_FUNCTION_SIGN, AT (2), 0.0))

@@ -248,6 +248,55 @@ diff_call (const Diff   *self,
     }
 }
 
+/* s* solves F = (c - r (s)) . r' (s) = 0: its derivative is -F_q / F_s, with -F_s = r' . r' - (c - r) . r''. */
+static const JdExpr *
+diff_foot (const Diff   *self,
+           const JdExpr *foot)
+{
+  JdExprPool *pool = self->pool;
+  const JdExpr *curve = foot->args[JD_FOOT_CURVE], *t = jd_expr_time (pool);
+  const JdExpr *local = curve->args[JD_CURVE_LOCAL];
+  const JdExpr *above = self->zero, *below = self->zero;
+  const gboolean in_time = !jd_expr_is_zero (diff_known (self, foot->args[JD_FOOT_TIME]));
+
+  for (guint axis = 0; axis < 2; axis++)
+    {
+      const JdExpr *slope = jd_expr_curve_at (pool, curve, 1, axis, foot);
+      const JdExpr *arm = jd_expr_sub (pool, foot->args[JD_FOOT_X + axis],
+                                       jd_expr_curve_at (pool, curve, 0, axis, foot));
+      const JdExpr *rate = diff_known (self, foot->args[JD_FOOT_X + axis]);
+
+      below = jd_expr_add (pool, below, jd_expr_pow_int (pool, slope, 2));
+      below = jd_expr_sub (pool, below, jd_expr_mul (pool, arm, jd_expr_curve_at (pool, curve, 2, axis, foot)));
+      if (in_time)
+        {
+          const JdExpr *slope_rate = jd_expr_diff (pool, curve->args[2 + axis], t);
+
+          rate = jd_expr_sub (pool, rate, jd_expr_curve_rate (pool, curve, axis, foot));
+          above = jd_expr_add (pool, above,
+                               jd_expr_mul (pool, arm, jd_expr_substitute_one (pool, slope_rate, local, foot)));
+        }
+      above = jd_expr_add (pool, above, jd_expr_mul (pool, rate, slope));
+    }
+  return jd_expr_div (pool, above, below);
+}
+
+/* n . (x', y'), and the rate by the time. */
+static const JdExpr *
+diff_gap (const Diff   *self,
+          const JdExpr *gap)
+{
+  JdExprPool *pool = self->pool;
+  const gboolean in_time = self->by == NULL || self->by->op == JD_SYMBOL_TIME;
+  const JdExpr *terms[] = {
+    jd_expr_mul (pool, gap->args[JD_GAP_NX], diff_known (self, gap->args[JD_GAP_X])),
+    jd_expr_mul (pool, gap->args[JD_GAP_NY], diff_known (self, gap->args[JD_GAP_Y])),
+    in_time ? gap->args[JD_GAP_RATE] : self->zero,
+  };
+
+  return jd_expr_sum (pool, terms, G_N_ELEMENTS (terms));
+}
+
 /* The derivative of @expr; those of its arguments are known. */
 static const JdExpr *
 diff_node (const Diff   *self,
@@ -266,8 +315,13 @@ diff_node (const Diff   *self,
     case JD_EXPR_IF:
       return jd_expr_if (self->pool, expr->op, expr->args[0], expr->args[1], diff_known (self, expr->args[2]),
                          diff_known (self, expr->args[3]));
+    case JD_EXPR_FOOT:
+      return diff_foot (self, expr);
+    case JD_EXPR_GAP:
+      return diff_gap (self, expr);
     case JD_EXPR_NUMBER:
     case JD_EXPR_SYMBOL:
+    case JD_EXPR_CURVE:
     default:
       g_return_val_if_reached (NULL);
     }
@@ -281,8 +335,11 @@ push_missing (const Diff   *self,
 {
   const gsize n_before = stack->n;
 
-  /* a choice is differentiated in its branches */
-  for (guint i = expr->kind == JD_EXPR_IF ? 2 : 0; i < expr->n_args; i++)
+  /* a choice is differentiated in its branches, a distance by its centre */
+  const guint first = expr->kind == JD_EXPR_IF ? 2 : expr->kind == JD_EXPR_GAP ? JD_GAP_X : 0;
+  const guint end = expr->kind == JD_EXPR_GAP ? JD_GAP_NX : expr->n_args;
+
+  for (guint i = first; i < end; i++)
     if (expr->args[i]->n_args > 0 && diff_known (self, expr->args[i]) == NULL)
       jd_nodes_add (stack, expr->args[i]);
   return stack->n > n_before;

@@ -162,8 +162,12 @@ jd_node_value (const JdExpr *node,
       return jd_function_value (node->op, x[0], node->n_args > 1 ? x[1] : 0.0);
     case JD_EXPR_IF:
       return jd_select_value (node->op, x[0], x[1], x[2], x[3]);
+    case JD_EXPR_GAP:
+      return x[JD_GAP_VALUE];
     case JD_EXPR_NUMBER:
     case JD_EXPR_SYMBOL:
+    case JD_EXPR_CURVE:
+    case JD_EXPR_FOOT:
     default:
       g_return_val_if_reached (NAN);
     }
@@ -174,6 +178,50 @@ typedef struct
   JdExprValueFunc value;
   gpointer        user_data;
 } Evaluation;
+
+/* The curve of a FOOT while it is evaluated. */
+typedef struct
+{
+  const Evaluation *of;
+  const JdExpr     *curve;
+  double            s, t;
+} CurveEvaluation;
+
+static double
+curve_symbol_value (const JdExpr *symbol,
+                    gpointer      data)
+{
+  const CurveEvaluation *self = data;
+
+  if (symbol->op == JD_SYMBOL_LOCAL)
+    return self->s;
+  if (symbol->op == JD_SYMBOL_TIME)
+    return self->t;
+  return self->of->value != NULL ? self->of->value (symbol, self->of->user_data) : (double) NAN;
+}
+
+static void
+eval_curve (double   s,
+            gpointer data,
+            double   out[6])
+{
+  CurveEvaluation *self = data;
+
+  self->s = s;
+  for (guint i = 0; i < JD_CURVE_LOCAL; i++)
+    out[i] = jd_expr_eval (self->curve->args[i], curve_symbol_value, self);
+}
+
+static double
+eval_foot (const Evaluation *self,
+           const JdExpr     *foot,
+           const double     *x)
+{
+  const JdExpr *curve = foot->args[JD_FOOT_CURVE];
+  CurveEvaluation of_curve = { .of = self, .curve = curve, .t = x[JD_FOOT_TIME] };
+
+  return jd_feet_find (eval_curve, &of_curve, curve->op != 0, x[JD_FOOT_X], x[JD_FOOT_Y], (gsize) x[JD_FOOT_ID]);
+}
 
 static gboolean
 eval_node (const JdExpr  *node,
@@ -186,6 +234,10 @@ eval_node (const JdExpr  *node,
 
   if (node->kind == JD_EXPR_NUMBER)
     *value = node->number.value;
+  else if (node->kind == JD_EXPR_CURVE)
+    *value = NAN;
+  else if (node->kind == JD_EXPR_FOOT)
+    *value = eval_foot (self, node, args);
   else if (node->kind != JD_EXPR_SYMBOL)
     *value = jd_node_value (node, args);
   else if (node->op == JD_SYMBOL_PI)
@@ -210,4 +262,22 @@ jd_expr_eval (const JdExpr    *expr,
   else
     jd_expr_fold (expr, NULL, sizeof result, eval_node, &self, &result);
   return result;
+}
+
+void
+jd_expr_examine_foot (const JdExpr    *foot,
+                      JdExprValueFunc  value,
+                      gpointer         user_data,
+                      JdFoot          *out)
+{
+  const Evaluation self = { value, user_data };
+  CurveEvaluation of_curve = { .of = &self };
+
+  g_return_if_fail (foot->kind == JD_EXPR_FOOT);
+
+  of_curve.curve = foot->args[JD_FOOT_CURVE];
+  of_curve.t = jd_expr_eval (foot->args[JD_FOOT_TIME], value, user_data);
+  jd_foot_nearest (eval_curve, &of_curve, of_curve.curve->op != 0,
+                   jd_expr_eval (foot->args[JD_FOOT_X], value, user_data),
+                   jd_expr_eval (foot->args[JD_FOOT_Y], value, user_data), out);
 }

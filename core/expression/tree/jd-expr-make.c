@@ -523,8 +523,12 @@ jd_expr_rebuild (JdExprPool          *pool,
                                : jd_expr_call2 (pool, expr->op, args[0], args[1]);
     case JD_EXPR_IF:
       return jd_expr_if (pool, expr->op, args[0], args[1], args[2], args[3]);
+    case JD_EXPR_FOOT:
+    case JD_EXPR_GAP:
+      return jd_expr_intern (pool, expr->kind, expr->op, args, expr->n_args);
     case JD_EXPR_NUMBER:
     case JD_EXPR_SYMBOL:
+    case JD_EXPR_CURVE:
     default:
       g_return_val_if_reached (expr);
     }

@@ -82,6 +82,16 @@ struct _JdExpr
 
 #define JD_NUMBER_IS_EXACT(n) ((n).denominator != 0)
 
+/* What a CURVE holds in args without being arguments: x, y, x', y', x'', y'' by the local symbol, that symbol, and a
+ * symbol whose name is the curve's.  Nothing walks into them. */
+#define JD_N_CURVE_PARTS 8
+#define JD_CURVE_LOCAL 6
+#define JD_CURVE_NAME 7
+
+/* Arguments of a FOOT and of a GAP. */
+enum { JD_FOOT_CURVE, JD_FOOT_X, JD_FOOT_Y, JD_FOOT_TIME, JD_FOOT_ID, JD_N_FOOT };
+enum { JD_GAP_VALUE, JD_GAP_X, JD_GAP_Y, JD_GAP_NX, JD_GAP_NY, JD_GAP_RATE, JD_N_GAP };
+
 static const JdNumber jd_zero G_GNUC_UNUSED = { 0.0, 0, 1 };
 static const JdNumber jd_one G_GNUC_UNUSED = { 1.0, 1, 1 };
 
@@ -144,6 +154,10 @@ const JdExpr   *jd_expr_intern           (JdExprPool          *pool,
                                           guint                op,
                                           const JdExpr *const *args,
                                           gsize                n_args);
+/* The CURVE with these parts; @graph: x is the local symbol. */
+const JdExpr   *jd_expr_intern_curve     (JdExprPool          *pool,
+                                          gboolean             graph,
+                                          const JdExpr *const *parts);
 /* Whether @expr is a node of this pool. */
 gboolean        jd_expr_pool_contains    (const JdExprPool *self,
                                           const JdExpr     *expr);

@@ -217,6 +217,17 @@ node_piece (const Writer *self,
     case JD_EXPR_MUL:
     case JD_EXPR_POW:
       return term_piece (self, node);
+    case JD_EXPR_FOOT:
+      return (Piece) { .text = g_strdup_printf ("foot(\"%s\")", jd_expr_get_curve_name (node)), .level = LEVEL_ATOM };
+    case JD_EXPR_GAP:
+      {
+        Piece piece = *piece_of (self, node->args[JD_GAP_VALUE]);
+
+        piece.text = g_strdup (piece.text);
+        return piece;
+      }
+    case JD_EXPR_CURVE:
+      return (Piece) { .text = g_strdup (""), .level = LEVEL_ATOM };
     case JD_EXPR_CALL:
     case JD_EXPR_IF:
     default:

@@ -299,6 +299,14 @@ import_node (const JdExpr  *node,
     *copy = jd_expr_from_number (pool, node->number);
   else if (node->kind == JD_EXPR_SYMBOL)
     *copy = jd_expr_symbol (pool, node->op, node->name, node->order);
+  else if (node->kind == JD_EXPR_CURVE)
+    {
+      const JdExpr *parts[JD_N_CURVE_PARTS];
+
+      for (gsize i = 0; i < JD_N_CURVE_PARTS; i++)
+        parts[i] = jd_expr_import (pool, node->args[i]);
+      *copy = jd_expr_intern_curve (pool, node->op, parts);
+    }
   else /* arguments are in an order that is the same in every pool */
     *copy = jd_expr_intern (pool, node->kind, node->op, args, node->n_args);
   return TRUE;

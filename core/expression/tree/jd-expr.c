@@ -106,6 +106,12 @@ node_size (gsize n_args)
   return MAX (sizeof (JdExpr), G_STRUCT_OFFSET (JdExpr, args) + n_args * sizeof (JdExpr *));
 }
 
+static gsize
+count_pointers (const JdExpr *node)
+{
+  return node->kind == JD_EXPR_CURVE ? JD_N_CURVE_PARTS : node->n_args;
+}
+
 /* A node without contents, to be completed and handed to pool_intern(). */
 static JdExpr *
 pool_draft (JdExprPool *self,
@@ -141,7 +147,7 @@ node_equal (const JdExpr *a,
     return number_equal (a->number, b->number);
   if (a->kind == JD_EXPR_SYMBOL)
     return strcmp (a->name, b->name) == 0;
-  return memcmp (a->args, b->args, a->n_args * sizeof (JdExpr *)) == 0;
+  return memcmp (a->args, b->args, count_pointers (a) * sizeof (JdExpr *)) == 0;
 }
 
 /* The slot of the node that equals @node, or the empty slot where it belongs. */
@@ -180,7 +186,7 @@ pool_intern (JdExprPool *self,
   if (*slot != NULL)
     return *slot;
   *slot = draft;
-  pool_keep (self, node_size (draft->n_args));
+  pool_keep (self, node_size (count_pointers (draft)));
   if (++self->n_nodes * 2 > self->table_size)
     pool_grow (self);
   return draft;
@@ -210,6 +216,27 @@ jd_expr_intern (JdExprPool          *pool,
       node->has |= args[i]->has;
       node->symbols = jd_symbol_set_union (node->symbols, args[i]->symbols);
       node->height = MAX (node->height, args[i]->height + 1);
+    }
+  return pool_intern (pool, node);
+}
+
+/* Its parts are not arguments: it depends on no symbol but constants. */
+const JdExpr *
+jd_expr_intern_curve (JdExprPool          *pool,
+                      gboolean             graph,
+                      const JdExpr *const *parts)
+{
+  JdExpr *node = pool_reserve (pool, node_size (JD_N_CURVE_PARTS));
+
+  memset (node, 0, sizeof (JdExpr));
+  node->kind = JD_EXPR_CURVE;
+  node->op = graph ? 1 : 0;
+  node->hash = jd_hash_mix (JD_EXPR_CURVE * 64 + node->op + 1, JD_N_CURVE_PARTS);
+  for (gsize i = 0; i < JD_N_CURVE_PARTS; i++)
+    {
+      node->args[i] = parts[i];
+      node->hash = jd_hash_mix (node->hash, parts[i]->hash);
+      node->has |= parts[i]->has & (JD_HAS_CONSTANT | JD_HAS_PI);
     }
   return pool_intern (pool, node);
 }
@@ -488,13 +515,13 @@ int
 jd_expr_compare (const JdExpr *a,
                  const JdExpr *b)
 {
-  static const guint8 rank[] = { 0, 1, 4, 3, 2, 5, 6 };
+  static const guint8 rank[] = { 0, 1, 4, 3, 2, 5, 6, 7, 8, 9 };
 
   for (guint depth = 0; !same_structure (a, b); depth++)
     {
       gsize i = 0;
 
-      if (depth > COMPARED_DEPTH)
+      if (depth > COMPARED_DEPTH || (a->kind == JD_EXPR_CURVE && b->kind == JD_EXPR_CURVE))
         return a->hash < b->hash ? -1 : 1;
       if (a->kind != b->kind)
         return rank[a->kind] < rank[b->kind] ? -1 : 1;

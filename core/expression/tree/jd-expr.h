@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include "core/expression/tree/jd-foot.h"
 
 G_BEGIN_DECLS
 
@@ -39,6 +39,9 @@ typedef enum
   JD_EXPR_POW,       /* base, exponent */
   JD_EXPR_CALL,      /* function of one or two arguments */
   JD_EXPR_IF,        /* left, right, then, else: if (left relation right, then, else) */
+  JD_EXPR_CURVE,     /* a leaf: a curve r (s) */
+  JD_EXPR_FOOT,      /* curve, x, y, t, number: the s of the nearest point to (x, y) */
+  JD_EXPR_GAP,       /* value, x, y, n_x, n_y, rate: a distance with the gradient n */
 } JdExprKind;
 
 typedef enum
@@ -190,6 +193,62 @@ const JdExpr  *jd_expr_if             (JdExprPool     *pool,
                                        const JdExpr   *then_expr,
                                        const JdExpr   *else_expr);
 /**
+ * jd_expr_curve:
+ *
+ * A plane curve called @name: (@x, @y) as expressions in the LOCAL symbol @local, constants and t.  @graph: x is the
+ * local symbol itself.
+ */
+const JdExpr  *jd_expr_curve          (JdExprPool   *pool,
+                                       const char   *name,
+                                       const JdExpr *x,
+                                       const JdExpr *y,
+                                       const JdExpr *local,
+                                       gboolean      graph);
+/**
+ * jd_expr_foot:
+ *
+ * The s of the nearest point of @curve to the centre (@x, @y), which are expressions in parameters and t, the
+ * solution of (c - r (s)) . r' (s) = 0 by jd_feet_find() with the number @id.  Its derivatives are those of an
+ * implicit function.
+ */
+const JdExpr  *jd_expr_foot           (JdExprPool   *pool,
+                                       const JdExpr *curve,
+                                       const JdExpr *x,
+                                       const JdExpr *y,
+                                       guint         id);
+/**
+ * jd_expr_curve_at:
+ *
+ * x (@axis 0) or y of the @curve at the local value @s, or its first or second derivative (@order) by s.
+ */
+const JdExpr  *jd_expr_curve_at       (JdExprPool   *pool,
+                                       const JdExpr *curve,
+                                       guint         order,
+                                       guint         axis,
+                                       const JdExpr *s);
+/**
+ * jd_expr_curve_rate:
+ *
+ * The partial derivative of x or y of the @curve by the time, at the local value @s.
+ */
+const JdExpr  *jd_expr_curve_rate     (JdExprPool   *pool,
+                                       const JdExpr *curve,
+                                       guint         axis,
+                                       const JdExpr *s);
+/**
+ * jd_expr_gap:
+ *
+ * @value, a distance of (@x, @y) from a curve along its unit normal (@n_x, @n_y): its derivative is n . (x', y') and,
+ * by the time, @rate, because the derivative of the foot takes no part.
+ */
+const JdExpr  *jd_expr_gap            (JdExprPool   *pool,
+                                       const JdExpr *value,
+                                       const JdExpr *x,
+                                       const JdExpr *y,
+                                       const JdExpr *n_x,
+                                       const JdExpr *n_y,
+                                       const JdExpr *rate);
+/**
  * jd_expr_import:
  *
  * The same expression as a node of @pool; @expr belongs to any pool.
@@ -229,6 +288,12 @@ const char    *jd_expr_get_name       (const JdExpr *self);   /* of a SYMBOL; le
 guint          jd_expr_get_order      (const JdExpr *self);   /* of a SYMBOL: 0, 1, 2 */
 JdExprFunction jd_expr_get_function   (const JdExpr *self);   /* of a CALL */
 JdExprRelation jd_expr_get_relation   (const JdExpr *self);   /* of an IF */
+/**
+ * jd_expr_get_curve_name:
+ *
+ * The name of the curve of a FOOT; lent.
+ */
+const char    *jd_expr_get_curve_name (const JdExpr *self);
 /**
  * jd_expr_compare:
  *
@@ -322,6 +387,14 @@ void           jd_expr_add_kinks        (JdExprPool    *pool,
                                          GPtrArray     *kinks);
 
 /**
+ * jd_expr_add_feet:
+ *
+ * Adds to @feet (const JdExpr *) the FOOT nodes of @expr, each once.
+ */
+void           jd_expr_add_feet         (const JdExpr  *expr,
+                                         GPtrArray     *feet);
+
+/**
  * JdExprValueFunc:
  *
  * Value of a symbol for jd_expr_eval().
@@ -336,5 +409,14 @@ typedef double (*JdExprValueFunc)       (const JdExpr *symbol,
 double         jd_expr_eval             (const JdExpr    *expr,
                                          JdExprValueFunc  value,
                                          gpointer         user_data);
+/**
+ * jd_expr_examine_foot:
+ *
+ * Finds the nearest of all points for a FOOT, with what must be known of it.
+ */
+void           jd_expr_examine_foot     (const JdExpr    *foot,
+                                         JdExprValueFunc  value,
+                                         gpointer         user_data,
+                                         JdFoot          *out);
 
 G_END_DECLS

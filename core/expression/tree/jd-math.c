@@ -233,6 +233,16 @@ math_of_symbol (const JdExpr *symbol)
   return self;
 }
 
+/* s with the name of the contact. */
+static JdMath *
+math_of_foot (const JdExpr *foot)
+{
+  JdMath *self = math_new (JD_MATH_SYMBOL, "s");
+
+  math_add (self, jd_math_new_text (jd_expr_get_curve_name (foot)));
+  return self;
+}
+
 char *
 jd_symbol_to_markup (const char *name,
                      guint       dots)
@@ -527,6 +537,12 @@ math_of (const JdExpr *expr,
       return math_of_call (expr, NULL, depth);
     case JD_EXPR_IF:
       return math_of_if (expr, depth);
+    case JD_EXPR_FOOT:
+      return math_of_foot (expr);
+    case JD_EXPR_GAP:
+      return math_of (expr->args[JD_GAP_VALUE], depth);
+    case JD_EXPR_CURVE:
+      return jd_math_new_text ("");
     default:
       g_return_val_if_reached (NULL);
     }

@@ -562,17 +562,6 @@ test_rod_power (void)
     }
 }
 
-static void
-test_unsupported (void)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JdModel) model = load ("\"type\": \"contact\", \"body\": \"A\", \"curve\": \"valley\"", &error);
-
-  g_assert_error (error, JD_MODEL_ERROR, JD_MODEL_ERROR_UNSUPPORTED);
-  g_assert_null (model);
-  g_assert_nonnull (strstr (error->message, "valley"));
-}
-
 int
 main (int    argc,
       char **argv)
@@ -587,6 +576,5 @@ main (int    argc,
   g_test_add_func ("/core/joint/catalogue", test_catalogue);
   g_test_add_func ("/core/joint/reactions", test_reactions);
   g_test_add_func ("/core/joint/rod-power", test_rod_power);
-  g_test_add_func ("/core/joint/unsupported", test_unsupported);
   return g_test_run ();
 }
