@@ -329,12 +329,22 @@ point_valley (const State *s)
   return (c.y - c.x * c.x / 1.7) / sqrt (1 + pow (2 * c.x / 1.7, 2));
 }
 
+/* The distance from y = sin x, below it positive: the least of a fine scan, then Newton's iteration. */
 static double
 point_hill (const State *s)
 {
   const Vec c = turn (sub (place (s, 0, vec (0.3, -0.2)), vec (s->p[3], s->p[4])), -s->p[5]);
+  double x = c.x, least = HUGE_VAL;
 
-  return -(c.y - sin (c.x)) / sqrt (1 + cos (c.x) * cos (c.x));
+  for (double u = c.x - 4; u < c.x + 4; u += 1.0 / 512)
+    if (hypot (c.x - u, c.y - sin (u)) < least)
+      {
+        least = hypot (c.x - u, c.y - sin (u));
+        x = u;
+      }
+  for (int i = 0; i < 20; i++)
+    x += (c.x - x + (c.y - sin (x)) * cos (x)) / (1 + cos (x) * cos (x) + (c.y - sin (x)) * sin (x));
+  return c.y > sin (c.x) ? -hypot (c.x - x, c.y - sin (x)) : hypot (c.x - x, c.y - sin (x));
 }
 
 typedef double (*Expected) (const State *s);
