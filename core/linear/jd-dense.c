@@ -130,6 +130,92 @@ scale_rows (double *a,
     }
 }
 
+/* The largest entry of a row, the first of equal ones. */
+typedef struct
+{
+  double value;
+  gsize  column;
+} Largest;
+
+static Largest
+find_largest (const double *row,
+              gsize         n)
+{
+  Largest largest = { 0.0, 0 };
+
+  for (gsize j = 0; j < n; j++)
+    if (fabs (row[j]) > largest.value)
+      largest = (Largest) { fabs (row[j]), j };
+  return largest;
+}
+
+/* a_i -= factor a_r for the columns in @support, where row r is not 0; the entry in column @zero becomes 0. */
+static void
+subtract_row (double       *row,
+              const double *pivot_row,
+              const gsize  *support,
+              gsize         n_support,
+              gsize         zero)
+{
+  const double factor = row[zero];
+
+  for (gsize k = 0; k < n_support; k++)
+    row[support[k]] -= factor * pivot_row[support[k]];
+  row[zero] = 0.0;
+}
+
+/* Elimination with complete pivoting.  The largest entry of each row is kept, so that a pivot is found in as many
+ * steps as there are rows.  A row above the pivot is changed only if @above. */
+static gsize
+reduce (double   *a,
+        gsize     n_rows,
+        gsize     n_columns,
+        gsize    *column,
+        double    tolerance,
+        gboolean  above)
+{
+  const gsize n = n_columns;
+  g_autofree Largest *largest = g_new (Largest, n_rows + 1);
+  g_autofree gsize *support = g_new (gsize, n + 1);
+  gsize rank = 0;
+
+  scale_rows (a, n_rows, n);
+  for (gsize i = 0; i < n_rows; i++)
+    largest[i] = find_largest (a + i * n, n);
+  for (; rank < n_rows && rank < n; rank++)
+    {
+      double *pivot_row = a + rank * n;
+      gsize best = rank, n_support = 0;
+      double pivot;
+
+      for (gsize i = rank + 1; i < n_rows; i++)
+        best = largest[i].value > largest[best].value ? i : best;
+      if (!(largest[best].value > tolerance))
+        break;
+      column[rank] = largest[best].column;
+      largest[best] = largest[rank];
+      swap_rows (a, n, best, rank);
+      pivot = pivot_row[column[rank]];
+      for (gsize j = 0; j < n; j++)
+        if (pivot_row[j] != 0.0)
+          {
+            pivot_row[j] /= pivot;
+            support[n_support++] = j;
+          }
+      for (gsize i = above ? 0 : rank + 1; i < n_rows; i++)
+        {
+          double *row = a + i * n;
+
+          if (i == rank || row[column[rank]] == 0.0)
+            continue;
+          subtract_row (row, pivot_row, support, n_support, column[rank]);
+          if (i > rank)
+            largest[i] = find_largest (row, n);
+        }
+    }
+  return rank;
+}
+
 gsize
 jd_dense_reduce (double *a,
                  gsize   n_rows,
@@ -137,42 +223,18 @@ jd_dense_reduce (double *a,
                  gsize  *column,
                  double  tolerance)
 {
-  gsize rank = 0;
+  return reduce (a, n_rows, n_columns, column, tolerance, TRUE);
+}
 
-  scale_rows (a, n_rows, n_columns);
-  for (; rank < n_rows && rank < n_columns; rank++)
-    {
-      gsize best_row = rank, best_column = 0;
-      double largest = 0.0;
+gsize
+jd_dense_rank (double *a,
+               gsize   n_rows,
+               gsize   n_columns,
+               double  tolerance)
+{
+  g_autofree gsize *column = g_new (gsize, n_columns + 1);
 
-      for (gsize i = rank; i < n_rows; i++)
-        for (gsize j = 0; j < n_columns; j++)
-          if (fabs (a[i * n_columns + j]) > largest)
-            {
-              largest = fabs (a[i * n_columns + j]);
-              best_row = i;
-              best_column = j;
-            }
-      if (!(largest > tolerance))
-        break;
-      column[rank] = best_column;
-      swap_rows (a, n_columns, best_row, rank);
-      const double pivot = a[rank * n_columns + best_column];
-
-      for (gsize j = 0; j < n_columns; j++)
-        a[rank * n_columns + j] /= pivot;
-      for (gsize i = 0; i < n_rows; i++)
-        {
-          const double factor = a[i * n_columns + best_column];
-
-          if (i == rank || factor == 0.0)
-            continue;
-          for (gsize j = 0; j < n_columns; j++)
-            a[i * n_columns + j] -= factor * a[rank * n_columns + j];
-          a[i * n_columns + best_column] = 0.0;
-        }
-    }
-  return rank;
+  return reduce (a, n_rows, n_columns, column, tolerance, FALSE);
 }
 
 /* a - b, zero where it is only rounding. */

@@ -455,14 +455,13 @@ jd_model_count_freedom (const JdModel *self,
 {
   const gsize n = self->n;
   g_autofree double *rows = g_new0 (double, MAX (self->n_equations * n, 1));
-  g_autofree gsize *columns = g_new (gsize, n + 1);
   gsize n_acting = 0, rank;
 
   jd_model_eval_dense (self, t, p, pd, NULL, NULL, rows, NULL);
   for (gsize i = 0; i < self->n_equations; i++)
     if (jd_model_equation_acts (self, i, t, p, pd))
       jd_model_scale_row (self, i, rows + i * n, rows + n_acting++ * n);
-  rank = jd_dense_reduce (rows, n_acting, n, columns, JD_RANK_ELIMINATION);
+  rank = jd_dense_rank (rows, n_acting, n, JD_RANK_ELIMINATION);
   if (out_freedom != NULL)
     *out_freedom = n - rank;
   if (out_redundant != NULL)

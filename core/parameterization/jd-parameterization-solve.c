@@ -171,15 +171,20 @@ source_clear (Source *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
 
+/* Whether the formulas are taken in p. */
+static gboolean
+is_in_p (const JdParameterization *self)
+{
+  return self->part.n_solved > 0 && self->part.n > MAX_DIRECT;
+}
+
 /* The formulas of a large system in its angles are full: then those in p are taken. */
 static JdParameterization *
 total_of (JdParameterization *self)
 {
   if (self->total != NULL)
     return jd_parameterization_ref (self->total);
-  if (self->part.n_solved == 0 || self->part.n <= MAX_DIRECT)
-    return NULL;
-  return jd_parameterization_new_total (self, NULL);
+  return is_in_p (self) ? jd_parameterization_new_total (self, NULL) : NULL;
 }
 
 /* In s where the formulas are; else in p, where the equations that eliminate act like the others. */
@@ -648,6 +653,13 @@ make_tape (JdParameterization *self,
   g_array_append_vals (outputs, e.checks->data, e.checks->len);
   *out_n_checks = e.checks->len / 2;
   return jd_tape_builder_finish (e.tape, (const JdTapeValue *) (gpointer) outputs->data, outputs->len);
+}
+
+gboolean
+jd_parameterization_is_beyond_tape (const JdParameterization *self)
+{
+  return is_in_p (self) ? self->model->n > MAX_PARAMETERS || self->part.n_solved > MAX_ROWS
+                        : self->part.n > MAX_PARAMETERS;
 }
 
 JdTape *

@@ -284,6 +284,12 @@ gboolean                 jd_parameterization_eval_terms     (const JdParameteriz
                                                              JdParameterizationWork *work,
                                                              GError **error);
 /**
+ * jd_parameterization_is_beyond_tape:
+ *
+ * Whether jd_parameterization_solve_tape() returns NULL because of the size alone.  Needs no formulas.
+ */
+gboolean                 jd_parameterization_is_beyond_tape (const JdParameterization *self);
+/**
  * jd_parameterization_solve_tape:
  *
  * A tape that solves the equations of motion with the @active rows (m) for q'' and the multipliers at once, or

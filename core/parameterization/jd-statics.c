@@ -523,6 +523,14 @@ jd_statics_potential_depends_on (const JdStatics *self,
   return self->potential_depends[i];
 }
 
+const gsize *
+jd_statics_get_places (const JdStatics *self,
+                       gsize           *n)
+{
+  *n = self->first.n;
+  return self->first.place;
+}
+
 void
 jd_statics_set_constant (JdStatics *self,
                          double     value)

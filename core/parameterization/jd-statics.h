@@ -124,6 +124,14 @@ gboolean                jd_statics_depends_on      (const JdStatics *self, gsize
 gboolean                jd_statics_potential_depends_on (const JdStatics *self, gsize i);
 
 /**
+ * jd_statics_get_places:
+ *
+ * Places, counted from force, of the numbers among force, rows, left and beta that are not identically 0.  The four
+ * follow one another.  Lent; @n: their number.
+ */
+const gsize            *jd_statics_get_places      (const JdStatics *self, gsize *n);
+
+/**
  * jd_statics_set_constant:
  *
  * The value of the varied constant from now on; the model's until then.

@@ -225,16 +225,14 @@ hypothesis_to_json (JdParameterization *parameterization)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const GPtrArray *bodies = jd_mechanism_get_bodies (jd_model_get_mechanism (model));
+  g_autofree gboolean *holds = g_new (gboolean, bodies->len + 1);
   JsonObject *object = json_object_new ();
 
+  if (!jd_virtual_hypothesis_2_33 (parameterization, jd_model_get_time (model), jd_model_get_values (model), holds,
+                                   NULL))
+    return object;
   for (guint b = 0; b < bodies->len; b++)
-    {
-      gboolean holds;
-
-      if (jd_virtual_hypothesis_2_33 (parameterization, b, jd_model_get_time (model), jd_model_get_values (model),
-                                      &holds, NULL))
-        json_object_set_boolean_member (object, ((JdBody *) g_ptr_array_index (bodies, b))->name, holds);
-    }
+    json_object_set_boolean_member (object, ((JdBody *) g_ptr_array_index (bodies, b))->name, holds[b]);
   return object;
 }
 

@@ -11,22 +11,53 @@
 
 /* Number of points at which the equations are compared with those a turn later. */
 #define N_POINTS 10
+#define POINTS_SEED 17
 /* Number of neighbours at which a force is evaluated again. */
 #define N_NEXT 4
 /* Half the range of a length, in sizes of the drawing. */
 #define SIZES 4.0
 
+/* The numbers of the equations at s + turn e_i and random multipliers, at the next point that @rand gives; only those
+ * that are not identically 0. */
+static double *
+dup_numbers (JdEquilibriumSearch *self,
+             GRand               *rand,
+             gsize                i,
+             double               turn)
+{
+  g_autofree double *s = g_new0 (double, self->n + 1), * y = g_new0 (double, self->m + 1);
+  const JdStaticsNumbers *numbers;
+  const gsize *place;
+  double *values;
+  gsize n;
+
+  for (gsize k = 0; k < self->n; k++)
+    s[k] = self->start[k] + g_rand_double_range (rand, -1.0, 1.0);
+  for (gsize h = 0; h < self->m; h++)
+    y[h] = g_rand_double_range (rand, -1.0, 1.0);
+  s[i] += turn;
+  numbers = jd_statics_eval (self->statics, self->time, s, NULL, y);
+  place = jd_statics_get_places (self->statics, &n);
+  values = g_new (double, n + 1);
+  for (gsize k = 0; k < n; k++)
+    values[k] = numbers->force[place[k]];
+  return values;
+}
+
+/* Whether the numbers are equal; those @before are finite. */
 static gboolean
-is_same (const JdStaticsNumbers *numbers,
-         const double           *before,
-         gsize                   size)
+is_same (const double *before,
+         const double *after,
+         gsize         n)
 {
   double largest = 0.0, change = 0.0;
 
-  for (gsize i = 0; i < size; i++)
+  for (gsize k = 0; k < n; k++)
     {
-      largest = fmax (largest, fabs (before[i]));
-      change = fmax (change, fabs (numbers->force[i] - before[i]));
+      const double size = fabs (before[k]), difference = fabs (after[k] - before[k]);
+
+      largest = size > largest ? size : largest;
+      change = difference > change ? difference : change;
     }
   return !(change > JD_RANGE_SAME * (1.0 + largest));
 }
@@ -41,34 +72,43 @@ are_finite (const double *values,
   return TRUE;
 }
 
-/* Whether all equations are equal after a turn of s_i.  This is tested with numbers, not by the parameter's name. */
+/* Whether all equations are equal after a turn of s_i.  This is tested with numbers, not by the parameter's name.
+ * @before: the numbers without the turn at N_POINTS points, which are the same for every parameter. */
 static gboolean
 is_periodic (JdEquilibriumSearch *self,
-             gsize                i)
+             gsize                i,
+             double *const       *before)
 {
-  /* force, rows, left and beta are consecutive arrays. */
-  const gsize size = self->n + self->m * self->n + 2 * self->m;
-  g_autofree double *s = g_new0 (double, self->n + 1), * y = g_new0 (double, self->m + 1);
-  g_autoptr(GRand) rand = g_rand_new_with_seed (17);
+  g_autoptr(GRand) rand = g_rand_new_with_seed (POINTS_SEED);
   guint n_compared = 0;
+  gsize n;
 
+  jd_statics_get_places (self->statics, &n);
   for (guint point = 0; point < N_POINTS; point++)
     {
-      g_autofree double *before = NULL;
+      g_autofree double *after = dup_numbers (self, rand, i, 2.0 * G_PI);
 
-      for (gsize k = 0; k < self->n; k++)
-        s[k] = self->start[k] + g_rand_double_range (rand, -1.0, 1.0);
-      for (gsize h = 0; h < self->m; h++)
-        y[h] = g_rand_double_range (rand, -1.0, 1.0);
-      before = g_memdup2 (jd_statics_eval (self->statics, self->time, s, NULL, y)->force, size * sizeof (double));
-      if (!are_finite (before, size))
+      if (!are_finite (before[point], n))
         continue;
-      s[i] += 2.0 * G_PI;
-      if (!is_same (jd_statics_eval (self->statics, self->time, s, NULL, y), before, size))
+      if (!is_same (before[point], after, n))
         return FALSE;
       n_compared++;
     }
   return n_compared > 0;
+}
+
+static void
+find_periodic (JdEquilibriumSearch *self)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (POINTS_SEED);
+  double *before[N_POINTS];
+
+  for (guint point = 0; point < N_POINTS; point++)
+    before[point] = dup_numbers (self, rand, 0, 0.0);
+  for (gsize i = 0; i < self->n; i++)
+    self->periodic[i] = !self->ignorable[i] && is_periodic (self, i, before);
+  for (guint point = 0; point < N_POINTS; point++)
+    g_free (before[point]);
 }
 
 static double
@@ -278,11 +318,9 @@ jd_equilibrium_search_prepare (JdEquilibriumSearch        *self,
         jd_statics_get_units (self->statics)->place[i];
       self->ignorable[i] = !jd_statics_depends_on (self->statics, i);
     }
+  find_periodic (self);
   for (gsize i = 0; i < self->n; i++)
-    {
-      self->periodic[i] = !self->ignorable[i] && is_periodic (self, i);
-      default_range (self, i, size);
-    }
+    default_range (self, i, size);
   if (!take_ranges (self, ranges, error))
     return FALSE;
   for (gsize i = 0; i < self->n; i++)

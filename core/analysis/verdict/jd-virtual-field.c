@@ -218,21 +218,22 @@ jd_virtual_compose (const JdModel        *model,
     out->relative[c] = out->absolute[c] - out->background[c];
 }
 
-gboolean
-jd_virtual_movers (JdParameterization  *parameterization,
-                   gsize                body,
-                   double               t,
-                   const double        *p,
-                   gboolean            *moves,
-                   GError             **error)
+/* Fills @moves, n rows of as many flags as bodies: whether q*_i alone gives the body a virtual velocity. */
+static gboolean
+find_movers (JdParameterization  *parameterization,
+             double               t,
+             const double        *p,
+             gboolean            *moves,
+             GError             **error)
 {
   JdModel *model = jd_parameterization_get_model (parameterization);
   const gsize n = jd_parameterization_get_n_retained (parameterization);
+  const gsize n_bodies = count_bodies (parameterization);
   const gsize *retained = jd_parameterization_get_retained (parameterization);
   g_autoptr(JdParameterizationWork) work = jd_parameterization_work_new (parameterization);
   g_autoptr(JdTangent) tangent = jd_tangent_new (parameterization, t, p, work, error);
   g_autofree double *direction = g_new0 (double, n + 1);
-  g_autofree JdBodyField *fields = g_new0 (JdBodyField, count_bodies (parameterization) + 1);
+  g_autofree JdBodyField *fields = g_new0 (JdBodyField, n_bodies + 1);
 
   if (tangent == NULL)
     return FALSE;
@@ -241,29 +242,49 @@ jd_virtual_movers (JdParameterization  *parameterization,
       direction[i] = jd_model_get_sizes (model)->displacement[retained[i]];
       jd_parameterization_field_of (parameterization, t, p, tangent, direction, fields);
       direction[i] = 0.0;
-      moves[i] = FALSE;
-      for (int c = 0; c < 3; c++)
-        moves[i] |= fabs (fields[body].velocity[c]) >= JD_RATE_ROUNDING * length_of (model) ||
-                    fabs (fields[body].angular[c]) >= JD_RATE_ROUNDING;
+      for (gsize b = 0; b < n_bodies; b++)
+        for (int c = 0; c < 3; c++)
+          moves[i * n_bodies + b] |= fabs (fields[b].velocity[c]) >= JD_RATE_ROUNDING * length_of (model) ||
+                                     fabs (fields[b].angular[c]) >= JD_RATE_ROUNDING;
     }
   return TRUE;
 }
 
 gboolean
+jd_virtual_movers (JdParameterization  *parameterization,
+                   gsize                body,
+                   double               t,
+                   const double        *p,
+                   gboolean            *moves,
+                   GError             **error)
+{
+  const gsize n = jd_parameterization_get_n_retained (parameterization);
+  const gsize n_bodies = count_bodies (parameterization);
+  g_autofree gboolean *all = g_new0 (gboolean, n * n_bodies + 1);
+
+  if (!find_movers (parameterization, t, p, all, error))
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    moves[i] = all[i * n_bodies + body];
+  return TRUE;
+}
+
+gboolean
 jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
-                            gsize                body,
                             double               t,
                             const double        *p,
-                            gboolean            *out_holds,
+                            gboolean            *holds,
                             GError             **error)
 {
   const gsize n = jd_parameterization_get_n_retained (parameterization);
-  g_autofree gboolean *moves = g_new0 (gboolean, n + 1);
+  const gsize n_bodies = count_bodies (parameterization);
+  g_autofree gboolean *moves = g_new0 (gboolean, n * n_bodies + 1);
 
-  *out_holds = TRUE;
-  if (!jd_virtual_movers (parameterization, body, t, p, moves, error))
+  if (!find_movers (parameterization, t, p, moves, error))
     return FALSE;
-  for (gsize i = 0; i < n; i++)
-    *out_holds &= !moves[i];
+  for (gsize b = 0; b < n_bodies; b++)
+    holds[b] = TRUE;
+  for (gsize k = 0; k < n * n_bodies; k++)
+    holds[k % n_bodies] &= !moves[k];
   return TRUE;
 }

@@ -132,14 +132,14 @@ gboolean         jd_virtual_movers       (JdParameterization  *parameterization,
 /**
  * jd_virtual_hypothesis_2_33:
  *
- * Finds whether hypothesis [2.33] holds for a frame carried by @body: its rotation and origin do not depend on the
- * retained parameters.  Virtual velocities and powers in this frame are then the same as in the ground.
+ * Finds whether hypothesis [2.33] holds for a frame carried by each body: its rotation and origin do not depend on the
+ * retained parameters.  Virtual velocities and powers in this frame are then the same as in the ground.  @holds has
+ * one flag for each body.
  */
 gboolean         jd_virtual_hypothesis_2_33 (JdParameterization  *parameterization,
-                                             gsize                body,
                                              double               t,
                                              const double        *p,
-                                             gboolean            *out_holds,
+                                             gboolean            *holds,
                                              GError             **error);
 
 G_END_DECLS

@@ -208,7 +208,8 @@ is_solved_by_tape (JdParameterization *form,
   g_autoptr(JdTape) tape = NULL;
   gsize n_checks;
 
-  if (jd_parameterization_get_n_complementary (form) > 0 || !jd_parameterization_prepare (form, cancellable, NULL))
+  if (jd_parameterization_get_n_complementary (form) > 0 || jd_parameterization_is_beyond_tape (form) ||
+      !jd_parameterization_prepare (form, cancellable, NULL))
     return FALSE;
   tape = jd_parameterization_solve_tape (form, NULL, cancellable, &n_checks);
   return tape != NULL;

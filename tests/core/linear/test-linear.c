@@ -506,6 +506,32 @@ test_echelon (void)
     }
 }
 
+/* Complete pivoting: the exact rank, the same without the rows above, and a null space that the rows annul. */
+static void
+test_reduce (void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed (19);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      const gsize m = sizes[k].m, n = sizes[k].n;
+      g_autofree double *a = draw (rand, m, n, sizes[k].rank), *b = g_memdup2 (a, m * n * sizeof (double));
+      g_autofree double *c = g_memdup2 (a, m * n * sizeof (double)), *basis = g_new0 (double, n * n);
+      g_autofree gsize *column = g_new0 (gsize, n);
+      const gsize rank = jd_dense_reduce (a, m, n, column, JD_RANK_ROWS);
+
+      g_assert_cmpuint (rank, ==, sizes[k].rank);
+      g_assert_cmpuint (jd_dense_rank (c, m, n, JD_RANK_ROWS), ==, rank);
+      for (gsize r = 0; r < rank; r++)
+        for (gsize i = 0; i < m; i++)
+          g_assert_cmpfloat (a[i * n + column[r]], ==, i == r ? 1.0 : 0.0);
+      jd_dense_null_space (a, n, rank, column, basis);
+      for (gsize i = 0; i < m; i++)
+        for (gsize p = 0; p < n - rank; p++)
+          g_assert_cmpfloat (fabs (jd_dense_dot (n, b + i * n, basis + p * n)), <, 1e-6);
+    }
+}
+
 static double
 expand (const double *a,
         gsize         n)
@@ -585,6 +611,7 @@ main (int    argc,
   g_test_add_func ("/core/linear/row-rank", test_row_rank);
   g_test_add_func ("/core/linear/row-rank/scaled", test_row_rank_scaled);
   g_test_add_func ("/core/linear/echelon", test_echelon);
+  g_test_add_func ("/core/linear/reduce", test_reduce);
   g_test_add_func ("/core/linear/small", test_small);
   g_test_add_func ("/core/linear/empty", test_empty);
   return g_test_run ();
