@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/jd-help.h"
 #include "app/jd-window.h"
 
 struct _JdApplication
@@ -44,11 +45,21 @@ get_start_page (GtkApplication *application)
 
 /* Lessons, the tour and the examples: the start page.  No document is left. */
 static void
-help_cb (GSimpleAction *action G_GNUC_UNUSED,
-         GVariant      *parameter G_GNUC_UNUSED,
-         gpointer       user_data)
+lessons_cb (GSimpleAction *action G_GNUC_UNUSED,
+            GVariant      *parameter G_GNUC_UNUSED,
+            gpointer       user_data)
 {
   gtk_window_present (GTK_WINDOW (get_start_page (user_data)));
+}
+
+/* The manual; where it is not installed, the start page, which has the tour. */
+static void
+help_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       user_data)
+{
+  if (!jd_help_show (gtk_application_get_active_window (user_data)))
+    lessons_cb (action, parameter, user_data);
 }
 
 /* The search of the desktop goes on here. */
@@ -150,6 +161,7 @@ about_cb (GSimpleAction *action G_GNUC_UNUSED,
 static const GActionEntry actions[] = {
   { .name = "new-window", .activate = new_window_cb },
   { .name = "help", .activate = help_cb },
+  { .name = "lessons", .activate = lessons_cb },
   { .name = "search", .activate = search_cb, .parameter_type = "s" },
   { .name = "about", .activate = about_cb },
   { .name = "quit", .activate = quit_cb },

@@ -101,6 +101,14 @@ jd_places_find_data (const char *name,
   return path != NULL ? g_file_new_for_path (path) : NULL;
 }
 
+GFile *
+jd_places_find_help (void)
+{
+  g_autofree char *path = find ("help", JD_DATA_FOLDER "/jourdain/help", "index.html");
+
+  return path != NULL ? g_file_new_for_path (path) : NULL;
+}
+
 char *
 jd_places_find_locale (void)
 {

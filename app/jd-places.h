@@ -14,6 +14,8 @@ G_BEGIN_DECLS
  * variable.  NULL if there is none; owned by the caller. */
 GFile                 *jd_places_find_data    (const char *name,
                                                const char *variable) G_GNUC_WARN_UNUSED_RESULT;
+/* The first page of the manual as HTML, or NULL; owned by the caller. */
+GFile                 *jd_places_find_help    (void) G_GNUC_WARN_UNUSED_RESULT;
 /* The folder of the translations. */
 char                  *jd_places_find_locale  (void) G_GNUC_WARN_UNUSED_RESULT;
 /* The schemas of settings, with those of the system behind them; owned by the caller.  NULL: there are none. */

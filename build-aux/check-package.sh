@@ -29,6 +29,20 @@ check_xml ()
   git ls-files -z '*.xml' '*.xml.in' '*.ui' '*.svg' '*.page' | xargs -0 -r xmllint --noout --nonet
 }
 
+# The pages of the manual are valid Mallard, without a link that leads nowhere.
+check_help ()
+{
+  rm -rf "$work/help" && mkdir -p "$work/help" && cp -r data/help/C/. data/screenshots "$work/help" || return 1
+  for name in format format-file format-answers; do
+    python3 build-aux/manual.py page "$work/help/$name.page" "data/$name.md" || return 1
+  done
+  python3 build-aux/manual.py glossary "$work/help/glossary.page" data/glossary.json &&
+    xmllint --noout --nonet --relaxng /usr/share/xml/mallard/1.0/mallard-1.0.rng "$work"/help/*.page &&
+    for kind in links ids orphans; do
+      [ -z "$(yelp-check $kind "$work/help" | tee -a "$logs/help.log")" ] || return 1
+    done
+}
+
 # The manifest of the Flatpak has the form that flatpak-builder reads. It cannot be built: checksums are placeholders.
 check_flatpak ()
 {
@@ -71,7 +85,7 @@ check_window ()
     xvfb-run -a -s "-screen 0 1280x800x24" sh build-aux/check-window.sh "$tree/usr"
 }
 
-all="reuse xml flatpak package lintian hardening tree window"
+all="reuse xml help flatpak package lintian hardening tree window"
 [ $# -gt 0 ] || set -- $all
 for name in "$@"; do
   case " $all " in

@@ -6,8 +6,8 @@ jd_build_packages="gcc libc6-dev pkg-config meson ninja-build gettext python3
   libcairo2-dev libpango1.0-dev adwaita-icon-theme fonts-cantarell fonts-dejavu-core
   desktop-file-utils shared-mime-info"
 jd_test_packages="clang-format xvfb xauth xdotool dbus dbus-x11 at-spi2-core python3-pyatspi gir1.2-atspi-2.0
-  libxml2-utils appstream python3-jsonschema parallel"
-jd_package_packages="dpkg-dev debhelper devscripts fakeroot lintian reuse flatpak-builder man-db xvfb libglib2.0-bin git"
+  libxml2-utils mallard-rng appstream python3-jsonschema parallel"
+jd_package_packages="dpkg-dev debhelper devscripts fakeroot lintian reuse flatpak-builder yelp-tools man-db xvfb libglib2.0-bin git"
 jd_clang_packages="clang llvm"
 
 # Installs those of the named packages that are not there yet; needs no network when all are.

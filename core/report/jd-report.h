@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /* The results of the program as answers (JSON and text), LaTeX and CSV.  The members are those of the documentation
- * of the format (README, data/format.md).
+ * of the format (README, data/format-answers.md).
  *
  * Functions that return a JdAnswer return NULL with an error only for a mistake of the file or of the arguments.  A
  * result that cannot be given is an answer with its verdict. */

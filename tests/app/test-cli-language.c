@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The command line in another language: sentences are translated, and whatever a program reads is not: the members,
- * the kinds and names, every number to the bit, and the exit status (data/format.md, "The command line"). */
+ * the kinds and names, every number to the bit, and the exit status (data/format-answers.md, "Text and JSON"). */
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>

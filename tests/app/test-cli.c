@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The command line as others meet it: the built program is run on files, and its exit status, its output and its
- * messages are compared with the documentation of the format (data/format.md).  The cases stand in cli/(name).json,
+ * messages are compared with the documentation of the format (data/format-file.md, data/format-answers.md).  The cases stand in cli/(name).json,
  * lists of
  *
  *   { "name", "run": "evaluate -p total", "file": {...}, "text": "..." or "example": "name.jourdain",

@@ -27,6 +27,9 @@ FILES = ["bin/jourdain", "bin/jourdain-cli", "libexec/jourdain-search-provider",
          "share/bash-completion/completions/jourdain-cli.bash", "share/zsh/site-functions/_jourdain-cli",
          "share/fish/vendor_completions.d/jourdain-cli.fish", "share/locale/de/LC_MESSAGES/jourdain.mo",
          "share/jourdain/glossary.json", "share/jourdain/examples/06-sleigh-landing.jourdain",
+         "share/help/C/jourdain/index.page", "share/help/C/jourdain/glossary.page", "share/help/C/jourdain/figures/study.png",
+         "share/jourdain/help/index.html", "share/jourdain/help/format-answers.html",
+         "share/doc/jourdain/examples/jourdain.ipynb",
          "share/jourdain/templates/00-empty-sheet.jourdain", "share/jourdain/lessons/03-cut-the-rope.jlesson"]
 EXAMPLE = "share/jourdain/examples/06-sleigh-landing.jourdain"
 LESSON = "share/jourdain/lessons/03-cut-the-rope.jlesson"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs the recipes for sweeps on many processors as data/format.md has them, and compares what they write with the
+"""Runs the recipes for sweeps on many processors as data/format-answers.md has them, and compares what they write with the
 whole sweep, byte for byte.  The array of Slurm is a loop here.
 test-recipes.py JOURDAIN-CLI SOURCE-ROOT"""
 
@@ -17,7 +17,7 @@ N_SHARES = 8
 
 def main():
     cli, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
-    text = (root / "data/format.md").read_text(encoding="utf-8")
+    text = (root / "data/format-answers.md").read_text(encoding="utf-8")
     section = text[text.index("### A sweep on many processors"):]
     parallel, array = re.findall(r"```sh\n(.*?)```", section, re.S)[:2]
     join = re.search(r"`(awk [^`]*)`", section).group(1)
