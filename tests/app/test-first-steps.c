@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* "What to try first" of README.md, step by step, by real pointer and key events: each step shows what its sentence
+/* "First five minutes" of README.md, step by step, by real pointer and key events: each step shows what its sentence
  * promises.  The words of the sentences are looked for in the README, so that neither changes alone. */
 
 #include <string.h>
@@ -30,7 +30,7 @@ assert_written (guint              number,
   char *step, *end;
 
   g_assert_true (g_file_get_contents (path, &text, NULL, &error));
-  step = strstr (text, "## What to try first");
+  step = strstr (text, "## First five minutes");
   g_assert_nonnull (step);
   step = strstr (step, first);
   g_assert_nonnull (step);
