@@ -9,8 +9,6 @@
 
 #include "ui/drawing/jd-formula-font.h"
 
-/* Number of states through which the path of a point is drawn. */
-#define N_SAMPLES 400
 /* Pixels: limits of widths, of strokes and of labels. */
 #define MIN_WIDTH 20.0
 #define MAX_WIDTH 16384.0
@@ -160,19 +158,15 @@ add_traces (const JdCliJob    *job,
   const double start = jd_model_get_time (job->base);
   const gsize n = g_strv_length (job->options->traces);
 
-  instants->traced = g_new0 (JdPointRef, n + 1);
+  g_autofree JdPointRef *points = g_new0 (JdPointRef, n + 1);
+
   for (gsize k = 0; k < n; k++)
-    if (!find_point (job->mechanism, job->options->traces[k], &instants->traced[k], error))
+    if (!find_point (job->mechanism, job->options->traces[k], &points[k], error))
       return FALSE;
-  instants->sample_times = g_new (double, N_SAMPLES);
-  for (gsize i = 0; i < N_SAMPLES; i++)
-    instants->sample_times[i] = start + (job->time - start) * (double) i / (N_SAMPLES - 1);
-  instants->samples = sample (job, instants->sample_times, N_SAMPLES);
-  figure->n_traced = n;
-  figure->traced = instants->traced;
-  figure->n_samples = N_SAMPLES;
-  figure->sample_times = instants->sample_times;
-  figure->sample_p = instants->samples;
+  instants->trace = jd_trace_new (figure->picture, job->motion, points, n, start, job->time, NULL);
+  figure->trace = instants->trace;
+  figure->trace_from = start;
+  figure->trace_to = job->time;
   return TRUE;
 }
 
@@ -201,8 +195,6 @@ void
 jd_cli_instants_clear (JdCliInstants *instants)
 {
   g_free (instants->earlier);
-  g_free (instants->traced);
-  g_free (instants->sample_times);
-  g_free (instants->samples);
+  jd_trace_free (instants->trace);
   g_free (instants->text);
 }

@@ -32,9 +32,9 @@ gboolean   jd_cli_set_look           (const JdCliOptions  *options,
 /* What a figure of several instants lends.  All zero at first. */
 typedef struct
 {
-  double     *earlier, *sample_times, *samples;
-  JdPointRef *traced;
-  char       *text;
+  double  *earlier;
+  JdTrace *trace;
+  char    *text;
 } JdCliInstants;
 
 /* Adds the instants before that of --at, and the paths of --trace. */

@@ -392,17 +392,8 @@ add_other_bounds (Plan     *plan,
       jd_picture_update (plan->frame, figure->earlier_times[i], figure->earlier_p + N * i);
       jd_picture_add_near_bounds (plan->frame, bounds);
     }
-  for (gsize i = 0; figure->n_traced > 0 && i < figure->n_samples; i++)
-    {
-      jd_picture_update (plan->frame, figure->sample_times[i], figure->sample_p + N * i);
-      for (gsize k = 0; k < figure->n_traced; k++)
-        {
-          double at[2];
-
-          jd_picture_get_point (plan->frame, figure->traced[k], at);
-          jd_bounds_add (bounds, at[0], at[1]);
-        }
-    }
+  if (figure->trace != NULL)
+    jd_trace_add_bounds (figure->trace, plan->frame, bounds);
   jd_picture_update (plan->frame, plan->time, plan->p);
 }
 
@@ -482,31 +473,18 @@ figure_title (const JdFigure *figure)
 
 /* Draws the paths of points. */
 static void
-draw_traces (const Plan *plan)
+draw_trace (const Plan *plan)
 {
   const JdFigure *figure = plan->figure;
-  const JdPainter *painter = &plan->painter;
-  const gsize N = jd_mechanism_get_parameters (jd_picture_get_mechanism (figure->picture))->len;
 
-  cairo_save (painter->cr);
-  cairo_set_line_join (painter->cr, CAIRO_LINE_JOIN_ROUND);
-  for (gsize k = 0; k < figure->n_traced; k++)
-    {
-      cairo_new_path (painter->cr);
-      for (gsize i = 0; i < figure->n_samples; i++)
-        {
-          double at[2];
-
-          jd_picture_update (plan->frame, figure->sample_times[i], figure->sample_p + N * i);
-          jd_picture_get_point (plan->frame, figure->traced[k], at);
-          jd_painter_place (painter, at, at);
-          cairo_line_to (painter->cr, at[0], at[1]);
-        }
-      jd_painter_pen (painter, JD_COLOR_MUTED, 0.9);
-      cairo_stroke (painter->cr);
-    }
-  cairo_restore (painter->cr);
-  jd_picture_update (plan->frame, plan->time, plan->p);
+  if (figure->trace == NULL)
+    return;
+  if (figure->trace_fades)
+    jd_trace_draw_fading (figure->trace, plan->frame, figure->trace_from, figure->trace_to, figure->trace_dots,
+                          &plan->painter);
+  else
+    jd_trace_draw (figure->trace, plan->frame, figure->trace_from, figure->trace_to, figure->trace_dots, 1,
+                   &plan->painter);
 }
 
 /* Draws the mechanism at the earlier instants, pale and without names; the last of them is the least pale. */
@@ -559,7 +537,7 @@ draw_mechanism (const Plan *plan)
   options.acts = plan->acts;
   if (!plan->measures_ink)
     jd_picture_draw_still (plan->frame, &options, &plan->painter);
-  draw_traces (plan);
+  draw_trace (plan);
   draw_earlier (plan);
   jd_picture_draw_moving (plan->frame, &options, &plan->painter);
 }

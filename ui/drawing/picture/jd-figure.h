@@ -3,6 +3,7 @@
 
 #include "ui/drawing/picture/jd-measure.h"
 #include "ui/drawing/picture/jd-picture-arrows.h"
+#include "ui/drawing/picture/jd-trace.h"
 
 G_BEGIN_DECLS
 
@@ -66,10 +67,10 @@ typedef struct
   gboolean              keeps_labels;      /* however small the figure is */
   gsize                 n_earlier;         /* instants drawn pale, in the same figure */
   const double         *earlier_times, *earlier_p;  /* n_earlier; N each */
-  gsize                 n_traced;          /* points whose path is drawn through @n_samples states */
-  const JdPointRef     *traced;
-  gsize                 n_samples;
-  const double         *sample_times, *sample_p;    /* n_samples; N each */
+  const JdTrace        *trace;             /* paths that are drawn; NULL: none */
+  double                trace_from, trace_to;       /* s: between these instants */
+  double                trace_dots;        /* s between dots; 0: none */
+  gboolean              trace_fades;       /* paler towards @trace_from */
   JdDrawStyle           style;
 } JdFigure;
 

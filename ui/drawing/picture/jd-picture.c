@@ -342,15 +342,28 @@ jd_picture_update (JdPictureFrame *frame,
       }
 }
 
+static JdSlot
+point_slot (const JdPictureFrame *frame,
+            JdPointRef            ref)
+{
+  return ref.body == JD_GROUND ? frame->picture->ground[ref.point]
+                               : frame->picture->bodies[ref.body].points[ref.point];
+}
+
 void
 jd_picture_get_point (const JdPictureFrame *frame,
                       JdPointRef            ref,
                       double                out_at[2])
 {
-  JdSlot slot = ref.body == JD_GROUND ? frame->picture->ground[ref.point]
-                                      : frame->picture->bodies[ref.body].points[ref.point];
+  memcpy (out_at, frame->at[point_slot (frame, ref)], 2 * sizeof *out_at);
+}
 
-  memcpy (out_at, frame->at[slot], 2 * sizeof *out_at);
+void
+jd_picture_get_place (const JdPictureFrame *frame,
+                      JdPointRef            ref,
+                      double                out_place[3])
+{
+  memcpy (out_place, jd_frame_vector (frame, point_slot (frame, ref)), 3 * sizeof *out_place);
 }
 
 void

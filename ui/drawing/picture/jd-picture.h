@@ -79,6 +79,10 @@ void             jd_picture_update             (JdPictureFrame *frame,
 void             jd_picture_get_point          (const JdPictureFrame *frame,
                                                 JdPointRef            ref,
                                                 double                out_at[2]);
+/* The same in ground axes, which in space have three components. */
+void             jd_picture_get_place          (const JdPictureFrame *frame,
+                                                JdPointRef            ref,
+                                                double                out_place[3]);
 /* Mass centre. */
 void             jd_picture_get_center         (const JdPictureFrame *frame,
                                                 gsize                 body,
