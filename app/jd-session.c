@@ -198,27 +198,70 @@ view_key (GFile *file)
   return g_compute_checksum_for_string (G_CHECKSUM_SHA1, uri, -1);
 }
 
+/* What @setting, a list of pairs, has for @file; NULL: nothing. */
+static GVariant *
+dup_of_file (JdSession  *self,
+             const char *setting,
+             GFile      *file)
+{
+  g_autofree char *wanted = view_key (file);
+  g_autoptr(GVariant) list = NULL;
+
+  if (self->settings == NULL)
+    return NULL;
+  list = g_settings_get_value (self->settings, setting);
+  for (gsize i = 0; i < g_variant_n_children (list); i++)
+    {
+      g_autoptr(GVariant) pair = g_variant_get_child_value (list, i), key = g_variant_get_child_value (pair, 0);
+
+      if (g_str_equal (g_variant_get_string (key, NULL), wanted))
+        return g_variant_get_child_value (pair, 1);
+    }
+  return NULL;
+}
+
+/* Replaces it by @value (NULL: nothing; taken if floating).  The newest is the last one; the oldest is removed. */
+static void
+set_of_file (JdSession  *self,
+             const char *setting,
+             GFile      *file,
+             GVariant   *value)
+{
+  g_autofree char *changed = view_key (file);
+  g_autoptr(GVariant) list = NULL;
+  GVariantBuilder builder;
+  gsize surplus;
+
+  if (self->settings == NULL)
+    return;
+  list = g_settings_get_value (self->settings, setting);
+  surplus = g_variant_n_children (list) - MIN (g_variant_n_children (list), N_VIEWS - 1);
+  g_variant_builder_init (&builder, g_variant_get_type (list));
+  for (gsize i = 0; i < g_variant_n_children (list); i++)
+    {
+      g_autoptr(GVariant) pair = g_variant_get_child_value (list, i), key = g_variant_get_child_value (pair, 0);
+
+      if (surplus > 0)
+        surplus--;
+      else if (!g_str_equal (g_variant_get_string (key, NULL), changed))
+        g_variant_builder_add_value (&builder, pair);
+    }
+  if (value != NULL)
+    g_variant_builder_add (&builder, "(s@*)", changed, value);
+  g_settings_set_value (self->settings, setting, g_variant_builder_end (&builder));
+}
+
 char *
 jd_session_dup_view (JdSession *self,
                      GFile     *file)
 {
-  g_autofree char *wanted = NULL;
-  g_autoptr(GVariant) views = NULL;
-  GVariantIter iter;
-  const char *key, *view;
+  g_autoptr(GVariant) view = NULL;
 
   g_return_val_if_fail (JD_IS_SESSION (self), NULL);
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  if (self->settings == NULL)
-    return NULL;
-  wanted = view_key (file);
-  views = g_settings_get_value (self->settings, "views");
-  g_variant_iter_init (&iter, views);
-  while (g_variant_iter_next (&iter, "(&s&s)", &key, &view))
-    if (g_str_equal (key, wanted))
-      return g_strdup (view);
-  return NULL;
+  view = dup_of_file (self, "views", file);
+  return view != NULL ? g_variant_dup_string (view, NULL) : NULL;
 }
 
 void
@@ -226,32 +269,32 @@ jd_session_set_view (JdSession  *self,
                      GFile      *file,
                      const char *view)
 {
-  g_autofree char *changed = NULL;
-  g_autoptr(GVariant) views = NULL;
-  GVariantBuilder builder;
-  GVariantIter iter;
-  const char *key, *known;
-  gsize surplus;
-
   g_return_if_fail (JD_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (file));
   g_return_if_fail (view != NULL);
 
-  if (self->settings == NULL)
-    return;
-  /* The newest is the last one; the oldest is removed. */
-  changed = view_key (file);
-  views = g_settings_get_value (self->settings, "views");
-  surplus = g_variant_n_children (views) - MIN (g_variant_n_children (views), N_VIEWS - 1);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(ss)"));
-  g_variant_iter_init (&iter, views);
-  while (g_variant_iter_next (&iter, "(&s&s)", &key, &known))
-    if (surplus > 0)
-      surplus--;
-    else if (!g_str_equal (key, changed))
-      g_variant_builder_add (&builder, "(ss)", key, known);
-  g_variant_builder_add (&builder, "(ss)", changed, view);
-  g_settings_set_value (self->settings, "views", g_variant_builder_end (&builder));
+  set_of_file (self, "views", file, g_variant_new_string (view));
+}
+
+GVariant *
+jd_session_dup_traces (JdSession *self,
+                       GFile     *file)
+{
+  g_return_val_if_fail (JD_IS_SESSION (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  return dup_of_file (self, "traces", file);
+}
+
+void
+jd_session_set_traces (JdSession *self,
+                       GFile     *file,
+                       GVariant  *traces)
+{
+  g_return_if_fail (JD_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  set_of_file (self, "traces", file, traces);
 }
 
 GPtrArray *

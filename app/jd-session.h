@@ -52,6 +52,13 @@ void         jd_session_set_view     (JdSession        *self,
                                       GFile            *file,
                                       const char       *view);
 
+/* The traces on the sheet of this file, a value of type JD_TRACES_STATE; NULL if there were none recently. */
+GVariant    *jd_session_dup_traces   (JdSession        *self,
+                                      GFile            *file) G_GNUC_WARN_UNUSED_RESULT;
+void         jd_session_set_traces   (JdSession        *self,
+                                      GFile            *file,
+                                      GVariant         *traces);
+
 /* JdSessionWindow *, in the order in which they were opened. */
 GPtrArray   *jd_session_list_windows (JdSession        *self) G_GNUC_WARN_UNUSED_RESULT;
 void         jd_session_set_windows  (JdSession        *self,

@@ -464,6 +464,42 @@ jd_window_remember_view (JdWindow *self)
     jd_session_set_view (session, file, jd_window_get_view (self));
 }
 
+/* The file whose traces are stored.  NULL: there is none. */
+static GFile *
+get_traced_file (JdWindow *self)
+{
+  if (self->session != NULL || self->document == NULL || jd_document_get_template (self->document))
+    return NULL;
+  return jd_document_get_file (self->document);
+}
+
+void
+jd_window_restore_traces (JdWindow *self)
+{
+  JdSession *session = get_session (self);
+  GFile *file = get_traced_file (self);
+  g_autoptr(GVariant) stored = session != NULL && file != NULL ? jd_session_dup_traces (session, file) : NULL;
+
+  if (stored == NULL)
+    stored = g_variant_ref_sink (g_variant_new (JD_TRACES_STATE, 0.0, 0.0, FALSE, NULL));
+  jd_traces_set_state (jd_sheet_get_traces (jd_study_view_get_sheet (self->study_view)), stored);
+}
+
+void
+jd_window_remember_traces (JdWindow *self)
+{
+  JdSession *session = get_session (self);
+  GFile *file = get_traced_file (self);
+  g_autoptr(GVariant) state = NULL, stored = NULL;
+
+  if (session == NULL || file == NULL)
+    return;
+  state = jd_traces_dup_state (jd_sheet_get_traces (jd_study_view_get_sheet (self->study_view)));
+  stored = jd_session_dup_traces (session, file);
+  if (stored == NULL ? !jd_traces_is_plain (state) : !g_variant_equal (state, stored))
+    jd_session_set_traces (session, file, jd_traces_is_plain (state) ? NULL : state);
+}
+
 /* Replaces the mechanism by that of the file as an edit, which can be undone. */
 static gboolean
 replace_from_disk (JdWindow  *self,

@@ -220,6 +220,7 @@ jd_window_show_document (JdWindow   *self,
   g_set_object (&self->study, study);
   g_signal_group_set_target (self->document_signals, document);
   show_study (self, study);
+  jd_window_restore_traces (self);
   gtk_widget_set_visible (self->views, document != NULL);
   gtk_widget_set_visible (self->document_controls, document != NULL);
   show_progress (self);
@@ -470,6 +471,8 @@ jd_window_init (JdWindow *self)
   self->study_note = JD_NOTE (jd_note_new (FALSE));
   self->compare_note = JD_NOTE (jd_note_new (TRUE));
   jd_study_view_set_above (self->study_view, GTK_WIDGET (self->study_note));
+  g_signal_connect_object (jd_sheet_get_traces (jd_study_view_get_sheet (self->study_view)), "changed",
+                           G_CALLBACK (jd_window_remember_traces), self, G_CONNECT_SWAPPED);
   jd_compare_view_set_above (self->compare_view, GTK_WIDGET (self->compare_note));
   jd_window_init_lesson (self);
   jd_window_install_actions (self);

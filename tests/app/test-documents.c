@@ -278,6 +278,8 @@ test_session (void)
   g_autoptr(GFile) file = g_file_new_for_path ("/a [b]=c#ü.jourdain");
   g_autoptr(GPtrArray) windows = g_ptr_array_new_with_free_func ((GDestroyNotify) jd_session_window_free);
   g_autoptr(GPtrArray) again = NULL;
+  g_autoptr(GVariant) traces = g_variant_ref_sink (g_variant_new_parsed ("(2.5, 0.1, true, ['crank.B', 'rod.ü'])"));
+  g_autoptr(GVariant) stored = NULL;
   g_autofree char *view = NULL;
   JdSessionWindow *window = g_new0 (JdSessionWindow, 1);
   JdSession *session = jd_session_new (path);
@@ -290,9 +292,15 @@ test_session (void)
   jd_session_set_windows (session, windows);
   jd_session_set_view (session, file, "compare");
   jd_session_set (session, JD_SESSION_RESTORE, FALSE);
+  g_assert_null (jd_session_dup_traces (session, file));
+  jd_session_set_traces (session, file, traces);
   g_assert_finalize_object (session);
 
   session = jd_session_new (path);
+  stored = jd_session_dup_traces (session, file);
+  g_assert_true (g_variant_equal (stored, traces));
+  jd_session_set_traces (session, file, NULL);
+  g_assert_null (jd_session_dup_traces (session, file));
   g_assert_false (jd_session_get (session, JD_SESSION_RESTORE));
   view = jd_session_dup_view (session, file);
   g_assert_cmpstr (view, ==, "compare");

@@ -12,6 +12,7 @@
 #include "ui/panels/jd-parameterization-panel.h"
 #include "ui/widgets/jd-resources.h"
 #include "ui/study/jd-study-actions.h"
+#include "ui/study/jd-trace-box.h"
 #include "ui/widgets/jd-theme.h"
 
 /* Fraction of the width for the sheet while a panel is enlarged. */
@@ -46,6 +47,8 @@ struct _JdStudyView
   AdwBin       *above;     /* what stands above the panels */
   JdPanel      *panels[G_N_ELEMENTS (panel_types)];
   GtkWidget    *tools;
+  GtkWidget    *show_button;
+  GtkWidget    *trace_popover;  /* at @show_button; NULL until it is asked for */
   GtkRevealer  *notice;
   GtkLabel     *notice_label;
   GtkLabel     *problem;
@@ -347,6 +350,33 @@ zoom_action (GtkWidget  *widget,
   jd_paper_zoom_by_action (JD_PAPER (JD_STUDY_VIEW (widget)->sheet), name);
 }
 
+/* Lists the points that can leave a trace, below the button. */
+static void
+traces_action (GtkWidget  *widget,
+               const char *name G_GNUC_UNUSED,
+               GVariant   *parameter G_GNUC_UNUSED)
+{
+  JdStudyView *self = JD_STUDY_VIEW (widget);
+  graphene_rect_t place;
+
+  if (self->study == NULL || !gtk_widget_compute_bounds (self->show_button, widget, &place))
+    return;
+  if (self->trace_popover == NULL)
+    {
+      self->trace_popover = gtk_popover_new ();
+      gtk_popover_set_child (GTK_POPOVER (self->trace_popover), g_object_new (JD_TYPE_TRACE_BOX, NULL));
+      gtk_widget_set_parent (self->trace_popover, widget);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->trace_popover), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _("Traces"), -1);
+    }
+  jd_trace_box_fill (JD_TRACE_BOX (gtk_popover_get_child (GTK_POPOVER (self->trace_popover))), self->sheet,
+                     self->study);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->trace_popover),
+                               &(GdkRectangle) { (int) place.origin.x, (int) place.origin.y, (int) place.size.width,
+                                                 (int) place.size.height });
+  gtk_popover_popup (GTK_POPOVER (self->trace_popover));
+}
+
 /* Makes the column wider while a panel is enlarged, and restores the divider afterwards. */
 static void
 update_divider (JdStudyView *self,
@@ -440,6 +470,7 @@ jd_study_view_dispose (GObject *object)
       gtk_widget_unparent (GTK_WIDGET (self->paned));
       self->paned = NULL;
     }
+  g_clear_pointer (&self->trace_popover, gtk_widget_unparent);
   g_clear_object (&self->signals);
   g_clear_pointer (&self->picked, g_free);
 
@@ -454,6 +485,7 @@ static const struct
   { GDK_KEY_space, "study.play" },         { GDK_KEY_Home, "study.to-start" },
   { GDK_KEY_Left, "study.step-back" },     { GDK_KEY_Right, "study.step-forward" },
   { GDK_KEY_n, "study.next-event" },       { GDK_KEY_e, "study.run-event" },
+  { GDK_KEY_t, "study.traces" },           { GDK_KEY_Menu, "study.traces" },
   { GDK_KEY_plus, "study.zoom-in" },       { GDK_KEY_KP_Add, "study.zoom-in" },
   { GDK_KEY_minus, "study.zoom-out" },     { GDK_KEY_KP_Subtract, "study.zoom-out" },
   { GDK_KEY_0, "study.zoom-fit" },         { GDK_KEY_KP_0, "study.zoom-fit" },
@@ -478,12 +510,14 @@ jd_study_view_class_init (JdStudyViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, above);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, column);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, tools);
+  gtk_widget_class_bind_template_child (widget_class, JdStudyView, show_button);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, notice_label);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, problem);
   gtk_widget_class_bind_template_child (widget_class, JdStudyView, sides);
   gtk_widget_class_bind_template_callback (widget_class, place_overlay_cb);
   gtk_widget_class_install_action (widget_class, "study.run-event", NULL, run_event_action);
+  gtk_widget_class_install_action (widget_class, "study.traces", NULL, traces_action);
   gtk_widget_class_install_action (widget_class, "study.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "study.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "study.zoom-fit", NULL, zoom_action);

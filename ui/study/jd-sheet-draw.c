@@ -678,5 +678,6 @@ jd_sheet_class_init_paper (JdPaperClass *paper_class)
   paper_class->draw_still = jd_sheet_draw_still;
   paper_class->update_moving = jd_sheet_update_moving;
   paper_class->draw_moving = jd_sheet_draw_moving;
+  paper_class->snapshot_under = jd_sheet_snapshot_under;
   paper_class->snapshot_over = jd_sheet_snapshot_over;
 }

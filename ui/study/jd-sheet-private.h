@@ -40,7 +40,17 @@ struct _JdSheet
   double            drag[2];    /* offset of the drag that turns the view, px */
 
   guint             tick;
+
+  JdTraces         *traces;
+  GtkWidget        *point_menu; /* of the points where the secondary button was pressed; or NULL */
 };
+
+/* jd-sheet-points.c: the menu of points. */
+void     jd_sheet_init_points       (JdSheet      *self);
+void     jd_sheet_drop_points       (JdSheet      *self);
+/* Draws the traces. */
+void     jd_sheet_snapshot_under    (JdPaper      *paper,
+                                     GtkSnapshot  *snapshot);
 
 /* Computes what must be visible: the whole motion if it stays near, else the present state with a margin. */
 void     jd_sheet_update_bounds     (JdSheet      *self);

@@ -111,6 +111,7 @@ changed_cb (JdSheet        *self,
     return;
   if (changes & (JD_STUDY_MODEL | JD_STUDY_MOTION))
     {
+      jd_traces_update (self->traces, self->study, self->picture);
       jd_sheet_update_bounds (self);
       jd_paper_refit (JD_PAPER (self));
     }
@@ -143,6 +144,7 @@ jd_sheet_set_study (JdSheet *self,
   update_model (self);
   jd_sheet_update_released (self);
   jd_sheet_update_meanings (self);
+  jd_traces_update (self->traces, study, self->picture);
   jd_sheet_update_bounds (self);
   jd_paper_fit (JD_PAPER (self));
   jd_study_update_tick (self->study, GTK_WIDGET (self), &self->tick);
@@ -299,6 +301,8 @@ jd_sheet_get_figure (JdSheet  *self,
       out_figure->jump = jd_study_get_drawn_jump (self->study, &out_figure->posterior);
     }
   out_figure->covered = self->covered;
+  if (!jd_study_get_previewing (self->study))
+    jd_traces_set_figure (self->traces, out_figure);
   out_figure->view = view;
   if (self->has_turned)
     out_figure->eye = self->eye;
@@ -353,6 +357,7 @@ jd_sheet_turn (JdSheet *self,
   jd_picture_frame_get_eye (self->frame, &self->eye[0], &self->eye[1]);
   self->has_turned = TRUE;
   jd_sheet_update_bounds (self);
+  jd_paper_forget (JD_PAPER (self));
   /* Turning is about the origin: the view is fitted again, so that the mechanism stays visible. */
   jd_paper_refit (JD_PAPER (self));
   g_signal_emit_by_name (self, "view-changed");
@@ -457,6 +462,7 @@ jd_sheet_dispose (GObject *object)
   self->scales = NULL;
   g_clear_weak_pointer (&self->led_by);
   g_clear_object (&self->signals);
+  jd_sheet_drop_points (self);
   g_clear_pointer (&self->arrows, g_array_unref);
   g_clear_pointer (&self->meanings, g_ptr_array_unref);
   g_clear_pointer (&self->lit, g_free);
@@ -503,6 +509,7 @@ jd_sheet_init (JdSheet *self)
   jd_bounds_clear (&self->bounds);
   jd_bounds_clear (&self->legend);
   update_corner (self);
+  jd_sheet_init_points (self);
   self->signals = g_signal_group_new (JD_TYPE_STUDY);
   g_signal_group_connect_object (self->signals, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);

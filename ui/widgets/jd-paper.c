@@ -467,6 +467,8 @@ jd_paper_snapshot (GtkWidget   *widget,
       gtk_snapshot_append_node (snapshot, priv->still);
       if (priv->faded)
         gtk_snapshot_push_opacity (snapshot, FADED);
+      if (klass->snapshot_under != NULL)
+        klass->snapshot_under (self, snapshot);
       gtk_snapshot_append_node (snapshot, priv->moving);
       if (priv->faded)
         gtk_snapshot_pop (snapshot);

@@ -29,6 +29,9 @@ struct _JdPaperClass
   gboolean (*is_ready)      (JdPaper         *self);
   void     (*draw_still)    (JdPaper         *self,
                              cairo_t         *cr);
+  /* Draws between both layers in each frame; NULL: nothing. */
+  void     (*snapshot_under) (JdPaper        *self,
+                              GtkSnapshot    *snapshot);
   /* Updates the moving layer and returns its bounds.  It may move the view (jd_paper_center_on ()). */
   void     (*update_moving) (JdPaper         *self,
                              graphene_rect_t *out_bounds);
@@ -119,7 +122,7 @@ void               jd_paper_set_top          (JdPaper      *self,
                                               double        height);
 double             jd_paper_get_top          (JdPaper      *self);
 
-/* For tests: how many times each layer has been drawn, and the area of the moving one in pixels. */
+/* How many times each layer has been drawn, and, for tests, the area of the moving one in pixels. */
 guint              jd_paper_get_n_still      (JdPaper      *self);
 guint              jd_paper_get_n_moving     (JdPaper      *self);
 double             jd_paper_get_moving_area  (JdPaper      *self);
